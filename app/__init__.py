@@ -1,0 +1,1 @@
+"""The web process: REST, the scan path, pages."""

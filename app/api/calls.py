@@ -1,0 +1,84 @@
+"""One REST call: who is calling, and what was typed, to be read when the use case asks for it."""
+
+from dataclasses import dataclass
+from email.message import Message
+from hashlib import sha256
+from typing import TypeVar
+
+from pydantic import BaseModel
+from starlette.requests import Request
+
+from app.bodies import read_body
+from app.context import Context
+from domain.errors import DomainError, Fault, PayloadTooLarge, UnsupportedMediaType, ValidationFailed
+from domain.service import Actor
+from domain.typed import Fields, parse_json_object, parse_model
+
+MAX_BODY = 1_048_576
+Query = TypeVar("Query", bound=BaseModel)
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    request: Request
+    context: Context
+    actor: Actor
+    body: "Body"
+
+    @property
+    def reference(self) -> str:
+        """The id or short ID in the path."""
+        return str(self.request.path_params["id"])
+
+    def read(self) -> Fields:
+        """What was typed into the body. No change takes query parameters: one that is sent is named."""
+        if stray := dict.fromkeys(self.request.query_params.keys()):
+            raise ValidationFailed([Fault(name, "is not a query parameter here") for name in stray])
+        return self.body.read()
+
+    def query(self, model: type[Query]) -> Query:
+        """The query parameters. Raises ValidationFailed naming each that is unknown, wrong or given twice."""
+        pairs = self.request.query_params.multi_items()
+        names = [name for name, _ in pairs]
+        twice = [Fault(name, "is given twice") for name in dict.fromkeys(names) if names.count(name) > 1]
+        parsed, faults = parse_model(model, dict(pairs))
+        if twice or parsed is None:
+            raise ValidationFailed(twice + faults)
+        return parsed
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A body as it came, or why it could not be taken."""
+
+    text: bytes
+    refusal: DomainError | None = None
+
+    def read(self) -> Fields:
+        """The object in it. Raises PayloadTooLarge, UnsupportedMediaType or ValidationFailed."""
+        if self.refusal is not None:
+            raise self.refusal
+        return parse_json_object(self.text)
+
+    def fingerprint(self, request: Request) -> str:
+        """What makes this request this one and no other, for its Idempotency-Key."""
+        target = f"{request.method} {request.url.path}?{request.url.query}\n"
+        return sha256(target.encode() + self.text).hexdigest()
+
+
+async def take_body(request: Request) -> Body:
+    """The body, not judged yet: whose object it is about is asked first."""
+    try:
+        text = await read_body(request, MAX_BODY)
+    except PayloadTooLarge as refusal:
+        return Body(b"", refusal)
+    if not _is_json(request.headers.get("content-type", "")):
+        return Body(text, UnsupportedMediaType("application/json"))
+    return Body(text)
+
+
+def _is_json(content_type: str) -> bool:
+    parsed = Message()
+    parsed["content-type"] = content_type
+    is_utf8 = str(parsed.get_param("charset", "utf-8")).lower() in ("utf-8", "utf8")
+    return parsed.get_content_type() in ("application/json", "application/merge-patch+json") and is_utf8

@@ -1,0 +1,76 @@
+"""A refusal of the domain as an HTTP answer: one table."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.responses import Response
+
+from app.logs import request_id
+from domain import errors
+from domain.errors import DomainError, Fault
+
+STATUSES: Mapping[type[DomainError], int] = {
+    errors.MissingApiKey: 401,
+    errors.InvalidApiKey: 401,
+    errors.ApiKeyInactive: 401,
+    errors.ApiPlanRequired: 403,
+    errors.PremiumRequired: 403,
+    errors.PlanLimitReached: 403,
+    errors.ValidationFailed: 400,
+    errors.NotFound: 404,
+    errors.MethodNotAllowed: 405,
+    errors.IdempotencyConflict: 409,
+    errors.InFlight: 409,
+    errors.ShortIdTaken: 409,
+    errors.DestinationRefused: 409,
+    errors.NotScannable: 409,
+    errors.PreconditionFailed: 412,
+    errors.PayloadTooLarge: 413,
+    errors.UnsupportedMediaType: 415,
+    errors.RateLimited: 429,
+    errors.DatabaseFailed: 500,
+    errors.Unavailable: 503,
+}
+
+
+def status_of(error: DomainError) -> int:
+    """The nearest entry of the table: a leaf may be refined where that helps whoever raises it."""
+    return next(STATUSES[kind] for kind in type(error).__mro__ if kind in STATUSES)
+
+
+def error_response(error: DomainError) -> Response:
+    return _envelope(status_of(error), error.code, error.message, error.faults, _headers(error))
+
+
+def server_error_response() -> Response:
+    """For anything unexpected: the trace is in the log, under the request ID, and never here."""
+    return _envelope(500, "server_error", "Something unexpected happened. Nothing was half done.", (), {})
+
+
+def _headers(error: DomainError) -> dict[str, str]:
+    match error:
+        case errors.RateLimited() | errors.Unavailable() | errors.InFlight():
+            return {"Retry-After": str(error.retry_after)}
+        case errors.MethodNotAllowed():
+            return {"Allow": ", ".join(error.allowed)}
+        case errors.MissingApiKey() | errors.InvalidApiKey() | errors.ApiKeyInactive():
+            # RFC 9110 11.6.1: a 401 names how to do better.
+            return {"WWW-Authenticate": 'Bearer realm="Repoint"'}
+        case _:
+            return {}
+
+
+def _envelope(
+    status: int, code: str, message: str, faults: tuple[Fault, ...], headers: dict[str, str]
+) -> Response:
+    body: dict[str, Any] = {
+        "error": {
+            "code": code,
+            "message": message,
+            "details": [{"field": fault.field, "message": fault.message} for fault in faults],
+            "request_id": request_id.get(),
+        }
+    }
+    text = json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
+    return Response(text, status, {"Cache-Control": "no-store", **headers}, "application/json")

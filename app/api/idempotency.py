@@ -1,0 +1,68 @@
+"""Idempotency-Key: the same POST twice has one effect and one answer."""
+
+import json
+from collections.abc import Awaitable, Callable
+from uuid import UUID
+
+from starlette.responses import Response
+
+from app.api.calls import Call
+from domain.errors import Fault, ValidationFailed
+from domain.ports import Claim
+from domain.use_cases.idempotency import claim_key
+
+Make = Callable[[Claim | None], Awaitable[Response]]
+Recover = Callable[[UUID], Awaitable[Response]]
+_KEPT_HEADERS = ("location", "etag", "content-type", "cache-control")
+
+
+async def answer_once(call: Call, make: Make, recover: Recover) -> Response:
+    """What `make` answers, or what it answered to the same key before.
+
+    `recover` answers for a resource whose maker died before it could. A call that is refused leaves
+    the key free: the caller mends the body and sends it again.
+    """
+    key = _typed_key(call)
+    if key is None:
+        return await make(None)
+    context = call.context
+    claim = await claim_key(
+        context.store,
+        call.actor.account.id,
+        key,
+        call.body.fingerprint(call.request),
+        chance=context.chance,
+        now=context.now(),
+    )
+    if claim.answer is not None:
+        return _replayed(claim.answer)
+    try:
+        made = await (make(claim) if claim.resource_id is None else recover(claim.resource_id))
+    except BaseException:
+        await context.store.claims.drop(claim)
+        raise
+    await context.store.claims.settle(claim, _kept(made))
+    return made
+
+
+def _typed_key(call: Call) -> str | None:
+    keys = call.request.headers.getlist("idempotency-key")
+    if not keys:
+        return None
+    if len(keys) > 1 or not 1 <= len(keys[0]) <= 255 or not keys[0].isascii() or not keys[0].isprintable():
+        raise ValidationFailed(
+            [Fault("Idempotency-Key", "must be 1 to 255 printable ASCII characters, once")]
+        )
+    return keys[0]
+
+
+def _kept(response: Response) -> bytes:
+    headers = {name: response.headers[name] for name in _KEPT_HEADERS if name in response.headers}
+    head = json.dumps({"status": response.status_code, "headers": headers}).encode()
+    return head + b"\n" + bytes(response.body)
+
+
+def _replayed(answer: bytes) -> Response:
+    head, _, body = answer.partition(b"\n")
+    first = json.loads(head)
+    return Response(body, first["status"], {**first["headers"], "Idempotent-Replayed": "true"})

@@ -1,0 +1,135 @@
+"""/v1: every call passes the same checks in the same order, then its row of the table of operations."""
+
+import logging
+from collections.abc import Mapping
+from time import perf_counter
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route, Router
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from app.api.calls import Call, take_body
+from app.api.errors import error_response, server_error_response
+from app.api.openapi import openapi_document
+from app.api.operations import OPERATIONS, Operation
+from app.context import context_of
+from app.pages.docs import docs_page
+from app.request_ids import RequestIds
+from domain.accounts import Account, ApiKey
+from domain.codes import CreatedVia
+from domain.errors import (
+    DomainError,
+    Fault,
+    MethodNotAllowed,
+    MissingApiKey,
+    NotFound,
+    RateLimited,
+    ValidationFailed,
+)
+from domain.plans import require_api
+from domain.service import Actor
+from domain.use_cases.accounts import authenticate
+
+log = logging.getLogger(__name__)
+
+
+def api_app(rest_url: str) -> ASGIApp:
+    """The whole of /v1, as an app to be mounted there."""
+    document = openapi_document(rest_url)
+    docs = docs_page(document)
+
+    async def openapi(_: Request) -> Response:
+        return JSONResponse(document, headers={"Cache-Control": "no-cache"})
+
+    async def documentation(_: Request) -> Response:
+        return docs
+
+    by_path: dict[str, dict[str, Operation]] = {}
+    for operation in OPERATIONS:
+        by_path.setdefault(operation.path, {})[operation.method] = operation
+    open_to_all = [
+        Route("/openapi.json", openapi, methods=["GET"]),
+        Route("/docs", documentation, methods=["GET"]),
+    ]
+    resources = [Route(path, Resource(methods)) for path, methods in by_path.items()]
+    unknown = Route("/{path:path}", Resource({}))
+    return RequestIds(Router([*open_to_all, *resources, unknown], redirect_slashes=False))
+
+
+class Resource:
+    """One path. Its checks, in the order of SPEC 2: 401, 429, the plan, then what the operation says."""
+
+    def __init__(self, operations: Mapping[str, Operation]) -> None:
+        self._operations = operations
+        self._allowed = [
+            name for method in operations for name in ((method, "HEAD") if method == "GET" else (method,))
+        ]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope, receive)
+        began = perf_counter()
+        response = await self._answer(request)
+        log.info(
+            "request",
+            extra={
+                "method": request.method,
+                "path": request.url.path,
+                "status": response.status_code,
+                "ms": round((perf_counter() - began) * 1000, 1),
+            },
+        )
+        await response(scope, receive, send)
+
+    async def _answer(self, request: Request) -> Response:
+        limits: dict[str, str] = {}
+        try:
+            response = await self._checked(request, limits)
+        except DomainError as error:
+            if error.__cause__ is not None:
+                log.error("the database failed", exc_info=error)  # noqa: TRY400
+            response = error_response(error)
+        except Exception:
+            log.exception("unexpected")
+            response = server_error_response()
+        response.headers.update(limits)
+        return response
+
+    async def _checked(self, request: Request, limits: dict[str, str]) -> Response:
+        context = context_of(request)
+        api_key, account = await authenticate(context.store, _typed_key(request), now=context.now())
+        allowed = context.limiter.take(api_key.id)
+        limits.update(context.limiter.headers(allowed))
+        if not allowed.is_allowed:
+            raise RateLimited(allowed.retry_after)
+        require_api(context.service.allowance_of(account))
+        operation = self._operation(request)
+        call = Call(request, context, _actor(account, api_key), await take_body(request))
+        return await operation.handle(call)
+
+    def _operation(self, request: Request) -> Operation:
+        if not self._operations:
+            raise NotFound("resource")
+        method = "GET" if request.method == "HEAD" else request.method
+        if method not in self._operations:
+            raise MethodNotAllowed(request.method, self._allowed)
+        return self._operations[method]
+
+
+def _actor(account: Account, api_key: ApiKey) -> Actor:
+    return Actor(account, f"API key {api_key.name} ({api_key.prefix}…)", CreatedVia.API)
+
+
+def _typed_key(request: Request) -> str:
+    """The key of either header. Raises MissingApiKey, or ValidationFailed when there are two that differ."""
+    keys = set(request.headers.getlist("x-api-key"))
+    for authorization in request.headers.getlist("authorization"):
+        scheme, _, credentials = authorization.partition(" ")
+        if scheme.lower() == "bearer":
+            keys.add(credentials.strip())
+    keys.discard("")
+    if not keys:
+        raise MissingApiKey
+    if len(keys) > 1:
+        raise ValidationFailed([Fault("x-api-key", "and Authorization carry different keys; send one")])
+    return keys.pop()

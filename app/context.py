@@ -1,0 +1,44 @@
+"""What the handlers of this process work with; made once in `main`."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from random import Random
+
+from starlette.requests import Request
+
+from app.api.rate_limit import RateLimiter
+from app.resolver import Resolver
+from domain.ports import Passwords, ScanRecorder, Store
+from domain.service import Service
+from domain.visitors import Network, client_address
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Context:
+    service: Service
+    store: Store
+    recorder: ScanRecorder
+    resolver: Resolver
+    passwords: Passwords
+    limiter: RateLimiter
+    chance: Random
+    now: Callable[[], datetime]
+    secret_key: bytes
+    proxies: Sequence[Network]
+    rest_url: str
+    docs_url: str
+
+    def repointed(self, domain: str, short_id: str) -> None:
+        """Forget what this process holds of a code, so that its very next scan sees the change."""
+        self.resolver.forget(domain, short_id)
+
+
+def context_of(request: Request) -> Context:
+    context: Context = request.app.state.context
+    return context
+
+
+def visitor_address(request: Request, context: Context) -> str:
+    peer = request.client.host if request.client else ""
+    return client_address(peer, request.scope["headers"], context.proxies)

@@ -1,0 +1,102 @@
+"""Composition root of the web process: the one place here that knows storage."""
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from random import SystemRandom
+
+import uvicorn
+from starlette.applications import Starlette
+
+from app.api.rate_limit import RateLimiter
+from app.context import Context
+from app.logs import configure_logs
+from app.resolver import Resolver
+from app.settings import PREFIX, Settings, SettingsError, read_settings, unknown_settings
+from app.web import create_app
+from domain.errors import DomainError
+from domain.plans import without_ads
+from domain.service import Service
+from storage.config import Database, default_database_url, parse_database_url
+from storage.migrating import migrate
+from storage.passwords import argon2_passwords
+from storage.recorder import GroupCommitRecorder
+from storage.secret_key import load_secret_key
+from storage.store import TortoiseStore
+
+
+def database_of(settings: Settings) -> Database:
+    """Raises SettingsError when the database URL is none."""
+    try:
+        return parse_database_url(settings.database_url or default_database_url(settings.data.resolve()))
+    except ValueError as error:
+        raise SettingsError(f"{PREFIX}DATABASE_URL: {error}") from None
+
+
+@asynccontextmanager
+async def running_context(settings: Settings, database: Database) -> AsyncIterator[Context]:
+    """Everything the handlers need, closed in the order that loses nothing."""
+    store = await TortoiseStore.connect(database)
+    recorder = GroupCommitRecorder(database.dialect)
+    recorder.start()
+    allowances = settings.allowances()
+    secret = settings.secret_key.encode() if settings.secret_key else load_secret_key(settings.data)
+    try:
+        yield Context(
+            service=Service(allowances if settings.ads else without_ads(allowances), settings.addresses()),
+            store=store,
+            recorder=recorder,
+            resolver=Resolver(store.find_target),
+            passwords=argon2_passwords(),
+            limiter=RateLimiter(settings.rate_limit),
+            chance=SystemRandom(),
+            now=lambda: datetime.now(UTC),
+            secret_key=secret,
+            proxies=settings.proxies(),
+            rest_url=settings.rest_url,
+            docs_url=settings.docs_url,
+        )
+    finally:
+        await recorder.close()
+        await store.close()
+
+
+def build_app(settings: Settings, database: Database) -> Starlette:
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        async with running_context(settings, database) as context:
+            app.state.context = context
+            yield
+
+    return create_app(settings.rest_url, lifespan=lifespan)
+
+
+def main() -> None:
+    configure_logs()
+    try:
+        settings = read_settings()
+        database = database_of(settings)
+        asyncio.run(migrate(database))
+    except SettingsError as error:
+        sys.exit(str(error))
+    except DomainError as error:
+        sys.exit(f"{PREFIX}DATABASE_URL: the database cannot be used: {error.__cause__ or error}")
+    for name in unknown_settings():
+        print(f"{name}: there is no such setting", file=sys.stderr)
+    uvicorn.run(
+        build_app(settings, database),
+        host=settings.host,
+        port=settings.port,
+        loop="uvloop",
+        http="httptools",
+        lifespan="on",
+        # The scan path has no room for an access log, and no address may stand in one.
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        proxy_headers=False,
+        backlog=2048,
+        timeout_graceful_shutdown=10,
+    )

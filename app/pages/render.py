@@ -1,0 +1,214 @@
+"""The pages a person may meet: one function a page, each a whole answer."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+
+from markupsafe import Markup
+from starlette.responses import HTMLResponse, Response
+
+from app.pages.templates import policy, rendered, security_headers, style
+from app.pages.texts import known_language, sentences_in, written_moment, written_wait
+from app.pages.untrusted import place_of, safe_link, visible, visible_address
+
+FactKind = Literal["type", "created", "changed"]
+HiddenBecause = Literal["password", "paused", "expired", "limit"]
+
+_SHEET = "page.css"
+_NO_ROBOTS: Mapping[str, str] = {"X-Robots-Tag": "noindex"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact:
+    """Something a preview may tell of a code; a moment is written in the visitor's language."""
+
+    kind: FactKind
+    value: str | datetime
+
+
+def not_found(language: str) -> Response:
+    t = sentences_in(language)
+    lines = (t.not_found_text, t.not_found_hint)
+    return _message(language, 404, state="lost", title=t.not_found_title, lines=lines)
+
+
+def paused(language: str) -> Response:
+    t = sentences_in(language)
+    return _message(language, 410, state="paused", title=t.paused_title, lines=(t.paused_text, t.ask_owner))
+
+
+def expired(language: str, *, expired_at: datetime | None = None) -> Response:
+    t = sentences_in(language)
+    ended = (t.expired_on.format(when=written_moment(language, expired_at)),) if expired_at else ()
+    lines = (" ".join((t.expired_text, *ended)), t.ask_owner)
+    return _message(language, 410, state="expired", title=t.expired_title, lines=lines)
+
+
+def limit_reached(language: str) -> Response:
+    t = sentences_in(language)
+    return _message(language, 410, state="limit", title=t.limit_title, lines=(t.limit_text, t.ask_owner))
+
+
+def password_form(language: str, *, action: str, wrong: bool = False) -> Response:
+    """Ask for a code's password; the form posts the field `password` to `action`."""
+    # RFC 9110 section 11.6.1 wants a WWW-Authenticate in every 401. It is left out on purpose: any scheme a
+    # browser knows would cover the page with its own sign-in box, and a form has no registered scheme to name.
+    #
+    # form-action is left out, too. The right password is answered by a redirect, and Chromium checks every
+    # hop of it: 'self' would stop the visitor at the door, and naming the destination would give it away.
+    return _answer(
+        language,
+        "password.html",
+        status=401,
+        headers=_NO_ROBOTS,
+        forms=None,
+        action=action,
+        wrong=wrong,
+    )
+
+
+def too_many_tries(language: str, *, retry_after: int) -> Response:
+    t = sentences_in(language)
+    lines = (t.tries_text, written_wait(language, retry_after))
+    headers = {"Retry-After": str(retry_after)}
+    return _message(language, 429, state="wait", title=t.tries_title, lines=lines, headers=headers)
+
+
+def ad(language: str, *, destination: str, home_url: str = "/") -> Response:
+    """The house ad of a free code, with the way on to any kind of destination, mailto: and apps included."""
+    place = Markup("<bdi>{}</bdi>").format(place_of(destination))
+    onward = Markup(sentences_in(language).ad_continue).format(place=place)  # noqa: S704 - our own sentence
+    return _answer(
+        language,
+        "ad.html",
+        headers=_NO_ROBOTS,
+        onward=onward,
+        href=safe_link(destination),
+        home_url=home_url,
+    )
+
+
+def preview(
+    language: str,
+    *,
+    short_url: str,
+    destination: str | None,
+    name: str | None,
+    picture_url: str,
+    facts: Sequence[Fact] = (),
+    hidden_because: HiddenBecause | None = None,
+) -> Response:
+    """Where a code leads, looked up without following it.
+
+    With `hidden_because`, no destination is shown even if one is given. With neither, the code opens
+    a landing page of this server. `picture_url` must be on the page's own host, or a data: URL.
+    """
+    shown_destination = None if hidden_because else destination
+    return _answer(
+        language,
+        "preview.html",
+        headers=_NO_ROBOTS,
+        pictures=True,
+        short_url=visible(short_url),
+        open_url=safe_link(short_url),
+        address=visible_address(shown_destination) if shown_destination else None,
+        reason=_reason(language, hidden_because),
+        name=visible(name) if name else None,
+        picture_url=picture_url,
+        facts=[_written(language, fact) for fact in facts],
+    )
+
+
+def unavailable(language: str, *, retry_after: int) -> Response:
+    t = sentences_in(language)
+    lines = (t.unavailable_text, written_wait(language, retry_after))
+    headers = {"Retry-After": str(retry_after)}
+    return _message(language, 503, state="wait", title=t.unavailable_title, lines=lines, headers=headers)
+
+
+def server_error(language: str, *, request_id: str) -> Response:
+    t = sentences_in(language)
+    number = Markup("<code>{}</code>").format(visible(request_id))
+    report = Markup(t.server_error_id).format(request_id=number)  # noqa: S704 - our own sentence
+    return _message(
+        language, 500, state="broken", title=t.server_error_title, lines=(t.server_error_text, report)
+    )
+
+
+def home(language: str, *, docs_url: str) -> Response:
+    return _answer(language, "home.html", pictures=True, docs_url=docs_url)
+
+
+def dashboard_notice(language: str, *, docs_url: str) -> Response:
+    command = Markup("<code>./scripts/admin</code>")
+    admin = Markup(sentences_in(language).dashboard_admin).format(command=command)  # noqa: S704 - our own
+    return _answer(language, "dashboard.html", pictures=True, docs_url=docs_url, admin=admin)
+
+
+def _message(
+    language: str,
+    status: int,
+    *,
+    state: str,
+    title: str,
+    lines: Sequence[str],
+    headers: Mapping[str, str] | None = None,
+) -> Response:
+    return _answer(
+        language,
+        "message.html",
+        status=status,
+        headers={**_NO_ROBOTS, **(headers or {})},
+        state=state,
+        title=title,
+        lines=lines,
+    )
+
+
+def _answer(
+    language: str,
+    template: str,
+    *,
+    status: int = 200,
+    headers: Mapping[str, str] | None = None,
+    pictures: bool = False,
+    forms: str | None = "'self'",
+    **shown: Any,
+) -> Response:
+    language = known_language(language)
+    sheet = style(_SHEET)
+    text = rendered(
+        template,
+        language=language,
+        t=sentences_in(language),
+        css=sheet.css,
+        pictures=pictures,
+        **shown,
+    )
+    every_page = {
+        **security_headers(policy(sheet, pictures=pictures, forms=forms)),
+        "Cache-Control": "no-store",
+        "Content-Language": language,
+        "Vary": "Accept-Language",
+    }
+    # A lone surrogate in what an owner typed has no UTF-8: a question mark is better than no page.
+    return HTMLResponse(text.encode(errors="replace"), status, {**every_page, **(headers or {})})
+
+
+def _reason(language: str, hidden_because: HiddenBecause | None) -> str:
+    t = sentences_in(language)
+    return {
+        None: t.preview_landing,
+        "password": t.preview_password,
+        "paused": t.preview_paused,
+        "expired": t.preview_expired,
+        "limit": t.preview_limit,
+    }[hidden_because]
+
+
+def _written(language: str, fact: Fact) -> tuple[str, str]:
+    t = sentences_in(language)
+    labels = {"type": t.fact_type, "created": t.fact_created, "changed": t.fact_changed}
+    value = written_moment(language, fact.value) if isinstance(fact.value, datetime) else visible(fact.value)
+    return labels[fact.kind], value

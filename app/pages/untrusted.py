@@ -1,0 +1,96 @@
+"""What an owner or a stranger typed, made fit to be shown and followed."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from urllib.parse import quote, unquote, urlsplit
+
+# A page may lead to any app, but never to code that would run here or to a file of the visitor's own.
+_REFUSED_SCHEMES = frozenset(
+    ("javascript", "data", "vbscript", "file", "blob", "filesystem", "about", "view-source")
+)
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*")  # RFC 3986 section 3.1
+_WEB_SCHEMES = frozenset(("http", "https"))
+_NAMED_BY_CONTENT = frozenset(("mailto", "tel", "sms", "smsto", "geo"))
+# They turn the reading direction of what follows, so that a text can pass for another one
+# (Unicode Standard Annex 9, section 2), or they take no room at all. The two joiners stay: emoji and
+# Persian need them.
+_DISGUISES = frozenset("\u00ad\u061c\u200b\u200e\u200f\ufeff") | frozenset(
+    chr(n) for n in (*range(0x202A, 0x202F), *range(0x2060, 0x2065), *range(0x2066, 0x206A))
+)
+# Control, surrogate, line separator, paragraph separator.
+_HIDDEN_CATEGORIES = frozenset(("Cc", "Cs", "Zl", "Zp"))
+_PLACE_SHOWN = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Address:
+    """A destination in three parts, so that the host that really answers can stand out."""
+
+    before: str
+    host: str
+    after: str
+
+
+def visible(text: str) -> str:
+    """The text without what could disguise it: each such character becomes U+FFFD."""
+    return "".join("\ufffd" if _is_hidden(character) else character for character in text)
+
+
+def visible_address(destination: str) -> Address:
+    start, end = _host_position(destination)
+    return Address(
+        before=_encoded(destination[:start]),
+        host=_encoded(destination[start:end]),
+        after=_encoded(destination[end:]),
+    )
+
+
+def place_of(destination: str) -> str:
+    """The part of a destination by which a person knows it: a host, an address, a number, an app."""
+    start, end = _host_position(destination)
+    scheme, _, rest = destination.partition(":")
+    if start < end:
+        place = destination[start:end]
+    elif scheme.lower() in _NAMED_BY_CONTENT:
+        place = unquote(rest.partition("?")[0]).lstrip("/") or scheme
+    else:
+        place = f"{scheme}:"
+    return visible(place if len(place) <= _PLACE_SHOWN else f"{place[:_PLACE_SHOWN]}…")
+
+
+def safe_link(destination: str) -> str | None:
+    """The destination as an href, or None if following it could run something.
+
+    The second look: domain.destinations has refused such schemes when they were typed.
+    """
+    # Encoded first: a browser drops tabs and line breaks, so that "java\tscript:" would run.
+    link = _encoded(destination.strip())
+    scheme, colon, rest = link.partition(":")
+    if not (colon and rest and _SCHEME.fullmatch(scheme)):
+        return None
+    return None if scheme.lower() in _REFUSED_SCHEMES else link
+
+
+def _is_hidden(character: str) -> bool:
+    return character in _DISGUISES or unicodedata.category(character) in _HIDDEN_CATEGORIES
+
+
+def _encoded(part: str) -> str:
+    """As a browser would send it: the disguise becomes %E2%80%AE, for everyone to see."""
+    return "".join(quote(c, safe="", errors="replace") if _is_hidden(c) else c for c in part)
+
+
+def _host_position(destination: str) -> tuple[int, int]:
+    """Where the host stands in a web address; (0, 0) if it has none."""
+    # Browsers take a backslash for a slash: the host of https://good.example\@evil.example is the first one.
+    read = destination.replace("\\", "/")
+    try:
+        parts = urlsplit(read)
+    except ValueError:
+        return 0, 0
+    if parts.scheme not in _WEB_SCHEMES or not parts.hostname or parts.netloc not in read:
+        return 0, 0
+    start = read.index(parts.netloc) + parts.netloc.rfind("@") + 1
+    end = start + len(parts.netloc) - parts.netloc.rfind("@") - 1
+    return start, end

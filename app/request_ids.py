@@ -1,0 +1,44 @@
+"""X-Request-Id: what a caller can quote, and what the log is found by."""
+
+import secrets
+
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from app.logs import request_id
+
+MAX_LENGTH = 128
+
+
+class RequestIds:
+    """Keep the caller's own ID when it is fit to be logged, else make one; send it with every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        current = typed_request_id(scope) or new_request_id()
+        request_id.set(current)
+
+        async def send_with_id(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message)["X-Request-Id"] = current
+            await send(message)
+
+        await self._app(scope, receive, send_with_id)
+
+
+def new_request_id() -> str:
+    return secrets.token_hex(12)
+
+
+def typed_request_id(scope: Scope) -> str | None:
+    for name, value in scope["headers"]:
+        if name == b"x-request-id":
+            text: str = value.decode("latin-1")
+            is_fit = 0 < len(text) <= MAX_LENGTH and text.isascii() and text.isprintable()
+            return text if is_fit else None
+    return None

@@ -1,0 +1,97 @@
+"""The routes of the web process."""
+
+import logging
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route
+from starlette.types import Lifespan
+
+from app.api.routes import api_app
+from app.context import context_of
+from app.logs import request_id
+from app.pages import render as pages
+from app.request_ids import new_request_id
+from app.scan import language_of, scan, show_png, show_preview, show_svg
+from domain.errors import DatabaseFailed, Unavailable
+
+log = logging.getLogger(__name__)
+
+_RETRY_AFTER_SECONDS = 2
+_ROBOTS = "User-agent: *\nDisallow: /v1/\n"
+
+
+def create_app(rest_url: str, *, lifespan: Lifespan[Starlette] | None = None) -> Starlette:
+    """The app; `state.context` is set by whoever runs it.
+
+    The scan path comes first: each route before it would cost every scan a match.
+    """
+    routes = [
+        Route("/healthz", healthz, methods=["GET"]),
+        Route("/readyz", readyz, methods=["GET"]),
+        Route("/dashboard", dashboard, methods=["GET"]),
+        Route("/robots.txt", robots, methods=["GET"]),
+        Route("/{short_id}+", show_preview, methods=["GET"]),
+        Route("/{short_id}.png", show_png, methods=["GET"]),
+        Route("/{short_id}.svg", show_svg, methods=["GET"]),
+        Route("/{short_id}", scan, methods=["GET", "POST"]),
+        Route("/", home, methods=["GET"]),
+        Mount("/v1", api_app(rest_url)),
+    ]
+    app = Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        exception_handlers={
+            Unavailable: unavailable,
+            DatabaseFailed: unavailable,
+            404: not_found,
+            500: server_error,
+        },
+    )
+    app.router.redirect_slashes = False
+    return app
+
+
+async def healthz(_: Request) -> Response:
+    """The process is up."""
+    return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})
+
+
+async def readyz(request: Request) -> Response:
+    """The database answers and its schema is ours."""
+    try:
+        await context_of(request).store.ping()
+    except (Unavailable, DatabaseFailed):
+        body, status = {"status": "unavailable", "database": "does not answer, or is not migrated"}, 503
+    else:
+        body, status = {"status": "ok"}, 200
+    return JSONResponse(body, status, {"Cache-Control": "no-store"})
+
+
+async def home(request: Request) -> Response:
+    return pages.home(language_of(request), docs_url=context_of(request).docs_url)
+
+
+async def dashboard(request: Request) -> Response:
+    return pages.dashboard_notice(language_of(request), docs_url=context_of(request).docs_url)
+
+
+async def robots(_: Request) -> Response:
+    return PlainTextResponse(_ROBOTS)
+
+
+async def not_found(request: Request, _: Exception) -> Response:
+    return pages.not_found(language_of(request))
+
+
+async def unavailable(request: Request, error: Exception) -> Response:
+    log.error("the database failed", exc_info=error)
+    return pages.unavailable(language_of(request), retry_after=_RETRY_AFTER_SECONDS)
+
+
+async def server_error(request: Request, error: Exception) -> Response:
+    current = new_request_id()
+    request_id.set(current)
+    log.error("unexpected", exc_info=error)
+    return pages.server_error(language_of(request), request_id=current)

@@ -1,0 +1,31 @@
+"""Type 1: a scan leads to an address."""
+
+from typing import Annotated, ClassVar
+
+from pydantic import Field
+
+from domain.destinations import Destination, with_parameters
+from domain.typed import Strict
+
+Tag = Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class URLContent(Strict):
+    type_id: ClassVar[int] = 1
+    slug: ClassVar[str] = "url"
+    title: ClassVar[str] = "Website"
+
+    url: Destination
+    utm_source: Tag | None = None
+    utm_medium: Tag | None = None
+    utm_campaign: Tag | None = None
+    utm_term: Tag | None = None
+    utm_content: Tag | None = None
+    forward_query: bool = False
+
+    def destination(self) -> str:
+        """The address with its campaign parameters. Only a web address can carry them."""
+        if not self.url.lower().startswith(("http://", "https://")):
+            return self.url
+        tags = {name: value for name, value in self if name.startswith("utm_") and value is not None}
+        return with_parameters(self.url, tags)

@@ -1,0 +1,148 @@
+"""What a code may lead to."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated
+from urllib.parse import parse_qsl, quote, urlencode
+
+from pydantic import AfterValidator, Field
+from pydantic_core import PydanticCustomError, Url
+
+MAX_LENGTH = 2_048
+_SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
+# Whatever a browser would run or read on the spot instead of going somewhere.
+REFUSED_SCHEMES = frozenset(
+    """
+    about blob chrome chrome-extension content data file filesystem intent-data jar javascript livescript
+    mhtml mocha moz-extension resource res vbscript view-source wyciwyg
+    """.split()
+)
+_DEFAULT_PORTS = {"http": 80, "https": 443}
+_LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]", "0.0.0.0"})  # noqa: S104 - a name, not a binding
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Host and port as a browser understands them (WHATWG URL): lower case, no trailing dot, no 0x7f.1."""
+
+    host: str
+    port: int
+
+
+def origin_of(url: str) -> Origin | None:
+    """Where an http(s) URL goes, or None for any other scheme. Raises ValueError when it is no URL."""
+    parsed = Url(url)
+    if parsed.scheme not in _DEFAULT_PORTS:
+        return None
+    host = (parsed.host or "").rstrip(".").lower()
+    return Origin(host, parsed.port or _DEFAULT_PORTS[parsed.scheme])
+
+
+def is_own(url: str, own: frozenset[Origin]) -> bool:
+    """Whether `url` leads to one of this service's own short domains, under any of its spellings."""
+    origin = origin_of(url)
+    if origin is None:
+        return False
+    if origin in own:
+        return True
+    own_loopback_ports = {one.port for one in own if one.host in _LOOPBACK}
+    return origin.host in _LOOPBACK and origin.port in own_loopback_ports
+
+
+def parse_destination(text: str) -> str:
+    """A place a scan may lead to, exactly as typed.
+
+    http(s) with a host, or a scheme that opens an app (mailto:, tel:, geo:, spotify:, …); at most 2,048
+    characters; never a scheme that runs or reads something on the spot. Raises ValueError in words for
+    the caller.
+    """
+    scheme = _parse_scheme(text)
+    if scheme in REFUSED_SCHEMES:
+        raise ValueError(f"must not be a {scheme}: address")
+    if scheme in _DEFAULT_PORTS:
+        return _parse_web(text)
+    if len(text) == len(scheme) + 1:
+        raise ValueError("must say something after the scheme")
+    return text
+
+
+def parse_web_url(text: str) -> str:
+    """An http(s) URL with a host, exactly as typed. Raises ValueError in words for the caller."""
+    if _parse_scheme(text) not in _DEFAULT_PORTS:
+        raise ValueError("must be an http or https URL")
+    return _parse_web(text)
+
+
+def with_parameters(url: str, parameters: dict[str, str]) -> str:
+    """`url` with these query parameters; one already there gives way, the rest stays as it was typed."""
+    if not parameters:
+        return url
+    base, hash_, fragment = url.partition("#")
+    path, _, query = base.partition("?")
+    kept = [pair for pair in query.split("&") if pair and not _names(pair, parameters)]
+    return f"{path}?{'&'.join([*kept, urlencode(parameters, quote_via=quote)])}{hash_}{fragment}"
+
+
+def forward_query(destination: str, query: str) -> str:
+    """`destination` with the scan's own query behind its own; only a web address can take one."""
+    if not query or not destination.lower().startswith(("http://", "https://")):
+        return destination
+    base, hash_, fragment = destination.partition("#")
+    joint = "" if base.endswith(("?", "&")) else "&" if "?" in base else "?"
+    return f"{base}{joint}{query}{hash_}{fragment}"
+
+
+def location_header(destination: str) -> str:
+    """`destination` in ASCII, as RFC 9110 10.2.2 wants it; one that is ASCII stays as it was typed."""
+    if destination.isascii():
+        return destination
+    if destination.lower().startswith(("http://", "https://")):
+        return str(Url(destination))
+    return quote(destination, safe="%/:?#[]@!$&'()*+,;=~-._")
+
+
+def _parse_scheme(text: str) -> str:
+    if len(text) > MAX_LENGTH:
+        raise ValueError(f"must have at most {MAX_LENGTH} characters")
+    # Browsers drop tabs and newlines inside a URL and spaces around it, so `java\nscript:` would run.
+    if any(character <= " " or character in '\x7f\\<>"' for character in text):
+        raise ValueError('must not contain spaces, control characters or any of \\ < > "')
+    match = _SCHEME.match(text)
+    if match is None:
+        raise ValueError("must be a full address, like https://example.com/menu")
+    return match[1].lower()
+
+
+def _parse_web(text: str) -> str:
+    if not re.match(r"https?://[^/?#]", text, flags=re.IGNORECASE):
+        raise ValueError("must have a host, like https://example.com")
+    try:
+        origin = origin_of(text)
+    except ValueError:
+        raise ValueError("must be a valid URL, like https://example.com/menu") from None
+    if origin is None or not origin.host:
+        raise ValueError("must have a host, like https://example.com")
+    return text
+
+
+def _names(pair: str, parameters: dict[str, str]) -> bool:
+    return any(name in parameters for name, _ in parse_qsl(pair, keep_blank_values=True))
+
+
+def _checked(parse: Callable[[str], str]) -> AfterValidator:
+    def check(text: str) -> str:
+        try:
+            return parse(text)
+        except ValueError as error:
+            raise PydanticCustomError("destination", "{reason}", {"reason": str(error)}) from None
+
+    return AfterValidator(check)
+
+
+Destination = Annotated[
+    str, Field(max_length=MAX_LENGTH, json_schema_extra={"format": "uri"}), _checked(parse_destination)
+]
+WebURL = Annotated[
+    str, Field(max_length=MAX_LENGTH, json_schema_extra={"format": "uri"}), _checked(parse_web_url)
+]

@@ -1,0 +1,209 @@
+"""Every refusal, with its stable code and a message that is safe to show. They know nothing of HTTP."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong, by its path in what the caller sent: `options.width`."""
+
+    field: str
+    message: str
+
+
+class DomainError(Exception):
+    """A refusal. Leaves carry the `code` that callers may depend on."""
+
+    code: ClassVar[str]
+
+    def __init__(self, message: str, faults: Sequence[Fault] = ()) -> None:
+        super().__init__(message)
+        self.message = message
+        self.faults = tuple(faults)
+
+
+# Who is calling
+
+
+class MissingApiKey(DomainError):
+    code = "missing_api_key"
+
+    def __init__(self) -> None:
+        super().__init__("Send an API key in the x-api-key header or as Authorization: Bearer.")
+
+
+class InvalidApiKey(DomainError):
+    code = "invalid_api_key"
+
+    def __init__(self) -> None:
+        super().__init__("This API key is malformed or unknown.")
+
+
+class ApiKeyInactive(DomainError):
+    code = "api_key_inactive"
+
+    def __init__(self) -> None:
+        super().__init__("This API key has been deactivated. Its owner can activate it again.")
+
+
+class RateLimited(DomainError):
+    """`retry_after`: whole seconds until the next call can pass."""
+
+    code = "rate_limited"
+
+    def __init__(self, retry_after: int) -> None:
+        super().__init__(f"Too many requests. Try again in {retry_after} s.")
+        self.retry_after = retry_after
+
+
+# What the plan allows
+
+
+class ApiPlanRequired(DomainError):
+    code = "api_plan_required"
+
+    def __init__(self, feature: str = "The REST API") -> None:
+        super().__init__(f"{feature} is not part of this account's plan.")
+
+
+class PremiumRequired(DomainError):
+    """The faults name the premium fields."""
+
+    code = "premium_required"
+
+    def __init__(self, fields: Sequence[str]) -> None:
+        super().__init__(
+            f"A paid subscription is needed for: {', '.join(fields)}.",
+            [Fault(field, "This field needs a paid subscription.") for field in fields],
+        )
+
+
+class PlanLimitReached(DomainError):
+    """A quota of the plan is used up."""
+
+    code = "plan_limit_reached"
+
+    def __init__(self, quota: str, limit: int) -> None:
+        super().__init__(f"The plan's limit of {limit} {quota} is reached. Nothing was made.")
+
+
+# What was sent
+
+
+class ValidationFailed(DomainError):
+    """Every fault is named, not only the first."""
+
+    code = "validation_error"
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        named = "; ".join(f"{fault.field}: {fault.message}" for fault in faults[:3])
+        more = f"; and {len(faults) - 3} more" if len(faults) > 3 else ""
+        super().__init__(f"{named}{more}"[:1000], faults)
+
+
+class NotFound(DomainError):
+    """There is none in this account; another account's does not exist either."""
+
+    code = "not_found"
+
+    def __init__(self, what: str, field: str | None = None) -> None:
+        message = f"There is no such {what} in this account."
+        super().__init__(message, [Fault(field, message)] if field else ())
+
+
+class MethodNotAllowed(DomainError):
+    """`allowed`: the methods of that path, for the Allow header (RFC 9110 10.2.1)."""
+
+    code = "method_not_allowed"
+
+    def __init__(self, method: str, allowed: Sequence[str]) -> None:
+        super().__init__(f"{method} is not possible here. Possible: {', '.join(allowed)}.")
+        self.allowed = tuple(allowed)
+
+
+class PayloadTooLarge(DomainError):
+    code = "payload_too_large"
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"The body is larger than {limit} bytes.")
+
+
+class UnsupportedMediaType(DomainError):
+    code = "unsupported_media_type"
+
+    def __init__(self, expected: str) -> None:
+        super().__init__(f"The body must be {expected}, in UTF-8.")
+
+
+class PreconditionFailed(DomainError):
+    code = "precondition_failed"
+
+    def __init__(self) -> None:
+        super().__init__("It has been changed since you read it (If-Match). Read it again, then decide.")
+
+
+# What clashes with what is there
+
+
+class IdempotencyConflict(DomainError):
+    code = "idempotency_conflict"
+
+    def __init__(self) -> None:
+        super().__init__("This Idempotency-Key was used with another request.")
+
+
+class InFlight(DomainError):
+    """`retry_after`: whole seconds after which asking again makes sense."""
+
+    code = "in_flight"
+
+    def __init__(self, retry_after: int = 1) -> None:
+        super().__init__("A request with this Idempotency-Key is still being worked on.")
+        self.retry_after = retry_after
+
+
+class ShortIdTaken(DomainError):
+    code = "short_id_taken"
+
+    def __init__(self, short_id: str) -> None:
+        message = f"The short ID {short_id} is taken on this domain."
+        super().__init__(message, [Fault("short_id", message)])
+
+
+class DestinationRefused(DomainError):
+    """The destination is on this service's own short domains: a loop."""
+
+    code = "destination_refused"
+
+    def __init__(self, field: str) -> None:
+        message = "A code cannot lead to this service's own short domain: it would be a loop."
+        super().__init__(message, [Fault(field, message)])
+
+
+class NotScannable(DomainError):
+    code = "not_scannable"
+
+    def __init__(self, reasons: Sequence[Fault]) -> None:
+        super().__init__("The picture would not scan (grade F), and `strict` was asked for.", reasons)
+
+
+# What broke on our side
+
+
+class Unavailable(DomainError):
+    """The database is away; `retry_after` in whole seconds."""
+
+    code = "unavailable"
+
+    def __init__(self, retry_after: int = 2) -> None:
+        super().__init__("The service cannot reach its database right now. Nothing was changed.")
+        self.retry_after = retry_after
+
+
+class DatabaseFailed(DomainError):
+    code = "database_error"
+
+    def __init__(self) -> None:
+        super().__init__("The database failed. Nothing was half done.")

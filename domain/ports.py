@@ -1,0 +1,177 @@
+"""What the use cases need from outside, as Protocols."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol, TypeVar
+from uuid import UUID
+
+from domain.accounts import Account, ApiKey
+from domain.codes import Change, CreatedVia, QRCode
+from domain.scans import Scan, Target
+
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CodeFilter:
+    """Which codes of an account: every part that is set must fit. `search` is part of name, short ID or destination."""
+
+    search: str | None = None
+    type_id: int | None = None
+    created_via: CreatedVia | None = None
+    created_after: datetime | None = None
+    created_before: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A place in a list, newest first: behind the row made then, with that id."""
+
+    created_at: datetime
+    id: UUID
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Claim:
+    """One Idempotency-Key as it is kept: who works on it, on what, and the answer once there is one."""
+
+    id: UUID
+    account_id: UUID
+    key: str
+    fingerprint: str
+    claimed_at: datetime
+    resource_id: UUID | None = None
+    answer: bytes | None = None
+
+
+class Accounts(Protocol):
+    async def add(self, account: Account) -> None:
+        """Raise EmailTaken when there is an account of that address."""
+
+    async def get(self, account_id: UUID) -> Account | None: ...
+
+    async def find_by_email(self, email: str) -> Account | None: ...
+
+    async def list_all(self) -> list[Account]: ...
+
+    async def is_empty(self) -> bool: ...
+
+    async def set_subscription(self, account: Account) -> None: ...
+
+    async def lock(self, account_id: UUID) -> None:
+        """Hold this account for the rest of the transaction: whoever counts, then adds, must hold it."""
+
+
+class ApiKeys(Protocol):
+    async def add(self, api_key: ApiKey) -> None: ...
+
+    async def find_caller(self, key_hash: str) -> tuple[ApiKey, Account] | None: ...
+
+    async def list_of(self, account_id: UUID) -> list[ApiKey]: ...
+
+    async def set_active(self, key_id: UUID, *, is_active: bool) -> None: ...
+
+    async def set_last_used(self, key_id: UUID, used_at: datetime) -> None: ...
+
+
+class Codes(Protocol):
+    async def add(self, code: QRCode) -> None:
+        """Raise ShortIdTaken when the domain has, or ever had, that short ID for somebody else."""
+
+    async def is_taken(self, domain: str, short_id: str, account_id: UUID) -> bool: ...
+
+    async def get(self, account_id: UUID, code_id: UUID) -> QRCode | None: ...
+
+    async def find_by_short_id(self, account_id: UUID, short_id: str) -> QRCode | None: ...
+
+    async def find_by_external_id(self, account_id: UUID, external_id: str) -> QRCode | None: ...
+
+    async def list_of(
+        self, account_id: UUID, which: CodeFilter, *, limit: int, after: Position | None
+    ) -> list[QRCode]: ...
+
+    async def count(self, account_id: UUID, which: CodeFilter) -> int: ...
+
+    async def save(self, code: QRCode) -> None: ...
+
+    async def delete(self, code: QRCode, *, now: datetime) -> None:
+        """Delete it with its history and scans; its short ID stays out of everybody else's reach."""
+
+    async def add_change(self, change: Change) -> None: ...
+
+    async def last_version(self, code_id: UUID) -> int: ...
+
+    async def list_changes(self, code_id: UUID, *, limit: int, below: int | None) -> list[Change]: ...
+
+    async def get_change(self, code_id: UUID, version: int) -> Change | None: ...
+
+
+class Claims(Protocol):
+    async def add(self, claim: Claim) -> bool:
+        """False when the account has a claim of that key already."""
+
+    async def find(self, account_id: UUID, key: str) -> Claim | None: ...
+
+    async def take_over(self, claim: Claim, *, now: datetime) -> bool:
+        """Renew an abandoned claim; False when somebody else did so first."""
+
+    async def attach(self, claim: Claim, resource_id: UUID) -> None:
+        """Tie the claim to what was made for it, in the transaction that makes it."""
+
+    async def settle(self, claim: Claim, answer: bytes) -> None: ...
+
+    async def drop(self, claim: Claim) -> None: ...
+
+    async def drop_older_than(self, moment: datetime) -> None: ...
+
+
+class PasswordTries(Protocol):
+    async def add(self, address_hash: str, tried_at: datetime, *, since: datetime) -> tuple[int, int]:
+        """Note a try; its id, and how many there are of that address since then, this one included."""
+
+    async def forgive(self, try_id: int) -> None: ...
+
+
+class Store(Protocol):
+    """One database. Its repositories join the transaction they are called in."""
+
+    @property
+    def accounts(self) -> Accounts: ...
+    @property
+    def api_keys(self) -> ApiKeys: ...
+    @property
+    def codes(self) -> Codes: ...
+    @property
+    def claims(self) -> Claims: ...
+    @property
+    def password_tries(self) -> PasswordTries: ...
+
+    async def transact(self, work: Callable[[], Awaitable[Result]]) -> Result:
+        """Do `work` whole or not at all, also when whoever asked for it goes away in the middle.
+
+        The repositories called in `work` take part. Raises Unavailable or DatabaseFailed when the
+        database does; any other error of `work` undoes it and passes.
+        """
+
+    async def find_target(self, domain: str, short_id: str) -> Target | None: ...
+
+    async def find_printed(self, domain: str, short_id: str) -> QRCode | None:
+        """The code behind a short ID, whoever owns it: for what everybody may see, its picture."""
+
+    async def ping(self) -> None:
+        """Raise Unavailable when the database does not answer, or its schema is not ours."""
+
+
+class ScanRecorder(Protocol):
+    async def add(self, scan: Scan) -> bool:
+        """Return once the scan is durable: True, or False when the code has no place left.
+
+        In the second case it is kept as one that met the limit, and the code may be gone. Raises Unavailable when it cannot be kept.
+        """
+
+
+class Passwords(Protocol):
+    async def hash(self, password: str) -> str: ...
+
+    async def matches(self, password_hash: str, password: str) -> bool: ...

@@ -1,0 +1,132 @@
+"""A scan: who may pass, and what is kept of it. The whole scan path as one pure, total function."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from uuid import UUID
+
+from domain.codes import CreatedVia, Status
+from domain.gates import Gates
+from domain.plans import Allowances, Plan
+from domain.visitors import Visitor
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Target:
+    """What the scan path needs of a code or link, and no more: it is held in memory by the thousand.
+
+    `scan_count` may be a moment old; the recorder decides for good who gets the last place.
+    """
+
+    code_id: UUID
+    short_id: str
+    name: str | None
+    destination: str
+    forward_query: bool
+    status: Status
+    gates: Gates
+    scan_count: int
+    created_via: CreatedVia
+    plan: Plan
+
+
+class Verdict(StrEnum):
+    """How a scan was answered, as it is stored."""
+
+    REDIRECTED = "redirected"
+    AD_SHOWN = "ad_shown"
+    PAUSED = "paused"
+    EXPIRED = "expired"
+    LIMIT_REACHED = "limit_reached"
+    PASSWORD_ASKED = "password_asked"  # noqa: S105 - a verdict, not a secret
+
+
+LET_THROUGH = frozenset({Verdict.REDIRECTED, Verdict.AD_SHOWN})
+
+
+@dataclass(frozen=True, slots=True)
+class LeadsOn:
+    """302 to the destination."""
+
+    destination: str
+    verdict = Verdict.REDIRECTED
+
+
+@dataclass(frozen=True, slots=True)
+class ShowsAd:
+    """The house ad, then the destination."""
+
+    destination: str
+    verdict = Verdict.AD_SHOWN
+
+
+@dataclass(frozen=True, slots=True)
+class IsPaused:
+    verdict = Verdict.PAUSED
+
+
+@dataclass(frozen=True, slots=True)
+class IsExpired:
+    """A redirect where the owner named one, else a page."""
+
+    redirect: str | None
+    verdict = Verdict.EXPIRED
+
+
+@dataclass(frozen=True, slots=True)
+class LimitIsReached:
+    """A redirect where the owner named one, else a page."""
+
+    redirect: str | None
+    verdict = Verdict.LIMIT_REACHED
+
+
+@dataclass(frozen=True, slots=True)
+class AsksPassword:
+    verdict = Verdict.PASSWORD_ASKED
+
+
+Outcome = LeadsOn | ShowsAd | IsPaused | IsExpired | LimitIsReached | AsksPassword
+
+
+def decide(target: Target, *, is_unlocked: bool, shows_ad: bool, now: datetime) -> Outcome:
+    """Where a scan of `target` leads. `is_unlocked`: the visitor has given the password already."""
+    gates = target.gates
+    if target.status is Status.PAUSED:
+        return IsPaused()
+    if gates.expiration_enabled and gates.expires_at is not None and now >= gates.expires_at:
+        return IsExpired(gates.expired_redirect_url)
+    if gates.scan_limit is not None and target.scan_count >= gates.scan_limit:
+        return LimitIsReached(gates.scan_limit_reached_url)
+    if is_locked(gates) and not is_unlocked:
+        return AsksPassword()
+    if shows_ad:
+        return ShowsAd(target.destination)
+    return LeadsOn(target.destination)
+
+
+def is_locked(gates: Gates) -> bool:
+    return gates.password_enabled and gates.password_hash is not None
+
+
+def shows_house_ad(target: Target, allowances: Allowances) -> bool:
+    """A code made by an assistant never shows an ad, whatever the plan."""
+    return allowances[target.plan].house_ad and target.created_via is not CreatedVia.ASSISTANT
+
+
+@dataclass(frozen=True, slots=True)
+class Scan:
+    """One answered scan, as it is recorded."""
+
+    code_id: UUID
+    scanned_at: datetime
+    verdict: Verdict
+    visitor: Visitor
+
+    def counts(self) -> bool:
+        """Whether it is a person's scan that was let through: what `scan_count` counts."""
+        return self.visitor.bot is None and self.verdict in LET_THROUGH
+
+
+def scan_of(target: Target, outcome: Outcome, visitor: Visitor, *, now: datetime) -> Scan:
+    return Scan(target.code_id, now, outcome.verdict, visitor)

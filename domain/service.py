@@ -1,0 +1,26 @@
+"""What the operator has set, as far as the rules need it."""
+
+from dataclasses import dataclass
+
+from domain.accounts import Account
+from domain.addresses import Addresses
+from domain.codes import CreatedVia
+from domain.plans import Allowance, Allowances
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    allowances: Allowances
+    addresses: Addresses
+
+    def allowance_of(self, account: Account) -> Allowance:
+        return self.allowances[account.plan]
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who does it, as the history will name them, and by which way."""
+
+    account: Account
+    name: str
+    via: CreatedVia

@@ -1,0 +1,47 @@
+"""Short IDs: what is printed and never changes."""
+
+import re
+from random import Random
+from uuid import UUID
+
+# No 0/O, no 1/l/I: people type them from paper.
+ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
+LENGTH = 7
+SHAPE = re.compile(r"[A-Za-z0-9_-]{3,64}")
+
+# Paths of the service itself, now and foreseen: a code of that name would shadow a page or never be reached.
+RESERVED = frozenset(
+    """
+    about account accounts admin api app apple-app-site-association assets auth blog code codes contact
+    contacts dashboard demo dev docs domains download export favicon folders health healthz help home image
+    images imprint index invite legal link links login logout mcp media metrics oauth operator preview
+    pricing privacy qr qr-codes readyz register reset robots security settings sign-in sign-up signin
+    signout signup sitemap static status support templates terms themes upload v1 v2 v3 verify well-known
+    www
+    """.split()
+)
+
+
+def mint_short_id(chance: Random) -> str:
+    """Seven characters of 57: two trillion, so that guessing finds nothing."""
+    return "".join(ALPHABET[chance.randrange(len(ALPHABET))] for _ in range(LENGTH))
+
+
+def short_id_fault(text: str) -> str | None:
+    """Why `text` cannot be a short ID, or None when it can."""
+    if not SHAPE.fullmatch(text):
+        return "must be 3 to 64 of A-Z a-z 0-9 - _"
+    if text.lower() in RESERVED:
+        return "is reserved for the service itself"
+    if _is_uuid(text):
+        # A code is found by its id or its short ID: one must never pass for the other.
+        return "must not look like an id"
+    return None
+
+
+def _is_uuid(text: str) -> bool:
+    try:
+        UUID(text)
+    except ValueError:
+        return False
+    return True

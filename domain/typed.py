@@ -1,0 +1,171 @@
+"""What a caller typed: JSON text to plain values, plain values to models, and every fault by its path.
+
+Strict throughout: nothing is guessed, converted or dropped, so that a slip is answered and not stored.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from datetime import UTC, datetime
+from typing import Annotated, Any, TypeVar
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, WithJsonSchema
+from pydantic_core import ErrorDetails, PydanticCustomError
+
+from domain.errors import Fault, ValidationFailed
+
+MAX_DEPTH = 32
+_RFC3339 = re.compile(r"(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d:\d\d)(\.\d+)?([Zz]|[+-]\d\d:\d\d)", flags=re.ASCII)
+
+Fields = Mapping[str, Any]
+# The body is read when the use case asks for it, so that an unknown object is a 404 before a bad body is a 400.
+ReadFields = Callable[[], Fields]
+Model = TypeVar("Model", bound=BaseModel)
+
+
+class Strict(BaseModel):
+    """A model of something typed: unknown fields and wrong types are faults."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
+
+
+def parse_json_object(text: bytes) -> Fields:
+    """The object in a JSON text (RFC 8259, UTF-8).
+
+    Raises ValidationFailed for anything else: a broken text, a duplicate key, NaN, a NUL or a lone
+    surrogate in a string (neither database can hold one), or nesting deeper than 32.
+    """
+    try:
+        value = json.loads(
+            text.decode("utf-8"), object_pairs_hook=_object_without_duplicates, parse_constant=_no_constant
+        )
+    except UnicodeDecodeError:
+        raise ValidationFailed([Fault("body", "must be UTF-8")]) from None
+    except RecursionError:
+        raise ValidationFailed([Fault("body", f"must not be nested deeper than {MAX_DEPTH}")]) from None
+    except _DuplicateKeyError as error:
+        raise ValidationFailed([Fault(error.key, "stands twice in the same object")]) from None
+    except ValueError as error:
+        raise ValidationFailed([Fault("body", f"must be JSON: {error}"[:200])]) from None
+    if not isinstance(value, dict):
+        raise ValidationFailed([Fault("body", "must be a JSON object")])
+    faults = list(_unstorable(value, ""))
+    if faults:
+        raise ValidationFailed(faults[:50])
+    return value
+
+
+def parse_model(model: type[Model], fields: Fields, *, under: str = "") -> tuple[Model | None, list[Fault]]:
+    """The model, or every fault; `under` is the path of `fields` in what the caller sent."""
+    try:
+        return model.model_validate(fields), []
+    except ValidationError as error:
+        return None, [_fault(detail, under) for detail in error.errors(include_url=False)]
+
+
+def merge_patch(target: Any, patch: Any) -> Any:
+    """RFC 7396, section 2: null removes, objects merge, anything else replaces."""
+    if not isinstance(patch, Mapping):
+        return patch
+    merged = dict(target) if isinstance(target, Mapping) else {}
+    for key, value in patch.items():
+        if value is None:
+            merged.pop(key, None)
+        else:
+            merged[key] = merge_patch(merged.get(key), value)
+    return merged
+
+
+def parse_time(text: object) -> datetime:
+    """An RFC 3339 time with an offset (section 5.6), in UTC. Raises ValueError in words for the caller."""
+    match = _RFC3339.fullmatch(text) if isinstance(text, str) else None
+    if match is None:
+        raise ValueError("must be a time with its offset, like 2026-11-20T18:00:00Z (RFC 3339)")
+    date, time, fraction, offset = match.groups()
+    try:
+        moment = datetime.fromisoformat(f"{date}T{time}{(fraction or '.0')[:7]}{offset.upper()}")
+        return moment.astimezone(UTC)
+    except (ValueError, OverflowError):
+        raise ValueError("must be a time that exists (RFC 3339)") from None
+
+
+def _typed_time(value: object) -> datetime:
+    try:
+        return parse_time(value)
+    except ValueError as error:
+        raise PydanticCustomError("time", "{reason}", {"reason": str(error)}) from None
+
+
+Time = Annotated[
+    datetime, BeforeValidator(_typed_time), WithJsonSchema({"type": "string", "format": "date-time"})
+]
+
+
+class _DuplicateKeyError(Exception):
+    def __init__(self, key: str) -> None:
+        self.key = key
+
+
+def _object_without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise _DuplicateKeyError(next(key for key in keys if keys.count(key) > 1))
+    return found
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is no JSON number")
+
+
+def _unstorable(value: object, path: str, depth: int = 0) -> Iterator[Fault]:
+    if depth > MAX_DEPTH:
+        yield Fault(path, f"must not be nested deeper than {MAX_DEPTH}")
+    elif isinstance(value, str):
+        if reason := _unstorable_text(value):
+            yield Fault(path, reason)
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            at = f"{path}.{key}" if path else key
+            if reason := _unstorable_text(key):
+                yield Fault(repr(at), reason)
+            else:
+                yield from _unstorable(item, at, depth + 1)
+    elif isinstance(value, list):
+        for index, item in enumerate(value):
+            yield from _unstorable(item, f"{path}[{index}]", depth + 1)
+
+
+def _unstorable_text(text: str) -> str | None:
+    if "\x00" in text:
+        return "must not contain a NUL character"
+    if any("\ud800" <= character <= "\udfff" for character in text):
+        return "must not contain half of a surrogate pair"
+    return None
+
+
+_WORDS = {
+    "missing": "is required",
+    "extra_forbidden": "is not a field here",
+    "string_type": "must be a string",
+    "int_type": "must be a whole number",
+    "float_type": "must be a number",
+    "bool_type": "must be true or false",
+    "dict_type": "must be an object",
+    "model_type": "must be an object",
+    "list_type": "must be a list",
+    "none_required": "must be null",
+}
+
+
+def _fault(detail: ErrorDetails, under: str) -> Fault:
+    path = under
+    for part in detail["loc"]:
+        path += f"[{part}]" if isinstance(part, int) else f".{part}" if path else str(part)
+    return Fault(path or "body", _WORDS.get(detail["type"], _uncapitalised(detail["msg"])))
+
+
+def _uncapitalised(message: str) -> str:
+    """Pydantic's sentence as the end of ours: `options.width: should be greater than …`."""
+    message = message.removeprefix("Value error, ").removeprefix("Input ").removeprefix("String ")
+    return message[:1].lower() + message[1:]

@@ -1,0 +1,233 @@
+"""A QR code as a caller types it: common fields and the type's content, flat beside each other."""
+
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from pydantic import Field
+
+from domain.addresses import Addresses
+from domain.codes import DEFAULT_DOMAIN, QRCode, Status
+from domain.content import TYPES, Content, parse_content, stored_content
+from domain.design import Design
+from domain.drawing import undrawable
+from domain.errors import DestinationRefused, Fault, NotFound, ValidationFailed
+from domain.gates import GATE_FIELDS, Gates, TypedGates, change_gates, gate_faults
+from domain.short_ids import short_id_fault
+from domain.theme import Theme
+from domain.typed import Fields, merge_patch, parse_model
+
+_STATUSES = {"active": Status.ACTIVE, "paused": Status.PAUSED, 1: Status.ACTIVE, 2: Status.PAUSED}
+ExternalId = Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class CommonFields(TypedGates):
+    """What every type has. `folder`, `template_id` and `short_link_domain` are looked up before."""
+
+    type_id: int | None = None
+    name: Annotated[str, Field(max_length=200)] | None = None
+    short_link_domain: str | None = None
+    short_id: str | None = None
+    folder: str | None = None
+    folder_id: str | None = None
+    template_id: str | None = None
+    external_id: ExternalId | None = None
+    options: dict[str, Any] | None = None
+    theme: Theme | None = None
+    status: Literal["active", "paused", 1, 2] | None = None
+
+
+COMMON_FIELDS = frozenset(CommonFields.model_fields)
+_FIXED = ("type_id", "short_id", "short_link_domain")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TypedCode:
+    """A checked body. `content` and `options` are None where a change leaves them alone."""
+
+    common: CommonFields
+    domain: str
+    content: Content | None
+    options: dict[str, Any] | None
+
+    def typed(self, name: str) -> bool:
+        return name in self.common.model_fields_set
+
+
+def parse_new_code(fields: Fields, addresses: Addresses) -> TypedCode:
+    """A code to be made. Raises NotFound, then ValidationFailed naming every fault, then DestinationRefused."""
+    domain = require_references(fields, addresses)
+    common, faults = _parse_common(fields)
+    if fields.get("type_id") is None:
+        faults.append(Fault("type_id", "is required"))
+    faults += _short_id_faults(fields)
+    content, content_faults = _parse_new_content(fields)
+    options, option_faults = _parse_options(fields.get("options") or {})
+    return _checked(common, content, options, domain, [*faults, *content_faults, *option_faults], addresses)
+
+
+def parse_code_change(fields: Fields, code: QRCode, addresses: Addresses) -> TypedCode:
+    """A merge patch (RFC 7396) of `code`. Raises as `parse_new_code` does.
+
+    Only what the patch touches is checked: a code that an older rule let in can still be renamed.
+    """
+    require_references(fields, addresses)
+    common, faults = _parse_common(fields)
+    faults += _fixed_faults(fields, code, addresses)
+    content, content_faults = _merge_content(fields, code)
+    options, option_faults = _merge_options(fields, code)
+    return _checked(
+        common, content, options, code.domain, [*faults, *content_faults, *option_faults], addresses
+    )
+
+
+def require_references(fields: Fields, addresses: Addresses) -> str:
+    """The domain that the body names, as it is stored. Raises NotFound for what is not the account's."""
+    for name, what in (("folder", "folder"), ("folder_id", "folder"), ("template_id", "template")):
+        if isinstance(fields.get(name), str):
+            raise NotFound(what, name)
+    host = fields.get("short_link_domain")
+    if not isinstance(host, str):
+        return DEFAULT_DOMAIN
+    domain = addresses.find_domain(host)
+    if domain is None:
+        raise NotFound("domain", "short_link_domain")
+    return domain
+
+
+def require_picture(options: dict[str, Any], short_url: str) -> None:
+    """Raise ValidationFailed when a picture of these options has no room for its modules."""
+    design, _ = parse_model(Design, options)
+    if design is not None and (fault := undrawable(design, short_url)):
+        raise ValidationFailed([fault])
+
+
+def typed_status(typed: TypedCode, otherwise: Status) -> Status:
+    return _STATUSES[typed.common.status] if typed.common.status is not None else otherwise
+
+
+def changed_code(code: QRCode, typed: TypedCode, gates: Gates) -> QRCode:
+    """`code` with what was typed; the version and times are the caller's to move on."""
+    changes: dict[str, Any] = {"gates": gates, "status": typed_status(typed, code.status)}
+    if typed.content is not None:
+        changes["content"] = typed.content
+    if typed.options is not None:
+        changes["options"] = typed.options
+    for name in ("name", "external_id"):
+        if typed.typed(name):
+            changes[name] = getattr(typed.common, name)
+    if typed.typed("theme"):
+        changes["theme"] = stored_theme(typed)
+    return replace(code, **changes)
+
+
+def stored_theme(typed: TypedCode) -> dict[str, Any] | None:
+    theme = typed.common.theme
+    return theme.model_dump(mode="json", exclude_unset=True) if theme is not None else None
+
+
+def checked_gates(before: Gates, typed: TypedCode, password_hash: str | None) -> Gates:
+    """The gates after this change. Raises ValidationFailed for a switch with nothing behind it."""
+    gates = change_gates(before, typed.common, password_hash)
+    touched = typed.common.model_fields_set & GATE_FIELDS
+    if touched and (faults := gate_faults(gates)):
+        raise ValidationFailed(faults)
+    return gates
+
+
+def typed_id(reference: str) -> UUID | None:
+    """The id that `reference` spells, or None when it can only be a short ID."""
+    try:
+        return UUID(reference) if len(reference) == 36 else None
+    except ValueError:
+        return None
+
+
+def _parse_common(fields: Fields) -> tuple[CommonFields | None, list[Fault]]:
+    common, faults = parse_model(CommonFields, {k: v for k, v in fields.items() if k in COMMON_FIELDS})
+    known = fields.get("type_id") is None or _known_type(fields) is not None
+    if not known and not any(fault.field == "type_id" for fault in faults):
+        faults.append(Fault("type_id", f"must be one of {', '.join(map(str, TYPES))}"))
+    return common, faults
+
+
+def _known_type(fields: Fields) -> int | None:
+    type_id = fields.get("type_id")
+    return type_id if type(type_id) is int and type_id in TYPES else None
+
+
+def _short_id_faults(fields: Fields) -> list[Fault]:
+    short_id = fields.get("short_id")
+    fault = short_id_fault(short_id) if isinstance(short_id, str) else None
+    return [Fault("short_id", fault)] if fault else []
+
+
+def _fixed_faults(fields: Fields, code: QRCode, addresses: Addresses) -> list[Fault]:
+    fixed = {
+        "type_id": code.content.type_id,
+        "short_id": code.short_id,
+        "short_link_domain": addresses.host_of(code.domain),
+    }
+    return [
+        Fault(name, "is fixed once the code is made")
+        for name in _FIXED
+        if name in fields and fields[name] != fixed[name]
+    ]
+
+
+def _parse_new_content(fields: Fields) -> tuple[Content | None, list[Fault]]:
+    type_id = _known_type(fields)
+    if type_id is None:
+        # Without a type nobody can say which content fields belong here.
+        return None, []
+    return parse_content(type_id, {k: v for k, v in fields.items() if k not in COMMON_FIELDS})
+
+
+def _merge_content(fields: Fields, code: QRCode) -> tuple[Content | None, list[Fault]]:
+    patch = {k: v for k, v in fields.items() if k not in COMMON_FIELDS}
+    if not patch:
+        return None, []
+    unknown = [Fault(k, "is not a field here") for k in patch if k not in type(code.content).model_fields]
+    if unknown:
+        return None, unknown
+    return parse_content(code.content.type_id, merge_patch(stored_content(code.content), patch))
+
+
+def _parse_options(typed: object) -> tuple[dict[str, Any] | None, list[Fault]]:
+    if not isinstance(typed, dict):
+        return None, []  # a fault that the common fields have named already
+    design, faults = parse_model(Design, typed, under="options")
+    return (None, faults) if design is None else (typed, [])
+
+
+def _merge_options(fields: Fields, code: QRCode) -> tuple[dict[str, Any] | None, list[Fault]]:
+    if "options" not in fields:
+        return None, []
+    patch = fields["options"]
+    return _parse_options(merge_patch(code.options, patch) if patch is not None else {})
+
+
+def _checked(
+    common: CommonFields | None,
+    content: Content | None,
+    options: dict[str, Any] | None,
+    domain: str,
+    faults: list[Fault],
+    addresses: Addresses,
+) -> TypedCode:
+    if faults or common is None:
+        raise ValidationFailed(faults)
+    typed = TypedCode(common=common, domain=domain, content=content, options=options)
+    _refuse_loops(typed, addresses)
+    return typed
+
+
+def _refuse_loops(typed: TypedCode, addresses: Addresses) -> None:
+    led_to = {
+        "url": typed.content.destination() if typed.content is not None else None,
+        "expired_redirect_url": typed.common.expired_redirect_url,
+        "scan_limit_reached_url": typed.common.scan_limit_reached_url,
+    }
+    for field, url in led_to.items():
+        if url is not None and addresses.is_loop(url):
+            raise DestinationRefused(field)

@@ -1,0 +1,136 @@
+"""Accounts, subscriptions and API keys."""
+
+from datetime import datetime, timedelta
+from random import Random
+from uuid import UUID
+
+from domain.accounts import (
+    PREFIX_LENGTH,
+    Account,
+    ApiKey,
+    hash_api_key,
+    is_well_formed,
+    mint_api_key,
+    mint_password,
+    parse_email,
+)
+from domain.errors import ApiKeyInactive, Fault, InvalidApiKey, NotFound, ValidationFailed
+from domain.plans import Plan, Subscription, settle_subscription
+from domain.ports import Passwords, Store
+
+# Noted at most once a minute: a write for each call would cost more than the call.
+LAST_USE_NOTED_EVERY = timedelta(minutes=1)
+
+
+async def open_account(
+    store: Store,
+    email: str,
+    *,
+    plan: Plan,
+    subscription: Subscription,
+    passwords: Passwords,
+    chance: Random,
+    now: datetime,
+) -> tuple[Account, str]:
+    """A new account and its password, which is shown this once.
+
+    Raises ValidationFailed for an address that is none or is taken, or a plan that cannot be subscribed to.
+    """
+    password = mint_password(chance)
+    try:
+        plan, subscription = settle_subscription(plan, subscription)
+        address = parse_email(email)
+    except ValueError as error:
+        raise ValidationFailed([Fault("account", str(error))]) from None
+    account = Account(
+        id=_uuid(chance),
+        email=address,
+        password_hash=await passwords.hash(password),
+        time_zone="UTC",
+        plan=plan,
+        subscription=subscription,
+        created_at=now,
+    )
+    await store.accounts.add(account)
+    return account, password
+
+
+async def subscribe(store: Store, email: str, plan: Plan, subscription: Subscription) -> Account:
+    """Put an account on a plan, at once. Without a subscription it becomes free; its codes stay as they are."""
+
+    async def write() -> Account:
+        account = await _account_of(store, email)
+        await store.accounts.lock(account.id)
+        try:
+            changed = account.subscribed(plan, subscription)
+        except ValueError as error:
+            raise ValidationFailed([Fault("subscription", str(error))]) from None
+        await store.accounts.set_subscription(changed)
+        return changed
+
+    return await store.transact(write)
+
+
+async def make_api_key(
+    store: Store, account_id: UUID, name: str, *, chance: Random, now: datetime
+) -> tuple[ApiKey, str]:
+    """A new key as it is kept, and the key itself, which is shown this once."""
+    text = mint_api_key(chance)
+    api_key = ApiKey(
+        id=_uuid(chance),
+        account_id=account_id,
+        name=name,
+        key_hash=hash_api_key(text),
+        prefix=text[:PREFIX_LENGTH],
+        is_active=True,
+        created_at=now,
+        last_used_at=None,
+    )
+    await store.api_keys.add(api_key)
+    return api_key, text
+
+
+async def list_api_keys(store: Store, email: str) -> list[ApiKey]:
+    return await store.api_keys.list_of((await _account_of(store, email)).id)
+
+
+async def find_account(store: Store, email: str) -> Account:
+    """Raise NotFound when there is no account of that address."""
+    return await _account_of(store, email)
+
+
+async def switch_api_key(store: Store, email: str, prefix: str, *, is_active: bool) -> ApiKey:
+    """Deactivate or reactivate the one key that begins so. Raises NotFound, or ValidationFailed for several."""
+    keys = [key for key in await list_api_keys(store, email) if key.prefix.startswith(prefix)]
+    if not keys:
+        raise NotFound("API key")
+    if len(keys) > 1:
+        raise ValidationFailed([Fault("prefix", f"fits {len(keys)} keys; give all eight characters")])
+    await store.api_keys.set_active(keys[0].id, is_active=is_active)
+    return keys[0]
+
+
+async def authenticate(store: Store, text: str, *, now: datetime) -> tuple[ApiKey, Account]:
+    """The key and account behind what a caller sent. Raises InvalidApiKey or ApiKeyInactive."""
+    if not is_well_formed(text):
+        raise InvalidApiKey
+    found = await store.api_keys.find_caller(hash_api_key(text))
+    if found is None:
+        raise InvalidApiKey
+    api_key, account = found
+    if not api_key.is_active:
+        raise ApiKeyInactive
+    if api_key.last_used_at is None or now - api_key.last_used_at >= LAST_USE_NOTED_EVERY:
+        await store.api_keys.set_last_used(api_key.id, now)
+    return api_key, account
+
+
+async def _account_of(store: Store, email: str) -> Account:
+    account = await store.accounts.find_by_email(email.strip().lower())
+    if account is None:
+        raise NotFound("account")
+    return account
+
+
+def _uuid(chance: Random) -> UUID:
+    return UUID(int=chance.getrandbits(128), version=4)

@@ -1,0 +1,284 @@
+"""QR codes: make, find, change, delete."""
+
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from random import Random
+from uuid import UUID
+
+from domain.codes import Change, QRCode, Status
+from domain.errors import Fault, NotFound, PreconditionFailed, ShortIdTaken, ValidationFailed
+from domain.gates import OPEN, Gates, premium_fields_set_anew
+from domain.plans import require_premium, require_room_for_code
+from domain.ports import Claim, CodeFilter, Passwords, Position, Store
+from domain.service import Actor, Service
+from domain.short_ids import mint_short_id
+from domain.typed import ReadFields
+from domain.typed_codes import (
+    TypedCode,
+    changed_code,
+    checked_gates,
+    parse_code_change,
+    parse_new_code,
+    require_picture,
+    stored_theme,
+    typed_id,
+    typed_status,
+)
+
+_MINTING_TRIES = 8
+
+
+async def create_code(
+    store: Store,
+    actor: Actor,
+    read: ReadFields,
+    *,
+    service: Service,
+    passwords: Passwords,
+    chance: Random,
+    now: datetime,
+    claim: Claim | None = None,
+) -> QRCode:
+    """A new code. Raises what SPEC 2 names, in its order; a refused call changes nothing.
+
+    The quota is counted and the code added under the account's lock, so that of two calls racing for
+    the last place exactly one wins. `claim` is tied to the code in the same transaction.
+    """
+    typed = parse_new_code(read(), service.addresses)
+    premium = premium_fields_set_anew(OPEN, typed.common)
+    if typed.common.short_id is not None:
+        premium.insert(0, "short_id")
+    require_premium(service.allowance_of(actor.account), actor.account.subscription, premium)
+    gates = checked_gates(OPEN, typed, await _hash_typed_password(typed, passwords))
+    for _ in range(_MINTING_TRIES):
+        short_id = typed.common.short_id or mint_short_id(chance)
+        require_picture(typed.options or {}, service.addresses.short_url(typed.domain, short_id))
+        code = _new_code(actor, typed, gates, short_id, chance=chance, now=now)
+        try:
+            return await store.transact(partial(_add, store, actor, code, service, claim))
+        except ShortIdTaken:
+            if typed.common.short_id is not None:
+                raise
+    raise RuntimeError(f"{_MINTING_TRIES} minted short IDs were all taken")
+
+
+async def put_code_by_external_id(
+    store: Store,
+    actor: Actor,
+    external_id: str,
+    read: ReadFields,
+    *,
+    service: Service,
+    passwords: Passwords,
+    chance: Random,
+    now: datetime,
+    if_match: frozenset[int] | None = None,
+) -> tuple[QRCode, bool]:
+    """The code of that external ID, changed, or made and True where there was none.
+
+    However many calls race, one makes it and the others change it.
+    """
+
+    def read_with_external_id() -> dict[str, object]:
+        fields = dict(read())
+        if fields.setdefault("external_id", external_id) != external_id:
+            raise ValidationFailed([Fault("external_id", "must be that of the path")])
+        return fields
+
+    while True:
+        found = await store.codes.find_by_external_id(actor.account.id, external_id)
+        if found is not None:
+            changed = await change_code(
+                store, actor, str(found.id), read_with_external_id,
+                service=service, passwords=passwords, now=now, if_match=if_match,
+            )  # fmt: skip
+            return changed, False
+        if if_match is not None:
+            raise PreconditionFailed
+        try:
+            code = await create_code(
+                store, actor, read_with_external_id,
+                service=service, passwords=passwords, chance=chance, now=now,
+            )  # fmt: skip
+        except ExternalIdTaken:
+            continue
+        return code, True
+
+
+async def get_code(store: Store, account_id: UUID, reference: str) -> QRCode:
+    """The code of that id, or of that short ID on any of the account's domains. Raises NotFound."""
+    code_id = typed_id(reference)
+    if code_id is not None:
+        code = await store.codes.get(account_id, code_id)
+    else:
+        code = await store.codes.find_by_short_id(account_id, reference)
+    if code is None:
+        raise NotFound("QR code")
+    return code
+
+
+async def get_code_by_external_id(store: Store, account_id: UUID, external_id: str) -> QRCode:
+    """Raises NotFound."""
+    code = await store.codes.find_by_external_id(account_id, external_id)
+    if code is None:
+        raise NotFound("QR code")
+    return code
+
+
+async def list_codes(
+    store: Store, account_id: UUID, which: CodeFilter, *, limit: int, after: Position | None
+) -> tuple[list[QRCode], Position | None, int]:
+    """One page, newest first, where the next begins (None at the end), and how many there are in all."""
+    codes = await store.codes.list_of(account_id, which, limit=limit + 1, after=after)
+    page = codes[:limit]
+    following = Position(page[-1].created_at, page[-1].id) if len(codes) > limit else None
+    return page, following, await store.codes.count(account_id, which)
+
+
+async def change_code(
+    store: Store,
+    actor: Actor,
+    reference: str,
+    read: ReadFields,
+    *,
+    service: Service,
+    passwords: Passwords,
+    now: datetime,
+    if_match: frozenset[int] | None = None,
+) -> QRCode:
+    """The code after a merge patch (RFC 7396); one that changes nothing leaves no trace.
+
+    `if_match` is the version that the caller has seen: raises PreconditionFailed when it is another's by now.
+    """
+    found = await get_code(store, actor.account.id, reference)
+    fields = read()
+    password_hash = await _hash_typed_password(parse_code_change(fields, found, service.addresses), passwords)
+
+    async def write() -> QRCode:
+        code = await lock_code(store, actor, found.id, if_match)
+        typed = parse_code_change(fields, code, service.addresses)
+        if typed.options is not None:
+            require_picture(typed.options, service.addresses.short_url(code.domain, code.short_id))
+        gates = checked_gates(code.gates, typed, password_hash)
+        await require_premium_now(store, actor, service, premium_fields_set_anew(code.gates, typed.common))
+        changed = changed_code(code, typed, gates)
+        if changed.external_id != code.external_id:
+            await _require_free_external_id(store, changed)
+        return await save_change(store, actor, code, changed, now=now)
+
+    return await store.transact(write)
+
+
+async def delete_code(
+    store: Store, actor: Actor, reference: str, *, now: datetime, if_match: frozenset[int] | None = None
+) -> QRCode:
+    """Delete a code with its history and scans, and answer what it was. Nobody else ever gets its short ID: it is printed somewhere."""
+    found = await get_code(store, actor.account.id, reference)
+
+    async def write() -> QRCode:
+        code = await lock_code(store, actor, found.id, if_match)
+        await store.codes.delete(code, now=now)
+        return code
+
+    return await store.transact(write)
+
+
+class ExternalIdTaken(ValidationFailed):
+    def __init__(self) -> None:
+        super().__init__([Fault("external_id", "is that of another code of this account")])
+
+
+async def lock_code(store: Store, actor: Actor, code_id: UUID, if_match: frozenset[int] | None) -> QRCode:
+    """The code as it is now, held for the rest of the transaction. Raises NotFound, PreconditionFailed."""
+    await store.accounts.lock(actor.account.id)
+    code = await store.codes.get(actor.account.id, code_id)
+    if code is None:
+        raise NotFound("QR code")
+    if if_match is not None and code.version not in if_match:
+        raise PreconditionFailed
+    return code
+
+
+async def require_premium_now(store: Store, actor: Actor, service: Service, premium: list[str]) -> None:
+    """Raise PremiumRequired by what the account has paid for at this moment, under its lock."""
+    if premium:
+        account = await store.accounts.get(actor.account.id) or actor.account
+        require_premium(service.allowance_of(account), account.subscription, premium)
+
+
+async def save_change(store: Store, actor: Actor, code: QRCode, changed: QRCode, *, now: datetime) -> QRCode:
+    """Keep `changed`, and the change in the history when content or gates are part of it."""
+    if changed == code:
+        return code
+    saved = replace(changed, version=code.version + 1, updated_at=now)
+    await store.codes.save(saved)
+    if saved.snapshot() != code.snapshot():
+        version = await store.codes.last_version(code.id) + 1
+        await store.codes.add_change(_change(actor, code, saved, version, now))
+    return saved
+
+
+async def _add(store: Store, actor: Actor, code: QRCode, service: Service, claim: Claim | None) -> QRCode:
+    await store.accounts.lock(actor.account.id)
+    account = await store.accounts.get(actor.account.id) or actor.account
+    if await store.codes.is_taken(code.domain, code.short_id, account.id):
+        raise ShortIdTaken(code.short_id)
+    await _require_free_external_id(store, code)
+    owned = await store.codes.count(account.id, CodeFilter())
+    require_room_for_code(service.allowance_of(account), owned=owned)
+    await store.codes.add(code)
+    await store.codes.add_change(_change(actor, None, code, 1, code.created_at))
+    if claim is not None:
+        await store.claims.attach(claim, code.id)
+    return code
+
+
+async def _require_free_external_id(store: Store, code: QRCode) -> None:
+    if code.external_id is None:
+        return
+    other = await store.codes.find_by_external_id(code.account_id, code.external_id)
+    if other is not None and other.id != code.id:
+        raise ExternalIdTaken
+
+
+async def _hash_typed_password(typed: TypedCode, passwords: Passwords) -> str | None:
+    password = typed.common.link_password
+    return await passwords.hash(password) if password is not None else None
+
+
+def _new_code(
+    actor: Actor, typed: TypedCode, gates: Gates, short_id: str, *, chance: Random, now: datetime
+) -> QRCode:
+    if typed.content is None:
+        raise AssertionError("a new code that was checked has content")
+    return QRCode(
+        id=UUID(int=chance.getrandbits(128), version=4),
+        account_id=actor.account.id,
+        domain=typed.domain,
+        short_id=short_id,
+        content=typed.content,
+        name=typed.common.name,
+        external_id=typed.common.external_id,
+        options=typed.options or {},
+        theme=stored_theme(typed),
+        status=typed_status(typed, Status.ACTIVE),
+        gates=gates,
+        scan_count=0,
+        version=1,
+        created_via=actor.via,
+        created_at=now,
+        updated_at=now,
+    )
+
+
+def _change(actor: Actor, before: QRCode | None, after: QRCode, version: int, now: datetime) -> Change:
+    return Change(
+        code_id=after.id,
+        version=version,
+        changed_by=actor.name,
+        via=actor.via,
+        changed_at=now,
+        before=before.snapshot() if before is not None else None,
+        after=after.snapshot(),
+    )

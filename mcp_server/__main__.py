@@ -1,0 +1,3 @@
+from mcp_server.main import main
+
+main()

@@ -1,0 +1,78 @@
+"""Composition root of the assistant process. It answers /healthz and /readyz; the assistant's own
+endpoint and its authorization server are not part of this version."""
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from domain.errors import DatabaseFailed, DomainError, Unavailable
+from domain.ports import Store
+from mcp_server.settings import PREFIX, Settings, SettingsError, read_settings
+from storage.config import Database, default_database_url, parse_database_url
+from storage.migrating import migrate
+from storage.store import TortoiseStore
+
+
+def database_of(settings: Settings) -> Database:
+    """Raises SettingsError when the database URL is none."""
+    try:
+        return parse_database_url(settings.database_url or default_database_url(settings.data.resolve()))
+    except ValueError as error:
+        raise SettingsError(f"{PREFIX}DATABASE_URL: {error}") from None
+
+
+def create_app(database: Database) -> Starlette:
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        app.state.store = store = await TortoiseStore.connect(database)
+        yield
+        await store.close()
+
+    routes = [Route("/healthz", healthz, methods=["GET"]), Route("/readyz", readyz, methods=["GET"])]
+    return Starlette(routes=routes, lifespan=lifespan)
+
+
+async def healthz(_: Request) -> Response:
+    """The process is up."""
+    return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})
+
+
+async def readyz(request: Request) -> Response:
+    """The database answers and its schema is ours."""
+    store: Store = request.app.state.store
+    try:
+        await store.ping()
+    except (Unavailable, DatabaseFailed):
+        return JSONResponse({"status": "unavailable"}, 503, {"Cache-Control": "no-store"})
+    return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})
+
+
+def main() -> None:
+    try:
+        settings = read_settings()
+        database = database_of(settings)
+        asyncio.run(migrate(database))
+    except SettingsError as error:
+        sys.exit(str(error))
+    except DomainError as error:
+        sys.exit(f"{PREFIX}DATABASE_URL: the database cannot be used: {error.__cause__ or error}")
+    uvicorn.run(
+        create_app(database),
+        host=settings.host,
+        port=settings.mcp_port,
+        loop="uvloop",
+        http="httptools",
+        lifespan="on",
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=10,
+    )

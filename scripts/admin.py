@@ -1,0 +1,152 @@
+"""The operator's commands: accounts, plans, subscriptions, API keys. They work while both processes run."""
+
+import argparse
+import asyncio
+import os
+import sys
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from random import SystemRandom
+
+from app.main import database_of
+from app.settings import PREFIX, SettingsError, read_settings
+from domain.accounts import ApiKey
+from domain.errors import DomainError
+from domain.plans import Plan, Subscription
+from domain.use_cases import accounts
+from storage.migrating import migrate
+from storage.passwords import argon2_passwords
+from storage.store import TortoiseStore
+
+Command = Callable[[TortoiseStore, argparse.Namespace], Awaitable[None]]
+
+
+async def create_account(store: TortoiseStore, typed: argparse.Namespace) -> None:
+    plan = Plan(typed.plan)
+    otherwise = Subscription.NONE if plan is Plan.FREE else Subscription.ACTIVE
+    account, password = await accounts.open_account(
+        store,
+        typed.email,
+        plan=plan,
+        subscription=Subscription(typed.subscription) if typed.subscription else otherwise,
+        passwords=argon2_passwords(),
+        chance=SystemRandom(),
+        now=datetime.now(UTC),
+    )
+    _, api_key = await _make_key(store, account.email, "first key")
+    _print_lines(
+        ("E-mail", account.email),
+        ("Password", password),
+        ("API key", api_key),
+        ("Plan", account.plan),
+        ("Subscription", account.subscription),
+    )
+
+
+async def set_plan(store: TortoiseStore, typed: argparse.Namespace) -> None:
+    account = await accounts.subscribe(store, typed.email, Plan(typed.plan), Subscription(typed.subscription))
+    _print_lines(("E-mail", account.email), ("Plan", account.plan), ("Subscription", account.subscription))
+
+
+async def list_accounts(store: TortoiseStore, _: argparse.Namespace) -> None:
+    for account in await store.accounts.list_all():
+        print(f"{account.email}\t{account.plan}\t{account.subscription}\t{account.created_at:%Y-%m-%d}")
+
+
+async def create_key(store: TortoiseStore, typed: argparse.Namespace) -> None:
+    _, api_key = await _make_key(store, typed.email, typed.name)
+    _print_lines(("API key", api_key))
+
+
+async def list_keys(store: TortoiseStore, typed: argparse.Namespace) -> None:
+    for key in await accounts.list_api_keys(store, typed.email):
+        used = f"{key.last_used_at:%Y-%m-%d %H:%M}" if key.last_used_at else "never used"
+        print(f"{key.prefix}\t{'active' if key.is_active else 'inactive'}\t{key.name}\t{used}")
+
+
+async def deactivate_key(store: TortoiseStore, typed: argparse.Namespace) -> None:
+    await accounts.switch_api_key(store, typed.email, typed.prefix, is_active=False)
+
+
+async def activate_key(store: TortoiseStore, typed: argparse.Namespace) -> None:
+    await accounts.switch_api_key(store, typed.email, typed.prefix, is_active=True)
+
+
+def main() -> None:
+    typed = _parser().parse_args()
+    if typed.data is not None:
+        os.environ[f"{PREFIX}DATA"] = str(typed.data.resolve())
+    try:
+        asyncio.run(_run(typed.command, typed))
+    except SettingsError as error:
+        sys.exit(str(error))
+    except DomainError as error:
+        sys.exit(f"{error.message}" + (f" ({error.__cause__})" if error.__cause__ else ""))
+
+
+async def _run(command: Command, typed: argparse.Namespace) -> None:
+    database = database_of(read_settings())
+    await migrate(database)
+    store = await TortoiseStore.connect(database)
+    try:
+        await command(store, typed)
+    finally:
+        await store.close()
+
+
+async def _make_key(store: TortoiseStore, email: str, name: str) -> tuple[ApiKey, str]:
+    account = await accounts.find_account(store, email)
+    return await accounts.make_api_key(store, account.id, name, chance=SystemRandom(), now=datetime.now(UTC))
+
+
+def _print_lines(*lines: tuple[str, str]) -> None:
+    for label, value in lines:
+        print(f"{label:<14}{value}")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="scripts/admin", description=__doc__)
+    parser.add_argument("--data", type=Path, help="the data folder of ./scripts/run, when not the usual one")
+    nouns = parser.add_subparsers(required=True, metavar="account|key")
+    _add_account_commands(nouns.add_parser("account", help="accounts, their plan and subscription"))
+    _add_key_commands(nouns.add_parser("key", help="API keys"))
+    return parser
+
+
+def _add_account_commands(noun: argparse.ArgumentParser) -> None:
+    verbs = noun.add_subparsers(required=True, metavar="create|plan|list")
+    plans, subscriptions = list(Plan), list(Subscription)
+    create = _verb(verbs, "create", create_account, "a new account; prints its password and API key once")
+    create.add_argument("email", metavar="EMAIL")
+    create.add_argument("--plan", choices=plans, default=Plan.FREE)
+    create.add_argument("--subscription", choices=subscriptions, help="active, unless the plan is free")
+    change = _verb(verbs, "plan", set_plan, "put an account on a plan; without a subscription it is free")
+    change.add_argument("email", metavar="EMAIL")
+    change.add_argument("plan", choices=plans)
+    change.add_argument("subscription", choices=subscriptions)
+    _verb(verbs, "list", list_accounts, "every account")
+
+
+def _add_key_commands(noun: argparse.ArgumentParser) -> None:
+    verbs = noun.add_subparsers(required=True, metavar="create|list|deactivate|activate")
+    create = _verb(verbs, "create", create_key, "a new key; prints it once")
+    create.add_argument("email", metavar="EMAIL")
+    create.add_argument("--name", default="made by the operator")
+    _verb(verbs, "list", list_keys, "an account's keys").add_argument("email", metavar="EMAIL")
+    for name, command in (("deactivate", deactivate_key), ("activate", activate_key)):
+        verb = _verb(verbs, name, command, f"{name} the key that begins with KEY-PREFIX")
+        verb.add_argument("email", metavar="EMAIL")
+        verb.add_argument("prefix", metavar="KEY-PREFIX")
+
+
+def _verb(
+    verbs: "argparse._SubParsersAction[argparse.ArgumentParser]", name: str, command: Command, text: str
+) -> argparse.ArgumentParser:
+    parser = verbs.add_parser(name, help=text)
+    parser.set_defaults(command=command)
+    return parser
+
+
+if __name__ == "__main__":
+    main()

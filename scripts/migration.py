@@ -1,0 +1,34 @@
+"""For developers: write the next migration, for both databases, from what the models have become.
+
+Use: .venv/bin/python -m scripts.migration NAME
+Needs no database. Read what it wrote: aerich cannot change a column on SQLite (docs/decisions/0002).
+"""
+
+import asyncio
+import sys
+
+from aerich import Command
+
+from storage.config import parse_database_url
+from storage.migrating import MIGRATIONS
+
+URLS = ("sqlite://data/none.db", "postgres://nobody@localhost/none")
+
+
+async def write_migration(name: str) -> None:
+    for url in URLS:
+        database = parse_database_url(url)
+        location = MIGRATIONS / database.dialect
+        command = Command(database.tortoise(), app="repoint", location=str(location))
+        if not any((location / "repoint").glob("[0-9]*.py")):
+            await command.init_migrations(safe=True)
+        else:
+            await command.init(offline=True)
+            await command.migrate(name, offline=True)
+        await command.aclose()
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    asyncio.run(write_migration(sys.argv[1]))

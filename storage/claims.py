@@ -1,0 +1,69 @@
+"""Idempotency keys, and the tries at a code's password."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from tortoise.exceptions import IntegrityError
+
+from domain.ports import Claim
+from storage.models import ClaimRow, PasswordTryRow
+
+
+class StoredClaims:
+    async def add(self, claim: Claim) -> bool:
+        try:
+            await ClaimRow.create(
+                id=claim.id,
+                account_id=claim.account_id,
+                key=claim.key,
+                fingerprint=claim.fingerprint,
+                claimed_at=claim.claimed_at,
+            )
+        except IntegrityError:
+            return False
+        return True
+
+    async def find(self, account_id: UUID, key: str) -> Claim | None:
+        row = await ClaimRow.get_or_none(account_id=account_id, key=key)
+        return _claim_from(row) if row else None
+
+    async def take_over(self, claim: Claim, *, now: datetime) -> bool:
+        abandoned = ClaimRow.filter(id=claim.id, claimed_at=claim.claimed_at, answer=None)
+        return bool(await abandoned.update(claimed_at=now))
+
+    async def attach(self, claim: Claim, resource_id: UUID) -> None:
+        await ClaimRow.filter(id=claim.id).update(resource_id=resource_id)
+
+    async def settle(self, claim: Claim, answer: bytes) -> None:
+        await ClaimRow.filter(id=claim.id).update(answer=answer)
+
+    async def drop(self, claim: Claim) -> None:
+        # Not one that is tied to what was made: its answer can still be given.
+        await ClaimRow.filter(id=claim.id, resource_id=None).delete()
+
+    async def drop_older_than(self, moment: datetime) -> None:
+        await ClaimRow.filter(claimed_at__lt=moment).delete()
+
+
+class StoredPasswordTries:
+    async def add(self, address_hash: str, tried_at: datetime, *, since: datetime) -> tuple[int, int]:
+        await PasswordTryRow.filter(tried_at__lt=since).delete()
+        row = await PasswordTryRow.create(address_hash=address_hash, tried_at=tried_at)
+        tries = PasswordTryRow.filter(address_hash=address_hash, tried_at__gte=since, id__lte=row.id)
+        return row.id, await tries.count()
+
+    async def forgive(self, try_id: int) -> None:
+        await PasswordTryRow.filter(id=try_id).delete()
+
+
+def _claim_from(row: Any) -> Claim:
+    return Claim(
+        id=row.id,
+        account_id=row.account_id,
+        key=row.key,
+        fingerprint=row.fingerprint,
+        claimed_at=row.claimed_at,
+        resource_id=row.resource_id,
+        answer=bytes(row.answer) if row.answer is not None else None,
+    )

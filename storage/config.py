@@ -1,0 +1,89 @@
+"""The database URL, as Tortoise's configuration."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+from urllib.parse import parse_qs, unquote, urlsplit
+
+Dialect = Literal["sqlite", "postgres"]
+# One lane for each kind of work: on SQLite a connection does one thing at a time, and a long list must
+# not hold up a scan. `scans` writes what was scanned, `lookups` finds what is scanned.
+LANES = ("default", "scans", "lookups")
+_POOL_SIZES = {"default": 8, "scans": 2, "lookups": 4}
+_SQLITE = {
+    "journal_mode": "WAL",
+    # A full fsync costs nothing more once scans are grouped, and survives a power cut.
+    "synchronous": "FULL",
+    "journal_size_limit": 67_108_864,
+    "foreign_keys": "ON",
+    "busy_timeout": 5_000,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Database:
+    dialect: Dialect
+    credentials: dict[str, Any]
+
+    @property
+    def file(self) -> Path:
+        """The file of a SQLite database."""
+        return Path(self.credentials["file_path"])
+
+    def tortoise(self) -> dict[str, Any]:
+        return {
+            "connections": {lane: self._connection(lane) for lane in LANES},
+            "apps": {
+                "repoint": {
+                    "models": ["storage.models", "aerich.models"],
+                    "default_connection": "default",
+                }
+            },
+            "use_tz": True,
+            "timezone": "UTC",
+        }
+
+    def _connection(self, lane: str) -> dict[str, Any]:
+        pool = {"minsize": 1, "maxsize": _POOL_SIZES[lane]} if self.dialect == "postgres" else {}
+        return {"engine": f"storage.{self.dialect}", "credentials": {**self.credentials, **pool}}
+
+
+def default_database_url(data: Path) -> str:
+    return f"sqlite://{data / 'repoint.db'}"
+
+
+def parse_database_url(url: str) -> Database:
+    """`sqlite://PATH` (three slashes for an absolute one) or `postgres://user:password@host:port/name`.
+
+    Raises ValueError in words for the operator, without the URL: it may hold a password.
+    """
+    scheme, _, rest = url.partition("://")
+    if scheme == "sqlite":
+        if not rest or rest.startswith(":memory:"):
+            raise ValueError("must name a file, like sqlite://data/repoint.db")
+        return Database("sqlite", {"file_path": rest, **_SQLITE})
+    if scheme in ("postgres", "postgresql"):
+        return Database("postgres", _postgres(url))
+    raise ValueError("must begin with sqlite:// or postgres://")
+
+
+def _postgres(url: str) -> dict[str, Any]:
+    parts = urlsplit(url)
+    query = {name: values[-1] for name, values in parse_qs(parts.query).items()}
+    host = query.pop("host", None) or parts.hostname
+    unknown = set(query) - {"sslmode"}
+    if unknown:
+        raise ValueError(f"has parameters that are not known: {', '.join(sorted(unknown))}")
+    if not host or not parts.path.strip("/"):
+        raise ValueError("must name a host and a database, like postgres://user:password@host:5432/repoint")
+    tls = {"ssl": query["sslmode"]} if "sslmode" in query else {}
+    return {
+        "host": host,
+        "port": parts.port or 5432,
+        "user": unquote(parts.username or "postgres"),
+        "password": unquote(parts.password or ""),
+        "database": unquote(parts.path.strip("/")),
+        "timeout": 5,
+        "command_timeout": 15,
+        **tls,
+    }

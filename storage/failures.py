@@ -1,0 +1,82 @@
+"""What the drivers raise, as what the domain knows: Unavailable or DatabaseFailed.
+
+Both databases' clients are wrapped here once, so that no repository needs a `try` for them. A broken
+constraint passes: it is an answer (the name is taken), and its repository knows to what.
+"""
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
+
+import asyncpg
+from tortoise.exceptions import BaseORMException, DBConnectionError, IntegrityError, OperationalError
+
+from domain.errors import DatabaseFailed, Unavailable
+
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
+
+_AWAY = (
+    OSError,
+    asyncio.TimeoutError,
+    DBConnectionError,
+    asyncpg.InterfaceError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.OperatorInterventionError,
+    asyncpg.InsufficientResourcesError,
+    asyncpg.TransactionRollbackError,
+    asyncpg.LockNotAvailableError,
+    asyncpg.InvalidAuthorizationSpecificationError,
+    asyncpg.InvalidCatalogNameError,
+)
+
+
+class Failed(DatabaseFailed, OperationalError):
+    """Still Tortoise's own kind too: aerich asks a new database for its table and expects that refusal."""
+
+
+@contextmanager
+def translated() -> Iterator[None]:
+    try:
+        yield
+    except (IntegrityError, Failed):
+        raise
+    except _AWAY as error:
+        raise Unavailable from error
+    except (BaseORMException, asyncpg.PostgresError, sqlite3.Error) as error:
+        raise (Unavailable() if _is_lock(error) else Failed()) from error
+
+
+def translating(
+    method: Callable[Arguments, Awaitable[Result]],
+) -> Callable[Arguments, Awaitable[Result]]:
+    @wraps(method)
+    async def call(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Result:
+        with translated():
+            return await method(*args, **kwargs)
+
+    return call
+
+
+class TranslatingClient:
+    """Mixed into a Tortoise client, before it."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        for name in (
+            "create_connection",
+            "execute_insert",
+            "execute_many",
+            "execute_query",
+            "execute_query_dict",
+            "execute_script",
+        ):
+            setattr(cls, name, translating(getattr(cls, name)))
+
+
+def _is_lock(error: BaseException) -> bool:
+    # SQLite says so in words alone, once its busy timeout is over.
+    return "database is locked" in str(error) or "database table is locked" in str(error)

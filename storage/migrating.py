@@ -1,0 +1,79 @@
+"""Migrations at start, one process at a time. aerich keeps them; see docs/decisions/0002."""
+
+import asyncio
+import fcntl
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+import asyncpg
+from aerich import Command
+from aerich.migrate import Migrate
+from tortoise import Tortoise
+from tortoise.connection import get_connection
+
+from storage.config import Database
+from storage.failures import translated
+
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
+# Any number will do, as long as it is ours alone in this database.
+_ADVISORY_LOCK: Final = 0x5250_4D49
+
+
+async def migrate(database: Database) -> list[str]:
+    """Bring the schema up to date and answer what was applied. Raises Unavailable or DatabaseFailed.
+
+    However many processes start together, one migrates and the others wait for it.
+    """
+    if database.dialect == "sqlite":
+        database.file.parent.mkdir(parents=True, exist_ok=True)
+    lock = _file_lock if database.dialect == "sqlite" else _advisory_lock
+    with translated():
+        async with lock(database):
+            return await _apply(database)
+
+
+async def is_current() -> bool:
+    """Whether every migration has been applied; asks the database."""
+    lane = get_connection("default")
+    _, rows = await lane.execute_query("SELECT version FROM aerich WHERE app = 'repoint'")
+    applied = {row["version"] for row in rows}
+    return applied.issuperset(_known_versions(lane.capabilities.dialect))
+
+
+def _known_versions(dialect: str) -> set[str]:
+    folder = MIGRATIONS / ("sqlite" if dialect == "sqlite" else "postgres") / "repoint"
+    return {file.name for file in folder.glob("[0-9]*_*.py")}
+
+
+async def _apply(database: Database) -> list[str]:
+    command = Command(
+        tortoise_config=database.tortoise(), app="repoint", location=str(MIGRATIONS / database.dialect)
+    )
+    try:
+        await Tortoise.init(config=database.tortoise(), _enable_global_fallback=True)
+        Migrate.app = "repoint"
+        Migrate.migrate_location = MIGRATIONS / database.dialect / "repoint"
+        return await command.upgrade(run_in_transaction=True)
+    finally:
+        await Tortoise.close_connections()
+
+
+@asynccontextmanager
+async def _file_lock(database: Database) -> AsyncIterator[None]:
+    path = database.file.with_name(database.file.name + ".migrating")
+    with path.open("w") as file:
+        await asyncio.to_thread(fcntl.flock, file, fcntl.LOCK_EX)
+        yield
+
+
+@asynccontextmanager
+async def _advisory_lock(database: Database) -> AsyncIterator[None]:
+    # Held by the session: should this process be killed, PostgreSQL lets it go.
+    connection = await asyncpg.connect(**{**database.credentials, "command_timeout": None})
+    try:
+        await connection.execute("SELECT pg_advisory_lock($1)", _ADVISORY_LOCK)
+        yield
+    finally:
+        await connection.close()

@@ -1,0 +1,161 @@
+"""The tables. Every record is described in docs/storage.md: what is hashed, how long it lives."""
+
+from uuid import UUID
+
+from tortoise import fields
+from tortoise.indexes import Index
+from tortoise.models import Model
+
+
+class AccountRow(Model):
+    id = fields.UUIDField(primary_key=True)
+    email = fields.CharField(max_length=254, unique=True)
+    password_hash = fields.CharField(max_length=255)
+    time_zone = fields.CharField(max_length=64)
+    plan = fields.CharField(max_length=16)
+    subscription = fields.CharField(max_length=16)
+    created_at = fields.DatetimeField()
+
+    class Meta:
+        table = "accounts"
+
+
+class ApiKeyRow(Model):
+    id = fields.UUIDField(primary_key=True)
+    account: fields.ForeignKeyRelation[AccountRow] = fields.ForeignKeyField(
+        "repoint.AccountRow", related_name="api_keys", on_delete=fields.CASCADE
+    )
+    account_id: UUID
+    name = fields.CharField(max_length=200)
+    key_hash = fields.CharField(max_length=64, unique=True)
+    prefix = fields.CharField(max_length=8)
+    is_active = fields.BooleanField()
+    created_at = fields.DatetimeField()
+    last_used_at = fields.DatetimeField(null=True)
+
+    class Meta:
+        table = "api_keys"
+
+
+# What a short ID leads to. QR codes and short links share this table, and with it one space of short
+# IDs, one set of gates and one scan path; `kind` tells them apart.
+class ShortURLRow(Model):
+    id = fields.UUIDField(primary_key=True)
+    account: fields.ForeignKeyRelation[AccountRow] = fields.ForeignKeyField(
+        "repoint.AccountRow", related_name="short_urls", on_delete=fields.CASCADE, db_index=False
+    )
+    account_id: UUID
+    kind = fields.CharField(max_length=8)
+    domain = fields.CharField(max_length=253)
+    short_id = fields.CharField(max_length=64)
+    type_id = fields.SmallIntField()
+    content = fields.JSONField[dict[str, object]]()
+    destination = fields.TextField(null=True)
+    name = fields.CharField(max_length=200, null=True)
+    external_id = fields.CharField(max_length=200, null=True)
+    options = fields.JSONField[dict[str, object]]()
+    theme = fields.JSONField[dict[str, object]](null=True)
+    status = fields.CharField(max_length=8)
+    password_hash = fields.CharField(max_length=255, null=True)
+    password_enabled = fields.BooleanField()
+    expires_at = fields.DatetimeField(null=True)
+    expiration_enabled = fields.BooleanField()
+    expired_redirect_url = fields.TextField(null=True)
+    scan_limit = fields.BigIntField(null=True)
+    scan_limit_reached_url = fields.TextField(null=True)
+    scan_count = fields.BigIntField()
+    version = fields.IntField()
+    created_via = fields.CharField(max_length=16)
+    # Name, short ID and destination, case-folded, so that a search is the same on both databases.
+    search_text = fields.TextField()
+    created_at = fields.DatetimeField()
+    updated_at = fields.DatetimeField()
+
+    class Meta:
+        table = "short_urls"
+        unique_together = (("domain", "short_id"), ("account", "kind", "external_id"))
+        indexes = (Index(fields=("account_id", "kind", "created_at", "id"), name="idx_short_urls_listed"),)
+
+
+# The short ID of something deleted: printed somewhere, so nobody else may ever have it.
+class RetiredShortIdRow(Model):
+    id = fields.UUIDField(primary_key=True)
+    domain = fields.CharField(max_length=253)
+    short_id = fields.CharField(max_length=64)
+    account_id = fields.UUIDField()
+    retired_at = fields.DatetimeField()
+
+    class Meta:
+        table = "retired_short_ids"
+        unique_together = (("domain", "short_id"),)
+
+
+class ChangeRow(Model):
+    id = fields.BigIntField(primary_key=True, generated=True)
+    short_url: fields.ForeignKeyRelation[ShortURLRow] = fields.ForeignKeyField(
+        "repoint.ShortURLRow", related_name="changes", on_delete=fields.CASCADE, db_index=False
+    )
+    short_url_id: UUID
+    version = fields.IntField()
+    changed_by = fields.CharField(max_length=300)
+    via = fields.CharField(max_length=16)
+    changed_at = fields.DatetimeField()
+    before = fields.JSONField[dict[str, object]](null=True)
+    after = fields.JSONField[dict[str, object]]()
+
+    class Meta:
+        table = "changes"
+        unique_together = (("short_url", "version"),)
+
+
+# One answered scan. No foreign key: a code deleted this moment must not fail a whole batch.
+class ScanRow(Model):
+    id = fields.BigIntField(primary_key=True, generated=True)
+    short_url_id = fields.UUIDField()
+    scanned_at = fields.DatetimeField()
+    verdict = fields.CharField(max_length=16)
+    bot = fields.CharField(max_length=64, null=True)
+    visitor_hash = fields.CharField(max_length=32, null=True)
+    user_agent = fields.TextField(null=True)
+    referrer = fields.TextField(null=True)
+    language = fields.TextField(null=True)
+
+    class Meta:
+        table = "scans"
+        indexes = (Index(fields=("short_url_id", "scanned_at"), name="idx_scans_of"),)
+
+
+# The day's key for visitor hashes; yesterday's is thrown away.
+class VisitorKeyRow(Model):
+    day = fields.DateField(primary_key=True)
+    key = fields.BinaryField()
+
+    class Meta:
+        table = "visitor_keys"
+
+
+class ClaimRow(Model):
+    id = fields.UUIDField(primary_key=True)
+    account: fields.ForeignKeyRelation[AccountRow] = fields.ForeignKeyField(
+        "repoint.AccountRow", related_name="claims", on_delete=fields.CASCADE, db_index=False
+    )
+    account_id: UUID
+    key = fields.CharField(max_length=255)
+    fingerprint = fields.CharField(max_length=64)
+    claimed_at = fields.DatetimeField(db_index=True)
+    resource_id = fields.UUIDField(null=True)
+    answer = fields.BinaryField(null=True)
+
+    class Meta:
+        table = "idempotency_keys"
+        unique_together = (("account", "key"),)
+
+
+class PasswordTryRow(Model):
+    id = fields.BigIntField(primary_key=True, generated=True)
+    address_hash = fields.CharField(max_length=64)
+    tried_at = fields.DatetimeField(db_index=True)
+
+    class Meta:
+        table = "password_tries"
+        indexes = (Index(fields=("address_hash", "tried_at"), name="idx_password_tries_of"),)

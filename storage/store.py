@@ -1,0 +1,74 @@
+"""One database, as the use cases know it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Self, TypeVar
+
+from tortoise import Tortoise
+from tortoise.connection import get_connection
+from tortoise.exceptions import IntegrityError
+from tortoise.transactions import in_transaction
+
+from domain.codes import QRCode
+from domain.errors import DatabaseFailed, Unavailable
+from domain.scans import Target
+from storage.accounts import StoredAccounts, StoredApiKeys
+from storage.claims import StoredClaims, StoredPasswordTries
+from storage.codes import StoredCodes, find_printed
+from storage.config import Database
+from storage.failures import translated
+from storage.migrating import is_current
+from storage.targets import find_target
+
+Result = TypeVar("Result")
+
+
+class TortoiseStore:
+    def __init__(self) -> None:
+        self.accounts = StoredAccounts()
+        self.api_keys = StoredApiKeys()
+        self.codes = StoredCodes()
+        self.claims = StoredClaims()
+        self.password_tries = StoredPasswordTries()
+        self._under_way: set[asyncio.Task[object]] = set()
+
+    @classmethod
+    async def connect(cls, database: Database) -> Self:
+        """Raises Unavailable when the database cannot be reached."""
+        with translated():
+            # Connections live in a context variable, and the start-up and the requests are different tasks.
+            await Tortoise.init(config=database.tortoise(), _enable_global_fallback=True)
+            await get_connection("default").execute_query("SELECT 1")
+        return cls()
+
+    async def close(self) -> None:
+        if self._under_way:
+            await asyncio.wait(self._under_way)
+        await Tortoise.close_connections()
+
+    async def transact(self, work: Callable[[], Awaitable[Result]]) -> Result:
+        # In a task of its own, shielded: a request cancelled inside Tortoise's transaction would hang
+        # SQLite for this process for good, and leak connections of PostgreSQL's pool.
+        task = asyncio.ensure_future(_transact(work))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return await asyncio.shield(task)
+
+    async def find_target(self, domain: str, short_id: str) -> Target | None:
+        return await find_target(domain, short_id)
+
+    async def find_printed(self, domain: str, short_id: str) -> QRCode | None:
+        return await find_printed(domain, short_id)
+
+    async def ping(self) -> None:
+        if not await is_current():
+            raise Unavailable
+
+
+async def _transact(work: Callable[[], Awaitable[Result]]) -> Result:
+    try:
+        with translated():
+            async with in_transaction("default"):
+                return await work()
+    except IntegrityError as error:
+        raise DatabaseFailed from error
