@@ -49,7 +49,7 @@ def change_gates(gates: Gates, typed: TypedGates, password_hash: str | None) -> 
     switch was typed too. An absent field stays as it was; null is the empty default.
     """
     changes: dict[str, Any] = {}
-    for name in typed.model_fields_set - {"link_password"}:
+    for name in (typed.model_fields_set & GATE_FIELDS) - {"link_password"}:
         value = getattr(typed, name)
         changes[name] = bool(value) if name.endswith("_enabled") else value
     if "link_password" in typed.model_fields_set:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from domain.addresses import Addresses
 from domain.codes import DEFAULT_DOMAIN, QRCode, Status
@@ -21,6 +21,11 @@ _STATUSES = {"active": Status.ACTIVE, "paused": Status.PAUSED, 1: Status.ACTIVE,
 ExternalId = Annotated[str, Field(min_length=1, max_length=200)]
 
 
+def _no_truth(value: object) -> object:
+    # In Python True equals 1, and a status is neither true nor false.
+    return "" if isinstance(value, bool) else value
+
+
 class CommonFields(TypedGates):
     """What every type has. `folder`, `template_id` and `short_link_domain` are looked up before."""
 
@@ -34,7 +39,7 @@ class CommonFields(TypedGates):
     external_id: ExternalId | None = None
     options: dict[str, Any] | None = None
     theme: Theme | None = None
-    status: Literal["active", "paused", 1, 2] | None = None
+    status: Annotated[Literal["active", "paused", 1, 2], BeforeValidator(_no_truth)] | None = None
 
 
 COMMON_FIELDS = frozenset(CommonFields.model_fields)
