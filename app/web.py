@@ -12,6 +12,7 @@ from app.api.routes import api_app
 from app.context import context_of
 from app.logs import request_id
 from app.pages import render as pages
+from app.pages.templates import prepare
 from app.request_ids import new_request_id
 from app.scan import language_of, scan, show_png, show_preview, show_svg
 from domain.errors import DatabaseFailed, Unavailable
@@ -27,6 +28,7 @@ def create_app(rest_url: str, *, lifespan: Lifespan[Starlette] | None = None) ->
 
     The scan path comes first: each route before it would cost every scan a match.
     """
+    prepare()
     routes = [
         Route("/healthz", healthz, methods=["GET"]),
         Route("/readyz", readyz, methods=["GET"]),

@@ -27,7 +27,8 @@ async def migrate(database: Database) -> list[str]:
     However many processes start together, one migrates and the others wait for it.
     """
     if database.dialect == "sqlite":
-        database.file.parent.mkdir(parents=True, exist_ok=True)
+        # Hashes and scans are nobody else's on this machine.
+        database.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     lock = _file_lock if database.dialect == "sqlite" else _advisory_lock
     with translated():
         async with lock(database):

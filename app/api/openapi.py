@@ -38,7 +38,7 @@ class ErrorDetail(BaseModel):
 
 
 class ErrorBody(BaseModel):
-    code: str
+    code: str = Field(json_schema_extra={"enum": sorted({*(kind.code for kind in STATUSES), "server_error"})})
     message: str
     details: list[ErrorDetail]
     request_id: str
