@@ -31,14 +31,14 @@ def _whole_number(text: object) -> object:
     )
 
 
-Number = Annotated[int, BeforeValidator(_whole_number)]
+Digits = BeforeValidator(_whole_number)
 
 
 class PictureQuery(Strict):
     """`size`: the picture's width in px, raster only; `v` makes a URL that can be kept for ever."""
 
     format: Format = "png"
-    size: Annotated[Number, Field(ge=64, le=4096)] | None = None
+    size: Annotated[int, Field(ge=64, le=4096), Digits] | None = None
     v: Annotated[str, Field(max_length=64)] | None = None
 
 

@@ -13,7 +13,7 @@ from domain.design import Design
 from domain.drawing import undrawable
 from domain.errors import DestinationRefused, Fault, NotFound, ValidationFailed
 from domain.gates import GATE_FIELDS, Gates, TypedGates, change_gates, gate_faults
-from domain.short_ids import short_id_fault
+from domain.short_ids import SHAPE, short_id_fault
 from domain.theme import Theme
 from domain.typed import Fields, merge_patch, parse_model
 
@@ -32,7 +32,8 @@ class CommonFields(TypedGates):
     type_id: int | None = None
     name: Annotated[str, Field(max_length=200)] | None = None
     short_link_domain: str | None = None
-    short_id: str | None = None
+    # The rule itself is short_id_fault(), which says more than a pattern can.
+    short_id: Annotated[str, Field(json_schema_extra={"pattern": f"^{SHAPE.pattern}$"})] | None = None
     folder: str | None = None
     folder_id: str | None = None
     template_id: str | None = None

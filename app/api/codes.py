@@ -12,14 +12,14 @@ from app.api.calls import Call
 from app.api.conditions import etag_of, versions_in
 from app.api.cursors import cursor_of, position_in, version_cursor_of, version_in
 from app.api.idempotency import answer_once
-from app.pictures import Number, PictureQuery, draw, picture_response, picture_tag
+from app.pictures import Digits, PictureQuery, draw, picture_response, picture_tag
 from domain.codes import Change, CreatedVia, QRCode, Snapshot
 from domain.errors import NotFound
 from domain.ports import Claim, CodeFilter
 from domain.typed import Strict, Time
 from domain.use_cases import codes, history
 
-Limit = Annotated[Number, Field(ge=1, le=100)]
+Limit = Annotated[int, Field(ge=1, le=100), Digits]
 
 
 class PageQuery(Strict):
@@ -31,7 +31,7 @@ class CodesQuery(PageQuery):
     """`search`: part of the name, the short ID or the destination, in any case."""
 
     search: Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[^\x00]*$")] | None = None
-    type_id: Annotated[Number, Field(ge=1, le=24)] | None = None
+    type_id: Annotated[int, Field(ge=1, le=24), Digits] | None = None
     folder: str | None = None
     created_via: Literal["api", "dashboard", "bulk", "assistant"] | None = None
     created_after: Time | None = None

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
 from pydantic.json_schema import models_json_schema
 
 from app.api.errors import STATUSES
@@ -29,6 +29,9 @@ EVERYWHERE: tuple[type[DomainError], ...] = (
     errors.Unavailable,
     errors.DatabaseFailed,
 )
+_ERROR_CODES: list[JsonValue] = [*sorted({*(kind.code for kind in STATUSES), "server_error"})]
+_EXAMPLE = {"type_id": 1, "url": "https://example.com/menu", "name": "Menu"}
+_REPOINT = {"url": "https://example.com/summer-menu"}
 _REF = "#/components/schemas/{model}"
 
 
@@ -38,7 +41,7 @@ class ErrorDetail(BaseModel):
 
 
 class ErrorBody(BaseModel):
-    code: str = Field(json_schema_extra={"enum": sorted({*(kind.code for kind in STATUSES), "server_error"})})
+    code: str = Field(json_schema_extra={"enum": _ERROR_CODES})
     message: str
     details: list[ErrorDetail]
     request_id: str
@@ -258,9 +261,9 @@ def _code_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
     created = {"properties": {"image_base64": {"type": "string", "contentEncoding": "base64"}}}
     both = {"allOf": [{"$ref": _REF.format(model="QRCode")}, created]}
     return {
-        "NewQRCode": new[0] if len(new) == 1 else {"oneOf": new},
+        "NewQRCode": {**(new[0] if len(new) == 1 else {"oneOf": new}), "examples": [_EXAMPLE]},
         "QRCode": made[0] if len(made) == 1 else {"oneOf": made},
-        "QRCodeChange": _object({**common, **changes}, [], closed=True),
+        "QRCodeChange": {**_object({**common, **changes}, [], closed=True), "examples": [_REPOINT]},
         "CreatedQRCode": _object({"data": both}),
     }
 
