@@ -9,6 +9,7 @@ from typing import Any
 
 request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
 
+_TALKATIVE = frozenset({"app.failures", "storage.recorder"})
 _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 
 
@@ -28,9 +29,27 @@ class JsonFormatter(logging.Formatter):
         return json.dumps(entry, ensure_ascii=False, default=str)
 
 
+class OnceASecond(logging.Filter):
+    """A database that is away fails thousands of scans a second: the log hears of it once in each."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._said: dict[tuple[str, str], float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.name not in _TALKATIVE:
+            return True
+        said, key = self._said, (record.name, str(record.msg))
+        if record.created - said.get(key, 0.0) < 1.0:
+            return False
+        said[key] = record.created
+        return True
+
+
 def configure_logs() -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter())
+    handler.addFilter(OnceASecond())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     # Tortoise logs every statement with its values at debug; what it says of SQL stays out of our logs.
     for noisy in ("tortoise", "db_client", "asyncio", "aiosqlite"):

@@ -1,7 +1,5 @@
 """The routes of the web process."""
 
-import logging
-
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -10,29 +8,21 @@ from starlette.types import Lifespan
 
 from app.api.routes import api_app
 from app.context import context_of
-from app.logs import request_id
+from app.door import Door
+from app.failures import not_found, server_error, unavailable
 from app.pages import render as pages
 from app.pages.templates import prepare
-from app.request_ids import new_request_id
 from app.scan import language_of, scan, show_png, show_preview, show_svg
 from domain.errors import DatabaseFailed, Unavailable
 
-log = logging.getLogger(__name__)
-
-_RETRY_AFTER_SECONDS = 2
 _ROBOTS = "User-agent: *\nDisallow: /v1/\n"
 
 
 def create_app(rest_url: str, *, lifespan: Lifespan[Starlette] | None = None) -> Starlette:
-    """The app; `state.context` is set by whoever runs it.
-
-    The scan path comes first: each route before it would cost every scan a match.
-    """
+    """The app, to be served behind `scan_door`; `state.context` is set by whoever runs it."""
     prepare()
     routes = [
-        Route("/healthz", healthz, methods=["GET"]),
-        Route("/readyz", readyz, methods=["GET"]),
-        Route("/dashboard", dashboard, methods=["GET"]),
+        *_own_pages(),
         Route("/robots.txt", robots, methods=["GET"]),
         Route("/{short_id}+", show_preview, methods=["GET"]),
         Route("/{short_id}.png", show_png, methods=["GET"]),
@@ -53,6 +43,20 @@ def create_app(rest_url: str, *, lifespan: Lifespan[Starlette] | None = None) ->
     )
     app.router.redirect_slashes = False
     return app
+
+
+def scan_door(app: Starlette) -> Door:
+    """`app` with the short way in for scans."""
+    return Door(app, frozenset(route.path for route in _own_pages()))
+
+
+def _own_pages() -> list[Route]:
+    """What looks like a short ID in a path, and is none: these names are reserved."""
+    return [
+        Route("/healthz", healthz, methods=["GET"]),
+        Route("/readyz", readyz, methods=["GET"]),
+        Route("/dashboard", dashboard, methods=["GET"]),
+    ]
 
 
 async def healthz(_: Request) -> Response:
@@ -81,19 +85,3 @@ async def dashboard(request: Request) -> Response:
 
 async def robots(_: Request) -> Response:
     return PlainTextResponse(_ROBOTS)
-
-
-async def not_found(request: Request, _: Exception) -> Response:
-    return pages.not_found(language_of(request))
-
-
-async def unavailable(request: Request, error: Exception) -> Response:
-    log.error("the database failed", exc_info=error)
-    return pages.unavailable(language_of(request), retry_after=_RETRY_AFTER_SECONDS)
-
-
-async def server_error(request: Request, error: Exception) -> Response:
-    current = new_request_id()
-    request_id.set(current)
-    log.error("unexpected", exc_info=error)
-    return pages.server_error(language_of(request), request_id=current)

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from domain.theme import HexColor
+from domain.theme import HEX_COLOR, HexColor
 from domain.typed import Strict
 
 Pixels = Annotated[int, Field(ge=64, le=4096)]
@@ -15,7 +15,7 @@ class DotsOptions(Strict):
 
 
 class BackgroundOptions(Strict):
-    color: HexColor | Literal["transparent"] = "#ffffff"
+    color: Annotated[str, Field(pattern=f"{HEX_COLOR}|^transparent$")] = "#ffffff"
 
 
 class EncodingOptions(Strict):

@@ -55,7 +55,7 @@ def change_gates(gates: Gates, typed: TypedGates, password_hash: str | None) -> 
     if "link_password" in typed.model_fields_set:
         changes["password_hash"] = password_hash
         changes.setdefault("password_enabled", password_hash is not None)
-    if "expires_at" in changes:
+    if "expires_at" in changes and changes["expires_at"] != gates.expires_at:
         changes.setdefault("expiration_enabled", changes["expires_at"] is not None)
     return replace(gates, **changes)
 

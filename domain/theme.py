@@ -7,7 +7,8 @@ from pydantic import Field
 from domain.destinations import WebURL
 from domain.typed import Strict
 
-HexColor = Annotated[str, Field(pattern=r"^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$")]
+HEX_COLOR = r"^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
+HexColor = Annotated[str, Field(pattern=HEX_COLOR)]
 
 
 class Theme(Strict):

@@ -122,12 +122,12 @@ def _unstorable(value: object, path: str, depth: int = 0) -> Iterator[Fault]:
     if depth > MAX_DEPTH:
         yield Fault(path, f"must not be nested deeper than {MAX_DEPTH}")
     elif isinstance(value, str):
-        if reason := _unstorable_text(value):
+        if reason := unstorable_text(value):
             yield Fault(path, reason)
     elif isinstance(value, dict):
         for key, item in value.items():
             at = f"{path}.{key}" if path else key
-            if reason := _unstorable_text(key):
+            if reason := unstorable_text(key):
                 yield Fault(repr(at), reason)
             else:
                 yield from _unstorable(item, at, depth + 1)
@@ -136,7 +136,8 @@ def _unstorable(value: object, path: str, depth: int = 0) -> Iterator[Fault]:
             yield from _unstorable(item, f"{path}[{index}]", depth + 1)
 
 
-def _unstorable_text(text: str) -> str | None:
+def unstorable_text(text: str) -> str | None:
+    """Why neither database can hold `text`, or None when they can."""
     if "\x00" in text:
         return "must not contain a NUL character"
     if any("\ud800" <= character <= "\udfff" for character in text):

@@ -15,15 +15,15 @@ from domain.errors import DestinationRefused, Fault, NotFound, ValidationFailed
 from domain.gates import GATE_FIELDS, Gates, TypedGates, change_gates, gate_faults
 from domain.short_ids import SHAPE, short_id_fault
 from domain.theme import Theme
-from domain.typed import Fields, merge_patch, parse_model
+from domain.typed import Fields, Strict, merge_patch, parse_model, unstorable_text
 
 _STATUSES = {"active": Status.ACTIVE, "paused": Status.PAUSED, 1: Status.ACTIVE, 2: Status.PAUSED}
 ExternalId = Annotated[str, Field(min_length=1, max_length=200)]
 
 
-def _no_truth(value: object) -> object:
-    # In Python True equals 1, and a status is neither true nor false.
-    return "" if isinstance(value, bool) else value
+def _name_or_number(value: object) -> object:
+    # In Python True and 1.0 equal 1; in JSON they are something else.
+    return value if value is None or type(value) in (str, int) else ""
 
 
 class CommonFields(TypedGates):
@@ -39,12 +39,11 @@ class CommonFields(TypedGates):
     template_id: str | None = None
     external_id: ExternalId | None = None
     options: dict[str, Any] | None = None
-    theme: Theme | None = None
-    status: Annotated[Literal["active", "paused", 1, 2], BeforeValidator(_no_truth)] | None = None
+    theme: dict[str, Any] | None = None
+    status: Annotated[Literal["active", "paused", 1, 2], BeforeValidator(_name_or_number)] | None = None
 
 
 COMMON_FIELDS = frozenset(CommonFields.model_fields)
-_FIXED = ("type_id", "short_id", "short_link_domain")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -55,6 +54,7 @@ class TypedCode:
     domain: str
     content: Content | None
     options: dict[str, Any] | None
+    theme: dict[str, Any] | None
 
     def typed(self, name: str) -> bool:
         return name in self.common.model_fields_set
@@ -63,13 +63,17 @@ class TypedCode:
 def parse_new_code(fields: Fields, addresses: Addresses) -> TypedCode:
     """A code to be made. Raises NotFound, then ValidationFailed naming every fault, then DestinationRefused."""
     domain = require_references(fields, addresses)
-    common, faults = _parse_common(fields)
+    faults = _short_id_faults(fields)
     if fields.get("type_id") is None:
         faults.append(Fault("type_id", "is required"))
-    faults += _short_id_faults(fields)
     content, content_faults = _parse_new_content(fields)
-    options, option_faults = _parse_options(fields.get("options") or {})
-    return _checked(common, content, options, domain, [*faults, *content_faults, *option_faults], addresses)
+    parts = _Parts(
+        content=content,
+        options=_checked_object(Design, "options", fields.get("options") or {}, faults),
+        theme=_checked_object(Theme, "theme", fields.get("theme"), faults),
+        faults=[*faults, *content_faults],
+    )
+    return _checked(fields, domain, parts, addresses)
 
 
 def parse_code_change(fields: Fields, code: QRCode, addresses: Addresses) -> TypedCode:
@@ -78,13 +82,15 @@ def parse_code_change(fields: Fields, code: QRCode, addresses: Addresses) -> Typ
     Only what the patch touches is checked: a code that an older rule let in can still be renamed.
     """
     require_references(fields, addresses)
-    common, faults = _parse_common(fields)
-    faults += _fixed_faults(fields, code, addresses)
+    faults = _fixed_faults(fields, code, addresses)
     content, content_faults = _merge_content(fields, code)
-    options, option_faults = _merge_options(fields, code)
-    return _checked(
-        common, content, options, code.domain, [*faults, *content_faults, *option_faults], addresses
+    parts = _Parts(
+        content=content,
+        options=_merged_object(Design, "options", fields, code.options, faults),
+        theme=_merged_object(Theme, "theme", fields, code.theme, faults),
+        faults=[*faults, *content_faults],
     )
+    return _checked(fields, code.domain, parts, addresses)
 
 
 def require_references(fields: Fields, addresses: Addresses) -> str:
@@ -123,13 +129,8 @@ def changed_code(code: QRCode, typed: TypedCode, gates: Gates) -> QRCode:
         if typed.typed(name):
             changes[name] = getattr(typed.common, name)
     if typed.typed("theme"):
-        changes["theme"] = stored_theme(typed)
+        changes["theme"] = typed.theme
     return replace(code, **changes)
-
-
-def stored_theme(typed: TypedCode) -> dict[str, Any] | None:
-    theme = typed.common.theme
-    return theme.model_dump(mode="json", exclude_unset=True) if theme is not None else None
 
 
 def checked_gates(before: Gates, typed: TypedCode, password_hash: str | None) -> Gates:
@@ -139,6 +140,13 @@ def checked_gates(before: Gates, typed: TypedCode, password_hash: str | None) ->
     if touched and (faults := gate_faults(gates)):
         raise ValidationFailed(faults)
     return gates
+
+
+def external_id_faults(external_id: str) -> list[Fault]:
+    """What is wrong with an external ID that came in a path and not in a body."""
+    if reason := unstorable_text(external_id):
+        return [Fault("external_id", reason)]
+    return parse_model(CommonFields, {"external_id": external_id})[1]
 
 
 def typed_id(reference: str) -> UUID | None:
@@ -169,15 +177,16 @@ def _short_id_faults(fields: Fields) -> list[Fault]:
 
 
 def _fixed_faults(fields: Fields, code: QRCode, addresses: Addresses) -> list[Fault]:
-    fixed = {
-        "type_id": code.content.type_id,
-        "short_id": code.short_id,
-        "short_link_domain": addresses.host_of(code.domain),
+    host = fields.get("short_link_domain")
+    is_fitting = {
+        "type_id": fields.get("type_id") == code.content.type_id,
+        "short_id": fields.get("short_id") == code.short_id,
+        "short_link_domain": isinstance(host, str) and addresses.find_domain(host) == code.domain,
     }
     return [
         Fault(name, "is fixed once the code is made")
-        for name in _FIXED
-        if name in fields and fields[name] != fixed[name]
+        for name, fits in is_fitting.items()
+        if name in fields and not fits
     ]
 
 
@@ -199,31 +208,44 @@ def _merge_content(fields: Fields, code: QRCode) -> tuple[Content | None, list[F
     return parse_content(code.content.type_id, merge_patch(stored_content(code.content), patch))
 
 
-def _parse_options(typed: object) -> tuple[dict[str, Any] | None, list[Fault]]:
+def _checked_object(
+    model: type[Strict], name: str, typed: object, faults: list[Fault]
+) -> dict[str, Any] | None:
+    """An object as it was typed, once `model` has found nothing wrong with it; what it found joins `faults`."""
     if not isinstance(typed, dict):
-        return None, []  # a fault that the common fields have named already
-    design, faults = parse_model(Design, typed, under="options")
-    return (None, faults) if design is None else (typed, [])
+        return None  # null, or a fault that the common fields name
+    checked, found = parse_model(model, typed, under=name)
+    faults += found
+    return None if checked is None else typed
 
 
-def _merge_options(fields: Fields, code: QRCode) -> tuple[dict[str, Any] | None, list[Fault]]:
-    if "options" not in fields:
-        return None, []
-    patch = fields["options"]
-    return _parse_options(merge_patch(code.options, patch) if patch is not None else {})
+def _merged_object(
+    model: type[Strict], name: str, fields: Fields, stored: dict[str, Any] | None, faults: list[Fault]
+) -> dict[str, Any] | None:
+    """The stored object with its patch; None where the patch leaves it alone, or takes the theme away."""
+    if name not in fields:
+        return None
+    patch = fields[name]
+    if patch is None:
+        return {} if model is Design else None
+    return _checked_object(model, name, merge_patch(stored or {}, patch), faults)
 
 
-def _checked(
-    common: CommonFields | None,
-    content: Content | None,
-    options: dict[str, Any] | None,
-    domain: str,
-    faults: list[Fault],
-    addresses: Addresses,
-) -> TypedCode:
-    if faults or common is None:
-        raise ValidationFailed(faults)
-    typed = TypedCode(common=common, domain=domain, content=content, options=options)
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Parts:
+    content: Content | None
+    options: dict[str, Any] | None
+    theme: dict[str, Any] | None
+    faults: list[Fault]
+
+
+def _checked(fields: Fields, domain: str, parts: _Parts, addresses: Addresses) -> TypedCode:
+    common, faults = _parse_common(fields)
+    if faults or parts.faults or common is None:
+        raise ValidationFailed([*faults, *parts.faults])
+    typed = TypedCode(
+        common=common, domain=domain, content=parts.content, options=parts.options, theme=parts.theme
+    )
     _refuse_loops(typed, addresses)
     return typed
 

@@ -7,7 +7,8 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 Dialect = Literal["sqlite", "postgres"]
 # One lane for each kind of work: on SQLite a connection does one thing at a time, and a long list must
-# not hold up a scan. `scans` writes what was scanned, `lookups` finds what is scanned.
+# not hold up a scan. `lookups` finds what is scanned, `scans` writes what was scanned; on SQLite the
+# recorder has a connection of its own for that.
 LANES = ("default", "scans", "lookups")
 _POOL_SIZES = {"default": 8, "scans": 2, "lookups": 4}
 _SQLITE = {
@@ -29,6 +30,11 @@ class Database:
     def file(self) -> Path:
         """The file of a SQLite database."""
         return Path(self.credentials["file_path"])
+
+    @property
+    def pragmas(self) -> dict[str, Any]:
+        """How every connection to a SQLite database is set up."""
+        return {name: value for name, value in self.credentials.items() if name != "file_path"}
 
     def tortoise(self) -> dict[str, Any]:
         return {
@@ -68,7 +74,13 @@ def parse_database_url(url: str) -> Database:
 
 
 def _postgres(url: str) -> dict[str, Any]:
-    parts = urlsplit(url)
+    try:
+        parts = urlsplit(url)
+        port = parts.port or 5432
+    except ValueError:
+        raise ValueError(
+            "cannot be read; write / ? # [ ] and @ in a user name or password as %2F %3F %23 %5B %5D and %40"
+        ) from None
     query = {name: values[-1] for name, values in parse_qs(parts.query).items()}
     host = query.pop("host", None) or parts.hostname
     unknown = set(query) - {"sslmode"}
@@ -79,7 +91,7 @@ def _postgres(url: str) -> dict[str, Any]:
     tls = {"ssl": query["sslmode"]} if "sslmode" in query else {}
     return {
         "host": host,
-        "port": parts.port or 5432,
+        "port": port,
         "user": unquote(parts.username or "postgres"),
         "password": unquote(parts.password or ""),
         "database": unquote(parts.path.strip("/")),

@@ -139,13 +139,12 @@ async def put_by_external_id(call: Call) -> Response:
 
 
 async def list_history(call: Call) -> Response:
-    query = call.query(PageQuery)
+    def read_page() -> history.HistoryPage:
+        query = call.query(PageQuery)
+        return query.limit, version_in(query.cursor)
+
     changes, below, total = await history.list_history(
-        call.context.store,
-        call.actor.account.id,
-        call.reference,
-        limit=query.limit,
-        below=version_in(query.cursor),
+        call.context.store, call.actor.account.id, call.reference, read_page
     )
     shown = [_represent_change(change) for change in changes]
     return answers.page(shown, next_cursor=version_cursor_of(below), total=total)

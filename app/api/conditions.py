@@ -8,6 +8,7 @@ import re
 
 from domain.codes import QRCode
 
+_VERSION = re.compile(r"[0-9]{1,10}")
 _TAG = re.compile(r'(W/)?"([^"]*)"')
 
 
@@ -29,4 +30,4 @@ def versions_in(if_match: str | None) -> frozenset[int] | None:
     if if_match is None or if_match.strip() == "*":
         return None
     strong = (tag.partition("-")[0] for weak, tag in _TAG.findall(if_match) if not weak)
-    return frozenset(int(version) for version in strong if version.isascii() and version.isdigit())
+    return frozenset(int(version) for version in strong if _VERSION.fullmatch(version))

@@ -247,7 +247,8 @@ def _schemas() -> dict[str, Any]:
 def _code_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
     """A code flat, as it is sent and as it comes back: common fields beside those of its type."""
     common = schemas.pop("CommonFields")["properties"]
-    common["options"] = {"anyOf": [{"$ref": _REF.format(model="Design")}, {"type": "null"}], "default": None}
+    for name, model in (("options", "Design"), ("theme", "Theme")):
+        common[name] = {"anyOf": [{"$ref": _REF.format(model=model)}, {"type": "null"}], "default": None}
     shown = schemas.pop("ShownCode")
     kinds = {model.type_id: schemas.pop(model.__name__) for model in TYPES.values()}
     new: list[dict[str, Any]] = []

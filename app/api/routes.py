@@ -37,24 +37,30 @@ log = logging.getLogger(__name__)
 def api_app(rest_url: str) -> ASGIApp:
     """The whole of /v1, as an app to be mounted there."""
     document = openapi_document(rest_url)
-    docs = docs_page(document)
-
-    async def openapi(_: Request) -> Response:
-        return JSONResponse(document, headers={"Cache-Control": "no-cache"})
-
-    async def documentation(_: Request) -> Response:
-        return docs
-
     by_path: dict[str, dict[str, Operation]] = {}
     for operation in OPERATIONS:
         by_path.setdefault(operation.path, {})[operation.method] = operation
     open_to_all = [
-        Route("/openapi.json", openapi, methods=["GET"]),
-        Route("/docs", documentation, methods=["GET"]),
+        Route("/openapi.json", Document(JSONResponse(document, headers={"Cache-Control": "no-cache"}))),
+        Route("/docs", Document(docs_page(document))),
     ]
     resources = [Route(path, Resource(methods)) for path, methods in by_path.items()]
     unknown = Route("/{path:path}", Resource({}))
     return RequestIds(Router([*open_to_all, *resources, unknown], redirect_slashes=False))
+
+
+class Document:
+    """One of the two paths that need no key."""
+
+    def __init__(self, document: Response) -> None:
+        self._document = document
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        is_read = scope["method"] in ("GET", "HEAD")
+        answer = (
+            self._document if is_read else error_response(MethodNotAllowed(scope["method"], ["GET", "HEAD"]))
+        )
+        await answer(scope, receive, send)
 
 
 class Resource:

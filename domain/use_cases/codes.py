@@ -12,16 +12,16 @@ from domain.gates import OPEN, Gates, premium_fields_set_anew
 from domain.plans import require_premium, require_room_for_code
 from domain.ports import Claim, CodeFilter, Passwords, Position, Store
 from domain.service import Actor, Service
-from domain.short_ids import mint_short_id
+from domain.short_ids import SHAPE, mint_short_id
 from domain.typed import ReadFields
 from domain.typed_codes import (
     TypedCode,
     changed_code,
     checked_gates,
+    external_id_faults,
     parse_code_change,
     parse_new_code,
     require_picture,
-    stored_theme,
     typed_id,
     typed_status,
 )
@@ -77,8 +77,10 @@ async def put_code_by_external_id(
 ) -> tuple[QRCode, bool]:
     """The code of that external ID, changed, or made and True where there was none.
 
-    However many calls race, one makes it and the others change it.
+    However many calls race, one makes it and the others change it. Raises as `create_code` and `change_code`.
     """
+    if faults := external_id_faults(external_id):
+        raise ValidationFailed(faults)
 
     def read_with_external_id() -> dict[str, object]:
         fields = dict(read())
@@ -109,9 +111,10 @@ async def put_code_by_external_id(
 async def get_code(store: Store, account_id: UUID, reference: str) -> QRCode:
     """The code of that id, or of that short ID on any of the account's domains. Raises NotFound."""
     code_id = typed_id(reference)
+    code = None
     if code_id is not None:
         code = await store.codes.get(account_id, code_id)
-    else:
+    elif SHAPE.fullmatch(reference):
         code = await store.codes.find_by_short_id(account_id, reference)
     if code is None:
         raise NotFound("QR code")
@@ -120,7 +123,8 @@ async def get_code(store: Store, account_id: UUID, reference: str) -> QRCode:
 
 async def get_code_by_external_id(store: Store, account_id: UUID, external_id: str) -> QRCode:
     """Raises NotFound."""
-    code = await store.codes.find_by_external_id(account_id, external_id)
+    is_possible = not external_id_faults(external_id)
+    code = await store.codes.find_by_external_id(account_id, external_id) if is_possible else None
     if code is None:
         raise NotFound("QR code")
     return code
@@ -222,9 +226,10 @@ async def save_change(store: Store, actor: Actor, code: QRCode, changed: QRCode,
 async def _add(store: Store, actor: Actor, code: QRCode, service: Service, claim: Claim | None) -> QRCode:
     await store.accounts.lock(actor.account.id)
     account = await store.accounts.get(actor.account.id) or actor.account
+    # First, so that of racing upserts with a short ID of their own those that lose find the code to change.
+    await _require_free_external_id(store, code)
     if await store.codes.is_taken(code.domain, code.short_id, account.id):
         raise ShortIdTaken(code.short_id)
-    await _require_free_external_id(store, code)
     owned = await store.codes.count(account.id, CodeFilter())
     require_room_for_code(service.allowance_of(account), owned=owned)
     await store.codes.add(code)
@@ -261,7 +266,7 @@ def _new_code(
         name=typed.common.name,
         external_id=typed.common.external_id,
         options=typed.options or {},
-        theme=stored_theme(typed),
+        theme=typed.theme,
         status=typed_status(typed, Status.ACTIVE),
         gates=gates,
         scan_count=0,

@@ -1,5 +1,6 @@
 """What a code was before, and going back to it."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from typing import Annotated
@@ -16,16 +17,23 @@ from domain.service import Actor, Service
 from domain.typed import ReadFields, Strict, parse_model
 from domain.use_cases.codes import get_code, lock_code, require_premium_now, save_change
 
+# How many changes, and below which version.
+HistoryPage = tuple[int, int | None]
+
 
 class Revert(Strict):
     version: Annotated[int, Field(ge=1, le=2**31 - 1)]
 
 
 async def list_history(
-    store: Store, account_id: UUID, reference: str, *, limit: int, below: int | None
+    store: Store, account_id: UUID, reference: str, read_page: Callable[[], HistoryPage]
 ) -> tuple[list[Change], int | None, int]:
-    """One page of changes, newest first, the version that the next begins below, and how many there are."""
+    """One page of changes, newest first, the version that the next begins below, and how many there are.
+
+    Which page is read once the code is found: an unknown code is a 404 before a bad cursor is a 400.
+    """
     code = await get_code(store, account_id, reference)
+    limit, below = read_page()
     changes = await store.codes.list_changes(code.id, limit=limit + 1, below=below)
     page = changes[:limit]
     following = page[-1].version if len(changes) > limit else None

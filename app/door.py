@@ -1,0 +1,42 @@
+"""The short way in: a scan does not pass Starlette's router and middleware, which cost more than the scan itself."""
+
+import re
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from app.failures import server_error, unavailable
+from app.scan import scan
+from domain.errors import DatabaseFailed, Unavailable
+
+_SCAN = re.compile(r"/([A-Za-z0-9_-]{3,64})")
+
+
+class Door:
+    """`own_pages`: paths of one segment that are pages of ours, not short IDs."""
+
+    def __init__(self, app: Starlette, own_pages: frozenset[str]) -> None:
+        self._app = app
+        self._own_pages = own_pages
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        match = _SCAN.fullmatch(scope["path"]) if scope["type"] == "http" else None
+        if match is None or scope["method"] not in ("GET", "HEAD") or scope["path"] in self._own_pages:
+            await self._app(scope, receive, send)
+            return
+        scope["app"] = self._app
+        scope["path_params"] = {"short_id": match[1]}
+        response = await answer_scan(Request(scope, receive))
+        await response(scope, receive, send)
+
+
+async def answer_scan(request: Request) -> Response:
+    """The scan's answer; a failure is an answer, too."""
+    try:
+        return await scan(request)
+    except (Unavailable, DatabaseFailed) as error:
+        return await unavailable(request, error)
+    except Exception as error:  # noqa: BLE001 - Starlette's own last resort is behind the door
+        return await server_error(request, error)

@@ -1,0 +1,1 @@
+"""How fast Repoint is on this machine: `scripts/bench scan`, `scripts/bench create`."""

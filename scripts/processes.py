@@ -1,0 +1,224 @@
+"""Two processes that live and die together: started, waited for, watched and ended."""
+
+import contextlib
+import ctypes
+import errno
+import http.client
+import os
+import select
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NoReturn
+
+ROOT = Path(__file__).resolve().parent.parent
+READY_WITHIN = 60.0
+END_WITHIN = 15.0
+POLL_EVERY = 0.05
+_ASK_INSTEAD = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}  # noqa: S104 - where to ask, not where to listen
+_PR_SET_PDEATHSIG = 1
+
+
+class Failure(Exception):
+    """One line for the operator."""
+
+
+class StopAsked(Exception):
+    """A signal asked for the end."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Child:
+    name: str
+    command: Sequence[str]
+    port: int
+
+
+class Signals:
+    """Signals as bytes on a socket: one wait for them and for time, and no code that runs in the middle of another.
+
+    Not sigtimedwait, which macOS lacks, and whose blocked signals the children would inherit.
+    """
+
+    def __init__(self) -> None:
+        self._reader, self._writer = socket.socketpair()
+        self._reader.setblocking(False)
+        self._writer.setblocking(False)
+        signal.set_wakeup_fd(self._writer.fileno(), warn_on_full_buffer=False)
+        self._stopping = {signal.SIGINT, signal.SIGTERM}
+        # nohup ignores the hang-up for us, and means it.
+        if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+            self._stopping.add(signal.SIGHUP)
+        for number in (*self._stopping, signal.SIGCHLD):
+            signal.signal(number, lambda _number, _frame: None)
+
+    def wait(self, seconds: float | None) -> None:
+        """Return after a signal, or after so many seconds. Raises StopAsked."""
+        ready, _, _ = select.select([self._reader], [], [], seconds)
+        if ready and not self._stopping.isdisjoint(self._reader.recv(4096)):
+            raise StopAsked
+
+
+class Pair:
+    """The children that live and die together. `end` leaves none of them behind, however far `start` came."""
+
+    def __init__(self, children: Sequence[Child], *, host: str, environment: Mapping[str, str]) -> None:
+        self._children = children
+        self._host = _ASK_INSTEAD.get(host, host)
+        self._environment = dict(environment)
+        self._running: list[tuple[Child, subprocess.Popen[bytes]]] = []
+
+    def start(self) -> None:
+        """Raises Failure when a command cannot be run."""
+        for child in self._children:
+            try:
+                process = subprocess.Popen(
+                    child.command,
+                    cwd=ROOT,
+                    env=self._environment,
+                    stdin=subprocess.DEVNULL,
+                    # What we print must stay readable for a script: their logs go where ours go.
+                    stdout=sys.stderr.fileno(),
+                    # The terminal's Ctrl-C would reach them at once, and a second time through us.
+                    start_new_session=True,
+                    preexec_fn=_end_with_parent(),  # noqa: PLW1509 - this process has no threads
+                )
+            except OSError as error:
+                raise Failure(f"{child.name} cannot be started: {error}") from None
+            self._running.append((child, process))
+
+    def wait_until_ready(self, signals: Signals, *, within: float) -> None:
+        """Raises Failure when one dies or is not ready in time, StopAsked on a signal."""
+        until = time.monotonic() + within
+        waiting = [child for child, _ in self._running]
+        while waiting := [child for child in waiting if not is_ready(self._host, child.port)]:
+            self._require_all_alive()
+            if time.monotonic() > until:
+                names = " and ".join(child.name for child in waiting)
+                raise Failure(f"{names}: not ready after {within:.0f} seconds")
+            signals.wait(POLL_EVERY)
+
+    def watch(self, signals: Signals) -> NoReturn:
+        """Raises Failure when one dies, StopAsked on a signal."""
+        while True:
+            self._require_all_alive()
+            signals.wait(None)
+
+    def _require_all_alive(self) -> None:
+        for child, process in self._running:
+            if (status := process.poll()) is not None:
+                how = f"with status {status}" if status >= 0 else f"by {signal.Signals(-status).name}"
+                raise Failure(f"{child.name} ended {how}")
+
+    def end(self, *, within: float) -> None:
+        until = time.monotonic() + within
+        for _, process in self._running:
+            process.terminate()
+        for child, process in self._running:
+            try:
+                process.wait(max(0.0, until - time.monotonic()))
+            except subprocess.TimeoutExpired:
+                complain(f"{child.name} did not end within {within:.0f} seconds and was killed")
+                # Its session is its own, so this takes what it started along.
+                os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
+
+
+def _end_with_parent() -> Callable[[], None] | None:
+    """Makes a child of ours get SIGTERM when we are killed without a chance to end it. Linux only."""
+    if sys.platform != "linux":
+        return None
+    libc = ctypes.CDLL(None)
+    parent = os.getpid()
+
+    def ask() -> None:
+        libc.prctl(_PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0)
+        # We may have been killed before the question was put: then nobody will answer it.
+        if os.getppid() != parent:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    return ask
+
+
+def is_ready(host: str, port: int) -> bool:
+    connection = http.client.HTTPConnection(host, port, timeout=1)
+    try:
+        connection.request("GET", "/readyz")
+        return connection.getresponse().status == http.client.OK
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()
+
+
+def require_free_ports(host: str, ports: Mapping[str, int]) -> None:
+    """Raises Failure that names the port and the option (the key) when we could not listen there."""
+    with contextlib.ExitStack() as held:
+        for option, port in ports.items():
+            try:
+                held.enter_context(_listen(host, port))
+            except socket.gaierror as error:
+                raise Failure(f"host {host} (--host) cannot be resolved: {error.strerror}") from None
+            except OSError as error:
+                if error.errno == errno.EADDRNOTAVAIL:
+                    raise Failure(f"host {host} (--host) is no address of this machine") from None
+                # Both are held open until the end, so that one port given twice is found too.
+                reason = (
+                    "is in use" if error.errno == errno.EADDRINUSE else f"cannot be used: {error.strerror}"
+                )
+                raise Failure(f"port {port} ({option}) {reason}") from None
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    addresses = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    family, kind, protocol, _, address = addresses[0]
+    listener = socket.socket(family, kind, protocol)
+    try:
+        # As the servers do: connections that linger after a restart are no reason to refuse.
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen()
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+def supervise(
+    pair: Pair, signals: Signals, *, addresses: str, secrets: str = "", ready_within: float = READY_WITHIN
+) -> int:
+    """Run the pair until a signal (0) or until one of it ends (1). Prints `addresses` and `secrets` once ready.
+
+    The secrets exist nowhere else, so they are printed whatever happens.
+    """
+    unsaid = secrets
+    try:
+        pair.start()
+        pair.wait_until_ready(signals, within=ready_within)
+        say(addresses + secrets)
+        unsaid = ""
+        pair.watch(signals)
+    except StopAsked:
+        return 0
+    except Failure as failure:
+        complain(str(failure))
+        return 1
+    finally:
+        say(unsaid)
+        pair.end(within=END_WITHIN)
+
+
+def say(text: str) -> None:
+    # Who no longer listens must not keep us from ending the children. Unbuffered, so that nothing is left to fail at exit.
+    with contextlib.suppress(OSError):
+        os.write(sys.stdout.fileno(), text.encode())
+
+
+def complain(line: str) -> None:
+    with contextlib.suppress(OSError):
+        print(f"repoint: {line}", file=sys.stderr, flush=True)

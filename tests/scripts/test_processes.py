@@ -1,0 +1,239 @@
+"""Real processes: a supervisor in a process of its own, and tiny HTTP servers in the place of ours."""
+
+import contextlib
+import http.client
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from scripts.processes import Failure, is_ready, require_free_ports
+
+ROOT = Path(__file__).resolve().parents[2]
+ENOUGH = 20
+READY_LINE = "REST       here\n"
+SECRET_LINE = "API key    only once\n"
+
+# GET /pid says which process it is, GET /leave ends it with status 3.
+SERVER = dedent("""
+    import http.server, os, sys
+
+    class Answers(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            if self.path == "/leave":
+                os._exit(3)
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(str(os.getpid()).encode())
+
+        def log_message(self, *_):
+            pass
+
+    http.server.ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1])), Answers).serve_forever()
+""")
+# Tells the test that it was asked, by a line on the standard error that it shares with the supervisor.
+TALKATIVE = SERVER.replace(
+    "self.send_response", "sys.stderr.write('asked\\n'), sys.stderr.flush(), self.send_response"
+)
+# The same, but never answers.
+DEAF = "import sys, time; sys.stderr.write('deaf one started\\n'); sys.stderr.flush(); time.sleep(600)"
+# Takes SIGTERM for nothing.
+STUBBORN = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN)\n" + SERVER
+
+SUPERVISOR = dedent(f"""
+    import sys
+    from scripts import processes
+
+    processes.END_WITHIN = 1
+    children = [
+        processes.Child(name=name, command=(sys.executable, "-c", code, port), port=int(port))
+        for name, code, port in zip(("first", "second"), sys.argv[1::2], sys.argv[2::2])
+    ]
+    signals = processes.Signals()
+    pair = processes.Pair(children, host="127.0.0.1", environment={{}})
+    sys.exit(processes.supervise(
+        pair, signals, addresses={READY_LINE!r}, secrets={SECRET_LINE!r}, ready_within=READY_WITHIN
+    ))
+""")
+
+
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
+
+
+def ask(port: int, path: str) -> str:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=ENOUGH)
+    with contextlib.closing(connection):
+        connection.request("GET", path)
+        return connection.getresponse().read().decode()
+
+
+def can_listen(port: int) -> bool:
+    try:
+        require_free_ports("127.0.0.1", {"--port": port})
+    except Failure:
+        return False
+    return True
+
+
+@contextlib.contextmanager
+def supervising(
+    first: str, second: str, *, ready_within: float = ENOUGH
+) -> Iterator[tuple[subprocess.Popen, int, int]]:
+    ports = free_port(), free_port()
+    code = SUPERVISOR.replace("READY_WITHIN", str(ready_within))
+    command = [sys.executable, "-c", code, first, str(ports[0]), second, str(ports[1])]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as supervisor:
+        try:
+            yield supervisor, *ports
+        finally:
+            supervisor.kill()
+            if not supervisor.stderr.closed:
+                # Its children hold this open, so it ends when the last of them has gone.
+                supervisor.stderr.read()
+
+
+def read_both_lines(supervisor: subprocess.Popen) -> str:
+    return supervisor.stdout.readline() + supervisor.stdout.readline()
+
+
+def test_the_addresses_are_printed_once_both_answer():
+    with supervising(SERVER, SERVER) as (supervisor, first, second):
+        printed = read_both_lines(supervisor)
+
+        assert printed == READY_LINE + SECRET_LINE
+        assert is_ready("127.0.0.1", first)
+        assert is_ready("127.0.0.1", second)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_signal_ends_both_and_is_no_error(number):
+    with supervising(SERVER, SERVER) as (supervisor, first, second):
+        read_both_lines(supervisor)
+
+        supervisor.send_signal(number)
+        printed, complaints = supervisor.communicate(timeout=ENOUGH)
+
+        assert (supervisor.returncode, printed, complaints) == (0, "", "")
+        assert can_listen(first)
+        assert can_listen(second)
+
+
+def test_a_signal_before_both_answer_still_shows_the_secrets():
+    with supervising(DEAF, SERVER) as (supervisor, _, second):
+        supervisor.stderr.readline()
+
+        supervisor.send_signal(signal.SIGTERM)
+        printed, _ = supervisor.communicate(timeout=ENOUGH)
+
+        assert (supervisor.returncode, printed) == (0, SECRET_LINE)
+        assert can_listen(second)
+
+
+def test_a_child_that_does_not_end_is_killed_and_a_second_signal_changes_nothing():
+    with supervising(STUBBORN, SERVER) as (supervisor, first, second):
+        read_both_lines(supervisor)
+
+        supervisor.send_signal(signal.SIGINT)
+        supervisor.send_signal(signal.SIGINT)
+        _, complaints = supervisor.communicate(timeout=ENOUGH)
+
+        assert supervisor.returncode == 0
+        assert complaints == "repoint: first did not end within 1 seconds and was killed\n"
+        assert can_listen(first)
+        assert can_listen(second)
+
+
+def test_when_one_child_dies_the_other_is_ended_and_the_first_is_named():
+    with supervising(SERVER, SERVER) as (supervisor, first, second):
+        read_both_lines(supervisor)
+
+        with contextlib.suppress(http.client.HTTPException, ConnectionError):
+            ask(second, "/leave")
+        _, complaints = supervisor.communicate(timeout=ENOUGH)
+
+        assert (supervisor.returncode, complaints) == (1, "repoint: second ended with status 3\n")
+        assert can_listen(first)
+
+
+def test_a_child_killed_by_a_signal_is_reported_with_its_name():
+    with supervising(SERVER, SERVER) as (supervisor, first, second):
+        read_both_lines(supervisor)
+
+        os.kill(int(ask(first, "/pid")), signal.SIGKILL)
+        _, complaints = supervisor.communicate(timeout=ENOUGH)
+
+        assert (supervisor.returncode, complaints) == (1, "repoint: first ended by SIGKILL\n")
+        assert can_listen(second)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a child that its parent was killed")
+def test_children_do_not_outlive_a_supervisor_that_is_killed():
+    with supervising(SERVER, SERVER) as (supervisor, first, second):
+        read_both_lines(supervisor)
+
+        supervisor.kill()
+        supervisor.communicate(timeout=ENOUGH)
+
+        assert can_listen(first)
+        assert can_listen(second)
+
+
+@pytest.mark.parametrize(
+    ("code", "complaint"),
+    [
+        ("raise SystemExit(4)", "repoint: first ended with status 4\n"),
+        ("import time; time.sleep(600)", "repoint: first: not ready after 1 seconds\n"),
+    ],
+)
+def test_secrets_are_printed_even_when_a_child_never_gets_ready(code, complaint):
+    with supervising(code, SERVER, ready_within=1) as (supervisor, _, second):
+        printed, complaints = supervisor.communicate(timeout=ENOUGH)
+
+        assert (supervisor.returncode, printed, complaints) == (1, SECRET_LINE, complaint)
+        assert can_listen(second)
+
+
+def test_children_end_when_nobody_reads_what_is_printed():
+    with supervising(TALKATIVE, TALKATIVE) as (supervisor, first, second):
+        supervisor.stdout.close()
+        asked = supervisor.stderr.readline() + supervisor.stderr.readline()
+
+        supervisor.send_signal(signal.SIGTERM)
+        complaints = supervisor.stderr.read()
+
+        assert (asked, complaints) == ("asked\nasked\n", "")
+        assert supervisor.wait(ENOUGH) == 0
+        assert can_listen(first)
+        assert can_listen(second)
+
+
+def test_a_port_in_use_is_named_with_its_option():
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+
+        with pytest.raises(Failure, match=rf"^port {port} \(--mcp-port\) is in use$"):
+            require_free_ports("127.0.0.1", {"--port": free_port(), "--mcp-port": port})
+
+
+def test_one_port_for_both_is_refused():
+    port = free_port()
+
+    with pytest.raises(Failure, match=rf"^port {port} \(--mcp-port\) is in use$"):
+        require_free_ports("127.0.0.1", {"--port": port, "--mcp-port": port})
+
+
+@pytest.mark.parametrize("host", ["192.0.2.1", "no such host"])
+def test_a_host_that_is_not_ours_is_named(host):
+    with pytest.raises(Failure, match=rf"^host {host} \(--host\)"):
+        require_free_ports(host, {"--port": free_port()})

@@ -1,0 +1,75 @@
+import os
+from pathlib import Path
+
+import pytest
+
+from app.settings import Settings, read_settings
+from scripts.first_start import FirstAccount
+from scripts.supervisor import describe_account, describe_addresses, read_options
+
+
+@pytest.fixture(autouse=True)
+def _own_environment(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    for name in ("DATA", "PORT", "MCP_PORT", "HOST"):
+        monkeypatch.setenv(f"REPOINT_{name}", "")
+    # A developer's own .env is no part of the test.
+    monkeypatch.setitem(Settings.model_config, "env_file", None)
+
+
+def test_an_option_wins_over_the_environment(monkeypatch):
+    monkeypatch.setenv("REPOINT_PORT", "9000")
+    monkeypatch.setenv("REPOINT_HOST", "127.0.0.2")
+
+    read_options(["--port=9100", "--mcp-port", "9101"])
+
+    settings = read_settings()
+    assert (settings.host, settings.port, settings.mcp_port) == ("127.0.0.2", 9100, 9101)
+
+
+@pytest.mark.parametrize("option", [["--data=kept"], []])
+def test_the_data_folder_counts_from_where_the_caller_stands(option, tmp_path, monkeypatch):
+    monkeypatch.setenv("REPOINT_DATA", "" if option else "kept")
+
+    read_options(option)
+
+    assert os.environ["REPOINT_DATA"] == str(tmp_path / "kept")
+    assert read_settings().data == tmp_path / "kept"
+    assert Path.cwd() != tmp_path
+
+
+def test_without_an_option_the_data_lies_in_the_project():
+    read_options([])
+
+    assert read_settings().data == Path(__file__).resolve().parents[2] / "data"
+
+
+@pytest.mark.parametrize("wrong", [["--prot=1"], ["--port"], ["surplus"]])
+def test_a_wrong_option_is_refused_in_one_line(wrong, capsys):
+    with pytest.raises(SystemExit) as stopped:
+        read_options(wrong)
+
+    assert stopped.value.code == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_what_is_printed_is_a_label_and_a_value_on_each_line():
+    read_options([])
+
+    printed = describe_addresses(read_settings()) + describe_account(
+        FirstAccount("a@b.example", "p w", "key")
+    )
+
+    assert printed == (
+        "REST       http://127.0.0.1:8000/v1\n"
+        "Assistant  http://127.0.0.1:8001/mcp\n"
+        "Dashboard  http://127.0.0.1:8000/dashboard\n"
+        "Docs       http://127.0.0.1:8000/v1/docs\n"
+        "E-mail     a@b.example\n"
+        "Password   p w\n"
+        "API key    key\n"
+    )
+
+
+def test_a_later_start_shows_no_account():
+    assert describe_account(None) == ""
