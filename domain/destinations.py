@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from ipaddress import ip_address
 from typing import Annotated
 from urllib.parse import parse_qsl, quote, urlencode
 
@@ -19,7 +20,6 @@ REFUSED_SCHEMES = frozenset(
     """.split()
 )
 _DEFAULT_PORTS = {"http": 80, "https": 443}
-_LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]", "0.0.0.0"})  # noqa: S104 - a name, not a binding
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +41,29 @@ def origin_of(url: str) -> Origin | None:
 
 def is_own(url: str, own: frozenset[Origin]) -> bool:
     """Whether `url` leads to one of this service's own short domains, under any of its spellings."""
-    origin = origin_of(url)
-    if origin is None:
+    # What an app makes of its own scheme is no URL to a browser, and none of ours.
+    if not _is_web(url):
         return False
-    if origin in own:
+    origin = origin_of(url)
+    return origin is not None and any(_is_same(origin, one) for one in own)
+
+
+def _is_same(origin: Origin, own: Origin) -> bool:
+    is_same_host = origin.host == own.host or (_is_loopback(origin.host) and _is_loopback(own.host))
+    # A service on one of the two usual ports is on the other, too, if only to lead to the first.
+    usual = set(_DEFAULT_PORTS.values())
+    return is_same_host and (origin.port == own.port or {origin.port, own.port} == usual)
+
+
+def _is_loopback(host: str) -> bool:
+    if host == "localhost" or host.endswith(".localhost"):
         return True
-    own_loopback_ports = {one.port for one in own if one.host in _LOOPBACK}
-    return origin.host in _LOOPBACK and origin.port in own_loopback_ports
+    try:
+        address = ip_address(host.strip("[]"))
+    except ValueError:
+        return False
+    mapped = getattr(address, "ipv4_mapped", None) or address
+    return bool(mapped.is_loopback or mapped.is_unspecified)
 
 
 def parse_destination(text: str) -> str:
@@ -80,16 +96,19 @@ def with_parameters(url: str, parameters: dict[str, str]) -> str:
         return url
     base, hash_, fragment = url.partition("#")
     path, _, query = base.partition("?")
-    kept = [pair for pair in query.split("&") if pair and not _names(pair, parameters)]
+    kept = [pair for pair in query.split("&") if not _names(pair, parameters)] if query else []
     return f"{path}?{'&'.join([*kept, urlencode(parameters, quote_via=quote)])}{hash_}{fragment}"
 
 
 def forward_query(destination: str, query: str) -> str:
     """`destination` with the scan's own query behind its own; only a web address can take one."""
-    if not query or not destination.lower().startswith(("http://", "https://")):
+    if not query or not _is_web(destination):
         return destination
     base, hash_, fragment = destination.partition("#")
-    joint = "" if base.endswith(("?", "&")) else "&" if "?" in base else "?"
+    if "?" not in base:
+        joint = "?"
+    else:
+        joint = "" if base.endswith(("?", "&")) else "&"
     return f"{base}{joint}{query}{hash_}{fragment}"
 
 
@@ -97,9 +116,13 @@ def location_header(destination: str) -> str:
     """`destination` in ASCII, as RFC 9110 10.2.2 wants it; one that is ASCII stays as it was typed."""
     if destination.isascii():
         return destination
-    if destination.lower().startswith(("http://", "https://")):
+    if _is_web(destination):
         return str(Url(destination))
     return quote(destination, safe="%/:?#[]@!$&'()*+,;=~-._")
+
+
+def _is_web(url: str) -> bool:
+    return url.lower().startswith(("http://", "https://"))
 
 
 def _parse_scheme(text: str) -> str:

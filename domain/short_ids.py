@@ -23,8 +23,11 @@ RESERVED = frozenset(
 
 
 def mint_short_id(chance: Random) -> str:
-    """Seven characters of 57: two trillion, so that guessing finds nothing."""
-    return "".join(ALPHABET[chance.randrange(len(ALPHABET))] for _ in range(LENGTH))
+    """Seven characters of 57: two trillion, so that guessing finds nothing. Never a reserved word."""
+    while True:
+        short_id = "".join(ALPHABET[chance.randrange(len(ALPHABET))] for _ in range(LENGTH))
+        if short_id_fault(short_id) is None:
+            return short_id
 
 
 def short_id_fault(text: str) -> str | None:

@@ -5,8 +5,10 @@ Strict throughout: nothing is guessed, converted or dropped, so that a slip is a
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
+from math import isinf
 from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, WithJsonSchema
@@ -15,7 +17,9 @@ from pydantic_core import ErrorDetails, PydanticCustomError
 from domain.errors import Fault, ValidationFailed
 
 MAX_DEPTH = 32
-_RFC3339 = re.compile(r"(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d:\d\d)(\.\d+)?([Zz]|[+-]\d\d:\d\d)", flags=re.ASCII)
+_RFC3339 = re.compile(
+    r"(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d:\d\d)(\.\d+)?([Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)", flags=re.ASCII
+)
 
 Fields = Mapping[str, Any]
 # The body is read when the use case asks for it, so that an unknown object is a 404 before a bad body is a 400.
@@ -37,14 +41,16 @@ def parse_json_object(text: bytes) -> Fields:
     """
     try:
         value = json.loads(
-            text.decode("utf-8"), object_pairs_hook=_object_without_duplicates, parse_constant=_no_constant
+            text.decode("utf-8-sig"),
+            object_pairs_hook=_object,
+            parse_constant=_no_constant,
+            parse_float=_finite,
+            parse_int=_bounded,
         )
     except UnicodeDecodeError:
         raise ValidationFailed([Fault("body", "must be UTF-8")]) from None
     except RecursionError:
         raise ValidationFailed([Fault("body", f"must not be nested deeper than {MAX_DEPTH}")]) from None
-    except _DuplicateKeyError as error:
-        raise ValidationFailed([Fault(error.key, "stands twice in the same object")]) from None
     except ValueError as error:
         raise ValidationFailed([Fault("body", f"must be JSON: {error}"[:200])]) from None
     if not isinstance(value, dict):
@@ -101,17 +107,36 @@ Time = Annotated[
 ]
 
 
-class _DuplicateKeyError(Exception):
-    def __init__(self, key: str) -> None:
-        self.key = key
+class _Repetitive(dict[str, Any]):
+    """An object in which keys stand twice."""
+
+    twice: tuple[str, ...] = ()
 
 
-def _object_without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        raise _DuplicateKeyError(next(key for key in keys if keys.count(key) > 1))
+        found = _Repetitive(found)
+        found.twice = tuple(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
     return found
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if isinf(number):
+        raise ValueError("a number is too large")
+    return number
+
+
+def _bounded(text: str) -> int:
+    if len(text) > 1_000:
+        raise ValueError("a number has too many digits")
+    return int(text)
+
+
+def _at(path: str, key: str) -> str:
+    named = repr(key) if unstorable_text(key) else key
+    return f"{path}.{named}" if path else named
 
 
 def _no_constant(name: str) -> None:
@@ -119,18 +144,19 @@ def _no_constant(name: str) -> None:
 
 
 def _unstorable(value: object, path: str, depth: int = 0) -> Iterator[Fault]:
-    if depth > MAX_DEPTH:
+    if isinstance(value, dict | list) and depth >= MAX_DEPTH:
         yield Fault(path, f"must not be nested deeper than {MAX_DEPTH}")
     elif isinstance(value, str):
         if reason := unstorable_text(value):
             yield Fault(path, reason)
     elif isinstance(value, dict):
+        if isinstance(value, _Repetitive):
+            yield from (Fault(_at(path, key), "stands twice in the same object") for key in value.twice)
         for key, item in value.items():
-            at = f"{path}.{key}" if path else key
             if reason := unstorable_text(key):
-                yield Fault(repr(at), reason)
+                yield Fault(_at(path, key), reason)
             else:
-                yield from _unstorable(item, at, depth + 1)
+                yield from _unstorable(item, _at(path, key), depth + 1)
     elif isinstance(value, list):
         for index, item in enumerate(value):
             yield from _unstorable(item, f"{path}[{index}]", depth + 1)

@@ -202,10 +202,10 @@ def _merge_content(fields: Fields, code: QRCode) -> tuple[Content | None, list[F
     patch = {k: v for k, v in fields.items() if k not in COMMON_FIELDS}
     if not patch:
         return None, []
-    unknown = [Fault(k, "is not a field here") for k in patch if k not in type(code.content).model_fields]
-    if unknown:
-        return None, unknown
-    return parse_content(code.content.type_id, merge_patch(stored_content(code.content), patch))
+    known = {k: v for k, v in patch.items() if k in type(code.content).model_fields}
+    unknown = [Fault(k, "is not a field here") for k in patch if k not in known]
+    content, faults = parse_content(code.content.type_id, merge_patch(stored_content(code.content), known))
+    return content, [*unknown, *faults]
 
 
 def _checked_object(

@@ -13,9 +13,9 @@ MAX_KEPT = 512
 # Each name is one that its operator publishes. `bot` must end a word and not follow "cu": CUBOT makes phones.
 _BOTS = re.compile(
     r"""
-    (?<!cu)bot(?![a-z]) | bot/ | crawl | spider(?!man) | slurp | scanner | fetcher | archiver | heritrix |
+    (?<!cu)bot(?![a-z_]) | crawl | spider(?!man) | slurp | fetcher | archiver | heritrix |
     facebookexternalhit | facebookcatalog | meta-external | whatsapp/ | skypeuripreview | slack-imgproxy |
-    embedly | quora\ link\ preview | outbrain | vkshare | bitlybot | flipboardproxy | iframely | mastodon/ |
+    embedly | outbrain | vkshare | bitlybot | flipboardproxy | iframely | mastodon/ |
     pleroma | misskey | google-inspectiontool | google-safety | google-read-aloud | googleother |
     google-extended | apis-google | mediapartners-google | adsbot | feedfetcher | bingpreview |
     microsoftpreview | ms-office | microsoft\ office | outlook-ios | teams-.*preview | yahoo!\ slurp |
@@ -24,12 +24,13 @@ _BOTS = re.compile(
     datadog | nagios | check_http | zabbix | safelinks | proofpoint | mimecast | barracuda | urldefense |
     symantec | trendmicro | virustotal | urlscan | censys | zgrab | nmap | masscan | nuclei | nikto | sqlmap |
     gptbot | chatgpt-user | oai-searchbot | claudebot | claude-web | anthropic-ai | perplexity | ccbot |
-    bytespider | petalbot | yandex(?:images|media|video|direct|metrika|mobilebot) | baiduspider | sogou |
+    bytespider | petalbot | cardyb | link\ preview | yandex(?:images|media|video|direct|metrika|mobilebot) | baiduspider |
     ia_archiver | 360spider | snapchat\ preview | line-poker | kakaotalk-scrap | telegrambot | discordbot |
-    linkedinbot | twitterbot | pinterest/ | redditbot | tumblr/ | viber\ preview | signal-preview | nuzzel
+    linkedinbot | twitterbot | pinterest/0 | redditbot | tumblr/ | viber\ preview | signal-preview | nuzzel
     """,
     flags=re.IGNORECASE | re.VERBOSE,
 )
+_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 _PREFETCH_HEADERS = (b"sec-purpose", b"purpose", b"x-purpose", b"x-moz")
 _PREFETCH_WORDS = (b"prefetch", b"preview", b"prerender")
 
@@ -79,13 +80,21 @@ def _named_bot(user_agent: str) -> str | None:
 
 def parse_networks(text: str) -> tuple[Network, ...]:
     """Addresses and networks between commas. Raises ValueError naming the one that is none."""
-    return tuple(ip_network(part.strip(), strict=False) for part in text.split(",") if part.strip())
+    return tuple(_parse_network(part.strip()) for part in text.split(",") if part.strip())
+
+
+def _parse_network(text: str) -> Network:
+    network = ip_network(text, strict=False)
+    mapped = network.network_address.ipv4_mapped if isinstance(network, IPv6Network) else None
+    if mapped is not None and network.prefixlen >= 96:
+        return IPv4Network((mapped, network.prefixlen - 96))
+    return network
 
 
 def client_address(peer: str, raw_headers: Sequence[tuple[bytes, bytes]], trusted: Sequence[Network]) -> str:
     """The address of who asks: the peer's own, or what trusted proxies say of the hop before them.
 
-    Reads Forwarded (RFC 7239) or else X-Forwarded-For, from the right: each entry is only as good as the
+    Reads X-Forwarded-For or else Forwarded (RFC 7239), from the right: each entry is only as good as the
     proxy that wrote it, so the first that is no trusted proxy is the visitor.
     """
     if not trusted or not _is_trusted(peer, trusted):
@@ -102,15 +111,27 @@ def client_address(peer: str, raw_headers: Sequence[tuple[bytes, bytes]], truste
 
 
 def _forwarded_hops(raw_headers: Sequence[tuple[bytes, bytes]]) -> list[str]:
-    forwarded = b",".join(value for name, value in raw_headers if name == b"forwarded").decode("latin-1")
-    if forwarded:
-        hops = []
-        for element in forwarded.split(","):
-            pairs = (pair.partition("=") for pair in element.split(";"))
-            hops.append(next((value for name, _, value in pairs if name.strip().lower() == "for"), ""))
-        return hops
-    listed = b",".join(value for name, value in raw_headers if name == b"x-forwarded-for").decode("latin-1")
-    return listed.split(",") if listed else []
+    # Most proxies add X-Forwarded-For and pass on a Forwarded that the visitor wrote, so the first goes first.
+    if listed := _joined(b"x-forwarded-for", raw_headers):
+        return listed.split(",")
+    return [_hop_of(element) for element in _split(_joined(b"forwarded", raw_headers), ",")]
+
+
+def _joined(wanted: bytes, raw_headers: Sequence[tuple[bytes, bytes]]) -> str:
+    return b",".join(value for name, value in raw_headers if name == wanted).decode("latin-1")
+
+
+def _hop_of(element: str) -> str:
+    pairs = (pair.partition("=") for pair in _split(element, ";"))
+    return next((value for name, _, value in pairs if name.strip().lower() == "for"), "")
+
+
+def _split(text: str, separator: str) -> list[str]:
+    """The parts between separators that do not stand in a quoted string (RFC 9110 5.6.4)."""
+    masked = _QUOTED.sub(lambda quoted: "." * len(quoted[0]), text)
+    ends = [index for index, character in enumerate(masked) if character == separator]
+    starts = [0, *(end + 1 for end in ends)]
+    return [text[start:end] for start, end in zip(starts, [*ends, len(text)], strict=True)]
 
 
 def _parse_hop(hop: str) -> str | None:

@@ -6,10 +6,9 @@ from typing import Any, Literal
 from urllib.parse import parse_qs, unquote, urlsplit
 
 Dialect = Literal["sqlite", "postgres"]
-# One lane for each kind of work: on SQLite a connection does one thing at a time, and a long list must
-# not hold up a scan. `lookups` finds what is scanned, `scans` writes what was scanned; on SQLite the
-# recorder has a connection of its own for that.
-LANES = ("default", "scans", "lookups")
+# Lanes, one for each kind of work: on SQLite a connection does one thing at a time, and a long list must not
+# hold up a scan. `default` is for the use cases, `lookups` finds what is scanned, `scans` writes what was
+# scanned; on SQLite the recorder has a connection of its own for that.
 _POOL_SIZES = {"default": 8, "scans": 2, "lookups": 4}
 _SQLITE = {
     "journal_mode": "WAL",
@@ -36,9 +35,13 @@ class Database:
         """How every connection to a SQLite database is set up."""
         return {name: value for name, value in self.credentials.items() if name != "file_path"}
 
+    @property
+    def lanes(self) -> tuple[str, ...]:
+        return tuple(lane for lane in _POOL_SIZES if self.dialect == "postgres" or lane != "scans")
+
     def tortoise(self) -> dict[str, Any]:
         return {
-            "connections": {lane: self._connection(lane) for lane in LANES},
+            "connections": {lane: self._connection(lane) for lane in self.lanes},
             "apps": {
                 "repoint": {
                     "models": ["storage.models", "aerich.models"],

@@ -1,7 +1,8 @@
 """Tortoise's PostgreSQL client, with errors that the domain knows."""
 
 from tortoise.backends.asyncpg.client import AsyncpgDBClient, TransactionWrapper
-from tortoise.backends.base.client import TransactionContext, TransactionContextPooled
+from tortoise.backends.base.client import TransactionalDBClient, TransactionContext, TransactionContextPooled
+from tortoise.connection import get_connections
 
 from storage.failures import TranslatingClient, translated
 
@@ -12,9 +13,24 @@ class Transaction(TranslatingClient, TransactionWrapper):
             await super().commit()
 
 
+class Context(TransactionContextPooled):
+    async def __aenter__(self) -> TransactionalDBClient:
+        await self.ensure_connection()
+        pool = self.client._parent._pool  # noqa: SLF001 - Tortoise's own context does the same
+        self.client._connection = await pool.acquire()  # noqa: SLF001
+        try:
+            await self.client.begin()
+        except BaseException:
+            # Tortoise's own keeps the connection when BEGIN fails, and the pool runs dry.
+            await pool.release(self.client._connection)  # noqa: SLF001
+            raise
+        self.token = get_connections().set(self.connection_name, self.client)
+        return self.client
+
+
 class Client(TranslatingClient, AsyncpgDBClient):
     def _in_transaction(self) -> TransactionContext:
-        return TransactionContextPooled(Transaction(self), self._pool_init_lock)
+        return Context(Transaction(self), self._pool_init_lock)
 
 
 client_class = Client

@@ -1,15 +1,16 @@
-"""Tortoise's SQLite client with the three things it lacks: BEGIN IMMEDIATE, scripts inside a
-transaction, and errors that the domain knows."""
+"""Tortoise's SQLite client with what it lacks: BEGIN IMMEDIATE, scripts inside a transaction, errors that
+the domain knows, and a lane that is free again when a transaction cannot begin or end."""
 
 import sqlite3
 from collections.abc import Iterator
 
-from tortoise.backends.base.client import TransactionContext
+from tortoise.backends.base.client import TransactionalDBClient
 from tortoise.backends.sqlite.client import (
     SqliteClient,
     SqliteTransactionContext,
     SqliteTransactionWrapper,
 )
+from tortoise.connection import get_connections
 
 from storage.failures import TranslatingClient, translated
 
@@ -22,8 +23,13 @@ class ImmediateTransaction(TranslatingClient, SqliteTransactionWrapper):
             await self._connection.execute("BEGIN IMMEDIATE")
 
     async def commit(self) -> None:
-        with translated():
-            await super().commit()
+        try:
+            with translated():
+                await super().commit()
+        except BaseException:
+            # A commit that fails (the disk is full) leaves the transaction open, on the lane's one connection.
+            await self._connection.rollback()
+            raise
 
     async def execute_script(self, query: str) -> None:
         # sqlite3's own executescript commits first: a migration that fails would stay half applied.
@@ -31,9 +37,24 @@ class ImmediateTransaction(TranslatingClient, SqliteTransactionWrapper):
             await self.execute_query(statement)
 
 
+class TransactionContext(SqliteTransactionContext):
+    async def __aenter__(self) -> TransactionalDBClient:
+        await self._trxlock.acquire()
+        try:
+            await self.ensure_connection()
+            await self.connection.begin()
+        except BaseException:
+            # Tortoise's own keeps the lock when BEGIN fails, and the lane then waits for ever.
+            self._trxlock.release()
+            raise
+        self.token = get_connections().set(self.connection_name, self.connection)
+        client: TransactionalDBClient = self.connection
+        return client
+
+
 class Client(TranslatingClient, SqliteClient):
     def _in_transaction(self) -> TransactionContext:
-        return SqliteTransactionContext(ImmediateTransaction(self), self._lock)
+        return TransactionContext(ImmediateTransaction(self), self._lock)
 
 
 def _statements(script: str) -> Iterator[str]:

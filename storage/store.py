@@ -38,7 +38,8 @@ class TortoiseStore:
         with translated():
             # Connections live in a context variable, and the start-up and the requests are different tasks.
             await Tortoise.init(config=database.tortoise(), _enable_global_fallback=True)
-            await get_connection("default").execute_query("SELECT 1")
+            for lane in database.lanes:
+                await get_connection(lane).execute_query("SELECT 1")
         return cls()
 
     async def close(self) -> None:

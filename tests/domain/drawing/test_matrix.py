@@ -1,0 +1,100 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from qrcode.constants import ERROR_CORRECT_H, ERROR_CORRECT_L, ERROR_CORRECT_M, ERROR_CORRECT_Q
+from qrcode.exceptions import DataOverflowError
+from qrcode.main import QRCode as Encoder
+
+from domain.drawing.matrix import count_modules, encode
+
+LEVELS = {"L": ERROR_CORRECT_L, "M": ERROR_CORRECT_M, "Q": ERROR_CORRECT_Q, "H": ERROR_CORRECT_H}
+DIGITS, LETTERS, BYTES = "7", "Z", "z"
+# ISO/IEC 18004, table 7: how many digits, letters and bytes a version holds at a level.
+CAPACITY = {
+    (1, "L"): (41, 25, 17),
+    (1, "M"): (34, 20, 14),
+    (1, "Q"): (27, 16, 11),
+    (1, "H"): (17, 10, 7),
+    (2, "Q"): (48, 29, 20),
+    (3, "L"): (127, 77, 53),
+    (3, "Q"): (77, 47, 32),
+    (3, "H"): (58, 35, 24),
+    (4, "Q"): (111, 67, 46),
+    (5, "H"): (106, 64, 44),
+    (9, "L"): (552, 335, 230),
+    (9, "Q"): (312, 189, 130),
+    (10, "L"): (652, 395, 271),
+    (10, "H"): (288, 174, 119),
+    (26, "Q"): (1804, 1094, 751),
+    (27, "L"): (3517, 2132, 1465),
+    (40, "L"): (7089, 4296, 2953),
+    (40, "M"): (5596, 3391, 2331),
+    (40, "Q"): (3993, 2420, 1663),
+    (40, "H"): (3057, 1852, 1273),
+}
+
+
+@pytest.mark.parametrize(("version", "level"), CAPACITY)
+@pytest.mark.parametrize("mode", [0, 1, 2])
+def test_a_version_holds_what_the_standard_says_and_one_more_needs_the_next(version, level, mode):
+    character, held = (DIGITS, LETTERS, BYTES)[mode], CAPACITY[version, level][mode]
+
+    assert count_modules(character * held, level) == 17 + 4 * version
+    if version < 40:
+        assert count_modules(character * (held + 1), level) == 17 + 4 * (version + 1)
+    else:
+        with pytest.raises(ValueError, match="too long"):
+            count_modules(character * (held + 1), level)
+
+
+def test_what_no_version_holds_cannot_be_drawn_either():
+    with pytest.raises(ValueError, match="too long"):
+        encode("z" * 1_274, "H")
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=120)
+    | st.text("0123456789", min_size=1, max_size=200)
+    | st.text("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:", min_size=1, max_size=200)
+    | st.from_regex(r"HTTPS?://[A-Z.]{4,20}/[A-Z0-9]{7}", fullmatch=True)
+    | st.from_regex(r"https://[a-z.]{4,20}/[A-Za-z0-9]{7}", fullmatch=True),
+    st.sampled_from("LMQH"),
+)
+def test_a_text_is_one_segment_in_the_smallest_version_that_fits(text, level):
+    reference = Encoder(error_correction=LEVELS[level], border=0)
+    reference.add_data(text.encode(), optimize=0)
+    reference.make(fit=True)
+
+    matrix = encode(text, level)
+
+    assert [list(row) for row in matrix.rows] == [
+        [bool(module) for module in row] for row in reference.modules
+    ]
+    assert matrix.size == count_modules(text, level) == 17 + 4 * reference.version
+    if reference.version > 1:
+        smaller = Encoder(version=reference.version - 1, error_correction=LEVELS[level])
+        smaller.add_data(text.encode(), optimize=0)
+        with pytest.raises(DataOverflowError):
+            smaller.make(fit=False)
+
+
+@pytest.mark.parametrize("text", ["a", "https://go.example.com/a2b3c4d", "7" * 300])
+def test_a_matrix_is_square_with_a_finder_in_three_corners(text):
+    matrix = encode(text, "Q")
+    finder = ["1111111", "1000001", "1011101", "1011101", "1011101", "1000001", "1111111"]
+
+    rows = ["".join("01"[module] for module in row) for row in matrix.rows]
+
+    assert {len(row) for row in rows} == {len(rows)}
+    assert [row[:7] for row in rows[:7]] == finder
+    assert [row[-7:] for row in rows[:7]] == finder
+    assert [row[:7] for row in rows[-7:]] == finder
+    assert [row[-7:] for row in rows[-7:]] != finder
+
+
+def test_a_higher_level_never_needs_fewer_modules():
+    for length in range(0, 1_200, 37):
+        sizes = [count_modules("z" * length, level) for level in "LMQH"]
+
+        assert sizes == sorted(sizes)

@@ -1,0 +1,144 @@
+import hashlib
+import re
+import zlib
+from dataclasses import replace
+from datetime import UTC, datetime
+from random import Random
+from uuid import UUID
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from domain.accounts import (
+    Account,
+    hash_api_key,
+    is_well_formed,
+    mint_api_key,
+    mint_password,
+    parse_email,
+)
+from domain.plans import Plan, Subscription
+
+DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+KEYS = st.randoms(use_true_random=False).map(mint_api_key)
+
+
+@settings(max_examples=60, deadline=None)
+@given(KEYS)
+def test_a_minted_key_has_the_printed_format_and_is_well_formed(api_key):
+    assert re.fullmatch(r"rp_[0-9A-Za-z]{38}", api_key)
+    assert is_well_formed(api_key)
+
+
+@settings(max_examples=60, deadline=None)
+@given(KEYS)
+def test_a_key_ends_in_the_base62_crc32_of_its_random_part(api_key):
+    value = 0
+    for character in api_key[-6:]:
+        value = value * 62 + DIGITS.index(character)
+
+    assert value == zlib.crc32(api_key[3:35].encode())
+
+
+@settings(max_examples=300, deadline=None)
+@given(KEYS, st.integers(0, 40), st.sampled_from(DIGITS) | st.characters())
+def test_a_typo_in_any_one_character_is_noticed(api_key, at, character):
+    assume(api_key[at] != character)
+
+    assert not is_well_formed(api_key[:at] + character + api_key[at + 1 :])
+
+
+@settings(max_examples=200, deadline=None)
+@given(KEYS, st.integers(0, 39))
+def test_two_neighbours_that_changed_places_are_noticed(api_key, at):
+    assume(api_key[at] != api_key[at + 1])
+
+    assert not is_well_formed(api_key[:at] + api_key[at + 1] + api_key[at] + api_key[at + 2 :])
+
+
+@settings(max_examples=200, deadline=None)
+@given(KEYS, st.integers(0, 40), st.sampled_from(DIGITS))
+def test_a_character_too_few_or_too_many_is_noticed(api_key, at, character):
+    assert not is_well_formed(api_key[:at] + api_key[at + 1 :])
+    assert not is_well_formed(api_key[:at] + character + api_key[at:])
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.text() | st.text(DIGITS, min_size=38, max_size=38).map("rp_{}".format))
+def test_a_random_text_is_no_key(text):
+    assert not is_well_formed(text)
+
+
+@pytest.mark.parametrize("change", [str.lower, str.upper, " {}".format, "{} ".format, "{}\n".format])
+def test_a_key_in_another_spelling_is_no_key(change):
+    assert not is_well_formed(change(mint_api_key(Random(5))))
+
+
+def test_a_key_is_stored_as_its_sha_256():
+    assert hash_api_key("rp_x") == hashlib.sha256(b"rp_x").hexdigest()
+
+
+def test_keys_and_passwords_of_another_chance_are_others():
+    chance = Random(1)
+
+    assert len({mint_api_key(chance) for _ in range(200)}) == 200
+    assert len({mint_password(chance) for _ in range(200)}) == 200
+    assert re.fullmatch(r"[0-9A-Za-z]{20}", mint_password(chance))
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("a@b", "a@b"),
+        ("  Jane.Doe+shop@Example.COM\n", "jane.doe+shop@example.com"),
+        ("jürgen@münchen.example", "jürgen@münchen.example"),
+        ("a" * 248 + "@b.com", "a" * 248 + "@b.com"),
+    ],
+)
+def test_an_address_is_kept_in_one_spelling(typed, kept):
+    assert parse_email(typed) == kept
+    assert parse_email(kept) == kept
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "",
+        "@",
+        "a@",
+        "@b",
+        "a",
+        "a@b@c",
+        "a b@c",
+        "a@b c",
+        "a\n@b",
+        "a\x00@b",
+        "a\u2028@b",
+        "a" * 250 + "@b.co",
+    ],
+)
+def test_what_cannot_be_an_address_is_refused(typed):
+    with pytest.raises(ValueError, match="e-mail"):
+        parse_email(typed)
+
+
+def test_an_account_without_a_subscription_is_free_at_once_and_otherwise_the_same():
+    account = Account(
+        id=UUID(int=1),
+        email="a@example.com",
+        password_hash="x",
+        time_zone="UTC",
+        plan=Plan.PRO,
+        subscription=Subscription.ACTIVE,
+        created_at=datetime(2026, 1, 1, tzinfo=UTC),
+    )
+
+    stopped = account.subscribed(Plan.PRO, Subscription.NONE)
+
+    assert stopped == replace(account, plan=Plan.FREE, subscription=Subscription.NONE)
+    assert stopped.subscribed(Plan.LITE, Subscription.TRIALING) == replace(
+        account, plan=Plan.LITE, subscription=Subscription.TRIALING
+    )
+    with pytest.raises(ValueError, match="free"):
+        account.subscribed(Plan.FREE, Subscription.ACTIVE)

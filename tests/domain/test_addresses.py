@@ -1,0 +1,91 @@
+import pytest
+
+from domain.addresses import service_addresses
+
+DEVELOPMENT = service_addresses("http://127.0.0.1:8000", None)
+SPLIT = service_addresses("https://app.example.com", "go.example.com")
+PORTED = service_addresses("https://app.example.com:8443", "go.example.com:9443")
+
+
+@pytest.mark.parametrize(
+    ("addresses", "short_url"),
+    [
+        (DEVELOPMENT, "http://127.0.0.1:8000/a2b3c4d"),
+        (service_addresses("https://app.example.com", None), "https://app.example.com/a2b3c4d"),
+        (SPLIT, "https://go.example.com/a2b3c4d"),
+        (service_addresses("http://app.example.com", "go.example.com"), "http://go.example.com/a2b3c4d"),
+        (PORTED, "https://go.example.com:9443/a2b3c4d"),
+        (service_addresses("http://[::1]:8000", None), "http://[::1]:8000/a2b3c4d"),
+    ],
+)
+def test_a_short_url_stands_on_the_default_domain(addresses, short_url):
+    assert addresses.short_url("", "a2b3c4d") == short_url
+    assert short_url == f"{addresses.root}/a2b3c4d"
+
+
+def test_a_short_url_on_an_own_domain_is_https():
+    assert DEVELOPMENT.short_url("menu.example.org", "x-1") == "https://menu.example.org/x-1"
+    assert DEVELOPMENT.host_of("menu.example.org") == "menu.example.org"
+
+
+@pytest.mark.parametrize(
+    ("addresses", "host"),
+    [(DEVELOPMENT, "127.0.0.1:8000"), (SPLIT, "go.example.com"), (PORTED, "go.example.com:9443")],
+)
+def test_the_default_domain_is_found_by_the_host_it_is_shown_as(addresses, host):
+    assert addresses.default_host == addresses.host_of("") == host
+    assert addresses.find_domain(host) == ""
+    assert addresses.find_domain(host.upper()) == ""
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "",
+        "app.example.com",
+        "example.com",
+        "https://go.example.com",
+        "go.example.com/",
+        "go.example.com:8",
+        "xgo.example.com",
+    ],
+)
+def test_another_host_is_no_domain_here(host):
+    assert SPLIT.find_domain(host) is None
+
+
+@pytest.mark.parametrize(
+    ("addresses", "url"),
+    [
+        (DEVELOPMENT, "http://127.0.0.1:8000/x"),
+        (DEVELOPMENT, "http://localhost:8000/x"),
+        (DEVELOPMENT, "http://[::1]:8000/x"),
+        (SPLIT, "https://go.example.com/x"),
+        (SPLIT, "https://app.example.com/x"),
+        (PORTED, "https://go.example.com:9443"),
+        (PORTED, "https://app.example.com:8443"),
+    ],
+)
+def test_both_the_app_and_the_short_domain_would_be_a_loop(addresses, url):
+    assert addresses.is_loop(url)
+
+
+@pytest.mark.parametrize("short_id", ["a2b3c4d", "___"])
+@pytest.mark.parametrize("addresses", [DEVELOPMENT, SPLIT, PORTED])
+def test_every_short_url_is_a_loop(addresses, short_id):
+    assert addresses.is_loop(addresses.short_url("", short_id))
+
+
+@pytest.mark.parametrize(
+    ("addresses", "url"),
+    [
+        (DEVELOPMENT, "http://127.0.0.1:9000/x"),
+        (DEVELOPMENT, "https://example.com/x"),
+        (SPLIT, "http://localhost:8000/x"),
+        (SPLIT, "https://example.com/"),
+        (SPLIT, "mailto:a@go.example.com"),
+        (PORTED, "https://app.example.com:9443"),
+    ],
+)
+def test_what_is_somebody_elses_is_no_loop(addresses, url):
+    assert not addresses.is_loop(url)

@@ -1,0 +1,130 @@
+"""The domain computes: no file, no socket, no clock, no environment, no chance of its own."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PURE = frozenset(
+    """
+    __future__ abc base64 binascii bisect calendar collections colorsys dataclasses datetime decimal enum
+    fractions functools hashlib heapq hmac html io ipaddress itertools json math numbers operator
+    pydantic pydantic_core random re string struct textwrap types typing unicodedata urllib uuid zlib domain
+    """.split()
+)
+IMAGING = frozenset({"PIL", "qrcode"})
+# Of these modules only the named part is pure.
+ONLY = {"random": {"Random"}, "uuid": {"UUID"}, "io": {"BytesIO"}, "urllib": {"parse"}}
+IMPURE_ATTRIBUTES = frozenset({"now", "utcnow", "today", "uuid1", "uuid4", "environ", "getenv", "urandom"})
+IMPURE_CALLS = frozenset(
+    """
+    open print input eval exec breakpoint __import__ uuid1 uuid4 Random SystemRandom getrandbits token_hex
+    """.split()
+)
+
+
+def violations(source: str, *, draws: bool = False) -> Iterator[str]:
+    """What in `source` a module of the domain may not do; `draws`: it lies in `domain/drawing/`."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield from _import_fault(alias.name, None, draws=draws)
+        elif isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                yield from _import_fault("." * node.level + (node.module or ""), alias.name, draws=draws)
+        elif isinstance(node, ast.Attribute) and node.attr in IMPURE_ATTRIBUTES:
+            yield f".{node.attr}"
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in IMPURE_CALLS:
+            yield f"{node.func.id}()"
+
+
+def _import_fault(module: str, name: str | None, *, draws: bool) -> Iterator[str]:
+    top = module.partition(".")[0]
+    if top in ONLY:
+        if not ({name, module.partition(".")[2]} & ONLY[top]):
+            yield f"import {module} {name}"
+        if top == "io" and not draws:
+            yield f"import {module} {name}"
+    elif top not in (PURE | IMAGING if draws else PURE):
+        yield f"import {module} {name}"
+
+
+def _modules() -> list[str]:
+    return sorted(str(path.relative_to(ROOT)) for path in (ROOT / "domain").rglob("*.py"))
+
+
+@pytest.mark.parametrize("module", _modules())
+def test_a_module_of_the_domain_only_computes(module):
+    source = (ROOT / module).read_text()
+
+    assert list(violations(source, draws=module.startswith("domain/drawing/"))) == []
+
+
+def test_every_module_of_the_domain_is_looked_at():
+    assert {"domain/typed.py", "domain/drawing/matrix.py", "domain/use_cases/codes.py"} <= set(_modules())
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import os",
+        "import os.path",
+        "from os import environ",
+        "import socket",
+        "import subprocess",
+        "from pathlib import Path",
+        "import time",
+        "import logging",
+        "import asyncio",
+        "import secrets",
+        "import random",
+        "from random import choice",
+        "from random import SystemRandom",
+        "import uuid",
+        "from uuid import uuid4",
+        "import urllib.request",
+        "from urllib import request",
+        "from urllib.request import urlopen",
+        "import tortoise",
+        "from starlette.requests import Request",
+        "from storage.store import Store",
+        "from . import codes",
+        "from PIL import Image",
+        "import qrcode",
+        "from io import BytesIO",
+        "def f():\n    import os",
+        "datetime.now(UTC)",
+        "datetime.datetime.utcnow()",
+        "date.today()",
+        "clock = datetime.now",
+        "os.environ['HOME']",
+        "open('x')",
+        "print(1)",
+        "Random()",
+    ],
+)
+def test_an_impure_line_is_found(source):
+    assert list(violations(source))
+
+
+@pytest.mark.parametrize("source", ["from PIL import Image", "import qrcode.main", "from io import BytesIO"])
+def test_only_drawing_may_use_imaging_libraries(source):
+    assert not list(violations(source, draws=True))
+    assert list(violations("from io import open\nimport os", draws=True))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from random import Random\ndef f(chance: Random): return chance.randrange(2)",
+        "from uuid import UUID",
+        "from urllib.parse import quote",
+        "import urllib.parse",
+        "from collections.abc import Mapping",
+        "def f(now): return now",
+    ],
+)
+def test_a_pure_line_passes(source):
+    assert not list(violations(source))

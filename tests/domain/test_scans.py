@@ -1,0 +1,129 @@
+from dataclasses import replace
+from datetime import timedelta
+from itertools import product
+
+import pytest
+
+from domain.codes import CreatedVia, Status
+from domain.gates import OPEN, Gates
+from domain.plans import DEFAULT_ALLOWANCES, Plan, without_ads
+from domain.scans import (
+    AsksPassword,
+    IsExpired,
+    IsPaused,
+    LeadsOn,
+    LimitIsReached,
+    ShowsAd,
+    Verdict,
+    decide,
+    is_locked,
+    scan_of,
+    shows_house_ad,
+)
+from domain.visitors import Visitor
+from tests.domain.examples import NOW, TARGET, a_target
+
+PERSON = Visitor(None, b"x", "Firefox", None, "de")
+BOT = Visitor("googlebot", b"x", "Googlebot", None, None)
+
+# Each gate in all its states, and whether it is shut.
+EXPIRY = {
+    "never": (False, {}),
+    "later": (False, {"expires_at": NOW + timedelta(microseconds=1), "expiration_enabled": True}),
+    "at this moment": (True, {"expires_at": NOW, "expiration_enabled": True}),
+    "long ago": (True, {"expires_at": NOW - timedelta(days=9), "expiration_enabled": True}),
+    "switched off": (False, {"expires_at": NOW - timedelta(days=9)}),
+    "nothing behind": (False, {"expiration_enabled": True}),
+}
+LIMITS = {
+    "none": (False, 10**9, {}),
+    "room": (False, 4, {"scan_limit": 5}),
+    "last gone": (True, 5, {"scan_limit": 5}),
+    "over": (True, 6, {"scan_limit": 5}),
+}
+PASSWORDS = {
+    "none": (False, {}),
+    "set": (True, {"password_hash": "h", "password_enabled": True}),
+    "switched off": (False, {"password_hash": "h"}),
+    "nothing behind": (False, {"password_enabled": True}),
+}
+REDIRECTS = {
+    "page": {},
+    "redirect": {"expired_redirect_url": "tel:1", "scan_limit_reached_url": "tel:2"},
+}
+
+
+@pytest.mark.parametrize("status", Status)
+@pytest.mark.parametrize("expiry", EXPIRY)
+@pytest.mark.parametrize("limit", LIMITS)
+def test_a_scan_meets_the_gates_in_the_order_of_the_document(status, expiry, limit):
+    for password, redirects, is_unlocked, shows_ad in product(
+        PASSWORDS, REDIRECTS, (False, True), (False, True)
+    ):
+        expired, expiry_gates = EXPIRY[expiry]
+        full, count, limit_gates = LIMITS[limit]
+        locked, password_gates = PASSWORDS[password]
+        gates = Gates(**expiry_gates, **limit_gates, **password_gates, **REDIRECTS[redirects])
+        target = a_target(status=status, gates=gates, scan_count=count)
+
+        outcome = decide(target, is_unlocked=is_unlocked, shows_ad=shows_ad, now=NOW)
+
+        in_order = [
+            (status is Status.PAUSED, IsPaused()),
+            (expired, IsExpired("tel:1" if redirects == "redirect" else None)),
+            (full, LimitIsReached("tel:2" if redirects == "redirect" else None)),
+            (locked and not is_unlocked, AsksPassword()),
+            (shows_ad, ShowsAd(target.destination)),
+            (True, LeadsOn(target.destination)),
+        ]
+        assert outcome == next(expected for applies, expected in in_order if applies)
+        assert type(outcome) is type(next(expected for applies, expected in in_order if applies))
+
+
+@pytest.mark.parametrize(
+    ("outcome", "verdict", "lets_through"),
+    [
+        (LeadsOn("tel:1"), "redirected", True),
+        (ShowsAd("tel:1"), "ad_shown", True),
+        (IsPaused(), "paused", False),
+        (IsExpired(None), "expired", False),
+        (IsExpired("tel:1"), "expired", False),
+        (LimitIsReached(None), "limit_reached", False),
+        (LimitIsReached("tel:1"), "limit_reached", False),
+        (AsksPassword(), "password_asked", False),
+    ],
+)
+def test_only_a_persons_scan_that_was_let_through_counts(outcome, verdict, lets_through):
+    by_person = scan_of(TARGET, outcome, PERSON, now=NOW)
+    by_bot = scan_of(TARGET, outcome, BOT, now=NOW)
+
+    assert (by_person.code_id, by_person.scanned_at, by_person.visitor) == (TARGET.code_id, NOW, PERSON)
+    assert by_person.verdict == by_bot.verdict == verdict
+    assert by_person.counts() is lets_through
+    assert by_bot.counts() is False
+
+
+def test_every_verdict_is_one_that_some_outcome_gives():
+    outcomes = [LeadsOn, ShowsAd, IsPaused, IsExpired, LimitIsReached, AsksPassword]
+
+    assert sorted(outcome.verdict for outcome in outcomes) == sorted(Verdict)
+
+
+@pytest.mark.parametrize("plan", Plan)
+@pytest.mark.parametrize("via", CreatedVia)
+def test_the_ad_is_shown_on_the_free_plan_and_never_for_a_code_of_an_assistant(plan, via):
+    target = a_target(plan=plan, created_via=via)
+
+    assert shows_house_ad(target, DEFAULT_ALLOWANCES) is (
+        plan is Plan.FREE and via is not CreatedVia.ASSISTANT
+    )
+    assert not shows_house_ad(target, without_ads(DEFAULT_ALLOWANCES))
+
+
+def test_a_code_is_locked_by_a_password_that_is_switched_on():
+    locked = replace(OPEN, password_hash="h", password_enabled=True)
+
+    assert is_locked(locked)
+    assert not is_locked(OPEN)
+    assert not is_locked(replace(locked, password_enabled=False))
+    assert not is_locked(replace(locked, password_hash=None))

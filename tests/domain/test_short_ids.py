@@ -1,0 +1,113 @@
+import re
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.short_ids import ALPHABET, RESERVED, mint_short_id, short_id_fault
+from domain.typed_codes import typed_id
+
+
+class Scripted(Random):
+    """Chance that spells `text` first; what comes after is its own."""
+
+    def __init__(self, text):
+        super().__init__(1)
+        self.coming = [ALPHABET.index(character) for character in text]
+
+    def randrange(self, *limits):
+        return self.coming.pop(0) if self.coming else super().randrange(*limits)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.randoms(use_true_random=False))
+def test_a_minted_short_id_is_seven_characters_that_nobody_mistakes(chance):
+    short_id = mint_short_id(chance)
+
+    assert re.fullmatch(r"[2-9A-HJ-NP-Za-km-z]{7}", short_id)
+    assert not set(short_id) & set("0O1lI")
+
+
+def test_a_minted_short_id_uses_every_character_about_as_often():
+    chance = Random(7)
+
+    counted = Counter("".join(mint_short_id(chance) for _ in range(5_000)))
+
+    assert set(counted) == set(ALPHABET)
+    assert max(counted.values()) < 1.4 * min(counted.values())
+
+
+def test_the_same_chance_mints_the_same_short_id_and_another_does_not():
+    assert mint_short_id(Random(3)) == mint_short_id(Random(3))
+    assert mint_short_id(Random(3)) != mint_short_id(Random(4))
+
+
+@pytest.mark.parametrize("word", ["account", "contact", "Privacy", "SUPPoRT"])
+def test_a_minted_short_id_is_never_a_path_of_the_service(word):
+    assert short_id_fault(mint_short_id(Scripted(word))) is None
+
+
+@pytest.mark.parametrize("text", ["abc", "A-1", "___", "---", "a" * 64, "0O1lI", "Summer-Sale_2026", "123"])
+def test_a_short_id_of_3_to_64_url_characters_may_be_asked_for(text):
+    assert short_id_fault(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "ab",
+        "a" * 65,
+        "a b",
+        "abc\n",
+        "a.b",
+        "a/b",
+        "a+b",
+        "a%20b",
+        "abc?",
+        "äbc",
+        "ａｂｃ",
+        "abc\u200b",
+        "١٢٣",
+        "a\x00b",
+        "../x",
+    ],
+)
+def test_a_short_id_of_another_shape_is_refused(text):
+    assert "3 to 64" in short_id_fault(text)
+
+
+@pytest.mark.parametrize("word", sorted(RESERVED - {"v1", "v2", "v3", "qr", "me"}))
+def test_a_reserved_word_is_refused_in_every_case(word):
+    for spelled in (word, word.upper(), word.title()):
+        assert short_id_fault(spelled) == "is reserved for the service itself"
+
+
+@pytest.mark.parametrize(
+    "word", ["api", "v1", "mcp", "oauth", "docs", "healthz", "readyz", "metrics", "static"]
+)
+def test_the_paths_of_the_contract_cannot_be_taken(word):
+    assert short_id_fault(word) is not None
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.uuids(), st.booleans())
+def test_no_short_id_looks_like_an_id(code_id, upper):
+    text = str(code_id).upper() if upper else str(code_id)
+
+    assert short_id_fault(text) == "must not look like an id"
+    assert short_id_fault(code_id.hex) is not None
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.from_regex(r"[A-Za-z0-9_-]{3,64}", fullmatch=True)
+    | st.text("0123456789abcdefABCDEF-", min_size=36, max_size=36)
+    | st.text("0123456789abcdef", min_size=32, max_size=32).map(
+        lambda digits: digits[:4] + "----" + digits[4:]
+    )
+)
+def test_a_short_id_that_is_let_in_is_never_taken_for_an_id(text):
+    assert short_id_fault(text) is not None or typed_id(text) is None

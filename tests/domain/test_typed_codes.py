@@ -1,0 +1,463 @@
+from dataclasses import replace
+from datetime import timedelta
+from uuid import UUID
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.codes import Status
+from domain.content import load_content, stored_content
+from domain.content.url import URLContent
+from domain.errors import DestinationRefused, DomainError, Fault, NotFound, ValidationFailed
+from domain.gates import GATE_FIELDS, OPEN
+from domain.typed_codes import (
+    COMMON_FIELDS,
+    changed_code,
+    checked_gates,
+    parse_code_change,
+    parse_new_code,
+    require_picture,
+    typed_id,
+    typed_status,
+)
+from tests.domain.examples import ADDRESSES, CODE, NOW, a_code, fields_of
+
+NEW = {"type_id": 1, "url": "https://example.com/menu"}
+OPTIONS = {
+    "width": 500,
+    "margin": 20,
+    "qrOptions": {"errorCorrectionLevel": "H"},
+    "dotsOptions": {"color": "#123456"},
+    "backgroundOptions": {"color": "transparent"},
+}
+THEME = {"primary_color": "#ff0000", "font": "serif", "dark": "auto"}
+LATER = (NOW + timedelta(days=1)).isoformat()
+
+
+def new(**fields):
+    return parse_new_code({**NEW, **fields}, ADDRESSES)
+
+
+def change(code=CODE, /, **fields):
+    typed = parse_code_change(fields, code, ADDRESSES)
+    gates = checked_gates(code.gates, typed, "new hash" if fields.get("link_password") else None)
+    return changed_code(code, typed, gates)
+
+
+def faults_of(call, /, *args, **fields):
+    with pytest.raises(ValidationFailed) as refused:
+        call(*args, **fields)
+    return fields_of(refused.value)
+
+
+# Making
+
+
+def test_a_type_and_its_content_make_a_code():
+    typed = new()
+
+    assert typed.content == URLContent(url="https://example.com/menu")
+    assert typed.domain == ""
+    assert typed.options == {}
+    assert typed_status(typed, Status.ACTIVE) is Status.ACTIVE
+    assert not any(typed.typed(name) for name in COMMON_FIELDS - {"type_id"})
+
+
+def test_every_field_of_the_document_may_be_sent():
+    fields = {
+        "name": "Menu",
+        "short_link_domain": "go.example.com",
+        "short_id": "summer-2026",
+        "options": OPTIONS,
+        "theme": THEME,
+        "folder": None,
+        "folder_id": None,
+        "template_id": None,
+        "external_id": "crm-8",
+        "status": "paused",
+        "link_password": "sesame",
+        "password_enabled": True,
+        "expires_at": LATER,
+        "expiration_enabled": True,
+        "expired_redirect_url": "https://example.com/over",
+        "scan_limit": 1,
+        "scan_limit_reached_url": "tel:+49",
+        "utm_source": "flyer",
+        "forward_query": True,
+    }
+
+    typed = new(**fields)
+
+    assert fields.keys() >= (COMMON_FIELDS | GATE_FIELDS) - {"type_id"}
+    assert all(typed.typed(name) for name in fields if name in COMMON_FIELDS)
+    assert typed.options == OPTIONS
+    assert typed.theme == THEME
+    assert stored_content(typed.content) == {"url": NEW["url"], "utm_source": "flyer", "forward_query": True}
+
+
+def test_every_fault_is_named_in_one_go():
+    wrong = {
+        "url": "example.com",
+        "utm_source": 5,
+        "forward_query": "yes",
+        "name": "n" * 201,
+        "external_id": "",
+        "short_id": "a",
+        "status": "on",
+        "link_password": "abc",
+        "password_enabled": 1,
+        "expires_at": "tomorrow",
+        "expiration_enabled": "true",
+        "expired_redirect_url": "javascript:alert(1)",
+        "scan_limit": 0,
+        "scan_limit_reached_url": "http:///x",
+        "options": {
+            "width": 63,
+            "height": "1",
+            "dotsOptions": {"colour": "#000"},
+            "qrOptions": 7,
+            "margin": -1,
+        },
+        "theme": {"font": "comic", "primary_color": "red", "logo_url": "tel:1", "size": 3},
+        "destination": "https://example.com",
+    }
+
+    assert faults_of(new, **wrong) == sorted(
+        [
+            *(set(wrong) - {"options", "theme"}),
+            "options.dotsOptions.colour",
+            "options.height",
+            "options.margin",
+            "options.qrOptions",
+            "options.width",
+            "theme.font",
+            "theme.logo_url",
+            "theme.primary_color",
+            "theme.size",
+        ]
+    )
+
+
+@pytest.mark.parametrize("color", ["red", "#12", "#12345", "#ggg", "TRANSPARENT", "", 5, None, ["#000"]])
+@pytest.mark.parametrize("part", ["dotsOptions", "backgroundOptions"])
+def test_a_wrong_colour_is_named_once_by_its_path(part, color):
+    assert faults_of(new, options={part: {"color": color}}) == [f"options.{part}.color"]
+
+
+@pytest.mark.parametrize("type_id", [0, 2, -1, 25, 10**30, "1", 1.5, True, False, [], {}])
+def test_a_type_that_does_not_exist_is_named_beside_the_other_faults(type_id):
+    assert faults_of(new, type_id=type_id, name=5) == ["name", "type_id"]
+
+
+@pytest.mark.parametrize("fields", [{}, {"type_id": None}, {"type_id": None, "url": "x", "anything": 1}])
+def test_a_type_is_required(fields):
+    with pytest.raises(ValidationFailed) as refused:
+        parse_new_code(fields, ADDRESSES)
+
+    assert refused.value.faults == (Fault("type_id", "is required"),)
+
+
+def test_the_content_of_a_type_is_required():
+    with pytest.raises(ValidationFailed) as refused:
+        parse_new_code({"type_id": 1}, ADDRESSES)
+
+    assert refused.value.faults == (Fault("url", "is required"),)
+
+
+@pytest.mark.parametrize(
+    "field", ["ssid", "scan_count", "id", "created_at", "image", "has_password", "URL", ""]
+)
+def test_a_field_that_is_no_field_is_named(field):
+    assert faults_of(new, **{field: None}) == [field or "body"]
+
+
+@pytest.mark.parametrize(
+    "short_id", ["ab", "a b", "api", "LOGIN", "6f1e2d3c-4b5a-4978-8697-a6b5c4d3e2f1", "", 7]
+)
+def test_a_short_id_that_cannot_be_is_named(short_id):
+    assert faults_of(new, short_id=short_id) == ["short_id"]
+
+
+@pytest.mark.parametrize(
+    ("status", "meant"),
+    [("active", "active"), ("paused", "paused"), (1, "active"), (2, "paused"), (None, "active")],
+)
+def test_a_status_may_be_spelled_as_word_or_number(status, meant):
+    assert typed_status(new(status=status), Status.ACTIVE) == meant
+
+
+@pytest.mark.parametrize("status", [0, 3, True, False, "1", "Active", "", [], {}])
+def test_another_status_is_named(status):
+    assert faults_of(new, status=status) == ["status"]
+
+
+@pytest.mark.parametrize("options", [[], "", 0, False, [1], "x", 1, True])
+def test_options_that_are_no_object_are_named(options):
+    assert faults_of(new, options=options) == ["options"]
+
+
+@pytest.mark.parametrize("name", [None, "", "n" * 200, "🍕" * 200])
+def test_a_name_has_at_most_200_characters(name):
+    assert new(name=name).common.name == name
+
+
+# Whose it is
+
+
+@pytest.mark.parametrize("field", ["folder", "folder_id", "template_id"])
+@pytest.mark.parametrize("call", [new, change])
+def test_a_folder_or_template_that_is_not_the_accounts_is_not_found(call, field):
+    with pytest.raises(NotFound) as refused:
+        call(**{field: "11111111-2222-4333-8444-555555555555"}, name=5)
+
+    assert fields_of(refused.value) == [field]
+
+
+@pytest.mark.parametrize("host", ["example.com", "app.example.com", "", "go.example.com/"])
+@pytest.mark.parametrize("call", [new, change])
+def test_a_domain_that_is_not_the_accounts_is_not_found(call, host):
+    with pytest.raises(NotFound) as refused:
+        call(short_link_domain=host, name=5)
+
+    assert fields_of(refused.value) == ["short_link_domain"]
+
+
+@pytest.mark.parametrize("field", ["folder", "folder_id", "template_id", "short_link_domain"])
+def test_a_reference_that_is_no_text_is_a_fault(field):
+    assert faults_of(new, **{field: 5}) == [field]
+
+
+@pytest.mark.parametrize("field", ["url", "expired_redirect_url", "scan_limit_reached_url"])
+@pytest.mark.parametrize("call", [new, change])
+@pytest.mark.parametrize("url", ["https://go.example.com/x", "HTTPS://APP.Example.com.:443/"])
+def test_a_code_that_would_lead_to_the_service_itself_is_refused(call, field, url):
+    with pytest.raises(DestinationRefused) as refused:
+        call(**{field: url})
+
+    assert fields_of(refused.value) == [field]
+
+
+@pytest.mark.parametrize("call", [new, change])
+def test_a_fault_comes_before_a_loop(call):
+    assert faults_of(call, url="https://go.example.com/x", name=5) == ["name"]
+
+
+@pytest.mark.parametrize("field", ["url", "expired_redirect_url", "scan_limit_reached_url"])
+@pytest.mark.parametrize("url", ["myapp://[x", "foo://host:99999999/", "intent://a|b/#Intent;end"])
+def test_an_app_address_in_a_form_of_its_own_is_taken_or_a_fault(field, url):
+    try:
+        new(**{field: url})
+    except DomainError as refused:
+        assert isinstance(refused, ValidationFailed)  # noqa: PT017 - taken is as good
+
+
+# Changing
+
+
+def test_a_change_of_nothing_changes_nothing():
+    assert change() == CODE
+
+
+@pytest.mark.parametrize(
+    ("typed", "changed"),
+    [
+        ({"name": "New"}, {"name": "New"}),
+        ({"name": None}, {"name": None}),
+        ({"external_id": "x"}, {"external_id": "x"}),
+        ({"external_id": None}, {"external_id": None}),
+        ({"status": "paused"}, {"status": Status.PAUSED}),
+        ({"status": 2}, {"status": Status.PAUSED}),
+        ({"url": "tel:1"}, {"content": URLContent(url="tel:1")}),
+        ({"utm_term": "x"}, {"content": URLContent(url=CODE.content.url, utm_term="x")}),
+        ({"options": {"width": 64}}, {"options": {"width": 64}}),
+        ({"theme": THEME}, {"theme": THEME}),
+        ({"scan_limit": 5}, {"gates": replace(OPEN, scan_limit=5)}),
+        (
+            {"link_password": "sesame"},
+            {"gates": replace(OPEN, password_hash="new hash", password_enabled=True)},
+        ),
+    ],
+)
+def test_a_change_touches_only_what_it_names(typed, changed):
+    assert change(**typed) == replace(CODE, **changed)
+
+
+def test_a_change_merges_content_and_removes_what_is_null():
+    code = a_code(content=load_content(1, {"url": "tel:1", "utm_source": "a", "utm_term": "b"}))
+
+    changed = change(code, utm_source=None, utm_medium="c")
+
+    assert stored_content(changed.content) == {"url": "tel:1", "utm_term": "b", "utm_medium": "c"}
+
+
+def test_a_change_merges_options_and_removes_what_is_null():
+    code = a_code(options=OPTIONS)
+
+    changed = change(
+        code, options={"width": None, "height": 600, "dotsOptions": {"color": None}, "qrOptions": None}
+    )
+
+    assert changed.options == {
+        "margin": 20,
+        "height": 600,
+        "dotsOptions": {},
+        "backgroundOptions": {"color": "transparent"},
+    }
+    assert change(code, options=None).options == {}
+    assert code.options is OPTIONS
+
+
+def test_a_change_merges_the_theme_and_removes_what_is_null():
+    changed = change(a_code(theme=THEME), theme={"font": None, "dark": "dark", "text_color": "#000"})
+
+    assert changed.theme == {"primary_color": "#ff0000", "dark": "dark", "text_color": "#000"}
+    assert change(a_code(theme=THEME), theme=None).theme is None
+
+
+def test_every_fault_of_a_change_is_named_in_one_go():
+    wrong = {
+        "url": "javascript:x",
+        "utm_source": 5,
+        "name": 5,
+        "status": "off",
+        "scan_limit": 0,
+        "short_id": "other",
+        "short_link_domain": None,
+        "options": {"width": 1, "x": 1},
+        "theme": {"font": "x"},
+    }
+
+    assert faults_of(change, **wrong) == sorted(
+        [*(set(wrong) - {"options", "theme"}), "options.width", "options.x", "theme.font"]
+    )
+
+
+def test_a_field_that_is_no_field_is_named_beside_the_other_faults():
+    assert faults_of(change, ssid="x", url="javascript:x", utm_source=5) == ["ssid", "url", "utm_source"]
+
+
+@pytest.mark.parametrize("value", [None, 1, "x"])
+def test_a_change_of_a_field_that_is_no_field_is_named(value):
+    assert faults_of(change, ssid=value) == ["ssid"]
+
+
+def test_what_a_type_requires_cannot_be_taken_away():
+    assert faults_of(change, url=None) == ["url"]
+
+
+@pytest.mark.parametrize(
+    "fixed", [{"type_id": 1}, {"short_id": CODE.short_id}, {"short_link_domain": "go.example.com"}]
+)
+def test_a_fixed_field_may_be_sent_back_as_it_is(fixed):
+    assert change(**fixed, name="New") == replace(CODE, name="New")
+
+
+def test_a_domain_may_be_sent_back_in_any_spelling_that_could_make_the_code():
+    typed = new(short_link_domain="GO.Example.com")
+
+    assert typed.domain == CODE.domain
+    assert change(short_link_domain="GO.Example.com") == CODE
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("type_id", 2),
+        ("type_id", None),
+        ("type_id", "1"),
+        ("type_id", True),
+        ("short_id", "other-one"),
+        ("short_id", CODE.short_id.upper()),
+        ("short_id", None),
+        ("short_link_domain", None),
+    ],
+)
+def test_a_fixed_field_cannot_be_changed(field, value):
+    assert set(faults_of(change, **{field: value})) == {field}
+
+
+def test_a_code_that_an_older_rule_let_in_can_still_be_renamed():
+    old = a_code(
+        content=load_content(1, {"url": "file:///menu"}), options={"width": 9}, theme={"font": "comic"}
+    )
+
+    assert change(old, name="New", scan_limit=5) == replace(
+        old, name="New", gates=replace(OPEN, scan_limit=5)
+    )
+
+
+@pytest.mark.parametrize("typed", [{"password_enabled": True}, {"expiration_enabled": True}])
+def test_a_switch_with_nothing_behind_it_is_refused_when_it_is_touched(typed):
+    inconsistent = a_code(gates=replace(OPEN, password_enabled=True))
+
+    assert faults_of(change, **typed) == list(typed)
+    assert change(inconsistent, name="New").name == "New"
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.dictionaries(
+        st.sampled_from(sorted(COMMON_FIELDS | {"url", "utm_source", "x"})),
+        st.none()
+        | st.booleans()
+        | st.integers(-2, 70)
+        | st.text(max_size=5)
+        | st.just("https://example.org")
+        | st.dictionaries(st.sampled_from(["width", "font", "dotsOptions"]), st.integers(60, 70), max_size=2),
+        max_size=6,
+    ),
+    st.booleans(),
+)
+def test_whatever_is_typed_is_a_change_or_a_refusal_that_names_a_field(fields, is_new):
+    named = []
+    try:
+        if is_new:
+            parse_new_code({**NEW, **fields}, ADDRESSES)
+        else:
+            change(**fields)
+    except DomainError as refused:
+        named = fields_of(refused)
+
+    assert all(
+        name.partition(".")[0] in {*fields, "type_id", "url", "password_enabled", "expiration_enabled"}
+        for name in named
+    )
+
+
+# Pictures and ids
+
+
+@pytest.mark.parametrize(
+    ("options", "field"),
+    [
+        ({"width": 64, "height": 4096, "margin": 30}, "options.width"),
+        ({"width": 4096, "height": 64, "margin": 30}, "options.height"),
+        ({"margin": 500}, None),
+    ],
+)
+def test_a_picture_with_no_room_for_its_modules_is_a_fault_of_the_option(options, field):
+    with pytest.raises(ValidationFailed) as refused:
+        require_picture(options, "https://go.example.com/a2b3c4d")
+
+    assert fields_of(refused.value) == [field or "options.width"]
+
+
+def test_a_picture_of_the_usual_options_has_room():
+    require_picture({}, "https://go.example.com/" + "x" * 64)
+    require_picture({"width": 64, "height": 64}, "https://go.example.com/a2b3c4d")
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.uuids())
+def test_an_id_is_known_by_its_36_characters(code_id):
+    assert typed_id(str(code_id)) == code_id
+    assert typed_id(str(code_id).upper()) == code_id
+    assert typed_id(code_id.hex) is None
+    assert typed_id("{" + str(code_id) + "}") is None
+    assert typed_id(code_id.urn) is None
+
+
+@pytest.mark.parametrize("reference", ["", "a2b3c4d", "x" * 36, "g" + str(UUID(int=0))[1:], "-" * 36])
+def test_what_is_no_id_can_only_be_a_short_id(reference):
+    assert typed_id(reference) is None
