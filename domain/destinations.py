@@ -105,11 +105,9 @@ def forward_query(destination: str, query: str) -> str:
     if not query or not _is_web(destination):
         return destination
     base, hash_, fragment = destination.partition("#")
-    if "?" not in base:
-        joint = "?"
-    else:
-        joint = "" if base.endswith(("?", "&")) else "&"
-    return f"{base}{joint}{query}{hash_}{fragment}"
+    path, _, own = base.partition("?")
+    joint = "" if not own or own.endswith("&") else "&"
+    return f"{path}?{own}{joint}{query}{hash_}{fragment}"
 
 
 def location_header(destination: str) -> str:

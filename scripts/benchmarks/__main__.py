@@ -29,13 +29,17 @@ def _parser() -> argparse.ArgumentParser:
     scan = benches.add_parser("scan", help="scans a second, against a bare Starlette that redirects")
     scan.set_defaults(bench=ScanBench)
     scan.add_argument("--connections", type=_count, default=64, metavar="N")
-    scan.add_argument("--codes", type=_count, default=1, metavar="N", help="spread over N codes by Zipf's law")
-    scan.add_argument("--rounds", type=_count, default=3, metavar="N", help="turns of each server")
+    scan.add_argument(
+        "--codes", type=_count, default=1, metavar="N", help="spread over N codes by Zipf's law"
+    )
+    scan.add_argument("--rounds", type=_count, default=5, metavar="N", help="turns of each server")
     create = benches.add_parser("create", help="codes created a second over REST, with their picture")
     create.set_defaults(bench=CreateBench)
     for bench in (scan, create):
         bench.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
-        bench.add_argument("--seconds", type=_seconds, default=4.0, metavar="S", help="how long each turn takes")
+        bench.add_argument(
+            "--seconds", type=_seconds, default=2.5, metavar="S", help="how long each turn takes"
+        )
     return parser
 
 

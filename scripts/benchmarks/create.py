@@ -16,7 +16,7 @@ _PNG = b"\x89PNG\r\n\x1a\n"
 @dataclass(frozen=True, kw_only=True, slots=True)
 class CreateBench:
     database: Kind = "sqlite"
-    seconds: float = 4.0
+    seconds: float = 2.5
 
     def run(self) -> int:
         """Measure and print. 1 when a code was answered and is not there."""
@@ -24,7 +24,9 @@ class CreateBench:
         with repoint(self.database, server_core) as app:
             _require_picture(app)
             created = 1
-            print(f"codes created over REST with the PNG in the answer, {self.database}, {self.seconds:g} s each")
+            print(
+                f"codes created over REST with the PNG in the answer, {self.database}, {self.seconds:g} s each"
+            )
             print(f"{'connections':<12} {'codes/s':>9} {'p50 ms':>9} {'p99 ms':>9}")
             for connections in (1, 16):
                 measured = put_on(self._load(app, connections), core=client_core)

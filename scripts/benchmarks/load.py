@@ -192,7 +192,9 @@ def put_on(load: Load, *, core: int | None = None) -> Measured:
         )
     with process:
         try:
-            out, _ = process.communicate(json.dumps(asdict(load)), load.warm_up + load.seconds + DRAIN_WITHIN + 10)
+            out, _ = process.communicate(
+                json.dumps(asdict(load)), load.warm_up + load.seconds + DRAIN_WITHIN + 10
+            )
         except BaseException:
             process.kill()
             raise

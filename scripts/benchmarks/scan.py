@@ -12,8 +12,7 @@ from scripts.benchmarks.servers import Kind, Repoint, Server, bare_starlette, re
 WARM_UP = 0.5
 # What a phone's browser sends when a camera hands it an address.
 _HEADERS = (
-    "user-agent: Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
-    "Version/18.5 Mobile/15E148 Safari/604.1",
+    "user-agent: Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1",
     "accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
     "accept-language: en-GB,en;q=0.9",
     "accept-encoding: gzip, deflate, br",
@@ -25,8 +24,8 @@ _HEADERS = (
 class ScanBench:
     database: Kind = "sqlite"
     connections: int = 64
-    seconds: float = 4.0
-    rounds: int = 3
+    seconds: float = 2.5
+    rounds: int = 5
     codes: int = 1
 
     def run(self) -> int:
@@ -34,14 +33,13 @@ class ScanBench:
         server_core, client_core = two_cores()
         with bare_starlette(server_core) as bare, repoint(self.database, server_core) as app:
             short_ids = [_new_code(app, number) for number in range(self.codes)]
-            turns = []
-            for _ in range(self.rounds):
-                turns.append(
-                    (
-                        put_on(self._load(bare, short_ids), core=client_core),
-                        put_on(self._load(app.server, short_ids), core=client_core),
-                    )
+            turns = [
+                (
+                    put_on(self._load(bare, short_ids), core=client_core),
+                    put_on(self._load(app.server, short_ids), core=client_core),
                 )
+                for _ in range(self.rounds)
+            ]
             counted = sum(_scan_count(app, short_id) for short_id in short_ids)
             resident = app.server.resident_mib
         answered = sum(_redirects(ours) for _, ours in turns)
@@ -63,7 +61,7 @@ class ScanBench:
     def _print(self, turns: Sequence[tuple[Measured, Measured]], resident: float) -> None:
         print(
             f"{self.connections} connections, {self.codes} code{'s' if self.codes > 1 else ''}, {self.database}, "
-            f"one worker each; medians of {self.rounds} × {self.seconds:g} s in turns"
+            f"one worker each; medians of {self.rounds} turns of {self.seconds:g} s"
         )
         print(f"{'':<12} {'scans/s':>9} {'p50 ms':>9} {'p99 ms':>9} {'client CPU':>11}")
         _print_row("bare", [bare for bare, _ in turns])

