@@ -5,7 +5,6 @@ Strict throughout: nothing is guessed, converted or dropped, so that a slip is a
 
 import json
 import re
-from codecs import BOM_UTF8
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
@@ -40,7 +39,7 @@ def parse_json_object(text: bytes) -> Fields:
     Raises ValidationFailed for anything else: a broken text, a duplicate key, NaN, a NUL or a lone
     surrogate in a string (neither database can hold one), or nesting deeper than 32.
     """
-    if text.startswith(BOM_UTF8):
+    if text.startswith(b"\xef\xbb\xbf"):
         raise ValidationFailed([Fault("body", "must not begin with a byte order mark (RFC 8259, 8.1)")])
     try:
         value = json.loads(
