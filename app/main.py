@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import signal
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -79,6 +80,8 @@ def build_app(settings: Settings, database: Database) -> Starlette:
 
 def main() -> None:
     configure_logs()
+    # uvicorn raises the signal again when it has shut down in good order: that is a good end, status 0.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:
         settings = read_settings()
         database = database_of(settings)

@@ -2,6 +2,7 @@
 endpoint and its authorization server are not part of this version."""
 
 import asyncio
+import signal
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -55,6 +56,8 @@ async def readyz(request: Request) -> Response:
 
 
 def main() -> None:
+    # uvicorn raises the signal again when it has shut down in good order: that is a good end, status 0.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:
         settings = read_settings()
         database = database_of(settings)

@@ -1,5 +1,6 @@
 """The database URL, as Tortoise's configuration."""
 
+import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
@@ -9,6 +10,8 @@ Dialect = Literal["sqlite", "postgres"]
 # Lanes, one for each kind of work: on SQLite a connection does one thing at a time, and a long list must not
 # hold up a scan. `default` is for the use cases, `lookups` finds what is scanned, `scans` writes what was
 # scanned; on SQLite the recorder has a connection of its own for that.
+# UPDATE … FROM and RETURNING, in the statement that counts scans.
+OLDEST_SQLITE = (3, 35)
 _POOL_SIZES = {"default": 8, "scans": 2, "lookups": 4}
 _SQLITE = {
     "journal_mode": "WAL",
@@ -68,6 +71,8 @@ def parse_database_url(url: str) -> Database:
     """
     scheme, _, rest = url.partition("://")
     if scheme == "sqlite":
+        if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+            raise ValueError(f"needs SQLite 3.35 or newer, and this Python has {sqlite3.sqlite_version}")
         if not rest or rest.startswith(":memory:"):
             raise ValueError("must name a file, like sqlite://data/repoint.db")
         return Database("sqlite", {"file_path": rest, **_SQLITE})
