@@ -8,6 +8,7 @@ from random import Random
 from starlette.requests import Request
 
 from app.api.rate_limit import RateLimiter
+from app.metrics import Metrics
 from app.resolver import Resolver
 from domain.ports import Passwords, ScanRecorder, Store
 from domain.service import Service
@@ -28,6 +29,7 @@ class Context:
     proxies: Sequence[Network]
     rest_url: str
     docs_url: str
+    metrics: Metrics | None = None
 
     def repointed(self, domain: str, short_id: str) -> None:
         """Forget what this process holds of a code, so that its very next scan sees the change."""

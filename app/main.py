@@ -15,6 +15,7 @@ from starlette.applications import Starlette
 from app.api.rate_limit import RateLimiter
 from app.context import Context
 from app.logs import configure_logs
+from app.metrics import Metrics
 from app.resolver import Resolver
 from app.settings import PREFIX, Settings, SettingsError, read_settings, unknown_settings
 from app.web import create_app, scan_door
@@ -59,6 +60,7 @@ async def running_context(settings: Settings, database: Database) -> AsyncIterat
             proxies=settings.proxies(),
             rest_url=settings.rest_url,
             docs_url=settings.docs_url,
+            metrics=Metrics(recorder) if settings.metrics else None,
         )
     finally:
         await recorder.close()

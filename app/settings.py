@@ -66,6 +66,7 @@ class Settings(BaseSettings):
     trusted_proxies: str = ""
     rate_limit: Annotated[int, Field(ge=1, le=1_000_000)] = 600
     ads: bool = True
+    metrics: bool = False
 
     @model_validator(mode="before")
     @classmethod

@@ -56,6 +56,7 @@ def _own_pages() -> list[Route]:
         Route("/healthz", healthz, methods=["GET"]),
         Route("/readyz", readyz, methods=["GET"]),
         Route("/dashboard", dashboard, methods=["GET"]),
+        Route("/metrics", metrics, methods=["GET"]),
     ]
 
 
@@ -73,6 +74,12 @@ async def readyz(request: Request) -> Response:
     else:
         body, status = {"status": "ok"}, 200
     return JSONResponse(body, status, {"Cache-Control": "no-store"})
+
+
+async def metrics(request: Request) -> Response:
+    """For Prometheus, where the operator has switched it on."""
+    shown = context_of(request).metrics
+    return shown.response() if shown else pages.not_found(language_of(request))
 
 
 async def home(request: Request) -> Response:

@@ -163,12 +163,24 @@ class Store(Protocol):
         """Raise Unavailable when the database does not answer, or its schema is not ours."""
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RecorderTally:
+    """Scans since the start: stored, refused because they could not be, and waiting now; and the batches."""
+
+    recorded: int
+    failed: int
+    batches: int
+    waiting: int
+
+
 class ScanRecorder(Protocol):
     async def add(self, scan: Scan) -> bool:
         """Return once the scan is durable: True, or False when the code has no place left.
 
         In the second case it is kept as one that met the limit, and the code may be gone. Raises Unavailable when it cannot be kept.
         """
+
+    def tally(self) -> RecorderTally: ...
 
 
 class Passwords(Protocol):

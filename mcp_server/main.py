@@ -8,6 +8,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import uvicorn
+from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -29,14 +31,19 @@ def database_of(settings: Settings) -> Database:
         raise SettingsError(f"{PREFIX}DATABASE_URL: {error}") from None
 
 
-def create_app(database: Database) -> Starlette:
+def create_app(database: Database, *, metrics: bool) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.store = store = await TortoiseStore.connect(database)
         yield
         await store.close()
 
-    routes = [Route("/healthz", healthz, methods=["GET"]), Route("/readyz", readyz, methods=["GET"])]
+    routes = [
+        Route("/healthz", healthz, methods=["GET"]),
+        Route("/readyz", readyz, methods=["GET"]),
+    ]
+    if metrics:
+        routes.append(Route("/metrics", show_metrics, methods=["GET"]))
     return Starlette(routes=routes, lifespan=lifespan)
 
 
@@ -55,6 +62,14 @@ async def readyz(request: Request) -> Response:
     return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})
 
 
+async def show_metrics(_: Request) -> Response:
+    """For Prometheus, where the operator has switched it on."""
+    registry = CollectorRegistry()
+    ProcessCollector(registry=registry)
+    headers = {"Cache-Control": "no-store", "Content-Type": CONTENT_TYPE_LATEST}
+    return Response(generate_latest(registry), headers=headers)
+
+
 def main() -> None:
     # uvicorn raises the signal again when it has shut down in good order: that is a good end, status 0.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
@@ -67,7 +82,7 @@ def main() -> None:
     except DomainError as error:
         sys.exit(f"{PREFIX}DATABASE_URL: the database cannot be used: {error.__cause__ or error}")
     uvicorn.run(
-        create_app(database),
+        create_app(database, metrics=settings.metrics),
         host=settings.host,
         port=settings.mcp_port,
         loop="uvloop",

@@ -23,6 +23,7 @@ class Settings(BaseSettings):
     host: str = "127.0.0.1"
     mcp_port: Annotated[int, Field(ge=1, le=65535)] = 8001
     database_url: str | None = None
+    metrics: bool = False
 
 
 def read_settings() -> Settings:

@@ -9,6 +9,7 @@ import logging
 from typing import Final, Protocol
 
 from domain.errors import DatabaseFailed, Unavailable
+from domain.ports import RecorderTally
 from domain.scans import Scan
 from storage.config import Database
 from storage.failures import translated
@@ -47,6 +48,7 @@ class GroupCommitRecorder:
         self._closing = False
         self._writer: asyncio.Task[None] | None = None
         self._daily_key = DailyKey()
+        self._recorded = self._failed = self._batches = 0
 
     def start(self) -> None:
         self._writer = asyncio.create_task(self._write_until_closed())
@@ -67,6 +69,14 @@ class GroupCommitRecorder:
         self._wake.set()
         return await done
 
+    def tally(self) -> RecorderTally:
+        return RecorderTally(
+            recorded=self._recorded,
+            failed=self._failed,
+            batches=self._batches,
+            waiting=len(self._waiting),
+        )
+
     async def _write_until_closed(self) -> None:
         while True:
             await self._wake.wait()
@@ -86,11 +96,14 @@ class GroupCommitRecorder:
                 admitted = await self._ledger.commit([waiting.scan for waiting in batch], key)
         except Exception as error:
             log.error("scans were not recorded", exc_info=error, extra={"scans": len(batch)})  # noqa: TRY400
+            self._failed += len(batch)
             refusal = error if isinstance(error, (Unavailable, DatabaseFailed)) else DatabaseFailed()
             for waiting in batch:
                 if not waiting.done.done():
                     waiting.done.set_exception(refusal)
             return
+        self._batches += 1
+        self._recorded += len(batch)
         for waiting, is_admitted in zip(batch, admitted, strict=True):
             # One whose visitor went away in the meantime is recorded all the same: it may have been answered.
             if not waiting.done.done():

@@ -76,6 +76,8 @@ class Resource:
         request = Request(scope, receive)
         began = perf_counter()
         response = await self._answer(request)
+        if metrics := context_of(request).metrics:
+            metrics.count_request(request.method, response.status_code)
         log.info(
             "request",
             extra={
