@@ -117,7 +117,7 @@ async def find_printed(domain: str, short_id: str) -> QRCode | None:
     return await _first(ShortURLRow.filter(domain=domain, short_id=short_id, kind=QR_CODE).using_db(lane))
 
 
-def gates_from(row: Any) -> Gates:
+def _gates_from(row: Any) -> Gates:
     return Gates(
         password_hash=row.password_hash,
         password_enabled=row.password_enabled,
@@ -188,7 +188,7 @@ def _code_from(row: ShortURLRow) -> QRCode:
         options=row.options,
         theme=row.theme,
         status=Status(row.status),
-        gates=gates_from(row),
+        gates=_gates_from(row),
         scan_count=row.scan_count,
         version=row.version,
         created_via=CreatedVia(row.created_via),
