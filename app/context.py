@@ -10,6 +10,7 @@ from starlette.requests import Request
 from app.api.rate_limit import RateLimiter
 from app.metrics import Metrics
 from app.resolver import Resolver
+from app.turns import Turns
 from domain.ports import Passwords, ScanRecorder, Store
 from domain.service import Service
 from domain.visitors import Network, client_address
@@ -23,6 +24,7 @@ class Context:
     resolver: Resolver
     passwords: Passwords
     limiter: RateLimiter
+    turns: Turns
     chance: Random
     now: Callable[[], datetime]
     secret_key: bytes

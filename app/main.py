@@ -18,6 +18,7 @@ from app.logs import configure_logs
 from app.metrics import Metrics
 from app.resolver import Resolver
 from app.settings import PREFIX, Settings, SettingsError, read_settings, unknown_settings
+from app.turns import Turns
 from app.web import create_app, scan_door
 from domain.errors import DomainError
 from domain.plans import without_ads
@@ -28,6 +29,7 @@ from storage.passwords import argon2_passwords
 from storage.recorder import scan_recorder
 from storage.secret_key import load_secret_key
 from storage.store import TortoiseStore
+from storage.sweeping import Sweeper
 
 
 def database_of(settings: Settings) -> Database:
@@ -38,14 +40,25 @@ def database_of(settings: Settings) -> Database:
         raise SettingsError(f"{PREFIX}DATABASE_URL: {error}") from None
 
 
+def secret_of(settings: Settings) -> bytes:
+    """Raises SettingsError when the key that is kept is damaged."""
+    if settings.secret_key is not None:
+        return settings.secret_key.encode()
+    try:
+        return load_secret_key(settings.data)
+    except ValueError as error:
+        raise SettingsError(f"{PREFIX}SECRET_KEY: {error}") from None
+
+
 @asynccontextmanager
-async def running_context(settings: Settings, database: Database) -> AsyncIterator[Context]:
+async def running_context(settings: Settings, database: Database, secret: bytes) -> AsyncIterator[Context]:
     """Everything the handlers need, closed in the order that loses nothing."""
     store = await TortoiseStore.connect(database)
     recorder = scan_recorder(database)
     recorder.start()
+    sweeper = Sweeper()
+    sweeper.start()
     allowances = settings.allowances()
-    secret = settings.secret_key.encode() if settings.secret_key else load_secret_key(settings.data)
     try:
         yield Context(
             service=Service(allowances if settings.ads else without_ads(allowances), settings.addresses()),
@@ -54,6 +67,7 @@ async def running_context(settings: Settings, database: Database) -> AsyncIterat
             resolver=Resolver(store.find_target),
             passwords=argon2_passwords(),
             limiter=RateLimiter(settings.rate_limit),
+            turns=Turns(),
             chance=SystemRandom(),
             now=lambda: datetime.now(UTC),
             secret_key=secret,
@@ -63,14 +77,15 @@ async def running_context(settings: Settings, database: Database) -> AsyncIterat
             metrics=Metrics(recorder) if settings.metrics else None,
         )
     finally:
+        await sweeper.close()
         await recorder.close()
         await store.close()
 
 
-def build_app(settings: Settings, database: Database) -> Starlette:
+def build_app(settings: Settings, database: Database, secret: bytes) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with running_context(settings, database) as context:
+        async with running_context(settings, database, secret) as context:
             app.state.context = context
             # What start-up made stays: a collector that walks it again and again costs a fifth of the scans.
             gc.collect()
@@ -87,6 +102,7 @@ def main() -> None:
     try:
         settings = read_settings()
         database = database_of(settings)
+        secret = secret_of(settings)
         asyncio.run(migrate(database))
     except SettingsError as error:
         sys.exit(str(error))
@@ -95,7 +111,7 @@ def main() -> None:
     for name in unknown_settings():
         print(f"{name}: there is no such setting", file=sys.stderr)
     uvicorn.run(
-        scan_door(build_app(settings, database)),
+        scan_door(build_app(settings, database, secret)),
         host=settings.host,
         port=settings.port,
         loop="uvloop",

@@ -35,7 +35,7 @@ Digits = BeforeValidator(_whole_number)
 
 
 class PictureQuery(Strict):
-    """`size`: the picture's width in px, raster only; `v` makes a URL that can be kept for ever."""
+    """`size`: px on the picture's longer side, raster only; `v` makes a URL that can be kept for ever."""
 
     format: Format = "png"
     size: Annotated[int, Field(ge=64, le=4096), Digits] | None = None

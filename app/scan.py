@@ -2,7 +2,7 @@
 
 import logging
 from typing import assert_never
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, quote
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -38,6 +38,7 @@ log = logging.getLogger(__name__)
 
 COOKIE = "unlocked"
 MAX_FORM = 4_096
+_ASCII = "".join(map(chr, range(0x21, 0x7F)))
 _NEVER_KEPT = {"Cache-Control": "no-store"}
 
 
@@ -110,15 +111,13 @@ async def submit_password(request: Request) -> Response:
     if not is_locked(target.gates):
         return redirect(address, status=303)
     now = context.now()
+    password = await typed_password(request)
+    address_hash = hash_address(context.secret_key, visitor_address(request, context))
     try:
-        is_right = await unlock(
-            context.store,
-            target,
-            await typed_password(request),
-            hash_address(context.secret_key, visitor_address(request, context)),
-            passwords=context.passwords,
-            now=now,
-        )
+        async with context.turns.of(address_hash):
+            is_right = await unlock(
+                context.store, target, password, address_hash, passwords=context.passwords, now=now
+            )
     except RateLimited as refusal:
         return pages.too_many_tries(language, retry_after=refusal.retry_after)
     if not is_right:
@@ -199,13 +198,18 @@ def onward(request: Request, target: Target, destination: str) -> str:
     """The destination, with the scan's own query where the code passes it on."""
     if not target.forward_query:
         return destination
-    return forward_query(destination, request.scope["query_string"].decode("latin-1"))
+    return forward_query(destination, typed_query(request))
 
 
 def own_address(request: Request) -> str:
     """This very path and query, so that what was to be passed on is not lost over the password."""
-    query = request.scope["query_string"].decode("latin-1")
+    query = typed_query(request)
     return f"/{request.path_params['short_id']}{'?' if query else ''}{query}"
+
+
+def typed_query(request: Request) -> str:
+    """The query as it came, in ASCII: a browser may send raw bytes, and they mean what they are."""
+    return quote(request.scope["query_string"], safe=_ASCII)
 
 
 def redirect(url: str, *, status: int = 302) -> Response:

@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Annotated, Self
 from urllib.parse import urlsplit
 
+from dotenv import dotenv_values
 from pydantic import AfterValidator, Field, ValidationError, model_validator
+from pydantic_core import Url
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from domain.addresses import Addresses, service_addresses
@@ -31,15 +33,24 @@ class SettingsError(Exception):
 
 def _public_url(text: str) -> str:
     parts = urlsplit(text)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
         raise ValueError("must be an http or https URL")
+    _require_readable(text)
     return text.rstrip("/")
 
 
 def _host(text: str) -> str:
     if not text or "/" in text or urlsplit(f"//{text}").netloc != text or "@" in text:
         raise ValueError("must be a host, like go.example.com")
+    _require_readable(f"http://{text}/")
     return text.lower()
+
+
+def _require_readable(url: str) -> None:
+    try:
+        Url(url)
+    except ValueError:
+        raise ValueError("has a host or port that no browser reads") from None
 
 
 Port = Annotated[int, Field(ge=1, le=65535)]
@@ -141,4 +152,5 @@ def read_settings() -> Settings:
 def unknown_settings() -> list[str]:
     """Variables with our prefix that are no setting of ours: a slip of the pen, most likely."""
     known = {name.upper() for name in Settings.model_fields} | _FORESEEN
-    return sorted(name for name in os.environ if name.startswith(PREFIX) and name[len(PREFIX) :] not in known)
+    given = {*os.environ, *dotenv_values(PROJECT / ".env")}
+    return sorted(name for name in given if name.startswith(PREFIX) and name[len(PREFIX) :] not in known)

@@ -1,10 +1,12 @@
 """The routes of the web process."""
 
+from collections.abc import Awaitable, Callable
+
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route
-from starlette.types import Lifespan
+from starlette.types import Lifespan, Receive, Scope, Send
 
 from app.api.routes import api_app
 from app.context import context_of
@@ -15,6 +17,7 @@ from app.pages.templates import prepare
 from app.scan import language_of, scan, show_png, show_preview, show_svg
 from domain.errors import DatabaseFailed, Unavailable
 
+Handler = Callable[[Request], Awaitable[Response]]
 _ROBOTS = "User-agent: *\nDisallow: /v1/\n"
 
 
@@ -23,12 +26,12 @@ def create_app(rest_url: str, *, lifespan: Lifespan[Starlette] | None = None) ->
     prepare()
     routes = [
         *_own_pages(),
-        Route("/robots.txt", robots, methods=["GET"]),
-        Route("/{short_id}+", show_preview, methods=["GET"]),
-        Route("/{short_id}.png", show_png, methods=["GET"]),
-        Route("/{short_id}.svg", show_svg, methods=["GET"]),
+        Route("/robots.txt", ReadOnly(robots)),
+        Route("/{short_id}+", ReadOnly(show_preview)),
+        Route("/{short_id}.png", ReadOnly(show_png)),
+        Route("/{short_id}.svg", ReadOnly(show_svg)),
         Route("/{short_id}", scan, methods=["GET", "POST"]),
-        Route("/", home, methods=["GET"]),
+        Route("/", ReadOnly(home)),
         Mount("/v1", api_app(rest_url)),
     ]
     app = Starlette(
@@ -53,11 +56,24 @@ def scan_door(app: Starlette) -> Door:
 def _own_pages() -> list[Route]:
     """What looks like a short ID in a path, and is none: these names are reserved."""
     return [
-        Route("/healthz", healthz, methods=["GET"]),
-        Route("/readyz", readyz, methods=["GET"]),
-        Route("/dashboard", dashboard, methods=["GET"]),
-        Route("/metrics", metrics, methods=["GET"]),
+        Route("/healthz", ReadOnly(healthz)),
+        Route("/readyz", ReadOnly(readyz)),
+        Route("/dashboard", ReadOnly(dashboard)),
+        Route("/metrics", ReadOnly(metrics)),
     ]
+
+
+class ReadOnly:
+    """A page that is only read. The route takes every method, lest another one's pattern take the rest."""
+
+    def __init__(self, handler: Handler) -> None:
+        self._handler = handler
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        response = Response(status_code=405, headers={"Allow": "GET, HEAD"})
+        if scope["method"] in ("GET", "HEAD"):
+            response = await self._handler(Request(scope, receive))
+        await response(scope, receive, send)
 
 
 async def healthz(_: Request) -> Response:

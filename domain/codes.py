@@ -10,6 +10,8 @@ from domain.content import Content, stored_content
 from domain.gates import Gates
 
 DEFAULT_DOMAIN = ""
+# In an If-Match: whichever, as long as there is one.
+ANY_REVISION = "*"
 
 
 class Status(StrEnum):
@@ -51,6 +53,10 @@ class QRCode:
 
     def destination(self) -> str:
         return self.content.destination()
+
+    def revision(self) -> str:
+        """This code in this version, and no other that comes to stand in its place."""
+        return f"{self.id.hex[:8]}-{self.version}"
 
     def snapshot(self) -> "Snapshot":
         return Snapshot(content=stored_content(self.content), status=self.status, gates=self.gates)

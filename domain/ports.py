@@ -127,10 +127,13 @@ class Claims(Protocol):
 
 
 class PasswordTries(Protocol):
-    async def add(self, address_hash: str, tried_at: datetime, *, since: datetime) -> tuple[int, int]:
-        """Note a try; its id, and how many there are of that address since then, this one included."""
+    """Wrong tries at a code's password."""
 
-    async def forgive(self, try_id: int) -> None: ...
+    async def count(self, address_hash: str, *, since: datetime) -> int: ...
+
+    async def add(self, address_hash: str, tried_at: datetime) -> None: ...
+
+    async def drop_older_than(self, moment: datetime) -> None: ...
 
 
 class Store(Protocol):

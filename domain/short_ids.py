@@ -12,10 +12,10 @@ SHAPE = re.compile(r"[A-Za-z0-9_-]{3,64}")
 # Paths of the service itself, now and foreseen: a code of that name would shadow a page or never be reached.
 RESERVED = frozenset(
     """
-    about account accounts admin api app apple-app-site-association assets auth blog code codes contact
-    contacts dashboard demo dev docs domains download export favicon folders health healthz help home image
+    about account accounts admin analytics api app apple-app-site-association assets auth blog bulk bulk-jobs
+    by-external-id code codes contact contacts dashboard demo dev docs domains download export favicon folders health healthz help home image
     images imprint index invite legal link links login logout mcp media metrics oauth operator preview
-    pricing privacy qr qr-codes readyz register reset robots security settings sign-in sign-up signin
+    pricing privacy qr qr-codes qr-types readyz register reset robots security settings sign-in sign-up signin
     signout signup sitemap static status support templates terms themes upload v1 v2 v3 verify well-known
     www
     """.split()

@@ -186,7 +186,7 @@ def _fixed_faults(fields: Fields, code: QRCode, addresses: Addresses) -> list[Fa
     return [
         Fault(name, "is fixed once the code is made")
         for name, fits in is_fitting.items()
-        if name in fields and not fits
+        if fields.get(name) is not None and not fits
     ]
 
 

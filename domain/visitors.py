@@ -9,6 +9,8 @@ from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_add
 Headers = Mapping[bytes, bytes]
 Network = IPv4Network | IPv6Network
 MAX_KEPT = 512
+MAX_READ = 1_024
+MAX_BOT = 64
 
 # Each name is one that its operator publishes. `bot` must end a word and not follow "cu": CUBOT makes phones.
 _BOTS = re.compile(
@@ -18,7 +20,7 @@ _BOTS = re.compile(
     embedly | outbrain | vkshare | bitlybot | flipboardproxy | iframely | mastodon/ |
     pleroma | misskey | google-inspectiontool | google-safety | google-read-aloud | googleother |
     google-extended | apis-google | mediapartners-google | adsbot | feedfetcher | bingpreview |
-    microsoftpreview | ms-office | microsoft\ office | outlook-ios | teams-.*preview | yahoo!\ slurp |
+    microsoftpreview | ms-office | microsoft\ office | outlook-ios | teams-\ ?preview | skypeteams | yahoo!\ slurp |
     duckduckgo-favicons | w3c_validator | w3c-checklink | lighthouse | chrome-lighthouse | pagespeed |
     headlesschrome | phantomjs | prerender | uptimerobot | pingdom | statuscake | site24x7 | newrelicpinger |
     datadog | nagios | check_http | zabbix | safelinks | proofpoint | mimecast | barracuda | urldefense |
@@ -54,7 +56,7 @@ def read_visitor(method: str, headers: Headers, address: str) -> Visitor:
         return Visitor(bot, None, None, None, None)
     return Visitor(
         bot,
-        f"{address}\n{user_agent}".encode(),
+        f"{address}\n{user_agent[:MAX_READ]}".encode(),
         user_agent[:MAX_KEPT] or None,
         headers.get(b"referer", b"").decode("latin-1")[:MAX_KEPT] or None,
         headers.get(b"accept-language", b"").decode("latin-1")[:MAX_KEPT] or None,
@@ -68,14 +70,14 @@ def why_bot(method: str, headers: Headers, user_agent: str) -> str | None:
     for name in _PREFETCH_HEADERS:
         if name in headers and any(word in headers[name].lower() for word in _PREFETCH_WORDS):
             return "prefetch"
-    return _named_bot(user_agent)
+    # A user agent of several kB is no browser's: not worth a search, nor a place in the cache.
+    return _named_bot(user_agent[:MAX_READ])
 
 
 @lru_cache(maxsize=4096)
 def _named_bot(user_agent: str) -> str | None:
-    # A user agent of several kB is no browser's, and is not worth a search.
-    match = _BOTS.search(user_agent[:1024])
-    return match[0].lower().strip("/ ") if match else None
+    match = _BOTS.search(user_agent)
+    return match[0].lower().strip("/ ")[:MAX_BOT] if match else None
 
 
 def parse_networks(text: str) -> tuple[Network, ...]:

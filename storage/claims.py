@@ -47,14 +47,14 @@ class StoredClaims:
 
 
 class StoredPasswordTries:
-    async def add(self, address_hash: str, tried_at: datetime, *, since: datetime) -> tuple[int, int]:
-        await PasswordTryRow.filter(tried_at__lt=since).delete()
-        row = await PasswordTryRow.create(address_hash=address_hash, tried_at=tried_at)
-        tries = PasswordTryRow.filter(address_hash=address_hash, tried_at__gte=since, id__lte=row.id)
-        return row.id, await tries.count()
+    async def count(self, address_hash: str, *, since: datetime) -> int:
+        return await PasswordTryRow.filter(address_hash=address_hash, tried_at__gte=since).count()
 
-    async def forgive(self, try_id: int) -> None:
-        await PasswordTryRow.filter(id=try_id).delete()
+    async def add(self, address_hash: str, tried_at: datetime) -> None:
+        await PasswordTryRow.create(address_hash=address_hash, tried_at=tried_at)
+
+    async def drop_older_than(self, moment: datetime) -> None:
+        await PasswordTryRow.filter(tried_at__lt=moment).delete()
 
 
 def _claim_from(row: Any) -> Claim:

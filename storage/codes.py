@@ -16,7 +16,7 @@ from domain.errors import ShortIdTaken
 from domain.gates import Gates
 from domain.ports import CodeFilter, Position
 from domain.typed import parse_time
-from storage.models import ChangeRow, RetiredShortIdRow, ScanRow, ShortURLRow
+from storage.models import ChangeRow, DeletedCodeRow, RetiredShortIdRow, ShortURLRow
 
 QR_CODE: Final = "qr_code"
 
@@ -82,7 +82,8 @@ class StoredCodes:
                 account_id=code.account_id,
                 retired_at=now,
             )
-        await ScanRow.filter(short_url_id=code.id).delete()
+        # Its scans may be millions: they are swept in small steps.
+        await DeletedCodeRow.create(id=code.id, deleted_at=now)
         await ShortURLRow.filter(id=code.id).delete()
 
     async def add_change(self, change: Change) -> None:

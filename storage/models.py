@@ -90,6 +90,15 @@ class RetiredShortIdRow(Model):
         unique_together = (("domain", "short_id"),)
 
 
+# A code whose scans are still to be swept.
+class DeletedCodeRow(Model):
+    id = fields.UUIDField(primary_key=True)
+    deleted_at = fields.DatetimeField()
+
+    class Meta:
+        table = "deleted_codes"
+
+
 class ChangeRow(Model):
     id = fields.BigIntField(primary_key=True, generated=True)
     short_url: fields.ForeignKeyRelation[ShortURLRow] = fields.ForeignKeyField(

@@ -1,5 +1,7 @@
 """Tortoise's PostgreSQL client, with errors that the domain knows."""
 
+from contextlib import suppress
+
 from tortoise.backends.asyncpg.client import AsyncpgDBClient, TransactionWrapper
 from tortoise.backends.base.client import TransactionalDBClient, TransactionContext, TransactionContextPooled
 from tortoise.connection import get_connections
@@ -26,6 +28,16 @@ class Context(TransactionContextPooled):
             raise
         self.token = get_connections().set(self.connection_name, self.client)
         return self.client
+
+    async def __aexit__(self, *raised: object) -> None:
+        try:
+            await super().__aexit__(*raised)
+        except BaseException:
+            # Giving a broken connection back fails, and Tortoise then leaves it as this task's own: each
+            # later transaction of the task would be a savepoint on it.
+            with suppress(ValueError, RuntimeError):
+                get_connections().reset(self.token)
+            raise
 
 
 class Client(TranslatingClient, AsyncpgDBClient):

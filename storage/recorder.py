@@ -94,13 +94,16 @@ class GroupCommitRecorder:
             with translated():
                 key = await self._daily_key.of(batch[-1].scan.scanned_at)
                 admitted = await self._ledger.commit([waiting.scan for waiting in batch], key)
-        except Exception as error:
-            log.error("scans were not recorded", exc_info=error, extra={"scans": len(batch)})  # noqa: TRY400
-            self._failed += len(batch)
-            refusal = error if isinstance(error, (Unavailable, DatabaseFailed)) else DatabaseFailed()
-            for waiting in batch:
-                if not waiting.done.done():
-                    waiting.done.set_exception(refusal)
+        except Unavailable as refusal:
+            self._refuse(batch, refusal, refusal)
+            return
+        except Exception as error:  # noqa: BLE001 - it is logged, and those who wait are told
+            if len(batch) > 1:
+                # One scan that the database cannot hold must not cost the others theirs.
+                for waiting in batch:
+                    await self._write([waiting])
+            else:
+                self._refuse(batch, error, DatabaseFailed())
             return
         self._batches += 1
         self._recorded += len(batch)
@@ -108,6 +111,13 @@ class GroupCommitRecorder:
             # One whose visitor went away in the meantime is recorded all the same: it may have been answered.
             if not waiting.done.done():
                 waiting.done.set_result(is_admitted)
+
+    def _refuse(self, batch: list[Waiting], error: Exception, refusal: Unavailable | DatabaseFailed) -> None:
+        log.error("scans were not recorded", exc_info=error, extra={"scans": len(batch)})
+        self._failed += len(batch)
+        for waiting in batch:
+            if not waiting.done.done():
+                waiting.done.set_exception(refusal)
 
 
 def scan_recorder(database: Database) -> GroupCommitRecorder:

@@ -35,11 +35,15 @@ class TortoiseStore:
     @classmethod
     async def connect(cls, database: Database) -> Self:
         """Raises Unavailable when the database cannot be reached."""
-        with translated():
-            # Connections live in a context variable, and the start-up and the requests are different tasks.
-            await Tortoise.init(config=database.tortoise(), _enable_global_fallback=True)
-            for lane in database.lanes:
-                await get_connection(lane).execute_query("SELECT 1")
+        try:
+            with translated():
+                # Connections live in a context variable, and start-up and requests are different tasks.
+                await Tortoise.init(config=database.tortoise(), _enable_global_fallback=True)
+                for lane in database.lanes:
+                    await get_connection(lane).execute_query("SELECT 1")
+        except BaseException:
+            await Tortoise.close_connections()
+            raise
         return cls()
 
     async def close(self) -> None:

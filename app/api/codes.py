@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from app.api import answers
 from app.api.calls import Call
-from app.api.conditions import etag_of, versions_in
+from app.api.conditions import etag_of, revisions_in
 from app.api.cursors import cursor_of, position_in, version_cursor_of, version_in
 from app.api.idempotency import answer_once
 from app.pictures import Digits, PictureQuery, draw, picture_response, picture_tag
@@ -98,7 +98,7 @@ async def change_code(call: Call) -> Response:
         service=context.service,
         passwords=context.passwords,
         now=context.now(),
-        if_match=versions_in(call.request.headers.get("if-match")),
+        if_match=revisions_in(call.request.headers.get("if-match")),
     )
     return _changed(call, code)
 
@@ -110,7 +110,7 @@ async def delete_code(call: Call) -> Response:
         call.actor,
         call.reference,
         now=context.now(),
-        if_match=versions_in(call.request.headers.get("if-match")),
+        if_match=revisions_in(call.request.headers.get("if-match")),
     )
     context.repointed(code.domain, code.short_id)
     return Response(status_code=204)
@@ -133,7 +133,8 @@ async def put_by_external_id(call: Call) -> Response:
         passwords=context.passwords,
         chance=context.chance,
         now=context.now(),
-        if_match=versions_in(call.request.headers.get("if-match")),
+        if_match=revisions_in(call.request.headers.get("if-match")),
+        must_be_new=call.request.headers.get("if-none-match", "").strip() == "*",
     )
     return await created(call, code) if is_new else _changed(call, code)
 
@@ -160,7 +161,7 @@ async def revert_code(call: Call) -> Response:
             call.read,
             service=context.service,
             now=context.now(),
-            if_match=versions_in(call.request.headers.get("if-match")),
+            if_match=revisions_in(call.request.headers.get("if-match")),
         )
         return _changed(call, code)
 

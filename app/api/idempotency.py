@@ -38,7 +38,8 @@ async def answer_once(call: Call, make: Make, recover: Recover) -> Response:
         return _replayed(claim.answer)
     try:
         made = await (make(claim) if claim.resource_id is None else recover(claim.resource_id))
-    except BaseException:
+    except Exception:
+        # Not when the caller goes away: what was begun for it goes on, and is found by the next try.
         await context.store.claims.drop(claim)
         raise
     await context.store.claims.settle(claim, _kept(made))

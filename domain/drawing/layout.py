@@ -20,13 +20,15 @@ class Layout:
     top: int
 
 
-def lay_out(design: Design, modules: int, width: int | None = None) -> Layout:
+def lay_out(design: Design, modules: int, size: int | None = None) -> Layout:
     """The layout of qr-code-styling: whole px a module, what flooring leaves goes to the quiet zone.
 
-    `width` draws the same design larger or smaller. Raises ValueError when a module has less than 1 px.
+    `size` draws the same design larger or smaller: so many px on the longer side. Raises ValueError when a
+    module has less than 1 px.
     """
-    scale = (width or design.width) / design.width
-    wide, high = width or design.width, round(design.height * scale)
+    longer = max(design.width, design.height)
+    scale = (size or longer) / longer
+    wide, high = max(1, round(design.width * scale)), max(1, round(design.height * scale))
     side = min(wide, high)
     if design.margin is None:
         module = side // (modules + 2 * QUIET_ZONE)

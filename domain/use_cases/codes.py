@@ -6,7 +6,7 @@ from functools import partial
 from random import Random
 from uuid import UUID
 
-from domain.codes import Change, QRCode, Status
+from domain.codes import ANY_REVISION, Change, QRCode, Status
 from domain.errors import Fault, NotFound, PreconditionFailed, ShortIdTaken, ValidationFailed
 from domain.gates import OPEN, Gates, premium_fields_set_anew
 from domain.plans import require_premium, require_room_for_code
@@ -73,11 +73,12 @@ async def put_code_by_external_id(
     passwords: Passwords,
     chance: Random,
     now: datetime,
-    if_match: frozenset[int] | None = None,
+    if_match: frozenset[str] | None = None,
+    must_be_new: bool = False,
 ) -> tuple[QRCode, bool]:
     """The code of that external ID, changed, or made and True where there was none.
 
-    However many calls race, one makes it and the others change it. Raises as `create_code` and `change_code`.
+    `must_be_new`: raise PreconditionFailed where there is one. However many calls race, one makes it and the others change it. Raises as `create_code` and `change_code`.
     """
     if faults := external_id_faults(external_id):
         raise ValidationFailed(faults)
@@ -90,6 +91,8 @@ async def put_code_by_external_id(
 
     while True:
         found = await store.codes.find_by_external_id(actor.account.id, external_id)
+        if found is not None and must_be_new:
+            raise PreconditionFailed
         if found is not None:
             changed = await change_code(
                 store, actor, str(found.id), read_with_external_id,
@@ -149,11 +152,11 @@ async def change_code(
     service: Service,
     passwords: Passwords,
     now: datetime,
-    if_match: frozenset[int] | None = None,
+    if_match: frozenset[str] | None = None,
 ) -> QRCode:
     """The code after a merge patch (RFC 7396); one that changes nothing leaves no trace.
 
-    `if_match` is the version that the caller has seen: raises PreconditionFailed when it is another's by now.
+    `if_match` are the revisions that the caller accepts: raises PreconditionFailed when it is another by now.
     """
     found = await get_code(store, actor.account.id, reference)
     fields = read()
@@ -175,7 +178,7 @@ async def change_code(
 
 
 async def delete_code(
-    store: Store, actor: Actor, reference: str, *, now: datetime, if_match: frozenset[int] | None = None
+    store: Store, actor: Actor, reference: str, *, now: datetime, if_match: frozenset[str] | None = None
 ) -> QRCode:
     """Delete a code with its history and scans, and answer what it was. Nobody else ever gets its short ID: it is printed somewhere."""
     found = await get_code(store, actor.account.id, reference)
@@ -193,13 +196,13 @@ class ExternalIdTaken(ValidationFailed):
         super().__init__([Fault("external_id", "is that of another code of this account")])
 
 
-async def lock_code(store: Store, actor: Actor, code_id: UUID, if_match: frozenset[int] | None) -> QRCode:
+async def lock_code(store: Store, actor: Actor, code_id: UUID, if_match: frozenset[str] | None) -> QRCode:
     """The code as it is now, held for the rest of the transaction. Raises NotFound, PreconditionFailed."""
     await store.accounts.lock(actor.account.id)
     code = await store.codes.get(actor.account.id, code_id)
     if code is None:
         raise NotFound("QR code")
-    if if_match is not None and code.version not in if_match:
+    if if_match is not None and if_match.isdisjoint({ANY_REVISION, code.revision()}):
         raise PreconditionFailed
     return code
 

@@ -48,7 +48,7 @@ async def revert_code(
     *,
     service: Service,
     now: datetime,
-    if_match: frozenset[int] | None = None,
+    if_match: frozenset[str] | None = None,
 ) -> QRCode:
     """The code with the content and gates of an earlier version; that is a change like any other.
 

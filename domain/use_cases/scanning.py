@@ -13,14 +13,13 @@ async def unlock(
 ) -> bool:
     """Whether `password` opens `target`. Raises RateLimited after ten wrong tries of that address.
 
-    A try is noted before it is judged, so that a hundred at once do not all pass the count.
+    Of one address only one call may run at a time: a hundred guesses at once would all pass the count.
     """
-    tried, tries = await store.password_tries.add(address_hash, now, since=now - TRIES_WITHIN)
-    if tries > MAX_TRIES:
-        # A try that was not even judged does not prolong the wait.
-        await store.password_tries.forgive(tried)
+    since = now - TRIES_WITHIN
+    await store.password_tries.drop_older_than(since)
+    if await store.password_tries.count(address_hash, since=since) >= MAX_TRIES:
         raise RateLimited(int(TRIES_WITHIN.total_seconds()))
-    if not await passwords.matches(target.gates.password_hash or "", password):
-        return False
-    await store.password_tries.forgive(tried)
-    return True
+    if await passwords.matches(target.gates.password_hash or "", password):
+        return True
+    await store.password_tries.add(address_hash, now)
+    return False
