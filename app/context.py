@@ -1,7 +1,7 @@
 """What the handlers of this process work with; made once in `main`."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from random import Random
 
@@ -24,7 +24,6 @@ class Context:
     resolver: Resolver
     passwords: Passwords
     limiter: RateLimiter
-    turns: Turns
     chance: Random
     now: Callable[[], datetime]
     secret_key: bytes
@@ -32,6 +31,7 @@ class Context:
     rest_url: str
     docs_url: str
     metrics: Metrics | None = None
+    turns: Turns = field(default_factory=Turns)
 
     def repointed(self, domain: str, short_id: str) -> None:
         """Forget what this process holds of a code, so that its very next scan sees the change."""

@@ -9,7 +9,7 @@ from typing import Any
 
 request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
 
-_TALKATIVE = frozenset({"app.failures", "storage.recorder"})
+_TALKATIVE = frozenset({"the database failed: %r", "scans were not recorded"})
 _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 
 
@@ -37,7 +37,7 @@ class OnceASecond(logging.Filter):
         self._said: dict[tuple[str, str], float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        if record.name not in _TALKATIVE:
+        if record.msg not in _TALKATIVE:
             return True
         said, key = self._said, (record.name, str(record.msg))
         if record.created - said.get(key, 0.0) < 1.0:

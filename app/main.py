@@ -17,8 +17,7 @@ from app.context import Context
 from app.logs import configure_logs
 from app.metrics import Metrics
 from app.resolver import Resolver
-from app.settings import PREFIX, Settings, SettingsError, read_settings, unknown_settings
-from app.turns import Turns
+from app.settings import PREFIX, PROJECT, Settings, SettingsError, read_settings, unknown_settings
 from app.web import create_app, scan_door
 from domain.errors import DomainError
 from domain.plans import without_ads
@@ -35,7 +34,8 @@ from storage.sweeping import Sweeper
 def database_of(settings: Settings) -> Database:
     """Raises SettingsError when the database URL is none."""
     try:
-        return parse_database_url(settings.database_url or default_database_url(settings.data.resolve()))
+        url = settings.database_url or default_database_url(settings.data)
+        return parse_database_url(url, folder=PROJECT)
     except ValueError as error:
         raise SettingsError(f"{PREFIX}DATABASE_URL: {error}") from None
 
@@ -48,6 +48,8 @@ def secret_of(settings: Settings) -> bytes:
         return load_secret_key(settings.data)
     except ValueError as error:
         raise SettingsError(f"{PREFIX}SECRET_KEY: {error}") from None
+    except OSError as error:
+        raise SettingsError(f"{PREFIX}DATA: {error}") from None
 
 
 @asynccontextmanager
@@ -67,7 +69,6 @@ async def running_context(settings: Settings, database: Database, secret: bytes)
             resolver=Resolver(store.find_target),
             passwords=argon2_passwords(),
             limiter=RateLimiter(settings.rate_limit),
-            turns=Turns(),
             chance=SystemRandom(),
             now=lambda: datetime.now(UTC),
             secret_key=secret,
@@ -77,8 +78,8 @@ async def running_context(settings: Settings, database: Database, secret: bytes)
             metrics=Metrics(recorder) if settings.metrics else None,
         )
     finally:
-        await sweeper.close()
         await recorder.close()
+        await sweeper.close()
         await store.close()
 
 

@@ -174,7 +174,8 @@ async def show_picture(request: Request, wanted_format: Format) -> Response:
         query = parse_picture_query({"format": wanted_format, **request.query_params})
         picture = await draw(code, short_url, query)
     except ValidationFailed as refusal:
-        return Response(refusal.message, 400, _NEVER_KEPT, "text/plain")
+        headers = {**_NEVER_KEPT, "X-Content-Type-Options": "nosniff"}
+        return Response(refusal.message, 400, headers, "text/plain")
     return picture_response(request, picture, version=query.v)
 
 
@@ -208,7 +209,7 @@ def own_address(request: Request) -> str:
 
 
 def typed_query(request: Request) -> str:
-    """The query as it came, in ASCII: a browser may send raw bytes, and they mean what they are."""
+    """The query as it came, in ASCII: raw bytes, from a server that lets them in, mean what they are."""
     return quote(request.scope["query_string"], safe=_ASCII)
 
 

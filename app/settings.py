@@ -33,8 +33,14 @@ class SettingsError(Exception):
 
 def _public_url(text: str) -> str:
     parts = urlsplit(text)
-    if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
-        raise ValueError("must be an http or https URL")
+    if (
+        parts.scheme not in ("http", "https")
+        or not parts.netloc
+        or "@" in parts.netloc
+        or parts.query
+        or parts.fragment
+    ):
+        raise ValueError("must be an http or https URL, with no user name in it")
     _require_readable(text)
     return text.rstrip("/")
 
@@ -54,6 +60,8 @@ def _require_readable(url: str) -> None:
 
 
 Port = Annotated[int, Field(ge=1, le=65535)]
+# Relative to the project's folder, wherever a process is started from.
+Folder = Annotated[Path, AfterValidator(lambda path: PROJECT / path)]
 PublicURL = Annotated[str, AfterValidator(_public_url)]
 
 
@@ -64,7 +72,7 @@ class Settings(BaseSettings):
         env_prefix=PREFIX, env_file=PROJECT / ".env", extra="ignore", frozen=True, env_ignore_empty=True
     )
 
-    data: Path = PROJECT / "data"
+    data: Folder = PROJECT / "data"
     host: str = "127.0.0.1"
     port: Port = 8000
     mcp_port: Port = 8001
@@ -73,7 +81,7 @@ class Settings(BaseSettings):
     mcp_url: PublicURL = ""
     short_domain: Annotated[str, AfterValidator(_host)] | None = None
     secret_key: Annotated[str, Field(min_length=32)] | None = None
-    plans_file: Path | None = None
+    plans_file: Folder | None = None
     trusted_proxies: str = ""
     rate_limit: Annotated[int, Field(ge=1, le=1_000_000)] = 600
     ads: bool = True

@@ -64,8 +64,8 @@ class RateLimited(DomainError):
 class ApiPlanRequired(DomainError):
     code = "api_plan_required"
 
-    def __init__(self, feature: str = "The REST API") -> None:
-        super().__init__(f"{feature} is not part of this account's plan.")
+    def __init__(self) -> None:
+        super().__init__("The REST API is not part of this account's plan.")
 
 
 class PremiumRequired(DomainError):

@@ -30,9 +30,14 @@ OPEN = Gates()
 class TypedGates(Strict):
     """The gates as they are typed: the premium fields that may be set again and again."""
 
-    link_password: Annotated[str, Field(min_length=4, max_length=128)] | None = None
+    link_password: Annotated[str, Field(min_length=4, max_length=128)] | None = Field(
+        None,
+        description="Never shown again. Setting it switches password_enabled on, unless that is sent, too.",
+    )
     password_enabled: bool | None = None
-    expires_at: Time | None = None
+    expires_at: Time | None = Field(
+        None, description="Changing it switches expiration_enabled on, unless that is sent, too."
+    )
     expiration_enabled: bool | None = None
     expired_redirect_url: Destination | None = None
     scan_limit: Annotated[int, Field(ge=1, le=MAX_SCAN_LIMIT)] | None = None

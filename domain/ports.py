@@ -47,7 +47,7 @@ class Claim:
 
 class Accounts(Protocol):
     async def add(self, account: Account) -> None:
-        """Raise EmailTaken when there is an account of that address."""
+        """Raise ValidationFailed when there is an account of that address."""
 
     async def get(self, account_id: UUID) -> Account | None: ...
 
@@ -117,7 +117,10 @@ class Claims(Protocol):
         """Renew an abandoned claim; False when somebody else did so first."""
 
     async def attach(self, claim: Claim, resource_id: UUID) -> None:
-        """Tie the claim to what was made for it, in the transaction that makes it."""
+        """Tie the claim to what was made for it, in the transaction that makes it.
+
+        Raises InFlight when the claim is no longer the caller's.
+        """
 
     async def settle(self, claim: Claim, answer: bytes) -> None: ...
 

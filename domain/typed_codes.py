@@ -1,5 +1,6 @@
 """A QR code as a caller types it: common fields and the type's content, flat beside each other."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal
 from uuid import UUID
@@ -246,16 +247,19 @@ def _checked(fields: Fields, domain: str, parts: _Parts, addresses: Addresses) -
     typed = TypedCode(
         common=common, domain=domain, content=parts.content, options=parts.options, theme=parts.theme
     )
-    _refuse_loops(typed, addresses)
+    refuse_loops(
+        {
+            "url": typed.content.destination() if typed.content is not None else None,
+            "expired_redirect_url": common.expired_redirect_url,
+            "scan_limit_reached_url": common.scan_limit_reached_url,
+        },
+        addresses,
+    )
     return typed
 
 
-def _refuse_loops(typed: TypedCode, addresses: Addresses) -> None:
-    led_to = {
-        "url": typed.content.destination() if typed.content is not None else None,
-        "expired_redirect_url": typed.common.expired_redirect_url,
-        "scan_limit_reached_url": typed.common.scan_limit_reached_url,
-    }
+def refuse_loops(led_to: Mapping[str, str | None], addresses: Addresses) -> None:
+    """Raise DestinationRefused naming the first field that leads to one of the service's own short domains."""
     for field, url in led_to.items():
         if url is not None and addresses.is_loop(url):
             raise DestinationRefused(field)

@@ -3,6 +3,7 @@
 import hmac
 from datetime import datetime, timedelta
 from hashlib import sha256
+from ipaddress import ip_address, ip_network
 
 from domain.scans import Target
 
@@ -28,7 +29,16 @@ def has_unlocked(key: bytes, target: Target, cookie: str | None, *, now: datetim
 
 def hash_address(key: bytes, address: str) -> str:
     """A visitor's address as the password tries keep it for ten minutes: keyed, so that it cannot be guessed back."""
-    return hmac.new(key, b"address\n" + address.encode(), sha256).hexdigest()
+    return hmac.new(key, b"address\n" + _household(address).encode(), sha256).hexdigest()
+
+
+def _household(address: str) -> str:
+    """An IPv6 address without its last 64 bits: a visitor has all of those to choose from (RFC 6177)."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    return str(ip_network((parsed, 64), strict=False)) if parsed.version == 6 else address
 
 
 def _signature(key: bytes, target: Target, until: int) -> str:

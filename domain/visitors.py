@@ -32,7 +32,8 @@ _BOTS = re.compile(
     """,
     flags=re.IGNORECASE | re.VERBOSE,
 )
-_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
+# An end that is missing is the end of the text: to look for it again from every quote would take for ever.
+_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?$)')
 _PREFETCH_HEADERS = (b"sec-purpose", b"purpose", b"x-purpose", b"x-moz")
 _PREFETCH_WORDS = (b"prefetch", b"preview", b"prerender")
 

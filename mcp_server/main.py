@@ -17,7 +17,7 @@ from starlette.routing import Route
 
 from domain.errors import DatabaseFailed, DomainError, Unavailable
 from domain.ports import Store
-from mcp_server.settings import PREFIX, Settings, SettingsError, read_settings
+from mcp_server.settings import PREFIX, PROJECT, Settings, SettingsError, read_settings
 from storage.config import Database, default_database_url, parse_database_url
 from storage.migrating import migrate
 from storage.store import TortoiseStore
@@ -26,7 +26,8 @@ from storage.store import TortoiseStore
 def database_of(settings: Settings) -> Database:
     """Raises SettingsError when the database URL is none."""
     try:
-        return parse_database_url(settings.database_url or default_database_url(settings.data.resolve()))
+        url = settings.database_url or default_database_url(settings.data)
+        return parse_database_url(url, folder=PROJECT)
     except ValueError as error:
         raise SettingsError(f"{PREFIX}DATABASE_URL: {error}") from None
 
@@ -35,8 +36,10 @@ def create_app(database: Database, *, metrics: bool) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.store = store = await TortoiseStore.connect(database)
-        yield
-        await store.close()
+        try:
+            yield
+        finally:
+            await store.close()
 
     routes = [
         Route("/healthz", healthz, methods=["GET"]),

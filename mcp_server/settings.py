@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import Field, ValidationError
+from pydantic import AfterValidator, Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 PROJECT = Path(__file__).resolve().parent.parent
@@ -19,7 +19,7 @@ class Settings(BaseSettings):
         env_prefix=PREFIX, env_file=PROJECT / ".env", extra="ignore", frozen=True, env_ignore_empty=True
     )
 
-    data: Path = PROJECT / "data"
+    data: Annotated[Path, AfterValidator(lambda path: PROJECT / path)] = PROJECT / "data"
     host: str = "127.0.0.1"
     mcp_port: Annotated[int, Field(ge=1, le=65535)] = 8001
     database_url: str | None = None

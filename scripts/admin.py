@@ -25,7 +25,7 @@ Command = Callable[[TortoiseStore, argparse.Namespace], Awaitable[None]]
 async def create_account(store: TortoiseStore, typed: argparse.Namespace) -> None:
     plan = Plan(typed.plan)
     otherwise = Subscription.NONE if plan is Plan.FREE else Subscription.ACTIVE
-    account, password = await accounts.open_account(
+    account, password, api_key = await accounts.open_account_with_key(
         store,
         typed.email,
         plan=plan,
@@ -34,7 +34,6 @@ async def create_account(store: TortoiseStore, typed: argparse.Namespace) -> Non
         chance=SystemRandom(),
         now=datetime.now(UTC),
     )
-    _, api_key = await _make_key(store, account.email, "first key")
     _print_lines(
         ("E-mail", account.email),
         ("Password", password),

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from tortoise.exceptions import IntegrityError
 
+from domain.errors import InFlight
 from domain.ports import Claim
 from storage.models import ClaimRow, PasswordTryRow
 
@@ -33,7 +34,10 @@ class StoredClaims:
         return bool(await abandoned.update(claimed_at=now))
 
     async def attach(self, claim: Claim, resource_id: UUID) -> None:
-        await ClaimRow.filter(id=claim.id).update(resource_id=resource_id)
+        held = ClaimRow.filter(id=claim.id, claimed_at=claim.claimed_at)
+        if not await held.update(resource_id=resource_id):
+            # Somebody else took it over, or it is gone: what was made for it must not stay.
+            raise InFlight
 
     async def settle(self, claim: Claim, answer: bytes) -> None:
         await ClaimRow.filter(id=claim.id).update(answer=answer)

@@ -64,8 +64,8 @@ def default_database_url(data: Path) -> str:
     return f"sqlite://{data / 'repoint.db'}"
 
 
-def parse_database_url(url: str) -> Database:
-    """`sqlite://PATH` (three slashes for an absolute one) or `postgres://user:password@host:port/name`.
+def parse_database_url(url: str, *, folder: Path = Path()) -> Database:
+    """`sqlite://PATH` (from `folder`; three slashes for an absolute one) or `postgres://user:password@host:port/name`.
 
     Raises ValueError in words for the operator, without the URL: it may hold a password.
     """
@@ -75,7 +75,7 @@ def parse_database_url(url: str) -> Database:
             raise ValueError(f"needs SQLite 3.35 or newer, and this Python has {sqlite3.sqlite_version}")
         if not rest or rest.startswith(":memory:"):
             raise ValueError("must name a file, like sqlite://data/repoint.db")
-        return Database("sqlite", {"file_path": rest, **_SQLITE})
+        return Database("sqlite", {"file_path": str(folder / rest), **_SQLITE})
     if scheme in ("postgres", "postgresql"):
         return Database("postgres", _postgres(url))
     raise ValueError("must begin with sqlite:// or postgres://")

@@ -24,6 +24,7 @@ _AWAY = (
     asyncio.TimeoutError,
     DBConnectionError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,
     asyncpg.InsufficientResourcesError,

@@ -2,6 +2,7 @@
 
 import asyncio
 import fcntl
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -26,13 +27,18 @@ async def migrate(database: Database) -> list[str]:
 
     However many processes start together, one migrates and the others wait for it.
     """
-    if database.dialect == "sqlite":
-        # Hashes and scans are nobody else's on this machine.
-        database.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     lock = _file_lock if database.dialect == "sqlite" else _advisory_lock
     with translated():
+        if database.dialect == "sqlite":
+            _make_file(database.file)
         async with lock(database):
             return await _apply(database)
+
+
+def _make_file(path: Path) -> None:
+    """Hashes and scans are nobody else's on this machine; SQLite's other files take this one's mode."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
 
 
 async def is_current() -> bool:

@@ -1,25 +1,44 @@
 """Passwords as they are kept: argon2id, RFC 9106."""
 
 import asyncio
+from collections.abc import Callable
+from typing import Final, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from domain.errors import Unavailable
+
+MAX_WAITING: Final = 50
+Result = TypeVar("Result")
+
 
 class Argon2Passwords:
-    """Hashing takes about 0.1 s of CPU, so it runs in a thread, two at a time: more would starve the scans."""
+    """Hashing takes about 0.1 s of CPU, so it runs in a thread, two at a time: more would starve the scans.
+
+    Past 50 that wait a further one is told to come back (Unavailable): guessing must not pile up.
+    """
 
     def __init__(self, hasher: PasswordHasher) -> None:
         self._hasher = hasher
         self._room = asyncio.Semaphore(2)
+        self._waiting = 0
 
     async def hash(self, password: str) -> str:
-        async with self._room:
-            return await asyncio.to_thread(self._hasher.hash, password)
+        return await self._in_turn(self._hasher.hash, password)
 
     async def matches(self, password_hash: str, password: str) -> bool:
-        async with self._room:
-            return await asyncio.to_thread(self._matches, password_hash, password)
+        return await self._in_turn(self._matches, password_hash, password)
+
+    async def _in_turn(self, work: Callable[..., Result], *arguments: str) -> Result:
+        if self._waiting >= MAX_WAITING:
+            raise Unavailable
+        self._waiting += 1
+        try:
+            async with self._room:
+                return await asyncio.to_thread(work, *arguments)
+        finally:
+            self._waiting -= 1
 
     def _matches(self, password_hash: str, password: str) -> bool:
         try:

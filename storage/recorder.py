@@ -89,30 +89,40 @@ class GroupCommitRecorder:
             if self._closing:
                 return
 
-    async def _write(self, batch: list[Waiting]) -> None:
+    async def _write(self, batch: list[Waiting]) -> bool:
+        """Record `batch` and wake who waits; False when the database is away."""
         try:
             with translated():
                 key = await self._daily_key.of(batch[-1].scan.scanned_at)
                 admitted = await self._ledger.commit([waiting.scan for waiting in batch], key)
         except Unavailable as refusal:
             self._refuse(batch, refusal, refusal)
-            return
+            return False
         except Exception as error:  # noqa: BLE001 - it is logged, and those who wait are told
             if len(batch) > 1:
                 # One scan that the database cannot hold must not cost the others theirs.
-                for waiting in batch:
-                    await self._write([waiting])
+                await self._write_one_by_one(batch)
             else:
                 self._refuse(batch, error, DatabaseFailed())
-            return
+            return True
         self._batches += 1
         self._recorded += len(batch)
         for waiting, is_admitted in zip(batch, admitted, strict=True):
             # One whose visitor went away in the meantime is recorded all the same: it may have been answered.
             if not waiting.done.done():
                 waiting.done.set_result(is_admitted)
+        return True
 
-    def _refuse(self, batch: list[Waiting], error: Exception, refusal: Unavailable | DatabaseFailed) -> None:
+    async def _write_one_by_one(self, batch: list[Waiting]) -> None:
+        for index, waiting in enumerate(batch):
+            if not await self._write([waiting]):
+                # It is the database itself: to ask it 500 times over would keep everybody waiting.
+                self._refuse(batch[index + 1 :], None, Unavailable())
+                return
+
+    def _refuse(
+        self, batch: list[Waiting], error: Exception | None, refusal: Unavailable | DatabaseFailed
+    ) -> None:
         log.error("scans were not recorded", exc_info=error, extra={"scans": len(batch)})
         self._failed += len(batch)
         for waiting in batch:

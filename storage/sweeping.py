@@ -7,8 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 from uuid import UUID
 
-from domain.errors import DatabaseFailed, Unavailable
-from storage.models import DeletedCodeRow, ScanRow
+from storage.models import DeletedCodeRow, ScanRow, VisitorKeyRow
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +36,7 @@ class Sweeper:
         while not self._closing.is_set():
             try:
                 await sweep(datetime.now(UTC), self._closing)
-            except (Unavailable, DatabaseFailed):
+            except Exception:
                 log.exception("the scans of deleted codes were not swept; they will be")
             try:
                 await asyncio.wait_for(self._closing.wait(), EVERY_SECONDS)
@@ -46,7 +45,8 @@ class Sweeper:
 
 
 async def sweep(now: datetime, closing: asyncio.Event) -> None:
-    """Take away what deleted codes have left; forget those that can leave nothing more."""
+    """Take away what deleted codes have left, and the visitor keys of days that are over."""
+    await VisitorKeyRow.filter(day__lt=now.date()).delete()
     for deleted in await DeletedCodeRow.all():
         while not closing.is_set() and await _sweep_step(deleted.id):
             pass

@@ -165,10 +165,9 @@ async def revert_code(call: Call) -> Response:
         )
         return _changed(call, code)
 
-    async def recover(_: UUID) -> Response:
-        return await make(None)
-
-    return await answer_once(call, make, recover)
+    # An unknown code is a 404 before a key used otherwise is a 409. To go back twice is to go back once.
+    await codes.get_code(call.context.store, call.actor.account.id, call.reference)
+    return await answer_once(call, make)
 
 
 async def get_image(call: Call) -> Response:

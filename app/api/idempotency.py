@@ -16,7 +16,7 @@ Recover = Callable[[UUID], Awaitable[Response]]
 _KEPT_HEADERS = ("location", "etag", "content-type", "cache-control")
 
 
-async def answer_once(call: Call, make: Make, recover: Recover) -> Response:
+async def answer_once(call: Call, make: Make, recover: Recover | None = None) -> Response:
     """What `make` answers, or what it answered to the same key before.
 
     `recover` answers for a resource whose maker died before it could. A call that is refused leaves
@@ -37,7 +37,8 @@ async def answer_once(call: Call, make: Make, recover: Recover) -> Response:
     if claim.answer is not None:
         return _replayed(claim.answer)
     try:
-        made = await (make(claim) if claim.resource_id is None else recover(claim.resource_id))
+        lost = claim.resource_id if recover else None
+        made = await (recover(lost) if recover and lost else make(claim))
     except Exception:
         # Not when the caller goes away: what was begun for it goes on, and is found by the next try.
         await context.store.claims.drop(claim)

@@ -5,10 +5,8 @@ import unicodedata
 from dataclasses import dataclass
 from urllib.parse import quote, unquote, urlsplit
 
-# A page may lead to any app, but never to code that would run here or to a file of the visitor's own.
-_REFUSED_SCHEMES = frozenset(
-    ("javascript", "data", "vbscript", "file", "blob", "filesystem", "about", "view-source")
-)
+from domain.destinations import REFUSED_SCHEMES
+
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*")  # RFC 3986 section 3.1
 _WEB_SCHEMES = frozenset(("http", "https"))
 _NAMED_BY_CONTENT = frozenset(("mailto", "tel", "sms", "smsto", "geo"))
@@ -69,7 +67,7 @@ def safe_link(destination: str) -> str | None:
     scheme, colon, rest = link.partition(":")
     if not (colon and rest and _SCHEME.fullmatch(scheme)):
         return None
-    return None if scheme.lower() in _REFUSED_SCHEMES else link
+    return None if scheme.lower() in REFUSED_SCHEMES else link
 
 
 def _is_hidden(character: str) -> bool:

@@ -55,6 +55,28 @@ async def open_account(
     return account, password
 
 
+async def open_account_with_key(
+    store: Store,
+    email: str,
+    *,
+    plan: Plan,
+    subscription: Subscription,
+    passwords: Passwords,
+    chance: Random,
+    now: datetime,
+) -> tuple[Account, str, str]:
+    """A new account, its password and its first API key: all of it or nothing. Raises as `open_account` does."""
+
+    async def write() -> tuple[Account, str, str]:
+        account, password = await open_account(
+            store, email, plan=plan, subscription=subscription, passwords=passwords, chance=chance, now=now
+        )
+        _, api_key = await make_api_key(store, account.id, "first key", chance=chance, now=now)
+        return account, password, api_key
+
+    return await store.transact(write)
+
+
 async def subscribe(store: Store, email: str, plan: Plan, subscription: Subscription) -> Account:
     """Put an account on a plan, at once. Without a subscription it becomes free; its codes stay as they are."""
 
@@ -101,13 +123,20 @@ async def find_account(store: Store, email: str) -> Account:
 
 async def switch_api_key(store: Store, email: str, prefix: str, *, is_active: bool) -> ApiKey:
     """Deactivate or reactivate the one key that begins so. Raises NotFound, or ValidationFailed for several."""
-    keys = [key for key in await list_api_keys(store, email) if key.prefix.startswith(prefix)]
+    keys = [key for key in await list_api_keys(store, email) if _begins_so(key, prefix)]
     if not keys:
         raise NotFound("API key")
     if len(keys) > 1:
         raise ValidationFailed([Fault("prefix", f"fits {len(keys)} keys; give all eight characters")])
     await store.api_keys.set_active(keys[0].id, is_active=is_active)
     return keys[0]
+
+
+def _begins_so(api_key: ApiKey, typed: str) -> bool:
+    # Who holds a key that leaked pastes it whole.
+    if len(typed) > PREFIX_LENGTH:
+        return api_key.key_hash == hash_api_key(typed)
+    return api_key.prefix.startswith(typed)
 
 
 async def authenticate(store: Store, text: str, *, now: datetime) -> tuple[ApiKey, Account]:

@@ -27,6 +27,8 @@ from domain.typed_codes import (
 )
 
 _MINTING_TRIES = 8
+# Stands for a password's hash while the body is judged: hashing is dear, and the call may be refused yet.
+_NOT_HASHED_YET = "not hashed yet"
 
 
 async def create_code(
@@ -46,20 +48,23 @@ async def create_code(
     the last place exactly one wins. `claim` is tied to the code in the same transaction.
     """
     typed = parse_new_code(read(), service.addresses)
+    draft = checked_gates(OPEN, typed, _NOT_HASHED_YET if typed.common.link_password else None)
+    short_id = typed.common.short_id or mint_short_id(chance)
+    require_picture(typed.options or {}, service.addresses.short_url(typed.domain, short_id))
+    await _require_free_external_id(store, actor.account.id, typed.common.external_id)
     premium = premium_fields_set_anew(OPEN, typed.common)
     if typed.common.short_id is not None:
         premium.insert(0, "short_id")
     require_premium(service.allowance_of(actor.account), actor.account.subscription, premium)
-    gates = checked_gates(OPEN, typed, await _hash_typed_password(typed, passwords))
+    gates = replace(draft, password_hash=await _hash_typed_password(typed, passwords))
     for _ in range(_MINTING_TRIES):
-        short_id = typed.common.short_id or mint_short_id(chance)
-        require_picture(typed.options or {}, service.addresses.short_url(typed.domain, short_id))
         code = _new_code(actor, typed, gates, short_id, chance=chance, now=now)
         try:
             return await store.transact(partial(_add, store, actor, code, service, claim))
         except ShortIdTaken:
             if typed.common.short_id is not None:
                 raise
+            short_id = mint_short_id(chance)
     raise RuntimeError(f"{_MINTING_TRIES} minted short IDs were all taken")
 
 
@@ -91,24 +96,26 @@ async def put_code_by_external_id(
 
     while True:
         found = await store.codes.find_by_external_id(actor.account.id, external_id)
-        if found is not None and must_be_new:
-            raise PreconditionFailed
-        if found is not None:
-            changed = await change_code(
-                store, actor, str(found.id), read_with_external_id,
-                service=service, passwords=passwords, now=now, if_match=if_match,
-            )  # fmt: skip
-            return changed, False
-        if if_match is not None:
+        if (found is not None and must_be_new) or (found is None and if_match is not None):
             raise PreconditionFailed
         try:
-            code = await create_code(
-                store, actor, read_with_external_id,
-                service=service, passwords=passwords, chance=chance, now=now,
-            )  # fmt: skip
-        except ExternalIdTaken:
-            continue
-        return code, True
+            if found is None:
+                code = await create_code(
+                    store, actor, read_with_external_id,
+                    service=service, passwords=passwords, chance=chance, now=now,
+                )  # fmt: skip
+            else:
+                code = await change_code(
+                    store, actor, str(found.id), read_with_external_id,
+                    service=service, passwords=passwords, now=now, if_match=if_match,
+                )  # fmt: skip
+        except (ExternalIdTaken, NotFound):
+            # Made, or deleted, by another call in the meantime: look again. Else it is the caller's fault.
+            known = await store.codes.find_by_external_id(actor.account.id, external_id)
+            if (known and known.id) == (found and found.id):
+                raise
+        else:
+            return code, found is None
 
 
 async def get_code(store: Store, account_id: UUID, reference: str) -> QRCode:
@@ -171,7 +178,7 @@ async def change_code(
         await require_premium_now(store, actor, service, premium_fields_set_anew(code.gates, typed.common))
         changed = changed_code(code, typed, gates)
         if changed.external_id != code.external_id:
-            await _require_free_external_id(store, changed)
+            await _require_free_external_id(store, changed.account_id, changed.external_id)
         return await save_change(store, actor, code, changed, now=now)
 
     return await store.transact(write)
@@ -230,7 +237,7 @@ async def _add(store: Store, actor: Actor, code: QRCode, service: Service, claim
     await store.accounts.lock(actor.account.id)
     account = await store.accounts.get(actor.account.id) or actor.account
     # First, so that of racing upserts with a short ID of their own those that lose find the code to change.
-    await _require_free_external_id(store, code)
+    await _require_free_external_id(store, account.id, code.external_id)
     if await store.codes.is_taken(code.domain, code.short_id, account.id):
         raise ShortIdTaken(code.short_id)
     owned = await store.codes.count(account.id, CodeFilter())
@@ -242,11 +249,8 @@ async def _add(store: Store, actor: Actor, code: QRCode, service: Service, claim
     return code
 
 
-async def _require_free_external_id(store: Store, code: QRCode) -> None:
-    if code.external_id is None:
-        return
-    other = await store.codes.find_by_external_id(code.account_id, code.external_id)
-    if other is not None and other.id != code.id:
+async def _require_free_external_id(store: Store, account_id: UUID, external_id: str | None) -> None:
+    if external_id is not None and await store.codes.find_by_external_id(account_id, external_id):
         raise ExternalIdTaken
 
 

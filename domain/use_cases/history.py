@@ -10,11 +10,12 @@ from pydantic import Field
 
 from domain.codes import Change, QRCode
 from domain.content import load_content
-from domain.errors import DestinationRefused, NotFound, ValidationFailed
+from domain.errors import NotFound, ValidationFailed
 from domain.gates import premium_fields_restored
 from domain.ports import Store
 from domain.service import Actor, Service
 from domain.typed import ReadFields, Strict, parse_model
+from domain.typed_codes import refuse_loops
 from domain.use_cases.codes import get_code, lock_code, require_premium_now, save_change
 
 # How many changes, and below which version.
@@ -72,8 +73,14 @@ async def revert_code(
             status=then.status,
             gates=then.gates,
         )
-        if service.addresses.is_loop(reverted.destination()):
-            raise DestinationRefused("url")
+        refuse_loops(
+            {
+                "url": reverted.destination(),
+                "expired_redirect_url": then.gates.expired_redirect_url,
+                "scan_limit_reached_url": then.gates.scan_limit_reached_url,
+            },
+            service.addresses,
+        )
         await require_premium_now(store, actor, service, premium_fields_restored(code.gates, then.gates))
         return await save_change(store, actor, code, reverted, now=now)
 

@@ -13,7 +13,8 @@ async def unlock(
 ) -> bool:
     """Whether `password` opens `target`. Raises RateLimited after ten wrong tries of that address.
 
-    Of one address only one call may run at a time: a hundred guesses at once would all pass the count.
+    Of one address only one call may run at a time, or a hundred guesses at once would all pass the count;
+    each further process lets one more through.
     """
     since = now - TRIES_WITHIN
     await store.password_tries.drop_older_than(since)

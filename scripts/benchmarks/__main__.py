@@ -1,6 +1,7 @@
 """The measurements, as `scripts/bench` runs them."""
 
 import argparse
+import signal
 import sys
 from collections.abc import Sequence
 
@@ -13,6 +14,8 @@ from scripts.benchmarks.servers import ServerError
 def main(arguments: Sequence[str]) -> int:
     typed = _parser().parse_args(arguments)
     chosen = {name: value for name, value in vars(typed).items() if name != "bench"}
+    # As Ctrl-C does: what was started is ended on the way out.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     bench: ScanBench | CreateBench = typed.bench(**chosen)
     try:
         return bench.run()

