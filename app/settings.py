@@ -59,6 +59,11 @@ def _require_readable(url: str) -> None:
         raise ValueError("has a host or port that no browser reads") from None
 
 
+def _listening(host: str) -> str:
+    _require_readable(f"http://[{host}]/" if ":" in host else f"http://{host}/")
+    return host
+
+
 Port = Annotated[int, Field(ge=1, le=65535)]
 # Relative to the project's folder, wherever a process is started from.
 Folder = Annotated[Path, AfterValidator(lambda path: PROJECT / path)]
@@ -73,7 +78,7 @@ class Settings(BaseSettings):
     )
 
     data: Folder = PROJECT / "data"
-    host: str = "127.0.0.1"
+    host: Annotated[str, AfterValidator(_listening)] = "127.0.0.1"
     port: Port = 8000
     mcp_port: Port = 8001
     database_url: str | None = None

@@ -52,9 +52,17 @@ class ApiKey:
 def parse_email(text: str) -> str:
     """The address in the one spelling we keep. Raises ValueError when it cannot be an address."""
     email = text.strip().lower()
-    if len(email) > 254 or not _EMAIL.fullmatch(email):
+    if len(email) > 254 or not email.isprintable() or not _EMAIL.fullmatch(email):
         raise ValueError("not an e-mail address")
     return email
+
+
+def parse_key_name(text: str) -> str:
+    """The name of a key, one line. Raises ValueError in words for whoever typed it."""
+    name = text.strip()
+    if not 1 <= len(name) <= 200 or not name.isprintable():
+        raise ValueError("must be 1 to 200 printable characters")
+    return name
 
 
 def mint_api_key(chance: Random) -> str:

@@ -10,9 +10,11 @@ from tortoise.expressions import F
 from domain.accounts import Account, ApiKey
 from domain.errors import Fault, ValidationFailed
 from domain.plans import Plan, Subscription
+from storage.failures import repository
 from storage.models import AccountRow, ApiKeyRow
 
 
+@repository
 class StoredAccounts:
     async def add(self, account: Account) -> None:
         try:
@@ -52,6 +54,7 @@ class StoredAccounts:
         await AccountRow.filter(id=account_id).update(plan=F("plan"))
 
 
+@repository
 class StoredApiKeys:
     async def add(self, api_key: ApiKey) -> None:
         await ApiKeyRow.create(

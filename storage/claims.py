@@ -8,9 +8,11 @@ from tortoise.exceptions import IntegrityError
 
 from domain.errors import InFlight
 from domain.ports import Claim
+from storage.failures import repository
 from storage.models import ClaimRow, PasswordTryRow
 
 
+@repository
 class StoredClaims:
     async def add(self, claim: Claim) -> bool:
         try:
@@ -50,6 +52,7 @@ class StoredClaims:
         await ClaimRow.filter(claimed_at__lt=moment).delete()
 
 
+@repository
 class StoredPasswordTries:
     async def count(self, address_hash: str, *, since: datetime) -> int:
         return await PasswordTryRow.filter(address_hash=address_hash, tried_at__gte=since).count()

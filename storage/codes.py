@@ -16,11 +16,13 @@ from domain.errors import ShortIdTaken
 from domain.gates import Gates
 from domain.ports import CodeFilter, Position
 from domain.typed import parse_time
+from storage.failures import repository
 from storage.models import ChangeRow, DeletedCodeRow, RetiredShortIdRow, ShortURLRow
 
 QR_CODE: Final = "qr_code"
 
 
+@repository
 class StoredCodes:
     async def add(self, code: QRCode) -> None:
         try:

@@ -1,7 +1,7 @@
 """What the drivers raise, as what the domain knows: Unavailable or DatabaseFailed.
 
-Both databases' clients are wrapped here once, so that no repository needs a `try` for them. A broken
-constraint passes: it is an answer (the name is taken), and its repository knows to what.
+Both databases' clients and every repository are wrapped by what is here, so that none needs a `try` of its own,
+but where a broken constraint is an answer: the name is taken.
 """
 
 import asyncio
@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
+from inspect import iscoroutinefunction
 from typing import Any, ParamSpec, TypeVar
 
 import asyncpg
@@ -18,6 +19,7 @@ from domain.errors import DatabaseFailed, Unavailable
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
+Kind = TypeVar("Kind")
 
 _AWAY = (
     OSError,
@@ -39,12 +41,18 @@ class Failed(DatabaseFailed, OperationalError):
     """Still Tortoise's own kind too: aerich asks a new database for its table and expects that refusal."""
 
 
+class Broken(DatabaseFailed, IntegrityError):
+    """A constraint that does not hold: an answer to the repository that expects it, a failure to all others."""
+
+
 @contextmanager
 def translated() -> Iterator[None]:
     try:
         yield
-    except (IntegrityError, Failed):
+    except (Failed, Broken):
         raise
+    except IntegrityError as error:
+        raise Broken from error
     except _AWAY as error:
         raise Unavailable from error
     except (BaseORMException, asyncpg.PostgresError, sqlite3.Error) as error:
@@ -60,6 +68,14 @@ def translating(
             return await method(*args, **kwargs)
 
     return call
+
+
+def repository(cls: type[Kind]) -> type[Kind]:
+    """A class whose every asynchronous method translates: Tortoise itself refuses values, beside the drivers."""
+    for name, method in list(vars(cls).items()):
+        if iscoroutinefunction(method):
+            setattr(cls, name, translating(method))
+    return cls
 
 
 class TranslatingClient:

@@ -3,8 +3,9 @@ the domain knows, and a lane that is free again when a transaction cannot begin 
 
 import sqlite3
 from collections.abc import Iterator
+from typing import Any
 
-from tortoise.backends.base.client import TransactionalDBClient
+from tortoise.backends.base.client import ConnectionWrapper, TransactionalDBClient
 from tortoise.backends.sqlite.client import (
     SqliteClient,
     SqliteTransactionContext,
@@ -52,7 +53,30 @@ class TransactionContext(SqliteTransactionContext):
         return client
 
 
+class Lane(ConnectionWrapper[Any]):
+    async def __aenter__(self) -> Any:
+        await self._lock.acquire()
+        try:
+            await self.ensure_connection()
+        except BaseException:
+            # As above: a file that is no database must be told, not waited for.
+            self._lock.release()
+            raise
+        return self.connection
+
+
 class Client(TranslatingClient, SqliteClient):
+    async def create_connection(self, with_db: bool) -> None:  # noqa: FBT001 - Tortoise's own signature
+        try:
+            await super().create_connection(with_db)
+        except BaseException:
+            # Its thread would keep the process from ending.
+            await self.close()
+            raise
+
+    def acquire_connection(self) -> ConnectionWrapper[Any]:
+        return Lane(self._lock, self)
+
     def _in_transaction(self) -> TransactionContext:
         return TransactionContext(ImmediateTransaction(self), self._lock)
 

@@ -6,11 +6,10 @@ from typing import Self, TypeVar
 
 from tortoise import Tortoise
 from tortoise.connection import get_connection
-from tortoise.exceptions import IntegrityError
 from tortoise.transactions import in_transaction
 
 from domain.codes import QRCode
-from domain.errors import DatabaseFailed, Unavailable
+from domain.errors import Unavailable
 from domain.scans import Target
 from storage.accounts import StoredAccounts, StoredApiKeys
 from storage.claims import StoredClaims, StoredPasswordTries
@@ -71,9 +70,6 @@ class TortoiseStore:
 
 
 async def _transact(work: Callable[[], Awaitable[Result]]) -> Result:
-    try:
-        with translated():
-            async with in_transaction("default"):
-                return await work()
-    except IntegrityError as error:
-        raise DatabaseFailed from error
+    with translated():
+        async with in_transaction("default"):
+            return await work()

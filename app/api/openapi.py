@@ -258,7 +258,10 @@ def _code_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
         typed = {**common, "type_id": {"const": type_id}, **kind["properties"]}
         new.append(_object(typed, ["type_id", *kind["required"]], closed=True))
         made.append(_object({**shown["properties"], **kind["properties"]}, shown["required"]))
-        changes |= kind["properties"]
+        changes |= {
+            name: schema if name in kind["required"] else {"anyOf": [schema, {"type": "null"}]}
+            for name, schema in kind["properties"].items()
+        }
     created = {"properties": {"image_base64": {"type": "string", "contentEncoding": "base64"}}}
     both = {"allOf": [{"$ref": _REF.format(model="QRCode")}, created]}
     return {

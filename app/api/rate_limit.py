@@ -10,6 +10,7 @@ from time import monotonic
 from uuid import UUID
 
 WINDOW_SECONDS = 60
+_SECOND = 1_000_000_000
 _MAX_KEYS = 100_000
 
 
@@ -27,21 +28,24 @@ class RateLimiter:
     def __init__(self, limit: int, clock: Callable[[], float] = monotonic) -> None:
         self.limit = limit
         self._clock = clock
-        self._due: dict[UUID, float] = {}
+        self._due: dict[UUID, int] = {}
 
     def take(self, key_id: UUID) -> Allowed:
-        now, step = self._clock(), WINDOW_SECONDS / self.limit
-        due = max(self._due.get(key_id, now), now)
-        wait = due + step - WINDOW_SECONDS - now
-        if wait > 1e-9:
+        # Whole nanoseconds: with fractions the six hundredth request of an instant would be one too many.
+        now, step = round(self._clock() * _SECOND), WINDOW_SECONDS * _SECOND // self.limit
+        full = now + step * self.limit
+        due = max(self._due.get(key_id, now), now) + step
+        if due > full:
+            retry_after = _seconds(due - full)
             return Allowed(
-                is_allowed=False, remaining=0, reset=ceil(due - now), retry_after=max(1, ceil(wait))
+                is_allowed=False, remaining=0, reset=_seconds(due - step - now), retry_after=retry_after
             )
         if len(self._due) >= _MAX_KEYS:
             self._due = {key: at for key, at in self._due.items() if at > now}
-        self._due[key_id] = due = due + step
-        remaining = int((WINDOW_SECONDS - (due - now)) / step + 1e-9)
-        return Allowed(is_allowed=True, remaining=remaining, reset=ceil(due - now), retry_after=0)
+        self._due[key_id] = due
+        return Allowed(
+            is_allowed=True, remaining=(full - due) // step, reset=_seconds(due - now), retry_after=0
+        )
 
     def headers(self, allowed: Allowed) -> dict[str, str]:
         """RateLimit and RateLimit-Policy, draft-ietf-httpapi-ratelimit-headers, sections 3 and 4."""
@@ -49,3 +53,7 @@ class RateLimiter:
             "RateLimit-Policy": f'"default";q={self.limit};w={WINDOW_SECONDS}',
             "RateLimit": f'"default";r={allowed.remaining};t={allowed.reset}',
         }
+
+
+def _seconds(nanoseconds: int) -> int:
+    return ceil(nanoseconds / _SECOND)

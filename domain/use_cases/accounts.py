@@ -13,6 +13,7 @@ from domain.accounts import (
     mint_api_key,
     mint_password,
     parse_email,
+    parse_key_name,
 )
 from domain.errors import ApiKeyInactive, Fault, InvalidApiKey, NotFound, ValidationFailed
 from domain.plans import Plan, Subscription, settle_subscription
@@ -96,7 +97,11 @@ async def subscribe(store: Store, email: str, plan: Plan, subscription: Subscrip
 async def make_api_key(
     store: Store, account_id: UUID, name: str, *, chance: Random, now: datetime
 ) -> tuple[ApiKey, str]:
-    """A new key as it is kept, and the key itself, which is shown this once."""
+    """A new key as it is kept, and the key itself, which is shown this once. Raises ValidationFailed for its name."""
+    try:
+        name = parse_key_name(name)
+    except ValueError as error:
+        raise ValidationFailed([Fault("name", str(error))]) from None
     text = mint_api_key(chance)
     api_key = ApiKey(
         id=_uuid(chance),
@@ -135,7 +140,7 @@ async def switch_api_key(store: Store, email: str, prefix: str, *, is_active: bo
 def _begins_so(api_key: ApiKey, typed: str) -> bool:
     # Who holds a key that leaked pastes it whole.
     if len(typed) > PREFIX_LENGTH:
-        return api_key.key_hash == hash_api_key(typed)
+        return is_well_formed(typed) and api_key.key_hash == hash_api_key(typed)
     return api_key.prefix.startswith(typed)
 
 
@@ -155,7 +160,10 @@ async def authenticate(store: Store, text: str, *, now: datetime) -> tuple[ApiKe
 
 
 async def _account_of(store: Store, email: str) -> Account:
-    account = await store.accounts.find_by_email(email.strip().lower())
+    try:
+        account = await store.accounts.find_by_email(parse_email(email))
+    except ValueError:
+        account = None
     if account is None:
         raise NotFound("account")
     return account

@@ -1,0 +1,171 @@
+"""Bodies: what is read, and every fault by its name."""
+
+import json
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.support import URL, fault_fields, refusal
+
+JSON = {"Content-Type": "application/json"}
+FIELDS = [
+    *("type_id", "url", "utm_source", "forward_query", "name", "short_link_domain", "short_id", "options"),
+    *("theme", "folder", "folder_id", "template_id", "external_id", "status", "link_password"),
+    *("password_enabled", "expires_at", "expiration_enabled", "expired_redirect_url", "scan_limit"),
+    *("scan_limit_reached_url", "id", "scan_count", "colour"),
+]
+
+
+@pytest.mark.parametrize(
+    ("body", "fields"),
+    [
+        ({"url": "https://example.com"}, {"type_id"}),
+        ({"type_id": 1}, {"url"}),
+        ({"type_id": 99, "url": "https://example.com"}, {"type_id"}),
+        ({"type_id": "1", "url": "https://example.com"}, {"type_id"}),
+        ({"type_id": True, "url": "https://example.com"}, {"type_id"}),
+        ({"type_id": 1.0, "url": "https://example.com"}, {"type_id"}),
+        ({**URL, "colour": "red", "size": 5}, {"colour", "size"}),
+        ({**URL, "ssid": "of another type"}, {"ssid"}),
+        (
+            {**URL, "name": 5, "status": "gone", "theme": [], "options": 7},
+            {"name", "status", "theme", "options"},
+        ),
+        ({**URL, "name": "x" * 201, "external_id": ""}, {"name", "external_id"}),
+        ({**URL, "status": True}, {"status"}),
+        ({**URL, "status": 1.0}, {"status"}),
+        ({**URL, "status": "1"}, {"status"}),
+        ({**URL, "scan_limit": 0}, {"scan_limit"}),
+        ({**URL, "scan_limit": 10**30}, {"scan_limit"}),
+        ({**URL, "scan_limit": 5.0}, {"scan_limit"}),
+        ({**URL, "link_password": "abc"}, {"link_password"}),
+        ({**URL, "link_password": "x" * 129}, {"link_password"}),
+        ({**URL, "password_enabled": True}, {"password_enabled"}),
+        ({**URL, "expiration_enabled": True}, {"expiration_enabled"}),
+        ({**URL, "expiration_enabled": 1}, {"expiration_enabled"}),
+        ({**URL, "expires_at": "2027-01-01T00:00:00"}, {"expires_at"}),
+        ({**URL, "expires_at": "2027-02-30T00:00:00Z"}, {"expires_at"}),
+        ({**URL, "expires_at": 1_800_000_000}, {"expires_at"}),
+        ({**URL, "expired_redirect_url": "javascript:alert(1)"}, {"expired_redirect_url"}),
+        ({"type_id": 1, "url": "example.com"}, {"url"}),
+        ({"type_id": 1, "url": "https://"}, {"url"}),
+        ({"type_id": 1, "url": "https://example.com/" + "x" * 2048}, {"url"}),
+        ({"type_id": 1, "url": "data:text/html,x"}, {"url"}),
+        ({**URL, "utm_source": "", "forward_query": "yes"}, {"utm_source", "forward_query"}),
+        ({**URL, "options": {"width": 63, "heigth": 100}}, {"options.width", "options.heigth"}),
+        ({**URL, "options": {"dotsOptions": {"color": "black"}}}, {"options.dotsOptions.color"}),
+        ({**URL, "options": {"backgroundOptions": {"color": "red"}}}, {"options.backgroundOptions.color"}),
+        ({**URL, "options": {"margin": 500, "width": 64, "height": 64}}, {"options.width"}),
+        (
+            {**URL, "theme": {"font": "comic", "logo_url": "ftp://x.example"}},
+            {"theme.font", "theme.logo_url"},
+        ),
+        ({**URL, "name": "a\x00b"}, {"name"}),
+    ],
+)
+async def test_every_fault_of_a_body_is_named(owner, body, fields):
+    response = await owner.api.post("/qr-codes", json=body)
+
+    assert refusal(response) == (400, "validation_error")
+    assert fault_fields(response) == fields
+    assert all(detail["message"] for detail in response.json()["error"]["details"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            b"",
+            b"null",
+            b"[]",
+            b'"text"',
+            b"5",
+            b"{",
+            b"{'type_id': 1}",
+            b"{} {}",
+            b"\xff\xfe",
+            b'{"a": NaN}',
+        ),
+        *(b'{"type_id": 1, "type_id": 1}', b'{"name": "\\ud800"}', b'{"\\u0000": 1}', b"\xef\xbb\xbf{}x"),
+        *(
+            b'{"a":' * 50_000,
+            b"[" * 50_000,
+            b'{"scan_limit": ' + b"9" * 5_000 + b"}",
+            b'{"scan_limit": 1e400}',
+        ),
+    ],
+    ids=range(18),
+)
+async def test_a_text_that_is_no_such_object_is_refused(owner, text):
+    response = await owner.api.post("/qr-codes", content=text, headers=JSON)
+
+    assert refusal(response) == (400, "validation_error")
+    assert response.json()["error"]["details"]
+
+
+async def test_a_body_of_one_mebibyte_is_read_and_one_byte_more_is_not(owner):
+    text = json.dumps(URL).encode()
+
+    fits = await owner.api.post("/qr-codes", content=text.ljust(1_048_576), headers=JSON)
+    too_large = await owner.api.post("/qr-codes", content=text.ljust(1_048_577), headers=JSON)
+
+    assert fits.status_code == 201
+    assert refusal(too_large) == (413, "payload_too_large")
+
+
+async def test_a_body_without_a_length_is_measured_as_it_comes(owner):
+    async def chunks():
+        for _ in range(33):
+            yield b" " * 32_768
+
+    response = await owner.api.post("/qr-codes", content=chunks(), headers=JSON)
+
+    assert refusal(response) == (413, "payload_too_large")
+
+
+@pytest.mark.parametrize(
+    ("media_type", "status"),
+    [
+        *(("application/json", 201), ("Application/JSON; charset=UTF-8", 201)),
+        *(("text/plain", 415), ("", 415), ("application/json; charset=latin-1", 415), ("json", 415)),
+        *(("application/x-www-form-urlencoded", 415), ("application/jsonp", 415), ("\xe4/\xf6", 415)),
+    ],
+)
+async def test_only_json_in_utf8_is_read(owner, media_type, status):
+    headers = {"Content-Type": media_type.encode("latin-1")}
+
+    response = await owner.api.post("/qr-codes", content=json.dumps(URL), headers=headers)
+
+    assert response.status_code == status
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    body=st.dictionaries(
+        st.sampled_from(FIELDS),
+        st.recursive(
+            st.none()
+            | st.booleans()
+            | st.integers()
+            | st.floats(allow_nan=False, allow_infinity=False)
+            | st.text(),
+            lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+            max_leaves=5,
+        ),
+    )
+)
+async def test_whatever_is_sent_is_made_or_refused_by_its_rule(owner, body):
+    text = json.dumps(body, ensure_ascii=True)
+
+    response = await owner.api.post("/qr-codes", content=text, headers=JSON)
+
+    assert response.status_code in (201, 400, 404, 409)
+
+
+@pytest.mark.parametrize("query", ["?colour=red", "?strict=maybe&colour=red"])
+async def test_a_query_parameter_that_no_change_takes_is_named(owner, query):
+    response = await owner.api.post(f"/qr-codes{query}", json=URL)
+
+    assert refusal(response) == (400, "validation_error")
+    assert "colour" in fault_fields(response)

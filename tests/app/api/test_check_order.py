@@ -1,0 +1,108 @@
+"""The order of the checks: a call that breaks two rules is told of the earlier one."""
+
+import pytest
+
+from domain.plans import Plan, Subscription
+from tests.support import URL, refusal
+
+
+async def test_a_deactivated_key_is_refused_before_its_calls_are_counted(world, owner):
+    world.limit_calls(1)
+    await owner.api.get("/qr-codes")
+    await owner.deactivate_key()
+
+    response = await owner.api.get("/qr-codes")
+
+    assert refusal(response) == (401, "api_key_inactive")
+
+
+async def test_the_key_is_asked_for_before_the_path_is_looked_at(world):
+    response = await world.client().get("/v1/no-such-thing")
+
+    assert refusal(response) == (401, "missing_api_key")
+
+
+async def test_calls_are_counted_before_the_plan_is_looked_at(world):
+    free = await world.open_account(Plan.FREE)
+    world.limit_calls(1)
+    first = await free.api.get("/qr-codes")
+
+    second = await free.api.get("/qr-codes")
+
+    assert refusal(first) == (403, "api_plan_required")
+    assert refusal(second) == (429, "rate_limited")
+
+
+@pytest.mark.parametrize("path", ["/qr-codes/nothing", "/no-such-thing"])
+async def test_the_plan_is_looked_at_before_what_is_asked_for(world, path):
+    free = await world.open_account(Plan.FREE)
+
+    response = await free.api.get(path)
+
+    assert refusal(response) == (403, "api_plan_required")
+
+
+BAD_BODIES = {
+    "unknown field": (b'{"colour": "red"}', "application/json"),
+    "broken": (b"{", "application/json"),
+    "too large": (b" " * 1_048_577, "application/json"),
+    "of another kind": (b"{}", "text/plain"),
+}
+
+
+@pytest.mark.parametrize("body", BAD_BODIES)
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [("PATCH", "/qr-codes/nothing"), ("PUT", "/qr-codes/nothing"), ("POST", "/qr-codes/nothing/revert")],
+)
+async def test_what_is_not_there_is_said_before_the_body_is_judged(owner, method, path, body):
+    content, media_type = BAD_BODIES[body]
+
+    response = await owner.api.request(method, path, content=content, headers={"Content-Type": media_type})
+
+    assert refusal(response) == (404, "not_found")
+
+
+@pytest.mark.parametrize(
+    "path", ["image?size=1", "history?limit=0", "history?cursor=none", "history?colour=red"]
+)
+async def test_what_is_not_there_is_said_before_the_query_is_judged(owner, path):
+    response = await owner.api.get(f"/qr-codes/nothing/{path}")
+
+    assert refusal(response) == (404, "not_found")
+
+
+@pytest.mark.parametrize("name", ["folder", "folder_id", "template_id", "short_link_domain"])
+async def test_a_reference_to_nothing_is_said_before_other_faults(owner, name):
+    response = await owner.api.post("/qr-codes", json={**URL, name: "elsewhere.example", "colour": "red"})
+
+    assert refusal(response) == (404, "not_found")
+
+
+async def test_faults_are_named_before_premium_fields(world):
+    trialing = await world.open_account(Plan.PRO, Subscription.TRIALING)
+    code = await trialing.make()
+
+    made = await trialing.api.post("/qr-codes", json={**URL, "scan_limit": 5, "name": 5})
+    changed = await trialing.change(code, scan_limit=5, name=5)
+
+    assert refusal(made) == refusal(changed) == (400, "validation_error")
+
+
+async def test_premium_fields_are_named_before_the_quota(world):
+    world.limit_codes(1)
+    trialing = await world.open_account(Plan.PRO, Subscription.TRIALING)
+    await trialing.make()
+
+    response = await trialing.api.post("/qr-codes", json={**URL, "scan_limit": 5})
+
+    assert refusal(response) == (403, "premium_required")
+
+
+@pytest.mark.parametrize("path", ["/openapi.json", "/docs"])
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE"])
+async def test_a_wrong_method_on_a_document_names_the_right_ones(owner, path, method):
+    response = await owner.api.request(method, path)
+
+    assert refusal(response) == (405, "method_not_allowed")
+    assert response.headers["Allow"] == "GET, HEAD"

@@ -1,0 +1,132 @@
+"""ETag, If-None-Match and If-Match."""
+
+import pytest
+
+from tests.support import refusal
+
+
+async def tag_of(owner, code):
+    return (await owner.api.get(f"/qr-codes/{code['id']}")).headers["ETag"]
+
+
+def path_of(code):
+    return f"/qr-codes/{code['id']}"
+
+
+async def test_a_reader_who_has_this_very_state_gets_304(owner):
+    code = await owner.make()
+    tag = await tag_of(owner, code)
+
+    answers = [
+        await owner.api.get(path_of(code), headers={"If-None-Match": known})
+        for known in (tag, f"W/{tag}", f'"other", {tag}', "*")
+    ]
+
+    assert [(answer.status_code, answer.content) for answer in answers] == [(304, b"")] * 4
+    assert {answer.headers["ETag"] for answer in answers} == {tag}
+
+
+async def test_a_reader_with_another_state_gets_the_code(owner):
+    code = await owner.make()
+
+    for known in ('"other"', "", "nonsense", '"1-0'):
+        answer = await owner.api.get(path_of(code), headers={"If-None-Match": known})
+        assert answer.status_code == 200
+
+
+async def test_a_reader_by_external_id_gets_304_too(owner):
+    code = await owner.make(external_id="table 1")
+
+    answer = await owner.api.get(
+        "/qr-codes/by-external-id/table 1", headers={"If-None-Match": await tag_of(owner, code)}
+    )
+
+    assert answer.status_code == 304
+
+
+async def test_the_tag_changes_with_every_change_and_every_scan(world, owner):
+    code = await owner.make()
+    tags = [await tag_of(owner, code)]
+
+    await owner.change(code, name="New")
+    tags.append(await tag_of(owner, code))
+    await world.visitor().get(f"/{code['short_id']}")
+    tags.append(await tag_of(owner, code))
+
+    assert len(set(tags)) == 3
+
+
+async def test_a_change_answers_the_tag_of_what_it_made(owner):
+    code = await owner.make()
+
+    changed = await owner.change(code, name="New")
+
+    assert changed.headers["ETag"] == await tag_of(owner, code)
+
+
+@pytest.mark.parametrize("method", ["PATCH", "PUT", "DELETE"])
+async def test_a_write_passes_while_nobody_else_has_changed_the_code(owner, method):
+    code = await owner.make()
+    body = None if method == "DELETE" else {"name": "New"}
+
+    answer = await owner.api.request(
+        method, path_of(code), json=body, headers={"If-Match": await tag_of(owner, code)}
+    )
+
+    assert answer.status_code in (200, 204)
+
+
+@pytest.mark.parametrize(
+    ("method", "suffix", "body"),
+    [
+        ("PATCH", "", {"name": "Late"}),
+        ("PUT", "", {"name": "Late"}),
+        ("DELETE", "", None),
+        ("POST", "/revert", {"version": 1}),
+    ],
+)
+async def test_a_write_that_missed_a_change_is_refused(owner, method, suffix, body):
+    code = await owner.make()
+    tag = await tag_of(owner, code)
+    await owner.change(code, name="Early")
+
+    answer = await owner.api.request(method, path_of(code) + suffix, json=body, headers={"If-Match": tag})
+
+    assert refusal(answer) == (412, "precondition_failed")
+    assert (await owner.get(code))["name"] == "Early"
+
+
+async def test_a_scan_in_between_does_not_fail_the_owners_change(world, owner):
+    code = await owner.make()
+    tag = await tag_of(owner, code)
+
+    await world.visitor().get(f"/{code['short_id']}")
+    answer = await owner.api.patch(path_of(code), json={"name": "New"}, headers={"If-Match": tag})
+
+    assert answer.status_code == 200
+
+
+async def test_a_star_matches_whatever_there_is(owner):
+    code = await owner.make()
+
+    answer = await owner.api.patch(path_of(code), json={"name": "New"}, headers={"If-Match": "*"})
+
+    assert answer.status_code == 200
+
+
+@pytest.mark.parametrize(
+    "tag",
+    ['W/"1-0"', '"2-0"', "", "1-0", '"x"', '"', '"-1"', '"١-0"', f'"{"9" * 5000}"', '"1' + "0" * 30 + '"'],
+)
+async def test_a_tag_that_is_not_the_codes_never_matches(owner, tag):
+    code = await owner.make()
+
+    answer = await owner.api.patch(path_of(code), json={"name": "New"}, headers={"If-Match": tag.encode()})
+
+    assert refusal(answer) == (412, "precondition_failed")
+
+
+async def test_what_is_not_there_is_said_before_a_tag_is_compared(owner):
+    answer = await owner.api.patch("/qr-codes/nothing", json={"name": "New"}, headers={"If-Match": '"1-0"'})
+
+    assert refusal(answer) == (404, "not_found")

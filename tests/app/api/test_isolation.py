@@ -1,0 +1,113 @@
+"""Every route of the API, taken from its table: first the 401, then someone else's code is not found."""
+
+from urllib.parse import quote
+
+import pytest
+
+from app.api.operations import OPERATIONS
+from tests.support import URL, owned_rows, refusal
+
+ALL = {operation.name: operation for operation in OPERATIONS}
+OF_ONE_CODE = {name: operation for name, operation in ALL.items() if "{" in operation.path}
+BODIES = {"NewQRCode": URL, "QRCodeChange": {"name": "Stolen"}, "Revert": {"version": 1}, None: None}
+# An upsert of an ID that only another account has makes a code of one's own.
+MAKES_ITS_OWN = {"putCodeByExternalId"}
+
+
+def path_of(operation, reference="nothing"):
+    return operation.path.replace("{id}", reference).replace("{external_id:path}", quote(reference))
+
+
+@pytest.mark.parametrize("name", ALL)
+async def test_every_route_asks_for_a_key(world, name):
+    operation = ALL[name]
+
+    response = await world.client().request(
+        operation.method, "/v1" + path_of(operation), json=BODIES[operation.body]
+    )
+
+    assert refusal(response) == (401, "missing_api_key")
+
+
+@pytest.mark.parametrize("name", ALL)
+async def test_every_route_refuses_an_unknown_key(world, name):
+    operation = ALL[name]
+    stranger = world.with_key("rp_0000000000000000000000000000000000AbCdEf")
+
+    response = await stranger.request(operation.method, path_of(operation), json=BODIES[operation.body])
+
+    assert refusal(response) == (401, "invalid_api_key")
+
+
+@pytest.mark.parametrize("name", sorted(set(OF_ONE_CODE) - MAKES_ITS_OWN))
+async def test_a_code_of_someone_else_is_not_found_by_any_of_its_names(world, owner, name):
+    operation = ALL[name]
+    theirs = await (await world.open_account()).make(short_id="theirs", external_id="their-id")
+    before = await owned_rows(world)
+
+    answers = [
+        await owner.api.request(
+            operation.method, path_of(operation, theirs[key]), json=BODIES[operation.body]
+        )
+        for key in ("id", "short_id", "external_id")
+    ]
+
+    assert [refusal(answer) for answer in answers] == [(404, "not_found")] * 3
+    assert await owned_rows(world) == before
+
+
+@pytest.mark.parametrize("name", sorted(set(OF_ONE_CODE) - MAKES_ITS_OWN))
+async def test_a_code_of_someone_else_and_no_code_at_all_are_answered_alike(world, owner, name):
+    operation = ALL[name]
+    theirs = await (await world.open_account()).make(short_id="theirs", external_id="their-id")
+    missing = {"id": "00000000-0000-4000-8000-000000000000", "short_id": "nobody", "external_id": "none"}
+
+    for key, reference in missing.items():
+        answers = [
+            await owner.api.request(operation.method, path_of(operation, one), json=BODIES[operation.body])
+            for one in (theirs[key], reference)
+        ]
+        shown = [{**answer.json()["error"], "request_id": None} for answer in answers]
+
+        assert shown[0] == shown[1]
+
+
+async def test_the_same_external_id_in_two_accounts_is_two_codes(world, owner):
+    other = await world.open_account()
+    theirs = await other.make(external_id="table 1", name="Theirs")
+
+    response = await owner.api.put("/qr-codes/by-external-id/table 1", json=URL)
+
+    assert response.status_code == 201
+    assert response.json()["data"]["id"] != theirs["id"]
+    assert (await other.get(theirs))["name"] == "Theirs"
+
+
+async def test_a_list_holds_only_ones_own(world, owner):
+    await (await world.open_account()).make()
+    mine = await owner.make()
+
+    listed = (await owner.api.get("/qr-codes")).json()
+
+    assert [code["id"] for code in listed["data"]] == [mine["id"]]
+    assert listed["meta"]["total"] == 1
+
+
+async def test_a_search_for_anothers_short_id_finds_nothing(world, owner):
+    theirs = await (await world.open_account()).make()
+
+    listed = (await owner.api.get("/qr-codes", params={"search": theirs["short_id"]})).json()
+
+    assert listed["data"] == []
+
+
+async def test_another_accounts_idempotency_key_is_not_ones_own(world, owner):
+    other = await world.open_account()
+    keyed = {"Idempotency-Key": "order 1"}
+
+    theirs = await other.api.post("/qr-codes", json=URL, headers=keyed)
+    mine = await owner.api.post("/qr-codes", json=URL, headers=keyed)
+
+    assert mine.status_code == 201
+    assert "Idempotent-Replayed" not in mine.headers
+    assert mine.json()["data"]["id"] != theirs.json()["data"]["id"]

@@ -1,0 +1,283 @@
+"""openapi.json and the page of the documentation, against what the API really answers."""
+
+import json
+import re
+
+import jsonschema
+import pytest
+
+from app.api.openapi import openapi_document
+from app.api.operations import OPERATIONS
+from tests.support import ROOT, URL
+
+DOCUMENT = openapi_document(f"{ROOT}/v1")
+OPERATION_IDS = [operation.name for operation in OPERATIONS]
+
+
+def described(operation_id):
+    return next(
+        operation
+        for path in DOCUMENT["paths"].values()
+        for operation in path.values()
+        if operation["operationId"] == operation_id
+    )
+
+
+def schema_of(content):
+    """A schema of the document that can be used on its own, formats included."""
+    return {**content["application/json"]["schema"], "components": DOCUMENT["components"]}
+
+
+def check(operation_id, response):
+    """The answer's status is documented and its body is what the document says."""
+    answers = described(operation_id)["responses"]
+    assert str(response.status_code) in answers, f"{response.status_code} {response.text[:200]}"
+    content = answers[str(response.status_code)].get("content")
+    if content is None:
+        assert response.content == b""
+    elif "application/json" in content:
+        validator = jsonschema.Draft202012Validator(
+            schema_of(content), format_checker=jsonschema.FormatChecker()
+        )
+        validator.validate(response.json())
+    else:
+        assert response.headers["Content-Type"] in content
+
+
+def references(value):
+    if isinstance(value, dict):
+        if "$ref" in value:
+            yield value["$ref"]
+        for inner in value.values():
+            yield from references(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from references(inner)
+
+
+# The document by itself
+
+
+def test_the_document_says_what_it_is():
+    assert re.fullmatch(r"3\.1\.\d+", DOCUMENT["openapi"])
+    assert DOCUMENT["info"]["title"] == "Repoint"
+    assert DOCUMENT["info"]["version"]
+    assert DOCUMENT["servers"] == [{"url": f"{ROOT}/v1"}]
+    assert set(DOCUMENT["components"]["securitySchemes"]) == {
+        name for one in DOCUMENT["security"] for name in one
+    }
+
+
+def test_the_document_is_made_the_same_each_time():
+    assert json.dumps(openapi_document(f"{ROOT}/v1")) == json.dumps(DOCUMENT)
+
+
+def test_every_reference_leads_somewhere():
+    found = set(references(DOCUMENT))
+
+    for reference in found:
+        place = DOCUMENT
+        for part in reference.removeprefix("#/").split("/"):
+            place = place[part]
+    assert found
+
+
+def test_no_schema_is_left_over():
+    used = {reference.rpartition("/")[2] for reference in references(DOCUMENT)}
+
+    assert set(DOCUMENT["components"]["schemas"]) <= used
+
+
+@pytest.mark.parametrize("name", DOCUMENT["components"]["schemas"])
+def test_every_schema_is_a_json_schema(name):
+    jsonschema.Draft202012Validator.check_schema(DOCUMENT["components"]["schemas"][name])
+
+
+def test_every_operation_of_the_table_is_in_the_document_and_no_other():
+    found = {
+        (method.upper(), path): operation["operationId"]
+        for path, methods in DOCUMENT["paths"].items()
+        for method, operation in methods.items()
+    }
+
+    assert found == {
+        (operation.method, operation.path.replace(":path}", "}")): operation.name for operation in OPERATIONS
+    }
+    assert len(set(OPERATION_IDS)) == len(OPERATIONS)
+
+
+@pytest.mark.parametrize("operation_id", OPERATION_IDS)
+def test_every_operation_is_described(operation_id):
+    operation = described(operation_id)
+
+    assert operation["summary"]
+    assert operation["tags"]
+    assert all(answer["description"] for answer in operation["responses"].values())
+    assert {"401", "403", "429", "500", "503"} <= set(operation["responses"])
+
+
+@pytest.mark.parametrize("operation_id", OPERATION_IDS)
+def test_every_parameter_is_described_by_a_schema(operation_id):
+    operation = described(operation_id)
+    (path,) = [
+        path for path, methods in DOCUMENT["paths"].items() for one in methods.values() if one is operation
+    ]
+
+    names = [(parameter["in"], parameter["name"]) for parameter in operation["parameters"]]
+    assert len(names) == len(set(names))
+    assert {name for place, name in names if place == "path"} == set(re.findall(r"{(\w+)}", path))
+    for parameter in operation["parameters"]:
+        jsonschema.Draft202012Validator.check_schema(parameter["schema"])
+        assert parameter["required"] is (parameter["in"] == "path") or parameter["in"] == "query"
+
+
+# The document against the API
+
+
+async def test_the_document_and_its_page_need_no_key(world):
+    answer = await world.client().get("/v1/openapi.json")
+    page = await world.client().get("/v1/docs")
+
+    assert answer.json() == DOCUMENT
+    assert answer.headers["Content-Type"] == "application/json"
+    assert page.status_code == 200
+    assert "X-Request-Id" in answer.headers
+
+
+async def test_the_page_shows_every_operation_and_asks_nobody_else(world):
+    page = await world.client().get("/v1/docs")
+
+    for path, methods in DOCUMENT["paths"].items():
+        for operation in methods.values():
+            assert operation["summary"] in page.text
+        assert path.replace("{", "").split("}")[0] in page.text.replace("{", "").replace("<wbr>", "")
+    assert not re.findall(r'(?:src|href)="(?:https?:)?//(?!qr\.test)', page.text)
+
+
+async def test_every_answer_is_what_the_document_says(world, owner):
+    made = await owner.api.post(
+        "/qr-codes",
+        json={
+            **URL,
+            "name": "Menu",
+            "utm_source": "poster",
+            "options": {"width": 500, "backgroundOptions": {"color": "transparent"}},
+            "theme": {"font": "serif", "primary_color": "#123456"},
+            "link_password": "sesame",
+            "expires_at": "2027-01-01T00:00:00.5Z",
+            "scan_limit": 5,
+            "scan_limit_reached_url": "https://example.com/full",
+        },
+    )
+    path = f"/qr-codes/{made.json()['data']['id']}"
+    tag = {"If-None-Match": made.headers["ETag"]}
+    by_external_id = "/qr-codes/by-external-id/table-1"
+    asked = [
+        ("createCode", made),
+        ("createCode", await owner.api.post("/qr-codes", json=URL)),
+        ("getCode", await owner.api.get(path)),
+        ("getCode", await owner.api.get(path, headers=tag)),
+        ("changeCode", await owner.api.patch(path, json={"name": None, "theme": None, "options": None})),
+        ("putCode", await owner.api.put(path, json={"url": "mailto:somebody@example.com"})),
+        ("putCodeByExternalId", await owner.api.put(by_external_id, json=URL)),
+        ("putCodeByExternalId", await owner.api.put(by_external_id, json={"status": 2})),
+        ("getCodeByExternalId", await owner.api.get(by_external_id)),
+        ("listCodes", await owner.api.get("/qr-codes?limit=1")),
+        ("listCodes", await owner.api.get("/qr-codes?search=nothing")),
+        ("getImage", await owner.api.get(f"{path}/image")),
+        ("getImage", await owner.api.get(f"{path}/image?format=svg")),
+        ("listHistory", await owner.api.get(f"{path}/history")),
+        ("revertCode", await owner.api.post(f"{path}/revert", json={"version": 1})),
+        ("deleteCode", await owner.api.delete(path)),
+    ]
+
+    for operation_id, response in asked:
+        assert response.status_code < 400, response.text
+        check(operation_id, response)
+    assert {operation_id for operation_id, _ in asked} == set(OPERATION_IDS)
+
+
+async def test_every_documented_good_answer_has_been_seen():
+    documented = {
+        (operation_id, status)
+        for operation_id in OPERATION_IDS
+        for status in described(operation_id)["responses"]
+        if int(status) < 400
+    }
+    not_tried = {("getCodeByExternalId", "304"), ("getImage", "304")}  # in test_conditions and test_pictures
+
+    assert documented - not_tried == {
+        *{
+            ("createCode", "201"),
+            ("getCode", "200"),
+            ("getCode", "304"),
+            ("changeCode", "200"),
+            ("putCode", "200"),
+        },
+        *{("putCodeByExternalId", "200"), ("putCodeByExternalId", "201"), ("getCodeByExternalId", "200")},
+        *{("listCodes", "200"), ("getImage", "200"), ("listHistory", "200"), ("revertCode", "200")},
+        *{("deleteCode", "204")},
+    }
+
+
+@pytest.mark.parametrize("operation", OPERATIONS, ids=OPERATION_IDS)
+async def test_every_refusal_is_what_the_document_says(world, owner, operation):
+    code = await owner.make(external_id="table-1")
+    await (await world.open_account()).make(short_id="taken")
+    path = operation.path.replace("{id}", code["id"]).replace("{external_id:path}", "table-1")
+    missing = operation.path.replace("{id}", "nothing").replace("{external_id:path}", "nothing")
+    keyed = {"Idempotency-Key": "order 1"}
+    loop, taken = {**URL, "url": "http://qr.test/x"}, {**URL, "short_id": "taken"}
+    asked = [
+        await world.client().request(operation.method, f"/v1{path}"),
+        await world.with_key("rp_unknown").request(operation.method, path),
+        await owner.api.request(operation.method, missing, json={}),
+        await owner.api.request(operation.method, f"{path}?colour=red&limit=0&size=1", json={}),
+    ]
+    if operation.body:
+        asked += [
+            await owner.api.request(operation.method, path, json={"colour": "red"}),
+            await owner.api.request(
+                operation.method, path, content=b"x", headers={"Content-Type": "text/plain"}
+            ),
+            await owner.api.request(operation.method, path, content=b" " * 1_048_577),
+            await owner.api.request(operation.method, path, json=loop),
+            await owner.api.request(operation.method, missing, json=taken),
+        ]
+    if operation.takes_idempotency_key:
+        asked += [
+            await owner.api.request(operation.method, path, json={**URL, "version": 1}, headers=keyed),
+            await owner.api.request(operation.method, path, json={**URL, "name": "x"}, headers=keyed),
+        ]
+    if operation.takes_if_match:
+        asked.append(
+            await owner.api.request(operation.method, path, json={"name": "x"}, headers={"If-Match": '"99"'})
+        )
+    world.limit_calls(1)
+    asked += [await owner.api.request(operation.method, missing, json={}) for _ in range(2)]
+
+    for response in asked:
+        if response.status_code >= 400:
+            check(operation.name, response)
+
+
+@pytest.mark.parametrize(
+    ("schema", "body", "is_valid"),
+    [
+        ("NewQRCode", URL, True),
+        ("NewQRCode", {"url": "https://example.com"}, False),
+        ("NewQRCode", {**URL, "colour": "red"}, False),
+        ("NewQRCode", {**URL, "status": 3}, False),
+        ("NewQRCode", {**URL, "options": {"width": 63}}, False),
+        ("QRCodeChange", {"name": None}, True),
+        ("QRCodeChange", {"options": None, "theme": None}, True),
+        ("QRCodeChange", {"theme": {"font": "serif"}}, True),
+        ("QRCodeChange", {"colour": "red"}, False),
+        ("Revert", {"version": 1}, True),
+        ("Revert", {"version": 0}, False),
+    ],
+)
+def test_the_schema_of_a_body_knows_what_is_accepted(schema, body, is_valid):
+    schema = {"$ref": f"#/components/schemas/{schema}", "components": DOCUMENT["components"]}
+
+    assert jsonschema.Draft202012Validator(schema).is_valid(body) is is_valid

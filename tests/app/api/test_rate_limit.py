@@ -1,0 +1,290 @@
+"""So many calls a minute for each key: the counting, with a clock of our own, and what a caller sees of it."""
+
+import re
+from uuid import UUID
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from app.api.rate_limit import WINDOW_SECONDS, RateLimiter
+from domain.plans import Plan, Subscription
+from tests.support import URL, refusal
+
+KEY, OTHER = UUID(int=1), UUID(int=2)
+limits = st.integers(1, 40) | st.sampled_from([60, 100, 600, 997])
+# A clock that counts from the machine's start, from the epoch, or from nothing.
+starts = st.just(0.0) | st.floats(0, 2e9)
+pauses = st.lists(st.floats(0, 70) | st.just(0.0), max_size=150)
+
+
+class Watch:
+    def __init__(self, now=0.0):
+        self.now = now
+
+    def __call__(self):
+        return self.now
+
+
+@given(limits, starts)
+@example(600, 100_000.123)
+@example(997, 1e8 + 0.1)
+def test_exactly_the_limit_passes_in_one_instant(limit, start):
+    limiter = RateLimiter(limit, Watch(start))
+
+    passed = [limiter.take(KEY).is_allowed for _ in range(limit + 5)]
+
+    assert passed == [True] * limit + [False] * 5
+
+
+@given(limits, starts)
+@example(600, 100_000.123)
+def test_what_remains_is_counted_down_by_one(limit, start):
+    limiter = RateLimiter(limit, Watch(start))
+
+    remaining = [limiter.take(KEY).remaining for _ in range(limit)]
+
+    assert remaining == list(range(limit - 1, -1, -1))
+
+
+@given(st.integers(1, 10), pauses)
+def test_never_more_than_twice_the_limit_passes_in_any_minute(limit, pauses):
+    watch = Watch()
+    limiter = RateLimiter(limit, watch)
+    passed = []
+
+    for pause in pauses:
+        watch.now += pause
+        passed += [watch.now for _ in range(limit + 1) if limiter.take(KEY).is_allowed]
+
+    # Of any 2 * limit + 1 in a row the last is a minute or more behind the first.
+    for first, last in zip(passed, passed[2 * limit :], strict=False):
+        assert last - first >= WINDOW_SECONDS - 1e-6
+
+
+@given(limits, starts, pauses)
+def test_in_the_long_run_no_more_than_the_limit_passes_in_a_minute(limit, start, pauses):
+    watch = Watch(start)
+    limiter = RateLimiter(limit, watch)
+    passed = 0
+
+    for pause in pauses:
+        watch.now += pause
+        passed += limiter.take(KEY).is_allowed
+
+    assert passed <= limit + (watch.now - start) * limit / WINDOW_SECONDS + 1
+
+
+@given(limits, starts, st.lists(st.floats(0, 5), max_size=30))
+def test_waiting_as_long_as_was_said_is_enough(limit, start, pauses):
+    watch = Watch(start)
+    limiter = RateLimiter(limit, watch)
+    for _ in range(limit):
+        limiter.take(KEY)
+
+    for pause in pauses:
+        watch.now += pause
+        answer = limiter.take(KEY)
+        if not answer.is_allowed:
+            assert 1 <= answer.retry_after <= WINDOW_SECONDS
+            watch.now += answer.retry_after
+            assert limiter.take(KEY).is_allowed
+
+
+@given(limits, st.lists(st.floats(0, 5), max_size=30))
+def test_as_many_pass_at_once_as_were_said_to_remain(limit, pauses):
+    watch = Watch()
+    limiter = RateLimiter(limit, watch)
+
+    for pause in pauses:
+        watch.now += pause
+        answer = limiter.take(KEY)
+        if answer.is_allowed:
+            more = [limiter.take(KEY).is_allowed for _ in range(answer.remaining + 1)]
+            assert more == [True] * answer.remaining + [False]
+
+
+@given(limits, st.integers(1, 40))
+def test_after_the_reset_all_of_them_pass_again(limit, taken):
+    watch = Watch()
+    limiter = RateLimiter(limit, watch)
+    answers = [limiter.take(KEY) for _ in range(taken)]
+
+    watch.now += answers[-1].reset
+
+    assert all(limiter.take(KEY).is_allowed for _ in range(limit))
+
+
+def test_a_wait_that_is_said_is_not_a_second_too_long():
+    watch = Watch()
+    limiter = RateLimiter(2, watch)
+    limiter.take(KEY)
+    limiter.take(KEY)
+
+    assert limiter.take(KEY).retry_after == 30
+    watch.now = 29.5
+    assert limiter.take(KEY).retry_after == 1
+    watch.now = 30
+    assert limiter.take(KEY).is_allowed
+
+
+def test_a_refused_call_uses_nothing_up():
+    watch = Watch()
+    limiter = RateLimiter(1, watch)
+    limiter.take(KEY)
+
+    for second in range(60):
+        watch.now = second
+        assert not limiter.take(KEY).is_allowed
+    watch.now = 60
+
+    assert limiter.take(KEY).is_allowed
+
+
+def test_one_key_takes_nothing_from_another():
+    limiter = RateLimiter(1, Watch())
+    limiter.take(KEY)
+
+    assert limiter.take(OTHER).is_allowed
+    assert not limiter.take(KEY).is_allowed
+
+
+def test_memory_is_bounded_and_keys_that_are_over_their_limit_are_not_forgotten():
+    watch = Watch()
+    limiter = RateLimiter(1, watch)
+    for number in range(99_999):
+        limiter.take(UUID(int=number + 10))
+    watch.now = 59.5
+    limiter.take(KEY)
+    watch.now = 60.5
+
+    limiter.take(OTHER)
+
+    assert len(limiter._due) <= 3
+    assert not limiter.take(KEY).is_allowed
+
+
+# Over HTTP
+
+
+def rate_limit(response):
+    """Name, what remains and when it is whole again."""
+    match = re.fullmatch(r'"([a-z]+)";r=(\d+);t=(\d+)', response.headers["ratelimit"])
+    assert match, response.headers["ratelimit"]
+    return match[1], int(match[2]), int(match[3])
+
+
+@pytest.fixture
+async def three(world):
+    """Somebody who may call three times a minute."""
+    world.limit_calls(3)
+    return await world.open_account()
+
+
+async def test_the_fourth_call_is_refused_and_every_answer_says_how_many_are_left(three):
+    answers = [await three.api.get("/qr-codes") for _ in range(4)]
+
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+    assert [rate_limit(answer) for answer in answers] == [
+        ("default", 2, 20),
+        ("default", 1, 40),
+        ("default", 0, 60),
+        ("default", 0, 60),
+    ]
+    assert {answer.headers["ratelimit-policy"] for answer in answers} == {'"default";q=3;w=60'}
+    assert refusal(answers[3]) == (429, "rate_limited")
+    assert answers[3].headers["retry-after"] == "20"
+    assert [("retry-after" in answer.headers) for answer in answers] == [False, False, False, True]
+
+
+async def test_waiting_as_long_as_retry_after_says_passes_and_a_second_less_does_not(three):
+    for _ in range(3):
+        await three.api.get("/qr-codes")
+    wait = int((await three.api.get("/qr-codes")).headers["retry-after"])
+
+    three.world.clock.advance(seconds=wait - 1)
+    early = await three.api.get("/qr-codes")
+    three.world.clock.advance(seconds=int(early.headers["retry-after"]))
+    late = await three.api.get("/qr-codes")
+
+    assert (early.status_code, late.status_code) == (429, 200)
+
+
+async def test_a_call_over_the_limit_changes_nothing(three):
+    for _ in range(3):
+        await three.api.get("/qr-codes")
+
+    response = await three.api.post("/qr-codes", json=URL)
+
+    assert response.status_code == 429
+    assert (await three.world.rows())["short_urls"] == []
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/qr-codes/nobody", 404),
+        ("POST", "/qr-codes", 415),
+        ("GET", "/nothing", 404),
+        ("PATCH", "/qr-codes", 405),
+    ],
+)
+async def test_a_call_that_is_refused_counts_and_says_so_too(three, method, path, status):
+    answers = [await three.api.request(method, path) for _ in range(4)]
+
+    assert [answer.status_code for answer in answers] == [status] * 3 + [429]
+    assert [rate_limit(answer)[1] for answer in answers] == [2, 1, 0, 0]
+
+
+async def test_too_many_calls_are_said_before_a_plan_without_the_api(world):
+    world.limit_calls(3)
+    lite = await world.open_account(Plan.LITE, Subscription.ACTIVE)
+
+    answers = [refusal(await lite.api.get("/qr-codes")) for _ in range(4)]
+
+    assert answers == [(403, "api_plan_required")] * 3 + [(429, "rate_limited")]
+
+
+async def test_each_key_has_its_own_limit(three):
+    other = await three.world.open_account()
+    for _ in range(4):
+        await three.api.get("/qr-codes")
+
+    assert (await other.api.get("/qr-codes")).status_code == 200
+    assert (await three.api.get("/qr-codes")).status_code == 429
+
+
+async def test_a_call_without_a_right_key_counts_for_nobody(three):
+    for _ in range(10):
+        assert (await three.world.client().get("/v1/qr-codes")).status_code == 401
+
+    response = await three.api.get("/qr-codes")
+
+    assert rate_limit(response)[1] == 2
+
+
+@pytest.mark.parametrize("path", ["/openapi.json", "/docs"])
+async def test_the_documents_are_not_counted(three, path):
+    for _ in range(10):
+        assert (await three.api.get(path)).status_code == 200
+
+    assert rate_limit(await three.api.get("/qr-codes"))[1] == 2
+
+
+async def test_scans_are_not_counted(three):
+    code = await three.make()
+    visitor = three.world.visitor()
+
+    for _ in range(10):
+        assert (await visitor.get(f"/{code['short_id']}")).status_code == 302
+
+    assert rate_limit(await three.api.get("/qr-codes"))[1] == 1
+
+
+async def test_one_key_in_both_headers_is_one_key(three):
+    for _ in range(2):
+        await three.api.get("/qr-codes")
+    async with three.world.client(authorization=f"Bearer {three.key}") as bearer:
+        third, fourth = [await bearer.get("/v1/qr-codes") for _ in range(2)]
+
+    assert (third.status_code, fourth.status_code) == (200, 429)

@@ -1,0 +1,126 @@
+"""What the schemas of openapi.json refuse is refused, and what they take is never a fault of validation."""
+
+import json
+
+import jsonschema
+import pytest
+
+from app.api.openapi import openapi_document
+from tests.support import ROOT, URL, running_world
+
+DOCUMENT = openapi_document(f"{ROOT}/v1")
+SCHEMAS = DOCUMENT["components"]["schemas"]
+# One of each kind, and those next to the usual limits.
+TRIED = [
+    *(None, True, False, 0, 1, 2, 3, -1, 1.5, 63, 64, 4097, 2**31, 2**63, 1e300),
+    *("", " ", "a", "é", "a\x00b", "x" * 200, "x" * 201, "x" * 5_000, "active", "deleted", "1", "true"),
+    *(
+        "https://example.com",
+        "javascript:alert(1)",
+        "//example.com",
+        "2030-01-01T00:00:00Z",
+        "2030-01-01",
+        "#fff",
+    ),
+    *([], ["a"], {}, {"a": 1}),
+]
+# Addresses and times are formats, which a schema names and does not check.
+FORMATS = ("url", "expires_at", "expired_redirect_url", "scan_limit_reached_url")
+# A switch that needs another field is refused in words.
+NEEDS_ANOTHER = ({"expiration_enabled": True}, {"password_enabled": True})
+NAMES = sorted(SCHEMAS["NewQRCode"]["properties"])
+
+
+def accepts(schema, body):
+    whole = {**SCHEMAS[schema], "components": DOCUMENT["components"]}
+    return jsonschema.Draft202012Validator(whole).is_valid(body)
+
+
+def is_beyond_the_schema(body):
+    return (
+        any(name in body and body[name] != URL.get(name) for name in FORMATS)
+        or any(needs.items() <= body.items() for needs in NEEDS_ANOTHER)
+        or "a\x00b" in body.values()
+    )
+
+
+def disagreements(schema, answers):
+    """Bodies that the schema refuses and we take, and bodies that it takes and we call invalid."""
+    found = []
+    for body, response in answers:
+        is_accepted, is_taken = accepts(schema, body), response.status_code < 300
+        is_wrong = (
+            is_taken if not is_accepted else response.status_code == 400 and not is_beyond_the_schema(body)
+        )
+        if is_wrong or response.status_code >= 500:
+            found.append((json.dumps(body)[:120], response.status_code, response.text[:160]))
+    return found
+
+
+@pytest.fixture
+async def owner(sqlite_only):
+    """On one database: bodies are judged before either is asked."""
+    async with running_world(sqlite_only) as world:
+        yield await world.open_account()
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_a_new_code_is_judged_by_us_as_by_its_schema(owner, name):
+    owner.world.limit_codes(10_000)
+    bodies = [{**URL, name: value} for value in TRIED]
+
+    answers = [(body, await owner.api.post("/qr-codes", json=body)) for body in bodies]
+
+    assert disagreements("NewQRCode", answers) == []
+
+
+# That these may only be sent back as they are is what no schema can say.
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in ("type_id", "short_id")])
+async def test_a_change_is_judged_by_us_as_by_its_schema(owner, name):
+    code = await owner.make()
+    bodies = [{name: value} for value in TRIED]
+
+    answers = [(body, await owner.api.patch(f"/qr-codes/{code['id']}", json=body)) for body in bodies]
+
+    assert disagreements("QRCodeChange", answers) == []
+
+
+async def test_a_version_to_go_back_to_is_judged_by_us_as_by_its_schema(owner):
+    code = await owner.make()
+    bodies = [{"version": value} for value in TRIED] + [{}, {"version": 1, "colour": "red"}]
+
+    answers = [(body, await owner.api.post(f"/qr-codes/{code['id']}/revert", json=body)) for body in bodies]
+
+    assert disagreements("Revert", answers) == []
+
+
+@pytest.mark.parametrize("schema", ["NewQRCode", "QRCodeChange"])
+async def test_the_examples_are_accepted(owner, schema):
+    code = await owner.make()
+
+    for example in SCHEMAS[schema]["examples"]:
+        if schema == "NewQRCode":
+            response = await owner.api.post("/qr-codes", json=example)
+        else:
+            response = await owner.api.patch(f"/qr-codes/{code['id']}", json=example)
+
+        assert accepts(schema, example)
+        assert response.status_code in (200, 201), response.text
+
+
+@pytest.mark.parametrize("left_out", ["type_id", "url"])
+async def test_what_is_required_is_required(owner, left_out):
+    body = {name: value for name, value in URL.items() if name != left_out}
+
+    response = await owner.api.post("/qr-codes", json=body)
+
+    assert not accepts("NewQRCode", body)
+    assert response.status_code == 400
+
+
+def test_a_path_names_its_parameters_and_no_other():
+    for path, operations in DOCUMENT["paths"].items():
+        for operation in operations.values():
+            named = [one["name"] for one in operation["parameters"] if one["in"] == "path"]
+            assert [f"{{{name}}}" for name in named] == [part for part in path.split("/") if "{" in part]
+            assert all(response["description"] for response in operation["responses"].values())

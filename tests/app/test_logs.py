@@ -1,0 +1,144 @@
+"""What the log says, and what it never says."""
+
+import json
+import logging
+
+import pytest
+from tortoise.connection import get_connection
+
+from app.logs import JsonFormatter, configure_logs, request_id
+from tests.support import URL
+
+ADDRESS = "203.0.113.77"
+
+
+@pytest.fixture
+def lines(caplog):
+    """Every line of the log from now on, as it would be written."""
+    caplog.handler.setFormatter(JsonFormatter())
+    caplog.set_level(logging.INFO)
+
+    def lines():
+        return [json.loads(line) for line in caplog.text.splitlines()]
+
+    return lines
+
+
+async def test_every_call_is_one_line_with_its_request_id(owner, lines):
+    response = await owner.api.get("/qr-codes?search=menu", headers={"X-Request-Id": "order 66"})
+    refused = await owner.api.get("/qr-codes/nothing")
+
+    first, second = [line for line in lines() if line["message"] == "request"]
+    assert (first["method"], first["path"], first["status"]) == ("GET", "/v1/qr-codes", 200)
+    assert first["request_id"] == response.headers["X-Request-Id"] == "order 66"
+    assert (second["path"], second["status"]) == ("/v1/qr-codes/nothing", 404)
+    assert second["request_id"] == refused.headers["X-Request-Id"]
+    assert first["level"] == "info"
+    assert first["ms"] >= 0
+
+
+async def test_after_a_busy_run_the_log_holds_no_key_no_password_and_no_address(world, owner, lines):
+    client = world.with_key(owner.key)
+    client.headers["X-Forwarded-For"] = ADDRESS
+    made = await client.post("/qr-codes", json={**URL, "link_password": "sesame-1234", "name": "Secret name"})
+    code = made.json()["data"]
+    path = f"/qr-codes/{code['id']}"
+    await client.patch(path, json={"link_password": "sesame-5678", "colour": "red"})
+    await client.post("/qr-codes", content=b"{sesame-9999", headers={"Content-Type": "application/json"})
+    await client.get("/qr-codes?search=secret")
+    await world.client(authorization=f"Bearer {owner.key[:-1]}x").get("/v1/qr-codes")
+    await client.delete("/qr-codes/%0a%22injected")
+    visitor = world.visitor(address=ADDRESS, x_forwarded_for=ADDRESS)
+    await visitor.get(f"/{code['short_id']}")
+    for password in ("sesame-wrong", "sesame-1234"):
+        await visitor.post(f"/{code['short_id']}", data={"password": password})
+    await visitor.get(f"/{code['short_id']}")
+    await visitor.get("/nothing")
+
+    written = "\n".join(json.dumps(line) for line in lines())
+
+    assert len(lines()) >= 6
+    assert not [secret for secret in (owner.key, owner.key[8:-1], "sesame", ADDRESS) if secret in written]
+
+
+async def test_a_failure_of_the_database_is_logged_without_what_was_sent(world, owner, lines):
+    await get_connection("default").execute_script("ALTER TABLE changes RENAME TO elsewhere")
+    try:
+        response = await owner.api.post(
+            "/qr-codes", json={**URL, "name": "Secret name", "link_password": "sesame"}
+        )
+    finally:
+        await get_connection("default").execute_script("ALTER TABLE elsewhere RENAME TO changes")
+
+    (line,) = [line for line in lines() if line["level"] == "error"]
+    assert line["request_id"] == response.headers["X-Request-Id"]
+    assert "changes" in line["trace"]
+    assert "Secret name" not in json.dumps(line)
+    assert "sesame" not in json.dumps(line)
+
+
+def test_a_line_is_one_line_whatever_is_in_it():
+    record = logging.makeLogRecord(
+        {"msg": "two\nlines %s \u2028 \ud800", "args": ("\x00",), "path": "/a\n{}"}
+    )
+
+    text = JsonFormatter().format(record)
+
+    assert "\n" not in text
+    assert json.loads(text)["path"] == "/a\n{}"
+
+
+def test_a_trace_is_part_of_its_line():
+    try:
+        int("why")
+    except ValueError as error:
+        record = logging.makeLogRecord(
+            {"msg": "unexpected", "exc_info": (ValueError, error, error.__traceback__)}
+        )
+
+    text = JsonFormatter().format(record)
+
+    assert "\n" not in text
+    assert "ValueError: invalid literal" in json.loads(text)["trace"]
+
+
+def test_what_cannot_be_json_is_written_as_text():
+    record = logging.makeLogRecord({"msg": "x", "what": {1, 2}, "who": object})
+
+    assert isinstance(json.loads(JsonFormatter().format(record))["what"], str)
+
+
+def test_outside_a_request_there_is_no_request_id():
+    token = request_id.set(None)
+    try:
+        line = json.loads(JsonFormatter().format(logging.makeLogRecord({"msg": "x"})))
+    finally:
+        request_id.reset(token)
+
+    assert "request_id" not in line
+    assert line["time"].endswith("+00:00")
+
+
+@pytest.fixture
+def root_logger():
+    """The root logger, put back as it was."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    levels = {
+        name: logging.getLogger(name).level for name in ("tortoise", "db_client", "asyncio", "aiosqlite")
+    }
+    yield root
+    root.handlers[:], root.level = handlers, level
+    for name, before in levels.items():
+        logging.getLogger(name).setLevel(before)
+
+
+def test_the_process_logs_json_to_standard_error(root_logger, capsys):
+    configure_logs()
+
+    logging.getLogger("app.test").info("hello", extra={"scans": 5})
+    logging.getLogger("tortoise").info("SELECT a secret")
+
+    (line,) = capsys.readouterr().err.splitlines()
+    assert json.loads(line)["message"] == "hello"
+    assert json.loads(line)["scans"] == 5

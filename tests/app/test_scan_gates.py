@@ -1,0 +1,347 @@
+"""The gates of a code as scans meet them: their order, the moment of expiry, the last place, the house ad."""
+
+import asyncio
+from collections import Counter
+from html import unescape
+from itertools import product
+
+import pytest
+from tortoise.connection import get_connection
+
+from domain.codes import CreatedVia
+from domain.plans import Plan, Subscription
+from tests.support import URL, running_world
+
+PAST = "2026-11-20T11:59:59Z"
+SOON = "2026-11-20T13:00:00Z"
+LATE = "https://late.example/"
+FULL = "https://full.example/"
+# In the order of the document, each with what shuts it and how a scan is then answered and recorded.
+GATES = {
+    "paused": ({"status": "paused"}, (410, None, "paused")),
+    "expired": ({"expires_at": PAST}, (410, None, "expired")),
+    "limit": ({"scan_limit": 1}, (410, None, "limit_reached")),
+    "password": ({"link_password": "sesame"}, (401, None, "password_asked")),
+    "ad": ({}, (200, None, "ad_shown")),
+    "destination": ({}, (302, URL["url"], "redirected")),
+}
+REDIRECTS = {"expired_redirect_url": LATE, "scan_limit_reached_url": FULL}
+
+
+def path_of(code):
+    return f"/{code['short_id']}"
+
+
+async def follow(world, code, **visitor):
+    return await world.visitor(**visitor).get(path_of(code))
+
+
+async def follow_at_once(world, *codes):
+    return await asyncio.gather(*(follow(world, code) for code in codes))
+
+
+def answers_of(responses):
+    return Counter((response.status_code, response.headers.get("Location")) for response in responses)
+
+
+async def verdicts(world):
+    return Counter(scan["verdict"] for scan in await world.scans())
+
+
+# The order
+
+
+@pytest.mark.parametrize("redirects", [{}, REDIRECTS], ids=["pages", "redirects"])
+async def test_a_scan_meets_the_gates_in_the_order_of_the_document(world, redirects):
+    combinations = list(product([True, False], repeat=5))
+    owners = {True: await world.open_account(), False: await world.open_account()}
+    codes = {shut: await made_with(world, owners[shut[4]], shut, redirects) for shut in combinations}
+    await owners[True].subscribe(Plan.FREE, Subscription.NONE)
+    before = len(await world.scans())
+
+    answered = {shut: await follow(world, code) for shut, code in codes.items()}
+
+    rows = (await world.scans())[before:]
+    met = {
+        shut: (response.status_code, response.headers.get("Location"), row["verdict"])
+        for (shut, response), row in zip(answered.items(), rows, strict=True)
+    }
+    assert met == {shut: expected_of(shut, redirects) for shut in combinations}
+    assert {response.headers["Cache-Control"] for response in answered.values()} == {"no-store"}
+
+
+async def made_with(world, owner, shut, redirects):
+    """A code with these gates shut, its one place taken where the limit is among them."""
+    fields = [gate for (gate, _), is_shut in zip(GATES.values(), [*shut, True], strict=True) if is_shut]
+    gates = {name: value for gate in fields for name, value in gate.items()} | redirects
+    code = await owner.make(scan_limit=gates.pop("scan_limit", None))
+    if shut[2]:
+        await follow(world, code)
+    changed = await owner.change(code, **gates)
+    assert changed.status_code == 200
+    return code
+
+
+def expected_of(shut, redirects):
+    first = next(name for name, is_shut in zip(GATES, [*shut, True], strict=True) if is_shut)
+    status, location, verdict = GATES[first][1]
+    if redirects and first in ("expired", "limit"):
+        return 302, LATE if first == "expired" else FULL, verdict
+    return status, location, verdict
+
+
+@pytest.mark.parametrize("name", ["paused", "expired", "limit", "password"])
+async def test_a_scan_that_met_a_gate_is_recorded_and_does_not_count(world, owner, name):
+    code = await owner.make(**GATES[name][0])
+    if name == "limit":
+        await follow(world, code)
+    before = (await owner.get(code))["scan_count"]
+
+    await follow_at_once(world, *[code] * 3)
+
+    assert (await verdicts(world))[GATES[name][1][2]] == 3
+    assert (await owner.get(code))["scan_count"] == before
+
+
+@pytest.mark.parametrize("name", ["paused", "expired", "limit"])
+async def test_a_shut_code_is_a_page_in_the_visitors_language(world, owner, name):
+    code = await owner.make(**GATES[name][0])
+    if name == "limit":
+        await follow(world, code)
+
+    response = await follow(world, code, accept_language="es")
+
+    assert response.status_code == 410
+    assert response.headers["Content-Language"] == "es"
+    assert response.headers["Content-Type"].startswith("text/html")
+    assert "example.com" not in response.text
+
+
+# Expiry
+
+
+async def test_a_code_expires_exactly_at_its_moment(world, owner):
+    code = await owner.make(expires_at=SOON)
+    world.clock.advance(minutes=59, seconds=59, milliseconds=999, microseconds=999)
+
+    last = await follow(world, code)
+    world.clock.advance(microseconds=1)
+    first_too_late = await follow(world, code)
+
+    assert (last.status_code, first_too_late.status_code) == (302, 410)
+    assert "20 November 2026, 13:00 UTC" in first_too_late.text
+
+
+@pytest.mark.parametrize(
+    ("typed", "location"),
+    [
+        (LATE, LATE),
+        ("https://grün.example/spät", "https://xn--grn-ioa.example/sp%C3%A4t"),
+        ("mailto:a@example.com", "mailto:a@example.com"),
+    ],
+)
+async def test_an_expired_code_leads_where_its_owner_says(world, owner, typed, location):
+    code = await owner.make(expires_at=PAST, expired_redirect_url=typed)
+
+    response = await follow(world, code)
+
+    assert (response.status_code, response.headers["Location"]) == (302, location)
+    assert response.headers["Cache-Control"] == "no-store"
+
+
+async def test_the_way_of_an_expired_code_gets_no_query_of_the_scan(world, owner):
+    code = await owner.make(expires_at=PAST, expired_redirect_url=LATE, forward_query=True)
+
+    response = await world.visitor().get(f"{path_of(code)}?a=1")
+
+    assert response.headers["Location"] == LATE
+
+
+async def test_an_expiry_that_is_switched_off_or_moved_lets_the_very_next_scan_through(world, owner):
+    code = await owner.make(expires_at=PAST)
+    shut = await follow(world, code)
+
+    await owner.change(code, expiration_enabled=False)
+    switched_off = await follow(world, code)
+    await owner.change(code, expiration_enabled=True)
+    switched_on = await follow(world, code)
+    await owner.change(code, expires_at=SOON)
+    moved = await follow(world, code)
+
+    assert [one.status_code for one in (shut, switched_off, switched_on, moved)] == [410, 302, 410, 302]
+
+
+# The scan limit
+
+
+@pytest.mark.parametrize("way", [None, FULL])
+async def test_of_two_hundred_scans_at_once_exactly_five_get_the_five_places(world, owner, way):
+    code = await owner.make(scan_limit=5, scan_limit_reached_url=way)
+
+    responses = await follow_at_once(world, *[code] * 200)
+
+    too_late = (302, FULL) if way else (410, None)
+    assert answers_of(responses) == {(302, URL["url"]): 5, too_late: 195}
+    assert {response.headers["Cache-Control"] for response in responses} == {"no-store"}
+    assert await verdicts(world) == {"redirected": 5, "limit_reached": 195}
+    assert (await owner.get(code))["scan_count"] == 5
+
+
+async def test_the_last_place_is_given_once_scan_by_scan(world, owner):
+    code = await owner.make(scan_limit=3)
+
+    statuses = [(await follow(world, code)).status_code for _ in range(5)]
+
+    assert statuses == [302, 302, 302, 410, 410]
+    assert (await owner.get(code))["scan_count"] == 3
+
+
+async def test_a_raised_limit_lets_as_many_more_through(world, owner):
+    code = await owner.make(scan_limit=5)
+    await follow_at_once(world, *[code] * 20)
+
+    await owner.change(code, scan_limit=8)
+    responses = await follow_at_once(world, *[code] * 20)
+
+    assert answers_of(responses) == {(302, URL["url"]): 3, (410, None): 17}
+    assert (await owner.get(code))["scan_count"] == 8
+
+
+async def test_a_limit_that_is_taken_away_lets_all_through(world, owner):
+    code = await owner.make(scan_limit=1)
+    await follow_at_once(world, *[code] * 5)
+
+    await owner.change(code, scan_limit=None)
+    responses = await follow_at_once(world, *[code] * 5)
+
+    assert answers_of(responses) == {(302, URL["url"]): 5}
+
+
+async def test_a_limit_below_what_has_been_scanned_shuts_at_once(world, owner):
+    code = await owner.make()
+    await follow_at_once(world, *[code] * 5)
+
+    await owner.change(code, scan_limit=3)
+    response = await follow(world, code)
+
+    assert response.status_code == 410
+    assert (await owner.get(code))["scan_count"] == 5
+
+
+async def test_a_limit_that_another_process_sets_is_exact_before_this_one_has_heard_of_it(world, owner):
+    code = await owner.make()
+    await follow(world, code)
+
+    await get_connection("default").execute_script("UPDATE short_urls SET scan_limit = 3")
+    responses = await follow_at_once(world, *[code] * 20)
+
+    assert answers_of(responses) == {(302, URL["url"]): 2, (410, None): 18}
+    assert (await owner.get(code))["scan_count"] == 3
+
+
+async def test_codes_of_one_batch_do_not_take_each_others_places(world, owner):
+    three = await owner.make(scan_limit=3)
+    seven = await owner.make(scan_limit=7)
+    plenty = await owner.make(scan_limit=20)
+    endless = await owner.make()
+
+    responses = await follow_at_once(world, *[three, endless, seven, plenty] * 20)
+
+    let_through = [sum(response.status_code == 302 for response in responses[start::4]) for start in range(4)]
+    assert let_through == [3, 20, 7, 20]
+    counted = [(await owner.get(code))["scan_count"] for code in (three, endless, seven, plenty)]
+    assert counted == let_through
+
+
+async def test_a_limit_is_exact_when_bots_are_in_the_batch(world, owner):
+    code = await owner.make(scan_limit=5)
+
+    people = [follow(world, code) for _ in range(20)]
+    bots = [follow(world, code, user_agent="Googlebot/2.1") for _ in range(20)]
+    mixed = [scan for pair in zip(bots, people, strict=True) for scan in pair]
+    responses = await asyncio.gather(*mixed)
+
+    assert answers_of(responses[1::2]) == {(302, URL["url"]): 5, (410, None): 15}
+    assert (await owner.get(code))["scan_count"] == 5
+
+
+async def test_the_right_password_uses_up_a_place_and_the_form_does_not(world, owner):
+    code = await owner.make(scan_limit=1, link_password="sesame")
+    visitor = world.visitor()
+
+    asked = [(await visitor.get(path_of(code))).status_code for _ in range(3)]
+    await visitor.post(path_of(code), data={"password": "sesame"})
+    let_through = [(await visitor.get(path_of(code))).status_code for _ in range(2)]
+
+    assert asked == [401] * 3
+    assert let_through == [302, 410]
+    assert (await owner.get(code))["scan_count"] == 1
+
+
+async def test_two_processes_share_the_places_of_a_code(database):
+    async with running_world(database) as world:
+        owner = await world.open_account()
+        code = await owner.make(scan_limit=5)
+        await follow_at_once(world, *[code] * 3)
+    async with running_world(database) as another:
+        responses = await follow_at_once(another, *[code] * 10)
+
+    assert answers_of(responses) == {(302, URL["url"]): 2, (410, None): 8}
+
+
+# The house ad
+
+
+@pytest.mark.parametrize("plan", Plan)
+async def test_only_the_free_plan_shows_an_ad(world, plan):
+    owner = await world.open_account()
+    code = await owner.make()
+    await owner.subscribe(plan, Subscription.NONE if plan is Plan.FREE else Subscription.ACTIVE)
+
+    response = await follow(world, code)
+
+    assert response.status_code == (200 if plan is Plan.FREE else 302)
+
+
+async def test_the_ad_leads_on_and_counts_as_a_scan(world, owner):
+    destination = 'https://example.com/menu?a=1&b="2"#top'.replace('"', "%22")
+    code = await owner.make(url=destination, forward_query=True)
+    await owner.subscribe(Plan.FREE, Subscription.NONE)
+
+    response = await world.visitor().get(f"{path_of(code)}?table=7")
+
+    expected = "https://example.com/menu?a=1&b=%222%22&table=7#top"
+    assert response.status_code == 200
+    assert response.headers["Cache-Control"] == "no-store"
+    assert f'href="{expected}"' in unescape(response.text)
+    assert "Location" not in response.headers
+    assert await verdicts(world) == {"ad_shown": 1}
+    assert await stored_count(world) == 1
+
+
+async def test_the_ad_uses_up_a_place(world, owner):
+    code = await owner.make(scan_limit=2)
+    await owner.subscribe(Plan.FREE, Subscription.NONE)
+
+    responses = await follow_at_once(world, *[code] * 10)
+
+    assert Counter(response.status_code for response in responses) == {200: 2, 410: 8}
+    assert await stored_count(world) == 2
+
+
+@pytest.mark.parametrize("via", CreatedVia)
+async def test_a_code_made_by_an_assistant_shows_no_ad(world, via):
+    free = await world.open_account(Plan.FREE)
+    code = await free.make_via(via)
+
+    response = await world.visitor().get(f"/{code.short_id}")
+
+    is_by_assistant = via is CreatedVia.ASSISTANT
+    assert response.status_code == (302 if is_by_assistant else 200)
+    assert await verdicts(world) == {"redirected" if is_by_assistant else "ad_shown": 1}
+
+
+async def stored_count(world):
+    """What an owner on the free plan cannot ask for."""
+    (code,) = (await world.rows())["short_urls"]
+    return code["scan_count"]

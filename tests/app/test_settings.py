@@ -1,0 +1,337 @@
+"""What the operator sets, and the one line that names what is wrong."""
+
+import os
+import re
+import tomllib
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+import mcp_server.settings as assistant
+from app.main import database_of
+from app.settings import PREFIX, PROJECT, Settings, SettingsError, read_settings, unknown_settings
+from domain.plans import DEFAULT_ALLOWANCES, Allowance, Plan, without_ads
+from mcp_server.main import database_of as database_of_assistant
+
+TOO_FAR = "http://qr.example.com:99999/v1"
+
+
+@pytest.fixture
+def put(monkeypatch):
+    """Set these variables and no others of ours; no .env of whoever runs the tests takes part."""
+    for name in list(os.environ):
+        if name.startswith(PREFIX):
+            monkeypatch.delenv(name)
+    for kind in (Settings, assistant.Settings):
+        monkeypatch.setattr(kind, "model_config", {**kind.model_config, "env_file": None})
+
+    def put(**values):
+        for name, value in values.items():
+            monkeypatch.setenv(PREFIX + name, value)
+
+    return put
+
+
+def refusal_of(read):
+    with pytest.raises(SettingsError) as raised:
+        read()
+    return str(raised.value)
+
+
+def test_the_defaults_are_those_of_the_document(put):
+    put()
+
+    settings = read_settings()
+
+    assert (settings.host, settings.port, settings.mcp_port) == ("127.0.0.1", 8000, 8001)
+    assert settings.rest_url == "http://127.0.0.1:8000/v1"
+    assert settings.mcp_url == "http://127.0.0.1:8001/mcp"
+    assert settings.docs_url == "http://127.0.0.1:8000/v1/docs"
+    assert settings.addresses().short_url("", "abc") == "http://127.0.0.1:8000/abc"
+    assert settings.rate_limit == 600
+    assert settings.ads is True
+    assert settings.allowances() == DEFAULT_ALLOWANCES
+    assert settings.proxies() == ()
+    assert database_of(settings).file == PROJECT / "data" / "repoint.db"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("PORT", "0"),
+        ("PORT", "65536"),
+        ("PORT", "http"),
+        ("MCP_PORT", "-1"),
+        ("BASE_URL", "qr.example.com"),
+        ("BASE_URL", "ftp://qr.example.com/v1"),
+        ("BASE_URL", "https://"),
+        ("BASE_URL", "https://qr.example.com/v2"),
+        ("BASE_URL", "https://qr.example.com/v1?x=1"),
+        ("BASE_URL", "http://[::1/v1"),
+        ("BASE_URL", TOO_FAR),
+        ("BASE_URL", "http://qr example.com/v1"),
+        ("BASE_URL", "http://qr.example.com:port/v1"),
+        ("MCP_URL", "nowhere"),
+        ("MCP_URL", "http://[::1/mcp"),
+        ("SHORT_DOMAIN", "https://go.example.com"),
+        ("SHORT_DOMAIN", "go.example.com/x"),
+        ("SHORT_DOMAIN", "a@b"),
+        ("SHORT_DOMAIN", "go example.com"),
+        ("SHORT_DOMAIN", "go.example.com:99999"),
+        ("SHORT_DOMAIN", "[::1"),
+        ("SECRET_KEY", "short"),
+        ("SECRET_KEY", "x" * 31),
+        ("PLANS_FILE", "/nowhere/plans.toml"),
+        ("PLANS_FILE", "/"),
+        ("TRUSTED_PROXIES", "10.0.0.0/33"),
+        ("TRUSTED_PROXIES", "localhost"),
+        ("TRUSTED_PROXIES", "10.0.0.1 10.0.0.2"),
+        ("RATE_LIMIT", "0"),
+        ("RATE_LIMIT", "many"),
+        ("ADS", "maybe"),
+        ("METRICS", "perhaps"),
+    ],
+)
+def test_a_wrong_setting_stops_the_start_with_one_line_that_names_it(put, name, value):
+    put(**{name: value})
+
+    line = refusal_of(read_settings)
+
+    assert line.startswith(f"{PREFIX}{name}: ")
+    assert len(line) > len(f"{PREFIX}{name}: ")
+    assert "\n" not in line
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "mysql://localhost/repoint",
+        "repoint.db",
+        "sqlite://",
+        "sqlite://:memory:",
+        "postgres://localhost",
+        "postgres:///repoint",
+        "postgres://user:hunter22@host:port/repoint",
+        "postgres://user:hunt/er22@host/repoint",
+        "postgres://user:hunter22@[host/repoint",
+        "postgres://user:hunter22@host:99999/repoint",
+        "postgres://user:hunter22@host/repoint?pool=5",
+    ],
+)
+def test_a_database_url_that_is_none_is_named_and_its_password_is_not(put, url):
+    put(DATABASE_URL=url)
+    settings = read_settings()
+
+    line = refusal_of(lambda: database_of(settings))
+
+    assert line.startswith("REPOINT_DATABASE_URL: ")
+    assert "\n" not in line
+    assert "hunt" not in line
+
+
+@pytest.mark.parametrize(
+    ("url", "dialect", "expected"),
+    [
+        ("sqlite://data/x.db", "sqlite", {"file_path": str(PROJECT / "data/x.db")}),
+        ("sqlite:///var/x.db", "sqlite", {"file_path": "/var/x.db"}),
+        (
+            "postgres://u%40x:p%2Fw@db.example:5433/repoint",
+            "postgres",
+            {"host": "db.example", "port": 5433, "user": "u@x", "password": "p/w", "database": "repoint"},
+        ),
+        ("postgresql://h/d", "postgres", {"host": "h", "port": 5432, "user": "postgres", "database": "d"}),
+        ("postgres://u@localhost/d?host=/run/pg", "postgres", {"host": "/run/pg", "user": "u"}),
+        ("postgres://u@h/d?sslmode=require", "postgres", {"ssl": "require"}),
+    ],
+)
+def test_a_database_url_is_read(put, url, dialect, expected):
+    put(DATABASE_URL=url)
+
+    database = database_of(read_settings())
+
+    assert database.dialect == dialect
+    assert expected.items() <= database.credentials.items()
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("[gold]\nqr_codes = 5", "gold"),
+        ("free = 5", "free"),
+        ("[free]\nqr_code = 5", "free.qr_code"),
+        ("[free]\nqr_codes = -1", "free.qr_codes"),
+        ("[free]\nqr_codes = 1.5", "free.qr_codes"),
+        ("[free]\nqr_codes = true", "free.qr_codes"),
+        ('[free]\nqr_codes = "many"', "free.qr_codes"),
+        ("[pro]\napi = 1", "pro.api"),
+        ("[pro\n", ""),
+    ],
+)
+def test_a_wrong_plans_file_is_named_with_what_is_wrong_in_it(put, tmp_path, text, named):
+    file = tmp_path / "plans.toml"
+    file.write_text(text)
+    put(PLANS_FILE=str(file))
+
+    line = refusal_of(read_settings)
+
+    assert line.startswith(f"REPOINT_PLANS_FILE: {named}")
+    assert "\n" not in line
+
+
+def test_a_plans_file_that_is_no_text_is_named(put, tmp_path):
+    file = tmp_path / "plans.toml"
+    file.write_bytes(b"\xff\xfe")
+    put(PLANS_FILE=str(file))
+
+    line = refusal_of(read_settings)
+
+    assert line.startswith("REPOINT_PLANS_FILE: ")
+    assert "\n" not in line
+
+
+def test_a_plans_file_overrides_what_it_names_and_nothing_else(put, tmp_path):
+    file = tmp_path / "plans.toml"
+    file.write_text(
+        '[free]\nqr_codes = 20\nhouse_ad = false\n[pro]\nqr_codes = "unlimited"\nown_domains = 0\n'
+    )
+    put(PLANS_FILE=str(file))
+
+    allowances = read_settings().allowances()
+
+    assert (allowances[Plan.FREE].qr_codes, allowances[Plan.FREE].house_ad) == (20, False)
+    assert (allowances[Plan.PRO].qr_codes, allowances[Plan.PRO].own_domains) == ("unlimited", 0)
+    assert allowances[Plan.FREE].short_links == DEFAULT_ALLOWANCES[Plan.FREE].short_links
+    assert allowances[Plan.BUSINESS] == DEFAULT_ALLOWANCES[Plan.BUSINESS]
+
+
+def test_the_default_allowances_are_those_of_the_specification():
+    numbers = {
+        plan: (one.qr_codes, one.short_links, one.contacts_a_month, one.own_domains)
+        for plan, one in DEFAULT_ALLOWANCES.items()
+    }
+    switches = {
+        plan: (one.premium_fields, one.api, one.bulk_csv, one.house_ad)
+        for plan, one in DEFAULT_ALLOWANCES.items()
+    }
+
+    assert numbers == {
+        "free": (5, 10, 10, 0),
+        "lite": (50, 100, 100, 0),
+        "pro": (500, 1_000, 1_000, 1),
+        "business": (10_000, 50_000, 10_000, 10),
+    }
+    assert switches == {
+        "free": (False, False, False, True),
+        "lite": (True, False, False, False),
+        "pro": (True, True, False, False),
+        "business": (True, True, True, False),
+    }
+
+
+def test_the_ads_can_be_switched_off(put):
+    put(ADS="off")
+
+    assert read_settings().ads is False
+    assert not any(one.house_ad for one in without_ads(DEFAULT_ALLOWANCES).values())
+
+
+@pytest.mark.parametrize(
+    ("base_url", "rest_url"),
+    [
+        ("https://qr.example.com/v1", "https://qr.example.com/v1"),
+        ("https://qr.example.com/v1/", "https://qr.example.com/v1"),
+        ("https://qr.example.com", "https://qr.example.com/v1"),
+        ("http://qr.example.com:8080/v1", "http://qr.example.com:8080/v1"),
+    ],
+)
+def test_public_addresses_follow_from_the_base_url(put, base_url, rest_url):
+    put(BASE_URL=base_url)
+
+    settings = read_settings()
+
+    assert settings.rest_url == rest_url
+    assert settings.addresses().short_url("", "abc") == f"{rest_url.removesuffix('/v1')}/abc"
+
+
+def test_a_short_domain_has_the_scheme_of_the_base_url(put):
+    put(BASE_URL="https://qr.example.com/v1", SHORT_DOMAIN="Go.example.com")
+
+    addresses = read_settings().addresses()
+
+    assert addresses.short_url("", "abc") == "https://go.example.com/abc"
+    assert addresses.is_loop("https://go.example.com/abc")
+    assert addresses.is_loop("https://qr.example.com/abc")
+
+
+@pytest.mark.parametrize(
+    ("host", "rest_url"),
+    [
+        ("0.0.0.0", "http://127.0.0.1:9000/v1"),
+        ("::", "http://[::1]:9000/v1"),
+        ("::1", "http://[::1]:9000/v1"),
+    ],
+)
+def test_addresses_that_are_not_set_follow_from_where_it_listens(put, host, rest_url):
+    put(HOST=host, PORT="9000")
+
+    assert read_settings().rest_url == rest_url
+
+
+def test_an_empty_variable_is_one_that_is_not_set(put):
+    put(PORT="", SECRET_KEY="", DATABASE_URL="", SHORT_DOMAIN="")
+
+    settings = read_settings()
+
+    assert (settings.port, settings.secret_key, settings.short_domain) == (8000, None, None)
+
+
+def test_a_variable_that_is_no_setting_is_pointed_out(put):
+    put(BASE_ULR="https://qr.example.com", SMTP_URL="smtp://localhost", PORT="8000")
+
+    assert unknown_settings() == ["REPOINT_BASE_ULR"]
+
+
+def test_a_secret_is_not_shown_when_it_is_wrong(put):
+    put(SECRET_KEY="hunter22")
+
+    assert "hunter22" not in refusal_of(read_settings)
+
+
+@pytest.mark.parametrize(("name", "value"), [("MCP_PORT", "0"), ("MCP_PORT", "x"), ("METRICS", "perhaps")])
+def test_the_assistant_process_names_a_wrong_setting_too(put, name, value):
+    put(**{name: value})
+
+    with pytest.raises(assistant.SettingsError) as raised:
+        assistant.read_settings()
+
+    assert str(raised.value).startswith(f"{PREFIX}{name}: ")
+    assert "\n" not in str(raised.value)
+
+
+def test_the_assistant_process_names_a_wrong_database_too(put):
+    put(DATABASE_URL="mysql://root:hunter22@localhost/x")
+
+    with pytest.raises(assistant.SettingsError) as raised:
+        database_of_assistant(assistant.read_settings())
+
+    assert str(raised.value).startswith("REPOINT_DATABASE_URL: ")
+    assert "hunter22" not in str(raised.value)
+
+
+def test_every_setting_is_documented():
+    text = Path(PROJECT / "docs" / "self-hosting.md").read_text("utf-8")
+    documented = set(re.findall(r"REPOINT_([A-Z_]+)", text))
+
+    ours = {name.upper() for name in Settings.model_fields}
+
+    assert ours <= documented
+
+
+def test_every_allowance_is_in_the_documented_example():
+    text = Path(PROJECT / "docs" / "self-hosting.md").read_text("utf-8")
+    example = tomllib.loads(re.search(r"```toml\n(.*?)```", text, re.DOTALL)[1])
+
+    named = {key for table in example.values() for key in table}
+
+    assert named == {field.name for field in fields(Allowance)}

@@ -1,0 +1,113 @@
+"""Everything that touches the database runs on SQLite and on PostgreSQL."""
+
+import shutil
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from storage.config import Database
+from tests.support import (
+    Owner,
+    PostgresServer,
+    World,
+    forget_dialect,
+    migrate_apart,
+    running_world,
+    sqlite_database,
+)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    server = PostgresServer()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def own_postgres(postgres: PostgresServer) -> Iterator[str]:
+    """The name of a migrated database that the test may take away, for what only PostgreSQL does."""
+    forget_dialect()
+    name = postgres.make_migrated()
+    yield name
+    postgres.drop(name)
+
+
+@pytest.fixture(scope="session")
+def shared_postgres_name(postgres: PostgresServer) -> str:
+    return postgres.make_migrated()
+
+
+@pytest.fixture(scope="session")
+def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("template") / "repoint.db"
+    migrate_apart(sqlite_database(file))
+    return file
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def dialect(request: pytest.FixtureRequest) -> str:
+    forget_dialect()
+    return str(request.param)
+
+
+@pytest.fixture
+def database(dialect: str, request: pytest.FixtureRequest, tmp_path: Path) -> Database:
+    """Migrated and without a row; on PostgreSQL the session's tests share it one after another."""
+    if dialect == "sqlite":
+        return _copied(request, tmp_path)
+    server: PostgresServer = request.getfixturevalue("postgres")
+    name = request.getfixturevalue("shared_postgres_name")
+    server.empty(name)
+    return server.database(name)
+
+
+@pytest.fixture
+def own_database(dialect: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
+    """Migrated, and the test's to break."""
+    if dialect == "sqlite":
+        yield _copied(request, tmp_path)
+        return
+    server: PostgresServer = request.getfixturevalue("postgres")
+    name = server.make_migrated()
+    yield server.database(name)
+    server.drop(name)
+
+
+@pytest.fixture
+def sqlite_only(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
+    """For what only SQLite does."""
+    forget_dialect()
+    return _copied(request, tmp_path)
+
+
+@pytest.fixture
+def fresh_url(dialect: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The URL of a database with no table in it."""
+    if dialect == "sqlite":
+        yield f"sqlite://{tmp_path / 'fresh.db'}"
+        return
+    server: PostgresServer = request.getfixturevalue("postgres")
+    name = server.make()
+    yield server.url(name)
+    server.drop(name)
+
+
+@pytest.fixture
+async def world(database: Database) -> AsyncIterator[World]:
+    """A whole web process in memory over that database."""
+    async with running_world(database) as running:
+        yield running
+
+
+@pytest.fixture
+async def owner(world: World) -> Owner:
+    """An account that may do everything: business, active."""
+    return await world.open_account()
+
+
+def _copied(request: pytest.FixtureRequest, folder: Path) -> Database:
+    file = folder / "repoint.db"
+    shutil.copyfile(request.getfixturevalue("sqlite_template"), file)
+    return sqlite_database(file)

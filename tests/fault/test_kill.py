@@ -1,0 +1,73 @@
+"""Whatever is killed at whatever moment: a scan that was answered is a scan that is counted."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+from scripts.postgres import Postgres
+from tests.fault.conftest import FaultDatabase
+from tests.fault.processes import (
+    Account,
+    App,
+    Scanning,
+    get,
+    running,
+    until,
+)
+
+ROUNDS = 4
+CONNECTIONS = 32
+
+
+async def test_a_killed_app_has_counted_every_scan_it_answered(fault_database: FaultDatabase) -> None:
+    app, chance = fault_database.app(), Random()
+    async with running(app):
+        account = await Account.open(app, "owner@example.com")
+        short_id = await account.new_code(app)
+        answered = sent = 0
+
+        for _ in range(ROUNDS):
+            scanning, moment = Scanning(app, short_id), chance.randrange(300, 2_000)
+            await scanning.start(CONNECTIONS)
+            await until(lambda s=scanning, m=moment: s.statuses[302] >= m)
+            await app.kill()
+            await scanning.wait()
+            answered += scanning.statuses[302]
+            sent += scanning.sent
+            await app.start()
+
+            assert set(scanning.statuses) == {302}
+            assert answered <= await account.scan_count(app, short_id) <= sent
+
+
+async def test_a_killed_postgres_has_counted_every_scan_that_was_answered_and_scans_go_on_after_it(
+    tmp_path: Path,
+) -> None:
+    with Postgres() as server:
+        app = App(tmp_path, server.url())
+        async with running(app):
+            account = await Account.open(app, "owner@example.com")
+            short_id = await account.new_code(app)
+            scanning = Scanning(app, short_id)
+            await scanning.start(CONNECTIONS)
+
+            # What a connection was at when its server died decides how it fails: once is not enough.
+            for _ in range(8):
+                answered, refused = scanning.statuses[302], scanning.statuses[503]
+                await until(lambda n=answered: scanning.statuses[302] >= n + 500)
+                server.kill()
+                await until(lambda n=refused: scanning.statuses[503] >= n + 100)
+                ready_without_database = await app.ask(get("/readyz"))
+                api_without_database = await app.ask(account.request("GET", f"/qr-codes/{short_id}"))
+                await asyncio.to_thread(server.start)
+
+                assert ready_without_database.status == 503
+                assert (api_without_database.status, api_without_database.error) == (503, "unavailable")
+            answered = scanning.statuses[302]
+            await until(lambda: scanning.statuses[302] >= answered + 500)
+            await scanning.stop()
+
+            assert set(scanning.statuses) == {302, 503}
+            assert all(int(refusal.headers["retry-after"]) > 0 for refusal in scanning.refusals)
+            assert scanning.statuses[302] <= await account.scan_count(app, short_id) <= scanning.sent
+            assert await app.is_ready()

@@ -1,0 +1,250 @@
+"""The operator's commands, as an operator runs them."""
+
+import asyncio
+import os
+import re
+import sqlite3
+import subprocess
+import sys
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.fault.processes import App, Connection, get, running
+
+ROOT = Path(__file__).resolve().parents[2]
+EMAIL = "ada@example.com"
+ENOUGH = 30
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """Migrated, with one account that no test changes."""
+    folder = tmp_path_factory.mktemp("admin") / "data"
+    assert admin(folder, "account", "create", "first@example.com").returncode == 0
+    return folder
+
+
+@pytest.fixture
+def email(folder, request):
+    """An account of the test's own."""
+    email = f"{request.node.name.encode().hex()[-50:]}@example.com"
+    assert admin(folder, "account", "create", email, "--plan", "pro").returncode == 0
+    return email
+
+
+def environment():
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("REPOINT_")}
+    return kept | {"PYTHONWARNINGS": "error"}
+
+
+def admin(folder, *words, **settings):
+    return subprocess.run(
+        [sys.executable, "-m", "scripts.admin", "--data", folder, *words],
+        cwd=ROOT,
+        env=environment() | settings,
+        capture_output=True,
+        timeout=ENOUGH,
+        check=False,
+        text=True,
+    )
+
+
+def printed(done):
+    """What a successful command printed, line by line."""
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout.splitlines()
+
+
+def labelled(done):
+    return dict(re.split(r"  +|(?<=Subscription)\s", line, maxsplit=1) for line in printed(done))
+
+
+def complaint(done):
+    """The one line of a command that was refused."""
+    assert done.returncode != 0
+    assert done.stdout == ""
+    (line,) = done.stderr.splitlines()
+    return line
+
+
+def keys_of(folder, email):
+    return [line.split("\t") for line in printed(admin(folder, "key", "list", email))]
+
+
+def rows(folder, query):
+    """Read beside the commands, as each of them takes a second to start."""
+    with closing(sqlite3.connect(folder / "repoint.db")) as connection:
+        return connection.execute(query).fetchall()
+
+
+def accounts_in(folder):
+    stored = rows(folder, "SELECT email, plan, subscription FROM accounts")
+    return {email: (plan, subscription) for email, plan, subscription in stored}
+
+
+def test_an_account_is_made_with_a_password_and_a_key_that_are_shown_once(folder):
+    shown = labelled(admin(folder, "account", "create", " Ada@Example.com ", "--plan", "business"))
+
+    assert list(shown) == ["E-mail", "Password", "API key", "Plan", "Subscription"]
+    assert (shown["E-mail"], shown["Plan"], shown["Subscription"]) == (EMAIL, "business", "active")
+    assert re.fullmatch(r"[0-9A-Za-z]{20}", shown["Password"])
+    assert re.fullmatch(r"rp_[0-9A-Za-z]{38}", shown["API key"])
+    ((prefix, state, name, used),) = keys_of(folder, EMAIL)
+    assert (prefix, state, name, used) == (shown["API key"][:8], "active", "first key", "never used")
+    for file in folder.iterdir():
+        stored = file.read_bytes()
+        assert shown["Password"].encode() not in stored
+        assert shown["API key"].encode() not in stored
+
+
+@pytest.mark.parametrize(
+    ("options", "made"),
+    [
+        ((), ("free", "none")),
+        (("--plan", "pro", "--subscription", "trialing"), ("pro", "trialing")),
+        (("--plan", "pro", "--subscription", "none"), ("free", "none")),
+    ],
+)
+def test_an_account_has_the_plan_that_was_asked_for(folder, options, made):
+    email = f"plan{len(accounts_in(folder))}@example.com"
+
+    printed(admin(folder, "account", "create", email, *options))
+
+    assert accounts_in(folder)[email] == made
+
+
+def test_every_account_is_listed(folder, email):
+    lines = [line.split("\t") for line in printed(admin(folder, "account", "list"))]
+
+    assert {line[0]: tuple(line[1:3]) for line in lines} == accounts_in(folder)
+    assert accounts_in(folder)[email] == ("pro", "active")
+    assert all(re.fullmatch(r"\d{4}-\d\d-\d\d", line[3]) for line in lines)
+
+
+def test_a_plan_is_changed_at_once(folder, email):
+    shown = labelled(admin(folder, "account", "plan", email.upper(), "lite", "trialing"))
+
+    assert shown == {"E-mail": email, "Plan": "lite", "Subscription": "trialing"}
+    assert accounts_in(folder)[email] == ("lite", "trialing")
+
+
+def test_without_a_subscription_an_account_is_free(folder, email):
+    printed(admin(folder, "account", "plan", email, "business", "none"))
+
+    assert accounts_in(folder)[email] == ("free", "none")
+
+
+def test_a_key_is_made_named_listed_deactivated_and_activated(folder, email):
+    api_key = labelled(admin(folder, "key", "create", email, "--name", "the shop"))["API key"]
+
+    assert [line[1:3] for line in keys_of(folder, email)] == [["active", "first key"], ["active", "the shop"]]
+    assert printed(admin(folder, "key", "deactivate", email, api_key[:8])) == []
+    assert [line[1] for line in keys_of(folder, email)] == ["active", "inactive"]
+    assert printed(admin(folder, "key", "activate", email, api_key[:8])) == []
+    assert [line[1] for line in keys_of(folder, email)] == ["active", "active"]
+
+
+def test_a_prefix_that_fits_several_keys_is_refused(folder, email):
+    admin(folder, "key", "create", email)
+
+    said = complaint(admin(folder, "key", "deactivate", email, "rp_"))
+
+    assert "2 keys" in said
+    assert [line[1] for line in keys_of(folder, email)] == ["active", "active"]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (("account", "create", "first@example.com"), "another account"),
+        (("account", "create", "nobody"), "e-mail"),
+        (("account", "create", "a@b.example", "--plan", "free", "--subscription", "active"), "free"),
+        (("account", "plan", "first@example.com", "free", "active"), "free"),
+        (("account", "plan", "nobody@example.com", "pro", "active"), "account"),
+        (("key", "create", "nobody@example.com"), "account"),
+        (("key", "create", "first@example.com", "--name", "n" * 201), "name"),
+        (("key", "create", "first@example.com", "--name", "two\nlines"), "name"),
+        (("key", "create", "first@example.com", "--name", os.fsdecode(b"\xff")), "name"),
+        (("key", "deactivate", "first@example.com", "rp_nobody"), "API key"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line_and_changes_nothing(folder, words, expected):
+    queries = ("SELECT * FROM accounts", "SELECT * FROM api_keys")
+    before = [rows(folder, query) for query in queries]
+
+    said = complaint(admin(folder, *words))
+
+    assert expected in said
+    assert [rows(folder, query) for query in queries] == before
+
+
+@pytest.mark.parametrize("words", [(), ("account", "plan", EMAIL, "gold", "active")])
+def test_a_command_that_is_none_shows_how_it_is_used(folder, words):
+    done = admin(folder, *words)
+
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("usage: scripts/admin")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("REPOINT_DATABASE_URL", "mysql://root:hunter2@localhost/x"),
+        ("REPOINT_DATABASE_URL", "postgres://root:hunter2@127.0.0.1:1/x"),
+        ("REPOINT_PORT", "eight"),
+        ("REPOINT_DATA", "/dev/null/data"),
+    ],
+)
+def test_a_wrong_setting_is_one_line_without_a_password(folder, name, value):
+    data = value if name == "REPOINT_DATA" else folder
+
+    said = complaint(admin(data, "account", "list", **{name: value}))
+
+    assert "hunter2" not in said
+
+
+async def test_every_command_works_while_a_process_has_the_same_file_open(tmp_path):
+    app = App(tmp_path, f"sqlite://{tmp_path / 'repoint.db'}")
+    async with running(app):
+        shown = labelled(admin(tmp_path, "account", "create", EMAIL, "--plan", "pro"))
+        api_key = shown["API key"]
+        calls = [(await call(app, api_key)).status]
+        admin(tmp_path, "key", "deactivate", EMAIL, api_key[:8])
+        calls.append((await call(app, api_key)).status)
+        admin(tmp_path, "key", "activate", EMAIL, api_key[:8])
+        calls.append((await call(app, api_key)).status)
+        admin(tmp_path, "account", "plan", EMAIL, "lite", "active")
+        calls.append((await call(app, api_key)).status)
+
+        assert calls == [200, 401, 200, 403]
+        assert "never used" not in keys_of(tmp_path, EMAIL)[0]
+
+
+async def test_a_command_gets_its_turn_while_the_process_is_busy(tmp_path):
+    app = App(tmp_path, f"sqlite://{tmp_path / 'repoint.db'}")
+    async with running(app):
+        api_key = labelled(admin(tmp_path, "account", "create", EMAIL, "--plan", "business"))["API key"]
+        statuses, done = Counter(), asyncio.Event()
+
+        async def keep_calling():
+            connection = await Connection.open(app.port)
+            while not done.is_set():
+                answer = await connection.ask(get("/v1/qr-codes", x_api_key=api_key))
+                statuses[answer.status] += 1
+            await connection.close()
+
+        callers = [asyncio.create_task(keep_calling()) for _ in range(8)]
+        made = await asyncio.to_thread(admin, tmp_path, "key", "create", EMAIL)
+        done.set()
+        await asyncio.gather(*callers)
+
+        assert (await call(app, labelled(made)["API key"])).status == 200
+        assert set(statuses) == {200}
+
+
+async def call(app, api_key):
+    return await app.ask(get("/v1/qr-codes", x_api_key=api_key))

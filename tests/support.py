@@ -1,0 +1,385 @@
+"""What the tests share: real databases, a whole web process in memory, and a clock that stands still."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, closing
+from copy import copy
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from functools import lru_cache
+from pathlib import Path
+from random import Random
+from typing import Any
+from uuid import UUID
+
+import asyncpg
+import httpx2
+import numpy as np
+import zxingcpp
+from argon2 import PasswordHasher
+from PIL import Image
+from starlette.applications import Starlette
+from starlette.datastructures import State
+from tortoise.backends.base.executor import EXECUTOR_CACHE
+
+from app.api.rate_limit import RateLimiter
+from app.context import Context
+from app.resolver import Resolver
+from app.turns import Turns
+from app.web import create_app, scan_door
+from domain.accounts import Account, hash_api_key
+from domain.addresses import service_addresses
+from domain.codes import CreatedVia, QRCode
+from domain.plans import DEFAULT_ALLOWANCES, Allowances, Plan, Subscription
+from domain.ports import Passwords
+from domain.service import Actor, Service
+from domain.use_cases.accounts import make_api_key, open_account, subscribe
+from domain.use_cases.codes import create_code
+from domain.visitors import Network
+from scripts.postgres import FAST, Postgres
+from storage.config import Database, parse_database_url
+from storage.migrating import migrate
+from storage.passwords import Argon2Passwords
+from storage.recorder import GroupCommitRecorder, scan_recorder
+from storage.store import TortoiseStore
+
+ROOT = "http://qr.test"
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+PERSON = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148"
+HOME = "203.0.113.7"
+URL = {"type_id": 1, "url": "https://example.com/menu"}
+TABLES = (
+    "changes short_urls api_keys idempotency_keys accounts scans password_tries visitor_keys retired_short_ids "
+    "deleted_codes"
+).split()
+
+
+class Clock:
+    """Time that moves only when a test moves it; also for what counts seconds."""
+
+    def __init__(self) -> None:
+        self.moment = NOON
+
+    def now(self) -> datetime:
+        return self.moment
+
+    def seconds(self) -> float:
+        return self.moment.timestamp()
+
+    def advance(self, **duration: float) -> None:
+        self.moment += timedelta(**duration)
+
+
+@dataclass(kw_only=True)
+class World:
+    """One web process over one database."""
+
+    database: Database
+    store: TortoiseStore
+    recorder: GroupCommitRecorder
+    clock: Clock
+    chance: Random
+    context: Context
+    app: Starlette
+
+    def client(self, *, address: str = HOME, **headers: str) -> httpx2.AsyncClient:
+        transport = httpx2.ASGITransport(
+            scan_door(self.app), raise_app_exceptions=False, client=(address, 49152)
+        )
+        return httpx2.AsyncClient(transport=transport, base_url=ROOT, headers=named(headers))
+
+    def visitor(self, *, address: str = HOME, user_agent: str = PERSON, **headers: str) -> httpx2.AsyncClient:
+        """Somebody who scans."""
+        return self.client(address=address, user_agent=user_agent, **headers)
+
+    def with_key(self, key: str, **headers: str) -> httpx2.AsyncClient:
+        client = self.client(x_api_key=key, **headers)
+        client.base_url = f"{ROOT}/v1"
+        return client
+
+    async def open_account(
+        self, plan: Plan = Plan.BUSINESS, subscription: Subscription = Subscription.ACTIVE
+    ) -> "Owner":
+        if plan is Plan.FREE:
+            subscription = Subscription.NONE
+        account, _ = await open_account(
+            self.store,
+            f"{self.chance.getrandbits(64):x}@example.com",
+            plan=plan,
+            subscription=subscription,
+            passwords=self.context.passwords,
+            chance=self.chance,
+            now=self.clock.now(),
+        )
+        _, key = await make_api_key(self.store, account.id, "test", chance=self.chance, now=self.clock.now())
+        return Owner(self, account, key, self.with_key(key))
+
+    def limit_calls(self, limit: int) -> None:
+        """So many a minute from now on, by the clock of this world."""
+        self.context = replace(self.context, limiter=RateLimiter(limit, self.clock.seconds))
+        self.app.state.context = self.context
+
+    def limit_codes(self, limit: int) -> None:
+        """So many to an account, on any plan."""
+        allowances = {plan: replace(one, qr_codes=limit) for plan, one in DEFAULT_ALLOWANCES.items()}
+        service = Service(allowances, self.context.service.addresses)
+        self.context = replace(self.context, service=service)
+        self.app.state.context = self.context
+
+    async def rows(self) -> dict[str, list[dict[str, Any]]]:
+        return await stored_rows(self.database)
+
+    async def scans(self) -> list[dict[str, Any]]:
+        return sorted((await self.rows())["scans"], key=lambda row: row["id"])
+
+
+@dataclass
+class Owner:
+    """An account and its client; `api` carries the key and begins at /v1."""
+
+    world: World
+    account: Account
+    key: str
+    api: httpx2.AsyncClient
+
+    async def make(self, **fields: Any) -> dict[str, Any]:
+        """The data of a new code."""
+        response = await self.api.post("/qr-codes", json={**URL, **fields})
+        assert response.status_code == 201, response.text
+        made: dict[str, Any] = response.json()["data"]
+        return made
+
+    async def change(self, code: dict[str, Any], **fields: Any) -> httpx2.Response:
+        return await self.api.patch(f"/qr-codes/{code['id']}", json=fields)
+
+    async def get(self, code: dict[str, Any]) -> dict[str, Any]:
+        response = await self.api.get(f"/qr-codes/{code['id']}")
+        assert response.status_code == 200, response.text
+        shown: dict[str, Any] = response.json()["data"]
+        return shown
+
+    async def subscribe(self, plan: Plan, subscription: Subscription) -> None:
+        self.account = await subscribe(self.world.store, self.account.email, plan, subscription)
+        # What a process holds in memory is half a second old at most.
+        self.world.clock.advance(seconds=1)
+
+    async def make_via(self, via: CreatedVia, **fields: Any) -> QRCode:
+        """A code made by the use case, as another way in would: no plan has to allow the API for it."""
+        return await create_code(
+            self.world.store,
+            Actor(self.account, "somebody", via),
+            lambda: {**URL, **fields},
+            service=self.world.context.service,
+            passwords=self.world.context.passwords,
+            chance=self.world.chance,
+            now=self.world.clock.now(),
+        )
+
+    async def new_key(self) -> httpx2.AsyncClient:
+        """A client with another key of this account."""
+        world = self.world
+        _, key = await make_api_key(
+            world.store, self.account.id, "another", chance=world.chance, now=world.clock.now()
+        )
+        return world.with_key(key)
+
+    async def deactivate_key(self) -> None:
+        found = await self.world.store.api_keys.find_caller(hash_api_key(self.key))
+        assert found is not None
+        await self.world.store.api_keys.set_active(found[0].id, is_active=False)
+
+
+@asynccontextmanager
+async def running_world(
+    database: Database,
+    *,
+    allowances: Allowances = DEFAULT_ALLOWANCES,
+    rate_limit: int = 100_000,
+    passwords: Passwords | None = None,
+    proxies: Sequence[Network] = (),
+) -> AsyncIterator[World]:
+    clock, chance = Clock(), Random(7)
+    async with storing(database) as (store, recorder):
+        context = Context(
+            service=Service(allowances, service_addresses(ROOT, None)),
+            store=store,
+            recorder=recorder,
+            resolver=Resolver(store.find_target, clock.seconds),
+            passwords=passwords or cheap_passwords(),
+            limiter=RateLimiter(rate_limit, clock.seconds),
+            turns=Turns(),
+            chance=chance,
+            now=clock.now,
+            secret_key=b"k" * 32,
+            proxies=proxies,
+            rest_url=f"{ROOT}/v1",
+            docs_url=f"{ROOT}/v1/docs",
+        )
+        app = app_with(context)
+        yield World(
+            database=database,
+            store=store,
+            recorder=recorder,
+            clock=clock,
+            chance=chance,
+            context=context,
+            app=app,
+        )
+
+
+@lru_cache(maxsize=1)
+def shared_app() -> Starlette:
+    return create_app(f"{ROOT}/v1")
+
+
+def app_with(context: Context) -> Starlette:
+    """Its own state over shared routes: to write the documentation anew for each test costs more than the test."""
+    app = copy(shared_app())
+    app.state = State({"context": context})
+    app.middleware_stack = None
+    return app
+
+
+@asynccontextmanager
+async def storing(database: Database) -> AsyncIterator[tuple[TortoiseStore, GroupCommitRecorder]]:
+    store = await TortoiseStore.connect(database)
+    recorder = scan_recorder(database)
+    recorder.start()
+    try:
+        yield store, recorder
+    finally:
+        # A lane that hangs fails its test, and not the whole session.
+        async with asyncio.timeout(10):
+            await recorder.close()
+            await store.close()
+
+
+def cheap_passwords() -> Argon2Passwords:
+    return Argon2Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+
+
+class PostgresServer:
+    """A PostgreSQL of the tests' own, on a Unix socket; it need not survive a power cut."""
+
+    def __init__(self) -> None:
+        self._server = Postgres(FAST)
+        self._server.start()
+        self._made = 0
+        try:
+            self.run("CREATE DATABASE template_repoint")
+            migrate_apart(self.database("template_repoint"))
+        except BaseException:
+            self.stop()
+            raise
+
+    @property
+    def host(self) -> str:
+        return self._server.host
+
+    def url(self, name: str) -> str:
+        return self._server.url(name)
+
+    def database(self, name: str) -> Database:
+        return parse_database_url(self.url(name))
+
+    def make(self, *, template: str = "template0") -> str:
+        """The name of a new database."""
+        self._made += 1
+        name = f"test_{self._made}"
+        self.run(f"CREATE DATABASE {name} TEMPLATE {template}")
+        return name
+
+    def make_migrated(self) -> str:
+        return self.make(template="template_repoint")
+
+    def drop(self, name: str) -> None:
+        self.run(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+
+    def empty(self, name: str) -> None:
+        """No row in any table; 50 times as fast as a new database."""
+        self.run("SET lock_timeout = '10s'", *(f"DELETE FROM {table}" for table in TABLES), database=name)
+
+    def run(self, *statements: str, database: str = "postgres") -> None:
+        run_apart(self._run(statements, database))
+
+    async def _run(self, statements: Sequence[str], database: str) -> None:
+        connection = await asyncpg.connect(host=self.host, user="postgres", database=database)
+        try:
+            for statement in statements:
+                await connection.execute(statement)
+        finally:
+            await connection.close()
+
+    def stop(self) -> None:
+        self._server.stop()
+
+
+def run_apart(work: Coroutine[Any, Any, Any]) -> Any:
+    """Run it in a loop of its own, whatever the session's loop is doing."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
+
+
+def migrate_apart(database: Database) -> None:
+    forget_dialect()
+    run_apart(migrate(database))
+    forget_dialect()
+
+
+def forget_dialect() -> None:
+    # Tortoise keeps its statements by the connection's name alone, as no process but this has two databases.
+    EXECUTOR_CACHE.clear()
+
+
+def sqlite_database(file: Path) -> Database:
+    return parse_database_url(f"sqlite://{file}")
+
+
+async def stored_rows(database: Database) -> dict[str, list[dict[str, Any]]]:
+    """Every row of every table, read beside the process under test."""
+    if database.dialect == "sqlite":
+        with closing(sqlite3.connect(database.file)) as connection:
+            connection.row_factory = sqlite3.Row
+            return {
+                table: [dict(row) for row in connection.execute(f"SELECT * FROM {table}")] for table in TABLES
+            }
+    connection = await asyncpg.connect(**{**database.credentials, "command_timeout": None})
+    try:
+        return {
+            table: [dict(row) for row in await connection.fetch(f"SELECT * FROM {table}")] for table in TABLES
+        }
+    finally:
+        await connection.close()
+
+
+async def owned_rows(world: World) -> dict[str, list[dict[str, Any]]]:
+    """What a refused call must not have changed: all but the note of when a key was last used."""
+    rows = await world.rows()
+    for row in rows["api_keys"]:
+        del row["last_used_at"]
+    return {table: sorted(found, key=str) for table, found in rows.items()}
+
+
+def named(headers: dict[str, str]) -> dict[str, str]:
+    return {name.replace("_", "-"): value for name, value in headers.items()}
+
+
+def decoded(picture: Any) -> str:
+    """What a QR reader that is not ours sees in a picture file."""
+    with Image.open(picture) as image:
+        (found,) = zxingcpp.read_barcodes(np.asarray(image.convert("L")))
+    return str(found.text)
+
+
+def code_id(code: dict[str, Any]) -> UUID:
+    return UUID(code["id"])
+
+
+def fault_fields(response: httpx2.Response) -> set[str]:
+    return {detail["field"] for detail in response.json()["error"]["details"]}
+
+
+def refusal(response: httpx2.Response) -> tuple[int, str]:
+    return response.status_code, response.json()["error"]["code"]
