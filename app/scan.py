@@ -108,9 +108,10 @@ async def submit_password(request: Request) -> Response:
     if target is None:
         return pages.not_found(language)
     address = own_address(request)
-    if not is_locked(target.gates):
-        return redirect(address, status=303)
     now = context.now()
+    if not isinstance(decide(target, is_unlocked=False, shows_ad=False, now=now), AsksPassword):
+        # Another gate comes first, or none is left: the scan itself says so.
+        return redirect(address, status=303)
     password = await typed_password(request)
     address_hash = hash_address(context.secret_key, visitor_address(request, context))
     try:

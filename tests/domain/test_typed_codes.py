@@ -323,7 +323,7 @@ def test_every_fault_of_a_change_is_named_in_one_go():
         "status": "off",
         "scan_limit": 0,
         "short_id": "other",
-        "short_link_domain": None,
+        "short_link_domain": 5,
         "options": {"width": 1, "x": 1},
         "theme": {"font": "x"},
     }
@@ -364,17 +364,20 @@ def test_a_domain_may_be_sent_back_in_any_spelling_that_could_make_the_code():
     ("field", "value"),
     [
         ("type_id", 2),
-        ("type_id", None),
         ("type_id", "1"),
         ("type_id", True),
         ("short_id", "other-one"),
         ("short_id", CODE.short_id.upper()),
-        ("short_id", None),
-        ("short_link_domain", None),
+        ("short_link_domain", 5),
     ],
 )
 def test_a_fixed_field_cannot_be_changed(field, value):
     assert set(faults_of(change, **{field: value})) == {field}
+
+
+@pytest.mark.parametrize("field", ["type_id", "short_id", "short_link_domain"])
+def test_null_leaves_a_fixed_field_as_it_is(field):
+    assert change(**{field: None}) == CODE
 
 
 def test_a_code_that_an_older_rule_let_in_can_still_be_renamed():

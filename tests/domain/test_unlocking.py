@@ -109,7 +109,7 @@ def test_no_cookie_with_one_character_changed_unlocks(at, character):
 
 
 @settings(max_examples=100, deadline=None)
-@given(st.binary(max_size=40), st.ip_addresses().map(str), st.ip_addresses().map(str))
+@given(st.binary(max_size=40), st.ip_addresses(v=4).map(str), st.ip_addresses(v=4).map(str))
 def test_an_address_is_kept_only_as_a_keyed_hash(key, address, other):
     assume(address != other)
 
@@ -118,3 +118,12 @@ def test_an_address_is_kept_only_as_a_keyed_hash(key, address, other):
     assert hashed == hash_address(key, address)
     assert len(hashed) == 64
     assert hashed not in {hash_address(key, other), hash_address(key + b"\x01", address)}
+
+
+def test_an_ipv6_visitor_is_known_by_the_half_of_the_address_it_cannot_choose():
+    at_home = {
+        hash_address(b"k", address) for address in ("2001:db8::1", "2001:db8::ffff:1:2:3", "2001:db8:0:0:9::")
+    }
+
+    assert len(at_home) == 1
+    assert hash_address(b"k", "2001:db8:0:1::1") not in at_home

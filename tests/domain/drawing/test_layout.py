@@ -49,15 +49,18 @@ def test_the_modules_are_as_large_as_fit_and_lie_in_the_middle(width, height, mo
 def test_a_design_drawn_at_another_size_keeps_its_shape(width, height, margin, wanted, version):
     design, modules = Design(width=width, height=height, margin=margin), 17 + 4 * version
 
+    scale = wanted / max(width, height)
+
     try:
         layout = lay_out(design, modules, wanted)
     except ValueError:
-        room = min(wanted, height * wanted / width)
-        assert room - 2 * (margin or 0) * wanted / width < modules + 8 * (margin is None) + 2
+        room = min(width, height) * scale
+        assert room - 2 * (margin or 0) * scale < modules + 8 * (margin is None) + 2
         return
 
-    assert layout.width == wanted
-    assert abs(layout.height - height * wanted / width) <= 0.5
+    assert max(layout.width, layout.height) == wanted
+    assert abs(layout.width - width * scale) <= 0.5
+    assert abs(layout.height - height * scale) <= 0.5
     assert min(sides(layout, modules)) >= 0
     assert layout.module >= 1
 

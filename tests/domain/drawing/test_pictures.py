@@ -38,10 +38,10 @@ DESIGNS = st.builds(
 SHORT_URLS = st.from_regex(r"https?://[a-z]{1,12}\.example(:[0-9]{4})?/[A-Za-z0-9_-]{3,24}", fullmatch=True)
 
 
-def drawn(design, text=URL, width=None):
+def drawn(design, text=URL, size=None):
     """The PNG and the SVG of `text`."""
     matrix = encode(text, design.qrOptions.errorCorrectionLevel)
-    layout = lay_out(design, matrix.size, width)
+    layout = lay_out(design, matrix.size, size)
     return draw_png(matrix, layout, design), draw_svg(matrix, layout, design)
 
 
@@ -138,11 +138,11 @@ def test_the_smallest_and_the_largest_picture_can_be_read(width, height):
     assert read(rgba_of_svg(svg)) == [URL]
 
 
-@pytest.mark.parametrize("wanted", [64, 100, 334, 2000])
-def test_a_design_can_be_drawn_at_another_width(wanted):
-    png, svg = drawn(Design(width=500, height=750, margin=20), width=wanted)
+@pytest.mark.parametrize("wanted", [66, 99, 333, 3000])
+def test_a_design_can_be_drawn_at_another_size(wanted):
+    png, svg = drawn(Design(width=500, height=750, margin=20), size=wanted)
 
-    assert rgba_of_png(png).shape == rgba_of_svg(svg).shape == (wanted * 3 // 2, wanted, 4)
+    assert rgba_of_png(png).shape == rgba_of_svg(svg).shape == (wanted, wanted * 2 // 3, 4)
     assert read(rgba_of_png(png)) == read(rgba_of_svg(svg)) == [URL]
 
 
