@@ -243,7 +243,9 @@ class _Parts:
 def _checked(fields: Fields, domain: str, parts: _Parts, addresses: Addresses) -> TypedCode:
     common, faults = _parse_common(fields)
     if faults or parts.faults or common is None:
-        raise ValidationFailed([*faults, *parts.faults])
+        # One fault a field: that a short ID is no string is enough, it need not be fixed as well.
+        first = {fault.field: fault for fault in reversed([*faults, *parts.faults])}
+        raise ValidationFailed(list(reversed(first.values())))
     typed = TypedCode(
         common=common, domain=domain, content=parts.content, options=parts.options, theme=parts.theme
     )
