@@ -87,7 +87,8 @@ def read(pixels):
     on_paper = ((pixels[..., :3] * alpha + 255 * (255 - alpha) + 127) // 255).astype(np.uint8)
     high, wide, _ = on_paper.shape
     # Not always on white: where the ground ends beside the code is an edge that the reader may trip over.
-    ground = max(np.unique(on_paper.reshape(-1, 3), axis=0), key=lambda color: int(color.sum()))
+    flat = on_paper.reshape(-1, 3)
+    ground = flat[flat.sum(axis=1, dtype=np.uint32).argmax()]
     sheet = np.full((high + 80, wide + 80, 3), ground, dtype=np.uint8)
     sheet[40:-40, 40:-40] = on_paper
     for closer in (1, 2, 3):
