@@ -151,8 +151,20 @@ async def show_preview(request: Request) -> Response:
         # A locked code's name may say what its password is there to keep.
         name=None if is_locked(target.gates) else target.name,
         picture_url=f"/{target.short_id}.svg",
+        facts=await facts_of(context, target),
         hidden_because=_hidden_because(outcome),
     )
+
+
+async def facts_of(context: Context, target: Target) -> list[pages.Fact]:
+    """Since when it has led where: who doubts a code looks for a change."""
+    code = await context.store.find_printed(DEFAULT_DOMAIN, target.short_id)
+    if code is None:
+        return []
+    return [
+        pages.Fact(kind="created", moment=code.created_at),
+        pages.Fact(kind="changed", moment=code.updated_at),
+    ]
 
 
 async def show_png(request: Request) -> Response:

@@ -12,7 +12,7 @@ from app.pages.templates import policy, rendered, security_headers, style
 from app.pages.texts import known_language, sentences_in, written_moment, written_wait
 from app.pages.untrusted import place_of, safe_link, visible, visible_address
 
-FactKind = Literal["type", "created", "changed"]
+FactKind = Literal["created", "changed"]
 HiddenBecause = Literal["password", "paused", "expired", "limit"]
 
 _SHEET = "page.css"
@@ -24,7 +24,7 @@ class Fact:
     """Something a preview may tell of a code; a moment is written in the visitor's language."""
 
     kind: FactKind
-    value: str | datetime
+    moment: datetime
 
 
 def not_found(language: str) -> Response:
@@ -209,6 +209,5 @@ def _reason(language: str, hidden_because: HiddenBecause | None) -> str:
 
 def _written(language: str, fact: Fact) -> tuple[str, str]:
     t = sentences_in(language)
-    labels = {"type": t.fact_type, "created": t.fact_created, "changed": t.fact_changed}
-    value = written_moment(language, fact.value) if isinstance(fact.value, datetime) else visible(fact.value)
-    return labels[fact.kind], value
+    labels = {"created": t.fact_created, "changed": t.fact_changed}
+    return labels[fact.kind], written_moment(language, fact.moment)

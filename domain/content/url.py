@@ -13,7 +13,6 @@ Tag = Annotated[str, Field(min_length=1, max_length=200)]
 class URLContent(Strict):
     type_id: ClassVar[int] = 1
     slug: ClassVar[str] = "url"
-    title: ClassVar[str] = "Website"
 
     url: Destination
     utm_source: Tag | None = None

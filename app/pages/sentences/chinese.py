@@ -42,7 +42,6 @@ CHINESE = Sentences(
     preview_open="打开二维码",
     fact_name="名称",
     fact_address="网址",
-    fact_type="类型",
     fact_created="创建时间",
     fact_changed="最近更改",
     unavailable_title="马上回来",

@@ -42,7 +42,6 @@ ENGLISH = Sentences(
     preview_open="Open the code",
     fact_name="Name",
     fact_address="Address",
-    fact_type="Type",
     fact_created="Created",
     fact_changed="Last changed",
     unavailable_title="Back in a moment",

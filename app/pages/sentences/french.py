@@ -42,7 +42,6 @@ FRENCH = Sentences(
     preview_open="Ouvrir le code",
     fact_name="Nom",
     fact_address="Adresse",
-    fact_type="Type",
     fact_created="Créé",
     fact_changed="Dernière modification",
     unavailable_title="De retour dans un instant",

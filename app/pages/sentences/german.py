@@ -42,7 +42,6 @@ GERMAN = Sentences(
     preview_open="Code öffnen",
     fact_name="Name",
     fact_address="Adresse",
-    fact_type="Art",
     fact_created="Erstellt",
     fact_changed="Zuletzt geändert",
     unavailable_title="Gleich wieder da",

@@ -42,7 +42,6 @@ JAPANESE = Sentences(
     preview_open="コードを開く",
     fact_name="名前",
     fact_address="アドレス",
-    fact_type="種類",
     fact_created="作成日時",
     fact_changed="最終変更",
     unavailable_title="まもなく戻ります",

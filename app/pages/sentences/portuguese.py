@@ -42,7 +42,6 @@ PORTUGUESE = Sentences(
     preview_open="Abrir o código",
     fact_name="Nome",
     fact_address="Endereço",
-    fact_type="Tipo",
     fact_created="Criado",
     fact_changed="Última alteração",
     unavailable_title="Voltamos num instante",

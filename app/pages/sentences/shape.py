@@ -45,7 +45,6 @@ class Sentences:
     preview_open: str
     fact_name: str
     fact_address: str
-    fact_type: str
     fact_created: str
     fact_changed: str
     unavailable_title: str

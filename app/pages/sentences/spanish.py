@@ -42,7 +42,6 @@ SPANISH = Sentences(
     preview_open="Abrir el código",
     fact_name="Nombre",
     fact_address="Dirección",
-    fact_type="Tipo",
     fact_created="Creado",
     fact_changed="Último cambio",
     unavailable_title="Volvemos enseguida",

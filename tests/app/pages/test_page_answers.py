@@ -54,7 +54,7 @@ def preview(language="en", **changes):
         "destination": "https://example.com/menu",
         "name": "Menu",
         "picture_url": "/Xk3mP9a.svg",
-        "facts": [render.Fact(kind="type", value="URL"), render.Fact(kind="created", value=NOON)],
+        "facts": [render.Fact(kind="created", moment=NOON), render.Fact(kind="changed", moment=NOON)],
     }
     return render.preview(language, **(asked | changes))
 
@@ -165,7 +165,6 @@ def test_a_page_has_a_title_one_heading_and_room_for_a_phone(name):
             destination=text,
             name=text,
             picture_url=f"/Xk3mP9a{text}",
-            facts=[render.Fact(kind="type", value=text)],
         ),
     ],
 )
