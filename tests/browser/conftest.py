@@ -1,0 +1,54 @@
+"""A real Chromium and a real web process: what a policy forbids shows nowhere else."""
+
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, BrowserContext, async_playwright
+
+from tests.fault.processes import Account, App, running
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+PHONE = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36"
+FLAGS = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync --disable-dev-shm-usage"
+).split()
+
+
+@pytest.fixture(scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    program = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    assert program, "the tests of the pages need Chromium: apt-get install chromium"
+    async with async_playwright() as playwright:
+        started = await playwright.chromium.launch(executable_path=program, args=FLAGS)
+        yield started
+        await started.close()
+
+
+@pytest.fixture(scope="module")
+async def app(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[App]:
+    folder: Path = tmp_path_factory.mktemp("browser")
+    served = App(folder, f"sqlite://{folder / 'repoint.db'}", {})
+    async with running(served):
+        yield served
+
+
+@pytest.fixture(scope="module")
+async def account(app: App) -> Account:
+    return await Account.open(app, "owner@example.com")
+
+
+@pytest.fixture(params=["light", "dark"])
+async def phone(browser: Browser, request: pytest.FixtureRequest) -> AsyncIterator[BrowserContext]:
+    """A phone without script, as every page has to serve."""
+    context = await browser.new_context(
+        viewport={"width": 390, "height": 844},
+        color_scheme=request.param,
+        java_script_enabled=False,
+        # A headless browser says so, and is a bot.
+        user_agent=PHONE,
+    )
+    yield context
+    await context.close()
