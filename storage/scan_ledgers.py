@@ -122,7 +122,8 @@ class PostgresLedger:
             return {row["id"] for row in rows}
 
         asked = _asked_places(scans)
-        if asked:
+        # One row alone has no order.
+        if len(asked) > 1:
             await transaction.execute_query_dict(self._LOCK, [list(asked)])
         whole = await take(_counts(asked)) if asked else set()
         admitted = [True] * len(scans)
