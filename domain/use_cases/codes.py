@@ -60,7 +60,7 @@ async def create_code(
     for _ in range(_MINTING_TRIES):
         code = _new_code(actor, typed, gates, short_id, chance=chance, now=now)
         try:
-            return await store.transact(partial(_add, store, actor, code, service, claim))
+            return await store.transact(partial(_add, store, actor, code, service, premium, claim))
         except ShortIdTaken:
             if typed.common.short_id is not None:
                 raise
@@ -83,7 +83,8 @@ async def put_code_by_external_id(
 ) -> tuple[QRCode, bool]:
     """The code of that external ID, changed, or made and True where there was none.
 
-    `must_be_new`: raise PreconditionFailed where there is one. However many calls race, one makes it and the others change it. Raises as `create_code` and `change_code`.
+    `must_be_new`: raise PreconditionFailed where there is one. However many calls race, one makes it and
+    the others change it. Raises as `create_code` and `change_code`.
     """
     if faults := external_id_faults(external_id):
         raise ValidationFailed(faults)
@@ -233,13 +234,16 @@ async def save_change(store: Store, actor: Actor, code: QRCode, changed: QRCode,
     return saved
 
 
-async def _add(store: Store, actor: Actor, code: QRCode, service: Service, claim: Claim | None) -> QRCode:
+async def _add(
+    store: Store, actor: Actor, code: QRCode, service: Service, premium: list[str], claim: Claim | None
+) -> QRCode:
     await store.accounts.lock(actor.account.id)
     account = await store.accounts.get(actor.account.id) or actor.account
     # First, so that of racing upserts with a short ID of their own those that lose find the code to change.
     await _require_free_external_id(store, account.id, code.external_id)
     if await store.codes.is_taken(code.domain, code.short_id, account.id):
         raise ShortIdTaken(code.short_id)
+    await require_premium_now(store, actor, service, premium)
     owned = await store.codes.count(account.id, CodeFilter())
     require_room_for_code(service.allowance_of(account), owned=owned)
     await store.codes.add(code)

@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 
 from domain.codes import CreatedVia
+from domain.errors import PremiumRequired
 from domain.gates import GATE_FIELDS
 from domain.plans import DEFAULT_ALLOWANCES, Plan, Subscription
+from domain.use_cases.accounts import subscribe
 from tests.support import URL, fault_fields, refusal, running_world
 
 LATER = "2027-06-01T10:00:00.250000Z"
@@ -321,3 +323,13 @@ async def test_a_scan_that_saw_the_ad_counts_and_uses_up_a_place(world):
 
 def with_quota(limit):
     return {plan: replace(allowance, qr_codes=limit) for plan, allowance in DEFAULT_ALLOWANCES.items()}
+
+
+async def test_what_is_paid_for_is_asked_again_when_the_code_is_made(world, owner):
+    await subscribe(world.store, owner.account.email, Plan.PRO, Subscription.TRIALING)
+
+    # The call was let in while the account was still active.
+    with pytest.raises(PremiumRequired):
+        await owner.make_via(CreatedVia.API, scan_limit=3)
+
+    assert (await world.rows())["short_urls"] == []
