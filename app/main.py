@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import logging
 import signal
 import sys
 from collections.abc import AsyncIterator
@@ -29,6 +30,8 @@ from storage.recorder import scan_recorder
 from storage.secret_key import load_secret_key
 from storage.store import TortoiseStore
 from storage.sweeping import Sweeper
+
+log = logging.getLogger(__name__)
 
 
 def database_of(settings: Settings) -> Database:
@@ -110,7 +113,7 @@ def main() -> None:
     except DomainError as error:
         sys.exit(f"{PREFIX}DATABASE_URL: the database cannot be used: {error.__cause__ or error}")
     for name in unknown_settings():
-        print(f"{name}: there is no such setting", file=sys.stderr)
+        log.warning("%s: there is no such setting", name)
     uvicorn.run(
         scan_door(build_app(settings, database, secret)),
         host=settings.host,
