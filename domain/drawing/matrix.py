@@ -1,60 +1,272 @@
-"""Text to modules: ISO/IEC 18004, one segment, the smallest version that fits."""
+"""Codewords to modules: ISO/IEC 18004:2015, sections 6.3 and 7.7 to 7.10; the mask is qr-code-styling's."""
 
-import re
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any, Literal
+from functools import cached_property, lru_cache
+from itertools import product
 
-from qrcode.constants import ERROR_CORRECT_H, ERROR_CORRECT_L, ERROR_CORRECT_M, ERROR_CORRECT_Q
-from qrcode.exceptions import DataOverflowError
-from qrcode.main import QRCode as Encoder
-from qrcode.util import QRData
+import numpy as np
+from numpy.typing import NDArray
+from qrcode.util import BCH_type_info, BCH_type_number, mask_func, pattern_position
 
-LEVELS = {"L": ERROR_CORRECT_L, "M": ERROR_CORRECT_M, "Q": ERROR_CORRECT_Q, "H": ERROR_CORRECT_H}
-_NUMERIC = re.compile(rb"[0-9]+")
-_ALPHANUMERIC = re.compile(rb"[0-9A-Z $%*+\-./:]+")
+from domain.drawing.encoding import LEVELS, correction_codewords, lay_codewords, read_segment, split_blocks
+
+Modules = NDArray[np.uint8]
+Places = NDArray[np.intp]
+_FREE = 2
+_MASKS = 8
+# Table 10: every mask comes round within so many rows and columns.
+_PERIOD = 12
+# Right, below, below to the right, below to the left: the other four neighbours look back at the module.
+_NEIGHBOURS = ((0, 1), (1, 0), (1, 1), (1, -1))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Matrix:
-    """Modules row by row, dark is True; no quiet zone."""
+    """The modules of a symbol, no quiet zone; `dark` has a byte a module, 0 or 1, row by row."""
 
-    rows: tuple[tuple[bool, ...], ...]
+    version: int
+    level: str
+    mask: int
+    dark: bytes
 
     @property
     def size(self) -> int:
-        return len(self.rows)
+        return 17 + 4 * self.version
+
+    @cached_property
+    def lines(self) -> tuple[bytes, ...]:
+        """`dark`, cut into rows."""
+        return tuple(self.dark[start : start + self.size] for start in range(0, len(self.dark), self.size))
+
+    @cached_property
+    def rows(self) -> tuple[tuple[bool, ...], ...]:
+        return tuple(tuple(map(bool, line)) for line in self.lines)
+
+    def is_dark(self, row: int, column: int) -> bool:
+        return self.lines[row][column] == 1
+
+
+@dataclass(frozen=True, slots=True)
+class CodewordPlaces:
+    """Where the codewords of a symbol lie; they are numbered in the order of placement.
+
+    `modules` has a row a codeword: its eight modules, the highest bit first, each as row * size + column.
+    `blocks` has each codeword's block, and `correctable`, by block, how many wrong codewords can be put
+    right: half of those for error correction, as readers do it. (Table 9 takes one off for 1-L, 1-M and
+    2-L, so that a misread is rather noticed.)
+    """
+
+    modules: Places
+    blocks: Places
+    correctable: Places
+
+
+@dataclass(frozen=True, slots=True)
+class _Blank:
+    """What all symbols of a version have in common.
+
+    The integers hold eight symbols, one a mask, side by side in `stride` bytes each; the module of a row
+    and a column is bit row * size + column.
+    """
+
+    # Format and version information and the module that is always dark are light here.
+    patterns: Modules
+    free: Places
+    masks: Modules
+    stride: int
+    all_masks: int
+    everywhere: int
+    # By the distance in bits: the modules that have a neighbour there.
+    neighbours: tuple[tuple[int, int], ...]
+    # By the distance in bits of one module to the next: the modules that have six more behind them.
+    followed: tuple[tuple[int, int], ...]
 
 
 @lru_cache(maxsize=1024)
 def count_modules(text: str, level: str) -> int:
     """Modules a side, worked out without drawing. Raises ValueError when no version holds `text`."""
-    return 17 + 4 * _fitted(text, level).version
+    return 17 + 4 * read_segment(text).smallest_version(level)
 
 
 @lru_cache(maxsize=256)
 def encode(text: str, level: str) -> Matrix:
     """Raises ValueError when no version holds `text`."""
-    encoder = _fitted(text, level)
-    encoder.make(fit=False)
-    return Matrix(tuple(tuple(bool(module) for module in row) for row in encoder.modules))
+    segment = read_segment(text)
+    version = segment.smallest_version(level)
+    blank = _blank(version)
+    bits = np.unpackbits(np.frombuffer(lay_codewords(segment, version, level), np.uint8))
+    modules = blank.patterns.copy()
+    modules[blank.free[: bits.size]] = bits
+    mask = int(_penalties(modules, blank).argmin())
+    modules ^= blank.masks[mask]
+    modules[_dark_information(version, level, mask)] = 1
+    return Matrix(version, level, mask, modules.tobytes())
 
 
-def _fitted(text: str, level: str) -> Encoder[Any]:
-    encoder: Encoder[Any] = Encoder(error_correction=LEVELS[level], border=0)
-    encoder.add_data(_segment(text.encode()), optimize=0)
-    try:
-        encoder.version = encoder.best_fit(start=1)
-    except (DataOverflowError, ValueError):
-        raise ValueError("too long for a QR code at this error correction level") from None
-    return encoder
+@lru_cache(maxsize=160)
+def codeword_places(version: int, level: str) -> CodewordPlaces:
+    blocks = split_blocks(version, level)
+    # 7.6: the blocks take turns, first all codewords for data, then all for error correction.
+    numbers = [
+        number
+        for counts in (
+            [block.data_count for block in blocks],
+            [correction_codewords(block) for block in blocks],
+        )
+        for turn in range(max(counts))
+        for number, count in enumerate(counts)
+        if turn < count
+    ]
+    places = CodewordPlaces(
+        _blank(version).free[: 8 * len(numbers)].reshape(-1, 8),
+        np.array(numbers),
+        np.array([correction_codewords(block) // 2 for block in blocks]),
+    )
+    for shared in (places.modules, places.blocks, places.correctable):
+        shared.setflags(write=False)
+    return places
 
 
-def _segment(data: bytes) -> QRData:
-    # ISO/IEC 18004, table 2: the numbers that `qrcode` gives the three modes.
-    mode: Literal[1, 2, 4] = 4
-    if _NUMERIC.fullmatch(data):
-        mode = 1
-    elif _ALPHANUMERIC.fullmatch(data):
-        mode = 2
-    return QRData(data, mode, check_data=False)
+@lru_cache(maxsize=40)
+def _blank(version: int) -> _Blank:
+    grid = _function_patterns(version)
+    size = len(grid)
+    stride = (size * size + 63) // 64 * 8
+    masks = _masks(grid == _FREE)
+
+    def having(down: int, right: int) -> int:
+        """The modules that have another one so far down and to the right."""
+        rows, columns = np.indices(grid.shape)
+        has = (rows + down < size) & (columns + right < size) & (columns + right >= 0)
+        return _stack(np.broadcast_to(has.astype(np.uint8), (_MASKS, size, size)), stride)
+
+    return _Blank(
+        np.where(grid == _FREE, 0, grid).ravel(),
+        _free_in_order(grid),
+        masks.reshape(_MASKS, -1),
+        stride,
+        _stack(masks, stride),
+        having(0, 0),
+        tuple((down * size + right, having(down, right)) for down, right in _NEIGHBOURS),
+        ((1, having(0, 6)), (size, having(6, 0))),
+    )
+
+
+def _function_patterns(version: int) -> Modules:
+    """6.3.3 to 6.3.6, and light modules where the format and version information will be."""
+    size = 17 + 4 * version
+    grid = np.full((size, size), _FREE, np.uint8)
+    grid[:9, :9] = grid[:9, size - 8 :] = grid[size - 8 :, :9] = 0
+    grid[6, 8 : size - 8] = grid[8 : size - 8, 6] = (np.arange(8, size - 8) + 1) % 2
+    for row, column in ((3, 3), (3, size - 4), (size - 4, 3)):
+        _draw_squares(grid, row, column, ((3, 1), (2, 0), (1, 1)))
+    positions = pattern_position(version)
+    corners = {(6, 6), (6, size - 7), (size - 7, 6)}
+    for row, column in set(product(positions, repeat=2)) - corners:
+        _draw_squares(grid, row, column, ((2, 1), (1, 0), (0, 1)))
+    if version >= 7:
+        grid[:6, size - 11 : size - 8] = grid[size - 11 : size - 8, :6] = 0
+    return grid
+
+
+def _draw_squares(grid: Modules, row: int, column: int, squares: tuple[tuple[int, int], ...]) -> None:
+    for reach, shade in squares:
+        grid[row - reach : row + reach + 1, column - reach : column + reach + 1] = shade
+
+
+def _free_in_order(grid: Modules) -> Places:
+    """7.7.3: in columns two wide, right to left, up and down by turns, round the vertical timing pattern."""
+    size = len(grid)
+    rights = [*range(size - 1, 6, -2), *range(5, 0, -2)]
+    rows = np.arange(size)
+    strips = [
+        np.stack([starts + right, starts + right - 1], axis=1).ravel()
+        for right, starts in (
+            (right, size * rows[:: 1 if turn % 2 else -1]) for turn, right in enumerate(rights)
+        )
+    ]
+    order = np.concatenate(strips)
+    free: Places = order[grid.ravel()[order] == _FREE]
+    return free
+
+
+def _masks(free: NDArray[np.bool_]) -> Modules:
+    """7.8.2."""
+    size, tile = len(free), range(_PERIOD)
+    tiles = [[[mask_func(mask)(row, column) for column in tile] for row in tile] for mask in range(_MASKS)]
+    repeats = size // _PERIOD + 1
+    masks: Modules = np.tile(np.array(tiles, np.uint8), (1, repeats, repeats))[:, :size, :size] * free
+    return masks
+
+
+def _stack(symbols: Modules, stride: int) -> int:
+    packed = (np.packbits(symbol, bitorder="little").tobytes() for symbol in symbols)
+    return int.from_bytes(b"".join(symbol.ljust(stride, b"\0") for symbol in packed), "little")
+
+
+@lru_cache(maxsize=1280)
+def _dark_information(version: int, level: str, mask: int) -> Places:
+    """7.9 and 7.10: the dark modules of format and version information, and the one that is always dark."""
+    size = 17 + 4 * version
+    word = BCH_type_info(LEVELS[level] << 3 | mask)
+    rows = [*range(6), 7, 8, *range(size - 7, size)]
+    columns = [*range(size - 1, size - 9, -1), 7, *range(5, -1, -1)]
+    dark = [(size - 8, 8)]
+    for bit, (row, column) in enumerate(zip(rows, columns, strict=True)):
+        if word >> bit & 1:
+            dark += [(row, 8), (8, column)]
+    word = BCH_type_number(version) if version >= 7 else 0
+    for bit in range(18):
+        if word >> bit & 1:
+            along, across = bit // 3, bit % 3 + size - 11
+            dark += [(along, across), (across, along)]
+    return np.array([row * size + column for row, column in dark])
+
+
+def _penalties(modules: Modules, blank: _Blank) -> NDArray[np.float64]:
+    """Of the eight masks, after qr-code-styling and not 7.8.3; the first of the smallest is to be taken.
+
+    4, 5 or 6 for a module that is like 6, 7 or 8 of its neighbours, 3 for 2 by 2 alike, 40 for a finder's
+    middle line in a row or a column, and how far the dark modules' share is from half, in per cent, doubled.
+    """
+    symbol = np.packbits(modules, bitorder="little").tobytes().ljust(blank.stride, b"\0")
+    dark = int.from_bytes(symbol * _MASKS, "little") ^ blank.all_masks
+    light = dark ^ blank.everywhere
+    alike = [(light ^ (dark >> step)) & inside for step, inside in blank.neighbours]
+    right, below = alike[:2]
+    side = blank.neighbours[1][0]
+    lines = [_finder_lines(dark, light, step) & inside for step, inside in blank.followed]
+    back = [found << step for (step, _), found in zip(blank.neighbours, alike, strict=True)]
+    six_or_seven, seven, eight = _count_alike(*alike, *back)
+    squares = right & (right >> side) & below
+    found = (six_or_seven, seven, eight, squares, *lines, dark)
+    length = blank.stride * _MASKS
+    planes = np.frombuffer(b"".join(plane.to_bytes(length, "little") for plane in found), np.uint64)
+    counts = np.bitwise_count(planes.reshape(len(found), _MASKS, -1)).sum(axis=2, dtype=np.int64)
+    # The order of these operations decides between two masks that differ by a rounding error.
+    uneven = abs(100 * counts[-1] / side / side - 50) / 5 * 10
+    penalties: NDArray[np.float64] = np.array((4, 1, 6, 3, 40, 40)) @ counts[:-1] + uneven
+    return penalties
+
+
+def _finder_lines(dark: int, light: int, step: int) -> int:
+    """Where dark, light, three dark, light, dark begins."""
+    ends = dark & (light >> step) & (dark >> 2 * step)
+    return ends & (dark >> 3 * step) & (ends >> 4 * step)
+
+
+def _count_alike(*planes: int) -> tuple[int, int, int]:
+    """Of eight planes: the bits set in six or seven of them, in seven, in all eight."""
+    sum_1, carry_1 = _add(*planes[0:3])
+    sum_2, carry_2 = _add(*planes[3:6])
+    sum_3, carry_3 = _add(sum_1, sum_2, planes[6])
+    ones, carry_4 = sum_3 ^ planes[7], sum_3 & planes[7]
+    both_12, both_34 = carry_1 & carry_2, carry_3 & carry_4
+    three = (both_12 & (carry_3 ^ carry_4)) | (both_34 & (carry_1 ^ carry_2))
+    return three, three & ones, both_12 & both_34
+
+
+def _add(one: int, two: int, three: int) -> tuple[int, int]:
+    """Sum and carry, bit by bit."""
+    either = one ^ two
+    return either ^ three, (one & two) | (either & three)

@@ -1,0 +1,284 @@
+"""The encoder beside qr-code-styling's drawings, the `qrcode` package and zxing-cpp."""
+
+import json
+from functools import cache
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+import zxingcpp
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from qrcode.main import QRCode as Encoder
+from qrcode.util import BIT_LIMIT_TABLE, QRData, length_in_bits
+
+from domain.drawing.encoding import LEVELS
+from domain.drawing.matrix import _blank, _penalties, codeword_places, count_modules, encode
+
+REFERENCE = json.loads((Path(__file__).parent / "reference" / "matrices.json").read_text())
+DIGITS = "0123456789"
+LETTERS = DIGITS + "ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
+# Mode by mode: one character of it alone, and how many bits some of them take (ISO/IEC 18004, 7.4.3 to 7.4.5).
+MODES = {
+    1: ("7", lambda count: 10 * (count // 3) + (0, 4, 7)[count % 3]),
+    2: ("Z", lambda count: 11 * (count // 2) + 6 * (count % 2)),
+    4: ("z", lambda count: 8 * count),
+}
+TEXTS = (
+    st.text(st.characters(exclude_categories=["Cs"]), max_size=90)
+    | st.text(DIGITS, min_size=1, max_size=200)
+    | st.text(LETTERS, min_size=1, max_size=150)
+)
+
+
+def bare(text, level):
+    """An encoder of the `qrcode` package that has the text as the one segment that the rules ask for."""
+    mode = 4
+    if text and set(text) <= set(DIGITS):
+        mode = 1
+    elif text and set(text) <= set(LETTERS):
+        mode = 2
+    encoder = Encoder(error_correction=LEVELS[level], border=0)
+    encoder.add_data(QRData(text.encode(), mode), optimize=0)
+    return encoder
+
+
+def drawn_by_qrcode(text, matrix):
+    encoder = bare(text, matrix.level)
+    encoder.mask_pattern = matrix.mask
+    encoder.make(fit=True)
+    return encoder.version, tuple(tuple(map(bool, row)) for row in encoder.modules)
+
+
+@cache
+def capacity(version, level, mode):
+    room = BIT_LIMIT_TABLE[LEVELS[level]][version] - 4 - length_in_bits(mode, version)
+    return max(count for count in range(room) if MODES[mode][1](count) <= room)
+
+
+def filling(version, level, mode=4):
+    return MODES[mode][0] * capacity(version, level, mode)
+
+
+def modules_of(matrix):
+    return np.frombuffer(matrix.dark, np.uint8)
+
+
+def read(modules):
+    """What zxing-cpp reads, None when it reads nothing."""
+    side = int(modules.size**0.5)
+    light = np.pad(1 - modules.reshape(side, side), 4, constant_values=1) * np.uint8(255)
+    found = zxingcpp.read_barcode(
+        light.repeat(3, axis=0).repeat(3, axis=1), formats=zxingcpp.BarcodeFormat.QRCode
+    )
+    return found.text if found else None
+
+
+@pytest.mark.parametrize("case", REFERENCE, ids=lambda case: case["name"])
+def test_a_matrix_is_the_one_that_qr_code_styling_draws(case):
+    matrix = encode(case["text"], case["level"])
+
+    assert (matrix.version, matrix.mask) == (case["version"], case["mask"])
+    assert np.packbits(modules_of(matrix)).tobytes().hex() == case["modules"]
+
+
+@pytest.mark.parametrize(("version", "level"), [*product(range(1, 41), "LMQH")])
+def test_every_version_and_level_equals_the_qrcode_package(version, level):
+    chance = Random(100 * version + LEVELS[level])
+    text = "".join(chance.choices("abcdefghijklmnopqrstuvwxyz", k=capacity(version, level, 4)))
+
+    matrix = encode(text, level)
+
+    assert (matrix.version, matrix.level, matrix.size) == (version, level, 17 + 4 * version)
+    assert drawn_by_qrcode(text, matrix) == (version, matrix.rows)
+    assert read(modules_of(matrix)) == text
+
+
+@settings(max_examples=150, deadline=None)
+@given(TEXTS, st.sampled_from("LMQH"))
+def test_any_text_equals_the_qrcode_package_with_the_same_mask(text, level):
+    matrix = encode(text, level)
+
+    assert drawn_by_qrcode(text, matrix) == (matrix.version, matrix.rows)
+    assert count_modules(text, level) == matrix.size
+
+
+@pytest.mark.parametrize(("level", "mode"), [*product("LMQH", MODES)])
+def test_a_version_is_used_up_to_its_last_character(level, mode):
+    for version in range(1, 41):
+        held = filling(version, level, mode)
+
+        assert count_modules(held, level) == 17 + 4 * version
+        if version < 40:
+            assert count_modules(held + held[0], level) == 21 + 4 * version
+
+
+@pytest.mark.parametrize(("level", "mode"), [*product("LMQH", MODES)])
+def test_the_longest_text_is_drawn_and_one_character_more_is_refused(level, mode):
+    text = filling(40, level, mode)
+
+    assert read(modules_of(encode(text, level))) == text
+    for refused in (encode, count_modules):
+        with pytest.raises(ValueError, match="too long for a QR code at this error correction level"):
+            refused(text + text[0], level)
+
+
+@pytest.mark.parametrize("level", "LMQH")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "0",
+        "00",
+        "000",
+        "8675309",
+        "A",
+        "HTTPS://GO.EXAMPLE.COM/A2B3C4D",
+        "$%*+-./: ",
+        "https://go.example.com/a2b3c4d",
+        "Grüße aus Köln",
+        "مرحبا بالعالم",
+        "日本語のテキスト",
+        "scan me 🦊👩‍👩‍👧‍👦",
+        "line one\nline two\n",
+        "٣٤٥",
+    ],
+)
+def test_a_text_is_read_back(text, level):
+    matrix = encode(text, level)
+
+    assert read(modules_of(matrix)) == text
+    assert drawn_by_qrcode(text, matrix) == (matrix.version, matrix.rows)
+
+
+def test_an_empty_text_is_no_bytes_in_the_first_version():
+    matrix = encode("", "M")
+
+    assert (matrix.version, count_modules("", "M")) == (1, 21)
+    assert drawn_by_qrcode("", matrix) == (1, matrix.rows)
+
+
+def test_a_matrix_answers_alike_in_every_form():
+    matrix = encode("https://go.example.com/a2b3c4d", "Q")
+
+    assert len(matrix.dark) == matrix.size**2
+    assert set(matrix.dark) == {0, 1}
+    assert b"".join(matrix.lines) == matrix.dark
+    for row, column in product(range(matrix.size), repeat=2):
+        assert matrix.is_dark(row, column) is matrix.rows[row][column] is bool(matrix.lines[row][column])
+
+
+def test_the_mask_is_the_first_with_the_smallest_penalty():
+    chance = Random(18004)
+    for number in range(200):
+        alphabet = (DIGITS, LETTERS, "abcdefghijklmnopqrstuvwxyz/:.-é🦊")[number % 3]
+        text, level = "".join(chance.choices(alphabet, k=chance.randint(1, 60))), chance.choice("LMQH")
+
+        symbols = list(unfinished(text, level))
+        penalties = [penalty(modules) for modules in symbols]
+
+        matrix = encode(text, level)
+
+        assert matrix.mask == penalties.index(min(penalties)), text
+        # Two masks are seldom close, so the penalties themselves are compared too, to the last bit.
+        blank = _blank(matrix.version)
+        unmasked = np.array(symbols[0], np.uint8).ravel() ^ blank.masks[0]
+        assert _penalties(unmasked, blank).tolist() == penalties, text
+
+
+def unfinished(text, level):
+    """By mask, the symbol while its format and version information and the fixed dark module are light."""
+    encoder = bare(text, level)
+    encoder.best_fit(start=1)
+    for mask in range(8):
+        encoder.makeImpl(True, mask)
+        yield [list(map(bool, row)) for row in encoder.modules]
+
+
+def penalty(modules):
+    size = len(modules)
+    total = 0.0
+    for row, column in product(range(size), repeat=2):
+        around = [
+            modules[y][x]
+            for y in range(max(row - 1, 0), min(row + 2, size))
+            for x in range(max(column - 1, 0), min(column + 2, size))
+        ]
+        alike = around.count(modules[row][column]) - 1
+        if alike > 5:
+            total += alike - 2
+    for row, column in product(range(size - 1), repeat=2):
+        if len({*modules[row][column : column + 2], *modules[row + 1][column : column + 2]}) == 1:
+            total += 3
+    finder = [True, False, True, True, True, False, True]
+    for line in (*modules, *map(list, zip(*modules, strict=True))):
+        total += 40 * sum(line[start : start + 7] == finder for start in range(size - 6))
+    dark = sum(map(sum, modules))
+    return total + abs(100 * dark / size / size - 50) / 5 * 10
+
+
+@pytest.mark.parametrize(("version", "level"), [*product(range(1, 41), "LMQH")])
+def test_every_codeword_has_eight_modules_of_its_own(version, level):
+    places = codeword_places(version, level)
+
+    assert places.modules.shape == (places.blocks.size, 8)
+    assert np.unique(places.modules).size == places.modules.size
+    assert places.modules.max() < (17 + 4 * version) ** 2
+    assert set(places.blocks) == set(range(places.correctable.size))
+    assert not places.modules.flags.writeable
+    # ISO/IEC 18004, 7.7.3: the first codeword climbs up from the lower right corner.
+    size = 17 + 4 * version
+    assert [divmod(module, size) for module in places.modules[0].tolist()] == [
+        (size - 1 - step // 2, size - 1 - step % 2) for step in range(8)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("version", "level"),
+    [
+        (1, "L"),
+        (1, "H"),
+        (2, "M"),
+        (3, "Q"),
+        (5, "H"),
+        (7, "Q"),
+        (10, "L"),
+        (14, "M"),
+        (19, "Q"),
+        (27, "H"),
+        (40, "Q"),
+    ],
+)
+def test_a_block_bears_as_many_wrong_codewords_as_it_can_correct_and_no_more(version, level):
+    text, places, chance = filling(version, level), codeword_places(version, level), Random(version)
+    modules = modules_of(encode(text, level))
+    blocks = [np.flatnonzero(places.blocks == block).tolist() for block in range(places.correctable.size)]
+    wrong = [
+        chance.sample(block, count + 1)
+        for block, count in zip(blocks, places.correctable.tolist(), strict=True)
+    ]
+
+    borne = modules.copy()
+    borne[places.modules[[codeword for block in wrong for codeword in block[1:]]]] ^= 1
+
+    assert read(borne) == text
+    for block in (wrong[0], wrong[-1]):
+        broken = modules.copy()
+        broken[places.modules[block]] ^= 1
+        assert read(broken) != text
+        broken[places.modules[block[0]]] ^= 1
+        assert read(broken) == text
+
+
+def test_one_wrong_module_makes_its_codeword_wrong():
+    places = codeword_places(3, "H")
+    modules = modules_of(encode("https://go.example.com/a", "H"))
+    sampled = modules.copy()
+    sampled[places.modules[[0, 1, 5], [7, 0, 3]]] ^= 1
+
+    wrong = (sampled[places.modules] != modules[places.modules]).any(axis=1)
+
+    assert np.flatnonzero(wrong).tolist() == [0, 1, 5]
+    assert np.bincount(places.blocks[wrong], minlength=2).tolist() == [1, 2]
+    assert places.correctable.tolist() == [11, 11]
