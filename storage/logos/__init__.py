@@ -1,0 +1,1 @@
+"""Logos from wherever they come, none of them trusted."""

@@ -1,0 +1,30 @@
+"""Any picture to a logo; runs in the child process alone."""
+
+from io import BytesIO
+
+import resvg_py
+from PIL import Image
+
+from domain.drawing.logo_svg import sanitise_svg
+from domain.drawing.logos import is_raster, make_logo
+from domain.drawing.shapes import Logo
+from domain.logos import MAX_BYTES, TOO_LARGE, LogoUnavailable
+
+
+def draw_logo(source: bytes) -> Logo:
+    """Raise LogoUnavailable with the reason."""
+    if len(source) > MAX_BYTES:
+        raise LogoUnavailable(TOO_LARGE)
+    return make_logo(source if is_raster(source) else _rasterise(source))
+
+
+def _rasterise(source: bytes) -> bytes:
+    svg = sanitise_svg(source).decode()
+    try:
+        png = resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True)
+    except ValueError:
+        raise LogoUnavailable("cannot be drawn") from None
+    with Image.open(BytesIO(png), formats=["PNG"]) as picture:
+        if picture.getbbox() is None:
+            raise LogoUnavailable("draws nothing")
+    return png

@@ -1,0 +1,171 @@
+"""Where a logo may come from: data URIs, URLs, and the addresses behind them."""
+
+from base64 import b64encode
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from urllib.parse import quote
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.logos import (
+    MAX_BYTES,
+    LogoUnavailable,
+    is_data_uri,
+    is_public_address,
+    logo_url_fault,
+    parse_address,
+    parse_data_uri,
+    unmapped,
+)
+
+
+@given(st.binary(min_size=1, max_size=300))
+def test_what_is_written_as_a_data_uri_is_read_back(content):
+    assert parse_data_uri(f"data:image/png;base64,{b64encode(content).decode()}") == content
+    assert parse_data_uri(f"data:image/png,{quote(content)}") == content
+
+
+@pytest.mark.parametrize(
+    ("uri", "content"),
+    [
+        ("data:,a", b"a"),
+        ("DATA:image/svg+xml;charset=utf-8,%3Csvg/%3E", b"<svg/>"),
+        ("data:image/svg+xml;utf8,<svg fill='#fff'/>", b"<svg fill='#fff'/>"),
+        ("data:image/svg+xml,<svg>é</svg>", "<svg>é</svg>".encode()),
+        ("data:image/png;base64,aGk", b"hi"),
+        ("data:image/png;base64,aGk=", b"hi"),
+        ("data:image/png;base64,aG\nk%3D", b"hi"),
+        ("data:image/png;name=a;BASE64,aGk=", b"hi"),
+    ],
+)
+def test_data_uris_are_read_as_people_write_them(uri, content):
+    assert is_data_uri(uri)
+    assert parse_data_uri(uri) == content
+
+
+@pytest.mark.parametrize(
+    ("uri", "words"),
+    [
+        ("data:image/png;base64", "must be written as"),
+        ("https://example.com/,a", "must be written as"),
+        ("data:image/png;base64,", "must not be empty"),
+        ("data:,", "must not be empty"),
+        ("data:image/png;base64,a", "valid base64"),
+        ("data:image/png;base64,a*b=", "valid base64"),
+        ("data:image/png;base64,é", "valid base64"),
+        ("data:," + "a" * (MAX_BYTES + 1), "2 MB"),
+        ("data:," + "%61" * (MAX_BYTES + 400), "2 MB"),
+        ("data:;base64," + b64encode(bytes(MAX_BYTES + 1)).decode(), "2 MB"),
+    ],
+)
+def test_a_data_uri_that_is_none_is_refused_in_words(uri, words):
+    with pytest.raises(ValueError, match=words):
+        parse_data_uri(uri)
+
+
+def test_a_data_uri_may_hold_two_megabytes():
+    assert len(parse_data_uri("data:," + "a" * MAX_BYTES)) == MAX_BYTES
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://example.com/logo.png",
+        "HTTPS://EXAMPLE.com:443/a?b=c#d",
+        "https://example.com:8443",
+        "https://münchen.example/é.svg",
+        "https://192.0.2.1/logo.png",
+        "https://[2001:db8::1]/logo.png",
+        "https://127.0.0.1/logo.png",
+    ],
+)
+def test_an_https_url_has_no_fault_that_shows_without_a_look_up(url):
+    assert logo_url_fault(url, plain_http=False) is None
+
+
+@pytest.mark.parametrize(
+    ("url", "words"),
+    [
+        ("http://example.com/logo.png", "https:"),
+        ("ftp://example.com/logo.png", "https:"),
+        ("file:///etc/passwd", "https:"),
+        ("javascript:alert(1)", "https:"),
+        ("gopher://example.com", "https:"),
+        ("//example.com/logo.png", "https:"),
+        ("logo.png", "https:"),
+        ("", "https:"),
+        ("https://", "host"),
+        ("https:///logo.png", "host"),
+        ("https://:443/logo.png", "host"),
+        ("https://[fe80::1%25eth0]/", "host"),
+        ("https://user@example.com/", "user name"),
+        ("https://user:secret@example.com/", "user name"),
+        ("https://@example.com/", "user name"),
+        ("https://example.com:22/", "port"),
+        ("https://example.com:0/", "port"),
+        ("https://example.com:99999/", "valid URL"),
+        ("https://example.com:a/", "valid URL"),
+        ("https://[::1/", "valid URL"),
+        ("https://example.com/a b", "spaces"),
+        ("https://example.com/\nHost: evil", "spaces"),
+        ("https://example.com\\@evil.example/", "spaces"),
+        ("https://example.com/" + "a" * 2_048, "2048"),
+    ],
+)
+def test_a_url_that_cannot_lead_to_a_logo_is_refused_in_words(url, words):
+    assert words in (logo_url_fault(url, plain_http=False) or "")
+
+
+def test_plain_http_is_a_setting():
+    assert logo_url_fault("http://example.com/logo.png", plain_http=True) is None
+    assert logo_url_fault("ftp://example.com/logo.png", plain_http=True)
+
+
+@pytest.mark.parametrize(
+    "address",
+    """
+    0.0.0.0 0.1.2.3 10.0.0.1 100.64.0.1 100.127.255.255 127.0.0.1 127.255.255.254 169.254.169.254 172.16.0.1
+    172.31.255.255 192.0.0.1 192.0.2.1 192.88.99.1 192.168.1.1 198.18.0.1 198.51.100.1 203.0.113.1 224.0.0.1
+    239.255.255.255 240.0.0.1 255.255.255.255
+    :: ::1 ::127.0.0.1 ::8.8.8.8 fe80::1 fe80::1%eth0 fec0::1 fc00::1 fd00::1 fd12:3456:789a::1 ff02::1 100::1
+    2001:db8::1 2001:10::1 2001:20::1 3fff::1 5f00::1 4000::1
+    ::ffff:127.0.0.1 ::ffff:10.0.0.1 ::ffff:169.254.169.254 ::ffff:0:127.0.0.1
+    2002:7f00:1::1 2002:c0a8:101:: 2002:a9fe:a9fe::
+    64:ff9b::7f00:1 64:ff9b::10.0.0.1 64:ff9b::169.254.169.254 64:ff9b:1::8.8.8.8 64:ff9b:1:a00:0:100::
+    2001:0:4136:e378:8000:63bf:80ff:fffe 2001:0:a00:1:8000:63bf:f7f7:f7f7
+    """.split(),
+)
+def test_an_address_that_is_not_public_is_known_in_every_disguise(address):
+    assert not is_public_address(ip_address(address))
+
+
+@pytest.mark.parametrize(
+    "address",
+    """
+    1.1.1.1 8.8.8.8 100.63.255.255 100.128.0.0 172.15.255.255 172.32.0.0 192.167.255.255 198.20.0.0
+    223.255.255.255 2606:4700::1111 2a00:1450:4001::200e 2001:4860:4860::8888 ::ffff:8.8.8.8 2002:808:808::1
+    64:ff9b::8.8.8.8 2001:0:4136:e378:8000:63bf:f7f7:f7f7
+    """.split(),
+)
+def test_a_public_address_is_public(address):
+    assert is_public_address(ip_address(address))
+
+
+@given(st.ip_addresses(v=4))
+def test_nothing_that_python_calls_private_counts_as_public(address: IPv4Address):
+    signs = "is_private is_loopback is_link_local is_multicast is_reserved is_unspecified".split()
+    if any(getattr(address, sign) for sign in signs):
+        assert not is_public_address(address)
+    assert is_public_address(IPv6Address(f"::ffff:{address}")) == is_public_address(address)
+    assert is_public_address(IPv6Address(f"64:ff9b::{address}")) == is_public_address(address)
+
+
+def test_an_address_is_read_without_its_zone_and_its_disguise():
+    assert parse_address("fe80::1%eth0") == IPv6Address("fe80::1")
+    assert unmapped(IPv6Address("::ffff:10.0.0.1")) == IPv4Address("10.0.0.1")
+    assert unmapped(IPv6Address("2606:4700::1")) == IPv6Address("2606:4700::1")
+
+
+def test_a_refusal_says_its_reason():
+    assert LogoUnavailable("is larger than 2 MB").reason == "is larger than 2 MB"
