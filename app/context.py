@@ -11,7 +11,7 @@ from app.api.rate_limit import RateLimiter
 from app.metrics import Metrics
 from app.resolver import Resolver
 from app.turns import Turns
-from domain.ports import Passwords, ScanRecorder, Store
+from domain.ports import Passwords, ScanRecorder, Store, Studio
 from domain.service import Service
 from domain.visitors import Network, client_address
 
@@ -23,6 +23,7 @@ class Context:
     recorder: ScanRecorder
     resolver: Resolver
     passwords: Passwords
+    studio: Studio
     limiter: RateLimiter
     chance: Random
     now: Callable[[], datetime]

@@ -24,11 +24,13 @@ from domain.errors import DomainError
 from domain.plans import without_ads
 from domain.service import Service
 from storage.config import Database, default_database_url, parse_database_url
+from storage.logos.source import LogoSources
 from storage.migrating import migrate
 from storage.passwords import argon2_passwords
 from storage.recorder import scan_recorder
 from storage.secret_key import load_secret_key
 from storage.store import TortoiseStore
+from storage.studio import Studio
 from storage.sweeping import Sweeper
 
 log = logging.getLogger(__name__)
@@ -71,6 +73,7 @@ async def running_context(settings: Settings, database: Database, secret: bytes)
             recorder=recorder,
             resolver=Resolver(store.find_target),
             passwords=argon2_passwords(),
+            studio=Studio(LogoSources(plain_http=settings.logo_http, networks=settings.networks_of_logos())),
             limiter=RateLimiter(settings.rate_limit),
             chance=SystemRandom(),
             now=lambda: datetime.now(UTC),

@@ -1,27 +1,26 @@
-"""A code's picture over HTTP: what may be asked for, drawing it off the loop, and how long it may be kept."""
+"""A code's picture over HTTP: what may be asked for, and how long it may be kept."""
 
-import asyncio
 import json
 from dataclasses import dataclass
-from functools import lru_cache
 from hashlib import sha256
-from typing import Annotated, Any, Literal
+from typing import Annotated
 
 from pydantic import BeforeValidator, Field
 from starlette.requests import Request
 from starlette.responses import Response
 
 from app.api.conditions import is_unchanged
+from app.context import Context
 from domain.codes import QRCode
 from domain.design import Design
-from domain.drawing import draw_png, draw_svg, encode, lay_out
+from domain.drawing.formats import MEDIA_TYPES, MM_AN_INCH, RASTERS, Format, Output
 from domain.errors import Fault, ValidationFailed
 from domain.typed import Fields, Strict, parse_model
+from domain.use_cases.pictures import draw_code
 
 # Part of every tag: a change of how we draw must reach those who keep the old picture.
-DRAWING = "1"
-MEDIA_TYPES = {"png": "image/png", "svg": "image/svg+xml"}
-Format = Literal["png", "svg"]
+DRAWING = "2"
+SMALLEST, LARGEST = 64, 4096
 
 
 def _whole_number(text: object) -> object:
@@ -31,14 +30,30 @@ def _whole_number(text: object) -> object:
     )
 
 
+def _number(text: object) -> object:
+    """The same, with a fraction where there is one."""
+    if isinstance(text, str) and len(text) < 19 and text.isascii():
+        whole, _, fraction = text.partition(".")
+        if whole.isdigit() and (fraction.isdigit() or "." not in text):
+            return float(text)
+    return text
+
+
 Digits = BeforeValidator(_whole_number)
+Decimal = BeforeValidator(_number)
 
 
 class PictureQuery(Strict):
-    """`size`: px on the picture's longer side, raster only; `v` makes a URL that can be kept for ever."""
+    """`size`: px on the longer side of the symbol's area, for pictures made of pixels; a frame's band comes on top.
+
+    `size_mm`: the same side on paper; `dpi`: px an inch. With both of them and no `size` they make the size in px.
+    `v` makes a URL that can be kept for ever.
+    """
 
     format: Format = "png"
-    size: Annotated[int, Field(ge=64, le=4096), Digits] | None = None
+    size: Annotated[int, Field(ge=SMALLEST, le=LARGEST), Digits] | None = None
+    size_mm: Annotated[float, Field(ge=1, le=10_000), Decimal] | None = None
+    dpi: Annotated[float, Field(ge=10, le=10_000), Decimal] | None = None
     v: Annotated[str, Field(max_length=64)] | None = None
 
 
@@ -51,7 +66,9 @@ class Picture:
 
 def picture_tag(code: QRCode, short_url: str) -> str:
     """Sixteen characters that change when the picture does."""
-    return _tag(short_url, _canonical(code.options))
+    options = json.dumps(code.options, sort_keys=True)
+    drawn_from = f"{DRAWING}\n{short_url}\n{options}\n{code.artwork.logo_hash or ''}"
+    return sha256(drawn_from.encode()).hexdigest()[:16]
 
 
 def parse_picture_query(fields: Fields) -> PictureQuery:
@@ -62,16 +79,34 @@ def parse_picture_query(fields: Fields) -> PictureQuery:
     return query
 
 
-async def draw(code: QRCode, short_url: str, wanted: PictureQuery) -> Picture:
+async def draw(context: Context, code: QRCode, short_url: str, query: PictureQuery) -> Picture:
     """The picture. Raises ValidationFailed for a size with no room for the modules."""
-    options = _canonical(code.options)
-    size = wanted.size if wanted.format == "png" else None
+    output = output_of(query, Design.model_validate(code.options))
     try:
-        content = await asyncio.to_thread(_drawn, short_url, options, wanted.format, size)
+        content = await draw_code(context.store, context.studio, code, short_url, output)
     except ValueError as error:
         raise ValidationFailed([Fault("size", str(error))]) from None
-    tag = f"{_tag(short_url, options)}-{wanted.format}-{size or 0}"
-    return Picture(content, MEDIA_TYPES[wanted.format], tag)
+    tag = f"{picture_tag(code, short_url)}-{output.format}-{output.size or 0}-{output.dpi or 0:g}"
+    return Picture(content, MEDIA_TYPES[output.format], tag)
+
+
+def output_of(query: PictureQuery, design: Design) -> Output:
+    """What to write. Raises ValidationFailed when size, size_mm and dpi do not go together."""
+    longer, inches = max(design.width, design.height), (query.size_mm or 0) / MM_AN_INCH
+    if query.format not in RASTERS:
+        return Output(query.format, dpi=longer / inches if inches else query.dpi)
+    size = query.size
+    if inches and query.dpi:
+        asked = round(inches * query.dpi)
+        if size is not None and abs(size - asked) > 1:
+            raise ValidationFailed(
+                [Fault("dpi", f"does not fit: size_mm and dpi make {asked} px, not {size}")]
+            )
+        if not SMALLEST <= asked <= LARGEST:
+            fault = f"makes {asked} px of size_mm; a picture has {SMALLEST} to {LARGEST}"
+            raise ValidationFailed([Fault("dpi", fault)])
+        size = size or asked
+    return Output(query.format, size, (size or longer) / inches if inches else query.dpi)
 
 
 def picture_response(request: Request, picture: Picture, *, version: str | None) -> Response:
@@ -85,19 +120,3 @@ def picture_response(request: Request, picture: Picture, *, version: str | None)
     if is_unchanged(request.headers.get("if-none-match"), headers["ETag"]):
         return Response(status_code=304, headers=headers)
     return Response(picture.content, headers=headers, media_type=picture.media_type)
-
-
-@lru_cache(maxsize=512)
-def _drawn(short_url: str, options: str, wanted: Format, size: int | None) -> bytes:
-    design = Design.model_validate_json(options)
-    matrix = encode(short_url, design.qrOptions.errorCorrectionLevel)
-    layout = lay_out(design, matrix.size, size)
-    return (draw_png if wanted == "png" else draw_svg)(matrix, layout, design)
-
-
-def _canonical(options: dict[str, Any]) -> str:
-    return json.dumps(options, sort_keys=True)
-
-
-def _tag(short_url: str, options: str) -> str:
-    return sha256(f"{DRAWING}\n{short_url}\n{options}".encode()).hexdigest()[:16]

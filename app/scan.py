@@ -11,7 +11,7 @@ from app.bodies import read_body
 from app.context import Context, context_of, visitor_address
 from app.pages import render as pages
 from app.pages.texts import pick_language
-from app.pictures import Format, draw, parse_picture_query, picture_response
+from app.pictures import draw, parse_picture_query, picture_response
 from domain.codes import DEFAULT_DOMAIN
 from domain.destinations import forward_query, location_header
 from domain.errors import PayloadTooLarge, RateLimited, ValidationFailed
@@ -167,25 +167,18 @@ async def facts_of(context: Context, target: Target) -> list[pages.Fact]:
     ]
 
 
-async def show_png(request: Request) -> Response:
-    return await show_picture(request, "png")
-
-
-async def show_svg(request: Request) -> Response:
-    return await show_picture(request, "svg")
-
-
-async def show_picture(request: Request, wanted_format: Format) -> Response:
-    """GET /{short_id}.png and .svg: the picture, for everybody who knows the code."""
+async def show_picture(request: Request) -> Response:
+    """GET /{short_id}.png, .svg and the other formats: the picture, for everybody who knows the code."""
     context = context_of(request)
+    ending = request.url.path.rpartition(".")[2]
     short_id = request.path_params["short_id"]
     code = await context.store.find_printed(DEFAULT_DOMAIN, short_id) if SHAPE.fullmatch(short_id) else None
     if code is None:
         return pages.not_found(language_of(request))
     short_url = context.service.addresses.short_url(code.domain, code.short_id)
     try:
-        query = parse_picture_query({"format": wanted_format, **request.query_params})
-        picture = await draw(code, short_url, query)
+        query = parse_picture_query({"format": ending, **request.query_params})
+        picture = await draw(context, code, short_url, query)
     except ValidationFailed as refusal:
         headers = {**_NEVER_KEPT, "X-Content-Type-Options": "nosniff"}
         return Response(refusal.message, 400, headers, "text/plain")

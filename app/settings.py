@@ -88,6 +88,8 @@ class Settings(BaseSettings):
     secret_key: Annotated[str, Field(min_length=32)] | None = None
     plans_file: Folder | None = None
     trusted_proxies: str = ""
+    logo_http: bool = False
+    logo_networks: str = ""
     rate_limit: Annotated[int, Field(ge=1, le=1_000_000)] = 600
     ads: bool = True
     metrics: bool = False
@@ -125,7 +127,7 @@ class Settings(BaseSettings):
         return f"{self.public_root}/v1/docs"
 
     def addresses(self) -> Addresses:
-        return service_addresses(self.public_root, self.short_domain)
+        return service_addresses(self.public_root, self.short_domain, plain_http_logos=self.logo_http)
 
     def allowances(self) -> Allowances:
         """Raises SettingsError for a plans file that cannot be read or is wrong."""
@@ -140,10 +142,18 @@ class Settings(BaseSettings):
 
     def proxies(self) -> tuple[Network, ...]:
         """Raises SettingsError when one of the trusted proxies is no address or network."""
-        try:
-            return parse_networks(self.trusted_proxies)
-        except ValueError as error:
-            raise SettingsError(f"{PREFIX}TRUSTED_PROXIES: {error}") from None
+        return _networks("TRUSTED_PROXIES", self.trusted_proxies)
+
+    def networks_of_logos(self) -> tuple[Network, ...]:
+        """The operator's own networks that logos may be fetched from. Raises SettingsError."""
+        return _networks("LOGO_NETWORKS", self.logo_networks)
+
+
+def _networks(name: str, text: str) -> tuple[Network, ...]:
+    try:
+        return parse_networks(text)
+    except ValueError as error:
+        raise SettingsError(f"{PREFIX}{name}: {error}") from None
 
 
 def read_settings() -> Settings:
@@ -158,6 +168,7 @@ def read_settings() -> Settings:
         raise SettingsError(f"{PREFIX}{name.upper()}: {text[:1].lower()}{text[1:]}") from None
     settings.allowances()
     settings.proxies()
+    settings.networks_of_logos()
     settings.addresses()
     return settings
 

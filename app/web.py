@@ -14,7 +14,8 @@ from app.door import Door
 from app.failures import not_found, server_error, unavailable
 from app.pages import render as pages
 from app.pages.templates import prepare
-from app.scan import language_of, scan, show_png, show_preview, show_svg
+from app.scan import language_of, scan, show_picture, show_preview
+from domain.drawing.formats import MEDIA_TYPES
 from domain.errors import DatabaseFailed, Unavailable
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -28,8 +29,7 @@ def create_app(rest_url: str, *, lifespan: Lifespan[Starlette] | None = None) ->
         *_own_pages(),
         Route("/robots.txt", ReadOnly(robots)),
         Route("/{short_id}+", ReadOnly(show_preview)),
-        Route("/{short_id}.png", ReadOnly(show_png)),
-        Route("/{short_id}.svg", ReadOnly(show_svg)),
+        *(Route(f"/{{short_id}}.{ending}", ReadOnly(show_picture)) for ending in MEDIA_TYPES),
         Route("/{short_id}", scan, methods=["GET", "POST"]),
         Route("/", ReadOnly(home)),
         Mount("/v1", api_app(rest_url)),

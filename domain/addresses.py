@@ -9,10 +9,14 @@ from domain.destinations import Origin, is_own, origin_of
 
 @dataclass(frozen=True, slots=True)
 class Addresses:
-    """`root`: scheme and host of the default short domain, no slash behind; `own`: all that would be a loop."""
+    """`root`: scheme and host of the default short domain, no slash behind; `own`: all that would be a loop.
+
+    `plain_http_logos`: whether a logo may come from http, too.
+    """
 
     root: str
     own: frozenset[Origin]
+    plain_http_logos: bool = False
 
     @property
     def default_host(self) -> str:
@@ -32,9 +36,11 @@ class Addresses:
         return is_own(url, self.own)
 
 
-def service_addresses(public_root: str, short_domain: str | None) -> Addresses:
+def service_addresses(
+    public_root: str, short_domain: str | None, *, plain_http_logos: bool = False
+) -> Addresses:
     """`public_root`: the app's own public scheme and host; `short_domain`: the host of short URLs, if another."""
     scheme = urlsplit(public_root).scheme
     root = f"{scheme}://{short_domain}" if short_domain else public_root
     origins = {origin_of(f"{one}/") for one in (public_root, root)}
-    return Addresses(root, frozenset(origin for origin in origins if origin))
+    return Addresses(root, frozenset(origin for origin in origins if origin), plain_http_logos)

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from domain.content import Content, stored_content
 from domain.gates import Gates
+from domain.scannability import Scannability
 
 DEFAULT_DOMAIN = ""
 # In an If-Match: whichever, as long as there is one.
@@ -24,6 +25,18 @@ class CreatedVia(StrEnum):
     DASHBOARD = "dashboard"
     BULK = "bulk"
     ASSISTANT = "assistant"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Artwork:
+    """What is kept of a code's picture: its logo in the store, why there is none, and how well it scans.
+
+    `scannability` is None for a code that was made before pictures were graded, until its next change.
+    """
+
+    logo_hash: str | None = None
+    image_error: str | None = None
+    scannability: Scannability | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -45,6 +58,7 @@ class QRCode:
     theme: dict[str, Any] | None
     status: Status
     gates: Gates
+    artwork: Artwork = Artwork()
     scan_count: int
     version: int
     created_via: CreatedVia

@@ -2,24 +2,89 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
+from pydantic_core import PydanticCustomError
 
+from domain.logos import logo_url_fault, parse_data_uri
 from domain.theme import HEX_COLOR, HexColor
 from domain.typed import Strict
 
+DotStyle = Literal["square", "dots", "rounded", "extra-rounded", "classy", "classy-rounded"]
+CornerStyle = Literal["square", "dot", "extra-rounded"]
+FrameStyle = Literal["bottom", "top", "bubble", "ticket"]
+Level = Literal["L", "M", "Q", "H"]
 Pixels = Annotated[int, Field(ge=64, le=4096)]
+Share = Annotated[float, Field(ge=0, le=1)]
+
+
+def _typed_logo(image: str) -> str:
+    """A logo's source as it was typed, once nothing is wrong that shows without fetching it."""
+    try:
+        if image[:5].lower() == "data:":
+            parse_data_uri(image)
+            fault = None
+        else:
+            fault = logo_url_fault(image, plain_http=True)
+    except ValueError as error:
+        fault = str(error)
+    if fault:
+        raise PydanticCustomError("logo", "{reason}", {"reason": fault})
+    return image
+
+
+class ColorStop(Strict):
+    offset: Share
+    color: HexColor
+
+
+class Gradient(Strict):
+    """`rotation` in radians, clockwise; only a linear gradient turns."""
+
+    type: Literal["linear", "radial"] = "linear"
+    rotation: float = 0
+    colorStops: Annotated[list[ColorStop], Field(min_length=2, max_length=16)]  # noqa: N815 - the key's own spelling
+
+
+class EncodingOptions(Strict):
+    errorCorrectionLevel: Level | None = None  # noqa: N815
 
 
 class DotsOptions(Strict):
+    type: DotStyle = "square"
     color: HexColor = "#000000"
+    gradient: Gradient | None = None
 
 
 class BackgroundOptions(Strict):
     color: Annotated[str, Field(pattern=f"{HEX_COLOR}|^transparent$")] = "#ffffff"
+    gradient: Gradient | None = None
 
 
-class EncodingOptions(Strict):
-    errorCorrectionLevel: Literal["L", "M", "Q", "H"] = "Q"  # noqa: N815 - the key's own spelling
+class CornerOptions(Strict):
+    """What is unset is as the dots'; an eye takes its ring's colour first."""
+
+    type: CornerStyle | None = None
+    color: HexColor | None = None
+    gradient: Gradient | None = None
+
+
+class ImageOptions(Strict):
+    """`imageSize`: the share of what error correction can lose that the logo may hide. `margin` in px."""
+
+    hideBackgroundDots: bool = True  # noqa: N815
+    imageSize: Share = 0.4  # noqa: N815
+    margin: Annotated[int, Field(ge=0, le=2048)] = 0
+
+
+class FrameOptions(Strict):
+    """`fontSize` in px; unset means a tenth of the width."""
+
+    enabled: bool = False
+    type: FrameStyle = "bottom"
+    text: Annotated[str, Field(max_length=40)] = "Scan me"
+    backgroundColor: HexColor = "#ffffff"  # noqa: N815
+    textColor: HexColor = "#000000"  # noqa: N815
+    fontSize: Annotated[int, Field(ge=8, le=200)] | None = None  # noqa: N815
 
 
 class Design(Strict):
@@ -28,6 +93,16 @@ class Design(Strict):
     width: Pixels = 1000
     height: Pixels = 1000
     margin: Annotated[int, Field(ge=0, le=500)] | None = None
+    image: Annotated[str, AfterValidator(_typed_logo)] | None = None
     qrOptions: EncodingOptions = EncodingOptions()  # noqa: N815
     dotsOptions: DotsOptions = DotsOptions()  # noqa: N815
     backgroundOptions: BackgroundOptions = BackgroundOptions()  # noqa: N815
+    cornersSquareOptions: CornerOptions = CornerOptions()  # noqa: N815
+    cornersDotOptions: CornerOptions = CornerOptions()  # noqa: N815
+    imageOptions: ImageOptions = ImageOptions()  # noqa: N815
+    frameOptions: FrameOptions = FrameOptions()  # noqa: N815
+
+    @property
+    def level(self) -> Level:
+        """The error correction level: as asked for, else Q, or H where a logo hides modules."""
+        return self.qrOptions.errorCorrectionLevel or ("H" if self.image is not None else "Q")

@@ -8,6 +8,10 @@ from uuid import UUID
 
 from domain.accounts import Account, ApiKey
 from domain.codes import Change, CreatedVia, QRCode
+from domain.design import Design
+from domain.drawing.formats import Output
+from domain.drawing.shapes import Logo
+from domain.scannability import Scannability
 from domain.scans import Scan, Target
 
 Result = TypeVar("Result")
@@ -129,6 +133,15 @@ class Claims(Protocol):
     async def drop_older_than(self, moment: datetime) -> None: ...
 
 
+class Logos(Protocol):
+    """Logos ready for drawing, by their content."""
+
+    async def get(self, content_hash: str) -> Logo | None: ...
+
+    async def keep(self, logo: Logo, *, now: datetime) -> None:
+        """Store it, or renew the stay of one that is there: what no code names is swept after a while."""
+
+
 class PasswordTries(Protocol):
     """Wrong tries at a code's password."""
 
@@ -150,6 +163,8 @@ class Store(Protocol):
     def codes(self) -> Codes: ...
     @property
     def claims(self) -> Claims: ...
+    @property
+    def logos(self) -> Logos: ...
     @property
     def password_tries(self) -> PasswordTries: ...
 
@@ -187,6 +202,19 @@ class ScanRecorder(Protocol):
         """
 
     def tally(self) -> RecorderTally: ...
+
+
+class Studio(Protocol):
+    """Where pictures are made: off the event loop, a few at a time, the latest kept for a while."""
+
+    async def fetch_logo(self, image: str) -> Logo:
+        """The logo behind a `data:` URI or a URL. Raises LogoUnavailable with the reason."""
+
+    async def grade(self, text: str, design: Design, logo: Logo | None) -> Scannability:
+        """How well the picture of `text` scans. Raises ValueError when it has no room for its modules."""
+
+    async def draw(self, text: str, design: Design, logo: Logo | None, output: Output) -> bytes:
+        """The file. Raises ValueError as `grade` does."""
 
 
 class Passwords(Protocol):

@@ -11,7 +11,7 @@ from domain.addresses import Addresses
 from domain.codes import DEFAULT_DOMAIN, QRCode, Status
 from domain.content import TYPES, Content, parse_content, stored_content
 from domain.design import Design
-from domain.drawing import undrawable
+from domain.drawing.picture import picture_fault
 from domain.errors import DestinationRefused, Fault, NotFound, ValidationFailed
 from domain.gates import GATE_FIELDS, Gates, TypedGates, change_gates, gate_faults
 from domain.short_ids import SHAPE, short_id_fault
@@ -110,9 +110,21 @@ def require_references(fields: Fields, addresses: Addresses) -> str:
 
 def require_picture(options: dict[str, Any], short_url: str) -> None:
     """Raise ValidationFailed when a picture of these options has no room for its modules."""
-    design, _ = parse_model(Design, options)
-    if design is not None and (fault := undrawable(design, short_url)):
+    if fault := picture_fault(short_url, Design.model_validate(options)):
         raise ValidationFailed([fault])
+
+
+def require_allowed_logo(options: dict[str, Any], addresses: Addresses) -> None:
+    """Raise ValidationFailed for a logo over plain http where the operator has not allowed that."""
+    if faults := _logo_faults(options, addresses):
+        raise ValidationFailed(faults)
+
+
+def _logo_faults(options: dict[str, Any] | None, addresses: Addresses) -> list[Fault]:
+    image = (options or {}).get("image")
+    if addresses.plain_http_logos or not isinstance(image, str) or image[:5].lower() != "http:":
+        return []
+    return [Fault("options.image", "must be an https address")]
 
 
 def typed_status(typed: TypedCode, otherwise: Status) -> Status:
@@ -242,6 +254,7 @@ class _Parts:
 
 def _checked(fields: Fields, domain: str, parts: _Parts, addresses: Addresses) -> TypedCode:
     common, faults = _parse_common(fields)
+    faults += _logo_faults(parts.options, addresses)
     if faults or parts.faults or common is None:
         # One fault a field: that a short ID is no string is enough, it need not be fixed as well.
         first = {fault.field: fault for fault in reversed([*faults, *parts.faults])}

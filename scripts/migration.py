@@ -5,6 +5,7 @@ Needs no database. Read what it wrote: aerich cannot change a column on SQLite (
 """
 
 import asyncio
+import subprocess
 import sys
 
 from aerich import Command
@@ -15,20 +16,24 @@ from storage.migrating import MIGRATIONS
 URLS = ("sqlite://data/none.db", "postgres://nobody@localhost/none")
 
 
-async def write_migration(name: str) -> None:
-    for url in URLS:
-        database = parse_database_url(url)
-        location = MIGRATIONS / database.dialect
-        command = Command(database.tortoise(), app="repoint", location=str(location))
-        if not any((location / "repoint").glob("[0-9]*.py")):
-            await command.init_migrations(safe=True)
-        else:
-            await command.init(offline=True)
-            await command.migrate(name, offline=True)
-        await command.aclose()
+async def write_migration(name: str, url: str) -> None:
+    database = parse_database_url(url)
+    location = MIGRATIONS / database.dialect
+    command = Command(database.tortoise(), app="repoint", location=str(location))
+    if not any((location / "repoint").glob("[0-9]*.py")):
+        await command.init_migrations(safe=True)
+    else:
+        await command.init(offline=True)
+        await command.migrate(name, offline=True)
+    await command.aclose()
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
+    if len(sys.argv) == 2:
+        # A process for each: aerich keeps the first database's connections for good.
+        for url in URLS:
+            subprocess.run([sys.executable, "-m", "scripts.migration", sys.argv[1], url], check=True)
+    elif len(sys.argv) == 3:
+        asyncio.run(write_migration(*sys.argv[1:]))
+    else:
         sys.exit(__doc__)
-    asyncio.run(write_migration(sys.argv[1]))

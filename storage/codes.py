@@ -10,11 +10,12 @@ from tortoise.expressions import Q
 from tortoise.functions import Max
 from tortoise.queryset import QuerySet
 
-from domain.codes import Change, CreatedVia, QRCode, Snapshot, Status
+from domain.codes import Artwork, Change, CreatedVia, QRCode, Snapshot, Status
 from domain.content import load_content, stored_content
 from domain.errors import ShortIdTaken
 from domain.gates import Gates
 from domain.ports import CodeFilter, Position
+from domain.scannability import load_scannability
 from domain.typed import parse_time
 from storage.failures import repository
 from storage.models import ChangeRow, DeletedCodeRow, RetiredShortIdRow, ShortURLRow
@@ -132,6 +133,11 @@ def _gates_from(row: Any) -> Gates:
     )
 
 
+def _artwork_from(row: Any) -> Artwork:
+    graded = load_scannability(row.scannability) if row.scannability else None
+    return Artwork(logo_hash=row.logo_hash, image_error=row.image_error, scannability=graded)
+
+
 def _of(account_id: UUID) -> QuerySet[ShortURLRow]:
     return ShortURLRow.filter(account_id=account_id, kind=QR_CODE)
 
@@ -173,6 +179,9 @@ def _changing_columns(code: QRCode) -> dict[str, Any]:
         "expired_redirect_url": gates.expired_redirect_url,
         "scan_limit": gates.scan_limit,
         "scan_limit_reached_url": gates.scan_limit_reached_url,
+        "logo_hash": code.artwork.logo_hash,
+        "image_error": code.artwork.image_error,
+        "scannability": code.artwork.scannability.written() if code.artwork.scannability else None,
         "version": code.version,
         "search_text": "\n".join([code.name or "", code.short_id, code.destination()]).casefold(),
         "updated_at": code.updated_at,
@@ -192,6 +201,7 @@ def _code_from(row: ShortURLRow) -> QRCode:
         theme=row.theme,
         status=Status(row.status),
         gates=_gates_from(row),
+        artwork=_artwork_from(row),
         scan_count=row.scan_count,
         version=row.version,
         created_via=CreatedVia(row.created_via),

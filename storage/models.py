@@ -63,6 +63,10 @@ class ShortURLRow(Model):
     expired_redirect_url = fields.TextField(null=True)
     scan_limit = fields.BigIntField(null=True)
     scan_limit_reached_url = fields.TextField(null=True)
+    # No foreign key: a logo is swept once nothing names it, and a code must not wait for that.
+    logo_hash = fields.CharField(max_length=64, null=True, db_index=True)
+    image_error = fields.TextField(null=True)
+    scannability = fields.JSONField[dict[str, object]](null=True)
     scan_count = fields.BigIntField()
     version = fields.IntField()
     created_via = fields.CharField(max_length=16)
@@ -75,6 +79,18 @@ class ShortURLRow(Model):
         table = "short_urls"
         unique_together = (("domain", "short_id"), ("account", "kind", "external_id"))
         indexes = (Index(fields=("account_id", "kind", "created_at", "id"), name="idx_short_urls_listed"),)
+
+
+# A logo as it is drawn: fetched once, made small and clean, named by its own content.
+class LogoRow(Model):
+    content_hash = fields.CharField(max_length=64, primary_key=True)
+    content = fields.BinaryField()
+    width = fields.SmallIntField()
+    height = fields.SmallIntField()
+    kept_at = fields.DatetimeField()
+
+    class Meta:
+        table = "logos"
 
 
 # The short ID of something deleted: printed somewhere, so nobody else may ever have it.

@@ -16,6 +16,7 @@ from storage.claims import StoredClaims, StoredPasswordTries
 from storage.codes import StoredCodes, find_printed
 from storage.config import Database
 from storage.failures import translated
+from storage.logos.store import StoredLogos
 from storage.migrating import is_current
 from storage.targets import find_target
 
@@ -28,6 +29,7 @@ class TortoiseStore:
         self.api_keys = StoredApiKeys()
         self.codes = StoredCodes()
         self.claims = StoredClaims()
+        self.logos = StoredLogos()
         self.password_tries = StoredPasswordTries()
         self._under_way: set[asyncio.Task[object]] = set()
 

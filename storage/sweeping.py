@@ -7,7 +7,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 from uuid import UUID
 
-from storage.models import DeletedCodeRow, ScanRow, VisitorKeyRow
+from tortoise.expressions import Subquery
+
+from storage.models import DeletedCodeRow, LogoRow, ScanRow, ShortURLRow, VisitorKeyRow
 
 log = logging.getLogger(__name__)
 
@@ -15,6 +17,7 @@ EVERY_SECONDS: Final = 5.0
 STEP: Final = 1_000
 # Until then another process may still answer a scan of it from memory.
 SETTLED_AFTER: Final = timedelta(minutes=1)
+LOGO_STAYS: Final = timedelta(hours=1)
 
 
 class Sweeper:
@@ -23,6 +26,7 @@ class Sweeper:
     def __init__(self) -> None:
         self._closing = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._logos_due = datetime.min.replace(tzinfo=UTC)
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._sweep_until_closed())
@@ -35,9 +39,13 @@ class Sweeper:
     async def _sweep_until_closed(self) -> None:
         while not self._closing.is_set():
             try:
-                await sweep(datetime.now(UTC), self._closing)
+                now = datetime.now(UTC)
+                await sweep(now, self._closing)
+                if now >= self._logos_due:
+                    self._logos_due = now + LOGO_STAYS
+                    await sweep_logos(now)
             except Exception:
-                log.exception("the scans of deleted codes were not swept; they will be")
+                log.exception("what is left over was not swept; it will be")
             try:
                 await asyncio.wait_for(self._closing.wait(), EVERY_SECONDS)
             except TimeoutError:
@@ -45,13 +53,20 @@ class Sweeper:
 
 
 async def sweep(now: datetime, closing: asyncio.Event) -> None:
-    """Take away what deleted codes have left, and the visitor keys of days that are over."""
+    """Take away what deleted codes have leftand the visitor keys of days that are over."""
     await VisitorKeyRow.filter(day__lt=now.date()).delete()
     for deleted in await DeletedCodeRow.all():
         while not closing.is_set() and await _sweep_step(deleted.id):
             pass
         if not closing.is_set() and now - deleted.deleted_at >= SETTLED_AFTER:
             await deleted.delete()
+
+
+async def sweep_logos(now: datetime) -> None:
+    """Take away logos that no code names, an hour after they were last used for one."""
+    named = Subquery(ShortURLRow.filter(logo_hash__isnull=False).values("logo_hash"))
+    # In one statement: a code that is just being made renews its logo's stay before it names it.
+    await LogoRow.filter(kept_at__lt=now - LOGO_STAYS, content_hash__not_in=named).delete()
 
 
 async def _sweep_step(code_id: UUID) -> int:

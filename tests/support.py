@@ -40,10 +40,12 @@ from domain.use_cases.codes import create_code
 from domain.visitors import Network
 from scripts.postgres import FAST, Postgres
 from storage.config import Database, parse_database_url
+from storage.logos.source import LogoSources
 from storage.migrating import migrate
 from storage.passwords import Argon2Passwords
 from storage.recorder import GroupCommitRecorder, scan_recorder
 from storage.store import TortoiseStore
+from storage.studio import Studio
 
 ROOT = "http://qr.test"
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -52,7 +54,7 @@ HOME = "203.0.113.7"
 URL = {"type_id": 1, "url": "https://example.com/menu"}
 TABLES = (
     "changes short_urls api_keys idempotency_keys accounts scans password_tries visitor_keys retired_short_ids "
-    "deleted_codes"
+    "deleted_codes logos"
 ).split()
 
 
@@ -172,6 +174,7 @@ class Owner:
             Actor(self.account, "somebody", via),
             lambda: {**URL, **fields},
             service=self.world.context.service,
+            studio=self.world.context.studio,
             passwords=self.world.context.passwords,
             chance=self.world.chance,
             now=self.world.clock.now(),
@@ -199,15 +202,18 @@ async def running_world(
     rate_limit: int = 100_000,
     passwords: Passwords | None = None,
     proxies: Sequence[Network] = (),
+    logo_networks: Sequence[Network] = (),
+    plain_http_logos: bool = False,
 ) -> AsyncIterator[World]:
     clock, chance = Clock(), Random(7)
     async with storing(database) as (store, recorder):
         context = Context(
-            service=Service(allowances, service_addresses(ROOT, None)),
+            service=Service(allowances, service_addresses(ROOT, None, plain_http_logos=plain_http_logos)),
             store=store,
             recorder=recorder,
             resolver=Resolver(store.find_target, clock.seconds),
             passwords=passwords or cheap_passwords(),
+            studio=Studio(LogoSources(plain_http=plain_http_logos, networks=logo_networks)),
             limiter=RateLimiter(rate_limit, clock.seconds),
             turns=Turns(),
             chance=chance,

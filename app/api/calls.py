@@ -3,19 +3,29 @@
 from dataclasses import dataclass
 from email.message import Message
 from hashlib import sha256
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
-from pydantic import BaseModel
+from pydantic import BaseModel, BeforeValidator
 from starlette.requests import Request
 
 from app.bodies import read_body
 from app.context import Context
 from domain.errors import DomainError, Fault, PayloadTooLarge, UnsupportedMediaType, ValidationFailed
 from domain.service import Actor
-from domain.typed import Fields, parse_json_object, parse_model
+from domain.typed import Fields, Strict, parse_json_object, parse_model
 
 MAX_BODY = 1_048_576
 Query = TypeVar("Query", bound=BaseModel)
+
+
+def _flag(text: object) -> object:
+    return {"true": True, "false": False}.get(text, text) if isinstance(text, str) else text
+
+
+class StrictQuery(Strict):
+    """`strict`: refuse a picture of grade F (409 not_scannable)."""
+
+    strict: Annotated[bool, BeforeValidator(_flag)] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +41,25 @@ class Call:
         return str(self.request.path_params["id"])
 
     def read(self) -> Fields:
-        """What was typed into the body. No change takes query parameters: one that is sent is named."""
+        """What was typed into the body, where no query parameters belong: one that is sent is named."""
         if stray := dict.fromkeys(self.request.query_params.keys()):
             raise ValidationFailed([Fault(name, "is not a query parameter here") for name in stray])
         return self.body.read()
+
+    def read_picture(self) -> Fields:
+        """What was typed into the body of a call that may ask for `strict`."""
+        self.query(StrictQuery)
+        return self.body.read()
+
+    def read_nothing(self) -> None:
+        """For a call that needs no body: none, or an empty object. Raises ValidationFailed naming what is sent."""
+        if self.body.text.strip() and (fields := self.read()):
+            raise ValidationFailed([Fault(name, "is not a field here") for name in fields])
+
+    @property
+    def is_strict(self) -> bool:
+        """Whether a picture that does not scan is to be refused; what is wrong with the query is said on reading."""
+        return self.request.query_params.get("strict") == "true"
 
     def query(self, model: type[Query]) -> Query:
         """The query parameters. Raises ValidationFailed naming each that is unknown, wrong or given twice."""

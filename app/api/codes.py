@@ -13,11 +13,11 @@ from app.api.conditions import etag_of, revisions_in
 from app.api.cursors import cursor_of, position_in, version_cursor_of, version_in
 from app.api.idempotency import answer_once
 from app.pictures import Digits, PictureQuery, draw, picture_response, picture_tag
-from domain.codes import Change, CreatedVia, QRCode, Snapshot
+from domain.codes import Artwork, Change, CreatedVia, QRCode, Snapshot
 from domain.errors import NotFound
 from domain.ports import Claim, CodeFilter
 from domain.typed import Strict, Time
-from domain.use_cases import codes, history
+from domain.use_cases import codes, history, pictures
 
 Limit = Annotated[int, Field(ge=1, le=100), Digits]
 
@@ -66,12 +66,14 @@ async def create_code(call: Call) -> Response:
         code = await codes.create_code(
             context.store,
             call.actor,
-            call.read,
+            call.read_picture,
             service=context.service,
+            studio=context.studio,
             passwords=context.passwords,
             chance=context.chance,
             now=context.now(),
             claim=claim,
+            strict=call.is_strict,
         )
         return await created(call, code)
 
@@ -94,11 +96,13 @@ async def change_code(call: Call) -> Response:
         context.store,
         call.actor,
         call.reference,
-        call.read,
+        call.read_picture,
         service=context.service,
+        studio=context.studio,
         passwords=context.passwords,
         now=context.now(),
         if_match=revisions_in(call.request.headers.get("if-match")),
+        strict=call.is_strict,
     )
     return _changed(call, code)
 
@@ -128,13 +132,15 @@ async def put_by_external_id(call: Call) -> Response:
         context.store,
         call.actor,
         str(call.request.path_params["external_id"]),
-        call.read,
+        call.read_picture,
         service=context.service,
+        studio=context.studio,
         passwords=context.passwords,
         chance=context.chance,
         now=context.now(),
         if_match=revisions_in(call.request.headers.get("if-match")),
         must_be_new=call.request.headers.get("if-none-match", "").strip() == "*",
+        strict=call.is_strict,
     )
     return await created(call, code) if is_new else _changed(call, code)
 
@@ -173,14 +179,49 @@ async def revert_code(call: Call) -> Response:
 async def get_image(call: Call) -> Response:
     code = await codes.get_code(call.context.store, call.actor.account.id, call.reference)
     query = call.query(PictureQuery)
-    picture = await draw(code, short_url_of(call, code), query)
+    picture = await draw(call.context, code, short_url_of(call, code), query)
     return picture_response(call.request, picture, version=query.v)
+
+
+async def retry_image(call: Call) -> Response:
+    async def make(_: Claim | None) -> Response:
+        call.read_nothing()
+        context = call.context
+        code = await pictures.retry_image(
+            context.store,
+            context.studio,
+            call.actor,
+            call.reference,
+            service=context.service,
+            now=context.now(),
+            if_match=revisions_in(call.request.headers.get("if-match")),
+        )
+        return _changed(call, code)
+
+    await codes.get_code(call.context.store, call.actor.account.id, call.reference)
+    return await answer_once(call, make)
+
+
+async def preview_picture(call: Call) -> Response:
+    context = call.context
+    preview = await pictures.preview_picture(
+        context.store, context.studio, call.read, service=context.service
+    )
+    return answers.one(
+        {
+            "image_base64": b64encode(preview.png).decode(),
+            "svg": preview.svg.decode(),
+            "version": preview.version,
+            "modules": preview.modules,
+            **_represent_artwork(preview.artwork),
+        }
+    )
 
 
 async def created(call: Call, code: QRCode) -> Response:
     """201 with the picture in it, for the one time."""
     call.context.repointed(code.domain, code.short_id)
-    picture = await draw(code, short_url_of(call, code), PictureQuery())
+    picture = await draw(call.context, code, short_url_of(call, code), PictureQuery())
     data = {**represent(call, code), "image_base64": b64encode(picture.content).decode()}
     headers = {"Location": f"{call.context.rest_url}/qr-codes/{code.id}", "ETag": etag_of(code)}
     return answers.one(data, status=201, headers=headers)
@@ -211,9 +252,7 @@ def represent(call: Call, code: QRCode) -> dict[str, Any]:
         "template_id": None,
         "external_id": code.external_id,
         "image": f"{short_url}.png?v={picture_tag(code, short_url)}",
-        "image_status": "ready",
-        "image_error": None,
-        "scannability": None,
+        **_represent_artwork(code.artwork),
         "scan_count": code.scan_count,
         "created_via": code.created_via.value,
         "created_at": _written(code.created_at),
@@ -224,6 +263,14 @@ def represent(call: Call, code: QRCode) -> dict[str, Any]:
 def _changed(call: Call, code: QRCode) -> Response:
     call.context.repointed(code.domain, code.short_id)
     return answers.one(represent(call, code), headers={"ETag": etag_of(code)})
+
+
+def _represent_artwork(artwork: Artwork) -> dict[str, Any]:
+    return {
+        "image_status": "ready" if artwork.image_error is None else "failed",
+        "image_error": artwork.image_error,
+        "scannability": artwork.scannability.written() if artwork.scannability else None,
+    }
 
 
 def _represent_gates(snapshot: Snapshot) -> dict[str, Any]:

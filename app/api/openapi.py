@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 from pydantic.json_schema import models_json_schema
@@ -12,11 +12,14 @@ from app.api.operations import OPERATIONS, Operation
 from domain import errors
 from domain.content import TYPES
 from domain.design import Design
+from domain.drawing.formats import MEDIA_TYPES
 from domain.errors import DomainError
+from domain.scannability import Grade, IssueCode
 from domain.theme import Theme
 from domain.typed import Time
 from domain.typed_codes import CommonFields
 from domain.use_cases.history import Revert
+from domain.use_cases.pictures import TypedPreview
 
 VERSION = "0.1.0"
 # What any call may meet, in the order of the checks.
@@ -67,6 +70,40 @@ class ShownGates(BaseModel):
     scan_limit_reached_url: str | None
 
 
+class ShownIssue(BaseModel):
+    """One cause, and what to change."""
+
+    code: IssueCode
+    message: str
+    fix: str
+
+
+class ShownScannability(BaseModel):
+    """How well the picture scans. `min_print_mm`: the least width on paper."""
+
+    grade: Grade
+    decoded: bool
+    issues: list[ShownIssue]
+    min_print_mm: float
+
+
+class ShownArtwork(BaseModel):
+    """`image_error` says why the logo could not be had; the picture is then drawn without it."""
+
+    image_status: Literal["pending", "ready", "failed"]
+    image_error: str | None
+    scannability: ShownScannability | None
+
+
+class ShownPreview(ShownArtwork):
+    """`version` and `modules` (a side) of the symbol, ISO/IEC 18004."""
+
+    image_base64: Annotated[str, Field(json_schema_extra={"contentEncoding": "base64"})]
+    svg: str
+    version: int
+    modules: int
+
+
 class ShownCode(ShownGates):
     """`destination` is where a scan leads; `scan_count` people's scans that were let through."""
 
@@ -86,7 +123,7 @@ class ShownCode(ShownGates):
     image: str = Field(json_schema_extra={"format": "uri"})
     image_status: Literal["pending", "ready", "failed"]
     image_error: str | None
-    scannability: None
+    scannability: ShownScannability | None
     scan_count: int
     created_via: Literal["api", "dashboard", "bulk", "assistant"]
     created_at: Time
@@ -214,7 +251,7 @@ def _content(schema: str | None) -> dict[str, Any]:
     if schema is None:
         return {}
     if schema == "Picture":
-        return {"content": {"image/png": {}, "image/svg+xml": {}}}
+        return {"content": {media_type: {} for media_type in MEDIA_TYPES.values()}}
     return {"content": {"application/json": {"schema": {"$ref": _REF.format(model=schema)}}}}
 
 
@@ -230,8 +267,8 @@ def _refusals(operation: Operation) -> dict[str, Any]:
 
 
 def _schemas() -> dict[str, Any]:
-    read: Sequence[type[BaseModel]] = (CommonFields, Design, Theme, Revert, *TYPES.values())
-    shown: Sequence[type[BaseModel]] = (Error, ListMeta, ShownCode, ShownChange)
+    read: Sequence[type[BaseModel]] = (CommonFields, Design, Theme, Revert, TypedPreview, *TYPES.values())
+    shown: Sequence[type[BaseModel]] = (Error, ListMeta, ShownCode, ShownChange, ShownPreview)
     _, document = models_json_schema(
         [*((model, "validation") for model in read), *((model, "serialization") for model in shown)],
         ref_template=_REF,
@@ -239,6 +276,11 @@ def _schemas() -> dict[str, Any]:
     schemas: dict[str, Any] = document["$defs"]
     schemas |= _code_schemas(schemas)
     schemas["QRCodeAnswer"] = _object({"data": {"$ref": _REF.format(model="QRCode")}})
+    schemas["PreviewAnswer"] = _object({"data": {"$ref": _REF.format(model="ShownPreview")}})
+    # By its text, or by the fields of a new code.
+    schemas["Preview"] = {
+        "anyOf": [{"$ref": _REF.format(model=name)} for name in ("TypedPreview", "NewQRCode")]
+    }
     schemas["QRCodeList"] = _list_of("QRCode")
     schemas["ChangeList"] = _list_of("ShownChange")
     return dict(sorted(schemas.items()))

@@ -8,7 +8,7 @@ from pydantic import BaseModel
 from starlette.responses import Response
 
 from app.api import codes
-from app.api.calls import Call
+from app.api.calls import Call, StrictQuery
 from app.pictures import PictureQuery
 from domain import errors
 from domain.errors import DomainError
@@ -43,6 +43,7 @@ WRITES = (
     errors.UnsupportedMediaType,
 )
 CREATES = (*WRITES, errors.ShortIdTaken, errors.PlanLimitReached)
+STRICT = (errors.NotScannable,)
 ONCE = (errors.IdempotencyConflict, errors.InFlight)
 
 _CODE = "/qr-codes/{id}"
@@ -70,10 +71,28 @@ OPERATIONS: tuple[Operation, ...] = (
         name="createCode",
         summary="Create a QR code",
         description="The answer holds the picture once, as `image_base64` (PNG).",
+        query=StrictQuery,
         body="NewQRCode",
         answers={201: "CreatedQRCode"},
-        errors=(*CREATES, errors.NotFound, *ONCE),
+        errors=(*CREATES, errors.NotFound, *STRICT, *ONCE),
         takes_idempotency_key=True,
+    ),
+    Operation(
+        method="POST",
+        path="/qr-codes/preview",
+        handle=codes.preview_picture,
+        name="previewPicture",
+        summary="Draw and grade a picture without saving anything",
+        description="Of `options` and either `data`, any text of at most 1,000 bytes, or the fields of a new code.",
+        body="Preview",
+        answers={200: "PreviewAnswer"},
+        errors=(
+            errors.ValidationFailed,
+            errors.NotFound,
+            errors.DestinationRefused,
+            errors.PayloadTooLarge,
+            errors.UnsupportedMediaType,
+        ),
     ),
     Operation(
         method="GET",
@@ -91,9 +110,10 @@ OPERATIONS: tuple[Operation, ...] = (
         name="putCodeByExternalId",
         summary="Create or change the QR code with your own ID",
         description="Creates it where there is none; else the same as a change. " + _MERGE,
+        query=StrictQuery,
         body="NewQRCode",
         answers={200: "QRCodeAnswer", 201: "CreatedQRCode"},
-        errors=(*CREATES, errors.NotFound, errors.PreconditionFailed),
+        errors=(*CREATES, *STRICT, errors.NotFound, errors.PreconditionFailed),
         takes_if_match=True,
     ),
     Operation(
@@ -112,9 +132,10 @@ OPERATIONS: tuple[Operation, ...] = (
         name="changeCode",
         summary="Change or repoint a QR code",
         description=_MERGE,
+        query=StrictQuery,
         body="QRCodeChange",
         answers={200: "QRCodeAnswer"},
-        errors=(*WRITES, errors.NotFound, errors.PreconditionFailed),
+        errors=(*WRITES, *STRICT, errors.NotFound, errors.PreconditionFailed),
         takes_if_match=True,
     ),
     Operation(
@@ -124,9 +145,10 @@ OPERATIONS: tuple[Operation, ...] = (
         name="putCode",
         summary="Change or repoint a QR code (the same as PATCH)",
         description=_MERGE,
+        query=StrictQuery,
         body="QRCodeChange",
         answers={200: "QRCodeAnswer"},
-        errors=(*WRITES, errors.NotFound, errors.PreconditionFailed),
+        errors=(*WRITES, *STRICT, errors.NotFound, errors.PreconditionFailed),
         takes_if_match=True,
     ),
     Operation(
@@ -149,6 +171,25 @@ OPERATIONS: tuple[Operation, ...] = (
         query=PictureQuery,
         answers={200: "Picture", 304: None},
         errors=(errors.ValidationFailed, errors.NotFound),
+    ),
+    Operation(
+        method="POST",
+        path=f"{_CODE}/image/retry",
+        handle=codes.retry_image,
+        name="retryImage",
+        summary="Ask for the logo once more",
+        description="Where `image_status` is `failed`; else it changes nothing. No body is needed.",
+        answers={200: "QRCodeAnswer"},
+        errors=(
+            errors.ValidationFailed,
+            errors.NotFound,
+            errors.PreconditionFailed,
+            errors.PayloadTooLarge,
+            errors.UnsupportedMediaType,
+            *ONCE,
+        ),
+        takes_idempotency_key=True,
+        takes_if_match=True,
     ),
     Operation(
         method="GET",

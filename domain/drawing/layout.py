@@ -1,23 +1,62 @@
-"""Where the modules lie in the picture."""
+"""Where everything lies in the picture: modules, logo, and what the logo hides."""
 
 from dataclasses import dataclass
+from math import ceil, floor, sqrt
 
-from domain.design import Design
-from domain.drawing.matrix import count_modules
-from domain.errors import Fault
+from domain.design import Design, ImageOptions
 
 QUIET_ZONE = 4
+# What each level can lose by ISO/IEC 18004, as qr-code-styling counts it.
+_RECOVERABLE = {"L": 0.07, "M": 0.15, "Q": 0.25, "H": 0.30}
+_FINDER = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """Modules that are not drawn: columns left to right - 1, rows top to bottom - 1."""
+
+    left: int = 0
+    top: int = 0
+    right: int = 0
+    bottom: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LogoBox:
+    """In px from the picture's upper left corner."""
+
+    left: float
+    top: float
+    width: float
+    height: float
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """In px: the picture's size, a module's side, and the upper left corner of the first module."""
+    """In px: the symbol's area, a module's side, the upper left corner of the first module; its number of modules."""
 
     width: int
     height: int
     module: int
     left: int
     top: int
+    modules: int
+
+    @property
+    def side(self) -> int:
+        return self.modules * self.module
+
+    @property
+    def quiet_zone(self) -> float:
+        """Modules of ground around the symbol, on its narrowest side."""
+        right, bottom = self.width - self.left - self.side, self.height - self.top - self.side
+        return min(self.left, self.top, right, bottom) / self.module
+
+
+def scale_of(design: Design, size: int | None) -> float:
+    """How much larger the design is drawn when its longer side gets `size` px."""
+    longer = max(design.width, design.height)
+    return (size or longer) / longer
 
 
 def lay_out(design: Design, modules: int, size: int | None = None) -> Layout:
@@ -26,8 +65,7 @@ def lay_out(design: Design, modules: int, size: int | None = None) -> Layout:
     `size` draws the same design larger or smaller: so many px on the longer side. Raises ValueError when a
     module has less than 1 px.
     """
-    longer = max(design.width, design.height)
-    scale = (size or longer) / longer
+    scale = scale_of(design, size)
     wide, high = max(1, round(design.width * scale)), max(1, round(design.height * scale))
     side = min(wide, high)
     if design.margin is None:
@@ -36,13 +74,63 @@ def lay_out(design: Design, modules: int, size: int | None = None) -> Layout:
         module = (side - 2 * min(round(design.margin * scale), wide, high)) // modules
     if module < 1:
         raise ValueError(f"is too small: {modules} modules and the margin need more room")
-    return Layout(wide, high, module, (wide - modules * module) // 2, (high - modules * module) // 2)
+    return Layout(wide, high, module, (wide - modules * module) // 2, (high - modules * module) // 2, modules)
 
 
-def undrawable(design: Design, text: str) -> Fault | None:
-    """Why a picture of `text` cannot be drawn after this design, or None when it can."""
-    try:
-        lay_out(design, count_modules(text, design.qrOptions.errorCorrectionLevel))
-    except ValueError as error:
-        return Fault("options.width" if design.width <= design.height else "options.height", str(error))
-    return None
+def place_logo(
+    layout: Layout, options: ImageOptions, level: str, aspect: float, scale: float = 1
+) -> tuple[LogoBox, Hidden] | None:
+    """The logo's place and what it hides; None when it may hide nothing. `aspect` is height to width.
+
+    Raises ValueError when the margin leaves no room for the logo. The rule is qr-code-styling's.
+    """
+    modules, module = layout.modules, layout.module
+    hidden = _hidden_modules(floor(options.imageSize * _RECOVERABLE[level] * modules**2), modules, aspect)
+    if hidden is None:
+        return None
+    across, down, by_width = hidden
+    width = across * module if by_width else _rounded(down * module / aspect)
+    height = _rounded(width * aspect) if by_width else down * module
+    if 2 * options.margin * scale >= min(width, height) and scale == 1:
+        raise ValueError(f"leaves no room for the logo, whose box is {width} by {height} px")
+    margin = min(options.margin * scale, (min(width, height) - 1) / 2)
+    box = _fitted(
+        layout.left + floor(margin + (layout.side - width) / 2),
+        layout.top + floor(margin + (layout.side - height) / 2),
+        max(1, width - 2 * margin),
+        max(1, height - 2 * margin),
+        aspect,
+    )
+    if not options.hideBackgroundDots:
+        return box, Hidden()
+    left, top = ceil((modules - across) / 2), ceil((modules - down) / 2)
+    return box, Hidden(left, top, left + across, top + down)
+
+
+def _hidden_modules(most: int, modules: int, aspect: float) -> tuple[int, int, bool] | None:
+    """How many modules the logo covers across and down, and whether its width decides its size."""
+    if most < 1:
+        return None
+    cap = modules - 2 * _FINDER
+    across = min(max(1, floor(sqrt(most / aspect))), cap)
+    across -= across % 2 == 0
+    down = 1 + 2 * ceil((across * aspect - 1) / 2)
+    if across * down <= most and down <= cap:
+        return across, down, True
+    down = max(1, cap if down > cap else down - 2)
+    across = 1 + 2 * ceil((down / aspect - 1) / 2)
+    if across > cap:
+        # A very flat logo: the library would draw it over the finders.
+        return cap, down, True
+    return across, down, False
+
+
+def _fitted(left: float, top: float, width: float, height: float, aspect: float) -> LogoBox:
+    """The largest box of that aspect in the middle of this one: xMidYMid meet of SVG 1.1, 7.8."""
+    wide, high = min(width, height / aspect), min(height, width * aspect)
+    return LogoBox(left + (width - wide) / 2, top + (height - high) / 2, wide, high)
+
+
+def _rounded(number: float) -> int:
+    """JavaScript's Math.round: halves go up."""
+    return floor(number + 0.5)

@@ -1,34 +1,253 @@
-"""The picture as PNG: two colours, one bit a pixel."""
+"""The drawing as pixels: where it is made of few colours an index and its palette, else strips of RGBA.
 
+Strips keep the memory small: at 4096 px no more than one mask of the picture and a hundred rows exist at once.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from io import BytesIO
+from typing import Any
 
-from PIL import Image, ImageColor
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
 
-from domain.design import Design
-from domain.drawing.layout import Layout
-from domain.drawing.matrix import Matrix
+from domain.drawing.coverage import Mask, cover
+from domain.drawing.paints import colors_of
+from domain.drawing.shapes import (
+    Color,
+    Drawing,
+    LinearGradient,
+    Logo,
+    Paint,
+    PlacedLogo,
+    RadialGradient,
+)
 
-_LIGHT, _DARK = 0, 1
+_STRIP = 96
+_KEPT_PIXELS = 1 << 20
+_SHADES = 1024
 
-
-def draw_png(matrix: Matrix, layout: Layout, design: Design) -> bytes:
-    """A palette PNG, the same bytes for the same input; colours keep their alpha."""
-    modules = Image.new("P", (matrix.size, matrix.size), _LIGHT)
-    modules.putdata([_DARK if module else _LIGHT for row in matrix.rows for module in row])
-    side = matrix.size * layout.module
-    picture = Image.new("P", (layout.width, layout.height), _LIGHT)
-    picture.paste(modules.resize((side, side), Image.Resampling.NEAREST), (layout.left, layout.top))
-
-    light, dark = _rgba(design.backgroundOptions.color), _rgba(design.dotsOptions.color)
-    picture.putpalette([*light[:3], *dark[:3]])
-    written = BytesIO()
-    transparency = {} if light[3] == dark[3] == 255 else {"transparency": bytes([light[3], dark[3]])}
-    picture.save(written, "PNG", bits=1, compress_level=9, **transparency)
-    return written.getvalue()
+RGBA = NDArray[np.uint8]
 
 
-def _rgba(color: str) -> tuple[int, int, int, int]:
-    if color == "transparent":
-        return 255, 255, 255, 0
-    red, green, blue, alpha = ImageColor.getcolor(color, "RGBA")  # type: ignore[misc]
-    return red, green, blue, alpha
+@dataclass(frozen=True, slots=True)
+class Indexed:
+    """Pixels as places in a palette of RGBA colours."""
+
+    pixels: NDArray[np.uint8]
+    palette: RGBA
+
+
+@dataclass(frozen=True, slots=True)
+class _Painted:
+    """One layer's mask, and where it lies."""
+
+    paint: Paint
+    left: int
+    top: int
+    mask: Mask
+
+
+@dataclass(frozen=True)
+class Raster:
+    """A drawing ready to be read out: `indexed` where its colours fit a palette, else strip by strip."""
+
+    width: int
+    height: int
+    is_opaque: bool
+    indexed: Indexed | None
+    _painted: tuple[_Painted, ...]
+    _logo: PlacedLogo | None
+
+    def strips(self) -> Iterator[RGBA]:
+        """Rows from the top, each strip of shape (rows, width, 4); alpha is not multiplied in."""
+        for top in range(0, self.height, _STRIP):
+            rows = min(_STRIP, self.height - top)
+            if self.indexed is not None:
+                yield self.indexed.palette[self.indexed.pixels[top : top + rows]]
+            elif self.width * self.height <= _KEPT_PIXELS:
+                yield self._all_mixed[top : top + rows]
+            else:
+                yield self._mixed(top, rows)
+
+    def grey(self) -> NDArray[np.uint8]:
+        """Luma of the picture on white paper, shape (height, width)."""
+        if self.indexed is not None:
+            return _on_white(self.indexed.palette)[self.indexed.pixels]
+        grey = np.empty((self.height, self.width), np.uint8)
+        top = 0
+        for strip in self.strips():
+            grey[top : top + len(strip)] = _on_white(strip)
+            top += len(strip)
+        return grey
+
+    @cached_property
+    def _all_mixed(self) -> RGBA:
+        """The whole of a small picture: it is read out twice, to be written and to be graded."""
+        return self._mixed(0, self.height)
+
+    def _mixed(self, top: int, rows: int) -> RGBA:
+        strip = np.zeros((rows, self.width, 4), np.uint8)
+        for painted in self._painted:
+            _paint_over(strip, painted, top)
+        if self._logo is not None:
+            _logo_over(strip, self._logo, top)
+        return strip
+
+
+def rasterise(drawing: Drawing) -> Raster:
+    """Every shape with smooth edges, worked out exactly; the same pixels for the same drawing."""
+    painted = tuple(
+        _Painted(layer.paint, *cover(layer, drawing.width, drawing.height))
+        for layer in drawing.layers
+        if layer.shapes and not (isinstance(layer.paint, Color) and layer.paint.alpha == 0)
+    )
+    return Raster(
+        drawing.width,
+        drawing.height,
+        _is_opaque(drawing),
+        None if drawing.logo is not None else _index(painted, drawing),
+        painted,
+        drawing.logo,
+    )
+
+
+def _is_opaque(drawing: Drawing) -> bool:
+    ground = drawing.layers[0].paint
+    return all(color.alpha == 255 for color in colors_of(ground))
+
+
+def _index(painted: tuple[_Painted, ...], drawing: Drawing) -> Indexed | None:
+    """The pixels with a ramp of colours a layer, or None where a layer is a gradient or lies over several others."""
+    if any(not isinstance(layer.paint, Color) for layer in painted):
+        return None
+    over = [layer for layer in painted if not _fills(layer, drawing)]
+    ground = [layer.paint for layer in painted if _fills(layer, drawing)]
+    if len(over) > 16 or len(ground) > 1:
+        return None
+    shades = 255 // max(1, len(over))
+    palette = np.zeros((256, 4), np.uint8)
+    palette[0] = ground[0] if ground else (255, 255, 255, 0)
+    pixels = np.zeros((drawing.height, drawing.width), np.uint8)
+    for number, layer in enumerate(over):
+        height, width = layer.mask.shape
+        place = pixels[layer.top : layer.top + height, layer.left : layer.left + width]
+        below = _only_below(place, layer.mask) if number else 0
+        if below is None:
+            return None
+        ramp = np.arange(shades + 1) / shades
+        first = 1 + number * shades
+        palette[first : first + shades] = _over(palette[below][None], np.array(layer.paint), ramp[1:])
+        # Coverage 0 leaves what is there; every other takes the nearest shade of the ramp.
+        steps = (np.arange(256) * shades + 127) // 255
+        table = np.where(steps > 0, first - 1 + steps, 0).astype(np.uint8)
+        if number:
+            np.copyto(place, table[layer.mask], where=table[layer.mask] > 0)
+        else:
+            np.take(table, layer.mask, out=place)
+    return Indexed(pixels, palette)
+
+
+def _fills(layer: _Painted, drawing: Drawing) -> bool:
+    return layer.mask.shape == (drawing.height, drawing.width) and bool(layer.mask.min() == 255)
+
+
+def _only_below(place: NDArray[np.uint8], mask: Mask) -> int | None:
+    """The one index under everything that `mask` covers, or None when there are several."""
+    below = place[mask > 0]
+    if not below.size:
+        return 0
+    return int(below[0]) if bool((below == below[0]).all()) else None
+
+
+def _paint_over(strip: RGBA, painted: _Painted, top: int) -> None:
+    """Mix one layer's part of the strip that begins at row `top`."""
+    first, last = max(top, painted.top), min(top + len(strip), painted.top + len(painted.mask))
+    if first >= last:
+        return
+    mask = painted.mask[first - painted.top : last - painted.top]
+    place = strip[first - top : last - top, painted.left : painted.left + mask.shape[1]]
+    colors = _shaded(painted.paint, painted.left, first, mask.shape[1], len(mask))
+    if all(color.alpha == 255 for color in colors_of(painted.paint)):
+        packed = np.ascontiguousarray(place).view(np.uint32)[..., 0]
+        np.copyto(packed, colors, where=mask == 255)
+        edges = np.nonzero((mask != 0) & (mask != 255))
+        place[...] = packed[..., None].view(np.uint8)
+    else:
+        edges = np.nonzero(mask)
+    if len(edges[0]):
+        upper = np.broadcast_to(colors, mask.shape)[edges][:, None].view(np.uint8)
+        place[edges] = _over(place[edges], upper, mask[edges] / np.float32(255))
+
+
+def _shaded(paint: Paint, left: int, top: int, width: int, height: int) -> NDArray[np.uint32]:
+    """The paint's colours, four bytes a pixel; a single one for a plain colour."""
+    if isinstance(paint, Color):
+        return np.array(paint, np.uint8).view(np.uint32)
+    x = np.arange(left, left + width, dtype=np.float32) + np.float32(0.5)
+    y = np.arange(top, top + height, dtype=np.float32)[:, None] + np.float32(0.5)
+    if isinstance(paint, LinearGradient):
+        across, down = paint.x2 - paint.x1, paint.y2 - paint.y1
+        length = across * across + down * down or 1
+        along = (x - np.float32(paint.x1)) * np.float32(across / length) + (
+            y - np.float32(paint.y1)
+        ) * np.float32(down / length)
+    else:
+        along = np.sqrt((x - np.float32(paint.x)) ** 2 + (y - np.float32(paint.y)) ** 2) / np.float32(
+            paint.radius
+        )
+    shade = np.clip(along, 0, 1) * np.float32(_SHADES - 1) + np.float32(0.5)
+    return _shades(paint)[shade.astype(np.uint16)]
+
+
+@lru_cache(maxsize=64)
+def _shades(paint: LinearGradient | RadialGradient) -> NDArray[np.uint32]:
+    """The gradient from its beginning to its end."""
+    at = np.linspace(0, 1, _SHADES)
+    offsets = [stop.offset for stop in paint.stops]
+    mixed = [np.interp(at, offsets, [stop.color[channel] for stop in paint.stops]) for channel in range(4)]
+    return np.rint(np.stack(mixed, axis=1)).astype(np.uint8).view(np.uint32)[:, 0]
+
+
+def _over(lower: Any, upper: Any, share: Any) -> RGBA:
+    """Porter and Duff's `over` on colours whose alpha is not multiplied in; shapes (n, 4), (n, 4) and (n,)."""
+    lower, upper = lower.astype(np.float32), upper.astype(np.float32)
+    top = (upper[..., 3] / 255 * share)[..., None]
+    rest = lower[..., 3:] / 255 * (1 - top)
+    alpha = top + rest
+    mixed = (upper[..., :3] * top + lower[..., :3] * rest) / np.where(alpha > 0, alpha, 1)
+    laid: RGBA = np.rint(np.concatenate([mixed, alpha * 255], axis=-1)).astype(np.uint8)
+    return laid
+
+
+def _on_white(colors: RGBA) -> NDArray[np.uint8]:
+    """Luma by ITU-R BT.601, shape (height, width) of (height, width, 4), or (n,) of (n, 4)."""
+    rows = colors if colors.ndim == 3 else colors[None]
+    image = Image.fromarray(np.ascontiguousarray(rows), "RGBA")
+    luma = np.asarray(image.convert("RGB").convert("L"))
+    alpha = rows[..., 3]
+    if bool(alpha.min() < 255):
+        share = alpha.astype(np.uint32)
+        luma = ((luma * share + 255 * (255 - share) + 127) // 255).astype(np.uint8)
+    return luma if colors.ndim == 3 else luma[0]
+
+
+def _logo_over(strip: RGBA, placed: PlacedLogo, top: int) -> None:
+    left, upper = round(placed.left), round(placed.top)
+    width, height = max(1, round(placed.width)), max(1, round(placed.height))
+    first, last = max(top, upper), min(top + len(strip), upper + height)
+    if first >= last:
+        return
+    part = _resized(placed.logo, width, height)[first - upper : last - upper]
+    place = strip[first - top : last - top, left : left + width]
+    place[...] = _over(place, part[:, : place.shape[1]], 1.0)
+
+
+@lru_cache(maxsize=16)
+def _resized(logo: Logo, width: int, height: int) -> RGBA:
+    with Image.open(BytesIO(logo.content)) as opened:
+        # Premultiplied, so that what is clear adds no colour to the edge.
+        image = opened.convert("RGBA").convert("RGBa").resize((width, height), Image.Resampling.LANCZOS)
+    return np.asarray(image.convert("RGBA"))

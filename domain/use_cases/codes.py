@@ -6,11 +6,12 @@ from functools import partial
 from random import Random
 from uuid import UUID
 
-from domain.codes import ANY_REVISION, Change, QRCode, Status
+from domain.codes import ANY_REVISION, Artwork, Change, QRCode, Status
+from domain.drawing.shapes import Logo
 from domain.errors import Fault, NotFound, PreconditionFailed, ShortIdTaken, ValidationFailed
 from domain.gates import OPEN, Gates, premium_fields_set_anew
 from domain.plans import require_premium, require_room_for_code
-from domain.ports import Claim, CodeFilter, Passwords, Position, Store
+from domain.ports import Claim, CodeFilter, Passwords, Position, Store, Studio
 from domain.service import Actor, Service
 from domain.short_ids import SHAPE, mint_short_id
 from domain.typed import ReadFields
@@ -25,6 +26,7 @@ from domain.typed_codes import (
     typed_id,
     typed_status,
 )
+from domain.use_cases.judging import Judged, NotJudgedYet, judge_picture, require_scannable, with_artwork
 
 _MINTING_TRIES = 8
 # Stands for a password's hash while the body is judged: hashing is dear, and the call may be refused yet.
@@ -37,14 +39,16 @@ async def create_code(
     read: ReadFields,
     *,
     service: Service,
+    studio: Studio,
     passwords: Passwords,
     chance: Random,
     now: datetime,
     claim: Claim | None = None,
+    strict: bool = False,
 ) -> QRCode:
     """A new code. Raises what SPEC 2 names, in its order; a refused call changes nothing.
 
-    The quota is counted and the code added under the account's lock, so that of two calls racing for
+    `strict`: raise NotScannable for a picture of grade F. The quota is counted and the code added under the account's lock, so that of two calls racing for
     the last place exactly one wins. `claim` is tied to the code in the same transaction.
     """
     typed = parse_new_code(read(), service.addresses)
@@ -58,9 +62,15 @@ async def create_code(
     require_premium(service.allowance_of(actor.account), actor.account.subscription, premium)
     gates = replace(draft, password_hash=await _hash_typed_password(typed, passwords))
     for _ in range(_MINTING_TRIES):
-        code = _new_code(actor, typed, gates, short_id, chance=chance, now=now)
+        text = service.addresses.short_url(typed.domain, short_id)
+        judged = await judge_picture(store, studio, text, typed.options or {})
+        if strict:
+            require_scannable(judged.artwork.scannability)
+        code = _new_code(actor, typed, gates, short_id, judged.artwork, chance=chance, now=now)
         try:
-            return await store.transact(partial(_add, store, actor, code, service, premium, claim))
+            return await store.transact(
+                partial(_add, store, actor, code, judged.logo, service, premium, claim)
+            )
         except ShortIdTaken:
             if typed.common.short_id is not None:
                 raise
@@ -75,11 +85,13 @@ async def put_code_by_external_id(
     read: ReadFields,
     *,
     service: Service,
+    studio: Studio,
     passwords: Passwords,
     chance: Random,
     now: datetime,
     if_match: frozenset[str] | None = None,
     must_be_new: bool = False,
+    strict: bool = False,
 ) -> tuple[QRCode, bool]:
     """The code of that external ID, changed, or made and True where there was none.
 
@@ -103,12 +115,12 @@ async def put_code_by_external_id(
             if found is None:
                 code = await create_code(
                     store, actor, read_with_external_id,
-                    service=service, passwords=passwords, chance=chance, now=now,
+                    service=service, studio=studio, passwords=passwords, chance=chance, now=now, strict=strict,
                 )  # fmt: skip
             else:
                 code = await change_code(
                     store, actor, str(found.id), read_with_external_id,
-                    service=service, passwords=passwords, now=now, if_match=if_match,
+                    service=service, studio=studio, passwords=passwords, now=now, if_match=if_match, strict=strict,
                 )  # fmt: skip
         except (ExternalIdTaken, NotFound):
             # Made, or deleted, by another call in the meantime: look again. Else it is the caller's fault.
@@ -158,17 +170,22 @@ async def change_code(
     read: ReadFields,
     *,
     service: Service,
+    studio: Studio,
     passwords: Passwords,
     now: datetime,
     if_match: frozenset[str] | None = None,
+    strict: bool = False,
 ) -> QRCode:
     """The code after a merge patch (RFC 7396); one that changes nothing leaves no trace.
 
     `if_match` are the revisions that the caller accepts: raises PreconditionFailed when it is another by now.
+    `strict`: raise NotScannable when its picture is, or would become, one of grade F. A logo that could not
+    be had is asked for again.
     """
     found = await get_code(store, actor.account.id, reference)
     fields = read()
     password_hash = await _hash_typed_password(parse_code_change(fields, found, service.addresses), passwords)
+    judged: Judged | None = None
 
     async def write() -> QRCode:
         code = await lock_code(store, actor, found.id, if_match)
@@ -177,12 +194,22 @@ async def change_code(
             require_picture(typed.options, service.addresses.short_url(code.domain, code.short_id))
         gates = checked_gates(code.gates, typed, password_hash)
         await require_premium_now(store, actor, service, premium_fields_set_anew(code.gates, typed.common))
-        changed = changed_code(code, typed, gates)
+        changed = with_artwork(code, changed_code(code, typed, gates), judged)
+        if strict:
+            require_scannable(changed.artwork.scannability)
         if changed.external_id != code.external_id:
             await _require_free_external_id(store, changed.account_id, changed.external_id)
+        if judged is not None and judged.logo is not None:
+            await store.logos.keep(judged.logo, now=now)
         return await save_change(store, actor, code, changed, now=now)
 
-    return await store.transact(write)
+    while True:
+        try:
+            return await store.transact(write)
+        except NotJudgedYet as ahead:
+            # Nothing is fetched or drawn while the account is locked: once it is known what, the change is tried again.
+            text = service.addresses.short_url(ahead.code.domain, ahead.code.short_id)
+            judged = await judge_picture(store, studio, text, ahead.options, ahead.code)
 
 
 async def delete_code(
@@ -235,7 +262,13 @@ async def save_change(store: Store, actor: Actor, code: QRCode, changed: QRCode,
 
 
 async def _add(
-    store: Store, actor: Actor, code: QRCode, service: Service, premium: list[str], claim: Claim | None
+    store: Store,
+    actor: Actor,
+    code: QRCode,
+    logo: Logo | None,
+    service: Service,
+    premium: list[str],
+    claim: Claim | None,
 ) -> QRCode:
     await store.accounts.lock(actor.account.id)
     account = await store.accounts.get(actor.account.id) or actor.account
@@ -246,6 +279,8 @@ async def _add(
     await require_premium_now(store, actor, service, premium)
     owned = await store.codes.count(account.id, CodeFilter())
     require_room_for_code(service.allowance_of(account), owned=owned)
+    if logo is not None:
+        await store.logos.keep(logo, now=code.created_at)
     await store.codes.add(code)
     await store.codes.add_change(_change(actor, None, code, 1, code.created_at))
     if claim is not None:
@@ -264,7 +299,14 @@ async def _hash_typed_password(typed: TypedCode, passwords: Passwords) -> str | 
 
 
 def _new_code(
-    actor: Actor, typed: TypedCode, gates: Gates, short_id: str, *, chance: Random, now: datetime
+    actor: Actor,
+    typed: TypedCode,
+    gates: Gates,
+    short_id: str,
+    artwork: Artwork,
+    *,
+    chance: Random,
+    now: datetime,
 ) -> QRCode:
     if typed.content is None:
         raise AssertionError("a new code that was checked has content")
@@ -280,6 +322,7 @@ def _new_code(
         theme=typed.theme,
         status=typed_status(typed, Status.ACTIVE),
         gates=gates,
+        artwork=artwork,
         scan_count=0,
         version=1,
         created_via=actor.via,

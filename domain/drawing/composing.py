@@ -1,0 +1,88 @@
+"""Layout, symbol, logo and frame put together to one drawing."""
+
+from dataclasses import dataclass, replace
+
+from domain.design import CornerOptions, Design
+from domain.drawing.frames import draw_frame
+from domain.drawing.layout import Hidden, Layout, LogoBox, lay_out, place_logo, scale_of
+from domain.drawing.matrix import Matrix
+from domain.drawing.paints import read_paint
+from domain.drawing.shapes import Box, Drawing, Layer, Logo, Paint, PlacedLogo
+from domain.drawing.symbol import draw_dots, draw_eye, draw_ring, finder_corners
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing and what it was made of; `layout` lies in the drawing as it stands, band included.
+
+    `inks` are the paints of dots, rings and eyes.
+    """
+
+    drawing: Drawing
+    matrix: Matrix
+    layout: Layout
+    ground: Paint
+    inks: tuple[Paint, ...]
+
+
+def compose(matrix: Matrix, design: Design, logo: Logo | None = None, size: int | None = None) -> Picture:
+    """The picture exactly as asked for.
+
+    Raises ValueError when there is no room for the modules, or for the logo beside its margin.
+    """
+    layout, scale = lay_out(design, matrix.size, size), scale_of(design, size)
+    placed = None
+    if logo is not None:
+        placed = place_logo(layout, design.imageOptions, design.level, logo.height / logo.width, scale)
+    box, hidden = placed or (None, Hidden())
+    frame = draw_frame(design, layout.width, layout.height, scale)
+    if frame.above:
+        layout = replace(layout, top=layout.top + frame.above)
+    height = layout.height + frame.above + frame.below
+    area = (0, frame.above, layout.width, layout.height)
+    background = design.backgroundOptions
+    ground = read_paint(background.color, background.gradient, area)
+    symbol = _symbol_layers(matrix, layout, design, hidden, area)
+    layers = (Layer(ground, (Box(0, 0, layout.width, height),)), *symbol, *frame.layers)
+    drawing = Drawing(layout.width, height, layers, _placed(logo, box, frame.above))
+    return Picture(drawing, matrix, layout, ground, tuple(layer.paint for layer in symbol))
+
+
+def _placed(logo: Logo | None, box: LogoBox | None, above: int) -> PlacedLogo | None:
+    if logo is None or box is None:
+        return None
+    return PlacedLogo(logo, box.left, box.top + above, box.width, box.height)
+
+
+def _symbol_layers(
+    matrix: Matrix, layout: Layout, design: Design, hidden: Hidden, area: tuple[int, int, int, int]
+) -> list[Layer]:
+    """Dots, rings and eyes; neighbours of one paint in one layer."""
+    dots, module = design.dotsOptions, layout.module
+    rings, eyes = design.cornersSquareOptions, design.cornersDotOptions
+    paint = read_paint(dots.color, dots.gradient, area)
+    layers = [Layer(paint, draw_dots(matrix.lines, layout, dots.type, hidden))]
+    for left, top in finder_corners(layout):
+        ring_paint = _corner_paint(rings, (left, top, 7 * module, 7 * module)) or paint
+        layers.append(Layer(ring_paint, draw_ring(left, top, module, rings.type, dots.type)))
+        eye_left, eye_top = left + 2 * module, top + 2 * module
+        eye_paint = _corner_paint(eyes, (eye_left, eye_top, 3 * module, 3 * module)) or ring_paint
+        layers.append(Layer(eye_paint, draw_eye(eye_left, eye_top, module, eyes.type, dots.type)))
+    return _merged(layers)
+
+
+def _corner_paint(options: CornerOptions, box: tuple[int, int, int, int]) -> Paint | None:
+    if options.color is None and options.gradient is None:
+        return None
+    return read_paint(options.color or "", options.gradient, box)
+
+
+def _merged(layers: list[Layer]) -> list[Layer]:
+    """One layer a paint, in the order in which the paints first come."""
+    shapes: dict[Paint, list[Layer]] = {}
+    for layer in layers:
+        shapes.setdefault(layer.paint, []).append(layer)
+    return [
+        Layer(paint, tuple(shape for layer in same for shape in layer.shapes))
+        for paint, same in shapes.items()
+    ]

@@ -1,0 +1,31 @@
+"""Contrast between two colours as WCAG 2.2 defines it: by luminance, not by hue."""
+
+from functools import lru_cache
+
+from domain.drawing.shapes import Color
+
+PAPER = Color(255, 255, 255)
+
+
+@lru_cache(maxsize=1024)
+def luminance(color: Color) -> float:
+    """0 for black, 1 for white; of an opaque colour."""
+    red, green, blue = (_linear(channel / 255) for channel in color[:3])
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Color, other: Color) -> float:
+    """From 1, alike, to 21, black on white."""
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def laid_over(upper: Color, lower: Color) -> Color:
+    """What is seen of `upper` on an opaque `lower`."""
+    share = upper.alpha / 255
+    mixed = (round(a * share + b * (1 - share)) for a, b in zip(upper[:3], lower[:3], strict=True))
+    return Color(*mixed)
+
+
+def _linear(channel: float) -> float:
+    return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)

@@ -1,0 +1,100 @@
+"""Reading a picture back, by a decoder that shares no code with the encoder: as it is, and as a phone may see it."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+import numpy as np
+import zxingcpp
+from numpy.typing import NDArray
+from PIL import Image, ImageFilter
+
+from domain.drawing.layout import QUIET_ZONE, Layout
+from domain.drawing.matrix import Matrix, codeword_places
+
+Grey = NDArray[np.uint8]
+
+_LOCAL, _GLOBAL = zxingcpp.Binarizer.LocalAverage, zxingcpp.Binarizer.GlobalHistogram
+_QR_CODE = zxingcpp.barcode_formats_from_str("QRCode")
+# A small print fills few px of a phone's sensor: so many a module, or a few more.
+_SMALL = 4
+# Standard deviation of the blur, in modules.
+_BLUR = 0.3
+# How much shorter the far edge of a tilted print is.
+_TILT = 0.2
+
+
+def reads(grey: Grey, text: str, *, inverted: bool = False) -> bool:
+    """Whether the decoder finds exactly `text`."""
+    return any(_read(grey, binarizer, inverted=inverted) == text.encode() for binarizer in (_LOCAL, _GLOBAL))
+
+
+def stressed(grey: Grey, layout: Layout) -> Iterator[tuple[str, Grey]]:
+    """The symbol and at most its quiet zone, as a print may come out or be held: small, blurred, tilted."""
+    step = max(1, round(layout.module / _SMALL))
+    small = Image.fromarray(_symbol(grey, layout)).reduce(step)
+    yield "small", np.asarray(small)
+    yield "blurred", np.asarray(small.filter(ImageFilter.GaussianBlur(_BLUR * layout.module / step)))
+    tilt = _tilt(*small.size)
+    yield (
+        "tilted",
+        np.asarray(
+            small.transform(
+                small.size, Image.Transform.PERSPECTIVE, tilt, Image.Resampling.BILINEAR, fillcolor=255
+            )
+        ),
+    )
+
+
+def budget_used(grey: Grey, matrix: Matrix, layout: Layout) -> float:
+    """The share of error correction that the picture uses up in its worst block: past 1 it cannot be read.
+
+    Found by sampling the middle of each module and comparing it with what should stand there.
+    """
+    size = matrix.size
+    dark = np.frombuffer(matrix.dark, np.uint8).reshape(size, size) == 1
+    at = np.arange(size) * layout.module + layout.module // 2
+    sampled = grey[np.ix_(layout.top + at, layout.left + at)].astype(np.float32)
+    darks, lights = float(np.median(sampled[dark])), float(np.median(sampled[~dark]))
+    seen_dark = (sampled < (darks + lights) / 2) ^ (darks > lights)
+    places = codeword_places(matrix.version, matrix.level)
+    wrong = (seen_dark != dark).ravel()[places.modules].any(axis=1)
+    lost = np.bincount(places.blocks[wrong], minlength=len(places.correctable))
+    return float((lost / places.correctable).max())
+
+
+def _symbol(grey: Grey, layout: Layout) -> Grey:
+    """What a scanner frames: whatever else is printed around it is not there."""
+    margin = min(layout.left, layout.top, QUIET_ZONE * layout.module)
+    rows = slice(max(0, layout.top - margin), layout.top + layout.side + margin)
+    columns = slice(max(0, layout.left - margin), layout.left + layout.side + margin)
+    return np.ascontiguousarray(grey[rows, columns])
+
+
+def _read(grey: Grey, binarizer: zxingcpp.Binarizer, *, inverted: bool) -> bytes | None:
+    found = zxingcpp.read_barcode(
+        grey,
+        formats=_QR_CODE,
+        binarizer=binarizer,
+        try_rotate=False,
+        try_downscale=False,
+        try_invert=inverted,
+    )
+    return bytes(found.bytes) if found else None
+
+
+@lru_cache(maxsize=64)
+def _tilt(width: int, height: int) -> tuple[float, ...]:
+    """The coefficients for Pillow of a view from the side: the right edge lies farther away."""
+    short = height * _TILT / 2
+    # From each corner of the view to the corner of the picture that is seen there.
+    corners = [
+        ((0, 0), (0, 0)),
+        ((width * (1 - _TILT / 2), short), (width, 0)),
+        ((width * (1 - _TILT / 2), height - short), (width, height)),
+        ((0, height), (0, height)),
+    ]
+    rows, seen = [], []
+    for (x, y), (u, v) in corners:
+        rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]
+        seen += [u, v]
+    return tuple(float(number) for number in np.linalg.solve(np.array(rows, float), np.array(seen, float)))

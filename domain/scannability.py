@@ -1,0 +1,68 @@
+"""How well a picture scans: the verdict. How it is found is in `domain/drawing/grading.py`."""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+Grade = Literal["A", "B", "C", "D", "E", "F"]
+IssueCode = Literal[
+    "low_contrast",
+    "inverted_colors",
+    "quiet_zone_too_small",
+    "logo_too_large",
+    "gradient_too_light",
+    "module_too_small",
+    "risky_corners",
+    "caption_incomplete",
+]
+
+
+_FIELDS: dict[IssueCode, str] = {
+    "low_contrast": "options.dotsOptions.color",
+    "inverted_colors": "options.backgroundOptions.color",
+    "quiet_zone_too_small": "options.margin",
+    "logo_too_large": "options.imageOptions.imageSize",
+    "gradient_too_light": "options.dotsOptions.gradient",
+    "module_too_small": "options.width",
+    "risky_corners": "options.cornersSquareOptions.type",
+    "caption_incomplete": "options.frameOptions.text",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    """One cause, and what to change, each a sentence."""
+
+    code: IssueCode
+    message: str
+    fix: str
+
+    @property
+    def field(self) -> str:
+        """The path of the option that matters most."""
+        return _FIELDS[self.code]
+
+
+@dataclass(frozen=True, slots=True)
+class Scannability:
+    """`decoded`: the picture was read back as exactly its text. `min_print_mm`: the least width on paper."""
+
+    grade: Grade
+    decoded: bool
+    issues: tuple[Issue, ...]
+    min_print_mm: float
+
+    def written(self) -> dict[str, Any]:
+        """As it is answered, and kept."""
+        return {
+            "grade": self.grade,
+            "decoded": self.decoded,
+            "issues": [
+                {"code": issue.code, "message": issue.message, "fix": issue.fix} for issue in self.issues
+            ],
+            "min_print_mm": self.min_print_mm,
+        }
+
+
+def load_scannability(written: dict[str, Any]) -> Scannability:
+    issues = tuple(Issue(**issue) for issue in written["issues"])
+    return Scannability(written["grade"], written["decoded"], issues, written["min_print_mm"])

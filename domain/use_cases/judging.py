@@ -1,0 +1,90 @@
+"""What a picture would be, found out before its code is saved: the logo is fetched, the picture drawn and graded."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from domain.codes import Artwork, QRCode
+from domain.design import Design
+from domain.drawing.picture import picture_fault
+from domain.drawing.shapes import Logo
+from domain.errors import Fault, NotScannable, ValidationFailed
+from domain.logos import LogoUnavailable
+from domain.ports import Store, Studio
+from domain.scannability import Scannability
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What a picture of these options would be."""
+
+    options: dict[str, Any]
+    artwork: Artwork
+    logo: Logo | None
+
+
+async def judge_picture(
+    store: Store, studio: Studio, text: str, options: dict[str, Any], before: QRCode | None = None
+) -> Judged:
+    """Fetch the logo, unless `before` has it, and grade the picture. Never inside a transaction.
+
+    A logo that cannot be had is no fault: the picture is drawn without it, and says why. Raises
+    ValidationFailed when there is no room for the modules, or for the logo beside its margin.
+    """
+    design = Design.model_validate(options)
+    logo, error = await _logo_of(store, studio, design, before)
+    if fault := picture_fault(text, design, logo):
+        if before is None or before.options != options:
+            raise ValidationFailed([fault])
+        # The options were let in while the logo could not be had: what does not ask for them must not fail.
+        logo, error = None, f"{fault.field} {fault.message}"
+    scannability = await studio.grade(text, design, logo)
+    artwork = Artwork(
+        logo_hash=logo.content_hash if logo else None, image_error=error, scannability=scannability
+    )
+    return Judged(options, artwork, logo)
+
+
+class NotJudgedYet(Exception):
+    """The picture that a change leads to has to be judged, outside the transaction, before it can be saved."""
+
+    def __init__(self, code: QRCode, options: dict[str, Any]) -> None:
+        super().__init__()
+        self.code = code
+        self.options = options
+
+
+def with_artwork(code: QRCode, changed: QRCode, judged: Judged | None) -> QRCode:
+    """`changed` with what is known of its picture. Raises NotJudgedYet when that is not known.
+
+    A picture is judged anew when its options change, and while its logo is missing.
+    """
+    if judged is not None and judged.options == changed.options:
+        return replace(changed, artwork=judged.artwork)
+    is_graded = changed.artwork.scannability is not None
+    if changed.options == code.options and is_graded and changed.artwork.image_error is None:
+        return changed
+    raise NotJudgedYet(code, changed.options)
+
+
+def require_scannable(scannability: Scannability | None) -> None:
+    """Raise NotScannable for grade F, with what to change."""
+    if scannability is not None and scannability.grade == "F":
+        raise NotScannable(
+            [Fault(issue.field, f"{issue.message} {issue.fix}") for issue in scannability.issues]
+        )
+
+
+async def _logo_of(
+    store: Store, studio: Studio, design: Design, before: QRCode | None
+) -> tuple[Logo | None, str | None]:
+    """The logo, or why there is none."""
+    if design.image is None:
+        return None, None
+    if before is not None and before.artwork.logo_hash and before.options.get("image") == design.image:
+        kept = await store.logos.get(before.artwork.logo_hash)
+        if kept is not None:
+            return kept, None
+    try:
+        return await studio.fetch_logo(design.image), None
+    except LogoUnavailable as error:
+        return None, str(error)
