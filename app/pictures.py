@@ -12,7 +12,7 @@ from starlette.responses import Response
 from app.api.conditions import is_unchanged
 from app.context import Context
 from domain.codes import QRCode
-from domain.design import Design
+from domain.design import MAX_SIDE, MIN_SIDE, Design
 from domain.drawing.formats import MEDIA_TYPES, MM_AN_INCH, RASTERS, Format, Output
 from domain.errors import Fault, ValidationFailed
 from domain.typed import Fields, Strict, parse_model
@@ -20,7 +20,6 @@ from domain.use_cases.pictures import draw_code
 
 # Part of every tag: a change of how we draw must reach those who keep the old picture.
 DRAWING = "2"
-SMALLEST, LARGEST = 64, 4096
 
 
 def _whole_number(text: object) -> object:
@@ -51,7 +50,7 @@ class PictureQuery(Strict):
     """
 
     format: Format = "png"
-    size: Annotated[int, Field(ge=SMALLEST, le=LARGEST), Digits] | None = None
+    size: Annotated[int, Field(ge=MIN_SIDE, le=MAX_SIDE), Digits] | None = None
     size_mm: Annotated[float, Field(ge=1, le=10_000), Decimal] | None = None
     dpi: Annotated[float, Field(ge=10, le=10_000), Decimal] | None = None
     v: Annotated[str, Field(max_length=64)] | None = None
@@ -86,7 +85,7 @@ async def draw(context: Context, code: QRCode, short_url: str, query: PictureQue
         content = await draw_code(context.store, context.studio, code, short_url, output)
     except ValueError as error:
         raise ValidationFailed([Fault("size", str(error))]) from None
-    tag = f"{picture_tag(code, short_url)}-{output.format}-{output.size or 0}-{output.dpi or 0:g}"
+    tag = f"{picture_tag(code, short_url)}-{output.format}-{output.size or 0}-{output.dpi or 0}"
     return Picture(content, MEDIA_TYPES[output.format], tag)
 
 
@@ -94,7 +93,7 @@ def output_of(query: PictureQuery, design: Design) -> Output:
     """What to write. Raises ValidationFailed when size, size_mm and dpi do not go together."""
     longer, inches = max(design.width, design.height), (query.size_mm or 0) / MM_AN_INCH
     if query.format not in RASTERS:
-        return Output(query.format, dpi=longer / inches if inches else query.dpi)
+        return Output(query.format, dpi=_rounded(longer / inches if inches else query.dpi))
     size = query.size
     if inches and query.dpi:
         asked = round(inches * query.dpi)
@@ -102,11 +101,16 @@ def output_of(query: PictureQuery, design: Design) -> Output:
             raise ValidationFailed(
                 [Fault("dpi", f"does not fit: size_mm and dpi make {asked} px, not {size}")]
             )
-        if not SMALLEST <= asked <= LARGEST:
-            fault = f"makes {asked} px of size_mm; a picture has {SMALLEST} to {LARGEST}"
+        if not MIN_SIDE <= asked <= MAX_SIDE:
+            fault = f"makes {asked} px of size_mm; a picture has {MIN_SIDE} to {MAX_SIDE}"
             raise ValidationFailed([Fault("dpi", fault)])
         size = size or asked
-    return Output(query.format, size, (size or longer) / inches if inches else query.dpi)
+    return Output(query.format, size, _rounded((size or longer) / inches if inches else query.dpi))
+
+
+def _rounded(dpi: float | None) -> float | None:
+    """Finer than any file says, and short enough for a tag."""
+    return None if dpi is None else round(dpi, 3)
 
 
 def picture_response(request: Request, picture: Picture, *, version: str | None) -> Response:

@@ -13,7 +13,8 @@ DotStyle = Literal["square", "dots", "rounded", "extra-rounded", "classy", "clas
 CornerStyle = Literal["square", "dot", "extra-rounded"]
 FrameStyle = Literal["bottom", "top", "bubble", "ticket"]
 Level = Literal["L", "M", "Q", "H"]
-Pixels = Annotated[int, Field(ge=64, le=4096)]
+MIN_SIDE, MAX_SIDE = 64, 4096
+Pixels = Annotated[int, Field(ge=MIN_SIDE, le=MAX_SIDE)]
 Share = Annotated[float, Field(ge=0, le=1)]
 
 

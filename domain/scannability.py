@@ -1,5 +1,6 @@
 """How well a picture scans: the verdict. How it is found is in `domain/drawing/grading.py`."""
 
+import re
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -16,21 +17,12 @@ IssueCode = Literal[
 ]
 
 
-_FIELDS: dict[IssueCode, str] = {
-    "low_contrast": "options.dotsOptions.color",
-    "inverted_colors": "options.backgroundOptions.color",
-    "quiet_zone_too_small": "options.margin",
-    "logo_too_large": "options.imageOptions.imageSize",
-    "gradient_too_light": "options.dotsOptions.gradient",
-    "module_too_small": "options.width",
-    "risky_corners": "options.cornersSquareOptions.type",
-    "caption_incomplete": "options.frameOptions.text",
-}
+_OPTION = re.compile(r"options(\.\w+)+")
 
 
 @dataclass(frozen=True, slots=True)
 class Issue:
-    """One cause, and what to change, each a sentence."""
+    """One cause, and what to change, each a sentence; `fix` names the option by its path."""
 
     code: IssueCode
     message: str
@@ -38,8 +30,9 @@ class Issue:
 
     @property
     def field(self) -> str:
-        """The path of the option that matters most."""
-        return _FIELDS[self.code]
+        """The path of the option to change."""
+        named = _OPTION.search(self.fix)
+        return named[0] if named else "options"
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,8 +42,7 @@ class Call:
 
     def read(self) -> Fields:
         """What was typed into the body, where no query parameters belong: one that is sent is named."""
-        if stray := dict.fromkeys(self.request.query_params.keys()):
-            raise ValidationFailed([Fault(name, "is not a query parameter here") for name in stray])
+        self._refuse_query()
         return self.body.read()
 
     def read_picture(self) -> Fields:
@@ -53,13 +52,19 @@ class Call:
 
     def read_nothing(self) -> None:
         """For a call that needs no body: none, or an empty object. Raises ValidationFailed naming what is sent."""
-        if self.body.text.strip() and (fields := self.read()):
+        self._refuse_query()
+        is_too_large = isinstance(self.body.refusal, PayloadTooLarge)
+        if (is_too_large or self.body.text.strip()) and (fields := self.body.read()):
             raise ValidationFailed([Fault(name, "is not a field here") for name in fields])
 
     @property
     def is_strict(self) -> bool:
         """Whether a picture that does not scan is to be refused; what is wrong with the query is said on reading."""
         return self.request.query_params.get("strict") == "true"
+
+    def _refuse_query(self) -> None:
+        if stray := dict.fromkeys(self.request.query_params.keys()):
+            raise ValidationFailed([Fault(name, "is not a query parameter here") for name in stray])
 
     def query(self, model: type[Query]) -> Query:
         """The query parameters. Raises ValidationFailed naming each that is unknown, wrong or given twice."""

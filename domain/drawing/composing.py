@@ -10,19 +10,22 @@ from domain.drawing.paints import read_paint
 from domain.drawing.shapes import Box, Drawing, Layer, Logo, Paint, PlacedLogo
 from domain.drawing.symbol import draw_dots, draw_eye, draw_ring, finder_corners
 
+# By option: the first of its layers, and how far it is to the next one.
+_PARTS = (("dotsOptions", 0, 7), ("cornersSquareOptions", 1, 2), ("cornersDotOptions", 2, 2))
+
 
 @dataclass(frozen=True, slots=True)
 class Picture:
     """A drawing and what it was made of; `layout` lies in the drawing as it stands, band included.
 
-    `inks` are the paints of dots, rings and eyes.
+    `inks` are the paints of dots, rings and eyes, by the option that sets them.
     """
 
     drawing: Drawing
     matrix: Matrix
     layout: Layout
     ground: Paint
-    inks: tuple[Paint, ...]
+    inks: dict[str, tuple[Paint, ...]]
 
 
 def compose(matrix: Matrix, design: Design, logo: Logo | None = None, size: int | None = None) -> Picture:
@@ -43,9 +46,10 @@ def compose(matrix: Matrix, design: Design, logo: Logo | None = None, size: int 
     background = design.backgroundOptions
     ground = read_paint(background.color, background.gradient, area)
     symbol = _symbol_layers(matrix, layout, design, hidden, area)
-    layers = (Layer(ground, (Box(0, 0, layout.width, height),)), *symbol, *frame.layers)
+    layers = (Layer(ground, (Box(0, 0, layout.width, height),)), *_merged(symbol), *frame.layers)
     drawing = Drawing(layout.width, height, layers, _placed(logo, box, frame.above))
-    return Picture(drawing, matrix, layout, ground, tuple(layer.paint for layer in symbol))
+    inks = {name: tuple(layer.paint for layer in symbol[start::step]) for name, start, step in _PARTS}
+    return Picture(drawing, matrix, layout, ground, inks)
 
 
 def _placed(logo: Logo | None, box: LogoBox | None, above: int) -> PlacedLogo | None:
@@ -57,7 +61,7 @@ def _placed(logo: Logo | None, box: LogoBox | None, above: int) -> PlacedLogo | 
 def _symbol_layers(
     matrix: Matrix, layout: Layout, design: Design, hidden: Hidden, area: tuple[int, int, int, int]
 ) -> list[Layer]:
-    """Dots, rings and eyes; neighbours of one paint in one layer."""
+    """The dots, then for each corner its ring and its eye."""
     dots, module = design.dotsOptions, layout.module
     rings, eyes = design.cornersSquareOptions, design.cornersDotOptions
     paint = read_paint(dots.color, dots.gradient, area)
@@ -68,7 +72,7 @@ def _symbol_layers(
         eye_left, eye_top = left + 2 * module, top + 2 * module
         eye_paint = _corner_paint(eyes, (eye_left, eye_top, 3 * module, 3 * module)) or ring_paint
         layers.append(Layer(eye_paint, draw_eye(eye_left, eye_top, module, eyes.type, dots.type)))
-    return _merged(layers)
+    return layers
 
 
 def _corner_paint(options: CornerOptions, box: tuple[int, int, int, int]) -> Paint | None:

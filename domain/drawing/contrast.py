@@ -1,4 +1,4 @@
-"""Contrast between two colours as WCAG 2.2 defines it: by luminance, not by hue."""
+"""Contrast between two colours: by luminance, as WCAG 2.2 defines it, and by the grey that decoders see."""
 
 from functools import lru_cache
 
@@ -18,6 +18,11 @@ def contrast(one: Color, other: Color) -> float:
     """From 1, alike, to 21, black on white."""
     darker, lighter = sorted((luminance(one), luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
+
+
+def luma(color: Color) -> int:
+    """0 to 255, ITU-R BT.601: the grey that a decoder sees; of an opaque colour."""
+    return round(0.299 * color.red + 0.587 * color.green + 0.114 * color.blue)
 
 
 def laid_over(upper: Color, lower: Color) -> Color:

@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 from domain.drawing.shapes import SHARP, Box, Contour, Layer, Outline
 
 Mask = NDArray[np.uint8]
+# Coverage comes in so many steps, so that a palette has room for the edges of five colours.
+STEPS = 51
 # Lines of a pixel's height at which a circle's edge is found; along each its place is exact.
 _LINES = 16
 _CURVE_STEPS = 8
@@ -67,8 +69,7 @@ def _quarter(radius: float) -> Mask:
         start = radius - np.sqrt(np.maximum(0, radius * radius - down * down))
         start[down < 0] = 0
         covered += np.clip(pixels + 1 - start[:, None], 0, 1)
-    quarter: Mask = np.rint(covered * (255 / _LINES)).astype(np.uint8)
-    return quarter
+    return _stepped(covered / _LINES)
 
 
 def outline_mask(outline: Outline, left: int, top: int, width: int, height: int) -> Mask:
@@ -95,7 +96,12 @@ def outline_mask(outline: Outline, left: int, top: int, width: int, height: int)
         + np.bincount(place + 1, weight * inside, size + 1)[:size]
     )
     covered = np.abs(np.cumsum(areas.reshape(height, width + 2), axis=1)[:, :width])
-    mask: Mask = np.rint(np.minimum(covered, 1) * 255).astype(np.uint8)
+    return _stepped(np.minimum(covered, 1))
+
+
+def _stepped(covered: NDArray[np.floating[Any]]) -> Mask:
+    """From 0 to 1, as 0 to 255."""
+    mask: Mask = np.rint(covered * STEPS).astype(np.uint8) * np.uint8(255 // STEPS)
     return mask
 
 

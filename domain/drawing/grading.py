@@ -11,19 +11,26 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from domain.design import Design
+from domain.design import MAX_SIDE, Design
 from domain.drawing.composing import Picture
-from domain.drawing.contrast import PAPER, contrast, laid_over, luminance
+from domain.drawing.contrast import PAPER, contrast, laid_over, luma
 from domain.drawing.frames import missing_characters
 from domain.drawing.layout import QUIET_ZONE
 from domain.drawing.paints import colors_of
 from domain.drawing.picture import LARGEST_BUDGET, SAFE_BUDGET, largest_safe_share
 from domain.drawing.reading import budget_used, reads, stressed
-from domain.drawing.shapes import Color
+from domain.drawing.shapes import Color, Paint
 from domain.scannability import Grade, Issue, IssueCode, Scannability
 
-_SAFE_CONTRAST, _LEAST_CONTRAST = 3.0, 2.0
-_SMALLEST_MODULE = 3
+# WCAG contrast, and the difference of luma out of 255, which is what decoders see: the best grade from there on.
+_CONTRASTS: tuple[tuple[float, int, Grade], ...] = ((3.0, 155, "A"), (3.0, 130, "B"), (3.0, 100, "C"))
+_QUIET_ZONES: tuple[tuple[float, Grade], ...] = ((4, "A"), (2, "B"), (1, "C"))
+_MODULES: tuple[tuple[float, Grade], ...] = ((5, "A"), (3, "B"))
+# More modules a side than this are too many for one of the decoders that grade A speaks for.
+_MOST_MODULES = 57
+# Below level H a logo that hides more than half of what can be restored is missed now and then.
+_SPARE_BUDGET = 0.5
+_WHOLE = "as it is"
 # Of a module on paper, in mm, by grade: what a phone at arm's length resolves, and more where there is less to spare.
 _MODULE_MM: dict[Grade, float] = {"A": 0.4, "B": 0.45, "C": 0.5, "D": 0.65, "E": 0.8, "F": 1.0}
 
@@ -40,11 +47,12 @@ def grade_picture(text: str, design: Design, picture: Picture, grey: NDArray[np.
     findings = [
         *_contrast_findings(picture),
         *_layout_findings(design, picture),
+        *_corner_findings(design),
         *_budget_findings(design, picture, grey),
         *_caption_findings(design),
     ]
     inverted = any(finding.issue.code == "inverted_colors" for finding in findings)
-    views = (("as it is", grey), *stressed(grey, picture.layout))
+    views = ((_WHOLE, grey), *stressed(grey, picture.layout))
     lost = [name for name, view in views if not reads(view, text, inverted=inverted)]
     if lost:
         # Where nothing that is known to go wrong explains it, it is the shapes.
@@ -59,74 +67,134 @@ def grade_picture(text: str, design: Design, picture: Picture, grey: NDArray[np.
 def _best_with(lost: list[str], views: int) -> Grade:
     if len(lost) == views:
         return "F"
-    if lost == ["as it is"] or (len(lost) == 2 and "as it is" not in lost):
-        return "D"
-    return "C" if len(lost) == 1 else "E"
+    if len(lost) == 2:
+        return "E" if lost[0] == _WHOLE else "D"
+    return "D" if lost[0] == _WHOLE else "C"
+
+
+def _best_by(measured: float, table: tuple[tuple[float, Grade], ...]) -> Grade:
+    """The grade of the first line of the table that is reached, else D."""
+    for least, grade in table:
+        if measured >= least:
+            return grade
+    return "D"
+
+
+def _best_by_contrast(ratio: float, difference: int) -> Grade:
+    for least_ratio, least_difference, grade in _CONTRASTS:
+        if ratio >= least_ratio and difference >= least_difference:
+            return grade
+    return "D"
 
 
 def _contrast_findings(picture: Picture) -> Iterator[_Finding]:
     grounds = [laid_over(color, PAPER) for color in colors_of(picture.ground)]
-    for ink in dict.fromkeys(picture.inks):
-        pairs = [(laid_over(color, ground), ground) for color, ground in product(colors_of(ink), grounds)]
-        if any(luminance(one) > luminance(ground) for one, ground in pairs):
-            yield _finding(
-                "D",
-                "inverted_colors",
-                "The code is lighter than its background, and some scanners look for dark on light only.",
-                "Use dark dots on a light background.",
-            )
-        least = min(contrast(one, ground) for one, ground in pairs)
-        if least < _SAFE_CONTRAST:
-            yield _contrast_finding(least, is_gradient=not isinstance(ink, Color))
+    seen: set[Paint] = set()
+    for option, inks in picture.inks.items():
+        for ink in dict.fromkeys(inks):
+            if ink not in seen:
+                seen.add(ink)
+                pairs = [
+                    (laid_over(color, ground), ground) for color, ground in product(colors_of(ink), grounds)
+                ]
+                yield from _ink_findings(f"options.{option}", ink, pairs)
 
 
-def _contrast_finding(least: float, *, is_gradient: bool) -> _Finding:
-    best: Grade = "C" if least >= _LEAST_CONTRAST else "D"
-    if is_gradient:
-        return _finding(
+def _ink_findings(option: str, ink: Paint, pairs: list[tuple[Color, Color]]) -> Iterator[_Finding]:
+    """What is wrong with one paint, by its colours and those that it stands on."""
+    if any(luma(one) > luma(ground) for one, ground in pairs):
+        yield _finding(
+            "D",
+            "inverted_colors",
+            "The code is lighter than its background, and some scanners look for dark on light only.",
+            f"Set {option}.color to a dark colour, and options.backgroundOptions.color to a light one.",
+        )
+    ratio = min(contrast(one, ground) for one, ground in pairs)
+    best = _best_by_contrast(ratio, min(abs(luma(one) - luma(ground)) for one, ground in pairs))
+    if best > "A" and isinstance(ink, Color):
+        yield _finding(
+            best,
+            "low_contrast",
+            f"The contrast between the code and its background is only {ratio:.1f} to 1.",
+            f"Set {option}.color to a darker colour, or options.backgroundOptions.color to a lighter one.",
+        )
+    elif best > "A":
+        yield _finding(
             best,
             "gradient_too_light",
-            f"A colour of the gradient has a contrast of {least:.1f} to 1 to the background.",
-            f"Use colours with a contrast of at least {_SAFE_CONTRAST:g} to 1.",
+            f"A colour of the gradient has a contrast of only {ratio:.1f} to 1 to the background.",
+            f"Use darker colours in {option}.gradient.",
         )
-    return _finding(
-        best,
-        "low_contrast",
-        f"The contrast between the code and its background is {least:.1f} to 1.",
-        f"Use a darker code or a lighter background, for at least {_SAFE_CONTRAST:g} to 1.",
-    )
 
 
 def _layout_findings(design: Design, picture: Picture) -> Iterator[_Finding]:
     layout = picture.layout
     zone = min(layout.left, (layout.width - layout.side) // 2) / layout.module
-    if zone < QUIET_ZONE:
+    best = _best_by(zone, _QUIET_ZONES)
+    if best > "A":
         yield _finding(
-            "B" if zone >= 2 else "C" if zone >= 1 else "D",
+            best,
             "quiet_zone_too_small",
             f"The free space around the code has {zone:.1f} modules; scanners need {QUIET_ZONE} to find it.",
             f"Set options.margin to at least {QUIET_ZONE * layout.module}, or leave it out.",
         )
-    if layout.module < _SMALLEST_MODULE:
+    best = _best_by(layout.module, _MODULES)
+    if best > "A":
         yield _finding(
-            "D",
+            best,
             "module_too_small",
-            f"A module of the code is {layout.module} px wide, which a blurred copy loses.",
-            f"Make the picture at least {ceil(_SMALLEST_MODULE * layout.width / layout.module)} px wide.",
+            f"A module of the code is {layout.module} px wide, and a blurred copy loses it.",
+            _larger(design, layout.modules),
         )
-    if design.dotsOptions.type == "dots" and design.cornersDotOptions.type is None:
+    if layout.modules > _MOST_MODULES:
+        yield _finding(
+            "B",
+            "module_too_small",
+            f"The code has {layout.modules} modules a side, more than some scanners tell apart.",
+            "Lower options.qrOptions.errorCorrectionLevel, or encode a shorter text.",
+        )
+
+
+def _larger(design: Design, modules: int) -> str:
+    """What to set so that a module has as many px as grade A asks for."""
+    module = ceil(_MODULES[0][0])
+    side = module * (modules + 2 * QUIET_ZONE if design.margin is None else modules) + 2 * (
+        design.margin or 0
+    )
+    if side > MAX_SIDE:
+        return "Leave options.margin out, or encode a shorter text."
+    if design.width == design.height:
+        return f"Set options.width and options.height to at least {side}."
+    return f"Set {'options.width' if design.width < design.height else 'options.height'} to at least {side}."
+
+
+def _corner_findings(design: Design) -> Iterator[_Finding]:
+    are_dots, ring = design.dotsOptions.type == "dots", design.cornersSquareOptions.type
+    if are_dots and design.cornersDotOptions.type is None:
         yield _finding(
             "D",
             "risky_corners",
             "The eyes of the corners are made of single dots, which many scanners do not find.",
             "Set options.cornersDotOptions.type to square, dot or extra-rounded.",
         )
-    if design.cornersSquareOptions.type == "dot":
+    if ring == "dot" or (are_dots and ring != "square"):
+        what = (
+            "The rings of the corners are round"
+            if ring
+            else "The rings of the corners are made of single dots"
+        )
         yield _finding(
             "C",
             "risky_corners",
-            "Round rings are not found by some scanners, above all when the print is held at an angle.",
-            "Use square or extra-rounded for options.cornersSquareOptions.type.",
+            f"{what}, which some scanners do not find when the print is held at an angle.",
+            "Set options.cornersSquareOptions.type to square.",
+        )
+    elif ring == "extra-rounded":
+        yield _finding(
+            "B",
+            "risky_corners",
+            "The rings of the corners have round corners, which one scanner in three misses now and then.",
+            "Set options.cornersSquareOptions.type to square if every scan counts.",
         )
 
 
@@ -135,17 +203,26 @@ def _budget_findings(design: Design, picture: Picture, grey: NDArray[np.uint8]) 
     if placed is None:
         return
     used = budget_used(grey, picture.matrix, picture.layout)
-    if used <= SAFE_BUDGET:
+    best = _best_with_logo(used, design)
+    if best == "A":
         return
     share = largest_safe_share(picture.matrix, design, placed.logo)
     smaller = f"Set options.imageOptions.imageSize to {share:g} or less" if share else "Use another logo"
     higher = "" if design.level == "H" else ", or options.qrOptions.errorCorrectionLevel to H"
     yield _finding(
-        "C" if used <= LARGEST_BUDGET else "F",
+        best,
         "logo_too_large",
         f"The logo uses up {used:.0%} of what error correction can restore.",
         f"{smaller}{higher}.",
     )
+
+
+def _best_with_logo(used: float, design: Design) -> Grade:
+    if used > LARGEST_BUDGET:
+        return "F"
+    if used > SAFE_BUDGET or (design.level == "L" and design.dotsOptions.type == "dots"):
+        return "C"
+    return "B" if design.level == "L" or (design.level != "H" and used > _SPARE_BUDGET) else "A"
 
 
 def _caption_findings(design: Design) -> Iterator[_Finding]:
@@ -162,7 +239,7 @@ def _shapes_issue(lost: list[str]) -> Issue:
     return Issue(
         "risky_corners",
         f"The code was not read {', '.join(lost)}.",
-        "Use square corners, or make the picture larger.",
+        "Set options.cornersSquareOptions.type and options.cornersDotOptions.type to square.",
     )
 
 

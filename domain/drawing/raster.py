@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from domain.drawing.coverage import Mask, cover
-from domain.drawing.paints import colors_of
+from domain.drawing.coverage import STEPS, Mask, cover
+from domain.drawing.paints import CLEAR, colors_of
 from domain.drawing.shapes import (
     Color,
     Drawing,
@@ -120,16 +120,16 @@ def _is_opaque(drawing: Drawing) -> bool:
 
 
 def _index(painted: tuple[_Painted, ...], drawing: Drawing) -> Indexed | None:
-    """The pixels with a ramp of colours a layer, or None where a layer is a gradient or lies over several others."""
-    if any(not isinstance(layer.paint, Color) for layer in painted):
-        return None
+    """The pixels as colours of a palette, a ramp a layer.
+
+    None where a layer is a gradient, lies over the edge of another, or is one too many.
+    """
     over = [layer for layer in painted if not _fills(layer, drawing)]
-    ground = [layer.paint for layer in painted if _fills(layer, drawing)]
-    if len(over) > 16 or len(ground) > 1:
+    grounds = [layer.paint for layer in painted if _fills(layer, drawing)]
+    if len(over) > 255 // STEPS or not all(isinstance(layer.paint, Color) for layer in painted):
         return None
-    shades = 255 // max(1, len(over))
     palette = np.zeros((256, 4), np.uint8)
-    palette[0] = ground[0] if ground else (255, 255, 255, 0)
+    palette[0] = grounds[-1] if grounds else CLEAR
     pixels = np.zeros((drawing.height, drawing.width), np.uint8)
     for number, layer in enumerate(over):
         height, width = layer.mask.shape
@@ -137,16 +137,11 @@ def _index(painted: tuple[_Painted, ...], drawing: Drawing) -> Indexed | None:
         below = _only_below(place, layer.mask) if number else 0
         if below is None:
             return None
-        ramp = np.arange(shades + 1) / shades
-        first = 1 + number * shades
-        palette[first : first + shades] = _over(palette[below][None], np.array(layer.paint), ramp[1:])
-        # Coverage 0 leaves what is there; every other takes the nearest shade of the ramp.
-        steps = (np.arange(256) * shades + 127) // 255
-        table = np.where(steps > 0, first - 1 + steps, 0).astype(np.uint8)
-        if number:
-            np.copyto(place, table[layer.mask], where=table[layer.mask] > 0)
-        else:
-            np.take(table, layer.mask, out=place)
+        first = 1 + number * STEPS
+        ramp = np.arange(1, STEPS + 1, dtype=np.float32) / np.float32(STEPS)
+        palette[first : first + STEPS] = _over(palette[below][None], np.array(layer.paint), ramp)
+        steps = layer.mask // np.uint8(255 // STEPS)
+        np.copyto(place, steps + np.uint8(first - 1), where=steps > 0)
     return Indexed(pixels, palette)
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 import numpy as np
 import zxingcpp
 from numpy.typing import NDArray
-from PIL import Image, ImageFilter
+from PIL import Image, ImageFilter, ImageOps
 
 from domain.drawing.layout import QUIET_ZONE, Layout
 from domain.drawing.matrix import Matrix, codeword_places
@@ -15,12 +15,12 @@ Grey = NDArray[np.uint8]
 
 _LOCAL, _GLOBAL = zxingcpp.Binarizer.LocalAverage, zxingcpp.Binarizer.GlobalHistogram
 _QR_CODE = zxingcpp.barcode_formats_from_str("QRCode")
-# A small print fills few px of a phone's sensor: so many a module, or a few more.
+# A small print fills few px of a phone's sensor: about so many a module.
 _SMALL = 4
-# Standard deviation of the blur, in modules.
-_BLUR = 0.3
-# How much shorter the far edge of a tilted print is.
-_TILT = 0.2
+# Radius in px of the blur of a small view: more than half a module in all.
+_BLUR = 1
+# How much shorter and narrower the far edges of a tilted print are.
+_TILT = 0.12
 
 
 def reads(grey: Grey, text: str, *, inverted: bool = False) -> bool:
@@ -29,20 +29,16 @@ def reads(grey: Grey, text: str, *, inverted: bool = False) -> bool:
 
 
 def stressed(grey: Grey, layout: Layout) -> Iterator[tuple[str, Grey]]:
-    """The symbol and at most its quiet zone, as a print may come out or be held: small, blurred, tilted."""
+    """The symbol and at most its quiet zone: small, and as a print that is small, out of focus and held at an angle."""
     step = max(1, round(layout.module / _SMALL))
     small = Image.fromarray(_symbol(grey, layout)).reduce(step)
     yield "small", np.asarray(small)
-    yield "blurred", np.asarray(small.filter(ImageFilter.GaussianBlur(_BLUR * layout.module / step)))
-    tilt = _tilt(*small.size)
-    yield (
-        "tilted",
-        np.asarray(
-            small.transform(
-                small.size, Image.Transform.PERSPECTIVE, tilt, Image.Resampling.BILINEAR, fillcolor=255
-            )
-        ),
+    page = ImageOps.expand(small, 2 * _SMALL, fill=255)
+    tilt = _tilt(*page.size)
+    tilted = page.transform(
+        page.size, Image.Transform.PERSPECTIVE, tilt, Image.Resampling.BILINEAR, fillcolor=255
     )
+    yield "tilted and blurred", np.asarray(tilted.filter(ImageFilter.BoxBlur(_BLUR)))
 
 
 def budget_used(grey: Grey, matrix: Matrix, layout: Layout) -> float:
@@ -84,14 +80,14 @@ def _read(grey: Grey, binarizer: zxingcpp.Binarizer, *, inverted: bool) -> bytes
 
 @lru_cache(maxsize=64)
 def _tilt(width: int, height: int) -> tuple[float, ...]:
-    """The coefficients for Pillow of a view from the side: the right edge lies farther away."""
-    short = height * _TILT / 2
+    """The coefficients for Pillow of a view at an angle: the right and the lower edge lie farther away."""
+    far_x, far_y = width * _TILT, height * _TILT
     # From each corner of the view to the corner of the picture that is seen there.
     corners = [
         ((0, 0), (0, 0)),
-        ((width * (1 - _TILT / 2), short), (width, 0)),
-        ((width * (1 - _TILT / 2), height - short), (width, height)),
-        ((0, height), (0, height)),
+        ((width - far_x, far_y / 2), (width, 0)),
+        ((width - 1.5 * far_x, height - far_y), (width, height)),
+        ((far_x / 2, height - far_y / 2), (0, height)),
     ]
     rows, seen = [], []
     for (x, y), (u, v) in corners:

@@ -75,7 +75,7 @@ class TypedPreview(Strict):
     """The body with `data`: any text, at most 1,000 bytes of UTF-8."""
 
     data: Annotated[str, Field(min_length=1, max_length=MAX_PREVIEW_BYTES)]
-    options: Design = Design()
+    options: Design | None = None
 
 
 async def preview_picture(store: Store, studio: Studio, read: ReadFields, *, service: Service) -> Preview:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from scripts.benchmarks.create import CreateBench
 from scripts.benchmarks.load import LoadError
+from scripts.benchmarks.picture import PictureBench
 from scripts.benchmarks.scan import ScanBench
 from scripts.benchmarks.servers import ServerError
 
@@ -16,7 +17,7 @@ def main(arguments: Sequence[str]) -> int:
     chosen = {name: value for name, value in vars(typed).items() if name != "bench"}
     # As Ctrl-C does: what was started is ended on the way out.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    bench: ScanBench | CreateBench = typed.bench(**chosen)
+    bench: ScanBench | CreateBench | PictureBench = typed.bench(**chosen)
     try:
         return bench.run()
     except (LoadError, ServerError) as error:
@@ -28,7 +29,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scripts/bench", description=__doc__)
-    benches = parser.add_subparsers(required=True, metavar="scan|create")
+    benches = parser.add_subparsers(required=True, metavar="scan|create|picture")
     scan = benches.add_parser("scan", help="scans a second, against a bare Starlette that redirects")
     scan.set_defaults(bench=ScanBench)
     scan.add_argument("--connections", type=_count, default=64, metavar="N")
@@ -38,8 +39,11 @@ def _parser() -> argparse.ArgumentParser:
     scan.add_argument("--rounds", type=_count, default=5, metavar="N", help="turns of each server")
     create = benches.add_parser("create", help="codes created a second over REST, with their picture")
     create.set_defaults(bench=CreateBench)
+    picture = benches.add_parser("picture", help="pictures a second, beside two libraries that draw them")
+    picture.set_defaults(bench=PictureBench)
     for bench in (scan, create):
         bench.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
+    for bench in (scan, create, picture):
         bench.add_argument(
             "--seconds", type=_seconds, default=2.5, metavar="S", help="how long each turn takes"
         )

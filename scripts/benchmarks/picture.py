@@ -1,0 +1,141 @@
+"""Pictures a second on one core, beside two libraries that draw styled codes; the grade's cost; the peak of memory."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from io import BytesIO
+from itertools import count
+from statistics import median
+from typing import Final
+
+from PIL import Image
+
+from domain.design import Design
+from domain.drawing.formats import Format, Output, write
+from domain.drawing.grading import grade_picture
+from domain.drawing.picture import draw_picture
+from domain.drawing.raster import rasterise
+from domain.drawing.shapes import Logo
+from scripts.benchmarks.cores import on_core, two_cores
+from scripts.benchmarks.rivals import (
+    CASES,
+    PLAIN,
+    RADIAL_WITH_LOGO,
+    Case,
+    RivalError,
+    in_milliseconds,
+    time_node,
+    time_qrcode_styled,
+)
+
+LARGE: Final = 4096
+MEMORY_FORMATS: Final[tuple[Format, ...]] = ("png", "jpg", "webp", "svg", "pdf")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PictureBench:
+    seconds: float = 2.5
+
+    def run(self) -> int:
+        """Measure and print; 0 always, as no time is promised."""
+        core, _ = two_cores()
+        with on_core(core):
+            self._measure()
+        return 0
+
+    def _measure(self) -> None:
+        print(
+            f"from the text to the file, one core, every text another; median of {self.seconds:g} s each, in ms"
+        )
+        print(f"{'':<34} {'repoint':>8} {'a second':>9} {'qrcode':>9} {'times':>7} {'node':>18} {'times':>7}")
+        for case in CASES:
+            self._compare(case, "png")
+        for case in (PLAIN, RADIAL_WITH_LOGO):
+            self._compare(case, "svg")
+        for case in (PLAIN, RADIAL_WITH_LOGO):
+            print(f"grade of {case.name:<40} {self._grade(case) * 1_000:>8.2f} ms")
+        print(f"peak memory of a process that draws one picture of {LARGE} px, gradient and logo:")
+        for wanted in MEMORY_FORMATS:
+            print(f"  {wanted:<5} {_peak_of(wanted):>6.0f} MB")
+
+    def _compare(self, case: Case, wanted: Format) -> None:
+        ours = self._draw(case, wanted)
+        styled = time_qrcode_styled(case) if wanted == "png" else None
+        try:
+            node = time_node(case, "svg" if wanted == "svg" else "png")
+            shown = in_milliseconds(node)
+        except RivalError as error:
+            node, shown = None, str(error)[:18]
+        print(
+            f"{case.name + ', ' + wanted:<34} {ours * 1_000:>8.2f} {1 / ours:>9,.0f} "
+            f"{styled * 1_000 if styled else 0:>9.1f} {_times(styled, ours):>7} {shown:>18} {_times(node, ours):>7}"
+        )
+
+    def _draw(self, case: Case, wanted: Format) -> float:
+        design, logo = _design_of(case), _logo_of(case)
+        texts = _texts(case)
+        return self._median(lambda: write(draw_picture(next(texts), design, logo).drawing, Output(wanted)))
+
+    def _grade(self, case: Case) -> float:
+        """Of a picture of 300 px whose pixels are there already."""
+        design = _design_of(case).model_copy(update={"width": 300, "height": 300, "margin": None})
+        logo, taken, texts = _logo_of(case), [], _texts(case)
+        until = time.perf_counter() + self.seconds
+        while time.perf_counter() < until:
+            text = next(texts)
+            picture = draw_picture(text, design, logo)
+            raster = rasterise(picture.drawing)
+            list(raster.strips())
+            began = time.perf_counter()
+            grade_picture(text, design, picture, raster.grey())
+            taken.append(time.perf_counter() - began)
+        return median(taken)
+
+    def _median(self, draw: Callable[[], object]) -> float:
+        draw()
+        taken: list[float] = []
+        until = time.perf_counter() + self.seconds
+        while time.perf_counter() < until or len(taken) < 3:
+            began = time.perf_counter()
+            draw()
+            taken.append(time.perf_counter() - began)
+        return median(taken)
+
+
+def draw_large(wanted: Format) -> None:
+    """For a process of its own: draw, and print its peak of memory in MB."""
+    design, logo = _design_of(RADIAL_WITH_LOGO), _logo_of(RADIAL_WITH_LOGO)
+    write(draw_picture(RADIAL_WITH_LOGO.text, design, logo, LARGE).drawing, Output(wanted))
+    with open("/proc/self/status", encoding="ascii") as status:  # noqa: PTH123 - one line of one file
+        peak = next(line for line in status if line.startswith("VmHWM"))
+    print(int(peak.split()[1]) / 1_000)
+
+
+def _peak_of(wanted: Format) -> float:
+    command = f"from scripts.benchmarks.picture import draw_large; draw_large({wanted!r})"
+    done = subprocess.run([sys.executable, "-c", command], capture_output=True, text=True, check=True)
+    return float(done.stdout)
+
+
+def _design_of(case: Case) -> Design:
+    logo = {"image": "https://example.com/logo.png"} if case.logo else {}
+    return Design.model_validate({**case.options, **logo})
+
+
+def _logo_of(case: Case) -> Logo | None:
+    if case.logo is None:
+        return None
+    with Image.open(BytesIO(case.logo)) as image:
+        return Logo(case.logo, image.width, image.height, sha256(case.logo).hexdigest())
+
+
+def _texts(case: Case) -> Iterator[str]:
+    """Texts of one length, each another, so that nothing drawn before helps."""
+    return (f"{case.text[:-6]}{number:06}" for number in count())
+
+
+def _times(theirs: float | None, ours: float) -> str:
+    return f"{theirs / ours:,.0f}" if theirs else "-"
