@@ -203,7 +203,10 @@ def _shades(paint: LinearGradient | RadialGradient) -> NDArray[np.uint32]:
     at = np.linspace(0, 1, _SHADES)
     offsets = [stop.offset for stop in paint.stops]
     mixed = [np.interp(at, offsets, [stop.color[channel] for stop in paint.stops]) for channel in range(4)]
-    return np.rint(np.stack(mixed, axis=1)).astype(np.uint8).view(np.uint32)[:, 0]
+    colors = np.rint(np.stack(mixed, axis=1)).astype(np.uint8)
+    # What lies before the start has the first colour, also when the second begins at the same place.
+    colors[0] = paint.stops[0].color
+    return colors.view(np.uint32)[:, 0]
 
 
 def _over(lower: Any, upper: Any, share: Any) -> RGBA:

@@ -36,7 +36,7 @@ async def judge_picture(
         if before is None or before.options != options:
             raise ValidationFailed([fault])
         # The options were let in while the logo could not be had: what does not ask for them must not fail.
-        logo, error = None, f"{fault.field} {fault.message}"
+        logo, error = None, f"The logo cannot be placed: {fault.field} {fault.message}."
     scannability = await studio.grade(text, design, logo)
     artwork = Artwork(
         logo_hash=logo.content_hash if logo else None, image_error=error, scannability=scannability
@@ -87,4 +87,4 @@ async def _logo_of(
     try:
         return await studio.fetch_logo(design.image), None
     except LogoUnavailable as error:
-        return None, str(error)
+        return None, f"The logo {error.reason}."

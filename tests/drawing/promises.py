@@ -1,0 +1,149 @@
+"""What each grade promises (docs/scannability.md), and every design that it is held to."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from hashlib import sha256
+from io import BytesIO
+from itertools import product
+from random import Random
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
+
+from domain.design import Design
+from domain.drawing.grading import grade_picture
+from domain.drawing.picture import draw_picture
+from domain.drawing.raster import rasterise
+from domain.drawing.shapes import Logo
+from domain.short_ids import mint_short_id
+from tests.drawing.panel import reads, stressed_views
+
+FLAT = (
+    "full",
+    "small 4 px",
+    "blurred",
+    "grey",
+    "uneven light",
+    "jpeg 60",
+    "dark page",
+    "white page",
+)
+HELD = (*FLAT, "half", "tilted sideways", "tilted back", "turned 7", "small, blurred, tilted")
+PROMISED = {
+    "A": (HELD, ("zxing", "zbar", "wechat")),
+    "B": (HELD, ("zxing", "wechat")),
+    "C": (FLAT, ("zxing", "wechat")),
+}
+SIDE = 300
+GRADIENT = {
+    "type": "linear",
+    "rotation": 0.7,
+    "colorStops": [{"offset": 0, "color": "#8e0f1f"}, {"offset": 1, "color": "#152a8e"}],
+}
+
+
+class Case(NamedTuple):
+    """One design; `logo` is its imageSize, 0 for none."""
+
+    dots: str
+    ring: str | None
+    eye: str | None
+    level: str
+    logo: float
+    is_gradient: bool
+
+    def design(self) -> Design:
+        options = {
+            "width": SIDE,
+            "height": SIDE,
+            "qrOptions": {"errorCorrectionLevel": self.level},
+            "dotsOptions": {"type": self.dots, "gradient": GRADIENT if self.is_gradient else None},
+            "cornersSquareOptions": {"type": self.ring},
+            "cornersDotOptions": {"type": self.eye},
+        }
+        if self.logo:
+            options |= {"image": "https://example.com/logo.png", "imageOptions": {"imageSize": self.logo}}
+        return Design.model_validate(options)
+
+
+class Verdict(NamedTuple):
+    """A design's grade, and whether each decoder read each view that the grade promises."""
+
+    case: Case
+    grade: str
+    reads: dict[tuple[str, str], bool]
+
+
+CORNERS = (None, "square", "dot", "extra-rounded")
+CASES = tuple(
+    Case(*parts)
+    for parts in product(
+        ("square", "dots", "rounded", "extra-rounded", "classy", "classy-rounded"),
+        CORNERS,
+        CORNERS,
+        "LMQH",
+        (0, 0.2, 0.3),
+        (False, True),
+    )
+)
+
+
+def judge(case: Case) -> Verdict:
+    """Draw it with a text of its own, grade it, and read it in every view that its grade promises."""
+    text = f"https://q.example.com/{mint_short_id(Random(repr(case)))}"
+    design, logo = case.design(), _logo() if case.logo else None
+    picture = draw_picture(text, design, logo)
+    grey = rasterise(picture.drawing).grey()
+    grade = grade_picture(text, design, picture, grey).grade
+    views, decoders = PROMISED.get(grade, (("full",), ("zxing", "zbar", "wechat")))
+    seen = stressed_views(grey, module=picture.layout.module)
+    found = {(view, name): reads(name, seen[view]) == text for view in views for name in decoders}
+    return Verdict(case, grade, found)
+
+
+def broken_promises(verdicts: Iterable[Verdict]) -> list[str]:
+    return [
+        f"{verdict.grade} {verdict.case} is not read by {decoder}: {view}"
+        for verdict in verdicts
+        if verdict.grade in PROMISED
+        for (view, decoder), is_read in verdict.reads.items()
+        if not is_read
+    ]
+
+
+def rates(verdicts: Iterable[Verdict]) -> str:
+    """How many designs of each kind get which grade, and the share of promised views that were read."""
+    by_kind: dict[str, list[Verdict]] = defaultdict(list)
+    for verdict in verdicts:
+        case = verdict.case
+        logo = f"logo {case.logo:g}" if case.logo else "no logo"
+        for kind in (
+            "every design",
+            f"dots {case.dots}",
+            f"ring {case.ring}, eye {case.eye}",
+            f"level {case.level}, {logo}",
+            "gradient" if case.is_gradient else "plain",
+        ):
+            by_kind[kind].append(verdict)
+    return "\n".join(_rate(kind, by_kind[kind]) for kind in sorted(by_kind))
+
+
+def _rate(kind: str, verdicts: list[Verdict]) -> str:
+    grades = " ".join(
+        f"{grade}:{sum(verdict.grade == grade for verdict in verdicts):<4}" for grade in "ABCDEF"
+    )
+    read = [
+        is_read for verdict in verdicts if verdict.grade in PROMISED for is_read in verdict.reads.values()
+    ]
+    return f"{kind:<38} {grades} {100 * sum(read) / max(1, len(read)):6.2f} % of {len(read):,}"
+
+
+def _logo() -> Logo:
+    picture = Image.new("RGBA", (256, 256))
+    brush = ImageDraw.Draw(picture)
+    brush.ellipse((0, 0, 255, 255), fill="#7a1fa2")
+    brush.rectangle((60, 110, 196, 146), fill="white")
+    written = BytesIO()
+    picture.save(written, "PNG")
+    content = written.getvalue()
+    return Logo(content, 256, 256, sha256(content).hexdigest())
