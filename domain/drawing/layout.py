@@ -89,9 +89,9 @@ def place_logo(
     if hidden is None:
         return None
     across, down, by_width = hidden
-    width = across * module if by_width else _rounded(down * module / aspect)
-    height = _rounded(width * aspect) if by_width else down * module
-    if 2 * options.margin * scale >= min(width, height) and scale == 1:
+    width = across * module if by_width else max(1, _rounded(down * module / aspect))
+    height = max(1, _rounded(width * aspect)) if by_width else down * module
+    if options.margin and 2 * options.margin >= min(width, height) and scale == 1:
         raise ValueError(f"leaves no room for the logo, whose box is {width} by {height} px")
     margin = min(options.margin * scale, (min(width, height) - 1) / 2)
     box = _fitted(
