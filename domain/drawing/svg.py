@@ -17,6 +17,8 @@ from domain.drawing.shapes import (
     Stop,
 )
 
+Radii = tuple[float, float, float, float]
+
 
 def draw_svg(drawing: Drawing, width_mm: float | None = None) -> bytes:
     """A self-contained SVG 1.1 document, the same bytes for the same input; `width_mm` sets its size on paper."""
@@ -46,7 +48,8 @@ def _path(layer: Layer, gradients: dict[Paint, str]) -> str:
     is_sharp = all(isinstance(shape, Box) and shape.radii == SHARP for shape in shapes)
     edges = ' shape-rendering="crispEdges"' if is_sharp else ""
     lines = [
-        f"M{shape.left} {shape.top}{(_hole if shape.is_hole else _box)(shape.width, shape.height, shape.radii)}"
+        f"M{_number(shape.left + shape.radii[0])} {shape.top}"
+        f"{(_hole if shape.is_hole else _box)(shape.width, shape.height, shape.radii)}"
         if isinstance(shape, Box)
         else "".join(map(_contour, shape.contours))
         for shape in shapes
@@ -55,27 +58,32 @@ def _path(layer: Layer, gradients: dict[Paint, str]) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _box(width: int, height: int, radii: tuple[float, float, float, float]) -> str:
-    """Clockwise, from its upper left corner."""
+def _box(width: int, height: int, radii: Radii) -> str:
+    """Clockwise, from the upper edge's left end."""
     if radii == SHARP:
         return f"h{width}v{height}h-{width}z"
     a, b, c, d = radii
+    if radii == (width / 2,) * 4 and width == height:
+        r = _number(a)
+        return f"a{r} {r} 0 1 1 0 {width}a{r} {r} 0 1 1 0 -{width}z"
     return (
-        f"m{_number(a)} 0h{_number(width - a - b)}{_arc(b, b, b, 1)}v{_number(height - b - c)}{_arc(c, -c, c, 1)}"
-        f"h{_number(c + d - width)}{_arc(d, -d, -d, 1)}v{_number(a + d - height)}{_arc(a, a, -a, 1)}z"
+        f"{_line('h', width - a - b)}{_arc(b, b, b, 1)}{_line('v', height - b - c)}{_arc(c, -c, c, 1)}"
+        f"{_line('h', c + d - width)}{_arc(d, -d, -d, 1)}{_line('v', a + d - height)}{_arc(a, a, -a, 1)}z"
     )
 
 
 @lru_cache(maxsize=256)
-def _hole(width: int, height: int, radii: tuple[float, float, float, float]) -> str:
-    """The other way round, so that the nonzero rule cuts it out."""
-    if radii == SHARP:
-        return f"v{height}h{width}v-{height}z"
+def _hole(width: int, height: int, radii: Radii) -> str:
+    """From the same point the other way round, so that the nonzero rule cuts it out."""
     a, b, c, d = radii
     return (
-        f"m0 {_number(a)}v{_number(height - a - d)}{_arc(d, d, d, 0)}h{_number(width - d - c)}{_arc(c, c, -c, 0)}"
-        f"v{_number(b + c - height)}{_arc(b, -b, -b, 0)}h{_number(a + b - width)}{_arc(a, -a, a, 0)}z"
+        f"{_arc(a, -a, a, 0)}{_line('v', height - a - d)}{_arc(d, d, d, 0)}{_line('h', width - d - c)}"
+        f"{_arc(c, c, -c, 0)}{_line('v', b + c - height)}{_arc(b, -b, -b, 0)}z"
     )
+
+
+def _line(command: str, length: float) -> str:
+    return f"{command}{_number(length)}" if length else ""
 
 
 def _arc(radius: float, x: float, y: float, sweep: int) -> str:
@@ -96,6 +104,8 @@ def _point(numbers: tuple[float, ...]) -> str:
 
 def _number(number: float) -> str:
     """At most two decimals, no exponent, no minus zero."""
+    if number == int(number):
+        return str(int(number))
     text = f"{number:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
