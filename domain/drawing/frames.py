@@ -4,13 +4,16 @@ from dataclasses import dataclass
 
 from domain.design import Design, FrameOptions
 from domain.drawing.captions import outline_caption
-from domain.drawing.paints import read_color
+from domain.drawing.paints import colors_of, read_color, read_paint
 from domain.drawing.shapes import Box, Color, Contour, Layer, Outline
 
 # Of a circle's radius: how far the handles of the four cubic Béziers that draw it reach.
 ARC = 0.5523
-# In font sizes.
-_PLAIN_BAND, _BODY, _POINTER, _INSET, _STROKE = 1.9, 1.75, 0.5, 0.32, 0.055
+# In font sizes: heights. In units, which are font sizes that a narrow picture has room for: everything else.
+_PLAIN_BAND, _BODY = 1.9, 1.75
+_POINTER, _INSET, _STROKE = 0.5, 0.32, 0.055
+# Shares of the picture's width that the two are at most.
+_LARGEST_FONT, _LARGEST_UNIT = 0.25, 0.11
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,7 @@ def draw_frame(design: Design, width: int, height: int, scale: float) -> Frame:
     options = design.frameOptions
     if not options.enabled:
         return Frame(())
-    font = options.fontSize * scale if options.fontSize else width / 10
+    font = min(options.fontSize * scale if options.fontSize else width / 10, _LARGEST_FONT * width)
     if options.type in ("bottom", "top"):
         band = max(1, round(_PLAIN_BAND * font))
         top = height if options.type == "bottom" else 0
@@ -59,25 +62,23 @@ def missing_characters(design: Design) -> str:
 
 def _label(design: Design, options: FrameOptions, width: int, height: int, font: float) -> Frame:
     """A speech bubble that points to the symbol, or a ticket; drawn on the picture's own ground."""
-    is_bubble = options.type == "bubble"
-    above = (_POINTER if is_bubble else 0.0) * font
-    body = _Room(_INSET * font, height + above, width - _INSET * font, height + above + _BODY * font)
-    stroke = max(1.0, _STROKE * font)
+    is_bubble, unit = options.type == "bubble", min(font, _LARGEST_UNIT * width)
+    top = height + (_POINTER * unit if is_bubble else 0)
+    body = _Room(_INSET * unit, top, width - _INSET * unit, top + _BODY * font)
     shape = _bubble if is_bubble else _ticket
     fill, ink = read_color(options.backgroundColor), read_color(options.textColor)
-    layers = []
-    if _looks_alike(fill, read_color(design.backgroundOptions.color)) and fill.alpha:
+    outer = shape(body, unit, 0.0)
+    layers = [Layer(fill, (Outline((outer,)),))]
+    if any(_looks_alike(fill, ground) for ground in _grounds(design)):
         # White on white would be no frame at all: it gets an edge in the colour of its text.
-        layers.append(Layer(ink, (Outline(shape(body, font, 0.0)),)))
-        layers.append(Layer(fill, (Outline(shape(body, font, stroke)),)))
-    else:
-        layers.append(Layer(fill, (Outline(shape(body, font, 0.0)),)))
+        inner = shape(body, unit, max(1.0, _STROKE * unit))
+        layers.append(Layer(ink, (Outline((outer, _reversed(inner))),)))
     if not is_bubble:
-        layers.append(Layer(ink, _perforations(body, font)))
-    side = _INSET * font if is_bubble else 1.1 * font
-    inner = _Room(body.left + side, body.top, body.right - side, body.bottom)
-    layers += _caption(options, inner, font)
-    return Frame(tuple(layers), below=round(body.bottom + _INSET * font - height))
+        layers.append(Layer(ink, _perforations(body, unit)))
+    side = (_INSET if is_bubble else 1.1) * unit
+    room = _Room(body.left + side, body.top, body.right - side, body.bottom)
+    layers += _caption(options, room, font)
+    return Frame(tuple(layers), below=round(body.bottom + _INSET * unit - height))
 
 
 def _caption(options: FrameOptions, room: _Room, font: float) -> tuple[Layer, ...]:
@@ -86,12 +87,16 @@ def _caption(options: FrameOptions, room: _Room, font: float) -> tuple[Layer, ..
     wide, high = caption.right - caption.left, caption.bottom - caption.top
     if wide <= 0 or high <= 0:
         return ()
-    free_width, free_height = room.right - room.left - 0.8 * font, 0.86 * (room.bottom - room.top)
-    size = min(font, max(1.0, free_width) / wide, free_height / high)
+    size = min(font, 0.92 * (room.right - room.left) / wide, 0.86 * (room.bottom - room.top) / high)
     x = (room.left + room.right) / 2 - (caption.left + caption.right) / 2 * size
     y = (room.top + room.bottom) / 2 - (caption.top + caption.bottom) / 2 * size
     contours = tuple(_moved(contour, size, x, y) for contour in caption.outline.contours)
     return (Layer(read_color(options.textColor), (Outline(contours),)),)
+
+
+def _grounds(design: Design) -> tuple[Color, ...]:
+    background = design.backgroundOptions
+    return colors_of(read_paint(background.color, background.gradient, (0, 0, 1, 1)))
 
 
 def _moved(contour: Contour, size: float, x: float, y: float) -> Contour:
@@ -101,20 +106,20 @@ def _moved(contour: Contour, size: float, x: float, y: float) -> Contour:
     )
 
 
-def _bubble(body: _Room, font: float, inset: float) -> tuple[Contour, ...]:
+def _bubble(body: _Room, unit: float, inset: float) -> Contour:
     box = body.inset(inset)
-    radius = 0.5 * font - inset
-    middle, half = (box.left + box.right) / 2, 0.5 * font - 0.6 * inset
-    tip = body.top - _POINTER * font * 0.9 + 1.5 * inset
+    radius = max(0.0, 0.5 * unit - inset)
+    middle, half = (box.left + box.right) / 2, 0.5 * unit - 0.6 * inset
+    tip = body.top - _POINTER * unit * 0.9 + 1.5 * inset
     pointer = ((middle - half, box.top), (middle, tip), (middle + half, box.top))
-    return (_rounded(box, radius, over=pointer),)
+    return _rounded(box, radius, over=pointer)
 
 
-def _ticket(body: _Room, font: float, inset: float) -> tuple[Contour, ...]:
+def _ticket(body: _Room, unit: float, inset: float) -> Contour:
     """A rectangle with a half circle bitten out of either short side."""
     box = body.inset(inset)
-    bite, radius = 0.32 * font + inset, max(0.0, 0.18 * font - inset)
-    return (_rounded(box, radius, bite=bite),)
+    bite, radius = 0.32 * unit + inset, max(0.0, 0.18 * unit - inset)
+    return _rounded(box, radius, bite=bite)
 
 
 def _rounded(
@@ -148,13 +153,13 @@ def _half_circle(x: float, y: float, radius: float, way: int) -> list[tuple[floa
     ]
 
 
-def _perforations(body: _Room, font: float) -> tuple[Outline, ...]:
+def _perforations(body: _Room, unit: float) -> tuple[Outline, ...]:
     """The dotted lines along which a ticket is torn."""
-    dot, count = 0.07 * font, 7
+    dot, count = 0.07 * unit, 7
     step = (body.bottom - body.top) / count
     return tuple(
         Outline((_circle(x, body.top + (at + 0.5) * step, dot),))
-        for x in (body.left + 0.75 * font, body.right - 0.75 * font)
+        for x in (body.left + 0.75 * unit, body.right - 0.75 * unit)
         for at in range(count)
     )
 
@@ -162,6 +167,15 @@ def _perforations(body: _Room, font: float) -> tuple[Outline, ...]:
 def _circle(x: float, y: float, radius: float) -> Contour:
     box = _Room(x - radius, y - radius, x + radius, y + radius)
     return _rounded(box, radius)
+
+
+def _reversed(contour: Contour) -> Contour:
+    """The same contour the other way round: within another it is a hole."""
+    ends = [step[-2:] for step in contour]
+    steps = [ends[-1]]
+    for step, before in zip(contour[:0:-1], ends[-2::-1], strict=True):
+        steps.append(before if len(step) == 2 else (step[2], step[3], step[0], step[1], *before))
+    return tuple(steps)
 
 
 def _looks_alike(one: Color, other: Color) -> bool:
