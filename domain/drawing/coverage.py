@@ -1,7 +1,7 @@
 """How much of each pixel a shape covers, 0 to 255, worked out from its geometry and not by sampling."""
 
 from functools import lru_cache
-from math import ceil, floor
+from math import ceil, floor, sqrt
 from typing import Any
 
 import numpy as np
@@ -10,11 +10,15 @@ from numpy.typing import NDArray
 from domain.drawing.shapes import SHARP, Box, Contour, Layer, Outline
 
 Mask = NDArray[np.uint8]
+Radii = tuple[float, float, float, float]
 # Coverage comes in so many steps, so that a palette has room for the edges of five colours.
 STEPS = 51
 # Lines of a pixel's height at which a circle's edge is found; along each its place is exact.
 _LINES = 16
-_CURVE_STEPS = 8
+# How far a line may lie from the curve it stands for, in px, and how many of them at most.
+_FLATNESS, _MOST_LINES = 0.01, 100
+# Masks of small boxes are kept: there are few kinds of them in a picture, and many of a kind.
+_KEPT_PIXELS = 10_000
 
 
 def cover(layer: Layer, width: int, height: int) -> tuple[int, int, Mask]:
@@ -41,35 +45,40 @@ def cover(layer: Layer, width: int, height: int) -> tuple[int, int, Mask]:
     return left, top, mask
 
 
-@lru_cache(maxsize=1024)
-def box_mask(width: int, height: int, radii: tuple[float, float, float, float]) -> Mask:
-    """A box with round corners; the array is shared, and not for writing."""
-    mask = np.full((height, width), 255, np.uint8)
-    a, b, c, d = (_quarter(radius) if radius else None for radius in radii)
-    if a is not None:
-        mask[: len(a), : len(a)] = a
-    if b is not None:
-        mask[: len(b), width - len(b) :] = b[:, ::-1]
-    if c is not None:
-        mask[height - len(c) :, width - len(c) :] = c[::-1, ::-1]
-    if d is not None:
-        mask[height - len(d) :, : len(d)] = d[::-1]
+def box_mask(width: int, height: int, radii: Radii) -> Mask:
+    """A box with round corners; the array may be shared, and is not for writing."""
+    return (_kept_mask if width * height <= _KEPT_PIXELS else _round_box)(width, height, radii)
+
+
+def _round_box(width: int, height: int, radii: Radii) -> Mask:
+    covered = np.ones((height, width), np.float32)
+    # Turned so that each corner in its turn lies at the upper left. Where two meet in a px, both take from it.
+    views = (covered, covered[:, ::-1], covered[::-1, ::-1], covered[::-1])
+    for radius, corner in zip(radii, views, strict=True):
+        if radius:
+            missing = _missing_corner(radius)
+            corner[: len(missing), : len(missing)] -= missing
+    mask = _stepped(covered)
     mask.flags.writeable = False
     return mask
 
 
-@lru_cache(maxsize=256)
-def _quarter(radius: float) -> Mask:
-    """The upper left corner of a box, rounded: a square of whole px that holds the quarter circle."""
+_kept_mask = lru_cache(maxsize=2048)(_round_box)
+
+
+@lru_cache(maxsize=32)
+def _missing_corner(radius: float) -> NDArray[np.float32]:
+    """What a quarter circle leaves uncovered at the upper left of a box, in a square of whole px around it."""
     side = ceil(radius)
-    covered = np.zeros((side, side), np.float32)
+    missing = np.zeros((side, side), np.float32)
     pixels = np.arange(side, dtype=np.float32)
     for line in range(_LINES):
         down = radius - (pixels + (line + 0.5) / _LINES)
         start = radius - np.sqrt(np.maximum(0, radius * radius - down * down))
         start[down < 0] = 0
-        covered += np.clip(pixels + 1 - start[:, None], 0, 1)
-    return _stepped(covered / _LINES)
+        missing += np.clip(start[:, None] - pixels, 0, 1)
+    missing /= _LINES
+    return missing
 
 
 def outline_mask(outline: Outline, left: int, top: int, width: int, height: int) -> Mask:
@@ -79,23 +88,26 @@ def outline_mask(outline: Outline, left: int, top: int, width: int, height: int)
         return np.zeros((height, width), np.uint8)
     row, x0, x1, rise = pieces
     first, last = np.minimum(x0, x1), np.maximum(x0, x1)
-    # What is left of the picture counts from its edge on, what is right of it not at all.
-    first, last = np.clip(first, 0, width), np.clip(last, 0, width)
-    columns = np.maximum(np.ceil(last) - np.floor(first), 1).astype(np.int64)
+    length = last - first
+    # What is left of the window counts from its edge on, what is right of it not at all.
+    inner_first, inner_last = np.clip(first, 0, width), np.clip(last, 0, width)
+    columns = np.maximum(np.ceil(inner_last) - np.floor(inner_first), 1).astype(np.int64)
     which = np.repeat(np.arange(len(row)), columns)
-    column = np.floor(first)[which] + _counting(columns)
-    start, end = np.maximum(first[which], column), np.minimum(last[which], column + 1)
-    length = (last - first)[which]
-    share = np.where(length > 0, (end - start) / np.where(length > 0, length, 1), 1.0)
-    weight = rise[which] * share
-    inside = (start + end) / 2 - column
-    place = row[which] * (width + 2) + column.astype(np.int64)
-    size = height * (width + 2)
+    column = np.floor(inner_first)[which] + _counting(columns)
+    start, end = np.maximum(inner_first[which], column), np.minimum(inner_last[which], column + 1)
+    slanted = length[which] > 0
+    share = np.where(slanted, (end - start) / np.where(slanted, length[which], 1), 1.0)
+    weight, inside = rise[which] * share, (start + end) / 2 - column
+    before = np.minimum(last, 0) - np.minimum(first, 0)
+    outside = rise * before / np.where(length > 0, length, 1)
+    line, size = width + 2, height * (width + 2)
+    place = row[which] * line + column.astype(np.int64)
     areas = (
         np.bincount(place, weight * (1 - inside), size)
         + np.bincount(place + 1, weight * inside, size + 1)[:size]
+        + np.bincount(row * line, outside, size)
     )
-    covered = np.abs(np.cumsum(areas.reshape(height, width + 2), axis=1)[:, :width])
+    covered = np.abs(np.cumsum(areas.reshape(height, line), axis=1)[:, :width])
     return _stepped(np.minimum(covered, 1))
 
 
@@ -107,10 +119,9 @@ def _stepped(covered: NDArray[np.floating[Any]]) -> Mask:
 
 def _pieces(outline: Outline, left: int, top: int, height: int) -> tuple[Any, Any, Any, Any] | None:
     """Every edge cut at every px row: the row, x where it comes in and goes out, and how far it falls."""
-    edges = np.array([edge for contour in outline.contours for edge in _edges(contour)], np.float64)
-    if not len(edges):
+    if not outline.contours:
         return None
-    edges -= (left, top, left, top)
+    edges = np.concatenate([_edges(contour) for contour in outline.contours]) - (left, top, left, top)
     x0, y0, x1, y1 = edges[edges[:, 1] != edges[:, 3]].T
     upper, lower = np.minimum(y0, y1), np.maximum(y0, y1)
     begin, end = np.maximum(0, np.floor(upper)), np.minimum(height, np.ceil(lower))
@@ -137,28 +148,33 @@ def _counting(lengths: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.arange(int(ends[-1]) if len(ends) else 0) - np.repeat(ends - lengths, lengths)
 
 
-def _edges(contour: Contour) -> list[tuple[float, float, float, float]]:
-    x, y = start = contour[0]
-    edges = []
+def _edges(contour: Contour) -> NDArray[np.float64]:
+    """The contour as lines, shape (lines, 4): from x, y to x, y."""
+    start = contour[0]
+    points = [np.array([start])]
+    x, y = start
     for step in (*contour[1:], start):
-        points = (step,) if len(step) == 2 else _flattened(x, y, step)
-        for across, down in points:
-            edges.append((x, y, across, down))
-            x, y = across, down
-    return edges
+        points.append(np.array([step]) if len(step) == 2 else _flattened(x, y, step))
+        x, y = step[-2:]
+    line = np.concatenate(points)
+    return np.concatenate([line[:-1], line[1:]], axis=1)
 
 
-def _flattened(x: float, y: float, step: tuple[float, ...]) -> list[tuple[float, float]]:
-    """A cubic Bézier as lines, more of them the longer it is."""
+def _flattened(x: float, y: float, step: tuple[float, ...]) -> NDArray[np.float64]:
+    """A cubic Bézier as points that no line between two of them leaves by more than a hundredth of a px."""
     x1, y1, x2, y2, x3, y3 = step
-    length = abs(x1 - x) + abs(y1 - y) + abs(x2 - x1) + abs(y2 - y1) + abs(x3 - x2) + abs(y3 - y2)
-    count = min(64, max(2, int(_CURVE_STEPS * (length / 30) ** 0.5)))
-    points = []
-    for number in range(1, count + 1):
-        t = number / count
-        a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-        points.append((a * x + b * x1 + c * x2 + d * x3, a * y + b * y1 + c * y2 + d * y3))
+    bend = max(abs(x - 2 * x1 + x2) + abs(y - 2 * y1 + y2), abs(x1 - 2 * x2 + x3) + abs(y1 - 2 * y2 + y3))
+    count = min(_MOST_LINES, 1 + int(sqrt(0.75 * bend / _FLATNESS)))
+    points: NDArray[np.float64] = _bernstein(count) @ np.array([(x, y), (x1, y1), (x2, y2), (x3, y3)])
     return points
+
+
+@lru_cache(maxsize=128)
+def _bernstein(count: int) -> NDArray[np.float64]:
+    """The weights of a cubic's four points at `count` places along it, its start left out."""
+    t = np.arange(1, count + 1)[:, None] / count
+    weights: NDArray[np.float64] = np.hstack([(1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3])
+    return weights
 
 
 def _extent(layer: Layer) -> tuple[int, int, int, int]:

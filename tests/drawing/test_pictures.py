@@ -2,7 +2,6 @@
 
 import re
 from io import BytesIO
-from xml.etree import ElementTree as ET
 
 import numpy as np
 import pytest
@@ -12,26 +11,30 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from domain.design import Design
-from domain.drawing import draw_png, draw_svg, encode, lay_out, undrawable
+from domain.drawing.formats import Output, write
 from domain.drawing.matrix import count_modules
+from domain.drawing.picture import draw_picture, picture_fault
+from tests.drawing.seeing import URL, drawing_of, on_page, read, rgba_of_svg
 
-URL = "https://go.example.com/a2b3c4d"
 DARK = ["#000", "#000000", "#102030", "#7a0019", "#004000ff", "#000000E0", "#00F"]
 LIGHT = ["#fff", "#ffffff", "#FFF8E7", "#ffffffff", "#ffffff80", "#ff0", "transparent"]
-RUN = re.compile(r"M(\d+) (\d+)h(\d+)v(\d+)(?:h-\3|H\1)z")
+STYLES = ["square", "rounded", "extra-rounded", "classy", "classy-rounded"]
 DESIGNS = st.builds(
-    lambda width, height, margin, level, dark, light: Design(
+    lambda width, height, margin, level, style, dark, light: Design(
         width=width,
         height=height,
         margin=margin,
         qrOptions={"errorCorrectionLevel": level},
-        dotsOptions={"color": dark},
+        dotsOptions={"color": dark, "type": style},
+        cornersSquareOptions={"type": "square"},
+        cornersDotOptions={"type": "square"},
         backgroundOptions={"color": light},
     ),
-    st.integers(64, 640),
-    st.integers(64, 640),
+    st.integers(64, 480),
+    st.integers(64, 480),
     st.none() | st.integers(0, 120),
     st.sampled_from("LMQH"),
+    st.sampled_from(STYLES),
     st.sampled_from(DARK),
     st.sampled_from(LIGHT),
 )
@@ -40,32 +43,14 @@ SHORT_URLS = st.from_regex(r"https?://[a-z]{1,12}\.example(:[0-9]{4})?/[A-Za-z0-
 
 def drawn(design, text=URL, size=None):
     """The PNG and the SVG of `text`."""
-    matrix = encode(text, design.qrOptions.errorCorrectionLevel)
-    layout = lay_out(design, matrix.size, size)
-    return draw_png(matrix, layout, design), draw_svg(matrix, layout, design)
+    drawing = drawing_of(design, text, size=size)
+    return write(drawing, Output("png")), write(drawing, Output("svg"))
 
 
 def rgba_of_png(picture):
     with Image.open(BytesIO(picture)) as image:
         assert image.format == "PNG"
         return np.array(image.convert("RGBA"))
-
-
-def rgba_of_svg(picture):
-    """The pixels of the little SVG that we write: filled rectangles along whole pixels, from back to front."""
-    root = ET.fromstring(picture)
-    width, height = int(root.attrib["width"]), int(root.attrib["height"])
-    assert root.attrib["viewBox"] == f"0 0 {width} {height}"
-    pixels = np.tile(np.array([255, 255, 255, 0], dtype=np.uint8), (height, width, 1))
-    for path in root.iter("{http://www.w3.org/2000/svg}path"):
-        runs = path.attrib["d"]
-        assert RUN.sub("", runs) == ""
-        alpha = round(float(path.attrib.get("fill-opacity", "1")) * 255)
-        for left, top, wide, high in (map(int, run.groups()) for run in RUN.finditer(runs)):
-            assert left + wide <= width
-            assert top + high <= height
-            pixels[top : top + high, left : left + wide] = [*_rgb(path.attrib["fill"]), alpha]
-    return pixels
 
 
 def rgba_of_picture(picture):
@@ -76,52 +61,33 @@ def colors_of(pixels):
     return {tuple(map(int, pixel)) for pixel in np.unique(pixels.reshape(-1, 4), axis=0)}
 
 
-def _rgb(color):
-    digits = color[1:] if len(color) == 7 else "".join(2 * digit for digit in color[1:])
-    return bytes.fromhex(digits)
-
-
-def read(pixels):
-    """What a scanner reads of these pixels on paper of their own ground; where that is clear, on white."""
-    alpha = pixels[..., 3:].astype(np.uint32)
-    on_paper = ((pixels[..., :3] * alpha + 255 * (255 - alpha) + 127) // 255).astype(np.uint8)
-    high, wide, _ = on_paper.shape
-    # Not always on white: where the ground ends beside the code is an edge that the reader may trip over.
-    flat = on_paper.reshape(-1, 3)
-    ground = flat[flat.sum(axis=1, dtype=np.uint32).argmax()]
-    sheet = np.full((high + 80, wide + 80, 3), ground, dtype=np.uint8)
-    sheet[40:-40, 40:-40] = on_paper
-    for closer in (1, 2, 3):
-        # At some sizes of a module the reader's grid slips by a pixel: who scans then moves the phone.
-        seen = sheet.repeat(closer, axis=0).repeat(closer, axis=1)
-        found = zxingcpp.read_barcodes(seen, formats=zxingcpp.BarcodeFormat.QRCode)
-        if found:
-            break
-    return [one.text for one in found]
-
-
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(DESIGNS, SHORT_URLS)
 def test_a_picture_says_exactly_its_text_in_every_format(design, text):
-    assume(undrawable(design, text) is None)
+    assume(picture_fault(text, design) is None)
+    # Below 3 px a module round dots say too little, which their grade tells.
+    least = 1 if design.dotsOptions.type == "square" else 3
+    assume(draw_picture(text, design).layout.module >= least)
 
     png, svg = drawn(design, text)
 
-    assert read(rgba_of_png(png)) == [text]
-    assert read(rgba_of_svg(svg)) == [text]
+    assert read(on_page(rgba_of_png(png))) == [text]
+    assert read(on_page(rgba_of_svg(svg))) == [text]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(DESIGNS)
 def test_png_and_svg_are_the_same_picture(design):
-    assume(undrawable(design, URL) is None)
+    assume(picture_fault(URL, design) is None)
 
     png, svg = drawn(design)
 
     from_png, from_svg = rgba_of_png(png), rgba_of_svg(svg)
-    visible = (from_png[..., 3] > 0) | (from_svg[..., 3] > 0)
     assert from_png.shape == from_svg.shape == (design.height, design.width, 4)
-    assert (abs(from_png.astype(int) - from_svg.astype(int)).max(axis=2)[visible] <= 1).all()
+    off = np.abs(on_page(from_png).astype(int) - on_page(from_svg))
+    # Whole px are the same; on a round edge, at 1 or 2 px a module, two rasterisers differ by a quarter.
+    assert off.max() <= (2 if design.dotsOptions.type == "square" else 64)
+    assert off.mean() < 1.5
 
 
 @settings(max_examples=30, deadline=None)
@@ -136,25 +102,30 @@ def test_a_picture_of_any_text_carries_its_bytes_in_utf8(text, level):
     assert [barcode.bytes for barcode in found] == [text.encode()]
 
 
-@pytest.mark.parametrize(
-    ("width", "height"), [(64, 64), (65, 64), (64, 4096), (4096, 64), (1000, 1000), (4096, 4096)]
-)
-def test_the_smallest_and_the_largest_picture_can_be_read(width, height):
-    design = Design(width=width, height=height)
-
-    png, svg = drawn(design)
+@pytest.mark.parametrize(("width", "height"), [(64, 64), (65, 64), (64, 4096), (4096, 64), (1000, 1000)])
+def test_the_smallest_and_the_flattest_picture_can_be_read(width, height):
+    png, svg = drawn(Design(width=width, height=height))
 
     assert rgba_of_png(png).shape == (height, width, 4)
-    assert read(rgba_of_png(png)) == [URL]
-    assert read(rgba_of_svg(svg)) == [URL]
+    assert read(on_page(rgba_of_png(png))) == [URL]
+    assert read(on_page(rgba_of_svg(svg))) == [URL]
 
 
-@pytest.mark.parametrize("wanted", [66, 99, 333, 3000])
+def test_the_largest_picture_can_be_read():
+    png, _ = drawn(Design(width=4096, height=4096))
+
+    picture = Image.open(BytesIO(png))
+
+    assert picture.size == (4096, 4096)
+    assert zxingcpp.read_barcode(np.asarray(picture.convert("L"))).text == URL
+
+
+@pytest.mark.parametrize("wanted", [66, 99, 333, 1500])
 def test_a_design_can_be_drawn_at_another_size(wanted):
     png, svg = drawn(Design(width=500, height=750, margin=20), size=wanted)
 
     assert rgba_of_png(png).shape == rgba_of_svg(svg).shape == (wanted, wanted * 2 // 3, 4)
-    assert read(rgba_of_png(png)) == read(rgba_of_svg(svg)) == [URL]
+    assert read(on_page(rgba_of_png(png))) == read(on_page(rgba_of_svg(svg))) == [URL]
 
 
 @pytest.mark.parametrize("margin", [0, 1, 40, 300])
@@ -188,11 +159,15 @@ def test_a_transparent_background_lets_everything_through_and_hides_no_module():
         assert colors_of(pixels[pixels[..., 3] > 0]) == {(0x12, 0x34, 0x56, 0xFF)}
 
 
-def test_colours_keep_their_alpha():
-    faint = Design(width=200, backgroundOptions={"color": "#fedcba80"}, dotsOptions={"color": "#12345601"})
+def test_colours_with_alpha_are_laid_over_each_other():
+    faint = Design(width=200, backgroundOptions={"color": "#fedcba80"}, dotsOptions={"color": "#12345680"})
+    # 128/255 of the dots over 128/255 of the ground.
+    over, ground = (96, 108, 119, 192), (0xFE, 0xDC, 0xBA, 0x80)
 
     for pixels in map(rgba_of_picture, drawn(faint)):
-        assert colors_of(pixels) == {(0xFE, 0xDC, 0xBA, 0x80), (0x12, 0x34, 0x56, 0x01)}
+        found = sorted(colors_of(pixels), key=lambda color: color[3])
+        assert len(found) == 2
+        np.testing.assert_allclose(found, [ground, over], atol=2)
 
 
 def test_an_opaque_picture_has_no_alpha_at_all():
@@ -203,7 +178,7 @@ def test_an_opaque_picture_has_no_alpha_at_all():
 @settings(max_examples=15, deadline=None)
 @given(DESIGNS)
 def test_the_same_design_gives_the_same_bytes_and_another_others(design):
-    assume(undrawable(design, URL) is None)
+    assume(picture_fault(URL, design) is None)
 
     assert drawn(design) == drawn(design.model_copy())
     assert not set(drawn(design)) & set(drawn(design, URL.replace("a2b", "b2a")))
@@ -221,14 +196,19 @@ def test_a_picture_says_nothing_of_when_and_by_what_it_was_made():
     assert b"<!--" not in svg
 
 
-@pytest.mark.parametrize("light", LIGHT)
-def test_an_svg_is_self_contained_and_paints_plain_shapes(light):
-    svg = drawn(Design(backgroundOptions={"color": light}, dotsOptions={"color": "#000000E0"}))[1]
+def test_a_picture_knows_its_matrix_and_its_place():
+    design = Design(width=400, height=300, frameOptions={"enabled": True, "type": "top"})
 
-    root = ET.fromstring(svg)
+    picture = draw_picture(URL, design)
 
-    assert root.tag == "{http://www.w3.org/2000/svg}svg"
-    assert {element.tag.rpartition("}")[2] for element in root} == {"path"}
-    assert {name for element in root for name in element.attrib} <= {"d", "fill", "fill-opacity"}
-    assert all(len(element.attrib["fill"]) in {4, 7} for element in root)
-    assert svg.count(b"http") == 1
+    layout = picture.layout
+    assert layout.modules == picture.matrix.size == count_modules(URL, "Q")
+    assert picture.drawing.width == 400
+    assert layout.top == picture.drawing.height - 300 + (300 - layout.side) // 2
+
+
+def test_what_no_code_holds_and_what_has_no_room_cannot_be_drawn():
+    with pytest.raises(ValueError, match="too long"):
+        draw_picture("z" * 3_000, Design())
+    with pytest.raises(ValueError, match="too small"):
+        draw_picture(URL, Design(margin=500))
