@@ -9,7 +9,13 @@ from tests.support import URL, owned_rows, refusal
 
 ALL = {operation.name: operation for operation in OPERATIONS}
 OF_ONE_CODE = {name: operation for name, operation in ALL.items() if "{" in operation.path}
-BODIES = {"NewQRCode": URL, "QRCodeChange": {"name": "Stolen"}, "Revert": {"version": 1}, None: None}
+BODIES = {
+    "NewQRCode": URL,
+    "QRCodeChange": {"name": "Stolen"},
+    "Revert": {"version": 1},
+    "Preview": {"data": "x"},
+    None: None,
+}
 # An upsert of an ID that only another account has makes a code of one's own.
 MAKES_ITS_OWN = {"putCodeByExternalId"}
 

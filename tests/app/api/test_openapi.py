@@ -8,8 +8,12 @@ import pytest
 
 from app.api.openapi import openapi_document
 from app.api.operations import OPERATIONS
+from domain.drawing.formats import MEDIA_TYPES
 from tests.support import ROOT, URL
 
+# The logo cannot be had, and the picture scans all the same.
+BROKEN_LOGO = {**URL, "options": {"image": "data:,no picture"}}
+WHITE_ON_WHITE = {"dotsOptions": {"color": "#ffffff"}}
 DOCUMENT = openapi_document(f"{ROOT}/v1")
 OPERATION_IDS = [operation.name for operation in OPERATIONS]
 
@@ -175,9 +179,13 @@ async def test_every_answer_is_what_the_document_says(world, owner):
     asked = [
         ("createCode", made),
         ("createCode", await owner.api.post("/qr-codes", json=URL)),
+        ("createCode", await owner.api.post("/qr-codes?strict=true", json=BROKEN_LOGO)),
+        ("previewPicture", await owner.api.post("/qr-codes/preview", json={"data": "x"})),
+        ("previewPicture", await owner.api.post("/qr-codes/preview", json=BROKEN_LOGO)),
         ("getCode", await owner.api.get(path)),
         ("getCode", await owner.api.get(path, headers=tag)),
         ("changeCode", await owner.api.patch(path, json={"name": None, "theme": None, "options": None})),
+        ("changeCode", await owner.api.patch(f"{path}?strict=false", json={"options": WHITE_ON_WHITE})),
         ("putCode", await owner.api.put(path, json={"url": "mailto:somebody@example.com"})),
         ("putCodeByExternalId", await owner.api.put(by_external_id, json=URL)),
         ("putCodeByExternalId", await owner.api.put(by_external_id, json={"status": 2})),
@@ -185,7 +193,8 @@ async def test_every_answer_is_what_the_document_says(world, owner):
         ("listCodes", await owner.api.get("/qr-codes?limit=1")),
         ("listCodes", await owner.api.get("/qr-codes?search=nothing")),
         ("getImage", await owner.api.get(f"{path}/image")),
-        ("getImage", await owner.api.get(f"{path}/image?format=svg")),
+        *[("getImage", await owner.api.get(f"{path}/image?format={ending}")) for ending in MEDIA_TYPES],
+        ("retryImage", await owner.api.post(f"{path}/image/retry")),
         ("listHistory", await owner.api.get(f"{path}/history")),
         ("revertCode", await owner.api.post(f"{path}/revert", json={"version": 1})),
         ("deleteCode", await owner.api.delete(path)),
@@ -216,8 +225,29 @@ async def test_every_documented_good_answer_has_been_seen():
         },
         *{("putCodeByExternalId", "200"), ("putCodeByExternalId", "201"), ("getCodeByExternalId", "200")},
         *{("listCodes", "200"), ("getImage", "200"), ("listHistory", "200"), ("revertCode", "200")},
-        *{("deleteCode", "204")},
+        *{("previewPicture", "200"), ("retryImage", "200"), ("deleteCode", "204")},
     }
+
+
+def test_strict_is_a_parameter_of_whatever_makes_or_changes_a_picture():
+    asks = {
+        operation_id: parameter["schema"]
+        for operation_id in OPERATION_IDS
+        for parameter in described(operation_id)["parameters"]
+        if (parameter["in"], parameter["name"]) == ("query", "strict")
+    }
+
+    assert set(asks) == {"createCode", "changeCode", "putCode", "putCodeByExternalId"}
+    assert all(schema["type"] == "boolean" and schema["default"] is False for schema in asks.values())
+    assert all("not_scannable" in described(one)["responses"]["409"]["description"] for one in asks)
+
+
+def test_the_picture_is_documented_in_every_format():
+    content = described("getImage")["responses"]["200"]["content"]
+    formats = next(one["schema"] for one in described("getImage")["parameters"] if one["name"] == "format")
+
+    assert set(content) == set(MEDIA_TYPES.values())
+    assert set(formats["enum"]) == set(MEDIA_TYPES)
 
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=OPERATION_IDS)
@@ -243,6 +273,9 @@ async def test_every_refusal_is_what_the_document_says(world, owner, operation):
             await owner.api.request(operation.method, path, content=b" " * 1_048_577),
             await owner.api.request(operation.method, path, json=loop),
             await owner.api.request(operation.method, missing, json=taken),
+            await owner.api.request(
+                operation.method, f"{path}?strict=true", json={**URL, "options": WHITE_ON_WHITE}
+            ),
         ]
     if operation.takes_idempotency_key:
         asked += [
@@ -273,6 +306,15 @@ async def test_every_refusal_is_what_the_document_says(world, owner, operation):
         ("QRCodeChange", {"options": None, "theme": None}, True),
         ("QRCodeChange", {"theme": {"font": "serif"}}, True),
         ("QRCodeChange", {"colour": "red"}, False),
+        ("NewQRCode", {**URL, "options": {"dotsOptions": {"type": "star"}}}, False),
+        ("NewQRCode", {**URL, "options": {"dotsOptions": {"colour": "#000"}}}, False),
+        ("NewQRCode", {**URL, "options": {"margin": None, "cornersDotOptions": {"type": None}}}, True),
+        ("Preview", {"data": "x"}, True),
+        ("Preview", {"data": ""}, False),
+        ("Preview", {"data": "x", "options": {"imageOptions": {"imageSize": 0.3}}}, True),
+        ("Preview", URL, True),
+        ("Preview", {**URL, "data": "x"}, False),
+        ("Preview", {}, False),
         ("Revert", {"version": 1}, True),
         ("Revert", {"version": 0}, False),
     ],

@@ -1,0 +1,331 @@
+"""Six formats of one picture, their sizes, what they claim on paper, and how long they may be kept."""
+
+import re
+from dataclasses import replace
+from io import BytesIO
+from xml.etree import ElementTree as ET
+
+import numpy as np
+import pypdfium2
+import pytest
+import resvg_py
+import zxingcpp
+from PIL import Image
+
+from domain.drawing.formats import MEDIA_TYPES, RASTERS
+from storage.logos.source import LogoSources
+from storage.studio import Studio
+from tests.drawing.print_views import run_ghostscript
+from tests.support import decoded, fault_fields, refusal
+
+BEGINNINGS = {
+    "png": b"\x89PNG\r\n\x1a\n",
+    "svg": b"<svg ",
+    "pdf": b"%PDF-",
+    "eps": b"%!PS-Adobe-3.0 EPSF-3.0\n",
+    "jpg": b"\xff\xd8\xff",
+    "webp": b"RIFF",
+}
+FOR_EVER = "public, max-age=31536000, immutable"
+DESIGN = {
+    "width": 400,
+    "height": 400,
+    "dotsOptions": {"type": "classy-rounded", "color": "#102040"},
+    "frameOptions": {"enabled": True, "text": "Speisekarte"},
+}
+formats = pytest.mark.parametrize("kind", MEDIA_TYPES)
+
+
+async def image(owner, code, query=""):
+    return await owner.api.get(f"/qr-codes/{code['id']}/image{query}")
+
+
+async def asked(owner, code, query):
+    response = await image(owner, code, f"?{query}")
+    assert response.status_code == 200, response.text
+    return response.content
+
+
+def seen(kind, content):
+    """The picture as pixels, by a program that did not write it."""
+    if kind in RASTERS:
+        return np.asarray(Image.open(BytesIO(content)).convert("L"))
+    if kind == "svg":
+        drawn = bytes(resvg_py.svg_to_bytes(svg_string=content.decode(), background="white"))
+    elif kind == "eps":
+        drawn = run_ghostscript(content, "-sDEVICE=pnggray", "-r300", "-dEPSCrop", "-sOutputFile=-")
+    else:
+        page = pypdfium2.PdfDocument(content)[0]
+        return np.asarray(page.render(scale=4).to_pil().convert("L"))
+    return np.asarray(Image.open(BytesIO(drawn)).convert("L"))
+
+
+def read(kind, content):
+    (found,) = zxingcpp.read_barcodes(seen(kind, content))
+    return found.text
+
+
+@formats
+@pytest.mark.parametrize("options", [{}, DESIGN], ids=["plain", "designed"])
+async def test_every_format_is_what_it_says_and_reads_as_the_short_url(world, owner, kind, options):
+    code = await owner.make(options=options)
+
+    by_api = await image(owner, code, f"?format={kind}")
+    by_ending = await world.visitor().get(f"/{code['short_id']}.{kind}")
+
+    assert by_api.status_code == by_ending.status_code == 200
+    assert by_api.content == by_ending.content
+    assert by_api.content.startswith(BEGINNINGS[kind])
+    assert {one.headers["Content-Type"].partition(";")[0] for one in (by_api, by_ending)} == {
+        MEDIA_TYPES[kind]
+    }
+    assert {one.headers["X-Content-Type-Options"] for one in (by_api, by_ending)} == {"nosniff"}
+    assert read(kind, by_api.content) == code["short_url"]
+
+
+@pytest.mark.parametrize("kind", sorted(RASTERS))
+@pytest.mark.parametrize("size", [64, 4096])
+async def test_the_smallest_and_the_largest_size_are_had_in_every_format_of_pixels(owner, kind, size):
+    code = await owner.make()
+
+    content = await asked(owner, code, f"format={kind}&size={size}")
+
+    with Image.open(BytesIO(content)) as picture:
+        assert picture.size == (size, size)
+    assert decoded(BytesIO(content)) == code["short_url"]
+
+
+WRONG = [
+    *((f"size={size}", "size") for size in ("63", "4097", "0", "-64", "1e3", "300.0", "")),
+    *((f"size_mm={size}", "size_mm") for size in ("0", "0.9", "10001", "-5", "nan", "1e1", "5,5", "")),
+    *((f"dpi={dpi}", "dpi") for dpi in ("9", "10001", "inf", "-300", "300dpi", ".5", "")),
+    *((f"format={kind}", "format") for kind in ("gif", "PNG", "jpeg", "tiff", "")),
+    ("v=" + "x" * 65, "v"),
+    ("width=300", "width"),
+    ("dpi=300&dpi=300", "dpi"),
+    ("size=1&dpi=1", "dpi size"),
+]
+
+
+@pytest.mark.parametrize("kind", ["png", "pdf"])
+async def test_a_parameter_that_is_wrong_is_named(owner, kind):
+    code = await owner.make()
+
+    answers = {
+        query: await image(owner, code, f"?{query}" if "format" in query else f"?format={kind}&{query}")
+        for query, _ in WRONG
+    }
+
+    assert {refusal(answer) for answer in answers.values()} == {(400, "validation_error")}
+    assert {query: " ".join(sorted(fault_fields(answer))) for query, answer in answers.items()} == dict(WRONG)
+
+
+# The query, px a side, and px an inch.
+ON_PAPER = [
+    ("size_mm=50&dpi=300", 591, 300.2),
+    ("size_mm=50&dpi=300&size=591", 591, 300.2),
+    ("size_mm=50&dpi=300&size=590", 590, 299.7),
+    ("size_mm=25.4&size=300", 300, 300),
+    ("size_mm=25.4", 1000, 1000),
+    ("dpi=600", 1000, 600),
+    ("dpi=96.5&size=200", 200, 96.5),
+]
+
+
+@pytest.mark.parametrize("kind", sorted(RASTERS))
+async def test_size_on_paper_and_dpi_make_the_pixels_and_are_kept_in_the_file(owner, kind):
+    code = await owner.make()
+
+    for query, side, dpi in ON_PAPER:
+        content = await asked(owner, code, f"format={kind}&{query}")
+
+        with Image.open(BytesIO(content)) as picture:
+            told = picture.getexif()[0x011A] if kind == "webp" else picture.info["dpi"][0]
+            assert picture.size == (side, side)
+        assert float(told) == pytest.approx(dpi, abs=0.51 if kind == "jpg" else 0.1)
+        assert decoded(BytesIO(content)) == code["short_url"]
+
+
+async def test_without_a_size_on_paper_a_picture_of_pixels_claims_none(owner):
+    code = await owner.make()
+
+    pictures = {kind: Image.open(BytesIO(await asked(owner, code, f"format={kind}"))) for kind in RASTERS}
+
+    assert [kind for kind, picture in pictures.items() if "dpi" in picture.info] == []
+    assert not pictures["webp"].getexif()
+
+
+@pytest.mark.parametrize(
+    ("query", "mm"),
+    [("size_mm=50", 50), ("size_mm=50&dpi=600", 50), ("dpi=254", 100), ("", 1000 / 300 * 25.4)],
+)
+async def test_print_formats_are_as_wide_on_paper_as_was_asked_for(owner, query, mm):
+    code = await owner.make()
+    points = mm / 25.4 * 72
+
+    page = pypdfium2.PdfDocument(await asked(owner, code, f"format=pdf&{query}"))[0]
+    eps = (await asked(owner, code, f"format=eps&{query}")).decode()
+    svg = ET.fromstring(await asked(owner, code, f"format=svg&{query}"))
+
+    assert page.get_width() == pytest.approx(points, abs=0.02)
+    bounds = re.search(r"%%HiResBoundingBox: 0 0 (\S+) (\S+)", eps)
+    assert float(bounds[1]) == pytest.approx(points, abs=0.02)
+    if query:
+        assert svg.attrib["width"].endswith("mm")
+        assert float(svg.attrib["width"][:-2]) == pytest.approx(mm, abs=0.02)
+
+
+CONTRADICTORY = [
+    "size=600&size_mm=50&dpi=300",
+    "size=4096&size_mm=400&dpi=300",
+    # More px than a picture may have, and fewer.
+    "size_mm=1000&dpi=300",
+    "size_mm=10000&dpi=10000",
+    "size_mm=1&dpi=10",
+]
+
+
+@pytest.mark.parametrize("kind", sorted(RASTERS))
+async def test_a_size_on_paper_that_does_not_go_with_the_pixels_is_refused_by_its_dpi(world, owner, kind):
+    code = await owner.make()
+
+    for query in CONTRADICTORY:
+        by_api = await image(owner, code, f"?format={kind}&{query}")
+        by_everybody = await world.visitor().get(f"/{code['short_id']}.{kind}?{query}")
+
+        assert refusal(by_api) == (400, "validation_error")
+        assert fault_fields(by_api) == {"dpi"}
+        assert (by_everybody.status_code, by_everybody.text[:5]) == (400, "dpi: ")
+
+
+async def test_a_frame_stands_below_the_size_that_was_asked_for(owner):
+    code = await owner.make(options=DESIGN)
+
+    with Image.open(BytesIO(await asked(owner, code, "size=800"))) as picture:
+        width, height = picture.size
+
+    assert width == 800
+    assert height > 800
+
+
+async def test_an_oblong_picture_has_the_size_on_its_longer_side(owner):
+    code = await owner.make(options={"width": 400, "height": 200})
+
+    with Image.open(BytesIO(await asked(owner, code, "size=1000"))) as picture:
+        assert picture.size == (1000, 500)
+
+
+@pytest.mark.parametrize("kind", sorted(RASTERS))
+async def test_a_transparent_background_lets_the_ground_through_where_the_format_can(owner, kind):
+    code = await owner.make(options={"backgroundOptions": {"color": "transparent"}})
+
+    content = await asked(owner, code, f"format={kind}&size=200")
+
+    with Image.open(BytesIO(content)) as picture:
+        corner = picture.convert("RGBA").getpixel((0, 0))
+    assert corner[3] == (255 if kind == "jpg" else 0)
+    assert kind != "jpg" or corner[:3] == (255, 255, 255)
+
+
+# How long it may be kept
+
+
+async def test_every_format_size_and_size_on_paper_has_a_strong_tag_of_its_own(owner):
+    code = await owner.make()
+    queries = [
+        *(f"?format={kind}" for kind in MEDIA_TYPES),
+        *(f"?format={kind}&dpi=150" for kind in MEDIA_TYPES),
+        *(f"?format={kind}&size_mm=50" for kind in MEDIA_TYPES),
+        *(f"?format={kind}&size=300" for kind in RASTERS),
+        *(f"?format={kind}&size=300&dpi=150" for kind in RASTERS),
+    ]
+
+    tags = [(await image(owner, code, query)).headers["ETag"] for query in queries]
+
+    assert len(set(tags)) == len(queries)
+    assert all(re.fullmatch(r'"[!-~]+"', tag) for tag in tags)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("dpi=9999.991", "dpi=9999.994"), ("size_mm=100", "size_mm=100.0001")]
+)
+async def test_no_two_pictures_share_a_tag(owner, one, other):
+    code = await owner.make()
+
+    pairs = {
+        kind: [await image(owner, code, f"?format={kind}&{query}") for query in (one, other)]
+        for kind in MEDIA_TYPES
+    }
+
+    shared = [
+        kind
+        for kind, (first, second) in pairs.items()
+        if first.headers["ETag"] == second.headers["ETag"] and first.content != second.content
+    ]
+    assert shared == []
+
+
+@formats
+async def test_who_has_a_picture_gets_304_until_its_options_change(world, owner, kind):
+    code = await owner.make()
+    path, query = f"/{code['short_id']}.{kind}", f"?format={kind}"
+    tag = (await image(owner, code, query)).headers["ETag"]
+    known = {"If-None-Match": tag}
+
+    by_api = await owner.api.get(f"/qr-codes/{code['id']}/image{query}", headers=known)
+    by_everybody = await world.visitor().get(path, headers=known)
+    await owner.change(code, url="https://example.com/new", name="New")
+    repointed = await world.visitor().get(path, headers=known)
+    await owner.change(code, options={"dotsOptions": {"color": "#112233"}})
+    redrawn = await world.visitor().get(path, headers=known)
+
+    assert [one.status_code for one in (by_api, by_everybody, repointed, redrawn)] == [304, 304, 304, 200]
+    assert by_api.content == by_everybody.content == b""
+    assert by_api.headers["ETag"] == tag != redrawn.headers["ETag"]
+
+
+@formats
+async def test_only_the_versioned_url_may_be_kept_for_ever(world, owner, kind):
+    code = await owner.make()
+    path, version = f"/{code['short_id']}.{kind}", code["image"].partition("?v=")[2]
+    visitor = world.visitor()
+
+    kept = {
+        query: (await visitor.get(path + query.format(version))).headers["Cache-Control"]
+        for query in ("?v={}", "", "?v=", "?v=0000000000000000", "?v={}0")
+    }
+    changed = (await owner.change(code, options={"width": 500})).json()["data"]
+    old = (await visitor.get(f"{path}?v={version}")).headers["Cache-Control"]
+
+    assert kept == {"?v={}": FOR_EVER} | dict.fromkeys(
+        ("", "?v=", "?v=0000000000000000", "?v={}0"), "no-cache"
+    )
+    assert old == "no-cache"
+    assert changed["image"] != code["image"]
+
+
+@formats
+async def test_head_has_the_headers_of_get_and_no_body(world, owner, kind):
+    code = await owner.make()
+    by_api, public = f"/v1/qr-codes/{code['id']}/image?format={kind}", f"/{code['short_id']}.{kind}"
+
+    for client, path in ((owner.world.with_key(owner.key), by_api), (world.visitor(), public)):
+        url = f"http://qr.test{path}"
+        got, asked_only = await client.get(url), await client.head(url)
+
+        assert (asked_only.status_code, asked_only.content) == (200, b"")
+        names = ("ETag", "Cache-Control", "Content-Type", "Content-Length")
+        assert [asked_only.headers[name] for name in names] == [got.headers[name] for name in names]
+
+
+async def test_the_same_picture_asked_for_again_is_the_same_bytes_in_every_format(world, owner):
+    code = await owner.make(options=DESIGN)
+    queries = [f"?format={kind}&dpi=150" for kind in MEDIA_TYPES]
+
+    first = [(await image(owner, code, query)).content for query in queries]
+    # A studio that has drawn nothing yet, as after a restart.
+    studio = Studio(LogoSources(plain_http=False, networks=()))
+    world.app.state.context = replace(world.context, studio=studio)
+    again = [(await image(owner, code, query)).content for query in queries]
+
+    assert first == again

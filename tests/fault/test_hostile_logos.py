@@ -1,0 +1,217 @@
+"""The worst that can be sent to be drawn, to a real process: it answers, and stays small."""
+
+import asyncio
+import json
+import os
+import struct
+import zlib
+from base64 import b64encode
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from PIL import Image
+
+from tests.fault.processes import Account, Answer, App, Connection, connections, get, running
+
+LIMIT_MIB = 200
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1024 1024" width="1024" height="1024">{}</svg>'
+
+
+@dataclass(frozen=True)
+class Served:
+    app: App
+    owner: Account
+
+    async def preview(self, **options: object) -> Answer:
+        fields = {"data": "https://example.com/menu", "options": options}
+        return await self.app.ask(self.owner.request("POST", "/qr-codes/preview", fields))
+
+    def peak_mib(self) -> float:
+        """The most memory that the process ever had (VmHWM), its children apart."""
+        status = Path(f"/proc/{self.app.pid}/status").read_text("ascii")
+        line = next(line for line in status.splitlines() if line.startswith("VmHWM:"))
+        return int(line.split()[1]) / 1024
+
+
+@pytest.fixture
+async def served(tmp_path: Path) -> AsyncIterator[Served]:
+    app = App(tmp_path, f"sqlite://{tmp_path / 'repoint.db'}")
+    async with running(app):
+        yield Served(app, await Account.open(app, "owner@example.com"))
+
+
+def data_uri(content: bytes) -> str:
+    return f"data:;base64,{b64encode(content).decode()}"
+
+
+def chunk(kind: bytes, content: bytes) -> bytes:
+    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+
+
+def flat_png(width: int, height: int) -> bytes:
+    """A black PNG written without ever having its pixels: 12,000 by 12,000 in 18 kB."""
+    row = bytes(1 + (width + 7) // 8)
+    packer = zlib.compressobj(9)
+    pixels = b"".join(packer.compress(row) for _ in range(height)) + packer.flush()
+    head = chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0))
+    return b"\x89PNG\r\n\x1a\n" + head + chunk(b"IDAT", pixels) + chunk(b"IEND", b"")
+
+
+def encoded(image: Image.Image, kind: str, **options: object) -> bytes:
+    file = BytesIO()
+    image.save(file, kind, **options)
+    return file.getvalue()
+
+
+def laughs() -> str:
+    entities = "".join(f'<!ENTITY l{i} "{f"&l{i - 1};" * 10}">' for i in range(1, 10))
+    return f'<!DOCTYPE svg [<!ENTITY l0 "lol">{entities}]>' + SVG.format("<title>&l9;</title>")
+
+
+def doubling() -> str:
+    """Thirty groups, each of which shows the next one twice."""
+    return "".join(f'<g id="a{i}"><use href="#a{i + 1}"/><use href="#a{i + 1}"/></g>' for i in range(30))
+
+
+def masks() -> str:
+    made = "".join(
+        f'<mask id="m{i}"><rect width="1024" height="1024" fill="#fff"/></mask>' for i in range(20)
+    )
+    return made + "".join(
+        f'<g mask="url(#m{i % 20})"><rect width="1024" height="1024"/></g>' for i in range(2_000)
+    )
+
+
+# No JSON body is larger than 1 MiB, so no data URI is, either.
+HOSTILE = {
+    "a png of 12,000 px in 18 kB": flat_png(12_000, 12_000),
+    "a png of 4,000 px, the most that is allowed": flat_png(4_000, 4_000),
+    "a ribbon": flat_png(16_384, 976),
+    "a webp of 4,000 px with transparency": encoded(
+        Image.new("RGBA", (4_000, 4_000), (1, 2, 3, 4)), "WEBP", lossless=True
+    ),
+    "a gif of 4,000 px": encoded(Image.new("P", (4_000, 4_000)), "GIF"),
+    "a gif of many frames": encoded(
+        Image.new("P", (1_000, 1_000)), "GIF", save_all=True,
+        append_images=[Image.new("P", (1_000, 1_000), n) for n in range(1, 100)],
+    ),
+    "random pixels": encoded(Image.frombytes("RGB", (480, 480), os.urandom(480 * 480 * 3)), "PNG"),
+    "random bytes": b"\x89PNG\r\n\x1a\n" + os.urandom(600_000),
+    "a billion laughs": laughs().encode(),
+    "two to the thirtieth": SVG.format(doubling()).encode(),
+    "two thousand masks": SVG.format(masks()).encode(),
+    "sixty layers": SVG.format('<g opacity=".9">' * 60 + '<circle r="2000"/>' + "</g>" * 60).encode(),
+    "a hundred thousand groups": SVG.format("<g>" * 100_000).encode(),
+    "a long outline": SVG.format(f'<path d="M0 0{"h1v1" * 150_000}"/>').encode(),
+    "a script": SVG.format("<script>alert(1)</script>").encode(),
+}  # fmt: skip
+GRADIENT = {
+    "type": "radial",
+    "colorStops": [{"offset": n / 15, "color": f"#{n * 8:02x}0{n % 10}40"} for n in range(16)],
+}
+LARGEST = {
+    "width": 4096,
+    "height": 4096,
+    "dotsOptions": {"type": "extra-rounded", "gradient": GRADIENT},
+    "backgroundOptions": {
+        "gradient": {"colorStops": [{"offset": 0, "color": "#fff"}, {"offset": 1, "color": "#ffe"}]}
+    },
+    "frameOptions": {
+        "enabled": True,
+        "type": "ticket",
+        "text": "Speisekarte – 菜单 – قائمة",
+        "fontSize": 200,
+    },
+}
+
+
+async def test_hostile_logos_one_after_another_leave_the_process_small(served: Served) -> None:
+    told = {}
+    for name, content in HOSTILE.items():
+        answer = await served.preview(image=data_uri(content))
+        assert answer.status == 200, (name, answer.body[:300])
+        told[name] = answer.data["image_status"]
+
+    refused = {name for name, status in told.items() if status == "failed"}
+    assert {"a png of 12,000 px in 18 kB", "a billion laughs", "two to the thirtieth", "a script"} <= refused
+    assert "a png of 4,000 px, the most that is allowed" not in refused
+    assert served.peak_mib() < LIMIT_MIB
+
+
+async def test_hostile_logos_all_at_once_leave_the_process_small_and_answering(served: Served) -> None:
+    images = [data_uri(content) for content in HOSTILE.values()] * 2
+    async with connections([served.app.port] * len(images)) as opened:
+        for connection, image in zip(opened, images, strict=True):
+            fields = {"type_id": 1, "url": "https://example.com", "options": {"image": image}}
+            connection.send(served.owner.request("POST", "/qr-codes", fields))
+        healthy = await asyncio.wait_for(served.app.ask(get("/healthz")), 5)
+        answers = await asyncio.gather(*(connection.answer() for connection in opened))
+
+    assert healthy.status == 200
+    assert {answer.status for answer in answers} == {201}
+    assert served.peak_mib() < LIMIT_MIB
+
+
+async def test_the_largest_picture_with_gradients_and_a_logo_takes_little_in_every_format(
+    served: Served,
+) -> None:
+    logo = encoded(Image.effect_noise((400, 400), 90).convert("RGB"), "PNG")
+    made = await served.app.ask(served.owner.create(options={**LARGEST, "image": data_uri(logo)}))
+    assert made.status == 201, made.body[:300]
+    path = f"/{made.data['short_id']}"
+
+    answers = {
+        f"{kind}?{query}": await served.app.ask(get(f"{path}.{kind}?{query}"))
+        for kind in ("png", "jpg", "webp", "svg", "pdf", "eps")
+        for query in ("size=4096", "size=2048&dpi=300")
+    }
+
+    assert {answer.status for answer in answers.values()} == {200}
+    assert made.data["image_status"] == "ready"
+    assert served.peak_mib() < LIMIT_MIB
+
+
+async def test_largest_pictures_asked_for_at_once_take_no_more_than_their_turn(served: Served) -> None:
+    codes = [
+        (await served.app.ask(served.owner.create(options={**LARGEST, "width": side, "height": side}))).data
+        for side in (4096, 4095, 4094)
+    ]
+    paths = [f"/{code['short_id']}.{kind}?size=4096" for code in codes for kind in ("png", "jpg", "webp")]
+
+    async with connections([served.app.port] * len(paths)) as opened:
+        answers = await asyncio.gather(
+            *(ask(connection, path) for connection, path in zip(opened, paths, strict=True))
+        )
+
+    assert {answer.status for answer in answers} == {200}
+    assert served.peak_mib() < LIMIT_MIB
+
+
+async def test_largest_pictures_previewed_at_once_take_no_more_than_their_turn(served: Served) -> None:
+    bodies = [
+        {"data": f"https://example.com/{number}", "options": {**LARGEST, "image": quoted_logo(number)}}
+        for number in range(4)
+    ]
+
+    async with connections([served.app.port] * len(bodies)) as opened:
+        for connection, fields in zip(opened, bodies, strict=True):
+            connection.send(served.owner.request("POST", "/qr-codes/preview", fields))
+        answers = await asyncio.gather(*(connection.answer() for connection in opened))
+
+    assert {answer.status for answer in answers} == {200}
+    assert {json.loads(answer.body)["data"]["image_status"] for answer in answers} == {"ready"}
+    assert served.peak_mib() < LIMIT_MIB
+
+
+def quoted_logo(number: int) -> str:
+    return "data:image/svg+xml," + quote(
+        SVG.format(f'<circle cx="512" cy="512" r="{400 + number}" fill="#a00"/>')
+    )
+
+
+async def ask(connection: Connection, path: str) -> Answer:
+    return await connection.ask(get(path))
