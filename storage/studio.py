@@ -4,6 +4,7 @@ import asyncio
 import os
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import partial
 from typing import Final, TypeVar
 
 from domain.design import Design
@@ -34,12 +35,14 @@ class Studio:
         self._waiting = 0
         self._kept: OrderedDict[Key, bytes] = OrderedDict()
         self._kept_bytes = 0
+        self._under_way: dict[Key, asyncio.Future[bytes]] = {}
 
     async def fetch_logo(self, image: str) -> Logo:
         return await self._logos.get(image)
 
     async def grade(self, text: str, design: Design, logo: Logo | None) -> Scannability:
-        scannability, png = await self._in_turn(self._room, lambda: _graded(text, design, logo))
+        room = self._room_of(design, Output())
+        scannability, png = await self._in_turn(room, lambda: _graded(text, design, logo))
         # Whoever makes a code wants to see it next.
         self._keep(_key(text, design, logo, Output()), png)
         return scannability
@@ -49,12 +52,24 @@ class Studio:
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
-        size = output.size or max(design.width, design.height)
-        is_large = output.format in RASTERS and size * size > LARGE
-        room = self._room_for_large if is_large else self._room
-        content = await self._in_turn(room, lambda: _drawn(text, design, logo, output))
+        if key not in self._under_way:
+            work = partial(_drawn, text, design, logo, output)
+            self._under_way[key] = asyncio.ensure_future(self._make(key, self._room_of(design, output), work))
+        # However many ask for it, it is drawn once; and who goes away stops it for nobody else.
+        return await asyncio.shield(self._under_way[key])
+
+    async def _make(self, key: Key, room: asyncio.Semaphore, work: Callable[[], bytes]) -> bytes:
+        try:
+            content = await self._in_turn(room, work)
+        finally:
+            del self._under_way[key]
         self._keep(key, content)
         return content
+
+    def _room_of(self, design: Design, output: Output) -> asyncio.Semaphore:
+        size = output.size or max(design.width, design.height)
+        is_large = output.format in RASTERS and size * size > LARGE
+        return self._room_for_large if is_large else self._room
 
     async def _in_turn(self, room: asyncio.Semaphore, work: Callable[[], Result]) -> Result:
         if self._waiting >= MAX_WAITING:

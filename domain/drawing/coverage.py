@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 from math import ceil, floor, sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,18 +19,36 @@ _LINES = 16
 _FLATNESS, _MOST_LINES = 0.01, 100
 # Masks of small boxes are kept: there are few kinds of them in a picture, and many of a kind.
 _KEPT_PIXELS = 10_000
+_ROWS = 128
+
+
+class _Pieces(NamedTuple):
+    """Edges cut at every px row: the row, x where they come in and go out, and how far they fall."""
+
+    row: NDArray[np.int64]
+    enter: NDArray[np.float64]
+    leave: NDArray[np.float64]
+    rise: NDArray[np.float64]
+
+    def between(self, first: int, last: int) -> "_Pieces":
+        here = (self.row >= first) & (self.row < last)
+        return _Pieces(self.row[here] - first, self.enter[here], self.leave[here], self.rise[here])
 
 
 def cover(layer: Layer, width: int, height: int) -> tuple[int, int, Mask]:
     """The mask of a layer, clipped to the picture, and its left and top in px."""
     left, top, right, bottom = _extent(layer)
     left, top, right, bottom = max(0, left), max(0, top), min(width, right), min(height, bottom)
-    mask = np.zeros((max(0, bottom - top), max(0, right - left)), np.uint8)
+    shape_of_mask = max(0, bottom - top), max(0, right - left)
+    if len(layer.shapes) == 1 and is_sharp(layer):
+        # One value for all of it takes no memory; at 4096 px the ground alone would take 17 MB.
+        return left, top, np.broadcast_to(np.uint8(255), shape_of_mask)
+    mask = np.zeros(shape_of_mask, np.uint8)
     if not mask.size:
         return left, top, mask
     for shape in layer.shapes:
         if isinstance(shape, Outline):
-            np.maximum(mask, outline_mask(shape, left, top, mask.shape[1], mask.shape[0]), out=mask)
+            _add_outline(mask, shape, left, top)
             continue
         place = np.s_[
             shape.top - top : shape.top - top + shape.height,
@@ -81,32 +99,53 @@ def _missing_corner(radius: float) -> NDArray[np.float32]:
     return missing
 
 
+def is_full(mask: Mask) -> bool:
+    """Whether it is the mask of one plain box."""
+    return mask.strides == (0, 0)
+
+
 def outline_mask(outline: Outline, left: int, top: int, width: int, height: int) -> Mask:
+    """The mask of that window."""
+    mask = np.zeros((height, width), np.uint8)
+    _add_outline(mask, outline, left, top)
+    return mask
+
+
+def is_sharp(layer: Layer) -> bool:
+    """Whether it is made of whole px alone."""
+    return all(isinstance(shape, Box) and shape.radii == SHARP for shape in layer.shapes)
+
+
+def _add_outline(mask: Mask, outline: Outline, left: int, top: int) -> None:
+    """Cover the mask's window on the outline; some rows at a time, as the sums take eight times the mask's memory."""
+    pieces = _pieces(outline, left, top, len(mask))
+    for first in range(0, len(mask), _ROWS):
+        rows = mask[first : first + _ROWS]
+        here = pieces.between(first, first + len(rows))
+        if len(here.row):
+            np.maximum(rows, _summed(here, len(rows), mask.shape[1]), out=rows)
+
+
+def _summed(pieces: _Pieces, height: int, width: int) -> Mask:
     """Signed areas: every edge adds what lies to its right, so that a contour the other way is a hole."""
-    pieces = _pieces(outline, left, top, height)
-    if pieces is None:
-        return np.zeros((height, width), np.uint8)
-    row, x0, x1, rise = pieces
-    first, last = np.minimum(x0, x1), np.maximum(x0, x1)
+    first, last = np.minimum(pieces.enter, pieces.leave), np.maximum(pieces.enter, pieces.leave)
     length = last - first
     # What is left of the window counts from its edge on, what is right of it not at all.
     inner_first, inner_last = np.clip(first, 0, width), np.clip(last, 0, width)
     columns = np.maximum(np.ceil(inner_last) - np.floor(inner_first), 1).astype(np.int64)
-    which = np.repeat(np.arange(len(row)), columns)
+    which = np.repeat(np.arange(len(length)), columns)
     column = np.floor(inner_first)[which] + _counting(columns)
     start, end = np.maximum(inner_first[which], column), np.minimum(inner_last[which], column + 1)
     slanted = length[which] > 0
     share = np.where(slanted, (end - start) / np.where(slanted, length[which], 1), 1.0)
-    weight, inside = rise[which] * share, (start + end) / 2 - column
+    weight, inside = pieces.rise[which] * share, (start + end) / 2 - column
     before = np.minimum(last, 0) - np.minimum(first, 0)
-    outside = rise * before / np.where(length > 0, length, 1)
+    outside = pieces.rise * before / np.where(length > 0, length, 1)
     line, size = width + 2, height * (width + 2)
-    place = row[which] * line + column.astype(np.int64)
-    areas = (
-        np.bincount(place, weight * (1 - inside), size)
-        + np.bincount(place + 1, weight * inside, size + 1)[:size]
-        + np.bincount(row * line, outside, size)
-    )
+    place = pieces.row[which] * line + column.astype(np.int64)
+    areas = np.bincount(place, weight * (1 - inside), size)
+    areas += np.bincount(place + 1, weight * inside, size + 1)[:size]
+    areas += np.bincount(pieces.row * line, outside, size)
     covered = np.abs(np.cumsum(areas.reshape(height, line), axis=1)[:, :width])
     return _stepped(np.minimum(covered, 1))
 
@@ -117,28 +156,22 @@ def _stepped(covered: NDArray[np.floating[Any]]) -> Mask:
     return mask
 
 
-def _pieces(outline: Outline, left: int, top: int, height: int) -> tuple[Any, Any, Any, Any] | None:
-    """Every edge cut at every px row: the row, x where it comes in and goes out, and how far it falls."""
-    if not outline.contours:
-        return None
-    edges = np.concatenate([_edges(contour) for contour in outline.contours]) - (left, top, left, top)
-    x0, y0, x1, y1 = edges[edges[:, 1] != edges[:, 3]].T
+def _pieces(outline: Outline, left: int, top: int, height: int) -> _Pieces:
+    edges = [np.empty((0, 4)), *(_edges(contour) for contour in outline.contours)]
+    lines = np.concatenate(edges) - (left, top, left, top)
+    x0, y0, x1, y1 = lines[lines[:, 1] != lines[:, 3]].T
     upper, lower = np.minimum(y0, y1), np.maximum(y0, y1)
     begin, end = np.maximum(0, np.floor(upper)), np.minimum(height, np.ceil(lower))
     rows = np.maximum(0, end - begin).astype(np.int64)
     which = np.repeat(np.arange(len(rows)), rows)
-    if not len(which):
-        return None
     row = begin[which] + _counting(rows)
-    enter, leave = np.maximum(upper[which], row), np.minimum(lower[which], row + 1)
-    slope = ((x1 - x0) / (y1 - y0))[which]
-    rise = (leave - enter) * np.sign(y1 - y0)[which]
-    start_x, start_y = x0[which], y0[which]
-    return (
+    came, went = np.maximum(upper[which], row), np.minimum(lower[which], row + 1)
+    slope, start_x, start_y = ((x1 - x0) / (y1 - y0))[which], x0[which], y0[which]
+    return _Pieces(
         row.astype(np.int64),
-        start_x + (enter - start_y) * slope,
-        start_x + (leave - start_y) * slope,
-        rise,
+        start_x + (came - start_y) * slope,
+        start_x + (went - start_y) * slope,
+        (went - came) * np.sign(y1 - y0)[which],
     )
 
 

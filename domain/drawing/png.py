@@ -7,12 +7,13 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from domain.drawing.raster import Indexed, Raster
+from domain.drawing.raster import STRIP, Indexed, Raster
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _PALETTE, _RGB, _RGBA = 3, 2, 6
 _UP = 2
-_LEVEL = 6
+# A gradient takes half the time at level 3, for a fifth more bytes.
+_LEVEL, _MIXED_LEVEL = 6, 3
 _METRE = 1 / 0.0254
 
 
@@ -32,27 +33,28 @@ def write_png(raster: Raster, dpi: float | None = None) -> bytes:
 
 
 def _indexed(indexed: Indexed) -> tuple[int, int, bytes, bytes]:
-    used = np.flatnonzero(np.bincount(indexed.pixels.ravel(), minlength=256))
+    used = list(indexed.used)
     palette = indexed.palette[used]
     head = _chunk(b"PLTE", palette[:, :3].tobytes())
     if bool((palette[:, 3] < 255).any()):
         head += _chunk(b"tRNS", palette[:, 3].tobytes())
     places = np.zeros(256, np.uint8)
     places[used] = np.arange(len(used))
+    strips = (places[indexed.pixels[top : top + STRIP]] for top in range(0, len(indexed.pixels), STRIP))
     if len(used) <= 2:
-        rows = np.packbits(places[indexed.pixels], axis=1)
-        return 1, _PALETTE, head, _deflated([rows])
-    return 8, _PALETTE, head, _deflated([places[indexed.pixels]])
+        return 1, _PALETTE, head, _deflated((np.packbits(strip, axis=1) for strip in strips), _LEVEL)
+    return 8, _PALETTE, head, _deflated(strips, _LEVEL)
 
 
 def _mixed(raster: Raster) -> bytes:
     channels = 3 if raster.is_opaque else 4
-    return _deflated(strip[..., :channels].reshape(len(strip), -1) for strip in raster.strips())
+    strips = (strip[..., :channels].reshape(len(strip), -1) for strip in raster.strips())
+    return _deflated(strips, _MIXED_LEVEL)
 
 
-def _deflated(strips: Iterable[NDArray[np.uint8]]) -> bytes:
+def _deflated(strips: Iterable[NDArray[np.uint8]], level: int) -> bytes:
     """Rows filtered by Up (9.2): in a picture of squares most rows equal the one above, and become zeros."""
-    squeeze = zlib.compressobj(_LEVEL, zlib.DEFLATED, 15, 9)
+    squeeze = zlib.compressobj(level, zlib.DEFLATED, 15, 9)
     parts, above = [], None
     for strip in strips:
         rows = np.empty((len(strip), strip.shape[1] + 1), np.uint8)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from domain.drawing.coverage import STEPS, Mask, cover
+from domain.drawing.coverage import STEPS, Mask, cover, is_full, is_sharp
 from domain.drawing.paints import CLEAR, colors_of
 from domain.drawing.shapes import (
     Color,
@@ -25,26 +25,30 @@ from domain.drawing.shapes import (
     RadialGradient,
 )
 
-_STRIP = 96
+STRIP = 96
 _KEPT_PIXELS = 1 << 20
 _SHADES = 1024
 
 RGBA = NDArray[np.uint8]
+# The same four bytes of a pixel as one number.
+Packed = NDArray[np.uint32]
 
 
 @dataclass(frozen=True, slots=True)
 class Indexed:
-    """Pixels as places in a palette of RGBA colours."""
+    """Pixels as places in a palette of RGBA colours; `used` are the places that may occur, in their order."""
 
     pixels: NDArray[np.uint8]
     palette: RGBA
+    used: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class _Painted:
-    """One layer's mask, and where it lies."""
+    """One layer's mask, and where it lies; a sharp one has no px that is covered in part."""
 
     paint: Paint
+    is_sharp: bool
     left: int
     top: int
     mask: Mask
@@ -63,8 +67,8 @@ class Raster:
 
     def strips(self) -> Iterator[RGBA]:
         """Rows from the top, each strip of shape (rows, width, 4); alpha is not multiplied in."""
-        for top in range(0, self.height, _STRIP):
-            rows = min(_STRIP, self.height - top)
+        for top in range(0, self.height, STRIP):
+            rows = min(STRIP, self.height - top)
             if self.indexed is not None:
                 yield self.indexed.palette[self.indexed.pixels[top : top + rows]]
             elif self.width * self.height <= _KEPT_PIXELS:
@@ -75,7 +79,7 @@ class Raster:
     def grey(self) -> NDArray[np.uint8]:
         """Luma of the picture on white paper, shape (height, width)."""
         if self.indexed is not None:
-            return _on_white(self.indexed.palette)[self.indexed.pixels]
+            return np.take(_on_white(self.indexed.palette), self.indexed.pixels)
         grey = np.empty((self.height, self.width), np.uint8)
         top = 0
         for strip in self.strips():
@@ -89,9 +93,10 @@ class Raster:
         return self._mixed(0, self.height)
 
     def _mixed(self, top: int, rows: int) -> RGBA:
-        strip = np.zeros((rows, self.width, 4), np.uint8)
+        packed = np.zeros((rows, self.width), np.uint32)
         for painted in self._painted:
-            _paint_over(strip, painted, top)
+            _paint_over(packed, painted, top)
+        strip = packed.view(np.uint8).reshape(rows, self.width, 4)
         if self._logo is not None:
             _logo_over(strip, self._logo, top)
         return strip
@@ -100,18 +105,14 @@ class Raster:
 def rasterise(drawing: Drawing) -> Raster:
     """Every shape with smooth edges, worked out exactly; the same pixels for the same drawing."""
     painted = tuple(
-        _Painted(layer.paint, *cover(layer, drawing.width, drawing.height))
+        _Painted(layer.paint, is_sharp(layer), *cover(layer, drawing.width, drawing.height))
         for layer in drawing.layers
         if layer.shapes and not (isinstance(layer.paint, Color) and layer.paint.alpha == 0)
     )
-    return Raster(
-        drawing.width,
-        drawing.height,
-        _is_opaque(drawing),
-        None if drawing.logo is not None else _index(painted, drawing),
-        painted,
-        drawing.logo,
-    )
+    indexed = None if drawing.logo is not None else _index(painted, drawing)
+    # Either the index or the masks: at 4096 px each of them takes 17 MB.
+    kept = painted if indexed is None else ()
+    return Raster(drawing.width, drawing.height, _is_opaque(drawing), indexed, kept, drawing.logo)
 
 
 def _is_opaque(drawing: Drawing) -> bool:
@@ -131,6 +132,7 @@ def _index(painted: tuple[_Painted, ...], drawing: Drawing) -> Indexed | None:
     palette = np.zeros((256, 4), np.uint8)
     palette[0] = grounds[-1] if grounds else CLEAR
     pixels = np.zeros((drawing.height, drawing.width), np.uint8)
+    used = [0]
     for number, layer in enumerate(over):
         height, width = layer.mask.shape
         place = pixels[layer.top : layer.top + height, layer.left : layer.left + width]
@@ -140,13 +142,17 @@ def _index(painted: tuple[_Painted, ...], drawing: Drawing) -> Indexed | None:
         first = 1 + number * STEPS
         ramp = np.arange(1, STEPS + 1, dtype=np.float32) / np.float32(STEPS)
         palette[first : first + STEPS] = _over(palette[below][None], np.array(layer.paint), ramp)
-        steps = layer.mask // np.uint8(255 // STEPS)
-        np.copyto(place, steps + np.uint8(first - 1), where=steps > 0)
-    return Indexed(pixels, palette)
+        used += [first + STEPS - 1] if layer.is_sharp else range(first, first + STEPS)
+        if number:
+            steps = layer.mask // np.uint8(255 // STEPS)
+            np.copyto(place, steps + np.uint8(first - 1), where=steps > 0)
+        else:
+            np.floor_divide(layer.mask, np.uint8(255 // STEPS), out=place)
+    return Indexed(pixels, palette, tuple(used))
 
 
 def _fills(layer: _Painted, drawing: Drawing) -> bool:
-    return layer.mask.shape == (drawing.height, drawing.width) and bool(layer.mask.min() == 255)
+    return layer.mask.shape == (drawing.height, drawing.width) and is_full(layer.mask)
 
 
 def _only_below(place: NDArray[np.uint8], mask: Mask) -> int | None:
@@ -157,7 +163,7 @@ def _only_below(place: NDArray[np.uint8], mask: Mask) -> int | None:
     return int(below[0]) if bool((below == below[0]).all()) else None
 
 
-def _paint_over(strip: RGBA, painted: _Painted, top: int) -> None:
+def _paint_over(strip: Packed, painted: _Painted, top: int) -> None:
     """Mix one layer's part of the strip that begins at row `top`."""
     first, last = max(top, painted.top), min(top + len(strip), painted.top + len(painted.mask))
     if first >= last:
@@ -165,19 +171,33 @@ def _paint_over(strip: RGBA, painted: _Painted, top: int) -> None:
     mask = painted.mask[first - painted.top : last - painted.top]
     place = strip[first - top : last - top, painted.left : painted.left + mask.shape[1]]
     colors = _shaded(painted.paint, painted.left, first, mask.shape[1], len(mask))
-    if all(color.alpha == 255 for color in colors_of(painted.paint)):
-        packed = np.ascontiguousarray(place).view(np.uint32)[..., 0]
-        np.copyto(packed, colors, where=mask == 255)
-        edges = np.nonzero((mask != 0) & (mask != 255))
-        place[...] = packed[..., None].view(np.uint8)
-    else:
-        edges = np.nonzero(mask)
+    is_opaque = all(color.alpha == 255 for color in colors_of(painted.paint))
+    if is_opaque and is_full(mask):
+        place[...] = colors
+        return
+    mixed = mask > 0
+    if is_opaque:
+        full = mask == 255
+        np.copyto(place, colors, where=full)
+        mixed &= ~full
+    edges = np.nonzero(mixed)
     if len(edges[0]):
-        upper = np.broadcast_to(colors, mask.shape)[edges][:, None].view(np.uint8)
-        place[edges] = _over(place[edges], upper, mask[edges] / np.float32(255))
+        upper = np.broadcast_to(colors, mask.shape)[edges]
+        share = mask[edges] / np.float32(255)
+        place[edges] = _packed(_over(_unpacked(place[edges]), _unpacked(upper), share))
 
 
-def _shaded(paint: Paint, left: int, top: int, width: int, height: int) -> NDArray[np.uint32]:
+def _unpacked(colors: Packed) -> RGBA:
+    """(n,) as (n, 4)."""
+    return np.ascontiguousarray(colors)[:, None].view(np.uint8)
+
+
+def _packed(colors: RGBA) -> Packed:
+    """(n, 4) as (n,)."""
+    return colors.view(np.uint32)[:, 0]
+
+
+def _shaded(paint: Paint, left: int, top: int, width: int, height: int) -> Packed:
     """The paint's colours, four bytes a pixel; a single one for a plain colour."""
     if isinstance(paint, Color):
         return np.array(paint, np.uint8).view(np.uint32)
@@ -198,7 +218,7 @@ def _shaded(paint: Paint, left: int, top: int, width: int, height: int) -> NDArr
 
 
 @lru_cache(maxsize=64)
-def _shades(paint: LinearGradient | RadialGradient) -> NDArray[np.uint32]:
+def _shades(paint: LinearGradient | RadialGradient) -> Packed:
     """The gradient from its beginning to its end."""
     at = np.linspace(0, 1, _SHADES)
     offsets = [stop.offset for stop in paint.stops]

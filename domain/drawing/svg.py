@@ -3,6 +3,7 @@
 from base64 import b64encode
 from functools import lru_cache
 
+from domain.drawing.coverage import is_sharp
 from domain.drawing.shapes import (
     SHARP,
     Box,
@@ -45,8 +46,7 @@ def _path(layer: Layer, gradients: dict[Paint, str]) -> str:
     else:
         fill = f'fill="url(#{gradients.setdefault(paint, f"g{len(gradients) + 1}")})"'
     # Whole px alone need no smoothing, and without it no hair line can show between two rows.
-    is_sharp = all(isinstance(shape, Box) and shape.radii == SHARP for shape in shapes)
-    edges = ' shape-rendering="crispEdges"' if is_sharp else ""
+    edges = ' shape-rendering="crispEdges"' if is_sharp(layer) else ""
     lines = [
         f"M{_number(shape.left + shape.radii[0])} {shape.top}"
         f"{(_hole if shape.is_hole else _box)(shape.width, shape.height, shape.radii)}"
