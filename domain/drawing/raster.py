@@ -80,6 +80,8 @@ class Raster:
         """Luma of the picture on white paper, shape (height, width)."""
         if self.indexed is not None:
             return np.take(_on_white(self.indexed.palette), self.indexed.pixels)
+        if self.width * self.height <= _KEPT_PIXELS:
+            return _on_white(self._all_mixed)
         grey = np.empty((self.height, self.width), np.uint8)
         top = 0
         for strip in self.strips():
@@ -244,7 +246,7 @@ def _on_white(colors: RGBA) -> NDArray[np.uint8]:
     """Luma by ITU-R BT.601, shape (height, width) of (height, width, 4), or (n,) of (n, 4)."""
     rows = colors if colors.ndim == 3 else colors[None]
     image = Image.fromarray(np.ascontiguousarray(rows), "RGBA")
-    luma = np.asarray(image.convert("RGB").convert("L"))
+    luma = np.asarray(image.convert("L"))
     alpha = rows[..., 3]
     if bool(alpha.min() < 255):
         share = alpha.astype(np.uint32)

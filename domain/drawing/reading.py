@@ -6,7 +6,7 @@ from functools import lru_cache
 import numpy as np
 import zxingcpp
 from numpy.typing import NDArray
-from PIL import Image, ImageFilter, ImageOps
+from PIL import Image, ImageFilter
 
 from domain.drawing.layout import QUIET_ZONE, Layout
 from domain.drawing.matrix import Matrix, codeword_places
@@ -35,10 +35,9 @@ def stressed(grey: Grey, layout: Layout) -> Iterator[tuple[str, Grey]]:
     whole = Image.frombuffer("L", grey.shape[::-1], grey, "raw", "L", 0, 1)
     small = whole.reduce(step, _symbol(layout))
     yield "small", np.asarray(small)
-    page = ImageOps.expand(small, 2 * _SMALL, fill=255)
-    tilt = _tilt(*page.size)
-    tilted = page.transform(
-        page.size, Image.Transform.PERSPECTIVE, tilt, Image.Resampling.BILINEAR, fillcolor=255
+    size, tilt = _tilt(*small.size)
+    tilted = small.transform(
+        size, Image.Transform.PERSPECTIVE, tilt, Image.Resampling.BILINEAR, fillcolor=255
     )
     yield "tilted and blurred", np.asarray(tilted.filter(ImageFilter.BoxBlur(_BLUR)))
 
@@ -52,7 +51,7 @@ def budget_used(grey: Grey, matrix: Matrix, layout: Layout) -> float:
     dark = np.frombuffer(matrix.dark, np.uint8).reshape(size, size) == 1
     at = np.arange(size) * layout.module + layout.module // 2
     sampled = grey[np.ix_(layout.top + at, layout.left + at)].astype(np.float32)
-    darks, lights = float(np.median(sampled[dark])), float(np.median(sampled[~dark]))
+    darks, lights = float(sampled[dark].mean()), float(sampled[~dark].mean())
     seen_dark = (sampled < (darks + lights) / 2) ^ (darks > lights)
     places = codeword_places(matrix.version, matrix.level)
     wrong = (seen_dark != dark).ravel()[places.modules].any(axis=1)
@@ -80,18 +79,19 @@ def _read(grey: Grey, binarizer: zxingcpp.Binarizer, *, inverted: bool) -> bytes
 
 
 @lru_cache(maxsize=64)
-def _tilt(width: int, height: int) -> tuple[float, ...]:
-    """The coefficients for Pillow of a view at an angle: the right and the lower edge lie farther away."""
-    far_x, far_y = width * _TILT, height * _TILT
-    # From each corner of the view to the corner of the picture that is seen there.
+def _tilt(width: int, height: int) -> tuple[tuple[int, int], tuple[float, ...]]:
+    """The size of a view at an angle, on a page, and its coefficients for Pillow: right and lower edge are farther away."""
+    page, far_x, far_y = 2 * _SMALL, width * _TILT, height * _TILT
+    # From each corner of the print in the view to the corner of the picture that is seen there.
     corners = [
-        ((0, 0), (0, 0)),
-        ((width - far_x, far_y / 2), (width, 0)),
-        ((width - 1.5 * far_x, height - far_y), (width, height)),
-        ((far_x / 2, height - far_y / 2), (0, height)),
+        ((page, page), (0, 0)),
+        ((page + width - far_x, page + far_y / 2), (width, 0)),
+        ((page + width - 1.5 * far_x, page + height - far_y), (width, height)),
+        ((page + far_x / 2, page + height - far_y / 2), (0, height)),
     ]
     rows, seen = [], []
     for (x, y), (u, v) in corners:
         rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]
         seen += [u, v]
-    return tuple(float(number) for number in np.linalg.solve(np.array(rows, float), np.array(seen, float)))
+    solved = np.linalg.solve(np.array(rows, float), np.array(seen, float))
+    return (width + 2 * page, height + 2 * page), tuple(map(float, solved))
