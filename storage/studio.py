@@ -4,6 +4,7 @@ import asyncio
 import os
 from collections import OrderedDict
 from collections.abc import Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
 from typing import Final, TypeVar
 
@@ -30,8 +31,9 @@ class Studio:
 
     def __init__(self, logos: LogoSource) -> None:
         self._logos = logos
-        self._room = asyncio.Semaphore(max(2, os.cpu_count() or 2))
-        self._room_for_large = asyncio.Semaphore(1)
+        # Threads of their own, and few: what one has used it keeps for its next picture.
+        self._threads = ThreadPoolExecutor(max(2, os.cpu_count() or 2), "studio")
+        self._thread_for_large = ThreadPoolExecutor(1, "studio-large")
         self._waiting = 0
         self._kept: OrderedDict[Key, bytes] = OrderedDict()
         self._kept_bytes = 0
@@ -41,8 +43,8 @@ class Studio:
         return await self._logos.get(image)
 
     async def grade(self, text: str, design: Design, logo: Logo | None) -> Scannability:
-        room = self._room_of(design, Output())
-        scannability, png = await self._in_turn(room, lambda: _graded(text, design, logo))
+        threads = self._threads_for(design, Output())
+        scannability, png = await self._in_turn(threads, partial(_graded, text, design, logo))
         # Whoever makes a code wants to see it next.
         self._keep(_key(text, design, logo, Output()), png)
         return scannability
@@ -54,30 +56,30 @@ class Studio:
             return self._kept[key]
         if key not in self._under_way:
             work = partial(_drawn, text, design, logo, output)
-            self._under_way[key] = asyncio.ensure_future(self._make(key, self._room_of(design, output), work))
+            threads = self._threads_for(design, output)
+            self._under_way[key] = asyncio.ensure_future(self._make(key, threads, work))
         # However many ask for it, it is drawn once; and who goes away stops it for nobody else.
         return await asyncio.shield(self._under_way[key])
 
-    async def _make(self, key: Key, room: asyncio.Semaphore, work: Callable[[], bytes]) -> bytes:
+    async def _make(self, key: Key, threads: Executor, work: Callable[[], bytes]) -> bytes:
         try:
-            content = await self._in_turn(room, work)
+            content = await self._in_turn(threads, work)
         finally:
             del self._under_way[key]
         self._keep(key, content)
         return content
 
-    def _room_of(self, design: Design, output: Output) -> asyncio.Semaphore:
+    def _threads_for(self, design: Design, output: Output) -> Executor:
         size = output.size or max(design.width, design.height)
         is_large = output.format in RASTERS and size * size > LARGE
-        return self._room_for_large if is_large else self._room
+        return self._thread_for_large if is_large else self._threads
 
-    async def _in_turn(self, room: asyncio.Semaphore, work: Callable[[], Result]) -> Result:
+    async def _in_turn(self, threads: Executor, work: Callable[[], Result]) -> Result:
         if self._waiting >= MAX_WAITING:
             raise Unavailable
         self._waiting += 1
         try:
-            async with room:
-                return await asyncio.to_thread(work)
+            return await asyncio.get_running_loop().run_in_executor(threads, work)
         finally:
             self._waiting -= 1
 

@@ -25,7 +25,7 @@ from domain.drawing.shapes import (
     RadialGradient,
 )
 
-STRIP = 96
+STRIP = 64
 _KEPT_PIXELS = 1 << 20
 _SHADES = 1024
 
