@@ -26,7 +26,7 @@ from domain.typed_codes import (
     typed_id,
     typed_status,
 )
-from domain.use_cases.judging import Judged, NotJudgedYet, judge_picture, require_scannable, with_artwork
+from domain.use_cases.judging import Judged, judge_picture, require_scannable, transact_judged, with_artwork
 
 _MINTING_TRIES = 8
 # Stands for a password's hash while the body is judged: hashing is dear, and the call may be refused yet.
@@ -185,31 +185,22 @@ async def change_code(
     found = await get_code(store, actor.account.id, reference)
     fields = read()
     password_hash = await _hash_typed_password(parse_code_change(fields, found, service.addresses), passwords)
-    judged: Judged | None = None
 
-    async def write() -> QRCode:
+    async def write(judged: Judged | None) -> QRCode:
         code = await lock_code(store, actor, found.id, if_match)
         typed = parse_code_change(fields, code, service.addresses)
         if typed.options is not None:
             require_picture(typed.options, service.addresses.short_url(code.domain, code.short_id))
         gates = checked_gates(code.gates, typed, password_hash)
         await require_premium_now(store, actor, service, premium_fields_set_anew(code.gates, typed.common))
-        changed = with_artwork(code, changed_code(code, typed, gates), judged)
+        changed = await with_artwork(store, code, changed_code(code, typed, gates), judged, now=now)
         if strict:
             require_scannable(changed.artwork.scannability)
         if changed.external_id != code.external_id:
             await _require_free_external_id(store, changed.account_id, changed.external_id)
-        if judged is not None and judged.logo is not None:
-            await store.logos.keep(judged.logo, now=now)
         return await save_change(store, actor, code, changed, now=now)
 
-    while True:
-        try:
-            return await store.transact(write)
-        except NotJudgedYet as ahead:
-            # Nothing is fetched or drawn while the account is locked: once it is known what, the change is tried again.
-            text = service.addresses.short_url(ahead.code.domain, ahead.code.short_id)
-            judged = await judge_picture(store, studio, text, ahead.options, ahead.code)
+    return await transact_judged(store, studio, service.addresses, write)
 
 
 async def delete_code(

@@ -1,8 +1,12 @@
 """What a picture would be, found out before its code is saved: the logo is fetched, the picture drawn and graded."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
 from typing import Any
 
+from domain.addresses import Addresses
 from domain.codes import Artwork, QRCode
 from domain.design import Design
 from domain.drawing.picture import picture_fault
@@ -53,12 +57,32 @@ class NotJudgedYet(Exception):
         self.options = options
 
 
-def with_artwork(code: QRCode, changed: QRCode, judged: Judged | None) -> QRCode:
-    """`changed` with what is known of its picture. Raises NotJudgedYet when that is not known.
+async def transact_judged(
+    store: Store, studio: Studio, addresses: Addresses, write: Callable[[Judged | None], Awaitable[QRCode]]
+) -> QRCode:
+    """Do `write` in a transaction, and once more with its picture judged when it raises NotJudgedYet.
+
+    So nothing is fetched or drawn while the account is locked.
+    """
+    judged: Judged | None = None
+    while True:
+        try:
+            return await store.transact(partial(write, judged))
+        except NotJudgedYet as ahead:
+            text = addresses.short_url(ahead.code.domain, ahead.code.short_id)
+            judged = await judge_picture(store, studio, text, ahead.options, ahead.code)
+
+
+async def with_artwork(
+    store: Store, code: QRCode, changed: QRCode, judged: Judged | None, *, now: datetime
+) -> QRCode:
+    """`changed` with what is known of its picture, its logo in the store. Raises NotJudgedYet when that is not known.
 
     A picture is judged anew when its options change, and while its logo is missing.
     """
     if judged is not None and judged.options == changed.options:
+        if judged.logo is not None:
+            await store.logos.keep(judged.logo, now=now)
         return replace(changed, artwork=judged.artwork)
     is_graded = changed.artwork.scannability is not None
     if changed.options == code.options and is_graded and changed.artwork.image_error is None:

@@ -17,7 +17,7 @@ from domain.service import Actor, Service
 from domain.typed import Fields, ReadFields, Strict, parse_model
 from domain.typed_codes import parse_new_code, require_allowed_logo
 from domain.use_cases.codes import get_code, lock_code, save_change
-from domain.use_cases.judging import Judged, NotJudgedYet, judge_picture, with_artwork
+from domain.use_cases.judging import Judged, judge_picture, transact_judged, with_artwork
 
 MAX_PREVIEW_BYTES = 1_000
 # A word that no code can have as its short ID, as long as those that are minted: the same number of modules.
@@ -43,21 +43,14 @@ async def retry_image(
 ) -> QRCode:
     """The code, its logo asked for once more if it could not be had. Raises NotFound, PreconditionFailed."""
     found = await get_code(store, actor.account.id, reference)
-    judged: Judged | None = None
 
-    async def write() -> QRCode:
+    async def write(judged: Judged | None) -> QRCode:
         code = await lock_code(store, actor, found.id, if_match)
-        changed = with_artwork(code, code, judged)
-        if judged is not None and judged.logo is not None:
-            await store.logos.keep(judged.logo, now=now)
-        return await save_change(store, actor, code, changed, now=now)
+        return await save_change(
+            store, actor, code, await with_artwork(store, code, code, judged, now=now), now=now
+        )
 
-    while True:
-        try:
-            return await store.transact(write)
-        except NotJudgedYet as ahead:
-            text = service.addresses.short_url(ahead.code.domain, ahead.code.short_id)
-            judged = await judge_picture(store, studio, text, ahead.options, ahead.code)
+    return await transact_judged(store, studio, service.addresses, write)
 
 
 @dataclass(frozen=True, slots=True)
