@@ -40,7 +40,7 @@ def cover(layer: Layer, width: int, height: int) -> tuple[int, int, Mask]:
     left, top, right, bottom = _extent(layer)
     left, top, right, bottom = max(0, left), max(0, top), min(width, right), min(height, bottom)
     shape_of_mask = max(0, bottom - top), max(0, right - left)
-    if len(layer.shapes) == 1 and is_sharp(layer):
+    if len(layer.shapes) == 1 and layer.is_sharp:
         # One value for all of it takes no memory; at 4096 px the ground alone would take 17 MB.
         return left, top, np.broadcast_to(np.uint8(255), shape_of_mask)
     mask = np.zeros(shape_of_mask, np.uint8)
@@ -109,11 +109,6 @@ def outline_mask(outline: Outline, left: int, top: int, width: int, height: int)
     mask = np.zeros((height, width), np.uint8)
     _add_outline(mask, outline, left, top)
     return mask
-
-
-def is_sharp(layer: Layer) -> bool:
-    """Whether it is made of whole px alone."""
-    return all(isinstance(shape, Box) and shape.radii == SHARP for shape in layer.shapes)
 
 
 def _add_outline(mask: Mask, outline: Outline, left: int, top: int) -> None:

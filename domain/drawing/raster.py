@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from domain.drawing.coverage import STEPS, Mask, cover, is_full, is_sharp
+from domain.drawing.coverage import STEPS, Mask, cover, is_full
 from domain.drawing.paints import CLEAR, colors_of
 from domain.drawing.shapes import (
     Color,
@@ -107,7 +107,7 @@ class Raster:
 def rasterise(drawing: Drawing) -> Raster:
     """Every shape with smooth edges, worked out exactly; the same pixels for the same drawing."""
     painted = tuple(
-        _Painted(layer.paint, is_sharp(layer), *cover(layer, drawing.width, drawing.height))
+        _Painted(layer.paint, layer.is_sharp, *cover(layer, drawing.width, drawing.height))
         for layer in drawing.layers
         if layer.shapes and not (isinstance(layer.paint, Color) and layer.paint.alpha == 0)
     )

@@ -71,6 +71,11 @@ class Layer:
     paint: Paint
     shapes: tuple[Box | Outline, ...]
 
+    @property
+    def is_sharp(self) -> bool:
+        """Whether it is made of whole px alone."""
+        return all(isinstance(shape, Box) and shape.radii == SHARP for shape in self.shapes)
+
 
 @dataclass(frozen=True, slots=True)
 class Logo:

@@ -3,7 +3,6 @@
 from base64 import b64encode
 from functools import lru_cache
 
-from domain.drawing.coverage import is_sharp
 from domain.drawing.shapes import (
     SHARP,
     Box,
@@ -46,7 +45,7 @@ def _path(layer: Layer, gradients: dict[Paint, str]) -> str:
     else:
         fill = f'fill="url(#{gradients.setdefault(paint, f"g{len(gradients) + 1}")})"'
     # Whole px alone need no smoothing, and without it no hair line can show between two rows.
-    edges = ' shape-rendering="crispEdges"' if is_sharp(layer) else ""
+    edges = ' shape-rendering="crispEdges"' if layer.is_sharp else ""
     lines = [
         f"M{_number(shape.left + shape.radii[0])} {shape.top}"
         f"{(_hole if shape.is_hole else _box)(shape.width, shape.height, shape.radii)}"
