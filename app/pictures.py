@@ -43,17 +43,26 @@ Decimal = BeforeValidator(_number)
 
 
 class PictureQuery(Strict):
-    """`size`: px on the longer side of the symbol's area, for pictures made of pixels; a frame's band comes on top.
-
-    `size_mm`: the same side on paper; `dpi`: px an inch. With both of them and no `size` they make the size in px.
-    `v` makes a URL that can be kept for ever.
-    """
+    """Which file, how large in px and on paper."""
 
     format: Format = "png"
-    size: Annotated[int, Field(ge=MIN_SIDE, le=MAX_SIDE), Digits] | None = None
-    size_mm: Annotated[float, Field(ge=1, le=10_000), Decimal] | None = None
-    dpi: Annotated[float, Field(ge=10, le=10_000), Decimal] | None = None
-    v: Annotated[str, Field(max_length=64)] | None = None
+    size: Annotated[
+        Annotated[int, Field(ge=MIN_SIDE, le=MAX_SIDE), Digits] | None,
+        Field(
+            description="For png, jpg and webp: px on the longer side of the symbol's area; a frame's band comes on top."
+        ),
+    ] = None
+    size_mm: Annotated[
+        Annotated[float, Field(ge=1, le=10_000), Decimal] | None,
+        Field(description="The same side on paper, in mm; with dpi and without size it makes the px, too."),
+    ] = None
+    dpi: Annotated[
+        Annotated[float, Field(ge=10, le=10_000), Decimal] | None, Field(description="Px an inch on paper.")
+    ] = None
+    v: Annotated[
+        Annotated[str, Field(max_length=64)] | None,
+        Field(description="A version, as in a code's image URL: that answer may be kept for ever."),
+    ] = None
 
 
 @dataclass(frozen=True, slots=True)

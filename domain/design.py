@@ -47,7 +47,9 @@ class Gradient(Strict):
 
 
 class EncodingOptions(Strict):
-    errorCorrectionLevel: Level | None = None  # noqa: N815
+    errorCorrectionLevel: Annotated[  # noqa: N815
+        Level | None, Field(description="Left out: Q, or H with a logo.")
+    ] = None
 
 
 class DotsOptions(Strict):
@@ -73,7 +75,9 @@ class ImageOptions(Strict):
     """`imageSize`: the share of what error correction can lose that the logo may hide. `margin` in px."""
 
     hideBackgroundDots: bool = True  # noqa: N815
-    imageSize: Share = 0.4  # noqa: N815
+    imageSize: Annotated[  # noqa: N815
+        Share, Field(description="The share of what error correction can lose that the logo may hide.")
+    ] = 0.4
     margin: Annotated[int, Field(ge=0, le=2048)] = 0
 
 
@@ -85,7 +89,10 @@ class FrameOptions(Strict):
     text: Annotated[str, Field(max_length=40)] = "Scan me"
     backgroundColor: HexColor = "#ffffff"  # noqa: N815
     textColor: HexColor = "#000000"  # noqa: N815
-    fontSize: Annotated[int, Field(ge=8, le=200)] | None = None  # noqa: N815
+    fontSize: Annotated[  # noqa: N815
+        Annotated[int, Field(ge=8, le=200)] | None,
+        Field(description="In px; left out: a tenth of the width."),
+    ] = None
 
 
 class Design(Strict):
@@ -93,8 +100,13 @@ class Design(Strict):
 
     width: Pixels = 1000
     height: Pixels = 1000
-    margin: Annotated[int, Field(ge=0, le=500)] | None = None
-    image: Annotated[str, AfterValidator(_typed_logo)] | None = None
+    margin: Annotated[
+        Annotated[int, Field(ge=0, le=500)] | None, Field(description="In px; left out: four modules.")
+    ] = None
+    image: Annotated[
+        Annotated[str, AfterValidator(_typed_logo)] | None,
+        Field(description="A logo: https URL or data: URI of a PNG, JPEG, WebP, GIF or SVG."),
+    ] = None
     qrOptions: EncodingOptions = EncodingOptions()  # noqa: N815
     dotsOptions: DotsOptions = DotsOptions()  # noqa: N815
     backgroundOptions: BackgroundOptions = BackgroundOptions()  # noqa: N815

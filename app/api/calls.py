@@ -5,7 +5,7 @@ from email.message import Message
 from hashlib import sha256
 from typing import Annotated, TypeVar
 
-from pydantic import BaseModel, BeforeValidator
+from pydantic import BaseModel, BeforeValidator, Field
 from starlette.requests import Request
 
 from app.bodies import read_body
@@ -23,9 +23,11 @@ def _flag(text: object) -> object:
 
 
 class StrictQuery(Strict):
-    """`strict`: refuse a picture of grade F (409 not_scannable)."""
-
-    strict: Annotated[bool, BeforeValidator(_flag)] = False
+    strict: Annotated[
+        bool,
+        BeforeValidator(_flag),
+        Field(description="Refuse a picture of grade F (409 not_scannable)."),
+    ] = False
 
 
 @dataclass(frozen=True, slots=True)
