@@ -19,6 +19,8 @@ _QR_CODE = zxingcpp.barcode_formats_from_str("QRCode")
 _SMALL = 4
 # Radius in px of the blur of a small view: more than half a module in all.
 _BLUR = 1
+# Black and white of a matt print, as a camera gives them.
+_FADED = [40 + value * 160 // 255 for value in range(256)]
 # How much shorter and narrower the far edges of a tilted print are.
 _TILT = 0.12
 
@@ -29,17 +31,17 @@ def reads(grey: Grey, text: str, *, inverted: bool = False) -> bool:
 
 
 def stressed(grey: Grey, layout: Layout) -> Iterator[tuple[str, Grey]]:
-    """The symbol and at most its quiet zone: small, and as a print that is small, out of focus and held at an angle."""
+    """The symbol and at most its quiet zone: small, and as a matt print that is small, out of focus and held at an angle."""
     step = max(1, round(layout.module / _SMALL))
     # Not fromarray(), which copies: at 4096 px that is 17 MB for a picture of 600.
     whole = Image.frombuffer("L", grey.shape[::-1], grey, "raw", "L", 0, 1)
     small = whole.reduce(step, _symbol(layout))
     yield "small", np.asarray(small)
     size, tilt = _tilt(*small.size)
-    tilted = small.transform(
-        size, Image.Transform.PERSPECTIVE, tilt, Image.Resampling.BILINEAR, fillcolor=255
+    tilted = small.point(_FADED).transform(
+        size, Image.Transform.PERSPECTIVE, tilt, Image.Resampling.BILINEAR, fillcolor=_FADED[255]
     )
-    yield "tilted and blurred", np.asarray(tilted.filter(ImageFilter.BoxBlur(_BLUR)))
+    yield "tilted, blurred and grey", np.asarray(tilted.filter(ImageFilter.BoxBlur(_BLUR)))
 
 
 def budget_used(grey: Grey, matrix: Matrix, layout: Layout) -> float:
