@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import NDArray
+from PIL import Image
 
 from domain.drawing.raster import STRIP, Indexed, Raster
 
@@ -47,9 +48,16 @@ def _indexed(indexed: Indexed) -> tuple[int, int, bytes, bytes]:
 
 
 def _mixed(raster: Raster) -> bytes:
-    channels = 3 if raster.is_opaque else 4
-    strips = (strip[..., :channels].reshape(len(strip), -1) for strip in raster.strips())
-    return _deflated(strips, _MIXED_LEVEL)
+    return _deflated((_samples(strip, raster) for strip in raster.strips()), _MIXED_LEVEL)
+
+
+def _samples(strip: NDArray[np.uint8], raster: Raster) -> NDArray[np.uint8]:
+    """Rows of RGBA, or of RGB where nothing is transparent."""
+    if not raster.is_opaque:
+        return strip.reshape(len(strip), -1)
+    # Pillow drops every fourth byte ten times as fast as numpy.
+    image = Image.frombuffer("RGBA", (raster.width, len(strip)), strip, "raw", "RGBA", 0, 1)
+    return np.frombuffer(image.tobytes("raw", "RGB"), np.uint8).reshape(len(strip), -1)
 
 
 def _deflated(strips: Iterable[NDArray[np.uint8]], level: int) -> bytes:

@@ -98,10 +98,9 @@ class Raster:
         packed = np.zeros((rows, self.width), np.uint32)
         for painted in self._painted:
             _paint_over(packed, painted, top)
-        strip = packed.view(np.uint8).reshape(rows, self.width, 4)
         if self._logo is not None:
-            _logo_over(strip, self._logo, top)
-        return strip
+            _logo_over(packed, self._logo, top)
+        return packed.view(np.uint8).reshape(rows, self.width, 4)
 
 
 def rasterise(drawing: Drawing) -> Raster:
@@ -182,7 +181,8 @@ def _paint_over(strip: Packed, painted: _Painted, top: int) -> None:
         full = mask == 255
         np.copyto(place, colors, where=full)
         mixed &= ~full
-    edges = np.nonzero(mixed)
+    # In one dimension that is five times as quick as in two.
+    edges = np.divmod(np.flatnonzero(mixed), mask.shape[1])
     if len(edges[0]):
         upper = np.broadcast_to(colors, mask.shape)[edges]
         share = mask[edges] / np.float32(255)
@@ -254,20 +254,24 @@ def _on_white(colors: RGBA) -> NDArray[np.uint8]:
     return luma if colors.ndim == 3 else luma[0]
 
 
-def _logo_over(strip: RGBA, placed: PlacedLogo, top: int) -> None:
+def _logo_over(strip: Packed, placed: PlacedLogo, top: int) -> None:
     left, upper = round(placed.left), round(placed.top)
     width, height = max(1, round(placed.width)), max(1, round(placed.height))
     first, last = max(top, upper), min(top + len(strip), upper + height)
     if first >= last:
         return
-    part = _resized(placed.logo, width, height)[first - upper : last - upper]
     place = strip[first - top : last - top, left : left + width]
-    place[...] = _over(place, part[:, : place.shape[1]], 1.0)
+    part = _resized(placed.logo, width, height)[first - upper : last - upper, : place.shape[1]]
+    alpha = part.view(np.uint8).reshape(*part.shape, 4)[..., 3]
+    np.copyto(place, part, where=alpha == 255)
+    edges = np.nonzero((alpha > 0) & (alpha < 255))
+    place[edges] = _packed(_over(_unpacked(place[edges]), _unpacked(part[edges]), np.float32(1)))
 
 
 @lru_cache(maxsize=16)
-def _resized(logo: Logo, width: int, height: int) -> RGBA:
+def _resized(logo: Logo, width: int, height: int) -> Packed:
     with Image.open(BytesIO(logo.content)) as opened:
         # Premultiplied, so that what is clear adds no colour to the edge.
         image = opened.convert("RGBA").convert("RGBa").resize((width, height), Image.Resampling.LANCZOS)
-    return np.asarray(image.convert("RGBA"))
+    packed: Packed = np.ascontiguousarray(image.convert("RGBA")).view(np.uint32)[..., 0]
+    return packed
