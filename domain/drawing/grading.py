@@ -1,6 +1,6 @@
 """How well a picture scans, in under a millisecond at 300 px: what is known to go wrong, and reading it back.
 
-What the grades promise is in docs/scannability.md; tests/drawing/test_promises.py holds them to it.
+What the grades promise is in docs/scannability.md; tests/fault/test_promises.py holds them to it.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from domain.drawing.contrast import PAPER, contrast, laid_over, luma
 from domain.drawing.frames import missing_characters
 from domain.drawing.layout import QUIET_ZONE
 from domain.drawing.paints import colors_of
-from domain.drawing.picture import LARGEST_BUDGET, SAFE_BUDGET, largest_safe_share
+from domain.drawing.picture import LARGEST_BUDGET, SAFE_BUDGET, largest_share
 from domain.drawing.reading import budget_used, reads, stressed
 from domain.drawing.shapes import Color, Paint
 from domain.scannability import Grade, Issue, IssueCode, Scannability
@@ -30,6 +30,8 @@ _MODULES: tuple[tuple[float, Grade], ...] = ((5, "A"), (3, "B"))
 _MOST_MODULES = 57
 # Below level H a logo that hides more than half of what can be restored is missed now and then.
 _SPARE_BUDGET = 0.5
+# Luma of a colour that need not be darker.
+_DARK = 60
 _WHOLE = "as it is"
 # Of a module on paper, in mm, by grade: what a phone at arm's length resolves, and more where there is less to spare.
 _MODULE_MM: dict[Grade, float] = {"A": 0.4, "B": 0.45, "C": 0.5, "D": 0.65, "E": 0.8, "F": 1.0}
@@ -57,7 +59,11 @@ def grade_picture(text: str, design: Design, picture: Picture, grey: NDArray[np.
     if lost:
         # Where nothing that is known to go wrong explains it, it is the shapes.
         known = [finding.issue for finding in findings if finding.best > "A"]
-        findings.append(_Finding(_best_with(lost, len(views)), known[0] if known else _shapes_issue(lost)))
+        findings.append(
+            _Finding(
+                _best_with(lost, len(views)), known[0] if known else _unread_issue(design, picture, lost)
+            )
+        )
     decoded = len(lost) < len(views)
     grade: Grade = max((finding.best for finding in findings), default="A")
     issues = tuple(dict.fromkeys(finding.issue for finding in findings))
@@ -88,63 +94,67 @@ def _best_by_contrast(ratio: float, difference: int) -> Grade:
 
 
 def _contrast_findings(picture: Picture) -> Iterator[_Finding]:
-    grounds = [laid_over(color, PAPER) for color in colors_of(picture.ground)]
     seen: set[Paint] = set()
     for option, inks in picture.inks.items():
         for ink in dict.fromkeys(inks):
             if ink not in seen:
                 seen.add(ink)
-                pairs = [
-                    (laid_over(color, ground), ground) for color, ground in product(colors_of(ink), grounds)
-                ]
-                yield from _ink_findings(f"options.{option}", ink, pairs)
+                yield from _ink_findings(f"options.{option}", ink, picture.ground)
 
 
-def _ink_findings(option: str, ink: Paint, pairs: list[tuple[Color, Color]]) -> Iterator[_Finding]:
-    """What is wrong with one paint, by its colours and those that it stands on."""
-    if any(luma(one) > luma(ground) for one, ground in pairs):
+def _ink_findings(option: str, ink: Paint, ground: Paint) -> Iterator[_Finding]:
+    """What is wrong with one paint on its ground."""
+    grounds = [laid_over(color, PAPER) for color in colors_of(ground)]
+    pairs = [(laid_over(color, below), below) for color, below in product(colors_of(ink), grounds)]
+    darker = (
+        f"Use darker colours in {option}.gradient"
+        if not isinstance(ink, Color)
+        else f"Set {option}.color to a darker colour"
+    )
+    lighter = (
+        "use lighter colours in options.backgroundOptions.gradient"
+        if not isinstance(ground, Color)
+        else "set options.backgroundOptions.color to a lighter colour"
+    )
+    if any(luma(one) > luma(below) for one, below in pairs):
         yield _finding(
             "D",
             "inverted_colors",
             "The code is lighter than its background, and some scanners look for dark on light only.",
-            f"Set {option}.color to a dark colour, and options.backgroundOptions.color to a light one.",
+            f"{darker}, and {lighter}.",
         )
-    ratio = min(contrast(one, ground) for one, ground in pairs)
-    best = _best_by_contrast(ratio, min(abs(luma(one) - luma(ground)) for one, ground in pairs))
-    if best > "A" and isinstance(ink, Color):
+    ratio = min(contrast(one, below) for one, below in pairs)
+    difference = min(abs(luma(one) - luma(below)) for one, below in pairs)
+    best = _best_by_contrast(ratio, difference)
+    if best > "A":
+        is_dark = max(luma(one) for one, _ in pairs) < _DARK
+        advice = f"{lighter[0].upper()}{lighter[1:]}" if is_dark else f"{darker}, or {lighter}"
         yield _finding(
             best,
-            "low_contrast",
-            f"The contrast between the code and its background is only {ratio:.1f} to 1.",
-            f"Set {option}.color to a darker colour, or options.backgroundOptions.color to a lighter one.",
-        )
-    elif best > "A":
-        yield _finding(
-            best,
-            "gradient_too_light",
-            f"A colour of the gradient has a contrast of only {ratio:.1f} to 1 to the background.",
-            f"Use darker colours in {option}.gradient.",
+            "low_contrast" if isinstance(ink, Color) else "gradient_too_light",
+            f"The code and its background differ by only {difference} of 255 in brightness"
+            f" (contrast {ratio:.1f} to 1); {_CONTRASTS[0][1]} is safe.",
+            f"{advice}.",
         )
 
 
 def _layout_findings(design: Design, picture: Picture) -> Iterator[_Finding]:
     layout = picture.layout
     zone = min(layout.left, (layout.width - layout.side) // 2) / layout.module
-    best = _best_by(zone, _QUIET_ZONES)
-    if best > "A":
+    best_by_zone, best_by_module = _best_by(zone, _QUIET_ZONES), _best_by(layout.module, _MODULES)
+    if best_by_zone > "A":
         yield _finding(
-            best,
+            best_by_zone,
             "quiet_zone_too_small",
             f"The free space around the code has {zone:.1f} modules; scanners need {QUIET_ZONE} to find it.",
-            f"Set options.margin to at least {QUIET_ZONE * layout.module}, or leave it out.",
+            _roomier(design, layout.modules, keeps_margin=False),
         )
-    best = _best_by(layout.module, _MODULES)
-    if best > "A":
+    if best_by_module > "A":
         yield _finding(
-            best,
+            best_by_module,
             "module_too_small",
             f"A module of the code is {layout.module} px wide, and a blurred copy loses it.",
-            _larger(design, layout.modules),
+            _roomier(design, layout.modules, keeps_margin=best_by_zone == "A" and design.margin is not None),
         )
     if layout.modules > _MOST_MODULES:
         yield _finding(
@@ -155,17 +165,17 @@ def _layout_findings(design: Design, picture: Picture) -> Iterator[_Finding]:
         )
 
 
-def _larger(design: Design, modules: int) -> str:
-    """What to set so that a module has as many px as grade A asks for."""
+def _roomier(design: Design, modules: int, *, keeps_margin: bool) -> str:
+    """What to set so that quiet zone and modules are both as large as grade A asks for, in one go."""
     module = ceil(_MODULES[0][0])
-    side = module * (modules + 2 * QUIET_ZONE if design.margin is None else modules) + 2 * (
-        design.margin or 0
-    )
-    if side > MAX_SIDE:
-        return "Leave options.margin out, or encode a shorter text."
-    if design.width == design.height:
-        return f"Set options.width and options.height to at least {side}."
-    return f"Set {'options.width' if design.width < design.height else 'options.height'} to at least {side}."
+    side = module * modules + 2 * (design.margin or 0)
+    if not keeps_margin or side > MAX_SIDE:
+        keeps_margin, side = False, module * (modules + 2 * QUIET_ZONE)
+    margin = "leave options.margin out" if design.margin is not None and not keeps_margin else ""
+    small = [name for name in ("width", "height") if getattr(design, name) < side]
+    sides = f"set {' and '.join(f'options.{name}' for name in small)} to at least {side}" if small else ""
+    advice = ", and ".join(filter(None, (margin, sides)))
+    return f"{advice[:1].upper()}{advice[1:]}."
 
 
 def _corner_findings(design: Design) -> Iterator[_Finding]:
@@ -206,14 +216,18 @@ def _budget_findings(design: Design, picture: Picture, grey: NDArray[np.uint8]) 
     best = _best_with_logo(used, design)
     if best == "A":
         return
-    share = largest_safe_share(picture.matrix, design, placed.logo)
-    smaller = f"Set options.imageOptions.imageSize to {share:g} or less" if share else "Use another logo"
-    higher = "" if design.level == "H" else ", or options.qrOptions.errorCorrectionLevel to H"
+    share = None
+    if design.level != "L":
+        spare = SAFE_BUDGET if design.level == "H" else _SPARE_BUDGET
+        share = largest_share(picture.matrix, design, placed.logo, spare)
+    ways = [f"set options.imageOptions.imageSize to {share:g} or less"] if share else []
+    ways += ["set options.qrOptions.errorCorrectionLevel to H"] if design.level != "H" else []
+    advice = ", or ".join(ways or ["use another logo for options.image, or leave it out"])
     yield _finding(
         best,
         "logo_too_large",
-        f"The logo uses up {used:.0%} of what error correction can restore.",
-        f"{smaller}{higher}.",
+        f"The logo uses up {used:.0%} of what error correction of level {design.level}, and a scan needs some of it, too.",
+        f"{advice[:1].upper()}{advice[1:]}.",
     )
 
 
@@ -230,17 +244,28 @@ def _caption_findings(design: Design) -> Iterator[_Finding]:
         yield _finding(
             "A",
             "caption_incomplete",
-            f"The caption is drawn without {missing}: no font here has it.",
+            f"The caption is drawn without {' '.join(map(_shown, missing))}: no font here has that.",
             "Write options.frameOptions.text without it.",
         )
 
 
-def _shapes_issue(lost: list[str]) -> Issue:
-    return Issue(
-        "risky_corners",
-        f"The code was not read {', '.join(lost)}.",
-        "Set options.cornersSquareOptions.type and options.cornersDotOptions.type to square.",
-    )
+def _shown(character: str) -> str:
+    return character if character.isprintable() else f"U+{ord(character):04X}"
+
+
+def _unread_issue(design: Design, picture: Picture, lost: list[str]) -> Issue:
+    """For a picture that was not read, though nothing that is known to go wrong was found."""
+    message = f"The code was not read {', '.join(lost)}."
+    corners = {design.cornersSquareOptions.type, design.cornersDotOptions.type}
+    if corners != {"square"}:
+        fix = "Set options.cornersSquareOptions.type and options.cornersDotOptions.type to square."
+        return Issue("risky_corners", message, fix)
+    if picture.drawing.logo is not None:
+        return Issue(
+            "logo_too_large", message, "Lower options.imageOptions.imageSize, or leave options.image out."
+        )
+    fix = "Set options.dotsOptions.color to #000000, options.backgroundOptions.color to #ffffff, and no gradient."
+    return Issue("low_contrast", message, fix)
 
 
 def _least_width(picture: Picture, grade: Grade) -> float:

@@ -170,5 +170,5 @@ def _encode(picture: Image.Image) -> bytes:
     if picture.mode != "RGB" or png.tell() <= _WORTH_A_JPEG:
         return png.getvalue()
     jpeg = BytesIO()
-    picture.save(jpeg, "JPEG", quality=JPEG_QUALITY, subsampling=0, optimize=True)
+    picture.save(jpeg, "JPEG", quality=JPEG_QUALITY, subsampling=0)
     return jpeg.getvalue() if jpeg.tell() < png.tell() / 2 else png.getvalue()

@@ -1,6 +1,7 @@
 """A text and a design to one drawing, which every format is written from."""
 
 from functools import lru_cache
+from math import inf
 
 from domain.design import Design
 from domain.drawing.composing import Picture, compose
@@ -13,9 +14,17 @@ from domain.errors import Fault
 
 # What a logo may use up of the error correction: gladly, and at most.
 SAFE_BUDGET, LARGEST_BUDGET = 0.75, 0.9
-_SMALLER_LOGOS = (0.35, 0.3, 0.25, 0.2, 0.15, 0.1)
+_SMALLER_LOGOS = (0.9, 0.8, 0.7, 0.6, 0.5, 0.45, 0.4, 0.35, 0.3, 0.25, 0.2, 0.15, 0.1, 0.05)
 # Px a module of the drafts in which a logo is tried: their middles alone are looked at.
 _DRAFT_MODULE = 5
+
+
+class Undrawable(ValueError):
+    """There is no room for the modules, or for the logo beside its margin."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(f"{fault.field} {fault.message}")
+        self.fault = fault
 
 
 def draw_picture(text: str, design: Design, logo: Logo | None = None, size: int | None = None) -> Picture:
@@ -50,36 +59,40 @@ def with_fitting_logo(matrix: Matrix, design: Design, logo: Logo) -> Design:
     """The design, its `imageSize` lowered where it was left open and the default would be too much."""
     if "imageSize" in design.imageOptions.model_fields_set:
         return design
-    written = design.model_dump_json(exclude_unset=True)
+    # Of the logo's source only that there is one: it may be a megabyte long.
+    named = design.model_copy(update={"image": "data:,x"})
+    written = named.model_dump_json(exclude_unset=True)
     share = _fitting_share(matrix, written, logo)
     return design if share == design.imageOptions.imageSize else _with_share(design, share)
 
 
-def largest_safe_share(matrix: Matrix, design: Design, logo: Logo) -> float | None:
-    """The largest `imageSize` that leaves error correction enough to spare, or None when none does."""
-    for share in _SMALLER_LOGOS:
-        if _budget(matrix, design, logo, share) <= SAFE_BUDGET:
-            return share
-    return None
+def largest_share(matrix: Matrix, design: Design, logo: Logo, budget: float) -> float | None:
+    """The largest `imageSize` below the design's own that has room and uses up no more than `budget`, if there is one."""
+    smaller = (share for share in _SMALLER_LOGOS if share < design.imageOptions.imageSize)
+    return next((share for share in smaller if _budget(matrix, design, logo, share) <= budget), None)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=16)
 def _fitting_share(matrix: Matrix, written: str, logo: Logo) -> float:
     """Cached, as every format and size asks again."""
     design = Design.model_validate_json(written)
     default = design.imageOptions.imageSize
-    if _budget(matrix, design, logo, default) <= LARGEST_BUDGET:
-        return default
-    return largest_safe_share(matrix, design, logo) or _SMALLER_LOGOS[-1]
+    if LARGEST_BUDGET < _budget(matrix, design, logo, default) < inf:
+        return largest_share(matrix, design, logo, SAFE_BUDGET) or default
+    return default
 
 
 def _budget(matrix: Matrix, design: Design, logo: Logo, share: float) -> float:
-    plain = design.model_copy(
-        update={"frameOptions": design.frameOptions.model_copy(update={"enabled": False})}
-    )
-    module = lay_out(design, matrix.size).module
-    size = round(max(design.width, design.height) * min(1, _DRAFT_MODULE / module))
-    draft = compose(matrix, _with_share(plain, share), logo, size)
+    """What a logo of that size uses up; infinite when its margin leaves no room for it."""
+    frame = design.frameOptions.model_copy(update={"enabled": False})
+    tried = _with_share(design, share).model_copy(update={"frameOptions": frame})
+    layout = lay_out(design, matrix.size)
+    try:
+        place_logo(layout, tried.imageOptions, design.level, logo.height / logo.width)
+    except ValueError:
+        return inf
+    size = round(max(design.width, design.height) * min(1, _DRAFT_MODULE / layout.module))
+    draft = compose(matrix, tried, logo, size)
     return budget_used(rasterise(draft.drawing).grey(), matrix, draft.layout)
 
 
