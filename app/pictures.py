@@ -1,7 +1,6 @@
 """A code's picture over HTTP: what may be asked for, and how long it may be kept."""
 
 import json
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Annotated
 
@@ -10,9 +9,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.api.conditions import is_unchanged
-from app.context import Context
+from app.context import Context, context_of
 from domain.codes import QRCode
-from domain.design import MAX_SIDE, MIN_SIDE, Design
+from domain.design import MAX_SIDE, MIN_SIDE, Design, read_design
 from domain.drawing.formats import MEDIA_TYPES, MM_AN_INCH, RASTERS, Format, Output
 from domain.errors import Fault, ValidationFailed
 from domain.typed import Fields, Strict, parse_model
@@ -65,17 +64,11 @@ class PictureQuery(Strict):
     ] = None
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
-    content: bytes
-    media_type: str
-    tag: str
-
-
 def picture_tag(code: QRCode, short_url: str) -> str:
     """Sixteen characters that change when the picture does."""
-    options = json.dumps(code.options, sort_keys=True)
-    drawn_from = f"{DRAWING}\n{short_url}\n{options}\n{code.artwork.logo_hash or ''}"
+    # A logo is what came of its source, which may be a megabyte long.
+    named = {**code.options, "image": code.options.get("image") is not None and code.artwork.logo_hash}
+    drawn_from = f"{DRAWING}\n{short_url}\n{json.dumps(named, sort_keys=True)}"
     return sha256(drawn_from.encode()).hexdigest()[:16]
 
 
@@ -87,15 +80,35 @@ def parse_picture_query(fields: Fields) -> PictureQuery:
     return query
 
 
-async def draw(context: Context, code: QRCode, short_url: str, query: PictureQuery) -> Picture:
-    """The picture. Raises ValidationFailed for a size with no room for the modules."""
-    output = output_of(query, Design.model_validate(code.options))
+async def draw_png(context: Context, code: QRCode, short_url: str) -> bytes:
+    """The picture as it is asked for without any parameter."""
+    return await draw_code(context.store, context.studio, code, short_url, Output())
+
+
+async def answer_picture(
+    request: Request, code: QRCode, short_url: str, query: PictureQuery, *, keyless: bool = False
+) -> Response:
+    """The picture, or 304; the versioned URL may be kept for ever, any other is asked about each time.
+
+    Raises ValidationFailed for a size with no room for the modules; `keyless` as `Studio.draw`.
+    """
+    context = context_of(request)
+    output = output_of(query, read_design(code.options))
+    version = picture_tag(code, short_url)
+    # A strong validator (RFC 9110, 8.8.3): each file has its own.
+    tag = f"{version}-{output.format}-{output.size or 0}-{output.dpi or 0}"
+    headers = {
+        "ETag": f'"{tag}"',
+        "Cache-Control": "public, max-age=31536000, immutable" if query.v == version else "no-cache",
+        "X-Content-Type-Options": "nosniff",
+    }
+    if is_unchanged(request.headers.get("if-none-match"), headers["ETag"]):
+        return Response(status_code=304, headers=headers)
     try:
-        content = await draw_code(context.store, context.studio, code, short_url, output)
+        content = await draw_code(context.store, context.studio, code, short_url, output, keyless=keyless)
     except ValueError as error:
         raise ValidationFailed([Fault("size", str(error))]) from None
-    tag = f"{picture_tag(code, short_url)}-{output.format}-{output.size or 0}-{output.dpi or 0}"
-    return Picture(content, MEDIA_TYPES[output.format], tag)
+    return Response(content, headers=headers, media_type=MEDIA_TYPES[output.format])
 
 
 def output_of(query: PictureQuery, design: Design) -> Output:
@@ -120,16 +133,3 @@ def output_of(query: PictureQuery, design: Design) -> Output:
 def _rounded(dpi: float | None) -> float | None:
     """Finer than any file says, and short enough for a tag."""
     return None if dpi is None else round(dpi, 3)
-
-
-def picture_response(request: Request, picture: Picture, *, version: str | None) -> Response:
-    """The picture, or 304; the versioned URL may be kept for ever, any other is asked about each time."""
-    is_versioned = version is not None and picture.tag.startswith(f"{version}-")
-    headers = {
-        "ETag": f'"{picture.tag}"',
-        "Cache-Control": "public, max-age=31536000, immutable" if is_versioned else "no-cache",
-        "X-Content-Type-Options": "nosniff",
-    }
-    if is_unchanged(request.headers.get("if-none-match"), headers["ETag"]):
-        return Response(status_code=304, headers=headers)
-    return Response(picture.content, headers=headers, media_type=picture.media_type)

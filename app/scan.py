@@ -11,7 +11,7 @@ from app.bodies import read_body
 from app.context import Context, context_of, visitor_address
 from app.pages import render as pages
 from app.pages.texts import pick_language
-from app.pictures import draw, parse_picture_query, picture_response
+from app.pictures import answer_picture, parse_picture_query
 from domain.codes import DEFAULT_DOMAIN
 from domain.destinations import forward_query, location_header
 from domain.errors import PayloadTooLarge, RateLimited, ValidationFailed
@@ -178,11 +178,10 @@ async def show_picture(request: Request) -> Response:
     short_url = context.service.addresses.short_url(code.domain, code.short_id)
     try:
         query = parse_picture_query({"format": ending, **request.query_params})
-        picture = await draw(context, code, short_url, query)
+        return await answer_picture(request, code, short_url, query, keyless=True)
     except ValidationFailed as refusal:
         headers = {**_NEVER_KEPT, "X-Content-Type-Options": "nosniff"}
         return Response(refusal.message, 400, headers, "text/plain")
-    return picture_response(request, picture, version=query.v)
 
 
 async def find_target(request: Request, context: Context) -> Target | None:

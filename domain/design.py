@@ -1,18 +1,20 @@
 """The options object: how a picture looks. Keys and meaning are those of qr-code-styling."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 from domain.logos import logo_url_fault, parse_data_uri
-from domain.theme import HEX_COLOR, HexColor
+from domain.theme import HEX_COLOR, HexColor, is_color
 from domain.typed import Strict
 
 DotStyle = Literal["square", "dots", "rounded", "extra-rounded", "classy", "classy-rounded"]
 CornerStyle = Literal["square", "dot", "extra-rounded"]
 FrameStyle = Literal["bottom", "top", "bubble", "ticket"]
 Level = Literal["L", "M", "Q", "H"]
+# Stands for a logo where only that there is one matters: the source itself may be a megabyte long.
+SOME_LOGO = "data:,x"
 MIN_SIDE, MAX_SIDE = 64, 4096
 Pixels = Annotated[int, Field(ge=MIN_SIDE, le=MAX_SIDE)]
 Share = Annotated[float, Field(ge=0, le=1)]
@@ -31,6 +33,17 @@ def _typed_logo(image: str) -> str:
     if fault:
         raise PydanticCustomError("logo", "{reason}", {"reason": fault})
     return image
+
+
+def _typed_ground(text: str) -> str:
+    if text != "transparent" and not is_color(text):
+        raise PydanticCustomError("color", "must be a colour like #1a2b3c, or transparent")
+    return text
+
+
+Ground = Annotated[
+    str, AfterValidator(_typed_ground), Field(json_schema_extra={"pattern": f"{HEX_COLOR}|^transparent$"})
+]
 
 
 class ColorStop(Strict):
@@ -59,7 +72,7 @@ class DotsOptions(Strict):
 
 
 class BackgroundOptions(Strict):
-    color: Annotated[str, Field(pattern=f"{HEX_COLOR}|^transparent$")] = "#ffffff"
+    color: Ground = "#ffffff"
     gradient: Gradient | None = None
 
 
@@ -119,3 +132,9 @@ class Design(Strict):
     def level(self) -> Level:
         """The error correction level: as asked for, else Q, or H where a logo hides modules."""
         return self.qrOptions.errorCorrectionLevel or ("H" if self.image is not None else "Q")
+
+
+def read_design(options: dict[str, Any]) -> Design:
+    """The design of options that were checked before; of the logo it says only that there is one."""
+    named = {**options, "image": SOME_LOGO} if options.get("image") is not None else options
+    return Design.model_validate(named)

@@ -211,10 +211,15 @@ class Studio(Protocol):
         """The logo behind a `data:` URI or a URL. Raises LogoUnavailable with the reason."""
 
     async def grade(self, text: str, design: Design, logo: Logo | None) -> Scannability:
-        """How well the picture of `text` scans. Raises ValueError when it has no room for its modules."""
+        """How well the picture of `text` scans. Raises Undrawable, which names the option that leaves no room."""
 
-    async def draw(self, text: str, design: Design, logo: Logo | None, output: Output) -> bytes:
-        """The file. Raises ValueError as `grade` does."""
+    async def draw(
+        self, text: str, design: Design, logo: Logo | None, output: Output, *, keyless: bool = False
+    ) -> bytes:
+        """The file. Raises ValueError when its size has no room for the modules.
+
+        `keyless`: for somebody without an API key; raises Unavailable when too many of them wait.
+        """
 
 
 class Passwords(Protocol):

@@ -191,7 +191,15 @@ def _fault(detail: ErrorDetails, under: str) -> Fault:
     path = under
     for part in detail["loc"]:
         path += f"[{part}]" if isinstance(part, int) else f".{part}" if path else str(part)
-    return Fault(path or "body", _WORDS.get(detail["type"], _uncapitalised(detail["msg"])))
+    return Fault(path or "body", _worded(detail))
+
+
+def _worded(detail: ErrorDetails) -> str:
+    if detail["type"] in ("too_long", "too_short"):
+        limits = detail["ctx"]
+        most = detail["type"] == "too_long"
+        return f"must have at {'most' if most else 'least'} {limits['max_length' if most else 'min_length']} items"
+    return _WORDS.get(detail["type"], _uncapitalised(detail["msg"]))
 
 
 def _uncapitalised(message: str) -> str:

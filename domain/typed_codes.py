@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field
 from domain.addresses import Addresses
 from domain.codes import DEFAULT_DOMAIN, QRCode, Status
 from domain.content import TYPES, Content, parse_content, stored_content
-from domain.design import Design
+from domain.design import Design, read_design
 from domain.drawing.picture import picture_fault
 from domain.errors import DestinationRefused, Fault, NotFound, ValidationFailed
 from domain.gates import GATE_FIELDS, Gates, TypedGates, change_gates, gate_faults
@@ -110,7 +110,7 @@ def require_references(fields: Fields, addresses: Addresses) -> str:
 
 def require_picture(options: dict[str, Any], short_url: str) -> None:
     """Raise ValidationFailed when a picture of these options has no room for its modules."""
-    if fault := picture_fault(short_url, Design.model_validate(options)):
+    if fault := picture_fault(short_url, read_design(options)):
         raise ValidationFailed([fault])
 
 

@@ -12,7 +12,7 @@ from app.api.calls import Call
 from app.api.conditions import etag_of, revisions_in
 from app.api.cursors import cursor_of, position_in, version_cursor_of, version_in
 from app.api.idempotency import answer_once
-from app.pictures import Digits, PictureQuery, draw, picture_response, picture_tag
+from app.pictures import Digits, PictureQuery, answer_picture, draw_png, picture_tag
 from domain.codes import Artwork, Change, CreatedVia, QRCode, Snapshot
 from domain.errors import NotFound
 from domain.ports import Claim, CodeFilter
@@ -179,8 +179,7 @@ async def revert_code(call: Call) -> Response:
 async def get_image(call: Call) -> Response:
     code = await codes.get_code(call.context.store, call.actor.account.id, call.reference)
     query = call.query(PictureQuery)
-    picture = await draw(call.context, code, short_url_of(call, code), query)
-    return picture_response(call.request, picture, version=query.v)
+    return await answer_picture(call.request, code, short_url_of(call, code), query)
 
 
 async def retry_image(call: Call) -> Response:
@@ -221,8 +220,8 @@ async def preview_picture(call: Call) -> Response:
 async def created(call: Call, code: QRCode) -> Response:
     """201 with the picture in it, for the one time."""
     call.context.repointed(code.domain, code.short_id)
-    picture = await draw(call.context, code, short_url_of(call, code), PictureQuery())
-    data = {**represent(call, code), "image_base64": b64encode(picture.content).decode()}
+    picture = await draw_png(call.context, code, short_url_of(call, code))
+    data = {**represent(call, code), "image_base64": b64encode(picture).decode()}
     headers = {"Location": f"{call.context.rest_url}/qr-codes/{code.id}", "ETag": etag_of(code)}
     return answers.one(data, status=201, headers=headers)
 

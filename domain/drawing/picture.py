@@ -3,7 +3,7 @@
 from functools import lru_cache
 from math import inf
 
-from domain.design import Design
+from domain.design import SOME_LOGO, Design
 from domain.drawing.composing import Picture, compose
 from domain.drawing.layout import lay_out, place_logo
 from domain.drawing.matrix import Matrix, count_modules, encode
@@ -59,9 +59,7 @@ def with_fitting_logo(matrix: Matrix, design: Design, logo: Logo) -> Design:
     """The design, its `imageSize` lowered where it was left open and the default would be too much."""
     if "imageSize" in design.imageOptions.model_fields_set:
         return design
-    # Of the logo's source only that there is one: it may be a megabyte long.
-    named = design.model_copy(update={"image": "data:,x"})
-    written = named.model_dump_json(exclude_unset=True)
+    written = design.model_copy(update={"image": SOME_LOGO}).model_dump_json(exclude_unset=True)
     share = _fitting_share(matrix, written, logo)
     return design if share == design.imageOptions.imageSize else _with_share(design, share)
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from domain.addresses import Addresses
 from domain.codes import Artwork, QRCode
-from domain.design import Design
-from domain.drawing.picture import picture_fault
+from domain.design import read_design
+from domain.drawing.picture import Undrawable
 from domain.drawing.shapes import Logo
 from domain.errors import Fault, NotScannable, ValidationFailed
 from domain.logos import LogoUnavailable
@@ -34,14 +34,16 @@ async def judge_picture(
     A logo that cannot be had is no fault: the picture is drawn without it, and says why. Raises
     ValidationFailed when there is no room for the modules, or for the logo beside its margin.
     """
-    design = Design.model_validate(options)
-    logo, error = await _logo_of(store, studio, design, before)
-    if fault := picture_fault(text, design, logo):
-        if before is None or before.options != options:
-            raise ValidationFailed([fault])
+    design = read_design(options)
+    logo, error = await _logo_of(store, studio, options, before)
+    try:
+        scannability = await studio.grade(text, design, logo)
+    except Undrawable as undrawable:
+        if logo is None or before is None or before.options != options:
+            raise ValidationFailed([undrawable.fault]) from None
         # The options were let in while the logo could not be had: what does not ask for them must not fail.
-        logo, error = None, f"The logo cannot be placed: {fault.field} {fault.message}."
-    scannability = await studio.grade(text, design, logo)
+        logo, error = None, f"The logo cannot be placed: {undrawable}."
+        scannability = await studio.grade(text, design, None)
     artwork = Artwork(
         logo_hash=logo.content_hash if logo else None, image_error=error, scannability=scannability
     )
@@ -99,16 +101,17 @@ def require_scannable(scannability: Scannability | None) -> None:
 
 
 async def _logo_of(
-    store: Store, studio: Studio, design: Design, before: QRCode | None
+    store: Store, studio: Studio, options: dict[str, Any], before: QRCode | None
 ) -> tuple[Logo | None, str | None]:
     """The logo, or why there is none."""
-    if design.image is None:
+    image = options.get("image")
+    if image is None:
         return None, None
-    if before is not None and before.artwork.logo_hash and before.options.get("image") == design.image:
+    if before is not None and before.artwork.logo_hash and before.options.get("image") == image:
         kept = await store.logos.get(before.artwork.logo_hash)
         if kept is not None:
             return kept, None
     try:
-        return await studio.fetch_logo(design.image), None
+        return await studio.fetch_logo(image), None
     except LogoUnavailable as error:
         return None, f"The logo {error.reason}."

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from domain.addresses import Addresses
 from domain.codes import Artwork, QRCode
-from domain.design import Design
+from domain.design import Design, read_design
 from domain.drawing.formats import Output
 from domain.drawing.matrix import encode
 from domain.errors import Fault, ValidationFailed
@@ -24,11 +24,13 @@ MAX_PREVIEW_BYTES = 1_000
 _SAMPLE_SHORT_ID = "preview"
 
 
-async def draw_code(store: Store, studio: Studio, code: QRCode, short_url: str, output: Output) -> bytes:
-    """The picture of a code as it was graded. Raises ValueError for a size with no room for the modules."""
+async def draw_code(
+    store: Store, studio: Studio, code: QRCode, short_url: str, output: Output, *, keyless: bool = False
+) -> bytes:
+    """The picture of a code as it was graded. Raises ValueError and Unavailable as `Studio.draw`."""
     logo_hash = code.artwork.logo_hash
     logo = await store.logos.get(logo_hash) if logo_hash else None
-    return await studio.draw(short_url, Design.model_validate(code.options), logo, output)
+    return await studio.draw(short_url, read_design(code.options), logo, output, keyless=keyless)
 
 
 async def retry_image(
@@ -78,7 +80,7 @@ async def preview_picture(store: Store, studio: Studio, read: ReadFields, *, ser
     """
     text, options = _typed_preview(read(), service.addresses)
     judged = await judge_picture(store, studio, text, options)
-    design = Design.model_validate(options)
+    design = read_design(options)
     matrix = encode(text, design.level)
     return Preview(
         png=await studio.draw(text, design, judged.logo, Output("png")),

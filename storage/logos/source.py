@@ -10,6 +10,7 @@ from time import monotonic
 from typing import Final
 
 from domain.drawing.shapes import Logo
+from domain.errors import Unavailable
 from domain.logos import FETCH_SECONDS, LogoUnavailable, is_data_uri, parse_data_uri
 from storage.logos.decoding import DECODE_SECONDS, LogoDecoder
 from storage.logos.fetching import fetch
@@ -19,8 +20,9 @@ KEPT_SECONDS: Final = 60.0
 KEPT_BYTES: Final = 16_000_000
 # A refusal takes little room; so many of them are worth as much as one logo.
 _BYTES_AN_ENTRY: Final = 1_000
-# Each may hold 2 MB of source while it waits; a URL counts twice once it is being read.
+# Each may hold 2 MB of source meanwhile; more of them wait for a place.
 MAX_UNDER_WAY: Final = 30
+WAIT_SECONDS: Final = 15.0
 
 
 class LogoSources:
@@ -43,11 +45,24 @@ class LogoSources:
         self._fetch_seconds = fetch_seconds
         self._names = Names()
         self._decoder = LogoDecoder(seconds=decode_seconds)
+        self._places = asyncio.Semaphore(MAX_UNDER_WAY)
         self._kept = Kept(clock)
         self._flights: dict[str, _Flight] = {}
 
     async def get(self, image: str) -> Logo:
-        """Raise LogoUnavailable with the reason. Cancelled by the last who waits, the work has ended, too."""
+        """Raise LogoUnavailable with the reason, or Unavailable when too many are being read. Cancelled by the last who waits, the work has ended, too."""
+        try:
+            async with asyncio.timeout(WAIT_SECONDS):
+                await self._places.acquire()
+        except TimeoutError:
+            # That is our own state, and nothing to keep of the logo.
+            raise Unavailable from None
+        try:
+            return await self._read(image)
+        finally:
+            self._places.release()
+
+    async def _read(self, image: str) -> Logo:
         if not is_data_uri(image):
             return await self._once(image, lambda: self._fetched(image))
         try:
@@ -89,8 +104,6 @@ class LogoSources:
             raise LogoUnavailable(kept)
         flight = self._flights.get(key)
         if flight is None:
-            if len(self._flights) >= MAX_UNDER_WAY:
-                raise LogoUnavailable("cannot be read now: too many logos are being read, try again soon")
             flight = self._flights[key] = _Flight(asyncio.ensure_future(work()))
         flight.waiting += 1
         try:

@@ -18,7 +18,7 @@ from domain.drawing.picture import (
     LARGEST_BUDGET,
     SAFE_BUDGET,
     draw_picture,
-    largest_safe_share,
+    largest_share,
     picture_fault,
     with_fitting_logo,
 )
@@ -323,7 +323,7 @@ def test_the_largest_safe_share_is_safe_and_the_next_is_not_or_there_is_none():
     design = Design(width=500, height=500, qrOptions={"errorCorrectionLevel": "H"})
     matrix = encode(URL, "H")
 
-    share = largest_safe_share(matrix, design, logo_of(100, 100))
+    share = largest_share(matrix, design, logo_of(100, 100), SAFE_BUDGET)
 
     typed = {"imageSize": share}
     assert budget(
@@ -344,3 +344,20 @@ def test_a_fitted_logo_is_the_same_at_every_size(size):
     assert picture.drawing.logo.width / layout.module == pytest.approx(
         whole.drawing.logo.width / whole.layout.module, abs=0.6
     )
+
+
+@pytest.mark.parametrize(
+    ("width", "logo", "margin", "share"),
+    [(100, (40, 40), 5, 1), (150, (40, 40), 8, 1), (100, (80, 20), 1, 0.4)],
+)
+def test_a_smaller_logo_that_its_margin_leaves_no_room_for_is_never_advised(width, logo, margin, share):
+    options = {"errorCorrectionLevel": "L"}
+    design = Design(
+        width=width, height=width, qrOptions=options, imageOptions={"imageSize": share, "margin": margin}
+    )
+
+    smaller = largest_share(encode(URL, "L"), design, logo_of(*logo), SAFE_BUDGET)
+
+    if smaller is not None:
+        fitting = design.model_copy(update={"imageOptions": ImageOptions(imageSize=smaller, margin=margin)})
+        assert picture_fault(URL, fitting, logo_of(*logo)) is None
