@@ -6,6 +6,7 @@ import zlib
 from hashlib import sha256
 from io import BytesIO
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -342,3 +343,15 @@ def test_the_largest_logo_is_no_larger_than_its_pixels():
     logo = make_logo(encoded(Image.frombytes("RGBA", (600, 600), os.urandom(600 * 600 * 4))))
 
     assert len(logo.content) < 600 * 600 * 4 + 10_000
+
+
+@pytest.mark.parametrize("side", [100, 200, 300, 480, 700, 1024, 1500])
+@pytest.mark.parametrize("kind", ["PNG", "JPEG"])
+def test_a_picture_of_noise_is_a_logo_like_any_other(side, kind):
+    noise = np.random.default_rng(side).integers(0, 256, (side, side, 3), dtype=np.uint8)
+    written = BytesIO()
+    Image.fromarray(noise).save(written, kind)
+
+    logo = make_logo(written.getvalue())
+
+    assert (logo.width, logo.height) == (min(side, 1024),) * 2

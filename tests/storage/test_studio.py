@@ -1,0 +1,109 @@
+"""Where pictures are made: what is kept, what is shared, and who waits."""
+
+import asyncio
+from hashlib import sha256
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from domain.design import Design
+from domain.drawing.formats import Output
+from domain.drawing.picture import Undrawable
+from domain.drawing.shapes import Logo
+from domain.errors import Unavailable
+from storage.logos.source import LogoSources
+from storage.studio import KEPT_BYTES, MAX_KEYLESS_LARGE, Studio
+
+URL = "https://qr.test/a2b3c4d"
+PLAIN = Design.model_validate({"width": 200, "height": 200})
+LARGE = Design.model_validate({"width": 2200, "height": 2200})
+
+
+@pytest.fixture
+def studio() -> Studio:
+    return Studio(LogoSources(plain_http=False, networks=()))
+
+
+def logo() -> Logo:
+    written = BytesIO()
+    Image.new("RGB", (40, 40), "#7a1fa2").save(written, "PNG")
+    return Logo(written.getvalue(), 40, 40, sha256(written.getvalue()).hexdigest())
+
+
+async def test_what_was_graded_need_not_be_drawn_again(studio):
+    await studio.grade(URL, PLAIN, None)
+
+    assert list(studio._kept.values()) == [await studio.draw(URL, PLAIN, None, Output())]
+
+
+async def test_equal_pictures_asked_for_at_once_are_drawn_once(studio):
+    asked = [asyncio.ensure_future(studio.draw(URL, LARGE, None, Output())) for _ in range(20)]
+    await asyncio.sleep(0)
+
+    assert len(studio._under_way) == 1
+    assert len(set(await asyncio.gather(*asked))) == 1
+
+
+async def test_who_goes_away_stops_the_picture_for_nobody_else(studio):
+    leaving, staying = (asyncio.ensure_future(studio.draw(URL, LARGE, None, Output())) for _ in range(2))
+    await asyncio.sleep(0)
+
+    leaving.cancel()
+
+    assert (await staying).startswith(b"\x89PNG")
+
+
+async def test_what_is_kept_counts_its_names_and_stays_within_its_bounds(studio):
+    source = "data:image/png;base64," + "A" * 900_000
+    design = Design.model_validate({"width": 64, "height": 64, "image": source})
+
+    for number in range(20):
+        await studio.draw(f"https://x/{number}", design, logo(), Output())
+
+    kept = sum(len(part) for key in studio._kept for part in key if isinstance(part, (str, bytes)))
+    assert kept < 10_000
+    assert 20 * 500 < studio._kept_bytes < KEPT_BYTES
+
+
+async def test_two_sources_of_one_logo_are_one_picture(studio):
+    designs = [
+        Design.model_validate({"width": 200, "height": 200, "image": f"https://example.com/{number}.png"})
+        for number in range(2)
+    ]
+
+    drawn = [await studio.draw(URL, design, logo(), Output()) for design in designs]
+
+    assert drawn[0] is drawn[1]
+
+
+async def test_too_many_large_pictures_without_a_key_are_told_to_come_back(studio):
+    asked = [
+        studio.draw(f"{URL}{number}", LARGE, None, Output(), keyless=True)
+        for number in range(MAX_KEYLESS_LARGE + 2)
+    ]
+
+    answers = await asyncio.gather(*asked, return_exceptions=True)
+
+    assert [type(answer) for answer in answers] == [bytes] * MAX_KEYLESS_LARGE + [Unavailable] * 2
+    assert await studio.draw(f"{URL}{MAX_KEYLESS_LARGE}", LARGE, None, Output(), keyless=True)
+
+
+async def test_who_has_a_key_waits_for_as_long_as_it_takes(studio):
+    asked = [studio.draw(f"{URL}{number}", LARGE, None, Output()) for number in range(MAX_KEYLESS_LARGE + 2)]
+
+    assert all(isinstance(answer, bytes) for answer in await asyncio.gather(*asked))
+
+
+async def test_a_logo_without_room_is_refused_by_the_option_that_leaves_none(studio):
+    options = {
+        "width": 100,
+        "height": 100,
+        "image": "https://example.com/a.png",
+        "imageOptions": {"margin": 40},
+    }
+
+    with pytest.raises(Undrawable) as refused:
+        await studio.grade(URL, Design.model_validate(options), logo())
+
+    assert refused.value.fault.field == "options.imageOptions.margin"
