@@ -192,7 +192,11 @@ async def test_largest_pictures_asked_for_at_once_take_no_more_than_their_turn(s
             *(ask(connection, path) for connection, path in zip(opened, paths, strict=True))
         )
 
-    assert {answer.status for answer in answers} == {200}
+    statuses = [answer.status for answer in answers]
+    assert set(statuses) <= {200, 503}
+    assert statuses.count(200) >= 4
+    for path in paths:
+        assert (await served.app.ask(get(path))).status == 200
     assert served.peak_mib() < PHOTO_LIMIT_MIB
 
 
