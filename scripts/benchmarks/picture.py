@@ -56,7 +56,8 @@ class PictureBench:
         for case in (PLAIN, RADIAL_WITH_LOGO):
             self._compare(case, "svg")
         for case in (PLAIN, RADIAL_WITH_LOGO):
-            print(f"grade of {case.name:<40} {self._grade(case) * 1_000:>8.2f} ms")
+            kind = case.name.partition(", ")[2]
+            print(f"grade at 300 px, {kind:<32} {self._grade(case) * 1_000:>8.2f} ms")
         print(f"peak memory of a process that draws one picture of {LARGE} px, gradient and logo:")
         for wanted in MEMORY_FORMATS:
             print(f"  {wanted:<5} {_peak_of(wanted):>6.0f} MB")
@@ -71,7 +72,7 @@ class PictureBench:
             node, shown = None, str(error)[:18]
         print(
             f"{case.name + ', ' + wanted:<34} {ours * 1_000:>8.2f} {1 / ours:>9,.0f} "
-            f"{styled * 1_000 if styled else 0:>9.1f} {_times(styled, ours):>7} {shown:>18} {_times(node, ours):>7}"
+            f"{f'{styled * 1_000:,.1f}' if styled else '-':>9} {_times(styled, ours):>7} {shown:>18} {_times(node, ours):>7}"
         )
 
     def _draw(self, case: Case, wanted: Format) -> float:
