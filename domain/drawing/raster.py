@@ -79,13 +79,13 @@ class Raster:
     def grey(self) -> NDArray[np.uint8]:
         """Luma of the picture on white paper, shape (height, width)."""
         if self.indexed is not None:
-            return np.take(_on_white(self.indexed.palette), self.indexed.pixels)
+            return np.take(_on_white(self.indexed.palette, self.is_opaque), self.indexed.pixels)
         if self.width * self.height <= _KEPT_PIXELS:
-            return _on_white(self._all_mixed)
+            return _on_white(self._all_mixed, self.is_opaque)
         grey = np.empty((self.height, self.width), np.uint8)
         top = 0
         for strip in self.strips():
-            grey[top : top + len(strip)] = _on_white(strip)
+            grey[top : top + len(strip)] = _on_white(strip, self.is_opaque)
             top += len(strip)
         return grey
 
@@ -242,14 +242,13 @@ def _over(lower: Any, upper: Any, share: Any) -> RGBA:
     return laid
 
 
-def _on_white(colors: RGBA) -> NDArray[np.uint8]:
+def _on_white(colors: RGBA, is_opaque: bool) -> NDArray[np.uint8]:  # noqa: FBT001 - what the array is, not a choice
     """Luma by ITU-R BT.601, shape (height, width) of (height, width, 4), or (n,) of (n, 4)."""
-    rows = colors if colors.ndim == 3 else colors[None]
-    image = Image.fromarray(np.ascontiguousarray(rows), "RGBA")
+    rows = np.ascontiguousarray(colors if colors.ndim == 3 else colors[None])
+    image = Image.frombuffer("RGBA", rows.shape[1::-1], rows, "raw", "RGBA", 0, 1)
     luma = np.asarray(image.convert("L"))
-    alpha = rows[..., 3]
-    if bool(alpha.min() < 255):
-        share = alpha.astype(np.uint32)
+    if not is_opaque:
+        share = rows[..., 3].astype(np.uint32)
         luma = ((luma * share + 255 * (255 - share) + 127) // 255).astype(np.uint8)
     return luma if colors.ndim == 3 else luma[0]
 

@@ -52,7 +52,7 @@ def budget_used(grey: Grey, matrix: Matrix, layout: Layout) -> float:
     size = matrix.size
     dark = np.frombuffer(matrix.dark, np.uint8).reshape(size, size) == 1
     at = np.arange(size) * layout.module + layout.module // 2
-    sampled = grey[np.ix_(layout.top + at, layout.left + at)].astype(np.float32)
+    sampled = grey[(layout.top + at)[:, None], layout.left + at]
     darks, lights = float(sampled[dark].mean()), float(sampled[~dark].mean())
     seen_dark = (sampled < (darks + lights) / 2) ^ (darks > lights)
     places = codeword_places(matrix.version, matrix.level)
