@@ -140,7 +140,7 @@ def _ink_findings(option: str, ink: Paint, ground: Paint) -> Iterator[_Finding]:
 
 def _layout_findings(design: Design, picture: Picture) -> Iterator[_Finding]:
     layout = picture.layout
-    zone = min(layout.left, (layout.width - layout.side) // 2) / layout.module
+    zone = layout.quiet_zone
     best_by_zone, best_by_module = _best_by(zone, _QUIET_ZONES), _best_by(layout.module, _MODULES)
     if best_by_zone > "A":
         yield _finding(

@@ -48,9 +48,8 @@ class Layout:
 
     @property
     def quiet_zone(self) -> float:
-        """Modules of ground around the symbol, on its narrowest side."""
-        right, bottom = self.width - self.left - self.side, self.height - self.top - self.side
-        return min(self.left, self.top, right, bottom) / self.module
+        """Modules of ground around the symbol, on its narrowest side; a frame's band is none of it."""
+        return (min(self.width, self.height) - self.side) // 2 / self.module
 
 
 def scale_of(design: Design, size: int | None) -> float:
@@ -89,8 +88,8 @@ def place_logo(
     if hidden is None:
         return None
     across, down, by_width = hidden
-    width = across * module if by_width else max(1, _rounded(down * module / aspect))
-    height = max(1, _rounded(width * aspect)) if by_width else down * module
+    width = across * module if by_width else max(1, rounded(down * module / aspect))
+    height = max(1, rounded(width * aspect)) if by_width else down * module
     if options.margin and 2 * options.margin >= min(width, height) and scale == 1:
         raise ValueError(f"leaves no room for the logo, whose box is {width} by {height} px")
     margin = min(options.margin * scale, (min(width, height) - 1) / 2)
@@ -131,6 +130,6 @@ def _fitted(left: float, top: float, width: float, height: float, aspect: float)
     return LogoBox(left + (width - wide) / 2, top + (height - high) / 2, wide, high)
 
 
-def _rounded(number: float) -> int:
+def rounded(number: float) -> int:
     """JavaScript's Math.round: halves go up."""
     return floor(number + 0.5)

@@ -1,9 +1,10 @@
 """Colours and gradients of the options as paints of the picture."""
 
 from functools import lru_cache
-from math import floor, pi, tan
+from math import pi, tan
 
 from domain.design import Gradient
+from domain.drawing.layout import rounded
 from domain.drawing.shapes import Color, LinearGradient, Paint, RadialGradient, Stop
 
 CLEAR = Color(255, 255, 255, 0)
@@ -40,15 +41,10 @@ def read_gradient(gradient: Gradient, box: tuple[int, int, int, int]) -> Paint:
         way = -1 if 3 * pi / 4 < turn <= 5 * pi / 4 else 1
         x, y = way * width / 2, way * height / 2 * tan(turn)
     return LinearGradient(
-        _rounded(across - x), _rounded(down - y), _rounded(across + x), _rounded(down + y), stops
+        rounded(across - x), rounded(down - y), rounded(across + x), rounded(down + y), stops
     )
 
 
 def colors_of(paint: Paint) -> tuple[Color, ...]:
     """Every colour that is mixed in it."""
     return (paint,) if isinstance(paint, Color) else tuple(stop.color for stop in paint.stops)
-
-
-def _rounded(number: float) -> int:
-    """JavaScript's Math.round: halves go up."""
-    return floor(number + 0.5)
