@@ -11,7 +11,7 @@ PURE = frozenset(
     """
     __future__ abc base64 binascii bisect calendar collections colorsys dataclasses datetime decimal enum
     fractions functools hashlib heapq hmac html io ipaddress itertools json math numbers operator
-    pydantic pydantic_core random re string struct textwrap types typing unicodedata urllib uuid zlib domain
+    pydantic pydantic_core random re string struct textwrap types typing unicodedata urllib uuid zlib zoneinfo domain
     """.split()
 )
 IMAGING = frozenset({"PIL", "bidi", "numpy", "qrcode", "uharfbuzz", "xml", "zxingcpp"})

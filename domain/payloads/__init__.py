@@ -1,0 +1,1 @@
+"""What a reader of QR codes understands without a network: each module writes one standard."""
