@@ -1,26 +1,81 @@
 """What a code holds: one small model for each type."""
 
+import json
 from collections.abc import Mapping
 from typing import Any, Final
 
+from domain.content.apps import AppStoreContent
+from domain.content.coupons import CouponContent
+from domain.content.events import EventContent
+from domain.content.forms import FeedbackContent, LeadFormContent
+from domain.content.links import LinksContent
+from domain.content.media import (
+    FileContent,
+    ImageContent,
+    ImageGalleryContent,
+    MP3Content,
+    PDFContent,
+    VideoContent,
+)
+from domain.content.menu import MenuContent
+from domain.content.messages import EmailContent, PhoneContent, SMSContent, TextContent, WhatsAppContent
+from domain.content.payment import PaymentContent
+from domain.content.people import BusinessContent, VCardContent
+from domain.content.places import LocationContent
+from domain.content.shape import TypedContent
 from domain.content.url import URLContent
+from domain.content.walking import load_model
+from domain.content.wifi import WifiContent
 from domain.errors import Fault
 from domain.typed import Fields, parse_model
 
-Content = URLContent
-TYPES: Final[Mapping[int, type[Content]]] = {model.type_id: model for model in (URLContent,)}
+MAX_BYTES: Final = 65_536
+
+Content = TypedContent
+_MODELS: Final[tuple[type[Content], ...]] = (
+    *(URLContent, TextContent, EmailContent, VCardContent, WifiContent, PhoneContent),
+    *(WhatsAppContent, AppStoreContent, EventContent, VideoContent, MenuContent, SMSContent),
+    *(LocationContent, PDFContent, ImageGalleryContent, BusinessContent, ImageContent, CouponContent),
+    *(FileContent, LinksContent, MP3Content, LeadFormContent, FeedbackContent, PaymentContent),
+)
+TYPES: Final[Mapping[int, type[Content]]] = {model.type_id: model for model in _MODELS}
 
 
 def parse_content(type_id: int, fields: Fields) -> tuple[Content | None, list[Fault]]:
     """The content of a code of that type, or every fault in it; `type_id` must be one of `TYPES`."""
-    return parse_model(TYPES[type_id], fields)
+    model = TYPES[type_id]
+    content, found = parse_model(model, fields)
+    # That a field does not belong here is said before what is wrong with it.
+    faults = [*model.misfits(fields), *found]
+    if content is not None and not faults:
+        faults = [*content.conflicts(), *_size_faults(content)]
+    return (None if faults else content), faults
 
 
 def load_content(type_id: int, stored: Mapping[str, Any]) -> Content:
     """Content as it was stored, unchecked: a rule that tightens later must not break a printed code."""
-    return TYPES[type_id].model_construct(**stored)
+    return load_model(TYPES[type_id], stored)
 
 
 def stored_content(content: Content) -> dict[str, Any]:
     """The fields as they were sent, and no default beside them."""
     return content.model_dump(mode="json", exclude_unset=True)
+
+
+def shown_content(content: Content) -> dict[str, Any]:
+    """The fields as they were sent, and those of the type that were not with what holds instead."""
+    return {**content.model_dump(mode="json"), **stored_content(content)}
+
+
+def _size_faults(content: Content) -> list[Fault]:
+    """A fault of the largest field, when all of them together are too much to keep for one code."""
+    stored = stored_content(content)
+    size = _size(stored)
+    if size <= MAX_BYTES:
+        return []
+    largest = max(stored, key=lambda name: _size(stored[name]))
+    return [Fault(largest, f"must be smaller: the content has {size} bytes of JSON of at most {MAX_BYTES}")]
+
+
+def _size(value: object) -> int:
+    return len(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode())

@@ -1,18 +1,23 @@
 """Type 1: a scan leads to an address."""
 
-from typing import Annotated, ClassVar
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
+from domain.content.shape import TypedContent
 from domain.destinations import Destination, with_parameters
-from domain.typed import Strict
 
 Tag = Annotated[str, Field(min_length=1, max_length=200)]
 
 
-class URLContent(Strict):
+class URLContent(TypedContent):
     type_id: ClassVar[int] = 1
     slug: ClassVar[str] = "url"
+    type_name: ClassVar[str] = "Website"
+    type_description: ClassVar[str] = "Any address: a web page, or one that opens an app."
+    scan: ClassVar[str] = "Leads to the address, with its campaign parameters."
+    example: ClassVar[Mapping[str, Any]] = {"url": "https://example.com/menu", "utm_source": "flyer"}
 
     url: Destination
     utm_source: Tag | None = None

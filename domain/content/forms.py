@@ -1,0 +1,94 @@
+"""Types 22 and 23: pages that a visitor fills in."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, ClassVar, Final, Literal
+
+from pydantic import ConfigDict, Field
+
+from domain.content.fields import FileURL, Line, Name, Text, shaped
+from domain.content.shape import TypedContent
+from domain.destinations import Destination
+from domain.errors import Fault
+from domain.typed import Strict
+
+_SELECT_NEEDS_OPTIONS: Final[dict[str, Any]] = {
+    "if": {"properties": {"type": {"const": "select"}}, "required": ["type"]},
+    "then": {"required": ["options"], "properties": {"options": {"type": "array", "minItems": 1}}},
+}
+
+
+class FormField(Strict):
+    """`options`: what a select offers; a checkbox with options is several choices."""
+
+    model_config = ConfigDict(json_schema_extra=_SELECT_NEEDS_OPTIONS)
+
+    key: Annotated[str, *shaped("[A-Za-z0-9_-]{1,64}", "must be 1 to 64 letters, digits, - or _")]
+    label: Name
+    type: Literal["text", "email", "tel", "textarea", "select", "checkbox"]
+    required: bool = False
+    options: Annotated[list[Name], Field(max_length=100)] | None = None
+
+
+class Consent(Strict):
+    text: Annotated[str, Field(min_length=1, max_length=4_000)]
+    required: bool = False
+    privacy_url: FileURL | None = None
+
+
+class LeadFormContent(TypedContent):
+    """`redirect_url`: where a visitor is led after the submission, instead of `thank_you`."""
+
+    type_id: ClassVar[int] = 22
+    slug: ClassVar[str] = "lead_form"
+    type_name: ClassVar[str] = "Lead form"
+    type_description: ClassVar[str] = "A form for people who want to hear from you."
+    scan: ClassVar[str] = "Shows the form; a submission is a contact."
+    example: ClassVar[Mapping[str, Any]] = {
+        "form_title": "Call me back",
+        "fields": [
+            {"key": "email", "label": "Your e-mail", "type": "email", "required": True},
+            {"key": "about", "label": "About", "type": "select", "options": ["A flat", "A house"]},
+        ],
+        "consent": {"text": "You may write to me.", "required": True},
+    }
+
+    form_title: Name
+    fields: Annotated[list[FormField], Field(min_length=1, max_length=30)]
+    consent: Consent | None = None
+    submit_label: Line | None = None
+    thank_you: Text | None = None
+    redirect_url: Destination | None = None
+
+    def conflicts(self) -> Iterator[Fault]:
+        seen: Counter[str] = Counter()
+        for index, field in enumerate(self.fields):
+            seen[field.key] += 1
+            if seen[field.key] > 1:
+                yield Fault(f"fields[{index}].key", "must not stand twice in the form")
+            if field.type == "select" and not field.options:
+                yield Fault(f"fields[{index}].options", "is required for a select")
+
+
+class FeedbackContent(TypedContent):
+    """`scale`: stars and emoji are 1 to 5, nps is 0 to 10."""
+
+    type_id: ClassVar[int] = 23
+    slug: ClassVar[str] = "feedback"
+    type_name: ClassVar[str] = "Feedback"
+    type_description: ClassVar[str] = "One question, answered on a scale."
+    scan: ClassVar[str] = "Shows the question; an answer is a contact."
+    example: ClassVar[Mapping[str, Any]] = {
+        "question": "How was it?",
+        "scale": "stars",
+        "review_urls": ["https://example.com/review"],
+    }
+
+    question: Annotated[str, Field(min_length=1, max_length=1_000)]
+    scale: Literal["stars", "emoji", "nps"] = "stars"
+    ask_comment: bool = False
+    review_urls: Annotated[list[Destination], Field(max_length=10)] | None = None
+
+    def points(self) -> range:
+        """The answers there are to give."""
+        return range(11) if self.scale == "nps" else range(1, 6)
