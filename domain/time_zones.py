@@ -1,0 +1,31 @@
+"""Time zones by their IANA names."""
+
+from collections.abc import Mapping
+from datetime import UTC, tzinfo
+from functools import cache
+from zoneinfo import ZoneInfo, available_timezones
+
+# In the files of some systems, and the time of nowhere in particular.
+_NO_PLACES = frozenset({"Factory", "localtime"})
+
+
+def parse_time_zone(text: str) -> str:
+    """The name of a zone, in the one spelling it has. Raises ValueError in words for whoever typed it."""
+    name = _names().get(text.strip().lower())
+    if name is None:
+        raise ValueError("is no IANA time zone, like Europe/Berlin")
+    return name
+
+
+def zone_named(name: str) -> tzinfo:
+    """The zone that was stored; UTC for one that this machine's list of zones has no longer."""
+    try:
+        return ZoneInfo(name)
+    except (LookupError, ValueError, OSError):
+        return UTC
+
+
+@cache
+def _names() -> Mapping[str, str]:
+    """By their lower case. To list them reads every file there is: once for each process."""
+    return {name.lower(): name for name in available_timezones() - _NO_PLACES}

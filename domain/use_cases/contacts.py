@@ -1,0 +1,182 @@
+"""Contacts: keep what was submitted, show what the plan shows, erase."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from domain.accounts import Account
+from domain.contacts import (
+    Consent,
+    Contact,
+    LockedContact,
+    Month,
+    Place,
+    lock_contacts,
+    month_of,
+    settle_time,
+)
+from domain.errors import NotFound
+from domain.ids import typed_id
+from domain.letters import Letter, contact_letter
+from domain.plans import UNLIMITED, Limit
+from domain.ports import ContactFilter, Position, Store
+from domain.service import Service
+from domain.time_zones import zone_named
+from domain.use_cases.short_urls import get_short_url
+
+# Which contacts, how many at most, and behind which.
+ContactsWanted = tuple[ContactFilter, int, Position | None]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ContactPage:
+    """One page, newest first, and where the next begins (None at the end).
+
+    `total` is how many fit the filter; `locked_count` how many of the whole account's are locked.
+    """
+
+    contacts: Sequence[Contact | LockedContact]
+    following: Position | None
+    total: int
+    locked_count: int
+    monthly_limit: Limit
+
+
+async def submit(
+    store: Store,
+    *,
+    account_id: UUID,
+    code_id: UUID,
+    entered: Mapping[str, Any],
+    consent: Consent | None,
+    submission_id: UUID,
+    notify: bool,
+    now: datetime,
+) -> bool:
+    """Keep what `domain.entries` has read, and say whether it was new: it is kept once, however often it is sent.
+
+    `submission_id` is of one showing of one code's form, and made by us. With `notify` a letter to the owner is put
+    down in the same transaction. Raises Unavailable or DatabaseFailed when nothing was kept.
+    """
+
+    async def write() -> bool:
+        # Held, so that one that comes later is never placed before one that is there: that one may be readable.
+        await store.accounts.lock(account_id)
+        if await store.contacts.is_known(submission_id):
+            return False
+        contact = Contact(
+            id=submission_id,
+            account_id=account_id,
+            code_id=code_id,
+            entered=entered,
+            consent=consent,
+            created_at=settle_time(now, await store.contacts.latest_time(account_id)),
+        )
+        await store.contacts.add(contact)
+        if notify:
+            await store.contacts.announce(contact, now=now)
+        return True
+
+    return await store.transact(write)
+
+
+async def list_contacts(
+    store: Store,
+    account: Account,
+    read_wanted: Callable[[], ContactsWanted],
+    *,
+    service: Service,
+    qr_code: str | None = None,
+) -> ContactPage:
+    """A page of contacts, locked by the plan as it is now.
+
+    `qr_code`: of that code only, by its id or short ID, or by the id of a deleted one that left some. Raises NotFound
+    for it before `read_wanted` is asked: an unknown code is a 404 before a bad cursor is a 400.
+    """
+    code_id = None if qr_code is None else await _find_code(store, account.id, qr_code)
+    which, limit, after = read_wanted()
+    which = replace(which, code_id=code_id)
+    found = await store.contacts.list_of(account.id, which, limit=limit + 1, after=after)
+    page = found[:limit]
+    monthly_limit = service.allowance_of(account).contacts_a_month
+    return ContactPage(
+        contacts=await _shown(store, account, page, monthly_limit),
+        following=Position(page[-1].created_at, page[-1].id) if len(found) > limit else None,
+        total=await store.contacts.count(account.id, which),
+        locked_count=await _count_locked(store, account, monthly_limit),
+        monthly_limit=monthly_limit,
+    )
+
+
+async def delete_contact(store: Store, account: Account, reference: str, *, now: datetime) -> None:
+    """Take away all that was entered, locked or not, and the letter about it. Raises NotFound.
+
+    Its place in its month stays taken, so that erasing one unlocks no other.
+    """
+    contact_id = typed_id(reference)
+
+    async def write() -> None:
+        if contact_id is None or not await store.contacts.erase(account.id, contact_id, now=now):
+            raise NotFound("contact")
+
+    await store.transact(write)
+
+
+async def write_letter(
+    store: Store, account_id: UUID, contact_id: UUID, *, service: Service, contacts_url: str
+) -> Letter | None:
+    """The letter about a submission as its owner may see it now; None once it is erased or the account gone."""
+    account = await store.accounts.get(account_id)
+    contact = await store.contacts.get(account_id, contact_id)
+    if account is None or contact is None:
+        return None
+    monthly_limit = service.allowance_of(account).contacts_a_month
+    (shown,) = await _shown(store, account, [contact], monthly_limit)
+    code = await store.codes.get(account_id, contact.code_id)
+    return contact_letter(
+        account,
+        shown,
+        code_name=code.name if code else None,
+        short_url=service.addresses.short_url(code.domain, code.short_id) if code else None,
+        monthly_limit=monthly_limit,
+        contacts_url=contacts_url,
+    )
+
+
+async def _find_code(store: Store, account_id: UUID, reference: str) -> UUID:
+    code_id = typed_id(reference)
+    if code_id is not None and await store.contacts.has_any_of(account_id, code_id):
+        return code_id
+    return (await get_short_url(store.codes, account_id, reference)).id
+
+
+async def _shown(
+    store: Store, account: Account, contacts: Sequence[Contact], monthly_limit: Limit
+) -> list[Contact | LockedContact]:
+    zone = zone_named(account.time_zone)
+    first_locked: dict[Month, Place] = {}
+    if monthly_limit != UNLIMITED:
+        for month in {month_of(contact.created_at, zone) for contact in contacts}:
+            begins, ends = month.bounds(zone)
+            place = await store.contacts.place_behind(monthly_limit, account.id, since=begins, until=ends)
+            if place is not None:
+                first_locked[month] = place
+    return lock_contacts(contacts, first_locked, zone)
+
+
+async def _count_locked(store: Store, account: Account, monthly_limit: Limit) -> int:
+    if monthly_limit == UNLIMITED or await store.contacts.place_behind(monthly_limit, account.id) is None:
+        # No more in all than each month may have.
+        return 0
+    zone = zone_named(account.time_zone)
+    locked = 0
+    moment = await store.contacts.first_time(account.id)
+    while moment is not None:
+        begins, ends = month_of(moment, zone).bounds(zone)
+        place = await store.contacts.place_behind(monthly_limit, account.id, since=begins, until=ends)
+        if place is not None:
+            locked += await store.contacts.count_from(place, account.id, until=ends)
+        moment = await store.contacts.first_time(account.id, since=ends)
+    return locked

@@ -1,0 +1,214 @@
+"""What a visitor typed into a form: read once, every fault beside its field."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.content.forms import FeedbackContent, LeadFormContent
+from domain.entries import COMMENT, CONSENT, MAX_VALUE, RATING, EntryFault, FaultKind, read_entry
+
+
+def form(*fields, **more):
+    return LeadFormContent.model_validate({"form_title": "Call me", "fields": list(fields), **more})
+
+
+def field(kind="text", key="about", **more):
+    return {"key": key, "label": "About", "type": kind, **more}
+
+
+def read_one(typed, kind="text", **more):
+    """The value of a form's one field, as it is kept, and the fault beside it."""
+    entered, _, faults = read_entry(form(field(kind, **more)), {"about": typed})
+    assert all(fault.name == "about" for fault in faults)
+    return entered.get("about"), [fault.kind for fault in faults]
+
+
+def test_what_was_entered_is_kept_in_the_order_of_the_form():
+    content = form(field(key="z"), field("checkbox", key="a"), field("email", key="m"))
+    typed = {"m": ["ada@example.com"], "a": ["on"], "z": ["Ada"], "other": ["x"], ".page": ["y"]}
+
+    entered, consent, faults = read_entry(content, typed)
+
+    assert list(entered.items()) == [("z", "Ada"), ("a", True), ("m", "ada@example.com")]
+    assert (consent, faults) == (None, [])
+
+
+def test_every_fault_is_named_and_not_only_the_first():
+    content = form(
+        field("email", key="mail", required=True),
+        field("tel", key="phone"),
+        field(key="name", required=True),
+        consent={"text": "Yes", "required": True},
+    )
+
+    _, _, faults = read_entry(content, {"mail": ["ada"], "phone": ["call me"]})
+
+    assert faults == [
+        EntryFault("mail", FaultKind.NOT_AN_EMAIL),
+        EntryFault("phone", FaultKind.NOT_A_PHONE),
+        EntryFault("name", FaultKind.MISSING),
+        EntryFault(CONSENT, FaultKind.CONSENT_NEEDED),
+    ]
+
+
+@pytest.mark.parametrize("kind", ["text", "email", "tel", "textarea", "select", "checkbox"])
+@pytest.mark.parametrize("typed", [[], [""], [" \r\n\t "], ["\x00"]])
+def test_a_required_field_must_have_a_value(kind, typed):
+    options = {"options": ["One"]} if kind == "select" else {}
+
+    assert read_one(typed, kind, required=True, **options)[1] == [FaultKind.MISSING]
+    assert read_one(typed, kind, **options)[1] == []
+
+
+def test_an_empty_text_is_left_out_and_an_empty_box_is_a_no():
+    content = form(field(key="a"), field("checkbox", key="b"), field("checkbox", key="c", options=["One"]))
+
+    assert read_entry(content, {"a": ["  "]})[0] == {"b": False}
+
+
+@pytest.mark.parametrize(
+    ("kind", "typed", "kept"),
+    [
+        ("text", "  Ada  ", "Ada"),
+        ("text", "Ada\r\nLovelace", "Ada Lovelace"),
+        ("text", "A\x00da\ud800", "Ada"),
+        ("textarea", " one\r\ntwo\rthree\n\n", "one\ntwo\nthree"),
+        ("email", " Ada@Example.com ", "Ada@Example.com"),
+        ("tel", "+49 (0)30 / 123-45.6 ext. 7", "+49 (0)30 / 123-45.6 ext. 7"),
+        ("tel", "٠٣٠١٢٣", "٠٣٠١٢٣"),
+        ("text", "<script>alert(1)</script>", "<script>alert(1)</script>"),
+    ],
+)
+def test_a_text_is_kept_as_it_was_typed_but_for_what_surrounds_it(kind, typed, kept):
+    assert read_one([typed], kind) == (kept, [])
+
+
+@pytest.mark.parametrize(
+    "typed", ["ada", "@", "ada@", "a da@example.com", "a@b@c", f"{'a' * 250}@example.com"]
+)
+def test_what_is_no_email_is_refused(typed):
+    assert read_one([typed], "email")[1] == [FaultKind.NOT_AN_EMAIL]
+
+
+@pytest.mark.parametrize("typed", ["12", "call me", "0" * 33, "030 12345 <b>", "+++"])
+def test_what_is_no_phone_number_is_refused(typed):
+    assert read_one([typed], "tel")[1] == [FaultKind.NOT_A_PHONE]
+
+
+@pytest.mark.parametrize("kind", ["text", "textarea", "email", "tel"])
+def test_a_value_has_a_longest_length(kind):
+    assert read_one(["x" * (MAX_VALUE + 1)], kind)[1] == [FaultKind.TOO_LONG]
+
+
+def test_a_line_end_counts_once_as_browsers_count_it():
+    assert read_one(["x" + "\r\n" * (MAX_VALUE - 2) + "x"], "textarea")[1] == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept", "kinds"),
+    [
+        (["A flat"], "A flat", []),
+        ([" A flat "], "A flat", []),
+        (["A castle"], "A castle", [FaultKind.NOT_AN_OPTION]),
+        (["A flat", "A house"], "A flat", []),
+    ],
+)
+def test_a_choice_must_be_one_that_was_offered(typed, kept, kinds):
+    assert read_one(typed, "select", options=["A flat", "A house"]) == (kept, kinds)
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept", "kinds"),
+    [
+        (["C", "A"], ["A", "C"], []),
+        (["A", "A", ""], ["A"], []),
+        (["A", "D"], ["A", "D"], [FaultKind.NOT_AN_OPTION]),
+        ([], None, []),
+    ],
+)
+def test_several_choices_are_kept_in_the_order_of_the_form(typed, kept, kinds):
+    assert read_one(typed, "checkbox", options=["A", "B", "C"]) == (kept, kinds)
+
+
+@pytest.mark.parametrize("required", [True, False])
+@pytest.mark.parametrize("typed", [["on"], [""], []])
+def test_the_words_of_the_consent_are_kept_beside_the_answer(typed, required):
+    asked = {
+        "text": "You may write to me.",
+        "required": required,
+        "privacy_url": "https://example.com/privacy",
+    }
+
+    _, consent, faults = read_entry(form(field(), consent=asked), {CONSENT: typed})
+
+    assert (consent.text, consent.privacy_url) == (asked["text"], asked["privacy_url"])
+    assert consent.given is (typed == ["on"])
+    assert bool(faults) is (required and not consent.given)
+
+
+@pytest.mark.parametrize(("scale", "least", "most"), [("stars", 1, 5), ("emoji", 1, 5), ("nps", 0, 10)])
+def test_a_rating_is_on_its_scale(scale, least, most):
+    content = FeedbackContent.model_validate({"question": "How was it?", "scale": scale})
+
+    for rating in range(least, most + 1):
+        assert read_entry(content, {RATING: [str(rating)]}) == ({"rating": rating}, None, [])
+    for rating in (least - 1, most + 1, "", "5.0", "+5", "05", "five", "٥"):
+        entered, _, (fault,) = read_entry(content, {RATING: [str(rating)]})
+        assert entered == {}
+        assert fault == EntryFault(RATING, FaultKind.NOT_AN_OPTION if rating != "" else FaultKind.MISSING)
+
+
+def test_a_comment_is_kept_where_it_was_asked_for():
+    asked = FeedbackContent.model_validate({"question": "How was it?", "ask_comment": True})
+    unasked = FeedbackContent.model_validate({"question": "How was it?"})
+    typed = {RATING: ["4"], COMMENT: [" Good\r\nfood "]}
+
+    assert read_entry(asked, typed)[0] == {"rating": 4, "comment": "Good\nfood"}
+    assert read_entry(asked, {RATING: ["4"], COMMENT: [" "]})[0] == {"rating": 4}
+    assert read_entry(unasked, typed)[0] == {"rating": 4}
+    long = {RATING: ["4"], COMMENT: ["x" * (MAX_VALUE + 1)]}
+    assert read_entry(asked, long)[2] == [EntryFault(COMMENT, FaultKind.TOO_LONG)]
+
+
+KINDS = ["text", "email", "tel", "textarea", "select", "checkbox"]
+VALUES = st.lists(
+    st.text(st.characters(), max_size=30) | st.sampled_from(["on", "A", "a@b.c", "030 123"]), max_size=3
+)
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(KINDS), st.booleans(), st.booleans(), VALUES), min_size=1, max_size=5),
+    st.dictionaries(st.text(max_size=5), VALUES, max_size=3),
+)
+def test_whatever_is_typed_a_form_keeps_what_it_asked_for_and_what_can_be_stored(rows, stray):
+    content = form(
+        *(
+            field(
+                kind,
+                key=f"k{number}",
+                required=required,
+                **({"options": ["A", "B"]} if offers or kind == "select" else {}),
+            )
+            for number, (kind, required, offers, _) in enumerate(rows)
+        )
+    )
+    typed = {**stray, **{f"k{number}": row[3] for number, row in enumerate(rows)}}
+
+    entered, _, faults = read_entry(content, typed)
+
+    keys = [one.key for one in content.fields]
+    assert list(entered) == [key for key in keys if key in entered]
+    assert {fault.name for fault in faults} <= set(keys)
+    for value in entered.values():
+        for text in value if isinstance(value, list) else [value]:
+            assert isinstance(text, bool) or text.strip() == text != ""
+            assert "\x00" not in str(text)
+            str(text).encode()
+    # A form that came back filled in with what was kept is taken as it is, where nothing was wrong.
+    again = {
+        key: value if isinstance(value, list) else ["on" if value is True else value]
+        for key, value in entered.items()
+        if value is not False
+    }
+    if not faults:
+        assert read_entry(content, again) == (entered, None, [])

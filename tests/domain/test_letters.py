@@ -1,0 +1,100 @@
+"""Letters to owners: what is in them, and what can never get into them."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from uuid import UUID
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.accounts import Account
+from domain.contacts import Consent, Contact
+from domain.letters import contact_letter
+from domain.plans import Plan, Subscription
+
+OWNER = Account(
+    id=UUID(int=1),
+    email="owner@example.com",
+    password_hash="x",
+    time_zone="UTC",
+    plan=Plan.LITE,
+    subscription=Subscription.ACTIVE,
+    created_at=datetime(2026, 1, 1, tzinfo=UTC),
+)
+CONTACT = Contact(
+    id=UUID(int=2),
+    account_id=OWNER.id,
+    code_id=UUID(int=3),
+    entered={
+        "email": "ada@example.com",
+        "note": "First line\nSubject: second line",
+        "news": True,
+        "days": ["Mon", "Tue"],
+    },
+    consent=Consent(text="You may write to me.", given=True, privacy_url=None),
+    created_at=datetime(2026, 11, 20, 18, 5, tzinfo=UTC),
+)
+
+
+def letter(contact=CONTACT, **about):
+    about = {"code_name": "Table 7", "short_url": "https://qr.test/abc", "monthly_limit": 100, **about}
+    return contact_letter(OWNER, contact, contacts_url="https://qr.test/dashboard", **about)
+
+
+def test_a_letter_holds_what_was_entered_and_the_consent():
+    written = letter()
+
+    assert (written.to, written.subject) == ("owner@example.com", "New entry: Table 7")
+    assert written.text.splitlines() == [
+        "There is a new entry on Table 7.",
+        "https://qr.test/abc",
+        "",
+        "email: ada@example.com",
+        "note: First line",
+        "    Subject: second line",
+        "news: yes",
+        "days: Mon, Tue",
+        "",
+        "Agreed to: You may write to me.",
+        "",
+        "It came on 2026-11-20 at 18:05 UTC.",
+        "All entries: https://qr.test/dashboard",
+    ]
+
+
+def test_a_refused_consent_is_said():
+    refused = replace(CONTACT, consent=Consent(text="You may write to me.", given=False, privacy_url=None))
+
+    assert "\nNot agreed to: You may write to me.\n" in letter(refused).text
+
+
+def test_the_letter_about_a_locked_entry_says_only_that_it_waits_and_how_many_the_plan_shows():
+    written = letter(CONTACT.locked())
+
+    assert "locked" in written.text
+    assert "the first 100 entries" in written.text
+    assert "shows no entries" in letter(CONTACT.locked(), monthly_limit=0).text
+    for said in ("ada@example.com", "First line", "email", "news", "You may write"):
+        assert said not in written.text + written.subject
+
+
+@pytest.mark.parametrize(
+    ("name", "url", "subject"),
+    [
+        (None, "https://qr.test/abc", "New entry: https://qr.test/abc"),
+        (None, None, "New entry: a QR code"),
+        ("Menu\r\nBcc: everybody@example.com", None, "New entry: Menu Bcc: everybody@example.com"),
+        ("n" * 200, None, f"New entry: {'n' * 139}"),
+    ],
+)
+def test_the_subject_is_one_line_that_names_the_code(name, url, subject):
+    assert letter(code_name=name, short_url=url).subject == subject
+
+
+@given(st.text(st.characters(exclude_categories=["Cs"])), st.text(st.characters(exclude_categories=["Cs"])))
+def test_no_name_and_no_value_can_become_a_header(name, value):
+    written = letter(replace(CONTACT, entered={value: value}), code_name=name)
+
+    assert len(written.subject.splitlines()) == 1
+    assert written.subject.isprintable()
