@@ -75,16 +75,23 @@ def too_many_tries(language: str, *, retry_after: int) -> Response:
     return _message(language, 429, state="wait", title=t.tries_title, lines=lines, headers=headers)
 
 
-def ad(language: str, *, destination: str, home_url: str = "/") -> Response:
-    """The house ad of a free code, with the way on to any kind of destination, mailto: and apps included."""
-    place = Markup("<bdi>{}</bdi>").format(place_of(destination))
-    onward = Markup(sentences_in(language).ad_continue).format(place=place)  # noqa: S704 - our own sentence
+def ad(language: str, *, destination: str | None, href: str | None = None, home_url: str = "/") -> Response:
+    """The house ad of a free code, with the way on to any kind of destination, mailto: and apps included.
+
+    Without one the way on is `href`, a page of this host.
+    """
+    if destination is None:
+        onward = sentences_in(language).ad_open
+    else:
+        place = Markup("<bdi>{}</bdi>").format(place_of(destination))
+        onward = Markup(sentences_in(language).ad_continue).format(place=place)  # noqa: S704 - our own sentence
+        href = safe_link(destination)
     return _answer(
         language,
         "ad.html",
         headers=_NO_ROBOTS,
         onward=onward,
-        href=safe_link(destination),
+        href=href,
         home_url=home_url,
     )
 
@@ -93,7 +100,7 @@ def preview(
     language: str,
     *,
     short_url: str,
-    destination: str | None,
+    destinations: Sequence[str],
     name: str | None,
     picture_url: str,
     facts: Sequence[Fact] = (),
@@ -101,10 +108,9 @@ def preview(
 ) -> Response:
     """Where a code leads, looked up without following it.
 
-    With `hidden_because`, no destination is shown even if one is given. With neither, the code opens
+    With `hidden_because`, no destination is shown even if some are given. With neither, the code opens
     a landing page of this server. `picture_url` must be on the page's own host, or a data: URL.
     """
-    shown_destination = None if hidden_because else destination
     return _answer(
         language,
         "preview.html",
@@ -112,7 +118,7 @@ def preview(
         pictures=True,
         short_url=visible(short_url),
         open_url=safe_link(short_url),
-        address=visible_address(shown_destination) if shown_destination else None,
+        addresses=[] if hidden_because else [visible_address(one) for one in dict.fromkeys(destinations)],
         reason=_reason(language, hidden_because),
         name=visible(name) if name else None,
         picture_url=picture_url,

@@ -14,6 +14,8 @@ from urllib.parse import quote
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from app.pages.untrusted import readable, safe_link
+
 _APP = Path(__file__).parent.parent
 _TEMPLATES = _APP / "templates"
 _STATIC = _APP / "static"
@@ -25,12 +27,20 @@ class Style:
     source: str  # what a Content-Security-Policy calls it
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Script:
+    code: Markup
+    source: str
+
+
 def prepare() -> None:
     """Compile every template and hash every style, so that the first visitor need not wait for it."""
     for name in _environment().list_templates(extensions=["html"]):
         _environment().get_template(name)
     for sheet in _STATIC.glob("*.css"):
         style(sheet.name)
+    for program in _STATIC.glob("*.js"):
+        script(program.name)
     icon()
 
 
@@ -42,9 +52,19 @@ def rendered(template: str, **shown: Any) -> str:
 def style(name: str) -> Style:
     sheet = (_STATIC / name).read_text(encoding="utf-8")
     without_comments = re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)
-    css = re.sub(r"\s*([{};,])\s*", r"\1", re.sub(r"\s+", " ", without_comments)).strip()
-    digest = b64encode(sha256(css.encode()).digest()).decode()
-    return Style(css=Markup(css), source=f"'sha256-{digest}'")  # noqa: S704 - our own file
+    css = re.sub(r"\s*([{};,])\s*|(?<=:)\s+", r"\1", re.sub(r"\s+", " ", without_comments)).strip()
+    return Style(css=Markup(css), source=source_of(css))  # noqa: S704 - our own file
+
+
+@cache
+def script(name: str) -> Script:
+    code = re.sub(r"\n\s*", "\n", (_STATIC / name).read_text(encoding="utf-8")).strip()
+    return Script(code=Markup(code), source=source_of(code))  # noqa: S704 - our own file
+
+
+def source_of(text: str) -> str:
+    """What a Content-Security-Policy calls an inline style or script of this text."""
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
 @cache
@@ -77,13 +97,21 @@ def policy(sheet: Style, *, pictures: bool = False, forms: str | None = "'self'"
     return "; ".join(directive for directive in directives if directive)
 
 
+def _fit_to_show(value: object) -> object:
+    return readable(value) if isinstance(value, str) and not isinstance(value, Markup) else value
+
+
 @cache
 def _environment() -> Environment:
-    return Environment(
+    environment = Environment(
         loader=FileSystemLoader(_TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,
         auto_reload=False,
+        # Every text passes here on its way into a page, so that no template can forget it.
+        finalize=_fit_to_show,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.filters["safe_link"] = safe_link
+    return environment

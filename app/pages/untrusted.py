@@ -19,6 +19,11 @@ _DISGUISES = frozenset("\u00ad\u061c\u200b\u200e\u200f\ufeff") | frozenset(
 # Control, surrogate, line separator, paragraph separator.
 _HIDDEN_CATEGORIES = frozenset(("Cc", "Cs", "Zl", "Zp"))
 _PLACE_SHOWN = 200
+# What an owner's own text cannot need: controls but the line break, and what turns whole passages around.
+# Marks for a single character stay, right-to-left languages are written with them.
+_UNREADABLE = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+_LINE_ENDS = re.compile("\r\n?|[\x0b\x0c\x85\u2028\u2029]")
+_SURROGATES = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +38,12 @@ class Address:
 def visible(text: str) -> str:
     """The text without what could disguise it: each such character becomes U+FFFD."""
     return "".join("\ufffd" if _is_hidden(character) else character for character in text)
+
+
+def readable(text: str) -> str:
+    """A text of any length as its writer meant it: lines, emoji and marks stay, what could disguise it goes."""
+    lines = _LINE_ENDS.sub("\n", text).replace("\t", " ")
+    return _UNREADABLE.sub("", _SURROGATES.sub("\ufffd", lines))
 
 
 def visible_address(destination: str) -> Address:

@@ -29,6 +29,7 @@ CHINESE = Sentences(
     ad_about="Repoint 制作的二维码在印刷之后仍可更改去向。",
     ad_more="关于本服务器",
     ad_continue="继续前往 {place}",
+    ad_open="继续",
     ad_unsafe="此二维码的内容无法安全打开，因此不提供链接。",
     preview_title="此二维码的去向",
     preview_leads="它将前往",

@@ -29,6 +29,7 @@ ENGLISH = Sentences(
     ad_about="Repoint makes QR codes that can lead somewhere new after they are printed.",
     ad_more="About this server",
     ad_continue="Continue to {place}",
+    ad_open="Continue",
     ad_unsafe="What this code holds cannot be opened safely, so there is no link to it.",
     preview_title="Where this code leads",
     preview_leads="It leads to",

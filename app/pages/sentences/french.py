@@ -29,6 +29,7 @@ FRENCH = Sentences(
     ad_about="Repoint crée des QR codes qui peuvent mener ailleurs même après l’impression.",
     ad_more="À propos de ce serveur",
     ad_continue="Continuer vers {place}",
+    ad_open="Continuer",
     ad_unsafe="Le contenu de ce code ne peut pas être ouvert sans risque : il n’y a donc pas de lien.",
     preview_title="Où mène ce code",
     preview_leads="Il mène à",

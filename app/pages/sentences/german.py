@@ -29,6 +29,7 @@ GERMAN = Sentences(
     ad_about="Repoint macht QR-Codes, die auch nach dem Druck woandershin führen können.",
     ad_more="Über diesen Server",
     ad_continue="Weiter zu {place}",
+    ad_open="Weiter",
     ad_unsafe="Was dieser Code enthält, lässt sich nicht sicher öffnen. Deshalb gibt es hier keinen Link.",
     preview_title="Wohin dieser Code führt",
     preview_leads="Er führt zu",

@@ -29,6 +29,7 @@ JAPANESE = Sentences(
     ad_about="Repoint は、印刷した後でも行き先を変えられる QR コードを作ります。",
     ad_more="このサーバーについて",
     ad_continue="{place} へ進む",
+    ad_open="続ける",
     ad_unsafe="このコードの内容は安全に開けないため、リンクはありません。",
     preview_title="このコードの行き先",
     preview_leads="行き先",

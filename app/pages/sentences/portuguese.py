@@ -29,6 +29,7 @@ PORTUGUESE = Sentences(
     ad_about="O Repoint cria códigos QR que podem levar a outro lugar mesmo depois de impressos.",
     ad_more="Sobre este servidor",
     ad_continue="Continuar para {place}",
+    ad_open="Continuar",
     ad_unsafe="O conteúdo deste código não pode ser aberto em segurança, por isso não há ligação.",
     preview_title="Aonde leva este código",
     preview_leads="Leva a",

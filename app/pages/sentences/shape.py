@@ -32,6 +32,7 @@ class Sentences:
     ad_about: str
     ad_more: str
     ad_continue: str
+    ad_open: str
     ad_unsafe: str
     preview_title: str
     preview_leads: str

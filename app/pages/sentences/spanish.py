@@ -29,6 +29,7 @@ SPANISH = Sentences(
     ad_about="Repoint crea códigos QR que pueden llevar a otro lugar incluso después de impresos.",
     ad_more="Acerca de este servidor",
     ad_continue="Continuar a {place}",
+    ad_open="Continuar",
     ad_unsafe="Lo que contiene este código no se puede abrir con seguridad, por eso no hay enlace.",
     preview_title="Adónde lleva este código",
     preview_leads="Lleva a",

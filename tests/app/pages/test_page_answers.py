@@ -51,7 +51,7 @@ class Elements(HTMLParser):
 def preview(language="en", **changes):
     asked = {
         "short_url": "https://q.example/Xk3mP9a",
-        "destination": "https://example.com/menu",
+        "destinations": ["https://example.com/menu"],
         "name": "Menu",
         "picture_url": "/Xk3mP9a.svg",
         "facts": [render.Fact(kind="created", moment=NOON), render.Fact(kind="changed", moment=NOON)],
@@ -68,7 +68,7 @@ PAGES = {
     "wrong_password": (401, lambda language: render.password_form(language, action="/Xk3mP9a", wrong=True)),
     "too_many_tries": (429, lambda language: render.too_many_tries(language, retry_after=599)),
     "ad": (200, lambda language: render.ad(language, destination="https://example.com/" + "x" * 2000)),
-    "preview": (200, lambda language: preview(language, destination="https://example.com/" + "x" * 2000)),
+    "preview": (200, lambda language: preview(language, destinations=["https://example.com/" + "x" * 2000])),
     "unavailable": (503, lambda language: render.unavailable(language, retry_after=5)),
     "server_error": (500, lambda language: render.server_error(language, request_id="01J9ZK")),
     "home": (200, lambda language: render.home(language, docs_url="/v1/docs")),
@@ -162,7 +162,7 @@ def test_a_page_has_a_title_one_heading_and_room_for_a_phone(name):
         render.not_found,
         lambda text: preview(
             short_url=text,
-            destination=text,
+            destinations=[text],
             name=text,
             picture_url=f"/Xk3mP9a{text}",
         ),
@@ -259,13 +259,29 @@ def test_the_ad_gives_no_link_to_what_could_run():
 def test_a_preview_shows_the_whole_destination_as_text_and_does_not_link_to_it():
     destination = "https://bank.example@evil.example/a?b=c&d=<e>#f"
 
-    found = elements(preview(destination=destination))
+    found = elements(preview(destinations=[destination]))
 
     assert destination in found.text
     assert [attributes["href"] for tag, attributes in found.found if tag == "a"] == [
         "https://q.example/Xk3mP9a"
     ]
-    assert "<b>evil.example</b>" in preview(destination=destination).body.decode()
+    assert "<b>evil.example</b>" in preview(destinations=[destination]).body.decode()
+
+
+def test_a_preview_shows_every_place_that_a_code_leads_to_once():
+    places = ["https://apps.example/ios", "market://details?id=x", "https://apps.example/ios"]
+
+    answer = preview(destinations=places)
+
+    assert answer.body.decode().count('class="address"') == 2
+    assert elements(answer).text.count("market://details?id=x") == 1
+
+
+def test_an_ad_leads_on_to_a_page_of_this_host():
+    found = elements(render.ad("de", destination=None, href="/Xk3mP9a?visit=1"))
+
+    assert "/Xk3mP9a?visit=1" in [attributes.get("href") for tag, attributes in found.found if tag == "a"]
+    assert sentences_in("de").ad_open in found.text
 
 
 def test_a_preview_shows_the_picture_and_says_that_nothing_was_counted():
@@ -280,14 +296,14 @@ def test_a_preview_shows_the_picture_and_says_that_nothing_was_counted():
 @pytest.mark.parametrize("because", ["password", "paused", "expired", "limit"])
 @every_language
 def test_a_preview_that_hides_the_destination_says_why(because, language):
-    answer = preview(language, destination="https://secret.example/", hidden_because=because)
+    answer = preview(language, destinations=["https://secret.example/"], hidden_because=because)
 
     assert "secret.example" not in answer.body.decode()
     assert getattr(sentences_in(language), f"preview_{because}") in elements(answer).text
 
 
 def test_a_preview_of_a_landing_page_says_that_it_opens_one():
-    assert sentences_in("en").preview_landing in elements(preview(destination=None)).text
+    assert sentences_in("en").preview_landing in elements(preview(destinations=[])).text
 
 
 def test_the_front_pages_lead_to_the_documentation():

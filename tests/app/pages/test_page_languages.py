@@ -1,5 +1,6 @@
 from dataclasses import fields
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, date, datetime, timedelta, timezone
+from decimal import Decimal
 from string import Formatter
 
 import pytest
@@ -7,7 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.pages.sentences import SENTENCES, Sentences
-from app.pages.texts import pick_language, sentences_in, written_moment, written_wait
+from app.pages.texts import (
+    pick_language,
+    sentences_in,
+    written_day,
+    written_moment,
+    written_money,
+    written_month,
+    written_span,
+    written_wait,
+)
 
 LANGUAGES = ("en", "de", "fr", "es", "pt", "zh", "ja")
 KEYS = [field.name for field in fields(Sentences)]
@@ -112,3 +122,61 @@ def test_a_moment_of_another_zone_is_turned_into_utc():
 )
 def test_a_wait_is_never_told_shorter_than_it_is(seconds, written):
     assert written_wait("en", seconds) == written
+
+
+@pytest.mark.parametrize(
+    ("language", "written", "month"),
+    [
+        ("en", "Monday, 1 March 2027", "March"),
+        ("de", "Montag, 1. März 2027", "März"),
+        ("fr", "Lundi 1er mars 2027", "mars"),
+        ("es", "Lunes, 1 de marzo de 2027", "marzo"),
+        ("pt", "Segunda-feira, 1 de março de 2027", "março"),
+        ("zh", "2027年3月1日 星期一", "3月"),
+        ("ja", "2027年3月1日 (月)", "3月"),
+    ],
+)
+def test_a_day_is_written_as_the_language_writes_it(language, written, month):
+    day = date(2027, 3, 1)
+
+    assert written_day(language, day, weekday=True) == written
+    assert written_day(language, day) in written
+    assert written_month(language, day) == month
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "lines"),
+    [
+        (date(2027, 3, 1), None, ("Monday, 1 March 2027",)),
+        (date(2027, 3, 1), date(2027, 3, 1), ("Monday, 1 March 2027",)),
+        (date(2027, 3, 1), date(2027, 3, 2), ("Monday, 1 March 2027", "\u2013\u00a0Tuesday, 2 March 2027")),
+        (datetime(2027, 3, 1, 9, 5, tzinfo=UTC), None, ("Monday, 1 March 2027", "09:05 (UTC)")),
+        (
+            datetime(2027, 3, 1, 9, 5, tzinfo=timezone(timedelta(hours=5, minutes=30))),
+            datetime(2027, 3, 1, 10, 5, tzinfo=timezone(timedelta(hours=5, minutes=30))),
+            ("Monday, 1 March 2027", "09:05 \u2013 10:05 (UTC+5:30)"),
+        ),
+        (
+            datetime(2027, 3, 1, 22, tzinfo=timezone(timedelta(hours=-3))),
+            datetime(2027, 3, 2, 2, tzinfo=timezone(timedelta(hours=-3))),
+            ("Monday, 1 March 2027, 22:00", "\u2013\u00a0Tuesday, 2 March 2027, 02:00 (UTC\u22123)"),
+        ),
+    ],
+)
+def test_a_span_is_told_once_with_its_distance_to_utc(start, end, lines):
+    assert written_span("en", start, end) == lines
+
+
+@pytest.mark.parametrize(
+    ("language", "currency", "written"),
+    [
+        ("en", "EUR", "€1,234.50"),
+        ("de", "EUR", "1.234,50\u00a0€"),
+        ("fr", "EUR", "1\u202f234,50\u00a0€"),
+        ("pt", "BRL", "R$\u00a01.234,50"),
+        ("ja", "JPY", "¥1,234.50"),
+        ("en", "BTC", "1,234.50\u00a0BTC"),
+    ],
+)
+def test_money_is_written_as_the_language_writes_it(language, currency, written):
+    assert written_money(language, Decimal("1234.50"), currency) == written

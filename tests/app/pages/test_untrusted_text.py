@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.pages.untrusted import place_of, safe_link, visible, visible_address
+from app.pages.untrusted import place_of, readable, safe_link, visible, visible_address
 
 
 def test_what_turns_or_hides_a_text_is_made_visible():
@@ -20,6 +20,26 @@ def test_emoji_and_persian_keep_their_joiners():
 @given(st.text())
 def test_no_shown_text_holds_a_control_or_a_surrogate(text):
     assert not any(unicodedata.category(character) in {"Cc", "Cs"} for character in visible(text))
+
+
+def test_an_owners_text_keeps_its_lines_its_emoji_and_its_marks():
+    text = "One\n\ntwo 👩\u200d🔬 \u05e9\u200f\u200e co\u00adop"
+
+    assert readable(text) == text
+
+
+def test_what_could_pass_a_text_for_another_is_gone():
+    assert readable("a\u202eb\u2066c\x00d\x1b[31m\ud800e\x7f") == "abcd[31m\ufffde"
+
+
+def test_every_kind_of_line_end_is_one():
+    assert readable("a\r\nb\rc\u2028d\x85e\tf") == "a\nb\nc\nd\ne f"
+
+
+@given(st.text())
+def test_a_readable_text_stays_as_it_is(text):
+    assert readable(readable(text)) == readable(text)
+    assert readable(text).encode().decode() == readable(text)
 
 
 @pytest.mark.parametrize(

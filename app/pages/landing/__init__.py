@@ -1,0 +1,61 @@
+"""Landing pages: what a scan of a code shows that leads nowhere else."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from types import MappingProxyType
+
+from starlette.responses import Response
+
+from app.pages.landing.coupons import coupon_page
+from app.pages.landing.devices import app_store_page, wifi_page
+from app.pages.landing.events import event_page
+from app.pages.landing.forms import landing_form, thank_you
+from app.pages.landing.layout import Landing, answer_page, landing_sentences
+from app.pages.landing.links import links_page
+from app.pages.landing.media import (
+    file_page,
+    image_gallery_page,
+    image_page,
+    mp3_page,
+    pdf_page,
+    video_page,
+)
+from app.pages.landing.menus import menu_page
+from app.pages.landing.messages import email_page, phone_page, sms_page, text_page
+from app.pages.landing.payments import payment_page
+from app.pages.landing.people import business_page, vcard_page
+from app.pages.landing.places import location_page
+
+__all__ = ["Landing", "answer_page", "landing_form", "landing_page", "landing_sentences", "thank_you"]
+
+Builder = Callable[[Landing, str, datetime], Response]
+
+_PAGES: Mapping[str, Builder] = MappingProxyType(
+    {
+        "app_store": app_store_page,
+        "business": business_page,
+        "coupon": coupon_page,
+        "email": email_page,
+        "event": event_page,
+        "file": file_page,
+        "image": image_page,
+        "image_gallery": image_gallery_page,
+        "links": links_page,
+        "location": location_page,
+        "menu": menu_page,
+        "mp3": mp3_page,
+        "payment": payment_page,
+        "pdf": pdf_page,
+        "phone": phone_page,
+        "sms": sms_page,
+        "text": text_page,
+        "vcard": vcard_page,
+        "video": video_page,
+        "wifi": wifi_page,
+    }
+)
+
+
+def landing_page(page: Landing, language: str, *, now: datetime) -> Response:
+    """The page of a code that is no form; raises KeyError for a type that leads straight on."""
+    return _PAGES[page.content.slug](page, language, now)

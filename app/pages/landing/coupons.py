@@ -1,0 +1,68 @@
+"""The page of a coupon."""
+
+from datetime import date, datetime, timedelta
+
+from starlette.responses import Response
+
+from app.pages.landing.layout import Landing, answer_page, landing_sentences
+from app.pages.landing.prices import written_price
+from app.pages.texts import written_day, written_span
+from domain.content.coupons import CouponContent
+
+# A day begins fourteen hours before UTC's in the east, and ends twelve hours after it in the west.
+_FIRST_TO_BEGIN = timedelta(hours=14)
+_LAST_TO_END = timedelta(hours=12)
+_NO_BREAK = "\u00a0"
+
+
+def coupon_page(page: Landing, language: str, now: datetime) -> Response:
+    content: CouponContent = page.content
+    discount = content.discount
+    return answer_page(
+        page,
+        language,
+        template="coupon.html",
+        title=content.coupon_title,
+        sheets=("landing-coupon.css",),
+        copies=True,
+        discount=None if discount is None else written_price(language, discount, cents=False),
+        validity=_written_validity(language, content.begins(), content.ends()),
+        is_early=_is_early(content.begins(), now),
+        is_over=_is_over(content.ends(), now),
+    )
+
+
+def _written_validity(
+    language: str, begins: date | datetime | None, ends: date | datetime | None
+) -> str | None:
+    t = landing_sentences(language)
+    start = _written(language, begins) if begins is not None else ""
+    end = _written(language, ends) if ends is not None else ""
+    if start and end:
+        return t.coupon_span.format(start=start, end=end)
+    if start:
+        return t.coupon_from.format(start=start)
+    return t.coupon_until.format(end=end) if end else None
+
+
+def _written(language: str, moment: date | datetime) -> str:
+    """A day, and a time as clocks show it where it was typed; a line may break between them, not within."""
+    day = written_day(language, moment).replace(" ", _NO_BREAK)
+    if not isinstance(moment, datetime):
+        return day
+    (_, clock) = written_span(language, moment, None)
+    return f"{day}, {clock.replace(' ', _NO_BREAK)}"
+
+
+def _is_early(begins: date | datetime | None, now: datetime) -> bool:
+    """A day has not begun while it is a later one nowhere on earth."""
+    if isinstance(begins, datetime):
+        return now < begins
+    return begins is not None and (now + _FIRST_TO_BEGIN).date() < begins
+
+
+def _is_over(ends: date | datetime | None, now: datetime) -> bool:
+    """A day is over when it is over everywhere on earth."""
+    if isinstance(ends, datetime):
+        return now > ends
+    return ends is not None and (now - _LAST_TO_END).date() > ends

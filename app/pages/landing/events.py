@@ -1,0 +1,38 @@
+"""The page of an event."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from starlette.responses import Response
+
+from app.pages.landing.layout import Landing, answer_page
+from app.pages.landing.places import map_link
+from app.pages.texts import written_month, written_span
+from app.pages.untrusted import readable
+from domain.content.moments import day_of
+from domain.time_zones import zone_named
+
+
+def event_page(page: Landing, language: str, now: datetime) -> Response:
+    content = page.content
+    start, end = content.starts(), content.ends()
+    return answer_page(
+        page,
+        language,
+        template="event.html",
+        title=content.title,
+        leaf=(written_month(language, start), start.day),
+        lines=written_span(language, start, end),
+        lasts_all_day=not isinstance(start, datetime),
+        is_over=_is_over(content, now),
+        map_url=map_link(readable(content.location)) if content.location else None,
+    )
+
+
+def _is_over(content: Any, now: datetime) -> bool:
+    """A day, and a time without an end, are over when the day is over where the event is."""
+    start, end = content.starts(), content.ends()
+    if isinstance(end, datetime):
+        return now > end
+    zone = zone_named(content.timezone) if content.timezone else getattr(start, "tzinfo", None) or UTC
+    return now.astimezone(zone).date() > day_of(start if end is None else end)

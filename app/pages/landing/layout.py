@@ -1,0 +1,179 @@
+"""What all landing pages have in common: what they know, the owner's colours, one strict answer."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Any
+
+from markupsafe import Markup
+from starlette.responses import HTMLResponse, Response
+
+from app.pages.sentences.landing import LANDING, LandingSentences
+from app.pages.templates import Script, Style, icon, rendered, script, security_headers, source_of, style
+from app.pages.texts import known_language
+from domain.theme import Palette, palettes
+
+_SHEET = "landing.css"
+_COPYING = "landing-copy.js"
+_LIGHT = "(prefers-color-scheme:light)"
+_DARK = "(prefers-color-scheme:dark)"
+# The fonts that phones and computers have; a script that is missing in one is found in the next.
+_FONTS: Mapping[str, str] = {
+    "system": 'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Noto Sans",sans-serif',
+    "serif": '"Iowan Old Style","Palatino Linotype",Palatino,Georgia,"Noto Serif",serif',
+    "mono": 'ui-monospace,"SF Mono",SFMono-Regular,Menlo,Consolas,"Roboto Mono","Noto Sans Mono",monospace',
+    "rounded": 'ui-rounded,"SF Pro Rounded","Hiragino Maru Gothic ProN",Quicksand,Nunito,Comfortaa,system-ui,sans-serif',
+}
+# Of a button, of the boxes around it, of what is typed into.
+_RADII: Mapping[str, tuple[str, str, str]] = {
+    "rounded": ("14px", "18px", "14px"),
+    "square": ("0", "0", "0"),
+    "pill": ("999px", "24px", "20px"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Landing:
+    """What every page knows of its code.
+
+    `base_path` is the code's own path ("/Ab3dE"). `visit` goes behind links to this host ("" or "?visit=…").
+    `picture_path` maps an owner's picture to a path on this host: a page loads nothing from another one.
+    `plays`: the visitor asked for another site's player; `play_path` is the link that asks for it, None where
+    there is none.
+    """
+
+    content: Any
+    theme: Mapping[str, Any] | None
+    name: str | None
+    short_url: str
+    base_path: str
+    visit: str
+    static_picture: str | None
+    picture_path: Callable[[str], str]
+    plays: bool = False
+    play_path: str | None = None
+
+
+def landing_sentences(language: str) -> LandingSentences:
+    return LANDING[known_language(language)]
+
+
+def answer_page(
+    page: Landing,
+    language: str,
+    *,
+    template: str,
+    title: str,
+    status: int = 200,
+    sheets: tuple[str, ...] = (),
+    copies: bool = False,
+    media: tuple[str, ...] = (),
+    frames: tuple[str, ...] = (),
+    cover_url: str | None = None,
+    logo_url: str | None = None,
+    plain: bool = False,
+    leads_away: bool = False,
+    **shown: Any,
+) -> Response:
+    """The whole answer: `templates/landing/{template}` with `title` as its heading.
+
+    `sheets` are stylesheets beside landing.css. `copies`: the page has copy buttons. `media` and `frames` are
+    the origins that a player or an embedded page may come from. `cover_url` and `logo_url` are the type's own
+    and go before the theme's. `plain`: a heading for reading, at the start of its line. `leads_away`: a
+    form's answer is a redirect to somewhere else, which Chromium would stop at form-action.
+    """
+    language = known_language(language)
+    theme = page.theme or {}
+    colors = _colors(theme)
+    program = script(_COPYING) if copies else None
+    text = rendered(
+        f"landing/{template}",
+        language=language,
+        t=landing_sentences(language),
+        # A template's own `icon` draws the signs in the page.
+        tab_icon=icon(),
+        page=page,
+        content=page.content,
+        title=title,
+        css=_joined(_SHEET, *sheets).css,
+        colors=colors.css,
+        modes=_modes(theme),
+        cover=_picture(page, cover_url or theme.get("cover_url")),
+        logo=_picture(page, logo_url or theme.get("logo_url")),
+        script=program.code if program else None,
+        plain=plain,
+        **shown,
+    )
+    policy = _policy(
+        (_joined(_SHEET, *sheets), colors), program, media=media, frames=frames, leads_away=leads_away
+    )
+    headers = {
+        **security_headers(policy),
+        "Cache-Control": "no-store",
+        "Content-Language": language,
+        "Vary": "Accept-Language",
+        "X-Robots-Tag": "noindex",
+    }
+    return HTMLResponse(text.encode(errors="replace"), status, headers)
+
+
+def _picture(page: Landing, url: object) -> str | None:
+    return page.picture_path(url) if isinstance(url, str) and url else None
+
+
+@cache
+def _joined(*sheets: str) -> Style:
+    css = "".join(style(sheet).css for sheet in sheets)
+    return Style(css=Markup(css), source=source_of(css))  # noqa: S704 - our own files
+
+
+def _policy(
+    styles: tuple[Style, ...],
+    program: Script | None,
+    *,
+    media: tuple[str, ...],
+    frames: tuple[str, ...],
+    leads_away: bool,
+) -> str:
+    directives = (
+        "default-src 'none'",
+        f"style-src {' '.join(style.source for style in styles)}",
+        f"script-src {program.source}" if program else None,
+        "img-src 'self' data:",
+        f"media-src {' '.join(media)}" if media else None,
+        f"frame-src {' '.join(frames)}" if frames else None,
+        None if leads_away else "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+    return "; ".join(directive for directive in directives if directive)
+
+
+def _colors(theme: Mapping[str, Any]) -> Style:
+    """The owner's wishes as custom properties. Each value is worked out or chosen here, none is as typed."""
+    radius, box, entry = _RADII.get(theme.get("button_style") or "", _RADII["rounded"])
+    font = _FONTS.get(theme.get("font") or "", _FONTS["system"])
+    rules = f":root{{--font:{font};--radius:{radius};--box:{box};--entry:{entry}}}"
+    for palette, media in _palettes(theme):
+        rule = f":root{{color-scheme:{'dark' if palette.is_dark else 'light'};{_properties(palette)}}}"
+        rules += f"@media{media}{{{rule}}}" if media == _DARK else rule
+    return Style(css=Markup(rules), source=source_of(rules))  # noqa: S704 - our own values
+
+
+def _palettes(theme: Mapping[str, Any]) -> list[tuple[Palette, str | None]]:
+    """Each with the media it is for: none where there is only one, or both are the same."""
+    found = palettes(theme)
+    if found.light and found.dark and found.light != found.dark:
+        return [(found.light, _LIGHT), (found.dark, _DARK)]
+    return [(palette, None) for palette in (found.light or found.dark,) if palette]
+
+
+def _properties(palette: Palette) -> str:
+    return ";".join(
+        f"--{field.name.replace('_', '-')}:{getattr(palette, field.name)}" for field in fields(palette)
+    )
+
+
+def _modes(theme: Mapping[str, Any]) -> list[dict[str, str | None]]:
+    """The browser's own bar takes the page's colour."""
+    return [{"color": palette.background, "media": media} for palette, media in _palettes(theme)]

@@ -1,0 +1,89 @@
+"""The page of a payment, by its scheme."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Any, Final
+
+from markupsafe import Markup
+from starlette.responses import Response
+
+from app.pages.landing.layout import Landing, answer_page, landing_sentences
+from app.pages.sentences.landing import LandingSentences
+from app.pages.texts import written_money
+from app.pages.untrusted import place_of, readable
+
+_CURRENCIES: Final[Mapping[str, str]] = {"epc": "EUR", "upi": "INR", "bitcoin": "BTC", "ethereum": "ETH"}
+_WITH_CENTS: Final = frozenset(("epc", "upi"))
+_COINS: Final[Mapping[str, str]] = {"bitcoin": "Bitcoin", "ethereum": "Ethereum"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """What a payer needs; `kind` is how it is set."""
+
+    id: str
+    icon: str
+    label: str
+    value: str | Markup
+    kind: str = ""
+
+
+def payment_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001 - a payment has no date
+    t = landing_sentences(language)
+    content = page.content
+    amount = content.exact_amount()
+    return answer_page(
+        page,
+        language,
+        template="payment.html",
+        title=_title(t, page),
+        copies=True,
+        amount=None if amount is None else _written_amount(language, content.scheme, amount),
+        rows=list(_rows(t, content)),
+        href=content.opens(),
+        button_label=_button(t, content.scheme),
+        leads=t.payment_leads.format(place=place_of(content.url)) if content.scheme == "link" else None,
+    )
+
+
+def _title(t: LandingSentences, page: Landing) -> str:
+    content = page.content
+    payee = content.name if content.scheme == "epc" else content.payee_name
+    return payee or page.name or _COINS.get(content.scheme) or t.payment_title
+
+
+def _button(t: LandingSentences, scheme: str) -> str:
+    return {"upi": t.payment_upi, "link": t.payment_link}.get(scheme, t.payment_wallet)
+
+
+def _written_amount(language: str, scheme: str, amount: Decimal) -> str:
+    exact = round(amount, 2) if scheme in _WITH_CENTS else Decimal(f"{amount:f}")
+    return written_money(language, exact, _CURRENCIES[scheme])
+
+
+def _rows(t: LandingSentences, content: Any) -> Iterator[Row]:
+    if content.scheme == "epc":
+        yield Row(id="name", icon="person", label=t.payment_to, value=content.name)
+        yield Row(id="iban", icon="bank", label=t.payment_iban, value=_in_fours(content.iban), kind="code")
+        if content.bic:
+            yield Row(id="bic", icon="hash", label=t.payment_bic, value=content.bic, kind="code")
+        if content.reference:
+            yield Row(id="reference", icon="hash", label=t.payment_reference, value=content.reference)
+        if content.text:
+            yield Row(id="text", icon="note", label=t.payment_purpose, value=content.text)
+    elif content.scheme == "upi":
+        yield Row(id="vpa", icon="bank", label=t.payment_vpa, value=content.vpa, kind="code")
+        if content.note:
+            yield Row(id="note", icon="note", label=t.payment_purpose, value=content.note)
+    elif content.scheme in _COINS:
+        label = f"{_COINS[content.scheme]}: {t.address}"
+        yield Row(id="address", icon="coins", label=label, value=content.address, kind="code")
+
+
+def _in_fours(iban: str) -> Markup:
+    """Set apart for the eye alone: what is copied has no spaces."""
+    compact = "".join(readable(iban).split()).upper()
+    fours = (compact[start : start + 4] for start in range(0, len(compact), 4))
+    return Markup("").join(Markup('<span class="four">{}</span>').format(four) for four in fours)

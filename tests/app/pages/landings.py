@@ -1,0 +1,130 @@
+"""Landing pages to look at: every type's example, and what a page's text is made of."""
+
+import re
+from base64 import b64encode
+from datetime import UTC, datetime
+from hashlib import sha256
+from html.parser import HTMLParser
+
+from app.pages.landing import Landing, landing_form, landing_page
+from domain.content import TYPES, load_content, parse_content
+
+NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
+LANGUAGES = ("en", "de", "fr", "es", "pt", "zh", "ja")
+FORMS = ("lead_form", "feedback")
+BY_SLUG = {model.slug: model for model in TYPES.values()}
+# Those that lead on instead of showing something.
+WITH_PAGE = sorted(set(BY_SLUG) - {"url", "whatsapp"})
+HOSTILE = {
+    "a script": "<script>alert(1)</script>",
+    "quotes": '"\'><img src=x onerror=alert(1)> onmouseover="alert(1)',
+    "a template": "{{ 7*7 }}{% raw %}{0.__class__}{place}{n}",
+    "the end of the style": "</style></title></textarea><script>alert(1)</script>",
+    "a javascript address": "javascript:alert(1)",
+    "a hidden javascript address": "java\tscript:alert(1)",
+    "a data address": "data:text/html,<script>alert(1)</script>",
+    "a turned text": "https://example.com/\u202egnp.exe\u2066",
+    "a long word": "M" * 4000,
+    "zero bytes": "https://exa\x00mple.com/\x00\x1b[31m",
+    "a broken address": "http://[broken",
+    "nothing": "",
+}
+# Not typed by hand, but one of a few words or a number, whatever was stored.
+_FIXED = frozenset(
+    "scheme scale security type start end timezone valid_from valid_until amount price".split()
+)
+
+
+class Elements(HTMLParser):
+    """The start tags of a page with their attributes, and its texts in one."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.found = []
+        self.text = ""
+        self._is_read = True
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        self.found.append((tag, dict(attrs)))
+        self._is_read = tag not in ("style", "script")
+
+    def handle_endtag(self, tag):
+        self._is_read = True
+
+    def handle_data(self, data):
+        self.text += data if self._is_read else ""
+
+    def all(self, tag):
+        return [attributes for name, attributes in self.found if name == tag]
+
+    def only(self, tag):
+        (attributes,) = self.all(tag)
+        return attributes
+
+
+def example(slug, **changes):
+    model = BY_SLUG[slug]
+    content, faults = parse_content(model.type_id, {**model.example, **changes})
+    assert not faults
+    return content
+
+
+def content_of(slug, **fields):
+    content, faults = parse_content(BY_SLUG[slug].type_id, fields)
+    assert not faults
+    return content
+
+
+def landing(content, **changes):
+    known = {
+        "content": content,
+        "theme": None,
+        "name": None,
+        "short_url": "https://q.example/Xk3mP9a",
+        "base_path": "/Xk3mP9a",
+        "visit": "?visit=v1",
+        "static_picture": "/Xk3mP9a/static.svg",
+        "picture_path": lambda url: f"/pictures/{sha256(url.encode(errors='replace')).hexdigest()[:12]}",
+    }
+    return Landing(**(known | changes))
+
+
+def page(content, language="en", **changes):
+    """The page as the first visit of a code sees it."""
+    shown = landing(content, **changes)
+    if content.slug in FORMS:
+        return landing_form(shown, language, entered={}, errors={}, visit_token="v1")
+    return landing_page(shown, language, now=NOON)
+
+
+def elements(answer):
+    return Elements(answer.body.decode())
+
+
+def with_texts(slug, text):
+    """A type's example with `text` in every field that can hold one, as an older rule might have stored it."""
+    return load_content(BY_SLUG[slug].type_id, _replaced(dict(BY_SLUG[slug].example), text))
+
+
+def inline_sources(answer, tag):
+    """What a policy calls the page's own styles or scripts."""
+    found = re.findall(rf"<{tag}>(.*?)</{tag}>", answer.body.decode(), re.DOTALL)
+    return [f"'sha256-{b64encode(sha256(code.encode()).digest()).decode()}'" for code in found]
+
+
+def directive(answer, name):
+    policy = dict(part.split(" ", 1) for part in answer.headers["content-security-policy"].split("; "))
+    return policy.get(name, "").split()
+
+
+def _replaced(value, text, name=""):
+    if name in _FIXED:
+        return value
+    if isinstance(value, str):
+        return text
+    if isinstance(value, dict):
+        return {key: _replaced(item, text, key) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_replaced(item, text) for item in value]
+    return value

@@ -1,0 +1,91 @@
+from datetime import datetime
+
+import pytest
+
+from app.pages.landing import landing_page, landing_sentences
+from tests.app.pages.landings import LANGUAGES, content_of, elements, landing
+
+T = landing_sentences("en")
+REDEEM = "https://example.com/redeem"
+
+
+def coupon(now="2026-11-21T12:00:00Z", language="en", **fields):
+    content = content_of("coupon", **({"coupon_title": "Welcome", "coupon_code": "HELLO10"} | fields))
+    return landing_page(landing(content), language, now=datetime.fromisoformat(now))
+
+
+def text_of(answer):
+    return elements(answer).text
+
+
+def test_a_coupon_shows_what_it_is_worth_and_its_code_to_be_copied():
+    found = elements(coupon(discount="10 %", terms="One each.\nNo cash.", redeem_url=REDEEM))
+
+    for text in ("Welcome", "10 %", "HELLO10", "One each.\nNo cash.", T.coupon_redeem):
+        assert text in found.text
+    assert found.only("button")["data-copy"] == "code"
+    assert REDEEM in [link["href"] for link in found.all("a")]
+
+
+@pytest.mark.parametrize(("discount", "written"), [(10, "10"), (2.5, "2,5"), ("10,00 €", "10,00 €")])
+def test_a_discount_is_written_as_its_reader_does(discount, written):
+    assert f">{written}<" in coupon(language="de", discount=discount).body.decode()
+
+
+@pytest.mark.parametrize(
+    ("fields", "written"),
+    [
+        ({"valid_from": "2027-01-01"}, "Valid from 1 January 2027"),
+        ({"valid_until": "2027-12-31"}, "Valid until 31 December 2027"),
+        (
+            {"valid_from": "2026-01-01", "valid_until": "2027-12-31"},
+            "Valid from 1 January 2026 to 31 December 2027",
+        ),
+        (
+            {"valid_until": "2027-12-31T18:00:00+02:00"},
+            "Valid until 31 December 2027, 18:00 (UTC+2)",
+        ),
+    ],
+)
+def test_how_long_it_is_good_is_written_out(fields, written):
+    assert written in text_of(coupon(**fields)).replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_days_are_in_the_visitors_language(language):
+    text = text_of(coupon(language=language, valid_from="2026-03-02", valid_until="2027-03-02"))
+
+    assert "2026" in text
+    assert "2027" in text
+    assert ("March" in text) == (language == "en")
+
+
+@pytest.mark.parametrize(
+    ("fields", "now", "state"),
+    [
+        # A day is a day wherever the visitor may be: it lasts fifty hours.
+        ({"valid_until": "2026-11-20"}, "2026-11-21T11:59:59Z", None),
+        ({"valid_until": "2026-11-20"}, "2026-11-21T12:00:00Z", "over"),
+        ({"valid_from": "2026-11-22"}, "2026-11-21T09:59:59Z", "early"),
+        ({"valid_from": "2026-11-22"}, "2026-11-21T10:00:00Z", None),
+        ({"valid_until": "2026-11-21T13:00:00+01:00"}, "2026-11-21T12:00:00Z", None),
+        ({"valid_until": "2026-11-21T13:00:00+01:00"}, "2026-11-21T12:00:01Z", "over"),
+        ({"valid_from": "2026-11-21T13:00:00+01:00"}, "2026-11-21T11:59:59Z", "early"),
+        ({"valid_from": "2026-11-21T13:00:00+01:00"}, "2026-11-21T12:00:00Z", None),
+        ({"valid_from": "2026-11-01", "valid_until": "2026-11-30"}, "2026-11-21T12:00:00Z", None),
+        ({}, "2026-11-21T12:00:00Z", None),
+    ],
+)
+def test_a_coupon_says_when_it_is_not_good(fields, now, state):
+    text = text_of(coupon(now, **fields))
+
+    assert (T.coupon_early in text) == (state == "early")
+    assert (T.coupon_over in text) == (state == "over")
+
+
+def test_an_expired_coupon_is_neither_copied_nor_redeemed():
+    found = elements(coupon(valid_until="2026-11-01", redeem_url=REDEEM))
+
+    assert "HELLO10" in found.text
+    assert not found.all("button")
+    assert REDEEM not in [link["href"] for link in found.all("a")]

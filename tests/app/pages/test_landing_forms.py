@@ -1,0 +1,253 @@
+import pytest
+
+from app.pages.landing import landing_form, landing_sentences, thank_you
+from app.pages.landing.forms import COMMENT, CONSENT, RATING, TRAP, VISIT
+from tests.app.pages.landings import (
+    HOSTILE,
+    LANGUAGES,
+    content_of,
+    directive,
+    elements,
+    inline_sources,
+    landing,
+    page,
+)
+
+LEAD = {
+    "form_title": "Call me back",
+    "fields": [
+        {"key": "name", "label": "Your name", "type": "text", "required": True},
+        {"key": "mail", "label": "Your e-mail", "type": "email", "required": True},
+        {"key": "phone", "label": "Your phone", "type": "tel"},
+        {"key": "about", "label": "About", "type": "select", "options": ["A flat", "A <b>house</b>"]},
+        {"key": "days", "label": "When", "type": "checkbox", "options": ["Mornings", "Evenings"]},
+        {"key": "news", "label": "Newsletter", "type": "checkbox"},
+        {"key": "more", "label": "More", "type": "textarea"},
+    ],
+    "consent": {"text": "You may call me.", "required": True, "privacy_url": "https://example.com/privacy"},
+    "submit_label": "Call me",
+}
+ENTERED = {
+    "name": 'Ada "the Countess" <Lovelace>',
+    "mail": "ada",
+    "about": "A <b>house</b>",
+    "days": ["Evenings"],
+    "news": "yes",
+    "more": "\n first line\n</textarea><script>alert(1)</script>",
+    CONSENT: "yes",
+}
+
+
+def lead_form(language="en", *, entered=None, errors=None, status=200, **changes):
+    return landing_form(
+        landing(content_of("lead_form", **(LEAD | changes))),
+        language,
+        entered=entered or {},
+        errors=errors or {},
+        visit_token="v1.signed",
+        status=status,
+    )
+
+
+def feedback(language="en", *, entered=None, errors=None, status=200, **changes):
+    return landing_form(
+        landing(content_of("feedback", **({"question": "How was it?", "ask_comment": True} | changes))),
+        language,
+        entered=entered or {},
+        errors=errors or {},
+        visit_token="v1.signed",
+        status=status,
+    )
+
+
+def named(answer, name):
+    return [attributes for _, attributes in elements(answer).found if attributes.get("name") == name]
+
+
+def test_a_form_is_posted_to_the_codes_own_address():
+    form = elements(lead_form()).only("form")
+
+    assert form == {"id": "form", "method": "post", "action": "/Xk3mP9a"}
+
+
+def test_every_field_has_its_label_and_the_keyboard_that_suits_it():
+    found = elements(lead_form())
+
+    by_id = {attributes["id"]: (tag, attributes) for tag, attributes in found.found if "id" in attributes}
+    labelled = {label["for"] for label in found.all("label") if "for" in label}
+    assert labelled == {"f-name", "f-mail", "f-phone", "f-about", "f-more", "f.website"}
+    assert by_id["f-name"][1]["autocomplete"] == "name"
+    assert by_id["f-mail"][1]["type"] == by_id["f-mail"][1]["autocomplete"] == "email"
+    assert by_id["f-phone"][1]["type"] == by_id["f-phone"][1]["autocomplete"] == "tel"
+    assert by_id["f-about"][0] == "select"
+    assert by_id["f-more"][0] == "textarea"
+    assert [box["value"] for box in named(lead_form(), "days")] == ["Mornings", "Evenings"]
+    assert named(lead_form(), "news")[0]["value"] == "yes"
+
+
+def test_what_must_be_filled_in_is_marked():
+    found = elements(lead_form())
+
+    required = [attributes["name"] for _, attributes in found.found if "required" in attributes]
+    assert required == ["name", "mail", CONSENT]
+    assert landing_sentences("en").form_required in found.text
+
+
+def test_a_form_without_required_fields_explains_no_mark():
+    fields = [{"key": "mail", "label": "E-mail", "type": "email"}]
+
+    text = elements(lead_form(fields=fields, consent=None)).text
+
+    assert landing_sentences("en").form_required not in text
+    assert "*" not in text
+
+
+def test_the_visit_goes_with_the_form_and_robots_find_a_trap():
+    for answer in (lead_form(), feedback()):
+        (visit,) = named(answer, VISIT)
+        (trap,) = named(answer, TRAP)
+        assert visit["type"] == "hidden"
+        assert visit["value"] == "v1.signed"
+        assert trap["tabindex"] == "-1"
+        assert trap["autocomplete"] == "off"
+
+
+def test_a_bad_form_comes_back_filled_in():
+    answer = lead_form(entered=ENTERED, errors={"mail": "This is no address."}, status=422)
+
+    assert answer.status_code == 422
+    assert named(answer, "name")[0]["value"] == ENTERED["name"]
+    assert named(answer, "mail")[0]["value"] == "ada"
+    assert ["selected" in option for option in elements(answer).all("option")] == [False, False, True]
+    assert ["checked" in box for box in named(answer, "days")] == [False, True]
+    assert "checked" in named(answer, "news")[0]
+    assert "checked" in named(answer, CONSENT)[0]
+    # The parser drops the first line break of a textarea, so one of ours stands before what was entered.
+    assert "\n\n first line\n&lt;/textarea&gt;&lt;script&gt;" in answer.body.decode()
+
+
+def test_an_error_stands_beside_its_field_and_at_the_top():
+    answer = lead_form(
+        entered=ENTERED,
+        errors={CONSENT: "Please agree.", "mail": "This is no address.", "days": "Please choose."},
+    )
+
+    found = elements(answer)
+    (mail,) = named(answer, "mail")
+    assert mail["aria-invalid"] == "true"
+    assert mail["aria-describedby"] == "f-mail-fault"
+    assert "autofocus" in mail
+    assert found.text.count("This is no address.") == 2
+    links = [link["href"] for link in found.all("a") if link["href"].startswith("#")]
+    assert links == ["#f-mail", "#f-days-0", "#f.consent"]
+    ids = [attributes["id"] for _, attributes in found.found if "id" in attributes]
+    assert {link[1:] for link in links} <= set(ids)
+    assert len(ids) == len(set(ids))
+    assert len([1 for _, attributes in found.found if "autofocus" in attributes]) == 1
+
+
+@pytest.mark.parametrize("answer", [lead_form, feedback])
+def test_an_error_of_no_field_is_shown_all_the_same(answer):
+    found = elements(answer(errors={"": "Please send it once more."}, status=422))
+
+    assert "Please send it once more." in found.text
+    assert {"href": "#form"} in found.all("a")
+
+
+def test_a_form_that_leads_on_may_be_redirected():
+    assert directive(lead_form(), "form-action") == ["'self'"]
+    assert directive(lead_form(redirect_url="https://example.com/thanks"), "form-action") == []
+
+
+def test_a_privacy_link_that_could_run_something_is_none():
+    found = elements(lead_form())
+
+    assert "https://example.com/privacy" in [link.get("href") for link in found.all("a")]
+
+
+@pytest.mark.parametrize(
+    ("scale", "points"), [("stars", range(1, 6)), ("emoji", range(1, 6)), ("nps", range(11))]
+)
+def test_a_rating_is_chosen_without_script(scale, points):
+    answer = feedback(scale=scale)
+
+    radios = named(answer, RATING)
+    labels = {label["for"] for label in elements(answer).all("label")}
+    assert [int(radio["value"]) for radio in radios] == list(points)
+    assert all(radio["type"] == "radio" and radio["id"] in labels for radio in radios)
+    assert not elements(answer).all("script")
+
+
+def test_a_rating_says_to_a_screen_reader_what_it_is():
+    assert "4 von 5 Sternen" in elements(feedback("de")).text
+    assert "Sehr gut" in elements(feedback("de", scale="emoji")).text
+
+
+def test_a_bad_feedback_comes_back_filled_in():
+    answer = feedback(
+        entered={RATING: "4", COMMENT: "Lovely <3"}, errors={COMMENT: "This is too long."}, status=422
+    )
+
+    assert ["checked" in radio for radio in named(answer, RATING)] == [False, False, False, True, False]
+    assert "Lovely &lt;3</textarea>" in answer.body.decode()
+    assert named(answer, COMMENT)[0]["aria-describedby"] == "f.comment-fault"
+
+
+def test_a_rating_nobody_offered_is_not_chosen():
+    assert not any("checked" in radio for radio in named(feedback(entered={RATING: ["9", "4"]}), RATING))
+
+
+def test_a_comment_is_asked_for_only_where_the_owner_does():
+    assert not named(feedback(ask_comment=False), COMMENT)
+
+
+def test_thanks_are_the_owners_words_or_ours():
+    own = thank_you(landing(content_of("lead_form", **LEAD, thank_you="We call <soon>.")), "en")
+    ours = thank_you(landing(content_of("lead_form", **LEAD)), "fr")
+
+    assert "We call <soon>." in elements(own).text
+    assert landing_sentences("fr").form_thanks in elements(ours).text
+
+
+def test_whoever_was_asked_may_tell_others_too():
+    urls = ["https://reviews.example/cafe", "https://other.example/"]
+
+    answer = thank_you(landing(content_of("feedback", question="How was it?", review_urls=urls)), "en")
+
+    assert [link["href"] for link in elements(answer).all("a") if "button" in link.get("class", "")] == urls
+    assert "Write a review on reviews.example" in elements(answer).text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_forms_and_thanks_are_small_answers_in_the_visitors_language(language):
+    thanks = thank_you(landing(content_of("lead_form", **LEAD)), language)
+
+    for answer in (lead_form(language, entered=ENTERED), feedback(language), thanks):
+        assert answer.headers["content-language"] == language
+        assert answer.headers["cache-control"] == "no-store"
+        assert len(answer.body) < 20_000
+        assert directive(answer, "style-src") == inline_sources(answer, "style")
+
+
+@pytest.mark.parametrize("hostile", HOSTILE.values(), ids=HOSTILE)
+def test_whatever_a_visitor_entered_is_only_text(hostile):
+    entered = dict.fromkeys(("name", "mail", "phone", "about", "more", CONSENT), hostile) | {
+        "days": [hostile]
+    }
+    errors = dict.fromkeys((*entered, "stray"), hostile)
+
+    found = elements(lead_form(entered=entered, errors=errors, status=422))
+
+    assert not found.all("script")
+    assert len(found.all("img")) == 0
+    assert not [name for _, attributes in found.found for name in attributes if name.startswith("on")]
+
+
+def test_the_longest_form_stays_under_the_limit():
+    fields = [
+        {"key": f"k{n}", "label": f"Question number {n} of many", "type": "textarea", "required": True}
+        for n in range(30)
+    ]
+
+    assert len(lead_form(fields=fields).body) < 30_000
+    assert len(page(content_of("lead_form", **LEAD)).body) < 30_000

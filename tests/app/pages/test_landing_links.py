@@ -1,0 +1,83 @@
+import pytest
+
+from tests.app.pages.landings import content_of, elements, page
+
+FAMILY = "👩\u200d👩\u200d👧\u200d👦"
+
+
+def links_page(*entries, **fields):
+    listed = [{"url": "https://example.com/tour", "text": "Tour"} | entry for entry in entries]
+    return page(content_of("links", links_title="The band", links_list=listed, **fields))
+
+
+def buttons(answer):
+    return [link for link in elements(answer).all("a") if link.get("class") == "button"]
+
+
+def test_links_are_buttons_in_their_owners_order():
+    found = buttons(
+        links_page({}, {"url": "mailto:band@example.com"}, {"url": "tel:+4930123456"}, {"url": "spotify:x"})
+    )
+
+    assert [link["href"] for link in found] == [
+        "https://example.com/tour",
+        "mailto:band@example.com",
+        "tel:+4930123456",
+        "spotify:x",
+    ]
+    assert [link.get("rel") for link in found] == ["noopener noreferrer nofollow", None, None, None]
+
+
+def test_a_picture_in_a_button_comes_from_this_host():
+    picture = elements(links_page({"icon": "https://other.example/tour.png"})).only("img")
+
+    assert picture["src"].startswith("/pictures/")
+    assert picture["alt"] == ""
+
+
+@pytest.mark.parametrize("icon", ["🎸", "✉️", FAMILY, "IG", "巡回"])
+def test_a_sign_stands_beside_its_words(icon):
+    assert f'aria-hidden="true">{icon}</span>' in links_page({"icon": icon}).body.decode()
+
+
+@pytest.mark.parametrize("icon", ["instagram", "fa-brands fa-x", "🎸" * 13, "\u202e", " "])
+def test_what_has_no_room_in_a_button_is_left_out(icon):
+    body = links_page({"icon": icon}).body.decode()
+
+    assert 'class="emblem' not in body
+    assert icon not in body or icon == " "
+
+
+@pytest.mark.parametrize(("title", "initial"), [("The band", "T"), ("🎸 ärger", "Ä"), ("山田", "山")])
+def test_without_a_picture_an_initial_stands_for_it(title, initial):
+    content = content_of(
+        "links", links_title=title, links_list=[{"url": "https://example.com", "text": "Tour"}]
+    )
+
+    assert f'<div class="avatar" aria-hidden="true">{initial}</div>' in page(content).body.decode()
+
+
+def test_without_a_letter_there_is_no_initial():
+    content = content_of(
+        "links", links_title="🎸", links_list=[{"url": "https://example.com", "text": "Tour"}]
+    )
+
+    assert 'class="avatar"' not in page(content).body.decode()
+
+
+def test_the_lists_own_picture_goes_before_the_themes():
+    content = content_of(
+        "links",
+        links_title="The band",
+        links_list=[{"url": "https://example.com", "text": "Tour"}],
+        avatar_url="https://other.example/me.png",
+    )
+    theme = {"logo_url": "https://other.example/logo.png"}
+
+    shown = elements(page(content, theme=theme, picture_path=lambda url: f"/p/{url[-8:]}")).only("img")
+
+    assert shown["src"] == "/p/e/me.png"
+
+
+def test_a_hundred_links_are_a_small_page():
+    assert len(links_page(*[{"icon": "🎸"}] * 100).body) < 30_000

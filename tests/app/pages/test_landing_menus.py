@@ -1,0 +1,133 @@
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.pages.landing import landing_sentences
+from app.pages.landing.prices import has_cents, written_price
+from tests.app.pages.landings import LANGUAGES, content_of, elements, page
+
+T = landing_sentences("en")
+
+
+def menu(*sections):
+    return page(content_of("menu", menu_title="Osteria", sections=list(sections)))
+
+
+def named(count):
+    return [{"name": f"Section {n}", "items": [{"name": "Soup"}]} for n in range(count)]
+
+
+def jumps(answer):
+    return [link["href"] for link in elements(answer).all("a") if link["href"].startswith("#")]
+
+
+def test_a_long_menu_is_jumped_about_in():
+    answer = menu(*named(4))
+
+    sections = [section["id"] for section in elements(answer).all("section")]
+    assert jumps(answer) == [f"#{anchor}" for anchor in sections]
+    assert elements(answer).only("nav")["aria-label"] == T.menu_sections
+
+
+def test_a_short_menu_needs_no_jumps():
+    assert not jumps(menu(*named(3), {"items": [{"name": "Bread"}]}))
+
+
+def test_a_section_that_shows_nothing_is_left_out():
+    found = elements(
+        menu({}, {"name": " ", "items": []}, {"name": "Only a name"}, {"items": [{"name": "A"}]})
+    )
+
+    assert len(found.all("section")) == 2
+    assert len(found.all("h2")) == 1
+
+
+def test_an_item_shows_all_that_is_known_of_it():
+    item = {
+        "name": "Lentil soup",
+        "price": 6.5,
+        "currency": "EUR",
+        "description": "With bread",
+        "allergens": ["celery", "gluten"],
+        "image_url": "https://other.example/soup.jpg",
+    }
+
+    found = elements(menu({"name": "Soups", "items": [item]}))
+
+    for text in ("Lentil soup", "€6.50", "With bread", T.menu_allergens, "celery", "gluten"):
+        assert text in found.text
+    picture = found.only("img")
+    assert picture["loading"] == "lazy"
+    assert (picture["width"], picture["height"]) == ("96", "96")
+    assert picture["src"] in [link["href"] for link in found.all("a")]
+    assert T.menu_sold_out not in found.text
+
+
+def test_what_is_sold_out_says_so_in_words():
+    assert T.menu_sold_out in elements(menu({"items": [{"name": "Soup", "available": False}]})).text
+
+
+def test_prices_stand_in_one_column():
+    items = [{"name": "A", "price": 6.5, "currency": "EUR"}, {"name": "B", "price": 12, "currency": "EUR"}]
+
+    with_cents, without = elements(menu({"items": items})).text, elements(menu({"items": items[1:]})).text
+
+    assert "€12.00" in with_cents
+    assert "€12\n" in without
+
+
+@pytest.mark.parametrize(
+    ("price", "currency", "written"),
+    [
+        (6.5, "EUR", {"en": "€6.50", "de": "6,50\u00a0€", "fr": "6,50\u00a0€", "pt": "€\u00a06,50"}),
+        (1234.5, "USD", {"en": "$1,234.50", "de": "1.234,50\u00a0$", "ja": "$1,234.50"}),
+        (6, "eur", {"en": "€6.00"}),
+        (6, "€", {"en": "€6.00", "de": "6,00\u00a0€"}),
+        (850, "JPY", {"ja": "¥850", "en": "¥850"}),
+        (1.5, "KWD", {"en": "1.500\u00a0KWD"}),
+        (1.799, "EUR", {"en": "€1.799"}),
+        (6.5, "kr", {"en": "6.50\u00a0kr"}),
+        (6.5, None, {"en": "6.50", "de": "6,50"}),
+        (0, "EUR", {"en": "€0.00"}),
+        ("6,50", "EUR", {"en": "€6,50", "de": "6,50\u00a0€"}),
+        ("8 – 12", "EUR", {"en": "€8 – 12"}),
+        ("0.2 l 4.50", "EUR", {"en": "0.2 l 4.50"}),
+        ("market price", "EUR", {"en": "market price"}),
+        ("6,50 €", "EUR", {"de": "6,50 €"}),
+        ("12", None, {"en": "12"}),
+    ],
+)
+def test_a_price_is_written_as_its_reader_does(price, currency, written):
+    for language, expected in written.items():
+        assert written_price(language, price, currency, cents=True) == expected
+
+
+def test_a_whole_price_has_cents_only_beside_others():
+    assert written_price("en", 6, "EUR", cents=False) == "€6"
+    assert written_price("en", 6.0, "EUR", cents=False) == "€6"
+    assert [has_cents(price) for price in (6, 6.0, "6.50", None, 6.5)] == [False] * 4 + [True]
+
+
+@given(
+    st.integers(0, 10**12) | st.floats(0, 1e12),
+    st.sampled_from([None, "EUR", "JPY", "KWD", "$", "kr"]),
+    st.booleans(),
+)
+def test_no_digit_of_a_price_is_lost(price, currency, cents):
+    written = written_price("en", price, currency, cents=cents)
+
+    number = "".join(character for character in written if character.isdigit() or character == ".")
+    assert Decimal(number) == Decimal(repr(price))
+
+
+@given(st.text(min_size=1, max_size=40), st.text(max_size=8), st.sampled_from(LANGUAGES))
+def test_a_price_in_words_stays_whole(price, currency, language):
+    assert price in written_price(language, price, currency, cents=True)
+
+
+def test_a_menu_of_fifty_items_is_a_small_page():
+    item = {"name": "Lentil soup", "price": 6.5, "currency": "EUR", "allergens": ["celery"]}
+
+    assert len(menu(*[{"name": "Soups", "items": [item] * 10}] * 5).body) < 30_000

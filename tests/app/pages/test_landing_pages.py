@@ -1,0 +1,253 @@
+import re
+from dataclasses import fields
+from itertools import pairwise
+from string import Formatter
+
+import pytest
+
+from app.pages.landing import landing_sentences
+from app.pages.landing.layout import answer_page
+from app.pages.sentences.landing import LANDING, LandingSentences
+from app.pages.templates import prepare
+from domain.theme import palettes
+from tests.app.pages.landings import (
+    FORMS,
+    HOSTILE,
+    LANGUAGES,
+    WITH_PAGE,
+    content_of,
+    directive,
+    elements,
+    example,
+    inline_sources,
+    landing,
+    page,
+    with_texts,
+)
+
+every_type = pytest.mark.parametrize("slug", WITH_PAGE)
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+every_hostile = pytest.mark.parametrize("hostile", HOSTILE.values(), ids=HOSTILE)
+WITH_TWIN = ("email", "event", "location", "payment", "phone", "sms", "text", "vcard", "wifi")
+ALLOWED_TAGS = set(
+    """
+    html head meta title link style body main header footer section nav form fieldset legend label input textarea
+    select option button details summary h1 h2 h3 p a b s bdi span time em strong small ul ol li dl dt dd div img figure
+    figcaption svg path circle rect audio video source script
+    """.split()
+)
+# What loads something, and from where.
+LOADED = {"img": "src", "source": "src", "audio": "src", "video": "src", "link": "href", "script": "src"}
+
+
+def placeholders(sentence):
+    return sorted(name for _, name, _, _ in Formatter().parse(sentence) if name is not None)
+
+
+@every_language
+def test_every_language_has_every_sentence_with_the_same_placeholders(language):
+    for key in (field.name for field in fields(LandingSentences)):
+        sentence = getattr(LANDING[language], key)
+
+        assert sentence.strip() == sentence != "", key
+        assert placeholders(sentence) == placeholders(getattr(LANDING["en"], key)), key
+
+
+@every_type
+@every_language
+def test_a_landing_page_is_one_small_answer_in_the_visitors_language(slug, language):
+    answer = page(example(slug), language)
+
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.headers["content-language"] == language
+    assert elements(answer).only("html") == {"lang": language, "dir": "ltr"}
+    assert len(answer.body) < 20_000
+
+
+@every_type
+def test_a_landing_page_is_never_kept_guessed_at_framed_or_found(slug):
+    answer = page(example(slug))
+
+    assert answer.headers["cache-control"] == "no-store"
+    assert answer.headers["vary"] == "Accept-Language"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["x-robots-tag"] == "noindex"
+    assert answer.headers["referrer-policy"] == "same-origin"
+    assert directive(answer, "default-src") == ["'none'"]
+    assert directive(answer, "frame-ancestors") == ["'none'"]
+    assert directive(answer, "base-uri") == ["'none'"]
+    assert directive(answer, "form-action") == ["'self'"]
+
+
+@every_type
+def test_the_policy_allows_the_pages_own_styles_and_script_and_no_others(slug):
+    answer = page(example(slug))
+
+    assert directive(answer, "style-src") == inline_sources(answer, "style")
+    assert directive(answer, "script-src") == inline_sources(answer, "script")
+    assert directive(answer, "img-src") == ["'self'", "data:"]
+
+
+@every_type
+def test_a_landing_page_has_a_title_one_heading_and_room_for_a_phone(slug):
+    found = elements(page(example(slug)))
+
+    assert len(found.all("h1")) == 1
+    assert {"name": "viewport", "content": "width=device-width, initial-scale=1"} in found.all("meta")
+    assert re.search(r"<title>\S.*</title>", page(example(slug)).body.decode())
+
+
+@every_type
+def test_whatever_an_owner_typed_is_only_text(slug):
+    for hostile in HOSTILE.values():
+        assert_only_text(page(with_texts(slug, hostile)))
+
+
+def assert_only_text(answer):
+    found = elements(answer)
+    assert {tag for tag, _ in found.found} <= ALLOWED_TAGS
+    for _, attributes in found.found:
+        assert not [name for name in attributes if name == "style" or name.startswith("on")]
+        for name in ("href", "src", "action"):
+            assert not re.match(r"(javascript|vbscript|data:text)", (attributes.get(name) or "").lower())
+    body = answer.body.decode()
+    assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]", body)
+    assert directive(answer, "script-src") == inline_sources(answer, "script")
+    assert directive(answer, "style-src") == inline_sources(answer, "style")
+    assert len(found.all("h1")) == 1
+
+
+@every_type
+def test_a_page_loads_nothing_from_another_host(slug):
+    themed = {"logo_url": "https://other.example/logo.png", "cover_url": "https://other.example/c.png"}
+
+    for content in (example(slug), *(with_texts(slug, hostile) for hostile in HOSTILE.values())):
+        for tag, attributes in elements(page(content, theme=themed)).found:
+            if tag in LOADED and (address := attributes.get(LOADED[tag])) is not None:
+                # A player's file may be its owner's, as long as nothing of it is fetched before a tap.
+                is_own = address.startswith(("/", "data:image/svg+xml,")) and not address.startswith("//")
+                assert is_own or attributes.get("preload") == "none" or tag == "source"
+            assert "srcset" not in attributes
+            assert "poster" not in attributes or attributes["poster"].startswith("/")
+
+
+@every_type
+def test_the_owners_words_stay_whole(slug):
+    words = "Größe < 3 & \u05e9\u05dc\u05d5\u05dd \u200f👩\u200d🔬"
+
+    assert words in elements(page(with_texts(slug, words))).text
+
+
+@pytest.mark.parametrize("slug", WITH_TWIN)
+def test_the_static_twin_is_shown_where_there_is_one(slug):
+    with_one, without = elements(page(example(slug))), elements(page(example(slug), static_picture=None))
+
+    assert {"src": "/Xk3mP9a/static.svg", "width": "240", "height": "240"}.items() <= with_one.all("img")[
+        -1
+    ].items()
+    assert with_one.all("img")[-1]["alt"] == landing_sentences("en").twin_picture
+    assert landing_sentences("en").twin_text in with_one.text
+    assert not without.all("details")
+
+
+@pytest.mark.parametrize("slug", ["wifi", "payment"])
+def test_a_twin_that_people_scan_is_open(slug):
+    assert "open" in elements(page(example(slug))).only("details")
+
+
+@pytest.mark.parametrize("slug", sorted(set(WITH_PAGE) - set(WITH_TWIN)))
+def test_other_pages_show_no_twin(slug):
+    assert landing_sentences("en").twin_text not in elements(page(example(slug))).text
+
+
+@pytest.mark.parametrize("slug", sorted(set(WITH_PAGE) - set(FORMS)))
+def test_what_can_be_copied_can_be_copied_without_script(slug):
+    found = elements(page(example(slug))).found
+
+    ids = {attributes["id"] for _, attributes in found if "id" in attributes}
+    for attributes in (
+        attributes for tag, attributes in found if tag == "button" and "data-copy" in attributes
+    ):
+        assert attributes["data-copy"] in ids
+    # A button that does nothing is worse than none: only the script shows it.
+    for (_, around), (tag, inner) in pairwise(found):
+        assert tag != "button" or "data-copy" not in inner or "hidden" in around
+
+
+def test_the_owners_colours_are_the_pages():
+    theme = {
+        "background_color": "#fff4e6",
+        "button_color": "#0b57d0",
+        "font": "serif",
+        "button_style": "pill",
+    }
+    answer = page(example("phone"), theme=theme)
+
+    found = palettes(theme)
+    body = answer.body.decode()
+    assert "--background:#fff4e6;" in body
+    assert "--button:#0b57d0;" in body
+    assert f"{{:root{{color-scheme:dark;--background:{found.dark.background}" in body
+    assert "--radius:999px" in body
+    assert "Georgia" in body
+    metas = [meta for meta in elements(answer).all("meta") if meta.get("name") == "theme-color"]
+    assert [meta["content"] for meta in metas] == ["#fff4e6", found.dark.background]
+
+
+@pytest.mark.parametrize(
+    ("theme", "schemes"),
+    [
+        ({"dark": "light"}, ["light"]),
+        ({"dark": "dark"}, ["dark"]),
+        ({"dark": "auto"}, ["light", "dark"]),
+        # An owner's dark page is one by day, too, and so must be what the browser draws on it.
+        ({"background_color": "#101820"}, ["dark"]),
+        ({"background_color": "#101820", "dark": "light"}, ["dark"]),
+    ],
+)
+def test_an_owner_may_want_one_mode_alone(theme, schemes):
+    answer = page(example("phone"), theme=theme)
+
+    body = answer.body.decode()
+    assert re.findall("color-scheme:(light|dark);", body) == schemes
+    assert ("@media(prefers-color-scheme:dark)" in body) == (len(schemes) == 2)
+    metas = [meta for meta in elements(answer).all("meta") if meta.get("name") == "theme-color"]
+    assert ["media" in meta for meta in metas] == [len(schemes) == 2] * len(schemes)
+
+
+@every_hostile
+def test_whatever_a_stored_theme_holds_the_style_is_ours(hostile):
+    names = "primary_color background_color text_color button_color button_text_color font button_style dark"
+    theme = dict.fromkeys(names.split(), hostile)
+
+    assert inline_sources(page(example("phone"), theme=theme), "style") == inline_sources(
+        page(example("phone")), "style"
+    )
+
+
+def test_logo_and_cover_come_from_this_host():
+    theme = {"logo_url": "https://other.example/logo.png", "cover_url": "https://other.example/cover.png"}
+
+    found = elements(page(example("phone"), theme=theme, picture_path=lambda url: f"/p/{url[-8:]}"))
+
+    assert [image["src"] for image in found.all("img")[:2]] == ["/p/over.png", "/p/logo.png"]
+
+
+def test_the_name_of_a_code_stands_where_its_content_has_no_heading():
+    assert "Guest info" in elements(page(example("text"), name="Guest info")).text
+    assert "Guest info" not in elements(page(example("event"), name="Guest info")).text
+
+
+def test_a_page_can_be_of_another_status():
+    answer = answer_page(landing(example("text")), "en", template="text.html", title="Message", status=503)
+
+    assert answer.status_code == 503
+
+
+def test_an_unknown_language_is_answered_in_english():
+    assert page(content_of("phone", phone="112"), "tlh").headers["content-language"] == "en"
+
+
+def test_every_template_can_be_prepared():
+    prepare()
