@@ -7,11 +7,13 @@ from random import Random
 
 from starlette.requests import Request
 
-from app.api.rate_limit import RateLimiter
 from app.metrics import Metrics
+from app.rate_limit import RateLimiter
 from app.resolver import Resolver
 from app.turns import Turns
+from domain.pages import Page
 from domain.ports import Passwords, ScanRecorder, Store, Studio
+from domain.scans import Target
 from domain.service import Service
 from domain.visitors import Network, client_address
 
@@ -21,10 +23,12 @@ class Context:
     service: Service
     store: Store
     recorder: ScanRecorder
-    resolver: Resolver
+    resolver: Resolver[Target]
+    pages: Resolver[Page]
     passwords: Passwords
     studio: Studio
     limiter: RateLimiter
+    form_limiter: RateLimiter
     chance: Random
     now: Callable[[], datetime]
     secret_key: bytes
@@ -33,10 +37,13 @@ class Context:
     docs_url: str
     metrics: Metrics | None = None
     turns: Turns = field(default_factory=Turns)
+    # Whether a mail server is set up, so that an owner is told of a new contact.
+    notifies: bool = False
 
     def repointed(self, domain: str, short_id: str) -> None:
         """Forget what this process holds of a code, so that its very next scan sees the change."""
         self.resolver.forget(domain, short_id)
+        self.pages.forget(domain, short_id)
 
 
 def context_of(request: Request) -> Context:

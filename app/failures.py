@@ -7,8 +7,8 @@ from starlette.responses import Response
 
 from app.logs import request_id
 from app.pages import render as pages
+from app.pages.language import language_of
 from app.request_ids import new_request_id
-from app.scan import language_of
 
 log = logging.getLogger(__name__)
 

@@ -8,24 +8,29 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
+from functools import partial
 from random import SystemRandom
 
 import uvicorn
 from starlette.applications import Starlette
 
-from app.api.rate_limit import RateLimiter
 from app.context import Context
+from app.forms import FORMS_AN_ADDRESS, FORMS_WINDOW_SECONDS
 from app.logs import configure_logs
 from app.metrics import Metrics
-from app.resolver import Resolver
+from app.rate_limit import RateLimiter
+from app.resolver import MAX_PAGES_KEPT, Resolver
 from app.settings import PREFIX, PROJECT, Settings, SettingsError, read_settings, unknown_settings
 from app.web import create_app, scan_door
 from domain.errors import DomainError
 from domain.plans import without_ads
 from domain.service import Service
+from domain.use_cases.contacts import write_letter
 from storage.config import Database, default_database_url, parse_database_url
 from storage.logos.source import LogoSources
+from storage.mail import MailServer, parse_mail_server
 from storage.migrating import migrate
+from storage.outbox import Outbox
 from storage.passwords import argon2_passwords
 from storage.recorder import scan_recorder
 from storage.secret_key import load_secret_key
@@ -57,6 +62,24 @@ def secret_of(settings: Settings) -> bytes:
         raise SettingsError(f"{PREFIX}DATA: {error}") from None
 
 
+def mail_server_of(settings: Settings) -> MailServer | None:
+    """None where no mail is sent. Raises SettingsError when the mail server's URL is none."""
+    if settings.smtp_url is None:
+        return None
+    try:
+        return parse_mail_server(settings.smtp_url)
+    except ValueError as error:
+        raise SettingsError(f"{PREFIX}SMTP_URL: {error}") from None
+
+
+def outbox_of(settings: Settings, store: TortoiseStore, service: Service) -> Outbox | None:
+    server = mail_server_of(settings)
+    if server is None:
+        return None
+    write = partial(write_letter, store, service=service, contacts_url=settings.dashboard_url)
+    return Outbox(server, settings.sender, write)
+
+
 @asynccontextmanager
 async def running_context(settings: Settings, database: Database, secret: bytes) -> AsyncIterator[Context]:
     """Everything the handlers need, closed in the order that loses nothing."""
@@ -66,15 +89,21 @@ async def running_context(settings: Settings, database: Database, secret: bytes)
     sweeper = Sweeper()
     sweeper.start()
     allowances = settings.allowances()
+    service = Service(allowances if settings.ads else without_ads(allowances), settings.addresses())
+    outbox = outbox_of(settings, store, service)
+    if outbox is not None:
+        outbox.start()
     try:
         yield Context(
-            service=Service(allowances if settings.ads else without_ads(allowances), settings.addresses()),
+            service=service,
             store=store,
             recorder=recorder,
             resolver=Resolver(store.find_target),
+            pages=Resolver(store.find_page, max_kept=MAX_PAGES_KEPT),
             passwords=argon2_passwords(),
             studio=Studio(LogoSources(plain_http=settings.logo_http, networks=settings.networks_of_logos())),
             limiter=RateLimiter(settings.rate_limit),
+            form_limiter=RateLimiter(FORMS_AN_ADDRESS, window=FORMS_WINDOW_SECONDS),
             chance=SystemRandom(),
             now=lambda: datetime.now(UTC),
             secret_key=secret,
@@ -82,10 +111,13 @@ async def running_context(settings: Settings, database: Database, secret: bytes)
             rest_url=settings.rest_url,
             docs_url=settings.docs_url,
             metrics=Metrics(recorder) if settings.metrics else None,
+            notifies=outbox is not None,
         )
     finally:
         await recorder.close()
         await sweeper.close()
+        if outbox is not None:
+            await outbox.close()
         await store.close()
 
 
@@ -111,6 +143,7 @@ def main() -> None:
     try:
         settings = read_settings()
         database = database_of(settings)
+        mail_server_of(settings)
         secret = secret_of(settings)
         asyncio.run(migrate(database))
     except SettingsError as error:

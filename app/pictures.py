@@ -8,24 +8,17 @@ from pydantic import BeforeValidator, Field
 from starlette.requests import Request
 from starlette.responses import Response
 
+from app.api.calls import Digits
 from app.api.conditions import is_unchanged
 from app.context import Context, context_of
-from domain.codes import QRCode
 from domain.design import MAX_SIDE, MIN_SIDE, Design, read_design
 from domain.drawing.formats import MEDIA_TYPES, MM_AN_INCH, RASTERS, Format, Output
 from domain.errors import Fault, ValidationFailed
 from domain.typed import Fields, Strict, parse_model
-from domain.use_cases.pictures import draw_code
+from domain.use_cases.pictures import Printable, draw
 
 # Part of every tag: a change of how we draw must reach those who keep the old picture.
 DRAWING = "2"
-
-
-def _whole_number(text: object) -> object:
-    """Query parameters are text; only plain digits are a number."""
-    return (
-        int(text) if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) < 19 else text
-    )
 
 
 def _number(text: object) -> object:
@@ -37,7 +30,6 @@ def _number(text: object) -> object:
     return text
 
 
-Digits = BeforeValidator(_whole_number)
 Decimal = BeforeValidator(_number)
 
 
@@ -64,12 +56,13 @@ class PictureQuery(Strict):
     ] = None
 
 
-def picture_tag(code: QRCode, short_url: str) -> str:
+def picture_tag(printable: Printable) -> str:
     """Sixteen characters that change when the picture does."""
     # A logo is what came of its source, which may be a megabyte long.
-    named = {**code.options, "image": code.options.get("image") is not None and code.artwork.logo_hash}
-    drawn_from = f"{DRAWING}\n{short_url}\n{json.dumps(named, sort_keys=True)}"
-    return sha256(drawn_from.encode()).hexdigest()[:16]
+    has_logo = printable.options.get("image") is not None
+    named = {**printable.options, "image": has_logo and printable.logo_hash}
+    drawn_from = f"{DRAWING}\n{printable.text}\n{json.dumps(named, sort_keys=True)}"
+    return sha256(drawn_from.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
 def parse_picture_query(fields: Fields) -> PictureQuery:
@@ -80,32 +73,39 @@ def parse_picture_query(fields: Fields) -> PictureQuery:
     return query
 
 
-async def draw_png(context: Context, code: QRCode, short_url: str) -> bytes:
+async def draw_png(context: Context, printable: Printable) -> bytes:
     """The picture as it is asked for without any parameter."""
-    return await draw_code(context.store, context.studio, code, short_url, Output())
+    return await draw(context.store, context.studio, printable, Output())
 
 
 async def answer_picture(
-    request: Request, code: QRCode, short_url: str, query: PictureQuery, *, keyless: bool = False
+    request: Request,
+    printable: Printable,
+    query: PictureQuery,
+    *,
+    version: str | None = None,
+    keyless: bool = False,
 ) -> Response:
     """The picture, or 304; the versioned URL may be kept for ever, any other is asked about each time.
 
-    Raises ValidationFailed for a size with no room for the modules; `keyless` as `Studio.draw`.
+    `version` is what the versioned URL has as `v`, else the picture's tag. Raises ValidationFailed for a size with no room for the modules; `keyless` as `Studio.draw`.
     """
     context = context_of(request)
-    output = output_of(query, read_design(code.options))
-    version = picture_tag(code, short_url)
+    output = output_of(query, read_design(printable.options))
+    drawn = picture_tag(printable)
     # A strong validator (RFC 9110, 8.8.3): each file has its own.
-    tag = f"{version}-{output.format}-{output.size or 0}-{output.dpi or 0}"
+    tag = f"{drawn}-{output.format}-{output.size or 0}-{output.dpi or 0}"
     headers = {
         "ETag": f'"{tag}"',
-        "Cache-Control": "public, max-age=31536000, immutable" if query.v == version else "no-cache",
+        "Cache-Control": "public, max-age=31536000, immutable"
+        if query.v == (version or drawn)
+        else "no-cache",
         "X-Content-Type-Options": "nosniff",
     }
     if is_unchanged(request.headers.get("if-none-match"), headers["ETag"]):
         return Response(status_code=304, headers=headers)
     try:
-        content = await draw_code(context.store, context.studio, code, short_url, output, keyless=keyless)
+        content = await draw(context.store, context.studio, printable, output, keyless=keyless)
     except ValueError as error:
         raise ValidationFailed([Fault("size", str(error))]) from None
     return Response(content, headers=headers, media_type=MEDIA_TYPES[output.format])

@@ -1,15 +1,14 @@
-"""So many requests a minute for each key: the generic cell rate algorithm (ITU-T I.371), in memory.
+"""So many requests a while for each key: the generic cell rate algorithm (ITU-T I.371), in memory.
 
 Each process counts for itself: with several behind one address a key has as many times the limit.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from math import ceil
 from time import monotonic
-from uuid import UUID
 
-WINDOW_SECONDS = 60
+A_MINUTE = 60
 _SECOND = 1_000_000_000
 _MAX_KEYS = 100_000
 
@@ -25,24 +24,27 @@ class Allowed:
 
 
 class RateLimiter:
-    def __init__(self, limit: int, clock: Callable[[], float] = monotonic) -> None:
-        self.limit = limit
-        self._clock = clock
-        self._due: dict[UUID, int] = {}
+    """`limit` requests in `window` seconds."""
 
-    def take(self, key_id: UUID) -> Allowed:
+    def __init__(self, limit: int, clock: Callable[[], float] = monotonic, *, window: int = A_MINUTE) -> None:
+        self.limit = limit
+        self._window = window
+        self._clock = clock
+        self._due: dict[Hashable, int] = {}
+
+    def take(self, key: Hashable) -> Allowed:
         # Whole nanoseconds: with fractions the six hundredth request of an instant would be one too many.
-        now, step = round(self._clock() * _SECOND), WINDOW_SECONDS * _SECOND // self.limit
+        now, step = round(self._clock() * _SECOND), self._window * _SECOND // self.limit
         full = now + step * self.limit
-        due = max(self._due.get(key_id, now), now) + step
+        due = max(self._due.get(key, now), now) + step
         if due > full:
             retry_after = _seconds(due - full)
             return Allowed(
                 is_allowed=False, remaining=0, reset=_seconds(due - step - now), retry_after=retry_after
             )
         if len(self._due) >= _MAX_KEYS:
-            self._due = {key: at for key, at in self._due.items() if at > now}
-        self._due[key_id] = due
+            self._due = {one: at for one, at in self._due.items() if at > now}
+        self._due[key] = due
         return Allowed(
             is_allowed=True, remaining=(full - due) // step, reset=_seconds(due - now), retry_after=0
         )
@@ -50,7 +52,7 @@ class RateLimiter:
     def headers(self, allowed: Allowed) -> dict[str, str]:
         """RateLimit and RateLimit-Policy, draft-ietf-httpapi-ratelimit-headers, sections 3 and 4."""
         return {
-            "RateLimit-Policy": f'"default";q={self.limit};w={WINDOW_SECONDS}',
+            "RateLimit-Policy": f'"default";q={self.limit};w={self._window}',
             "RateLimit": f'"default";r={allowed.remaining};t={allowed.reset}',
         }
 

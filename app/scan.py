@@ -2,19 +2,20 @@
 
 import logging
 from typing import assert_never
-from urllib.parse import parse_qs, quote
+from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.bodies import read_body
 from app.context import Context, context_of, visitor_address
+from app.forms import first, has_form_visit, submit_form, typed_form
+from app.landing import FORMS, answer_landing_page, has_visit, sign_step
 from app.pages import render as pages
-from app.pages.texts import pick_language
+from app.pages.language import language_of
 from app.pictures import answer_picture, parse_picture_query
-from domain.codes import DEFAULT_DOMAIN
 from domain.destinations import forward_query, location_header
-from domain.errors import PayloadTooLarge, RateLimited, ValidationFailed
+from domain.errors import RateLimited, ValidationFailed
+from domain.pages import Page
 from domain.scans import (
     AsksPassword,
     IsExpired,
@@ -23,6 +24,7 @@ from domain.scans import (
     LimitIsReached,
     Outcome,
     ShowsAd,
+    ShowsPage,
     Target,
     decide,
     is_locked,
@@ -30,14 +32,16 @@ from domain.scans import (
     shows_house_ad,
 )
 from domain.short_ids import SHAPE
+from domain.short_urls import DEFAULT_DOMAIN
 from domain.unlocking import UNLOCKED_FOR, has_unlocked, hash_address, sign_unlock
+from domain.use_cases.pictures import printable_of
 from domain.use_cases.scanning import unlock
-from domain.visitors import read_visitor
+from domain.visitors import read_visitor, system_of
 
 log = logging.getLogger(__name__)
 
 COOKIE = "unlocked"
-MAX_FORM = 4_096
+MAX_PASSWORD_FORM = 4_096
 _ASCII = "".join(map(chr, range(0x21, 0x7F)))
 _NEVER_KEPT = {"Cache-Control": "no-store"}
 
@@ -45,7 +49,7 @@ _NEVER_KEPT = {"Cache-Control": "no-store"}
 async def scan(request: Request) -> Response:
     """Answer one scan. Whatever is answered with a destination has been recorded durably before."""
     if request.method == "POST":
-        return await submit_password(request)
+        return await submit(request)
     context = context_of(request)
 
     # Resolve
@@ -59,25 +63,37 @@ async def scan(request: Request) -> Response:
         context.secret_key, target, request.cookies.get(COOKIE), now=now
     )
     shows_ad = shows_house_ad(target, context.service.allowances)
-    outcome = decide(target, is_unlocked=unlocked, shows_ad=shows_ad, now=now)
+    system = system_of(request.headers.get("user-agent", "")) if target.by_system else None
+    goes_on = has_visit(request, context, target)
+    outcome = decide(
+        target, is_unlocked=unlocked, shows_ad=shows_ad, now=now, system=system, was_let_through=goes_on
+    )
 
     # Record
-    address = visitor_address(request, context)
-    visitor = read_visitor(request.method, dict(request.scope["headers"]), address)
-    if not await context.recorder.add(scan_of(target, outcome, visitor, now=now)):
-        return await answer_without_place(request, context, target)
+    if not goes_on:
+        address = visitor_address(request, context)
+        visitor = read_visitor(request.method, dict(request.scope["headers"]), address)
+        if not await context.recorder.add(scan_of(target, outcome, visitor, now=now)):
+            return await answer_without_place(request, context, target)
 
     # Answer
-    return answer(request, target, outcome)
+    return await answer(request, context, target, outcome)
 
 
-def answer(request: Request, target: Target, outcome: Outcome) -> Response:
+async def answer(  # noqa: PLR0911 - one a case
+    request: Request, context: Context, target: Target, outcome: Outcome
+) -> Response:
     """One response a case, never to be kept: a repoint is seen by the next scan."""
     match outcome:
         case LeadsOn(destination):
             return redirect(onward(request, target, destination))
-        case ShowsAd(destination):
+        case ShowsPage():
+            return await answer_landing_page(request, context, target)
+        case ShowsAd(destination) if destination is not None:
             return pages.ad(language_of(request), destination=onward(request, target, destination))
+        case ShowsAd():
+            way_on = f"/{target.short_id}?visit={sign_step(request, context, target)}"
+            return pages.ad(language_of(request), destination=None, href=way_on)
         case AsksPassword():
             return pages.password_form(language_of(request), action=own_address(request))
         case IsPaused():
@@ -97,22 +113,41 @@ async def answer_without_place(request: Request, context: Context, target: Targe
     current = await find_target(request, context)
     if current is None:
         return pages.not_found(language_of(request))
-    return answer(request, current, LimitIsReached(current.gates.scan_limit_reached_url))
+    outcome = LimitIsReached(current.gates.scan_limit_reached_url)
+    return await answer(request, context, current, outcome)
 
 
-async def submit_password(request: Request) -> Response:
-    """The form of a locked code: the right password sets a cookie and sends the visitor through the gates again."""
+async def submit(request: Request) -> Response:
+    """A form of the code's own page, or the password in front of it."""
     context = context_of(request)
     target = await find_target(request, context)
-    language = language_of(request)
     if target is None:
-        return pages.not_found(language)
-    address = own_address(request)
+        return pages.not_found(language_of(request))
+    form = await find_form(context, target)
+    typed = await (typed_form(request) if form else typed_form(request, limit=MAX_PASSWORD_FORM, controls=8))
     now = context.now()
-    if not isinstance(decide(target, is_unlocked=False, shows_ad=False, now=now), AsksPassword):
-        # Another gate comes first, or none is left: the scan itself says so.
-        return redirect(address, status=303)
-    password = await typed_password(request)
+    was_shown = form is not None and has_form_visit(context, form, typed)
+    unlocked = was_shown or has_unlocked(context.secret_key, target, request.cookies.get(COOKIE), now=now)
+    outcome = decide(target, is_unlocked=unlocked, shows_ad=False, now=now, was_let_through=was_shown)
+    if isinstance(outcome, AsksPassword):
+        return await submit_password(request, context, target, first(typed, "password"))
+    if form is not None and isinstance(outcome, ShowsPage):
+        return await submit_form(request, context, target, form, typed)
+    # Another gate comes first, or none is left: the scan itself says so.
+    return redirect(own_address(request), status=303)
+
+
+async def find_form(context: Context, target: Target) -> Page | None:
+    """The code's own page when it has a form."""
+    if target.destination is not None:
+        return None
+    page = await context.pages.find(DEFAULT_DOMAIN, target.short_id)
+    return page if page is not None and isinstance(page.content, FORMS) else None
+
+
+async def submit_password(request: Request, context: Context, target: Target, password: str) -> Response:
+    """The right password sets a cookie and sends the visitor through the gates again."""
+    language, address, now = language_of(request), own_address(request), context.now()
     address_hash = hash_address(context.secret_key, visitor_address(request, context))
     try:
         async with context.turns.of(address_hash):
@@ -147,7 +182,7 @@ async def show_preview(request: Request) -> Response:
     return pages.preview(
         language_of(request),
         short_url=short_url,
-        destination=target.destination,
+        destinations=[*target.by_system.values(), *filter(None, [target.destination])],
         # A locked code's name may say what its password is there to keep.
         name=None if is_locked(target.gates) else target.name,
         picture_url=f"/{target.short_id}.svg",
@@ -175,10 +210,10 @@ async def show_picture(request: Request) -> Response:
     code = await context.store.find_printed(DEFAULT_DOMAIN, short_id) if SHAPE.fullmatch(short_id) else None
     if code is None:
         return pages.not_found(language_of(request))
-    short_url = context.service.addresses.short_url(code.domain, code.short_id)
     try:
         query = parse_picture_query({"format": ending, **request.query_params})
-        return await answer_picture(request, code, short_url, query, keyless=True)
+        printable = printable_of(code, context.service.addresses)
+        return await answer_picture(request, printable, query, keyless=True)
     except ValidationFailed as refusal:
         headers = {**_NEVER_KEPT, "X-Content-Type-Options": "nosniff"}
         return Response(refusal.message, 400, headers, "text/plain")
@@ -189,15 +224,6 @@ async def find_target(request: Request, context: Context) -> Target | None:
     if not SHAPE.fullmatch(short_id):
         return None
     return await context.resolver.find(DEFAULT_DOMAIN, short_id)
-
-
-async def typed_password(request: Request) -> str:
-    """The form's one field; whatever is not such a form has no right password in it."""
-    try:
-        form = (await read_body(request, MAX_FORM)).decode("utf-8", "replace")
-        return parse_qs(form, max_num_fields=8).get("password", [""])[0]
-    except (PayloadTooLarge, ValueError):
-        return ""
 
 
 def onward(request: Request, target: Target, destination: str) -> str:
@@ -223,10 +249,6 @@ def redirect(url: str, *, status: int = 302) -> Response:
     return Response(status_code=status, headers={"Location": location_header(url), **_NEVER_KEPT})
 
 
-def language_of(request: Request) -> str:
-    return pick_language(request.headers.get("accept-language", ""))
-
-
 def _hidden_because(outcome: Outcome) -> pages.HiddenBecause | None:
     match outcome:
         case AsksPassword():
@@ -237,7 +259,7 @@ def _hidden_because(outcome: Outcome) -> pages.HiddenBecause | None:
             return "expired"
         case LimitIsReached():
             return "limit"
-        case LeadsOn() | ShowsAd():
+        case LeadsOn() | ShowsPage() | ShowsAd():
             return None
         case _:
             assert_never(outcome)

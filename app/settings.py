@@ -3,6 +3,9 @@
 import logging
 import os
 import tomllib
+from email.errors import MessageError
+from email.headerregistry import Address
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Annotated, Self
 from urllib.parse import urlsplit
@@ -12,6 +15,7 @@ from pydantic import AfterValidator, Field, ValidationError, model_validator
 from pydantic_core import Url
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from domain.accounts import parse_email
 from domain.addresses import Addresses, service_addresses
 from domain.plans import DEFAULT_ALLOWANCES, Allowances, override_allowances
 from domain.visitors import Network, parse_networks
@@ -22,9 +26,7 @@ PROJECT = Path(__file__).resolve().parent.parent
 PREFIX = "REPOINT_"
 _WILDCARDS = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - where to ask, not where to listen
 # In SPEC 10 for parts that this version does not have yet: setting them is no mistake.
-_FORESEEN = frozenset(
-    {"GEOIP_DB", "SMTP_URL", "ACCESS_TOKEN_TTL", "ALLOW_CLIENT_METADATA", "SIGNUP", "AUTH_URL"}
-)
+_FORESEEN = frozenset({"GEOIP_DB", "ACCESS_TOKEN_TTL", "ALLOW_CLIENT_METADATA", "SIGNUP", "AUTH_URL"})
 
 
 class SettingsError(Exception):
@@ -64,6 +66,13 @@ def _listening(host: str) -> str:
     return host
 
 
+def _mail_address(text: str) -> str:
+    try:
+        return Address(addr_spec=parse_email(text)).addr_spec
+    except (ValueError, MessageError):
+        raise ValueError("must be an e-mail address, like repoint@example.com") from None
+
+
 Port = Annotated[int, Field(ge=1, le=65535)]
 # Relative to the project's folder, wherever a process is started from.
 Folder = Annotated[Path, AfterValidator(lambda path: PROJECT / path)]
@@ -90,6 +99,8 @@ class Settings(BaseSettings):
     trusted_proxies: str = ""
     logo_http: bool = False
     logo_networks: str = ""
+    smtp_url: str | None = None
+    mail_from: Annotated[str, AfterValidator(_mail_address)] | None = None
     rate_limit: Annotated[int, Field(ge=1, le=1_000_000)] = 600
     ads: bool = True
     metrics: bool = False
@@ -126,6 +137,11 @@ class Settings(BaseSettings):
     def docs_url(self) -> str:
         return f"{self.public_root}/v1/docs"
 
+    @property
+    def sender(self) -> str:
+        """Whom our letters are from, one address."""
+        return self.mail_from or f"repoint@{_mail_host(urlsplit(self.base_url).hostname or '')}"
+
     def addresses(self) -> Addresses:
         return service_addresses(self.public_root, self.short_domain, plain_http_logos=self.logo_http)
 
@@ -147,6 +163,15 @@ class Settings(BaseSettings):
     def networks_of_logos(self) -> tuple[Network, ...]:
         """The operator's own networks that logos may be fetched from. Raises SettingsError."""
         return _networks("LOGO_NETWORKS", self.logo_networks)
+
+
+def _mail_host(host: str) -> str:
+    """No address has a bare number behind its @ (RFC 5321, 4.1.3)."""
+    try:
+        ip_address(host)
+    except ValueError:
+        return host or "localhost"
+    return "localhost"
 
 
 def _networks(name: str, text: str) -> tuple[Network, ...]:

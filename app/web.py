@@ -12,9 +12,12 @@ from app.api.routes import api_app
 from app.context import context_of
 from app.door import Door
 from app.failures import not_found, server_error, unavailable
+from app.landing import download_card, download_event
 from app.pages import render as pages
+from app.pages.language import language_of
 from app.pages.templates import prepare
-from app.scan import language_of, scan, show_picture, show_preview
+from app.scan import scan, show_picture, show_preview
+from app.sealed import show_page_picture, show_twin
 from domain.drawing.formats import MEDIA_TYPES
 from domain.errors import DatabaseFailed, Unavailable
 
@@ -30,6 +33,10 @@ def create_app(rest_url: str, *, lifespan: Lifespan[Starlette] | None = None) ->
         Route("/robots.txt", ReadOnly(robots)),
         Route("/{short_id}+", ReadOnly(show_preview)),
         *(Route(f"/{{short_id}}.{ending}", ReadOnly(show_picture)) for ending in MEDIA_TYPES),
+        Route("/{short_id}.vcf", ReadOnly(download_card)),
+        Route("/{short_id}.ics", ReadOnly(download_event)),
+        *(Route(f"/{{short_id}}/static.{ending}", ReadOnly(show_twin)) for ending in MEDIA_TYPES),
+        Route("/{short_id}/pictures/{seal}", ReadOnly(show_page_picture)),
         Route("/{short_id}", scan, methods=["GET", "POST"]),
         Route("/", ReadOnly(home)),
         Mount("/v1", api_app(rest_url)),

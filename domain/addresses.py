@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from domain.codes import DEFAULT_DOMAIN
 from domain.destinations import Origin, is_own, origin_of
+from domain.short_urls import DEFAULT_DOMAIN
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,6 +151,11 @@ def require_room_for_code(allowance: Allowance, *, owned: int) -> None:
     _require_room("QR codes", allowance.qr_codes, owned)
 
 
+def require_room_for_link(allowance: Allowance, *, owned: int) -> None:
+    """Raise PlanLimitReached when the account owns as many short links as its plan allows, or more."""
+    _require_room("short links", allowance.short_links, owned)
+
+
 def _require_room(quota: str, limit: Limit, owned: int) -> None:
     if limit != UNLIMITED and owned >= limit:
         raise PlanLimitReached(quota, limit)

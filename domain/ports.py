@@ -7,23 +7,41 @@ from typing import Protocol, TypeVar
 from uuid import UUID
 
 from domain.accounts import Account, ApiKey
-from domain.codes import Change, CreatedVia, QRCode
+from domain.codes import QRCode
+from domain.contacts import Contact, Place
 from domain.design import Design
 from domain.drawing.formats import Output
 from domain.drawing.shapes import Logo
+from domain.folders import Folder
+from domain.links import ShortLink
+from domain.pages import Page
 from domain.scannability import Scannability
 from domain.scans import Scan, Target
+from domain.short_urls import Change, CreatedVia, ShortURL
+from domain.templates import Template
 
 Result = TypeVar("Result")
+Entity = TypeVar("Entity", bound=ShortURL)
+Named = TypeVar("Named", Folder, Template)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class CodeFilter:
-    """Which codes of an account: every part that is set must fit. `search` is part of name, short ID or destination."""
+class ShortURLFilter:
+    """Which of an account: every part that is set must fit. `search` is part of name, short ID or destination."""
 
     search: str | None = None
     type_id: int | None = None
+    folder_id: UUID | None = None
     created_via: CreatedVia | None = None
+    created_after: datetime | None = None
+    created_before: datetime | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ContactFilter:
+    """Which contacts of an account: every part that is set must fit. The code may have been deleted."""
+
+    code_id: UUID | None = None
     created_after: datetime | None = None
     created_before: datetime | None = None
 
@@ -63,6 +81,8 @@ class Accounts(Protocol):
 
     async def set_subscription(self, account: Account) -> None: ...
 
+    async def set_time_zone(self, account: Account) -> None: ...
+
     async def lock(self, account_id: UUID) -> None:
         """Hold this account for the rest of the transaction: whoever counts, then adds, must hold it."""
 
@@ -79,36 +99,104 @@ class ApiKeys(Protocol):
     async def set_last_used(self, key_id: UUID, used_at: datetime) -> None: ...
 
 
-class Codes(Protocol):
-    async def add(self, code: QRCode) -> None:
+class ShortURLs(Protocol[Entity]):
+    """QR codes, or short links: one space of short IDs, one of each for both."""
+
+    @property
+    def noun(self) -> str: ...
+
+    async def add(self, entity: Entity) -> None:
         """Raise ShortIdTaken when the domain has, or ever had, that short ID for somebody else."""
 
-    async def is_taken(self, domain: str, short_id: str, account_id: UUID) -> bool: ...
+    async def is_taken(self, domain: str, short_id: str, account_id: UUID) -> bool:
+        """Whether the account cannot have that short ID, for a code or a link."""
 
-    async def get(self, account_id: UUID, code_id: UUID) -> QRCode | None: ...
+    async def get(self, account_id: UUID, entity_id: UUID) -> Entity | None: ...
 
-    async def find_by_short_id(self, account_id: UUID, short_id: str) -> QRCode | None: ...
+    async def find_by_short_id(self, account_id: UUID, short_id: str) -> Entity | None: ...
 
-    async def find_by_external_id(self, account_id: UUID, external_id: str) -> QRCode | None: ...
+    async def find_by_external_id(self, account_id: UUID, external_id: str) -> Entity | None: ...
 
     async def list_of(
-        self, account_id: UUID, which: CodeFilter, *, limit: int, after: Position | None
-    ) -> list[QRCode]: ...
+        self, account_id: UUID, which: ShortURLFilter, *, limit: int, after: Position | None
+    ) -> list[Entity]: ...
 
-    async def count(self, account_id: UUID, which: CodeFilter) -> int: ...
+    async def count(self, account_id: UUID, which: ShortURLFilter) -> int: ...
 
-    async def save(self, code: QRCode) -> None: ...
+    async def save(self, entity: Entity) -> None: ...
 
-    async def delete(self, code: QRCode, *, now: datetime) -> None:
+    async def delete(self, entity: Entity, *, now: datetime) -> None:
         """Delete it with its history and scans; its short ID stays out of everybody else's reach."""
 
-    async def add_change(self, change: Change) -> None: ...
 
-    async def last_version(self, code_id: UUID) -> int: ...
+class Changes(Protocol):
+    """The histories of codes and links."""
 
-    async def list_changes(self, code_id: UUID, *, limit: int, below: int | None) -> list[Change]: ...
+    async def add(self, change: Change) -> None: ...
 
-    async def get_change(self, code_id: UUID, version: int) -> Change | None: ...
+    async def last_version(self, short_url_id: UUID) -> int: ...
+
+    async def list_of(self, short_url_id: UUID, *, limit: int, below: int | None) -> list[Change]: ...
+
+    async def get(self, short_url_id: UUID, version: int) -> Change | None: ...
+
+
+class NamedThings(Protocol[Named]):
+    """Folders, or templates. What names one that is deleted is let go of in the same transaction."""
+
+    @property
+    def noun(self) -> str: ...
+
+    async def add(self, thing: Named) -> None: ...
+
+    async def get(self, account_id: UUID, thing_id: UUID) -> Named | None: ...
+
+    async def list_of(self, account_id: UUID, *, limit: int, after: Position | None) -> list[Named]: ...
+
+    async def count(self, account_id: UUID) -> int: ...
+
+    async def save(self, thing: Named) -> None: ...
+
+    async def delete(self, thing: Named) -> None: ...
+
+
+class Contacts(Protocol):
+    """What was submitted. An erased submission keeps its place in its month and is nowhere else."""
+
+    async def add(self, contact: Contact) -> None: ...
+
+    async def announce(self, contact: Contact, *, now: datetime) -> None:
+        """Put down that its owner is to be written to."""
+
+    async def is_known(self, contact_id: UUID) -> bool:
+        """Whether it was ever submitted, erased or not."""
+
+    async def get(self, account_id: UUID, contact_id: UUID) -> Contact | None: ...
+
+    async def list_of(
+        self, account_id: UUID, which: ContactFilter, *, limit: int, after: Position | None
+    ) -> list[Contact]: ...
+
+    async def count(self, account_id: UUID, which: ContactFilter) -> int: ...
+
+    async def has_any_of(self, account_id: UUID, code_id: UUID) -> bool: ...
+
+    async def erase(self, account_id: UUID, contact_id: UUID, *, now: datetime) -> bool:
+        """Forget what was entered and that its owner is to be written to; False when there is none to erase."""
+
+    async def latest_time(self, account_id: UUID) -> datetime | None:
+        """When the newest was submitted, erased or not."""
+
+    async def first_time(self, account_id: UUID, *, since: datetime | None = None) -> datetime | None:
+        """When the oldest from then on was submitted, erased or not."""
+
+    async def place_behind(
+        self, number: int, account_id: UUID, *, since: datetime | None = None, until: datetime | None = None
+    ) -> Place | None:
+        """The place behind the `number` oldest from `since` to before `until`, erased ones counted."""
+
+    async def count_from(self, place: Place, account_id: UUID, *, until: datetime) -> int:
+        """How many there are from that place to before `until`, erased ones not counted."""
 
 
 class Claims(Protocol):
@@ -142,6 +230,23 @@ class Logos(Protocol):
         """Store it, or renew the stay of one that is there: what no code names is swept after a while."""
 
 
+@dataclass(frozen=True, slots=True)
+class PagePicture:
+    """What came of fetching a landing page's picture: the logo it is kept as, or None where it could not be had."""
+
+    logo_hash: str | None
+    fetched_at: datetime
+
+
+class PagePictures(Protocol):
+    """Pictures of landing pages, by the SHA-256 of the URL they come from."""
+
+    async def get(self, url_hash: str) -> PagePicture | None: ...
+
+    async def keep(self, url_hash: str, picture: PagePicture) -> None:
+        """Store it in the place of what was kept for that URL."""
+
+
 class PasswordTries(Protocol):
     """Wrong tries at a code's password."""
 
@@ -160,11 +265,23 @@ class Store(Protocol):
     @property
     def api_keys(self) -> ApiKeys: ...
     @property
-    def codes(self) -> Codes: ...
+    def codes(self) -> ShortURLs[QRCode]: ...
+    @property
+    def links(self) -> ShortURLs[ShortLink]: ...
+    @property
+    def changes(self) -> Changes: ...
+    @property
+    def folders(self) -> NamedThings[Folder]: ...
+    @property
+    def templates(self) -> NamedThings[Template]: ...
+    @property
+    def contacts(self) -> Contacts: ...
     @property
     def claims(self) -> Claims: ...
     @property
     def logos(self) -> Logos: ...
+    @property
+    def page_pictures(self) -> PagePictures: ...
     @property
     def password_tries(self) -> PasswordTries: ...
 
@@ -177,8 +294,11 @@ class Store(Protocol):
 
     async def find_target(self, domain: str, short_id: str) -> Target | None: ...
 
-    async def find_printed(self, domain: str, short_id: str) -> QRCode | None:
-        """The code behind a short ID, whoever owns it: for what everybody may see, its picture."""
+    async def find_printed(self, domain: str, short_id: str) -> QRCode | ShortLink | None:
+        """What is behind a short ID, whoever owns it: for what everybody may see, its picture."""
+
+    async def find_page(self, domain: str, short_id: str) -> Page | None:
+        """What the landing page behind a short ID shows."""
 
     async def ping(self) -> None:
         """Raise Unavailable when the database does not answer, or its schema is not ours."""

@@ -1,39 +1,47 @@
 """A scan: who may pass, and what is kept of it. The whole scan path as one pure, total function."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from domain.codes import CreatedVia, Status
 from domain.gates import Gates
 from domain.plans import Allowances, Plan
-from domain.visitors import Visitor
+from domain.short_urls import CreatedVia, Status
+from domain.visitors import System, Visitor
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Target:
     """What the scan path needs of a code or link, and no more: it is held in memory by the thousand.
 
+    `destination` is None for a landing page; `by_system` are destinations for visitors of one system alone.
     `scan_count` may be a moment old; the recorder decides for good who gets the last place.
     """
 
     code_id: UUID
     short_id: str
     name: str | None
-    destination: str
+    destination: str | None
     forward_query: bool
     status: Status
     gates: Gates
     scan_count: int
     created_via: CreatedVia
     plan: Plan
+    by_system: Mapping[System, str] = field(default_factory=dict)
+
+    def leads_to(self, system: System | None) -> str | None:
+        """Where a visitor of that system is led; None to the landing page."""
+        return self.destination if system is None else self.by_system.get(system, self.destination)
 
 
 class Verdict(StrEnum):
     """How a scan was answered, as it is stored."""
 
     REDIRECTED = "redirected"
+    PAGE_SHOWN = "page_shown"
     AD_SHOWN = "ad_shown"
     PAUSED = "paused"
     EXPIRED = "expired"
@@ -41,7 +49,7 @@ class Verdict(StrEnum):
     PASSWORD_ASKED = "password_asked"  # noqa: S105 - a verdict, not a secret
 
 
-LET_THROUGH = frozenset({Verdict.REDIRECTED, Verdict.AD_SHOWN})
+LET_THROUGH = frozenset({Verdict.REDIRECTED, Verdict.PAGE_SHOWN, Verdict.AD_SHOWN})
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +61,17 @@ class LeadsOn:
 
 
 @dataclass(frozen=True, slots=True)
-class ShowsAd:
-    """The house ad, then the destination."""
+class ShowsPage:
+    """The landing page of its type."""
 
-    destination: str
+    verdict = Verdict.PAGE_SHOWN
+
+
+@dataclass(frozen=True, slots=True)
+class ShowsAd:
+    """The house ad, then the destination, or the landing page where that is None."""
+
+    destination: str | None
     verdict = Verdict.AD_SHOWN
 
 
@@ -86,23 +101,36 @@ class AsksPassword:
     verdict = Verdict.PASSWORD_ASKED
 
 
-Outcome = LeadsOn | ShowsAd | IsPaused | IsExpired | LimitIsReached | AsksPassword
+Outcome = LeadsOn | ShowsPage | ShowsAd | IsPaused | IsExpired | LimitIsReached | AsksPassword
 
 
-def decide(target: Target, *, is_unlocked: bool, shows_ad: bool, now: datetime) -> Outcome:
-    """Where a scan of `target` leads. `is_unlocked`: the visitor has given the password already."""
+def decide(
+    target: Target,
+    *,
+    is_unlocked: bool,
+    shows_ad: bool,
+    now: datetime,
+    system: System | None = None,
+    was_let_through: bool = False,
+) -> Outcome:
+    """Where a scan of `target` leads. `is_unlocked`: the visitor has given the password already.
+
+    `was_let_through`: it is a further step of a scan that has been counted, so that neither the scan limit
+    nor the ad stands before it again.
+    """
     gates = target.gates
     if target.status is Status.PAUSED:
         return IsPaused()
     if gates.expiration_enabled and gates.expires_at is not None and now >= gates.expires_at:
         return IsExpired(gates.expired_redirect_url)
-    if gates.scan_limit is not None and target.scan_count >= gates.scan_limit:
+    if not was_let_through and gates.scan_limit is not None and target.scan_count >= gates.scan_limit:
         return LimitIsReached(gates.scan_limit_reached_url)
     if is_locked(gates) and not is_unlocked:
         return AsksPassword()
-    if shows_ad:
-        return ShowsAd(target.destination)
-    return LeadsOn(target.destination)
+    destination = target.leads_to(system)
+    if shows_ad and not was_let_through:
+        return ShowsAd(destination)
+    return LeadsOn(destination) if destination is not None else ShowsPage()
 
 
 def is_locked(gates: Gates) -> bool:

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from domain.accounts import Account
 from domain.addresses import Addresses
-from domain.codes import CreatedVia
 from domain.plans import Allowance, Allowances
+from domain.short_urls import CreatedVia
 
 
 @dataclass(frozen=True, slots=True)

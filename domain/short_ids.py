@@ -7,6 +7,8 @@ from uuid import UUID
 # No 0/O, no 1/l/I: people type them from paper.
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 LENGTH = 7
+# A reserved word as long as those that are minted: a picture of it has as many modules.
+SAMPLE_SHORT_ID = "preview"
 SHAPE = re.compile(r"[A-Za-z0-9_-]{3,64}")
 
 # Paths of the service itself, now and foreseen: a code of that name would shadow a page or never be reached.

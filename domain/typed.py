@@ -71,6 +71,20 @@ def parse_model(model: type[Model], fields: Fields, *, under: str = "") -> tuple
         return None, [_fault(detail, under) for detail in error.errors(include_url=False)]
 
 
+def parse_patched(
+    model: type[Model], stored: Fields, patch: Fields
+) -> tuple[Model | None, Fields, list[Fault]]:
+    """The model of `stored` after a merge patch, what it was made from, and every fault.
+
+    A field that is none is named also where its null would take away nothing.
+    """
+    patched: Fields = merge_patch(stored, patch)
+    parsed, faults = parse_model(model, patched)
+    strays = [Fault(name, _WORDS["extra_forbidden"]) for name in patch if name not in model.model_fields]
+    known = [fault for fault in faults if fault.field not in {stray.field for stray in strays}]
+    return (None if strays else parsed), patched, [*strays, *known]
+
+
 def merge_patch(target: Any, patch: Any) -> Any:
     """RFC 7396, section 2: null removes, objects merge, anything else replaces."""
     if not isinstance(patch, Mapping):

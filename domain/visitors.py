@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
@@ -36,6 +37,24 @@ _BOTS = re.compile(
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?$)')
 _PREFETCH_HEADERS = (b"sec-purpose", b"purpose", b"x-purpose", b"x-moz")
 _PREFETCH_WORDS = (b"prefetch", b"preview", b"prerender")
+
+
+class System(StrEnum):
+    """The systems that have an app store of their own."""
+
+    IOS = "ios"
+    ANDROID = "android"
+
+
+def system_of(user_agent: str) -> System | None:
+    """The system a browser says it runs on; None for any other. An iPad that asks for desktop pages says it is a Mac."""
+    text = user_agent[:MAX_READ]
+    # Old Windows phones claim to be both, to be shown the mobile web.
+    if "Windows" in text:
+        return None
+    if "iPhone" in text or "iPad" in text or "iPod" in text:
+        return System.IOS
+    return System.ANDROID if "Android" in text else None
 
 
 @dataclass(frozen=True, slots=True)

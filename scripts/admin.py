@@ -48,6 +48,11 @@ async def set_plan(store: TortoiseStore, typed: argparse.Namespace) -> None:
     _print_lines(("E-mail", account.email), ("Plan", account.plan), ("Subscription", account.subscription))
 
 
+async def set_time_zone(store: TortoiseStore, typed: argparse.Namespace) -> None:
+    account = await accounts.set_time_zone(store, typed.email, typed.zone)
+    _print_lines(("E-mail", account.email), ("Time zone", account.time_zone))
+
+
 async def list_accounts(store: TortoiseStore, _: argparse.Namespace) -> None:
     for account in await store.accounts.list_all():
         print(f"{account.email}\t{account.plan}\t{account.subscription}\t{account.created_at:%Y-%m-%d}")
@@ -114,7 +119,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_account_commands(noun: argparse.ArgumentParser) -> None:
-    verbs = noun.add_subparsers(required=True, metavar="create|plan|list")
+    verbs = noun.add_subparsers(required=True, metavar="create|plan|time-zone|list")
     plans, subscriptions = list(Plan), list(Subscription)
     create = _verb(verbs, "create", create_account, "a new account; prints its password and API key once")
     create.add_argument("email", metavar="EMAIL")
@@ -124,6 +129,9 @@ def _add_account_commands(noun: argparse.ArgumentParser) -> None:
     change.add_argument("email", metavar="EMAIL")
     change.add_argument("plan", choices=plans)
     change.add_argument("subscription", choices=subscriptions)
+    zone = _verb(verbs, "time-zone", set_time_zone, "the zone whose months and days an account goes by")
+    zone.add_argument("email", metavar="EMAIL")
+    zone.add_argument("zone", metavar="ZONE", help="an IANA name, like Europe/Berlin")
     _verb(verbs, "list", list_accounts, "every account")
 
 

@@ -49,6 +49,9 @@ class StoredAccounts:
             plan=account.plan.value, subscription=account.subscription.value
         )
 
+    async def set_time_zone(self, account: Account) -> None:
+        await AccountRow.filter(id=account.id).update(time_zone=account.time_zone)
+
     async def lock(self, account_id: UUID) -> None:
         # A write that changes nothing waits its turn on both databases; SELECT … FOR UPDATE does not on SQLite.
         await AccountRow.filter(id=account_id).update(plan=F("plan"))

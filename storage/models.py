@@ -52,6 +52,9 @@ class ShortURLRow(Model):
     content = fields.JSONField[dict[str, object]]()
     destination = fields.TextField(null=True)
     name = fields.CharField(max_length=200, null=True)
+    # No foreign keys: what is deleted is taken out of its codes in the same transaction.
+    folder_id = fields.UUIDField(null=True, db_index=True)
+    template_id = fields.UUIDField(null=True, db_index=True)
     external_id = fields.CharField(max_length=200, null=True)
     options = fields.JSONField[dict[str, object]]()
     theme = fields.JSONField[dict[str, object]](null=True)
@@ -79,6 +82,87 @@ class ShortURLRow(Model):
         table = "short_urls"
         unique_together = (("domain", "short_id"), ("account", "kind", "external_id"))
         indexes = (Index(fields=("account_id", "kind", "created_at", "id"), name="idx_short_urls_listed"),)
+
+
+class FolderRow(Model):
+    id = fields.UUIDField(primary_key=True)
+    account: fields.ForeignKeyRelation[AccountRow] = fields.ForeignKeyField(
+        "repoint.AccountRow", related_name="folders", on_delete=fields.CASCADE, db_index=False
+    )
+    account_id: UUID
+    name = fields.CharField(max_length=200)
+    version = fields.IntField()
+    created_at = fields.DatetimeField()
+    updated_at = fields.DatetimeField()
+
+    class Meta:
+        table = "folders"
+        indexes = (Index(fields=("account_id", "created_at", "id"), name="idx_folders_listed"),)
+
+
+class TemplateRow(Model):
+    id = fields.UUIDField(primary_key=True)
+    account: fields.ForeignKeyRelation[AccountRow] = fields.ForeignKeyField(
+        "repoint.AccountRow", related_name="templates", on_delete=fields.CASCADE, db_index=False
+    )
+    account_id: UUID
+    name = fields.CharField(max_length=200)
+    options = fields.JSONField[dict[str, object]]()
+    theme = fields.JSONField[dict[str, object]](null=True)
+    version = fields.IntField()
+    created_at = fields.DatetimeField()
+    updated_at = fields.DatetimeField()
+
+    class Meta:
+        table = "templates"
+        indexes = (Index(fields=("account_id", "created_at", "id"), name="idx_templates_listed"),)
+
+
+# What somebody entered on a lead form's or feedback's page. It outlives its code. An erased one keeps its
+# place in its month, and nothing of what was entered.
+class ContactRow(Model):
+    id = fields.UUIDField(primary_key=True)
+    account: fields.ForeignKeyRelation[AccountRow] = fields.ForeignKeyField(
+        "repoint.AccountRow", related_name="contacts", on_delete=fields.CASCADE, db_index=False
+    )
+    account_id: UUID
+    code_id = fields.UUIDField()
+    entered = fields.JSONField[dict[str, object]](null=True)
+    consent = fields.JSONField[dict[str, object]](null=True)
+    created_at = fields.DatetimeField()
+    erased_at = fields.DatetimeField(null=True)
+
+    class Meta:
+        table = "contacts"
+        indexes = (
+            Index(fields=("account_id", "created_at", "id"), name="idx_contacts_listed"),
+            Index(fields=("account_id", "code_id", "created_at"), name="idx_contacts_of"),
+        )
+
+
+# A mail to an owner that is still to be sent: written with what it tells of, in one transaction.
+class MailRow(Model):
+    id = fields.UUIDField(primary_key=True)
+    account: fields.ForeignKeyRelation[AccountRow] = fields.ForeignKeyField(
+        "repoint.AccountRow", related_name="mails", on_delete=fields.CASCADE, db_index=False
+    )
+    account_id: UUID
+    contact_id = fields.UUIDField()
+    due_at = fields.DatetimeField(db_index=True)
+    tries = fields.IntField()
+
+    class Meta:
+        table = "mails"
+
+
+# A picture on a landing page, fetched by us so that no visitor's browser asks another host.
+class PagePictureRow(Model):
+    url_hash = fields.CharField(max_length=64, primary_key=True)
+    logo_hash = fields.CharField(max_length=64, null=True, db_index=True)
+    fetched_at = fields.DatetimeField(db_index=True)
+
+    class Meta:
+        table = "page_pictures"
 
 
 # A logo as it is drawn: fetched once, made small and clean, named by its own content.

@@ -10,14 +10,20 @@ from tortoise.transactions import in_transaction
 
 from domain.codes import QRCode
 from domain.errors import Unavailable
+from domain.links import ShortLink
+from domain.pages import Page
 from domain.scans import Target
 from storage.accounts import StoredAccounts, StoredApiKeys
+from storage.changes import StoredChanges
 from storage.claims import StoredClaims, StoredPasswordTries
-from storage.codes import StoredCodes, find_printed
 from storage.config import Database
+from storage.contacts import StoredContacts
 from storage.failures import translated
 from storage.logos.store import StoredLogos
 from storage.migrating import is_current
+from storage.named import StoredFolders, StoredTemplates
+from storage.pages import StoredPagePictures, find_page
+from storage.short_urls import CODES, LINKS, StoredShortURLs, find_printed
 from storage.targets import find_target
 
 Result = TypeVar("Result")
@@ -27,7 +33,13 @@ class TortoiseStore:
     def __init__(self) -> None:
         self.accounts = StoredAccounts()
         self.api_keys = StoredApiKeys()
-        self.codes = StoredCodes()
+        self.codes = StoredShortURLs(CODES)
+        self.links = StoredShortURLs(LINKS)
+        self.changes = StoredChanges()
+        self.folders = StoredFolders()
+        self.templates = StoredTemplates()
+        self.page_pictures = StoredPagePictures()
+        self.contacts = StoredContacts()
         self.claims = StoredClaims()
         self.logos = StoredLogos()
         self.password_tries = StoredPasswordTries()
@@ -63,8 +75,11 @@ class TortoiseStore:
     async def find_target(self, domain: str, short_id: str) -> Target | None:
         return await find_target(domain, short_id)
 
-    async def find_printed(self, domain: str, short_id: str) -> QRCode | None:
+    async def find_printed(self, domain: str, short_id: str) -> QRCode | ShortLink | None:
         return await find_printed(domain, short_id)
+
+    async def find_page(self, domain: str, short_id: str) -> Page | None:
+        return await find_page(domain, short_id)
 
     async def ping(self) -> None:
         if not await is_current():

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from tortoise.expressions import Subquery
 
-from storage.models import DeletedCodeRow, LogoRow, ScanRow, ShortURLRow, VisitorKeyRow
+from storage.models import DeletedCodeRow, LogoRow, PagePictureRow, ScanRow, ShortURLRow, VisitorKeyRow
 
 log = logging.getLogger(__name__)
 
@@ -18,6 +18,7 @@ STEP: Final = 1_000
 # Until then another process may still answer a scan of it from memory.
 SETTLED_AFTER: Final = timedelta(minutes=1)
 LOGO_STAYS: Final = timedelta(hours=1)
+PAGE_PICTURE_STAYS: Final = timedelta(days=30)
 
 
 class Sweeper:
@@ -53,7 +54,7 @@ class Sweeper:
 
 
 async def sweep(now: datetime, closing: asyncio.Event) -> None:
-    """Take away what deleted codes have leftand the visitor keys of days that are over."""
+    """Take away what deleted codes have left, and the visitor keys of days that are over."""
     await VisitorKeyRow.filter(day__lt=now.date()).delete()
     for deleted in await DeletedCodeRow.all():
         while not closing.is_set() and await _sweep_step(deleted.id):
@@ -63,10 +64,16 @@ async def sweep(now: datetime, closing: asyncio.Event) -> None:
 
 
 async def sweep_logos(now: datetime) -> None:
-    """Take away logos that no code names, an hour after they were last used for one."""
-    named = Subquery(ShortURLRow.filter(logo_hash__isnull=False).values("logo_hash"))
+    """Take away logos that no code and no page names, an hour after they were last used for one.
+
+    A page's picture is let go of a month after it was last fetched: whoever looks at the page then has it fetched anew.
+    """
+    await PagePictureRow.filter(fetched_at__lt=now - PAGE_PICTURE_STAYS).delete()
+    in_codes = Subquery(ShortURLRow.filter(logo_hash__isnull=False).values("logo_hash"))
+    in_pages = Subquery(PagePictureRow.filter(logo_hash__isnull=False).values("logo_hash"))
+    unused = LogoRow.filter(content_hash__not_in=in_codes).filter(content_hash__not_in=in_pages)
     # In one statement: a code that is just being made renews its logo's stay before it names it.
-    await LogoRow.filter(kept_at__lt=now - LOGO_STAYS, content_hash__not_in=named).delete()
+    await unused.filter(kept_at__lt=now - LOGO_STAYS).delete()
 
 
 async def _sweep_step(code_id: UUID) -> int:

@@ -8,11 +8,15 @@ from uuid import UUID
 
 from tortoise.connection import get_connection
 
-from domain.codes import CreatedVia, Status
+from domain.content import load_content
 from domain.gates import Gates
 from domain.plans import Plan
 from domain.scans import Target
+from domain.short_urls import CreatedVia, Status
+from domain.visitors import System
 
+# The types of whose content the scan path needs more than the one destination: url and app_store.
+_ROUTED_BY_CONTENT = frozenset({1, 8})
 _FIND = """
     SELECT short_urls.*, accounts.plan AS plan
     FROM short_urls JOIN accounts ON accounts.id = short_urls.account_id
@@ -27,14 +31,16 @@ async def find_target(domain: str, short_id: str) -> Target | None:
 
 
 def _target_from(row: Mapping[str, Any]) -> Target:
-    # Both drivers give JSON as text; SQLite gives ids and times as text, too, and switches as numbers.
+    # SQLite gives ids and times as text, and switches as numbers.
     expires_at = row["expires_at"]
+    forward_query, by_system = _routing_of(row)
     return Target(
         code_id=UUID(str(row["id"])),
         short_id=row["short_id"],
         name=row["name"],
-        destination=row["destination"] or "",
-        forward_query=json.loads(row["content"]).get("forward_query") is True,
+        destination=row["destination"],
+        forward_query=forward_query,
+        by_system=by_system,
         status=Status(row["status"]),
         gates=Gates(
             password_hash=row["password_hash"],
@@ -49,3 +55,13 @@ def _target_from(row: Mapping[str, Any]) -> Target:
         created_via=CreatedVia(row["created_via"]),
         plan=Plan(row["plan"]),
     )
+
+
+def _routing_of(row: Mapping[str, Any]) -> tuple[bool, Mapping[System, str]]:
+    """Whether the scan's query is passed on, and where single systems are led. The content of a page is not read for it."""
+    if row["type_id"] not in _ROUTED_BY_CONTENT:
+        return False, {}
+    # Both drivers give JSON as text.
+    content = load_content(row["type_id"], json.loads(row["content"]))
+    by_system = {System(name): url for name, url in content.destinations_by_system().items()}
+    return getattr(content, "forward_query", False) is True, by_system

@@ -101,6 +101,14 @@ async def world(database: Database) -> AsyncIterator[World]:
         yield running
 
 
+@pytest.fixture(params=["qr-codes", "links"])
+async def world_of_both(database: Database, request: pytest.FixtureRequest) -> AsyncIterator[World]:
+    """The same, for tests of what codes and links have in common; its owners make one kind, then the other."""
+    async with running_world(database) as running:
+        running.kind = request.param
+        yield running
+
+
 @pytest.fixture
 async def owner(world: World) -> Owner:
     """An account that may do everything: business, active."""

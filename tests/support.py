@@ -24,19 +24,25 @@ from starlette.applications import Starlette
 from starlette.datastructures import State
 from tortoise.backends.base.executor import EXECUTOR_CACHE
 
-from app.api.rate_limit import RateLimiter
 from app.context import Context
+from app.forms import FORMS_AN_ADDRESS, FORMS_WINDOW_SECONDS
+from app.rate_limit import RateLimiter
 from app.resolver import Resolver
 from app.turns import Turns
 from app.web import create_app, scan_door
 from domain.accounts import Account, hash_api_key
 from domain.addresses import service_addresses
-from domain.codes import CreatedVia, QRCode
-from domain.plans import DEFAULT_ALLOWANCES, Allowances, Plan, Subscription
+from domain.codes import QRCode
+from domain.contacts import Consent
+from domain.links import ShortLink
+from domain.plans import DEFAULT_ALLOWANCES, Allowances, Limit, Plan, Subscription
 from domain.ports import Passwords
 from domain.service import Actor, Service
-from domain.use_cases.accounts import make_api_key, open_account, subscribe
+from domain.short_urls import CreatedVia
+from domain.use_cases.accounts import make_api_key, open_account, set_time_zone, subscribe
 from domain.use_cases.codes import create_code
+from domain.use_cases.contacts import submit
+from domain.use_cases.links import create_link
 from domain.visitors import Network
 from scripts.postgres import FAST, Postgres
 from storage.config import Database, parse_database_url
@@ -50,10 +56,12 @@ from storage.studio import Studio
 ROOT = "http://qr.test"
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 PERSON = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148"
+# Chrome says no more than this.
+ANDROID_PHONE = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36"
 HOME = "203.0.113.7"
 URL = {"type_id": 1, "url": "https://example.com/menu"}
 TABLES = (
-    "changes short_urls api_keys idempotency_keys accounts scans password_tries visitor_keys retired_short_ids "
+    "contacts mails folders templates page_pictures changes short_urls api_keys idempotency_keys accounts scans password_tries visitor_keys retired_short_ids "
     "deleted_codes logos"
 ).split()
 
@@ -85,6 +93,8 @@ class World:
     chance: Random
     context: Context
     app: Starlette
+    # What its owners make: codes, or links in the tests that hold for both.
+    kind: str = "qr-codes"
 
     def client(self, *, address: str = HOME, **headers: str) -> httpx2.AsyncClient:
         transport = httpx2.ASGITransport(
@@ -130,6 +140,15 @@ class World:
         self.context = replace(self.context, service=service)
         self.app.state.context = self.context
 
+    def limit_contacts(self, **limits: Limit) -> None:
+        """So many unlocked a month, by the plan's name."""
+        allowances = dict(self.context.service.allowances)
+        for plan, limit in limits.items():
+            allowances[Plan(plan)] = replace(allowances[Plan(plan)], contacts_a_month=limit)
+        service = Service(allowances, self.context.service.addresses)
+        self.context = replace(self.context, service=service)
+        self.app.state.context = self.context
+
     async def rows(self) -> dict[str, list[dict[str, Any]]]:
         return await stored_rows(self.database)
 
@@ -146,18 +165,23 @@ class Owner:
     key: str
     api: httpx2.AsyncClient
 
+    def body_of(self, fields: dict[str, Any]) -> dict[str, Any]:
+        if "type_id" in fields:
+            return fields
+        return {**(URL if self.world.kind == "qr-codes" else {"url": URL["url"]}), **fields}
+
     async def make(self, **fields: Any) -> dict[str, Any]:
-        """The data of a new code."""
-        response = await self.api.post("/qr-codes", json={**URL, **fields})
+        """The data of a new code, or link; without a `type_id` it leads to an address."""
+        response = await self.api.post(f"/{self.world.kind}", json=self.body_of(fields))
         assert response.status_code == 201, response.text
         made: dict[str, Any] = response.json()["data"]
         return made
 
     async def change(self, code: dict[str, Any], **fields: Any) -> httpx2.Response:
-        return await self.api.patch(f"/qr-codes/{code['id']}", json=fields)
+        return await self.api.patch(f"/{self.world.kind}/{code['id']}", json=fields)
 
     async def get(self, code: dict[str, Any]) -> dict[str, Any]:
-        response = await self.api.get(f"/qr-codes/{code['id']}")
+        response = await self.api.get(f"/{self.world.kind}/{code['id']}")
         assert response.status_code == 200, response.text
         shown: dict[str, Any] = response.json()["data"]
         return shown
@@ -167,18 +191,54 @@ class Owner:
         # What a process holds in memory is half a second old at most.
         self.world.clock.advance(seconds=1)
 
-    async def make_via(self, via: CreatedVia, **fields: Any) -> QRCode:
-        """A code made by the use case, as another way in would: no plan has to allow the API for it."""
+    async def make_via(self, via: CreatedVia, **fields: Any) -> QRCode | ShortLink:
+        """One made by the use case, as another way in would: no plan has to allow the API for it."""
+        if self.world.kind == "links":
+            return await create_link(
+                self.world.store,
+                Actor(self.account, "somebody", via),
+                lambda: self.body_of(fields),
+                service=self.world.context.service,
+                passwords=self.world.context.passwords,
+                chance=self.world.chance,
+                now=self.world.clock.now(),
+            )
         return await create_code(
             self.world.store,
             Actor(self.account, "somebody", via),
-            lambda: {**URL, **fields},
+            lambda: self.body_of(fields),
             service=self.world.context.service,
             studio=self.world.context.studio,
             passwords=self.world.context.passwords,
             chance=self.world.chance,
             now=self.world.clock.now(),
         )
+
+    async def receive(
+        self,
+        code: dict[str, Any],
+        entered: dict[str, Any] | None = None,
+        *,
+        consent: Consent | None = None,
+        notify: bool = False,
+    ) -> str:
+        """The id of a new contact that somebody left on the code's page."""
+        submission_id = UUID(int=self.world.chance.getrandbits(128), version=4)
+        was_new = await submit(
+            self.world.store,
+            account_id=self.account.id,
+            code_id=code_id(code),
+            entered=entered or {"email": "ada@example.com"},
+            consent=consent,
+            submission_id=submission_id,
+            notify=notify,
+            now=self.world.clock.now(),
+        )
+        assert was_new
+        return str(submission_id)
+
+    async def go_by(self, time_zone: str) -> None:
+        self.account = await set_time_zone(self.world.store, self.account.email, time_zone)
 
     async def new_key(self) -> httpx2.AsyncClient:
         """A client with another key of this account."""
@@ -204,6 +264,7 @@ async def running_world(
     proxies: Sequence[Network] = (),
     logo_networks: Sequence[Network] = (),
     plain_http_logos: bool = False,
+    notifies: bool = False,
 ) -> AsyncIterator[World]:
     clock, chance = Clock(), Random(7)
     async with storing(database) as (store, recorder):
@@ -212,9 +273,13 @@ async def running_world(
             store=store,
             recorder=recorder,
             resolver=Resolver(store.find_target, clock.seconds),
+            pages=Resolver(store.find_page, clock.seconds),
             passwords=passwords or cheap_passwords(),
-            studio=Studio(LogoSources(plain_http=plain_http_logos, networks=logo_networks)),
+            studio=Studio(
+                LogoSources(plain_http=plain_http_logos, networks=logo_networks, clock=clock.seconds)
+            ),
             limiter=RateLimiter(rate_limit, clock.seconds),
+            form_limiter=RateLimiter(FORMS_AN_ADDRESS, clock.seconds, window=FORMS_WINDOW_SECONDS),
             turns=Turns(),
             chance=chance,
             now=clock.now,
@@ -222,6 +287,7 @@ async def running_world(
             proxies=proxies,
             rest_url=f"{ROOT}/v1",
             docs_url=f"{ROOT}/v1/docs",
+            notifies=notifies,
         )
         app = app_with(context)
         yield World(

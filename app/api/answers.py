@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from starlette.responses import Response
@@ -21,8 +22,16 @@ def one_with_etag(call: Call, data: Mapping[str, Any], etag: str) -> Response:
     return one(data, headers={"ETag": etag})
 
 
-def page(data: Sequence[Mapping[str, Any]], *, next_cursor: str | None, total: int) -> Response:
-    return _json({"data": list(data), "meta": {"next_cursor": next_cursor, "total": total}}, 200, None)
+def page(data: Sequence[Mapping[str, Any]], *, next_cursor: str | None, total: int, **meta: Any) -> Response:
+    """`meta`: what this list says of itself beside that."""
+    return _json(
+        {"data": list(data), "meta": {"next_cursor": next_cursor, "total": total, **meta}}, 200, None
+    )
+
+
+def written(moment: datetime) -> str:
+    """RFC 3339 in UTC with Z; the fraction only where there is one."""
+    return moment.isoformat().replace("+00:00", "Z")
 
 
 def _json(body: Mapping[str, Any], status: int, headers: Mapping[str, str] | None) -> Response:

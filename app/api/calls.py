@@ -22,6 +22,22 @@ def _flag(text: object) -> object:
     return {"true": True, "false": False}.get(text, text) if isinstance(text, str) else text
 
 
+def _whole_number(text: object) -> object:
+    """Query parameters are text; only plain digits are a number."""
+    return (
+        int(text) if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) < 19 else text
+    )
+
+
+Digits = BeforeValidator(_whole_number)
+Limit = Annotated[int, Field(ge=1, le=100), Digits]
+
+
+class PageQuery(Strict):
+    limit: Limit = 25
+    cursor: Annotated[str, Field(max_length=200)] | None = None
+
+
 class StrictQuery(Strict):
     strict: Annotated[
         bool,

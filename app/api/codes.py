@@ -1,63 +1,34 @@
 """/qr-codes: who is calling, parse the envelope, one use case, answer."""
 
 from base64 import b64encode
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 from uuid import UUID
 
 from pydantic import Field
 from starlette.responses import Response
 
-from app.api import answers
-from app.api.calls import Call
+from app.api import answers, short_urls
+from app.api.calls import Call, Digits
 from app.api.conditions import etag_of, revisions_in
-from app.api.cursors import cursor_of, position_in, version_cursor_of, version_in
 from app.api.idempotency import answer_once
-from app.pictures import Digits, PictureQuery, answer_picture, draw_png, picture_tag
-from domain.codes import Artwork, Change, CreatedVia, QRCode, Snapshot
-from domain.errors import NotFound
-from domain.ports import Claim, CodeFilter
-from domain.typed import Strict, Time
-from domain.use_cases import codes, history, pictures
-
-Limit = Annotated[int, Field(ge=1, le=100), Digits]
-
-
-class PageQuery(Strict):
-    limit: Limit = 25
-    cursor: Annotated[str, Field(max_length=200)] | None = None
+from app.api.short_urls import Resource, ShortURLsQuery, changed, find, represent_shared, short_url_of
+from app.pictures import PictureQuery, answer_picture, draw_png, picture_tag
+from app.sealed import twin_path
+from domain.codes import Artwork, QRCode
+from domain.content import shown_content
+from domain.content.shape import Printed
+from domain.ports import Claim
+from domain.theme import palettes
+from domain.use_cases import codes, pictures
+from domain.use_cases.short_urls import get_short_url
 
 
-class CodesQuery(PageQuery):
-    """`search`: part of the name, the short ID or the destination, in any case."""
-
-    search: Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[^\x00]*$")] | None = None
+class CodesQuery(ShortURLsQuery):
     type_id: Annotated[int, Field(ge=1, le=24), Digits] | None = None
-    folder: str | None = None
-    created_via: Literal["api", "dashboard", "bulk", "assistant"] | None = None
-    created_after: Time | None = None
-    created_before: Time | None = None
 
 
 async def list_codes(call: Call) -> Response:
-    if "folder" in call.request.query_params:
-        raise NotFound("folder", "folder")
-    query = call.query(CodesQuery)
-    which = CodeFilter(
-        search=query.search,
-        type_id=query.type_id,
-        created_via=CreatedVia(query.created_via) if query.created_via else None,
-        created_after=query.created_after,
-        created_before=query.created_before,
-    )
-    page, following, total = await codes.list_codes(
-        call.context.store,
-        call.actor.account.id,
-        which,
-        limit=query.limit,
-        after=position_in(query.cursor),
-    )
-    shown = [represent(call, code) for code in page]
-    return answers.page(shown, next_cursor=cursor_of(following), total=total)
+    return await short_urls.list_page(call, CODES, CodesQuery)
 
 
 async def create_code(call: Call) -> Response:
@@ -78,16 +49,14 @@ async def create_code(call: Call) -> Response:
         return await created(call, code)
 
     async def recover(code_id: UUID) -> Response:
-        return await created(
-            call, await codes.get_code(call.context.store, call.actor.account.id, str(code_id))
-        )
+        store = call.context.store
+        return await created(call, await get_short_url(store.codes, call.actor.account.id, str(code_id)))
 
     return await answer_once(call, make, recover)
 
 
 async def get_code(call: Call) -> Response:
-    code = await codes.get_code(call.context.store, call.actor.account.id, call.reference)
-    return answers.one_with_etag(call, represent(call, code), etag_of(code))
+    return await short_urls.get_one(call, CODES)
 
 
 async def change_code(call: Call) -> Response:
@@ -104,20 +73,11 @@ async def change_code(call: Call) -> Response:
         if_match=revisions_in(call.request.headers.get("if-match")),
         strict=call.is_strict,
     )
-    return _changed(call, code)
+    return changed(call, CODES, code)
 
 
 async def delete_code(call: Call) -> Response:
-    context = call.context
-    code = await codes.delete_code(
-        context.store,
-        call.actor,
-        call.reference,
-        now=context.now(),
-        if_match=revisions_in(call.request.headers.get("if-match")),
-    )
-    context.repointed(code.domain, code.short_id)
-    return Response(status_code=204)
+    return await short_urls.delete_one(call, CODES)
 
 
 async def get_by_external_id(call: Call) -> Response:
@@ -142,44 +102,21 @@ async def put_by_external_id(call: Call) -> Response:
         must_be_new=call.request.headers.get("if-none-match", "").strip() == "*",
         strict=call.is_strict,
     )
-    return await created(call, code) if is_new else _changed(call, code)
+    return await created(call, code) if is_new else changed(call, CODES, code)
 
 
 async def list_history(call: Call) -> Response:
-    def read_page() -> history.HistoryPage:
-        query = call.query(PageQuery)
-        return query.limit, version_in(query.cursor)
-
-    changes, below, total = await history.list_history(
-        call.context.store, call.actor.account.id, call.reference, read_page
-    )
-    shown = [_represent_change(change) for change in changes]
-    return answers.page(shown, next_cursor=version_cursor_of(below), total=total)
+    return await short_urls.list_changes(call, CODES)
 
 
 async def revert_code(call: Call) -> Response:
-    async def make(_: Claim | None) -> Response:
-        context = call.context
-        code = await history.revert_code(
-            context.store,
-            call.actor,
-            call.reference,
-            call.read,
-            service=context.service,
-            now=context.now(),
-            if_match=revisions_in(call.request.headers.get("if-match")),
-        )
-        return _changed(call, code)
-
-    # An unknown code is a 404 before a key used otherwise is a 409. To go back twice is to go back once.
-    await codes.get_code(call.context.store, call.actor.account.id, call.reference)
-    return await answer_once(call, make)
+    return await short_urls.revert(call, CODES)
 
 
 async def get_image(call: Call) -> Response:
-    code = await codes.get_code(call.context.store, call.actor.account.id, call.reference)
+    code = await find(call, CODES)
     query = call.query(PictureQuery)
-    return await answer_picture(call.request, code, short_url_of(call, code), query)
+    return await answer_picture(call.request, _printable(call, code), query)
 
 
 async def retry_image(call: Call) -> Response:
@@ -195,16 +132,16 @@ async def retry_image(call: Call) -> Response:
             now=context.now(),
             if_match=revisions_in(call.request.headers.get("if-match")),
         )
-        return _changed(call, code)
+        return changed(call, CODES, code)
 
-    await codes.get_code(call.context.store, call.actor.account.id, call.reference)
+    await find(call, CODES)
     return await answer_once(call, make)
 
 
 async def preview_picture(call: Call) -> Response:
     context = call.context
     preview = await pictures.preview_picture(
-        context.store, context.studio, call.read, service=context.service
+        context.store, context.studio, call.actor.account.id, call.read, service=context.service
     )
     return answers.one(
         {
@@ -220,48 +157,42 @@ async def preview_picture(call: Call) -> Response:
 async def created(call: Call, code: QRCode) -> Response:
     """201 with the picture in it, for the one time."""
     call.context.repointed(code.domain, code.short_id)
-    picture = await draw_png(call.context, code, short_url_of(call, code))
+    picture = await draw_png(call.context, _printable(call, code))
     data = {**represent(call, code), "image_base64": b64encode(picture).decode()}
     headers = {"Location": f"{call.context.rest_url}/qr-codes/{code.id}", "ETag": etag_of(code)}
     return answers.one(data, status=201, headers=headers)
 
 
-def short_url_of(call: Call, code: QRCode) -> str:
-    return call.context.service.addresses.short_url(code.domain, code.short_id)
-
-
 def represent(call: Call, code: QRCode) -> dict[str, Any]:
-    """A code as its owner sees it; the password is never part of it."""
+    """A code as its owner sees it: its content beside what every code has, which goes first where both have a name."""
     short_url = short_url_of(call, code)
     return {
-        "id": str(code.id),
+        **shown_content(code.content),
         "type_id": code.content.type_id,
         "type": code.content.slug,
-        "name": code.name,
-        "short_id": code.short_id,
-        "short_link_domain": call.context.service.addresses.host_of(code.domain),
-        "short_url": short_url,
         "destination": code.destination(),
-        **code.content.model_dump(mode="json"),
-        "status": code.status.value,
-        **_represent_gates(code.snapshot()),
+        **represent_shared(call, code),
         "options": code.options,
         "theme": code.theme,
-        "folder": None,
-        "template_id": None,
+        "theme_corrections": represent_corrections(code.theme),
+        "template_id": str(code.template_id) if code.template_id else None,
         "external_id": code.external_id,
-        "image": f"{short_url}.png?v={picture_tag(code, short_url)}",
+        "image": f"{short_url}.png?v={picture_tag(_printable(call, code))}",
         **_represent_artwork(code.artwork),
-        "scan_count": code.scan_count,
-        "created_via": code.created_via.value,
-        "created_at": _written(code.created_at),
-        "updated_at": _written(code.updated_at),
+        **_represent_static_twin(call, code),
     }
 
 
-def _changed(call: Call, code: QRCode) -> Response:
-    call.context.repointed(code.domain, code.short_id)
-    return answers.one(represent(call, code), headers={"ETag": etag_of(code)})
+def _printable(call: Call, code: QRCode) -> pictures.Printable:
+    return pictures.printable_of(code, call.context.service.addresses)
+
+
+def represent_corrections(theme: dict[str, Any] | None) -> list[dict[str, str]]:
+    """The colours of a theme that could not be read, and those that the pages have instead."""
+    return [
+        {"field": one.field, "asked": one.asked, "used": one.used, "message": one.message}
+        for one in palettes(theme).corrections
+    ]
 
 
 def _represent_artwork(artwork: Artwork) -> dict[str, Any]:
@@ -272,35 +203,16 @@ def _represent_artwork(artwork: Artwork) -> dict[str, Any]:
     }
 
 
-def _represent_gates(snapshot: Snapshot) -> dict[str, Any]:
-    gates = snapshot.gates
-    return {
-        "has_password": gates.password_hash is not None,
-        "password_enabled": gates.password_enabled,
-        "expires_at": _written(gates.expires_at) if gates.expires_at else None,
-        "expiration_enabled": gates.expiration_enabled,
-        "expired_redirect_url": gates.expired_redirect_url,
-        "scan_limit": gates.scan_limit,
-        "scan_limit_reached_url": gates.scan_limit_reached_url,
-    }
+def _represent_static_twin(call: Call, code: QRCode) -> dict[str, Any]:
+    """`static_payload` and `static_image`, for the types that have them; no image where it is too long for a symbol."""
+    payload = code.content.static_payload(
+        Printed(id=code.id, created_at=code.created_at, short_url=short_url_of(call, code))
+    )
+    if payload is None:
+        return {}
+    path = twin_path(call.context.secret_key, code.id, code.short_id, payload)
+    root = short_url_of(call, code).removesuffix(f"/{code.short_id}")
+    return {"static_payload": payload, "static_image": path and f"{root}{path}"}
 
 
-def _represent_snapshot(snapshot: Snapshot) -> dict[str, Any]:
-    return {**snapshot.content, "status": snapshot.status.value, **_represent_gates(snapshot)}
-
-
-def _represent_change(change: Change) -> dict[str, Any]:
-    return {
-        "version": change.version,
-        "changed_by": change.changed_by,
-        "changed_via": change.via.value,
-        "changed_at": _written(change.changed_at),
-        "before": _represent_snapshot(change.before) if change.before else None,
-        "after": _represent_snapshot(change.after),
-    }
-
-
-def _written(moment: Any) -> str:
-    """RFC 3339 in UTC with Z; the fraction only where there is one."""
-    text: str = moment.isoformat()
-    return text.replace("+00:00", "Z")
+CODES = Resource(lambda store: store.codes, represent)

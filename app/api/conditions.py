@@ -1,18 +1,24 @@
 """ETag, If-Match and If-None-Match (RFC 9110, 8.8.3, 13.1.1 and 13.1.2).
 
-A code's tag is `"REVISION-SCANS"`: a reader sees every new scan, while a writer's If-Match looks at the
+The tag is `"REVISION-SCANS"`: a reader sees every new scan, while a writer's If-Match looks at the
 revision alone. Somebody scanning a poster must not fail the owner's change.
 """
 
 import re
 
-from domain.codes import ANY_REVISION, QRCode
+from domain.revisions import ANY_REVISION
+from domain.short_urls import ShortURL
 
 _TAG = re.compile(r'(W/)?"([^"]*)"')
 
 
-def etag_of(code: QRCode) -> str:
-    return f'"{code.revision()}-{code.scan_count}"'
+def etag_of(entity: ShortURL) -> str:
+    return etag_of_revision(entity.revision(), entity.scan_count)
+
+
+def etag_of_revision(revision: str, scans: int = 0) -> str:
+    """The same for what nobody can scan: a folder, a template."""
+    return f'"{revision}-{scans}"'
 
 
 def is_unchanged(if_none_match: str | None, etag: str) -> bool:

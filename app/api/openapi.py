@@ -1,25 +1,14 @@
 """openapi.json (OpenAPI 3.1), made from the table of operations and the models that validate."""
 
 import re
-from collections.abc import Sequence
-from typing import Annotated, Any, Literal
-
-from pydantic import BaseModel, ConfigDict, Field, JsonValue
-from pydantic.json_schema import models_json_schema
+from typing import Any
 
 from app.api.errors import STATUSES
 from app.api.operations import OPERATIONS, Operation
+from app.api.schemas import REF, component_schemas
 from domain import errors
-from domain.content import TYPES
-from domain.design import Design
 from domain.drawing.formats import MEDIA_TYPES
 from domain.errors import DomainError
-from domain.scannability import Grade, IssueCode
-from domain.theme import Theme
-from domain.typed import Time
-from domain.typed_codes import CommonFields
-from domain.use_cases.history import Revert
-from domain.use_cases.pictures import TypedPreview
 
 VERSION = "0.1.0"
 # What any call may meet, in the order of the checks.
@@ -32,117 +21,14 @@ EVERYWHERE: tuple[type[DomainError], ...] = (
     errors.Unavailable,
     errors.DatabaseFailed,
 )
-_ERROR_CODES: list[JsonValue] = [*sorted({*(kind.code for kind in STATUSES), "server_error"})]
-_EXAMPLE = {"type_id": 1, "url": "https://example.com/menu", "name": "Menu"}
-_REPOINT = {"url": "https://example.com/summer-menu"}
-_REF = "#/components/schemas/{model}"
-
-
-class ErrorDetail(BaseModel):
-    field: str
-    message: str
-
-
-class ErrorBody(BaseModel):
-    code: str = Field(json_schema_extra={"enum": _ERROR_CODES})
-    message: str
-    details: list[ErrorDetail]
-    request_id: str
-
-
-class Error(BaseModel):
-    error: ErrorBody
-
-
-class ListMeta(BaseModel):
-    next_cursor: str | None
-    total: int
-
-
-class ShownGates(BaseModel):
-    status: Literal["active", "paused"]
-    has_password: bool
-    password_enabled: bool
-    expires_at: Time | None
-    expiration_enabled: bool
-    expired_redirect_url: str | None
-    scan_limit: int | None
-    scan_limit_reached_url: str | None
-
-
-class ShownIssue(BaseModel):
-    """One cause, and what to change."""
-
-    code: IssueCode
-    message: str
-    fix: str
-
-
-class ShownScannability(BaseModel):
-    """How well the picture scans. `min_print_mm`: the least width on paper."""
-
-    grade: Grade
-    decoded: bool
-    issues: list[ShownIssue]
-    min_print_mm: float
-
-
-class ShownArtwork(BaseModel):
-    """`image_error` says why the logo could not be had; the picture is then drawn without it."""
-
-    image_status: Literal["pending", "ready", "failed"]
-    image_error: str | None
-    scannability: ShownScannability | None
-
-
-class ShownPreview(ShownArtwork):
-    """`version` and `modules` (a side) of the symbol, ISO/IEC 18004."""
-
-    image_base64: Annotated[str, Field(json_schema_extra={"contentEncoding": "base64"})]
-    svg: str
-    version: int
-    modules: int
-
-
-class ShownCode(ShownGates):
-    """`destination` is where a scan leads; `scan_count` people's scans that were let through."""
-
-    id: str = Field(json_schema_extra={"format": "uuid"})
-    type_id: int
-    type: str
-    name: str | None
-    short_id: str
-    short_link_domain: str
-    short_url: str = Field(json_schema_extra={"format": "uri"})
-    destination: str | None
-    options: Design
-    theme: Theme | None
-    folder: str | None
-    template_id: str | None
-    external_id: str | None
-    image: str = Field(json_schema_extra={"format": "uri"})
-    image_status: Literal["pending", "ready", "failed"]
-    image_error: str | None
-    scannability: ShownScannability | None
-    scan_count: int
-    created_via: Literal["api", "dashboard", "bulk", "assistant"]
-    created_at: Time
-    updated_at: Time
-
-
-class ShownState(ShownGates):
-    """Content fields and gates as they were."""
-
-    model_config = ConfigDict(extra="allow")
-
-
-class ShownChange(BaseModel):
-    version: int
-    changed_by: str
-    changed_via: Literal["api", "dashboard", "bulk", "assistant"]
-    changed_at: Time
-    before: ShownState | None
-    after: ShownState
+_TAGS = {
+    "qr-codes": ("QR codes", "Make, find, repoint, pause and delete codes."),
+    "qr-types": ("Types", "What a code can hold."),
+    "links": ("Short links", "Short URLs without a picture, with the same gates."),
+    "folders": ("Folders", "Keep codes and links together."),
+    "templates": ("Templates", "Options and theme by a name, to make codes from."),
+    "contacts": ("Contacts", "What people submitted on the pages of lead forms and feedback."),
+}
 
 
 def openapi_document(rest_url: str) -> dict[str, Any]:
@@ -161,10 +47,10 @@ def openapi_document(rest_url: str) -> dict[str, Any]:
         },
         "servers": [{"url": rest_url}],
         "security": [{"apiKey": []}, {"bearer": []}],
-        "tags": [{"name": "QR codes", "description": "Make, find, repoint, pause and delete codes."}],
+        "tags": [{"name": name, "description": text} for name, text in _TAGS.values()],
         "paths": paths,
         "components": {
-            "schemas": _schemas(),
+            "schemas": component_schemas(),
             "securitySchemes": {
                 "apiKey": {"type": "apiKey", "in": "header", "name": "x-api-key"},
                 "bearer": {"type": "http", "scheme": "bearer"},
@@ -176,7 +62,7 @@ def openapi_document(rest_url: str) -> dict[str, Any]:
 def _operation(operation: Operation) -> dict[str, Any]:
     described: dict[str, Any] = {
         "operationId": operation.name,
-        "tags": ["QR codes"],
+        "tags": [_TAGS[_resource_of(operation)][0]],
         "summary": operation.summary,
         "parameters": [*_path_parameters(operation), *_query_parameters(operation), *_headers(operation)],
         "responses": {**_answers(operation), **_refusals(operation)},
@@ -184,14 +70,18 @@ def _operation(operation: Operation) -> dict[str, Any]:
     if operation.description:
         described["description"] = operation.description
     if operation.body is not None:
-        schema = {"$ref": _REF.format(model=operation.body)}
+        schema = {"$ref": REF.format(model=operation.body)}
         described["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema}}}
     return described
 
 
 def _path_parameters(operation: Operation) -> list[dict[str, Any]]:
-    known = {
-        "id": {"description": "The code's id or its short ID.", "schema": {"type": "string"}},
+    is_short_url = _resource_of(operation) in ("qr-codes", "links")
+    known: dict[str, dict[str, Any]] = {
+        "id": {
+            "description": "Its id or its short ID." if is_short_url else "Its id.",
+            "schema": {"type": "string"},
+        },
         "external_id": {
             "description": "Your own ID for the code.",
             "schema": {"type": "string", "minLength": 1, "maxLength": 200},
@@ -199,6 +89,10 @@ def _path_parameters(operation: Operation) -> list[dict[str, Any]]:
     }
     names = re.findall(r"{(\w+)", operation.path)
     return [{"name": name, "in": "path", "required": True, **known[name]} for name in names]
+
+
+def _resource_of(operation: Operation) -> str:
+    return operation.path.split("/")[1]
 
 
 def _query_parameters(operation: Operation) -> list[dict[str, Any]]:
@@ -252,7 +146,7 @@ def _content(schema: str | None) -> dict[str, Any]:
         return {}
     if schema == "Picture":
         return {"content": {media_type: {} for media_type in MEDIA_TYPES.values()}}
-    return {"content": {"application/json": {"schema": {"$ref": _REF.format(model=schema)}}}}
+    return {"content": {"application/json": {"schema": {"$ref": REF.format(model=schema)}}}}
 
 
 def _refusals(operation: Operation) -> dict[str, Any]:
@@ -264,64 +158,3 @@ def _refusals(operation: Operation) -> dict[str, Any]:
         str(status): {"description": ", ".join(dict.fromkeys(names)), **_content("Error")}
         for status, names in sorted(codes.items())
     }
-
-
-def _schemas() -> dict[str, Any]:
-    read: Sequence[type[BaseModel]] = (CommonFields, Design, Theme, Revert, TypedPreview, *TYPES.values())
-    shown: Sequence[type[BaseModel]] = (Error, ListMeta, ShownCode, ShownChange, ShownPreview)
-    _, document = models_json_schema(
-        [*((model, "validation") for model in read), *((model, "serialization") for model in shown)],
-        ref_template=_REF,
-    )
-    schemas: dict[str, Any] = document["$defs"]
-    schemas |= _code_schemas(schemas)
-    schemas["QRCodeAnswer"] = _object({"data": {"$ref": _REF.format(model="QRCode")}})
-    schemas["PreviewAnswer"] = _object({"data": {"$ref": _REF.format(model="ShownPreview")}})
-    # By its text, or by the fields of a new code.
-    schemas["Preview"] = {
-        "anyOf": [{"$ref": _REF.format(model=name)} for name in ("TypedPreview", "NewQRCode")]
-    }
-    schemas["QRCodeList"] = _list_of("QRCode")
-    schemas["ChangeList"] = _list_of("ShownChange")
-    return dict(sorted(schemas.items()))
-
-
-def _code_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
-    """A code flat, as it is sent and as it comes back: common fields beside those of its type."""
-    common = schemas.pop("CommonFields")["properties"]
-    for name, model in (("options", "Design"), ("theme", "Theme")):
-        common[name] = {"anyOf": [{"$ref": _REF.format(model=model)}, {"type": "null"}], "default": None}
-    shown = schemas.pop("ShownCode")
-    kinds = {model.type_id: schemas.pop(model.__name__) for model in TYPES.values()}
-    new: list[dict[str, Any]] = []
-    made: list[dict[str, Any]] = []
-    changes: dict[str, Any] = {}
-    for type_id, kind in kinds.items():
-        typed = {**common, "type_id": {"const": type_id}, **kind["properties"]}
-        new.append(_object(typed, ["type_id", *kind["required"]], closed=True))
-        made.append(_object({**shown["properties"], **kind["properties"]}, shown["required"]))
-        changes |= {
-            name: schema if name in kind["required"] else {"anyOf": [schema, {"type": "null"}]}
-            for name, schema in kind["properties"].items()
-        }
-    created = {"properties": {"image_base64": {"type": "string", "contentEncoding": "base64"}}}
-    both = {"allOf": [{"$ref": _REF.format(model="QRCode")}, created]}
-    return {
-        "NewQRCode": {**(new[0] if len(new) == 1 else {"oneOf": new}), "examples": [_EXAMPLE]},
-        "QRCode": made[0] if len(made) == 1 else {"oneOf": made},
-        "QRCodeChange": {**_object({**common, **changes}, [], closed=True), "examples": [_REPOINT]},
-        "CreatedQRCode": _object({"data": both}),
-    }
-
-
-def _list_of(schema: str) -> dict[str, Any]:
-    items = {"type": "array", "items": {"$ref": _REF.format(model=schema)}}
-    return _object({"data": items, "meta": {"$ref": _REF.format(model="ListMeta")}})
-
-
-def _object(
-    properties: dict[str, Any], required: Sequence[str] | None = None, *, closed: bool = False
-) -> dict[str, Any]:
-    needed = list(properties) if required is None else list(required)
-    limits = {"additionalProperties": False} if closed else {}
-    return {"type": "object", "properties": properties, "required": needed, **limits}

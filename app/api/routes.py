@@ -17,7 +17,6 @@ from app.context import context_of
 from app.pages.docs import docs_page
 from app.request_ids import RequestIds
 from domain.accounts import Account, ApiKey
-from domain.codes import CreatedVia
 from domain.errors import (
     DomainError,
     Fault,
@@ -29,6 +28,7 @@ from domain.errors import (
 )
 from domain.plans import require_api
 from domain.service import Actor
+from domain.short_urls import CreatedVia
 from domain.use_cases.accounts import authenticate
 
 log = logging.getLogger(__name__)

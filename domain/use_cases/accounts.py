@@ -1,5 +1,6 @@
 """Accounts, subscriptions and API keys."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
 from uuid import UUID
@@ -18,6 +19,7 @@ from domain.accounts import (
 from domain.errors import ApiKeyInactive, Fault, InvalidApiKey, NotFound, ValidationFailed
 from domain.plans import Plan, Subscription, settle_subscription
 from domain.ports import Passwords, Store
+from domain.time_zones import parse_time_zone
 
 # Noted at most once a minute: a write for each call would cost more than the call.
 LAST_USE_NOTED_EVERY = timedelta(minutes=1)
@@ -90,6 +92,24 @@ async def subscribe(store: Store, email: str, plan: Plan, subscription: Subscrip
             raise ValidationFailed([Fault("subscription", str(error))]) from None
         await store.accounts.set_subscription(changed)
         return changed
+
+    return await store.transact(write)
+
+
+async def set_time_zone(store: Store, email: str, name: str) -> Account:
+    """Put an account's calendar in another zone, at once: its months, and with them what is locked, are that zone's.
+
+    Raises NotFound, or ValidationFailed for a name that is no zone's.
+    """
+    try:
+        time_zone = parse_time_zone(name)
+    except ValueError as error:
+        raise ValidationFailed([Fault("time zone", str(error))]) from None
+
+    async def write() -> Account:
+        account = replace(await _account_of(store, email), time_zone=time_zone)
+        await store.accounts.set_time_zone(account)
+        return account
 
     return await store.transact(write)
 

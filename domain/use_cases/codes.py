@@ -1,4 +1,4 @@
-"""QR codes: make, find, change, delete."""
+"""QR codes: make and change, picture included. The rest is as for all short URLs."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -6,31 +6,41 @@ from functools import partial
 from random import Random
 from uuid import UUID
 
-from domain.codes import ANY_REVISION, Artwork, Change, QRCode, Status
+from domain.codes import Artwork, QRCode
 from domain.drawing.shapes import Logo
-from domain.errors import Fault, NotFound, PreconditionFailed, ShortIdTaken, ValidationFailed
+from domain.errors import Fault, NotFound, PreconditionFailed, ValidationFailed
 from domain.gates import OPEN, Gates, premium_fields_set_anew
+from domain.ids import mint_id
 from domain.plans import require_premium, require_room_for_code
-from domain.ports import Claim, CodeFilter, Passwords, Position, Store, Studio
+from domain.ports import Claim, Passwords, ShortURLFilter, Store, Studio
 from domain.service import Actor, Service
-from domain.short_ids import SHAPE, mint_short_id
-from domain.typed import ReadFields
+from domain.short_ids import mint_short_id
+from domain.short_urls import Status
+from domain.typed import Fields, ReadFields
 from domain.typed_codes import (
     TypedCode,
     changed_code,
-    checked_gates,
     external_id_faults,
     parse_code_change,
     parse_new_code,
     require_picture,
-    typed_id,
-    typed_status,
+    template_id_of,
 )
+from domain.typed_short_urls import checked_gates, typed_status
 from domain.use_cases.judging import Judged, judge_picture, require_scannable, transact_judged, with_artwork
-
-_MINTING_TRIES = 8
-# Stands for a password's hash while the body is judged: hashing is dear, and the call may be refused yet.
-_NOT_HASHED_YET = "not hashed yet"
+from domain.use_cases.references import find_references
+from domain.use_cases.short_urls import (
+    NOT_HASHED_YET,
+    get_short_url,
+    hash_typed_password,
+    keep_new,
+    lock_short_url,
+    premium_fields_of_new,
+    require_free_short_id,
+    require_premium_now,
+    save_change,
+    with_free_short_id,
+)
 
 
 async def create_code(
@@ -51,31 +61,28 @@ async def create_code(
     `strict`: raise NotScannable for a picture of grade F. The quota is counted and the code added under the account's lock, so that of two calls racing for
     the last place exactly one wins. `claim` is tied to the code in the same transaction.
     """
-    typed = parse_new_code(read(), service.addresses)
-    draft = checked_gates(OPEN, typed, _NOT_HASHED_YET if typed.common.link_password else None)
-    short_id = typed.common.short_id or mint_short_id(chance)
-    require_picture(typed.options or {}, service.addresses.short_url(typed.domain, short_id))
+    fields = read()
+    references = await find_references(store, actor.account.id, fields, service.addresses)
+    typed = parse_new_code(fields, references, service.addresses)
+    draft = checked_gates(OPEN, typed.common, NOT_HASHED_YET if typed.common.link_password else None)
+    first = typed.common.short_id or mint_short_id(chance)
+    require_picture(typed.options or {}, service.addresses.short_url(references.domain, first))
     await _require_free_external_id(store, actor.account.id, typed.common.external_id)
-    premium = premium_fields_set_anew(OPEN, typed.common)
-    if typed.common.short_id is not None:
-        premium.insert(0, "short_id")
+    premium = premium_fields_of_new(typed.common)
     require_premium(service.allowance_of(actor.account), actor.account.subscription, premium)
-    gates = replace(draft, password_hash=await _hash_typed_password(typed, passwords))
-    for _ in range(_MINTING_TRIES):
-        text = service.addresses.short_url(typed.domain, short_id)
+    gates = replace(draft, password_hash=await hash_typed_password(typed.common, passwords))
+
+    async def add(short_id: str) -> QRCode:
+        text = service.addresses.short_url(references.domain, short_id)
         judged = await judge_picture(store, studio, text, typed.options or {})
         if strict:
             require_scannable(judged.artwork.scannability)
         code = _new_code(actor, typed, gates, short_id, judged.artwork, chance=chance, now=now)
-        try:
-            return await store.transact(
-                partial(_add, store, actor, code, judged.logo, service, premium, claim)
-            )
-        except ShortIdTaken:
-            if typed.common.short_id is not None:
-                raise
-            short_id = mint_short_id(chance)
-    raise RuntimeError(f"{_MINTING_TRIES} minted short IDs were all taken")
+        return await store.transact(
+            partial(_add, store, actor, code, fields, judged.logo, service, premium, claim)
+        )
+
+    return await with_free_short_id(typed.common, first, add, chance=chance)
 
 
 async def put_code_by_external_id(
@@ -131,19 +138,6 @@ async def put_code_by_external_id(
             return code, found is None
 
 
-async def get_code(store: Store, account_id: UUID, reference: str) -> QRCode:
-    """The code of that id, or of that short ID on any of the account's domains. Raises NotFound."""
-    code_id = typed_id(reference)
-    code = None
-    if code_id is not None:
-        code = await store.codes.get(account_id, code_id)
-    elif SHAPE.fullmatch(reference):
-        code = await store.codes.find_by_short_id(account_id, reference)
-    if code is None:
-        raise NotFound("QR code")
-    return code
-
-
 async def get_code_by_external_id(store: Store, account_id: UUID, external_id: str) -> QRCode:
     """Raises NotFound."""
     is_possible = not external_id_faults(external_id)
@@ -151,16 +145,6 @@ async def get_code_by_external_id(store: Store, account_id: UUID, external_id: s
     if code is None:
         raise NotFound("QR code")
     return code
-
-
-async def list_codes(
-    store: Store, account_id: UUID, which: CodeFilter, *, limit: int, after: Position | None
-) -> tuple[list[QRCode], Position | None, int]:
-    """One page, newest first, where the next begins (None at the end), and how many there are in all."""
-    codes = await store.codes.list_of(account_id, which, limit=limit + 1, after=after)
-    page = codes[:limit]
-    following = Position(page[-1].created_at, page[-1].id) if len(codes) > limit else None
-    return page, following, await store.codes.count(account_id, which)
 
 
 async def change_code(
@@ -182,39 +166,28 @@ async def change_code(
     `strict`: raise NotScannable when its picture is, or would become, one of grade F. A logo that could not
     be had is asked for again.
     """
-    found = await get_code(store, actor.account.id, reference)
+    found = await get_short_url(store.codes, actor.account.id, reference)
     fields = read()
-    password_hash = await _hash_typed_password(parse_code_change(fields, found, service.addresses), passwords)
+    references = await find_references(store, actor.account.id, fields, service.addresses)
+    checked = parse_code_change(fields, found, references, service.addresses)
+    password_hash = await hash_typed_password(checked.common, passwords)
 
     async def write(judged: Judged | None) -> QRCode:
-        code = await lock_code(store, actor, found.id, if_match)
-        typed = parse_code_change(fields, code, service.addresses)
+        code = await lock_short_url(store, store.codes, actor, found.id, if_match)
+        known = await find_references(store, actor.account.id, fields, service.addresses)
+        typed = parse_code_change(fields, code, known, service.addresses)
         if typed.options is not None:
             require_picture(typed.options, service.addresses.short_url(code.domain, code.short_id))
-        gates = checked_gates(code.gates, typed, password_hash)
+        gates = checked_gates(code.gates, typed.common, password_hash)
         await require_premium_now(store, actor, service, premium_fields_set_anew(code.gates, typed.common))
         changed = await with_artwork(store, code, changed_code(code, typed, gates), judged, now=now)
         if strict:
             require_scannable(changed.artwork.scannability)
         if changed.external_id != code.external_id:
             await _require_free_external_id(store, changed.account_id, changed.external_id)
-        return await save_change(store, actor, code, changed, now=now)
+        return await save_change(store, store.codes, actor, code, changed, now=now)
 
     return await transact_judged(store, studio, service.addresses, write)
-
-
-async def delete_code(
-    store: Store, actor: Actor, reference: str, *, now: datetime, if_match: frozenset[str] | None = None
-) -> QRCode:
-    """Delete a code with its history and scans, and answer what it was. Nobody else ever gets its short ID: it is printed somewhere."""
-    found = await get_code(store, actor.account.id, reference)
-
-    async def write() -> QRCode:
-        code = await lock_code(store, actor, found.id, if_match)
-        await store.codes.delete(code, now=now)
-        return code
-
-    return await store.transact(write)
 
 
 class ExternalIdTaken(ValidationFailed):
@@ -222,40 +195,11 @@ class ExternalIdTaken(ValidationFailed):
         super().__init__([Fault("external_id", "is that of another code of this account")])
 
 
-async def lock_code(store: Store, actor: Actor, code_id: UUID, if_match: frozenset[str] | None) -> QRCode:
-    """The code as it is now, held for the rest of the transaction. Raises NotFound, PreconditionFailed."""
-    await store.accounts.lock(actor.account.id)
-    code = await store.codes.get(actor.account.id, code_id)
-    if code is None:
-        raise NotFound("QR code")
-    if if_match is not None and if_match.isdisjoint({ANY_REVISION, code.revision()}):
-        raise PreconditionFailed
-    return code
-
-
-async def require_premium_now(store: Store, actor: Actor, service: Service, premium: list[str]) -> None:
-    """Raise PremiumRequired by what the account has paid for at this moment, under its lock."""
-    if premium:
-        account = await store.accounts.get(actor.account.id) or actor.account
-        require_premium(service.allowance_of(account), account.subscription, premium)
-
-
-async def save_change(store: Store, actor: Actor, code: QRCode, changed: QRCode, *, now: datetime) -> QRCode:
-    """Keep `changed`, and the change in the history when content or gates are part of it."""
-    if changed == code:
-        return code
-    saved = replace(changed, version=code.version + 1, updated_at=now)
-    await store.codes.save(saved)
-    if saved.snapshot() != code.snapshot():
-        version = await store.codes.last_version(code.id) + 1
-        await store.codes.add_change(_change(actor, code, saved, version, now))
-    return saved
-
-
 async def _add(
     store: Store,
     actor: Actor,
     code: QRCode,
+    fields: Fields,
     logo: Logo | None,
     service: Service,
     premium: list[str],
@@ -265,28 +209,20 @@ async def _add(
     account = await store.accounts.get(actor.account.id) or actor.account
     # First, so that of racing upserts with a short ID of their own those that lose find the code to change.
     await _require_free_external_id(store, account.id, code.external_id)
-    if await store.codes.is_taken(code.domain, code.short_id, account.id):
-        raise ShortIdTaken(code.short_id)
+    # Again, now that nobody else can delete the folder or the template.
+    await find_references(store, account.id, fields, service.addresses)
+    await require_free_short_id(store, code)
     await require_premium_now(store, actor, service, premium)
-    owned = await store.codes.count(account.id, CodeFilter())
+    owned = await store.codes.count(account.id, ShortURLFilter())
     require_room_for_code(service.allowance_of(account), owned=owned)
     if logo is not None:
         await store.logos.keep(logo, now=code.created_at)
-    await store.codes.add(code)
-    await store.codes.add_change(_change(actor, None, code, 1, code.created_at))
-    if claim is not None:
-        await store.claims.attach(claim, code.id)
-    return code
+    return await keep_new(store, store.codes, actor, code, claim=claim)
 
 
 async def _require_free_external_id(store: Store, account_id: UUID, external_id: str | None) -> None:
     if external_id is not None and await store.codes.find_by_external_id(account_id, external_id):
         raise ExternalIdTaken
-
-
-async def _hash_typed_password(typed: TypedCode, passwords: Passwords) -> str | None:
-    password = typed.common.link_password
-    return await passwords.hash(password) if password is not None else None
 
 
 def _new_code(
@@ -302,16 +238,18 @@ def _new_code(
     if typed.content is None:
         raise AssertionError("a new code that was checked has content")
     return QRCode(
-        id=UUID(int=chance.getrandbits(128), version=4),
+        id=mint_id(chance),
         account_id=actor.account.id,
-        domain=typed.domain,
+        domain=typed.references.domain,
         short_id=short_id,
         content=typed.content,
         name=typed.common.name,
+        folder_id=typed.references.folder_id,
+        template_id=template_id_of(typed),
         external_id=typed.common.external_id,
         options=typed.options or {},
         theme=typed.theme,
-        status=typed_status(typed, Status.ACTIVE),
+        status=typed_status(typed.common, Status.ACTIVE),
         gates=gates,
         artwork=artwork,
         scan_count=0,
@@ -319,16 +257,4 @@ def _new_code(
         created_via=actor.via,
         created_at=now,
         updated_at=now,
-    )
-
-
-def _change(actor: Actor, before: QRCode | None, after: QRCode, version: int, now: datetime) -> Change:
-    return Change(
-        code_id=after.id,
-        version=version,
-        changed_by=actor.name,
-        via=actor.via,
-        changed_at=now,
-        before=before.snapshot() if before is not None else None,
-        after=after.snapshot(),
     )

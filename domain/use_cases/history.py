@@ -1,4 +1,4 @@
-"""What a code was before, and going back to it."""
+"""What a code or link was before, and going back to it."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -8,15 +8,15 @@ from uuid import UUID
 
 from pydantic import Field
 
-from domain.codes import Change, QRCode
 from domain.content import load_content
 from domain.errors import NotFound, ValidationFailed
 from domain.gates import premium_fields_restored
-from domain.ports import Store
+from domain.ports import Entity, ShortURLs, Store
 from domain.service import Actor, Service
+from domain.short_urls import Change
 from domain.typed import ReadFields, Strict, parse_model
-from domain.typed_codes import refuse_loops
-from domain.use_cases.codes import get_code, lock_code, require_premium_now, save_change
+from domain.typed_short_urls import refuse_loops
+from domain.use_cases.short_urls import get_short_url, lock_short_url, require_premium_now, save_change
 
 # How many changes, and below which version.
 HistoryPage = tuple[int, int | None]
@@ -27,22 +27,27 @@ class Revert(Strict):
 
 
 async def list_history(
-    store: Store, account_id: UUID, reference: str, read_page: Callable[[], HistoryPage]
+    store: Store,
+    repository: ShortURLs[Entity],
+    account_id: UUID,
+    reference: str,
+    read_page: Callable[[], HistoryPage],
 ) -> tuple[list[Change], int | None, int]:
     """One page of changes, newest first, the version that the next begins below, and how many there are.
 
-    Which page is read once the code is found: an unknown code is a 404 before a bad cursor is a 400.
+    Which page is read once it is found: an unknown one is a 404 before a bad cursor is a 400.
     """
-    code = await get_code(store, account_id, reference)
+    entity = await get_short_url(repository, account_id, reference)
     limit, below = read_page()
-    changes = await store.codes.list_changes(code.id, limit=limit + 1, below=below)
+    changes = await store.changes.list_of(entity.id, limit=limit + 1, below=below)
     page = changes[:limit]
     following = page[-1].version if len(changes) > limit else None
-    return page, following, await store.codes.last_version(code.id)
+    return page, following, await store.changes.last_version(entity.id)
 
 
-async def revert_code(
+async def revert(
     store: Store,
+    repository: ShortURLs[Entity],
     actor: Actor,
     reference: str,
     read: ReadFields,
@@ -50,38 +55,31 @@ async def revert_code(
     service: Service,
     now: datetime,
     if_match: frozenset[str] | None = None,
-) -> QRCode:
-    """The code with the content and gates of an earlier version; that is a change like any other.
+) -> Entity:
+    """It with the content and gates of an earlier version; that is a change like any other.
 
     Raises NotFound for a version that never was, PremiumRequired for a gate that would be set anew
     without a paid subscription, DestinationRefused when its address has become one of our own.
     """
-    found = await get_code(store, actor.account.id, reference)
+    found = await get_short_url(repository, actor.account.id, reference)
     wanted, faults = parse_model(Revert, read())
     if wanted is None:
         raise ValidationFailed(faults)
 
-    async def write() -> QRCode:
-        code = await lock_code(store, actor, found.id, if_match)
-        change = await store.codes.get_change(code.id, wanted.version)
+    async def write() -> Entity:
+        entity = await lock_short_url(store, repository, actor, found.id, if_match)
+        change = await store.changes.get(entity.id, wanted.version)
         if change is None:
             raise NotFound("version", "version")
         then = change.after
         reverted = replace(
-            code,
-            content=load_content(code.content.type_id, then.content),
+            entity,
+            content=load_content(entity.content.type_id, then.content),
             status=then.status,
             gates=then.gates,
         )
-        refuse_loops(
-            {
-                "url": reverted.destination(),
-                "expired_redirect_url": then.gates.expired_redirect_url,
-                "scan_limit_reached_url": then.gates.scan_limit_reached_url,
-            },
-            service.addresses,
-        )
-        await require_premium_now(store, actor, service, premium_fields_restored(code.gates, then.gates))
-        return await save_change(store, actor, code, reverted, now=now)
+        refuse_loops(reverted.content, then.gates, service.addresses.is_loop)
+        await require_premium_now(store, actor, service, premium_fields_restored(entity.gates, then.gates))
+        return await save_change(store, repository, actor, entity, reverted, now=now)
 
     return await store.transact(write)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any
+from uuid import UUID
 
 from pydantic import Field
 
@@ -11,26 +12,57 @@ from domain.codes import Artwork, QRCode
 from domain.design import Design, read_design
 from domain.drawing.formats import Output
 from domain.drawing.matrix import encode
+from domain.drawing.picture import picture_fault
 from domain.errors import Fault, ValidationFailed
+from domain.links import ShortLink
 from domain.ports import Store, Studio
 from domain.service import Actor, Service
+from domain.short_ids import SAMPLE_SHORT_ID
 from domain.typed import Fields, ReadFields, Strict, parse_model
 from domain.typed_codes import parse_new_code, require_allowed_logo
-from domain.use_cases.codes import get_code, lock_code, save_change
 from domain.use_cases.judging import Judged, judge_picture, transact_judged, with_artwork
+from domain.use_cases.references import find_references
+from domain.use_cases.short_urls import get_short_url, lock_short_url, save_change
 
 MAX_PREVIEW_BYTES = 1_000
-# A word that no code can have as its short ID, as long as those that are minted: the same number of modules.
-_SAMPLE_SHORT_ID = "preview"
 
 
-async def draw_code(
-    store: Store, studio: Studio, code: QRCode, short_url: str, output: Output, *, keyless: bool = False
+@dataclass(frozen=True, slots=True)
+class Printable:
+    """What a picture is drawn from: the text in it, how it looks, and the logo in the store."""
+
+    text: str
+    options: dict[str, Any]
+    logo_hash: str | None = None
+
+
+def printable_of(printed: QRCode | ShortLink, addresses: Addresses) -> Printable:
+    """The picture of a code as it was graded; that of a link is plain."""
+    text = addresses.short_url(printed.domain, printed.short_id)
+    if isinstance(printed, ShortLink):
+        return Printable(text, {})
+    return Printable(text, printed.options, printed.artwork.logo_hash)
+
+
+def printable_twin(payload: str) -> Printable | None:
+    """The static twin: plain, black on white, so that every reader reads it; None where it is too long for a symbol.
+
+    Level M, which EPC069-12 asks for, or L where M has no room.
+    """
+    for level in ("M", "L"):
+        options = {"qrOptions": {"errorCorrectionLevel": level}}
+        if picture_fault(payload, read_design(options)) is None:
+            return Printable(payload, options)
+    return None
+
+
+async def draw(
+    store: Store, studio: Studio, printable: Printable, output: Output, *, keyless: bool = False
 ) -> bytes:
-    """The picture of a code as it was graded. Raises ValueError and Unavailable as `Studio.draw`."""
-    logo_hash = code.artwork.logo_hash
-    logo = await store.logos.get(logo_hash) if logo_hash else None
-    return await studio.draw(short_url, read_design(code.options), logo, output, keyless=keyless)
+    """The file. Raises ValueError and Unavailable as `Studio.draw`."""
+    logo = await store.logos.get(printable.logo_hash) if printable.logo_hash else None
+    design = read_design(printable.options)
+    return await studio.draw(printable.text, design, logo, output, keyless=keyless)
 
 
 async def retry_image(
@@ -44,13 +76,12 @@ async def retry_image(
     if_match: frozenset[str] | None = None,
 ) -> QRCode:
     """The code, its logo asked for once more if it could not be had. Raises NotFound, PreconditionFailed."""
-    found = await get_code(store, actor.account.id, reference)
+    found = await get_short_url(store.codes, actor.account.id, reference)
 
     async def write(judged: Judged | None) -> QRCode:
-        code = await lock_code(store, actor, found.id, if_match)
-        return await save_change(
-            store, actor, code, await with_artwork(store, code, code, judged, now=now), now=now
-        )
+        code = await lock_short_url(store, store.codes, actor, found.id, if_match)
+        drawn = await with_artwork(store, code, code, judged, now=now)
+        return await save_change(store, store.codes, actor, code, drawn, now=now)
 
     return await transact_judged(store, studio, service.addresses, write)
 
@@ -73,12 +104,14 @@ class TypedPreview(Strict):
     options: Design | None = None
 
 
-async def preview_picture(store: Store, studio: Studio, read: ReadFields, *, service: Service) -> Preview:
+async def preview_picture(
+    store: Store, studio: Studio, account_id: UUID, read: ReadFields, *, service: Service
+) -> Preview:
     """The picture of `options` and either `data` or a code's own fields, which are checked as on creation.
 
     Raises ValidationFailed, and for a code's fields NotFound and DestinationRefused.
     """
-    text, options = _typed_preview(read(), service.addresses)
+    text, options = await _typed_preview(store, account_id, read(), service.addresses)
     judged = await judge_picture(store, studio, text, options)
     design = read_design(options)
     matrix = encode(text, design.level)
@@ -91,13 +124,16 @@ async def preview_picture(store: Store, studio: Studio, read: ReadFields, *, ser
     )
 
 
-def _typed_preview(fields: Fields, addresses: Addresses) -> tuple[str, dict[str, Any]]:
+async def _typed_preview(
+    store: Store, account_id: UUID, fields: Fields, addresses: Addresses
+) -> tuple[str, dict[str, Any]]:
     if "data" not in fields and fields.get("type_id") is None:
         raise ValidationFailed([Fault("data", "is required, or a type_id with its fields")])
     if "data" not in fields:
-        typed = parse_new_code(fields, addresses)
-        short_id = typed.common.short_id or _SAMPLE_SHORT_ID
-        text, options = addresses.short_url(typed.domain, short_id), typed.options or {}
+        references = await find_references(store, account_id, fields, addresses)
+        typed = parse_new_code(fields, references, addresses)
+        short_id = typed.common.short_id or SAMPLE_SHORT_ID
+        text, options = addresses.short_url(references.domain, short_id), typed.options or {}
     else:
         preview, faults = parse_model(TypedPreview, fields)
         if preview is not None and len(preview.data.encode()) > MAX_PREVIEW_BYTES:

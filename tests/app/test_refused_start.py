@@ -22,6 +22,8 @@ ONLY_WEB = [
     ("SECRET_KEY", SECRET),
     ("PLANS_FILE", "/nowhere/plans.toml"),
     ("SHORT_DOMAIN", "go.example.com:99999"),
+    ("SMTP_URL", f"http://ada:{SECRET}@mail.example.com"),
+    ("MAIL_FROM", "nobody"),
     ("HOST", "999.1.1.1"),
     ("BASE_URL", f"https://ada:{SECRET}@qr.example.com/v1"),
 ]

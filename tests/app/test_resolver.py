@@ -280,9 +280,8 @@ async def test_an_old_question_that_fails_late_leaves_the_new_one_alone(resolver
     assert len(source.questions) == 2
 
 
-async def test_no_more_than_so_many_are_kept_and_the_oldest_goes_first(source, clock, monkeypatch):
-    monkeypatch.setattr(module, "MAX_KEPT", 3)
-    resolver = Resolver(source.find, clock.seconds)
+async def test_no_more_than_so_many_are_kept_and_the_oldest_goes_first(source, clock):
+    resolver = Resolver(source.find, clock.seconds, max_kept=3)
     for name in ("one", "two", "three", "four"):
         await resolver.find("", name)
     source.questions.clear()
@@ -293,9 +292,8 @@ async def test_no_more_than_so_many_are_kept_and_the_oldest_goes_first(source, c
     assert source.questions == [("", "one")]
 
 
-async def test_a_target_asked_for_again_is_not_the_oldest_any_more(source, clock, monkeypatch):
-    monkeypatch.setattr(module, "MAX_KEPT", 2)
-    resolver = Resolver(source.find, clock.seconds)
+async def test_a_target_asked_for_again_is_not_the_oldest_any_more(source, clock):
+    resolver = Resolver(source.find, clock.seconds, max_kept=2)
     await resolver.find("", "one")
     await resolver.find("", "two")
     clock.advance(seconds=1)

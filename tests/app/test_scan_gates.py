@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 from tortoise.connection import get_connection
 
-from domain.codes import CreatedVia
 from domain.plans import Plan, Subscription
+from domain.short_urls import CreatedVia
 from tests.support import URL, running_world
 
 PAST = "2026-11-20T11:59:59Z"
@@ -26,6 +26,16 @@ GATES = {
     "destination": ({}, (302, URL["url"], "redirected")),
 }
 REDIRECTS = {"expired_redirect_url": LATE, "scan_limit_reached_url": FULL}
+
+
+@pytest.fixture
+def world(world_of_both):
+    """Links have the gates of codes: every test here is of both."""
+    return world_of_both
+
+
+# Links pass no query on.
+of_codes_alone = pytest.mark.parametrize("world_of_both", ["qr-codes"], indirect=True)
 
 
 def path_of(code):
@@ -149,6 +159,7 @@ async def test_an_expired_code_leads_where_its_owner_says(world, owner, typed, l
     assert response.headers["Cache-Control"] == "no-store"
 
 
+@of_codes_alone
 async def test_the_way_of_an_expired_code_gets_no_query_of_the_scan(world, owner):
     code = await owner.make(expires_at=PAST, expired_redirect_url=LATE, forward_query=True)
 
@@ -303,6 +314,7 @@ async def test_only_the_free_plan_shows_an_ad(world, plan):
     assert response.status_code == (200 if plan is Plan.FREE else 302)
 
 
+@of_codes_alone
 async def test_the_ad_leads_on_and_counts_as_a_scan(world, owner):
     destination = 'https://example.com/menu?a=1&b="2"#top'.replace('"', "%22")
     code = await owner.make(url=destination, forward_query=True)

@@ -16,6 +16,16 @@ OTHER = "198.51.100.23"
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 
+@pytest.fixture
+def world(world_of_both):
+    """Links have the gates of codes: every test here is of both."""
+    return world_of_both
+
+
+# Links pass no query on.
+of_codes_alone = pytest.mark.parametrize("world_of_both", ["qr-codes"], indirect=True)
+
+
 def path_of(code):
     return f"/{code['short_id']}"
 
@@ -92,6 +102,7 @@ async def test_the_right_password_sends_back_to_the_same_address_with_a_cookie(w
     assert URL["url"] not in str(response.headers)
 
 
+@of_codes_alone
 async def test_a_browser_gets_through_with_one_form_and_keeps_its_query(world, owner):
     code = await locked(owner, forward_query=True)
     browser = world.visitor()

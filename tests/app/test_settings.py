@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import mcp_server.settings as assistant
-from app.main import database_of
+from app.main import database_of, mail_server_of
 from app.settings import PREFIX, PROJECT, Settings, SettingsError, read_settings, unknown_settings
 from domain.plans import DEFAULT_ALLOWANCES, Allowance, Plan, without_ads
 from mcp_server.main import database_of as database_of_assistant
@@ -91,6 +91,10 @@ def test_the_defaults_are_those_of_the_document(put):
         ("RATE_LIMIT", "many"),
         ("ADS", "maybe"),
         ("METRICS", "perhaps"),
+        ("MAIL_FROM", "nobody"),
+        ("MAIL_FROM", "Repoint <repoint@example.com>"),
+        ("MAIL_FROM", "a..b@example.com"),
+        ("MAIL_FROM", "a@example.com, b@example.com"),
     ],
 )
 def test_a_wrong_setting_stops_the_start_with_one_line_that_names_it(put, name, value):
@@ -152,6 +156,47 @@ def test_a_database_url_is_read(put, url, dialect, expected):
 
     assert database.dialect == dialect
     assert expected.items() <= database.credentials.items()
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "mail.example.com",
+        "http://user:hunter22@mail.example.com",
+        "smtp://user:hunter22@mail.example.com:port",
+    ],
+)
+def test_a_mail_server_that_is_none_is_named_and_its_password_is_not(put, url):
+    put(SMTP_URL=url)
+    settings = read_settings()
+
+    line = refusal_of(lambda: mail_server_of(settings))
+
+    assert line.startswith("REPOINT_SMTP_URL: ")
+    assert "\n" not in line
+    assert "hunt" not in line
+
+
+def test_no_mail_is_sent_until_a_server_is_set(put):
+    put()
+
+    assert mail_server_of(read_settings()) is None
+
+
+@pytest.mark.parametrize(
+    ("settings", "sender"),
+    [
+        ({"BASE_URL": "https://qr.example.com:8443/v1"}, "repoint@qr.example.com"),
+        ({"BASE_URL": "https://qr.example.com/v1", "MAIL_FROM": "Codes@Example.com"}, "codes@example.com"),
+        ({"MAIL_FROM": "codes@bücher.example"}, "codes@bücher.example"),
+        ({}, "repoint@localhost"),
+        ({"HOST": "::1"}, "repoint@localhost"),
+    ],
+)
+def test_letters_come_from_an_address_of_the_services_host(put, settings, sender):
+    put(**settings)
+
+    assert read_settings().sender == sender
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, BrowserContext, async_playwright
 
+from tests.browser.visits import Visit, picture, visiting
 from tests.fault.processes import Account, App, running
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
@@ -27,7 +28,7 @@ async def browser() -> AsyncIterator[Browser]:
         await started.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 async def app(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[App]:
     folder: Path = tmp_path_factory.mktemp("browser")
     served = App(folder, f"sqlite://{folder / 'repoint.db'}", {})
@@ -35,7 +36,7 @@ async def app(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[App]:
         yield served
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 async def account(app: App) -> Account:
     return await Account.open(app, "owner@example.com")
 
@@ -52,3 +53,39 @@ async def phone(browser: Browser, request: pytest.FixtureRequest) -> AsyncIterat
     )
     yield context
     await context.close()
+
+
+@pytest.fixture(scope="session")
+async def scripted(browser: Browser) -> AsyncIterator[BrowserContext]:
+    """One for many tests: each opens a page of its own, and takes its cookies along when it goes."""
+    context = await _phone(browser, java_script_enabled=True)
+    yield context
+    await context.close()
+
+
+@pytest.fixture(scope="session")
+async def unscripted(browser: Browser) -> AsyncIterator[BrowserContext]:
+    """Without script, and in German, whose words are long."""
+    context = await _phone(browser, java_script_enabled=False, locale="de-DE")
+    yield context
+    await context.close()
+
+
+@pytest.fixture
+async def visit(app: App, scripted: BrowserContext) -> AsyncIterator[Visit]:
+    async with visiting(scripted, app) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def visit_without_script(app: App, unscripted: BrowserContext) -> AsyncIterator[Visit]:
+    async with visiting(unscripted, app) as opened:
+        yield opened
+
+
+async def _phone(browser: Browser, **options: object) -> BrowserContext:
+    """There is no other host here, from which we could fetch what an owner shows: we answer in its place."""
+    context = await browser.new_context(viewport={"width": 390, "height": 844}, user_agent=PHONE, **options)
+    content = picture()
+    await context.route("**/pictures/*", lambda route: route.fulfill(body=content, content_type="image/jpeg"))
+    return context

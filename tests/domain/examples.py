@@ -6,12 +6,13 @@ from typing import Any
 from uuid import UUID
 
 from domain.addresses import service_addresses
-from domain.codes import CreatedVia, QRCode, Status
+from domain.codes import QRCode
 from domain.content import load_content
 from domain.errors import DomainError, Fault
 from domain.gates import OPEN
 from domain.plans import Plan
 from domain.scans import Target
+from domain.short_urls import CreatedVia, Status
 
 NOW = datetime(2026, 3, 29, 0, 59, 59, 250_000, tzinfo=UTC)
 ADDRESSES = service_addresses("https://app.example.com", "go.example.com")
@@ -36,6 +37,8 @@ CODE = QRCode(
     short_id=TARGET.short_id,
     content=load_content(1, {"url": TARGET.destination}),
     name="Menu",
+    folder_id=None,
+    template_id=None,
     external_id="crm-7",
     options={},
     theme=None,

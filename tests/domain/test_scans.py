@@ -4,7 +4,6 @@ from itertools import product
 
 import pytest
 
-from domain.codes import CreatedVia, Status
 from domain.gates import OPEN, Gates
 from domain.plans import DEFAULT_ALLOWANCES, Plan, without_ads
 from domain.scans import (
@@ -14,12 +13,14 @@ from domain.scans import (
     LeadsOn,
     LimitIsReached,
     ShowsAd,
+    ShowsPage,
     Verdict,
     decide,
     is_locked,
     scan_of,
     shows_house_ad,
 )
+from domain.short_urls import CreatedVia, Status
 from domain.visitors import Visitor
 from tests.domain.examples import NOW, TARGET, a_target
 
@@ -104,7 +105,7 @@ def test_only_a_persons_scan_that_was_let_through_counts(outcome, verdict, lets_
 
 
 def test_every_verdict_is_one_that_some_outcome_gives():
-    outcomes = [LeadsOn, ShowsAd, IsPaused, IsExpired, LimitIsReached, AsksPassword]
+    outcomes = [LeadsOn, ShowsPage, ShowsAd, IsPaused, IsExpired, LimitIsReached, AsksPassword]
 
     assert sorted(outcome.verdict for outcome in outcomes) == sorted(Verdict)
 

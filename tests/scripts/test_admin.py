@@ -137,6 +137,16 @@ def test_without_a_subscription_an_account_is_free(folder, email):
     assert accounts_in(folder)[email] == ("free", "none")
 
 
+def test_an_account_goes_by_another_time_zone(folder, email):
+    query = f"SELECT time_zone FROM accounts WHERE email = '{email}'"
+    assert rows(folder, query) == [("UTC",)]
+
+    shown = labelled(admin(folder, "account", "time-zone", email.upper(), "pacific/apia"))
+
+    assert shown == {"E-mail": email, "Time zone": "Pacific/Apia"}
+    assert rows(folder, query) == [("Pacific/Apia",)]
+
+
 def test_a_key_is_made_named_listed_deactivated_and_activated(folder, email):
     api_key = labelled(admin(folder, "key", "create", email, "--name", "the shop"))["API key"]
 
@@ -164,6 +174,8 @@ def test_a_prefix_that_fits_several_keys_is_refused(folder, email):
         (("account", "create", "a@b.example", "--plan", "free", "--subscription", "active"), "free"),
         (("account", "plan", "first@example.com", "free", "active"), "free"),
         (("account", "plan", "nobody@example.com", "pro", "active"), "account"),
+        (("account", "time-zone", "first@example.com", "Mars/Olympus"), "time zone"),
+        (("account", "time-zone", "nobody@example.com", "UTC"), "account"),
         (("key", "create", "nobody@example.com"), "account"),
         (("key", "create", "first@example.com", "--name", "n" * 201), "name"),
         (("key", "create", "first@example.com", "--name", "two\nlines"), "name"),

@@ -11,9 +11,9 @@ from uuid import UUID, uuid4
 import pytest
 from tortoise.connection import get_connection
 
-from domain.codes import CreatedVia
 from domain.errors import DatabaseFailed, Unavailable
 from domain.scans import Scan, Verdict
+from domain.short_urls import CreatedVia
 from domain.visitors import Visitor
 from storage import recorder as module
 from storage.recorder import GroupCommitRecorder, scan_recorder

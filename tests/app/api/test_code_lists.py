@@ -5,7 +5,7 @@ from base64 import urlsafe_b64encode
 
 import pytest
 
-from domain.codes import CreatedVia
+from domain.short_urls import CreatedVia
 from tests.support import fault_fields, refusal
 
 

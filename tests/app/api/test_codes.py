@@ -17,7 +17,16 @@ SHOWN = {
     *("url", "utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content", "forward_query"),
     *("status", "has_password", "password_enabled", "expires_at", "expiration_enabled"),
     *("expired_redirect_url", "scan_limit", "scan_limit_reached_url", "options", "theme", "folder"),
-    *("template_id", "external_id", "image", "image_status", "image_error", "scannability", "scan_count"),
+    *(
+        "theme_corrections",
+        "template_id",
+        "external_id",
+        "image",
+        "image_status",
+        "image_error",
+        "scannability",
+        "scan_count",
+    ),
     *("created_via", "created_at", "updated_at"),
 }
 

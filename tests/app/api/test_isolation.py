@@ -8,10 +8,16 @@ from app.api.operations import OPERATIONS
 from tests.support import URL, owned_rows, refusal
 
 ALL = {operation.name: operation for operation in OPERATIONS}
-OF_ONE_CODE = {name: operation for name, operation in ALL.items() if "{" in operation.path}
+OF_ONE = {name: operation for name, operation in ALL.items() if "{" in operation.path}
 BODIES = {
     "NewQRCode": URL,
     "QRCodeChange": {"name": "Stolen"},
+    "NewLink": {"url": URL["url"]},
+    "LinkChange": {"name": "Stolen"},
+    "NewFolder": {"name": "Mine"},
+    "FolderChange": {"name": "Stolen"},
+    "NewTemplate": {"name": "Mine"},
+    "TemplateChange": {"name": "Stolen"},
     "Revert": {"version": 1},
     "Preview": {"data": "x"},
     None: None,
@@ -22,6 +28,25 @@ MAKES_ITS_OWN = {"putCodeByExternalId"}
 
 def path_of(operation, reference="nothing"):
     return operation.path.replace("{id}", reference).replace("{external_id:path}", quote(reference))
+
+
+async def names_of_theirs(world):
+    """By resource, every name of one that another account has."""
+    other = await world.open_account()
+    code = await other.make(short_id="theirs", external_id="their-id")
+    link = (await other.api.post("/links", json={"url": URL["url"], "short_id": "their-link"})).json()["data"]
+    named = [
+        (await other.api.post(f"/{path}", json={"name": "Theirs"})).json()["data"]
+        for path in ("folders", "templates")
+    ]
+    contact = await other.receive(code, {"email": "a@example.com"})
+    return {
+        "qr-codes": (code["id"], "theirs", "their-id"),
+        "links": (link["id"], "their-link"),
+        "folders": (named[0]["id"],),
+        "templates": (named[1]["id"],),
+        "contacts": (str(contact),),
+    }
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -45,33 +70,31 @@ async def test_every_route_refuses_an_unknown_key(world, name):
     assert refusal(response) == (401, "invalid_api_key")
 
 
-@pytest.mark.parametrize("name", sorted(set(OF_ONE_CODE) - MAKES_ITS_OWN))
-async def test_a_code_of_someone_else_is_not_found_by_any_of_its_names(world, owner, name):
+@pytest.mark.parametrize("name", sorted(set(OF_ONE) - MAKES_ITS_OWN))
+async def test_what_is_someone_elses_is_not_found_by_any_of_its_names(world, owner, name):
     operation = ALL[name]
-    theirs = await (await world.open_account()).make(short_id="theirs", external_id="their-id")
+    theirs = (await names_of_theirs(world))[operation.path.split("/")[1]]
     before = await owned_rows(world)
 
     answers = [
-        await owner.api.request(
-            operation.method, path_of(operation, theirs[key]), json=BODIES[operation.body]
-        )
-        for key in ("id", "short_id", "external_id")
+        await owner.api.request(operation.method, path_of(operation, one), json=BODIES[operation.body])
+        for one in theirs
     ]
 
-    assert [refusal(answer) for answer in answers] == [(404, "not_found")] * 3
+    assert [refusal(answer) for answer in answers] == [(404, "not_found")] * len(theirs)
     assert await owned_rows(world) == before
 
 
-@pytest.mark.parametrize("name", sorted(set(OF_ONE_CODE) - MAKES_ITS_OWN))
-async def test_a_code_of_someone_else_and_no_code_at_all_are_answered_alike(world, owner, name):
+@pytest.mark.parametrize("name", sorted(set(OF_ONE) - MAKES_ITS_OWN))
+async def test_what_is_someone_elses_and_what_is_not_there_are_answered_alike(world, owner, name):
     operation = ALL[name]
-    theirs = await (await world.open_account()).make(short_id="theirs", external_id="their-id")
-    missing = {"id": "00000000-0000-4000-8000-000000000000", "short_id": "nobody", "external_id": "none"}
+    theirs = (await names_of_theirs(world))[operation.path.split("/")[1]]
+    missing = ("00000000-0000-4000-8000-000000000000", "nobody", "none")
 
-    for key, reference in missing.items():
+    for known, unknown in zip(theirs, missing, strict=False):
         answers = [
             await owner.api.request(operation.method, path_of(operation, one), json=BODIES[operation.body])
-            for one in (theirs[key], reference)
+            for one in (known, unknown)
         ]
         shown = [{**answer.json()["error"], "request_id": None} for answer in answers]
 

@@ -8,6 +8,8 @@ import pytest
 
 from app.api.openapi import openapi_document
 from app.api.operations import OPERATIONS
+from domain.contacts import Consent
+from domain.content import TYPES
 from domain.drawing.formats import MEDIA_TYPES
 from tests.support import ROOT, URL
 
@@ -15,6 +17,7 @@ from tests.support import ROOT, URL
 BROKEN_LOGO = {**URL, "options": {"image": "data:,no picture"}}
 WHITE_ON_WHITE = {"dotsOptions": {"color": "#ffffff"}}
 DOCUMENT = openapi_document(f"{ROOT}/v1")
+NAMED = ("Folder", "Template")
 OPERATION_IDS = [operation.name for operation in OPERATIONS]
 
 
@@ -158,6 +161,61 @@ async def test_the_page_shows_every_operation_and_asks_nobody_else(world):
     assert not re.findall(r'(?:src|href)="(?:https?:)?//(?!qr\.test)', page.text)
 
 
+async def asked_of_contacts(owner, code):
+    """One that is locked, and one with each kind of value."""
+    owner.world.limit_contacts(business=1)
+    entered = {"name": "Ada", "news": True, "days": ["Mon"], "rating": 5}
+    contact_id = await owner.receive(code, entered, consent=Consent(text="Yes", given=True, privacy_url=None))
+    await owner.receive(code)
+    listed = [
+        await owner.api.get("/contacts"),
+        await owner.api.get(f"/contacts?limit=1&qr_code={code['id']}"),
+    ]
+    owner.world.limit_contacts(business="unlimited")
+    listed.append(await owner.api.get("/contacts"))
+    erased = await owner.api.delete(f"/contacts/{contact_id}")
+    return [*(("listContacts", answer) for answer in listed), ("deleteContact", erased)]
+
+
+async def asked_of_links(owner):
+    made = await owner.api.post("/links", json={"url": URL["url"], "name": "Menu", "scan_limit": 5})
+    path, tag = f"/links/{made.json()['data']['id']}", {"If-None-Match": made.headers["ETag"]}
+    return [
+        ("createLink", made),
+        ("getLink", await owner.api.get(path)),
+        ("getLink", await owner.api.get(path, headers=tag)),
+        ("listLinks", await owner.api.get("/links?search=menu")),
+        ("changeLink", await owner.api.patch(path, json={"url": "mailto:a@example.com", "name": None})),
+        ("putLink", await owner.api.put(path, json={"status": "paused"})),
+        ("listLinkHistory", await owner.api.get(f"{path}/history")),
+        ("revertLink", await owner.api.post(f"{path}/revert", json={"version": 1})),
+        ("deleteLink", await owner.api.delete(path)),
+    ]
+
+
+async def asked_of_what_has_a_name(owner, word, **fields):
+    made = await owner.api.post(f"/{word.lower()}s", json={"name": "Summer", **fields})
+    path, tag = f"/{word.lower()}s/{made.json()['data']['id']}", {"If-None-Match": made.headers["ETag"]}
+    return [
+        (f"create{word}", made),
+        (f"get{word}", await owner.api.get(path)),
+        (f"get{word}", await owner.api.get(path, headers=tag)),
+        (f"list{word}s", await owner.api.get(f"/{word.lower()}s?limit=1")),
+        (f"change{word}", await owner.api.patch(path, json={"name": "Winter"})),
+        (f"put{word}", await owner.api.put(path, json={})),
+        (f"delete{word}", await owner.api.delete(path)),
+    ]
+
+
+@pytest.mark.parametrize("type_id", sorted(TYPES))
+async def test_a_code_of_every_type_is_shown_as_the_document_says(owner, type_id):
+    made = await owner.api.post("/qr-codes", json={"type_id": type_id, **TYPES[type_id].example})
+
+    check("createCode", made)
+    check("getCode", await owner.api.get(f"/qr-codes/{made.json()['data']['id']}"))
+    check("listCodes", await owner.api.get("/qr-codes"))
+
+
 async def test_every_answer_is_what_the_document_says(world, owner):
     made = await owner.api.post(
         "/qr-codes",
@@ -198,6 +256,16 @@ async def test_every_answer_is_what_the_document_says(world, owner):
         ("listHistory", await owner.api.get(f"{path}/history")),
         ("revertCode", await owner.api.post(f"{path}/revert", json={"version": 1})),
         ("deleteCode", await owner.api.delete(path)),
+        ("listTypes", await owner.api.get("/qr-types")),
+        *await asked_of_links(owner),
+        *await asked_of_what_has_a_name(owner, "Folder"),
+        *await asked_of_what_has_a_name(
+            owner,
+            "Template",
+            options={"margin": 20},
+            theme={"text_color": "#eeeeee", "background_color": "#ffffff"},
+        ),
+        *await asked_of_contacts(owner, made.json()["data"]),
     ]
 
     for operation_id, response in asked:
@@ -225,6 +293,15 @@ async def test_every_documented_good_answer_has_been_seen():
         },
         *{("putCodeByExternalId", "200"), ("putCodeByExternalId", "201"), ("getCodeByExternalId", "200")},
         *{("listCodes", "200"), ("getImage", "200"), ("listHistory", "200"), ("revertCode", "200")},
+        *{("listContacts", "200"), ("deleteContact", "204"), ("listTypes", "200")},
+        *{("createLink", "201"), ("getLink", "200"), ("getLink", "304"), ("listLinks", "200")},
+        *{("changeLink", "200"), ("putLink", "200"), ("listLinkHistory", "200"), ("revertLink", "200")},
+        ("deleteLink", "204"),
+        *{(f"create{word}", "201") for word in NAMED},
+        *{(f"{verb}{word}", "200") for word in NAMED for verb in ("get", "change", "put")},
+        *{(f"get{word}", "304") for word in NAMED},
+        *{(f"list{word}s", "200") for word in NAMED},
+        *{(f"delete{word}", "204") for word in NAMED},
         *{("previewPicture", "200"), ("retryImage", "200"), ("deleteCode", "204")},
     }
 
@@ -252,9 +329,15 @@ def test_the_picture_is_documented_in_every_format():
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=OPERATION_IDS)
 async def test_every_refusal_is_what_the_document_says(world, owner, operation):
-    code = await owner.make(external_id="table-1")
+    made = {
+        "qr-codes": await owner.make(external_id="table-1"),
+        "links": (await owner.api.post("/links", json={"url": URL["url"]})).json()["data"],
+        "folders": (await owner.api.post("/folders", json={"name": "Summer"})).json()["data"],
+        "templates": (await owner.api.post("/templates", json={"name": "Blue"})).json()["data"],
+    }
     await (await world.open_account()).make(short_id="taken")
-    path = operation.path.replace("{id}", code["id"]).replace("{external_id:path}", "table-1")
+    known = made.get(operation.path.split("/")[1], {"id": "00000000-0000-4000-8000-000000000000"})
+    path = operation.path.replace("{id}", known["id"]).replace("{external_id:path}", "table-1")
     missing = operation.path.replace("{id}", "nothing").replace("{external_id:path}", "nothing")
     keyed = {"Idempotency-Key": "order 1"}
     loop, taken = {**URL, "url": "http://qr.test/x"}, {**URL, "short_id": "taken"}

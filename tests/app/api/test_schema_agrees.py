@@ -28,7 +28,7 @@ TRIED = [
 FORMATS = ("url", "expires_at", "expired_redirect_url", "scan_limit_reached_url")
 # A switch that needs another field is refused in words.
 NEEDS_ANOTHER = ({"expiration_enabled": True}, {"password_enabled": True})
-NAMES = sorted(SCHEMAS["NewQRCode"]["properties"])
+NAMES = sorted(SCHEMAS["NewURL"]["properties"])
 
 
 def accepts(schema, body):

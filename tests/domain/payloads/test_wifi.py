@@ -43,7 +43,8 @@ def test_a_scanned_network_is_read_as_it_was_filled_in(ssid, password, security,
         ("mynetwork", "mypass", "WPA", False, "WIFI:T:WPA;S:mynetwork;P:mypass;;"),
         ('"foo;bar\\baz"', None, "nopass", False, r"WIFI:T:nopass;S:\"foo\;bar\\baz\";;"),
         ("Café: 1,2", "a b", "SAE", True, r"WIFI:T:SAE;S:Café\: 1\,2;P:a b;H:true;;"),
-        ("cafe", "12345678", "WPA", False, 'WIFI:T:WPA;S:"cafe";P:"12345678";;'),
+        ("cafe", "deadbeef", "WPA", False, 'WIFI:T:WPA;S:"cafe";P:"deadbeef";;'),
+        ("2026", "12345678", "WPA", False, "WIFI:T:WPA;S:2026;P:12345678;;"),
         ("open", "forgotten", "nopass", False, "WIFI:T:nopass;S:open;;"),
         ("open", "", "WPA", False, "WIFI:T:WPA;S:open;;"),
         ("x", "100%25", "WPA", False, "WIFI:T:WPA;S:x;P:100%25;;"),
@@ -59,7 +60,7 @@ def test_a_network_is_written_as_phones_read_it(ssid, password, security, hidden
         ("a1" * 32, "WPA", True),
         ("a1" * 32, "SAE", False),
         ("0123456789", "WEP", True),
-        ("01234", "WEP", False),
+        ("0123a", "WEP", False),
     ],
 )
 def test_a_key_in_hex_is_not_quoted_for_it_is_meant_as_hex(password, security, is_key):

@@ -1,0 +1,86 @@
+"""/links: who is calling, parse the envelope, one use case, answer."""
+
+from typing import Any
+from uuid import UUID
+
+from starlette.responses import Response
+
+from app.api import answers, short_urls
+from app.api.calls import Call
+from app.api.conditions import etag_of, revisions_in
+from app.api.idempotency import answer_once
+from app.api.short_urls import Resource, changed, represent_shared
+from domain.links import ShortLink
+from domain.ports import Claim
+from domain.use_cases import links
+from domain.use_cases.short_urls import get_short_url
+
+
+async def list_links(call: Call) -> Response:
+    return await short_urls.list_page(call, LINKS)
+
+
+async def create_link(call: Call) -> Response:
+    async def make(claim: Claim | None) -> Response:
+        context = call.context
+        link = await links.create_link(
+            context.store,
+            call.actor,
+            call.read,
+            service=context.service,
+            passwords=context.passwords,
+            chance=context.chance,
+            now=context.now(),
+            claim=claim,
+        )
+        return _created(call, link)
+
+    async def recover(link_id: UUID) -> Response:
+        store = call.context.store
+        return _created(call, await get_short_url(store.links, call.actor.account.id, str(link_id)))
+
+    return await answer_once(call, make, recover)
+
+
+async def get_link(call: Call) -> Response:
+    return await short_urls.get_one(call, LINKS)
+
+
+async def change_link(call: Call) -> Response:
+    context = call.context
+    link = await links.change_link(
+        context.store,
+        call.actor,
+        call.reference,
+        call.read,
+        service=context.service,
+        passwords=context.passwords,
+        now=context.now(),
+        if_match=revisions_in(call.request.headers.get("if-match")),
+    )
+    return changed(call, LINKS, link)
+
+
+async def delete_link(call: Call) -> Response:
+    return await short_urls.delete_one(call, LINKS)
+
+
+async def list_history(call: Call) -> Response:
+    return await short_urls.list_changes(call, LINKS)
+
+
+async def revert_link(call: Call) -> Response:
+    return await short_urls.revert(call, LINKS)
+
+
+def represent(call: Call, link: ShortLink) -> dict[str, Any]:
+    return {"url": link.destination(), **represent_shared(call, link)}
+
+
+def _created(call: Call, link: ShortLink) -> Response:
+    call.context.repointed(link.domain, link.short_id)
+    headers = {"Location": f"{call.context.rest_url}/links/{link.id}", "ETag": etag_of(link)}
+    return answers.one(represent(call, link), status=201, headers=headers)
+
+
+LINKS = Resource(lambda store: store.links, represent)

@@ -1,0 +1,179 @@
+"""What /qr-codes and /links have in common: list, get, delete, history, revert, and how gates are shown."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Generic, Literal
+
+from pydantic import Field
+from starlette.responses import Response
+
+from app.api import answers
+from app.api.answers import written
+from app.api.calls import Call, PageQuery
+from app.api.conditions import etag_of, revisions_in
+from app.api.cursors import cursor_of, position_in, version_cursor_of, version_in
+from app.api.idempotency import answer_once
+from domain.ports import Claim, Entity, ShortURLFilter, ShortURLs, Store
+from domain.short_urls import Change, CreatedVia, ShortURL, Snapshot
+from domain.typed import Time
+from domain.use_cases import history, short_urls
+from domain.use_cases.named import get_named
+
+
+class ShortURLsQuery(PageQuery):
+    """`search`: part of the name, the short ID or the destination, in any case."""
+
+    search: Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[^\x00]*$")] | None = None
+    folder: str | None = None
+    created_via: Literal["api", "dashboard", "bulk", "assistant"] | None = None
+    created_after: Time | None = None
+    created_before: Time | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Resource(Generic[Entity]):
+    """Where one kind of short URLs is kept, and how its owner sees one."""
+
+    repository: Callable[[Store], ShortURLs[Entity]]
+    represent: Callable[[Call, Entity], dict[str, Any]]
+
+    def of(self, call: Call) -> ShortURLs[Entity]:
+        return self.repository(call.context.store)
+
+
+async def list_page(
+    call: Call, resource: Resource[Entity], query_model: type[ShortURLsQuery] = ShortURLsQuery
+) -> Response:
+    folder_id = None
+    if reference := call.request.query_params.get("folder"):
+        found = await get_named(call.context.store.folders, call.actor.account.id, reference, field="folder")
+        folder_id = found.id
+    query = call.query(query_model)
+    which = ShortURLFilter(
+        search=query.search,
+        type_id=getattr(query, "type_id", None),
+        folder_id=folder_id,
+        created_via=CreatedVia(query.created_via) if query.created_via else None,
+        created_after=query.created_after,
+        created_before=query.created_before,
+    )
+    page, following, total = await short_urls.list_short_urls(
+        resource.of(call),
+        call.actor.account.id,
+        which,
+        limit=query.limit,
+        after=position_in(query.cursor),
+    )
+    shown = [resource.represent(call, entity) for entity in page]
+    return answers.page(shown, next_cursor=cursor_of(following), total=total)
+
+
+async def get_one(call: Call, resource: Resource[Entity]) -> Response:
+    entity = await find(call, resource)
+    return answers.one_with_etag(call, resource.represent(call, entity), etag_of(entity))
+
+
+async def delete_one(call: Call, resource: Resource[Entity]) -> Response:
+    context = call.context
+    entity = await short_urls.delete_short_url(
+        context.store,
+        resource.of(call),
+        call.actor,
+        call.reference,
+        now=context.now(),
+        if_match=revisions_in(call.request.headers.get("if-match")),
+    )
+    context.repointed(entity.domain, entity.short_id)
+    return Response(status_code=204)
+
+
+async def list_changes(call: Call, resource: Resource[Entity]) -> Response:
+    def read_page() -> history.HistoryPage:
+        query = call.query(PageQuery)
+        return query.limit, version_in(query.cursor)
+
+    changes, below, total = await history.list_history(
+        call.context.store, resource.of(call), call.actor.account.id, call.reference, read_page
+    )
+    shown = [_represent_change(change) for change in changes]
+    return answers.page(shown, next_cursor=version_cursor_of(below), total=total)
+
+
+async def revert(call: Call, resource: Resource[Entity]) -> Response:
+    async def make(_: Claim | None) -> Response:
+        context = call.context
+        entity = await history.revert(
+            context.store,
+            resource.of(call),
+            call.actor,
+            call.reference,
+            call.read,
+            service=context.service,
+            now=context.now(),
+            if_match=revisions_in(call.request.headers.get("if-match")),
+        )
+        return changed(call, resource, entity)
+
+    # An unknown one is a 404 before a key used otherwise is a 409. To go back twice is to go back once.
+    await find(call, resource)
+    return await answer_once(call, make)
+
+
+async def find(call: Call, resource: Resource[Entity]) -> Entity:
+    return await short_urls.get_short_url(resource.of(call), call.actor.account.id, call.reference)
+
+
+def changed(call: Call, resource: Resource[Entity], entity: Entity) -> Response:
+    """The answer to a change; this process's very next scan sees it."""
+    call.context.repointed(entity.domain, entity.short_id)
+    return answers.one(resource.represent(call, entity), headers={"ETag": etag_of(entity)})
+
+
+def short_url_of(call: Call, entity: ShortURL) -> str:
+    return call.context.service.addresses.short_url(entity.domain, entity.short_id)
+
+
+def represent_shared(call: Call, entity: ShortURL) -> dict[str, Any]:
+    """What an owner sees of a code and a link alike; the password is never part of it."""
+    return {
+        "id": str(entity.id),
+        "name": entity.name,
+        "short_id": entity.short_id,
+        "short_link_domain": call.context.service.addresses.host_of(entity.domain),
+        "short_url": short_url_of(call, entity),
+        "folder": str(entity.folder_id) if entity.folder_id else None,
+        "status": entity.status.value,
+        **_represent_gates(entity.snapshot()),
+        "scan_count": entity.scan_count,
+        "created_via": entity.created_via.value,
+        "created_at": written(entity.created_at),
+        "updated_at": written(entity.updated_at),
+    }
+
+
+def _represent_gates(snapshot: Snapshot) -> Mapping[str, Any]:
+    gates = snapshot.gates
+    return {
+        "has_password": gates.password_hash is not None,
+        "password_enabled": gates.password_enabled,
+        "expires_at": written(gates.expires_at) if gates.expires_at else None,
+        "expiration_enabled": gates.expiration_enabled,
+        "expired_redirect_url": gates.expired_redirect_url,
+        "scan_limit": gates.scan_limit,
+        "scan_limit_reached_url": gates.scan_limit_reached_url,
+    }
+
+
+def _represent_snapshot(snapshot: Snapshot) -> dict[str, Any]:
+    return {**snapshot.content, "status": snapshot.status.value, **_represent_gates(snapshot)}
+
+
+def _represent_change(change: Change) -> dict[str, Any]:
+    return {
+        "version": change.version,
+        "changed_by": change.changed_by,
+        "changed_via": change.via.value,
+        "changed_at": written(change.changed_at),
+        "before": _represent_snapshot(change.before) if change.before else None,
+        "after": _represent_snapshot(change.after),
+    }

@@ -1,0 +1,164 @@
+"""Landing pages over HTTP: what the page knows of its code, and the downloads beside it."""
+
+import re
+from dataclasses import replace
+from functools import partial
+from urllib.parse import quote
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app.context import Context, context_of, visitor_address
+from app.pages import render as pages
+from app.pages.landing import landing_form, landing_page
+from app.pages.landing.layout import Landing
+from app.pages.language import language_of
+from app.pages.untrusted import readable
+from app.sealed import page_picture_path, twin_path
+from domain.content.events import EventContent
+from domain.content.forms import FeedbackContent, LeadFormContent
+from domain.content.people import BusinessContent, VCardContent
+from domain.content.shape import Printed
+from domain.pages import Page
+from domain.payloads.icalendar import write_icalendar
+from domain.payloads.vcard import Card, write_vcard
+from domain.scans import ShowsPage, Target, decide, is_locked
+from domain.short_ids import SHAPE
+from domain.short_urls import DEFAULT_DOMAIN
+from domain.unlocking import UNLOCKED_FOR, hash_address
+from domain.visits import ANYBODY, sign_visit, visit_began
+
+FORMS = (LeadFormContent, FeedbackContent)
+_NOT_IN_FILE_NAMES = re.compile(r'[\x00-\x1f\x7f"*/:<>?\\|%;]+')
+
+
+async def answer_landing_page(request: Request, context: Context, target: Target) -> Response:
+    """The page behind `target`, whose scan has been let through and recorded."""
+    page = await context.pages.find(DEFAULT_DOMAIN, target.short_id)
+    if page is None:
+        return pages.not_found(language_of(request))
+    landing, language = landing_of(request, context, target, page), language_of(request)
+    if isinstance(page.content, FORMS):
+        return landing_form(landing, language, entered={}, errors={}, visit_token=sign_form(context, page))
+    return landing_page(landing, language, now=context.now())
+
+
+def landing_of(request: Request, context: Context, target: Target, page: Page) -> Landing:
+    """What the page's template knows. Links to further steps carry a visit where a gate would else stand before them."""
+    short_url = context.service.addresses.short_url(page.domain, page.short_id)
+    printed = Printed(id=page.code_id, created_at=page.created_at, short_url=short_url)
+    payload = page.content.static_payload(printed)
+    key, visit = context.secret_key, sign_step(request, context, target)
+    landing = Landing(
+        content=page.content,
+        theme=page.theme,
+        name=page.name,
+        short_url=short_url,
+        base_path=f"/{page.short_id}",
+        visit=f"?visit={visit}" if needs_visit(target) else "",
+        static_picture=twin_path(key, page.code_id, page.short_id, payload) if payload else None,
+        picture_path=partial(page_picture_path, key, page),
+    )
+    plays = has_visit(request, context, target) and "play" in request.query_params
+    return replace(landing, plays=plays, play_path=f"/{page.short_id}?visit={visit}&play=1")
+
+
+async def download_card(request: Request) -> Response:
+    """GET /{short_id}.vcf: vCard 3.0, or 4.0 with `?v=4`."""
+    page = await _passed(request)
+    if isinstance(page, Response):
+        return page
+    if not isinstance(page.content, VCardContent | BusinessContent):
+        return pages.not_found(language_of(request))
+    card = page.content.card()
+    text = write_vcard(card, "4.0" if request.query_params.get("v", "")[:1] == "4" else "3.0")
+    return _download(text, "text/vcard", file_name(_person_of(card), "vcf"))
+
+
+async def download_event(request: Request) -> Response:
+    """GET /{short_id}.ics: the event, to be put into a calendar; once more after a change, and it takes the old one's place."""
+    page = await _passed(request)
+    if isinstance(page, Response):
+        return page
+    if not isinstance(page.content, EventContent):
+        return pages.not_found(language_of(request))
+    event = page.content.event(str(page.code_id), page.updated_at)
+    return _download(write_icalendar(event), "text/calendar", file_name(page.content.title, "ics"))
+
+
+def _person_of(card: Card) -> str:
+    return " ".join(filter(None, (card.first_name, card.last_name))) or card.company or "contact"
+
+
+def needs_visit(target: Target) -> bool:
+    """Whether a further step has to show that its scan was let through."""
+    return target.gates.scan_limit is not None or is_locked(target.gates)
+
+
+def sign_step(request: Request, context: Context, target: Target) -> str:
+    """The visit for the links of a page, good for whoever is asking for it now."""
+    holder = _holder(request, context, target)
+    return sign_visit(context.secret_key, target.code_id, holder, chance=context.chance, now=context.now())
+
+
+def sign_form(context: Context, page: Page) -> str:
+    """The visit that a form carries: when it was shown, and that it was, by whomever it is sent."""
+    return sign_visit(context.secret_key, page.code_id, ANYBODY, chance=context.chance, now=context.now())
+
+
+def has_visit(request: Request, context: Context, target: Target) -> bool:
+    """Whether this is a further step of a scan that was let through."""
+    visit = request.query_params.get("visit", "") if b"visit=" in request.scope["query_string"] else ""
+    if not visit:
+        return False
+    now, holder = context.now(), _holder(request, context, target)
+    began = visit_began(context.secret_key, target.code_id, holder, visit, now=now)
+    return began is not None and (not is_locked(target.gates) or now - began < UNLOCKED_FOR)
+
+
+def _holder(request: Request, context: Context, target: Target) -> str:
+    """The visitor, for a day: from the same address with the same browser, and with the password that holds now."""
+    address = hash_address(context.secret_key, visitor_address(request, context))
+    return f"{address}\n{request.headers.get('user-agent', '')}\n{target.gates.password_hash}"
+
+
+async def _passed(request: Request) -> Page | Response:
+    """The page whose download is asked for, once every gate has been passed; else what the visitor meets instead."""
+    context = context_of(request)
+    short_id = str(request.path_params["short_id"])
+    known = SHAPE.fullmatch(short_id) is not None
+    target = await context.resolver.find(DEFAULT_DOMAIN, short_id) if known else None
+    page = await context.pages.find(DEFAULT_DOMAIN, short_id) if known else None
+    if target is None or page is None:
+        return pages.not_found(language_of(request))
+    is_further_step = has_visit(request, context, target)
+    outcome = decide(
+        target,
+        is_unlocked=is_further_step,
+        shows_ad=False,
+        now=context.now(),
+        was_let_through=is_further_step,
+    )
+    if not isinstance(outcome, ShowsPage) or (needs_visit(target) and not is_further_step):
+        # To the gate that stands before it, as a scan.
+        return Response(status_code=302, headers={"Location": f"/{short_id}", "Cache-Control": "no-store"})
+    return page
+
+
+def file_name(title: str, ending: str) -> str:
+    """A name for what is downloaded, in any script, that no file system stumbles over."""
+    kept = _NOT_IN_FILE_NAMES.sub(" ", readable(title).replace("\n", " "))
+    return f"{' '.join(kept.split())[:80].strip('. ') or 'download'}.{ending}"
+
+
+def _download(text: str, media_type: str, name: str) -> Response:
+    # RFC 6266, 4.3: an ASCII name for the old, and the name itself by RFC 8187.
+    plain = name.encode("ascii", "ignore").decode().strip(" .")
+    plain = plain if plain.rpartition(".")[0].strip() else f"download.{name.rpartition('.')[2]}"
+    headers = {
+        "Cache-Control": "no-store",
+        "Content-Disposition": f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}",
+        "X-Content-Type-Options": "nosniff",
+        "X-Robots-Tag": "noindex",
+    }
+    return Response(text.encode("utf-8", "replace"), headers=headers, media_type=media_type)

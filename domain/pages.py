@@ -1,0 +1,24 @@
+"""A landing page: what a scan sees of a code that leads nowhere else."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from domain.content import Content
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Page:
+    """What the page shows of its code, and no more: the last few hundred are held in memory."""
+
+    code_id: UUID
+    account_id: UUID
+    domain: str
+    short_id: str
+    name: str | None
+    content: Content
+    theme: dict[str, Any] | None
+    version: int
+    created_at: datetime
+    updated_at: datetime

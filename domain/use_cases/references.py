@@ -1,0 +1,49 @@
+"""What a body names beside itself: a folder, a template, a domain. Looked up before anything else is judged."""
+
+from typing import TypeVar
+from uuid import UUID
+
+from domain.addresses import Addresses
+from domain.errors import NotFound
+from domain.folders import Folder
+from domain.ports import NamedThings, Store
+from domain.short_urls import DEFAULT_DOMAIN
+from domain.templates import Template
+from domain.typed import Fields
+from domain.typed_short_urls import References
+from domain.use_cases.named import get_named
+
+Named = TypeVar("Named", Folder, Template)
+
+
+async def find_references(store: Store, account_id: UUID, fields: Fields, addresses: Addresses) -> References:
+    """Raise NotFound, with the field, for what is not the account's. What is no string is a fault of the body."""
+    folder = await _find_folder(store, account_id, fields)
+    template = await _find(store.templates, account_id, fields, "template_id")
+    return References(
+        domain=_find_domain(fields, addresses),
+        folder_id=folder.id if folder else None,
+        template=template,
+    )
+
+
+async def _find_folder(store: Store, account_id: UUID, fields: Fields) -> Folder | None:
+    found = [await _find(store.folders, account_id, fields, name) for name in ("folder", "folder_id")]
+    return found[0] or found[1]
+
+
+async def _find(repository: NamedThings[Named], account_id: UUID, fields: Fields, name: str) -> Named | None:
+    reference = fields.get(name)
+    if not isinstance(reference, str):
+        return None
+    return await get_named(repository, account_id, reference, field=name)
+
+
+def _find_domain(fields: Fields, addresses: Addresses) -> str:
+    host = fields.get("short_link_domain")
+    if not isinstance(host, str):
+        return DEFAULT_DOMAIN
+    domain = addresses.find_domain(host)
+    if domain is None:
+        raise NotFound("domain", "short_link_domain")
+    return domain

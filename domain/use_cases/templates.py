@@ -1,0 +1,114 @@
+"""Templates: make and change. The rest is as for all that has a name."""
+
+from dataclasses import replace
+from datetime import datetime
+from random import Random
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from domain.addresses import Addresses
+from domain.design import Design
+from domain.errors import ValidationFailed
+from domain.ids import mint_id
+from domain.ports import Claim, Store
+from domain.service import Actor, Service
+from domain.short_ids import SAMPLE_SHORT_ID
+from domain.short_urls import DEFAULT_DOMAIN
+from domain.templates import Template
+from domain.theme import Theme
+from domain.typed import Fields, ReadFields, Strict, parse_model, parse_patched
+from domain.typed_codes import require_allowed_logo, require_picture
+from domain.use_cases.named import get_named, lock_named
+
+
+class TypedTemplate(Strict):
+    name: Annotated[str, Field(min_length=1, max_length=200)]
+    options: Design | None = None
+    theme: Theme | None = None
+
+
+async def create_template(
+    store: Store,
+    actor: Actor,
+    read: ReadFields,
+    *,
+    service: Service,
+    chance: Random,
+    now: datetime,
+    claim: Claim | None = None,
+) -> Template:
+    """A new template. Raises ValidationFailed. `claim` is tied to it in the same transaction."""
+    fields = read()
+    typed, faults = parse_model(TypedTemplate, fields)
+    if typed is None:
+        raise ValidationFailed(faults)
+    _require_drawable(fields, service.addresses)
+    template = Template(
+        id=mint_id(chance),
+        account_id=actor.account.id,
+        name=fields["name"],
+        options=fields.get("options") or {},
+        theme=fields.get("theme"),
+        version=1,
+        created_at=now,
+        updated_at=now,
+    )
+
+    async def write() -> Template:
+        await store.templates.add(template)
+        if claim is not None:
+            await store.claims.attach(claim, template.id)
+        return template
+
+    return await store.transact(write)
+
+
+async def change_template(
+    store: Store,
+    actor: Actor,
+    reference: str,
+    read: ReadFields,
+    *,
+    service: Service,
+    now: datetime,
+    if_match: frozenset[str] | None = None,
+) -> Template:
+    """The template after a merge patch (RFC 7396); codes that were made from it stay as they are.
+
+    Raises NotFound, ValidationFailed, PreconditionFailed.
+    """
+    found = await get_named(store.templates, actor.account.id, reference)
+    patch = read()
+
+    async def write() -> Template:
+        template = await lock_named(store, store.templates, actor, found.id, if_match)
+        typed, fields, faults = parse_patched(TypedTemplate, _as_typed(template), patch)
+        if typed is None:
+            raise ValidationFailed(faults)
+        _require_drawable(fields, service.addresses)
+        changed = replace(
+            template,
+            name=fields["name"],
+            options=fields.get("options") or {},
+            theme=fields.get("theme"),
+        )
+        if changed == template:
+            return template
+        changed = replace(changed, version=template.version + 1, updated_at=now)
+        await store.templates.save(changed)
+        return changed
+
+    return await store.transact(write)
+
+
+def _as_typed(template: Template) -> dict[str, Any]:
+    written = {"name": template.name, "options": template.options}
+    return written if template.theme is None else {**written, "theme": template.theme}
+
+
+def _require_drawable(fields: Fields, addresses: Addresses) -> None:
+    """Raise ValidationFailed when a picture of these options and a usual short URL cannot be."""
+    options = fields.get("options") or {}
+    require_allowed_logo(options, addresses)
+    require_picture(options, addresses.short_url(DEFAULT_DOMAIN, SAMPLE_SHORT_ID))

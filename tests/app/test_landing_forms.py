@@ -1,0 +1,371 @@
+"""Forms on landing pages: shown, sent, kept once; whatever goes wrong, what was typed comes back filled in."""
+
+import asyncio
+import re
+from html import unescape
+from html.parser import HTMLParser
+
+import pytest
+from tortoise.connection import get_connection
+
+from domain.plans import Plan, Subscription
+from tests.support import PERSON
+
+LEAD = {
+    "type_id": 22,
+    "form_title": "Stay in touch",
+    "fields": [
+        {"key": "name", "label": "Name", "type": "text", "required": True},
+        {"key": "email", "label": "E-mail", "type": "email", "required": True},
+        {"key": "phone", "label": "Phone", "type": "tel"},
+        {"key": "size", "label": "Size", "type": "select", "options": ["S", "M", "L"]},
+        {"key": "days", "label": "Days", "type": "checkbox", "options": ["Mon", "Tue"]},
+        {"key": "news", "label": "News?", "type": "checkbox"},
+        {"key": "note", "label": "Note", "type": "textarea"},
+    ],
+    "consent": {
+        "text": "You may write to me.",
+        "required": True,
+        "privacy_url": "https://example.com/privacy",
+    },
+}
+FEEDBACK = {
+    "type_id": 23,
+    "question": "How was it?",
+    "ask_comment": True,
+    "review_urls": ["https://reviews.example/"],
+}
+ADA = {"name": "Ada", "email": "ada@example.com", ".consent": "yes"}
+OTHER = "198.51.100.23"
+
+
+class Controls(HTMLParser):
+    """The form of a page, as a browser would send it unless somebody types."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.action, self.sent, self.names, self._area = None, {}, [], None
+        self.feed(html)
+
+    def handle_starttag(self, tag, attrs):
+        given = dict(attrs)
+        if tag == "form":
+            self.action = given["action"]
+        if tag in ("input", "select", "textarea") and "name" in given:
+            self.names.append(given["name"])
+            if given.get("type") not in ("checkbox", "radio") or "checked" in given:
+                self.sent.setdefault(given["name"], []).append(given.get("value") or "")
+            self._area = given["name"] if tag in ("textarea", "select") else None
+        if tag == "option" and "selected" in given:
+            self._chosen = True
+        elif tag == "option":
+            self._chosen = False
+
+    def handle_data(self, data):
+        if self._area and self.lasttag == "textarea":
+            self.sent[self._area] = [data.removeprefix("\n")]
+        elif self._area and self.lasttag == "option" and self._chosen and data.strip():
+            self.sent[self._area] = [data.strip()]
+
+    def handle_endtag(self, tag):
+        if tag in ("textarea", "select"):
+            self._area = None
+
+
+async def show(world, code, **visitor):
+    response = await world.visitor(**visitor).get(f"/{code['short_id']}")
+    assert response.status_code == 200, response.text
+    return Controls(response.text)
+
+
+async def send(world, form, wait=5, **entered):
+    """Fill the form in as a person would, and send it without a cookie."""
+    world.clock.advance(seconds=wait)
+    return await world.visitor().post(form.action, data={**form.sent, **entered})
+
+
+async def contacts_of(owner):
+    return (await owner.api.get("/contacts")).json()["data"]
+
+
+async def test_what_is_sent_is_a_contact_with_the_consent_beside_it(world, owner):
+    code = await owner.make(**LEAD)
+    form = await show(world, code)
+
+    response = await send(
+        world, form, **ADA, size="M", days=["Mon", "Tue"], news="yes", note="Two\r\nlines; 'quotes' 🎈"
+    )
+
+    (contact,) = await contacts_of(owner)
+    assert response.status_code == 200
+    assert response.headers["Cache-Control"] == "no-store"
+    assert contact["qr_code"] == code["id"]
+    assert contact["fields"] == {
+        "name": "Ada",
+        "email": "ada@example.com",
+        "size": "M",
+        "days": ["Mon", "Tue"],
+        "news": True,
+        "note": "Two\nlines; 'quotes' 🎈",
+    }
+    assert list(contact["fields"]) == ["name", "email", "size", "days", "news", "note"]
+    assert contact["consent"] == {
+        "text": "You may write to me.",
+        "given": True,
+        "privacy_url": "https://example.com/privacy",
+    }
+    assert (contact["locked"], contact["created_at"]) == (False, "2026-11-20T12:00:05Z")
+
+
+async def test_an_answer_to_feedback_is_a_contact_and_leads_on_to_reviews(world, owner):
+    code = await owner.make(**FEEDBACK)
+    form = await show(world, code)
+
+    response = await send(world, form, **{".rating": "4", ".comment": "Good soup"})
+
+    (contact,) = await contacts_of(owner)
+    assert contact["fields"] == {"rating": 4, "comment": "Good soup"}
+    assert contact["consent"] is None
+    assert 'href="https://reviews.example/"' in response.text
+
+
+async def test_a_form_leads_on_where_its_owner_wants(world, owner):
+    code = await owner.make(**LEAD, redirect_url="https://example.com/thanks?ü=1")
+
+    response = await send(world, await show(world, code), **ADA)
+
+    assert response.status_code == 303
+    assert response.headers["Location"] == "https://example.com/thanks?%C3%BC=1"
+    assert len(await contacts_of(owner)) == 1
+
+
+@pytest.mark.parametrize(
+    ("entered", "faulty"),
+    [
+        ({"name": ""}, {"name"}),
+        ({"name": "  "}, {"name"}),
+        ({"email": "nobody"}, {"email"}),
+        ({"phone": "call me"}, {"phone"}),
+        ({"size": "XXL"}, {"size"}),
+        ({"days": ["Mon", "Sun"]}, {"days"}),
+        ({"note": "x" * 4_001}, {"note"}),
+        ({".consent": ""}, {".consent"}),
+        ({"name": "", "email": "", ".consent": ""}, {"name", "email", ".consent"}),
+    ],
+)
+async def test_a_bad_entry_comes_back_filled_in_with_the_error_beside_its_field(
+    world, owner, entered, faulty
+):
+    code = await owner.make(**LEAD)
+    form = await show(world, code)
+    typed = {**ADA, "phone": "+49 30 1", "size": "L", "days": ["Tue"], "note": '<b>Ünï</b> "q"', **entered}
+
+    response = await send(world, form, **typed)
+
+    again = Controls(response.text)
+    assert response.status_code == 422
+    assert await contacts_of(owner) == []
+    for name in ("email", "phone", "note"):
+        assert again.sent[name] == [typed[name]]
+    assert set(re.findall(r'name="([^"]+)"[^>]*aria-invalid="true"', response.text)) <= faulty
+    assert response.text.count("aria-invalid") >= 1
+    assert (
+        await send(world, again, **{**again.sent, **ADA, "phone": "", "size": "S", "days": [], "note": "x"})
+    ).status_code == 200
+    assert len(await contacts_of(owner)) == 1
+
+
+async def test_a_form_sent_twice_is_kept_once_and_a_corrected_one_beside_it(world, owner):
+    code = await owner.make(**LEAD)
+    form = await show(world, code)
+
+    for name in ("Ada", "Ada", "Ada Lovelace"):
+        assert (await send(world, form, **{**ADA, "name": name})).status_code == 200
+
+    assert {contact["fields"]["name"] for contact in await contacts_of(owner)} == {"Ada", "Ada Lovelace"}
+    assert len(await contacts_of(owner)) == 2
+
+
+async def test_twenty_at_once_from_one_page_are_one_contact(world, owner):
+    code = await owner.make(**LEAD)
+    form = await show(world, code)
+    world.clock.advance(seconds=5)
+
+    answers = await asyncio.gather(
+        *(world.visitor().post(form.action, data={**form.sent, **ADA}) for _ in range(20))
+    )
+
+    assert {answer.status_code for answer in answers} == {200}
+    assert len(await contacts_of(owner)) == 1
+
+
+# Against programs
+
+
+async def test_a_form_sent_at_once_asks_to_be_sent_again_and_then_is_kept(world, owner):
+    code = await owner.make(**LEAD)
+    form = await show(world, code)
+
+    too_fast = await send(world, form, wait=0, **ADA)
+    kept = await send(world, Controls(too_fast.text))
+
+    assert too_fast.status_code == 422
+    assert kept.status_code == 200
+    assert [contact["fields"]["name"] for contact in await contacts_of(owner)] == ["Ada"]
+
+
+async def test_a_program_that_fills_in_every_control_is_not_kept(world, owner):
+    code = await owner.make(**LEAD)
+    form = await show(world, code)
+    filled = {name: values[0] or "x" for name, values in form.sent.items()}
+
+    response = await send(world, form, **{**filled, **ADA, "phone": "123456"})
+
+    assert response.status_code == 422
+    assert await contacts_of(owner) == []
+
+
+@pytest.mark.parametrize("token", [None, "", "x", "1.2.3", "é" * 10])
+async def test_a_form_without_a_page_of_ours_comes_back_to_be_sent_again(world, owner, token):
+    code = await owner.make(**LEAD)
+    world.clock.advance(seconds=5)
+
+    response = await world.visitor().post(
+        f"/{code['short_id']}", data={**ADA, **({".visit": token} if token is not None else {})}
+    )
+    kept = await send(world, Controls(response.text))
+
+    assert response.status_code == 422
+    assert kept.status_code == 200
+    assert len(await contacts_of(owner)) == 1
+
+
+async def test_one_address_may_send_so_many_and_none_is_lost(world, owner):
+    code = await owner.make(**LEAD)
+    answers = []
+    while not answers or answers[-1].status_code == 200:
+        form = await show(world, code)
+        answers.append(await send(world, form, wait=2, **{**ADA, "name": f"{len(answers)}"}))
+
+    last = answers[-1]
+    later = Controls(last.text)
+    world.clock.advance(seconds=int(last.headers["Retry-After"]))
+
+    assert 30 <= len(answers) <= 40
+    assert last.status_code == 429
+    assert later.sent["name"] == [f"{len(answers) - 1}"]
+    assert (await send(world, later)).status_code == 200
+    assert len((await owner.api.get("/contacts?limit=100")).json()["data"]) == len(answers)
+
+
+async def test_when_the_database_fails_the_form_comes_back_filled_in(world, owner):
+    code = await owner.make(**LEAD)
+    form = await show(world, code)
+    await get_connection("default").execute_query("ALTER TABLE contacts RENAME TO gone")
+    try:
+        response = await send(world, form, **ADA)
+    finally:
+        await get_connection("default").execute_query("ALTER TABLE gone RENAME TO contacts")
+
+    assert response.status_code == 503
+    assert "Retry-After" in response.headers
+    assert Controls(response.text).sent["name"] == ["Ada"]
+    assert (await send(world, Controls(response.text))).status_code == 200
+    assert len(await contacts_of(owner)) == 1
+
+
+# Gates
+
+
+async def test_whoever_had_the_last_place_may_send_the_form(world, owner):
+    code = await owner.make(**LEAD, scan_limit=1)
+    form = await show(world, code)
+
+    shut = await world.visitor(address=OTHER).get(f"/{code['short_id']}")
+    response = await send(world, form, **ADA)
+
+    assert shut.status_code == 410
+    assert response.status_code == 200
+    assert (await owner.get(code))["scan_count"] == 1
+
+
+async def test_a_locked_form_asks_for_its_password_first(world, owner):
+    code = await owner.make(**LEAD, link_password="sesame")
+    path = f"/{code['short_id']}"
+
+    asked = await world.visitor().post(path, data=ADA)
+    visitor = world.visitor()
+    await visitor.post(path, data={"password": "sesame"})
+    form = Controls((await visitor.get(path)).text)
+    world.clock.advance(hours=2)
+    late = await world.visitor().post(path, data={**form.sent, **ADA})
+
+    assert asked.status_code == 401
+    # Typed while the hour went by: it is not lost over that.
+    assert late.status_code == 200
+    assert len(await contacts_of(owner)) == 1
+
+
+async def test_a_paused_form_takes_nothing(world, owner):
+    code = await owner.make(**LEAD)
+    form = await show(world, code)
+    await owner.change(code, status="paused")
+
+    response = await send(world, form, **ADA)
+
+    assert response.status_code == 303
+    assert response.headers["Location"] == f"/{code['short_id']}"
+    assert await contacts_of(owner) == []
+
+
+async def test_sending_a_form_is_no_scan(world, owner):
+    code = await owner.make(**LEAD)
+    form = await show(world, code)
+
+    await send(world, form, **{**ADA, "email": "x"})
+    await send(world, form, **ADA)
+
+    assert (await owner.get(code))["scan_count"] == 1
+
+
+async def test_a_form_of_a_free_account_goes_on_taking_entries(world, owner):
+    code = await owner.make(**LEAD)
+    await owner.subscribe(Plan.FREE, Subscription.NONE)
+    ad = await world.visitor().get(f"/{code['short_id']}")
+    (way_on,) = re.findall(r'class="button" href="([^"]+)"', ad.text)
+    form = Controls((await world.visitor().get(unescape(way_on))).text)
+
+    response = await send(world, form, **ADA)
+
+    assert response.status_code == 200
+    assert len((await world.rows())["contacts"]) == 1
+
+
+async def test_a_locked_contact_leaks_nothing_to_its_owner_or_the_log(world, owner, caplog):
+    code = await owner.make(**LEAD)
+    world.limit_contacts(business=1)
+    await send(world, await show(world, code), **ADA)
+    caplog.clear()
+
+    await send(world, await show(world, code), **{**ADA, "name": "Grace", "email": "grace@example.com"})
+    listed = (await owner.api.get("/contacts")).json()
+
+    assert [contact["locked"] for contact in listed["data"]] == [True, False]
+    assert listed["meta"]["locked"] is True
+    assert "grace" not in str(listed).lower()
+    assert "grace" not in caplog.text.lower()
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"\xff\xfe", b"name=%00%ff&email=%ED%A0%80", b"a=b&" * 2_000, b"x" * 2_000_000]
+)
+async def test_a_body_that_is_no_such_form_is_answered_with_the_form(world, owner, body):
+    code = await owner.make(**LEAD)
+
+    response = await world.visitor(content_type="application/x-www-form-urlencoded").post(
+        f"/{code['short_id']}", content=body
+    )
+
+    assert response.status_code == 422
+    assert PERSON not in response.text
+    assert await contacts_of(owner) == []

@@ -1,0 +1,339 @@
+"""Scans of codes that show a page: for each type the page or the redirect, counted like any other scan."""
+
+import re
+from io import BytesIO
+
+import pytest
+from icalendar import Calendar
+from vobject import readOne
+
+from domain.content import TYPES
+from domain.plans import Plan, Subscription
+from domain.short_urls import CreatedVia
+from tests.support import PERSON, decoded
+
+DESKTOP = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36"
+ANDROID = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36"
+TEXT = {"type_id": 2, "text": "Meet me at nine"}
+VCARD = {
+    "type_id": 4,
+    "first_name": "Zoë",
+    "last_name": "Ünal; Sr.",
+    "phone": "+49 30 123456",
+    "email": "z@example.com",
+}
+EVENT = {
+    "type_id": 9,
+    "title": "Opening; night",
+    "start": "2027-03-01T19:00:00+01:00",
+    "end": "2027-03-01T23:00:00+01:00",
+}
+APP = {
+    "type_id": 8,
+    "ios_url": "https://apps.example/ios",
+    "android_url": "market://details?id=x",
+    "app_name": "Menu",
+}
+REDIRECTS = {1, 7}
+STATIC = {2, 3, 4, 5, 6, 9, 12, 13, 24}
+OTHER = "198.51.100.23"
+
+
+def example(type_id):
+    return {"type_id": type_id, **TYPES[type_id].example, **({"direct": False} if type_id == 14 else {})}
+
+
+async def scan(world, code, query="", **visitor):
+    return await world.visitor(**visitor).get(f"/{code['short_id']}{query}")
+
+
+async def count_of(owner, code):
+    return (await owner.get(code))["scan_count"]
+
+
+@pytest.mark.parametrize("type_id", sorted(TYPES))
+@pytest.mark.parametrize("user_agent", [PERSON, DESKTOP], ids=["phone", "desktop"])
+async def test_each_type_is_made_scanned_and_counted(world, owner, type_id, user_agent):
+    code = await owner.make(**example(type_id))
+
+    response = await scan(world, code, user_agent=user_agent)
+
+    shown = await owner.get(code)
+    leads_on = type_id in REDIRECTS or (type_id == 8 and user_agent is PERSON)
+    players = r'<(?:audio|video)[^>]*preload="none"[^>]*>'
+    assert response.status_code == (302 if leads_on else 200)
+    assert response.headers["Cache-Control"] == "no-store"
+    assert (shown["destination"] is not None) == (type_id in REDIRECTS)
+    assert shown["scan_count"] == 1
+    (row,) = await world.scans()
+    assert row["verdict"] == ("redirected" if leads_on else "page_shown")
+    if not leads_on:
+        assert response.headers["Content-Type"] == "text/html; charset=utf-8"
+        assert len(response.content) <= 30_000
+        assert (
+            re.findall(r'\b(?:src|srcset|action|poster)="(?:https?:)?//', re.sub(players, "", response.text))
+            == []
+        )
+
+
+@pytest.mark.parametrize("type_id", sorted(TYPES))
+async def test_static_twins_come_with_the_types_that_have_them(world, owner, type_id):
+    code = await owner.make(**example(type_id))
+
+    assert ("static_payload" in code, "static_image" in code) == (type_id in STATIC,) * 2
+    if type_id in STATIC:
+        path = code["static_image"].removeprefix("http://qr.test")
+        picture = await world.client().get(path)
+        assert decoded(BytesIO(picture.content)) == code["static_payload"]
+        assert "immutable" in picture.headers["Cache-Control"]
+        page = await scan(world, code)
+        assert f'src="{path.replace("&", "&amp;")}"' in page.text
+
+
+async def test_nobody_finds_a_static_twin_without_its_address(world, owner):
+    code = await owner.make(**example(5), link_password="sesame")
+
+    for query in ("", "?v=", "?v=" + "0" * 32, "?v=" + "é" * 32):
+        response = await world.client().get(f"/{code['short_id']}/static.png{query}")
+        assert response.status_code == 404
+
+
+async def test_a_twin_too_long_for_a_symbol_has_a_payload_and_no_picture(world, owner):
+    code = await owner.make(type_id=2, text="語" * 2_000)
+
+    page = await scan(world, code)
+
+    assert (code["static_payload"], code["static_image"]) == ("語" * 2_000, None)
+    assert page.status_code == 200
+    assert "static.png" not in page.text
+
+
+# By operating system
+
+
+@pytest.mark.parametrize(
+    ("user_agent", "fallback", "leads_to"),
+    [
+        (PERSON, None, "https://apps.example/ios"),
+        (PERSON, "https://apps.example/", "https://apps.example/ios"),
+        (ANDROID, None, "market://details?id=x"),
+        (DESKTOP, "https://apps.example/", "https://apps.example/"),
+        (DESKTOP, None, None),
+        ("Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1; Microsoft) Mobile", None, None),
+    ],
+)
+async def test_an_app_is_led_to_by_operating_system(world, owner, user_agent, fallback, leads_to):
+    code = await owner.make(**APP, **({"fallback_url": fallback} if fallback else {}))
+
+    response = await scan(world, code, user_agent=user_agent)
+
+    assert response.headers.get("Location") == leads_to
+    assert response.status_code == (302 if leads_to else 200)
+    if leads_to is None:
+        assert "https://apps.example/ios" in response.text
+        assert "market://details?id=x" in response.text
+
+
+async def test_an_app_for_one_system_shows_its_page_on_the_other(world, owner):
+    code = await owner.make(type_id=8, android_url="https://play.example/x")
+
+    assert (await scan(world, code, user_agent=PERSON)).status_code == 200
+    assert (await scan(world, code, user_agent=ANDROID)).headers["Location"] == "https://play.example/x"
+
+
+async def test_a_direct_pdf_is_led_to_and_becomes_a_page_when_it_is_switched_off(world, owner):
+    pdf = {"type_id": 14, "pdf_title": "Menu", "pdf_download_url": "https://example.com/menu.pdf"}
+    code = await owner.make(**pdf, direct=True)
+
+    direct = await scan(world, code)
+    await owner.change(code, direct=False)
+    page = await scan(world, code)
+
+    assert (direct.status_code, direct.headers["Location"]) == (302, pdf["pdf_download_url"])
+    assert page.status_code == 200
+    assert 'href="https://example.com/menu.pdf"' in page.text
+
+
+async def test_a_repointed_page_is_seen_by_the_next_scan(world, owner):
+    code = await owner.make(**TEXT)
+    await scan(world, code)
+
+    await owner.change(code, text="Make it ten")
+
+    assert "Make it ten" in (await scan(world, code)).text
+    assert await count_of(owner, code) == 2
+
+
+# Downloads
+
+
+async def test_a_contact_is_downloaded_as_a_card_in_either_version(world, owner):
+    code = await owner.make(**VCARD)
+
+    three = await world.visitor().get(f"/{code['short_id']}.vcf")
+    four = await world.visitor().get(f"/{code['short_id']}.vcf?v=4")
+
+    card = readOne(three.text)
+    assert three.headers["Content-Type"] == "text/vcard; charset=utf-8"
+    assert "attachment" in three.headers["Content-Disposition"]
+    assert "filename*=UTF-8''Zo%C3%AB" in three.headers["Content-Disposition"]
+    assert (card.n.value.given, card.n.value.family) == ("Zoë", "Ünal; Sr.")
+    assert "VERSION:3.0" in three.text
+    assert "VERSION:4.0" in four.text
+
+
+async def test_an_event_is_downloaded_for_a_calendar_and_again_after_a_change(world, owner):
+    code = await owner.make(**EVENT)
+
+    first = Calendar.from_ical((await world.visitor().get(f"/{code['short_id']}.ics")).content)
+    world.clock.advance(days=1)
+    await owner.change(code, title="Opening day")
+    response = await world.visitor().get(f"/{code['short_id']}.ics")
+    second = Calendar.from_ical(response.content)
+
+    (before,), (after,) = first.walk("VEVENT"), second.walk("VEVENT")
+    assert response.headers["Content-Type"] == "text/calendar; charset=utf-8"
+    assert (str(before["SUMMARY"]), str(after["SUMMARY"])) == ("Opening; night", "Opening day")
+    assert str(before["UID"]) == str(after["UID"])
+    assert after["DTSTAMP"].dt > before["DTSTAMP"].dt
+
+
+@pytest.mark.parametrize(("type_id", "ending"), [(1, "vcf"), (2, "vcf"), (9, "vcf"), (4, "ics"), (2, "ics")])
+async def test_a_download_that_the_type_does_not_have_is_not_found(world, owner, type_id, ending):
+    code = await owner.make(**example(type_id))
+
+    response = await world.visitor().get(f"/{code['short_id']}.{ending}")
+
+    assert response.status_code in (302, 404)
+    assert "attachment" not in response.headers.get("Content-Disposition", "")
+
+
+async def test_downloads_are_no_scans_of_their_own(world, owner):
+    code = await owner.make(**VCARD)
+    page = await scan(world, code)
+
+    (link,) = set(re.findall(r'href="(/[^"]+\.vcf[^"]*)"', page.text))
+    await world.visitor().get(link)
+    await world.visitor().get(link)
+
+    assert link == f"/{code['short_id']}.vcf"
+    assert await count_of(owner, code) == 1
+
+
+@pytest.mark.parametrize(
+    "gates",
+    [
+        {"status": "paused"},
+        {"expires_at": "2026-11-20T11:00:00Z"},
+        {"scan_limit": 1},
+        {"link_password": "sesame"},
+    ],
+)
+async def test_a_download_does_not_pass_a_gate_by_the_side(world, owner, gates):
+    code = await owner.make(**VCARD, **gates)
+
+    response = await world.visitor().get(f"/{code['short_id']}.vcf")
+
+    assert (response.status_code, response.headers.get("Location")) == (302, f"/{code['short_id']}")
+    assert "Zo" not in response.text
+
+
+async def test_whoever_had_the_last_place_may_download_and_nobody_else(world, owner):
+    code = await owner.make(**VCARD, scan_limit=1)
+    page = await scan(world, code)
+
+    (link,) = set(re.findall(r'href="(/[^"]+\.vcf[^"]*)"', page.text))
+    mine = await world.visitor().get(link)
+    theirs = await world.visitor(address=OTHER).get(link)
+    world.clock.advance(hours=25)
+    late = await world.visitor().get(link)
+
+    assert "?visit=" in link
+    assert mine.text.startswith("BEGIN:VCARD")
+    assert (theirs.status_code, late.status_code) == (302, 302)
+    assert (await scan(world, code)).status_code == 410
+    assert await count_of(owner, code) == 1
+
+
+async def test_a_locked_page_gives_its_download_to_whoever_had_the_password(world, owner):
+    code = await owner.make(**VCARD, link_password="sesame")
+    visitor = world.visitor()
+    await visitor.post(f"/{code['short_id']}", data={"password": "sesame"})
+    page = await visitor.get(f"/{code['short_id']}")
+
+    (link,) = set(re.findall(r'href="(/[^"]+\.vcf[^"]*)"', page.text))
+    given = await visitor.get(link)
+    await owner.change(code, link_password="another")
+    world.clock.advance(seconds=1)
+    afterwards = await visitor.get(link)
+
+    assert given.text.startswith("BEGIN:VCARD")
+    assert afterwards.status_code == 302
+
+
+# The ad
+
+
+async def test_the_ad_leads_on_to_the_page_and_the_two_are_one_scan(world, owner):
+    code = await owner.make(**TEXT)
+    await owner.subscribe(Plan.FREE, Subscription.NONE)
+
+    ad = await scan(world, code)
+    (way_on,) = re.findall(r'class="button" href="([^"]+)"', ad.text)
+    page = await world.visitor().get(way_on)
+    theirs = await world.visitor(address=OTHER).get(way_on)
+
+    assert "Meet me at nine" not in ad.text
+    assert "Meet me at nine" in page.text
+    assert "Meet me at nine" not in theirs.text
+    assert [row["verdict"] for row in await world.scans()] == ["ad_shown", "ad_shown"]
+
+
+async def test_the_last_place_is_kept_over_the_ad(world, owner):
+    code = await owner.make(**VCARD, scan_limit=1)
+    await owner.subscribe(Plan.FREE, Subscription.NONE)
+
+    ad = await scan(world, code)
+    (way_on,) = re.findall(r'class="button" href="([^"]+)"', ad.text)
+    page = await world.visitor().get(way_on)
+    (link,) = set(re.findall(r'href="(/[^"]+\.vcf[^"]*)"', page.text))
+
+    assert (await world.visitor().get(link)).text.startswith("BEGIN:VCARD")
+    assert (await scan(world, code)).status_code == 410
+
+
+async def test_a_page_of_an_assistants_code_shows_no_ad(world, owner):
+    code = await owner.make_via(CreatedVia.ASSISTANT, **TEXT)
+    await owner.subscribe(Plan.FREE, Subscription.NONE)
+
+    response = await world.visitor().get(f"/{code.short_id}")
+
+    assert "Meet me at nine" in response.text
+
+
+@pytest.mark.parametrize("visit", ["", "x", "1.2.3", "99999999999999.0.0", "é", "a" * 5_000])
+async def test_a_made_up_visit_is_a_scan_like_any_other(world, owner, visit):
+    code = await owner.make(**TEXT, scan_limit=1)
+
+    await scan(world, code, f"?visit={visit}")
+
+    assert (await scan(world, code, f"?visit={visit}")).status_code == 410
+    assert await count_of(owner, code) == 1
+
+
+# Pictures
+
+
+async def test_a_picture_of_a_page_comes_from_this_host_and_only_by_its_address(world, owner):
+    code = await owner.make(**VCARD, photo_url="https://pictures.invalid/me.jpg")
+    page = await scan(world, code)
+
+    (path,) = set(re.findall(r'src="(/[^"]+/pictures/[^"]+)"', page.text))
+    missing = await world.client().get(path)
+    made_up = await world.client().get(f"/{code['short_id']}/pictures/{'0' * 32}")
+
+    # There is no such host: what comes instead is a quiet picture.
+    assert "pictures.invalid" not in page.text
+    assert (missing.status_code, missing.headers["Content-Type"]) == (404, "image/svg+xml")
+    assert made_up.status_code == 404
+    assert made_up.headers["Content-Type"].startswith("text/html")

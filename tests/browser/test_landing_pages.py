@@ -1,0 +1,145 @@
+"""The pages of the 24 types as people meet them: on a phone, by day and by night, with script and without."""
+
+from collections import Counter
+
+import pytest
+
+from domain.content import TYPES
+from tests.browser.visits import GOOD_LAYOUT, MOST_BYTES, SLUGS, TYPE_IDS, make, visiting
+from tests.domain.content.bodies import WHOLE
+from tests.fault.processes import get
+
+PHONES = {
+    "iphone": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+    "android": "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36",
+    "desktop": "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36",
+}
+# By slug and whose headers: where the type's example leads. All others have a page.
+LEADS_TO = {
+    ("url", "any"): "https://example.com/menu?utm_source=flyer",
+    ("whatsapp", "any"): "https://wa.me/491701234567?text=Hello%21",
+    ("app_store", "iphone"): "https://apps.apple.com/app/id1234567890",
+    ("app_store", "android"): "https://play.google.com/store/apps/details?id=com.example",
+    ("pdf", "any"): "https://example.com/prices.pdf",
+}
+NUMBER_OF_BODIES = Counter(type_id for type_id, _ in WHOLE)
+WITH_PAGE = [
+    (type_id, body)
+    for type_id, body in WHOLE
+    # The page of the app stores is for whoever has neither.
+    if SLUGS[type_id] not in ("url", "whatsapp", "app_store")
+    # The examples are looked at without script; here only those that stand for their type.
+    and (body != TYPES[type_id].example or NUMBER_OF_BODIES[type_id] == 1)
+]
+# What the page is there for, in an element that anybody sees who has no script.
+MAIN_THING = {
+    "text": ".sheet >> text=blue pot",
+    "email": "a[href^='mailto:ada@example.com?']",
+    "vcard": "a[href*='.vcf']",
+    "wifi": ".value >> text=flat white",
+    "phone": "a[href='tel:+4930123456']",
+    "event": "a[href*='.ics']",
+    "video": "video[controls][src='https://example.com/made.mp4']",
+    "menu": ".dish >> text=Lentil",
+    "sms": "a[href^='sms:+4930123456']",
+    "location": "a[href^='geo:52.5163,13.3777']",
+    "image_gallery": "li img[alt='Room 1']",
+    "business": "a[href='https://example.com/book']",
+    "image": "img[alt='Floor plan']",
+    "coupon": ".value >> text=HELLO10",
+    "file": "a[href='https://example.com/pattern.zip']",
+    "links": "a[href='https://example.com/tour']",
+    "mp3": "audio[controls][src='https://example.com/4.mp3']",
+    "lead_form": "form[method='post'] button[type='submit']",
+    "feedback": "form[method='post'] button[type='submit']",
+    "payment": "img[src*='static'] >> visible=true",
+}
+
+
+@pytest.fixture(scope="module")
+async def examples(app, account):
+    """A code of each type, by slug."""
+    return {
+        model.slug: await make(app, account, type_id, dict(model.example)) for type_id, model in TYPES.items()
+    }
+
+
+@pytest.mark.parametrize("headers_of", PHONES)
+async def test_each_type_leads_where_it_should_or_has_a_small_page(app, examples, headers_of):
+    for slug, short_id in examples.items():
+        answer = await app.ask(get(f"/{short_id}", user_agent=PHONES[headers_of]))
+
+        leads_to = LEADS_TO.get((slug, headers_of)) or LEADS_TO.get((slug, "any"))
+        assert (slug, answer.status, answer.headers.get("location")) == (
+            slug,
+            302 if leads_to else 200,
+            leads_to,
+        )
+        assert answer.headers["cache-control"] == "no-store"
+        assert len(answer.body) <= MOST_BYTES
+
+
+@pytest.mark.parametrize(
+    ("type_id", "body"),
+    WITH_PAGE,
+    ids=[f"{SLUGS[type_id]}-{n}" for n, (type_id, _) in enumerate(WITH_PAGE)],
+)
+async def test_a_page_is_whole_on_a_phone_by_day_and_by_night(app, account, visit, type_id, body):
+    short_id = await make(app, account, type_id, body)
+
+    response = await visit.open(short_id)
+
+    assert response.status == 200
+    assert len(await response.body()) <= MOST_BYTES
+    assert await visit.layout() == GOOD_LAYOUT
+    assert await visit.faults() == []
+
+
+async def test_who_has_no_app_store_sees_both_of_them(app, browser, examples):
+    context = await browser.new_context(user_agent=PHONES["desktop"])
+    async with visiting(context, app) as visit:
+        await visit.open(examples["app_store"])
+
+        assert await visit.layout() == GOOD_LAYOUT
+        assert await visit.faults() == []
+        links = await visit.page.locator("main a").evaluate_all("links => links.map(link => link.host)")
+    await context.close()
+
+    assert links == ["apps.apple.com", "play.google.com"]
+
+
+@pytest.mark.parametrize("slug", MAIN_THING)
+async def test_a_page_serves_without_script(examples, visit_without_script, slug):
+    await visit_without_script.open(examples[slug])
+
+    assert await visit_without_script.page.locator(MAIN_THING[slug]).first.is_visible()
+    assert await visit_without_script.layout() == GOOD_LAYOUT
+    # A button that does nothing without script is not there.
+    assert not await visit_without_script.page.locator("[data-copy] >> visible=true").count()
+
+
+def test_every_type_is_looked_at():
+    assert {*MAIN_THING, "url", "whatsapp", "app_store", "pdf"} == set(TYPE_IDS)
+    assert {SLUGS[type_id] for type_id, _ in WITH_PAGE} == {*MAIN_THING, "pdf"}
+
+
+@pytest.mark.parametrize(("slug", "ending", "begins"), [("vcard", "vcf", "BEGIN:VCARD"), ("event", "ics", "BEGIN:VCALENDAR"), ("business", "vcf", "BEGIN:VCARD")])  # fmt: skip
+async def test_a_tap_downloads_the_card_or_the_date(examples, visit_without_script, slug, ending, begins):
+    await visit_without_script.open(examples[slug])
+
+    async with visit_without_script.page.expect_download() as waiting:
+        await visit_without_script.page.locator(f"a[href*='.{ending}']").click()
+    path = await (await waiting.value).path()
+
+    assert path.read_text("utf-8").startswith(begins)
+
+
+async def test_a_tap_copies_the_password_of_a_network(app, examples, scripted, visit):
+    await scripted.grant_permissions(["clipboard-read", "clipboard-write"], origin=visit.root)
+    await visit.open(examples["wifi"])
+
+    await visit.page.locator(".actions [data-copy]").click()
+    await visit.page.locator("#said:not(:empty)").wait_for(state="attached")
+
+    assert await visit.page.evaluate("navigator.clipboard.readText()") == "flat white"
+    assert await visit.faults() == []

@@ -1,0 +1,134 @@
+"""A visit of a browser, which writes down what the pages say, ask for and do."""
+
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from importlib.resources import files
+from io import BytesIO
+from typing import Any
+
+from PIL import Image
+from playwright.async_api import BrowserContext, Page, Response
+
+from domain.content import TYPES
+from tests.fault.processes import Account, App
+
+SLUGS = {type_id: model.slug for type_id, model in TYPES.items()}
+TYPE_IDS = {slug: type_id for type_id, slug in SLUGS.items()}
+AXE = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
+RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
+# No page may be larger; without pictures.
+MOST_BYTES = 30_000
+
+# By night only the colours are others.
+_AXE_RUN = """async ([scheme, tags]) => {
+  const only = scheme == "light" ? {type: "tag", values: tags} : {type: "rule", values: ["color-contrast", "link-in-text-block"]}
+  const found = await axe.run({runOnly: only, resultTypes: ["violations"], preload: false})
+  return found.violations.flatMap(rule => rule.nodes.map(node => [rule.id, node.target.join(" "), node.failureSummary]))
+}"""
+_LAYOUT = """() => {
+  const inside = element => {
+    const box = element.getBoundingClientRect()
+    // What scrolls by itself, and what only a screen reader meets.
+    return element.closest(".jumps, .unseen, .trap, .point, option") || box.right <= innerWidth + 1 && box.left >= -1
+  }
+  // Not what a closed <details> keeps.
+  const all = [...document.body.querySelectorAll("*")].filter(element => element.checkVisibility())
+  const footer = document.querySelector("footer").getBoundingClientRect()
+  return {
+    sideways: Math.max(0, document.documentElement.scrollWidth - innerWidth),
+    outside: all.filter(element => !inside(element)).map(element => element.outerHTML.slice(0, 120)),
+    headings: document.querySelectorAll("h1").length,
+    heading_is_seen: document.querySelector("h1").getBoundingClientRect().height > 10,
+    footer_is_last: footer.height > 10 && all.every(element => element.closest("footer, .unseen, .trap, .point, option, script")
+      || element.getBoundingClientRect().top <= footer.top + scrollY + 1),
+  }
+}"""
+GOOD_LAYOUT = {
+    "sideways": 0,
+    "outside": [],
+    "headings": 1,
+    "heading_is_seen": True,
+    "footer_is_last": True,
+}
+
+
+@dataclass
+class Visit:
+    """One page of a browser. `others` are the hosts that it may ask beside ours, since somebody tapped."""
+
+    page: Page
+    root: str
+    complaints: list[str] = field(default_factory=list)
+    asked: list[str] = field(default_factory=list)
+    dialogs: list[str] = field(default_factory=list)
+    others: list[str] = field(default_factory=list)
+
+    def strangers(self) -> list[str]:
+        """What was asked of hosts that must not be asked."""
+        ours = (f"{self.root}/", "data:", "blob:", "about:", *self.others)
+        return [url for url in self.asked if not url.startswith(ours)]
+
+    async def open(self, path: str) -> Response:
+        response = await self.page.goto(f"{self.root}/{path.removeprefix('/')}")
+        assert response is not None
+        return response
+
+    async def layout(self) -> dict[str, Any]:
+        return dict(await self.page.evaluate(_LAYOUT))
+
+    async def faults(self) -> list[list[str]]:
+        """What axe-core finds, in light and in dark: the rule, the element, the reason."""
+        await self.page.evaluate(AXE)
+        found = []
+        for scheme in ("light", "dark"):
+            await self.page.emulate_media(color_scheme=scheme)
+            found += [[scheme, *fault] for fault in await self.page.evaluate(_AXE_RUN, [scheme, RULES])]
+        return found
+
+    async def answer_for(self, host: str, body: str | bytes = "", content_type: str = "text/html") -> None:
+        """There is no other host here; after a tap it may be asked."""
+        self.others.append(f"{host}/")
+        await self.page.route(f"{host}/**", lambda route: route.fulfill(body=body, content_type=content_type))
+
+
+@asynccontextmanager
+async def visiting(context: BrowserContext, app: App) -> AsyncIterator[Visit]:
+    """Whatever happens on the way: nothing runs, nothing is blocked by the page's own policy, nobody else is asked."""
+    page = await context.new_page()
+    visit = Visit(page, f"http://127.0.0.1:{app.port}")
+
+    async def write_down(dialog: Any) -> None:
+        visit.dialogs.append(dialog.message)
+        await dialog.dismiss()
+
+    page.on("console", lambda message: visit.complaints.append(message.text))
+    page.on("pageerror", lambda error: visit.complaints.append(str(error)))
+    page.on("request", lambda request: visit.asked.append(request.url))
+    page.on("dialog", write_down)
+    try:
+        yield visit
+    finally:
+        await page.close()
+        await context.clear_cookies()
+    assert [text for text in visit.complaints if "Failed to load resource" not in text] == []
+    assert visit.dialogs == []
+    assert visit.strangers() == []
+
+
+async def make(app: App, account: Account, type_id: int, body: dict[str, Any], **more: Any) -> str:
+    """A code created over REST: its short ID."""
+    answer = await app.ask(account.request("POST", "/qr-codes", {"type_id": type_id, **body, **more}))
+    assert answer.status == 201, (json.dumps(body)[:500], answer.body)
+    short_id: str = answer.data["short_id"]
+    return short_id
+
+
+def picture() -> bytes:
+    """Something to look at, light at the top and dark at the bottom."""
+    down, across = Image.linear_gradient("L").resize((600, 400)), Image.linear_gradient("L").rotate(90)
+    colors = Image.merge("RGB", (down, across.resize((600, 400)), down.rotate(180)))
+    written = BytesIO()
+    colors.save(written, "JPEG", quality=70)
+    return written.getvalue()
