@@ -7,6 +7,7 @@ Needs no database. Read what it wrote: aerich cannot change a column on SQLite (
 import asyncio
 import subprocess
 import sys
+from pathlib import Path
 
 from aerich import Command
 
@@ -28,11 +29,26 @@ async def write_migration(name: str, url: str) -> None:
     await command.aclose()
 
 
+def share_name() -> None:
+    """Aerich names a file by the second it is written in: both databases' are the same migration."""
+    first, *others = (
+        max((MIGRATIONS / parse_database_url(url).dialect / "repoint").glob("[0-9]*.py"), key=_number)
+        for url in URLS
+    )
+    for other in others:
+        other.rename(other.with_name(first.name))
+
+
+def _number(file: Path) -> int:
+    return int(file.name.partition("_")[0])
+
+
 if __name__ == "__main__":
     if len(sys.argv) == 2:
         # A process for each: aerich keeps the first database's connections for good.
         for url in URLS:
             subprocess.run([sys.executable, "-m", "scripts.migration", sys.argv[1], url], check=True)
+        share_name()
     elif len(sys.argv) == 3:
         asyncio.run(write_migration(*sys.argv[1:]))
     else:

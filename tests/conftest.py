@@ -7,15 +7,8 @@ from pathlib import Path
 import pytest
 
 from storage.config import Database
-from tests.support import (
-    Owner,
-    PostgresServer,
-    World,
-    forget_dialect,
-    migrate_apart,
-    running_world,
-    sqlite_database,
-)
+from tests.databases import PostgresServer, forget_dialect, migrate_apart, sqlite_database
+from tests.support import Owner, World, running_world
 
 
 @pytest.fixture(scope="session")

@@ -4,7 +4,8 @@ import re
 from typing import Any
 
 from app.api.errors import STATUSES
-from app.api.operations import OPERATIONS, Operation
+from app.api.operation import Operation
+from app.api.operations import OPERATIONS
 from app.api.schemas import REF, component_schemas
 from domain import errors
 from domain.drawing.formats import MEDIA_TYPES

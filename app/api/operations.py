@@ -1,51 +1,24 @@
 """The REST API as one table: it routes, and it is what openapi.json is made from."""
 
-from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
-from typing import Literal
-
-from pydantic import BaseModel
-from starlette.responses import Response
-
 from app.api import codes, contacts, links, named, qr_types
-from app.api.calls import Call, PageQuery, StrictQuery
+from app.api.calls import StrictQuery
+from app.api.operation import (
+    CHANGED,
+    CREATES,
+    ONCE,
+    STRICT,
+    WRITES,
+    Handle,
+    Operation,
+    changing,
+    deleting,
+    getting,
+    listing,
+    reverting,
+)
 from app.api.short_urls import ShortURLsQuery
 from app.pictures import PictureQuery
 from domain import errors
-from domain.errors import DomainError
-
-Handle = Callable[[Call], Awaitable[Response]]
-Method = Literal["GET", "POST", "PATCH", "PUT", "DELETE"]
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Operation:
-    """`body` and `answers` name schemas of openapi.json; `errors` are those beside what every call may meet."""
-
-    method: Method
-    path: str
-    handle: Handle
-    name: str
-    summary: str
-    description: str = ""
-    query: type[BaseModel] | None = None
-    body: str | None = None
-    answers: Mapping[int, str | None]
-    errors: tuple[type[DomainError], ...] = ()
-    takes_idempotency_key: bool = False
-    takes_if_match: bool = False
-
-
-WRITES = (
-    errors.ValidationFailed,
-    errors.DestinationRefused,
-    errors.PremiumRequired,
-    errors.PayloadTooLarge,
-    errors.UnsupportedMediaType,
-)
-CREATES = (*WRITES, errors.ShortIdTaken, errors.PlanLimitReached)
-STRICT = (errors.NotScannable,)
-ONCE = (errors.IdempotencyConflict, errors.InFlight)
 
 _CODE = "/qr-codes/{id}"
 _LINK = "/links/{id}"
@@ -58,18 +31,17 @@ _MERGE_LINK = (
     "A JSON merge patch (RFC 7396): what is absent stays, null takes away. The short URL and the scans stay "
     "as they are; the next scan sees the new destination."
 )
+_DELETED = "With its history and scans. Its short ID is never given to another account."
 _MERGE_NAMED = "A JSON merge patch (RFC 7396): what is absent stays, null takes away."
 
 _CODES: tuple[Operation, ...] = (
-    Operation(
-        method="GET",
-        path="/qr-codes",
-        handle=codes.list_codes,
-        name="listCodes",
-        summary="List QR codes, newest first",
+    listing(
+        "/qr-codes",
+        codes.list_codes,
+        "listCodes",
+        "List QR codes, newest first",
+        "QRCodeList",
         query=codes.CodesQuery,
-        answers={200: "QRCodeList"},
-        errors=(errors.ValidationFailed, errors.NotFound),
     ),
     Operation(
         method="POST",
@@ -101,14 +73,12 @@ _CODES: tuple[Operation, ...] = (
             errors.UnsupportedMediaType,
         ),
     ),
-    Operation(
-        method="GET",
-        path=_BY_EXTERNAL_ID,
-        handle=codes.get_by_external_id,
-        name="getCodeByExternalId",
-        summary="Get the QR code with your own ID",
-        answers={200: "QRCodeAnswer", 304: None},
-        errors=(errors.ValidationFailed, errors.NotFound),
+    getting(
+        _BY_EXTERNAL_ID,
+        codes.get_by_external_id,
+        "getCodeByExternalId",
+        "Get the QR code with your own ID",
+        "QRCodeAnswer",
     ),
     Operation(
         method="PUT",
@@ -123,52 +93,23 @@ _CODES: tuple[Operation, ...] = (
         errors=(*CREATES, *STRICT, errors.NotFound, errors.PreconditionFailed),
         takes_if_match=True,
     ),
-    Operation(
-        method="GET",
-        path=_CODE,
-        handle=codes.get_code,
-        name="getCode",
-        summary="Get a QR code",
-        answers={200: "QRCodeAnswer", 304: None},
-        errors=(errors.ValidationFailed, errors.NotFound),
+    getting(_CODE, codes.get_code, "getCode", "Get a QR code", "QRCodeAnswer"),
+    *changing(
+        Operation(
+            method="PATCH",
+            path=_CODE,
+            handle=codes.change_code,
+            name="changeCode",
+            summary="Change or repoint a QR code",
+            description=_MERGE,
+            query=StrictQuery,
+            body="QRCodeChange",
+            answers={200: "QRCodeAnswer"},
+            errors=(*WRITES, *STRICT, errors.NotFound, errors.PreconditionFailed),
+            takes_if_match=True,
+        ),
     ),
-    Operation(
-        method="PATCH",
-        path=_CODE,
-        handle=codes.change_code,
-        name="changeCode",
-        summary="Change or repoint a QR code",
-        description=_MERGE,
-        query=StrictQuery,
-        body="QRCodeChange",
-        answers={200: "QRCodeAnswer"},
-        errors=(*WRITES, *STRICT, errors.NotFound, errors.PreconditionFailed),
-        takes_if_match=True,
-    ),
-    Operation(
-        method="PUT",
-        path=_CODE,
-        handle=codes.change_code,
-        name="putCode",
-        summary="Change or repoint a QR code (the same as PATCH)",
-        description=_MERGE,
-        query=StrictQuery,
-        body="QRCodeChange",
-        answers={200: "QRCodeAnswer"},
-        errors=(*WRITES, *STRICT, errors.NotFound, errors.PreconditionFailed),
-        takes_if_match=True,
-    ),
-    Operation(
-        method="DELETE",
-        path=_CODE,
-        handle=codes.delete_code,
-        name="deleteCode",
-        summary="Delete a QR code",
-        description="With its history and scans. Its short ID is never given to another account.",
-        answers={204: None},
-        errors=(errors.ValidationFailed, errors.NotFound, errors.PreconditionFailed),
-        takes_if_match=True,
-    ),
+    deleting(_CODE, codes.delete_code, "deleteCode", "Delete a QR code", _DELETED),
     Operation(
         method="GET",
         path=f"{_CODE}/image",
@@ -198,56 +139,44 @@ _CODES: tuple[Operation, ...] = (
         takes_idempotency_key=True,
         takes_if_match=True,
     ),
-    Operation(
-        method="GET",
-        path=f"{_CODE}/history",
-        handle=codes.list_history,
-        name="listHistory",
-        summary="List the changes of a QR code, newest first",
+    listing(
+        f"{_CODE}/history",
+        codes.list_history,
+        "listHistory",
+        "List the changes of a QR code, newest first",
+        "ChangeList",
         description="Every change of content or gates: who, by which way, when, before and after.",
-        query=PageQuery,
-        answers={200: "ChangeList"},
-        errors=(errors.ValidationFailed, errors.NotFound),
     ),
-    Operation(
-        method="POST",
-        path=f"{_CODE}/revert",
-        handle=codes.revert_code,
-        name="revertCode",
-        summary="Go back to an earlier version of a QR code",
-        description="Its content and gates become those after that change; the way back is a change, too.",
-        body="Revert",
-        answers={200: "QRCodeAnswer"},
-        errors=(*WRITES, errors.NotFound, errors.PreconditionFailed, *ONCE),
-        takes_idempotency_key=True,
-        takes_if_match=True,
+    reverting(
+        _CODE,
+        codes.revert_code,
+        "revertCode",
+        "Go back to an earlier version of a QR code",
+        "Its content and gates become those after that change; the way back is a change, too.",
+        "QRCodeAnswer",
     ),
 )
 
 _TYPES: tuple[Operation, ...] = (
-    Operation(
-        method="GET",
-        path="/qr-types",
-        handle=qr_types.list_types,
-        name="listTypes",
-        summary="List the types of codes",
+    listing(
+        "/qr-types",
+        qr_types.list_types,
+        "listTypes",
+        "List the types of codes",
+        "TypeList",
         description="Their fields as JSON Schema, what a scan does, and an example each.",
-        query=PageQuery,
-        answers={200: "TypeList"},
-        errors=(errors.ValidationFailed,),
+        refusals=(errors.ValidationFailed,),
     ),
 )
 
 _LINKS: tuple[Operation, ...] = (
-    Operation(
-        method="GET",
-        path="/links",
-        handle=links.list_links,
-        name="listLinks",
-        summary="List short links, newest first",
+    listing(
+        "/links",
+        links.list_links,
+        "listLinks",
+        "List short links, newest first",
+        "LinkList",
         query=ShortURLsQuery,
-        answers={200: "LinkList"},
-        errors=(errors.ValidationFailed, errors.NotFound),
     ),
     Operation(
         method="POST",
@@ -260,235 +189,106 @@ _LINKS: tuple[Operation, ...] = (
         errors=(*CREATES, errors.NotFound, *ONCE),
         takes_idempotency_key=True,
     ),
-    Operation(
-        method="GET",
-        path=_LINK,
-        handle=links.get_link,
-        name="getLink",
-        summary="Get a short link",
-        answers={200: "LinkAnswer", 304: None},
-        errors=(errors.ValidationFailed, errors.NotFound),
+    getting(_LINK, links.get_link, "getLink", "Get a short link", "LinkAnswer"),
+    *changing(
+        Operation(
+            method="PATCH",
+            path=_LINK,
+            handle=links.change_link,
+            name="changeLink",
+            summary="Change or repoint a short link",
+            description=_MERGE_LINK,
+            body="LinkChange",
+            answers={200: "LinkAnswer"},
+            errors=(*WRITES, errors.NotFound, errors.PreconditionFailed),
+            takes_if_match=True,
+        ),
     ),
-    Operation(
-        method="PATCH",
-        path=_LINK,
-        handle=links.change_link,
-        name="changeLink",
-        summary="Change or repoint a short link",
-        description=_MERGE_LINK,
-        body="LinkChange",
-        answers={200: "LinkAnswer"},
-        errors=(*WRITES, errors.NotFound, errors.PreconditionFailed),
-        takes_if_match=True,
-    ),
-    Operation(
-        method="PUT",
-        path=_LINK,
-        handle=links.change_link,
-        name="putLink",
-        summary="Change or repoint a short link (the same as PATCH)",
-        description=_MERGE_LINK,
-        body="LinkChange",
-        answers={200: "LinkAnswer"},
-        errors=(*WRITES, errors.NotFound, errors.PreconditionFailed),
-        takes_if_match=True,
-    ),
-    Operation(
-        method="DELETE",
-        path=_LINK,
-        handle=links.delete_link,
-        name="deleteLink",
-        summary="Delete a short link",
-        description="With its history and scans. Its short ID is never given to another account.",
-        answers={204: None},
-        errors=(errors.ValidationFailed, errors.NotFound, errors.PreconditionFailed),
-        takes_if_match=True,
-    ),
-    Operation(
-        method="GET",
-        path=f"{_LINK}/history",
-        handle=links.list_history,
-        name="listLinkHistory",
-        summary="List the changes of a short link, newest first",
+    deleting(_LINK, links.delete_link, "deleteLink", "Delete a short link", _DELETED),
+    listing(
+        f"{_LINK}/history",
+        links.list_history,
+        "listLinkHistory",
+        "List the changes of a short link, newest first",
+        "ChangeList",
         description="Every change of its address or gates: who, by which way, when, before and after.",
-        query=PageQuery,
-        answers={200: "ChangeList"},
-        errors=(errors.ValidationFailed, errors.NotFound),
     ),
-    Operation(
-        method="POST",
-        path=f"{_LINK}/revert",
-        handle=links.revert_link,
-        name="revertLink",
-        summary="Go back to an earlier version of a short link",
-        description="Its address and gates become those after that change; the way back is a change, too.",
-        body="Revert",
-        answers={200: "LinkAnswer"},
-        errors=(*WRITES, errors.NotFound, errors.PreconditionFailed, *ONCE),
-        takes_idempotency_key=True,
-        takes_if_match=True,
+    reverting(
+        _LINK,
+        links.revert_link,
+        "revertLink",
+        "Go back to an earlier version of a short link",
+        "Its address and gates become those after that change; the way back is a change, too.",
+        "LinkAnswer",
     ),
 )
 
-_FOLDERS: tuple[Operation, ...] = (
-    Operation(
-        method="GET",
-        path="/folders",
-        handle=named.list_folders,
-        name="listFolders",
-        summary="List folders, newest first",
-        query=PageQuery,
-        answers={200: "FolderList"},
-        errors=(errors.ValidationFailed,),
-    ),
-    Operation(
-        method="POST",
-        path="/folders",
-        handle=named.create_folder,
-        name="createFolder",
-        summary="Create a folder",
-        body="NewFolder",
-        answers={201: "FolderAnswer"},
-        errors=(errors.ValidationFailed, errors.PayloadTooLarge, errors.UnsupportedMediaType, *ONCE),
-        takes_idempotency_key=True,
-    ),
-    Operation(
-        method="GET",
-        path="/folders/{id}",
-        handle=named.get_folder,
-        name="getFolder",
-        summary="Get a folder",
-        answers={200: "FolderAnswer", 304: None},
-        errors=(errors.ValidationFailed, errors.NotFound),
-    ),
-    Operation(
-        method="PATCH",
-        path="/folders/{id}",
-        handle=named.change_folder,
-        name="changeFolder",
-        summary="Change a folder",
-        description=_MERGE_NAMED,
-        body="FolderChange",
-        answers={200: "FolderAnswer"},
-        errors=(
-            errors.ValidationFailed,
-            errors.NotFound,
-            errors.PayloadTooLarge,
-            errors.UnsupportedMediaType,
-            errors.PreconditionFailed,
+
+def _named(
+    word: str, handles: tuple[Handle, ...], *, checked: str = "", deleted: str
+) -> tuple[Operation, ...]:
+    """What can be done with folders, and with templates."""
+    list_them, create, get, change, delete = handles
+    noun, path = word.lower(), f"/{word.lower()}s"
+    one = f"{path}/{{id}}"
+    body = (errors.ValidationFailed, errors.PayloadTooLarge, errors.UnsupportedMediaType)
+    return (
+        listing(
+            path,
+            list_them,
+            f"list{word}s",
+            f"List {noun}s, newest first",
+            f"{word}List",
+            refusals=(errors.ValidationFailed,),
         ),
-        takes_if_match=True,
-    ),
-    Operation(
-        method="PUT",
-        path="/folders/{id}",
-        handle=named.change_folder,
-        name="putFolder",
-        summary="Change a folder (the same as PATCH)",
-        description=_MERGE_NAMED,
-        body="FolderChange",
-        answers={200: "FolderAnswer"},
-        errors=(
-            errors.ValidationFailed,
-            errors.NotFound,
-            errors.PayloadTooLarge,
-            errors.UnsupportedMediaType,
-            errors.PreconditionFailed,
+        Operation(
+            method="POST",
+            path=path,
+            handle=create,
+            name=f"create{word}",
+            summary=f"Create a {noun}",
+            description=checked,
+            body=f"New{word}",
+            answers={201: f"{word}Answer"},
+            errors=(*body, *ONCE),
+            takes_idempotency_key=True,
         ),
-        takes_if_match=True,
-    ),
-    Operation(
-        method="DELETE",
-        path="/folders/{id}",
-        handle=named.delete_folder,
-        name="deleteFolder",
-        summary="Delete a folder",
-        description="Codes and links in it stay as they are, in no folder.",
-        answers={204: None},
-        errors=(errors.ValidationFailed, errors.NotFound, errors.PreconditionFailed),
-        takes_if_match=True,
-    ),
+        getting(one, get, f"get{word}", f"Get a {noun}", f"{word}Answer"),
+        *changing(
+            Operation(
+                method="PATCH",
+                path=one,
+                handle=change,
+                name=f"change{word}",
+                summary=f"Change a {noun}",
+                description=_MERGE_NAMED,
+                body=f"{word}Change",
+                answers={200: f"{word}Answer"},
+                errors=(*body, *CHANGED),
+                takes_if_match=True,
+            )
+        ),
+        deleting(one, delete, f"delete{word}", f"Delete a {noun}", deleted),
+    )
+
+
+_FOLDERS = _named(
+    "Folder",
+    (named.list_folders, named.create_folder, named.get_folder, named.change_folder, named.delete_folder),
+    deleted="Codes and links in it stay as they are, in no folder.",
 )
 
-_TEMPLATES: tuple[Operation, ...] = (
-    Operation(
-        method="GET",
-        path="/templates",
-        handle=named.list_templates,
-        name="listTemplates",
-        summary="List templates, newest first",
-        query=PageQuery,
-        answers={200: "TemplateList"},
-        errors=(errors.ValidationFailed,),
+_TEMPLATES = _named(
+    "Template",
+    (
+        named.list_templates,
+        named.create_template,
+        named.get_template,
+        named.change_template,
+        named.delete_template,
     ),
-    Operation(
-        method="POST",
-        path="/templates",
-        handle=named.create_template,
-        name="createTemplate",
-        summary="Create a template",
-        description="Options and theme are checked as those of a code.",
-        body="NewTemplate",
-        answers={201: "TemplateAnswer"},
-        errors=(errors.ValidationFailed, errors.PayloadTooLarge, errors.UnsupportedMediaType, *ONCE),
-        takes_idempotency_key=True,
-    ),
-    Operation(
-        method="GET",
-        path="/templates/{id}",
-        handle=named.get_template,
-        name="getTemplate",
-        summary="Get a template",
-        answers={200: "TemplateAnswer", 304: None},
-        errors=(errors.ValidationFailed, errors.NotFound),
-    ),
-    Operation(
-        method="PATCH",
-        path="/templates/{id}",
-        handle=named.change_template,
-        name="changeTemplate",
-        summary="Change a template",
-        description=_MERGE_NAMED,
-        body="TemplateChange",
-        answers={200: "TemplateAnswer"},
-        errors=(
-            errors.ValidationFailed,
-            errors.NotFound,
-            errors.PayloadTooLarge,
-            errors.UnsupportedMediaType,
-            errors.PreconditionFailed,
-        ),
-        takes_if_match=True,
-    ),
-    Operation(
-        method="PUT",
-        path="/templates/{id}",
-        handle=named.change_template,
-        name="putTemplate",
-        summary="Change a template (the same as PATCH)",
-        description=_MERGE_NAMED,
-        body="TemplateChange",
-        answers={200: "TemplateAnswer"},
-        errors=(
-            errors.ValidationFailed,
-            errors.NotFound,
-            errors.PayloadTooLarge,
-            errors.UnsupportedMediaType,
-            errors.PreconditionFailed,
-        ),
-        takes_if_match=True,
-    ),
-    Operation(
-        method="DELETE",
-        path="/templates/{id}",
-        handle=named.delete_template,
-        name="deleteTemplate",
-        summary="Delete a template",
-        description="Codes made from it stay as they are.",
-        answers={204: None},
-        errors=(errors.ValidationFailed, errors.NotFound, errors.PreconditionFailed),
-        takes_if_match=True,
-    ),
+    checked="Options and theme are checked as those of a code.",
+    deleted="Codes made from it stay as they are.",
 )
 
 _CONTACTS: tuple[Operation, ...] = (

@@ -12,7 +12,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from app.api.calls import Call, take_body
 from app.api.errors import error_response, server_error_response
 from app.api.openapi import openapi_document
-from app.api.operations import OPERATIONS, Operation
+from app.api.operation import Operation
+from app.api.operations import OPERATIONS
 from app.context import context_of
 from app.pages.docs import docs_page
 from app.request_ids import RequestIds

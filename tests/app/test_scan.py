@@ -14,7 +14,8 @@ from tortoise.connection import get_connection
 
 from app.resolver import Resolver
 from app.web import scan_door
-from tests.support import HOME, PERSON, URL, code_id, running_world, stored_rows
+from tests.databases import stored_rows
+from tests.support import HOME, PERSON, URL, code_id, running_world
 
 OTHER = "2001:db8::4242"
 UMLAUTS = "https://münchen.example/straße/%20?q=grün#größe"

@@ -3,15 +3,17 @@
 import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.async_api import Browser, BrowserContext, async_playwright
 
-from tests.browser.visits import Visit, picture, visiting
+from tests.browser.visits import PHONE_SIZE, Visit, picture, visiting
 from tests.fault.processes import Account, App, running
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 PHONE = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36"
+DESKTOP = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36"
 FLAGS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
     "--disable-component-update --disable-sync --disable-dev-shm-usage"
@@ -58,15 +60,22 @@ async def phone(browser: Browser, request: pytest.FixtureRequest) -> AsyncIterat
 @pytest.fixture(scope="session")
 async def scripted(browser: Browser) -> AsyncIterator[BrowserContext]:
     """One for many tests: each opens a page of its own, and takes its cookies along when it goes."""
-    context = await _phone(browser, java_script_enabled=True)
+    context = await _context(browser, java_script_enabled=True)
     yield context
     await context.close()
 
 
 @pytest.fixture(scope="session")
 async def unscripted(browser: Browser) -> AsyncIterator[BrowserContext]:
-    """Without script, and in German, whose words are long."""
-    context = await _phone(browser, java_script_enabled=False, locale="de-DE")
+    """In German, whose words are long."""
+    context = await _context(browser, java_script_enabled=False, locale="de-DE")
+    yield context
+    await context.close()
+
+
+@pytest.fixture(scope="session")
+async def desktop(browser: Browser) -> AsyncIterator[BrowserContext]:
+    context = await _context(browser, user_agent=DESKTOP)
     yield context
     await context.close()
 
@@ -83,9 +92,9 @@ async def visit_without_script(app: App, unscripted: BrowserContext) -> AsyncIte
         yield opened
 
 
-async def _phone(browser: Browser, **options: object) -> BrowserContext:
+async def _context(browser: Browser, **options: Any) -> BrowserContext:
     """There is no other host here, from which we could fetch what an owner shows: we answer in its place."""
-    context = await browser.new_context(viewport={"width": 390, "height": 844}, user_agent=PHONE, **options)
+    context = await browser.new_context(**{"viewport": PHONE_SIZE, "user_agent": PHONE, **options})
     content = picture()
     await context.route("**/pictures/*", lambda route: route.fulfill(body=content, content_type="image/jpeg"))
     return context

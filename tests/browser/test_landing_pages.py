@@ -5,14 +5,15 @@ from collections import Counter
 import pytest
 
 from domain.content import TYPES
+from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.visits import GOOD_LAYOUT, MOST_BYTES, SLUGS, TYPE_IDS, make, visiting
 from tests.domain.content.bodies import WHOLE
 from tests.fault.processes import get
 
-PHONES = {
+HEADERS = {
     "iphone": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
-    "android": "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36",
-    "desktop": "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36",
+    "android": PHONE,
+    "desktop": DESKTOP,
 }
 # By slug and whose headers: where the type's example leads. All others have a page.
 LEADS_TO = {
@@ -64,10 +65,10 @@ async def examples(app, account):
     }
 
 
-@pytest.mark.parametrize("headers_of", PHONES)
+@pytest.mark.parametrize("headers_of", HEADERS)
 async def test_each_type_leads_where_it_should_or_has_a_small_page(app, examples, headers_of):
     for slug, short_id in examples.items():
-        answer = await app.ask(get(f"/{short_id}", user_agent=PHONES[headers_of]))
+        answer = await app.ask(get(f"/{short_id}", user_agent=HEADERS[headers_of]))
 
         leads_to = LEADS_TO.get((slug, headers_of)) or LEADS_TO.get((slug, "any"))
         assert (slug, answer.status, answer.headers.get("location")) == (
@@ -95,15 +96,13 @@ async def test_a_page_is_whole_on_a_phone_by_day_and_by_night(app, account, visi
     assert await visit.faults() == []
 
 
-async def test_who_has_no_app_store_sees_both_of_them(app, browser, examples):
-    context = await browser.new_context(user_agent=PHONES["desktop"])
-    async with visiting(context, app) as visit:
+async def test_who_has_no_app_store_sees_both_of_them(app, desktop, examples):
+    async with visiting(desktop, app) as visit:
         await visit.open(examples["app_store"])
 
         assert await visit.layout() == GOOD_LAYOUT
         assert await visit.faults() == []
         links = await visit.page.locator("main a").evaluate_all("links => links.map(link => link.host)")
-    await context.close()
 
     assert links == ["apps.apple.com", "play.google.com"]
 

@@ -1,7 +1,7 @@
 """A visit of a browser, which writes down what the pages say, ask for and do."""
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from importlib.resources import files
@@ -9,7 +9,7 @@ from io import BytesIO
 from typing import Any
 
 from PIL import Image
-from playwright.async_api import BrowserContext, Page, Response
+from playwright.async_api import BrowserContext, ConsoleMessage, Page, Response, ViewportSize
 
 from domain.content import TYPES
 from tests.fault.processes import Account, App
@@ -18,8 +18,22 @@ SLUGS = {type_id: model.slug for type_id, model in TYPES.items()}
 TYPE_IDS = {slug: type_id for type_id, slug in SLUGS.items()}
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
 RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
+PHONE_SIZE: ViewportSize = {"width": 390, "height": 844}
 # No page may be larger; without pictures.
 MOST_BYTES = 30_000
+
+FORM = {
+    "form_title": "Request a viewing",
+    "fields": [
+        {"key": "name", "label": "Name", "type": "text", "required": True},
+        {"key": "phone", "label": "Phone", "type": "tel", "required": True},
+        {"key": "what", "label": "What", "type": "select", "options": ["A flat", "A house"]},
+        {"key": "when", "label": "When", "type": "checkbox", "options": ["Morning", "Evening"]},
+        {"key": "message", "label": "Message", "type": "textarea"},
+    ],
+    "consent": {"text": "You may write to me.", "required": True},
+    "thank_you": "We will call you.",
+}
 
 # By night only the colours are others.
 _AXE_RUN = """async ([scheme, tags]) => {
@@ -35,13 +49,13 @@ _LAYOUT = """() => {
   }
   // Not what a closed <details> keeps.
   const all = [...document.body.querySelectorAll("*")].filter(element => element.checkVisibility())
-  const footer = document.querySelector("footer").getBoundingClientRect()
+  const footer = document.querySelector("footer")?.getBoundingClientRect()
   return {
     sideways: Math.max(0, document.documentElement.scrollWidth - innerWidth),
     outside: all.filter(element => !inside(element)).map(element => element.outerHTML.slice(0, 120)),
     headings: document.querySelectorAll("h1").length,
     heading_is_seen: document.querySelector("h1").getBoundingClientRect().height > 10,
-    footer_is_last: footer.height > 10 && all.every(element => element.closest("footer, .unseen, .trap, .point, option, script")
+    footer_is_last: footer?.height > 10 && all.every(element => element.closest("footer, .unseen, .trap, .point, option, script")
       || element.getBoundingClientRect().top <= footer.top + scrollY + 1),
   }
 }"""
@@ -96,25 +110,41 @@ class Visit:
 @asynccontextmanager
 async def visiting(context: BrowserContext, app: App) -> AsyncIterator[Visit]:
     """Whatever happens on the way: nothing runs, nothing is blocked by the page's own policy, nobody else is asked."""
-    page = await context.new_page()
+    # One page for all visits: to open another takes longer than most visits do.
+    page = context.pages[0] if context.pages else await context.new_page()
     visit = Visit(page, f"http://127.0.0.1:{app.port}")
+
+    def complain(message: ConsoleMessage) -> None:
+        # What a policy forbids is an error; a warning breaks nothing.
+        if message.type == "error":
+            visit.complaints.append(message.text)
 
     async def write_down(dialog: Any) -> None:
         visit.dialogs.append(dialog.message)
         await dialog.dismiss()
 
-    page.on("console", lambda message: visit.complaints.append(message.text))
-    page.on("pageerror", lambda error: visit.complaints.append(str(error)))
-    page.on("request", lambda request: visit.asked.append(request.url))
-    page.on("dialog", write_down)
+    heard: dict[Any, Callable[..., Any]] = {
+        "console": complain,
+        "pageerror": lambda error: visit.complaints.append(str(error)),
+        "request": lambda request: visit.asked.append(request.url),
+        "dialog": write_down,
+    }
+    for event, listener in heard.items():
+        page.on(event, listener)
     try:
         yield visit
+        complaints = [text for text in visit.complaints if "Failed to load resource" not in text]
+        assert complaints == [], complaints
+        assert visit.dialogs == [], visit.dialogs
+        assert visit.strangers() == [], visit.strangers()
     finally:
-        await page.close()
+        for event, listener in heard.items():
+            page.remove_listener(event, listener)
+        await page.unroute_all(behavior="ignoreErrors")
+        await page.goto("about:blank")
+        await page.emulate_media(color_scheme="light")
+        await page.set_viewport_size(PHONE_SIZE)
         await context.clear_cookies()
-    assert [text for text in visit.complaints if "Failed to load resource" not in text] == []
-    assert visit.dialogs == []
-    assert visit.strangers() == []
 
 
 async def make(app: App, account: Account, type_id: int, body: dict[str, Any], **more: Any) -> str:

@@ -8,7 +8,7 @@ from tortoise import Tortoise
 from domain.errors import DatabaseFailed, DomainError, Unavailable
 from storage.config import parse_database_url
 from storage.store import TortoiseStore
-from tests.support import forget_dialect
+from tests.databases import forget_dialect
 
 
 @asynccontextmanager

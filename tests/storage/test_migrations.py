@@ -16,7 +16,7 @@ from domain.errors import DatabaseFailed
 from storage import migrating
 from storage.config import parse_database_url
 from storage.migrating import migrate
-from tests.support import TABLES, forget_dialect, migrate_apart, run_apart
+from tests.databases import TABLES, forget_dialect, migrate_apart, run_apart
 
 PROCESS = dedent("""
     import asyncio, sys
@@ -220,7 +220,7 @@ async def test_of_three_processes_that_migrate_at_once_one_does_and_all_succeed(
 
 def test_a_migration_that_fails_leaves_nothing_half_applied(own_database, migrations):
     before = schema_of(own_database), applied_versions(own_database)
-    bad = migrations / own_database.dialect / "repoint" / "1_20270101000000_bad.py"
+    bad = migrations / own_database.dialect / "repoint" / "9_20270101000000_bad.py"
     bad.write_text(BAD)
 
     with pytest.raises(DatabaseFailed):
@@ -230,7 +230,7 @@ def test_a_migration_that_fails_leaves_nothing_half_applied(own_database, migrat
 
 
 def test_a_migration_that_failed_is_applied_once_it_is_mended(own_database, migrations):
-    second = migrations / own_database.dialect / "repoint" / "1_20270101000000_second.py"
+    second = migrations / own_database.dialect / "repoint" / "9_20270101000000_second.py"
     second.write_text(BAD)
     with pytest.raises(DatabaseFailed):
         migrate_again(own_database)
@@ -247,7 +247,7 @@ def test_a_fresh_database_whose_second_migration_fails_keeps_the_first_whole(
     fresh_url, own_database, migrations
 ):
     database = parse_database_url(fresh_url)
-    (migrations / database.dialect / "repoint" / "1_20270101000000_bad.py").write_text(BAD)
+    (migrations / database.dialect / "repoint" / "9_20270101000000_bad.py").write_text(BAD)
 
     with pytest.raises(DatabaseFailed):
         migrate_again(database)
@@ -271,7 +271,7 @@ def test_a_first_migration_that_fails_leaves_no_table(fresh_url, migrations):
 def test_rows_stay_when_a_migration_fails(own_database, migrations):
     migrate_apart(own_database)
     rows = applied_versions(own_database)
-    (migrations / own_database.dialect / "repoint" / "1_20270101000000_bad.py").write_text(
+    (migrations / own_database.dialect / "repoint" / "9_20270101000000_bad.py").write_text(
         BAD.replace('ALTER TABLE "accounts"', 'DELETE FROM "aerich"; ALTER TABLE "accounts"')
     )
 

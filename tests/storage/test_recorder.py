@@ -18,7 +18,8 @@ from domain.visitors import Visitor
 from storage import recorder as module
 from storage.recorder import GroupCommitRecorder, scan_recorder
 from storage.visitor_keys import DailyKey
-from tests.support import NOON, running_world, stored_rows
+from tests.databases import stored_rows
+from tests.support import NOON, running_world
 
 PERSON = Visitor(None, b"203.0.113.7\nFirefox", "Firefox", None, "de")
 BOT = replace(PERSON, bot="head")

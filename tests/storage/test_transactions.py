@@ -16,7 +16,8 @@ from domain.accounts import ApiKey
 from domain.errors import DatabaseFailed, DomainError, Unavailable
 from storage.config import parse_database_url
 from storage.models import AccountRow, ApiKeyRow
-from tests.support import NOON, URL, forget_dialect, refusal, running_world
+from tests.databases import forget_dialect
+from tests.support import NOON, URL, refusal, running_world
 
 LANES = 8
 WITHIN = 10

@@ -122,6 +122,9 @@ def _media_of(url: str) -> tuple[str, ...]:
         return ()
     if origin is None or scheme not in _PORTS or _HOST.fullmatch(origin.host) is None:
         return ()
+    # An origin has no dot behind its host; where an address has one, a browser compares with it.
+    if _host_of(url).partition(":")[0].endswith("."):
+        return ()
     port = "" if origin.port == _PORTS[scheme] else f":{origin.port}"
     return (f"{scheme}://{origin.host}{port}",)
 

@@ -17,16 +17,8 @@ from app.logs import JsonFormatter
 from domain.errors import DomainError
 from domain.plans import Plan, Subscription
 from storage.config import Database
-from tests.support import (
-    URL,
-    Owner,
-    World,
-    fault_fields,
-    owned_rows,
-    refusal,
-    running_world,
-    stored_rows,
-)
+from tests.databases import stored_rows
+from tests.support import URL, Owner, World, fault_fields, owned_rows, refusal, running_world
 
 TABLE = {
     "missing_api_key": 401,

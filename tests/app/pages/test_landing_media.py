@@ -7,7 +7,14 @@ from tests.app.pages.landings import landing as landing_of
 T = landing_sentences("en")
 FILE = "https://cdn.example.com/made.mp4"
 YOUTUBE = "https://youtu.be/dQw4w9WgXcQ"
-NO_HOSTS_OF_A_POLICY = ("a;script-src.example", "a,b.example", "*.example", "a'b.example", "[::1]")
+NO_HOSTS_OF_A_POLICY = (
+    "a;script-src.example",
+    "a,b.example",
+    "*.example",
+    "a'b.example",
+    "[::1]",
+    "a.example.",
+)
 
 
 def video(url, *, plays=False, play_path="/Xk3mP9a?visit=v1&play=1", **fields):

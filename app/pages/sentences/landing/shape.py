@@ -15,7 +15,6 @@ class LandingSentences:
     website: str
     address: str
     note: str
-    show_map: str
     map: str
 
     # static twin
@@ -47,8 +46,6 @@ class LandingSentences:
     phone_work: str
     phone_home: str
     phone_fax: str
-    email_work: str
-    email_home: str
     elsewhere: str
     hours: str
     about: str
@@ -137,7 +134,8 @@ class LandingSentences:
     form_errors: str
     form_thanks_title: str
     form_thanks: str
-    form_onward: str
+    form_changed: str
+    form_empty: str
     fault_required: str
     fault_choice: str
     fault_email: str

@@ -1,0 +1,153 @@
+"""What axe-core finds on the pages beside those of the types, and on those in an owner's own colours."""
+
+import asyncio
+import sys
+
+import pytest
+
+from domain.content import TYPES
+from tests.browser.visits import FORM, GOOD_LAYOUT, TYPE_IDS, make
+from tests.fault.processes import ROOT, Account, scan
+
+URL = {"url": "https://example.com/menu"}
+CARD = dict(TYPES[TYPE_IDS["vcard"]].example)
+PAST = "2020-01-01T00:00:00Z"
+GATES = {
+    "password": {"link_password": "open sesame"},
+    "expired": {"expires_at": PAST, "expiration_enabled": True},
+    "paused": {"status": "paused"},
+}
+THEMES = {
+    "pale on pale": {"primary_color": "#ffffcc", "background_color": "#fffff0", "text_color": "#eeeeaa"},
+    "dark on dark": {"primary_color": "#000044", "background_color": "#001122", "text_color": "#112233"},
+    "red on green": {"background_color": "#00aa00", "text_color": "#aa0000", "button_color": "#00aa00"},
+    "grey": dict.fromkeys(
+        ("background_color", "text_color", "button_color", "button_text_color", "primary_color"), "#808080"
+    ),
+    "always dark": {"dark": "dark", "font": "serif", "button_style": "pill"},
+    "always light": {"dark": "light", "font": "mono", "button_style": "square", "primary_color": "#ff6600"},
+    "pictures": {"logo_url": "https://example.com/l.png", "cover_url": "https://example.com/c.png"},
+}
+
+
+async def assert_good(visit):
+    assert await visit.layout() == GOOD_LAYOUT
+    assert await visit.faults() == []
+
+
+@pytest.mark.parametrize("gates", GATES.values(), ids=GATES)
+async def test_what_stands_before_a_page_is_for_everybody(app, account, visit, gates):
+    short_id = await make(app, account, TYPE_IDS["vcard"], CARD, **gates)
+
+    await visit.open(short_id)
+
+    await assert_good(visit)
+
+
+async def test_a_wrong_password_is_told_to_everybody(app, account, visit):
+    short_id = await make(app, account, 1, URL, link_password="open sesame")
+
+    await visit.open(short_id)
+    await visit.page.get_by_role("textbox").fill("wrong")
+    await visit.page.get_by_role("button").click()
+    await visit.page.locator("[aria-invalid]").wait_for()
+
+    await assert_good(visit)
+
+
+async def test_who_comes_too_late_is_told_so(app, account, visit):
+    short_id = await make(app, account, 1, URL, scan_limit=1)
+    await app.ask(scan(short_id))
+
+    response = await visit.open(short_id)
+
+    assert response.status == 410
+    await assert_good(visit)
+
+
+async def test_the_ad_leads_on_for_everybody(app, visit):
+    account = await Account.open(app, "free@example.com", plan="pro")
+    short_id = await make(app, account, 1, URL)
+    command = ("-m", "scripts.admin", "--data", str(app.folder), "account", "plan", "free@example.com")
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, *command, "free", "none", cwd=ROOT, env=app.environment(), stdout=asyncio.subprocess.DEVNULL
+    )  # fmt: skip
+    assert await process.wait() == 0
+
+    response = await visit.open(short_id)
+
+    assert response.status == 200
+    assert await visit.page.locator("aside").is_visible()
+    await assert_good(visit)
+
+
+async def test_previews_are_for_everybody(app, account, visit):
+    for type_id, body in ((1, URL), (TYPE_IDS["vcard"], CARD)):
+        short_id = await make(app, account, type_id, body, name="The menu")
+
+        await visit.open(f"{short_id}+")
+
+        await assert_good(visit)
+
+
+@pytest.mark.parametrize("path", ["nothing-here", ""])
+async def test_pages_that_belong_to_no_code_are_for_everybody(visit, path):
+    await visit.open(path)
+
+    await assert_good(visit)
+
+
+async def test_a_form_with_faults_and_its_thanks_are_for_everybody(app, account, visit):
+    short_id = await make(app, account, TYPE_IDS["lead_form"], FORM)
+    phone = visit.page.get_by_label("Phone")
+
+    await visit.open(short_id)
+    await visit.page.get_by_label("Name").fill("Ada")
+    await phone.fill("no number")
+    await visit.page.get_by_label("You may write to me.").check()
+    await visit.page.get_by_role("button").click()
+    await visit.page.locator(".summary").wait_for()
+    await assert_good(visit)
+    await phone.fill("")
+    await phone.press_sequentially("+49 30 123456", delay=100)
+    await visit.page.get_by_role("button").click()
+    await visit.page.locator("form").wait_for(state="detached")
+
+    await assert_good(visit)
+
+
+async def test_feedback_without_a_rating_is_told_and_thanked_for_with_one(app, account, visit_without_script):
+    body = {"question": "How was it?", "scale": "nps", "ask_comment": True, "review_urls": ["https://a.example"]}  # fmt: skip
+    short_id = await make(app, account, TYPE_IDS["feedback"], body)
+    visit, page = visit_without_script, visit_without_script.page
+
+    await visit.open(short_id)
+    await page.get_by_role("textbox").press_sequentially("Quiet and clean", delay=80)
+    # The labels are drawn over the controls, and are what is tapped.
+    await page.locator("label[for$='10']").click()
+    await page.get_by_role("button").click()
+    await page.locator("form").wait_for(state="detached")
+
+    assert await page.get_by_role("link", name="a.example").is_visible()
+    assert await visit.layout() == GOOD_LAYOUT
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+async def test_whatever_colours_an_owner_wants_the_page_can_be_read(app, account, visit, theme):
+    for slug, body in (("vcard", CARD), ("lead_form", FORM)):
+        short_id = await make(app, account, TYPE_IDS[slug], body, theme=theme)
+
+        await visit.open(short_id)
+
+        await assert_good(visit)
+
+
+async def test_axe_would_have_found_something(visit):
+    await visit.open("nothing-here")
+    await visit.page.evaluate(
+        "document.querySelector('h1').outerHTML = '<p>No heading</p><a href=\"/\"></a>'"
+    )
+
+    found = {fault[1] for fault in await visit.faults()}
+
+    assert {"link-name", "page-has-heading-one"} <= found
