@@ -29,6 +29,7 @@ class Context:
     studio: Studio
     limiter: RateLimiter
     form_limiter: RateLimiter
+    post_limiter: RateLimiter
     chance: Random
     now: Callable[[], datetime]
     secret_key: bytes

@@ -1,7 +1,9 @@
-"""The forms on landing pages: shown, sent, kept once. Whatever goes wrong, what was typed comes back filled in."""
+"""The forms on landing pages: sent, kept once. Whatever goes wrong, what was typed comes back filled in."""
 
+import asyncio
 import json
 import logging
+import re
 from collections.abc import Mapping
 from datetime import timedelta
 from hashlib import sha256
@@ -14,20 +16,20 @@ from starlette.responses import Response
 
 from app.bodies import read_body
 from app.context import Context, visitor_address
-from app.landing import landing_of, sign_form
+from app.landing import landing_of
 from app.pages.landing import landing_form, landing_sentences, thank_you
 from app.pages.landing.forms import TRAP, VISIT
 from app.pages.language import language_of
 from app.pages.texts import written_wait
 from domain.content.forms import FeedbackContent, LeadFormContent
 from domain.destinations import location_header
-from domain.entries import FaultKind, Typed, read_entry
+from domain.entries import CONSENT, MAX_VALUE, FaultKind, Typed, read_entry
 from domain.errors import DatabaseFailed, PayloadTooLarge, Unavailable
 from domain.pages import Page
 from domain.scans import Target
 from domain.unlocking import hash_address
 from domain.use_cases.contacts import submit
-from domain.visits import ANYBODY, visit_began
+from domain.visits import FormVisit, read_form_visit
 
 log = logging.getLogger(__name__)
 
@@ -35,11 +37,14 @@ RETRY_AFTER: Final = 2
 # To one code from one address: a stand at a fair, where all share one, must not be turned away.
 FORMS_AN_ADDRESS: Final = 30
 FORMS_WINDOW_SECONDS: Final = 600
-MAX_ENTRY: Final = 1 << 20
-MAX_CONTROLS: Final = 1_000
 # No person reads a form and fills it in sooner.
 LEAST_FILLING: Final = timedelta(seconds=1)
 
+# A character has at most four bytes, and each of them is written as %XX.
+_BYTES_A_CHARACTER: Final = 12
+_ROOM: Final = 65_536
+# No browser sends such a thing, and to read a megabyte of them takes a second.
+_BROKEN_ESCAPE = re.compile(rb"%(?![0-9A-Fa-f]{2})")
 _SENTENCES = {
     FaultKind.MISSING: "fault_required",
     FaultKind.NOT_AN_EMAIL: "fault_email",
@@ -50,103 +55,133 @@ _SENTENCES = {
 }
 
 
-async def submit_form(
-    request: Request, context: Context, target: Target, page: Page, typed: Typed
-) -> Response:
-    """A lead form or feedback that was sent: kept durably before it is answered, or given back as it was typed."""
-    shown = Form(request, context, target, page, typed)
-    now = context.now()
-    entered, consent, faults = read_entry(_form_of(page), typed)
+async def submit_form(form: "SentForm") -> Response:  # noqa: PLR0911 - one a fault
+    """A form that we have shown: what was entered is kept durably before it is answered, or given back as it was typed."""
+    entered, consent, faults = read_entry(form.content, form.typed)
+    if not form.shown.shows(form.content):
+        return form.changed()
     if faults:
-        errors = {fault.name: shown.say(_SENTENCES[fault.kind]) for fault in faults}
-        return shown.again(422, errors)
-    visit = first(typed, VISIT)
-    began = visit_began(context.secret_key, page.code_id, ANYBODY, visit, now=now)
-    if began is None or now - began < LEAST_FILLING or first(typed, TRAP):
-        return shown.again(422, {"": shown.say("fault_again")})
-    address = hash_address(context.secret_key, visitor_address(request, context))
-    allowed = context.form_limiter.take((page.code_id, address))
-    if not allowed.is_allowed:
-        return shown.again(429, {"": shown.wait(allowed.retry_after)}, retry_after=allowed.retry_after)
+        return form.again(422, {fault.name: form.say(_SENTENCES[fault.kind]) for fault in faults})
+    if not any(entered.values()):
+        return form.again(422, {"": form.say("form_empty")})
+    if form.context.now() - form.shown.began_at < LEAST_FILLING or first(form.typed, TRAP):
+        return form.again(422, {"": form.say("fault_again")})
+    if retry_after := form.wait_before_more():
+        return form.again(429, {"": written_wait(form.language, retry_after)}, retry_after=retry_after)
     try:
         await submit(
-            context.store,
-            account_id=page.account_id,
-            code_id=page.code_id,
+            form.context.store,
+            account_id=form.page.account_id,
+            code_id=form.page.code_id,
             entered=entered,
             consent=consent,
-            submission_id=submission_id(visit, entered),
-            notify=context.notifies,
-            now=now,
+            submission_id=submission_id(form.shown, entered),
+            notify=form.context.notifies,
+            now=form.context.now(),
         )
     except (Unavailable, DatabaseFailed) as error:
         log.error("a form was not kept: %r", error.__cause__ or error)  # noqa: TRY400 - no trace: it may show what was entered
-        return shown.again(503, {"": shown.say("fault_again")}, retry_after=RETRY_AFTER)
-    return shown.thanks()
+        return form.again(503, {"": form.say("fault_again")}, retry_after=RETRY_AFTER)
+    return form.thanks()
 
 
-def has_form_visit(context: Context, page: Page, typed: Typed) -> bool:
-    """Whether the form was shown to somebody by us, so that no gate but a pause stands before what they typed."""
-    visit = first(typed, VISIT)
-    return visit_began(context.secret_key, page.code_id, ANYBODY, visit, now=context.now()) is not None
+class SentForm:
+    """One sending of a form, and the answers to it. `shown` is the showing that it answers."""
 
-
-def _form_of(page: Page) -> LeadFormContent | FeedbackContent:
-    if not isinstance(page.content, LeadFormContent | FeedbackContent):
-        raise TypeError(f"a page of type {page.content.slug} has no form")
-    return page.content
-
-
-class Form:
-    """One sending of a form, and the answers to it."""
-
-    def __init__(self, request: Request, context: Context, target: Target, page: Page, typed: Typed) -> None:
-        self._request, self._context, self._page, self._typed = request, context, page, typed
+    def __init__(
+        self, request: Request, context: Context, target: Target, page: Page, typed: Typed, shown: FormVisit
+    ) -> None:
+        self.context, self.page, self.typed, self.shown = context, page, typed, shown
+        self.content = _form_of(page)
+        self.language = language_of(request)
+        self._password_hash = target.gates.password_hash
         self._landing = landing_of(request, context, target, page)
-        self._language = language_of(request)
+        self._address = hash_address(context.secret_key, visitor_address(request, context))
 
     def say(self, name: str) -> str:
-        return str(getattr(landing_sentences(self._language), name))
+        return str(getattr(landing_sentences(self.language), name)).format(most=MAX_VALUE)
 
-    def wait(self, seconds: int) -> str:
-        return written_wait(self._language, seconds)
+    def wait_before_more(self) -> int:
+        """Seconds until that address may send this form again; 0 when it may now."""
+        allowed = self.context.form_limiter.take((self.page.code_id, self._address))
+        return 0 if allowed.is_allowed else allowed.retry_after
 
     def again(self, status: int, errors: Mapping[str, str], *, retry_after: int | None = None) -> Response:
-        """The form with all that was typed, each error beside its field; one without a field above them."""
+        """The form with all that was typed, each error beside its field; one without a field above them.
+
+        It is the same showing: to send it again and again does not make it last longer.
+        """
         response = landing_form(
             self._landing,
-            self._language,
-            entered={name: list(values) for name, values in self._typed.items()},
+            self.language,
+            entered={name: list(values) for name, values in self.typed.items()},
             errors=errors,
-            visit_token=sign_form(self._context, self._page),
+            visit_token=self.shown.signed(self.context.secret_key, self.page.code_id, self._password_hash),
             status=status,
         )
         if retry_after is not None:
             response.headers["Retry-After"] = str(retry_after)
         return response
 
+    def changed(self) -> Response:
+        """The form as its owner has made it since; nobody has agreed to words that they have not seen."""
+        self.typed = {name: values for name, values in self.typed.items() if name != CONSENT}
+        self.shown = self.shown.marked(self.content)
+        return self.again(422, {"": self.say("form_changed")})
+
     def thanks(self) -> Response:
-        redirect_url = getattr(self._page.content, "redirect_url", None)
+        redirect_url = getattr(self.content, "redirect_url", None)
         if redirect_url is None:
-            return thank_you(self._landing, self._language)
+            return thank_you(self._landing, self.language)
         headers = {"Location": location_header(redirect_url), "Cache-Control": "no-store"}
         return Response(status_code=303, headers=headers)
 
 
-async def typed_form(request: Request, *, limit: int = MAX_ENTRY, controls: int = MAX_CONTROLS) -> Typed:
-    """The controls by name. What is no such form, or too large for one, has nothing in it."""
+def shown_before(context: Context, target: Target, page: Page, typed: Typed) -> FormVisit | None:
+    """The showing that a form answers; None when we have not shown it, or not with the password that holds now."""
+    key, password_hash = context.secret_key, target.gates.password_hash
+    return read_form_visit(key, page.code_id, password_hash, first(typed, VISIT), now=context.now())
+
+
+async def typed_entry(request: Request, page: Page) -> Typed:
+    """What was typed into the page's form."""
+    content = _form_of(page)
+    fields = content.fields if isinstance(content, LeadFormContent) else []
+    controls = 10 + len(fields) + sum(len(field.options or ()) for field in fields)
+    limit = _ROOM + (1 + len(fields)) * MAX_VALUE * _BYTES_A_CHARACTER
+    return await typed_form(request, limit=limit, controls=controls)
+
+
+async def typed_form(request: Request, *, limit: int, controls: int) -> Typed:
+    """The controls by name. What is no such form, or too large for it, has nothing in it."""
     try:
-        text = (await read_body(request, limit)).decode("utf-8", "replace")
-        return parse_qs(text, keep_blank_values=True, errors="replace", max_num_fields=controls)
+        body = await read_body(request, limit)
+        if _BROKEN_ESCAPE.search(body):
+            return {}
+        if len(body) <= _ROOM:
+            return _parsed(body, controls)
+        # Scans go on being answered meanwhile.
+        return await asyncio.to_thread(_parsed, body, controls)
     except (PayloadTooLarge, ValueError):
         return {}
 
 
-def submission_id(visit: str, entered: Mapping[str, Any]) -> UUID:
+def _parsed(body: bytes, controls: int) -> Typed:
+    text = body.decode("utf-8", "replace")
+    return parse_qs(text, keep_blank_values=True, errors="replace", max_num_fields=controls)
+
+
+def submission_id(shown: FormVisit, entered: Mapping[str, Any]) -> UUID:
     """The same for the same entry from the same showing of the form: sent twice, it is kept once."""
-    text = json.dumps([visit, entered], ensure_ascii=False, sort_keys=True)
+    text = json.dumps([shown.began, entered], ensure_ascii=False, sort_keys=True)
     return UUID(bytes=sha256(text.encode("utf-8", "replace")).digest()[:16], version=5)
 
 
 def first(typed: Typed, name: str) -> str:
     return next(iter(typed.get(name, ())), "")
+
+
+def _form_of(page: Page) -> LeadFormContent | FeedbackContent:
+    if not isinstance(page.content, LeadFormContent | FeedbackContent):
+        raise TypeError(f"a page of type {page.content.slug} has no form")
+    return page.content

@@ -1,13 +1,13 @@
 """Landing pages over HTTP: what the page knows of its code, and the downloads beside it."""
 
 import re
-from dataclasses import replace
 from functools import partial
 from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from app.compression import compressed
 from app.context import Context, context_of, visitor_address
 from app.pages import render as pages
 from app.pages.landing import landing_form, landing_page
@@ -19,28 +19,31 @@ from domain.content.events import EventContent
 from domain.content.forms import FeedbackContent, LeadFormContent
 from domain.content.people import BusinessContent, VCardContent
 from domain.content.shape import Printed
+from domain.errors import Unavailable
 from domain.pages import Page
 from domain.payloads.icalendar import write_icalendar
 from domain.payloads.vcard import Card, write_vcard
-from domain.scans import ShowsPage, Target, decide, is_locked
+from domain.scans import ShowsPage, Target, decide, is_locked, shows_house_ad
 from domain.short_ids import SHAPE
 from domain.short_urls import DEFAULT_DOMAIN
-from domain.unlocking import UNLOCKED_FOR, hash_address
-from domain.visits import ANYBODY, sign_visit, visit_began
+from domain.unlocking import hash_address
+from domain.visits import FormVisit, is_visit, sign_visit
 
 FORMS = (LeadFormContent, FeedbackContent)
+_READING_TRIES = 5
 _NOT_IN_FILE_NAMES = re.compile(r'[\x00-\x1f\x7f"*/:<>?\\|%;]+')
 
 
-async def answer_landing_page(request: Request, context: Context, target: Target) -> Response:
-    """The page behind `target`, whose scan has been let through and recorded."""
-    page = await context.pages.find(DEFAULT_DOMAIN, target.short_id)
-    if page is None:
-        return pages.not_found(language_of(request))
+def landing_response(request: Request, context: Context, target: Target, page: Page) -> Response:
+    """The page, for a scan that has been let through and recorded."""
     landing, language = landing_of(request, context, target, page), language_of(request)
     if isinstance(page.content, FORMS):
-        return landing_form(landing, language, entered={}, errors={}, visit_token=sign_form(context, page))
-    return landing_page(landing, language, now=context.now())
+        shown = FormVisit.begin(page.content, chance=context.chance, now=context.now())
+        token = shown.signed(context.secret_key, page.code_id, target.gates.password_hash)
+        response = landing_form(landing, language, entered={}, errors={}, visit_token=token)
+    else:
+        response = landing_page(landing, language, now=context.now())
+    return compressed(request, response)
 
 
 def landing_of(request: Request, context: Context, target: Target, page: Page) -> Landing:
@@ -48,19 +51,18 @@ def landing_of(request: Request, context: Context, target: Target, page: Page) -
     short_url = context.service.addresses.short_url(page.domain, page.short_id)
     printed = Printed(id=page.code_id, created_at=page.created_at, short_url=short_url)
     payload = page.content.static_payload(printed)
-    key, visit = context.secret_key, sign_step(request, context, target)
-    landing = Landing(
+    key, visit = context.secret_key, step_of(request, context, target)
+    return Landing(
         content=page.content,
         theme=page.theme,
-        name=page.name,
         short_url=short_url,
         base_path=f"/{page.short_id}",
-        visit=f"?visit={visit}" if needs_visit(target) else "",
+        visit=f"?visit={visit}" if needs_visit(context, target) else "",
         static_picture=twin_path(key, page.code_id, page.short_id, payload) if payload else None,
         picture_path=partial(page_picture_path, key, page),
+        plays="play" in request.query_params and has_visit(request, context, target),
+        play_path=f"/{page.short_id}?visit={visit}&play=1",
     )
-    plays = has_visit(request, context, target) and "play" in request.query_params
-    return replace(landing, plays=plays, play_path=f"/{page.short_id}?visit={visit}&play=1")
 
 
 async def download_card(request: Request) -> Response:
@@ -90,34 +92,30 @@ def _person_of(card: Card) -> str:
     return " ".join(filter(None, (card.first_name, card.last_name))) or card.company or "contact"
 
 
-def needs_visit(target: Target) -> bool:
+def needs_visit(context: Context, target: Target) -> bool:
     """Whether a further step has to show that its scan was let through."""
-    return target.gates.scan_limit is not None or is_locked(target.gates)
+    has_gate = target.gates.scan_limit is not None or is_locked(target.gates)
+    return has_gate or shows_house_ad(target, context.service.allowances)
 
 
-def sign_step(request: Request, context: Context, target: Target) -> str:
-    """The visit for the links of a page, good for whoever is asking for it now."""
+def step_of(request: Request, context: Context, target: Target) -> str:
+    """The visit for the links of a page, good for whoever is asking for it now: the one it was asked for with, or a new one."""
+    if has_visit(request, context, target):
+        return request.query_params["visit"]
     holder = _holder(request, context, target)
     return sign_visit(context.secret_key, target.code_id, holder, chance=context.chance, now=context.now())
 
 
-def sign_form(context: Context, page: Page) -> str:
-    """The visit that a form carries: when it was shown, and that it was, by whomever it is sent."""
-    return sign_visit(context.secret_key, page.code_id, ANYBODY, chance=context.chance, now=context.now())
-
-
 def has_visit(request: Request, context: Context, target: Target) -> bool:
     """Whether this is a further step of a scan that was let through."""
-    visit = request.query_params.get("visit", "") if b"visit=" in request.scope["query_string"] else ""
-    if not visit:
+    if b"visit=" not in request.scope["query_string"]:
         return False
-    now, holder = context.now(), _holder(request, context, target)
-    began = visit_began(context.secret_key, target.code_id, holder, visit, now=now)
-    return began is not None and (not is_locked(target.gates) or now - began < UNLOCKED_FOR)
+    visit, holder = request.query_params.get("visit", ""), _holder(request, context, target)
+    return is_visit(context.secret_key, target.code_id, holder, visit, now=context.now())
 
 
 def _holder(request: Request, context: Context, target: Target) -> str:
-    """The visitor, for a day: from the same address with the same browser, and with the password that holds now."""
+    """The visitor, for a while: from the same address with the same browser, and with the password that holds now."""
     address = hash_address(context.secret_key, visitor_address(request, context))
     return f"{address}\n{request.headers.get('user-agent', '')}\n{target.gates.password_hash}"
 
@@ -125,12 +123,10 @@ def _holder(request: Request, context: Context, target: Target) -> str:
 async def _passed(request: Request) -> Page | Response:
     """The page whose download is asked for, once every gate has been passed; else what the visitor meets instead."""
     context = context_of(request)
-    short_id = str(request.path_params["short_id"])
-    known = SHAPE.fullmatch(short_id) is not None
-    target = await context.resolver.find(DEFAULT_DOMAIN, short_id) if known else None
-    page = await context.pages.find(DEFAULT_DOMAIN, short_id) if known else None
-    if target is None or page is None:
+    found = await find_with_page(context, str(request.path_params["short_id"]))
+    if found is None:
         return pages.not_found(language_of(request))
+    target, page = found
     is_further_step = has_visit(request, context, target)
     outcome = decide(
         target,
@@ -139,10 +135,26 @@ async def _passed(request: Request) -> Page | Response:
         now=context.now(),
         was_let_through=is_further_step,
     )
-    if not isinstance(outcome, ShowsPage) or (needs_visit(target) and not is_further_step):
+    if not isinstance(outcome, ShowsPage) or (needs_visit(context, target) and not is_further_step):
         # To the gate that stands before it, as a scan.
-        return Response(status_code=302, headers={"Location": f"/{short_id}", "Cache-Control": "no-store"})
+        headers = {"Location": f"/{page.short_id}", "Cache-Control": "no-store"}
+        return Response(status_code=302, headers=headers)
     return page
+
+
+async def find_with_page(context: Context, short_id: str) -> tuple[Target, Page] | None:
+    """A code's gates and its page, of one version: newer content must not be seen past older gates."""
+    if not SHAPE.fullmatch(short_id):
+        return None
+    for _ in range(_READING_TRIES):
+        target = await context.resolver.find(DEFAULT_DOMAIN, short_id)
+        page = await context.pages.find(DEFAULT_DOMAIN, short_id)
+        if target is None or page is None:
+            return None
+        if target.version == page.version:
+            return target, page
+        context.repointed(DEFAULT_DOMAIN, short_id)
+    raise Unavailable
 
 
 def file_name(title: str, ending: str) -> str:

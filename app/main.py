@@ -21,13 +21,14 @@ from app.metrics import Metrics
 from app.rate_limit import RateLimiter
 from app.resolver import MAX_PAGES_KEPT, Resolver
 from app.settings import PREFIX, PROJECT, Settings, SettingsError, read_settings, unknown_settings
+from app.submissions import POSTS_AN_ADDRESS
 from app.web import create_app, scan_door
 from domain.errors import DomainError
 from domain.plans import without_ads
 from domain.service import Service
 from domain.use_cases.contacts import write_letter
 from storage.config import Database, default_database_url, parse_database_url
-from storage.logos.source import LogoSources
+from storage.logos.source import LogoSources, page_picture_sources
 from storage.mail import MailServer, parse_mail_server
 from storage.migrating import migrate
 from storage.outbox import Outbox
@@ -72,6 +73,14 @@ def mail_server_of(settings: Settings) -> MailServer | None:
         raise SettingsError(f"{PREFIX}SMTP_URL: {error}") from None
 
 
+def studio_of(settings: Settings) -> Studio:
+    plain_http, networks = settings.logo_http, settings.networks_of_logos()
+    return Studio(
+        LogoSources(plain_http=plain_http, networks=networks),
+        page_picture_sources(plain_http=plain_http, networks=networks),
+    )
+
+
 def outbox_of(settings: Settings, store: TortoiseStore, service: Service) -> Outbox | None:
     server = mail_server_of(settings)
     if server is None:
@@ -101,9 +110,10 @@ async def running_context(settings: Settings, database: Database, secret: bytes)
             resolver=Resolver(store.find_target),
             pages=Resolver(store.find_page, max_kept=MAX_PAGES_KEPT),
             passwords=argon2_passwords(),
-            studio=Studio(LogoSources(plain_http=settings.logo_http, networks=settings.networks_of_logos())),
+            studio=studio_of(settings),
             limiter=RateLimiter(settings.rate_limit),
             form_limiter=RateLimiter(FORMS_AN_ADDRESS, window=FORMS_WINDOW_SECONDS),
+            post_limiter=RateLimiter(POSTS_AN_ADDRESS),
             chance=SystemRandom(),
             now=lambda: datetime.now(UTC),
             secret_key=secret,

@@ -3,6 +3,7 @@
 Each process counts for itself: with several behind one address a key has as many times the limit.
 """
 
+from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from math import ceil
@@ -30,7 +31,8 @@ class RateLimiter:
         self.limit = limit
         self._window = window
         self._clock = clock
-        self._due: dict[Hashable, int] = {}
+        # The one used last stands last.
+        self._due: OrderedDict[Hashable, int] = OrderedDict()
 
     def take(self, key: Hashable) -> Allowed:
         # Whole nanoseconds: with fractions the six hundredth request of an instant would be one too many.
@@ -42,12 +44,23 @@ class RateLimiter:
             return Allowed(
                 is_allowed=False, remaining=0, reset=_seconds(due - step - now), retry_after=retry_after
             )
-        if len(self._due) >= _MAX_KEYS:
-            self._due = {one: at for one, at in self._due.items() if at > now}
+        self._forget(now)
         self._due[key] = due
+        self._due.move_to_end(key)
         return Allowed(
             is_allowed=True, remaining=(full - due) // step, reset=_seconds(due - now), retry_after=0
         )
+
+    def _forget(self, now: int) -> None:
+        """From the key longest unused on, those that have nothing to remember; where there is no room, that one too.
+
+        However many are held, this costs no more in the long run than to have put them in.
+        """
+        while self._due:
+            oldest = next(iter(self._due))
+            if self._due[oldest] > now and len(self._due) < _MAX_KEYS:
+                return
+            del self._due[oldest]
 
     def headers(self, allowed: Allowed) -> dict[str, str]:
         """RateLimit and RateLimit-Policy, draft-ietf-httpapi-ratelimit-headers, sections 3 and 4."""

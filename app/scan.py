@@ -8,14 +8,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.context import Context, context_of, visitor_address
-from app.forms import first, has_form_visit, submit_form, typed_form
-from app.landing import FORMS, answer_landing_page, has_visit, sign_step
+from app.landing import has_visit, landing_response, step_of
 from app.pages import render as pages
 from app.pages.language import language_of
 from app.pictures import answer_picture, parse_picture_query
 from domain.destinations import forward_query, location_header
-from domain.errors import RateLimited, ValidationFailed
-from domain.pages import Page
+from domain.errors import ValidationFailed
 from domain.scans import (
     AsksPassword,
     IsExpired,
@@ -33,23 +31,19 @@ from domain.scans import (
 )
 from domain.short_ids import SHAPE
 from domain.short_urls import DEFAULT_DOMAIN
-from domain.unlocking import UNLOCKED_FOR, has_unlocked, hash_address, sign_unlock
+from domain.unlocking import has_unlocked
 from domain.use_cases.pictures import printable_of
-from domain.use_cases.scanning import unlock
 from domain.visitors import read_visitor, system_of
 
 log = logging.getLogger(__name__)
 
 COOKIE = "unlocked"
-MAX_PASSWORD_FORM = 4_096
 _ASCII = "".join(map(chr, range(0x21, 0x7F)))
 _NEVER_KEPT = {"Cache-Control": "no-store"}
 
 
 async def scan(request: Request) -> Response:
     """Answer one scan. Whatever is answered with a destination has been recorded durably before."""
-    if request.method == "POST":
-        return await submit(request)
     context = context_of(request)
 
     # Resolve
@@ -58,26 +52,42 @@ async def scan(request: Request) -> Response:
         return pages.not_found(language_of(request))
 
     # Rules
+    goes_on = has_visit(request, context, target)
+    shows_ad = shows_house_ad(target, context.service.allowances)
+    outcome = decide_now(request, context, target, shows_ad=shows_ad, was_let_through=goes_on)
+
+    # Record
+    if not goes_on and not await record(request, context, target, outcome):
+        return await answer_without_place(request, context, target)
+
+    # Answer
+    return await answer(request, context, target, outcome)
+
+
+def decide_now(
+    request: Request, context: Context, target: Target, *, shows_ad: bool, was_let_through: bool = False
+) -> Outcome:
+    """What this visitor meets at this moment."""
     now = context.now()
     unlocked = is_locked(target.gates) and has_unlocked(
         context.secret_key, target, request.cookies.get(COOKIE), now=now
     )
-    shows_ad = shows_house_ad(target, context.service.allowances)
     system = system_of(request.headers.get("user-agent", "")) if target.by_system else None
-    goes_on = has_visit(request, context, target)
-    outcome = decide(
-        target, is_unlocked=unlocked, shows_ad=shows_ad, now=now, system=system, was_let_through=goes_on
+    return decide(
+        target,
+        is_unlocked=unlocked,
+        shows_ad=shows_ad,
+        now=now,
+        system=system,
+        was_let_through=was_let_through,
     )
 
-    # Record
-    if not goes_on:
-        address = visitor_address(request, context)
-        visitor = read_visitor(request.method, dict(request.scope["headers"]), address)
-        if not await context.recorder.add(scan_of(target, outcome, visitor, now=now)):
-            return await answer_without_place(request, context, target)
 
-    # Answer
-    return await answer(request, context, target, outcome)
+async def record(request: Request, context: Context, target: Target, outcome: Outcome) -> bool:
+    """Keep the scan durably; False when its code had no place left."""
+    address = visitor_address(request, context)
+    visitor = read_visitor(request.method, dict(request.scope["headers"]), address)
+    return await context.recorder.add(scan_of(target, outcome, visitor, now=context.now()))
 
 
 async def answer(  # noqa: PLR0911 - one a case
@@ -88,11 +98,11 @@ async def answer(  # noqa: PLR0911 - one a case
         case LeadsOn(destination):
             return redirect(onward(request, target, destination))
         case ShowsPage():
-            return await answer_landing_page(request, context, target)
+            return await show_page(request, context, target)
         case ShowsAd(destination) if destination is not None:
             return pages.ad(language_of(request), destination=onward(request, target, destination))
         case ShowsAd():
-            way_on = f"/{target.short_id}?visit={sign_step(request, context, target)}"
+            way_on = f"/{target.short_id}?visit={step_of(request, context, target)}"
             return pages.ad(language_of(request), destination=None, href=way_on)
         case AsksPassword():
             return pages.password_form(language_of(request), action=own_address(request))
@@ -107,6 +117,20 @@ async def answer(  # noqa: PLR0911 - one a case
             assert_never(outcome)
 
 
+async def show_page(request: Request, context: Context, target: Target) -> Response:
+    """The landing page behind `target`, whose scan has been let through and recorded."""
+    page = await context.pages.find(DEFAULT_DOMAIN, target.short_id)
+    if page is not None and page.version == target.version:
+        return landing_response(request, context, target, page)
+    # It was changed in between: what is newer than the gates must not be shown without asking them again.
+    context.repointed(DEFAULT_DOMAIN, target.short_id)
+    current = await find_target(request, context)
+    if current is None:
+        return pages.not_found(language_of(request))
+    outcome = decide_now(request, context, current, shows_ad=False, was_let_through=True)
+    return await answer(request, context, current, outcome)
+
+
 async def answer_without_place(request: Request, context: Context, target: Target) -> Response:
     """The last place went to another scan while this one was on its way, or the code was deleted."""
     context.resolver.forget(DEFAULT_DOMAIN, target.short_id)
@@ -115,60 +139,6 @@ async def answer_without_place(request: Request, context: Context, target: Targe
         return pages.not_found(language_of(request))
     outcome = LimitIsReached(current.gates.scan_limit_reached_url)
     return await answer(request, context, current, outcome)
-
-
-async def submit(request: Request) -> Response:
-    """A form of the code's own page, or the password in front of it."""
-    context = context_of(request)
-    target = await find_target(request, context)
-    if target is None:
-        return pages.not_found(language_of(request))
-    form = await find_form(context, target)
-    typed = await (typed_form(request) if form else typed_form(request, limit=MAX_PASSWORD_FORM, controls=8))
-    now = context.now()
-    was_shown = form is not None and has_form_visit(context, form, typed)
-    unlocked = was_shown or has_unlocked(context.secret_key, target, request.cookies.get(COOKIE), now=now)
-    outcome = decide(target, is_unlocked=unlocked, shows_ad=False, now=now, was_let_through=was_shown)
-    if isinstance(outcome, AsksPassword):
-        return await submit_password(request, context, target, first(typed, "password"))
-    if form is not None and isinstance(outcome, ShowsPage):
-        return await submit_form(request, context, target, form, typed)
-    # Another gate comes first, or none is left: the scan itself says so.
-    return redirect(own_address(request), status=303)
-
-
-async def find_form(context: Context, target: Target) -> Page | None:
-    """The code's own page when it has a form."""
-    if target.destination is not None:
-        return None
-    page = await context.pages.find(DEFAULT_DOMAIN, target.short_id)
-    return page if page is not None and isinstance(page.content, FORMS) else None
-
-
-async def submit_password(request: Request, context: Context, target: Target, password: str) -> Response:
-    """The right password sets a cookie and sends the visitor through the gates again."""
-    language, address, now = language_of(request), own_address(request), context.now()
-    address_hash = hash_address(context.secret_key, visitor_address(request, context))
-    try:
-        async with context.turns.of(address_hash):
-            is_right = await unlock(
-                context.store, target, password, address_hash, passwords=context.passwords, now=now
-            )
-    except RateLimited as refusal:
-        return pages.too_many_tries(language, retry_after=refusal.retry_after)
-    if not is_right:
-        return pages.password_form(language, action=address, wrong=True)
-    response = redirect(address, status=303)
-    response.set_cookie(
-        COOKIE,
-        sign_unlock(context.secret_key, target, now=now),
-        max_age=int(UNLOCKED_FOR.total_seconds()),
-        path=f"/{target.short_id}",
-        secure=context.rest_url.startswith("https:"),
-        httponly=True,
-        samesite="lax",
-    )
-    return response
 
 
 async def show_preview(request: Request) -> Response:
@@ -211,7 +181,7 @@ async def show_picture(request: Request) -> Response:
     if code is None:
         return pages.not_found(language_of(request))
     try:
-        query = parse_picture_query({"format": ending, **request.query_params})
+        query = parse_picture_query({**request.query_params, "format": ending})
         printable = printable_of(code, context.service.addresses)
         return await answer_picture(request, printable, query, keyless=True)
     except ValidationFailed as refusal:

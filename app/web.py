@@ -18,6 +18,7 @@ from app.pages.language import language_of
 from app.pages.templates import prepare
 from app.scan import scan, show_picture, show_preview
 from app.sealed import show_page_picture, show_twin
+from app.submissions import receive
 from domain.drawing.formats import MEDIA_TYPES
 from domain.errors import DatabaseFailed, Unavailable
 
@@ -37,7 +38,7 @@ def create_app(rest_url: str, *, lifespan: Lifespan[Starlette] | None = None) ->
         Route("/{short_id}.ics", ReadOnly(download_event)),
         *(Route(f"/{{short_id}}/static.{ending}", ReadOnly(show_twin)) for ending in MEDIA_TYPES),
         Route("/{short_id}/pictures/{seal}", ReadOnly(show_page_picture)),
-        Route("/{short_id}", scan, methods=["GET", "POST"]),
+        Route("/{short_id}", visit, methods=["GET", "POST"]),
         Route("/", ReadOnly(home)),
         Mount("/v1", api_app(rest_url)),
     ]
@@ -81,6 +82,11 @@ class ReadOnly:
         if scope["method"] in ("GET", "HEAD"):
             response = await self._handler(Request(scope, receive))
         await response(scope, receive, send)
+
+
+async def visit(request: Request) -> Response:
+    """A scan, or what somebody typed into one of its pages."""
+    return await (receive(request) if request.method == "POST" else scan(request))
 
 
 async def healthz(_: Request) -> Response:

@@ -3,6 +3,7 @@
 import re
 from base64 import b64decode
 from binascii import Error as Base64Error
+from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import TYPE_CHECKING, Final, Protocol
 from urllib.parse import SplitResult, unquote_to_bytes, urlsplit
@@ -17,12 +18,12 @@ MAX_SIDE: Final = 1024
 FETCH_SECONDS: Final = 3.0
 MAX_REDIRECTS: Final = 2
 MAX_URL_LENGTH: Final = 2_048
-TOO_LARGE: Final = "is larger than 2 MB"
 
 # Bytes written as %XX take three characters each; the rest is room for the media type.
 _MAX_DATA_URI_LENGTH = 3 * MAX_BYTES + 1_000
 _DATA_URI = re.compile(r"data:(?P<media_type>[^,]*),(?P<content>.*)", re.IGNORECASE | re.DOTALL)
 _LOWEST_OPEN_PORT = 1024
+_PLAIN_HTTP = re.compile(r"\Ahttp://([^/?#]*?)(?::80)?(?=[/?#]|\Z)", re.IGNORECASE)
 
 Address = IPv4Address | IPv6Address
 
@@ -41,6 +42,25 @@ _NOT_PUBLIC_IPV6 = tuple(
     ip_network(network) for network in ("2001::/23", "2001:db8::/32", "2620:4f:8000::/48", "3fff::/20")
 )
 _NAT64 = ip_network("64:ff9b::/96")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PictureLimits:
+    """How large a picture may be that comes from elsewhere, and the longer side in px of what is made of it."""
+
+    max_bytes: int
+    max_jpeg_pixels: int
+    max_side: int
+
+    @property
+    def too_large(self) -> str:
+        """The reason of a LogoUnavailable."""
+        return f"is larger than {self.max_bytes // 1_000_000} MB"
+
+
+LOGO_LIMITS: Final = PictureLimits(max_bytes=MAX_BYTES, max_jpeg_pixels=MAX_PIXELS, max_side=MAX_SIDE)
+# As telephones write photographs: those of 50 megapixels have up to 8192 x 6144.
+PAGE_PICTURE_LIMITS: Final = PictureLimits(max_bytes=12_000_000, max_jpeg_pixels=51_000_000, max_side=1600)
 
 
 class LogoUnavailable(Exception):
@@ -117,6 +137,11 @@ def _authority_fault(parts: SplitResult, port: int | None) -> str | None:
         # Below lie mail servers and the like, which a request must not reach in this service's name.
         return f"must have port 80, 443 or one from {_LOWEST_OPEN_PORT} on"
     return None
+
+
+def as_https(url: str) -> str:
+    """The same address over https where it is one over plain http, without a port 80; any other as it is."""
+    return _PLAIN_HTTP.sub(r"https://\1", url)
 
 
 def is_public_address(ip: Address) -> bool:

@@ -330,6 +330,9 @@ class Studio(Protocol):
     async def fetch_logo(self, image: str) -> Logo:
         """The logo behind a `data:` URI or a URL. Raises LogoUnavailable with the reason."""
 
+    async def fetch_picture(self, url: str) -> Logo:
+        """The picture of a landing page, as a logo that may be larger. Raises LogoUnavailable with the reason."""
+
     async def grade(self, text: str, design: Design, logo: Logo | None) -> Scannability:
         """How well the picture of `text` scans. Raises Undrawable, which names the option that leaves no room."""
 

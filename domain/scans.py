@@ -16,7 +16,7 @@ from domain.visitors import System, Visitor
 class Target:
     """What the scan path needs of a code or link, and no more: it is held in memory by the thousand.
 
-    `destination` is None for a landing page; `by_system` are destinations for visitors of one system alone.
+    `version` is that of the code these gates belong to. `destination` is None for a landing page; `by_system` are destinations for visitors of one system alone.
     `scan_count` may be a moment old; the recorder decides for good who gets the last place.
     """
 
@@ -28,6 +28,7 @@ class Target:
     status: Status
     gates: Gates
     scan_count: int
+    version: int
     created_via: CreatedVia
     plan: Plan
     by_system: Mapping[System, str] = field(default_factory=dict)

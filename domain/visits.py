@@ -1,40 +1,100 @@
 """A scan that was let through, as its further steps show it: the way on from the ad, a download, a form.
 
-So that these use up no place of the scan limit, and are not counted as scans of their own.
+So that these use up no place of the scan limit, and are not counted as scans of their own. A page that is shown
+again carries the visit it was asked for with: nothing here lasts longer by being used.
 """
 
 import hmac
+import json
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from random import Random
+from typing import Self
 from uuid import UUID
 
+from domain.content import Content, stored_content
+
+STEPS_LAST = timedelta(hours=1)
 # As long as somebody may leave a form open and still send it.
-VISIT_LASTS = timedelta(hours=24)
-# Whom a form's visit belongs to: whoever sends it. People change their network while they type.
-ANYBODY = ""
+FORMS_LAST = timedelta(hours=24)
 
 
 def sign_visit(key: bytes, code_id: UUID, holder: str, *, chance: Random, now: datetime) -> str:
-    """What a page carries for its further steps: when it was shown, in ms, and 64 bits that make it one of its kind.
+    """What a page's links carry: when it was shown, in ms, and 64 bits that make it one of its kind.
 
-    `holder` is whoever may take them, in any words that are the same next time.
+    `holder` is whoever may take these steps, in any words that are the same next time.
     """
-    began = f"{int(now.timestamp() * 1000)}.{chance.getrandbits(64):016x}"
-    return f"{began}.{_signature(key, code_id, holder, began)}"
+    began = _written(now, chance)
+    return f"{began}.{_signature(key, code_id, 'visit', holder, began)}"
 
 
-def visit_began(key: bytes, code_id: UUID, holder: str, visit: str, *, now: datetime) -> datetime | None:
-    """When the page with that visit was shown; None for one of another code or holder, or a day old."""
+def is_visit(key: bytes, code_id: UUID, holder: str, visit: str, *, now: datetime) -> bool:
+    """Whether it is one of that code and holder, and not over."""
     began, _, signature = visit.rpartition(".")
-    known = _signature(key, code_id, holder, began)
-    if not hmac.compare_digest(known.encode(), signature.encode("utf-8", "replace")):
+    is_ours = _is_same(_signature(key, code_id, "visit", holder, began), signature)
+    return is_ours and now - _moment(began) < STEPS_LAST
+
+
+@dataclass(frozen=True, slots=True)
+class FormVisit:
+    """A form that was shown: when, which one of its kind, and what stood in it."""
+
+    began: str
+    mark: str
+
+    @classmethod
+    def begin(cls, content: Content, *, chance: Random, now: datetime) -> Self:
+        return cls(_written(now, chance), mark_of(content))
+
+    @property
+    def began_at(self) -> datetime:
+        return _moment(self.began)
+
+    def shows(self, content: Content) -> bool:
+        return self.mark == mark_of(content)
+
+    def marked(self, content: Content) -> Self:
+        """The same visit, the form shown as it is now."""
+        return replace(self, mark=mark_of(content))
+
+    def signed(self, key: bytes, code_id: UUID, password_hash: str | None) -> str:
+        """As the form carries it, for whoever sends it: people change their network while they type."""
+        text = f"{self.began}.{self.mark}"
+        return f"{text}.{_signature(key, code_id, 'form', password_hash or '', text)}"
+
+
+def read_form_visit(
+    key: bytes, code_id: UUID, password_hash: str | None, token: str, *, now: datetime
+) -> FormVisit | None:
+    """None for a form that we have not shown with the password that holds now, or a day ago."""
+    text, _, signature = token.rpartition(".")
+    if not _is_same(_signature(key, code_id, "form", password_hash or "", text), signature):
         return None
+    began, _, mark = text.rpartition(".")
+    shown = FormVisit(began, mark)
+    return shown if now - shown.began_at < FORMS_LAST else None
+
+
+def mark_of(content: Content) -> str:
+    """Twelve characters that change when what the form asks or says does: nobody agrees to what they did not see."""
+    text = json.dumps(stored_content(content), ensure_ascii=False, sort_keys=True)
+    return sha256(text.encode("utf-8", "replace")).hexdigest()[:12]
+
+
+def _written(now: datetime, chance: Random) -> str:
+    return f"{int(now.timestamp() * 1000)}-{chance.getrandbits(64):016x}"
+
+
+def _moment(began: str) -> datetime:
     # What is signed is of our own making.
-    shown_at = datetime.fromtimestamp(int(began.partition(".")[0]) / 1000, UTC)
-    return shown_at if now - shown_at < VISIT_LASTS else None
+    return datetime.fromtimestamp(int(began.partition("-")[0]) / 1000, UTC)
 
 
-def _signature(key: bytes, code_id: UUID, holder: str, began: str) -> str:
-    text = f"visit\n{code_id}\n{began}\n{holder}".encode("utf-8", "replace")
-    return hmac.new(key, text, sha256).hexdigest()[:32]
+def _signature(key: bytes, code_id: UUID, kind: str, holder: str, text: str) -> str:
+    signed = f"{kind}\n{code_id}\n{text}\n{holder}".encode("utf-8", "replace")
+    return hmac.new(key, signed, sha256).hexdigest()[:32]
+
+
+def _is_same(known: str, shown: str) -> bool:
+    return hmac.compare_digest(known.encode(), shown.encode("utf-8", "replace"))

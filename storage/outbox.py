@@ -29,6 +29,10 @@ WAITS: Final = (
 )
 STEP: Final = 20
 
+# What would meet the next letter as well, but for the second.
+_OF_THE_SERVER = (OSError, smtplib.SMTPException, Insecure)
+_OF_THE_LETTER = (smtplib.SMTPRecipientsRefused, smtplib.SMTPDataError)
+
 # The letter about a contact of an account, or None when there is nothing to write any more.
 WriteLetter = Callable[[UUID, UUID], Awaitable[Letter | None]]
 
@@ -82,17 +86,17 @@ class Outbox:
         unclaimed = MailRow.filter(id=mail.id, tries=mail.tries, due_at=mail.due_at)
         if not await unclaimed.update(due_at=now + CLAIMED_FOR, tries=mail.tries + 1):
             return True
-        letter = await self._write(mail.account_id, mail.contact_id)
         try:
+            letter = await self._write(mail.account_id, mail.contact_id)
             if letter is not None:
                 await asyncio.to_thread(
                     send_letter, self._server, self._sender, letter, sent_at=now, trust=self._trust
                 )
-        except (OSError, smtplib.SMTPException, Insecure) as error:
-            await _put_back(mail, error, now)
-            return isinstance(error, smtplib.SMTPRecipientsRefused | smtplib.SMTPDataError)
         except Undeliverable:
             log.warning("a letter was given up: no server takes its address")
+        except Exception as error:  # noqa: BLE001 - whatever it is, it will be tried again, and not for ever
+            await _put_back(mail, error, now)
+            return not isinstance(error, _OF_THE_SERVER) or isinstance(error, _OF_THE_LETTER)
         await MailRow.filter(id=mail.id).delete()
         return True
 

@@ -37,8 +37,9 @@ class Studio:
     Whoever sends no API key is told to come back when too many wait already: nobody else may have to wait for them.
     """
 
-    def __init__(self, logos: LogoSource) -> None:
+    def __init__(self, logos: LogoSource, page_pictures: LogoSource) -> None:
         self._logos = logos
+        self._page_pictures = page_pictures
         # Threads of their own, and few: what one has used it keeps for its next picture.
         self._threads = ThreadPoolExecutor(max(2, os.cpu_count() or 2), "studio")
         self._thread_for_large = ThreadPoolExecutor(1, "studio-large")
@@ -52,6 +53,9 @@ class Studio:
 
     async def fetch_logo(self, image: str) -> Logo:
         return await self._logos.get(image)
+
+    async def fetch_picture(self, url: str) -> Logo:
+        return await self._page_pictures.get(url)
 
     async def grade(self, text: str, design: Design, logo: Logo | None) -> Scannability:
         threads = self._threads_for(design, Output())

@@ -1,5 +1,8 @@
-"""The scans of deleted codes, taken away in small steps: all at once would hold SQLite's one write lock for
-seconds, and with it everybody's scans."""
+"""What nobody needs any more is taken away: the scans of deleted codes, visitor keys of days that are over, and, once an
+hour, pictures of pages and logos that nothing names.
+
+Scans go in small steps: all at once would hold SQLite's one write lock for seconds, and with it everybody's scans.
+"""
 
 import asyncio
 import logging

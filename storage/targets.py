@@ -52,6 +52,7 @@ def _target_from(row: Mapping[str, Any]) -> Target:
             scan_limit_reached_url=row["scan_limit_reached_url"],
         ),
         scan_count=row["scan_count"],
+        version=row["version"],
         created_via=CreatedVia(row["created_via"]),
         plan=Plan(row["plan"]),
     )

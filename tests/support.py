@@ -23,6 +23,7 @@ from app.context import Context
 from app.forms import FORMS_AN_ADDRESS, FORMS_WINDOW_SECONDS
 from app.rate_limit import RateLimiter
 from app.resolver import Resolver
+from app.submissions import POSTS_AN_ADDRESS
 from app.turns import Turns
 from app.web import create_app, scan_door
 from domain.accounts import Account, hash_api_key
@@ -40,7 +41,7 @@ from domain.use_cases.contacts import submit
 from domain.use_cases.links import create_link
 from domain.visitors import Network
 from storage.config import Database
-from storage.logos.source import LogoSources
+from storage.logos.source import LogoSources, page_picture_sources
 from storage.passwords import Argon2Passwords
 from storage.recorder import GroupCommitRecorder, scan_recorder
 from storage.store import TortoiseStore
@@ -266,10 +267,14 @@ async def running_world(
             pages=Resolver(store.find_page, clock.seconds),
             passwords=passwords or cheap_passwords(),
             studio=Studio(
-                LogoSources(plain_http=plain_http_logos, networks=logo_networks, clock=clock.seconds)
+                LogoSources(plain_http=plain_http_logos, networks=logo_networks, clock=clock.seconds),
+                page_picture_sources(
+                    plain_http=plain_http_logos, networks=logo_networks, clock=clock.seconds
+                ),
             ),
             limiter=RateLimiter(rate_limit, clock.seconds),
             form_limiter=RateLimiter(FORMS_AN_ADDRESS, clock.seconds, window=FORMS_WINDOW_SECONDS),
+            post_limiter=RateLimiter(POSTS_AN_ADDRESS, clock.seconds),
             turns=Turns(),
             chance=chance,
             now=clock.now,

@@ -50,8 +50,10 @@ def limit_reached(language: str) -> Response:
     return _message(language, 410, state="limit", title=t.limit_title, lines=(t.limit_text, t.ask_owner))
 
 
-def password_form(language: str, *, action: str, wrong: bool = False) -> Response:
-    """Ask for a code's password; the form posts the field `password` to `action`."""
+def password_form(
+    language: str, *, action: str, wrong: bool = False, carried: Mapping[str, Sequence[str]] | None = None
+) -> Response:
+    """Ask for a code's password; the form posts the field `password` to `action`, and `carried` with it."""
     # RFC 9110 section 11.6.1 wants a WWW-Authenticate in every 401. It is left out on purpose: any scheme a
     # browser knows would cover the page with its own sign-in box, and a form has no registered scheme to name.
     #
@@ -65,6 +67,7 @@ def password_form(language: str, *, action: str, wrong: bool = False) -> Respons
         forms=None,
         action=action,
         wrong=wrong,
+        carried=carried or {},
     )
 
 
@@ -131,6 +134,14 @@ def unavailable(language: str, *, retry_after: int) -> Response:
     lines = (t.unavailable_text, written_wait(language, retry_after))
     headers = {"Retry-After": str(retry_after)}
     return _message(language, 503, state="wait", title=t.unavailable_title, lines=lines, headers=headers)
+
+
+def busy(language: str, *, retry_after: int) -> Response:
+    """For an address that sends more than people do."""
+    t = sentences_in(language)
+    lines = (written_wait(language, retry_after),)
+    headers = {"Retry-After": str(retry_after)}
+    return _message(language, 429, state="wait", title=t.unavailable_title, lines=lines, headers=headers)
 
 
 def server_error(language: str, *, request_id: str) -> Response:

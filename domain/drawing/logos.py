@@ -4,13 +4,14 @@ import struct
 import zlib
 from hashlib import sha256
 from io import BytesIO
+from math import ceil
 from typing import Final
 
 from PIL import GifImagePlugin, Image, ImageCms, JpegImagePlugin, PngImagePlugin, WebPImagePlugin
 
 from domain.drawing.logo_svg import NOT_A_PICTURE
 from domain.drawing.shapes import Logo
-from domain.logos import MAX_PIXELS, MAX_SIDE, LogoUnavailable
+from domain.logos import LOGO_LIMITS, MAX_PIXELS, LogoUnavailable, PictureLimits
 
 # Named here because Pillow would else look through all its plugins, which takes longer than most logos.
 FORMATS: Final = tuple(
@@ -49,18 +50,19 @@ def is_raster(source: bytes) -> bool:
     )
 
 
-def make_logo(source: bytes) -> Logo:
+def make_logo(source: bytes, limits: PictureLimits = LOGO_LIMITS) -> Logo:
     """The picture as a logo; of an animation the first frame.
 
     The same bytes give the same logo. Raises LogoUnavailable for what is damaged, is no PNG, JPEG, WebP or
-    GIF, or has more than 16 million pixels; no pixel is read before the size is known.
+    GIF, or has more than 16 million pixels, or a JPEG than `limits` allow; no pixel is read before the size is
+    known.
     """
     if not is_raster(source):
         raise LogoUnavailable(NOT_A_PICTURE)
     try:
         with Image.open(BytesIO(source), formats=FORMATS) as image:
-            _require_drawable(image)
-            picture = _shrunk(image)
+            _require_drawable(image, limits)
+            picture = _shrunk(image, limits.max_side)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning, MemoryError):
         raise LogoUnavailable(_TOO_MANY_PIXELS) from None
     except (*_UNREADABLE, zlib.error):
@@ -69,24 +71,33 @@ def make_logo(source: bytes) -> Logo:
     return Logo(content, picture.width, picture.height, sha256(content).hexdigest())
 
 
-def _require_drawable(image: Image.Image) -> None:
+def _require_drawable(image: Image.Image, limits: PictureLimits) -> None:
     if image.width < 1 or image.height < 1:
         raise LogoUnavailable("has no pixels")
-    most = MAX_WEBP_PIXELS if image.format == "WEBP" else MAX_PIXELS
+    most = _max_pixels(image, limits)
     if image.width * image.height > most:
         raise LogoUnavailable(f"has more than {most // 1_000_000} million pixels")
     if max(image.size) > MAX_SOURCE_SIDE:
         raise LogoUnavailable(f"has a side of more than {MAX_SOURCE_SIDE:,} pixels")
 
 
-def _shrunk(image: Image.Image) -> Image.Image:
-    """RGB, or RGBA where a pixel is not opaque; upright, at most 1024 px a side, nothing but pixels."""
+def _max_pixels(image: Image.Image, limits: PictureLimits) -> int:
+    if image.format == "WEBP":
+        return MAX_WEBP_PIXELS
+    # An MPO is a JPEG with more of them behind it, as telephones write. A progressive one is held whole, at its full
+    # size, however small it is to be.
+    is_read_in_lines = image.format in {"JPEG", "MPO"} and not image.info.get("progressive")
+    return limits.max_jpeg_pixels if is_read_in_lines else MAX_PIXELS
+
+
+def _shrunk(image: Image.Image, max_side: int) -> Image.Image:
+    """RGB, or RGBA where a pixel is not opaque; upright, at most `max_side` px a side, nothing but pixels."""
     profile = image.info.get("icc_profile")
     orientation = _orientation(image)
-    # A JPEG is decoded at a half, a quarter or an eighth where that still is large enough.
-    image.draft(None, (MAX_SIDE, MAX_SIDE))
-    picture = _reduced(image)
-    picture.thumbnail((MAX_SIDE, MAX_SIDE), Image.Resampling.LANCZOS, reducing_gap=3.0)
+    # A JPEG is decoded at a half, a quarter or an eighth where its longer side still is long enough.
+    image.draft(None, _fitted(image.size, max_side))
+    picture = _reduced(image, max_side)
+    picture.thumbnail((max_side, max_side), Image.Resampling.LANCZOS, reducing_gap=3.0)
     picture = _in_srgb(picture, profile if isinstance(profile, bytes) else b"")
     if orientation is not None:
         picture = picture.transpose(orientation)
@@ -96,9 +107,14 @@ def _shrunk(image: Image.Image) -> Image.Image:
     return picture
 
 
-def _reduced(image: Image.Image) -> Image.Image:
+def _fitted(size: tuple[int, int], max_side: int) -> tuple[int, int]:
+    scale = max_side / max(size)
+    return ceil(size[0] * scale), ceil(size[1] * scale)
+
+
+def _reduced(image: Image.Image, max_side: int) -> Image.Image:
     """A large picture at a half, a third and so on of its size, a band at a time: a copy of it takes too much memory."""
-    factor = max(image.size) // MAX_SIDE
+    factor = max(image.size) // max_side
     if factor < 2:
         return _in_eight_bits(image)
     rows = max(1, _BAND_PIXELS // (image.width * factor)) * factor

@@ -25,7 +25,7 @@ async def find_page_picture(store: Store, studio: Studio, url: str, *, now: date
         return kept
     fetched: Logo | None
     try:
-        fetched = await studio.fetch_logo(url)
+        fetched = await studio.fetch_picture(url)
     except LogoUnavailable:
         fetched = kept
     except Unavailable:

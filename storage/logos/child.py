@@ -1,6 +1,7 @@
 """The process that reads one logo, in which whatever the logo breaks may break.
 
-Source on stdin, answer on stdout: a line of JSON (`{"width", "height"}`, or `{"reason"}`), then the logo.
+Its limits as JSON in the last argument, source on stdin, answer on stdout: a line of JSON (`{"width", "height"}`, or
+`{"reason"}`), then the logo.
 """
 
 import json
@@ -19,13 +20,14 @@ def main() -> None:
     _limit_resources()
     from PIL import Image, MpoImagePlugin, TiffImagePlugin  # noqa: F401, PLC0415 - Pillow would import them late
 
-    from domain.logos import MAX_BYTES, LogoUnavailable  # noqa: PLC0415 - within the limits, and without numpy
+    from domain.logos import LogoUnavailable, PictureLimits  # noqa: PLC0415 - within the limits, and without numpy
     from storage.logos.drawing import draw_logo  # noqa: PLC0415
 
     Image.preinit()
     _limit_files()
+    limits = PictureLimits(**json.loads(sys.argv[-1]))
     try:
-        logo = draw_logo(sys.stdin.buffer.read(MAX_BYTES + 1))
+        logo = draw_logo(sys.stdin.buffer.read(limits.max_bytes + 1), limits)
     except LogoUnavailable as error:
         _answer({"reason": error.reason})
     except MemoryError:

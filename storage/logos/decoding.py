@@ -4,20 +4,20 @@ import asyncio
 import json
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
+from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
 from domain.drawing.shapes import Logo
-from domain.logos import MAX_BYTES, MAX_SIDE, TOO_LARGE, LogoUnavailable
+from domain.logos import LOGO_LIMITS, LogoUnavailable, PictureLimits
 
 DECODE_SECONDS: Final = 5.0
 AT_ONCE: Final = 2
-# A picture of random pixels, RGBA, and what PNG adds to it.
-MAX_ANSWER_BYTES: Final = MAX_SIDE * MAX_SIDE * 4 + 100_000
 UNREADABLE: Final = "is damaged, or takes too much memory or time to draw"
 
+_PART_BYTES = 65_536
 _ROOT = Path(__file__).parents[2]
 # Isolated (-I) Python knows neither PYTHONPATH nor the folder it starts in, so it is told where the project is.
 _START = "import sys; sys.path.insert(0, sys.argv[1]); from storage.logos.child import main; main()"
@@ -26,27 +26,28 @@ _START = "import sys; sys.path.insert(0, sys.argv[1]); from storage.logos.child 
 class LogoDecoder:
     """One child process a logo, two at a time, `seconds` each."""
 
-    def __init__(self, *, seconds: float = DECODE_SECONDS) -> None:
+    def __init__(self, *, seconds: float = DECODE_SECONDS, limits: PictureLimits = LOGO_LIMITS) -> None:
         self._seconds = seconds
+        self._limits = limits
         self._room = asyncio.Semaphore(AT_ONCE)
 
     async def decode(self, source: bytes) -> Logo:
         """Raise LogoUnavailable with the reason. Cancelled, the child is gone before this returns."""
-        if len(source) > MAX_BYTES:
-            raise LogoUnavailable(TOO_LARGE)
+        if len(source) > self._limits.max_bytes:
+            raise LogoUnavailable(self._limits.too_large)
         async with self._room:
             with TemporaryDirectory(prefix="repoint-logo-") as folder:
                 answer = await self._ask(source, folder)
-        return _read_answer(answer)
+        return _read_answer(answer, self._limits.max_side)
 
     async def _ask(self, source: bytes, folder: str) -> bytes:
-        command = (sys.executable, "-I", "-B", "-c", _START, str(_ROOT))
+        command = (sys.executable, "-I", "-B", "-c", _START, str(_ROOT), json.dumps(asdict(self._limits)))
         child = await asyncio.create_subprocess_exec(
             *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, cwd=folder, env={}
         )
         try:
             async with asyncio.timeout(self._seconds):
-                answer = await _converse(child, source)
+                answer = await _converse(child, source, _max_answer_bytes(self._limits.max_side))
                 if await child.wait() != 0:
                     raise LogoUnavailable(UNREADABLE)
                 return answer
@@ -56,20 +57,27 @@ class LogoDecoder:
             await _end(child)
 
 
-async def _converse(child: Process, source: bytes) -> bytes:
+def _max_answer_bytes(side: int) -> int:
+    """Of a picture of random pixels, RGBA, and what PNG adds to it."""
+    return side * side * 4 + 100_000
+
+
+async def _converse(child: Process, source: bytes, most: int) -> bytes:
     if child.stdin is None or child.stdout is None:
         raise RuntimeError("the child was started without pipes")
     try:
-        child.stdin.write(source)
-        await child.stdin.drain()
+        # A part at a time: asyncio would keep a copy of whatever does not fit into the pipe.
+        for start in range(0, len(source), _PART_BYTES):
+            child.stdin.write(source[start : start + _PART_BYTES])
+            await child.stdin.drain()
         child.stdin.close()
     except ConnectionError:
         # It ended before it had read everything; its exit code tells how.
         return b""
     answer = bytearray()
-    while part := await child.stdout.read(65_536):
+    while part := await child.stdout.read(_PART_BYTES):
         answer += part
-        if len(answer) > MAX_ANSWER_BYTES:
+        if len(answer) > most:
             raise LogoUnavailable(UNREADABLE)
     return bytes(answer)
 
@@ -79,12 +87,12 @@ async def _end(child: Process) -> None:
         child.kill()
     if child.stdout is not None:
         # asyncio counts a process as ended once its pipes are at their ends.
-        while await child.stdout.read(65_536):
+        while await child.stdout.read(_PART_BYTES):
             pass
     await child.wait()
 
 
-def _read_answer(answer: bytes) -> Logo:
+def _read_answer(answer: bytes, max_side: int) -> Logo:
     """The child's word is checked as well: it has read what a stranger wrote."""
     head, _, content = answer.partition(b"\n")
     try:
@@ -95,7 +103,7 @@ def _read_answer(answer: bytes) -> Logo:
     except (ValueError, KeyError, TypeError):
         raise LogoUnavailable(UNREADABLE) from None
     is_picture = content.startswith((b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff"))
-    if not (is_picture and 1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
+    if not (is_picture and 1 <= width <= max_side and 1 <= height <= max_side):
         raise LogoUnavailable(UNREADABLE)
     return Logo(content, width, height, sha256(content).hexdigest())
 

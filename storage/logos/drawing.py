@@ -8,14 +8,16 @@ from PIL import Image
 from domain.drawing.logo_svg import sanitise_svg
 from domain.drawing.logos import is_raster, make_logo
 from domain.drawing.shapes import Logo
-from domain.logos import MAX_BYTES, TOO_LARGE, LogoUnavailable
+from domain.logos import LOGO_LIMITS, LogoUnavailable, PictureLimits
 
 
-def draw_logo(source: bytes) -> Logo:
-    """Raise LogoUnavailable with the reason."""
-    if len(source) > MAX_BYTES:
-        raise LogoUnavailable(TOO_LARGE)
-    return make_logo(source if is_raster(source) else _rasterise(source))
+def draw_logo(source: bytes, limits: PictureLimits) -> Logo:
+    """Raise LogoUnavailable with the reason. An SVG is never larger than that of a logo: it is text, and read whole."""
+    is_pixels = is_raster(source)
+    allowed = limits if is_pixels else LOGO_LIMITS
+    if len(source) > allowed.max_bytes:
+        raise LogoUnavailable(allowed.too_large)
+    return make_logo(source if is_pixels else _rasterise(source), limits)
 
 
 def _rasterise(source: bytes) -> bytes:

@@ -12,11 +12,11 @@ import httpx2
 
 from domain.logos import (
     FETCH_SECONDS,
-    MAX_BYTES,
+    LOGO_LIMITS,
     MAX_REDIRECTS,
-    TOO_LARGE,
     Address,
     LogoUnavailable,
+    PictureLimits,
     is_public_address,
     logo_url_fault,
     unmapped,
@@ -41,9 +41,10 @@ async def fetch(
     networks: tuple[IPv4Network | IPv6Network, ...],
     names: Names | None = None,
     seconds: float = FETCH_SECONDS,
+    limits: PictureLimits = LOGO_LIMITS,
     tls: ssl.SSLContext | None = None,
 ) -> bytes:
-    """What stands at `url`, at most 2 MB, after at most two redirects.
+    """What stands at `url`, no larger than `limits` allow, after at most two redirects.
 
     Only addresses of the public Internet are connected to, and those in `networks`; `seconds` is the time for
     everything together, `tls` the certificates to trust in place of the usual ones. Raises LogoUnavailable
@@ -59,7 +60,7 @@ async def fetch(
                 ssl_context=tls or _usual_certificates(), network_backend=backend
             ) as pool,
         ):
-            return await _follow(pool, url, plain_http=plain_http)
+            return await _follow(pool, url, limits, plain_http=plain_http)
     except (TimeoutError, httpcore2.TimeoutException):
         raise LogoUnavailable(f"cannot be fetched: it took more than {seconds:g} seconds") from None
     except httpcore2.ConnectError as error:
@@ -113,10 +114,12 @@ class _CheckedBackend(httpcore2.AsyncNetworkBackend):
         return is_public_address(address) or any(unmapped(address) in network for network in self._networks)
 
 
-async def _follow(pool: httpcore2.AsyncConnectionPool, url: str, *, plain_http: bool) -> bytes:
+async def _follow(
+    pool: httpcore2.AsyncConnectionPool, url: str, limits: PictureLimits, *, plain_http: bool
+) -> bytes:
     for _ in range(MAX_REDIRECTS + 1):
         target = _parse(url, plain_http=plain_http)
-        location = await _ask(pool, target)
+        location = await _ask(pool, target, limits)
         if isinstance(location, bytes):
             return location
         url = _joined(target, location)
@@ -145,7 +148,7 @@ def _joined(url: httpx2.URL, location: str) -> str:
         raise LogoUnavailable("cannot be fetched: it is redirected to an address that is none") from None
 
 
-async def _ask(pool: httpcore2.AsyncConnectionPool, url: httpx2.URL) -> bytes | str:
+async def _ask(pool: httpcore2.AsyncConnectionPool, url: httpx2.URL, limits: PictureLimits) -> bytes | str:
     """The body, or where a redirect leads."""
     target = httpcore2.URL(scheme=url.raw_scheme, host=url.raw_host, port=url.port, target=url.raw_path)
     async with pool.stream("GET", target, headers=_HEADERS) as response:
@@ -157,17 +160,17 @@ async def _ask(pool: httpcore2.AsyncConnectionPool, url: httpx2.URL) -> bytes | 
         # Two megabytes that unpack to two gigabytes are a known trick.
         if headers.get(b"content-encoding", "").strip().lower() not in {"", "identity"}:
             raise LogoUnavailable("cannot be fetched: the server sent it compressed though asked not to")
-        return await _read(response, headers.get(b"content-length", ""))
+        return await _read(response, headers.get(b"content-length", ""), limits)
 
 
-async def _read(response: httpcore2.Response, announced: str) -> bytes:
-    if announced.isdecimal() and int(announced) > MAX_BYTES:
-        raise LogoUnavailable(TOO_LARGE)
+async def _read(response: httpcore2.Response, announced: str, limits: PictureLimits) -> bytes:
+    if announced.isdecimal() and int(announced) > limits.max_bytes:
+        raise LogoUnavailable(limits.too_large)
     body = bytearray()
     async for part in response.aiter_stream():
         body += part
-        if len(body) > MAX_BYTES:
-            raise LogoUnavailable(TOO_LARGE)
+        if len(body) > limits.max_bytes:
+            raise LogoUnavailable(limits.too_large)
     if not body:
         raise LogoUnavailable("is empty")
     return bytes(body)

@@ -2,7 +2,8 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from ipaddress import IPv4Network, IPv6Network
@@ -11,7 +12,16 @@ from typing import Final
 
 from domain.drawing.shapes import Logo
 from domain.errors import Unavailable
-from domain.logos import FETCH_SECONDS, LogoUnavailable, is_data_uri, parse_data_uri
+from domain.logos import (
+    FETCH_SECONDS,
+    LOGO_LIMITS,
+    PAGE_PICTURE_LIMITS,
+    LogoUnavailable,
+    PictureLimits,
+    as_https,
+    is_data_uri,
+    parse_data_uri,
+)
 from storage.logos.decoding import DECODE_SECONDS, LogoDecoder
 from storage.logos.fetching import fetch
 from storage.logos.names import Names
@@ -23,12 +33,16 @@ _BYTES_AN_ENTRY: Final = 1_000
 # Each may hold 2 MB of source meanwhile; more of them wait for a place.
 MAX_UNDER_WAY: Final = 30
 WAIT_SECONDS: Final = 15.0
+# Each may hold 12 MB, and takes as long as that takes over 16 Mbit/s.
+MAX_PAGE_PICTURES_UNDER_WAY: Final = 4
+PAGE_PICTURE_SECONDS: Final = 6.0
 
 
 class LogoSources:
     """A logo is fetched and read once, however many ask at the same time, and kept for a minute.
 
-    What could not be fetched is tried again at once; what could not be drawn stays refused for the minute.
+    What could not be fetched is tried again at once; what could not be drawn stays refused for the minute. With
+    `upgrades_http` what stands at a plain http address is asked for over https, unless plain http is allowed.
     """
 
     def __init__(
@@ -36,21 +50,38 @@ class LogoSources:
         *,
         plain_http: bool,
         networks: tuple[IPv4Network | IPv6Network, ...],
+        upgrades_http: bool = False,
+        limits: PictureLimits = LOGO_LIMITS,
+        places: int = MAX_UNDER_WAY,
         fetch_seconds: float = FETCH_SECONDS,
         decode_seconds: float = DECODE_SECONDS,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self._plain_http = plain_http
         self._networks = networks
+        self._is_upgraded = upgrades_http and not plain_http
+        self._limits = limits
         self._fetch_seconds = fetch_seconds
         self._names = Names()
-        self._decoder = LogoDecoder(seconds=decode_seconds)
-        self._places = asyncio.Semaphore(MAX_UNDER_WAY)
+        self._decoder = LogoDecoder(seconds=decode_seconds, limits=limits)
+        self._places = asyncio.Semaphore(places)
         self._kept = Kept(clock)
         self._flights: dict[str, _Flight] = {}
 
     async def get(self, image: str) -> Logo:
         """Raise LogoUnavailable with the reason, or Unavailable when too many are being read. Cancelled by the last who waits, the work has ended, too."""
+        if not is_data_uri(image):
+            url = as_https(image) if self._is_upgraded else image
+            return await self._once(url, lambda: self._fetched(url))
+        async with self._place():
+            try:
+                source = parse_data_uri(image)
+            except ValueError as error:
+                raise LogoUnavailable(str(error)) from None
+            return await self._decoded(source)
+
+    @asynccontextmanager
+    async def _place(self) -> AsyncIterator[None]:
         try:
             async with asyncio.timeout(WAIT_SECONDS):
                 await self._places.acquire()
@@ -58,28 +89,22 @@ class LogoSources:
             # That is our own state, and nothing to keep of the logo.
             raise Unavailable from None
         try:
-            return await self._read(image)
+            yield
         finally:
             self._places.release()
 
-    async def _read(self, image: str) -> Logo:
-        if not is_data_uri(image):
-            return await self._once(image, lambda: self._fetched(image))
-        try:
-            source = parse_data_uri(image)
-        except ValueError as error:
-            raise LogoUnavailable(str(error)) from None
-        return await self._decoded(source)
-
     async def _fetched(self, url: str) -> Logo:
-        source = await fetch(
-            url,
-            plain_http=self._plain_http,
-            networks=self._networks,
-            names=self._names,
-            seconds=self._fetch_seconds,
-        )
-        logo = await self._decoded(source)
+        # One place for all who ask for it: else the visitors of one page would take those of all others.
+        async with self._place():
+            source = await fetch(
+                url,
+                plain_http=self._plain_http,
+                networks=self._networks,
+                names=self._names,
+                seconds=self._fetch_seconds,
+                limits=self._limits,
+            )
+            logo = await self._decoded(source)
         self._kept.keep(url, logo)
         return logo
 
@@ -115,6 +140,24 @@ class LogoSources:
                     del self._flights[key]
                 flight.task.cancel()
                 await asyncio.wait([flight.task])
+
+
+def page_picture_sources(
+    *,
+    plain_http: bool,
+    networks: tuple[IPv4Network | IPv6Network, ...],
+    clock: Callable[[], float] = monotonic,
+) -> LogoSources:
+    """For the pictures of landing pages: larger than logos, and fewer at a time."""
+    return LogoSources(
+        plain_http=plain_http,
+        networks=networks,
+        upgrades_http=True,
+        limits=PAGE_PICTURE_LIMITS,
+        places=MAX_PAGE_PICTURES_UNDER_WAY,
+        fetch_seconds=PAGE_PICTURE_SECONDS,
+        clock=clock,
+    )
 
 
 @dataclass(slots=True)

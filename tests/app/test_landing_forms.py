@@ -226,18 +226,125 @@ async def test_a_program_that_fills_in_every_control_is_not_kept(world, owner):
 
 
 @pytest.mark.parametrize("token", [None, "", "x", "1.2.3", "é" * 10])
-async def test_a_form_without_a_page_of_ours_comes_back_to_be_sent_again(world, owner, token):
+async def test_an_entry_without_a_page_of_ours_is_a_scan_and_comes_back_to_be_looked_over(
+    world, owner, token
+):
     code = await owner.make(**LEAD)
     world.clock.advance(seconds=5)
 
     response = await world.visitor().post(
         f"/{code['short_id']}", data={**ADA, **({".visit": token} if token is not None else {})}
     )
-    kept = await send(world, Controls(response.text))
+    again = Controls(response.text)
+    kept = await send(world, again, **{".consent": "yes"})
 
     assert response.status_code == 422
+    assert again.sent["name"] == ["Ada"]
+    # Nobody can have agreed to words that we have not shown them.
+    assert ".consent" not in again.sent
     assert kept.status_code == 200
     assert len(await contacts_of(owner)) == 1
+    assert (await owner.get(code))["scan_count"] == 1
+
+
+async def test_an_entry_without_a_page_of_ours_needs_a_place_like_any_scan(world, owner):
+    code = await owner.make(**LEAD, scan_limit=2)
+
+    answers = [await world.visitor().post(f"/{code['short_id']}", data=ADA) for _ in range(4)]
+
+    assert [answer.status_code for answer in answers] == [422, 422, 410, 410]
+    assert (await owner.get(code))["scan_count"] == 2
+
+
+async def test_a_form_sent_again_and_again_does_not_last_longer(world, owner):
+    code = await owner.make(**LEAD, scan_limit=1)
+    form = await show(world, code)
+    for _ in range(3):
+        world.clock.advance(hours=7)
+        form = Controls((await send(world, form, **{**ADA, "email": "x"})).text)
+
+    world.clock.advance(hours=4)
+    late = await send(world, form, **ADA)
+
+    assert late.status_code == 410
+    assert await contacts_of(owner) == []
+
+
+async def test_what_was_agreed_to_is_what_was_shown(world, owner):
+    code = await owner.make(**LEAD)
+    form = await show(world, code)
+    await owner.change(code, consent={"text": "You may sell my data.", "required": True})
+    world.clock.advance(seconds=1)
+
+    response = await send(world, form, **ADA)
+    again = Controls(response.text)
+
+    assert response.status_code == 422
+    assert "You may sell my data." in response.text
+    assert "has changed" in response.text
+    assert (again.sent["name"], ".consent" in again.sent) == (["Ada"], False)
+    assert await contacts_of(owner) == []
+    assert (await send(world, again, **{".consent": "yes"})).status_code == 200
+    (contact,) = await contacts_of(owner)
+    assert contact["consent"]["text"] == "You may sell my data."
+
+
+async def test_an_entry_with_nothing_in_it_is_none(world, owner):
+    fields = [
+        {"key": "note", "label": "Note", "type": "text"},
+        {"key": "news", "label": "News", "type": "checkbox"},
+    ]
+    code = await owner.make(type_id=22, form_title="Tell us", fields=fields)
+
+    response = await send(world, await show(world, code))
+
+    assert response.status_code == 422
+    assert "at least one field" in response.text
+    assert await contacts_of(owner) == []
+
+
+async def test_no_error_shows_a_gap_that_was_to_be_filled(world, owner):
+    code = await owner.make(**LEAD)
+
+    for entered in ({"note": "x" * 4_001}, {"email": "x"}, {"size": "XXL"}, {"name": ""}):
+        response = await send(world, await show(world, code), **{**ADA, **entered})
+        assert "{" not in re.sub(r"<(style|script)>.*?</\1>", "", response.text, flags=re.DOTALL)
+    assert "4000" in (await send(world, await show(world, code), **{**ADA, "note": "x" * 4_001})).text
+
+
+async def test_a_body_of_broken_escapes_is_not_even_read(world, owner):
+    code = await owner.make(**LEAD)
+
+    response = await world.visitor(content_type="application/x-www-form-urlencoded").post(
+        f"/{code['short_id']}", content=b"name=" + b"%" * 300_000
+    )
+
+    assert response.status_code == 422
+    assert Controls(response.text).sent["name"] == [""]
+
+
+async def test_the_longest_entry_in_the_longest_letters_is_kept_whole(world, owner):
+    fields = [{"key": f"f{number}", "label": "Text", "type": "textarea"} for number in range(30)]
+    code = await owner.make(type_id=22, form_title="Tell us", fields=fields)
+    texts = {field["key"]: "🎈" * 4_000 for field in fields}
+
+    response = await send(world, await show(world, code), **texts)
+
+    assert response.status_code == 200
+    (contact,) = await contacts_of(owner)
+    assert contact["fields"] == texts
+
+
+async def test_an_address_that_sends_more_than_people_do_is_told_to_wait(world, owner):
+    code = await owner.make()
+    path = f"/{code['short_id']}"
+
+    answers = [await world.visitor().post(path, data={"a": "b"}) for _ in range(121)]
+
+    assert {answer.status_code for answer in answers[:120]} == {303}
+    assert answers[120].status_code == 429
+    assert int(answers[120].headers["Retry-After"]) >= 1
+    assert (await world.visitor(address=OTHER).post(path, data={"a": "b"})).status_code == 303
 
 
 async def test_one_address_may_send_so_many_and_none_is_lost(world, owner):
@@ -306,15 +413,59 @@ async def test_a_locked_form_asks_for_its_password_first(world, owner):
     assert len(await contacts_of(owner)) == 1
 
 
+async def test_an_entry_waits_behind_the_password_and_is_not_taken_for_one(world, owner):
+    code = await owner.make(**LEAD, link_password="sesame")
+    path = f"/{code['short_id']}"
+
+    asked = Controls((await world.visitor().post(path, data=ADA)).text)
+    wrong = Controls((await world.visitor().post(path, data={**asked.sent, "password": "no"})).text)
+    given_back = await world.visitor().post(path, data={**wrong.sent, "password": "sesame"})
+    kept = await send(world, Controls(given_back.text), **{".consent": "yes"})
+
+    assert (asked.sent["name"], wrong.sent["name"]) == (["Ada"], ["Ada"])
+    assert "unlocked=" in given_back.headers["Set-Cookie"]
+    assert kept.status_code == 200
+    assert [contact["fields"]["name"] for contact in await contacts_of(owner)] == ["Ada"]
+    assert len((await world.rows())["password_tries"]) == 1
+    assert (await owner.get(code))["scan_count"] == 1
+
+
+async def test_a_new_password_shuts_out_whoever_was_shown_the_form_before(world, owner):
+    code = await owner.make(**LEAD, link_password="sesame")
+    visitor = world.visitor()
+    await visitor.post(f"/{code['short_id']}", data={"password": "sesame"})
+    form = Controls((await visitor.get(f"/{code['short_id']}")).text)
+    await owner.change(code, link_password="new-secret", form_title="A SECRET TITLE")
+    world.clock.advance(seconds=1)
+
+    responses = [await send(world, form), await send(world, form, **ADA)]
+
+    for response in responses:
+        assert response.status_code == 401
+        assert "A SECRET TITLE" not in response.text
+    assert await contacts_of(owner) == []
+
+
+async def test_a_form_that_was_shown_in_time_is_taken_when_its_code_has_expired(world, owner):
+    code = await owner.make(**LEAD, expires_at="2026-11-20T12:00:10Z")
+    form = await show(world, code)
+
+    response = await send(world, form, wait=60, **ADA)
+
+    assert (await world.visitor().get(f"/{code['short_id']}")).status_code == 410
+    assert response.status_code == 200
+    assert len(await contacts_of(owner)) == 1
+
+
 async def test_a_paused_form_takes_nothing(world, owner):
     code = await owner.make(**LEAD)
     form = await show(world, code)
     await owner.change(code, status="paused")
+    world.clock.advance(seconds=1)
 
     response = await send(world, form, **ADA)
 
-    assert response.status_code == 303
-    assert response.headers["Location"] == f"/{code['short_id']}"
+    assert response.status_code == 410
     assert await contacts_of(owner) == []
 
 

@@ -245,7 +245,7 @@ async def test_whoever_had_the_last_place_may_download_and_nobody_else(world, ow
     (link,) = set(re.findall(r'href="(/[^"]+\.vcf[^"]*)"', page.text))
     mine = await world.visitor().get(link)
     theirs = await world.visitor(address=OTHER).get(link)
-    world.clock.advance(hours=25)
+    world.clock.advance(minutes=61)
     late = await world.visitor().get(link)
 
     assert "?visit=" in link
@@ -319,6 +319,66 @@ async def test_a_made_up_visit_is_a_scan_like_any_other(world, owner, visit):
 
     assert (await scan(world, code, f"?visit={visit}")).status_code == 410
     assert await count_of(owner, code) == 1
+
+
+async def test_a_page_shown_again_and_again_does_not_last_longer(world, owner):
+    code = await owner.make(**VCARD, scan_limit=1)
+    page = await scan(world, code)
+    for _ in range(3):
+        world.clock.advance(minutes=19)
+        (link,) = set(re.findall(r'href="/[^"]+\.vcf(\?[^"]*)"', page.text))
+        page = await scan(world, code, link)
+        assert page.status_code == 200
+
+    world.clock.advance(minutes=19)
+
+    assert (await scan(world, code, link)).status_code == 410
+
+
+async def test_a_download_of_a_free_code_comes_behind_the_ad(world, owner):
+    code = await owner.make(**VCARD)
+    await owner.subscribe(Plan.FREE, Subscription.NONE)
+
+    straight = await world.visitor().get(f"/{code['short_id']}.vcf")
+    ad = await scan(world, code)
+    (way_on,) = re.findall(r'class="button" href="([^"]+)"', ad.text)
+    page = await world.visitor().get(way_on)
+    (link,) = set(re.findall(r'href="(/[^"]+\.vcf[^"]*)"', page.text))
+
+    assert (straight.status_code, straight.headers["Location"]) == (302, f"/{code['short_id']}")
+    assert (await world.visitor().get(link)).text.startswith("BEGIN:VCARD")
+
+
+async def test_what_is_newer_than_the_gates_is_not_shown_past_them(world, owner):
+    code = await owner.make(**TEXT)
+    # This process has decided by the gates as they were; another one has changed content and gates since.
+    await world.context.resolver.find("", code["short_id"])
+    kept = dict(world.context.resolver._kept)
+    await owner.change(code, text="THE SECRET", link_password="sesame")
+    world.context.resolver._kept.update(kept)
+
+    response = await scan(world, code)
+
+    assert response.status_code == 401
+    assert "THE SECRET" not in response.text
+
+
+@pytest.mark.parametrize(
+    ("accepted", "is_compressed"),
+    [("gzip, deflate, br", True), ("", False), ("br", False), ("gzip;q=0", False), ("gzip; q=0.5", True)],
+)
+async def test_a_page_is_made_small_for_the_way_where_the_browser_takes_that(
+    world, owner, accepted, is_compressed
+):
+    code = await owner.make(**TEXT)
+
+    response = await scan(world, code, accept_encoding=accepted)
+
+    assert (response.headers.get("Content-Encoding") == "gzip") == is_compressed
+    assert "Accept-Encoding" in response.headers["Vary"]
+    assert "Accept-Language" in response.headers["Vary"]
+    assert "Meet me at nine" in response.text
+    assert int(response.headers["Content-Length"]) < 30_000
 
 
 # Pictures

@@ -77,10 +77,10 @@ def replaced(body: Any, path: Path, text: str) -> Any:
 
 
 def candidates(text: str) -> Iterator[str]:
-    """`text` as a field may let it in: cut, or as a part of what the field asks for."""
-    for length in _LENGTHS:
-        yield text[:length]
-        yield f"https://example.com/?q={_NOT_IN_ADDRESSES.sub('', text)}"[:length]
+    """`text` as a field may let it in: cut, or as a part of an address."""
+    yield from (text[:length] for length in _LENGTHS)
+    address = f"https://example.com/?q={_NOT_IN_ADDRESSES.sub('', text)}"
+    yield from (address[:length] for length in _LENGTHS)
 
 
 def hostile(slug: str, text: str) -> Iterator[dict[str, Any]]:

@@ -26,6 +26,7 @@ TARGET = Target(
     status=Status.ACTIVE,
     gates=OPEN,
     scan_count=0,
+    version=3,
     created_via=CreatedVia.API,
     plan=Plan.PRO,
 )

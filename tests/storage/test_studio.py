@@ -22,7 +22,8 @@ LARGE = Design.model_validate({"width": 2200, "height": 2200})
 
 @pytest.fixture
 def studio() -> Studio:
-    return Studio(LogoSources(plain_http=False, networks=()))
+    logos = LogoSources(plain_http=False, networks=())
+    return Studio(logos, logos)
 
 
 def logo() -> Logo:

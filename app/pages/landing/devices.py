@@ -23,5 +23,5 @@ def wifi_page(page: Landing, language: str, now: datetime) -> Response:  # noqa:
 
 
 def app_store_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001 - nor has an app
-    title = page.content.app_name or page.name or landing_sentences(language).app_title
+    title = page.content.app_name or landing_sentences(language).app_title
     return answer_page(page, language, template="app_store.html", title=title)

@@ -49,7 +49,10 @@ class Fault:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """A field as the page shows it, with what was entered."""
+    """A field as the page shows it, with what was entered.
+
+    Behind `id`, a point begins the ids of its parts: no key has one in it, so no two elements share an id.
+    """
 
     name: str
     id: str
@@ -111,6 +114,7 @@ def _lead_form(
         sheets=_SHEETS,
         leads_away=content.redirect_url is not None,
         entries=entries,
+        most=MAX_VALUE,
         marks_required=any(entry.required for entry in entries) or (consent and consent.required),
         agreed=bool(entered.get(CONSENT)),
         errors=errors,
@@ -168,13 +172,13 @@ def _faults(
 ) -> list[Fault]:
     """In the order of the page; what belongs to no field leads to the form."""
     places = {
-        entry.name: (f"{entry.id}-0" if entry.type == "group" else entry.id, entry.label) for entry in entries
+        entry.name: (f"{entry.id}.0" if entry.type == "group" else entry.id, entry.label) for entry in entries
     }
     consent = getattr(page.content, "consent", None)
     if consent:
         places[CONSENT] = ("f.consent", "")
     if page.content.slug == "feedback":
-        places[RATING] = ("rating-first", "")
+        places[RATING] = ("rating.first", "")
         places[COMMENT] = ("f.comment", t.feedback_comment)
     found = [
         Fault(id=at, label=label, message=errors[name])

@@ -44,7 +44,6 @@ class Landing:
 
     content: Any
     theme: Mapping[str, Any] | None
-    name: str | None
     short_url: str
     base_path: str
     visit: str
@@ -84,37 +83,47 @@ def answer_page(
     """
     language = known_language(language)
     theme = page.theme or {}
-    colors = _colors(theme)
+    css, colors = _joined(_SHEET, *sheets), _colors(theme)
     program = script(_COPYING) if copies else None
     text = rendered(
         f"landing/{template}",
-        language=language,
-        t=landing_sentences(language),
-        # A template's own `icon` draws the signs in the page.
-        tab_icon=icon(),
-        page=page,
-        content=page.content,
         title=title,
-        css=_joined(_SHEET, *sheets).css,
-        colors=colors.css,
-        modes=_modes(theme),
         cover=_picture(page, cover_url or theme.get("cover_url")),
         logo=_picture(page, logo_url or theme.get("logo_url")),
-        script=program.code if program else None,
         plain=plain,
+        **_known(page, language, css, colors, program),
         **shown,
     )
-    policy = _policy(
-        (_joined(_SHEET, *sheets), colors), program, media=media, frames=frames, leads_away=leads_away
-    )
-    headers = {
+    policy = _policy((css, colors), program, media=media, frames=frames, leads_away=leads_away)
+    return HTMLResponse(text.encode(errors="replace"), status, _headers(language, policy))
+
+
+def _known(
+    page: Landing, language: str, css: Style, colors: Style, program: Script | None
+) -> dict[str, object]:
+    """What every template knows, whatever it shows."""
+    return {
+        "language": language,
+        "t": landing_sentences(language),
+        "page": page,
+        "content": page.content,
+        # A template's own `icon` draws the signs in the page.
+        "tab_icon": icon(),
+        "css": css.css,
+        "colors": colors.css,
+        "modes": _modes(page.theme or {}),
+        "script": program.code if program else None,
+    }
+
+
+def _headers(language: str, policy: str) -> dict[str, str]:
+    return {
         **security_headers(policy),
         "Cache-Control": "no-store",
         "Content-Language": language,
         "Vary": "Accept-Language",
         "X-Robots-Tag": "noindex",
     }
-    return HTMLResponse(text.encode(errors="replace"), status, headers)
 
 
 def _picture(page: Landing, url: object) -> str | None:

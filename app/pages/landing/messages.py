@@ -8,7 +8,7 @@ from app.pages.landing.layout import Landing, answer_page, landing_sentences
 
 
 def text_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001 - a text has no date
-    title = page.name or landing_sentences(language).text_title
+    title = landing_sentences(language).text_title
     return answer_page(page, language, template="text.html", title=title, copies=True, plain=True)
 
 
@@ -20,7 +20,7 @@ def email_page(page: Landing, language: str, now: datetime) -> Response:  # noqa
         page,
         language,
         template="email.html",
-        title=page.name or t.email_title,
+        title=t.email_title,
         copies=True,
         others=[(label, addresses) for label, addresses in others if addresses],
     )
@@ -31,7 +31,7 @@ def phone_page(page: Landing, language: str, now: datetime) -> Response:  # noqa
 
 
 def sms_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001 - nor has a message
-    title = page.name or landing_sentences(language).sms_title
+    title = landing_sentences(language).sms_title
     return answer_page(page, language, template="sms.html", title=title, copies=True)
 
 

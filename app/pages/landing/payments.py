@@ -38,7 +38,7 @@ def payment_page(page: Landing, language: str, now: datetime) -> Response:  # no
         page,
         language,
         template="payment.html",
-        title=_title(t, page),
+        title=_title(t, page.content),
         copies=True,
         amount=None if amount is None else _written_amount(language, content.scheme, amount),
         rows=list(_rows(t, content)),
@@ -48,10 +48,9 @@ def payment_page(page: Landing, language: str, now: datetime) -> Response:  # no
     )
 
 
-def _title(t: LandingSentences, page: Landing) -> str:
-    content = page.content
+def _title(t: LandingSentences, content: Any) -> str:
     payee = content.name if content.scheme == "epc" else content.payee_name
-    return payee or page.name or _COINS.get(content.scheme) or t.payment_title
+    return payee or _COINS.get(content.scheme) or t.payment_title
 
 
 def _button(t: LandingSentences, scheme: str) -> str:

@@ -20,7 +20,7 @@ def location_page(page: Landing, language: str, now: datetime) -> Response:  # n
         page,
         language,
         template="location.html",
-        title=content.location or page.name or landing_sentences(language).location_title,
+        title=content.location or landing_sentences(language).location_title,
         copies=True,
         coordinates=f"{latitude}, {longitude}",
         maps=(

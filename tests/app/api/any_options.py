@@ -176,7 +176,8 @@ async def require_the_same_twice(owner: Owner, data: str, options: object, first
     """The same bytes from the studio that keeps them and from one that has drawn nothing yet."""
     world: World = owner.world
     again = await preview(owner, data, options)
-    fresh = replace(world.context, studio=Studio(world.context.studio._logos))
+    studio = world.context.studio
+    fresh = replace(world.context, studio=Studio(studio._logos, studio._page_pictures))
     world.app.state.context = fresh
     try:
         anew = await preview(owner, data, options)

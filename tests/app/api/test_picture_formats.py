@@ -324,7 +324,8 @@ async def test_the_same_picture_asked_for_again_is_the_same_bytes_in_every_forma
 
     first = [(await image(owner, code, query)).content for query in queries]
     # A studio that has drawn nothing yet, as after a restart.
-    studio = Studio(LogoSources(plain_http=False, networks=()))
+    logos = LogoSources(plain_http=False, networks=())
+    studio = Studio(logos, logos)
     world.app.state.context = replace(world.context, studio=studio)
     again = [(await image(owner, code, query)).content for query in queries]
 

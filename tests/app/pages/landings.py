@@ -80,7 +80,6 @@ def landing(content, **changes):
     known = {
         "content": content,
         "theme": None,
-        "name": None,
         "short_url": "https://q.example/Xk3mP9a",
         "base_path": "/Xk3mP9a",
         "visit": "?visit=v1",

@@ -2,6 +2,7 @@ import pytest
 
 from app.pages.landing import landing_form, landing_sentences, thank_you
 from app.pages.landing.forms import COMMENT, CONSENT, RATING, TRAP, VISIT
+from domain.entries import MAX_VALUE
 from tests.app.pages.landings import (
     HOSTILE,
     LANGUAGES,
@@ -135,15 +136,49 @@ def test_an_error_stands_beside_its_field_and_at_the_top():
     found = elements(answer)
     (mail,) = named(answer, "mail")
     assert mail["aria-invalid"] == "true"
-    assert mail["aria-describedby"] == "f-mail-fault"
+    assert mail["aria-describedby"] == "f-mail.fault"
     assert "autofocus" in mail
     assert found.text.count("This is no address.") == 2
     links = [link["href"] for link in found.all("a") if link["href"].startswith("#")]
-    assert links == ["#f-mail", "#f-days-0", "#f.consent"]
+    assert links == ["#f-mail", "#f-days.0", "#f.consent"]
     ids = [attributes["id"] for _, attributes in found.found if "id" in attributes]
     assert {link[1:] for link in links} <= set(ids)
     assert len(ids) == len(set(ids))
     assert len([1 for _, attributes in found.found if "autofocus" in attributes]) == 1
+
+
+def test_no_two_elements_share_an_id_whatever_the_fields_are_called():
+    options = ["One", "Two", "Three"]
+    group = {"label": "Group", "type": "checkbox", "options": options}
+    keys = ("x", "x-fault", "first-0", "first-1", "consent", "comment", "website", "form", "said")
+    fields = [{"key": key, "label": key, "type": "text"} for key in keys]
+    fields += [{"key": key, **group} for key in ("first", "first-0-0", "first-fault", "rating")]
+    errors = {field["key"]: f"Wrong: {field['key']}." for field in fields} | {CONSENT: "Please agree."}
+
+    found = elements(lead_form(fields=fields, errors=errors, status=422))
+
+    ids = [attributes["id"] for _, attributes in found.found if "id" in attributes]
+    assert len(ids) == len(set(ids))
+    assert {label["for"] for label in found.all("label") if "for" in label} <= set(ids)
+    assert {link["href"][1:] for link in found.all("a") if link["href"].startswith("#")} <= set(ids)
+    described = [
+        attributes["aria-describedby"] for _, attributes in found.found if "aria-describedby" in attributes
+    ]
+    assert set(described) <= set(ids)
+    assert len(set(described)) == len(errors)
+
+
+def test_what_would_be_refused_as_too_long_cannot_be_typed():
+    answers = (lead_form(), feedback())
+
+    typed = [
+        attributes
+        for answer in answers
+        for _, attributes in elements(answer).found
+        if attributes.get("class") == "entry" and attributes["name"] != "about"
+    ]
+    assert [attributes["name"] for attributes in typed] == ["name", "mail", "phone", "more", COMMENT]
+    assert {attributes["maxlength"] for attributes in typed} == {str(MAX_VALUE)}
 
 
 @pytest.mark.parametrize("answer", [lead_form, feedback])
@@ -190,7 +225,7 @@ def test_a_bad_feedback_comes_back_filled_in():
 
     assert ["checked" in radio for radio in named(answer, RATING)] == [False, False, False, True, False]
     assert "Lovely &lt;3</textarea>" in answer.body.decode()
-    assert named(answer, COMMENT)[0]["aria-describedby"] == "f.comment-fault"
+    assert named(answer, COMMENT)[0]["aria-describedby"] == "f.comment.fault"
 
 
 def test_a_rating_nobody_offered_is_not_chosen():

@@ -1,14 +1,17 @@
 import re
 from dataclasses import fields
 from itertools import pairwise
+from pathlib import Path
 from string import Formatter
 
 import pytest
 
+import app
 from app.pages.landing import landing_sentences
 from app.pages.landing.layout import answer_page
 from app.pages.sentences.landing import LANDING, LandingSentences
 from app.pages.templates import prepare
+from domain.content import TYPES
 from domain.theme import palettes
 from tests.app.pages.landings import (
     FORMS,
@@ -25,6 +28,7 @@ from tests.app.pages.landings import (
     with_texts,
 )
 
+T = landing_sentences("en")
 every_type = pytest.mark.parametrize("slug", WITH_PAGE)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 every_hostile = pytest.mark.parametrize("hostile", HOSTILE.values(), ids=HOSTILE)
@@ -51,6 +55,20 @@ def test_every_language_has_every_sentence_with_the_same_placeholders(language):
 
         assert sentence.strip() == sentence != "", key
         assert placeholders(sentence) == placeholders(getattr(LANDING["en"], key)), key
+
+
+def test_every_sentence_is_said_somewhere():
+    files = Path(app.__file__).parent.rglob("*.*")
+    told = [
+        file.read_text("utf-8")
+        for file in files
+        if file.suffix in (".py", ".html") and "sentences" not in file.parts
+    ]
+    # As an attribute, or by its name where one of several is chosen.
+    said = set(re.findall(r"\.(\w+)\b|[\"'](\w+)[\"']", "\n".join(told)))
+    names = {name for pair in said for name in pair}
+
+    assert [field.name for field in fields(LandingSentences) if field.name not in names] == []
 
 
 @every_type
@@ -234,9 +252,37 @@ def test_logo_and_cover_come_from_this_host():
     assert [image["src"] for image in found.all("img")[:2]] == ["/p/over.png", "/p/logo.png"]
 
 
-def test_the_name_of_a_code_stands_where_its_content_has_no_heading():
-    assert "Guest info" in elements(page(example("text"), name="Guest info")).text
-    assert "Guest info" not in elements(page(example("event"), name="Guest info")).text
+@pytest.mark.parametrize(
+    ("slug", "fields", "heading"),
+    [
+        ("text", {"text": "Hello"}, T.text_title),
+        ("email", {"email": "ada@example.com"}, T.email_title),
+        ("phone", {"phone": "112"}, "112"),
+        ("sms", {"phone": "112"}, T.sms_title),
+        ("location", {"latitude": 0, "longitude": 0}, T.location_title),
+        ("location", {"latitude": 0, "longitude": 0, "location": "Null Island"}, "Null Island"),
+        ("app_store", {"ios_url": "https://apps.apple.com/a"}, T.app_title),
+        ("app_store", {"ios_url": "https://apps.apple.com/a", "app_name": "Engine"}, "Engine"),
+        ("payment", {"scheme": "upi", "vpa": "name@bank"}, T.payment_title),
+        ("payment", {"scheme": "link", "url": "https://pay.example"}, T.payment_title),
+    ],
+)
+def test_a_page_is_headed_by_its_content_or_by_what_it_is(slug, fields, heading):
+    assert f'<h1 dir="auto">{heading}</h1>' in page(content_of(slug, **fields)).body.decode()
+
+
+async def test_what_an_owner_calls_a_code_is_nobody_elses_business(world, owner):
+    internal = "INTERNAL: cheap leads Q3"
+
+    # Of a transfer, the name is the payee's and belongs on the page.
+    for type_id, model in (TYPES | {24: None}).items():
+        content = model.example if model else {"scheme": "upi", "vpa": "name@bank"}
+        code = await owner.make(type_id=type_id, name=internal, **content)
+        assert code["name"] == internal
+        response = await world.visitor().get(f"/{code['short_id']}")
+
+        assert response.status_code in (200, 302), type_id
+        assert "INTERNAL" not in f"{response.text}{response.headers}", type_id
 
 
 def test_a_page_can_be_of_another_status():
