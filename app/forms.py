@@ -21,6 +21,7 @@ from app.pages.landing import landing_form, landing_sentences, thank_you
 from app.pages.landing.forms import TRAP, VISIT
 from app.pages.language import language_of
 from app.pages.texts import written_wait
+from domain.contacts import Consent
 from domain.content.forms import FeedbackContent, LeadFormContent
 from domain.destinations import location_header
 from domain.entries import CONSENT, MAX_VALUE, FaultKind, Typed, read_entry
@@ -55,7 +56,7 @@ _SENTENCES = {
 }
 
 
-async def submit_form(form: "SentForm") -> Response:  # noqa: PLR0911 - one a fault
+async def submit_form(form: "SentForm") -> Response:
     """A form that we have shown: what was entered is kept durably before it is answered, or given back as it was typed."""
     entered, consent, faults = read_entry(form.content, form.typed)
     if not form.shown.shows(form.content):
@@ -66,22 +67,28 @@ async def submit_form(form: "SentForm") -> Response:  # noqa: PLR0911 - one a fa
         return form.again(422, {"": form.say("form_empty")})
     if form.context.now() - form.shown.began_at < LEAST_FILLING or first(form.typed, TRAP):
         return form.again(422, {"": form.say("fault_again")})
-    if retry_after := form.wait_before_more():
-        return form.again(429, {"": written_wait(form.language, retry_after)}, retry_after=retry_after)
     try:
-        await submit(
-            form.context.store,
-            account_id=form.page.account_id,
-            code_id=form.page.code_id,
-            entered=entered,
-            consent=consent,
-            submission_id=submission_id(form.shown, entered),
-            notify=form.context.notifies,
-            now=form.context.now(),
-        )
+        return await keep_entry(form, entered, consent)
     except (Unavailable, DatabaseFailed) as error:
         log.error("a form was not kept: %r", error.__cause__ or error)  # noqa: TRY400 - no trace: it may show what was entered
         return form.again(503, {"": form.say("fault_again")}, retry_after=RETRY_AFTER)
+
+
+async def keep_entry(form: "SentForm", entered: Mapping[str, Any], consent: Consent | None) -> Response:
+    """Thanks once it is kept; the form again for an address that sends too many. What is known already is no further one."""
+    store, submission = form.context.store, submission_id(form.shown, entered)
+    if not await store.contacts.is_known(submission) and (retry_after := form.wait_before_more()):
+        return form.again(429, {"": written_wait(form.language, retry_after)}, retry_after=retry_after)
+    await submit(
+        store,
+        account_id=form.page.account_id,
+        code_id=form.page.code_id,
+        entered=entered,
+        consent=consent,
+        submission_id=submission,
+        notify=form.context.notifies,
+        now=form.context.now(),
+    )
     return form.thanks()
 
 

@@ -165,8 +165,9 @@ def file_name(title: str, ending: str) -> str:
 
 def _download(text: str, media_type: str, name: str) -> Response:
     # RFC 6266, 4.3: an ASCII name for the old, and the name itself by RFC 8187.
-    plain = name.encode("ascii", "ignore").decode().strip(" .")
-    plain = plain if plain.rpartition(".")[0].strip() else f"download.{name.rpartition('.')[2]}"
+    stem, _, ending = name.rpartition(".")
+    plain = " ".join(stem.encode("ascii", "ignore").decode().split()).strip(" .,")
+    plain = f"{plain or 'download'}.{ending}"
     headers = {
         "Cache-Control": "no-store",
         "Content-Disposition": f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}",

@@ -1,5 +1,6 @@
 """The routes of the web process."""
 
+import re
 from collections.abc import Awaitable, Callable
 
 from starlette.applications import Starlette
@@ -30,6 +31,7 @@ def create_app(rest_url: str, *, lifespan: Lifespan[Starlette] | None = None) ->
     """The app, to be served behind `scan_door`; `state.context` is set by whoever runs it."""
     prepare()
     routes = [
+        *_api(rest_url),
         *_own_pages(),
         Route("/robots.txt", ReadOnly(robots)),
         Route("/{short_id}+", ReadOnly(show_preview)),
@@ -40,7 +42,6 @@ def create_app(rest_url: str, *, lifespan: Lifespan[Starlette] | None = None) ->
         Route("/{short_id}/pictures/{seal}", ReadOnly(show_page_picture)),
         Route("/{short_id}", visit, methods=["GET", "POST"]),
         Route("/", ReadOnly(home)),
-        Mount("/v1", api_app(rest_url)),
     ]
     app = Starlette(
         routes=routes,
@@ -54,6 +55,14 @@ def create_app(rest_url: str, *, lifespan: Lifespan[Starlette] | None = None) ->
     )
     app.router.redirect_slashes = False
     return app
+
+
+def _api(rest_url: str) -> list[Route | Mount]:
+    """All that begins with /v1, whatever comes behind it: a line break is no reason to be answered by a page."""
+    app = api_app(rest_url)
+    mount = Mount("/v1", app)
+    mount.path_regex = re.compile(r"^/v1/(?P<path>(?s:.*))$")
+    return [Route("/v1", app), mount]
 
 
 def scan_door(app: Starlette) -> Door:

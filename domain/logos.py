@@ -46,11 +46,15 @@ _NAT64 = ip_network("64:ff9b::/96")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PictureLimits:
-    """How large a picture may be that comes from elsewhere, and the longer side in px of what is made of it."""
+    """How large a picture may be that comes from elsewhere, and the longer side in px of what is made of it.
+
+    `keeps_jpegs`: a JPEG is a photograph and stays a JPEG, of a smaller file; else edges of colour stay sharp.
+    """
 
     max_bytes: int
     max_jpeg_pixels: int
     max_side: int
+    keeps_jpegs: bool = False
 
     @property
     def too_large(self) -> str:
@@ -60,7 +64,9 @@ class PictureLimits:
 
 LOGO_LIMITS: Final = PictureLimits(max_bytes=MAX_BYTES, max_jpeg_pixels=MAX_PIXELS, max_side=MAX_SIDE)
 # As telephones write photographs: those of 50 megapixels have up to 8192 x 6144.
-PAGE_PICTURE_LIMITS: Final = PictureLimits(max_bytes=12_000_000, max_jpeg_pixels=51_000_000, max_side=1600)
+PAGE_PICTURE_LIMITS: Final = PictureLimits(
+    max_bytes=12_000_000, max_jpeg_pixels=51_000_000, max_side=1600, keeps_jpegs=True
+)
 
 
 class LogoUnavailable(Exception):

@@ -1,7 +1,7 @@
 """How a code's landing page looks: what the owner asks for, and the colours that come of it."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from colorsys import hls_to_rgb, rgb_to_hls
 from dataclasses import dataclass
 from functools import lru_cache
@@ -45,8 +45,9 @@ class Theme(Strict):
 
 
 READABLE: Final = 4.5  # WCAG 2.2, 1.4.3: text on its background
-DISTINCT: Final = 3.0  # WCAG 2.2, 1.4.11: a button on its background
+DISTINCT: Final = 3.0  # WCAG 2.2, 1.4.11: the edge of a button on its background
 _BRIGHT: Final = 7.0  # what by night is only just readable looks dull
+_TINTED: Final = 0.05  # with less chroma, it is a grey
 
 _BLACK = Color(0, 0, 0)
 _WHITE = Color(255, 255, 255)
@@ -58,7 +59,10 @@ _STEPS = 255
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Palette:
-    """Colours as #rrggbb. All texts reach READABLE on `background` and on `surface`; `button` reaches DISTINCT."""
+    """Colours as #rrggbb. All texts reach READABLE on `background` and on `surface`, as `button_text` does on `button`.
+
+    `button_edge` reaches DISTINCT on both; it is `button` itself where that does on `background`.
+    """
 
     background: str
     surface: str
@@ -67,18 +71,19 @@ class Palette:
     primary: str
     error: str
     button: str
+    button_edge: str
     button_text: str
     border: str
 
     @property
     def is_dark(self) -> bool:
         """Whether light text belongs on it: what a browser draws by itself has to be dark, too."""
-        return _is_dark(Color(*bytes.fromhex(self.background[1:])))
+        return _is_dark(_color(self.background))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correction:
-    """A colour that the owner asked for and nobody could have read."""
+    """A colour that the owner asked for and the pages do not show."""
 
     field: str
     asked: str
@@ -99,7 +104,9 @@ def palettes(theme: Theme | Mapping[str, Any] | None) -> Palettes:
     """The colours of a page. What is no colour in a stored theme counts as left out.
 
     The owner's colours are those of the light page; by night the same hues are used, as light as they have
-    to be. An owner's background that is dark is kept by day and by night.
+    to be. An owner's background that is dark is kept by day and by night. Where the owner wants the dark page
+    alone, the colours are those of it. A text that could not be read is corrected; a button never is, it gets
+    an edge that can be seen.
     """
     return _worked_out(_asked_in(theme.model_dump() if isinstance(theme, Theme) else theme or {}))
 
@@ -116,12 +123,13 @@ class _Asked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Wishes:
-    """What a palette is made of: None is free to choose."""
+    """What a palette is made of, as it is seen on `background`: None is free to choose."""
 
     background: Color
     text: Color | None
     primary: Color | None
     button: Color | None
+    # One can still see through it: what lies below is the button.
     button_text: Color | None
 
 
@@ -144,44 +152,51 @@ def _asked_in(theme: Mapping[str, Any]) -> _Asked:
 @lru_cache(maxsize=1024)
 def _worked_out(asked: _Asked) -> Palettes:
     wishes = _wishes(asked)
-    own, corrections = _fitting(wishes, asked)
-    if _is_dark(wishes.background):
-        by_day, by_night = own, own
-    else:
-        by_day, by_night = own, _fitting(_by_night(wishes), asked)[0]
+    own = _fitting(_brightened(wishes) if asked.dark == "dark" else wishes)
     return Palettes(
-        light=None if asked.dark == "dark" else by_day,
-        dark=None if asked.dark == "light" else by_night,
-        # By night alone, and by day a light page: what is wrong with the owner's colours is never seen.
-        corrections=() if asked.dark == "dark" and by_night is not own else corrections,
+        light=None if asked.dark == "dark" else own,
+        dark=None if asked.dark == "light" else _night_of(wishes, own),
+        corrections=tuple(_corrections(asked, own)),
     )
+
+
+def _night_of(wishes: _Wishes, own: Palette) -> Palette:
+    return own if own.is_dark else _fitting(_by_night(wishes))
 
 
 def _wishes(asked: _Asked) -> _Wishes:
     background = _background(asked)
-    button = _read(asked.button, background)
     return _Wishes(
         background=background,
-        text=_read(asked.text, background),
-        primary=_read(asked.primary, background),
-        button=button,
-        button_text=_read(asked.button_text, button or background),
+        text=_laid(asked.text, background),
+        primary=_laid(asked.primary, background),
+        button=_laid(asked.button, background),
+        button_text=_read(asked.button_text),
     )
 
 
 def _background(asked: _Asked) -> Color:
-    """The owner's, or one that suits the owner's other colours."""
-    paper = _BLACK if asked.dark == "dark" else _WHITE
-    if background := _read(asked.background, paper):
-        return background
-    tint = _read(asked.primary, paper) or _read(asked.button, paper) or _GREEN
-    text = _read(asked.text, paper)
-    if asked.dark == "dark" or (asked.dark == "auto" and text and contrast(text, _WHITE) < DISTINCT):
+    """The owner's, or one that suits the owner's other colours; never a light one where the page is to be dark."""
+    paper = _paper(asked)
+    own = _laid(asked.background, paper)
+    if own and (asked.dark != "dark" or _is_dark(own)):
+        return own
+    tint = _laid(asked.primary, paper) or _laid(asked.button, paper) or _GREEN
+    if asked.dark == "dark":
+        return _night(own if own and _chroma(own) > _TINTED else tint)
+    # Without its alpha: a black that is nearly clear is pale, but belongs on white.
+    text = _read(asked.text)
+    if asked.dark == "auto" and text and contrast(Color(*text[:3]), _WHITE) < DISTINCT:
         return _night(tint)
     return _mixed(_WHITE, tint, 0.035)
 
 
-def _fitting(wishes: _Wishes, asked: _Asked) -> tuple[Palette, tuple[Correction, ...]]:
+def _paper(asked: _Asked) -> Color:
+    """What is seen through the owner's background."""
+    return _BLACK if asked.dark == "dark" else _WHITE
+
+
+def _fitting(wishes: _Wishes) -> Palette:
     ground, raised = wishes.background, _raised(wishes.background)
     by_night = _is_dark(ground)
     accent = wishes.primary or wishes.button or _GREEN
@@ -194,12 +209,12 @@ def _fitting(wishes: _Wishes, asked: _Asked) -> tuple[Palette, tuple[Correction,
         wishes.text, _mixed(_WHITE, ground, 0.08) if by_night else _mixed(_BLACK, accent, 0.12), READABLE
     )
     primary = fitted(wishes.primary, accent, READABLE)
-    button = fitted(wishes.button, accent, DISTINCT)
-    button_text = _nearest(wishes.button_text or _ink_on(button), (button,), READABLE)
+    button = wishes.button or fitted(None, accent, DISTINCT)
+    edge = button if contrast(button, ground) >= DISTINCT else fitted(None, button, DISTINCT)
     muted = fitted(None, _mixed(text, ground, 0.3), READABLE)
     error = fitted(None, _ALARM_BY_NIGHT if by_night else _ALARM_BY_DAY, READABLE)
-    surface = raised if _suits(raised, (text, primary, muted, error), button) else ground
-    palette = Palette(
+    surface = raised if _suits(raised, (text, primary, muted, error), edge) else ground
+    return Palette(
         background=_hex(ground),
         surface=_hex(surface),
         text=_hex(text),
@@ -207,33 +222,40 @@ def _fitting(wishes: _Wishes, asked: _Asked) -> tuple[Palette, tuple[Correction,
         primary=_hex(primary),
         error=_hex(error),
         button=_hex(button),
-        button_text=_hex(button_text),
+        button_edge=_hex(edge),
+        button_text=_hex(_ink_on(button, wishes.button_text)),
         border=_hex(_mixed(surface, text, 0.16)),
     )
-    corrected = (
-        _correction("text_color", asked.text, wishes.text, text, ground, READABLE),
-        _correction("primary_color", asked.primary, wishes.primary, primary, ground, READABLE),
-        _correction("button_color", asked.button, wishes.button, button, ground, DISTINCT),
-        _correction(
-            "button_text_color", asked.button_text, wishes.button_text, button_text, button, READABLE
-        ),
-    )
-    return palette, tuple(filter(None, corrected))
 
 
 def _by_night(wishes: _Wishes) -> _Wishes:
     """The same hues on a background that is nearly black."""
     accent = wishes.primary or wishes.button or _GREEN
-    ground = _night(wishes.background if _chroma(wishes.background) > 0.05 else accent)
-    grounds = (ground, _raised(ground))
-    button = _lit(wishes.button or accent, grounds, DISTINCT)
-    ink = wishes.button_text
-    return _Wishes(
+    ground = _night(wishes.background if _chroma(wishes.background) > _TINTED else accent)
+    button = _lit(wishes.button or accent, (ground, _raised(ground)), DISTINCT)
+    ink = wishes.button_text and laid_over(wishes.button_text, button)
+    is_readable = ink is not None and contrast(ink, button) >= READABLE
+    by_night = _Wishes(
         background=ground,
         text=None,
-        primary=_lit(accent, grounds, _BRIGHT),
+        primary=wishes.primary,
         button=button,
-        button_text=ink if ink and contrast(ink, button) >= READABLE else None,
+        button_text=ink if is_readable else None,
+    )
+    return _brightened(by_night)
+
+
+def _brightened(wishes: _Wishes) -> _Wishes:
+    """What could not be read on the dark is chosen anew: moved just far enough it would look dull."""
+    ground, text = wishes.background, wishes.text
+    grounds = (ground, _raised(ground))
+    accent = wishes.primary or wishes.button or _GREEN
+    return _Wishes(
+        background=ground,
+        text=text if text and contrast(text, ground) >= READABLE else None,
+        primary=accent if contrast(accent, ground) >= READABLE else _lit(accent, grounds, _BRIGHT),
+        button=wishes.button or _lit(accent, grounds, DISTINCT),
+        button_text=wishes.button_text,
     )
 
 
@@ -254,7 +276,7 @@ def _lit(color: Color, grounds: tuple[Color, ...], needed: float) -> Color:
 
 def _night(tint: Color) -> Color:
     hue, _, saturation = rgb_to_hls(*(channel / 255 for channel in tint[:3]))
-    channels = hls_to_rgb(hue, 0.075, min(saturation, 0.22) if _chroma(tint) > 0.05 else 0.03)
+    channels = hls_to_rgb(hue, 0.075, min(saturation, 0.22) if _chroma(tint) > _TINTED else 0.03)
     return Color(*(round(255 * channel) for channel in channels))
 
 
@@ -265,13 +287,17 @@ def _raised(ground: Color) -> Color:
     return _mixed(ground, _WHITE, 0.06 if _is_dark(ground) else 0.8)
 
 
-def _suits(surface: Color, texts: tuple[Color, ...], button: Color) -> bool:
+def _suits(surface: Color, texts: tuple[Color, ...], edge: Color) -> bool:
     can_be_read = all(contrast(text, surface) >= READABLE for text in texts)
-    return can_be_read and contrast(button, surface) >= DISTINCT
+    return can_be_read and contrast(edge, surface) >= DISTINCT
 
 
-def _ink_on(button: Color) -> Color:
-    return _WHITE if contrast(_WHITE, button) >= READABLE else _mixed(_BLACK, button, 0.1)
+def _ink_on(button: Color, wish: Color | None) -> Color:
+    if wish:
+        ink = laid_over(wish, button)
+    else:
+        ink = _WHITE if contrast(_WHITE, button) >= READABLE else _mixed(_BLACK, button, 0.1)
+    return _nearest(ink, (button,), READABLE)
 
 
 def _nearest(color: Color, grounds: tuple[Color, ...], needed: float) -> Color:
@@ -288,24 +314,40 @@ def _nearest(color: Color, grounds: tuple[Color, ...], needed: float) -> Color:
     raise AssertionError("neither black nor white can be told from a colour")
 
 
-def _correction(
-    field: str, asked: str | None, wished: Color | None, used: Color, ground: Color, needed: float
-) -> Correction | None:
-    if asked is None or wished is None or wished == used:
-        return None
-    found = contrast(wished, ground)
-    message = (
-        f"{asked} has a contrast of {int(found * 100) / 100} to {_hex(ground)} and needs {needed}; "
-        f"{_hex(used)} is used in its place"
+def _corrections(asked: _Asked, palette: Palette) -> Iterator[Correction]:
+    """Of each colour that the page does not have as the owner asked for it, laid over what lies below it."""
+    background = _color(palette.background)
+    used = (
+        ("background_color", asked.background, palette.background, _paper(asked)),
+        ("text_color", asked.text, palette.text, background),
+        ("primary_color", asked.primary, palette.primary, background),
+        ("button_color", asked.button, palette.button, background),
+        ("button_text_color", asked.button_text, palette.button_text, _color(palette.button)),
     )
-    return Correction(field=f"theme.{field}", asked=asked, used=_hex(used), message=message)
+    for field, wish, shown, ground in used:
+        wished = _laid(wish, ground)
+        if wish is not None and wished is not None and _hex(wished) != shown:
+            why = "is light, and a dark page was asked for"
+            if field != "background_color":
+                found = int(contrast(wished, ground) * 100) / 100
+                why = f"has a contrast of {found} to {_hex(ground)} and needs {READABLE}"
+            message = f"{wish} {why}; {shown} is used in its place"
+            yield Correction(field=f"theme.{field}", asked=wish, used=shown, message=message)
 
 
-def _read(text: str | None, ground: Color) -> Color | None:
-    if text is None:
-        return None
+def _laid(text: str | None, ground: Color) -> Color | None:
+    """The colour that is seen where `text` lies on `ground`."""
+    color = _read(text)
+    return color and laid_over(color, ground)
+
+
+def _read(text: str | None) -> Color | None:
+    return _color(text) if text is not None else None
+
+
+def _color(text: str) -> Color:
     digits = text[1:] if len(text) > 4 else "".join(digit * 2 for digit in text[1:])
-    return laid_over(Color(*bytes.fromhex(digits)), ground)
+    return Color(*bytes.fromhex(digits))
 
 
 def _is_dark(color: Color) -> bool:

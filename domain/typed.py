@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from math import isinf
-from typing import Annotated, Any, TypeVar
+from types import UnionType
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, WithJsonSchema
 from pydantic_core import ErrorDetails, PydanticCustomError
@@ -80,9 +81,31 @@ def parse_patched(
     """
     patched: Fields = merge_patch(stored, patch)
     parsed, faults = parse_model(model, patched)
-    strays = [Fault(name, _WORDS["extra_forbidden"]) for name in patch if name not in model.model_fields]
+    strays = stray_faults(model, patch)
     known = [fault for fault in faults if fault.field not in {stray.field for stray in strays}]
     return (None if strays else parsed), patched, [*strays, *known]
+
+
+def stray_faults(model: type[BaseModel], patch: Fields, *, under: str = "") -> list[Fault]:
+    """The fields of a merge patch that the model does not have, at any depth, their nulls included."""
+    faults = []
+    for name, value in patch.items():
+        path = _at(under, name)
+        if name not in model.model_fields:
+            faults.append(Fault(path, _WORDS["extra_forbidden"]))
+        elif isinstance(value, Mapping) and (inner := _model_in(model.model_fields[name].annotation)):
+            faults += stray_faults(inner, value, under=path)
+    return faults
+
+
+def _model_in(annotation: Any) -> type[BaseModel] | None:
+    """The one model that a field may hold, be it optional or annotated; None for lists and plain values."""
+    if isinstance(annotation, type):
+        return annotation if issubclass(annotation, BaseModel) else None
+    if get_origin(annotation) not in (Annotated, Union, UnionType):
+        return None
+    found = {_model_in(one) for one in get_args(annotation)} - {None}
+    return found.pop() if len(found) == 1 else None
 
 
 def merge_patch(target: Any, patch: Any) -> Any:

@@ -13,10 +13,10 @@ from domain.content import TYPES, Content, parse_content, stored_content
 from domain.design import Design, read_design
 from domain.drawing.picture import picture_fault
 from domain.errors import Fault, ValidationFailed
-from domain.gates import Gates
+from domain.gates import OPEN, Gates
 from domain.templates import Template
 from domain.theme import Theme
-from domain.typed import Fields, Strict, merge_patch, parse_model, unstorable_text
+from domain.typed import Fields, Strict, merge_patch, parse_model, stray_faults, unstorable_text
 from domain.typed_short_urls import (
     References,
     SharedFields,
@@ -26,6 +26,7 @@ from domain.typed_short_urls import (
     require_no_faults,
     shared_changes,
     short_id_faults,
+    typed_gate_faults,
 )
 
 ExternalId = Annotated[str, Field(min_length=1, max_length=200)]
@@ -71,6 +72,7 @@ def parse_new_code(fields: Fields, references: References, addresses: Addresses)
         faults.append(Fault("type_id", "is required"))
     content, content_faults = _parse_new_content(fields)
     styled = _with_template(fields, references.template)
+    faults += _stray_style(fields) if references.template is not None else []
     parts = _Parts(
         content=content,
         options=_checked_object(Design, "options", styled.get("options") or {}, faults),
@@ -78,7 +80,7 @@ def parse_new_code(fields: Fields, references: References, addresses: Addresses)
         changes_theme=True,
         faults=[*faults, *content_faults],
     )
-    return _checked(fields, references, parts, addresses)
+    return _checked(fields, references, parts, addresses, OPEN)
 
 
 def parse_code_change(
@@ -94,6 +96,7 @@ def parse_code_change(
     template = references.template
     if template is not None and template.id != code.template_id:
         styled = _with_template(fields, template)
+        faults += _stray_style(fields)
         options = _checked_object(Design, "options", styled.get("options") or {}, faults)
         theme = _checked_object(Theme, "theme", styled.get("theme"), faults)
     else:
@@ -107,7 +110,7 @@ def parse_code_change(
         changes_theme=template is not None or "theme" in fields,
         faults=[*faults, *content_faults],
     )
-    return _checked(fields, references, parts, addresses)
+    return _checked(fields, references, parts, addresses, code.gates)
 
 
 def require_picture(options: dict[str, Any], short_url: str) -> None:
@@ -188,8 +191,11 @@ def _merge_content(fields: Fields, code: QRCode) -> tuple[Content | None, list[F
     if not patch:
         return None, []
     known = {k: v for k, v in patch.items() if k in type(code.content).model_fields}
-    unknown = [Fault(k, "is not a field here") for k in patch if k not in known]
-    content, faults = parse_content(code.content.type_id, merge_patch(stored_content(code.content), known))
+    unknown = stray_faults(type(code.content), patch)
+    stored = stored_content(code.content)
+    both = {name: getattr(code, name) for name in type(code.content).shared_fields}
+    stored = {**{name: value for name, value in both.items() if value is not None}, **stored}
+    content, faults = parse_content(code.content.type_id, merge_patch(stored, known))
     return content, [*unknown, *faults]
 
 
@@ -203,6 +209,17 @@ def _with_template(fields: Fields, template: Template | None) -> Mapping[str, An
         is_patch = isinstance(value, dict) and given[name] is not None
         given[name] = merge_patch(given[name], value) if is_patch else value
     return given
+
+
+def _stray_style(fields: Fields) -> list[Fault]:
+    """What is typed over a template and is no option, also where its null would take away nothing."""
+    typed = ((model, name, fields.get(name)) for model, name in ((Design, "options"), (Theme, "theme")))
+    return [
+        fault
+        for model, name, value in typed
+        if isinstance(value, Mapping)
+        for fault in stray_faults(model, value, under=name)
+    ]
 
 
 def _checked_object(
@@ -225,6 +242,8 @@ def _merged_object(
     patch = fields[name]
     if patch is None:
         return {} if model is Design else None
+    if isinstance(patch, Mapping):
+        faults += stray_faults(model, patch, under=name)
     return _checked_object(model, name, merge_patch(stored or {}, patch), faults)
 
 
@@ -237,9 +256,12 @@ class _Parts:
     faults: list[Fault]
 
 
-def _checked(fields: Fields, references: References, parts: _Parts, addresses: Addresses) -> TypedCode:
+def _checked(
+    fields: Fields, references: References, parts: _Parts, addresses: Addresses, before: Gates
+) -> TypedCode:
     common, faults = _parse_common(fields)
-    faults += [*folder_faults(fields), *_logo_faults(parts.options, addresses)]
+    faults += [*typed_gate_faults(before, common), *folder_faults(fields)]
+    faults += _logo_faults(parts.options, addresses)
     require_no_faults([*faults, *parts.faults])
     if common is None:
         raise AssertionError("a body without faults has its common fields")

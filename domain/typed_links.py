@@ -6,7 +6,7 @@ from domain.addresses import Addresses
 from domain.content.url import URLContent
 from domain.destinations import Destination
 from domain.errors import Fault
-from domain.gates import Gates
+from domain.gates import OPEN, Gates
 from domain.links import ShortLink
 from domain.typed import Fields, parse_model
 from domain.typed_short_urls import (
@@ -18,6 +18,7 @@ from domain.typed_short_urls import (
     require_no_faults,
     shared_changes,
     short_id_faults,
+    typed_gate_faults,
 )
 
 
@@ -39,7 +40,7 @@ class TypedLink:
 def parse_new_link(fields: Fields, references: References, addresses: Addresses) -> TypedLink:
     """A link to be made. Raises ValidationFailed naming every fault, then DestinationRefused."""
     missing = [Fault("url", "is required")] if fields.get("url") is None else []
-    return _checked(fields, references, [*missing, *short_id_faults(fields)], addresses)
+    return _checked(fields, references, [*missing, *short_id_faults(fields)], addresses, OPEN)
 
 
 def parse_link_change(
@@ -48,7 +49,8 @@ def parse_link_change(
     """A merge patch (RFC 7396) of `link`. Raises as `parse_new_link` does."""
     taken_away = "url" in fields and fields["url"] is None
     faults = [Fault("url", "is required")] if taken_away else []
-    return _checked(fields, references, [*faults, *fixed_faults(fields, link, addresses)], addresses)
+    faults += fixed_faults(fields, link, addresses)
+    return _checked(fields, references, faults, addresses, link.gates)
 
 
 def changed_link(link: ShortLink, typed: TypedLink, gates: Gates) -> ShortLink:
@@ -59,9 +61,11 @@ def changed_link(link: ShortLink, typed: TypedLink, gates: Gates) -> ShortLink:
     return replace(link, **changes)
 
 
-def _checked(fields: Fields, references: References, faults: list[Fault], addresses: Addresses) -> TypedLink:
+def _checked(
+    fields: Fields, references: References, faults: list[Fault], addresses: Addresses, before: Gates
+) -> TypedLink:
     common, found = parse_model(LinkFields, fields)
-    require_no_faults([*found, *folder_faults(fields), *faults])
+    require_no_faults([*found, *typed_gate_faults(before, common), *folder_faults(fields), *faults])
     if common is None:
         raise AssertionError("a body without faults has its fields")
     content = URLContent(url=common.url) if common.url is not None else None

@@ -16,6 +16,8 @@ from domain.short_urls import ShortURL, Status
 from domain.templates import Template
 from domain.typed import Fields
 
+# Stands for a password's hash while the body is judged: hashing is dear, and the call may be refused yet.
+NOT_HASHED_YET = "not hashed yet"
 _STATUSES = {"active": Status.ACTIVE, "paused": Status.PAUSED, 1: Status.ACTIVE, 2: Status.PAUSED}
 _IS_FIXED = "is fixed once the {noun} is made"
 
@@ -57,6 +59,13 @@ def checked_gates(before: Gates, typed: TypedGates, password_hash: str | None) -
     if touched and (faults := gate_faults(gates)):
         raise ValidationFailed(faults)
     return gates
+
+
+def typed_gate_faults(before: Gates, typed: TypedGates | None) -> list[Fault]:
+    """The switches that would be on with nothing behind them, as far as the fields could be read."""
+    if typed is None or not typed.model_fields_set & GATE_FIELDS:
+        return []
+    return gate_faults(change_gates(before, typed, NOT_HASHED_YET if typed.link_password else None))
 
 
 def shared_changes(before: ShortURL, typed: SharedFields, folder_id: UUID | None) -> dict[str, Any]:

@@ -64,8 +64,10 @@ def parse_mail_server(url: str) -> MailServer:
     if (parts.username is None) != (parts.password is None):
         raise ValueError("must have a user name and a password, or neither")
     user, password = (None if text is None else unquote(text) for text in (parts.username, parts.password))
-    if not f"{user}{password}".isascii():
-        raise ValueError("must have a user name and a password of ASCII characters alone: no others can be sent")
+    if not all(text.isascii() for text in (user, password) if text):
+        raise ValueError(
+            "must have a user name and a password of ASCII characters alone: no others can be sent"
+        )
     otherwise = _SUBMISSION if user is not None and parts.scheme == "smtp" else _PORTS[parts.scheme]
     return MailServer(
         host=parts.hostname,

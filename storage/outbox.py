@@ -29,10 +29,6 @@ WAITS: Final = (
 )
 STEP: Final = 20
 
-# What would meet the next letter as well, but for the second.
-_OF_THE_SERVER = (OSError, smtplib.SMTPException, Insecure)
-_OF_THE_LETTER = (smtplib.SMTPRecipientsRefused, smtplib.SMTPDataError)
-
 # The letter about a contact of an account, or None when there is nothing to write any more.
 WriteLetter = Callable[[UUID, UUID], Awaitable[Letter | None]]
 
@@ -96,7 +92,7 @@ class Outbox:
             log.warning("a letter was given up: no server takes its address")
         except Exception as error:  # noqa: BLE001 - whatever it is, it will be tried again, and not for ever
             await _put_back(mail, error, now)
-            return not isinstance(error, _OF_THE_SERVER) or isinstance(error, _OF_THE_LETTER)
+            return not _is_of_the_server(error)
         await MailRow.filter(id=mail.id).delete()
         return True
 
@@ -111,6 +107,13 @@ async def _put_back(mail: MailRow, error: Exception, now: datetime) -> None:
     wait = WAITS[mail.tries]
     log.warning("a letter was not sent, the next try is in %d min: %s", wait.total_seconds() // 60, said)
     await MailRow.filter(id=mail.id).update(due_at=now + wait)
+
+
+def _is_of_the_server(error: Exception) -> bool:
+    """Whether the next letter would meet it as well."""
+    if isinstance(error, smtplib.SMTPRecipientsRefused | smtplib.SMTPDataError):
+        return False
+    return isinstance(error, OSError | smtplib.SMTPException | Insecure)
 
 
 def _status_of(error: Exception) -> int | str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic
 from uuid import UUID
 
 from starlette.responses import Response
@@ -15,11 +15,9 @@ from app.api.conditions import etag_of_revision, revisions_in
 from app.api.cursors import cursor_of, position_in
 from app.api.idempotency import answer_once
 from domain.folders import Folder
-from domain.ports import Claim, NamedThings, Store
+from domain.ports import Claim, Named, NamedThings, Store
 from domain.templates import Template
 from domain.use_cases import folders, named, templates
-
-Named = TypeVar("Named", Folder, Template)
 
 
 @dataclass(frozen=True, slots=True)

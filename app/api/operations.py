@@ -34,6 +34,8 @@ _MERGE_LINK = (
 _DELETED = "With its history and scans. Its short ID is never given to another account."
 _MERGE_NAMED = "A JSON merge patch (RFC 7396): what is absent stays, null takes away."
 
+_WRITES_NAMED = (errors.ValidationFailed, errors.PayloadTooLarge, errors.UnsupportedMediaType)
+
 _CODES: tuple[Operation, ...] = (
     listing(
         "/qr-codes",
@@ -231,7 +233,6 @@ def _named(
     list_them, create, get, change, delete = handles
     noun, path = word.lower(), f"/{word.lower()}s"
     one = f"{path}/{{id}}"
-    body = (errors.ValidationFailed, errors.PayloadTooLarge, errors.UnsupportedMediaType)
     return (
         listing(
             path,
@@ -241,18 +242,7 @@ def _named(
             f"{word}List",
             refusals=(errors.ValidationFailed,),
         ),
-        Operation(
-            method="POST",
-            path=path,
-            handle=create,
-            name=f"create{word}",
-            summary=f"Create a {noun}",
-            description=checked,
-            body=f"New{word}",
-            answers={201: f"{word}Answer"},
-            errors=(*body, *ONCE),
-            takes_idempotency_key=True,
-        ),
+        _creating_named(word, path, create, checked),
         getting(one, get, f"get{word}", f"Get a {noun}", f"{word}Answer"),
         *changing(
             Operation(
@@ -264,11 +254,26 @@ def _named(
                 description=_MERGE_NAMED,
                 body=f"{word}Change",
                 answers={200: f"{word}Answer"},
-                errors=(*body, *CHANGED),
+                errors=(*_WRITES_NAMED, *CHANGED),
                 takes_if_match=True,
             )
         ),
         deleting(one, delete, f"delete{word}", f"Delete a {noun}", deleted),
+    )
+
+
+def _creating_named(word: str, path: str, handle: Handle, checked: str) -> Operation:
+    return Operation(
+        method="POST",
+        path=path,
+        handle=handle,
+        name=f"create{word}",
+        summary=f"Create a {word.lower()}",
+        description=checked,
+        body=f"New{word}",
+        answers={201: f"{word}Answer"},
+        errors=(*_WRITES_NAMED, *ONCE),
+        takes_idempotency_key=True,
     )
 
 

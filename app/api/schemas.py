@@ -318,13 +318,8 @@ def _named_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
 
 
 def _by_type(name: str) -> dict[str, Any]:
-    """One of several, told apart by `type_id` (OpenAPI 3.1, 4.8.25)."""
-    names = {type_id: name.format(word) for type_id, word in _WORDS.items()}
-    mapping = {str(type_id): REF.format(model=one) for type_id, one in names.items()}
-    return {
-        "oneOf": [_ref(one) for one in names.values()],
-        "discriminator": {"propertyName": "type_id", "mapping": mapping},
-    }
+    """One of several, told apart by `type_id`. No discriminator: OpenAPI has those for strings alone."""
+    return {"oneOf": [_ref(name.format(word)) for word in _WORDS.values()]}
 
 
 def _ref(name: str) -> dict[str, Any]:

@@ -45,7 +45,8 @@ async def list_page(
     call: Call, resource: Resource[Entity], query_model: type[ShortURLsQuery] = ShortURLsQuery
 ) -> Response:
     folder_id = None
-    if reference := call.request.query_params.get("folder"):
+    reference = call.request.query_params.get("folder")
+    if reference is not None:
         found = await get_named(call.context.store.folders, call.actor.account.id, reference, field="folder")
         folder_id = found.id
     query = call.query(query_model)

@@ -1,6 +1,7 @@
 """The kinds of field that several types share. Every limit stands in the JSON schema as well."""
 
 import re
+import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Final
 
@@ -36,6 +37,11 @@ def shaped(pattern: str, words: str) -> tuple[AfterValidator, Any]:
         return text
 
     return checked(check), Field(json_schema_extra={"pattern": f"^(?:{pattern})$"})
+
+
+def is_blank(text: str) -> bool:
+    """Whether nothing of it would be seen: spaces, controls, and what takes no room."""
+    return all(character.isspace() or unicodedata.category(character) in ("Cc", "Cf") for character in text)
 
 
 def by_kind(kinds: Mapping[type, Any], words: str) -> WrapValidator:
@@ -86,8 +92,11 @@ Emails = Annotated[
 # At least three digits, as 112 has; a bracket may stand around any of them.
 Phone = Annotated[
     str,
-    Field(max_length=30),
-    *shaped(r"\+?[ (]{0,2}[0-9](?:[ ()./-]{0,3}[0-9]){2,}\)?", "must be a phone number, like +49 30 123456"),
+    Field(max_length=40),
+    *shaped(
+        r"\+?[ (]{0,2}[0-9](?:[ ()./-]{0,3}[0-9]){2,}\)?(?: ?(?:x|ext\.?) ?[0-9]{1,6})?",
+        "must be a phone number, like +49 30 123456",
+    ),
 ]
 
 # Files that a tap opens, and pages that only a browser can show.
@@ -106,7 +115,7 @@ LED_TO: Final = (Destination, FileURL)
 PICTURES: Final = (PictureURL, Icon)
 
 MAX_PRICE: Final = 1e12
-_WORDS = Annotated[str, Field(min_length=1, max_length=40)]
+_WORDS = Annotated[str, Field(min_length=1, max_length=100)]
 _NUMBER = Annotated[int, Field(ge=0, le=MAX_PRICE)]
 _FRACTION = Annotated[float, Field(ge=0, le=MAX_PRICE)]
 Price = Annotated[
@@ -116,7 +125,7 @@ Price = Annotated[
         {
             "anyOf": [
                 {"type": "number", "minimum": 0, "maximum": MAX_PRICE},
-                {"type": "string", "minLength": 1, "maxLength": 40},
+                {"type": "string", "minLength": 1, "maxLength": 100},
             ]
         }
     ),

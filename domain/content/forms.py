@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import ConfigDict, Field
 
-from domain.content.fields import FileURL, Line, Name, Text, shaped
+from domain.content.fields import FileURL, Line, Name, Text, checked, is_blank, shaped
 from domain.content.shape import TypedContent
 from domain.destinations import Destination
 from domain.errors import Fault
@@ -18,6 +18,19 @@ _SELECT_NEEDS_OPTIONS: Final[dict[str, Any]] = {
 }
 
 
+def _check_option(text: str) -> str:
+    if is_blank(text):
+        raise ValueError("must not be blank")
+    return text
+
+
+Option = Annotated[
+    str,
+    Field(min_length=1, max_length=200, json_schema_extra={"pattern": r"\S"}),
+    checked(_check_option),
+]
+
+
 class FormField(Strict):
     """`options`: what a select offers; a checkbox with options is several choices."""
 
@@ -27,7 +40,14 @@ class FormField(Strict):
     label: Name
     type: Literal["text", "email", "tel", "textarea", "select", "checkbox"]
     required: bool = False
-    options: Annotated[list[Name], Field(max_length=100)] | None = None
+    options: (
+        Annotated[list[Option], Field(max_length=100, json_schema_extra={"uniqueItems": True})] | None
+    ) = None
+
+    def repeated_options(self) -> Iterator[int]:
+        """The indices of those that a visitor could not tell from an earlier one."""
+        options = [option.strip() for option in self.options or ()]
+        return (index for index, option in enumerate(options) if option in options[:index])
 
 
 class Consent(Strict):
@@ -68,6 +88,8 @@ class LeadFormContent(TypedContent):
                 yield Fault(f"fields[{index}].key", "must not stand twice in the form")
             if field.type == "select" and not field.options:
                 yield Fault(f"fields[{index}].options", "is required for a select")
+            for repeated in field.repeated_options():
+                yield Fault(f"fields[{index}].options[{repeated}]", "must not stand twice in the field")
 
 
 class FeedbackContent(TypedContent):

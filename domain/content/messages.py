@@ -43,7 +43,8 @@ class EmailContent(TypedContent):
     }
 
     email: Email
-    subject: Line | None = None
+    # RFC 5322, 2.1.1: a line of a mail has no more.
+    subject: Annotated[str, Field(max_length=998)] | None = None
     body: Text | None = None
     cc: Emails | None = None
     bcc: Emails | None = None

@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import ConfigDict, Field
 
-from domain.content.fields import checked
+from domain.content.fields import checked, shaped
 from domain.content.shape import Printed, TypedContent
 from domain.errors import Fault
 from domain.payloads.wifi import write_wifi
@@ -22,6 +22,12 @@ def _check_ssid(ssid: str) -> str:
     return ssid
 
 
+# They would stand in the payload as they are; no phone's keyboard has them.
+_NO_CONTROLS: Final = shaped(
+    r"[^\x00-\x1f\x7f-\x9f\u2028\u2029]*", "must not hold line breaks or other control characters"
+)
+
+
 class WifiContent(TypedContent):
     """`security`: WPA (also WPA2 and WPA3), SAE (WPA3 alone), WEP or nopass; when it is left out, a password means WPA."""
 
@@ -31,11 +37,16 @@ class WifiContent(TypedContent):
                 {
                     "properties": {
                         "security": {"enum": [*_WITH_PASSWORD, None]},
-                        "password": {"type": "string"},
+                        "password": {"type": "string", "minLength": 1},
                     },
                     "required": ["password"],
                 },
-                {"properties": {"security": {"enum": ["nopass", None]}, "password": {"type": "null"}}},
+                {
+                    "properties": {
+                        "security": {"enum": ["nopass", None]},
+                        "password": {"type": ["string", "null"], "maxLength": 0},
+                    }
+                },
             ]
         }
     )
@@ -48,21 +59,21 @@ class WifiContent(TypedContent):
     )
     example: ClassVar[Mapping[str, Any]] = {"ssid": "Café", "password": "flat white", "security": "WPA"}
 
-    ssid: Annotated[str, Field(min_length=1, max_length=_MAX_SSID_BYTES), checked(_check_ssid)]
-    password: Annotated[str, Field(min_length=1, max_length=128)] | None = None
+    ssid: Annotated[str, Field(min_length=1, max_length=_MAX_SSID_BYTES), *_NO_CONTROLS, checked(_check_ssid)]
+    password: Annotated[str, Field(max_length=128), *_NO_CONTROLS] | None = None
     security: Literal["WPA", "SAE", "WEP", "nopass"] | None = None
     hidden: bool = False
 
     @classmethod
     def misfits(cls, fields: Fields) -> Iterator[Fault]:
         security, password = fields.get("security"), fields.get("password")
-        if security in _WITH_PASSWORD and password is None:
+        if security in _WITH_PASSWORD and not password:
             yield Fault("password", f"is required when security is {security}")
-        if security == "nopass" and password is not None:
+        if security == "nopass" and password:
             yield Fault("password", "must be left out when security is nopass")
 
     def secured_by(self) -> Literal["WPA", "SAE", "WEP", "nopass"]:
-        return self.security or ("nopass" if self.password is None else "WPA")
+        return self.security or ("WPA" if self.password else "nopass")
 
     def static_payload(self, printed: Printed) -> str:  # noqa: ARG002 - a network has no date
         return write_wifi(self.ssid, password=self.password, security=self.secured_by(), hidden=self.hidden)

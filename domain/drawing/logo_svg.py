@@ -165,14 +165,6 @@ def sanitise_svg(source: bytes) -> bytes:
     return "".join(_written(root)).encode()
 
 
-def svg_size(source: bytes) -> tuple[float, float]:
-    """Width and height in px, from the root's attributes, else its viewBox, else 300 by 150 (CSS 2.2, 10.3.2).
-
-    Raises LogoUnavailable when it is no SVG or has no size.
-    """
-    return _natural_size(_Reader().read(source))
-
-
 def _check_start(source: bytes) -> None:
     if source.startswith(b"\x1f\x8b"):
         raise LogoUnavailable("is a compressed SVG (svgz); uncompressed it can be read")
@@ -305,6 +297,7 @@ def _fit(root: _Element, width: float, height: float) -> None:
 
 
 def _natural_size(root: _Element) -> tuple[float, float]:
+    """Width and height in px, from the root's attributes, else its viewBox, else 300 by 150 (CSS 2.2, 10.3.2)."""
     width, height = _size(root.raw.get("width", "")), _size(root.raw.get("height", ""))
     box = _view_box(root.raw.get("viewBox", ""))
     if box is None:

@@ -26,11 +26,10 @@ from domain.typed_codes import (
     require_picture,
     template_id_of,
 )
-from domain.typed_short_urls import checked_gates, typed_status
+from domain.typed_short_urls import NOT_HASHED_YET, checked_gates, typed_status
 from domain.use_cases.judging import Judged, judge_picture, require_scannable, transact_judged, with_artwork
 from domain.use_cases.references import find_references
 from domain.use_cases.short_urls import (
-    NOT_HASHED_YET,
     get_short_url,
     hash_typed_password,
     keep_new,
@@ -105,37 +104,40 @@ async def put_code_by_external_id(
     `must_be_new`: raise PreconditionFailed where there is one. However many calls race, one makes it and
     the others change it. Raises as `create_code` and `change_code`.
     """
-    if faults := external_id_faults(external_id):
-        raise ValidationFailed(faults)
-
-    def read_with_external_id() -> dict[str, object]:
-        fields = dict(read())
-        if fields.setdefault("external_id", external_id) != external_id:
-            raise ValidationFailed([Fault("external_id", "must be that of the path")])
-        return fields
-
+    read = _with_external_id(read, external_id)
     while True:
         found = await store.codes.find_by_external_id(actor.account.id, external_id)
         if (found is not None and must_be_new) or (found is None and if_match is not None):
             raise PreconditionFailed
         try:
             if found is None:
-                code = await create_code(
-                    store, actor, read_with_external_id,
+                return await create_code(
+                    store, actor, read,
                     service=service, studio=studio, passwords=passwords, chance=chance, now=now, strict=strict,
-                )  # fmt: skip
-            else:
-                code = await change_code(
-                    store, actor, str(found.id), read_with_external_id,
-                    service=service, studio=studio, passwords=passwords, now=now, if_match=if_match, strict=strict,
-                )  # fmt: skip
+                ), True  # fmt: skip
+            return await change_code(
+                store, actor, str(found.id), read,
+                service=service, studio=studio, passwords=passwords, now=now, if_match=if_match, strict=strict,
+            ), False  # fmt: skip
         except (ExternalIdTaken, NotFound):
             # Made, or deleted, by another call in the meantime: look again. Else it is the caller's fault.
             known = await store.codes.find_by_external_id(actor.account.id, external_id)
             if (known and known.id) == (found and found.id):
                 raise
-        else:
-            return code, found is None
+
+
+def _with_external_id(read: ReadFields, external_id: str) -> ReadFields:
+    """Raises ValidationFailed when it can be none; what is returned does when the body has another."""
+    if faults := external_id_faults(external_id):
+        raise ValidationFailed(faults)
+
+    def read_with_external_id() -> Fields:
+        fields = dict(read())
+        if fields.setdefault("external_id", external_id) != external_id:
+            raise ValidationFailed([Fault("external_id", "must be that of the path")])
+        return fields
+
+    return read_with_external_id
 
 
 async def get_code_by_external_id(store: Store, account_id: UUID, external_id: str) -> QRCode:
@@ -163,8 +165,7 @@ async def change_code(
     """The code after a merge patch (RFC 7396); one that changes nothing leaves no trace.
 
     `if_match` are the revisions that the caller accepts: raises PreconditionFailed when it is another by now.
-    `strict`: raise NotScannable when its picture is, or would become, one of grade F. A logo that could not
-    be had is asked for again.
+    `strict`: raise NotScannable when its picture is, or becomes, one of grade F. A missing logo is asked for again.
     """
     found = await get_short_url(store.codes, actor.account.id, reference)
     fields = read()

@@ -11,6 +11,7 @@ from domain.errors import ValidationFailed
 from domain.folders import Folder
 from domain.ids import mint_id
 from domain.ports import Claim, Store
+from domain.revisions import require_revision
 from domain.service import Actor
 from domain.typed import ReadFields, Strict, parse_model, parse_patched
 from domain.use_cases.named import get_named, lock_named
@@ -65,10 +66,11 @@ async def change_folder(
     patch = read()
 
     async def write() -> Folder:
-        folder = await lock_named(store, store.folders, actor, found.id, if_match)
+        folder = await lock_named(store, store.folders, actor, found.id)
         typed, _, faults = parse_patched(TypedFolder, {"name": folder.name}, patch)
         if typed is None:
             raise ValidationFailed(faults)
+        require_revision(folder.revision(), if_match)
         if typed.name == folder.name:
             return folder
         changed = replace(folder, name=typed.name, version=folder.version + 1, updated_at=now)

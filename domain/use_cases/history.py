@@ -72,12 +72,10 @@ async def revert(
         if change is None:
             raise NotFound("version", "version")
         then = change.after
-        reverted = replace(
-            entity,
-            content=load_content(entity.content.type_id, then.content),
-            status=then.status,
-            gates=then.gates,
-        )
+        content = load_content(entity.content.type_id, then.content)
+        # Who is paid is the code's own name as well.
+        shared = {name: then.content[name] for name in content.shared_fields if name in then.content}
+        reverted = replace(entity, content=content, status=then.status, gates=then.gates, **shared)
         refuse_loops(reverted.content, then.gates, service.addresses.is_loop)
         await require_premium_now(store, actor, service, premium_fields_restored(entity.gates, then.gates))
         return await save_change(store, repository, actor, entity, reverted, now=now)

@@ -14,10 +14,9 @@ from domain.short_ids import mint_short_id
 from domain.short_urls import Status
 from domain.typed import ReadFields
 from domain.typed_links import TypedLink, changed_link, parse_link_change, parse_new_link
-from domain.typed_short_urls import checked_gates, typed_status
+from domain.typed_short_urls import NOT_HASHED_YET, checked_gates, typed_status
 from domain.use_cases.references import find_references
 from domain.use_cases.short_urls import (
-    NOT_HASHED_YET,
     get_short_url,
     hash_typed_password,
     keep_new,
@@ -43,7 +42,9 @@ async def create_link(
 ) -> ShortLink:
     """A new link. Raises what SPEC 2 names, in its order; a refused call changes nothing."""
     fields = read()
-    references = await find_references(store, actor.account.id, fields, service.addresses)
+    references = await find_references(
+        store, actor.account.id, fields, service.addresses, with_template=False
+    )
     typed = parse_new_link(fields, references, service.addresses)
     draft = checked_gates(OPEN, typed.common, NOT_HASHED_YET if typed.common.link_password else None)
     premium = premium_fields_of_new(typed.common)
@@ -56,7 +57,7 @@ async def create_link(
         async def write() -> ShortLink:
             await store.accounts.lock(link.account_id)
             # Again, now that nobody else can delete the folder.
-            await find_references(store, link.account_id, fields, service.addresses)
+            await find_references(store, link.account_id, fields, service.addresses, with_template=False)
             await require_free_short_id(store, link)
             await require_premium_now(store, actor, service, premium)
             account = await store.accounts.get(link.account_id) or actor.account
@@ -87,13 +88,15 @@ async def change_link(
     """
     found = await get_short_url(store.links, actor.account.id, reference)
     fields = read()
-    references = await find_references(store, actor.account.id, fields, service.addresses)
+    references = await find_references(
+        store, actor.account.id, fields, service.addresses, with_template=False
+    )
     checked = parse_link_change(fields, found, references, service.addresses)
     password_hash = await hash_typed_password(checked.common, passwords)
 
     async def write() -> ShortLink:
         link = await lock_short_url(store, store.links, actor, found.id, if_match)
-        known = await find_references(store, actor.account.id, fields, service.addresses)
+        known = await find_references(store, actor.account.id, fields, service.addresses, with_template=False)
         typed = parse_link_change(fields, link, known, service.addresses)
         gates = checked_gates(link.gates, typed.common, password_hash)
         await require_premium_now(store, actor, service, premium_fields_set_anew(link.gates, typed.common))

@@ -1,17 +1,12 @@
 """Folders and templates: what an account keeps by a name."""
 
-from typing import TypeVar
 from uuid import UUID
 
 from domain.errors import NotFound
-from domain.folders import Folder
 from domain.ids import typed_id
-from domain.ports import NamedThings, Position, Store
+from domain.ports import Named, NamedThings, Position, Store
 from domain.revisions import require_revision
 from domain.service import Actor
-from domain.templates import Template
-
-Named = TypeVar("Named", Folder, Template)
 
 
 async def get_named(
@@ -35,19 +30,12 @@ async def list_named(
     return page, following, await repository.count(account_id)
 
 
-async def lock_named(
-    store: Store,
-    repository: NamedThings[Named],
-    actor: Actor,
-    thing_id: UUID,
-    if_match: frozenset[str] | None,
-) -> Named:
-    """It as it is now, held for the rest of the transaction. Raises NotFound, PreconditionFailed."""
+async def lock_named(store: Store, repository: NamedThings[Named], actor: Actor, thing_id: UUID) -> Named:
+    """It as it is now, held for the rest of the transaction. Raises NotFound."""
     await store.accounts.lock(actor.account.id)
     thing = await repository.get(actor.account.id, thing_id)
     if thing is None:
         raise NotFound(repository.noun)
-    require_revision(thing.revision(), if_match)
     return thing
 
 
@@ -63,6 +51,8 @@ async def delete_named(
     found = await get_named(repository, actor.account.id, reference)
 
     async def write() -> None:
-        await repository.delete(await lock_named(store, repository, actor, found.id, if_match))
+        thing = await lock_named(store, repository, actor, found.id)
+        require_revision(thing.revision(), if_match)
+        await repository.delete(thing)
 
     await store.transact(write)

@@ -1,25 +1,26 @@
 """What a body names beside itself: a folder, a template, a domain. Looked up before anything else is judged."""
 
-from typing import TypeVar
 from uuid import UUID
 
 from domain.addresses import Addresses
 from domain.errors import NotFound
 from domain.folders import Folder
-from domain.ports import NamedThings, Store
+from domain.ports import Named, NamedThings, Store
 from domain.short_urls import DEFAULT_DOMAIN
-from domain.templates import Template
 from domain.typed import Fields
 from domain.typed_short_urls import References
 from domain.use_cases.named import get_named
 
-Named = TypeVar("Named", Folder, Template)
 
+async def find_references(
+    store: Store, account_id: UUID, fields: Fields, addresses: Addresses, *, with_template: bool = True
+) -> References:
+    """Raise NotFound, with the field, for what is not the account's. What is no string is a fault of the body.
 
-async def find_references(store: Store, account_id: UUID, fields: Fields, addresses: Addresses) -> References:
-    """Raise NotFound, with the field, for what is not the account's. What is no string is a fault of the body."""
+    `with_template`: whether the body can name a template at all.
+    """
     folder = await _find_folder(store, account_id, fields)
-    template = await _find(store.templates, account_id, fields, "template_id")
+    template = await _find(store.templates, account_id, fields, "template_id") if with_template else None
     return References(
         domain=_find_domain(fields, addresses),
         folder_id=folder.id if folder else None,

@@ -18,8 +18,6 @@ from domain.short_urls import Change, ShortURL
 from domain.typed_short_urls import SharedFields
 
 _MINTING_TRIES = 8
-# Stands for a password's hash while the body is judged: hashing is dear, and the call may be refused yet.
-NOT_HASHED_YET = "not hashed yet"
 
 
 async def get_short_url(repository: ShortURLs[Entity], account_id: UUID, reference: str) -> Entity:

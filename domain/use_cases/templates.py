@@ -12,6 +12,7 @@ from domain.design import Design
 from domain.errors import ValidationFailed
 from domain.ids import mint_id
 from domain.ports import Claim, Store
+from domain.revisions import require_revision
 from domain.service import Actor, Service
 from domain.short_ids import SAMPLE_SHORT_ID
 from domain.short_urls import DEFAULT_DOMAIN
@@ -82,11 +83,12 @@ async def change_template(
     patch = read()
 
     async def write() -> Template:
-        template = await lock_named(store, store.templates, actor, found.id, if_match)
+        template = await lock_named(store, store.templates, actor, found.id)
         typed, fields, faults = parse_patched(TypedTemplate, _as_typed(template), patch)
         if typed is None:
             raise ValidationFailed(faults)
         _require_drawable(fields, service.addresses)
+        require_revision(template.revision(), if_match)
         changed = replace(
             template,
             name=fields["name"],

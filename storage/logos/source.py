@@ -36,6 +36,8 @@ WAIT_SECONDS: Final = 15.0
 # Each may hold 12 MB, and takes as long as that takes over 16 Mbit/s.
 MAX_PAGE_PICTURES_UNDER_WAY: Final = 4
 PAGE_PICTURE_SECONDS: Final = 6.0
+# One takes a second of a processor at most, but all of them may be busy.
+PAGE_PICTURE_DECODE_SECONDS: Final = 7.0
 
 
 class LogoSources:
@@ -156,6 +158,7 @@ def page_picture_sources(
         limits=PAGE_PICTURE_LIMITS,
         places=MAX_PAGE_PICTURES_UNDER_WAY,
         fetch_seconds=PAGE_PICTURE_SECONDS,
+        decode_seconds=PAGE_PICTURE_DECODE_SECONDS,
         clock=clock,
     )
 

@@ -52,7 +52,7 @@ def test_every_fault_is_named_and_not_only_the_first():
 
 
 @pytest.mark.parametrize("kind", ["text", "email", "tel", "textarea", "select", "checkbox"])
-@pytest.mark.parametrize("typed", [[], [""], [" \r\n\t "], ["\x00"]])
+@pytest.mark.parametrize("typed", [[], [""], [" \r\n\t "], ["\x00"], ["\u200b\u200d \u2060\ufeff"]])
 def test_a_required_field_must_have_a_value(kind, typed):
     options = {"options": ["One"]} if kind == "select" else {}
 
@@ -76,6 +76,11 @@ def test_an_empty_text_is_left_out_and_an_empty_box_is_a_no():
         ("email", " Ada@Example.com ", "Ada@Example.com"),
         ("tel", "+49 (0)30 / 123-45.6 ext. 7", "+49 (0)30 / 123-45.6 ext. 7"),
         ("tel", "٠٣٠١٢٣", "٠٣٠١٢٣"),
+        ("email", "ada+forms@mail.example.co.uk", "ada+forms@mail.example.co.uk"),
+        ("email", "o'hara.a-b_c@x-y.co", "o'hara.a-b_c@x-y.co"),
+        ("email", "अदा@हिन्दी.भारत", "अदा@हिन्दी.भारत"),
+        ("email", "zoë@bücher.example", "zoë@bücher.example"),
+        ("text", "\u200bAda\u200d👩\u200d🔬", "\u200bAda\u200d👩\u200d🔬"),
         ("text", "<script>alert(1)</script>", "<script>alert(1)</script>"),
     ],
 )
@@ -84,7 +89,12 @@ def test_a_text_is_kept_as_it_was_typed_but_for_what_surrounds_it(kind, typed, k
 
 
 @pytest.mark.parametrize(
-    "typed", ["ada", "@", "ada@", "a da@example.com", "a@b@c", f"{'a' * 250}@example.com"]
+    "typed",
+    [
+        *("ada", "@", "ada@", "a da@example.com", "a@b@c", f"{'a' * 250}@example.com"),
+        *("a,b@x.co", "a@x..co", ".a@x.co", "a.@b.co", "a..b@x.co", "a@-x.co", "a@x-.co", "a@x", "a@.co"),
+        *("a@x.co.", "<a@x.co>", "mailto:a@x.co", "a@x.co,b@x.co", "a\u200b@x.co", "@x.co"),
+    ],
 )
 def test_what_is_no_email_is_refused(typed):
     assert read_one([typed], "email")[1] == [FaultKind.NOT_AN_EMAIL]

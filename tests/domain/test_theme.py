@@ -2,9 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.drawing.contrast import contrast
+from domain.drawing.contrast import contrast, laid_over
 from domain.drawing.shapes import Color
-from domain.theme import DISTINCT, READABLE, Palette, Theme, palettes
+from domain.theme import DISTINCT, READABLE, Palette, Palettes, Theme, palettes
 
 COLORS = (
     "primary_color",
@@ -28,12 +28,37 @@ def ratio(one: str, other: str) -> float:
     return contrast(Color(*bytes.fromhex(one[1:])), Color(*bytes.fromhex(other[1:])))
 
 
+def read(text: str) -> Color:
+    digits = text[1:] if len(text) > 4 else "".join(2 * digit for digit in text[1:])
+    return Color(*bytes.fromhex(digits))
+
+
+def own_colors(found: Palettes) -> dict[str, str]:
+    """What the pages have of the colours that an owner may set, by day unless there is only the night."""
+    palette = found.light or found.dark
+    return {
+        "background_color": palette.background,
+        "text_color": palette.text,
+        "primary_color": palette.primary,
+        "button_color": palette.button,
+        "button_text_color": palette.button_text,
+    }
+
+
+def below(name: str, theme: dict[str, str], shown: dict[str, str]) -> str:
+    """What is seen through a colour that has an alpha."""
+    if name == "background_color":
+        return "#000000" if theme.get("dark") == "dark" else "#ffffff"
+    return shown["button_color" if name == "button_text_color" else "background_color"]
+
+
 def reaches_all(palette: Palette) -> bool:
     texts = (palette.text, palette.muted, palette.primary, palette.error)
     grounds = (palette.background, palette.surface)
     return (
         all(ratio(text, ground) >= READABLE for text in texts for ground in grounds)
-        and all(ratio(palette.button, ground) >= DISTINCT for ground in grounds)
+        and all(ratio(palette.button_edge, ground) >= DISTINCT for ground in grounds)
+        and (palette.button_edge == palette.button or ratio(palette.button, palette.background) < DISTINCT)
         and ratio(palette.button_text, palette.button) >= READABLE
     )
 
@@ -48,37 +73,39 @@ def test_any_theme_gives_only_colours_that_can_be_read(theme):
 
 
 @given(any_theme)
-def test_what_was_corrected_is_what_the_page_shows(theme):
+def test_a_colour_is_shown_as_it_was_asked_for_or_reported(theme):
     found = palettes(theme)
 
-    palette = found.light or found.dark
-    shown = {
-        "theme.text_color": palette.text,
-        "theme.primary_color": palette.primary,
-        "theme.button_color": palette.button,
-        "theme.button_text_color": palette.button_text,
+    shown = own_colors(found)
+    corrected = {one.field.removeprefix("theme."): one for one in found.corrections}
+    assert len(corrected) == len(found.corrections)
+    assert set(corrected) == {
+        name
+        for name in COLORS
+        if name in theme
+        and laid_over(read(theme[name]), read(below(name, theme, shown))) != read(shown[name])
     }
-    for correction in found.corrections:
-        assert correction.asked == theme[correction.field.removeprefix("theme.")]
-        assert correction.used == shown[correction.field]
+    for name, correction in corrected.items():
+        assert correction.asked == theme[name]
+        assert correction.used == shown[name]
+        assert correction.asked in correction.message
         assert correction.used in correction.message
 
 
-@given(any_theme, st.sampled_from(["auto", "light"]))
-def test_a_corrected_theme_is_a_fine_one(theme, dark):
-    theme = {**theme, "dark": dark}
+@given(any_theme)
+def test_a_button_is_never_corrected(theme):
+    assert "theme.button_color" not in [one.field for one in palettes(theme).corrections]
+
+
+@given(any_theme)
+def test_a_corrected_theme_is_a_fine_one(theme):
     first = palettes(theme)
 
-    again = {
-        "background_color": first.light.background,
-        "text_color": first.light.text,
-        "primary_color": first.light.primary,
-        "button_color": first.light.button,
-        "button_text_color": first.light.button_text,
-        "dark": dark,
-    }
-    assert palettes(again).corrections == ()
-    assert palettes(again).light == first.light
+    again = palettes(own_colors(first) | {"dark": theme.get("dark")})
+
+    assert again.corrections == ()
+    assert again.light == first.light
+    assert again.dark == first.dark or theme.get("dark") in (None, "auto")
 
 
 def test_a_fine_theme_is_left_as_it_is():
@@ -111,13 +138,70 @@ def test_a_text_nobody_could_read_is_moved_just_far_enough_and_reported():
     )
 
 
-def test_a_button_is_told_from_its_background_and_its_text_from_the_button():
+@pytest.mark.parametrize(
+    ("background", "button", "dark"),
+    [("#fff", "#ffee00", "auto"), ("#fff", "#FFFFFF", "light"), ("#111", "#111111", "dark")],
+)
+def test_a_button_stays_as_it_is_and_gets_an_edge_that_can_be_seen(background, button, dark):
+    found = palettes({"background_color": background, "button_color": button, "dark": dark})
+
+    palette = found.light or found.dark
+    assert found.corrections == ()
+    assert palette.button == button.lower()
+    assert ratio(palette.button_edge, palette.background) >= DISTINCT
+    assert ratio(palette.button_text, palette.button) >= READABLE
+
+
+def test_a_button_that_can_be_seen_has_no_edge_of_its_own():
+    palette = palettes({"button_color": "#0b57d0"}).light
+
+    assert palette.button_edge == palette.button == "#0b57d0"
+
+
+def test_the_text_of_a_button_is_told_from_the_button():
     found = palettes({"background_color": "#fff", "button_color": "#ffee00", "button_text_color": "#ffffff"})
 
-    assert [correction.field for correction in found.corrections] == [
-        "theme.button_color",
-        "theme.button_text_color",
-    ]
+    (correction,) = found.corrections
+    assert correction.field == "theme.button_text_color"
+    assert correction.used == found.light.button_text
+    assert correction.message.startswith("#ffffff has a contrast of 1.2 to #ffee00 and needs 4.5; ")
+
+
+def test_a_light_background_on_a_page_that_is_only_dark_is_reported():
+    found = palettes(
+        {"background_color": "#fff8f0", "text_color": "#222", "primary_color": "#8ab4f8", "dark": "dark"}
+    )
+
+    by_field = {one.field: one for one in found.corrections}
+    assert set(by_field) == {"theme.background_color", "theme.text_color"}
+    background = by_field["theme.background_color"]
+    assert background.used == found.dark.background
+    assert background.message == (
+        f"#fff8f0 is light, and a dark page was asked for; {background.used} is used in its place"
+    )
+    # Chosen anew: moved just far enough it would look dull.
+    assert ratio(found.dark.text, found.dark.background) > 12
+    assert found.dark.primary == "#8ab4f8"
+
+
+@pytest.mark.parametrize("clear", ["#00000010", "#00000000", "#33333308"])
+def test_a_text_that_is_nearly_clear_makes_no_page_dark(clear):
+    found = palettes({"text_color": clear})
+
+    assert ratio(found.light.background, "#ffffff") < 1.2
+    assert [one.field for one in found.corrections] == ["theme.text_color"]
+
+
+@pytest.mark.parametrize(
+    ("theme", "is_dark"),
+    [
+        ({"text_color": "#ffffff80"}, True),
+        ({"text_color": "#ffffff80", "background_color": "#fff"}, False),
+        ({"text_color": "#00000010", "background_color": "#101010"}, True),
+    ],
+)
+def test_a_page_is_as_dark_as_its_background_or_else_as_its_text_needs(theme, is_dark):
+    assert palettes(theme).light.is_dark == is_dark
 
 
 def test_a_colour_one_can_see_through_is_laid_over_its_background():

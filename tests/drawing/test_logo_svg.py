@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from domain.drawing.logo_svg import sanitise_svg, svg_size
+from domain.drawing.logo_svg import sanitise_svg
 from domain.logos import LogoUnavailable
 
 SVG = "http://www.w3.org/2000/svg"
@@ -123,27 +123,26 @@ def test_encodings_are_read_and_utf_8_is_written(encoding):
 
 
 @pytest.mark.parametrize(
-    ("attributes", "natural", "size"),
+    ("attributes", "size"),
     [
-        ('width="600" height="300"', (600, 300), (600, 300)),
-        ('width="100px" height="50px" viewBox="0 0 7 7"', (100, 50), (512, 256)),
-        ('viewBox="0 0 30 15"', (30, 15), (512, 256)),
-        ('viewBox="-3,-3,4000,1000"', (4000, 1000), (1024, 256)),
-        ('width="100%" height="100%" viewBox="0 0 30 15"', (30, 15), (512, 256)),
-        ('width="1in"', (96, 150), (328, 512)),
-        ('width="200" viewBox="0 0 30 15"', (200, 100), (512, 256)),
-        ('height="200" viewBox="0 0 30 15"', (400, 200), (512, 256)),
-        ("", (300, 150), (512, 256)),
-        ('width="10mm" height="10mm"', (10 / 25.4 * 96, 10 / 25.4 * 96), (512, 512)),
-        ('width="200000" height="200000"', (200_000, 200_000), (1024, 1024)),
-        ('width="1e6" height="1"', (1e6, 1), (1024, 1)),
-        ('width="auto" viewBox="0 0 4"', (300, 150), (512, 256)),
+        ('width="600" height="300"', (600, 300)),
+        ('width="100px" height="50px" viewBox="0 0 7 7"', (512, 256)),
+        ('viewBox="0 0 30 15"', (512, 256)),
+        ('viewBox="-3,-3,4000,1000"', (1024, 256)),
+        ('width="100%" height="100%" viewBox="0 0 30 15"', (512, 256)),
+        ('width="1in"', (328, 512)),
+        ('width="200" viewBox="0 0 30 15"', (512, 256)),
+        ('height="200" viewBox="0 0 30 15"', (512, 256)),
+        ("", (512, 256)),
+        ('width="10mm" height="10mm"', (512, 512)),
+        ('width="200000" height="200000"', (1024, 1024)),
+        ('width="1e6" height="1"', (1024, 1)),
+        ('width="auto" viewBox="0 0 4"', (512, 256)),
     ],
 )
-def test_the_root_is_as_large_as_it_is_to_be_drawn(attributes, natural, size):
+def test_the_root_is_as_large_as_it_is_to_be_drawn(attributes, size):
     source = svg('<rect width="9" height="9"/>', attributes)
 
-    assert svg_size(source) == pytest.approx(natural)
     root = ET.fromstring(sanitise_svg(source))
     assert (int(root.get("width")), int(root.get("height"))) == size
     assert drawn(source).size == size

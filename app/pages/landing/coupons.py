@@ -1,6 +1,6 @@
 """The page of a coupon."""
 
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, timedelta, timezone
 
 from starlette.responses import Response
 
@@ -8,10 +8,11 @@ from app.pages.landing.layout import Landing, answer_page, landing_sentences
 from app.pages.landing.prices import written_price
 from app.pages.texts import written_day, written_span
 from domain.content.coupons import CouponContent
+from domain.content.moments import has_passed
 
 # A day begins fourteen hours before UTC's in the east, and ends twelve hours after it in the west.
-_FIRST_TO_BEGIN = timedelta(hours=14)
-_LAST_TO_END = timedelta(hours=12)
+_FIRST_TO_BEGIN = timezone(timedelta(hours=14))
+_LAST_TO_END = timezone(timedelta(hours=-12))
 _NO_BREAK = "\u00a0"
 
 
@@ -58,11 +59,9 @@ def _is_early(begins: date | datetime | None, now: datetime) -> bool:
     """A day has not begun while it is a later one nowhere on earth."""
     if isinstance(begins, datetime):
         return now < begins
-    return begins is not None and (now + _FIRST_TO_BEGIN).date() < begins
+    return begins is not None and now.astimezone(_FIRST_TO_BEGIN).date() < begins
 
 
 def _is_over(ends: date | datetime | None, now: datetime) -> bool:
     """A day is over when it is over everywhere on earth."""
-    if isinstance(ends, datetime):
-        return now > ends
-    return ends is not None and (now - _LAST_TO_END).date() > ends
+    return ends is not None and has_passed(ends, now.astimezone(_LAST_TO_END))

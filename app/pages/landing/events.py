@@ -9,7 +9,7 @@ from app.pages.landing.layout import Landing, answer_page
 from app.pages.landing.places import map_link
 from app.pages.texts import written_month, written_span
 from app.pages.untrusted import readable
-from domain.content.moments import day_of
+from domain.content.moments import day_of, has_passed
 from domain.time_zones import zone_named
 
 
@@ -32,7 +32,5 @@ def event_page(page: Landing, language: str, now: datetime) -> Response:
 def _is_over(content: Any, now: datetime) -> bool:
     """A day, and a time without an end, are over when the day is over where the event is."""
     start, end = content.starts(), content.ends()
-    if isinstance(end, datetime):
-        return now > end
     zone = zone_named(content.timezone) if content.timezone else getattr(start, "tzinfo", None) or UTC
-    return now.astimezone(zone).date() > day_of(start if end is None else end)
+    return has_passed(day_of(start) if end is None else end, now.astimezone(zone))

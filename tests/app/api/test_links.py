@@ -215,3 +215,29 @@ async def test_a_link_has_a_preview_and_a_picture_like_any_short_url(links, owne
     assert "example.com" in preview.text
     assert decoded(BytesIO(picture.content)) == link["short_url"]
     assert (await owner.get(link))["scan_count"] == 0
+
+
+@pytest.mark.parametrize("reference", ["11111111-2222-4333-8444-555555555555", "x", None])
+async def test_a_link_has_no_template_whoever_it_belongs_to(links, owner, reference):
+    link = await owner.make()
+
+    for response in (
+        await owner.api.post("/links", json={**MENU, "template_id": reference}),
+        await owner.change(link, template_id=reference),
+    ):
+        assert refusal(response) == (400, "validation_error")
+        assert fault_fields(response) == {"template_id"}
+
+
+@pytest.mark.parametrize("path", ["/links", "/qr-codes"])
+async def test_a_list_of_the_folder_with_no_id_is_that_of_no_folder(owner, path):
+    assert refusal(await owner.api.get(path, params={"folder": ""})) == (404, "not_found")
+
+
+@pytest.mark.parametrize("path", ["/links", "/qr-codes"])
+async def test_a_switch_with_nothing_behind_it_is_named_beside_the_other_faults(owner, path):
+    body = {"password_enabled": True, "expiration_enabled": True, "short_id": "v1"}
+
+    response = await owner.api.post(path, json={**body, "type_id": 1} if path == "/qr-codes" else body)
+
+    assert fault_fields(response) == {"url", "short_id", "password_enabled", "expiration_enabled"}

@@ -213,6 +213,17 @@ def test_the_owners_colours_are_the_pages():
     assert [meta["content"] for meta in metas] == ["#fff4e6", found.dark.background]
 
 
+def test_a_button_as_pale_as_the_page_has_an_edge():
+    theme = {"background_color": "#ffffff", "button_color": "#ffee00", "dark": "light"}
+
+    body = page(example("phone"), theme=theme).body.decode()
+
+    edge = palettes(theme).light.button_edge
+    assert edge != "#ffee00"
+    assert f"--button:#ffee00;--button-edge:{edge};" in body
+    assert "border: 2px solid var(--button-edge)" in body or "border:2px solid var(--button-edge)" in body
+
+
 @pytest.mark.parametrize(
     ("theme", "schemes"),
     [
