@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 from pydantic import Field
 
-from domain.content.fields import Email, Emails, Line, Phone, Text
+from domain.content.fields import Email, Emails, Phone, Text
 from domain.content.shape import Printed, TypedContent
 from domain.errors import Fault
 from domain.payloads.mailto import write_mailto

@@ -79,7 +79,7 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Logo:
-    """A picture made ready for drawing: a PNG or JPEG without metadata, at most 1024 px a side, and its SHA-256 in hex."""
+    """A picture made ready for drawing: a PNG or JPEG without metadata, at most 1024 px a side (a landing page's 1600), and its SHA-256 in hex."""
 
     content: bytes
     width: int

@@ -17,6 +17,7 @@ from domain.accounts import (
     parse_key_name,
 )
 from domain.errors import ApiKeyInactive, Fault, InvalidApiKey, NotFound, ValidationFailed
+from domain.ids import mint_id
 from domain.plans import Plan, Subscription, settle_subscription
 from domain.ports import Passwords, Store
 from domain.time_zones import parse_time_zone
@@ -46,7 +47,7 @@ async def open_account(
     except ValueError as error:
         raise ValidationFailed([Fault("account", str(error))]) from None
     account = Account(
-        id=_uuid(chance),
+        id=mint_id(chance),
         email=address,
         password_hash=await passwords.hash(password),
         time_zone="UTC",
@@ -124,7 +125,7 @@ async def make_api_key(
         raise ValidationFailed([Fault("name", str(error))]) from None
     text = mint_api_key(chance)
     api_key = ApiKey(
-        id=_uuid(chance),
+        id=mint_id(chance),
         account_id=account_id,
         name=name,
         key_hash=hash_api_key(text),
@@ -187,7 +188,3 @@ async def _account_of(store: Store, email: str) -> Account:
     if account is None:
         raise NotFound("account")
     return account
-
-
-def _uuid(chance: Random) -> UUID:
-    return UUID(int=chance.getrandbits(128), version=4)

@@ -179,13 +179,13 @@ async def change_code(
         typed = parse_code_change(fields, code, known, service.addresses)
         if typed.options is not None:
             require_picture(typed.options, service.addresses.short_url(code.domain, code.short_id))
-        gates = checked_gates(code.gates, typed.common, password_hash)
-        await require_premium_now(store, actor, service, premium_fields_set_anew(code.gates, typed.common))
-        changed = await with_artwork(store, code, changed_code(code, typed, gates), judged, now=now)
-        if strict:
-            require_scannable(changed.artwork.scannability)
+        changed = changed_code(code, typed, checked_gates(code.gates, typed.common, password_hash))
         if changed.external_id != code.external_id:
             await _require_free_external_id(store, changed.account_id, changed.external_id)
+        await require_premium_now(store, actor, service, premium_fields_set_anew(code.gates, typed.common))
+        changed = await with_artwork(store, code, changed, judged, now=now)
+        if strict:
+            require_scannable(changed.artwork.scannability)
         return await save_change(store, store.codes, actor, code, changed, now=now)
 
     return await transact_judged(store, studio, service.addresses, write)

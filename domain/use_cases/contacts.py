@@ -24,6 +24,7 @@ from domain.plans import UNLIMITED, Limit
 from domain.ports import ContactFilter, Position, Store
 from domain.service import Service
 from domain.time_zones import zone_named
+from domain.use_cases.paging import cut_page
 from domain.use_cases.short_urls import get_short_url
 
 # Which contacts, how many at most, and behind which.
@@ -99,11 +100,11 @@ async def list_contacts(
     which, limit, after = read_wanted()
     which = replace(which, code_id=code_id)
     found = await store.contacts.list_of(account.id, which, limit=limit + 1, after=after)
-    page = found[:limit]
+    page, following = cut_page(found, limit)
     monthly_limit = service.allowance_of(account).contacts_a_month
     return ContactPage(
         contacts=await _shown(store, account, page, monthly_limit),
-        following=Position(page[-1].created_at, page[-1].id) if len(found) > limit else None,
+        following=following,
         total=await store.contacts.count(account.id, which),
         locked_count=await _count_locked(store, account, monthly_limit),
         monthly_limit=monthly_limit,

@@ -6,6 +6,7 @@ from random import Random
 from uuid import UUID
 
 from domain.errors import IdempotencyConflict, InFlight
+from domain.ids import mint_id
 from domain.ports import Claim, Store
 
 KEPT_FOR = timedelta(hours=24)
@@ -23,7 +24,7 @@ async def claim_key(
     """
     await store.claims.drop_older_than(now - KEPT_FOR)
     claim = Claim(
-        id=UUID(int=chance.getrandbits(128), version=4),
+        id=mint_id(chance),
         account_id=account_id,
         key=key,
         fingerprint=fingerprint,

@@ -7,6 +7,7 @@ from domain.ids import typed_id
 from domain.ports import Named, NamedThings, Position, Store
 from domain.revisions import require_revision
 from domain.service import Actor
+from domain.use_cases.paging import cut_page
 
 
 async def get_named(
@@ -25,8 +26,7 @@ async def list_named(
 ) -> tuple[list[Named], Position | None, int]:
     """One page, newest first, where the next begins (None at the end), and how many there are in all."""
     things = await repository.list_of(account_id, limit=limit + 1, after=after)
-    page = things[:limit]
-    following = Position(page[-1].created_at, page[-1].id) if len(things) > limit else None
+    page, following = cut_page(things, limit)
     return page, following, await repository.count(account_id)
 
 

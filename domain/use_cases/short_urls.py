@@ -16,6 +16,7 @@ from domain.service import Actor, Service
 from domain.short_ids import SHAPE, mint_short_id
 from domain.short_urls import Change, ShortURL
 from domain.typed_short_urls import SharedFields
+from domain.use_cases.paging import cut_page
 
 _MINTING_TRIES = 8
 
@@ -43,8 +44,7 @@ async def list_short_urls(
 ) -> tuple[list[Entity], Position | None, int]:
     """One page, newest first, where the next begins (None at the end), and how many there are in all."""
     entities = await repository.list_of(account_id, which, limit=limit + 1, after=after)
-    page = entities[:limit]
-    following = Position(page[-1].created_at, page[-1].id) if len(entities) > limit else None
+    page, following = cut_page(entities, limit)
     return page, following, await repository.count(account_id, which)
 
 

@@ -1,6 +1,7 @@
 """Fetching a logo from an address that a stranger chose."""
 
 import asyncio
+from io import BytesIO
 import ssl
 from collections.abc import Iterable
 from functools import cache
@@ -166,14 +167,18 @@ async def _ask(pool: httpcore2.AsyncConnectionPool, url: httpx2.URL, limits: Pic
 async def _read(response: httpcore2.Response, announced: str, limits: PictureLimits) -> bytes:
     if announced.isdecimal() and int(announced) > limits.max_bytes:
         raise LogoUnavailable(limits.too_large)
-    body = bytearray()
+    file = BytesIO(bytes(int(announced)) if announced.isdecimal() else b"")
+    file.seek(0)
+    n=0
     async for part in response.aiter_stream():
-        body += part
-        if len(body) > limits.max_bytes:
+        n+=file.write(part)
+        if n > limits.max_bytes:
             raise LogoUnavailable(limits.too_large)
+    file.truncate(n)
+    body = file.getvalue()
     if not body:
         raise LogoUnavailable("is empty")
-    return bytes(body)
+    return body
 
 
 @cache

@@ -7,6 +7,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
+from domain.logos import LOGO_LIMITS
 from domain.use_cases.pages import ASKED_AGAIN_AFTER, RETRIED_AFTER
 from storage.sweeping import PAGE_PICTURE_STAYS, sweep_logos
 from tests.storage.logo_server import LOOPBACK, picture, reply, serving
@@ -61,6 +62,20 @@ async def test_a_picture_is_fetched_once_and_served_by_us(world, owner, server):
     assert answers[0].headers["X-Content-Type-Options"] == "nosniff"
     assert (await world.rows())["scans"][0]["verdict"] == "page_shown"
     assert len((await world.rows())["scans"]) == 1
+
+
+async def test_a_photograph_as_a_telephone_writes_it_is_shown(world, owner, server):
+    file = BytesIO()
+    Image.effect_noise((4032, 3024), 20).save(file, "JPEG", quality=80)
+    server.answer = reply(file.getvalue())
+    code = await make(owner, server.url("/me.jpg"))
+    (path,) = await paths_of(world, code)
+
+    answer = await world.visitor().get(path)
+
+    assert file.tell() > 2 * LOGO_LIMITS.max_bytes
+    assert (answer.status_code, answer.headers["Content-Type"]) == (200, "image/jpeg")
+    assert side_of(answer) == 1600
 
 
 async def test_the_server_is_told_nothing_of_the_visitor(world, owner, server):

@@ -164,6 +164,7 @@ def test_a_database_url_is_read(put, url, dialect, expected):
         "mail.example.com",
         "http://user:hunter22@mail.example.com",
         "smtp://user:hunter22@mail.example.com:port",
+        "smtp://user:hunter%C3%A922@mail.example.com",
     ],
 )
 def test_a_mail_server_that_is_none_is_named_and_its_password_is_not(put, url):

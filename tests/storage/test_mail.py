@@ -159,6 +159,9 @@ def test_a_mail_server_is_read_from_its_url(url, expected):
         "smtp://user:hunter2@mail.example.com?tls=off&x=1",
         "smtps://user:hunter2@mail.example.com?tls=off",
         "smtp://user:hunter2@[mail.example.com",
+        "smtp://user:hunter%C3%A9@mail.example.com",
+        "smtp://us%C3%A9r:hunter2@mail.example.com",
+        "smtps://user:huntérx@mail.example.com",
     ],
 )
 def test_a_url_that_names_no_mail_server_is_refused_without_its_password(url):

@@ -152,6 +152,58 @@ async def test_a_letter_is_given_up_after_three_days(world, owner, server, outbo
     assert "550" in caplog.text
 
 
+def failing(world, server, failure):
+    """An outbox that fails in a way that nobody has thought of: before it asks the server, or while it does."""
+    outbox = outbox_of(world, server.port)
+    if failure == "writing":
+
+        async def write(*_):
+            raise LookupError(SECRET)
+
+        return Outbox(outbox._server, "repoint@qr.test", write)
+    unsendable = replace(outbox._server, user="user", password="pässword", is_plain=True)
+    return Outbox(unsendable, "repoint@qr.test", outbox._write)
+
+
+@pytest.mark.parametrize("failure", ["writing", "sending"])
+async def test_whatever_goes_wrong_a_letter_is_given_up_after_three_days(
+    world, owner, server, caplog, failure
+):
+    await receive(owner)
+    outbox = failing(world, server, failure)
+
+    now = NOON
+    for number, wait in enumerate(WAITS):
+        assert await waiting(world) == [number]
+        await outbox.send_due(now)
+        now += wait
+    await outbox.send_due(now)
+
+    assert await waiting(world) == []
+    assert server.received == []
+    assert "given up" in caplog.text
+    assert SECRET not in caplog.text
+
+
+async def test_a_letter_that_cannot_be_written_holds_up_no_other(world, owner, server):
+    code = await owner.make()
+    await receive(owner, code)
+    await receive(owner, code)
+    outbox = outbox_of(world, server.port)
+    write, written = outbox._write, []
+
+    async def write_all_but_the_first(*ids):
+        written.append(ids)
+        if len(written) == 1:
+            raise LookupError
+        return await write(*ids)
+
+    await Outbox(outbox._server, "repoint@qr.test", write_all_but_the_first).send_due(NOON)
+
+    assert len(server.received) == 1
+    assert await waiting(world) == [1]
+
+
 async def test_while_the_server_is_away_one_letter_at_a_time_is_tried(world, owner):
     code = await owner.make()
     for _ in range(3):

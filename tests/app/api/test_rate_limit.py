@@ -1,6 +1,7 @@
 """So many calls a minute for each key: the counting, with a clock of our own, and what a caller sees of it."""
 
 import re
+import sys
 from uuid import UUID
 
 import pytest
@@ -162,6 +163,49 @@ def test_memory_is_bounded_and_keys_that_are_over_their_limit_are_not_forgotten(
 
     assert len(limiter._due) <= 3
     assert not limiter.take(KEY).is_allowed
+
+
+def test_where_all_keys_are_remembered_for_good_reason_the_one_longest_unused_is_forgotten():
+    limiter = RateLimiter(2, Watch())
+    limiter.take(KEY)
+    limiter.take(OTHER)
+    for number in range(99_997):
+        limiter.take(UUID(int=number + 10))
+    limiter.take(KEY)
+
+    for number in range(2):
+        limiter.take(UUID(int=number + 200_000))
+
+    assert len(limiter._due) == 100_000
+    assert limiter.take(OTHER).remaining == 1
+    assert not limiter.take(KEY).is_allowed
+
+
+def test_a_call_costs_no_more_when_as_many_keys_as_there_may_be_are_remembered():
+    limiter = RateLimiter(2, Watch())
+
+    def steps_of_a_thousand_calls(first):
+        steps = 0
+
+        def count(*_):
+            nonlocal steps
+            steps += 1
+            return count
+
+        sys.settrace(count)
+        try:
+            for number in range(first, first + 1_000):
+                limiter.take(number)
+        finally:
+            sys.settrace(None)
+        return steps
+
+    empty = steps_of_a_thousand_calls(0)
+    for number in range(1_000, 100_000):
+        limiter.take(number)
+    full = steps_of_a_thousand_calls(100_000)
+
+    assert full < 2 * empty
 
 
 # Over HTTP
