@@ -16,7 +16,6 @@ class Page:
     account_id: UUID
     domain: str
     short_id: str
-    name: str | None
     content: Content
     theme: dict[str, Any] | None
     version: int

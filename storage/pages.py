@@ -16,7 +16,7 @@ from storage.models import PagePictureRow
 
 # Not the options: a logo in them may take a megabyte.
 _FIND = """
-    SELECT id, account_id, domain, short_id, name, type_id, content, theme, version, created_at, updated_at
+    SELECT id, account_id, domain, short_id, type_id, content, theme, version, created_at, updated_at
     FROM short_urls WHERE domain = {} AND short_id = {}"""
 
 
@@ -46,7 +46,6 @@ def _page_from(row: Mapping[str, Any]) -> Page:
         account_id=UUID(str(row["account_id"])),
         domain=row["domain"],
         short_id=row["short_id"],
-        name=row["name"],
         content=load_content(row["type_id"], json.loads(row["content"])),
         theme=json.loads(row["theme"]) if row["theme"] else None,
         version=row["version"],

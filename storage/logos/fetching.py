@@ -1,10 +1,10 @@
 """Fetching a logo from an address that a stranger chose."""
 
 import asyncio
-from io import BytesIO
 import ssl
 from collections.abc import Iterable
 from functools import cache
+from io import BytesIO
 from ipaddress import IPv4Network, IPv6Network
 from typing import Final
 
@@ -165,20 +165,19 @@ async def _ask(pool: httpcore2.AsyncConnectionPool, url: httpx2.URL, limits: Pic
 
 
 async def _read(response: httpcore2.Response, announced: str, limits: PictureLimits) -> bytes:
-    if announced.isdecimal() and int(announced) > limits.max_bytes:
+    size = int(announced) if announced.isdecimal() else 0
+    if size > limits.max_bytes:
         raise LogoUnavailable(limits.too_large)
-    file = BytesIO(bytes(int(announced)) if announced.isdecimal() else b"")
-    file.seek(0)
-    n=0
+    # Room for all of it at once where its size is known: several that grow side by side take twice as much memory.
+    body = BytesIO(bytes(size))
     async for part in response.aiter_stream():
-        n+=file.write(part)
-        if n > limits.max_bytes:
+        body.write(part)
+        if body.tell() > limits.max_bytes:
             raise LogoUnavailable(limits.too_large)
-    file.truncate(n)
-    body = file.getvalue()
-    if not body:
+    if not body.tell():
         raise LogoUnavailable("is empty")
-    return body
+    body.truncate()
+    return body.getvalue()
 
 
 @cache

@@ -94,7 +94,7 @@ def test_after_the_tap_the_player_is_there_and_its_origin_alone():
     frame = elements(answer).only("iframe")
     assert frame["src"].startswith("https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?")
     assert frame["title"] == "How it is made"
-    assert frame["allow"] == "autoplay; fullscreen; picture-in-picture"
+    assert frame["allow"] == "autoplay; picture-in-picture"
     # YouTube plays nothing for who sends no referrer.
     assert frame["referrerpolicy"] == "strict-origin-when-cross-origin"
     assert directive(answer, "frame-src") == ["https://www.youtube-nocookie.com"]

@@ -85,7 +85,6 @@ CHINESE = LandingSentences(
     app_text="请选择应用商店。",
     app_ios="从 App Store 下载",
     app_android="从 Google Play 下载",
-    app_other="其他设备",
     # video, pdf, image_gallery, image, file, mp3
     media_from="来自 {host}",
     media_open_pdf="打开 PDF",

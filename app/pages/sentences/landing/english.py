@@ -85,7 +85,6 @@ ENGLISH = LandingSentences(
     app_text="Choose your store.",
     app_ios="Download on the App Store",
     app_android="Get it on Google Play",
-    app_other="Other devices",
     # video, pdf, image_gallery, image, file, mp3
     media_from="From {host}",
     media_open_pdf="Open PDF",

@@ -85,7 +85,6 @@ FRENCH = LandingSentences(
     app_text="Choisissez votre boutique.",
     app_ios="Télécharger dans l’App Store",
     app_android="Disponible sur Google Play",
-    app_other="Autres appareils",
     # video, pdf, image_gallery, image, file, mp3
     media_from="Depuis {host}",
     media_open_pdf="Ouvrir le PDF",

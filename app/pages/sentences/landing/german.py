@@ -85,7 +85,6 @@ GERMAN = LandingSentences(
     app_text="Wählen Sie Ihren Store.",
     app_ios="Laden im App Store",
     app_android="Jetzt bei Google Play",
-    app_other="Andere Geräte",
     # video, pdf, image_gallery, image, file, mp3
     media_from="Von {host}",
     media_open_pdf="PDF öffnen",

@@ -85,7 +85,6 @@ JAPANESE = LandingSentences(
     app_text="ストアを選んでください。",
     app_ios="App Storeからダウンロード",
     app_android="Google Playで手に入れよう",
-    app_other="その他の端末",
     # video, pdf, image_gallery, image, file, mp3
     media_from="提供元：{host}",
     media_open_pdf="PDF を開く",

@@ -85,7 +85,6 @@ PORTUGUESE = LandingSentences(
     app_text="Escolha sua loja.",
     app_ios="Baixar na App Store",
     app_android="Disponível no Google Play",
-    app_other="Outros dispositivos",
     # video, pdf, image_gallery, image, file, mp3
     media_from="De {host}",
     media_open_pdf="Abrir o PDF",

@@ -97,7 +97,6 @@ class LandingSentences:
     app_text: str
     app_ios: str
     app_android: str
-    app_other: str
 
     # video, pdf, image_gallery, image, file, mp3
     media_from: str

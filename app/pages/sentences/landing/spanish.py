@@ -85,7 +85,6 @@ SPANISH = LandingSentences(
     app_text="Elige tu tienda.",
     app_ios="Descargar en el App Store",
     app_android="Disponible en Google Play",
-    app_other="Otros dispositivos",
     # video, pdf, image_gallery, image, file, mp3
     media_from="De {host}",
     media_open_pdf="Abrir el PDF",
