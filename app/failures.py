@@ -24,6 +24,11 @@ async def unavailable(request: Request, error: Exception) -> Response:
     return pages.unavailable(language_of(request), retry_after=RETRY_AFTER_SECONDS)
 
 
+async def gone(_: Request, __: Exception) -> Response:
+    """Who sent half a body and hung up reads no answer; it is no fault of ours to be logged, either."""
+    return Response(status_code=400)
+
+
 async def server_error(request: Request, error: Exception) -> Response:
     """The page names the ID under which the log has the trace."""
     current = new_request_id()

@@ -41,9 +41,11 @@ FORMS_WINDOW_SECONDS: Final = 600
 # No person reads a form and fills it in sooner.
 LEAST_FILLING: Final = timedelta(seconds=1)
 
-# A character has at most four bytes, and each of them is written as %XX.
-_BYTES_A_CHARACTER: Final = 12
-_ROOM: Final = 65_536
+# Thirty fields in letters of four bytes, each of them written as %XX.
+MAX_ENTRY: Final = 65_536 + 31 * MAX_VALUE * 12
+MAX_CONTROLS: Final = 4_000
+# What is read at once; more of it is read beside the scans.
+SMALL: Final = 65_536
 # No browser sends such a thing, and to read a megabyte of them takes a second.
 _BROKEN_ESCAPE = re.compile(rb"%(?![0-9A-Fa-f]{2})")
 _SENTENCES = {
@@ -58,9 +60,9 @@ _SENTENCES = {
 
 async def submit_form(form: "SentForm") -> Response:
     """A form that we have shown: what was entered is kept durably before it is answered, or given back as it was typed."""
-    entered, consent, faults = read_entry(form.content, form.typed)
     if not form.shown.shows(form.content):
         return form.changed()
+    entered, consent, faults = read_entry(form.content, form.typed)
     if faults:
         return form.again(422, {fault.name: form.say(_SENTENCES[fault.kind]) for fault in faults})
     if not any(entered.values()):
@@ -101,7 +103,7 @@ class SentForm:
         self.context, self.page, self.typed, self.shown = context, page, typed, shown
         self.content = _form_of(page)
         self.language = language_of(request)
-        self._password_hash = target.gates.password_hash
+        self._gates = target.gates
         self._landing = landing_of(request, context, target, page)
         self._address = hash_address(context.secret_key, visitor_address(request, context))
 
@@ -123,7 +125,7 @@ class SentForm:
             self.language,
             entered={name: list(values) for name, values in self.typed.items()},
             errors=errors,
-            visit_token=self.shown.signed(self.context.secret_key, self.page.code_id, self._password_hash),
+            visit_token=self.shown.signed(self.context.secret_key, self.page.code_id),
             status=status,
         )
         if retry_after is not None:
@@ -133,7 +135,7 @@ class SentForm:
     def changed(self) -> Response:
         """The form as its owner has made it since; nobody has agreed to words that they have not seen."""
         self.typed = {name: values for name, values in self.typed.items() if name != CONSENT}
-        self.shown = self.shown.marked(self.content)
+        self.shown = self.shown.renewed(self.content, self._gates)
         return self.again(422, {"": self.say("form_changed")})
 
     def thanks(self) -> Response:
@@ -144,19 +146,19 @@ class SentForm:
         return Response(status_code=303, headers=headers)
 
 
-def shown_before(context: Context, target: Target, page: Page, typed: Typed) -> FormVisit | None:
-    """The showing that a form answers; None when we have not shown it, or not with the password that holds now."""
-    key, password_hash = context.secret_key, target.gates.password_hash
-    return read_form_visit(key, page.code_id, password_hash, first(typed, VISIT), now=context.now())
+def shown_before(context: Context, page: Page, typed: Typed) -> FormVisit | None:
+    """The showing that a form answers; None when we have not shown it, or more than a day ago."""
+    return read_form_visit(context.secret_key, page.code_id, first(typed, VISIT), now=context.now())
 
 
-async def typed_entry(request: Request, page: Page) -> Typed:
-    """What was typed into the page's form."""
-    content = _form_of(page)
-    fields = content.fields if isinstance(content, LeadFormContent) else []
-    controls = 10 + len(fields) + sum(len(field.options or ()) for field in fields)
-    limit = _ROOM + (1 + len(fields)) * MAX_VALUE * _BYTES_A_CHARACTER
-    return await typed_form(request, limit=limit, controls=controls)
+def is_empty(typed: Typed) -> bool:
+    """Whether nothing was typed beside what the form carries by itself."""
+    return not any(any(values) for name, values in typed.items() if name not in (VISIT, TRAP))
+
+
+async def typed_entry(request: Request, *, limit: int = MAX_ENTRY) -> Typed:
+    """What was typed into a form. Its limits fit every form: its owner may have made it shorter since."""
+    return await typed_form(request, limit=limit, controls=MAX_CONTROLS)
 
 
 async def typed_form(request: Request, *, limit: int, controls: int) -> Typed:
@@ -165,7 +167,7 @@ async def typed_form(request: Request, *, limit: int, controls: int) -> Typed:
         body = await read_body(request, limit)
         if _BROKEN_ESCAPE.search(body):
             return {}
-        if len(body) <= _ROOM:
+        if len(body) <= SMALL:
             return _parsed(body, controls)
         # Scans go on being answered meanwhile.
         return await asyncio.to_thread(_parsed, body, controls)

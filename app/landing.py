@@ -20,14 +20,15 @@ from domain.content.forms import FeedbackContent, LeadFormContent
 from domain.content.people import BusinessContent, VCardContent
 from domain.content.shape import Printed
 from domain.errors import Unavailable
+from domain.gates import is_locked
 from domain.pages import Page
 from domain.payloads.icalendar import write_icalendar
 from domain.payloads.vcard import Card, write_vcard
-from domain.scans import ShowsPage, Target, decide, is_locked, shows_house_ad
+from domain.scans import ShowsPage, Target, decide, shows_house_ad
 from domain.short_ids import SHAPE
 from domain.short_urls import DEFAULT_DOMAIN
 from domain.unlocking import hash_address
-from domain.visits import FormVisit, is_visit, sign_visit
+from domain.visits import FormVisit, is_visit, mark_of_password, sign_visit
 
 FORMS = (LeadFormContent, FeedbackContent)
 _READING_TRIES = 5
@@ -38,8 +39,8 @@ def landing_response(request: Request, context: Context, target: Target, page: P
     """The page, for a scan that has been let through and recorded."""
     landing, language = landing_of(request, context, target, page), language_of(request)
     if isinstance(page.content, FORMS):
-        shown = FormVisit.begin(page.content, chance=context.chance, now=context.now())
-        token = shown.signed(context.secret_key, page.code_id, target.gates.password_hash)
+        shown = FormVisit.begin(page.content, target.gates, chance=context.chance, now=context.now())
+        token = shown.signed(context.secret_key, page.code_id)
         response = landing_form(landing, language, entered={}, errors={}, visit_token=token)
     else:
         response = landing_page(landing, language, now=context.now())
@@ -117,7 +118,7 @@ def has_visit(request: Request, context: Context, target: Target) -> bool:
 def _holder(request: Request, context: Context, target: Target) -> str:
     """The visitor, for a while: from the same address with the same browser, and with the password that holds now."""
     address = hash_address(context.secret_key, visitor_address(request, context))
-    return f"{address}\n{request.headers.get('user-agent', '')}\n{target.gates.password_hash}"
+    return f"{address}\n{request.headers.get('user-agent', '')}\n{mark_of_password(target.gates)}"
 
 
 async def _passed(request: Request) -> Page | Response:
@@ -142,6 +143,11 @@ async def _passed(request: Request) -> Page | Response:
     return page
 
 
+def is_of(page: Page, target: Target) -> bool:
+    """Whether these gates are the page's own: of the same code, in the same version."""
+    return (page.code_id, page.version) == (target.code_id, target.version)
+
+
 async def find_with_page(context: Context, short_id: str) -> tuple[Target, Page] | None:
     """A code's gates and its page, of one version: newer content must not be seen past older gates."""
     if not SHAPE.fullmatch(short_id):
@@ -151,7 +157,7 @@ async def find_with_page(context: Context, short_id: str) -> tuple[Target, Page]
         page = await context.pages.find(DEFAULT_DOMAIN, short_id)
         if target is None or page is None:
             return None
-        if target.version == page.version:
+        if is_of(page, target):
             return target, page
         context.repointed(DEFAULT_DOMAIN, short_id)
     raise Unavailable

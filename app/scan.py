@@ -8,12 +8,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.context import Context, context_of, visitor_address
-from app.landing import has_visit, landing_response, step_of
+from app.landing import find_with_page, has_visit, is_of, landing_response, step_of
 from app.pages import render as pages
 from app.pages.language import language_of
 from app.pictures import answer_picture, parse_picture_query
 from domain.destinations import forward_query, location_header
 from domain.errors import ValidationFailed
+from domain.gates import is_locked
 from domain.scans import (
     AsksPassword,
     IsExpired,
@@ -25,7 +26,6 @@ from domain.scans import (
     ShowsPage,
     Target,
     decide,
-    is_locked,
     scan_of,
     shows_house_ad,
 )
@@ -120,14 +120,17 @@ async def answer(  # noqa: PLR0911 - one a case
 async def show_page(request: Request, context: Context, target: Target) -> Response:
     """The landing page behind `target`, whose scan has been let through and recorded."""
     page = await context.pages.find(DEFAULT_DOMAIN, target.short_id)
-    if page is not None and page.version == target.version:
+    if page is not None and is_of(page, target):
         return landing_response(request, context, target, page)
     # It was changed in between: what is newer than the gates must not be shown without asking them again.
     context.repointed(DEFAULT_DOMAIN, target.short_id)
-    current = await find_target(request, context)
-    if current is None:
+    found = await find_with_page(context, target.short_id)
+    if found is None:
         return pages.not_found(language_of(request))
+    current, page = found
     outcome = decide_now(request, context, current, shows_ad=False, was_let_through=True)
+    if isinstance(outcome, ShowsPage):
+        return landing_response(request, context, current, page)
     return await answer(request, context, current, outcome)
 
 
@@ -137,6 +140,9 @@ async def answer_without_place(request: Request, context: Context, target: Targe
     current = await find_target(request, context)
     if current is None:
         return pages.not_found(language_of(request))
+    if current.code_id != target.code_id:
+        # Its owner has given the short ID to another one: this is a scan of that.
+        return await scan(request)
     outcome = LimitIsReached(current.gates.scan_limit_reached_url)
     return await answer(request, context, current, outcome)
 
@@ -181,7 +187,7 @@ async def show_picture(request: Request) -> Response:
     if code is None:
         return pages.not_found(language_of(request))
     try:
-        query = parse_picture_query({**request.query_params, "format": ending})
+        query = parse_picture_query({"format": ending, **request.query_params})
         printable = printable_of(code, context.service.addresses)
         return await answer_picture(request, printable, query, keyless=True)
     except ValidationFailed as refusal:

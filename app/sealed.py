@@ -48,7 +48,7 @@ async def show_twin(request: Request) -> Response:
         return pages.not_found(language_of(request))
     ending = request.url.path.rpartition(".")[2]
     try:
-        query = parse_picture_query({**request.query_params, "format": ending})
+        query = parse_picture_query({"format": ending, **request.query_params})
         return await answer_picture(request, printable, query, version=shown, keyless=True)
     except ValidationFailed as refusal:
         return Response(refusal.message, 400, {"Cache-Control": "no-store"}, "text/plain")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Awaitable, Callable
 
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route
 from starlette.types import Lifespan, Receive, Scope, Send
@@ -12,7 +12,7 @@ from starlette.types import Lifespan, Receive, Scope, Send
 from app.api.routes import api_app
 from app.context import context_of
 from app.door import Door
-from app.failures import not_found, server_error, unavailable
+from app.failures import gone, not_found, server_error, unavailable
 from app.landing import download_card, download_event
 from app.pages import render as pages
 from app.pages.language import language_of
@@ -49,6 +49,7 @@ def create_app(rest_url: str, *, lifespan: Lifespan[Starlette] | None = None) ->
         exception_handlers={
             Unavailable: unavailable,
             DatabaseFailed: unavailable,
+            ClientDisconnect: gone,
             404: not_found,
             500: server_error,
         },

@@ -104,12 +104,13 @@ def _read_feedback(content: FeedbackContent, typed: Typed) -> tuple[dict[str, An
 def _value_of(field: FormField, typed: Typed) -> Value:
     if field.type != "checkbox":
         text = _text(typed, field.key)
+        if field.type == "select":
+            return field.option_of(text) or text
         return text if field.type == "textarea" else " ".join(text.split("\n"))
     if not field.options:
         return _is_ticked(typed, field.key)
-    chosen = {_cleaned(text) for text in typed.get(field.key, ())} - {""}
-    known = [option for option in field.options if option.strip() in chosen]
-    return known + sorted(chosen - {option.strip() for option in known})
+    chosen = {field.option_of(text) or _cleaned(text) for text in typed.get(field.key, ())} - {""}
+    return [option for option in field.options if option in chosen] + sorted(chosen - set(field.options))
 
 
 def _fault_of(field: FormField, value: Value) -> FaultKind | None:
@@ -128,7 +129,7 @@ def _text_fault(field: FormField, text: str) -> FaultKind | None:
             return FaultKind.NOT_AN_EMAIL
         case "tel" if not _is_phone(text):
             return FaultKind.NOT_A_PHONE
-        case "select" if text not in {option.strip() for option in field.options or ()}:
+        case "select" if field.option_of(text) is None:
             return FaultKind.NOT_AN_OPTION
         case _:
             return None

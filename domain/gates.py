@@ -27,6 +27,11 @@ class Gates:
 OPEN = Gates()
 
 
+def is_locked(gates: Gates) -> bool:
+    """Whether a password is asked for: one may be kept while it is not."""
+    return gates.password_enabled and gates.password_hash is not None
+
+
 class TypedGates(Strict):
     """The gates as they are typed: the premium fields that may be set again and again."""
 

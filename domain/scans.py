@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from domain.gates import Gates
+from domain.gates import Gates, is_locked
 from domain.plans import Allowances, Plan
 from domain.short_urls import CreatedVia, Status
 from domain.visitors import System, Visitor
@@ -132,10 +132,6 @@ def decide(
     if shows_ad and not was_let_through:
         return ShowsAd(destination)
     return LeadsOn(destination) if destination is not None else ShowsPage()
-
-
-def is_locked(gates: Gates) -> bool:
-    return gates.password_enabled and gates.password_hash is not None
 
 
 def shows_house_ad(target: Target, allowances: Allowances) -> bool:

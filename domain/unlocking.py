@@ -38,7 +38,12 @@ def _household(address: str) -> str:
         parsed = ip_address(address)
     except ValueError:
         return address
-    return str(ip_network((parsed, 64), strict=False)) if parsed.version == 6 else address
+    if parsed.version == 4:
+        return address
+    # One socket for both (RFC 4291, 2.5.5.2): else everybody on IPv4 would be one household.
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return str(ip_network((parsed, 64), strict=False))
 
 
 def _signature(key: bytes, target: Target, until: int) -> str:

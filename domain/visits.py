@@ -14,6 +14,7 @@ from typing import Self
 from uuid import UUID
 
 from domain.content import Content, stored_content
+from domain.gates import Gates, is_locked
 
 STEPS_LAST = timedelta(hours=1)
 # As long as somebody may leave a form open and still send it.
@@ -38,47 +39,57 @@ def is_visit(key: bytes, code_id: UUID, holder: str, visit: str, *, now: datetim
 
 @dataclass(frozen=True, slots=True)
 class FormVisit:
-    """A form that was shown: when, which one of its kind, and what stood in it."""
+    """A form that was shown: when, which one of its kind, what stood in it, and behind which password."""
 
     began: str
-    mark: str
+    content_mark: str
+    password_mark: str
 
     @classmethod
-    def begin(cls, content: Content, *, chance: Random, now: datetime) -> Self:
-        return cls(_written(now, chance), mark_of(content))
+    def begin(cls, content: Content, gates: Gates, *, chance: Random, now: datetime) -> Self:
+        return cls(_written(now, chance), mark_of_content(content), mark_of_password(gates))
 
     @property
     def began_at(self) -> datetime:
         return _moment(self.began)
 
     def shows(self, content: Content) -> bool:
-        return self.mark == mark_of(content)
+        return self.content_mark == mark_of_content(content)
 
-    def marked(self, content: Content) -> Self:
-        """The same visit, the form shown as it is now."""
-        return replace(self, mark=mark_of(content))
+    def has_passed(self, gates: Gates) -> bool:
+        """Whether it was shown behind the password that is asked for now, or none is."""
+        return not is_locked(gates) or self.password_mark == mark_of_password(gates)
 
-    def signed(self, key: bytes, code_id: UUID, password_hash: str | None) -> str:
+    def renewed(self, content: Content, gates: Gates) -> Self:
+        """The same showing, the form as it is now. It lasts no longer by that."""
+        return replace(self, content_mark=mark_of_content(content), password_mark=mark_of_password(gates))
+
+    def signed(self, key: bytes, code_id: UUID) -> str:
         """As the form carries it, for whoever sends it: people change their network while they type."""
-        text = f"{self.began}.{self.mark}"
-        return f"{text}.{_signature(key, code_id, 'form', password_hash or '', text)}"
+        text = f"{self.began}.{self.content_mark}.{self.password_mark}"
+        return f"{text}.{_signature(key, code_id, 'form', '', text)}"
 
 
-def read_form_visit(
-    key: bytes, code_id: UUID, password_hash: str | None, token: str, *, now: datetime
-) -> FormVisit | None:
-    """None for a form that we have not shown with the password that holds now, or a day ago."""
+def read_form_visit(key: bytes, code_id: UUID, token: str, *, now: datetime) -> FormVisit | None:
+    """None for a form that we have not shown, or more than a day ago."""
     text, _, signature = token.rpartition(".")
-    if not _is_same(_signature(key, code_id, "form", password_hash or "", text), signature):
+    if not _is_same(_signature(key, code_id, "form", "", text), signature):
         return None
-    began, _, mark = text.rpartition(".")
-    shown = FormVisit(began, mark)
+    shown = FormVisit(*text.split("."))
     return shown if now - shown.began_at < FORMS_LAST else None
 
 
-def mark_of(content: Content) -> str:
+def mark_of_content(content: Content) -> str:
     """Twelve characters that change when what the form asks or says does: nobody agrees to what they did not see."""
-    text = json.dumps(stored_content(content), ensure_ascii=False, sort_keys=True)
+    return _mark(json.dumps(stored_content(content), ensure_ascii=False, sort_keys=True))
+
+
+def mark_of_password(gates: Gates) -> str:
+    """The same for the password that stands before it, if one does."""
+    return _mark(gates.password_hash or "") if is_locked(gates) else "open"
+
+
+def _mark(text: str) -> str:
     return sha256(text.encode("utf-8", "replace")).hexdigest()[:12]
 
 

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Mapping
 from time import perf_counter
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -15,6 +15,7 @@ from app.api.openapi import openapi_document
 from app.api.operation import Operation
 from app.api.operations import OPERATIONS
 from app.context import context_of
+from app.failures import gone
 from app.pages.docs import docs_page
 from app.request_ids import RequestIds
 from domain.accounts import Account, ApiKey
@@ -98,6 +99,8 @@ class Resource:
             if error.__cause__ is not None:
                 log.error("the database failed", exc_info=error)  # noqa: TRY400
             response = error_response(error)
+        except ClientDisconnect as error:
+            response = await gone(request, error)
         except Exception:
             log.exception("unexpected")
             response = server_error_response()

@@ -15,6 +15,9 @@ from app.pages.untrusted import place_of, safe_link, visible, visible_address
 FactKind = Literal["created", "changed"]
 HiddenBecause = Literal["password", "paused", "expired", "limit"]
 
+Carried = Mapping[str, Sequence[str]]
+# A hidden control: this page's password is the code's, whatever fields the code's form has.
+UNLOCK = ".unlock"
 _SHEET = "page.css"
 _NO_ROBOTS: Mapping[str, str] = {"X-Robots-Tag": "noindex"}
 
@@ -51,7 +54,7 @@ def limit_reached(language: str) -> Response:
 
 
 def password_form(
-    language: str, *, action: str, wrong: bool = False, carried: Mapping[str, Sequence[str]] | None = None
+    language: str, *, action: str, wrong: bool = False, carried: Carried | None = None
 ) -> Response:
     """Ask for a code's password; the form posts the field `password` to `action`, and `carried` with it."""
     # RFC 9110 section 11.6.1 wants a WWW-Authenticate in every 401. It is left out on purpose: any scheme a
@@ -67,15 +70,17 @@ def password_form(
         forms=None,
         action=action,
         wrong=wrong,
-        carried=carried or {},
+        carried={**(carried or {}), UNLOCK: ["1"]},
     )
 
 
-def too_many_tries(language: str, *, retry_after: int) -> Response:
+def too_many_tries(
+    language: str, *, retry_after: int, action: str = "", carried: Carried | None = None
+) -> Response:
+    """`carried`: an entry that waits here, to be sent to `action` again; the same with the pages below."""
     t = sentences_in(language)
     lines = (t.tries_text, written_wait(language, retry_after))
-    headers = {"Retry-After": str(retry_after)}
-    return _message(language, 429, state="wait", title=t.tries_title, lines=lines, headers=headers)
+    return _wait(language, 429, t.tries_title, lines, retry_after, action=action, carried=carried)
 
 
 def ad(language: str, *, destination: str | None, href: str | None = None, home_url: str = "/") -> Response:
@@ -129,19 +134,19 @@ def preview(
     )
 
 
-def unavailable(language: str, *, retry_after: int) -> Response:
+def unavailable(
+    language: str, *, retry_after: int, action: str = "", carried: Carried | None = None
+) -> Response:
     t = sentences_in(language)
     lines = (t.unavailable_text, written_wait(language, retry_after))
-    headers = {"Retry-After": str(retry_after)}
-    return _message(language, 503, state="wait", title=t.unavailable_title, lines=lines, headers=headers)
+    return _wait(language, 503, t.unavailable_title, lines, retry_after, action=action, carried=carried)
 
 
-def busy(language: str, *, retry_after: int) -> Response:
+def busy(language: str, *, retry_after: int, action: str = "", carried: Carried | None = None) -> Response:
     """For an address that sends more than people do."""
-    t = sentences_in(language)
     lines = (written_wait(language, retry_after),)
-    headers = {"Retry-After": str(retry_after)}
-    return _message(language, 429, state="wait", title=t.unavailable_title, lines=lines, headers=headers)
+    title = sentences_in(language).unavailable_title
+    return _wait(language, 429, title, lines, retry_after, action=action, carried=carried)
 
 
 def server_error(language: str, *, request_id: str) -> Response:
@@ -163,6 +168,29 @@ def dashboard_notice(language: str, *, docs_url: str) -> Response:
     return _answer(language, "dashboard.html", pictures=True, docs_url=docs_url, admin=admin)
 
 
+def _wait(
+    language: str,
+    status: int,
+    title: str,
+    lines: Sequence[str],
+    retry_after: int,
+    *,
+    action: str,
+    carried: Carried | None,
+) -> Response:
+    headers = {"Retry-After": str(retry_after)}
+    return _message(
+        language,
+        status,
+        state="wait",
+        title=title,
+        lines=lines,
+        headers=headers,
+        action=action,
+        carried=carried or {},
+    )
+
+
 def _message(
     language: str,
     status: int,
@@ -171,15 +199,20 @@ def _message(
     title: str,
     lines: Sequence[str],
     headers: Mapping[str, str] | None = None,
+    action: str = "",
+    carried: Carried | None = None,
 ) -> Response:
     return _answer(
         language,
         "message.html",
         status=status,
         headers={**_NO_ROBOTS, **(headers or {})},
+        forms=None if carried else "'self'",
         state=state,
         title=title,
         lines=lines,
+        action=action,
+        carried=carried or {},
     )
 
 

@@ -1,5 +1,6 @@
 """Types 22 and 23: pages that a visitor fills in."""
 
+import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, ClassVar, Final, Literal
@@ -46,8 +47,19 @@ class FormField(Strict):
 
     def repeated_options(self) -> Iterator[int]:
         """The indices of those that a visitor could not tell from an earlier one."""
-        options = [option.strip() for option in self.options or ()]
+        options = [_as_chosen(option) for option in self.options or ()]
         return (index for index, option in enumerate(options) if option in options[:index])
+
+    def option_of(self, text: str) -> str | None:
+        """The option that a browser sends as `text`, as its owner wrote it; None when it is none of them."""
+        chosen = _as_chosen(text)
+        return next((option for option in self.options or () if _as_chosen(option) == chosen), None)
+
+
+def _as_chosen(text: str) -> str:
+    """What is left of an option on its way through a page and back: spaces run together, what is not seen is gone."""
+    seen = (mark for mark in text if mark.isspace() or unicodedata.category(mark) not in ("Cc", "Cf", "Cs"))
+    return " ".join("".join(seen).split())
 
 
 class Consent(Strict):

@@ -13,6 +13,7 @@ from domain.gates import OPEN, Gates, premium_fields_set_anew
 from domain.ids import mint_id
 from domain.plans import require_premium, require_room_for_code
 from domain.ports import Claim, Passwords, ShortURLFilter, Store, Studio
+from domain.revisions import require_revision
 from domain.service import Actor, Service
 from domain.short_ids import mint_short_id
 from domain.short_urls import Status
@@ -174,7 +175,7 @@ async def change_code(
     password_hash = await hash_typed_password(checked.common, passwords)
 
     async def write(judged: Judged | None) -> QRCode:
-        code = await lock_short_url(store, store.codes, actor, found.id, if_match)
+        code = await lock_short_url(store, store.codes, actor, found.id)
         known = await find_references(store, actor.account.id, fields, service.addresses)
         typed = parse_code_change(fields, code, known, service.addresses)
         if typed.options is not None:
@@ -182,6 +183,7 @@ async def change_code(
         changed = changed_code(code, typed, checked_gates(code.gates, typed.common, password_hash))
         if changed.external_id != code.external_id:
             await _require_free_external_id(store, changed.account_id, changed.external_id)
+        require_revision(code.revision(), if_match)
         await require_premium_now(store, actor, service, premium_fields_set_anew(code.gates, typed.common))
         changed = await with_artwork(store, code, changed, judged, now=now)
         if strict:

@@ -12,6 +12,7 @@ from domain.content import load_content
 from domain.errors import NotFound, ValidationFailed
 from domain.gates import premium_fields_restored
 from domain.ports import Entity, ShortURLs, Store
+from domain.revisions import require_revision
 from domain.service import Actor, Service
 from domain.short_urls import Change
 from domain.typed import ReadFields, Strict, parse_model
@@ -67,7 +68,7 @@ async def revert(
         raise ValidationFailed(faults)
 
     async def write() -> Entity:
-        entity = await lock_short_url(store, repository, actor, found.id, if_match)
+        entity = await lock_short_url(store, repository, actor, found.id)
         change = await store.changes.get(entity.id, wanted.version)
         if change is None:
             raise NotFound("version", "version")
@@ -76,6 +77,7 @@ async def revert(
         # Who is paid is the code's own name as well.
         shared = {name: then.content[name] for name in content.shared_fields if name in then.content}
         reverted = replace(entity, content=content, status=then.status, gates=then.gates, **shared)
+        require_revision(entity.revision(), if_match)
         refuse_loops(reverted.content, then.gates, service.addresses.is_loop)
         await require_premium_now(store, actor, service, premium_fields_restored(entity.gates, then.gates))
         return await save_change(store, repository, actor, entity, reverted, now=now)

@@ -9,6 +9,7 @@ from domain.ids import mint_id
 from domain.links import ShortLink
 from domain.plans import require_premium, require_room_for_link
 from domain.ports import Claim, Passwords, ShortURLFilter, Store
+from domain.revisions import require_revision
 from domain.service import Actor, Service
 from domain.short_ids import mint_short_id
 from domain.short_urls import Status
@@ -95,10 +96,11 @@ async def change_link(
     password_hash = await hash_typed_password(checked.common, passwords)
 
     async def write() -> ShortLink:
-        link = await lock_short_url(store, store.links, actor, found.id, if_match)
+        link = await lock_short_url(store, store.links, actor, found.id)
         known = await find_references(store, actor.account.id, fields, service.addresses, with_template=False)
         typed = parse_link_change(fields, link, known, service.addresses)
         gates = checked_gates(link.gates, typed.common, password_hash)
+        require_revision(link.revision(), if_match)
         await require_premium_now(store, actor, service, premium_fields_set_anew(link.gates, typed.common))
         return await save_change(store, store.links, actor, link, changed_link(link, typed, gates), now=now)
 

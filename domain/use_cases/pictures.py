@@ -16,6 +16,7 @@ from domain.drawing.picture import picture_fault
 from domain.errors import Fault, ValidationFailed
 from domain.links import ShortLink
 from domain.ports import Store, Studio
+from domain.revisions import require_revision
 from domain.service import Actor, Service
 from domain.short_ids import SAMPLE_SHORT_ID
 from domain.typed import Fields, ReadFields, Strict, parse_model
@@ -79,7 +80,8 @@ async def retry_image(
     found = await get_short_url(store.codes, actor.account.id, reference)
 
     async def write(judged: Judged | None) -> QRCode:
-        code = await lock_short_url(store, store.codes, actor, found.id, if_match)
+        code = await lock_short_url(store, store.codes, actor, found.id)
+        require_revision(code.revision(), if_match)
         drawn = await with_artwork(store, code, code, judged, now=now)
         return await save_change(store, store.codes, actor, code, drawn, now=now)
 

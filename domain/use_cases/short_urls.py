@@ -61,7 +61,8 @@ async def delete_short_url(
     found = await get_short_url(repository, actor.account.id, reference)
 
     async def write() -> Entity:
-        entity = await lock_short_url(store, repository, actor, found.id, if_match)
+        entity = await lock_short_url(store, repository, actor, found.id)
+        require_revision(entity.revision(), if_match)
         await repository.delete(entity, now=now)
         return entity
 
@@ -73,14 +74,12 @@ async def lock_short_url(
     repository: ShortURLs[Entity],
     actor: Actor,
     entity_id: UUID,
-    if_match: frozenset[str] | None,
 ) -> Entity:
-    """It as it is now, held for the rest of the transaction. Raises NotFound, PreconditionFailed."""
+    """It as it is now, held for the rest of the transaction. Raises NotFound."""
     await store.accounts.lock(actor.account.id)
     entity = await repository.get(actor.account.id, entity_id)
     if entity is None:
         raise NotFound(repository.noun)
-    require_revision(entity.revision(), if_match)
     return entity
 
 

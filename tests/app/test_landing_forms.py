@@ -469,6 +469,142 @@ async def test_a_paused_form_takes_nothing(world, owner):
     assert await contacts_of(owner) == []
 
 
+async def test_a_field_called_password_is_not_the_codes_own(world, owner):
+    fields = [{"key": key, "label": key, "type": "text", "required": True} for key in ("password", "note")]
+    code = await owner.make(type_id=22, form_title="Wi-Fi", fields=fields)
+    form = await show(world, code)
+    await owner.change(code, link_password="sesame")
+    world.clock.advance(seconds=1)
+
+    asked = await send(world, form, password="my own", note="x")
+    waiting = Controls(asked.text)
+    given_back = await world.visitor().post(form.action, data={**waiting.sent, "password": "sesame"})
+    kept = await send(world, Controls(given_back.text))
+
+    assert asked.status_code == 401
+    assert (await world.rows())["password_tries"] == []
+    assert kept.status_code == 200
+    assert [contact["fields"] for contact in await contacts_of(owner)] == [
+        {"password": "my own", "note": "x"}
+    ]
+
+
+async def test_an_entry_for_a_form_that_became_shorter_comes_back_with_what_is_left(world, owner):
+    fields = [{"key": f"f{number}", "label": "Text", "type": "text"} for number in range(25)]
+    code = await owner.make(type_id=22, form_title="Long", fields=fields)
+    form = await show(world, code)
+    await owner.change(code, fields=fields[:1])
+    world.clock.advance(seconds=1)
+
+    response = await send(world, form, **{field["key"]: "typed" for field in fields})
+
+    assert response.status_code == 422
+    assert Controls(response.text).sent["f0"] == ["typed"]
+    assert (await owner.get(code))["scan_count"] == 1
+
+
+async def test_a_password_that_is_switched_on_ends_what_was_open_before(world, owner):
+    code = await owner.make(**LEAD, link_password="sesame", password_enabled=False)
+    form = await show(world, code)
+    await owner.change(code, password_enabled=True, form_title="A SECRET TITLE")
+    world.clock.advance(seconds=1)
+
+    responses = [await send(world, form), await send(world, form, **ADA)]
+
+    assert [response.status_code for response in responses] == [401, 401]
+    assert not any("A SECRET TITLE" in response.text for response in responses)
+
+
+async def test_past_an_expiry_nothing_newer_is_shown(world, owner):
+    code = await owner.make(**LEAD)
+    form = await show(world, code)
+    await owner.change(code, expires_at="2026-11-20T11:00:00Z", form_title="AN INTERNAL DRAFT")
+    world.clock.advance(seconds=1)
+
+    responses = [await send(world, form), await send(world, form, **ADA)]
+
+    assert [response.status_code for response in responses] == [410, 410]
+    assert not any("AN INTERNAL DRAFT" in response.text for response in responses)
+
+
+async def test_whoever_has_the_last_place_keeps_the_entry_over_a_new_password(world, owner):
+    code = await owner.make(**LEAD, scan_limit=1, link_password="sesame")
+    visitor = world.visitor()
+    await visitor.post(f"/{code['short_id']}", data={"password": "sesame"})
+    form = Controls((await visitor.get(f"/{code['short_id']}")).text)
+    await owner.change(code, link_password="another")
+    world.clock.advance(seconds=1)
+
+    asked = Controls((await send(world, form, **ADA)).text)
+    given_back = await world.visitor().post(form.action, data={**asked.sent, "password": "another"})
+    kept = await send(world, Controls(given_back.text), **{".consent": "yes"})
+
+    assert given_back.status_code == 422
+    assert kept.status_code == 200
+    assert (await owner.get(code))["scan_count"] == 1
+
+
+async def test_an_empty_entry_does_not_pass_by_the_ad(world, owner):
+    code = await owner.make(**LEAD)
+    await owner.subscribe(Plan.FREE, Subscription.NONE)
+
+    response = await world.visitor().post(f"/{code['short_id']}", data={})
+
+    assert "Stay in touch" not in response.text
+    assert [row["verdict"] for row in await world.scans()] == ["ad_shown"]
+
+
+async def test_an_option_is_chosen_as_browsers_send_it(world, owner):
+    options = ["A  flat", " a house ", "line\nbreak"]
+    fields = [
+        {"key": "one", "label": "One", "type": "select", "options": options},
+        {"key": "many", "label": "Many", "type": "checkbox", "options": options},
+        {"key": "name", "label": "Name", "type": "text", "required": True},
+    ]
+    code = await owner.make(type_id=22, form_title="Homes", fields=fields)
+    chosen = {"one": "A flat", "many": [" a house ", "line\r\nbreak"]}
+
+    again = await send(world, await show(world, code), **chosen)
+    kept = await send(world, await show(world, code), **chosen, name="Ada")
+
+    assert 'value="A  flat" selected' in again.text
+    assert kept.status_code == 200
+    (contact,) = await contacts_of(owner)
+    assert contact["fields"] == {"one": "A  flat", "many": [" a house ", "line\nbreak"], "name": "Ada"}
+
+
+async def test_an_entry_waits_in_the_page_that_tells_its_sender_to_wait(world, owner):
+    code = await owner.make(**LEAD)
+    for _ in range(120):
+        await world.visitor().post(f"/{code['short_id']}", data={})
+
+    refused = await world.visitor().post(f"/{code['short_id']}", data={**ADA, "note": "two\r\nlines"})
+    waiting = Controls(refused.text)
+    world.clock.advance(seconds=int(refused.headers["Retry-After"]))
+    again = await world.visitor().post(waiting.action, data=waiting.sent)
+
+    assert refused.status_code == 429
+    assert Controls(again.text).sent["name"] == ["Ada"]
+    assert Controls(again.text).sent["note"] == ["two\nlines"]
+
+
+async def test_an_entry_waits_while_the_database_is_away(world, owner):
+    code = await owner.make(**LEAD)
+    await show(world, code)
+    await get_connection("default").execute_query("ALTER TABLE scans RENAME TO gone")
+    try:
+        response = await world.visitor().post(f"/{code['short_id']}", data=ADA)
+    finally:
+        await get_connection("default").execute_query("ALTER TABLE gone RENAME TO scans")
+
+    waiting = Controls(response.text)
+    assert response.status_code == 503
+    assert waiting.sent["name"] == ["Ada"]
+    assert Controls((await world.visitor().post(waiting.action, data=waiting.sent)).text).sent["name"] == [
+        "Ada"
+    ]
+
+
 async def test_sending_a_form_is_no_scan(world, owner):
     code = await owner.make(**LEAD)
     form = await show(world, code)

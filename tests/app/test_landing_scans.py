@@ -363,6 +363,22 @@ async def test_what_is_newer_than_the_gates_is_not_shown_past_them(world, owner)
     assert "THE SECRET" not in response.text
 
 
+async def test_another_code_with_the_same_short_id_is_not_seen_past_the_gates_of_the_first(world, owner):
+    code = await owner.make(**VCARD, short_id="printed")
+    await world.context.resolver.find("", "printed")
+    kept = dict(world.context.resolver._kept)
+    await owner.api.delete(f"/qr-codes/{code['id']}")
+    await owner.make(**VCARD, short_id="printed", link_password="sesame")
+    world.context.resolver._kept.update(kept)
+
+    page = await scan(world, code)
+    world.context.resolver._kept.update(kept)
+    card = await world.visitor().get("/printed.vcf")
+
+    assert page.status_code == 401
+    assert card.status_code == 302
+
+
 @pytest.mark.parametrize(
     ("accepted", "is_compressed"),
     [("gzip, deflate, br", True), ("", False), ("br", False), ("gzip;q=0", False), ("gzip; q=0.5", True)],

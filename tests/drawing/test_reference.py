@@ -18,6 +18,7 @@ from domain.drawing.composing import Picture
 from domain.drawing.picture import draw_picture
 from domain.drawing.raster import rasterise
 from domain.drawing.shapes import Drawing, Logo
+from domain.logos import LOGO_LIMITS
 from storage.logos.drawing import draw_logo
 from tests.drawing.likeness import LEAST, MOST, Place, measure, unlike
 
@@ -48,7 +49,7 @@ def facts(name: str) -> dict:
 
 @cache
 def logo_of(path: str | None) -> Logo | None:
-    return draw_logo((REFERENCE / path).read_bytes()) if path else None
+    return draw_logo((REFERENCE / path).read_bytes(), LOGO_LIMITS) if path else None
 
 
 def drawn(name: str, **changes: dict) -> Picture:

@@ -147,6 +147,7 @@ def _feedback(
 
 def _entry(field: Any, entered: Entered, errors: Mapping[str, str]) -> Entry:
     values = entered.get(field.key, ())
+    typed = [values] if isinstance(values, str) else list(values)
     kind = "group" if field.type == "checkbox" and field.options else field.type
     return Entry(
         name=field.key,
@@ -156,7 +157,7 @@ def _entry(field: Any, entered: Entered, errors: Mapping[str, str]) -> Entry:
         required=field.required,
         options=field.options or (),
         autocomplete=_autocomplete(field),
-        entered=[values] if isinstance(values, str) else list(values),
+        entered=[field.option_of(one) or one for one in typed] if field.options else typed,
         fault=errors.get(field.key),
     )
 

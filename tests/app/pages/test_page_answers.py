@@ -15,7 +15,7 @@ NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 ALLOWED_TAGS = {
     *("html", "head", "meta", "title", "link", "style", "body", "main", "footer", "aside"),
     *("svg", "path", "rect", "circle", "img", "h1", "p", "a", "b", "bdi", "code"),
-    *("ul", "li", "dl", "div", "dt", "dd", "form", "label", "input", "button"),
+    *("ul", "li", "dl", "div", "dt", "dd", "form", "label", "input", "textarea", "button"),
 }
 HOSTILE = {
     "a script": "<script>alert(1)</script>",
