@@ -43,7 +43,7 @@ async def run(process, **settings):
         stderr=asyncio.subprocess.STDOUT,
     )
     try:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(30):
             said, _ = await running.communicate()
     except TimeoutError:
         pytest.fail("it did not end")
