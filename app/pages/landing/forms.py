@@ -14,8 +14,6 @@ from domain.entries import COMMENT, CONSENT, MAX_VALUE, RATING
 VISIT: Final = ".visit"
 # People do not see it, so whoever fills it in is none.
 TRAP: Final = ".website"
-# What a ticked box without options of its own sends.
-TICKED: Final = "yes"
 
 Entered = Mapping[str, str | list[str]]
 
