@@ -14,7 +14,9 @@ from domain.drawing.formats import Output
 from domain.drawing.shapes import Logo
 from domain.folders import Folder
 from domain.links import ShortLink
+from domain.oauth.ports import AuthorizationCodes, Clients, Grants, RefreshTokens, SigningKeys
 from domain.pages import Page
+from domain.scan_reports import ScanReports
 from domain.scannability import Scannability
 from domain.scans import Scan, Target
 from domain.short_urls import Change, CreatedVia, ShortURL
@@ -54,6 +56,14 @@ class Position:
     id: UUID
 
 
+@dataclass(frozen=True, slots=True)
+class ScanPosition:
+    """A place in a list, most scanned first: behind the row with so many scans and that id."""
+
+    scan_count: int
+    id: UUID
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Claim:
     """One Idempotency-Key as it is kept: who works on it, on what, and the answer once there is one."""
@@ -82,6 +92,8 @@ class Accounts(Protocol):
     async def set_subscription(self, account: Account) -> None: ...
 
     async def set_time_zone(self, account: Account) -> None: ...
+
+    async def set_password(self, account: Account) -> None: ...
 
     async def lock(self, account_id: UUID) -> None:
         """Hold this account for the rest of the transaction: whoever counts, then adds, must hold it."""
@@ -120,6 +132,11 @@ class ShortURLs(Protocol[Entity]):
     async def list_of(
         self, account_id: UUID, which: ShortURLFilter, *, limit: int, after: Position | None
     ) -> list[Entity]: ...
+
+    async def list_by_scans(
+        self, account_id: UUID, which: ShortURLFilter, *, limit: int, after: ScanPosition | None
+    ) -> list[Entity]:
+        """Most scanned first. Scans that come between two pages can move a row from one to the other."""
 
     async def count(self, account_id: UUID, which: ShortURLFilter) -> int: ...
 
@@ -284,6 +301,18 @@ class Store(Protocol):
     def page_pictures(self) -> PagePictures: ...
     @property
     def password_tries(self) -> PasswordTries: ...
+    @property
+    def scan_reports(self) -> ScanReports: ...
+    @property
+    def clients(self) -> Clients: ...
+    @property
+    def grants(self) -> Grants: ...
+    @property
+    def authorization_codes(self) -> AuthorizationCodes: ...
+    @property
+    def refresh_tokens(self) -> RefreshTokens: ...
+    @property
+    def signing_keys(self) -> SigningKeys: ...
 
     async def transact(self, work: Callable[[], Awaitable[Result]]) -> Result:
         """Do `work` whole or not at all, also when whoever asked for it goes away in the middle.
@@ -348,4 +377,5 @@ class Studio(Protocol):
 class Passwords(Protocol):
     async def hash(self, password: str) -> str: ...
 
-    async def matches(self, password_hash: str, password: str) -> bool: ...
+    async def matches(self, password_hash: str | None, password: str) -> bool:
+        """Whether it is the one; False, after as much work, where there is no hash to compare it with."""

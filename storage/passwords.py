@@ -1,6 +1,7 @@
 """Passwords as they are kept: argon2id, RFC 9106."""
 
 import asyncio
+import secrets
 from collections.abc import Callable
 from typing import Final, TypeVar
 
@@ -23,11 +24,14 @@ class Argon2Passwords:
         self._hasher = hasher
         self._room = asyncio.Semaphore(2)
         self._waiting = 0
+        self._nobodys: str | None = None
 
     async def hash(self, password: str) -> str:
         return await self._in_turn(self._hasher.hash, password)
 
-    async def matches(self, password_hash: str, password: str) -> bool:
+    async def matches(self, password_hash: str | None, password: str) -> bool:
+        if password_hash is None:
+            return await self._in_turn(self._matches_none, password)
         return await self._in_turn(self._matches, password_hash, password)
 
     async def _in_turn(self, work: Callable[..., Result], *arguments: str) -> Result:
@@ -39,6 +43,13 @@ class Argon2Passwords:
                 return await asyncio.to_thread(work, *arguments)
         finally:
             self._waiting -= 1
+
+    def _matches_none(self, password: str) -> bool:
+        # Made once, of a password that is thrown away: else an unknown account would be known by its quick answer.
+        if self._nobodys is None:
+            self._nobodys = self._hasher.hash(secrets.token_hex(16))
+        self._matches(self._nobodys, password)
+        return False
 
     def _matches(self, password_hash: str, password: str) -> bool:
         try:

@@ -1,0 +1,48 @@
+"""Authorization codes: a minute to fetch the tokens, once, by whoever asked for them (RFC 6749, 4.1)."""
+
+import hmac
+import re
+from base64 import urlsafe_b64encode
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from hashlib import sha256
+from typing import Final
+from uuid import UUID
+
+CODE_LIVES: Final = timedelta(seconds=60)
+# A used one is known for so long, to see that it comes back and take away what it gave.
+CODE_STAYS: Final = timedelta(hours=24)
+# RFC 7636, 4.1 and 4.2.
+_VERIFIER = re.compile(r"[A-Za-z0-9\-._~]{43,128}")
+_CHALLENGE = re.compile(r"[A-Za-z0-9_-]{43}")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AuthorizationCode:
+    """`id` is the family of the tokens that it gives. `redirect_uri` is None where the request had none."""
+
+    id: UUID
+    code_hash: str
+    grant_id: UUID
+    client_id: str
+    redirect_uri: str | None
+    code_challenge: str
+    resource: str
+    created_at: datetime
+    used_at: datetime | None = None
+
+    def has_expired(self, now: datetime) -> bool:
+        return now >= self.created_at + CODE_LIVES
+
+
+def is_code_challenge(text: str) -> bool:
+    """Whether it can be an S256 challenge (RFC 7636, 4.2): the others there are prove nothing."""
+    return _CHALLENGE.fullmatch(text) is not None
+
+
+def fits_challenge(code_verifier: str, code_challenge: str) -> bool:
+    """RFC 7636, 4.6, in constant time."""
+    if not _VERIFIER.fullmatch(code_verifier):
+        return False
+    digest = urlsafe_b64encode(sha256(code_verifier.encode()).digest()).decode().rstrip("=")
+    return hmac.compare_digest(digest, code_challenge)

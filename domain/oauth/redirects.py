@@ -1,0 +1,82 @@
+"""Redirect URIs: which may be registered, and whether one in a request is one that was."""
+
+import re
+from collections.abc import Collection
+from typing import Final
+from urllib.parse import SplitResult, urlsplit
+
+MAX_LENGTH: Final = 2_048
+# RFC 8252, 7.1: schemes of their own, of apps that people use assistants in. Any program can claim one, which is
+# why there is no open door for them.
+PRIVATE_USE_SCHEMES: Final = frozenset(
+    (
+        "claude cursor vscode vscode-insiders vscodium code-oss windsurf windsurf-next zed kiro goose lmstudio raycast "
+        "jetbrains warp com.anthropic.claude com.openai.chat"
+    ).split()
+)
+LOOPBACK_HOSTS: Final = frozenset({"127.0.0.1", "::1", "localhost"})
+# RFC 3986, 2: what may stand in a URI at all. Browsers take a backslash for a slash.
+_URI = re.compile(r"[A-Za-z0-9\-._~:/?\[\]@!$&'()*+,;=%]+")
+
+
+def is_registrable(uri: str, private_use_schemes: Collection[str] = PRIVATE_USE_SCHEMES) -> bool:
+    """Whether a client may have its codes sent there: https, loopback http, or the scheme of an app on the list.
+
+    RFC 6749, 3.1.2: absolute and without a fragment. RFC 9700, 4.1.1: no wildcard, no user name.
+    """
+    parts = _parts(uri)
+    if parts is None:
+        return False
+    scheme = parts.scheme.lower()
+    if scheme == "https":
+        return bool(parts.hostname) and "*" not in parts.netloc
+    if scheme == "http":
+        return is_loopback(parts)
+    return scheme in private_use_schemes
+
+
+def find_redirect_uri(typed: str, registered: Collection[str]) -> str | None:
+    """`typed` when it is one of them, character by character; of a loopback address the port may be any.
+
+    RFC 8252, 7.3: an app on the person's computer gets its port from the system when it asks. RFC 9700, 2.1.
+    """
+    return typed if any(_is_same(typed, one) for one in registered) else None
+
+
+def is_loopback(parts: SplitResult) -> bool:
+    return (parts.hostname or "") in LOOPBACK_HOSTS
+
+
+def origin_of_redirect(uri: str) -> str:
+    """What a Content-Security-Policy calls the place: scheme, host and port, or an app's scheme alone."""
+    parts = urlsplit(uri)
+    if parts.scheme.lower() not in ("http", "https"):
+        return f"{parts.scheme.lower()}:"
+    # CSP 3, 2.3.1: there is no way to write an IPv6 address.
+    return f"{parts.scheme.lower()}:" if "[" in parts.netloc else f"{parts.scheme.lower()}://{parts.netloc}"
+
+
+def _is_same(typed: str, registered: str) -> bool:
+    if typed == registered:
+        return True
+    ours, theirs = _parts(registered), _parts(typed)
+    if ours is None or theirs is None or ours.scheme != "http" or not is_loopback(ours):
+        return False
+    return _without_port(typed, theirs) == _without_port(registered, ours)
+
+
+def _without_port(uri: str, parts: SplitResult) -> str:
+    host = f"[{parts.hostname}]" if parts.netloc.startswith("[") else str(parts.hostname)
+    return uri.replace(parts.netloc, host, 1)
+
+
+def _parts(uri: str) -> SplitResult | None:
+    """None when it is no absolute URI, or one that could be read in two ways."""
+    if len(uri) > MAX_LENGTH or not _URI.fullmatch(uri):
+        return None
+    try:
+        parts = urlsplit(uri)
+        parts.port  # noqa: B018 - raises where it is no number
+    except ValueError:
+        return None
+    return parts if parts.scheme and "@" not in parts.netloc and (parts.netloc or parts.path) else None

@@ -1,0 +1,86 @@
+"""What an owner decides on the consent page."""
+
+from dataclasses import replace
+from datetime import datetime
+from random import Random
+from uuid import UUID
+
+from domain.accounts import Account
+from domain.errors import NotFound
+from domain.ids import mint_id
+from domain.oauth.codes import AuthorizationCode
+from domain.oauth.errors import AccessDenied
+from domain.oauth.grants import Grant, credentials_mark
+from domain.oauth.requests import AuthorizationRequest
+from domain.oauth.scopes import Scopes
+from domain.oauth.secrets import hash_secret, mint_secret
+from domain.plans import require_api
+from domain.ports import Store
+from domain.service import Service
+
+
+async def allow(
+    store: Store,
+    account_id: UUID,
+    request: AuthorizationRequest,
+    scopes: Scopes,
+    *,
+    service: Service,
+    chance: Random,
+    now: datetime,
+) -> str:
+    """The authorization code. What the owner decided holds at once, for whatever this client has from before, too.
+
+    Raises AccessDenied for scopes that were not asked for, or none; ApiPlanRequired when the plan has no assistants.
+    """
+    if not scopes or not scopes <= request.scopes:
+        raise AccessDenied("Only what the client asked for can be allowed, and at least one of it.")
+    code = mint_secret(chance)
+
+    async def write() -> str:
+        await store.accounts.lock(account_id)
+        account = await store.accounts.get(account_id)
+        if account is None:
+            raise NotFound("account")
+        require_api(service.allowance_of(account))
+        grant = await _decide(store, account, request.client.id, scopes, chance=chance, now=now)
+        await store.authorization_codes.add(
+            AuthorizationCode(
+                id=mint_id(chance),
+                code_hash=hash_secret(code),
+                grant_id=grant.id,
+                client_id=request.client.id,
+                redirect_uri=request.typed_redirect_uri,
+                code_challenge=request.code_challenge,
+                resource=request.resource,
+                created_at=now,
+            )
+        )
+        return code
+
+    return await store.transact(write)
+
+
+async def _decide(
+    store: Store, account: Account, client_id: str, scopes: Scopes, *, chance: Random, now: datetime
+) -> Grant:
+    """The grant as the owner has it from now on."""
+    known = await store.grants.find(account.id, client_id)
+    if known is None:
+        grant = Grant(
+            id=mint_id(chance),
+            account_id=account.id,
+            client_id=client_id,
+            scopes=scopes,
+            credentials_mark=credentials_mark(account),
+            created_at=now,
+            last_used_at=None,
+        )
+        await store.grants.add(grant)
+        return grant
+    if not known.is_of(account):
+        # What was given under another password stays dead, whoever has it.
+        await store.refresh_tokens.end_all_of(known.id)
+    decided = replace(known, scopes=scopes, credentials_mark=credentials_mark(account))
+    await store.grants.save(decided)
+    return decided

@@ -1,0 +1,113 @@
+"""Who a client ID stands for."""
+
+import re
+from collections.abc import Collection
+from datetime import datetime, timedelta
+from typing import Final
+from urllib.parse import unquote, urlsplit
+
+from domain.errors import ValidationFailed
+from domain.fetching import MAX_URL_LENGTH, Unfetchable
+from domain.oauth.clients import METADATA_DOCUMENT_STAYS, Client, read_metadata_document
+from domain.oauth.errors import OAuthError, UnknownClient
+from domain.oauth.ports import MetadataDocuments
+from domain.ports import Store
+from domain.typed import parse_json_object
+
+# What was read of a client is still good for so long while its own server is out of order.
+STALE_DOCUMENT_STAYS: Final = timedelta(hours=24)
+MAX_CLIENT_ID_LENGTH: Final = MAX_URL_LENGTH
+# RFC 6749, A.1: whatever can be seen in ASCII. RFC 3986, 2, has fewer.
+_CLIENT_ID = re.compile(r"[\x20-\x7e]+")
+_URL = re.compile(r"https?://[A-Za-z0-9\-._~:/?\[\]@!$&'()*+,;=%]+", re.IGNORECASE)
+
+_UNKNOWN = "The program that sent you here is not known here. Remove the connection in that program and add it again."
+_UNREACHABLE = (
+    "The program that sent you here describes itself at {}, and that cannot be read at the moment. "
+    "Try again in a few minutes; if it stays so, tell whoever makes the program."
+)
+_UNREADABLE = (
+    "The program that sent you here describes itself at {}, and not in a way that can be trusted. "
+    "Tell whoever makes the program."
+)
+
+
+async def find_client(
+    store: Store,
+    documents: MetadataDocuments | None,
+    client_id: str,
+    *,
+    private_use_schemes: Collection[str],
+    plain_http: bool,
+    now: datetime,
+) -> Client:
+    """The client that has registered, or that describes itself at the URL that is its ID.
+
+    `documents` is None where the operator has none fetched. Raises UnknownClient in words for a person.
+    """
+    if len(client_id) > MAX_CLIENT_ID_LENGTH or not _CLIENT_ID.fullmatch(client_id):
+        raise UnknownClient(_UNKNOWN)
+    kept = await store.clients.get(client_id)
+    if kept is not None and kept.fetched_at is None:
+        return kept
+    if documents is None or not is_document_url(client_id, plain_http=plain_http):
+        raise UnknownClient(_UNKNOWN)
+    if kept is not None and _is_younger(kept, METADATA_DOCUMENT_STAYS, now):
+        return kept
+    try:
+        document = await documents.fetch(client_id)
+    except Unfetchable:
+        if kept is not None and _is_younger(kept, STALE_DOCUMENT_STAYS, now):
+            return kept
+        # The reason is not for strangers: it would tell them what can be reached from here.
+        raise UnknownClient(_UNREACHABLE.format(client_id)) from None
+    client = _described(
+        document, client_id, private_use_schemes, created_at=kept.created_at if kept else now, now=now
+    )
+    await store.clients.keep(client)
+    return client
+
+
+def is_document_url(client_id: str, *, plain_http: bool) -> bool:
+    """Whether a client may describe itself there (draft-ietf-oauth-client-id-metadata-document-01, 3)."""
+    if len(client_id) > MAX_URL_LENGTH or not _URL.fullmatch(client_id):
+        return False
+    try:
+        parts = urlsplit(client_id)
+        parts.port  # noqa: B018 - raises where it is no number
+    except ValueError:
+        return False
+    if parts.scheme == "http" and not plain_http:
+        return False
+    segments = {unquote(segment) for segment in parts.path.split("/")}
+    return (
+        bool(parts.hostname)
+        and "@" not in parts.netloc
+        and parts.path not in ("", "/")
+        and not segments & {".", ".."}
+    )
+
+
+def _described(
+    document: bytes, url: str, private_use_schemes: Collection[str], *, created_at: datetime, now: datetime
+) -> Client:
+    try:
+        registration = read_metadata_document(
+            parse_json_object(document), url, private_use_schemes=private_use_schemes
+        )
+    except (ValidationFailed, OAuthError):
+        raise UnknownClient(_UNREADABLE.format(url)) from None
+    return Client(
+        id=url,
+        name=registration.name,
+        uri=registration.uri,
+        redirect_uris=registration.redirect_uris,
+        auth_method=registration.auth_method,
+        secret_hash=None,
+        created_at=created_at,
+        fetched_at=now,
+    )
+
+
+def _is_younger(client: Client, age: timedelta, now: datetime) -> bool:
+    return client.fetched_at is not None and now < client.fetched_at + age

@@ -1,0 +1,38 @@
+"""Dynamic client registration (RFC 7591)."""
+
+from collections.abc import Collection, Mapping
+from datetime import datetime
+from random import Random
+from typing import Any
+
+from domain.ids import mint_id
+from domain.oauth.clients import AuthMethod, Client, read_registration
+from domain.oauth.secrets import hash_secret, mint_secret
+from domain.ports import Store
+
+
+async def register_client(
+    store: Store,
+    metadata: Mapping[str, Any],
+    *,
+    private_use_schemes: Collection[str],
+    chance: Random,
+    now: datetime,
+) -> tuple[Client, str | None]:
+    """A new client, and its secret, which is shown this once; None for a public one.
+
+    Raises InvalidRedirectURI when none of its redirect URIs may stay, InvalidClientMetadata for anything else.
+    """
+    registration = read_registration(metadata, private_use_schemes=private_use_schemes)
+    secret = None if registration.auth_method is AuthMethod.NONE else mint_secret(chance)
+    client = Client(
+        id=str(mint_id(chance)),
+        name=registration.name,
+        uri=registration.uri,
+        redirect_uris=registration.redirect_uris,
+        auth_method=registration.auth_method,
+        secret_hash=hash_secret(secret) if secret else None,
+        created_at=now,
+    )
+    await store.clients.keep(client)
+    return client, secret

@@ -1,0 +1,183 @@
+"""The token endpoint: codes and refresh tokens become tokens, and are taken back."""
+
+from datetime import datetime
+from random import Random
+from uuid import UUID
+
+from domain.ids import mint_id
+from domain.oauth.clients import Client
+from domain.oauth.codes import AuthorizationCode, fits_challenge
+from domain.oauth.errors import InvalidGrant, InvalidScope, InvalidToken
+from domain.oauth.grants import LAST_USE_NOTED_EVERY, Access, Grant, RefreshToken, Standing, standing_of
+from domain.oauth.scopes import Scopes, parse_scopes
+from domain.oauth.secrets import hash_secret, mint_secret
+from domain.oauth.tokens import AccessClaims, Issued
+from domain.ports import Store
+
+_NO_CODE = "This authorization code is unknown, expired, used, or not this client's."
+_NO_TOKEN = "This refresh token is unknown, expired, used, or not this client's."  # noqa: S105 - a sentence
+_GONE = "This access token has expired, was revoked, or is not one of ours."
+
+
+async def exchange_code(
+    store: Store,
+    client: Client,
+    code: str,
+    *,
+    redirect_uri: str | None,
+    code_verifier: str,
+    resource: str,
+    chance: Random,
+    now: datetime,
+) -> Issued:
+    """The first tokens of a family. Raises InvalidGrant; a code that comes back ends what it gave (RFC 6749, 4.1.2)."""
+    found = await store.authorization_codes.find(hash_secret(code))
+    if found is None or found.client_id != client.id or found.resource != resource:
+        raise InvalidGrant(_NO_CODE)
+    if found.used_at is None:
+        _require_fit(found, redirect_uri, code_verifier, now=now)
+
+    async def write() -> Issued | None:
+        grant = await _grant_of(store, found.grant_id, client)
+        if grant is None or not await store.authorization_codes.use(found.id, now=now):
+            await store.refresh_tokens.end_family(found.id)
+            return None
+        return await _next_token(store, grant, found.id, None, None, chance=chance, now=now)
+
+    issued = await store.transact(write)
+    if issued is None:
+        raise InvalidGrant(_NO_CODE)
+    return issued
+
+
+async def refresh(
+    store: Store, client: Client, refresh_token: str, *, scope: str | None, chance: Random, now: datetime
+) -> Issued:
+    """New tokens for a refresh token, which is worth nothing from then on (RFC 6749, 6; RFC 9700, 4.14.2).
+
+    Raises InvalidGrant, or InvalidScope for more than was allowed.
+    """
+    token_hash = hash_secret(refresh_token)
+
+    async def write() -> Issued | None:
+        found = await store.refresh_tokens.find(token_hash)
+        grant = await _grant_of(store, found.grant_id, client) if found else None
+        if found is None or grant is None or found.has_expired(now):
+            return None
+        limit = _limit(scope, grant)
+        standing = await _use(store, found, now=now)
+        if standing is Standing.STOLEN:
+            await store.refresh_tokens.end_family(found.family_id)
+        if standing not in (Standing.FRESH, Standing.ONCE_MORE):
+            return None
+        return await _next_token(store, grant, found.family_id, found.id, limit, chance=chance, now=now)
+
+    issued = await store.transact(write)
+    if issued is None:
+        raise InvalidGrant(_NO_TOKEN)
+    return issued
+
+
+async def revoke_family(store: Store, client: Client, family_id: UUID) -> None:
+    """End a family that is the client's (RFC 7009, 2.1); of any other, nothing is said and nothing done."""
+
+    async def write() -> None:
+        access = await store.grants.find_access(family_id)
+        if access is not None and access.client.id == client.id:
+            await store.refresh_tokens.end_family(family_id)
+
+    await store.transact(write)
+
+
+async def revoke_refresh_token(store: Store, client: Client, refresh_token: str) -> bool:
+    """Whether there was such a token; its family has ended then, when it was the client's."""
+    found = await store.refresh_tokens.find(hash_secret(refresh_token))
+    if found is None:
+        return False
+    await revoke_family(store, client, found.family_id)
+    return True
+
+
+async def open_access(store: Store, claims: AccessClaims, *, now: datetime) -> Access:
+    """Who is behind an access token whose signature is good, as it is at this moment. Raises InvalidToken."""
+    access = await store.grants.find_access(claims.family_id)
+    if (
+        access is None
+        or access.account.id != claims.account_id
+        or access.client.id != claims.client_id
+        or not access.grant.is_of(access.account)
+    ):
+        raise InvalidToken(_GONE)
+    last_used_at = access.grant.last_used_at
+    if last_used_at is None or now - last_used_at >= LAST_USE_NOTED_EVERY:
+        await store.grants.set_last_used(access.grant.id, now)
+    return access.limited_to(claims.limited_to)
+
+
+def _require_fit(
+    code: AuthorizationCode, redirect_uri: str | None, code_verifier: str, *, now: datetime
+) -> None:
+    """Raise InvalidGrant. Nothing is used up by it: a guess must not take the code from whose it is."""
+    if code.has_expired(now):
+        raise InvalidGrant(_NO_CODE)
+    if redirect_uri != code.redirect_uri:
+        raise InvalidGrant("redirect_uri must be that of the authorization request (RFC 6749, 4.1.3).")
+    if not fits_challenge(code_verifier, code.code_challenge):
+        raise InvalidGrant("code_verifier does not fit the code_challenge (RFC 7636, 4.6).")
+
+
+async def _use(store: Store, token: RefreshToken, *, now: datetime) -> Standing:
+    successor_used = await store.refresh_tokens.has_used_successor(token.id)
+    standing = standing_of(token, successor_used=successor_used, now=now)
+    if standing is Standing.FRESH and not await store.refresh_tokens.use(token.id, now=now):
+        # Another call was faster in this moment: this one is the repeat.
+        standing = Standing.ONCE_MORE
+    if standing is Standing.ONCE_MORE and not await store.refresh_tokens.repeat(token.id, now=now):
+        standing = Standing.TOO_OFTEN
+    return standing
+
+
+def _limit(scope: str | None, grant: Grant) -> Scopes | None:
+    """The scopes that a refresh asks to be held to (RFC 6749, 6). Raises InvalidScope for more than the grant has."""
+    if scope is None or not scope.strip():
+        return None
+    asked = parse_scopes(scope)
+    if not asked <= grant.scopes:
+        raise InvalidScope("A refresh cannot ask for more than was allowed. Ask the owner again.")
+    return asked if asked != grant.scopes else None
+
+
+async def _grant_of(store: Store, grant_id: UUID, client: Client) -> Grant | None:
+    """The grant when it is the client's and was not ended by another password."""
+    grant = await store.grants.get(grant_id)
+    if grant is None or grant.client_id != client.id:
+        return None
+    account = await store.accounts.get(grant.account_id)
+    return grant if account is not None and grant.is_of(account) else None
+
+
+async def _next_token(
+    store: Store,
+    grant: Grant,
+    family_id: UUID,
+    parent_id: UUID | None,
+    limited_to: Scopes | None,
+    *,
+    chance: Random,
+    now: datetime,
+) -> Issued:
+    secret = mint_secret(chance)
+    await store.refresh_tokens.add(
+        RefreshToken(
+            id=mint_id(chance),
+            family_id=family_id,
+            grant_id=grant.id,
+            parent_id=parent_id,
+            token_hash=hash_secret(secret),
+            created_at=now,
+        )
+    )
+    claims = AccessClaims(
+        account_id=grant.account_id, client_id=grant.client_id, family_id=family_id, limited_to=limited_to
+    )
+    return Issued(grant=grant, claims=claims, refresh_token=secret)
