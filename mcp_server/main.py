@@ -1,98 +1,151 @@
-"""Composition root of the assistant process. It answers /healthz and /readyz; the assistant's own
-endpoint and its authorization server are not part of this version."""
+"""Composition root of the assistant process: the one place here that knows storage."""
 
 import asyncio
+import gc
+import logging
 import signal
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from random import SystemRandom
+from time import monotonic
 
 import uvicorn
-from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
-from prometheus_client.exposition import CONTENT_TYPE_LATEST
+from mcp.server.streamable_http_manager import StreamableHTTPASGIApp, StreamableHTTPSessionManager
 from starlette.applications import Starlette
-from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
-from starlette.routing import Route
 
-from domain.errors import DatabaseFailed, DomainError, Unavailable
-from domain.ports import Store
-from mcp_server.settings import PREFIX, PROJECT, Settings, SettingsError, read_settings
-from storage.config import Database, default_database_url, parse_database_url
-from storage.migrating import migrate
+from domain.rate_limits import RateLimiter
+from domain.settings import SettingsError
+from mcp_server.context import PAGES_AN_ADDRESS, REGISTRATIONS_AN_ADDRESS, Context, Limits
+from mcp_server.gate import Gate, doors_of
+from mcp_server.keys import KeyRing
+from mcp_server.protocol import protocol
+from mcp_server.request_ids import request_id
+from mcp_server.settings import Settings, read_settings, unknown_settings
+from mcp_server.tokens import Tokens
+from mcp_server.tools.catalogue import scope_of_tool
+from mcp_server.web import create_app
+from storage.config import Database
+from storage.logs import configure_logs
+from storage.metadata_documents import FetchedMetadataDocuments
+from storage.passwords import argon2_passwords
+from storage.startup import allowances_of, database_of, migrate_or_refuse, secret_of, service_of
 from storage.store import TortoiseStore
+from storage.studio import studio_of
+from storage.sweeping import Sweeper
+
+log = logging.getLogger(__name__)
 
 
-def database_of(settings: Settings) -> Database:
-    """Raises SettingsError when the database URL is none."""
+@asynccontextmanager
+async def running_context(settings: Settings, database: Database, secret: bytes) -> AsyncIterator[Context]:
+    """Everything the handlers need, closed in the order that loses nothing."""
+    store = await TortoiseStore.connect(database)
+    sweeper = Sweeper()
+    sweeper.start()
+
+    def now() -> datetime:
+        return datetime.now(UTC)
+
     try:
-        url = settings.database_url or default_database_url(settings.data)
-        return parse_database_url(url, folder=PROJECT)
-    except ValueError as error:
-        raise SettingsError(f"{PREFIX}DATABASE_URL: {error}") from None
+        yield Context(
+            service=service_of(settings),
+            store=store,
+            passwords=argon2_passwords(),
+            studio=studio_of(settings),
+            tokens=Tokens(
+                keys=KeyRing(store, secret, now),
+                issuer=settings.auth_url,
+                audience=settings.mcp_url,
+                lives=settings.access_token_ttl,
+                now=now,
+            ),
+            documents=documents_of(settings),
+            limits=limits_of(settings),
+            chance=SystemRandom(),
+            now=now,
+            secret_key=secret,
+            proxies=settings.proxies(),
+            plain_http_documents=settings.logo_http,
+            private_use_schemes=settings.private_use_schemes(),
+            issuer=settings.auth_url,
+            resource=settings.mcp_url,
+            dashboard_url=settings.dashboard_url,
+            docs_url=settings.docs_url,
+        )
+    finally:
+        await sweeper.close()
+        await store.close()
 
 
-def create_app(database: Database, *, metrics: bool) -> Starlette:
+def documents_of(settings: Settings) -> FetchedMetadataDocuments | None:
+    if not settings.allow_client_metadata:
+        return None
+    return FetchedMetadataDocuments(plain_http=settings.logo_http, networks=settings.networks_of_logos())
+
+
+def limits_of(settings: Settings) -> Limits:
+    return Limits(
+        tools=RateLimiter(settings.rate_limit, monotonic),
+        tokens=RateLimiter(settings.rate_limit, monotonic),
+        registrations=RateLimiter(REGISTRATIONS_AN_ADDRESS, monotonic),
+        pages=RateLimiter(PAGES_AN_ADDRESS, monotonic),
+    )
+
+
+def build_app(settings: Settings, database: Database, secret: bytes) -> Starlette:
+    manager = StreamableHTTPSessionManager(protocol(), json_response=True, stateless=True)
+    doors = doors_of(
+        settings.auth_url,
+        settings.mcp_url,
+        port=settings.mcp_port,
+        host=settings.host,
+        origins=settings.further_origins(),
+    )
+
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.store = store = await TortoiseStore.connect(database)
-        try:
+        async with running_context(settings, database, secret) as context, manager.run():
+            app.state.context = context
+            gc.collect()
+            gc.freeze()
             yield
-        finally:
-            await store.close()
+        # Else the decoder's library takes what was never collected for a leak, and says so at great length.
+        gc.unfreeze()
 
-    routes = [
-        Route("/healthz", healthz, methods=["GET"]),
-        Route("/readyz", readyz, methods=["GET"]),
-    ]
-    if metrics:
-        routes.append(Route("/metrics", show_metrics, methods=["GET"]))
-    return Starlette(routes=routes, lifespan=lifespan)
-
-
-async def healthz(_: Request) -> Response:
-    """The process is up."""
-    return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})
-
-
-async def readyz(request: Request) -> Response:
-    """The database answers and its schema is ours."""
-    store: Store = request.app.state.store
-    try:
-        await store.ping()
-    except (Unavailable, DatabaseFailed):
-        return JSONResponse({"status": "unavailable"}, 503, {"Cache-Control": "no-store"})
-    return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})
-
-
-async def show_metrics(_: Request) -> Response:
-    """For Prometheus, where the operator has switched it on."""
-    registry = CollectorRegistry()
-    ProcessCollector(registry=registry)
-    headers = {"Cache-Control": "no-store", "Content-Type": CONTENT_TYPE_LATEST}
-    return Response(generate_latest(registry), headers=headers)
+    return create_app(
+        settings.auth_url,
+        settings.mcp_url,
+        Gate(StreamableHTTPASGIApp(manager), doors, scope_of_tool),
+        lifespan=lifespan,
+        metrics=settings.metrics,
+    )
 
 
 def main() -> None:
+    configure_logs(request_id.get)
     # uvicorn raises the signal again when it has shut down in good order: that is a good end, status 0.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:
         settings = read_settings()
         database = database_of(settings)
-        asyncio.run(migrate(database))
+        allowances_of(settings)
+        secret = secret_of(settings)
+        asyncio.run(migrate_or_refuse(database))
     except SettingsError as error:
         sys.exit(str(error))
-    except DomainError as error:
-        sys.exit(f"{PREFIX}DATABASE_URL: the database cannot be used: {error.__cause__ or error}")
+    for name in unknown_settings():
+        log.warning("%s: there is no such setting", name)
     uvicorn.run(
-        create_app(database, metrics=settings.metrics),
+        build_app(settings, database, secret),
         host=settings.host,
         port=settings.mcp_port,
         loop="uvloop",
         http="httptools",
         lifespan="on",
         access_log=False,
-        log_level="warning",
+        log_config=None,
         server_header=False,
         proxy_headers=False,
         timeout_graceful_shutdown=10,

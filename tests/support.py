@@ -21,7 +21,6 @@ from starlette.datastructures import State
 
 from app.context import Context
 from app.forms import FORMS_AN_ADDRESS, FORMS_WINDOW_SECONDS
-from app.rate_limit import RateLimiter
 from app.resolver import Resolver
 from app.submissions import POSTS_AN_ADDRESS
 from app.turns import Turns
@@ -33,6 +32,7 @@ from domain.contacts import Consent
 from domain.links import ShortLink
 from domain.plans import DEFAULT_ALLOWANCES, Allowances, Limit, Plan, Subscription
 from domain.ports import Passwords
+from domain.rate_limits import RateLimiter
 from domain.service import Actor, Service
 from domain.short_urls import CreatedVia
 from domain.use_cases.accounts import make_api_key, open_account, set_time_zone, subscribe
@@ -107,7 +107,7 @@ class World:
     ) -> "Owner":
         if plan is Plan.FREE:
             subscription = Subscription.NONE
-        account, _ = await open_account(
+        account, password = await open_account(
             self.store,
             f"{self.chance.getrandbits(64):x}@example.com",
             plan=plan,
@@ -117,7 +117,7 @@ class World:
             now=self.clock.now(),
         )
         _, key = await make_api_key(self.store, account.id, "test", chance=self.chance, now=self.clock.now())
-        return Owner(self, account, key, self.with_key(key))
+        return Owner(self, account, key, self.with_key(key), password)
 
     def limit_calls(self, limit: int) -> None:
         """So many a minute from now on, by the clock of this world."""
@@ -155,6 +155,7 @@ class Owner:
     account: Account
     key: str
     api: httpx2.AsyncClient
+    password: str
 
     def body_of(self, fields: dict[str, Any]) -> dict[str, Any]:
         if "type_id" in fields:

@@ -1,0 +1,128 @@
+"""An authorization request between its endpoint, its forms and its answer."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import urlencode, urlsplit, urlunsplit
+
+from starlette.responses import Response
+
+from domain.accounts import Account
+from domain.oauth.consent import Form, seal_form
+from domain.oauth.errors import InvalidRequest, OAuthError, UnknownClient
+from domain.oauth.grants import credentials_mark
+from domain.oauth.requests import AuthorizationRequest, read_redirect_uri, read_request
+from domain.use_cases.oauth.clients import find_client
+from mcp_server.context import Context
+from mcp_server.pages import Asking
+from mcp_server.parameters import once
+
+SEAL: Final = "seal"
+# On the consent form, `scope` is what is ticked.
+CARRIED_AS: Final = {"asked_scope": "scope"}
+AGAIN: Final = "Go back to your assistant and connect Repoint once more."
+_CARRIED: Final = (
+    "response_type",
+    "client_id",
+    "redirect_uri",
+    "scope",
+    "state",
+    "code_challenge",
+    "code_challenge_method",
+    "resource",
+)
+_MAX_PARAMETERS: Final = 8_192
+
+
+class PageRefusal(Exception):
+    """What is said to the person, and never sent on."""
+
+    def __init__(self, title: str, text: str, status: int = 400) -> None:
+        super().__init__(title)
+        self.title, self.text, self.status = title, text, status
+
+
+class Redirected(Exception):
+    """A refusal that goes to the client (RFC 6749, 4.1.2.1)."""
+
+    def __init__(
+        self, context: Context, redirect_uri: str, parameters: Mapping[str, str], error: OAuthError
+    ) -> None:
+        super().__init__(error.error)
+        answer = {"error": error.error, "error_description": error.description}
+        self.location = answer_url(context, redirect_uri, parameters.get("state"), answer)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Asked:
+    """An authorization request that was read: `parameters` as its forms carry them."""
+
+    context: Context
+    request: AuthorizationRequest
+    parameters: Mapping[str, str]
+    nonce: str
+
+    @property
+    def asking(self) -> Asking:
+        return Asking(
+            client=self.request.client, redirect_uri=self.request.redirect_uri, scopes=self.request.scopes
+        )
+
+    def form(self, account: Account | None = None) -> Form:
+        if account is None:
+            return Form(nonce=self.nonce, parameters=self.parameters)
+        return Form(
+            nonce=self.nonce,
+            parameters=self.parameters,
+            account_id=account.id,
+            credentials_mark=credentials_mark(account),
+        )
+
+    def carried(self, account: Account | None = None) -> dict[str, str]:
+        """The hidden fields of a form, its seal among them."""
+        seal = seal_form(self.context.secret_key, self.form(account), now=self.context.now())
+        names = {name: carried for carried, name in CARRIED_AS.items()}
+        return {**{names.get(name, name): value for name, value in self.parameters.items()}, SEAL: seal}
+
+
+async def read_asked(context: Context, pairs: list[tuple[str, str]], nonce: str) -> Asked:
+    """Raises PageRefusal as long as it is not known whom to answer, then Redirected."""
+    parameters: Mapping[str, str] = {}
+    try:
+        parameters = once(pairs)
+        _require_short(parameters)
+        client = await find_client(
+            context.store,
+            context.documents,
+            parameters.get("client_id", ""),
+            private_use_schemes=context.private_use_schemes,
+            plain_http=context.plain_http_documents,
+            now=context.now(),
+        )
+        redirect_uri = read_redirect_uri(parameters, client)
+    except (InvalidRequest, UnknownClient) as error:
+        raise PageRefusal("This request cannot be answered", f"{error.description} {AGAIN}") from None
+    try:
+        read = read_request(parameters, client, redirect_uri, resource=context.resource)
+    except OAuthError as error:
+        raise Redirected(context, redirect_uri, parameters, error) from None
+    carried = {name: parameters[name] for name in _CARRIED if name in parameters}
+    return Asked(context=context, request=read, parameters=carried, nonce=nonce)
+
+
+def _require_short(parameters: Mapping[str, str]) -> None:
+    if sum(len(value) for value in parameters.values()) > _MAX_PARAMETERS:
+        raise InvalidRequest("The request is too long.")
+
+
+def answer_url(context: Context, redirect_uri: str, state: str | None, answer: Mapping[str, str]) -> str:
+    """The redirect URI with the answer in its query, beside what it had there (RFC 6749, 4.1.2; RFC 9207, 2)."""
+    added = {**answer, "iss": context.issuer, **({"state": state} if state is not None else {})}
+    parts = urlsplit(redirect_uri)
+    query = f"{parts.query}&{urlencode(added)}" if parts.query else urlencode(added)
+    return urlunsplit(parts._replace(query=query))
+
+
+def redirect(location: str, status: int) -> Response:
+    headers = {"Location": location, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer"}
+    return Response(status_code=status, headers=headers)

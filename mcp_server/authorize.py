@@ -1,0 +1,288 @@
+"""The authorization endpoint: who asks, who is asked, and what they decide (RFC 6749, 4.1.1; OAuth 2.1, 4.1).
+
+GET /oauth/authorize shows the sign-in form; POST /oauth/sign-in, with the right password, the consent form; POST
+/oauth/consent sends the person back. No session is kept: each request is signed in to and decided by itself, so two
+tabs do not disturb each other, and nothing is ever allowed by having been allowed before.
+"""
+
+import logging
+import re
+from collections.abc import Awaitable, Callable
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette import types
+from starlette.requests import Request
+from starlette.responses import Response
+
+from domain.accounts import Account
+from domain.errors import ApiPlanRequired, DatabaseFailed, RateLimited, Unavailable
+from domain.oauth.consent import is_sealed, sealed_account_id
+from domain.oauth.errors import AccessDenied, InvalidRequest
+from domain.oauth.scopes import Scope, Scopes
+from domain.oauth.secrets import mint_secret
+from domain.plans import require_api
+from domain.use_cases.oauth.authorizing import allow
+from domain.use_cases.signing_in import sign_in
+from mcp_server import pages
+from mcp_server.asked import (
+    AGAIN,
+    CARRIED_AS,
+    SEAL,
+    Asked,
+    PageRefusal,
+    Redirected,
+    answer_url,
+    read_asked,
+    redirect,
+)
+from mcp_server.context import Context, address_of, context_of
+from mcp_server.parameters import form_pairs, once, query_pairs
+
+log = logging.getLogger(__name__)
+
+_NONCE_LIVES: Final = 3_600
+_NONCE = re.compile(r"[A-Za-z0-9_-]{43}")
+Handler = Callable[[Request, Context], Awaitable[Response]]
+
+
+class Page:
+    """One of the pages a person sees; whatever goes wrong, they read what to do."""
+
+    def __init__(self, handler: Handler, method: str) -> None:
+        self._handler = handler
+        self._method = method
+
+    async def __call__(self, scope: types.Scope, receive: types.Receive, send: types.Send) -> None:
+        response = await self._answer(Request(scope, receive))
+        await response(scope, receive, send)
+
+    async def _answer(self, request: Request) -> Response:
+        context = context_of(request)
+        try:
+            _require_method(request, self._method)
+            _require_room(request, context)
+            return await self._handler(request, context)
+        except Redirected as refusal:
+            return redirect(refusal.location, 302 if request.method in ("GET", "HEAD") else 303)
+        except PageRefusal as refusal:
+            headers = {"Allow": self._method} if refusal.status == 405 else {}
+            return pages.refusal_page(
+                context.issuer, refusal.title, refusal.text, status=refusal.status, headers=headers
+            )
+        except RateLimited as error:
+            return pages.refusal_page(
+                context.issuer,
+                "Too many tries",
+                f"Please wait {_duration(error.retry_after)}, then go back to your assistant and start again.",
+                status=429,
+                headers={"Retry-After": str(error.retry_after)},
+            )
+        except (Unavailable, DatabaseFailed) as error:
+            log.error("the database failed: %r", error.__cause__ or error)  # noqa: TRY400
+            return pages.refusal_page(
+                context.issuer,
+                "Please try again in a moment",
+                "The service cannot reach its database right now. Nothing was changed.",
+                status=503,
+                headers={"Retry-After": "2"},
+            )
+
+
+def _require_method(request: Request, method: str) -> None:
+    if request.method != method and (request.method, method) != ("HEAD", "GET"):
+        raise PageRefusal("This page cannot be opened like that", AGAIN, 405)
+
+
+async def _ask(request: Request, context: Context) -> Response:
+    """The sign-in form, or why there is none."""
+    typed = request.cookies.get(cookie_name(context), "")
+    nonce = typed if _NONCE.fullmatch(typed) else mint_secret(context.chance)
+    asked = await read_asked(context, query_pairs(request), nonce)
+    response = pages.sign_in_page(context.issuer, asked.asking, asked.carried())
+    _keep_nonce(context, response, nonce)
+    return response
+
+
+async def _sign_in(request: Request, context: Context) -> Response:
+    """The consent form for whoever gives the right password."""
+    asked, pairs = await _posted(request, context)
+    if not is_sealed(context.secret_key, asked.form(), _typed(pairs, SEAL), now=context.now()):
+        raise _not_ours()
+    email = _typed(pairs, "email")[:254]
+    try:
+        account = await sign_in(
+            context.store,
+            email,
+            _typed(pairs, "password")[:1_024],
+            address=address_of(request, context),
+            secret_key=context.secret_key,
+            passwords=context.passwords,
+            now=context.now(),
+        )
+    except RateLimited as error:
+        words = f"Too many wrong tries. Please wait {_duration(error.retry_after)}, then try again."
+        return _sign_in_again(asked, email, words, status=429, retry_after=error.retry_after)
+    if account is None:
+        return _sign_in_again(asked, email, "That e-mail address and password do not fit together.")
+    return _consent_form(asked, account)
+
+
+async def _decide(request: Request, context: Context) -> Response:
+    """Back to the client, with a code or with a no."""
+    asked, pairs = await _posted(request, context)
+    account = await _signed_in(asked, _typed(pairs, SEAL))
+    decision = _typed(pairs, "decision")
+    if decision == "deny":
+        raise Redirected(
+            context,
+            asked.request.redirect_uri,
+            asked.parameters,
+            AccessDenied("The owner of the account said no."),
+        )
+    if decision != "allow":
+        raise _not_ours()
+    scopes = _ticked(pairs)
+    if not scopes <= asked.request.scopes:
+        raise _not_ours()
+    if not scopes:
+        words = "Choose at least one thing that it may do, or cancel."
+        return _consent_form(asked, account, error=words, status=400)
+    try:
+        code = await allow(
+            context.store,
+            account.id,
+            asked.request,
+            scopes,
+            service=context.service,
+            chance=context.chance,
+            now=context.now(),
+        )
+    except ApiPlanRequired:
+        return _consent_form(asked, account)
+    return redirect(answer_url(context, asked.request.redirect_uri, asked.request.state, {"code": code}), 303)
+
+
+async def _posted(request: Request, context: Context) -> tuple[Asked, list[tuple[str, str]]]:
+    """The request that a posted form belongs to, and what was typed. Raises PageRefusal for a form that is not ours."""
+    _require_own_origin(request, context)
+    nonce = request.cookies.get(cookie_name(context), "")
+    if not _NONCE.fullmatch(nonce):
+        raise PageRefusal(
+            "This form cannot be used",
+            f"Your browser did not send our cookie along: it has to allow cookies for this page. {AGAIN}",
+            403,
+        )
+    try:
+        pairs = await form_pairs(request)
+        once(pairs, repeated=frozenset({"scope"}))
+    except InvalidRequest as error:
+        raise PageRefusal("This form cannot be read", f"{error.description} {AGAIN}") from None
+    carried = [(CARRIED_AS.get(name, name), value) for name, value in pairs if name != "scope"]
+    return await read_asked(context, carried, nonce), pairs
+
+
+async def _signed_in(asked: Asked, seal: str) -> Account:
+    """Whoever the consent form was shown to. Raises PageRefusal when it is not ours, or the password is another now."""
+    context = asked.context
+    account_id = sealed_account_id(seal)
+    account = await context.store.accounts.get(account_id) if account_id else None
+    if account is None or not is_sealed(context.secret_key, asked.form(account), seal, now=context.now()):
+        raise _not_ours()
+    return account
+
+
+def _sign_in_again(
+    asked: Asked, email: str, error: str, *, status: int = 401, retry_after: int | None = None
+) -> Response:
+    context = asked.context
+    return pages.sign_in_page(
+        context.issuer,
+        asked.asking,
+        asked.carried(),
+        email=email,
+        error=error,
+        status=status,
+        retry_after=retry_after,
+    )
+
+
+def _consent_form(asked: Asked, account: Account, *, error: str | None = None, status: int = 200) -> Response:
+    """The consent form, or in its place that the plan has no assistants."""
+    context = asked.context
+    try:
+        require_api(context.service.allowance_of(account))
+    except ApiPlanRequired:
+        return pages.no_plan_page(
+            context.issuer,
+            asked.asking,
+            asked.carried(account),
+            account_email=account.email,
+            plan=account.plan.value,
+            upgrade_url=context.dashboard_url,
+        )
+    return pages.consent_page(
+        context.issuer,
+        asked.asking,
+        asked.carried(account),
+        account_email=account.email,
+        error=error,
+        status=status,
+    )
+
+
+def _typed(pairs: list[tuple[str, str]], name: str) -> str:
+    return next((value for typed, value in pairs if typed == name), "")
+
+
+def _ticked(pairs: list[tuple[str, str]]) -> Scopes:
+    """Raises PageRefusal for a scope that no form of ours has."""
+    try:
+        return frozenset(Scope(value) for name, value in pairs if name == "scope")
+    except ValueError:
+        raise _not_ours() from None
+
+
+def _not_ours() -> PageRefusal:
+    return PageRefusal(
+        "This form cannot be used any more", f"It is too old, or it was changed on its way. {AGAIN}", 403
+    )
+
+
+def _require_own_origin(request: Request, context: Context) -> None:
+    """Browsers say where a form was posted from; programs that are no browsers need the form's seal all the same."""
+    origin, site = request.headers.get("origin"), request.headers.get("sec-fetch-site")
+    own = "{0.scheme}://{0.netloc}".format(urlsplit(context.issuer))
+    if (origin is not None and origin.lower() != own.lower()) or site not in (None, "same-origin"):
+        raise PageRefusal("This form came from another site", f"Nothing was done. {AGAIN}", 403)
+
+
+def _require_room(request: Request, context: Context) -> None:
+    allowed = context.limits.pages.take(address_of(request, context))
+    if not allowed.is_allowed:
+        raise RateLimited(allowed.retry_after)
+
+
+def cookie_name(context: Context) -> str:
+    """RFC 6265bis, 4.1.3.2: with that prefix no other host of the domain can set it."""
+    return "__Host-repoint-consent" if context.issuer.startswith("https://") else "repoint-consent"
+
+
+def _keep_nonce(context: Context, response: Response, nonce: str) -> None:
+    # Lax: the person comes here from the assistant's site, and the cookie of another tab must come along.
+    response.set_cookie(
+        cookie_name(context),
+        nonce,
+        max_age=_NONCE_LIVES,
+        path="/",
+        secure=context.issuer.startswith("https://"),
+        httponly=True,
+        samesite="lax",
+    )
+
+
+def _duration(seconds: int) -> str:
+    return f"{seconds} seconds" if seconds < 120 else f"{seconds // 60} minutes"
+
+
+ask, sign_in_form, decide = Page(_ask, "GET"), Page(_sign_in, "POST"), Page(_decide, "POST")

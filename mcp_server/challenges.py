@@ -1,0 +1,53 @@
+"""What an HTTP refusal at the assistant endpoint carries (RFC 6750, 3; RFC 9728, 5.1; JSON-RPC 2.0, 5.1)."""
+
+import json
+from collections.abc import Mapping
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.responses import Response
+
+from domain.oauth.scopes import ALL_SCOPES, write_scopes
+
+# What JSON-RPC leaves to servers (section 5.1): one for each kind of refusal.
+UNAUTHORIZED: Final = -32001
+FORBIDDEN: Final = -32003
+RATE_LIMITED: Final = -32029
+UNAVAILABLE: Final = -32050
+SERVER_ERROR: Final = -32603
+RequestId = str | int | None
+
+
+def metadata_url(resource: str) -> str:
+    """Where a protected resource says who may open it: the well-known path goes before its own (RFC 9728, 3.1)."""
+    parts = urlsplit(resource)
+    return f"{parts.scheme}://{parts.netloc}/.well-known/oauth-protected-resource{parts.path}"
+
+
+def challenge(resource: str, error: str | None = None, description: str | None = None) -> str:
+    """A `WWW-Authenticate` value. Both scopes always: some clients ask for no more than they were told of the first time."""
+    parts = {"error": error, "error_description": description}
+    parts |= {"resource_metadata": metadata_url(resource), "scope": write_scopes(ALL_SCOPES)}
+    return "Bearer " + ", ".join(f'{name}="{value}"' for name, value in parts.items() if value is not None)
+
+
+def refusal(
+    status: int,
+    number: int,
+    message: str,
+    *,
+    code: str,
+    request_id: RequestId = None,
+    headers: Mapping[str, str] | None = None,
+) -> Response:
+    """A JSON-RPC error that answers the request, so that a client shows its words to the person.
+
+    `number` is JSON-RPC's; `code` is ours, as REST has it.
+    """
+    body = {
+        "jsonrpc": "2.0",
+        "id": request_id,
+        "error": {"code": number, "message": message, "data": {"code": code}},
+    }
+    text = json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
+    return Response(text, status, {"Cache-Control": "no-store", **(headers or {})}, "application/json")

@@ -1,0 +1,226 @@
+"""Sign in, decide, and go back: what the person at the browser meets (RFC 6749, 4.1)."""
+
+from html import unescape
+
+from domain.plans import Plan, Subscription
+from tests.mcp_server.assistants import ISSUER
+from tests.mcp_server.oauth_flow import answer_in, form_in
+
+OTHER_PLANS = [(Plan.FREE, Subscription.NONE), (Plan.LITE, Subscription.ACTIVE)]
+
+
+async def test_the_consent_form_has_reading_ticked_and_writing_not(assistants, owner):
+    client = assistants.client()
+    await client.register(client_name="Ada's assistant")
+
+    page = await client.sign_in(owner.account.email, owner.password)
+
+    assert page.status_code == 200
+    assert form_in(page).checkboxes() == {"mcp:read": True, "mcp:write": False}
+    for words in ("Ada's assistant", "assistant.example", owner.account.email, "API key"):
+        assert words in unescape(page.text)
+
+
+async def test_a_yes_sends_the_person_back_with_code_state_and_issuer(assistants, owner):
+    client = assistants.client()
+    await client.register()
+
+    answer = await client.decide(owner.account.email, owner.password)
+
+    assert answer.status_code == 303
+    assert answer.headers["location"].startswith("https://assistant.example/callback?")
+    assert answer_in(answer).keys() == {"code", "state", "iss"}
+    assert (answer_in(answer)["state"], answer_in(answer)["iss"]) == ("st&te=1", ISSUER)
+    assert "no-store" in answer.headers["cache-control"]
+
+
+async def test_a_no_sends_the_person_back_without_a_code(assistants, owner):
+    client = assistants.client()
+    await client.register()
+
+    answer = answer_in(await client.decide(owner.account.email, owner.password, decision="deny"))
+
+    assert answer.keys() == {"error", "error_description", "state", "iss"}
+    assert (answer["error"], answer["iss"]) == ("access_denied", ISSUER)
+    assert (await assistants.world.rows())["grants"] == []
+
+
+async def test_a_query_of_the_redirect_uri_is_kept(assistants, owner):
+    client = assistants.client(redirect_uri="https://assistant.example/callback?tenant=7")
+    await client.register()
+
+    answer = await client.decide(owner.account.email, owner.password)
+
+    assert answer.headers["location"].startswith("https://assistant.example/callback?tenant=7&code=")
+
+
+async def test_consent_is_asked_for_every_time(assistants, owner):
+    client = assistants.client()
+    await client.connect(owner.account.email, owner.password)
+
+    page = await client.ask()
+
+    assert page.status_code == 200
+    assert 'name="password"' in page.text
+
+
+async def test_two_tabs_do_not_disturb_each_other(assistants, owner):
+    client = assistants.client()
+    await client.register()
+    first = form_in(await client.sign_in(owner.account.email, owner.password, state="first"))
+    second = form_in(await client.sign_in(owner.account.email, owner.password, state="second"))
+
+    answers = [await client.post(form, scope="mcp:read", decision="allow") for form in (first, second)]
+
+    assert [answer_in(answer)["state"] for answer in answers] == ["first", "second"]
+
+
+async def test_allowing_nothing_asks_again(assistants, owner):
+    client = assistants.client()
+    await client.register()
+
+    page = await client.decide(owner.account.email, owner.password, scope=[])
+
+    assert page.status_code == 400
+    assert "at least one" in page.text
+    assert (await client.post(form_in(page), scope="mcp:read", decision="allow")).status_code == 303
+
+
+async def test_a_wrong_password_and_an_unknown_address_are_answered_alike(assistants, owner):
+    client = assistants.client()
+    await client.register()
+
+    wrong = await client.sign_in(owner.account.email, "wrong")
+    unknown = await client.sign_in("nobody@example.com", "wrong")
+
+    assert (wrong.status_code, unknown.status_code) == (401, 401)
+    assert "do not fit together" in wrong.text
+    assert without_what_was_typed(wrong, owner.account.email) == without_what_was_typed(
+        unknown, "nobody@example.com"
+    )
+    assert "location" not in wrong.headers
+    assert form_in(wrong).hidden["client_id"] == client.client_id
+
+
+def without_what_was_typed(page, email):
+    return page.text.replace(email, "").replace(form_in(page).hidden["seal"], "")
+
+
+async def test_ten_wrong_passwords_are_enough_for_ten_minutes(assistants, owner):
+    client = assistants.client()
+    await client.register()
+    form = form_in(await client.ask())
+    for _ in range(10):
+        assert (await client.post(form, email=owner.account.email, password="wrong")).status_code == 401
+
+    page = await client.post(form, email=owner.account.email, password=owner.password)
+
+    assert page.status_code == 429
+    assert int(page.headers["retry-after"]) > 0
+    assistants.world.clock.advance(minutes=10, seconds=1)
+    assert (await client.post(form, email=owner.account.email, password=owner.password)).status_code == 200
+
+
+async def test_a_plan_without_assistants_gets_words_and_no_code(assistants, owner):
+    client = assistants.client()
+    await client.register()
+    for plan, subscription in OTHER_PLANS:
+        await owner.subscribe(plan, subscription)
+
+        page = await client.sign_in(owner.account.email, owner.password)
+
+        assert page.status_code == 403
+        assert "/dashboard" in page.text
+        assert plan.value.capitalize() in page.text
+        forced = await client.post(form_in(page), scope="mcp:read", decision="allow")
+        assert forced.status_code == 403
+        assert answer_in(await client.post(form_in(page), decision="deny"))["error"] == "access_denied"
+    assert (await assistants.world.rows())["authorization_codes"] == []
+
+
+async def test_a_trial_of_pro_has_assistants(assistants, owner):
+    await owner.subscribe(Plan.PRO, Subscription.TRIALING)
+
+    connection = await assistants.connect(owner)
+
+    assert (await connection.post("tools/list")).status_code == 200
+
+
+async def test_a_form_left_open_too_long_is_refused(assistants, owner):
+    client = assistants.client()
+    await client.register()
+    form = form_in(await client.sign_in(owner.account.email, owner.password))
+    assistants.world.clock.advance(minutes=16)
+
+    page = await client.post(form, scope="mcp:read", decision="allow")
+
+    assert page.status_code == 403
+    assert "too old" in page.text
+
+
+async def test_a_client_with_one_redirect_uri_need_not_name_it(assistants, owner):
+    client = assistants.client()
+    await client.register()
+    answer = await client.decide(owner.account.email, owner.password, redirect_uri=None)
+
+    tokens = await client.exchange(answer_in(answer)["code"], redirect_uri=None)
+
+    assert tokens.status_code == 200
+
+
+async def test_the_pages_cannot_be_framed_stored_or_led_astray(assistants, owner):
+    client = assistants.client()
+    await client.register()
+    consent = await client.sign_in(owner.account.email, owner.password)
+
+    for page in (await client.ask(), consent):
+        policy = page.headers["content-security-policy"]
+        assert "frame-ancestors 'none'" in policy
+        assert "default-src 'none'" in policy
+        assert page.headers["referrer-policy"] == "same-origin"
+        assert "no-store" in page.headers["cache-control"]
+    assert "form-action 'self' https://assistant.example" in consent.headers["content-security-policy"]
+
+
+async def test_the_cookie_is_the_browsers_alone(assistants, owner):
+    client = assistants.client()
+    await client.register()
+
+    cookie = (await client.ask()).headers["set-cookie"].lower()
+
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+
+
+async def test_what_the_owner_decides_last_holds_for_all_of_a_clients_tokens(assistants, owner):
+    connection = await assistants.connect(owner)
+    assert (await connection.post("tools/call", name="create_qr_code", arguments={})).status_code == 200
+
+    await connection.client.connect(owner.account.email, owner.password, scope=["mcp:read"])
+
+    refused = await connection.post("tools/call", name="create_qr_code", arguments={})
+    assert refused.status_code == 403
+    assert len((await assistants.world.rows())["grants"]) == 1
+
+
+async def test_a_page_asked_for_in_another_way_says_so(assistants, owner):
+    http = assistants.http()
+
+    for method, path in (("POST", "/oauth/authorize"), ("GET", "/oauth/sign-in"), ("GET", "/oauth/consent")):
+        page = await http.request(method, path)
+
+        assert page.status_code == 405
+        assert page.headers["allow"] in ("GET", "POST")
+        assert page.headers["content-type"].startswith("text/html")
+
+
+async def test_hostile_parameters_never_break_the_endpoint(assistants, owner):
+    client = assistants.client()
+    await client.register()
+    for value in ("\x00", "\ud800", "🦊" * 10, "\u202egnp", "<script>alert(1)</script>", "x" * 9_000):
+        for name in ("state", "scope", "client_id", "redirect_uri", "resource", "code_challenge"):
+            query = {**client.parameters(), name: value.encode("utf-8", "surrogatepass")}
+            page = await client.http.get("/oauth/authorize", params=query)
+
+            assert page.status_code in (200, 302, 400), (name, value)
+            assert "<script>" not in page.text

@@ -1,0 +1,112 @@
+"""The layers before the assistant endpoint, and the order they stand in (SPEC 8)."""
+
+from dataclasses import replace
+
+import pytest
+
+from domain.plans import Plan, Subscription
+from domain.rate_limits import RateLimiter
+from tests.mcp_server.assistants import ISSUER
+
+ALL = {"Host": "evil.example", "Origin": "https://evil.example"}
+HUGE = b" " * (1 << 20) + b"{}"
+
+
+@pytest.mark.parametrize(
+    ("method", "headers", "content", "status"),
+    [
+        ("GET", ALL, HUGE, 421),
+        ("GET", {"Origin": "https://evil.example"}, HUGE, 403),
+        ("GET", {}, HUGE, 405),
+        ("DELETE", {}, b"", 405),
+        ("PUT", {}, b"{}", 405),
+        ("POST", {}, HUGE, 413),
+        ("POST", {}, b"{}", 401),
+        ("POST", {"Authorization": "Bearer x"}, b"no json", 401),
+    ],
+)
+async def test_the_first_layer_that_refuses_answers(assistants, method, headers, content, status):
+    answer = await assistants.http().request(method, "/mcp", headers=headers, content=content)
+
+    assert answer.status_code == status
+    if status == 405:
+        assert answer.headers["allow"] == "POST, OPTIONS"
+
+
+async def test_without_a_token_the_challenge_says_where_to_go(assistants):
+    answer = await assistants.http().post("/mcp", json={"jsonrpc": "2.0", "id": 3, "method": "initialize"})
+
+    assert answer.status_code == 401
+    assert answer.headers["www-authenticate"] == (
+        f'Bearer resource_metadata="{ISSUER}/.well-known/oauth-protected-resource/mcp", scope="mcp:read mcp:write"'
+    )
+    assert answer.json()["id"] == 3
+
+
+async def test_a_missing_scope_is_asked_for_with_both(assistants, owner):
+    connection = await assistants.connect(owner, scope=["mcp:read"])
+
+    answer = await connection.post("tools/call", name="create_qr_code", arguments={})
+
+    challenge = answer.headers["www-authenticate"]
+    assert answer.status_code == 403
+    assert 'error="insufficient_scope"' in challenge
+    assert 'scope="mcp:read mcp:write"' in challenge
+    assert "resource_metadata=" in challenge
+    assert answer.json()["id"] == 7
+    assert answer.json()["error"]["data"]["code"] == "insufficient_scope"
+
+
+async def test_the_plan_is_asked_before_the_scope(assistants, owner):
+    connection = await assistants.connect(owner, scope=["mcp:read"])
+    await owner.subscribe(Plan.LITE, Subscription.ACTIVE)
+
+    answer = await connection.post("tools/call", name="create_qr_code", arguments={})
+
+    assert answer.status_code == 403
+    assert "www-authenticate" not in answer.headers
+    assert answer.json()["error"]["data"]["code"] == "api_plan_required"
+
+
+async def test_the_scope_is_asked_before_the_rate(assistants, owner):
+    connection = await assistants.connect(owner, scope=["mcp:read"])
+    assistants.change(
+        limits=replace(assistants.context.limits, tools=RateLimiter(1, assistants.world.clock.seconds))
+    )
+    assert (await connection.post("tools/list")).status_code == 200
+
+    refused = await connection.post("tools/call", name="create_qr_code", arguments={})
+    limited = await connection.post("tools/list")
+
+    assert (refused.status_code, limited.status_code) == (403, 429)
+    assert int(limited.headers["retry-after"]) > 0
+    assert limited.json()["error"]["data"]["code"] == "rate_limited"
+
+
+async def test_an_unknown_tool_is_the_protocols_to_refuse(assistants, owner):
+    connection = await assistants.connect(owner, scope=["mcp:read"])
+
+    answer = await connection.post("tools/call", name="delete_everything", arguments={})
+
+    assert answer.json()["error"]["code"] == -32602
+
+
+async def test_a_browser_of_a_known_origin_may_ask(assistants, owner):
+    connection = await assistants.connect(owner)
+
+    preflight = await assistants.http().options("/mcp", headers={"Origin": ISSUER})
+    answer = await connection.post("tools/list", headers={"Origin": ISSUER})
+
+    assert preflight.status_code == 204
+    assert preflight.headers["access-control-allow-origin"] == ISSUER
+    assert "Authorization" in preflight.headers["access-control-allow-headers"]
+    assert answer.status_code == 200
+    assert answer.headers["access-control-allow-origin"] == ISSUER
+
+
+async def test_a_grant_for_writing_alone_cannot_read(assistants, owner):
+    connection = await assistants.connect(owner, scope=["mcp:write"])
+
+    assert (await connection.post("tools/call", name="get_account", arguments={})).status_code == 403
+    assert (await connection.post("resources/read", uri="repoint://templates")).status_code == 403
+    assert (await connection.post("tools/list")).status_code == 200

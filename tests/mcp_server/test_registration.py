@@ -1,0 +1,102 @@
+"""Dynamic client registration (RFC 7591)."""
+
+from dataclasses import replace
+
+from domain.rate_limits import RateLimiter
+
+
+async def test_a_registered_client_is_told_what_it_is(assistants):
+    answer = await assistants.client().register(
+        client_uri="https://assistant.example",
+        scope="mcp:read",
+        logo_uri="https://a.example/l.png",
+        unknown=[1],
+    )
+
+    body = answer.json()
+    assert answer.status_code == 201
+    assert "no-store" in answer.headers["cache-control"]
+    assert body["client_name"] == "Ada's assistant"
+    assert body["redirect_uris"] == ["https://assistant.example/callback"]
+    assert body["grant_types"] == ["authorization_code", "refresh_token"]
+    assert body["response_types"] == ["code"]
+    assert body["token_endpoint_auth_method"] == "none"
+    assert "client_secret" not in body
+
+
+async def test_a_client_that_names_no_method_gets_a_secret(assistants):
+    client = assistants.client()
+
+    body = (await client.register(token_endpoint_auth_method=None)).json()
+
+    assert body["token_endpoint_auth_method"] == "client_secret_basic"
+    assert len(body["client_secret"]) >= 43
+    assert body["client_secret"] not in str(await assistants.world.rows())
+
+
+async def test_the_apps_that_people_use_can_register(assistants):
+    for uri in (
+        "https://claude.ai/api/mcp/auth_callback",
+        "http://localhost:33418/callback",
+        "http://127.0.0.1/",
+        "http://[::1]:9000/cb",
+        "cursor://anysphere.cursor-mcp/oauth/callback",
+        "vscode://vscode.microsoft-authentication",
+    ):
+        answer = await assistants.client().register(redirect_uris=[uri])
+
+        assert answer.status_code == 201, uri
+        assert answer.json()["redirect_uris"] == [uri]
+
+
+async def test_metadata_that_makes_no_sense_is_refused_and_named(assistants):
+    for changed, error, field in (
+        ({"redirect_uris": []}, "invalid_redirect_uri", "redirect_uris"),
+        ({"redirect_uris": None}, "invalid_redirect_uri", "redirect_uris"),
+        ({"redirect_uris": "https://a.example"}, "invalid_redirect_uri", "redirect_uris"),
+        ({"redirect_uris": [5]}, "invalid_redirect_uri", "redirect_uris"),
+        ({"client_name": 5}, "invalid_client_metadata", "client_name"),
+        ({"client_name": "x" * 2_000}, "invalid_client_metadata", "client_name"),
+        ({"grant_types": ["client_credentials"]}, "invalid_client_metadata", "grant_types"),
+        ({"response_types": ["token"]}, "invalid_client_metadata", "response_types"),
+        (
+            {"token_endpoint_auth_method": "private_key_jwt"},
+            "invalid_client_metadata",
+            "token_endpoint_auth_method",
+        ),
+    ):
+        answer = await assistants.client().register(**changed)
+
+        assert (answer.status_code, answer.json()["error"]) == (400, error), changed
+        assert field in answer.json()["error_description"]
+    assert (await assistants.world.rows())["oauth_clients"] == []
+
+
+async def test_a_body_that_is_no_json_object_is_refused(assistants):
+    http = assistants.http()
+    for content, content_type in (
+        (b"", "application/json"),
+        (b"[]", "application/json"),
+        (b'{"redirect_uris": [', "application/json"),
+        (b'{"a": 1, "a": 2}', "application/json"),
+        (b"\xff\xfe", "application/json"),
+        (b"redirect_uris=x", "application/x-www-form-urlencoded"),
+    ):
+        answer = await http.post("/oauth/register", content=content, headers={"Content-Type": content_type})
+
+        assert (answer.status_code, answer.json()["error"]) == (400, "invalid_client_metadata"), content
+    huge = await http.post(
+        "/oauth/register", content=b" " * 70_000, headers={"Content-Type": "application/json"}
+    )
+    assert huge.status_code == 413
+    assert (await http.get("/oauth/register")).status_code == 405
+
+
+async def test_registrations_of_one_address_are_limited(assistants):
+    limits = replace(assistants.context.limits, registrations=RateLimiter(2, assistants.world.clock.seconds))
+    assistants.change(limits=limits)
+
+    answers = [await assistants.client().register() for _ in range(3)]
+
+    assert [answer.status_code for answer in answers] == [201, 201, 429]
+    assert int(answers[2].headers["retry-after"]) > 0
