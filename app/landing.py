@@ -13,8 +13,7 @@ from app.pages import render as pages
 from app.pages.landing import landing_form, landing_page
 from app.pages.landing.layout import Landing
 from app.pages.language import language_of
-from app.pages.untrusted import readable
-from app.sealed import page_picture_path, twin_path
+from app.sealed import page_picture_path
 from domain.content.events import EventContent
 from domain.content.forms import FeedbackContent, LeadFormContent
 from domain.content.people import BusinessContent, VCardContent
@@ -24,10 +23,12 @@ from domain.gates import is_locked
 from domain.pages import Page
 from domain.payloads.icalendar import write_icalendar
 from domain.payloads.vcard import Card, write_vcard
+from domain.printables import twin_path
 from domain.scans import ShowsPage, Target, decide, shows_house_ad
 from domain.short_ids import SHAPE
 from domain.short_urls import DEFAULT_DOMAIN
 from domain.unlocking import hash_address
+from domain.untrusted import readable
 from domain.visits import FormVisit, is_visit, mark_of_password, sign_visit
 
 FORMS = (LeadFormContent, FeedbackContent)

@@ -146,8 +146,8 @@ async def _decide(request: Request, context: Context) -> Response:
     if not scopes <= asked.request.scopes:
         raise _not_ours()
     if not scopes:
-        words = "Choose at least one thing that it may do, or cancel."
-        return _consent_form(asked, account, error=words, status=400)
+        words = "Choose at least one thing that it may do, or say no."
+        return _consent_form(asked, account, error=words, ticked=frozenset())
     try:
         code = await allow(
             context.store,
@@ -207,7 +207,9 @@ def _sign_in_again(
     )
 
 
-def _consent_form(asked: Asked, account: Account, *, error: str | None = None, status: int = 200) -> Response:
+def _consent_form(
+    asked: Asked, account: Account, *, error: str | None = None, ticked: Scopes | None = None
+) -> Response:
     """The consent form, or in its place that the plan has no assistants."""
     context = asked.context
     try:
@@ -227,7 +229,8 @@ def _consent_form(asked: Asked, account: Account, *, error: str | None = None, s
         asked.carried(account),
         account_email=account.email,
         error=error,
-        status=status,
+        ticked=ticked,
+        status=200 if error is None else 400,
     )
 
 

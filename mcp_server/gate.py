@@ -5,11 +5,11 @@ A pure ASGI app: what it lets through arrives with its body and, in the scope, w
 
 import json
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
-from urllib.parse import urlsplit
 
+from pydantic_core import Url
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from domain.errors import ApiPlanRequired, DatabaseFailed, Unavailable
 from domain.oauth.errors import InvalidToken
 from domain.oauth.grants import Access
+from domain.oauth.redirects import LOOPBACK_HOSTS
 from domain.oauth.scopes import Scope as OAuthScope
 from domain.oauth.tokens import AccessClaims
 from domain.plans import require_api
@@ -141,8 +142,8 @@ class Gate:
             if needed is None or access.may(needed):
                 continue
             text = (
-                f"The owner of this account has not allowed {needed} for this assistant. Ask for their consent "
-                f"again, or have them switch it on at {context.dashboard_url}."
+                f"The owner of this account has not allowed {needed} for this assistant. Connect it again and tick "
+                "that there, or have it switched on for it in the account."
             )
             header = challenge(context.resource, "insufficient_scope", f"{needed} is needed.")
             raise Refused(
@@ -291,10 +292,15 @@ def doors_of(
     issuer: str, resource: str, *, port: int, host: str, origins: frozenset[str] = frozenset()
 ) -> Doors:
     """The public addresses and, where only this machine listens, all its names for itself."""
-    hosts = {urlsplit(url).netloc.lower() for url in (issuer, resource)}
-    own = {f"{urlsplit(url).scheme}://{urlsplit(url).netloc}".lower() for url in (issuer, resource)}
-    if host in ("127.0.0.1", "::1", "localhost"):
-        loopback = {f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]")}
-        hosts |= loopback
-        own |= {f"http://{name}" for name in loopback}
-    return Doors(frozenset(hosts), frozenset(own) | {origin.lower() for origin in origins})
+    urls = {issuer, resource}
+    if host in LOOPBACK_HOSTS:
+        urls |= {f"http://{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]")}
+    own = {spelling for url in urls for spelling in _spellings(Url(url))}
+    return Doors(frozenset(one.partition("://")[2] for one in own), frozenset(own) | origins)
+
+
+def _spellings(url: Url) -> Iterator[str]:
+    """An origin with its port, and without it where that is the usual one: programs write either."""
+    yield f"{url.scheme}://{url.host}:{url.port}"
+    if url.port == {"http": 80, "https": 443}[url.scheme]:
+        yield f"{url.scheme}://{url.host}"

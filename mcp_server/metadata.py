@@ -1,17 +1,26 @@
 """What the authorization server and the assistant endpoint say of themselves (RFC 8414, RFC 9728, RFC 7517)."""
 
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
+from starlette.types import Receive, Scope, Send
 
+from domain.oauth import scopes
 from domain.oauth.clients import AuthMethod
-from domain.oauth.scopes import Scope
 from mcp_server.context import Context, context_of
 
 # Anybody may read it, from any page: there is nothing in it that is not public.
-PUBLIC = {"Access-Control-Allow-Origin": "*", "Cache-Control": "public, max-age=300"}
+PUBLIC: Final = {"Access-Control-Allow-Origin": "*", "Cache-Control": "public, max-age=300"}
+_METHODS: Final = "GET, HEAD, OPTIONS"
+_PREFLIGHT: Final = {
+    "Allow": _METHODS,
+    "Access-Control-Allow-Methods": _METHODS,
+    "Access-Control-Allow-Headers": "Mcp-Protocol-Version",
+}
+Show = Callable[[Context], Awaitable[dict[str, Any]]]
 
 
 def authorization_server(context: Context) -> dict[str, Any]:
@@ -25,7 +34,7 @@ def authorization_server(context: Context) -> dict[str, Any]:
         "registration_endpoint": f"{issuer}/oauth/register",
         "revocation_endpoint": f"{issuer}/oauth/revoke",
         "jwks_uri": f"{issuer}/oauth/jwks",
-        "scopes_supported": [scope.value for scope in Scope],
+        "scopes_supported": [scope.value for scope in scopes.Scope],
         "response_types_supported": ["code"],
         "response_modes_supported": ["query"],
         "grant_types_supported": ["authorization_code", "refresh_token"],
@@ -48,24 +57,47 @@ def protected_resource(context: Context) -> dict[str, Any]:
     return {
         "resource": context.resource,
         "authorization_servers": [context.issuer],
-        "scopes_supported": [scope.value for scope in Scope],
+        "scopes_supported": [scope.value for scope in scopes.Scope],
         "bearer_methods_supported": ["header"],
         "resource_name": "Repoint",
         "resource_documentation": context.docs_url,
     }
 
 
-async def show_authorization_server(request: Request) -> Response:
-    return JSONResponse(authorization_server(context_of(request)), headers=PUBLIC)
+class Public:
+    """A JSON document that is only read, from any page: those that send a header of the protocol's own ask first."""
+
+    def __init__(self, show: Show) -> None:
+        self._show = show
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        response = await self._answer(Request(scope, receive))
+        await response(scope, receive, send)
+
+    async def _answer(self, request: Request) -> Response:
+        if request.method == "OPTIONS":
+            return Response(status_code=204, headers={**PUBLIC, **_PREFLIGHT})
+        if request.method not in ("GET", "HEAD"):
+            return Response(status_code=405, headers={"Allow": _METHODS})
+        return JSONResponse(await self._show(context_of(request)), headers=PUBLIC)
 
 
-async def show_protected_resource(request: Request) -> Response:
-    return JSONResponse(protected_resource(context_of(request)), headers=PUBLIC)
+async def _authorization_server(context: Context) -> dict[str, Any]:
+    return authorization_server(context)
 
 
-async def show_keys(request: Request) -> Response:
+async def _protected_resource(context: Context) -> dict[str, Any]:
+    return protected_resource(context)
+
+
+async def _keys(context: Context) -> dict[str, Any]:
     """The JWK Set (RFC 7517, 5)."""
-    return JSONResponse(await context_of(request).tokens.keys.published(), headers=PUBLIC)
+    return await context.tokens.keys.published()
+
+
+show_authorization_server = Public(_authorization_server)
+show_protected_resource = Public(_protected_resource)
+show_keys = Public(_keys)
 
 
 def well_known(name: str, url: str) -> str:

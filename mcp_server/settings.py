@@ -1,35 +1,93 @@
-"""What the operator sets, as far as this process reads it."""
+"""What the operator sets: environment variables `REPOINT_*`, and `.env` in the project's folder."""
 
+import os
+import re
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
+from dotenv import dotenv_values
 from pydantic import AfterValidator, Field, ValidationError
+from pydantic_core import Url
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from domain.oauth.redirects import PRIVATE_USE_SCHEMES
+from domain.settings import PREFIX, SharedSettings, first_fault, unknown_names
+
 PROJECT = Path(__file__).resolve().parent.parent
-PREFIX = "REPOINT_"
+# RFC 3986, 3.1.
+_SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*")
+# Where a browser or a system does something of its own with what it is sent.
+_NO_APPS: Final = frozenset("http https javascript data file vbscript blob about".split())
+_DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 
 
-class SettingsError(Exception):
-    """One line that names the setting."""
+def _between_commas(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
 
 
-class Settings(BaseSettings):
+def _origin(text: str) -> str:
+    """As browsers write it (RFC 6454, 6.2). Raises ValueError for what is no web origin."""
+    wrong = ValueError("must be web origins between commas, like https://inspector.example")
+    scheme, separator, host = text.partition("://")
+    if not separator or not host or any(mark in host for mark in "/?#@\\*"):
+        raise wrong
+    try:
+        url = Url(text)
+    except ValueError:
+        raise wrong from None
+    if scheme.lower() not in _DEFAULT_PORTS:
+        raise wrong
+    port = "" if url.port in (None, _DEFAULT_PORTS[url.scheme]) else f":{url.port}"
+    return f"{url.scheme}://{url.host}{port}"
+
+
+def _scheme(text: str) -> str:
+    """In lower case. Raises ValueError for what no app of its own answers to."""
+    scheme = text.lower()
+    if not _SCHEME.fullmatch(scheme):
+        raise ValueError("must be URI schemes between commas, like com.example.app")
+    if scheme in _NO_APPS:
+        raise ValueError(f"must be schemes of apps, and {scheme} is none")
+    return scheme
+
+
+def _origins(text: str) -> str:
+    return ",".join(_origin(part) for part in _between_commas(text))
+
+
+def _schemes(text: str) -> str:
+    return ",".join(_scheme(part) for part in _between_commas(text))
+
+
+class Settings(SharedSettings, BaseSettings):
+    """With what this process alone reads. `access_token_ttl` in seconds."""
+
     model_config = SettingsConfigDict(
         env_prefix=PREFIX, env_file=PROJECT / ".env", extra="ignore", frozen=True, env_ignore_empty=True
     )
 
-    data: Annotated[Path, AfterValidator(lambda path: PROJECT / path)] = PROJECT / "data"
-    host: str = "127.0.0.1"
-    mcp_port: Annotated[int, Field(ge=1, le=65535)] = 8001
-    database_url: str | None = None
-    metrics: bool = False
+    access_token_ttl: Annotated[int, Field(ge=60, le=86_400)] = 3_600
+    allow_client_metadata: bool = False
+    mcp_origins: Annotated[str, AfterValidator(_origins)] = ""
+    client_schemes: Annotated[str, AfterValidator(_schemes)] = ""
+
+    def further_origins(self) -> frozenset[str]:
+        """Web origins beside our own whose pages may call the assistant endpoint."""
+        return frozenset(_between_commas(self.mcp_origins))
+
+    def private_use_schemes(self) -> frozenset[str]:
+        """Those of the apps that we know, and of the operator's own."""
+        return PRIVATE_USE_SCHEMES | frozenset(_between_commas(self.client_schemes))
 
 
 def read_settings() -> Settings:
-    """Raises SettingsError: one line that names the first setting that is wrong."""
+    """The settings, every one checked. Raises SettingsError: one line that names the first that is wrong."""
     try:
         return Settings()
     except ValidationError as error:
-        detail = error.errors(include_url=False)[0]
-        raise SettingsError(f"{PREFIX}{str(detail['loc'][0]).upper()}: {detail['msg']}") from None
+        raise first_fault(error) from None
+
+
+def unknown_settings() -> list[str]:
+    """Variables with our prefix that are no setting of ours, nor of the other process."""
+    return unknown_names({*os.environ, *dotenv_values(PROJECT / ".env")})

@@ -15,6 +15,8 @@ PRIVATE_USE_SCHEMES: Final = frozenset(
     ).split()
 )
 LOOPBACK_HOSTS: Final = frozenset({"127.0.0.1", "::1", "localhost"})
+# No wildcard, no user name, and nothing that would mean something in a Content-Security-Policy.
+_HOST = re.compile(r"([A-Za-z0-9.-]*[A-Za-z0-9-]\.?|\[[0-9A-Fa-f:.]+\])(:[0-9]+)?")
 # RFC 3986, 2: what may stand in a URI at all. Browsers take a backslash for a slash.
 _URI = re.compile(r"[A-Za-z0-9\-._~:/?\[\]@!$&'()*+,;=%]+")
 
@@ -29,7 +31,7 @@ def is_registrable(uri: str, private_use_schemes: Collection[str] = PRIVATE_USE_
         return False
     scheme = parts.scheme.lower()
     if scheme == "https":
-        return bool(parts.hostname) and "*" not in parts.netloc
+        return _HOST.fullmatch(parts.netloc) is not None
     if scheme == "http":
         return is_loopback(parts)
     return scheme in private_use_schemes

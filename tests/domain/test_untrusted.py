@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.pages.untrusted import place_of, readable, safe_link, visible, visible_address
+from domain.untrusted import place_of, readable, safe_link, visible, visible_address
 
 
 def test_what_turns_or_hides_a_text_is_made_visible():

@@ -1,0 +1,132 @@
+"""The Model Context Protocol, wired to what this process has: tools, resources, prompts.
+
+The low-level server, so that arguments, errors and results are ours to the last word. Both eras of the protocol come
+here, and everything works without a session.
+"""
+
+import logging
+from typing import Any, Final
+
+from mcp.server.caching import CacheHint
+from mcp.server.context import CallNext, HandlerResult, ServerRequestContext
+from mcp.server.lowlevel import Server
+from mcp.shared.exceptions import MCPError
+from mcp_types import (
+    INTERNAL_ERROR,
+    INVALID_PARAMS,
+    CallToolRequestParams,
+    CallToolResult,
+    ListToolsResult,
+    PaginatedRequestParams,
+)
+from pydantic import ValidationError
+from starlette.requests import Request
+
+from domain.errors import DomainError
+from domain.version import VERSION
+from mcp_server.challenges import FORBIDDEN
+from mcp_server.context import context_of
+from mcp_server.errors import failed, refused
+from mcp_server.gate import ACCESS
+from mcp_server.prompts import get_prompt, list_prompts
+from mcp_server.request_ids import request_id
+from mcp_server.resources import list_resource_templates, list_resources, read_resource
+from mcp_server.tools.arguments import parse_arguments
+from mcp_server.tools.catalogue import TOOLS, arguments_schema_of, shown_tools
+from mcp_server.tools.results import result_of
+from mcp_server.tools.tool import Caller
+
+log = logging.getLogger(__name__)
+
+RequestContext = ServerRequestContext[Any, Request]
+UI_EXTENSION: Final = "io.modelcontextprotocol/ui"
+INSTRUCTIONS: Final = (
+    "Repoint makes dynamic QR codes. A printed code never changes: it holds a short URL, and where that leads can be "
+    "changed at any time. So never make a new code to change where a printed one leads: find it with list_qr_codes and "
+    "use repoint_qr_code. After making a code show it with show_qr_code. For scans and trends use get_scan_stats, and "
+    "say what it left out. Errors begin with a code and end with what to do next."
+)
+# Lists are the same for everybody, but who may see them is not for a shared cache to say.
+_LISTS: Final = CacheHint(ttl_ms=300_000, scope="private")
+_READ: Final = CacheHint(ttl_ms=0, scope="private")
+
+
+def protocol() -> Server[Any]:
+    """Who is calling stands in the scope of the request, where the gate has put it."""
+    server: Server[Any] = Server(
+        "repoint",
+        title="Repoint",
+        version=VERSION,
+        description="Dynamic QR codes: a printed code never changes, where it leads can.",
+        instructions=INSTRUCTIONS,
+        cache_hints={
+            "server/discover": _LISTS,
+            "tools/list": _LISTS,
+            "prompts/list": _LISTS,
+            "resources/list": _LISTS,
+            "resources/templates/list": _LISTS,
+            "resources/read": _READ,
+        },
+        get_tool_input_schema=arguments_schema_of,
+        on_list_tools=_list_tools,
+        on_call_tool=_call_tool,
+        on_list_resources=list_resources,
+        on_list_resource_templates=list_resource_templates,
+        on_read_resource=_read_resource,
+        on_list_prompts=list_prompts,
+        on_get_prompt=get_prompt,
+    )
+    server.extensions[UI_EXTENSION] = {}
+    server.middleware.append(_tell_nothing)
+    return server
+
+
+async def _list_tools(_: RequestContext, params: PaginatedRequestParams | None) -> ListToolsResult:
+    if params is not None and params.cursor is not None:
+        raise MCPError(INVALID_PARAMS, "There is one page of tools: send no cursor.")
+    return ListToolsResult(tools=list(shown_tools()))
+
+
+async def _call_tool(ctx: RequestContext, params: CallToolRequestParams) -> CallToolResult:
+    tool = TOOLS.get(params.name)
+    if tool is None:
+        raise MCPError(INVALID_PARAMS, f"Unknown tool. There are: {', '.join(TOOLS)}.")
+    caller = _caller(ctx)
+    # The gate has asked this before; it is not the only door that may ever lead here.
+    if not caller.access.may(tool.scope):
+        raise MCPError(
+            FORBIDDEN, f"The owner of this account has not allowed {tool.scope} for this assistant."
+        )
+    try:
+        return result_of(await tool.run(caller, parse_arguments(tool.arguments, params.arguments)))
+    except DomainError as error:
+        return refused(error, dashboard=caller.context.dashboard_url)
+    except Exception:
+        log.exception("unexpected, in %s", tool.name)
+        return failed(request_id.get())
+
+
+async def _read_resource(ctx: RequestContext, params: Any) -> Any:
+    return await read_resource(_caller(ctx), params.uri, ctx.protocol_version)
+
+
+def _caller(ctx: RequestContext) -> Caller:
+    if ctx.request is None:
+        raise RuntimeError("a request comes over HTTP")
+    return Caller(context_of(ctx.request), ctx.request.scope[ACCESS])
+
+
+async def _tell_nothing(ctx: RequestContext, call_next: CallNext) -> HandlerResult:
+    """Whatever goes wrong elsewhere: the SDK would answer with the words of the exception."""
+    try:
+        return await call_next(ctx)
+    except (MCPError, ValidationError):
+        raise
+    except DomainError as error:
+        raise MCPError(INTERNAL_ERROR, f"{error.code}: {error.message}") from error
+    except Exception:
+        log.exception("unexpected, in %s", ctx.method)
+        message = (
+            f"server_error: Something unexpected happened. Quote {request_id.get()} when you ask about it."
+        )
+        raise MCPError(INTERNAL_ERROR, message) from None

@@ -1,0 +1,140 @@
+"""What an assistant can read beside the tools: the types, the account's templates, and the page that shows a picture."""
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from mcp.server.context import ServerRequestContext
+from mcp.shared.exceptions import MCPError
+from mcp_types import (
+    INVALID_PARAMS,
+    ListResourcesResult,
+    ListResourceTemplatesResult,
+    PaginatedRequestParams,
+    ReadResourceResult,
+    Resource,
+    ResourceTemplate,
+    TextResourceContents,
+)
+from mcp_types.version import MODERN_PROTOCOL_VERSIONS
+
+from domain.content import SLUGS
+from domain.oauth.scopes import Scope
+from domain.showing import shown_type, written
+from domain.templates import Template
+from domain.use_cases.named import list_named
+from mcp_server.challenges import FORBIDDEN
+from mcp_server.tools.qr_types import all_types
+from mcp_server.tools.results import compact, cut_down
+from mcp_server.tools.showing import APP_URI
+from mcp_server.tools.tool import Caller
+
+JSON: Final = "application/json"
+# MCP Apps, 2026-01-26, "UI Resource Format".
+APP: Final = "text/html;profile=mcp-app"
+TYPES_URI: Final = "repoint://types"
+TEMPLATES_URI: Final = "repoint://templates"
+MAX_TEMPLATES: Final = 100
+# Before 2026-07-28 the standard had a code of its own for this.
+_NOT_FOUND_BEFORE: Final = -32002
+# It loads nothing and calls nobody: the picture comes in the result of the tool.
+_APP_META: Final = {"ui": {"csp": {"connectDomains": [], "resourceDomains": []}, "prefersBorder": True}}
+_RESOURCES: Final = (
+    Resource(
+        uri=TYPES_URI,
+        name="types",
+        title="Types of QR codes",
+        description="All 24 types: what a scan does, the fields, an example",
+        mime_type=JSON,
+    ),
+    Resource(
+        uri=TEMPLATES_URI,
+        name="templates",
+        title="The account's templates",
+        description="Designs by a name; their id is the template_id of create_qr_code",
+        mime_type=JSON,
+    ),
+    Resource(
+        uri=APP_URI,
+        name="code",
+        title="A QR code in the conversation",
+        description="The page that shows what show_qr_code answers",
+        mime_type=APP,
+        _meta=_APP_META,
+    ),
+)
+_TEMPLATES: Final = (
+    ResourceTemplate(
+        uri_template=f"{TYPES_URI}/{{slug}}",
+        name="type",
+        title="One type of QR codes",
+        description="With the JSON Schema of its fields; slugs as in repoint://types",
+        mime_type=JSON,
+    ),
+)
+
+
+async def list_resources(
+    _: ServerRequestContext[Any, Any], params: PaginatedRequestParams | None
+) -> ListResourcesResult:
+    _refuse_cursor(params)
+    return ListResourcesResult(resources=list(_RESOURCES))
+
+
+async def list_resource_templates(
+    _: ServerRequestContext[Any, Any], params: PaginatedRequestParams | None
+) -> ListResourceTemplatesResult:
+    _refuse_cursor(params)
+    return ListResourceTemplatesResult(resource_templates=list(_TEMPLATES))
+
+
+async def read_resource(caller: Caller, uri: str, protocol_version: str) -> ReadResourceResult:
+    """Raises MCPError where there is none, or it may not be read."""
+    if uri == APP_URI:
+        page = TextResourceContents(uri=uri, mime_type=APP, text=app_page(), _meta=_APP_META)
+        return ReadResourceResult(contents=[page])
+    if uri == TYPES_URI:
+        return _json(uri, all_types())
+    if (slug := uri.removeprefix(f"{TYPES_URI}/")) in SLUGS:
+        return _json(uri, shown_type(SLUGS[slug]))
+    if uri == TEMPLATES_URI:
+        return _json(uri, await _templates(caller))
+    code = INVALID_PARAMS if protocol_version in MODERN_PROTOCOL_VERSIONS else _NOT_FOUND_BEFORE
+    raise MCPError(code, "Resource not found. resources/list names those that there are.", {"uri": uri})
+
+
+@lru_cache(maxsize=1)
+def app_page() -> str:
+    """One HTML document, whole in itself."""
+    return (Path(__file__).parent / "static" / "picture.html").read_text(encoding="utf-8")
+
+
+async def _templates(caller: Caller) -> dict[str, Any]:
+    if not caller.access.may(Scope.READ):
+        raise MCPError(
+            FORBIDDEN, f"The owner of this account has not allowed {Scope.READ} for this assistant."
+        )
+    page, _, total = await list_named(
+        caller.context.store.templates, caller.access.account.id, limit=MAX_TEMPLATES, after=None
+    )
+    shown, _ = cut_down({"templates": [_template(one) for one in page], "total": total})
+    return shown
+
+
+def _template(template: Template) -> dict[str, Any]:
+    return {
+        "id": str(template.id),
+        "name": template.name,
+        "options": template.options,
+        "theme": template.theme,
+        "updated_at": written(template.updated_at),
+    }
+
+
+def _json(uri: str, value: Any) -> ReadResourceResult:
+    return ReadResourceResult(contents=[TextResourceContents(uri=uri, mime_type=JSON, text=compact(value))])
+
+
+def _refuse_cursor(params: PaginatedRequestParams | None) -> None:
+    if params is not None and params.cursor is not None:
+        raise MCPError(INVALID_PARAMS, "There is one page: send no cursor.")

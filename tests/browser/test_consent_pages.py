@@ -1,0 +1,118 @@
+"""The pages of the authorization server in a real browser: for everybody, at any width, without script."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from types import SimpleNamespace
+
+import pytest
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import RedirectResponse
+from starlette.routing import Route
+
+from domain.oauth.scopes import ALL_SCOPES
+from mcp_server import pages
+from tests.browser.visits import GOOD_LAYOUT, PHONE_SIZE, visiting
+from tests.fault.processes import until
+from tests.mcp_server.test_pages import EMAIL, asking
+
+# Another origin, where there is nothing: the tests answer in its place.
+CLIENT = "http://127.0.0.1:9"
+CARRIED = {"client_id": "c_1", "state": "a b+c&d"}
+HOSTILE = asking(
+    "Repoint Support — verified ✓ \u202e)detcennoc( <b>" + "a\u0310\u0334\u0489" * 9 + "W" * 150,
+    f"https://claude.ai.{'login-' * 9}a.{'secure-' * 8}b.evil.example:8443/cb",
+)
+STATES = {
+    "sign-in": lambda root: pages.sign_in_page(root, asking(), CARRIED),
+    "sign-in-again": lambda root: pages.sign_in_page(root, HOSTILE, CARRIED, email=EMAIL, error="No.", status=401),
+    "consent": lambda root: pages.consent_page(root, asking(redirect_uri=f"{CLIENT}/cb"), CARRIED, account_email=EMAIL),
+    "consent-again": lambda root: pages.consent_page(
+        root, HOSTILE, CARRIED, account_email=f"{'a' * 60}@{'b' * 60}.example", error="No.", ticked=ALL_SCOPES
+    ),
+    "published": lambda root: pages.consent_page(
+        root, asking("Code", "cursor://x/cb", "https://vscode.dev/c.json"), CARRIED, account_email=EMAIL
+    ),
+    "no-plan": lambda root: pages.no_plan_page(
+        root, HOSTILE, CARRIED, account_email=EMAIL, plan="lite", upgrade_url="https://example.com/"
+    ),
+    "refusal": lambda root: pages.refusal_page(root, "This form is too old", "Start again.", status=400),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+async def server() -> AsyncIterator[SimpleNamespace]:
+    """Every state at its name, and what was posted in `posted`."""
+    served = SimpleNamespace(port=0, posted=[])
+
+    async def show(request: Request):
+        return STATES[request.path_params["state"]](f"http://127.0.0.1:{served.port}")
+
+    async def take(request: Request):
+        async with request.form() as form:
+            served.posted.append([pair for pair in form.multi_items() if pair[0] not in CARRIED])
+            assert {name: form[name] for name in CARRIED} == CARRIED
+        return RedirectResponse(f"{CLIENT}/cb?code=c", 303)
+
+    routes = [
+        Route("/show/{state}", show),
+        Route("/oauth/consent", take, methods=["POST"]),
+        *pages.static_routes(""),
+    ]
+    config = uvicorn.Config(Starlette(routes=routes), port=0, log_level="warning", lifespan="off")
+    running = uvicorn.Server(config)
+    task = asyncio.create_task(running.serve())
+    await until(lambda: running.started)
+    served.port = running.servers[0].sockets[0].getsockname()[1]
+    yield served
+    running.should_exit = True
+    await task
+
+
+@pytest.mark.parametrize("state", STATES)
+async def test_everybody_can_use_the_page_at_every_width(server, scripted, state):
+    async with visiting(scripted, server) as visit:
+        await visit.open(f"show/{state}")
+
+        assert await visit.layout() == GOOD_LAYOUT
+        assert await visit.faults() == []
+        # 320: a desktop's page at 400 % (WCAG 2.2, 1.4.10).
+        for width in (320, 1100):
+            await visit.page.set_viewport_size({"width": width, "height": 800})
+            assert (await visit.layout())["sideways"] == 0
+            assert (await visit.layout())["outside"] == []
+
+
+async def test_the_answer_is_sent_on_to_the_client_as_the_policy_allows(server, unscripted):
+    async with visiting(unscripted, server) as visit:
+        await visit.answer_for(CLIENT, "back")
+        await visit.open("show/consent")
+        scopes = visit.page.get_by_role("group", name="What it may do")
+        await scopes.get_by_role("checkbox", name="Make and change codes", exact=True).check()
+        await visit.page.get_by_role("button", name="Allow", exact=True).click()
+        await visit.page.wait_for_url(f"{CLIENT}/cb?code=c")
+
+    assert server.posted[-1] == [("scope", "mcp:read"), ("scope", "mcp:write"), ("decision", "allow")]
+
+
+async def test_the_keyboard_meets_what_is_asked_before_the_answers_and_no_before_yes(server, scripted):
+    async with visiting(scripted, server) as visit:
+        await visit.open("show/consent")
+        met = []
+        for _ in range(4):
+            await visit.page.keyboard.press("Tab")
+            met.append(await visit.page.evaluate("document.activeElement.value"))
+        await visit.open("show/consent-again")
+        await visit.page.locator("[role=alert]:focus").wait_for()
+
+    assert met == ["mcp:read", "mcp:write", "deny", "allow"]
+
+
+async def test_no_is_as_large_as_yes_and_beside_it(server, scripted):
+    async with visiting(scripted, server) as visit:
+        await visit.page.set_viewport_size(PHONE_SIZE)
+        await visit.open("show/consent-again")
+        no, yes = [await button.bounding_box() for button in await visit.page.get_by_role("button").all()]
+
+    assert (no["width"], no["height"], no["y"]) == (yes["width"], yes["height"], yes["y"])

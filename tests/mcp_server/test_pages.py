@@ -1,0 +1,390 @@
+"""The pages of the authorization server, whatever a client says of itself."""
+
+from datetime import UTC, datetime
+from html.parser import HTMLParser
+
+import httpx2
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from starlette.applications import Starlette
+
+from domain.oauth.clients import AuthMethod, Client
+from domain.oauth.scopes import ALL_SCOPES, Scope
+from domain.untrusted import visible
+from mcp_server import pages
+from mcp_server.pages import Asking, place_of_redirect
+
+ROOT = "https://example.com/auth"
+EMAIL = "owner@example.com"
+CLAUDE = "https://claude.ai/api/mcp/auth_callback"
+HOSTILE = {
+    "a script": "<script>alert(1)</script>",
+    "quotes": '"\'><img src=x onerror=alert(1)> autofocus onfocus="alert(1)',
+    "a template": "{{ 7*7 }}{% raw %}{0.__class__}",
+    "the end of the title": "</title></bdi></dd></main></body><script src=//evil.example></script>",
+    "a turned text": "Repoint \u202e)detcennoc(\u2066 \u200b",
+    "no space": "W" * 200,
+    "a check mark": "Repoint Support — verified ✓ 👩\u200d🔬",
+    "ours": "Repoint",
+    "a lone surrogate": "Claude\ud800\x00",
+}
+ALLOWED_TAGS = {
+    *(
+        "html",
+        "head",
+        "meta",
+        "title",
+        "link",
+        "body",
+        "main",
+        "footer",
+        "div",
+        "h1",
+        "h2",
+        "p",
+        "b",
+        "bdi",
+        "span",
+    ),
+    *("dl", "dt", "dd", "ul", "li", "svg", "path", "rect", "circle", "a"),
+    *("form", "fieldset", "legend", "label", "input", "button"),
+}
+
+
+class Elements(HTMLParser):
+    def __init__(self, response):
+        super().__init__()
+        self.found = []
+        self.text = ""
+        self.feed(bytes(response.body).decode())
+
+    def handle_starttag(self, tag, attrs):
+        self.found.append((tag, dict(attrs)))
+        self.text += " " if tag in ("dt", "dd", "li", "p") else ""
+
+    def handle_data(self, data):
+        self.text += data
+
+    def every(self, tag, **attributes):
+        return [found for name, found in self.found if name == tag and attributes.items() <= found.items()]
+
+    def only(self, tag, **attributes):
+        (found,) = self.every(tag, **attributes)
+        return found
+
+    def fields(self):
+        """The hidden ones, by name."""
+        return {found["name"]: found["value"] for found in self.every("input", type="hidden")}
+
+    def words(self):
+        return " ".join(self.text.split())
+
+
+def asking(name="Claude", redirect_uri=CLAUDE, client_id="c_1", scopes=ALL_SCOPES):
+    client = Client(
+        id=client_id,
+        name=name,
+        uri=None,
+        redirect_uris=(redirect_uri,),
+        auth_method=AuthMethod.NONE,
+        secret_hash=None,
+        created_at=datetime(2026, 11, 20, tzinfo=UTC),
+    )
+    return Asking(client=client, redirect_uri=redirect_uri, scopes=scopes)
+
+
+def sign_in(asked=None, carried=None, **more):
+    return pages.sign_in_page(ROOT, asked or asking(), carried or {}, **more)
+
+
+def consent(asked=None, carried=None, **more):
+    return pages.consent_page(ROOT, asked or asking(), carried or {}, **{"account_email": EMAIL, **more})
+
+
+def no_plan(asked=None, carried=None, **more):
+    shown = {"account_email": EMAIL, "plan": "lite", "upgrade_url": "https://example.com/plans", **more}
+    return pages.no_plan_page(ROOT, asked or asking(), carried or {}, **shown)
+
+
+def refusal(**more):
+    shown = {
+        "title": "We do not know this assistant",
+        "text": "Connect it again.\nThen come back.",
+        "status": 400,
+    }
+    return pages.refusal_page(ROOT, **{**shown, **more})
+
+
+def every_page(asked=None):
+    return [
+        sign_in(asked),
+        sign_in(asked, email=EMAIL, error="They do not fit together.", status=401),
+        consent(asked),
+        consent(asked, error="Choose at least one.", status=400),
+        no_plan(asked),
+        refusal(),
+    ]
+
+
+@pytest.mark.parametrize("response", every_page(), ids=lambda response: response.status_code)
+def test_no_page_may_be_kept_framed_or_found(response):
+    expected = {
+        "Cache-Control": "no-store",
+        "X-Frame-Options": "DENY",
+        "Referrer-Policy": "same-origin",
+        "X-Content-Type-Options": "nosniff",
+        "X-Robots-Tag": "noindex",
+        "Content-Type": "text/html; charset=utf-8",
+    }
+
+    assert {name: response.headers[name] for name in expected} == expected
+    assert Elements(response).only("meta", name="robots")["content"] == "noindex"
+
+
+@pytest.mark.parametrize(
+    ("response", "forms"),
+    [
+        (sign_in(), "'self'"),
+        (refusal(), "'self'"),
+        (consent(), "'self' https://claude.ai"),
+        (no_plan(), "'self' https://claude.ai"),
+        (consent(asking(redirect_uri="http://127.0.0.1:33418/cb")), "'self' http://127.0.0.1:33418"),
+        (consent(asking(redirect_uri="http://[::1]:5/cb")), "'self' http:"),
+        (consent(asking(redirect_uri="cursor://anysphere.cursor/cb")), "'self' cursor:"),
+        (consent(asking(redirect_uri="com.openai.chat:/cb")), "'self' com.openai.chat:"),
+        # What would begin another directive, or another policy.
+        (consent(asking(redirect_uri="https://a;style-src/cb")), "'self'"),
+        (consent(asking(redirect_uri="https://a,form-action/cb")), "'self'"),
+    ],
+)
+def test_the_policy_allows_our_style_and_where_the_answer_goes(response, forms):
+    assert response.headers["Content-Security-Policy"] == (
+        "default-src 'none'; style-src 'self'; img-src 'self' data:; "
+        f"form-action {forms}; base-uri 'none'; frame-ancestors 'none'"
+    )
+
+
+@pytest.mark.parametrize("name", HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_name_is_a_text_and_nothing_else(name):
+    for response in every_page(asking(name)):
+        page = Elements(response)
+
+        assert {tag for tag, _ in page.found} <= ALLOWED_TAGS
+        assert not [
+            found for _, found in page.found if any(key.startswith("on") or key == "style" for key in found)
+        ]
+        assert visible(page.words()) == page.words()
+
+
+@pytest.mark.parametrize("name", HOSTILE.values(), ids=HOSTILE)
+def test_a_name_is_shown_as_the_clients_own_word(name):
+    page = Elements(consent(asking(name))).words()
+
+    assert f"It calls itself {' '.join(visible(name)[:100].split())}" in page
+    assert "A program that is not part of Repoint asks to use your account." in page
+    assert "Any program can choose any name. We cannot check this one." in page
+
+
+def test_a_page_loads_from_its_own_root_alone():
+    for response in every_page():
+        page = Elements(response)
+        loaded = [found["href"] for found in page.every("link")]
+
+        assert [url.partition("?")[0] for url in loaded] == [
+            f"{ROOT}/oauth/static/icon.svg",
+            f"{ROOT}/oauth/static/consent.css",
+        ]
+        assert not [found for _, found in page.found if "src" in found]
+        assert {found["action"] for found in page.every("form")} <= {
+            f"{ROOT}/oauth/sign-in",
+            f"{ROOT}/oauth/consent",
+        }
+
+
+def test_reading_is_ticked_and_writing_is_not():
+    page = Elements(consent())
+
+    assert "checked" in page.only("input", name="scope", value="mcp:read")
+    assert "checked" not in page.only("input", name="scope", value="mcp:write")
+
+
+def test_what_was_ticked_stays_ticked():
+    page = Elements(consent(ticked=frozenset({Scope.WRITE}), error="No.", status=400))
+
+    assert "checked" not in page.only("input", name="scope", value="mcp:read")
+    assert "checked" in page.only("input", name="scope", value="mcp:write")
+
+
+@pytest.mark.parametrize("scope", Scope)
+def test_only_what_was_asked_for_can_be_given(scope):
+    page = Elements(consent(asking(scopes=frozenset({scope}))))
+
+    assert [found["value"] for found in page.every("input", name="scope")] == [scope]
+
+
+def test_no_comes_first_and_looks_as_much_like_a_button_as_yes():
+    buttons = Elements(consent()).every("button")
+
+    # Enter presses the first.
+    assert [(found["name"], found["value"]) for found in buttons] == [
+        ("decision", "deny"),
+        ("decision", "allow"),
+    ]
+
+
+def test_without_a_plan_there_is_only_the_way_back():
+    response = no_plan()
+    page = Elements(response)
+
+    assert response.status_code == 403
+    assert [found["value"] for found in page.every("button")] == ["deny"]
+    assert page.only("a")["href"] == "https://example.com/plans"
+    assert "owner@example.com is on the plan Lite." in page.words()
+    assert "Back to “Claude” without connecting" in page.words()
+
+
+def test_an_address_that_could_run_is_no_way_to_upgrade():
+    assert Elements(no_plan(upgrade_url="javascript:alert(1)")).every("a") == []
+
+
+def test_the_sign_in_form_can_be_filled_by_a_password_manager():
+    page = Elements(sign_in(email='a"b@example.com'))
+
+    assert page.only("input", name="email")["autocomplete"] == "username"
+    assert page.only("input", name="email")["value"] == 'a"b@example.com'
+    assert page.only("input", name="password")["autocomplete"] == "current-password"
+    assert "value" not in page.only("input", name="password")
+    assert "Nothing is given yet." in page.words()
+
+
+def test_a_wrong_password_is_told_at_its_field():
+    page = Elements(sign_in(email=EMAIL, error="They do not fit together.", status=401))
+    password = page.only("input", name="password")
+
+    assert page.only("p", role="alert")["id"] == "error"
+    assert password["aria-describedby"].split()[0] == "error"
+    assert {"aria-invalid", "autofocus"} <= password.keys()
+    assert "aria-invalid" in page.only("input", name="email")
+
+
+def test_who_tried_too_often_has_typed_nothing_wrong():
+    response = sign_in(email=EMAIL, error="Wait a while.", status=429, retry_after=240)
+
+    assert (response.status_code, response.headers["Retry-After"]) == (429, "240")
+    assert not [found for _, found in Elements(response).found if "aria-invalid" in found]
+
+
+def test_each_state_has_its_title():
+    titles = [Elements(response).text.split("·")[0].strip() for response in every_page()]
+
+    assert titles == [
+        "Sign in to connect an assistant",
+        "Error: Sign in to connect an assistant",
+        "Connect this assistant?",
+        "Error: Connect this assistant?",
+        "Your plan has no assistants",
+        "We do not know this assistant",
+    ]
+
+
+@given(st.dictionaries(st.text(min_size=1), st.text(st.characters(exclude_categories=["Cs"]))))
+def test_what_is_carried_comes_back_as_it_came(carried):
+    carried = {name.encode(errors="replace").decode(): value for name, value in carried.items()}
+
+    for response in (sign_in(carried=carried), consent(carried=carried), no_plan(carried=carried)):
+        assert Elements(response).fields() == carried
+
+
+@pytest.mark.parametrize(
+    ("redirect_uri", "kind", "name"),
+    [
+        (CLAUDE, "web", "claude.ai"),
+        ("https://claude.ai.evil.example:8443/claude.ai", "web", "claude.ai.evil.example:8443"),
+        ("http://127.0.0.1:33418/", "loopback", "127.0.0.1:33418"),
+        ("http://localhost/cb", "loopback", "localhost"),
+        ("http://[::1]:5/cb", "loopback", "[::1]:5"),
+        ("http://127.0.0.1.evil.example/", "web", "127.0.0.1.evil.example"),
+        ("cursor://claude.ai/cb", "app", "cursor:"),
+        ("com.openai.chat:/cb", "app", "com.openai.chat:"),
+    ],
+)
+def test_where_the_answer_goes_is_named_by_who_gets_it(redirect_uri, kind, name):
+    place = place_of_redirect(redirect_uri)
+
+    assert (place.kind, place.name) == (kind, name)
+
+
+@pytest.mark.parametrize(
+    ("redirect_uri", "words"),
+    [
+        (CLAUDE, "Afterwards you go back to claude.ai"),
+        ("http://127.0.0.1:33418/", "a program on this computer (127.0.0.1:33418)"),
+        ("cursor://x/cb", "the app that opens cursor: links on this computer"),
+        (f"https://{'a' * 60}.{'b' * 60}.{'c' * 60}.evil.example/", f"{'c' * 60}.evil.example"),
+    ],
+)
+def test_the_place_stands_whole_on_every_page_that_leads_there(redirect_uri, words):
+    asked = asking(redirect_uri=redirect_uri)
+
+    assert words in Elements(sign_in(asked)).words()
+    assert words in Elements(consent(asked)).words()
+    assert words.removeprefix("Afterwards you go back to ") in Elements(no_plan(asked)).words()
+
+
+def test_a_published_name_is_checked_for_where_it_stands():
+    page = Elements(consent(asking("Code", client_id="https://vscode.dev/oauth/client.json"))).words()
+
+    assert (
+        "It published this name at vscode.dev, and we checked that. The name is still its own choice." in page
+    )
+    assert "We cannot check this one." not in page
+
+
+def test_a_client_without_a_name_gets_none():
+    assert "Its name It gives none" in Elements(consent(asking(None))).words()
+    assert "Back to “claude.ai” without connecting" in Elements(no_plan(asking(None))).words()
+
+
+def test_the_consent_page_says_what_is_given_what_never_and_how_it_ends():
+    page = Elements(consent()).words()
+
+    for words in (
+        "Your account owner@example.com",
+        "Your codes and links, where they lead and how often they are scanned, your templates and your plan.",
+        "Make new codes, and change where your codes lead, printed ones too. It stays allowed until you switch it off.",
+        "What it can never do Delete codes Make or change codes in bulk, from a file See your password or your API keys",
+        "You can disconnect it at any time",
+        "Repoint never asks for one",
+    ):
+        assert words in page
+
+
+def test_a_refusal_has_its_status_its_headers_and_a_paragraph_a_line():
+    response = refusal(status=405, headers={"Allow": "GET"}, text="<b>One</b>\nTwo")
+    page = Elements(response)
+
+    assert (response.status_code, response.headers["Allow"]) == (405, "GET")
+    assert "<b>One</b> Two" in page.words()
+    assert page.every("form") == []
+
+
+@pytest.mark.parametrize("root", ["", "/auth"])
+async def test_what_a_page_loads_may_be_kept_until_it_is_another(root):
+    app = Starlette(routes=pages.static_routes(root))
+    page = Elements(pages.refusal_page(f"http://own.test{root}", "No", "No", status=400))
+    transport = httpx2.ASGITransport(app)
+
+    async with httpx2.AsyncClient(transport=transport) as client:
+        answers = [await client.get(found["href"]) for found in page.every("link")]
+        other = await client.get(f"http://own.test{root}/oauth/static/consent.css?v=other")
+        nothing = await client.get(f"http://own.test{root}/oauth/static/base.html")
+
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert [answer.headers["Content-Type"] for answer in answers] == [
+        "image/svg+xml",
+        "text/css; charset=utf-8",
+    ]
+    assert {answer.headers["Cache-Control"] for answer in answers} == {"public, max-age=31536000, immutable"}
+    assert other.headers["Cache-Control"] == "no-cache"
+    assert nothing.status_code == 404
