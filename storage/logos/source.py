@@ -4,14 +4,13 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from hashlib import sha256
-from ipaddress import IPv4Network, IPv6Network
 from time import monotonic
 from typing import Final
 
 from domain.drawing.shapes import Logo
 from domain.errors import Unavailable
+from domain.fetching import Unfetchable
 from domain.logos import (
     FETCH_SECONDS,
     LOGO_LIMITS,
@@ -21,10 +20,12 @@ from domain.logos import (
     as_https,
     is_data_uri,
     parse_data_uri,
+    wanted_picture,
 )
+from storage.fetching import Networks, fetch
+from storage.flights import Flights
+from storage.host_names import Names
 from storage.logos.decoding import DECODE_SECONDS, LogoDecoder
-from storage.logos.fetching import fetch
-from storage.logos.names import Names
 
 KEPT_SECONDS: Final = 60.0
 KEPT_BYTES: Final = 16_000_000
@@ -51,7 +52,7 @@ class LogoSources:
         self,
         *,
         plain_http: bool,
-        networks: tuple[IPv4Network | IPv6Network, ...],
+        networks: Networks,
         upgrades_http: bool = False,
         limits: PictureLimits = LOGO_LIMITS,
         places: int = MAX_UNDER_WAY,
@@ -62,13 +63,13 @@ class LogoSources:
         self._plain_http = plain_http
         self._networks = networks
         self._is_upgraded = upgrades_http and not plain_http
-        self._limits = limits
+        self._wanted = wanted_picture(limits)
         self._fetch_seconds = fetch_seconds
         self._names = Names()
         self._decoder = LogoDecoder(seconds=decode_seconds, limits=limits)
         self._places = asyncio.Semaphore(places)
         self._kept = Kept(clock)
-        self._flights: dict[str, _Flight] = {}
+        self._flights: Flights[Logo] = Flights()
 
     async def get(self, image: str) -> Logo:
         """Raise LogoUnavailable with the reason, or Unavailable when too many are being read. Cancelled by the last who waits, the work has ended, too."""
@@ -98,17 +99,22 @@ class LogoSources:
     async def _fetched(self, url: str) -> Logo:
         # One place for all who ask for it: else the visitors of one page would take those of all others.
         async with self._place():
-            source = await fetch(
+            logo = await self._decoded(await self._fetch(url))
+        self._kept.keep(url, logo)
+        return logo
+
+    async def _fetch(self, url: str) -> bytes:
+        try:
+            return await fetch(
                 url,
+                self._wanted,
                 plain_http=self._plain_http,
                 networks=self._networks,
                 names=self._names,
                 seconds=self._fetch_seconds,
-                limits=self._limits,
             )
-            logo = await self._decoded(source)
-        self._kept.keep(url, logo)
-        return logo
+        except Unfetchable as refusal:
+            raise LogoUnavailable(refusal.reason) from None
 
     async def _decoded(self, source: bytes) -> Logo:
         key = sha256(source).hexdigest()
@@ -129,25 +135,13 @@ class LogoSources:
             return kept
         if kept is not None:
             raise LogoUnavailable(kept)
-        flight = self._flights.get(key)
-        if flight is None:
-            flight = self._flights[key] = _Flight(asyncio.ensure_future(work()))
-        flight.waiting += 1
-        try:
-            return await asyncio.shield(flight.task)
-        finally:
-            flight.waiting -= 1
-            if not flight.waiting:
-                if self._flights.get(key) is flight:
-                    del self._flights[key]
-                flight.task.cancel()
-                await asyncio.wait([flight.task])
+        return await self._flights.join(key, work)
 
 
 def page_picture_sources(
     *,
     plain_http: bool,
-    networks: tuple[IPv4Network | IPv6Network, ...],
+    networks: Networks,
     clock: Callable[[], float] = monotonic,
 ) -> LogoSources:
     """For the pictures of landing pages: larger than logos, and fewer at a time."""
@@ -161,12 +155,6 @@ def page_picture_sources(
         decode_seconds=PAGE_PICTURE_DECODE_SECONDS,
         clock=clock,
     )
-
-
-@dataclass(slots=True)
-class _Flight:
-    task: asyncio.Future[Logo]
-    waiting: int = 0
 
 
 class Kept:

@@ -124,13 +124,14 @@ async def connections(ports: Sequence[int]) -> AsyncIterator[list[Connection]]:
 
 @dataclass
 class App:
-    """`python -m app` over one database; after a kill it can be started again."""
+    """`python -m app`, or another of our processes, over one database; after a kill it can be started again."""
 
     folder: Path
     database_url: str
     settings: dict[str, str] = field(default_factory=dict)
     port: int = field(default_factory=free_port)
     process: asyncio.subprocess.Process | None = None
+    module: str = "app"
 
     @property
     def pid(self) -> int:
@@ -153,7 +154,7 @@ class App:
     async def start(self) -> None:
         with (self.folder / f"{self.port}.log").open("ab") as log:
             self.process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "app", cwd=ROOT, env=self.environment(), stdout=log, stderr=log
+                sys.executable, "-m", self.module, cwd=ROOT, env=self.environment(), stdout=log, stderr=log
             )
         async with asyncio.timeout(30):
             while not await self.is_ready():

@@ -1,16 +1,23 @@
-"""A real HTTP server on this machine, for logos that are fetched."""
+"""A real HTTP server on this machine, for what is fetched: logos, and what clients say of themselves."""
 
 import asyncio
 import ssl
 from base64 import b64encode
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
 from io import BytesIO
 from ipaddress import ip_network
+from pathlib import Path
 
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
 from PIL import Image
 
+from domain.fetching import Unfetchable
 from domain.logos import LogoUnavailable
 
 HERE = ip_network("127.0.0.1/32")
@@ -77,6 +84,32 @@ async def serving(*hosts: str, tls: ssl.SSLContext | None = None) -> AsyncIterat
 
 
 async def refusal(work: Awaitable[object]) -> str:
-    with pytest.raises(LogoUnavailable) as caught:
+    with pytest.raises((LogoUnavailable, Unfetchable)) as caught:
         await work
     return caught.value.reason
+
+
+def certificates(folder: Path, name: str) -> tuple[ssl.SSLContext, ssl.SSLContext]:
+    """What a server with a certificate for `name` uses, and what a client that trusts it uses."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
+    now = datetime.now(UTC)
+    certificate = (
+        x509.CertificateBuilder(subject, subject, key.public_key(), x509.random_serial_number())
+        .not_valid_before(now - timedelta(hours=1))
+        .not_valid_after(now + timedelta(hours=1))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName(name)]), critical=False)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
+        .sign(key, hashes.SHA256())
+    )
+    pem = certificate.public_bytes(serialization.Encoding.PEM)
+    file = folder / "server.pem"
+    file.write_bytes(
+        pem
+        + key.private_bytes(
+            serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+        )
+    )
+    serving_side = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    serving_side.load_cert_chain(file)
+    return serving_side, ssl.create_default_context(cadata=pem.decode())

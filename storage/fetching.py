@@ -1,4 +1,4 @@
-"""Fetching a logo from an address that a stranger chose."""
+"""Fetching something small from an address that a stranger chose."""
 
 import asyncio
 import ssl
@@ -11,25 +11,12 @@ from typing import Final
 import httpcore2
 import httpx2
 
-from domain.logos import (
-    FETCH_SECONDS,
-    LOGO_LIMITS,
-    MAX_REDIRECTS,
-    Address,
-    LogoUnavailable,
-    PictureLimits,
-    is_public_address,
-    logo_url_fault,
-    unmapped,
-)
-from storage.logos.names import Names
+from domain.fetching import Address, Unfetchable, Wanted, is_public_address, unmapped, url_fault
+from storage.host_names import Names
 
 PRIVATE: Final = "leads to an address inside a private network"
-_HEADERS: Final[dict[bytes | str, bytes | str]] = {
-    "User-Agent": "Repoint",
-    "Accept": "image/*",
-    "Accept-Encoding": "identity",
-}
+Networks = tuple[IPv4Network | IPv6Network, ...]
+
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
 _MAX_ADDRESSES = 4
 _SECONDS_AN_ADDRESS = 1.0
@@ -37,18 +24,18 @@ _SECONDS_AN_ADDRESS = 1.0
 
 async def fetch(
     url: str,
+    wanted: Wanted,
     *,
     plain_http: bool,
-    networks: tuple[IPv4Network | IPv6Network, ...],
+    networks: Networks,
+    seconds: float,
     names: Names | None = None,
-    seconds: float = FETCH_SECONDS,
-    limits: PictureLimits = LOGO_LIMITS,
     tls: ssl.SSLContext | None = None,
 ) -> bytes:
-    """What stands at `url`, no larger than `limits` allow, after at most two redirects.
+    """What stands at `url`, if it is as `wanted` says.
 
     Only addresses of the public Internet are connected to, and those in `networks`; `seconds` is the time for
-    everything together, `tls` the certificates to trust in place of the usual ones. Raises LogoUnavailable
+    everything together, `tls` the certificates to trust in place of the usual ones. Raises Unfetchable
     with the reason.
     """
     backend = _CheckedBackend(names or Names(), networks)
@@ -61,13 +48,13 @@ async def fetch(
                 ssl_context=tls or _usual_certificates(), network_backend=backend
             ) as pool,
         ):
-            return await _follow(pool, url, limits, plain_http=plain_http)
+            return await _follow(pool, url, wanted, plain_http=plain_http)
     except (TimeoutError, httpcore2.TimeoutException):
-        raise LogoUnavailable(f"cannot be fetched: it took more than {seconds:g} seconds") from None
+        raise Unfetchable(f"cannot be fetched: it took more than {seconds:g} seconds") from None
     except httpcore2.ConnectError as error:
-        raise LogoUnavailable(f"cannot be fetched: {_connection_fault(error)}") from None
+        raise Unfetchable(f"cannot be fetched: {_connection_fault(error)}") from None
     except (httpcore2.NetworkError, httpcore2.ProtocolError):
-        raise LogoUnavailable("cannot be fetched: its server broke off or does not speak HTTP") from None
+        raise Unfetchable("cannot be fetched: its server broke off or does not speak HTTP") from None
 
 
 def _connection_fault(error: httpcore2.ConnectError) -> str:
@@ -84,7 +71,7 @@ class _CheckedBackend(httpcore2.AsyncNetworkBackend):
     The certificate and its name are httpcore2's to check, against the name in the URL.
     """
 
-    def __init__(self, names: Names, networks: tuple[IPv4Network | IPv6Network, ...]) -> None:
+    def __init__(self, names: Names, networks: Networks) -> None:
         self._names = names
         self._networks = networks
         self._plain = httpcore2.AnyIOBackend()
@@ -100,7 +87,7 @@ class _CheckedBackend(httpcore2.AsyncNetworkBackend):
         addresses = await self._names.addresses(host)
         # One that is not allowed spoils all: a name with both kinds is set up to slip through.
         if not all(self._is_allowed(address) for address in addresses):
-            raise LogoUnavailable(PRIVATE)
+            raise Unfetchable(PRIVATE)
         *others, last = addresses[:_MAX_ADDRESSES]
         for address in others:
             try:
@@ -116,66 +103,75 @@ class _CheckedBackend(httpcore2.AsyncNetworkBackend):
 
 
 async def _follow(
-    pool: httpcore2.AsyncConnectionPool, url: str, limits: PictureLimits, *, plain_http: bool
+    pool: httpcore2.AsyncConnectionPool, url: str, wanted: Wanted, *, plain_http: bool
 ) -> bytes:
-    for _ in range(MAX_REDIRECTS + 1):
-        target = _parse(url, plain_http=plain_http)
-        location = await _ask(pool, target, limits)
+    for _ in range(wanted.max_redirects + 1):
+        target = _parse(url, wanted, plain_http=plain_http)
+        location = await _ask(pool, target, wanted)
         if isinstance(location, bytes):
             return location
         url = _joined(target, location)
-    raise LogoUnavailable(f"cannot be fetched: it is redirected more than {MAX_REDIRECTS} times")
+    times = f" more than {wanted.max_redirects} times" if wanted.max_redirects else ""
+    raise Unfetchable(f"cannot be fetched: it is redirected{times}")
 
 
-def _parse(url: str, *, plain_http: bool) -> httpx2.URL:
-    fault = logo_url_fault(url, plain_http=plain_http)
+def _parse(url: str, wanted: Wanted, *, plain_http: bool) -> httpx2.URL:
+    fault = url_fault(url, wanted, plain_http=plain_http)
     if fault is None:
         try:
             parsed = httpx2.URL(url)
         except httpx2.InvalidURL:
-            fault = "must be a valid URL, like https://example.com/logo.png"
+            fault = f"must be a valid URL, like {wanted.example}"
         else:
             # Asked again about what was understood, which is what is connected to.
-            fault = logo_url_fault(str(parsed), plain_http=plain_http)
+            fault = url_fault(str(parsed), wanted, plain_http=plain_http)
             if fault is None:
                 return parsed
-    raise LogoUnavailable(fault)
+    raise Unfetchable(fault)
 
 
 def _joined(url: httpx2.URL, location: str) -> str:
     try:
         return str(url.join(location))
     except httpx2.InvalidURL:
-        raise LogoUnavailable("cannot be fetched: it is redirected to an address that is none") from None
+        raise Unfetchable("cannot be fetched: it is redirected to an address that is none") from None
 
 
-async def _ask(pool: httpcore2.AsyncConnectionPool, url: httpx2.URL, limits: PictureLimits) -> bytes | str:
+async def _ask(pool: httpcore2.AsyncConnectionPool, url: httpx2.URL, wanted: Wanted) -> bytes | str:
     """The body, or where a redirect leads."""
     target = httpcore2.URL(scheme=url.raw_scheme, host=url.raw_host, port=url.port, target=url.raw_path)
-    async with pool.stream("GET", target, headers=_HEADERS) as response:
+    asked = [("User-Agent", "Repoint"), ("Accept", wanted.accept), ("Accept-Encoding", "identity")]
+    async with pool.stream("GET", target, headers=asked) as response:
         headers = {name.lower(): value.decode("latin-1") for name, value in response.headers}
         if response.status in _REDIRECTS and b"location" in headers:
             return headers[b"location"]
         if response.status != 200:
-            raise LogoUnavailable(f"cannot be fetched: the server answered {response.status}")
+            raise Unfetchable(f"cannot be fetched: the server answered {response.status}")
+        if not _is_of_the_type(headers.get(b"content-type", ""), wanted):
+            raise Unfetchable(f"is not sent as {wanted.accept}")
         # Two megabytes that unpack to two gigabytes are a known trick.
         if headers.get(b"content-encoding", "").strip().lower() not in {"", "identity"}:
-            raise LogoUnavailable("cannot be fetched: the server sent it compressed though asked not to")
-        return await _read(response, headers.get(b"content-length", ""), limits)
+            raise Unfetchable("cannot be fetched: the server sent it compressed though asked not to")
+        return await _read(response, headers.get(b"content-length", ""), wanted)
 
 
-async def _read(response: httpcore2.Response, announced: str, limits: PictureLimits) -> bytes:
+def _is_of_the_type(content_type: str, wanted: Wanted) -> bool:
+    media_type = content_type.partition(";")[0].strip().lower()
+    return wanted.media_type is None or wanted.media_type.fullmatch(media_type) is not None
+
+
+async def _read(response: httpcore2.Response, announced: str, wanted: Wanted) -> bytes:
     size = int(announced) if announced.isdecimal() else 0
-    if size > limits.max_bytes:
-        raise LogoUnavailable(limits.too_large)
+    if size > wanted.max_bytes:
+        raise Unfetchable(wanted.too_large)
     # Room for all of it at once where its size is known: several that grow side by side take twice as much memory.
     body = BytesIO(bytes(size))
     async for part in response.aiter_stream():
         body.write(part)
-        if body.tell() > limits.max_bytes:
-            raise LogoUnavailable(limits.too_large)
+        if body.tell() > wanted.max_bytes:
+            raise Unfetchable(wanted.too_large)
     if not body.tell():
-        raise LogoUnavailable("is empty")
+        raise Unfetchable("is empty")
     body.truncate()
     return body.getvalue()
 

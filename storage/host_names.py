@@ -6,7 +6,7 @@ from contextlib import suppress
 from threading import Thread
 from typing import Final
 
-from domain.logos import Address, LogoUnavailable, parse_address
+from domain.fetching import Address, Unfetchable, parse_address
 
 MAX_UNDER_WAY: Final = 16
 NO_SUCH_HOST: Final = "cannot be fetched: its server's name is not known"
@@ -23,10 +23,10 @@ class Names:
     async def addresses(self, host: str) -> tuple[Address, ...]:
         """All addresses, the best first, also of a host that is one, in any spelling the system reads.
 
-        Raises LogoUnavailable when there is none, or when too many look-ups have not come back yet.
+        Raises Unfetchable when there is none, or when too many look-ups have not come back yet.
         """
         if self._under_way >= MAX_UNDER_WAY:
-            raise LogoUnavailable("cannot be fetched: too many names are being looked up")
+            raise Unfetchable("cannot be fetched: too many names are being looked up")
         loop = asyncio.get_running_loop()
         found: asyncio.Future[tuple[Address, ...]] = loop.create_future()
 
@@ -41,11 +41,11 @@ class Names:
             with suppress(RuntimeError):
                 loop.call_soon_threadsafe(finish, addresses)
 
-        Thread(target=look_up, name="logo-name", daemon=True).start()
+        Thread(target=look_up, name="host-name", daemon=True).start()
         self._under_way += 1
         addresses = await found
         if not addresses:
-            raise LogoUnavailable(NO_SUCH_HOST)
+            raise Unfetchable(NO_SUCH_HOST)
         return addresses
 
 

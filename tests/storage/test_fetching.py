@@ -1,25 +1,19 @@
-"""Fetching logos from a real server on this machine."""
+"""The safe fetch, of logos, from a real server on this machine."""
 
 import asyncio
 import gzip
-import ssl
 from collections.abc import AsyncIterator, Awaitable
-from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.x509.oid import NameOID
 
-from domain.logos import MAX_BYTES
-from storage.logos.fetching import PRIVATE, fetch
-from storage.logos.names import MAX_UNDER_WAY, Names
+from domain.logos import FETCH_SECONDS, LOGO_LIMITS, MAX_BYTES, wanted_picture
+from storage.fetching import PRIVATE, fetch
+from storage.host_names import MAX_UNDER_WAY, Names
 from tests.storage.logo_server import (
     HERE,
     LOOPBACK,
     Server,
+    certificates,
     picture,
     redirect,
     refusal,
@@ -35,7 +29,8 @@ async def server() -> AsyncIterator[Server]:
 
 
 def fetched(url: str, **options) -> Awaitable[bytes]:
-    return fetch(url, **({"plain_http": True, "networks": LOOPBACK} | options))
+    usual = {"plain_http": True, "networks": LOOPBACK, "seconds": FETCH_SECONDS}
+    return fetch(url, wanted_picture(LOGO_LIMITS), **(usual | options))
 
 
 async def test_a_picture_is_fetched_and_nothing_is_told_but_the_product(server):
@@ -231,32 +226,6 @@ async def test_look_ups_that_never_come_back_do_not_pile_up():
     names._under_way = MAX_UNDER_WAY
 
     assert "too many names" in await refusal(names.addresses("localhost"))
-
-
-def certificates(folder: Path, name: str) -> tuple[ssl.SSLContext, ssl.SSLContext]:
-    """What a server with a certificate for `name` uses, and what a client that trusts it uses."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
-    now = datetime.now(UTC)
-    certificate = (
-        x509.CertificateBuilder(subject, subject, key.public_key(), x509.random_serial_number())
-        .not_valid_before(now - timedelta(hours=1))
-        .not_valid_after(now + timedelta(hours=1))
-        .add_extension(x509.SubjectAlternativeName([x509.DNSName(name)]), critical=False)
-        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
-        .sign(key, hashes.SHA256())
-    )
-    pem = certificate.public_bytes(serialization.Encoding.PEM)
-    file = folder / "server.pem"
-    file.write_bytes(
-        pem
-        + key.private_bytes(
-            serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
-        )
-    )
-    serving_side = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    serving_side.load_cert_chain(file)
-    return serving_side, ssl.create_default_context(cadata=pem.decode())
 
 
 async def test_the_certificate_is_checked_by_the_name_and_not_by_the_address(tmp_path):

@@ -1,0 +1,119 @@
+"""Fetching from an address that a stranger chose: what it must be, and what is asked for there."""
+
+import re
+from dataclasses import dataclass
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from typing import Final
+from urllib.parse import SplitResult, urlsplit
+
+MAX_URL_LENGTH: Final = 2_048
+
+_LOWEST_OPEN_PORT = 1024
+
+Address = IPv4Address | IPv6Address
+
+# IANA's special-purpose registries (RFC 6890) as of 2025, written out: what `is_global` says differs between
+# releases of Python.
+_NOT_PUBLIC_IPV4 = tuple(
+    ip_network(network)
+    for network in """
+    0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24
+    192.31.196.0/24 192.52.193.0/24 192.88.99.0/24 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15
+    198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4
+    """.split()
+)
+_GLOBAL_UNICAST_IPV6 = ip_network("2000::/3")
+_NOT_PUBLIC_IPV6 = tuple(
+    ip_network(network) for network in ("2001::/23", "2001:db8::/32", "2620:4f:8000::/48", "3fff::/20")
+)
+_NAT64 = ip_network("64:ff9b::/96")
+
+
+class Unfetchable(Exception):
+    """`reason` is the rest of a sentence about what was to be fetched, safe to show: "is larger than 2 MB"."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Wanted:
+    """What is asked for, and the most that is taken of it.
+
+    `accept` goes into the request; `media_type` is what the answer's must be, in lower case and without
+    parameters, None where its content tells. `too_large` is a reason; `kind` and `example` are words for people
+    of what its address must be.
+    """
+
+    accept: str
+    media_type: re.Pattern[str] | None
+    max_bytes: int
+    too_large: str
+    max_redirects: int
+    kind: str
+    example: str
+
+
+def url_fault(url: str, wanted: Wanted, *, plain_http: bool) -> str | None:
+    """What is wrong with the address of something to fetch as far as it shows without a look-up, or None."""
+    if len(url) > MAX_URL_LENGTH:
+        return f"must have at most {MAX_URL_LENGTH} characters"
+    # The same characters as in a destination: a browser, a proxy and a client read them differently.
+    if any(character <= " " or character in '\x7f\\<>"' for character in url):
+        return 'must not contain spaces, control characters or any of \\ < > "'
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        return f"must be a valid URL, like {wanted.example}"
+    if parts.scheme not in ({"http", "https"} if plain_http else {"https"}):
+        return f"must be {wanted.kind}"
+    return _authority_fault(parts, port, wanted)
+
+
+def _authority_fault(parts: SplitResult, port: int | None, wanted: Wanted) -> str | None:
+    if "@" in parts.netloc:
+        return "must not have a user name or password"
+    if not parts.hostname or "%" in parts.hostname:
+        return f"must have a host, like {wanted.example}"
+    if port is not None and port not in {80, 443} and port < _LOWEST_OPEN_PORT:
+        # Below lie mail servers and the like, which a request must not reach in this service's name.
+        return f"must have port 80, 443 or one from {_LOWEST_OPEN_PORT} on"
+    return None
+
+
+def is_public_address(ip: Address) -> bool:
+    """Whether `ip` is a unicast address of the public Internet.
+
+    An address that carries an IPv4 address inside (mapped, 6to4, Teredo, NAT64) is as public as that one.
+    """
+    if isinstance(ip, IPv4Address):
+        return not any(ip in network for network in _NOT_PUBLIC_IPV4)
+    carried = _carried_addresses(ip)
+    if carried:
+        return all(is_public_address(one) for one in carried)
+    # 64:ff9b:1::/48 (RFC 8215) is not here: where it hides the IPv4 address is each network's own choice.
+    return ip in _GLOBAL_UNICAST_IPV6 and not any(ip in network for network in _NOT_PUBLIC_IPV6)
+
+
+def unmapped(ip: Address) -> Address:
+    """The IPv4 address that an IPv4-mapped one stands for (RFC 4291, 2.5.5.2), any other as it is."""
+    return (ip.ipv4_mapped or ip) if isinstance(ip, IPv6Address) else ip
+
+
+def parse_address(text: str) -> Address:
+    """Raises ValueError when it is none. A zone (fe80::1%eth0) names an interface of this machine; it is cut off."""
+    return ip_address(text.partition("%")[0])
+
+
+def _carried_addresses(ip: IPv6Address) -> tuple[IPv4Address, ...]:
+    if ip.ipv4_mapped is not None:
+        return (ip.ipv4_mapped,)
+    if ip.sixtofour is not None:
+        return (ip.sixtofour,)
+    if ip.teredo is not None:
+        return ip.teredo
+    if ip in _NAT64:
+        return (IPv4Address(int(ip) & 0xFFFF_FFFF),)
+    return ()

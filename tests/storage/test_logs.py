@@ -1,0 +1,109 @@
+"""One JSON object a line, and what never stands in one."""
+
+import json
+import logging
+
+import pytest
+from pydantic import TypeAdapter, ValidationError
+
+from storage.logs import QUIET, JsonFormatter, configure_logs
+
+
+def nobody():
+    """Outside a request."""
+
+
+def test_a_line_is_one_line_whatever_is_in_it():
+    record = logging.makeLogRecord(
+        {"msg": "two\nlines %s \u2028 \ud800", "args": ("\x00",), "path": "/a\n{}"}
+    )
+
+    text = JsonFormatter(nobody).format(record)
+
+    assert "\n" not in text
+    assert json.loads(text)["path"] == "/a\n{}"
+
+
+def test_a_trace_is_part_of_its_line():
+    try:
+        int("why")
+    except ValueError as error:
+        record = logging.makeLogRecord(
+            {"msg": "unexpected", "exc_info": (ValueError, error, error.__traceback__)}
+        )
+
+    text = JsonFormatter(nobody).format(record)
+
+    assert "\n" not in text
+    assert "ValueError: invalid literal" in json.loads(text)["trace"]
+
+
+def test_what_cannot_be_json_is_written_as_text():
+    record = logging.makeLogRecord({"msg": "x", "what": {1, 2}, "who": object})
+
+    assert isinstance(json.loads(JsonFormatter(nobody).format(record))["what"], str)
+
+
+@pytest.mark.parametrize("wrapped", ["bare", "as the cause", "in a group"])
+def test_a_trace_does_not_quote_what_was_typed(wrapped):
+    # Not in the source, whose lines a trace does show.
+    typed = "emases"[::-1]
+
+    def check_typed():
+        TypeAdapter(int).validate_python(typed)
+
+    try:
+        try:
+            check_typed()
+        except ValidationError as error:
+            if wrapped == "bare":
+                raise
+            if wrapped == "in a group":
+                raise ExceptionGroup("several", [error]) from None
+            raise RuntimeError("failed") from error
+    except (ValidationError, ExceptionGroup, RuntimeError) as error:
+        record = logging.makeLogRecord(
+            {"msg": "unexpected", "exc_info": (type(error), error, error.__traceback__)}
+        )
+
+    text = JsonFormatter(nobody).format(record)
+
+    assert "sesame" not in text
+    assert "test_a_trace_does_not_quote" in json.loads(text)["trace"]
+
+
+def test_outside_a_request_there_is_no_request_id():
+    line = json.loads(JsonFormatter(nobody).format(logging.makeLogRecord({"msg": "x"})))
+
+    assert "request_id" not in line
+    assert line["time"].endswith("+00:00")
+
+
+def test_a_line_carries_the_request_id_of_its_moment():
+    line = json.loads(JsonFormatter(lambda: "order 66").format(logging.makeLogRecord({"msg": "x"})))
+
+    assert line["request_id"] == "order 66"
+
+
+@pytest.fixture
+def root_logger():
+    """The root logger, put back as it was."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    levels = {name: logging.getLogger(name).level for name in QUIET}
+    yield root
+    root.handlers[:], root.level = handlers, level
+    for name, before in levels.items():
+        logging.getLogger(name).setLevel(before)
+
+
+def test_the_process_logs_json_to_standard_error(root_logger, capsys):
+    configure_logs(nobody)
+
+    logging.getLogger("app.test").info("hello", extra={"scans": 5})
+    for name in QUIET:
+        logging.getLogger(name).info("GET https://client.example/metadata?secret=1")
+
+    (line,) = capsys.readouterr().err.splitlines()
+    assert json.loads(line)["message"] == "hello"
+    assert json.loads(line)["scans"] == 5
