@@ -8,11 +8,11 @@ from random import Random
 from starlette.requests import Request
 
 from app.metrics import Metrics
-from app.rate_limit import RateLimiter
 from app.resolver import Resolver
 from app.turns import Turns
 from domain.pages import Page
 from domain.ports import Passwords, ScanRecorder, Store, Studio
+from domain.rate_limits import RateLimiter
 from domain.scans import Target
 from domain.service import Service
 from domain.visitors import Network, client_address

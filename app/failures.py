@@ -5,10 +5,9 @@ import logging
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.logs import request_id
 from app.pages import render as pages
 from app.pages.language import language_of
-from app.request_ids import new_request_id
+from app.request_ids import new_request_id, request_id
 
 log = logging.getLogger(__name__)
 

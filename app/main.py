@@ -10,57 +10,35 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from functools import partial
 from random import SystemRandom
+from time import monotonic
 
 import uvicorn
 from starlette.applications import Starlette
 
 from app.context import Context
 from app.forms import FORMS_AN_ADDRESS, FORMS_WINDOW_SECONDS
-from app.logs import configure_logs
 from app.metrics import Metrics
-from app.rate_limit import RateLimiter
+from app.request_ids import request_id
 from app.resolver import MAX_PAGES_KEPT, Resolver
-from app.settings import PREFIX, PROJECT, Settings, SettingsError, read_settings, unknown_settings
+from app.settings import Settings, read_settings, unknown_settings
 from app.submissions import POSTS_AN_ADDRESS
 from app.web import create_app, scan_door
-from domain.errors import DomainError
-from domain.plans import without_ads
+from domain.rate_limits import RateLimiter
 from domain.service import Service
+from domain.settings import PREFIX, SettingsError
 from domain.use_cases.contacts import write_letter
-from storage.config import Database, default_database_url, parse_database_url
-from storage.logos.source import LogoSources, page_picture_sources
+from storage.config import Database
+from storage.logs import configure_logs
 from storage.mail import MailServer, parse_mail_server
-from storage.migrating import migrate
 from storage.outbox import Outbox
 from storage.passwords import argon2_passwords
 from storage.recorder import scan_recorder
-from storage.secret_key import load_secret_key
+from storage.startup import allowances_of, database_of, migrate_or_refuse, secret_of, service_of
 from storage.store import TortoiseStore
-from storage.studio import Studio
+from storage.studio import studio_of
 from storage.sweeping import Sweeper
 
 log = logging.getLogger(__name__)
-
-
-def database_of(settings: Settings) -> Database:
-    """Raises SettingsError when the database URL is none."""
-    try:
-        url = settings.database_url or default_database_url(settings.data)
-        return parse_database_url(url, folder=PROJECT)
-    except ValueError as error:
-        raise SettingsError(f"{PREFIX}DATABASE_URL: {error}") from None
-
-
-def secret_of(settings: Settings) -> bytes:
-    """Raises SettingsError when the key that is kept is damaged."""
-    if settings.secret_key is not None:
-        return settings.secret_key.encode()
-    try:
-        return load_secret_key(settings.data)
-    except ValueError as error:
-        raise SettingsError(f"{PREFIX}SECRET_KEY: {error}") from None
-    except OSError as error:
-        raise SettingsError(f"{PREFIX}DATA: {error}") from None
 
 
 def mail_server_of(settings: Settings) -> MailServer | None:
@@ -71,14 +49,6 @@ def mail_server_of(settings: Settings) -> MailServer | None:
         return parse_mail_server(settings.smtp_url)
     except ValueError as error:
         raise SettingsError(f"{PREFIX}SMTP_URL: {error}") from None
-
-
-def studio_of(settings: Settings) -> Studio:
-    plain_http, networks = settings.logo_http, settings.networks_of_logos()
-    return Studio(
-        LogoSources(plain_http=plain_http, networks=networks),
-        page_picture_sources(plain_http=plain_http, networks=networks),
-    )
 
 
 def outbox_of(settings: Settings, store: TortoiseStore, service: Service) -> Outbox | None:
@@ -97,8 +67,7 @@ async def running_context(settings: Settings, database: Database, secret: bytes)
     recorder.start()
     sweeper = Sweeper()
     sweeper.start()
-    allowances = settings.allowances()
-    service = Service(allowances if settings.ads else without_ads(allowances), settings.addresses())
+    service = service_of(settings)
     outbox = outbox_of(settings, store, service)
     if outbox is not None:
         outbox.start()
@@ -111,9 +80,9 @@ async def running_context(settings: Settings, database: Database, secret: bytes)
             pages=Resolver(store.find_page, max_kept=MAX_PAGES_KEPT),
             passwords=argon2_passwords(),
             studio=studio_of(settings),
-            limiter=RateLimiter(settings.rate_limit),
-            form_limiter=RateLimiter(FORMS_AN_ADDRESS, window=FORMS_WINDOW_SECONDS),
-            post_limiter=RateLimiter(POSTS_AN_ADDRESS),
+            limiter=RateLimiter(settings.rate_limit, monotonic),
+            form_limiter=RateLimiter(FORMS_AN_ADDRESS, monotonic, window=FORMS_WINDOW_SECONDS),
+            post_limiter=RateLimiter(POSTS_AN_ADDRESS, monotonic),
             chance=SystemRandom(),
             now=lambda: datetime.now(UTC),
             secret_key=secret,
@@ -147,19 +116,18 @@ def build_app(settings: Settings, database: Database, secret: bytes) -> Starlett
 
 
 def main() -> None:
-    configure_logs()
+    configure_logs(request_id.get)
     # uvicorn raises the signal again when it has shut down in good order: that is a good end, status 0.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:
         settings = read_settings()
         database = database_of(settings)
         mail_server_of(settings)
+        allowances_of(settings)
         secret = secret_of(settings)
-        asyncio.run(migrate(database))
+        asyncio.run(migrate_or_refuse(database))
     except SettingsError as error:
         sys.exit(str(error))
-    except DomainError as error:
-        sys.exit(f"{PREFIX}DATABASE_URL: the database cannot be used: {error.__cause__ or error}")
     for name in unknown_settings():
         log.warning("%s: there is no such setting", name)
     uvicorn.run(

@@ -1,13 +1,14 @@
 """X-Request-Id: what a caller can quote, and what the log is found by."""
 
 import secrets
+from contextvars import ContextVar
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from app.logs import request_id
+from domain.ids import typed_request_id
 
-MAX_LENGTH = 128
+request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
 
 
 class RequestIds:
@@ -20,7 +21,7 @@ class RequestIds:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        current = typed_request_id(scope) or new_request_id()
+        current = typed_request_id(scope["headers"]) or new_request_id()
         request_id.set(current)
 
         async def send_with_id(message: Message) -> None:
@@ -33,12 +34,3 @@ class RequestIds:
 
 def new_request_id() -> str:
     return secrets.token_hex(12)
-
-
-def typed_request_id(scope: Scope) -> str | None:
-    for name, value in scope["headers"]:
-        if name == b"x-request-id":
-            text: str = value.decode("latin-1")
-            is_fit = 0 < len(text) <= MAX_LENGTH and text.isascii() and text.isprintable()
-            return text if is_fit else None
-    return None

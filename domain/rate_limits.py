@@ -7,7 +7,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from math import ceil
-from time import monotonic
 
 A_MINUTE = 60
 _SECOND = 1_000_000_000
@@ -25,9 +24,9 @@ class Allowed:
 
 
 class RateLimiter:
-    """`limit` requests in `window` seconds."""
+    """`limit` requests in `window` seconds. `clock` counts seconds from anywhere, and never back."""
 
-    def __init__(self, limit: int, clock: Callable[[], float] = monotonic, *, window: int = A_MINUTE) -> None:
+    def __init__(self, limit: int, clock: Callable[[], float], *, window: int = A_MINUTE) -> None:
         self.limit = limit
         self._window = window
         self._clock = clock

@@ -1,4 +1,4 @@
-"""The operator's commands: accounts, plans, subscriptions, API keys. They work while both processes run."""
+"""The operator's commands: accounts, plans, API keys, assistants, signing keys. They work while both processes run."""
 
 import argparse
 import asyncio
@@ -9,14 +9,19 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import SystemRandom
 
-from app.main import database_of
-from app.settings import PREFIX, SettingsError, read_settings
 from domain.accounts import ApiKey
 from domain.errors import DomainError
+from domain.oauth.grants import ConnectedAssistant
+from domain.oauth.keys import key_to_sign_with
+from domain.oauth.scopes import write_scopes
 from domain.plans import Plan, Subscription
-from domain.use_cases import accounts
+from domain.settings import PREFIX, SettingsError
+from domain.use_cases import accounts, assistants
+from mcp_server.keys import KeyRing
+from mcp_server.settings import read_settings
 from storage.migrating import migrate
 from storage.passwords import argon2_passwords
+from storage.startup import database_of, secret_of
 from storage.store import TortoiseStore
 
 Command = Callable[[TortoiseStore, argparse.Namespace], Awaitable[None]]
@@ -53,6 +58,13 @@ async def set_time_zone(store: TortoiseStore, typed: argparse.Namespace) -> None
     _print_lines(("E-mail", account.email), ("Time zone", account.time_zone))
 
 
+async def change_password(store: TortoiseStore, typed: argparse.Namespace) -> None:
+    account, password = await accounts.change_password(
+        store, typed.email, passwords=argon2_passwords(), chance=SystemRandom()
+    )
+    _print_lines(("E-mail", account.email), ("Password", password))
+
+
 async def list_accounts(store: TortoiseStore, _: argparse.Namespace) -> None:
     for account in await store.accounts.list_all():
         print(f"{account.email}\t{account.plan}\t{account.subscription}\t{account.created_at:%Y-%m-%d}")
@@ -75,6 +87,41 @@ async def deactivate_key(store: TortoiseStore, typed: argparse.Namespace) -> Non
 
 async def activate_key(store: TortoiseStore, typed: argparse.Namespace) -> None:
     await accounts.switch_api_key(store, typed.email, typed.prefix, is_active=True)
+
+
+async def list_assistants(store: TortoiseStore, typed: argparse.Namespace) -> None:
+    account = await accounts.find_account(store, typed.email)
+    for one in await assistants.list_assistants(store, account.id, now=datetime.now(UTC)):
+        used = f"{one.grant.last_used_at:%Y-%m-%d %H:%M}" if one.grant.last_used_at else "never used"
+        scopes = write_scopes(one.grant.scopes) or "nothing"
+        since = f"{one.grant.created_at:%Y-%m-%d %H:%M}"
+        print(f"{one.grant.id.hex[:8]}\t{_printable(one.client.shown_name)}\t{scopes}\t{since}\t{used}")
+
+
+async def set_assistant_write(store: TortoiseStore, typed: argparse.Namespace) -> None:
+    grant = (await _find_assistant(store, typed)).grant
+    allowed = typed.write == "on"
+    changed = await assistants.set_assistant_write(store, grant.account_id, grant.id, allowed=allowed)
+    if not changed.scopes:
+        print("It stays connected and may do nothing now: writing was all that it was allowed.")
+
+
+async def disconnect_assistant(store: TortoiseStore, typed: argparse.Namespace) -> None:
+    grant = (await _find_assistant(store, typed)).grant
+    await assistants.disconnect_assistant(store, grant.account_id, grant.id)
+
+
+async def list_signing_keys(store: TortoiseStore, _: argparse.Namespace) -> None:
+    keys = await store.signing_keys.list_all()
+    for key in keys:
+        is_used = key == key_to_sign_with(keys, now=datetime.now(UTC))
+        print(f"{key.kid}\t{'signs' if is_used else 'published'}\t{key.created_at:%Y-%m-%d %H:%M}")
+
+
+async def rotate_signing_key(store: TortoiseStore, _: argparse.Namespace) -> None:
+    ring = KeyRing(store, secret_of(read_settings()), lambda: datetime.now(UTC))
+    made = await ring.rotate()
+    _print_lines(("Signing key", made.kid), ("Created", f"{made.created_at:%Y-%m-%d %H:%M}"))
 
 
 def main() -> None:
@@ -104,6 +151,16 @@ async def _make_key(store: TortoiseStore, email: str, name: str) -> tuple[ApiKey
     return await accounts.make_api_key(store, account.id, name, chance=SystemRandom(), now=datetime.now(UTC))
 
 
+async def _find_assistant(store: TortoiseStore, typed: argparse.Namespace) -> ConnectedAssistant:
+    account = await accounts.find_account(store, typed.email)
+    return await assistants.find_assistant(store, account.id, typed.id, now=datetime.now(UTC))
+
+
+def _printable(text: str) -> str:
+    """A client's own words, which must not move the operator's cursor."""
+    return "".join(character if character.isprintable() else "�" for character in text)
+
+
 def _print_lines(*lines: tuple[str, str]) -> None:
     for label, value in lines:
         print(f"{label:<14}{value}")
@@ -112,14 +169,18 @@ def _print_lines(*lines: tuple[str, str]) -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scripts/admin", description=__doc__)
     parser.add_argument("--data", type=Path, help="the data folder of ./scripts/run, when not the usual one")
-    nouns = parser.add_subparsers(required=True, metavar="account|key")
+    nouns = parser.add_subparsers(required=True, metavar="account|key|assistant|signing-key")
     _add_account_commands(nouns.add_parser("account", help="accounts, their plan and subscription"))
     _add_key_commands(nouns.add_parser("key", help="API keys"))
+    _add_assistant_commands(
+        nouns.add_parser("assistant", help="the assistants that an account has connected")
+    )
+    _add_signing_key_commands(nouns.add_parser("signing-key", help="what access tokens are signed with"))
     return parser
 
 
 def _add_account_commands(noun: argparse.ArgumentParser) -> None:
-    verbs = noun.add_subparsers(required=True, metavar="create|plan|time-zone|list")
+    verbs = noun.add_subparsers(required=True, metavar="create|plan|time-zone|password|list")
     plans, subscriptions = list(Plan), list(Subscription)
     create = _verb(verbs, "create", create_account, "a new account; prints its password and API key once")
     create.add_argument("email", metavar="EMAIL")
@@ -132,6 +193,10 @@ def _add_account_commands(noun: argparse.ArgumentParser) -> None:
     zone = _verb(verbs, "time-zone", set_time_zone, "the zone whose months and days an account goes by")
     zone.add_argument("email", metavar="EMAIL")
     zone.add_argument("zone", metavar="ZONE", help="an IANA name, like Europe/Berlin")
+    password = _verb(
+        verbs, "password", change_password, "a new password, printed once; disconnects every assistant"
+    )
+    password.add_argument("email", metavar="EMAIL")
     _verb(verbs, "list", list_accounts, "every account")
 
 
@@ -145,6 +210,24 @@ def _add_key_commands(noun: argparse.ArgumentParser) -> None:
         verb = _verb(verbs, name, command, f"{name} the key that begins with KEY-PREFIX")
         verb.add_argument("email", metavar="EMAIL")
         verb.add_argument("prefix", metavar="KEY-PREFIX")
+
+
+def _add_assistant_commands(noun: argparse.ArgumentParser) -> None:
+    verbs = noun.add_subparsers(required=True, metavar="list|write|disconnect")
+    listed = _verb(verbs, "list", list_assistants, "ID, name, what it may do, since when, last used")
+    write = _verb(verbs, "write", set_assistant_write, "whether it may make and change codes")
+    disconnect = _verb(verbs, "disconnect", disconnect_assistant, "it cannot call any more")
+    for verb in (listed, write, disconnect):
+        verb.add_argument("email", metavar="EMAIL")
+    for verb in (write, disconnect):
+        verb.add_argument("id", metavar="ID", help="how the ID begins, where no other begins so")
+    write.add_argument("write", choices=("on", "off"))
+
+
+def _add_signing_key_commands(noun: argparse.ArgumentParser) -> None:
+    verbs = noun.add_subparsers(required=True, metavar="list|rotate")
+    _verb(verbs, "list", list_signing_keys, "every key that tokens are checked with")
+    _verb(verbs, "rotate", rotate_signing_key, "a new key; it signs ten minutes from now")
 
 
 def _verb(

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from random import SystemRandom
 
-from app.main import database_of
-from app.settings import Settings, SettingsError
 from domain.errors import DomainError, ValidationFailed
 from domain.plans import Plan, Subscription
+from domain.settings import PREFIX, SettingsError, SharedSettings
 from domain.use_cases.accounts import open_account_with_key
 from storage.migrating import migrate
 from storage.passwords import argon2_passwords
+from storage.startup import allowances_of, database_of
 from storage.store import TortoiseStore
 
 OWNER = "owner@localhost"
@@ -29,9 +29,11 @@ class FirstAccount:
     api_key: str
 
 
-async def prepare(settings: Settings) -> FirstAccount | None:
+async def prepare(settings: SharedSettings) -> FirstAccount | None:
     """Migrate the database and, where there is no account yet, make the first. Raises StartError."""
     try:
+        # Each process would find it out for itself, but by then there would be an account.
+        allowances_of(settings)
         database = database_of(settings)
         await migrate(database)
         store = await TortoiseStore.connect(database)
@@ -43,7 +45,7 @@ async def prepare(settings: Settings) -> FirstAccount | None:
         raise StartError(str(error)) from None
     except DomainError as error:
         raise StartError(
-            f"REPOINT_DATABASE_URL: the database cannot be used: {error.__cause__ or error}"
+            f"{PREFIX}DATABASE_URL: the database cannot be used: {error.__cause__ or error}"
         ) from None
 
 

@@ -8,16 +8,19 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from app.settings import Settings, SettingsError, read_settings
+from app.settings import read_settings
+from domain.settings import SettingsError, SharedSettings
+from mcp_server.settings import read_settings as read_assistant_settings
 from scripts.first_start import FirstAccount, StartError, prepare
 from scripts.processes import ROOT, Child, Failure, Pair, Signals, complain, require_free_ports, supervise
+from storage.startup import data_folder_of
 
 
 def lines(values: Mapping[str, str]) -> str:
     return "".join(f"{label:<11}{value}\n" for label, value in values.items())
 
 
-def describe_addresses(settings: Settings) -> str:
+def describe_addresses(settings: SharedSettings) -> str:
     return lines(
         {
             "REST": settings.rest_url,
@@ -61,6 +64,7 @@ def main(arguments: Sequence[str]) -> int:
     signals = Signals()
     try:
         settings = read_settings()
+        read_assistant_settings()
         require_free_ports(settings.host, {"--port": settings.port, "--mcp-port": settings.mcp_port})
         account = asyncio.run(prepare(settings))
     except (SettingsError, StartError, Failure) as error:
@@ -72,7 +76,7 @@ def main(arguments: Sequence[str]) -> int:
             name="the assistant process", command=(sys.executable, "-m", "mcp_server"), port=settings.mcp_port
         ),
     )
-    environment = {**os.environ, "REPOINT_DATA": str(settings.data.absolute())}
+    environment = {**os.environ, "REPOINT_DATA": str(data_folder_of(settings))}
     pair = Pair(children, host=settings.host, environment=environment)
     return supervise(pair, signals, addresses=describe_addresses(settings), secrets=describe_account(account))
 

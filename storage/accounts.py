@@ -52,6 +52,9 @@ class StoredAccounts:
     async def set_time_zone(self, account: Account) -> None:
         await AccountRow.filter(id=account.id).update(time_zone=account.time_zone)
 
+    async def set_password(self, account: Account) -> None:
+        await AccountRow.filter(id=account.id).update(password_hash=account.password_hash)
+
     async def lock(self, account_id: UUID) -> None:
         # A write that changes nothing waits its turn on both databases; SELECT … FOR UPDATE does not on SQLite.
         await AccountRow.filter(id=account_id).update(plan=F("plan"))

@@ -3,17 +3,29 @@
 import json
 import logging
 import sys
-from contextvars import ContextVar
+from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any
+from traceback import format_tb
+from types import TracebackType
+from typing import Any, Final
 
-request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
+from pydantic import ValidationError
 
+_ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
+# Tortoise logs every statement with its values at debug; what it says of SQL stays out of our logs. The clients of
+# HTTP write whole URLs, and the library of MCP what it was sent.
+QUIET: Final = ("tortoise", "db_client", "asyncio", "aiosqlite", "httpx2", "httpcore2", "mcp")
 _TALKATIVE = frozenset({"the database failed: %r", "scans were not recorded"})
 _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 
 
 class JsonFormatter(logging.Formatter):
+    """`current_request_id` answers None outside a request."""
+
+    def __init__(self, current_request_id: Callable[[], str | None]) -> None:
+        super().__init__()
+        self._current_request_id = current_request_id
+
     def format(self, record: logging.LogRecord) -> str:
         entry: dict[str, Any] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
@@ -21,12 +33,26 @@ class JsonFormatter(logging.Formatter):
             "logger": record.name,
             "message": record.getMessage(),
         }
-        if (current := request_id.get()) is not None:
+        if (current := self._current_request_id()) is not None:
             entry["request_id"] = current
         entry |= {name: value for name, value in vars(record).items() if name not in _STANDARD}
         if record.exc_info:
             entry["trace"] = self.formatException(record.exc_info)
         return json.dumps(entry, ensure_ascii=False, default=str)
+
+    def formatException(self, ei: _ExcInfo) -> str:  # noqa: N802 - logging's own name
+        error = ei[1]
+        if error is None or not _quotes_values(error):
+            return super().formatException(ei)
+        return "".join(format_tb(ei[2])) + f"{type(error).__name__}: (its words may hold what was sent)"
+
+
+def _quotes_values(error: BaseException) -> bool:
+    """Whether a trace of it would say what was typed: pydantic's errors quote the value, which may be a password."""
+    inner = error.exceptions if isinstance(error, BaseExceptionGroup) else ()
+    return isinstance(error, ValidationError) or any(
+        _quotes_values(one) for one in (error.__cause__, error.__context__, *inner) if one is not None
+    )
 
 
 class OnceASecond(logging.Filter):
@@ -46,11 +72,10 @@ class OnceASecond(logging.Filter):
         return True
 
 
-def configure_logs() -> None:
+def configure_logs(current_request_id: Callable[[], str | None]) -> None:
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonFormatter())
+    handler.setFormatter(JsonFormatter(current_request_id))
     handler.addFilter(OnceASecond())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
-    # Tortoise logs every statement with its values at debug; what it says of SQL stays out of our logs.
-    for noisy in ("tortoise", "db_client", "asyncio", "aiosqlite"):
-        logging.getLogger(noisy).setLevel(logging.WARNING)
+    for name in QUIET:
+        logging.getLogger(name).setLevel(logging.WARNING)

@@ -22,7 +22,15 @@ from storage.failures import translated
 from storage.logos.store import StoredLogos
 from storage.migrating import is_current
 from storage.named import StoredFolders, StoredTemplates
+from storage.oauth import (
+    StoredAuthorizationCodes,
+    StoredClients,
+    StoredGrants,
+    StoredRefreshTokens,
+    StoredSigningKeys,
+)
 from storage.pages import StoredPagePictures, find_page
+from storage.scan_reports import StoredScanReports
 from storage.short_urls import CODES, LINKS, StoredShortURLs, find_printed
 from storage.targets import find_target
 
@@ -43,6 +51,12 @@ class TortoiseStore:
         self.claims = StoredClaims()
         self.logos = StoredLogos()
         self.password_tries = StoredPasswordTries()
+        self.scan_reports = StoredScanReports()
+        self.clients = StoredClients()
+        self.grants = StoredGrants()
+        self.authorization_codes = StoredAuthorizationCodes()
+        self.refresh_tokens = StoredRefreshTokens()
+        self.signing_keys = StoredSigningKeys()
         self._under_way: set[asyncio.Task[object]] = set()
 
     @classmethod

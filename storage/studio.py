@@ -19,6 +19,8 @@ from domain.drawing.shapes import Logo
 from domain.errors import Unavailable
 from domain.logos import LogoSource
 from domain.scannability import Scannability
+from domain.settings import SharedSettings
+from storage.logos.source import LogoSources, page_picture_sources
 
 # Pictures that may wait for whoever sends no API key: of many pixels, and of fewer.
 MAX_KEYLESS_LARGE: Final = 4
@@ -136,3 +138,11 @@ def _graded(text: str, design: Design, logo: Logo | None) -> tuple[Scannability,
 
 def _drawn(text: str, design: Design, logo: Logo | None, output: Output) -> bytes:
     return write(draw_picture(text, design, logo, output.size).drawing, output)
+
+
+def studio_of(settings: SharedSettings) -> Studio:
+    plain_http, networks = settings.logo_http, settings.networks_of_logos()
+    return Studio(
+        LogoSources(plain_http=plain_http, networks=networks),
+        page_picture_sources(plain_http=plain_http, networks=networks),
+    )

@@ -1,5 +1,5 @@
 """What nobody needs any more is taken away: the scans of deleted codes, visitor keys of days that are over, and, once an
-hour, pictures of pages and logos that nothing names.
+hour, pictures of pages and logos that nothing names, and codes, tokens and clients that are over.
 
 Scans go in small steps: all at once would hold SQLite's one write lock for seconds, and with it everybody's scans.
 """
@@ -13,6 +13,7 @@ from uuid import UUID
 from tortoise.expressions import Subquery
 
 from storage.models import DeletedCodeRow, LogoRow, PagePictureRow, ScanRow, ShortURLRow, VisitorKeyRow
+from storage.oauth import sweep_oauth
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +31,7 @@ class Sweeper:
     def __init__(self) -> None:
         self._closing = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._logos_due = datetime.min.replace(tzinfo=UTC)
+        self._hourly_due = datetime.min.replace(tzinfo=UTC)
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._sweep_until_closed())
@@ -45,9 +46,10 @@ class Sweeper:
             try:
                 now = datetime.now(UTC)
                 await sweep(now, self._closing)
-                if now >= self._logos_due:
-                    self._logos_due = now + LOGO_STAYS
+                if now >= self._hourly_due:
+                    self._hourly_due = now + LOGO_STAYS
                     await sweep_logos(now)
+                    await sweep_oauth(now)
             except Exception:
                 log.exception("what is left over was not swept; it will be")
             try:

@@ -1,11 +1,15 @@
 """Everything that touches the database runs on SQLite and on PostgreSQL."""
 
+import os
 import shutil
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+import app.settings
+import mcp_server.settings
+from domain.settings import PREFIX
 from storage.config import Database
 from tests.databases import PostgresServer, forget_dialect, migrate_apart, sqlite_database
 from tests.support import Owner, World, running_world
@@ -106,6 +110,21 @@ async def world_of_both(database: Database, request: pytest.FixtureRequest) -> A
 async def owner(world: World) -> Owner:
     """An account that may do everything: business, active."""
     return await world.open_account()
+
+
+@pytest.fixture
+def put(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Set these variables and no others of ours; no .env of whoever runs the tests takes part."""
+    for name in [name for name in os.environ if name.startswith(PREFIX)]:
+        monkeypatch.delenv(name)
+    for kind in (app.settings.Settings, mcp_server.settings.Settings):
+        monkeypatch.setattr(kind, "model_config", {**kind.model_config, "env_file": None})
+
+    def put(**values: str) -> None:
+        for name, value in values.items():
+            monkeypatch.setenv(PREFIX + name, value)
+
+    return put
 
 
 def _copied(request: pytest.FixtureRequest, folder: Path) -> Database:

@@ -6,7 +6,7 @@ from typing import Any
 
 from starlette.responses import Response
 
-from app.logs import request_id
+from app.request_ids import request_id
 from domain import errors
 from domain.errors import DomainError, Fault
 

@@ -115,6 +115,26 @@ async def set_time_zone(store: Store, email: str, name: str) -> Account:
     return await store.transact(write)
 
 
+async def change_password(
+    store: Store, email: str, *, passwords: Passwords, chance: Random
+) -> tuple[Account, str]:
+    """The account with a new password, and the password, which is shown this once.
+
+    Every assistant is disconnected with it: whoever changes a password wants nobody else in. Raises NotFound.
+    """
+    password = mint_password(chance)
+    password_hash = await passwords.hash(password)
+
+    async def write() -> Account:
+        account = replace(await _account_of(store, email), password_hash=password_hash)
+        await store.accounts.lock(account.id)
+        await store.accounts.set_password(account)
+        await store.grants.delete_all_of(account.id)
+        return account
+
+    return await store.transact(write), password
+
+
 async def make_api_key(
     store: Store, account_id: UUID, name: str, *, chance: Random, now: datetime
 ) -> tuple[ApiKey, str]:

@@ -6,7 +6,8 @@ import logging
 import pytest
 from tortoise.connection import get_connection
 
-from app.logs import JsonFormatter, configure_logs, request_id
+from app.request_ids import request_id
+from storage.logs import JsonFormatter
 from tests.support import URL
 
 ADDRESS = "203.0.113.77"
@@ -15,7 +16,7 @@ ADDRESS = "203.0.113.77"
 @pytest.fixture
 def lines(caplog):
     """Every line of the log from now on, as it would be written."""
-    caplog.handler.setFormatter(JsonFormatter())
+    caplog.handler.setFormatter(JsonFormatter(request_id.get))
     caplog.set_level(logging.INFO)
 
     def lines():
@@ -75,70 +76,3 @@ async def test_a_failure_of_the_database_is_logged_without_what_was_sent(world, 
     assert "changes" in line["trace"]
     assert "Secret name" not in json.dumps(line)
     assert "sesame" not in json.dumps(line)
-
-
-def test_a_line_is_one_line_whatever_is_in_it():
-    record = logging.makeLogRecord(
-        {"msg": "two\nlines %s \u2028 \ud800", "args": ("\x00",), "path": "/a\n{}"}
-    )
-
-    text = JsonFormatter().format(record)
-
-    assert "\n" not in text
-    assert json.loads(text)["path"] == "/a\n{}"
-
-
-def test_a_trace_is_part_of_its_line():
-    try:
-        int("why")
-    except ValueError as error:
-        record = logging.makeLogRecord(
-            {"msg": "unexpected", "exc_info": (ValueError, error, error.__traceback__)}
-        )
-
-    text = JsonFormatter().format(record)
-
-    assert "\n" not in text
-    assert "ValueError: invalid literal" in json.loads(text)["trace"]
-
-
-def test_what_cannot_be_json_is_written_as_text():
-    record = logging.makeLogRecord({"msg": "x", "what": {1, 2}, "who": object})
-
-    assert isinstance(json.loads(JsonFormatter().format(record))["what"], str)
-
-
-def test_outside_a_request_there_is_no_request_id():
-    token = request_id.set(None)
-    try:
-        line = json.loads(JsonFormatter().format(logging.makeLogRecord({"msg": "x"})))
-    finally:
-        request_id.reset(token)
-
-    assert "request_id" not in line
-    assert line["time"].endswith("+00:00")
-
-
-@pytest.fixture
-def root_logger():
-    """The root logger, put back as it was."""
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
-    levels = {
-        name: logging.getLogger(name).level for name in ("tortoise", "db_client", "asyncio", "aiosqlite")
-    }
-    yield root
-    root.handlers[:], root.level = handlers, level
-    for name, before in levels.items():
-        logging.getLogger(name).setLevel(before)
-
-
-def test_the_process_logs_json_to_standard_error(root_logger, capsys):
-    configure_logs()
-
-    logging.getLogger("app.test").info("hello", extra={"scans": 5})
-    logging.getLogger("tortoise").info("SELECT a secret")
-
-    (line,) = capsys.readouterr().err.splitlines()
-    assert json.loads(line)["message"] == "hello"
-    assert json.loads(line)["scans"] == 5

@@ -6,7 +6,10 @@ import sys
 
 import pytest
 
-from app.settings import PREFIX, PROJECT, unknown_settings
+import app.settings
+import mcp_server.settings
+from app.settings import PROJECT
+from domain.settings import PREFIX
 
 SECRET = "hunter2-hunter2-hunter2"
 STOPPED = {
@@ -18,14 +21,16 @@ STOPPED = {
     "a database that is a folder": {"DATABASE_URL": "sqlite://{tmp}"},
     "a database that is something else": {"DATABASE_URL": "sqlite://{tmp}/letter.txt"},
 }
-ONLY_WEB = [
-    ("SECRET_KEY", SECRET),
-    ("PLANS_FILE", "/nowhere/plans.toml"),
-    ("SHORT_DOMAIN", "go.example.com:99999"),
-    ("SMTP_URL", f"http://ada:{SECRET}@mail.example.com"),
-    ("MAIL_FROM", "nobody"),
-    ("HOST", "999.1.1.1"),
-    ("BASE_URL", f"https://ada:{SECRET}@qr.example.com/v1"),
+WRONG = [
+    ("app", "SECRET_KEY", SECRET),
+    ("app", "PLANS_FILE", "/nowhere/plans.toml"),
+    ("app", "HOST", "999.1.1.1"),
+    ("app", "BASE_URL", f"https://ada:{SECRET}@qr.example.com/v1"),
+    ("app", "SMTP_URL", f"http://ada:{SECRET}@mail.example.com"),
+    ("app", "MAIL_FROM", "nobody"),
+    ("mcp_server", "PLANS_FILE", "/nowhere/plans.toml"),
+    ("mcp_server", "AUTH_URL", f"https://ada:{SECRET}@qr.example.com"),
+    ("mcp_server", "ACCESS_TOKEN_TTL", "5"),
 ]
 
 
@@ -70,10 +75,12 @@ async def test_a_process_stops_with_one_line_that_names_the_setting(tmp_path, pr
     assert SECRET not in said
 
 
-@pytest.mark.parametrize(("name", "value"), ONLY_WEB)
-async def test_the_web_process_stops_with_one_line_for_what_only_it_reads(tmp_path, name, value):
+@pytest.mark.parametrize(("process", "name", "value"), WRONG)
+async def test_a_wrong_setting_is_found_before_anything_is_made(tmp_path, process, name, value):
     # A port that nobody has: a setting that is taken all the same is found out by the time it takes.
-    status, said = await run("app", DATA=str(tmp_path), PORT="1", **{name: value})
+    ports = {"PORT": "1", "MCP_PORT": "1"}
+
+    status, said = await run(process, DATA=str(tmp_path), **ports, **{name: value})
 
     assert (status, len(said.splitlines())) == (1, 1), said
     assert said.startswith(f"{PREFIX}{name}: ")
@@ -81,10 +88,10 @@ async def test_the_web_process_stops_with_one_line_for_what_only_it_reads(tmp_pa
     assert not list(tmp_path.iterdir())
 
 
-def test_a_line_of_the_file_that_is_no_setting_is_named_too(tmp_path, monkeypatch):
-    for name in [name for name in os.environ if name.startswith(PREFIX)]:
-        monkeypatch.delenv(name)
-    monkeypatch.setattr("app.settings.PROJECT", tmp_path)
+@pytest.mark.parametrize("process", [app.settings, mcp_server.settings], ids=["web", "assistant"])
+def test_a_line_of_the_file_that_is_no_setting_is_named_too(tmp_path, monkeypatch, put, process):
+    put()
+    monkeypatch.setattr(process, "PROJECT", tmp_path)
     (tmp_path / ".env").write_text(f"{PREFIX}RATELIMIT=5\nRATELIMIT=5\n")
 
-    assert unknown_settings() == [f"{PREFIX}RATELIMIT"]
+    assert process.unknown_settings() == [f"{PREFIX}RATELIMIT"]

@@ -1,6 +1,5 @@
 """What the operator sets, and the one line that names what is wrong."""
 
-import os
 import re
 import tomllib
 from dataclasses import fields
@@ -9,28 +8,13 @@ from pathlib import Path
 import pytest
 
 import mcp_server.settings as assistant
-from app.main import database_of, mail_server_of
-from app.settings import PREFIX, PROJECT, Settings, SettingsError, read_settings, unknown_settings
+from app.main import mail_server_of
+from app.settings import PROJECT, Settings, read_settings, unknown_settings
 from domain.plans import DEFAULT_ALLOWANCES, Allowance, Plan, without_ads
-from mcp_server.main import database_of as database_of_assistant
+from domain.settings import NAMES, PREFIX, SettingsError
+from storage.startup import allowances_of, database_of, service_of
 
 TOO_FAR = "http://qr.example.com:99999/v1"
-
-
-@pytest.fixture
-def put(monkeypatch):
-    """Set these variables and no others of ours; no .env of whoever runs the tests takes part."""
-    for name in list(os.environ):
-        if name.startswith(PREFIX):
-            monkeypatch.delenv(name)
-    for kind in (Settings, assistant.Settings):
-        monkeypatch.setattr(kind, "model_config", {**kind.model_config, "env_file": None})
-
-    def put(**values):
-        for name, value in values.items():
-            monkeypatch.setenv(PREFIX + name, value)
-
-    return put
 
 
 def refusal_of(read):
@@ -47,11 +31,12 @@ def test_the_defaults_are_those_of_the_document(put):
     assert (settings.host, settings.port, settings.mcp_port) == ("127.0.0.1", 8000, 8001)
     assert settings.rest_url == "http://127.0.0.1:8000/v1"
     assert settings.mcp_url == "http://127.0.0.1:8001/mcp"
+    assert settings.auth_url == "http://127.0.0.1:8001"
     assert settings.docs_url == "http://127.0.0.1:8000/v1/docs"
     assert settings.addresses().short_url("", "abc") == "http://127.0.0.1:8000/abc"
     assert settings.rate_limit == 600
     assert settings.ads is True
-    assert settings.allowances() == DEFAULT_ALLOWANCES
+    assert allowances_of(settings) == DEFAULT_ALLOWANCES
     assert settings.proxies() == ()
     assert database_of(settings).file == PROJECT / "data" / "repoint.db"
 
@@ -74,6 +59,18 @@ def test_the_defaults_are_those_of_the_document(put):
         ("BASE_URL", "http://qr.example.com:port/v1"),
         ("MCP_URL", "nowhere"),
         ("MCP_URL", "http://[::1/mcp"),
+        ("MCP_URL", "https://mcp.example.com"),
+        ("MCP_URL", "https://mcp.example.com/"),
+        ("MCP_URL", "https://ada@mcp.example.com/mcp"),
+        ("MCP_URL", "https://mcp.example.com/mcp?x=1"),
+        ("MCP_URL", "https://mcp.example.com/mcp?"),
+        ("MCP_URL", "https://mcp.example.com/mcp#top"),
+        ("AUTH_URL", "mcp.example.com"),
+        ("AUTH_URL", "ftp://mcp.example.com"),
+        ("AUTH_URL", "https://ada:hunter22@mcp.example.com"),
+        ("AUTH_URL", "https://mcp.example.com?x=1"),
+        ("AUTH_URL", "https://mcp.example.com/#top"),
+        ("AUTH_URL", "https://mcp.example.com:99999"),
         ("SHORT_DOMAIN", "https://go.example.com"),
         ("SHORT_DOMAIN", "go.example.com/x"),
         ("SHORT_DOMAIN", "a@b"),
@@ -82,8 +79,6 @@ def test_the_defaults_are_those_of_the_document(put):
         ("SHORT_DOMAIN", "[::1"),
         ("SECRET_KEY", "short"),
         ("SECRET_KEY", "x" * 31),
-        ("PLANS_FILE", "/nowhere/plans.toml"),
-        ("PLANS_FILE", "/"),
         ("TRUSTED_PROXIES", "10.0.0.0/33"),
         ("TRUSTED_PROXIES", "localhost"),
         ("TRUSTED_PROXIES", "10.0.0.1 10.0.0.2"),
@@ -91,20 +86,35 @@ def test_the_defaults_are_those_of_the_document(put):
         ("RATE_LIMIT", "many"),
         ("ADS", "maybe"),
         ("METRICS", "perhaps"),
-        ("MAIL_FROM", "nobody"),
-        ("MAIL_FROM", "Repoint <repoint@example.com>"),
-        ("MAIL_FROM", "a..b@example.com"),
-        ("MAIL_FROM", "a@example.com, b@example.com"),
     ],
 )
-def test_a_wrong_setting_stops_the_start_with_one_line_that_names_it(put, name, value):
+@pytest.mark.parametrize("read", [read_settings, assistant.read_settings], ids=["web", "assistant"])
+def test_a_wrong_setting_stops_either_process_with_one_line_that_names_it(put, read, name, value):
     put(**{name: value})
 
-    line = refusal_of(read_settings)
+    line = refusal_of(read)
 
     assert line.startswith(f"{PREFIX}{name}: ")
     assert len(line) > len(f"{PREFIX}{name}: ")
     assert "\n" not in line
+
+
+@pytest.mark.parametrize(
+    "address", ["nobody", "Repoint <repoint@example.com>", "a..b@example.com", "a@example.com, b@example.com"]
+)
+def test_letters_come_from_one_address_or_the_start_is_stopped(put, address):
+    put(MAIL_FROM=address)
+
+    assert refusal_of(read_settings).startswith("REPOINT_MAIL_FROM: ")
+
+
+@pytest.mark.parametrize("path", ["/nowhere/plans.toml", "/"])
+def test_a_plans_file_that_cannot_be_read_is_named(put, path):
+    put(PLANS_FILE=path)
+
+    assert refusal_of(lambda: allowances_of(read_settings())).startswith(
+        "REPOINT_PLANS_FILE: cannot be read: "
+    )
 
 
 @pytest.mark.parametrize(
@@ -219,7 +229,7 @@ def test_a_wrong_plans_file_is_named_with_what_is_wrong_in_it(put, tmp_path, tex
     file.write_text(text)
     put(PLANS_FILE=str(file))
 
-    line = refusal_of(read_settings)
+    line = refusal_of(lambda: allowances_of(read_settings()))
 
     assert line.startswith(f"REPOINT_PLANS_FILE: {named}")
     assert "\n" not in line
@@ -230,7 +240,7 @@ def test_a_plans_file_that_is_no_text_is_named(put, tmp_path):
     file.write_bytes(b"\xff\xfe")
     put(PLANS_FILE=str(file))
 
-    line = refusal_of(read_settings)
+    line = refusal_of(lambda: allowances_of(read_settings()))
 
     assert line.startswith("REPOINT_PLANS_FILE: ")
     assert "\n" not in line
@@ -243,7 +253,7 @@ def test_a_plans_file_overrides_what_it_names_and_nothing_else(put, tmp_path):
     )
     put(PLANS_FILE=str(file))
 
-    allowances = read_settings().allowances()
+    allowances = allowances_of(read_settings())
 
     assert (allowances[Plan.FREE].qr_codes, allowances[Plan.FREE].house_ad) == (20, False)
     assert (allowances[Plan.PRO].qr_codes, allowances[Plan.PRO].own_domains) == ("unlimited", 0)
@@ -278,7 +288,7 @@ def test_the_default_allowances_are_those_of_the_specification():
 def test_the_ads_can_be_switched_off(put):
     put(ADS="off")
 
-    assert read_settings().ads is False
+    assert service_of(read_settings()).allowances == without_ads(DEFAULT_ALLOWANCES)
     assert not any(one.house_ad for one in without_ads(DEFAULT_ALLOWANCES).values())
 
 
@@ -332,10 +342,11 @@ def test_an_empty_variable_is_one_that_is_not_set(put):
     assert (settings.port, settings.secret_key, settings.short_domain) == (8000, None, None)
 
 
-def test_a_variable_that_is_no_setting_is_pointed_out(put):
-    put(BASE_ULR="https://qr.example.com", SMTP_URL="smtp://localhost", PORT="8000")
+@pytest.mark.parametrize("unknown", [unknown_settings, assistant.unknown_settings], ids=["web", "assistant"])
+def test_a_variable_that_is_no_setting_of_either_process_is_pointed_out(put, unknown):
+    put(BASE_ULR="https://qr.example.com", SMTP_URL="smtp://localhost", PORT="8000", ACCESS_TOKEN_TTL="60")
 
-    assert unknown_settings() == ["REPOINT_BASE_ULR"]
+    assert unknown() == ["REPOINT_BASE_ULR"]
 
 
 def test_a_secret_is_not_shown_when_it_is_wrong(put):
@@ -344,32 +355,17 @@ def test_a_secret_is_not_shown_when_it_is_wrong(put):
     assert "hunter22" not in refusal_of(read_settings)
 
 
-@pytest.mark.parametrize(("name", "value"), [("MCP_PORT", "0"), ("MCP_PORT", "x"), ("METRICS", "perhaps")])
-def test_the_assistant_process_names_a_wrong_setting_too(put, name, value):
-    put(**{name: value})
+def test_every_setting_of_either_process_is_known_to_both():
+    ours = {name.upper() for kind in (Settings, assistant.Settings) for name in kind.model_fields}
 
-    with pytest.raises(assistant.SettingsError) as raised:
-        assistant.read_settings()
-
-    assert str(raised.value).startswith(f"{PREFIX}{name}: ")
-    assert "\n" not in str(raised.value)
-
-
-def test_the_assistant_process_names_a_wrong_database_too(put):
-    put(DATABASE_URL="mysql://root:hunter22@localhost/x")
-
-    with pytest.raises(assistant.SettingsError) as raised:
-        database_of_assistant(assistant.read_settings())
-
-    assert str(raised.value).startswith("REPOINT_DATABASE_URL: ")
-    assert "hunter22" not in str(raised.value)
+    assert ours | {"GEOIP_DB", "SIGNUP"} == NAMES
 
 
 def test_every_setting_is_documented():
     text = Path(PROJECT / "docs" / "self-hosting.md").read_text("utf-8")
     documented = set(re.findall(r"REPOINT_([A-Z_]+)", text))
 
-    ours = {name.upper() for name in Settings.model_fields}
+    ours = {name.upper() for kind in (Settings, assistant.Settings) for name in kind.model_fields}
 
     assert ours <= documented
 

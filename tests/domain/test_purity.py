@@ -22,6 +22,7 @@ ONLY = {
     "random": {"Random"},
     "uuid": {"UUID"},
     "io": {"BytesIO"},
+    "pathlib": {"PurePath"},
     "urllib": {"parse"},
     "xml": {"expat", "parsers.expat"},
 }
@@ -130,6 +131,7 @@ def test_only_drawing_may_use_imaging_libraries(source):
     [
         "from random import Random\ndef f(chance: Random): return chance.randrange(2)",
         "from uuid import UUID",
+        "from pathlib import PurePath",
         "from urllib.parse import quote",
         "import urllib.parse",
         "from collections.abc import Mapping",

@@ -6,13 +6,14 @@ import httpx2
 import pytest
 from tortoise.connection import get_connection
 
-from mcp_server.main import create_app
+from mcp_server.main import build_app
+from mcp_server.settings import Settings
 
 
 @asynccontextmanager
 async def assistant(database):
     """A client of the running process."""
-    app = create_app(database, metrics=False)
+    app = build_app(Settings(_env_file=None), database, b"k" * 32)
     async with app.router.lifespan_context(app):
         transport = httpx2.ASGITransport(app, raise_app_exceptions=False)
         async with httpx2.AsyncClient(transport=transport, base_url="http://mcp.test") as client:

@@ -8,9 +8,12 @@ import subprocess
 import sys
 from collections import Counter
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
+from argon2 import PasswordHasher
 
 from tests.fault.processes import App, Connection, get, running
 
@@ -157,6 +160,79 @@ def test_a_key_is_made_named_listed_deactivated_and_activated(folder, email):
     assert [line[1] for line in keys_of(folder, email)] == ["active", "active"]
 
 
+def connect(folder, email, name, scopes):
+    """The ID of an assistant that the account has connected."""
+    now = datetime.now(UTC).isoformat(" ")
+    grant, client = str(uuid4()), uuid4().hex
+    with closing(sqlite3.connect(folder / "repoint.db")) as connection, connection:
+        (account,) = connection.execute("SELECT id FROM accounts WHERE email = ?", [email]).fetchone()
+        connection.execute(
+            "INSERT INTO oauth_clients (id, name, redirect_uris, auth_method, created_at) VALUES (?, ?, ?, 'none', ?)",
+            [client, name, '["https://assistant.example/back"]', now],
+        )
+        connection.execute(
+            "INSERT INTO grants (id, account_id, client_id, scopes, credentials_mark, created_at) VALUES (?, ?, ?, ?, '', ?)",
+            [grant, account, client, scopes, now],
+        )
+        connection.execute(
+            "INSERT INTO refresh_tokens (id, grant_id, family_id, token_hash, created_at) VALUES (?, ?, ?, ?, ?)",
+            [str(uuid4()), grant, str(uuid4()), grant, now],
+        )
+    return grant
+
+
+def grants_of(folder, email):
+    query = f"""
+        SELECT grants.id, scopes FROM grants JOIN accounts ON accounts.id = account_id
+        WHERE email = '{email}' ORDER BY grants.created_at
+    """
+    return rows(folder, query)
+
+
+def test_a_new_password_is_shown_once_and_ends_every_assistant(folder, email):
+    connect(folder, email, "Menu helper", "mcp:read")
+    query = f"SELECT password_hash FROM accounts WHERE email = '{email}'"
+    before = rows(folder, query)
+
+    shown = labelled(admin(folder, "account", "password", email.upper()))
+
+    ((stored,),) = after = rows(folder, query)
+    assert list(shown) == ["E-mail", "Password"]
+    assert re.fullmatch(r"[0-9A-Za-z]{20}", shown["Password"])
+    assert after != before
+    assert PasswordHasher().verify(stored, shown["Password"])
+    assert grants_of(folder, email) == []
+
+
+def test_assistants_are_listed_kept_from_writing_and_disconnected(folder, email):
+    first = connect(folder, email, "Menu\x1b[2Jhelper", "mcp:read mcp:write")
+    second = connect(folder, email, "Writer", "mcp:write")
+
+    lines = [line.split("\t") for line in printed(admin(folder, "assistant", "list", email))]
+    assert [line[:3] for line in lines] == [
+        [first[:8], "Menu�[2Jhelper", "mcp:read mcp:write"],
+        [second[:8], "Writer", "mcp:write"],
+    ]
+    assert all(re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d", line[3]) for line in lines)
+    assert {line[4] for line in lines} == {"never used"}
+
+    assert printed(admin(folder, "assistant", "write", email, first[:8], "off")) == []
+    (said,) = printed(admin(folder, "assistant", "write", email, second, "off"))
+    assert "may do nothing" in said
+    assert grants_of(folder, email) == [(first, "mcp:read"), (second, "")]
+
+    assert printed(admin(folder, "assistant", "disconnect", email, second[:8])) == []
+    assert grants_of(folder, email) == [(first, "mcp:read")]
+
+
+def test_a_signing_key_is_made_and_listed(folder):
+    shown = labelled(admin(folder, "signing-key", "rotate"))
+
+    listed = [line.split("\t") for line in printed(admin(folder, "signing-key", "list"))]
+
+    assert listed == [[shown["Signing key"], "signs", shown["Created"]]]
+
+
 def test_a_prefix_that_fits_several_keys_is_refused(folder, email):
     admin(folder, "key", "create", email)
 
@@ -181,6 +257,8 @@ def test_a_prefix_that_fits_several_keys_is_refused(folder, email):
         (("key", "create", "first@example.com", "--name", "two\nlines"), "name"),
         (("key", "create", "first@example.com", "--name", os.fsdecode(b"\xff")), "name"),
         (("key", "deactivate", "first@example.com", "rp_nobody"), "API key"),
+        (("account", "password", "nobody@example.com"), "account"),
+        (("assistant", "disconnect", "first@example.com", "00000000"), "assistant"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_line_and_changes_nothing(folder, words, expected):

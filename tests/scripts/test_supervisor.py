@@ -6,6 +6,7 @@ import pytest
 from app.settings import Settings, read_settings
 from scripts.first_start import FirstAccount
 from scripts.supervisor import describe_account, describe_addresses, read_options
+from storage.startup import data_folder_of
 
 
 @pytest.fixture(autouse=True)
@@ -34,14 +35,14 @@ def test_the_data_folder_counts_from_where_the_caller_stands(option, tmp_path, m
     read_options(option)
 
     assert os.environ["REPOINT_DATA"] == str(tmp_path / "kept")
-    assert read_settings().data == tmp_path / "kept"
+    assert data_folder_of(read_settings()) == tmp_path / "kept"
     assert Path.cwd() != tmp_path
 
 
 def test_without_an_option_the_data_lies_in_the_project():
     read_options([])
 
-    assert read_settings().data == Path(__file__).resolve().parents[2] / "data"
+    assert data_folder_of(read_settings()) == Path(__file__).resolve().parents[2] / "data"
 
 
 @pytest.mark.parametrize("wrong", [["--prot=1"], ["--port"], ["surplus"]])

@@ -13,10 +13,11 @@ import pytest
 from tortoise.connection import get_connection
 
 from app.api.errors import STATUSES
-from app.logs import JsonFormatter
+from app.request_ids import request_id
 from domain.errors import DomainError
 from domain.plans import Plan, Subscription
 from storage.config import Database
+from storage.logs import JsonFormatter
 from tests.databases import stored_rows
 from tests.support import URL, Owner, World, fault_fields, owned_rows, refusal, running_world
 
@@ -263,7 +264,7 @@ async def test_a_refusal_keeps_the_callers_own_request_id(world):
 
 async def test_the_trace_of_an_unexpected_error_is_in_the_log_and_not_in_the_answer(world, owner, caplog):
     break_passwords(world)
-    caplog.handler.setFormatter(JsonFormatter())
+    caplog.handler.setFormatter(JsonFormatter(request_id.get))
 
     with caplog.at_level(logging.ERROR):
         response = await owner.api.post("/qr-codes", json={**URL, "link_password": "sesame"})

@@ -1,0 +1,204 @@
+"""So many calls a minute for each key: the counting, with a clock of our own."""
+
+import sys
+from uuid import UUID
+
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from domain.rate_limits import A_MINUTE, RateLimiter
+
+KEY, OTHER = UUID(int=1), UUID(int=2)
+limits = st.integers(1, 40) | st.sampled_from([60, 100, 600, 997])
+# A clock that counts from the machine's start, from the epoch, or from nothing.
+starts = st.just(0.0) | st.floats(0, 2e9)
+pauses = st.lists(st.floats(0, 70) | st.just(0.0), max_size=150)
+
+
+class Watch:
+    def __init__(self, now=0.0):
+        self.now = now
+
+    def __call__(self):
+        return self.now
+
+
+@given(limits, starts)
+@example(600, 100_000.123)
+@example(997, 1e8 + 0.1)
+def test_exactly_the_limit_passes_in_one_instant(limit, start):
+    limiter = RateLimiter(limit, Watch(start))
+
+    passed = [limiter.take(KEY).is_allowed for _ in range(limit + 5)]
+
+    assert passed == [True] * limit + [False] * 5
+
+
+@given(limits, starts)
+@example(600, 100_000.123)
+def test_what_remains_is_counted_down_by_one(limit, start):
+    limiter = RateLimiter(limit, Watch(start))
+
+    remaining = [limiter.take(KEY).remaining for _ in range(limit)]
+
+    assert remaining == list(range(limit - 1, -1, -1))
+
+
+@given(st.integers(1, 10), pauses)
+def test_never_more_than_twice_the_limit_passes_in_any_minute(limit, pauses):
+    watch = Watch()
+    limiter = RateLimiter(limit, watch)
+    passed = []
+
+    for pause in pauses:
+        watch.now += pause
+        passed += [watch.now for _ in range(limit + 1) if limiter.take(KEY).is_allowed]
+
+    # Of any 2 * limit + 1 in a row the last is a minute or more behind the first.
+    for first, last in zip(passed, passed[2 * limit :], strict=False):
+        assert last - first >= A_MINUTE - 1e-6
+
+
+@given(limits, starts, pauses)
+def test_in_the_long_run_no_more_than_the_limit_passes_in_a_minute(limit, start, pauses):
+    watch = Watch(start)
+    limiter = RateLimiter(limit, watch)
+    passed = 0
+
+    for pause in pauses:
+        watch.now += pause
+        passed += limiter.take(KEY).is_allowed
+
+    assert passed <= limit + (watch.now - start) * limit / A_MINUTE + 1
+
+
+@given(limits, starts, st.lists(st.floats(0, 5), max_size=30))
+def test_waiting_as_long_as_was_said_is_enough(limit, start, pauses):
+    watch = Watch(start)
+    limiter = RateLimiter(limit, watch)
+    for _ in range(limit):
+        limiter.take(KEY)
+
+    for pause in pauses:
+        watch.now += pause
+        answer = limiter.take(KEY)
+        if not answer.is_allowed:
+            assert 1 <= answer.retry_after <= A_MINUTE
+            watch.now += answer.retry_after
+            assert limiter.take(KEY).is_allowed
+
+
+@given(limits, st.lists(st.floats(0, 5), max_size=30))
+def test_as_many_pass_at_once_as_were_said_to_remain(limit, pauses):
+    watch = Watch()
+    limiter = RateLimiter(limit, watch)
+
+    for pause in pauses:
+        watch.now += pause
+        answer = limiter.take(KEY)
+        if answer.is_allowed:
+            more = [limiter.take(KEY).is_allowed for _ in range(answer.remaining + 1)]
+            assert more == [True] * answer.remaining + [False]
+
+
+@given(limits, st.integers(1, 40))
+def test_after_the_reset_all_of_them_pass_again(limit, taken):
+    watch = Watch()
+    limiter = RateLimiter(limit, watch)
+    answers = [limiter.take(KEY) for _ in range(taken)]
+
+    watch.now += answers[-1].reset
+
+    assert all(limiter.take(KEY).is_allowed for _ in range(limit))
+
+
+def test_a_wait_that_is_said_is_not_a_second_too_long():
+    watch = Watch()
+    limiter = RateLimiter(2, watch)
+    limiter.take(KEY)
+    limiter.take(KEY)
+
+    assert limiter.take(KEY).retry_after == 30
+    watch.now = 29.5
+    assert limiter.take(KEY).retry_after == 1
+    watch.now = 30
+    assert limiter.take(KEY).is_allowed
+
+
+def test_a_refused_call_uses_nothing_up():
+    watch = Watch()
+    limiter = RateLimiter(1, watch)
+    limiter.take(KEY)
+
+    for second in range(60):
+        watch.now = second
+        assert not limiter.take(KEY).is_allowed
+    watch.now = 60
+
+    assert limiter.take(KEY).is_allowed
+
+
+def test_one_key_takes_nothing_from_another():
+    limiter = RateLimiter(1, Watch())
+    limiter.take(KEY)
+
+    assert limiter.take(OTHER).is_allowed
+    assert not limiter.take(KEY).is_allowed
+
+
+def test_memory_is_bounded_and_keys_that_are_over_their_limit_are_not_forgotten():
+    watch = Watch()
+    limiter = RateLimiter(1, watch)
+    for number in range(99_999):
+        limiter.take(UUID(int=number + 10))
+    watch.now = 59.5
+    limiter.take(KEY)
+    watch.now = 60.5
+
+    limiter.take(OTHER)
+
+    assert len(limiter._due) <= 3
+    assert not limiter.take(KEY).is_allowed
+
+
+def test_where_all_keys_are_remembered_for_good_reason_the_one_longest_unused_is_forgotten():
+    limiter = RateLimiter(2, Watch())
+    limiter.take(KEY)
+    limiter.take(OTHER)
+    for number in range(99_997):
+        limiter.take(UUID(int=number + 10))
+    limiter.take(KEY)
+
+    for number in range(2):
+        limiter.take(UUID(int=number + 200_000))
+
+    assert len(limiter._due) == 100_000
+    assert limiter.take(OTHER).remaining == 1
+    assert not limiter.take(KEY).is_allowed
+
+
+def test_a_call_costs_no_more_when_as_many_keys_as_there_may_be_are_remembered():
+    limiter = RateLimiter(2, Watch())
+
+    def steps_of_a_thousand_calls(first):
+        steps = 0
+
+        def count(*_):
+            nonlocal steps
+            steps += 1
+            return count
+
+        sys.settrace(count)
+        try:
+            for number in range(first, first + 1_000):
+                limiter.take(number)
+        finally:
+            sys.settrace(None)
+        return steps
+
+    empty = steps_of_a_thousand_calls(0)
+    for number in range(1_000, 100_000):
+        limiter.take(number)
+    full = steps_of_a_thousand_calls(100_000)
+
+    assert full < 2 * empty
