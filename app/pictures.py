@@ -1,7 +1,5 @@
 """A code's picture over HTTP: what may be asked for, and how long it may be kept."""
 
-import json
-from hashlib import sha256
 from typing import Annotated
 
 from pydantic import BeforeValidator, Field
@@ -14,11 +12,9 @@ from app.context import Context, context_of
 from domain.design import MAX_SIDE, MIN_SIDE, Design, read_design
 from domain.drawing.formats import MEDIA_TYPES, MM_AN_INCH, RASTERS, Format, Output
 from domain.errors import Fault, ValidationFailed
+from domain.printables import Printable, picture_tag
 from domain.typed import Fields, Strict, parse_model
-from domain.use_cases.pictures import Printable, draw
-
-# Part of every tag: a change of how we draw must reach those who keep the old picture.
-DRAWING = "2"
+from domain.use_cases.pictures import draw
 
 
 def _number(text: object) -> object:
@@ -54,15 +50,6 @@ class PictureQuery(Strict):
         Annotated[str, Field(max_length=64)] | None,
         Field(description="A version, as in a code's image URL: that answer may be kept for ever."),
     ] = None
-
-
-def picture_tag(printable: Printable) -> str:
-    """Sixteen characters that change when the picture does."""
-    # A logo is what came of its source, which may be a megabyte long.
-    has_logo = printable.options.get("image") is not None
-    named = {**printable.options, "image": has_logo and printable.logo_hash}
-    drawn_from = f"{DRAWING}\n{printable.text}\n{json.dumps(named, sort_keys=True)}"
-    return sha256(drawn_from.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
 def parse_picture_query(fields: Fields) -> PictureQuery:

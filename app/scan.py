@@ -15,6 +15,7 @@ from app.pictures import answer_picture, parse_picture_query
 from domain.destinations import forward_query, location_header
 from domain.errors import ValidationFailed
 from domain.gates import is_locked
+from domain.printables import printable_of
 from domain.scans import (
     AsksPassword,
     IsExpired,
@@ -32,7 +33,6 @@ from domain.scans import (
 from domain.short_ids import SHAPE
 from domain.short_urls import DEFAULT_DOMAIN
 from domain.unlocking import has_unlocked
-from domain.use_cases.pictures import printable_of
 from domain.visitors import read_visitor, system_of
 
 log = logging.getLogger(__name__)

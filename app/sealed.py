@@ -1,33 +1,24 @@
 """Pictures that whoever was shown their address may ask for: the static twin of a code, the pictures of a page."""
 
-from uuid import UUID
-
 from starlette.requests import Request
 from starlette.responses import Response
 
 from app.context import Context, context_of
 from app.pages import render as pages
 from app.pages.language import language_of
-from app.pictures import DRAWING, answer_picture, parse_picture_query
+from app.pictures import answer_picture, parse_picture_query
 from domain.content.shape import Printed
 from domain.drawing.shapes import Logo
 from domain.errors import ValidationFailed
 from domain.pages import Page
+from domain.printables import printable_twin, twin_seal
 from domain.seals import is_seal, seal
 from domain.short_ids import SHAPE
 from domain.short_urls import DEFAULT_DOMAIN
 from domain.use_cases.pages import find_page_picture
-from domain.use_cases.pictures import printable_twin
 
 _NO_PICTURE = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="#808080" fill-opacity=".2" d="M0 0h4v3H0z"/></svg>'
 _PNG = b"\x89PNG"
-
-
-def twin_path(key: bytes, code_id: UUID, short_id: str, payload: str) -> str | None:
-    """Where the static twin with that payload is; None where it is too long for a symbol."""
-    if printable_twin(payload) is None:
-        return None
-    return f"/{short_id}/static.png?v={seal(key, f'static {DRAWING}', code_id, payload)}"
 
 
 def page_picture_path(key: bytes, page: Page, url: str) -> str:
@@ -44,7 +35,7 @@ async def show_twin(request: Request) -> Response:
     printable = printable_twin(payload) if payload else None
     if page is None or not payload or printable is None:
         return pages.not_found(language_of(request))
-    if not is_seal(shown, seal(context.secret_key, f"static {DRAWING}", page.code_id, payload)):
+    if not is_seal(shown, twin_seal(context.secret_key, page.code_id, payload)):
         return pages.not_found(language_of(request))
     ending = request.url.path.rpartition(".")[2]
     try:

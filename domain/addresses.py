@@ -1,10 +1,14 @@
 """The service's own addresses: short URLs, and what would be a loop."""
 
+import re
 from dataclasses import dataclass
+from typing import Final
 from urllib.parse import urlsplit
 
 from domain.destinations import Origin, is_own, origin_of
 from domain.short_urls import DEFAULT_DOMAIN
+
+_NO_SHORT_ID: Final = re.compile(r"[/?#.]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +35,26 @@ class Addresses:
 
     def short_url(self, domain: str, short_id: str) -> str:
         return f"https://{domain}/{short_id}" if domain else f"{self.root}/{short_id}"
+
+    def reference_in(self, typed: str) -> str | None:
+        """The id or short ID in what a person types: itself, or a short URL as they copied it, be it without its scheme.
+
+        None for an address that is not on a short domain of this service.
+        """
+        if "/" not in (typed := typed.strip()):
+            return typed
+        scheme, separator, rest = typed.partition("://")
+        host, _, path = (rest if separator else typed).partition("/")
+        if separator and scheme.lower() not in ("http", "https"):
+            return None
+        # No short ID has one of these: a query, a fragment, the format of a picture.
+        return _NO_SHORT_ID.split(path)[0] if self._is_ours(host) else None
+
+    def _is_ours(self, host: str) -> bool:
+        try:
+            return self.find_domain(host) is not None or self.is_loop(f"http://{host}/")
+        except ValueError:
+            return False
 
     def is_loop(self, url: str) -> bool:
         return is_own(url, self.own)

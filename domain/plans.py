@@ -134,6 +134,11 @@ def settle_subscription(plan: Plan, subscription: Subscription) -> tuple[Plan, S
     return plan, subscription
 
 
+def has_premium(allowance: Allowance, subscription: Subscription) -> bool:
+    """Whether the premium fields may be set anew."""
+    return allowance.premium_fields and is_paid(subscription)
+
+
 def require_api(allowance: Allowance) -> None:
     """Raise ApiPlanRequired when the plan has no REST API."""
     if not allowance.api:
@@ -142,7 +147,7 @@ def require_api(allowance: Allowance) -> None:
 
 def require_premium(allowance: Allowance, subscription: Subscription, premium_fields: list[str]) -> None:
     """Raise PremiumRequired when `premium_fields`, those being set anew, are not paid for."""
-    if premium_fields and not (allowance.premium_fields and is_paid(subscription)):
+    if premium_fields and not has_premium(allowance, subscription):
         raise PremiumRequired(premium_fields)
 
 

@@ -64,6 +64,11 @@ def parse_json_object(text: bytes) -> Fields:
     return value
 
 
+def storable_faults(fields: Fields) -> list[Fault]:
+    """What of values that somebody else has read from JSON neither database can hold, or is nested too deep."""
+    return list(_unstorable(fields, ""))
+
+
 def parse_model(model: type[Model], fields: Fields, *, under: str = "") -> tuple[Model | None, list[Fault]]:
     """The model, or every fault; `under` is the path of `fields` in what the caller sent."""
     try:

@@ -8,11 +8,13 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 Dialect = Literal["sqlite", "postgres"]
 # Lanes, one for each kind of work: on SQLite a connection does one thing at a time, and a long list must not
-# hold up a scan. `default` is for the use cases, `lookups` finds what is scanned, `scans` writes what was
-# scanned; on SQLite the recorder has a connection of its own for that.
+# hold up a scan. `default` is for the use cases, `lookups` finds what is scanned, `reports` counts what was
+# scanned, `scans` writes it; on SQLite the recorder has a connection of its own for that.
 # UPDATE … FROM and RETURNING, in the statement that counts scans.
 OLDEST_SQLITE = (3, 35)
-_POOL_SIZES = {"default": 8, "scans": 2, "lookups": 4}
+_POOL_SIZES = {"default": 8, "scans": 2, "lookups": 4, "reports": 2}
+# Seconds. A report over millions of scans takes longer than anything else may.
+_LONGEST_REPORT = 60
 _SQLITE = {
     "journal_mode": "WAL",
     # A full fsync costs nothing more once scans are grouped, and survives a power cut.
@@ -56,7 +58,11 @@ class Database:
         }
 
     def _connection(self, lane: str) -> dict[str, Any]:
-        pool = {"minsize": 1, "maxsize": _POOL_SIZES[lane]} if self.dialect == "postgres" else {}
+        pool: dict[str, Any] = {}
+        if self.dialect == "postgres":
+            pool = {"minsize": 1, "maxsize": _POOL_SIZES[lane]}
+            if lane == "reports":
+                pool["command_timeout"] = _LONGEST_REPORT
         return {"engine": f"storage.{self.dialect}", "credentials": {**self.credentials, **pool}}
 
 

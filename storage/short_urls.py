@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 
 from tortoise.connection import get_connection
 from tortoise.exceptions import IntegrityError
+from tortoise.expressions import Q
 from tortoise.queryset import QuerySet
 
 from domain.codes import Artwork, QRCode
@@ -15,7 +16,7 @@ from domain.content import load_content, stored_content
 from domain.errors import ShortIdTaken
 from domain.gates import Gates
 from domain.links import ShortLink
-from domain.ports import Entity, Position, ShortURLFilter
+from domain.ports import Entity, Position, ScanPosition, ShortURLFilter
 from domain.scannability import load_scannability
 from domain.short_urls import CreatedVia, ShortURL, Status
 from storage.failures import repository
@@ -81,6 +82,16 @@ class StoredShortURLs(Generic[Entity]):
     ) -> list[Entity]:
         rows = newest_first(self._matching(account_id, which), limit=limit, after=after)
         return [self._kind.load(row) for row in await rows]
+
+    async def list_by_scans(
+        self, account_id: UUID, which: ShortURLFilter, *, limit: int, after: ScanPosition | None
+    ) -> list[Entity]:
+        rows = self._matching(account_id, which)
+        if after is not None:
+            rows = rows.filter(
+                Q(scan_count__lt=after.scan_count) | Q(scan_count=after.scan_count, id__lt=after.id)
+            )
+        return [self._kind.load(row) for row in await rows.order_by("-scan_count", "-id").limit(limit)]
 
     async def count(self, account_id: UUID, which: ShortURLFilter) -> int:
         return await self._matching(account_id, which).count()

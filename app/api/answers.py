@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from typing import Any
 
 from starlette.responses import Response
@@ -27,11 +26,6 @@ def page(data: Sequence[Mapping[str, Any]], *, next_cursor: str | None, total: i
     return _json(
         {"data": list(data), "meta": {"next_cursor": next_cursor, "total": total, **meta}}, 200, None
     )
-
-
-def written(moment: datetime) -> str:
-    """RFC 3339 in UTC with Z; the fraction only where there is one."""
-    return moment.isoformat().replace("+00:00", "Z")
 
 
 def _json(body: Mapping[str, Any], status: int, headers: Mapping[str, str] | None) -> Response:

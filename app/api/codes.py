@@ -11,14 +11,12 @@ from app.api import answers, short_urls
 from app.api.calls import Call, Digits
 from app.api.conditions import etag_of, revisions_in
 from app.api.idempotency import answer_once
-from app.api.short_urls import Resource, ShortURLsQuery, changed, find, represent_shared, short_url_of
-from app.pictures import PictureQuery, answer_picture, draw_png, picture_tag
-from app.sealed import twin_path
-from domain.codes import Artwork, QRCode
-from domain.content import shown_content
-from domain.content.shape import Printed
+from app.api.short_urls import Resource, ShortURLsQuery, changed, find
+from app.pictures import PictureQuery, answer_picture, draw_png
+from domain.codes import QRCode
 from domain.ports import Claim
-from domain.theme import palettes
+from domain.printables import Printable, printable_of
+from domain.showing import shown_artwork, shown_code
 from domain.use_cases import codes, pictures
 from domain.use_cases.short_urls import get_short_url
 
@@ -149,7 +147,7 @@ async def preview_picture(call: Call) -> Response:
             "svg": preview.svg.decode(),
             "version": preview.version,
             "modules": preview.modules,
-            **_represent_artwork(preview.artwork),
+            **shown_artwork(preview.artwork),
         }
     )
 
@@ -164,55 +162,11 @@ async def created(call: Call, code: QRCode) -> Response:
 
 
 def represent(call: Call, code: QRCode) -> dict[str, Any]:
-    """A code as its owner sees it: its content beside what every code has, which goes first where both have a name."""
-    short_url = short_url_of(call, code)
-    return {
-        **shown_content(code.content),
-        "type_id": code.content.type_id,
-        "type": code.content.slug,
-        "destination": code.destination(),
-        **represent_shared(call, code),
-        "options": code.options,
-        "theme": code.theme,
-        "theme_corrections": represent_corrections(code.theme),
-        "template_id": str(code.template_id) if code.template_id else None,
-        "external_id": code.external_id,
-        "image": f"{short_url}.png?v={picture_tag(_printable(call, code))}",
-        **_represent_artwork(code.artwork),
-        **_represent_static_twin(call, code),
-    }
+    return shown_code(code, call.context.service.addresses, call.context.secret_key)
 
 
-def _printable(call: Call, code: QRCode) -> pictures.Printable:
-    return pictures.printable_of(code, call.context.service.addresses)
-
-
-def represent_corrections(theme: dict[str, Any] | None) -> list[dict[str, str]]:
-    """The colours of a theme that could not be read, and those that the pages have instead."""
-    return [
-        {"field": one.field, "asked": one.asked, "used": one.used, "message": one.message}
-        for one in palettes(theme).corrections
-    ]
-
-
-def _represent_artwork(artwork: Artwork) -> dict[str, Any]:
-    return {
-        "image_status": "ready" if artwork.image_error is None else "failed",
-        "image_error": artwork.image_error,
-        "scannability": artwork.scannability.written() if artwork.scannability else None,
-    }
-
-
-def _represent_static_twin(call: Call, code: QRCode) -> dict[str, Any]:
-    """`static_payload` and `static_image`, for the types that have them; no image where it is too long for a symbol."""
-    payload = code.content.static_payload(
-        Printed(id=code.id, created_at=code.created_at, short_url=short_url_of(call, code))
-    )
-    if payload is None:
-        return {}
-    path = twin_path(call.context.secret_key, code.id, code.short_id, payload)
-    root = short_url_of(call, code).removesuffix(f"/{code.short_id}")
-    return {"static_payload": payload, "static_image": path and f"{root}{path}"}
+def _printable(call: Call, code: QRCode) -> Printable:
+    return printable_of(code, call.context.service.addresses)
 
 
 CODES = Resource(lambda store: store.codes, represent)

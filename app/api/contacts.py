@@ -6,11 +6,11 @@ from typing import Any
 from starlette.responses import Response
 
 from app.api import answers
-from app.api.answers import written
 from app.api.calls import Call, PageQuery
-from app.api.cursors import cursor_of, position_in
 from domain.contacts import Contact, LockedContact
+from domain.cursors import cursor_of, position_in
 from domain.ports import ContactFilter
+from domain.showing import written
 from domain.typed import Time
 from domain.use_cases import contacts
 

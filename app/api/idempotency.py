@@ -9,7 +9,7 @@ from starlette.responses import Response
 from app.api.calls import Call
 from domain.errors import Fault, ValidationFailed
 from domain.ports import Claim
-from domain.use_cases.idempotency import claim_key
+from domain.use_cases import idempotency
 
 Make = Callable[[Claim | None], Awaitable[Response]]
 Recover = Callable[[UUID], Awaitable[Response]]
@@ -17,41 +17,30 @@ _KEPT_HEADERS = ("location", "etag", "content-type", "cache-control")
 
 
 async def answer_once(call: Call, make: Make, recover: Recover | None = None) -> Response:
-    """What `make` answers, or what it answered to the same key before.
-
-    `recover` answers for a resource whose maker died before it could. A call that is refused leaves
-    the key free: the caller mends the body and sends it again.
-    """
+    """What `make` answers, or what it answered to the same key before; without a key, what it answers each time."""
     key = _typed_key(call)
     if key is None:
         return await make(None)
     context = call.context
-    claim = await claim_key(
+    answer = await idempotency.answer_once(
         context.store,
         call.actor.account.id,
         key,
         call.body.fingerprint(call.request),
+        make,
+        recover=recover,
+        write=_kept,
         chance=context.chance,
         now=context.now(),
     )
-    if claim.answer is not None:
-        return _replayed(claim.answer)
-    try:
-        lost = claim.resource_id if recover else None
-        made = await (recover(lost) if recover and lost else make(claim))
-    except Exception:
-        # Not when the caller goes away: what was begun for it goes on, and is found by the next try.
-        await context.store.claims.drop(claim)
-        raise
-    await context.store.claims.settle(claim, _kept(made))
-    return made
+    return _replayed(answer) if isinstance(answer, bytes) else answer
 
 
 def _typed_key(call: Call) -> str | None:
     keys = call.request.headers.getlist("idempotency-key")
     if not keys:
         return None
-    if len(keys) > 1 or not 1 <= len(keys[0]) <= 255 or not keys[0].isascii() or not keys[0].isprintable():
+    if len(keys) > 1 or idempotency.key_fault(keys[0]):
         raise ValidationFailed(
             [Fault("Idempotency-Key", "must be 1 to 255 printable ASCII characters, once")]
         )

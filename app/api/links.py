@@ -9,9 +9,10 @@ from app.api import answers, short_urls
 from app.api.calls import Call
 from app.api.conditions import etag_of, revisions_in
 from app.api.idempotency import answer_once
-from app.api.short_urls import Resource, changed, represent_shared
+from app.api.short_urls import Resource, changed
 from domain.links import ShortLink
 from domain.ports import Claim
+from domain.showing import shown_shared
 from domain.use_cases import links
 from domain.use_cases.short_urls import get_short_url
 
@@ -74,7 +75,7 @@ async def revert_link(call: Call) -> Response:
 
 
 def represent(call: Call, link: ShortLink) -> dict[str, Any]:
-    return {"url": link.destination(), **represent_shared(call, link)}
+    return {"url": link.destination(), **shown_shared(link, call.context.service.addresses)}
 
 
 def _created(call: Call, link: ShortLink) -> Response:

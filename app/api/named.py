@@ -8,14 +8,13 @@ from uuid import UUID
 from starlette.responses import Response
 
 from app.api import answers
-from app.api.answers import written
 from app.api.calls import Call, PageQuery
-from app.api.codes import represent_corrections
 from app.api.conditions import etag_of_revision, revisions_in
-from app.api.cursors import cursor_of, position_in
 from app.api.idempotency import answer_once
+from domain.cursors import cursor_of, position_in
 from domain.folders import Folder
 from domain.ports import Claim, Named, NamedThings, Store
+from domain.showing import shown_corrections, written
 from domain.templates import Template
 from domain.use_cases import folders, named, templates
 
@@ -169,7 +168,7 @@ def _represent_template(template: Template) -> dict[str, Any]:
         "name": template.name,
         "options": template.options,
         "theme": template.theme,
-        "theme_corrections": represent_corrections(template.theme),
+        "theme_corrections": shown_corrections(template.theme),
         "created_at": written(template.created_at),
         "updated_at": written(template.updated_at),
     }

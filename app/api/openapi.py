@@ -10,8 +10,8 @@ from app.api.schemas import REF, component_schemas
 from domain import errors
 from domain.drawing.formats import MEDIA_TYPES
 from domain.errors import DomainError
+from domain.version import VERSION
 
-VERSION = "0.1.0"
 # What any call may meet, in the order of the checks.
 EVERYWHERE: tuple[type[DomainError], ...] = (
     errors.MissingApiKey,

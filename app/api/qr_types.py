@@ -1,14 +1,12 @@
 """/qr-types: what a code can hold."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from starlette.responses import Response
 
 from app.api import answers
 from app.api.calls import Call, PageQuery
-from app.api.cursors import version_cursor_of, version_in
-from domain.content import TYPES, Content
+from domain.content import TYPES
+from domain.cursors import version_cursor_of, version_in
+from domain.showing import shown_type
 
 
 async def list_types(call: Call) -> Response:
@@ -19,24 +17,7 @@ async def list_types(call: Call) -> Response:
     page = left[: query.limit]
     following = page[-1].type_id if len(left) > len(page) else None
     return answers.page(
-        [_represent(model) for model in page],
+        [shown_type(model) for model in page],
         next_cursor=version_cursor_of(following),
         total=len(TYPES),
     )
-
-
-def _represent(model: type[Content]) -> Mapping[str, Any]:
-    return {
-        "type_id": model.type_id,
-        "slug": model.slug,
-        "name": model.type_name,
-        "description": model.type_description,
-        "scan": model.scan,
-        "schema": schema_of(model),
-        "example": {"type_id": model.type_id, **model.example},
-    }
-
-
-def schema_of(model: type[Content]) -> dict[str, Any]:
-    """JSON Schema (2020-12) of the type's own fields, whole in itself."""
-    return model.model_json_schema()

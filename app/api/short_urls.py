@@ -1,6 +1,6 @@
-"""What /qr-codes and /links have in common: list, get, delete, history, revert, and how gates are shown."""
+"""What /qr-codes and /links have in common: list, get, delete, history and revert."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, Generic, Literal
 
@@ -8,13 +8,13 @@ from pydantic import Field
 from starlette.responses import Response
 
 from app.api import answers
-from app.api.answers import written
 from app.api.calls import Call, PageQuery
 from app.api.conditions import etag_of, revisions_in
-from app.api.cursors import cursor_of, position_in, version_cursor_of, version_in
 from app.api.idempotency import answer_once
+from domain.cursors import cursor_of, position_in, version_cursor_of, version_in
 from domain.ports import Claim, Entity, ShortURLFilter, ShortURLs, Store
-from domain.short_urls import Change, CreatedVia, ShortURL, Snapshot
+from domain.short_urls import Change, CreatedVia
+from domain.showing import shown_snapshot, written
 from domain.typed import Time
 from domain.use_cases import history, short_urls
 from domain.use_cases.named import get_named
@@ -130,51 +130,12 @@ def changed(call: Call, resource: Resource[Entity], entity: Entity) -> Response:
     return answers.one(resource.represent(call, entity), headers={"ETag": etag_of(entity)})
 
 
-def short_url_of(call: Call, entity: ShortURL) -> str:
-    return call.context.service.addresses.short_url(entity.domain, entity.short_id)
-
-
-def represent_shared(call: Call, entity: ShortURL) -> dict[str, Any]:
-    """What an owner sees of a code and a link alike; the password is never part of it."""
-    return {
-        "id": str(entity.id),
-        "name": entity.name,
-        "short_id": entity.short_id,
-        "short_link_domain": call.context.service.addresses.host_of(entity.domain),
-        "short_url": short_url_of(call, entity),
-        "folder": str(entity.folder_id) if entity.folder_id else None,
-        "status": entity.status.value,
-        **_represent_gates(entity.snapshot()),
-        "scan_count": entity.scan_count,
-        "created_via": entity.created_via.value,
-        "created_at": written(entity.created_at),
-        "updated_at": written(entity.updated_at),
-    }
-
-
-def _represent_gates(snapshot: Snapshot) -> Mapping[str, Any]:
-    gates = snapshot.gates
-    return {
-        "has_password": gates.password_hash is not None,
-        "password_enabled": gates.password_enabled,
-        "expires_at": written(gates.expires_at) if gates.expires_at else None,
-        "expiration_enabled": gates.expiration_enabled,
-        "expired_redirect_url": gates.expired_redirect_url,
-        "scan_limit": gates.scan_limit,
-        "scan_limit_reached_url": gates.scan_limit_reached_url,
-    }
-
-
-def _represent_snapshot(snapshot: Snapshot) -> dict[str, Any]:
-    return {**snapshot.content, "status": snapshot.status.value, **_represent_gates(snapshot)}
-
-
 def _represent_change(change: Change) -> dict[str, Any]:
     return {
         "version": change.version,
         "changed_by": change.changed_by,
         "changed_via": change.via.value,
         "changed_at": written(change.changed_at),
-        "before": _represent_snapshot(change.before) if change.before else None,
-        "after": _represent_snapshot(change.after),
+        "before": shown_snapshot(change.before) if change.before else None,
+        "after": shown_snapshot(change.after),
     }

@@ -39,6 +39,7 @@ _MODELS: Final[tuple[type[Content], ...]] = (
     *(FileContent, LinksContent, MP3Content, LeadFormContent, FeedbackContent, PaymentContent),
 )
 TYPES: Final[Mapping[int, type[Content]]] = {model.type_id: model for model in _MODELS}
+SLUGS: Final[Mapping[str, type[Content]]] = {model.slug: model for model in _MODELS}
 
 
 def parse_content(type_id: int, fields: Fields) -> tuple[Content | None, list[Fault]]:

@@ -1,8 +1,10 @@
-"""The same POST twice: one effect, one answer."""
+"""The same request twice: one effect, one answer."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
+from typing import TypeVar
 from uuid import UUID
 
 from domain.errors import IdempotencyConflict, InFlight
@@ -12,6 +14,44 @@ from domain.ports import Claim, Store
 KEPT_FOR = timedelta(hours=24)
 # A claim this old with no answer was left by a process that died: the next caller takes it over.
 ABANDONED_AFTER = timedelta(seconds=60)
+Answer = TypeVar("Answer")
+
+
+def key_fault(key: str) -> str | None:
+    """What is wrong with an Idempotency-Key; None when nothing is."""
+    is_key = 1 <= len(key) <= 255 and key.isascii() and key.isprintable()
+    return None if is_key else "must be 1 to 255 printable ASCII characters"
+
+
+async def answer_once(
+    store: Store,
+    account_id: UUID,
+    key: str,
+    fingerprint: str,
+    make: Callable[[Claim], Awaitable[Answer]],
+    *,
+    recover: Callable[[UUID], Awaitable[Answer]] | None,
+    write: Callable[[Answer], bytes],
+    chance: Random,
+    now: datetime,
+) -> Answer | bytes:
+    """What `make` answers, or, in the bytes that `write` made of it, what it answered to the same key before.
+
+    `recover` answers for a resource whose maker died before it could. A call that is refused leaves the key free: the
+    caller mends it and asks again. Raises as `claim_key`.
+    """
+    claim = await claim_key(store, account_id, key, fingerprint, chance=chance, now=now)
+    if claim.answer is not None:
+        return claim.answer
+    try:
+        lost = claim.resource_id if recover else None
+        made = await (recover(lost) if recover and lost else make(claim))
+    except Exception:
+        # Not when the caller goes away: what was begun for it goes on, and is found by the next try.
+        await store.claims.drop(claim)
+        raise
+    await store.claims.settle(claim, write(made))
+    return made
 
 
 async def claim_key(

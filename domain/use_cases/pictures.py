@@ -12,10 +12,9 @@ from domain.codes import Artwork, QRCode
 from domain.design import Design, read_design
 from domain.drawing.formats import Output
 from domain.drawing.matrix import encode
-from domain.drawing.picture import picture_fault
 from domain.errors import Fault, ValidationFailed
-from domain.links import ShortLink
 from domain.ports import Store, Studio
+from domain.printables import Printable
 from domain.revisions import require_revision
 from domain.service import Actor, Service
 from domain.short_ids import SAMPLE_SHORT_ID
@@ -26,35 +25,6 @@ from domain.use_cases.references import find_references
 from domain.use_cases.short_urls import get_short_url, lock_short_url, save_change
 
 MAX_PREVIEW_BYTES = 1_000
-
-
-@dataclass(frozen=True, slots=True)
-class Printable:
-    """What a picture is drawn from: the text in it, how it looks, and the logo in the store."""
-
-    text: str
-    options: dict[str, Any]
-    logo_hash: str | None = None
-
-
-def printable_of(printed: QRCode | ShortLink, addresses: Addresses) -> Printable:
-    """The picture of a code as it was graded; that of a link is plain."""
-    text = addresses.short_url(printed.domain, printed.short_id)
-    if isinstance(printed, ShortLink):
-        return Printable(text, {})
-    return Printable(text, printed.options, printed.artwork.logo_hash)
-
-
-def printable_twin(payload: str) -> Printable | None:
-    """The static twin: plain, black on white, so that every reader reads it; None where it is too long for a symbol.
-
-    Level M, which EPC069-12 asks for, or L where M has no room.
-    """
-    for level in ("M", "L"):
-        options = {"qrOptions": {"errorCorrectionLevel": level}}
-        if picture_fault(payload, read_design(options)) is None:
-            return Printable(payload, options)
-    return None
 
 
 async def draw(

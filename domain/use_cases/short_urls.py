@@ -10,7 +10,7 @@ from domain.errors import NotFound, ShortIdTaken
 from domain.gates import OPEN, TypedGates, premium_fields_set_anew
 from domain.ids import typed_id
 from domain.plans import require_premium
-from domain.ports import Claim, Entity, Passwords, Position, ShortURLFilter, ShortURLs, Store
+from domain.ports import Claim, Entity, Passwords, Position, ScanPosition, ShortURLFilter, ShortURLs, Store
 from domain.revisions import require_revision
 from domain.service import Actor, Service
 from domain.short_ids import SHAPE, mint_short_id
@@ -45,6 +45,21 @@ async def list_short_urls(
     """One page, newest first, where the next begins (None at the end), and how many there are in all."""
     entities = await repository.list_of(account_id, which, limit=limit + 1, after=after)
     page, following = cut_page(entities, limit)
+    return page, following, await repository.count(account_id, which)
+
+
+async def list_by_scans(
+    repository: ShortURLs[Entity],
+    account_id: UUID,
+    which: ShortURLFilter,
+    *,
+    limit: int,
+    after: ScanPosition | None,
+) -> tuple[list[Entity], ScanPosition | None, int]:
+    """As `list_short_urls`, most scanned first."""
+    found = await repository.list_by_scans(account_id, which, limit=limit + 1, after=after)
+    page = found[:limit]
+    following = ScanPosition(page[-1].scan_count, page[-1].id) if len(found) > limit else None
     return page, following, await repository.count(account_id, which)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from domain.errors import Fault, ValidationFailed
-from domain.ports import Position
+from domain.ports import Position, ScanPosition
 from domain.typed import parse_time
 
 
@@ -25,6 +25,24 @@ def position_in(cursor: str | None) -> Position | None:
         return Position(parse_time(moment), UUID(code_id))
     except (ValueError, TypeError, AttributeError):
         raise _refusal() from None
+
+
+def scan_cursor_of(position: ScanPosition | None) -> str | None:
+    return None if position is None else _written([position.scan_count, position.id.hex])
+
+
+def scan_position_in(cursor: str | None) -> ScanPosition | None:
+    """Raises ValidationFailed for a cursor that is not ours."""
+    if cursor is None:
+        return None
+    try:
+        scan_count, code_id = _read(cursor)
+        position = ScanPosition(scan_count, UUID(code_id))
+    except (ValueError, TypeError, AttributeError):
+        raise _refusal() from None
+    if type(scan_count) is not int or not 0 <= scan_count < 2**63:
+        raise _refusal()
+    return position
 
 
 def version_cursor_of(version: int | None) -> str | None:

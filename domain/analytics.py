@@ -1,0 +1,291 @@
+"""Numbers about scans: periods, the buckets they fall into, what is counted and what is left out."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from enum import StrEnum
+from itertools import pairwise
+from typing import Final
+
+from domain.scans import LET_THROUGH, Verdict
+
+MAX_BUCKETS: Final = 500
+REFUSED: Final = tuple(verdict for verdict in Verdict if verdict not in LET_THROUGH)
+_HOUR: Final = timedelta(hours=1)
+_DAY: Final = timedelta(days=1)
+_MINUTE: Final = timedelta(minutes=1)
+_MIDNIGHT: Final = time()
+
+
+class Interval(StrEnum):
+    HOUR = "hour"
+    DAY = "day"
+    WEEK = "week"
+    MONTH = "month"
+
+
+class Preset(StrEnum):
+    """Periods by name. Days are calendar days and count today, months count this one."""
+
+    TODAY = "today"
+    YESTERDAY = "yesterday"
+    DAYS_7 = "7d"
+    DAYS_30 = "30d"
+    DAYS_90 = "90d"
+    MONTHS_12 = "12m"
+    ALL = "all"
+
+
+class Comparison(StrEnum):
+    PREVIOUS = "previous"
+    LAST_YEAR = "last_year"
+
+
+class Grouping(StrEnum):
+    COUNTRY = "country"
+    CITY = "city"
+    DEVICE = "device"
+    OS = "os"
+    BROWSER = "browser"
+    LANGUAGE = "language"
+    REFERRER = "referrer"
+    HOUR_OF_DAY = "hour_of_day"
+    WEEKDAY = "weekday"
+    CODE = "code"
+
+
+class TooManyBuckets(ValueError):
+    pass
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Period:
+    """From `starts` to before `ends`, both in UTC; days, weeks and months turn by the clocks of `zone`."""
+
+    starts: datetime
+    ends: datetime
+    zone: tzinfo
+
+    def local(self) -> tuple[datetime, datetime]:
+        """Both as the clocks on the wall show them, without a zone."""
+        starts, ends = (moment.astimezone(self.zone) for moment in (self.starts, self.ends))
+        return starts.replace(tzinfo=None), ends.replace(tzinfo=None)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Tally:
+    """What was scanned in one stretch of time.
+
+    `told_apart`: how many of `scans` have a visitor that is known from others; `unique_visitors` counts each of
+    those once a UTC day. `refused`: scans that were not let through, by how they were answered; without bots unless
+    bots are counted. `bots` are all of them, however they were answered.
+    """
+
+    scans: int = 0
+    unique_visitors: int = 0
+    told_apart: int = 0
+    bots: int = 0
+    refused: Mapping[Verdict, int]
+    first_scan: datetime | None = None
+    last_scan: datetime | None = None
+
+
+EMPTY: Final = Tally(refused={})
+
+
+@dataclass(frozen=True, slots=True)
+class Bucket:
+    starts: datetime
+    tally: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """In percent of the earlier number; None where that was 0."""
+
+    scans: float | None
+    unique_visitors: float | None
+
+
+def moment_of(wall_clock: datetime, zone: tzinfo) -> datetime:
+    """When clocks in `zone` first showed that, in UTC; where they skip it, when they would have."""
+    return wall_clock.replace(tzinfo=zone, fold=0).astimezone(UTC)
+
+
+def midnight_of(day: date, zone: tzinfo) -> datetime:
+    return moment_of(datetime.combine(day, _MIDNIGHT), zone)
+
+
+def until_now(now: datetime) -> datetime:
+    """The end of a period that lasts until now: the next full minute, since clocks of two hosts differ a little."""
+    return now.astimezone(UTC).replace(second=0, microsecond=0) + _MINUTE
+
+
+def preset_period(preset: Preset, zone: tzinfo, *, now: datetime, first_scan: datetime | None) -> Period:
+    """`first_scan`: where all time begins; today where there was none."""
+    today = now.astimezone(zone).date()
+    ends = until_now(now)
+    match preset:
+        case Preset.TODAY:
+            first = today
+        case Preset.YESTERDAY:
+            first, ends = today - _DAY, midnight_of(today, zone)
+        case Preset.DAYS_7 | Preset.DAYS_30 | Preset.DAYS_90:
+            first = today - (int(preset.value[:-1]) - 1) * _DAY
+        case Preset.MONTHS_12:
+            first = _months_on(today.replace(day=1), -11)
+        case Preset.ALL:
+            first = min(first_scan.astimezone(zone).date(), today) if first_scan else today
+    return Period(starts=midnight_of(first, zone), ends=ends, zone=zone)
+
+
+def compared_period(period: Period, comparison: Comparison) -> Period:
+    """The one to compare with, as long on the clocks on the wall; a calendar year earlier, or right before."""
+    starts, ends = period.local()
+    length = ends - starts
+    if comparison is Comparison.PREVIOUS:
+        return replace(period, starts=moment_of(starts - length, period.zone), ends=period.starts)
+    first, last = _a_year_before(starts), _a_year_before(ends, is_end=True)
+    if last <= first:
+        last = first + length
+    return replace(period, starts=moment_of(first, period.zone), ends=moment_of(last, period.zone))
+
+
+def fitting_interval(period: Period) -> Interval:
+    """The one that makes a chart that can be read."""
+    length = period.ends - period.starts
+    if length <= 2 * _DAY + _HOUR:
+        return Interval.HOUR
+    if length <= 93 * _DAY:
+        return Interval.DAY
+    return Interval.WEEK if length <= 200 * _DAY else Interval.MONTH
+
+
+def bounds_of(period: Period, interval: Interval, *, most: int = MAX_BUCKETS) -> list[datetime]:
+    """Where buckets begin, and at last where the period ends: each moment of it is in exactly one.
+
+    The first and the last bucket are as much of their day, week or month as is in the period. Raises TooManyBuckets
+    beyond `most`.
+    """
+    bounds = [period.starts]
+    for turn in _turns(period, interval):
+        if turn >= period.ends:
+            break
+        # A day that clocks skip whole (Samoa, 30 December 2011) has no bucket.
+        if turn > bounds[-1]:
+            bounds.append(turn)
+            if len(bounds) > most:
+                raise TooManyBuckets
+    return [*bounds, period.ends]
+
+
+def offsets_of(period: Period) -> list[tuple[datetime, int]]:
+    """How many seconds the zone's clocks are before UTC, and from when on, over the period."""
+    moment, offset = period.starts, _offset(period.starts, period.zone)
+    found = [(moment, offset)]
+    while moment < period.ends:
+        following = min(moment + _DAY, period.ends)
+        if (new := _offset(following, period.zone)) != offset:
+            found.append((_turn_between(moment, following, period.zone), new))
+            offset = new
+        moment = following
+    return found
+
+
+def keeps_utc_days_whole(bounds: Sequence[datetime]) -> bool:
+    """Whether no UTC day, and with it no visitor, is in two of these buckets."""
+    return all(bound.time() == _MIDNIGHT for bound in bounds[1:-1])
+
+
+def total(tallies: Sequence[Tally], *, unique_visitors: int) -> Tally:
+    """All in one. Visitors do not add up: one who comes back within the day is in several buckets."""
+    firsts = [tally.first_scan for tally in tallies if tally.first_scan]
+    lasts = [tally.last_scan for tally in tallies if tally.last_scan]
+    return Tally(
+        scans=sum(tally.scans for tally in tallies),
+        unique_visitors=unique_visitors,
+        told_apart=sum(tally.told_apart for tally in tallies),
+        bots=sum(tally.bots for tally in tallies),
+        refused={verdict: sum(tally.refused.get(verdict, 0) for tally in tallies) for verdict in REFUSED},
+        first_scan=min(firsts, default=None),
+        last_scan=max(lasts, default=None),
+    )
+
+
+def change_between(earlier: Tally, later: Tally) -> Change:
+    return Change(
+        _percent(earlier.scans, later.scans), _percent(earlier.unique_visitors, later.unique_visitors)
+    )
+
+
+def buckets_of(bounds: Sequence[datetime], tallies: Sequence[Tally]) -> list[Bucket]:
+    return [Bucket(starts, tally) for (starts, _), tally in zip(pairwise(bounds), tallies, strict=True)]
+
+
+def _percent(earlier: int, later: int) -> float | None:
+    return round((later - earlier) / earlier * 100, 1) if earlier else None
+
+
+def _turns(period: Period, interval: Interval) -> Iterator[datetime]:
+    """Where hours, days, weeks or months begin, from before the period on, without an end."""
+    if interval is Interval.HOUR:
+        moment = period.starts
+        while True:
+            moment = _next_hour(moment, period.zone)
+            yield moment
+    day = period.local()[0].date()
+    if interval is Interval.WEEK:
+        day -= day.weekday() * _DAY
+    elif interval is Interval.MONTH:
+        day = day.replace(day=1)
+    while True:
+        yield midnight_of(day, period.zone)
+        day = (
+            _months_on(day, 1)
+            if interval is Interval.MONTH
+            else day + (7 if interval is Interval.WEEK else 1) * _DAY
+        )
+
+
+def _next_hour(moment: datetime, zone: tzinfo) -> datetime:
+    """When the clocks next come to a full hour, or are changed so that an hour is cut short."""
+    later = moment + _HOUR - _past_hour(moment, zone)
+    # Clocks that were put on by half an hour on the way came to a full hour before that.
+    sooner = later - _past_hour(later, zone)
+    return sooner if sooner > moment and not _past_hour(sooner, zone) else later
+
+
+def _past_hour(moment: datetime, zone: tzinfo) -> timedelta:
+    local = moment.astimezone(zone)
+    return timedelta(minutes=local.minute, seconds=local.second, microseconds=local.microsecond)
+
+
+def _months_on(first: date, months: int) -> date:
+    number = first.year * 12 + first.month - 1 + months
+    return date(number // 12, number % 12 + 1, 1)
+
+
+def _a_year_before(wall_clock: datetime, *, is_end: bool = False) -> datetime:
+    """`is_end`: a period ends there, and one that ends with the 28 February of a leap year did so a year before, too."""
+    if (wall_clock.month, wall_clock.day) != (2, 29):
+        return wall_clock.replace(year=wall_clock.year - 1)
+    earlier = wall_clock.replace(year=wall_clock.year - 1, day=28)
+    return earlier + _DAY if is_end and wall_clock.time() == _MIDNIGHT else earlier
+
+
+def _offset(moment: datetime, zone: tzinfo) -> int:
+    offset = moment.astimezone(zone).utcoffset()
+    return round(offset.total_seconds()) if offset else 0
+
+
+def _turn_between(before: datetime, after: datetime, zone: tzinfo) -> datetime:
+    """When the clocks were changed, to the second: `before` they had not been, `after` they were."""
+    base, old = before.replace(microsecond=0), _offset(before, zone)
+    low, high = 0, int((after - base).total_seconds()) + 1
+    while high - low > 1:
+        middle = (low + high) // 2
+        if _offset(base + middle * timedelta(seconds=1), zone) == old:
+            low = middle
+        else:
+            high = middle
+    return base + high * timedelta(seconds=1)

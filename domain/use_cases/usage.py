@@ -1,0 +1,45 @@
+"""How much of its plan an account uses."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from domain.accounts import Account
+from domain.contacts import Place, month_of
+from domain.plans import UNLIMITED, Limit
+from domain.ports import ShortURLFilter, Store
+from domain.service import Service
+from domain.time_zones import zone_named
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Usage:
+    """`contacts` of the calendar month that it is in the account's time zone, erased ones not counted."""
+
+    qr_codes: int
+    short_links: int
+    contacts: int
+    locked_contacts: int
+
+
+async def count_usage(store: Store, account: Account, *, service: Service, now: datetime) -> Usage:
+    contacts, locked = await _count_contacts(
+        store, account, service.allowance_of(account).contacts_a_month, now
+    )
+    return Usage(
+        qr_codes=await store.codes.count(account.id, ShortURLFilter()),
+        short_links=await store.links.count(account.id, ShortURLFilter()),
+        contacts=contacts,
+        locked_contacts=locked,
+    )
+
+
+async def _count_contacts(store: Store, account: Account, limit: Limit, now: datetime) -> tuple[int, int]:
+    zone = zone_named(account.time_zone)
+    begins, ends = month_of(now, zone).bounds(zone)
+    contacts = await store.contacts.count_from(Place(begins, UUID(int=0)), account.id, until=ends)
+    if limit == UNLIMITED:
+        return contacts, 0
+    first_locked = await store.contacts.place_behind(limit, account.id, since=begins, until=ends)
+    locked = await store.contacts.count_from(first_locked, account.id, until=ends) if first_locked else 0
+    return contacts, locked

@@ -1,0 +1,91 @@
+"""get_account: the plan, what is used of it, and what it does not have."""
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any, Final
+
+from pydantic import BaseModel
+
+from domain.oauth.scopes import Scope
+from domain.plans import UNLIMITED, Allowance, has_premium
+from domain.typed import Strict
+from domain.use_cases.usage import Usage, count_usage
+from mcp_server.tools.hints import READS
+from mcp_server.tools.tool import Answer, Caller, Tool
+
+
+class NoArguments(Strict):
+    pass
+
+
+class Account(BaseModel):
+    email: str
+    time_zone: str
+    plan: str
+    subscription: str
+    limits: dict[str, Any]
+    used: dict[str, int]
+    not_allowed: list[str]
+    scopes: list[str]
+
+
+async def get_account(caller: Caller, _: NoArguments) -> Answer:
+    context, account = caller.context, caller.access.account
+    allowance = context.service.allowance_of(account)
+    usage = await count_usage(context.store, account, service=context.service, now=context.now())
+    has_paid_fields = has_premium(allowance, account.subscription)
+    missing = list(_not_allowed(allowance, usage, has_paid_fields=has_paid_fields))
+    if not caller.access.may(Scope.WRITE):
+        missing.append("This assistant may only read: its owner has not allowed it to make or repoint codes.")
+    return Answer(
+        summary=(
+            f"{account.email} is on the {account.plan} plan (subscription: {account.subscription}) and has "
+            f"{usage.qr_codes} of {allowance.qr_codes} QR codes. {' '.join(missing)}"
+        ).strip(),
+        structured={
+            "email": account.email,
+            "time_zone": account.time_zone,
+            "plan": account.plan.value,
+            "subscription": account.subscription.value,
+            "limits": {**asdict(allowance), "premium_fields": has_paid_fields},
+            "used": {
+                "qr_codes": usage.qr_codes,
+                "short_links": usage.short_links,
+                "contacts_this_month": usage.contacts,
+                "contacts_this_month_unlocked": usage.contacts - usage.locked_contacts,
+            },
+            "not_allowed": missing,
+            "scopes": sorted(caller.access.scopes),
+        },
+    )
+
+
+def _not_allowed(allowance: Allowance, usage: Usage, *, has_paid_fields: bool) -> Iterator[str]:
+    if allowance.qr_codes != UNLIMITED and usage.qr_codes >= allowance.qr_codes:
+        yield f"Another QR code cannot be made: all {allowance.qr_codes} of the plan are used."
+    if allowance.short_links != UNLIMITED and usage.short_links >= allowance.short_links:
+        yield f"Another short link cannot be made: all {allowance.short_links} of the plan are used."
+    if not has_paid_fields:
+        yield "A short ID of one's own, a password, an expiry and a scan limit need a paid subscription."
+    if usage.locked_contacts:
+        yield f"{usage.locked_contacts} contacts of this month are locked: the plan shows {allowance.contacts_a_month}."
+    if not allowance.bulk_csv:
+        yield "Bulk upload by CSV is not part of the plan."
+    if allowance.own_domains == 0:
+        yield "Domains of one's own are not part of the plan."
+
+
+GET_ACCOUNT: Final = Tool(
+    name="get_account",
+    title="Account and plan",
+    description=(
+        "The account behind this connection: plan, limits, what is used of them, what the plan does not allow, and "
+        "what this assistant may do. Use it before making many codes, or when a call was refused for the plan. "
+        "Changes nothing."
+    ),
+    scope=Scope.READ,
+    hints=READS,
+    arguments=NoArguments,
+    result=Account,
+    run=get_account,
+)

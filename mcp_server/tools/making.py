@@ -1,0 +1,195 @@
+"""create_qr_code: a new code of any type and design."""
+
+import json
+from collections.abc import Iterator
+from functools import partial
+from hashlib import sha256
+from typing import Annotated, Any, Final
+from uuid import UUID
+
+from pydantic import AfterValidator, ConfigDict, Field, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from domain.codes import Artwork, QRCode
+from domain.content.url import URLContent
+from domain.errors import Fault, ValidationFailed
+from domain.oauth.scopes import Scope
+from domain.ports import Claim
+from domain.typed import Fields, Strict
+from domain.use_cases.codes import create_code
+from domain.use_cases.idempotency import answer_once, key_fault
+from domain.use_cases.short_urls import get_short_url
+from mcp_server.tools.bodies import flat_body
+from mcp_server.tools.codes import ShownCode, said_of, whole
+from mcp_server.tools.hints import CREATES
+from mcp_server.tools.pictures import picture_blocks
+from mcp_server.tools.qr_types import find_type
+from mcp_server.tools.tool import Answer, Caller, Tool
+
+_GOOD_GRADES: Final = frozenset("AB")
+_OF_THE_CALL: Final = frozenset({"type", "strict", "idempotency_key"})
+
+
+def _typed_key(key: str) -> str:
+    if fault := key_fault(key):
+        raise PydanticCustomError("key", "{fault}", {"fault": fault})
+    return key
+
+
+def _field(kind: str, description: str | None = None, **rules: Any) -> WithJsonSchema:
+    """How an assistant sees a field of the body. What it may be is for the domain to say, of all fields at once."""
+    told = {"description": description} if description else {}
+    return WithJsonSchema({"type": kind, **rules, **told})
+
+
+OPTIONS: Final = (
+    "Design: width, height, margin (px), image (logo URL), dotsOptions {type: square|dots|rounded|extra-rounded|classy|"
+    "classy-rounded, color, gradient}, cornersSquareOptions and cornersDotOptions {type: square|dot|extra-rounded, "
+    "color}, backgroundOptions {color}, imageOptions {imageSize, margin}, qrOptions {errorCorrectionLevel: L|M|Q|H}, "
+    "frameOptions {enabled, type: bottom|top|bubble|ticket, text, backgroundColor, textColor}"
+)
+
+
+class CreateArguments(Strict):
+    """What is no field here is a content field of the type."""
+
+    model_config = ConfigDict(extra="allow")
+
+    type_id: Annotated[Any, _field("integer", "Default: 1, a website", minimum=1, maximum=24)] = None
+    type: Annotated[str | None, Field(description="The type by its slug instead")] = None
+    url: Annotated[Any, _field("string", "Where a scan of a website code leads")] = None
+    content: Annotated[
+        dict[str, Any] | None,
+        Field(description="Fields of another type, see list_qr_types; they may also stand beside the others"),
+    ] = None
+    name: Annotated[Any, _field("string", "For the owner alone", maxLength=200)] = None
+    # A dict, so that one that comes as a JSON text is read.
+    options: Annotated[dict[str, Any] | None, _field("object", OPTIONS)] = None
+    template_id: Annotated[Any, _field("string", "Design from a template: repoint://templates")] = None
+    external_id: Annotated[Any, _field("string", "The owner's own, unique ID", maxLength=200)] = None
+    status: Annotated[Any, _field("string", enum=["active", "paused"])] = None
+    short_id: Annotated[Any, _field("string", "Paid: the end of the short URL, fixed for ever")] = None
+    link_password: Annotated[Any, _field("string", "Paid", minLength=4, maxLength=128)] = None
+    password_enabled: Annotated[Any, _field("boolean", "Paid")] = None
+    expires_at: Annotated[Any, _field("string", "Paid", format="date-time")] = None
+    expiration_enabled: Annotated[Any, _field("boolean", "Paid")] = None
+    expired_redirect_url: Annotated[Any, _field("string", "Paid")] = None
+    scan_limit: Annotated[Any, _field("integer", "Paid", minimum=1)] = None
+    scan_limit_reached_url: Annotated[Any, _field("string", "Paid")] = None
+    strict: Annotated[bool, Field(description="Make nothing if the picture would not scan")] = False
+    idempotency_key: Annotated[
+        Annotated[str, AfterValidator(_typed_key)] | None,
+        Field(description="The same key and arguments within 24 hours give the same code"),
+    ] = None
+
+
+class Made(ShownCode):
+    """`replayed`: the code was made by an earlier call with this idempotency_key."""
+
+    replayed: bool
+
+
+async def make_code(caller: Caller, arguments: CreateArguments) -> Answer:
+    code, replayed = await _make_once(caller, arguments)
+    begins = "Made before, with this idempotency_key." if replayed else "Made."
+    return Answer(
+        summary=" ".join([begins, said_of(code, caller.context.service), *_scannability(code.artwork)]),
+        structured={**whole(caller, code), "replayed": replayed},
+        blocks=await picture_blocks(caller, code),
+    )
+
+
+async def _make_once(caller: Caller, arguments: CreateArguments) -> tuple[QRCode, bool]:
+    """The code, and whether an earlier call with the same key made it."""
+    context, account_id = caller.context, caller.access.account.id
+    body = _body_of(arguments)
+    make = partial(_make, caller, body, strict=arguments.strict)
+    if arguments.idempotency_key is None:
+        return await make(None), False
+
+    async def recover(code_id: UUID) -> QRCode:
+        return await get_short_url(context.store.codes, account_id, str(code_id))
+
+    made = await answer_once(
+        context.store,
+        account_id,
+        _stored_key(arguments.idempotency_key),
+        _fingerprint(arguments),
+        make,
+        recover=recover,
+        write=lambda code: code.id.bytes,
+        chance=context.chance,
+        now=context.now(),
+    )
+    return (made, False) if isinstance(made, QRCode) else (await recover(UUID(bytes=made)), True)
+
+
+async def _make(caller: Caller, body: Fields, claim: Claim | None, *, strict: bool) -> QRCode:
+    context = caller.context
+    return await create_code(
+        context.store,
+        caller.actor,
+        lambda: body,
+        service=context.service,
+        studio=context.studio,
+        passwords=context.passwords,
+        chance=context.chance,
+        now=context.now(),
+        claim=claim,
+        strict=strict,
+    )
+
+
+def _body_of(arguments: CreateArguments) -> Fields:
+    """As REST takes it. Raises ValidationFailed for a type that there is not; all else is for the domain to judge."""
+    body = flat_body(arguments, without=_OF_THE_CALL)
+    named = find_type(None, arguments.type)
+    type_id = named.type_id if named else URLContent.type_id
+    if body.setdefault("type_id", type_id) != type_id and named:
+        raise ValidationFailed([Fault("type", "is another type than type_id")])
+    return body
+
+
+def _stored_key(key: str) -> str:
+    # No header of REST holds a line break: a key of an assistant is never that of a program.
+    return f"assistant\n{sha256(key.encode()).hexdigest()}"
+
+
+def _fingerprint(arguments: CreateArguments) -> str:
+    typed = arguments.model_dump(exclude_unset=True, exclude={"idempotency_key"})
+    return sha256(json.dumps(typed, sort_keys=True).encode()).hexdigest()
+
+
+def _scannability(artwork: Artwork) -> Iterator[str]:
+    """How well the picture scans, in words, and what to change where that is not well."""
+    if artwork.image_error is not None:
+        yield f"The logo could not be had, so the picture has none: {artwork.image_error}"
+    graded = artwork.scannability
+    if graded is None:
+        return
+    if graded.grade in _GOOD_GRADES:
+        yield f"The picture scans well (grade {graded.grade})."
+        return
+    yield (
+        f"The picture scans badly (grade {graded.grade})."
+        if graded.decoded
+        else "The picture cannot be read (grade F)."
+    )
+    for issue in graded.issues:
+        yield f"{issue.message} {issue.fix}"
+
+
+CREATE_QR_CODE: Final = Tool(
+    name="create_qr_code",
+    title="Create a QR code",
+    description=(
+        "Makes a new dynamic QR code, which people can scan at once; its short URL never changes, where it leads can be "
+        "changed later with repoint_qr_code. For a website give url. For any other type give type and its fields. "
+        "Counts against the plan's limit. Then show it with show_qr_code. Do not use it to change a code that exists."
+    ),
+    scope=Scope.WRITE,
+    hints=CREATES,
+    arguments=CreateArguments,
+    result=Made,
+    run=make_code,
+)

@@ -1,0 +1,99 @@
+"""An answer as the result of a tool: in words, as pictures, and as data that an assistant has room for."""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from mcp_types import CallToolResult, TextContent
+
+from mcp_server.tools.tool import Answer
+
+# The data goes out twice, as text and as structured content, and some assistants read both: bytes, not characters,
+# because a script like Chinese costs about as much for each byte as this one.
+MAX_BYTES: Final = 24_000
+# The longest text and the longest list that may stay, more and more strictly.
+_STEPS: Final = tuple((texts, 10_000) for texts in (4_000, 2_000, 1_000, 500, 200, 100)) + tuple(
+    (60, items) for items in (100, 50, 20, 10, 5, 2, 1)
+)
+# A part of one of these would lead nowhere.
+_KEPT_WHOLE: Final = frozenset("id short_id short_url image static_image next_cursor".split())
+_LONGEST_KEPT_WHOLE: Final = 400
+_MOST_NAMED: Final = 20
+
+
+def result_of(answer: Answer) -> CallToolResult:
+    structured, cut = cut_down(answer.structured)
+    said = f" Cut short to fit: {', '.join(cut)}." if cut else ""
+    return CallToolResult(
+        content=[
+            TextContent(text=answer.summary + said),
+            *answer.blocks,
+            TextContent(text=compact(structured)),
+        ],
+        structured_content=structured,
+    )
+
+
+def compact(value: object) -> str:
+    """As JSON, without a space too many."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def size_of(value: object) -> int:
+    """In bytes, as it is sent."""
+    return len(compact(value).encode("utf-8", "replace"))
+
+
+def cut_down(structured: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    """The data with long texts and lists cut short until it fits, and the paths of those; no field is missing.
+
+    A logo that is a `data:` URI is left out in any case: it is a picture's bytes.
+    """
+    whole, cut = _shortened(structured, None, 10_000)
+    for texts, items in _STEPS:
+        if size_of(whole) <= MAX_BYTES:
+            break
+        whole, cut = _shortened(structured, texts, items)
+    if cut:
+        whole["cut"] = [*cut[:_MOST_NAMED], *(["…"] if len(cut) > _MOST_NAMED else [])]
+    return whole, whole.get("cut", [])
+
+
+def _shortened(
+    structured: Mapping[str, Any], texts: int | None, items: int
+) -> tuple[dict[str, Any], list[str]]:
+    cut: list[str] = []
+
+    def shorten(value: Any, path: str, name: str) -> Any:
+        if isinstance(value, str):
+            short = _short_text(value, name, texts)
+            cut.extend([path] if short != value else [])
+            return short
+        if isinstance(value, list):
+            cut.extend([path] if len(value) > items else [])
+            return [shorten(one, f"{path}[{index}]", name) for index, one in enumerate(value[:items])]
+        if isinstance(value, Mapping):
+            return {key: shorten(one, f"{path}.{key}" if path else key, key) for key, one in value.items()}
+        return value
+
+    return shorten(structured, "", ""), cut
+
+
+def _short_text(text: str, name: str, longest: int | None) -> str:
+    if name == "image" and text[:5].lower() == "data:":
+        return f"data: URI of {len(text)} characters, left out here"
+    if longest is None or len(text) <= longest or (name in _KEPT_WHOLE and len(text) <= _LONGEST_KEPT_WHOLE):
+        return text
+    return f"{text[: longest - 1]}…"
+
+
+def fitting(rows: Iterator[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """As many rows from the first on as fit into a result, one at least: the others are for the next page."""
+    taken: list[Mapping[str, Any]] = []
+    room = MAX_BYTES - 1_000
+    for row in rows:
+        room -= size_of(row) + 1
+        if room < 0 and taken:
+            break
+        taken.append(row)
+    return taken

@@ -1,0 +1,68 @@
+"""show_qr_code: the picture in the conversation, as an MCP App, as an image and in words."""
+
+from typing import Annotated, Final
+
+from pydantic import BaseModel, Field
+
+from domain.oauth.scopes import Scope
+from domain.showing import shown_code
+from mcp_server.tools.arguments import CodeArguments
+from mcp_server.tools.codes import find_code
+from mcp_server.tools.hints import READS
+from mcp_server.tools.pictures import picture_blocks
+from mcp_server.tools.tool import Answer, Caller, Tool
+
+APP_URI: Final = "ui://repoint/code.html"
+_SHOWN: Final = ("id", "name", "short_url", "type", "destination", "image")
+_TO_PRINT: Final = ("svg", "pdf", "png")
+
+
+class ShowArguments(CodeArguments):
+    id: Annotated[
+        str, Field(max_length=2_048, description="The code's id, short ID or short URL", min_length=1)
+    ]
+
+
+class Shown(BaseModel):
+    id: str
+    name: str | None
+    short_url: str
+    type: str
+    destination: str | None
+    image: str
+    print: dict[str, str]
+
+
+async def show_code(caller: Caller, arguments: ShowArguments) -> Answer:
+    context = caller.context
+    code = await find_code(caller, arguments.id)
+    shown = shown_code(code, context.service.addresses, context.secret_key)
+    files = {ending: f"{shown['short_url']}.{ending}" for ending in _TO_PRINT}
+    blocks = await picture_blocks(caller, code)
+    leads = shown["destination"] or f"its own page ({code.content.type_name})"
+    unshown = "" if blocks else " The picture is too detailed to be shown here."
+    return Answer(
+        summary=(
+            f"{code.name or 'The code'}: {shown['short_url']} leads to {leads}.{unshown} "
+            f"To print it: {', '.join(files.values())}"
+        ),
+        structured={**{name: shown[name] for name in _SHOWN}, "print": files},
+        blocks=blocks,
+    )
+
+
+SHOW_QR_CODE: Final = Tool(
+    name="show_qr_code",
+    title="Show a QR code",
+    description=(
+        "Shows the person a code's picture in the conversation, with its short URL, where it leads, and files for "
+        "print (SVG, PDF, PNG). Use it after making a code and whenever they want to see or print one. Changes nothing."
+    ),
+    scope=Scope.READ,
+    hints=READS,
+    arguments=ShowArguments,
+    result=Shown,
+    run=show_code,
+    # The second name is what ChatGPT read before it knew the standard's.
+    meta={"ui": {"resourceUri": APP_URI}, "openai/outputTemplate": APP_URI},
+)

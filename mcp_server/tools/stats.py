@@ -1,0 +1,306 @@
+"""get_scan_stats: numbers about scans."""
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime, tzinfo
+from typing import Annotated, Any, Final
+
+from pydantic import BaseModel, Field, model_validator
+
+from domain.analytics import Comparison, Grouping, Interval, Period, Preset, Tally
+from domain.breakdowns import Row
+from domain.oauth.scopes import Scope
+from domain.typed import Strict
+from domain.typed_reports import ReportAsked
+from domain.use_cases.analytics import MAX_CODES, Compared, ScanReport, scan_stats
+from mcp_server.tools.hints import READS
+from mcp_server.tools.tool import Answer, Caller, Tool
+
+# So many, and a breakdown, fit into a result whole.
+MAX_STEPS: Final = 240
+_NAMES_OF_ONE_CODE: Final = ("code", "id", "short_id", "short_url", "qr_code", "qr_code_id", "code_id")
+_Time = Annotated[str, Field(max_length=64)]
+_Code = Annotated[str, Field(min_length=1, max_length=2_048)]
+
+
+class StatsArguments(Strict):
+    codes: Annotated[
+        list[_Code],
+        Field(
+            default_factory=list,
+            max_length=MAX_CODES,
+            description="Ids, short IDs or short URLs; none: the whole account",
+        ),
+    ]
+    starts: Annotated[
+        _Time | None,
+        Field(alias="from", description="RFC 3339 time, or a date: its midnight in the time zone"),
+    ] = None
+    ends: Annotated[
+        _Time | None,
+        Field(alias="to", description="Not included: all of May is 2026-05-01 to 2026-06-01. Default: now"),
+    ] = None
+    period: Annotated[
+        Preset | None,
+        Field(
+            strict=False, description="Instead of from and to; days count today, 12m this month. Default: 30d"
+        ),
+    ] = None
+    interval: Annotated[
+        Interval | None,
+        Field(strict=False, description=f"Steps of the series, {MAX_STEPS} at most. Default: one that fits"),
+    ] = None
+    group_by: Annotated[Grouping | None, Field(strict=False)] = None
+    compare: Annotated[
+        Comparison | None, Field(strict=False, description="With the period right before, or a year earlier")
+    ] = None
+    timezone: Annotated[_Time | None, Field(description="IANA name. Default: the account's")] = None
+    include_bots: bool = False
+
+    @model_validator(mode="before")
+    @classmethod
+    def _list_codes(cls, fields: Any) -> Any:
+        """One code may stand alone, under any of its names."""
+        if not isinstance(fields, Mapping):
+            return fields
+        fields = {k: value for k, value in fields.items() if k not in _NAMES_OF_ONE_CODE or value is not None}
+        used = [name for name in _NAMES_OF_ONE_CODE if name in fields]
+        if "codes" not in fields and len(used) == 1:
+            fields = {"codes": fields[used[0]], **{name: fields[name] for name in fields if name != used[0]}}
+        codes = fields.get("codes")
+        return {**fields, "codes": [codes]} if isinstance(codes, str) else fields
+
+
+class Totals(BaseModel):
+    scans: int
+    unique_visitors: int
+    bots: int
+    first_scan: str | None
+    last_scan: str | None
+
+
+class Step(BaseModel):
+    start: str
+    scans: int
+    unique_visitors: int
+
+
+class Part(BaseModel):
+    """That of a code has its name, too."""
+
+    value: str | None
+    scans: int
+    unique_visitors: int
+    share: float
+
+
+class LeftOut(BaseModel):
+    what: str
+    count: int
+    why: str
+
+
+class Stats(BaseModel):
+    codes: list[dict[str, Any]]
+    starts: str = Field(alias="from")
+    ends: str = Field(alias="to")
+    time_zone: str
+    interval: str
+    totals: Totals
+    series: list[Step]
+    breakdown: list[Part] | None
+    compared: dict[str, Any] | None
+    excluded: list[LeftOut]
+    note: str
+
+
+async def get_scan_stats(caller: Caller, arguments: StatsArguments) -> Answer:
+    context = caller.context
+    asked = ReportAsked(
+        codes=tuple(arguments.codes),
+        starts=arguments.starts,
+        ends=arguments.ends,
+        preset=arguments.period,
+        interval=arguments.interval,
+        group_by=arguments.group_by,
+        compare=arguments.compare,
+        time_zone=arguments.timezone,
+        include_bots=arguments.include_bots,
+    )
+    report = await scan_stats(
+        context.store,
+        caller.access.account,
+        asked,
+        service=context.service,
+        now=context.now(),
+        max_buckets=MAX_STEPS,
+    )
+    return Answer(summary=summary_of(report, asked), structured=_shown(report))
+
+
+def summary_of(report: ScanReport, asked: ReportAsked) -> str:
+    """A sentence or two for a person."""
+    counted = _counted(report.totals)
+    change = f", {_change_in_words(report)}" if report.compared else ""
+    with_bots = " (bots counted)" if asked.include_bots else ""
+    left_out = list(_left_out(report, asked))
+    end = f" Left out: {' and '.join(left_out)}." if left_out else ""
+    return f"{_whose(report)}: {counted}{with_bots} {_when(report)}{change}.{end}"
+
+
+def _whose(report: ScanReport) -> str:
+    if not report.codes:
+        return "Whole account"
+    if len(report.codes) == 1:
+        return report.codes[0].name or report.codes[0].short_id
+    return f"{len(report.codes)} codes together"
+
+
+def _counted(totals: Tally) -> str:
+    if not totals.scans:
+        return "no scans"
+    scans = _number(totals.scans, "scan")
+    return f"{scans} from {_number(totals.unique_visitors, 'visitor')}" if totals.unique_visitors else scans
+
+
+def _number(count: int, noun: str) -> str:
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
+_WHEN: Final = {
+    Preset.TODAY: "today",
+    Preset.YESTERDAY: "yesterday",
+    Preset.DAYS_7: "in the last 7 days",
+    Preset.DAYS_30: "in the last 30 days",
+    Preset.DAYS_90: "in the last 90 days",
+    Preset.MONTHS_12: "in the last 12 months",
+    Preset.ALL: "since the first scan",
+}
+_BEFORE: Final = {
+    Preset.TODAY: "as long before",
+    Preset.YESTERDAY: "the day before",
+    Preset.DAYS_7: "the 7 days before",
+    Preset.DAYS_30: "the 30 days before",
+    Preset.DAYS_90: "the 90 days before",
+    Preset.MONTHS_12: "the 12 months before",
+}
+
+
+def _when(report: ScanReport) -> str:
+    if report.preset is not None:
+        return _WHEN[report.preset]
+    starts, ends = report.period.local()
+    return f"from {starts:%Y-%m-%d %H:%M} to {ends:%Y-%m-%d %H:%M} ({report.time_zone})"
+
+
+def _change_in_words(report: ScanReport) -> str:
+    compared = report.compared
+    if compared is None:
+        raise AssertionError("there is something to compare with")
+    earlier = "a year earlier"
+    if compared.comparison is Comparison.PREVIOUS:
+        earlier = _BEFORE.get(report.preset, "the period before") if report.preset else "the period before"
+    change = compared.change.scans
+    if change is None:
+        return f"and none {earlier}" if not report.totals.scans else f"after none in {earlier}"
+    if not change:
+        return f"as many as in {earlier}"
+    return f"{abs(change):,.0f} % {'more' if change > 0 else 'fewer'} than {earlier}"
+
+
+def _left_out(report: ScanReport, asked: ReportAsked) -> Iterator[str]:
+    totals = report.totals
+    if totals.bots and not asked.include_bots:
+        yield _number(totals.bots, "bot visit")
+    if refused := sum(totals.refused.values()):
+        yield f"{_number(refused, 'scan')} that met a pause, an expiry, a limit or a password"
+
+
+def _note(report: ScanReport) -> str:
+    said = "unique_visitors counts a visitor once a day (UTC), so steps and values can add up to more than the total."
+    if report.interval in (Interval.DAY, Interval.WEEK, Interval.MONTH):
+        said += " start is the first day of a step; the first and the last may be cut off by the period."
+    return said
+
+
+def _shown(report: ScanReport) -> dict[str, Any]:
+    zone = report.period.zone
+    return {
+        "codes": [
+            {"id": str(code.id), "short_id": code.short_id, "name": code.name} for code in report.codes
+        ],
+        **_shown_period(report.period),
+        "time_zone": report.time_zone,
+        "interval": report.interval.value,
+        "totals": _shown_totals(report.totals, zone),
+        "series": [
+            {
+                "start": _shown_start(bucket.starts, zone, report.interval),
+                "scans": bucket.tally.scans,
+                "unique_visitors": bucket.tally.unique_visitors,
+            }
+            for bucket in report.series
+        ],
+        "breakdown": report.breakdown and [_shown_part(row) for row in report.breakdown.rows],
+        "compared": report.compared and _shown_earlier(report.compared),
+        "excluded": [{"what": one.what, "count": one.count, "why": one.why} for one in report.excluded],
+        "note": _note(report),
+    }
+
+
+def _shown_period(period: Period) -> dict[str, str]:
+    return {"from": _local(period.starts, period.zone), "to": _local(period.ends, period.zone)}
+
+
+def _shown_totals(totals: Tally, zone: tzinfo) -> dict[str, Any]:
+    return {
+        "scans": totals.scans,
+        "unique_visitors": totals.unique_visitors,
+        "bots": totals.bots,
+        "first_scan": totals.first_scan and _local(totals.first_scan, zone),
+        "last_scan": totals.last_scan and _local(totals.last_scan, zone),
+    }
+
+
+def _shown_part(row: Row) -> dict[str, Any]:
+    name = {"name": row.name} if row.name is not None else {}
+    return {
+        "value": row.value,
+        **name,
+        "scans": row.scans,
+        "unique_visitors": row.unique_visitors,
+        "share": row.share,
+    }
+
+
+def _shown_earlier(compared: Compared) -> dict[str, Any]:
+    change = compared.change
+    return {
+        **_shown_period(compared.period),
+        "totals": _shown_totals(compared.totals, compared.period.zone),
+        "change_percent": {"scans": change.scans, "unique_visitors": change.unique_visitors},
+    }
+
+
+def _shown_start(starts: datetime, zone: tzinfo, interval: Interval) -> str:
+    return _local(starts, zone) if interval is Interval.HOUR else starts.astimezone(zone).date().isoformat()
+
+
+def _local(moment: datetime, zone: tzinfo) -> str:
+    """RFC 3339 with the zone's offset: what a person's clock showed."""
+    return moment.astimezone(zone).isoformat(timespec="seconds")
+
+
+SCAN_STATS: Final = Tool(
+    name="get_scan_stats",
+    title="Scan statistics",
+    description=(
+        "How often codes and short links were scanned: of one, of several, or of the whole account. Totals, a series "
+        "without gaps, on request a breakdown and a comparison with an earlier period. Counts people's scans that were "
+        "let through; excluded says what was left out and why: tell the person when it matters. Changes nothing."
+    ),
+    scope=Scope.READ,
+    hints=READS,
+    arguments=StatsArguments,
+    result=Stats,
+    run=get_scan_stats,
+)

@@ -1,0 +1,61 @@
+"""What a tool is: how it is shown to a model, what it needs, what it does."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from mcp_types import ContentBlock, ToolAnnotations
+from pydantic import BaseModel
+
+from domain.oauth.grants import Access
+from domain.oauth.scopes import Scope
+from domain.service import Actor
+from domain.short_urls import CreatedVia
+from mcp_server.context import Context
+
+Arguments = TypeVar("Arguments", bound=BaseModel)
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who is calling, and what the process has to answer with."""
+
+    context: Context
+    access: Access
+
+    @property
+    def actor(self) -> Actor:
+        """As the history names whoever did it."""
+        return Actor(
+            self.access.account, f"assistant {self.access.client.shown_name}"[:300], CreatedVia.ASSISTANT
+        )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Answer:
+    """`summary`: a sentence or two for the person; `structured`: what the tool's output schema describes.
+
+    `blocks` stand between the two in the result: pictures.
+    """
+
+    summary: str
+    structured: Mapping[str, Any]
+    blocks: tuple[ContentBlock, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Tool(Generic[Arguments]):
+    """`description` is read by a model: what it does, when to use it, what it changes in the world.
+
+    `arguments` and `result` are the models that its two schemas are made from; `meta` is shown with it as it is.
+    """
+
+    name: str
+    title: str
+    description: str
+    scope: Scope
+    hints: ToolAnnotations
+    arguments: type[Arguments]
+    result: type[BaseModel]
+    run: Callable[[Caller, Arguments], Awaitable[Answer]]
+    meta: Mapping[str, Any] = field(default_factory=dict)

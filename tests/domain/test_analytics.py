@@ -1,0 +1,305 @@
+"""Periods and the buckets they fall into, in every time zone, however its clocks are changed."""
+
+from datetime import UTC, date, datetime, timedelta
+from itertools import pairwise
+from zoneinfo import ZoneInfo, available_timezones
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.analytics import (
+    Comparison,
+    Interval,
+    Period,
+    Preset,
+    Tally,
+    TooManyBuckets,
+    bounds_of,
+    change_between,
+    compared_period,
+    fitting_interval,
+    keeps_utc_days_whole,
+    midnight_of,
+    offsets_of,
+    preset_period,
+    total,
+)
+from domain.scans import Verdict
+
+BERLIN = ZoneInfo("Europe/Berlin")
+NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
+ZONES = sorted(available_timezones() - {"Factory", "localtime"})
+# Half hours, quarters, a change of half an hour, a day that never was, two changes around Ramadan, changes at midnight.
+ODD_ZONES = [
+    "Asia/Kolkata",
+    "Asia/Kathmandu",
+    "Australia/Lord_Howe",
+    "Pacific/Apia",
+    "Africa/Casablanca",
+    "Asia/Beirut",
+    "America/Havana",
+    "America/Nuuk",
+    "Asia/Pyongyang",
+]
+LONGEST = {
+    Interval.HOUR: timedelta(hours=1),
+    Interval.DAY: timedelta(hours=25, minutes=30),
+    Interval.WEEK: timedelta(days=7, hours=2),
+    Interval.MONTH: timedelta(days=31, hours=2),
+}
+
+
+def utc(*parts):
+    return datetime(*parts, tzinfo=UTC)
+
+
+def local(zone, *parts):
+    return datetime(*parts, tzinfo=zone).astimezone(UTC)
+
+
+def period_in(zone, first, last):
+    return Period(starts=midnight_of(first, zone), ends=midnight_of(last, zone), zone=zone)
+
+
+@st.composite
+def periods(draw):
+    zone = ZoneInfo(draw(st.sampled_from(ZONES) | st.sampled_from(ODD_ZONES)))
+    starts = utc(2012, 1, 1) + draw(st.timedeltas(timedelta(0), timedelta(days=24 * 365)))
+    length = draw(st.timedeltas(timedelta(microseconds=1), timedelta(days=18)))
+    return Period(starts=starts, ends=starts + length, zone=zone)
+
+
+@given(period=periods(), interval=st.sampled_from(Interval))
+@settings(max_examples=400)
+def test_buckets_cover_the_period_exactly_once_and_none_is_too_long(period, interval):
+    bounds = bounds_of(period, interval)
+
+    assert (bounds[0], bounds[-1]) == (period.starts, period.ends)
+    assert all(earlier < later for earlier, later in pairwise(bounds))
+    assert all(later - earlier <= LONGEST[interval] for earlier, later in pairwise(bounds))
+
+
+@given(period=periods())
+@settings(max_examples=200)
+def test_a_bucket_of_days_begins_at_the_first_moment_of_a_day(period):
+    for bound in bounds_of(period, Interval.DAY)[1:-1]:
+        shown = bound.astimezone(period.zone)
+        before = (bound - timedelta(microseconds=1)).astimezone(period.zone)
+
+        assert shown.date() > before.date()
+
+
+@given(period=periods())
+@settings(max_examples=200)
+def test_a_bucket_of_hours_begins_at_a_full_hour_or_where_clocks_are_changed(period):
+    changes = {since for since, _ in offsets_of(period)[1:]}
+
+    for bound in bounds_of(period, Interval.HOUR)[1:-1]:
+        shown = bound.astimezone(period.zone)
+        assert (shown.minute, shown.second, shown.microsecond) == (0, 0, 0) or bound in changes
+
+
+@given(period=periods(), share=st.floats(0, 1, exclude_max=True))
+@settings(max_examples=200)
+def test_the_offsets_of_a_period_are_those_of_its_clocks(period, share):
+    moment = period.starts + (period.ends - period.starts) * share
+
+    (offset,) = [seconds for since, seconds in offsets_of(period) if since <= moment][-1:]
+
+    assert moment + timedelta(seconds=offset) == moment.astimezone(period.zone).replace(tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("zone", "day", "hours"),
+    [
+        ("Europe/Berlin", date(2026, 3, 29), 23),
+        ("Europe/Berlin", date(2026, 10, 25), 25),
+        ("America/New_York", date(2026, 3, 8), 23),
+        ("Australia/Lord_Howe", date(2026, 4, 5), 24.5),
+        ("Australia/Lord_Howe", date(2026, 10, 4), 23.5),
+        ("America/Havana", date(2026, 3, 8), 23),
+        ("Asia/Kathmandu", date(2026, 3, 29), 24),
+        ("UTC", date(2028, 2, 29), 24),
+    ],
+)
+def test_a_day_has_as_many_hours_as_clocks_give_it(zone, day, hours):
+    zone = ZoneInfo(zone)
+    period = period_in(zone, day, day + timedelta(days=1))
+
+    assert bounds_of(period, Interval.DAY) == [period.starts, period.ends]
+    assert period.ends - period.starts == timedelta(hours=hours)
+    assert len(bounds_of(period, Interval.HOUR)) - 1 == round(hours + 0.1)
+
+
+def test_the_hour_that_comes_twice_has_two_buckets():
+    period = period_in(BERLIN, date(2026, 10, 25), date(2026, 10, 26))
+
+    shown = [bound.astimezone(BERLIN).isoformat() for bound in bounds_of(period, Interval.HOUR)[2:4]]
+
+    assert shown == ["2026-10-25T02:00:00+02:00", "2026-10-25T02:00:00+01:00"]
+
+
+def test_a_day_that_clocks_skip_whole_has_no_bucket():
+    samoa = ZoneInfo("Pacific/Apia")
+
+    bounds = bounds_of(period_in(samoa, date(2011, 12, 29), date(2012, 1, 1)), Interval.DAY)
+
+    assert [bound.astimezone(samoa).day for bound in bounds] == [29, 31, 1]
+
+
+def test_weeks_begin_on_monday_and_months_on_the_first():
+    period = period_in(BERLIN, date(2028, 2, 16), date(2028, 4, 1))
+
+    weeks = [bound.astimezone(BERLIN).date() for bound in bounds_of(period, Interval.WEEK)]
+    months = [bound.astimezone(BERLIN).date() for bound in bounds_of(period, Interval.MONTH)]
+
+    assert weeks[:4] == [date(2028, 2, 16), date(2028, 2, 21), date(2028, 2, 28), date(2028, 3, 6)]
+    assert all(day.weekday() == 0 for day in weeks[1:-1])
+    assert months == [date(2028, 2, 16), date(2028, 3, 1), date(2028, 4, 1)]
+
+
+def test_an_hour_that_is_cut_short_by_half_ends_where_clocks_come_to_the_next():
+    # At 23:30 clocks were put on to midnight.
+    period = period_in(ZoneInfo("Asia/Pyongyang"), date(2018, 5, 4), date(2018, 5, 6))
+
+    assert period.starts + timedelta(hours=23.5) in bounds_of(period, Interval.HOUR)
+
+
+def test_an_hour_of_a_zone_beside_the_full_hour_begins_at_its_own():
+    period = Period(starts=utc(2026, 5, 1), ends=utc(2026, 5, 1, 2), zone=ZoneInfo("Asia/Kathmandu"))
+
+    assert bounds_of(period, Interval.HOUR) == [
+        utc(2026, 5, 1),
+        utc(2026, 5, 1, 0, 15),
+        utc(2026, 5, 1, 1, 15),
+        utc(2026, 5, 1, 2),
+    ]
+
+
+def test_five_hundred_buckets_are_made_and_one_more_is_refused():
+    hours = Period(starts=utc(2026, 1, 1), ends=utc(2026, 1, 1) + timedelta(hours=500), zone=UTC)
+    more = Period(starts=hours.starts, ends=hours.ends + timedelta(microseconds=1), zone=UTC)
+
+    assert len(bounds_of(hours, Interval.HOUR)) == 501
+    with pytest.raises(TooManyBuckets):
+        bounds_of(more, Interval.HOUR)
+    with pytest.raises(TooManyBuckets):
+        bounds_of(hours, Interval.HOUR, most=499)
+
+
+UNTIL_NOW = utc(2026, 11, 20, 12, 1)
+
+
+@pytest.mark.parametrize(
+    ("preset", "starts", "ends"),
+    [
+        (Preset.TODAY, local(BERLIN, 2026, 11, 20), UNTIL_NOW),
+        (Preset.YESTERDAY, local(BERLIN, 2026, 11, 19), local(BERLIN, 2026, 11, 20)),
+        (Preset.DAYS_7, local(BERLIN, 2026, 11, 14), UNTIL_NOW),
+        (Preset.DAYS_30, local(BERLIN, 2026, 10, 22), UNTIL_NOW),
+        (Preset.DAYS_90, local(BERLIN, 2026, 8, 23), UNTIL_NOW),
+        (Preset.MONTHS_12, local(BERLIN, 2025, 12, 1), UNTIL_NOW),
+        (Preset.ALL, local(BERLIN, 2024, 2, 29), UNTIL_NOW),
+    ],
+)
+def test_a_named_period_begins_at_a_midnight_of_the_zone(preset, starts, ends):
+    first_scan = utc(2024, 2, 28, 23, 30)
+
+    period = preset_period(preset, BERLIN, now=NOW, first_scan=first_scan)
+
+    assert (period.starts, period.ends) == (starts, ends)
+
+
+def test_a_scan_of_this_moment_is_in_every_period_that_lasts_until_now():
+    for preset in set(Preset) - {Preset.YESTERDAY}:
+        period = preset_period(preset, BERLIN, now=NOW, first_scan=None)
+        assert period.starts <= NOW < period.ends
+
+
+def test_all_time_is_today_where_nothing_was_scanned():
+    period = preset_period(Preset.ALL, BERLIN, now=NOW, first_scan=None)
+
+    assert period == preset_period(Preset.TODAY, BERLIN, now=NOW, first_scan=None)
+
+
+@pytest.mark.parametrize(
+    ("days", "interval"),
+    [(1, "hour"), (2, "hour"), (3, "day"), (90, "day"), (120, "week"), (365, "month"), (4000, "month")],
+)
+def test_the_interval_fits_the_period(days, interval):
+    period = Period(starts=NOW, ends=NOW + timedelta(days=days), zone=UTC)
+
+    assert fitting_interval(period) == interval
+
+
+def test_the_previous_period_is_as_long_and_ends_where_the_period_begins():
+    # Clocks were put back in the 30 days before, so that these had one hour more.
+    period = period_in(BERLIN, date(2026, 10, 26), date(2026, 11, 25))
+
+    earlier = compared_period(period, Comparison.PREVIOUS)
+
+    assert earlier == period_in(BERLIN, date(2026, 9, 26), date(2026, 10, 26))
+    assert earlier.ends - earlier.starts == period.ends - period.starts + timedelta(hours=1)
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "a_year_before"),
+    [
+        ((2026, 11, 1), (2026, 12, 1), ((2025, 11, 1), (2025, 12, 1))),
+        ((2028, 2, 1), (2028, 3, 1), ((2027, 2, 1), (2027, 3, 1))),
+        ((2028, 2, 28), (2028, 2, 29), ((2027, 2, 28), (2027, 3, 1))),
+        ((2028, 2, 29), (2028, 3, 1), ((2027, 2, 28), (2027, 3, 1))),
+        ((2029, 1, 1), (2030, 1, 1), ((2028, 1, 1), (2029, 1, 1))),
+    ],
+)
+def test_last_year_has_the_same_dates(first, last, a_year_before):
+    earlier = compared_period(period_in(BERLIN, date(*first), date(*last)), Comparison.LAST_YEAR)
+
+    assert earlier == period_in(BERLIN, *(date(*parts) for parts in a_year_before))
+
+
+@given(period=periods(), comparison=st.sampled_from(Comparison))
+def test_there_is_always_something_to_compare_with(period, comparison):
+    earlier = compared_period(period, comparison)
+
+    assert earlier.starts < period.starts
+    assert earlier.ends < period.ends
+
+
+def test_a_period_over_the_leap_day_and_its_hours_has_a_length_a_year_before():
+    period = Period(starts=utc(2028, 2, 28, 15), ends=utc(2028, 2, 29, 10), zone=UTC)
+
+    earlier = compared_period(period, Comparison.LAST_YEAR)
+
+    assert (earlier.starts, earlier.ends) == (utc(2027, 2, 28, 15), utc(2027, 3, 1, 10))
+
+
+def test_visitors_are_not_added_up():
+    steps = [
+        Tally(scans=3, unique_visitors=2, told_apart=2, bots=1, refused={Verdict.PAUSED: 1}, first_scan=NOW),
+        Tally(scans=1, unique_visitors=1, told_apart=1, refused={}, last_scan=NOW),
+    ]
+
+    summed = total(steps, unique_visitors=2)
+
+    assert (summed.scans, summed.unique_visitors, summed.told_apart, summed.bots) == (4, 2, 3, 1)
+    assert summed.refused[Verdict.PAUSED] == 1
+    assert (summed.first_scan, summed.last_scan) == (NOW, NOW)
+
+
+def test_only_buckets_that_turn_at_utc_midnight_keep_utc_days_whole():
+    first, last = date(2026, 11, 1), date(2026, 11, 5)
+
+    assert keeps_utc_days_whole(bounds_of(period_in(UTC, first, last), Interval.DAY))
+    assert not keeps_utc_days_whole(bounds_of(period_in(BERLIN, first, last), Interval.DAY))
+    assert not keeps_utc_days_whole(bounds_of(period_in(UTC, first, last), Interval.HOUR))
+
+
+def test_a_change_is_in_percent_and_nothing_can_be_said_of_one_from_none():
+    def counted(scans, visitors):
+        return Tally(scans=scans, unique_visitors=visitors, refused={})
+
+    change = change_between(counted(8, 0), counted(9, 3))
+
+    assert (change.scans, change.unique_visitors) == (12.5, None)

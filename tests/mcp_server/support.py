@@ -1,0 +1,54 @@
+"""What the tests of the tools share: the parts of a result, and what its schema says of it."""
+
+from base64 import b64decode
+from io import BytesIO
+from typing import Any
+
+import jsonschema
+
+from mcp_server.tools.catalogue import shown_tools
+from tests.support import decoded
+
+LIST_ROW = "id name short_url type destination status scan_count created_via created_at".split()
+# Emoji, a right-to-left script, what turns the direction around, markup, quotes, and what searches and formats read.
+ODD_TEXTS = (
+    "👩‍👩‍👧‍👦 Menü",
+    "قائمة الطعام \u200f(جديد)",
+    "menu\u202egpj.exe",
+    "<script>alert(1)</script>",
+    "\"'`${1}\\",
+    "100 % _ %s {0}",
+)
+
+
+def texts(result: dict[str, Any]) -> list[str]:
+    return [block["text"] for block in result["content"] if block["type"] == "text"]
+
+
+def refusal_in(result: dict[str, Any]) -> str:
+    """What a refused call says."""
+    assert result.get("isError") is True, result
+    assert "structuredContent" not in result
+    (text,) = texts(result)
+    return text
+
+
+def code_in(result: dict[str, Any]) -> str:
+    """The REST code of a refused call."""
+    return refusal_in(result).partition(":")[0]
+
+
+def picture_in(result: dict[str, Any]) -> bytes:
+    (block,) = (block for block in result["content"] if block["type"] == "image")
+    assert block["mimeType"] == "image/png"
+    return b64decode(block["data"])
+
+
+def read_by_a_phone(result: dict[str, Any]) -> str:
+    return decoded(BytesIO(picture_in(result)))
+
+
+def assert_fits(name: str, result: dict[str, Any]) -> None:
+    """The structured content is what the output schema says, and what the last text block says."""
+    (tool,) = (tool for tool in shown_tools() if tool.name == name)
+    jsonschema.Draft202012Validator(tool.output_schema).validate(result["structuredContent"])

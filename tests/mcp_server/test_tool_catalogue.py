@@ -1,0 +1,106 @@
+import json
+
+import jsonschema
+import pytest
+
+from domain.content import TYPES
+from domain.oauth.scopes import Scope
+from mcp_server.tools.catalogue import TOOLS, arguments_schema_of, scope_of_tool, shown_tools
+from mcp_server.tools.making import CreateArguments
+from tests.mcp_server.assistants import ERAS
+
+READING = "get_account list_qr_types list_qr_codes get_qr_code get_scan_stats show_qr_code".split()
+WRITING = ["create_qr_code", "repoint_qr_code"]
+# A tokenizer makes fewer than 6,000 tokens of so many characters of JSON.
+MAX_CHARACTERS = 20_000
+SHOWN = {tool.name: tool for tool in shown_tools()}
+
+
+def wire(tool):
+    return tool.model_dump(by_alias=True, exclude_none=True, mode="json")
+
+
+def hints_of(tool):
+    shown = tool.annotations
+    return (shown.read_only_hint, shown.destructive_hint, shown.idempotent_hint, shown.open_world_hint)
+
+
+def test_the_tools_are_those_of_the_contract():
+    assert sorted(SHOWN) == sorted(READING + WRITING)
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_every_tool_says_what_it_is(name):
+    tool = SHOWN[name]
+
+    assert len(name) <= 64
+    assert tool.title
+    assert tool.annotations.title == tool.title
+    assert 80 <= len(tool.description) <= 500
+    assert tool.input_schema["type"] == tool.output_schema["type"] == "object"
+
+
+@pytest.mark.parametrize("name", READING)
+def test_a_reading_tool_says_that_it_changes_nothing(name):
+    assert hints_of(SHOWN[name]) == (True, False, True, False)
+    assert "Changes nothing." in SHOWN[name].description
+
+
+def test_the_writing_tools_say_what_they_do():
+    assert hints_of(SHOWN["create_qr_code"]) == (False, False, False, True)
+    assert hints_of(SHOWN["repoint_qr_code"]) == (False, True, True, True)
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_every_tool_names_its_scope(name):
+    scope = Scope.READ if name in READING else Scope.WRITE
+
+    assert scope_of_tool(name) is scope
+    assert SHOWN[name].meta["securitySchemes"] == [{"type": "oauth2", "scopes": [scope.value]}]
+
+
+def test_a_tool_that_there_is_not_needs_no_scope():
+    assert scope_of_tool("delete_qr_code") is None
+    assert arguments_schema_of("delete_qr_code") is None
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_every_schema_is_one_and_is_whole(name):
+    tool = SHOWN[name]
+    for schema in (tool.input_schema, tool.output_schema):
+        jsonschema.Draft202012Validator.check_schema(schema)
+        text = json.dumps(schema)
+
+        assert "$ref" not in text
+        assert "$defs" not in text
+        assert '"title": "' not in text
+
+
+def test_the_whole_list_is_small():
+    listed = json.dumps([wire(tool) for tool in SHOWN.values()], ensure_ascii=False)
+
+    assert len(listed) < MAX_CHARACTERS
+
+
+def test_the_picture_is_an_app():
+    meta = SHOWN["show_qr_code"].meta
+
+    assert meta["ui"]["resourceUri"] == meta["openai/outputTemplate"] == "ui://repoint/code.html"
+
+
+def test_no_type_has_a_content_field_that_the_tool_would_take_for_its_own():
+    own = set(CreateArguments.model_fields) - {"url", "name"}
+
+    for model in TYPES.values():
+        assert not own & set(model.model_fields), model.slug
+
+
+@pytest.mark.parametrize("era", ERAS)
+async def test_all_tools_are_listed_whatever_the_scope(assistants, owner, era):
+    reader = await assistants.connect(owner, scope="mcp:read")
+
+    response = await reader.post("tools/list", era=era)
+
+    listed = response.json()["result"]["tools"]
+    assert [tool["name"] for tool in listed] == list(TOOLS)
+    assert {tool["name"]: tool for tool in listed} == {name: wire(tool) for name, tool in SHOWN.items()}

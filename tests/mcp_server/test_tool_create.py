@@ -1,0 +1,267 @@
+import asyncio
+import json
+
+import pytest
+
+from domain.content import TYPES
+from domain.plans import Plan, Subscription
+from tests.mcp_server.assistants import ERAS
+from tests.mcp_server.support import (
+    ODD_TEXTS,
+    assert_fits,
+    code_in,
+    picture_in,
+    read_by_a_phone,
+    refusal_in,
+    texts,
+)
+from tests.support import ROOT, owned_rows
+
+PNG_START = b"\x89PNG"
+PALE = {"dotsOptions": {"color": "#eeeeee"}}
+
+
+@pytest.fixture
+async def connection(assistants, owner):
+    return await assistants.connect(owner)
+
+
+@pytest.mark.parametrize("era", ERAS)
+async def test_a_website_needs_no_more_than_its_address(connection, owner, era):
+    result = await connection.call("create_qr_code", era=era, url="https://example.com/menu", name="Menu")
+
+    made = result["structuredContent"]
+    assert_fits("create_qr_code", result)
+    assert (made["type"], made["destination"]) == ("url", "https://example.com/menu")
+    assert (made["created_via"], made["replayed"]) == ("assistant", False)
+    assert read_by_a_phone(result) == made["short_url"]
+    assert "grade A" in texts(result)[0]
+    assert made == {**await owner.get(made), "replayed": False}
+
+
+@pytest.mark.parametrize("dialect", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("model", TYPES.values(), ids=lambda model: model.slug)
+async def test_every_type_can_be_made_from_its_example(connection, model):
+    example = dict(model.example)
+
+    flat = await connection.use("create_qr_code", type_id=model.type_id, **example)
+    nested = await connection.use(
+        "create_qr_code", type=model.slug, content={"type_id": model.type_id, **example}
+    )
+    as_text = await connection.use(
+        "create_qr_code", content=json.dumps({"type_id": model.type_id, **example})
+    )
+
+    assert {one["type"] for one in (flat, nested, as_text)} == {model.slug}
+    for name, value in example.items():
+        assert flat[name] == nested[name] == as_text[name] == value
+
+
+async def test_everything_that_an_assistant_may_set_is_set(connection):
+    asked = {
+        "options": {"dotsOptions": {"type": "rounded", "color": "#003366"}},
+        "external_id": "ad-7",
+        "status": "paused",
+        "short_id": "summer-26",
+        "expires_at": "2027-01-01T00:00:00Z",
+        "expired_redirect_url": "https://example.com/over",
+        "scan_limit": 100,
+        "scan_limit_reached_url": "https://example.com/full",
+    }
+
+    made = await connection.use(
+        "create_qr_code", url="https://example.com", link_password="open sesame", **asked
+    )
+
+    assert {name: made[name] for name in asked} == asked
+    assert made["has_password"] is made["password_enabled"] is made["expiration_enabled"] is True
+    assert "open sesame" not in json.dumps(made)
+
+
+async def test_a_template_gives_its_design(connection, owner):
+    options = {"dotsOptions": {"color": "#112233"}}
+    response = await owner.api.post("/templates", json={"name": "House style", "options": options})
+
+    made = await connection.use(
+        "create_qr_code", url="https://example.com", template_id=response.json()["data"]["id"]
+    )
+
+    assert made["options"] == options
+
+
+async def test_the_history_names_the_assistant(connection, owner):
+    made = await connection.use("create_qr_code", url="https://example.com")
+
+    history = (await owner.api.get(f"/qr-codes/{made['id']}/history")).json()["data"]
+
+    assert [(one["changed_by"], one["changed_via"]) for one in history] == [
+        ("assistant Ada's assistant", "assistant")
+    ]
+
+
+async def test_a_bad_design_is_made_and_what_to_change_is_said(connection):
+    result = await connection.call("create_qr_code", url="https://example.com", options=PALE)
+
+    graded = result["structuredContent"]["scannability"]
+    said = texts(result)[0]
+    assert graded["grade"] not in "AB"
+    for issue in graded["issues"]:
+        assert issue["fix"] in said
+    assert f"grade {graded['grade']}" in said
+
+
+async def test_strict_makes_nothing_that_does_not_scan(connection, assistants):
+    invisible = {"dotsOptions": {"color": "#ffffff"}}
+    before = await owned_rows(assistants.world)
+
+    said = refusal_in(
+        await connection.call("create_qr_code", url="https://example.com", options=invisible, strict=True)
+    )
+
+    assert said.startswith("not_scannable: ")
+    assert "options.dotsOptions.color" in said
+    assert (await owned_rows(assistants.world))["short_urls"] == before["short_urls"]
+
+
+async def test_wrong_arguments_are_named_all_at_once(connection, assistants):
+    wrong = [
+        ({}, {"url"}),
+        ({"url": "javascript:alert(1)", "name": 7, "scan_limit": 0}, {"url", "name", "scan_limit"}),
+        ({"url": "https://example.com", "colour": "red"}, {"colour"}),
+        ({"type_id": 99, "url": "https://example.com"}, {"type_id"}),
+        ({"type_id": "1", "url": "https://example.com"}, {"type_id"}),
+        ({"type": "wifi", "type_id": 1, "ssid": "x"}, {"type"}),
+        ({"type": "fax", "url": "https://example.com"}, {"type"}),
+        ({"type": "wifi", "url": "https://example.com"}, {"url", "ssid"}),
+        ({"url": "https://example.com", "content": {"url": "https://example.org"}}, {"content.url"}),
+        ({"content": "{broken"}, {"content"}),
+        ({"content": '{"url": "https://example.com", "url": "https://example.org"}'}, {"content.url"}),
+        ({"content": ["https://example.com"]}, {"content"}),
+        (
+            {"url": "https://example.com", "options": {"dotsOptions": {"color": "red"}}},
+            {"options.dotsOptions.color"},
+        ),
+        ({"url": "https://example.com", "name": "a\x00b"}, {"name"}),
+        ({"url": "https://example.com", "name": "a" * 201}, {"name"}),
+        ({"type": "text", "text": "a" * 4_001}, {"text"}),
+        ({"url": "https://example.com", "folder": "x", "theme": {}}, {"folder", "theme"}),
+        ({"url": "https://example.com", "short_link_domain": "example.org"}, {"short_link_domain"}),
+        ({"url": "https://example.com", "idempotency_key": "ключ"}, {"idempotency_key"}),
+        ({"url": "https://example.com", "idempotency_key": ""}, {"idempotency_key"}),
+        ({"url": "https://example.com", "strict": "yes"}, {"strict"}),
+        ({"type": "text", "text": [["a"] * 40]}, {"text"}),
+    ]
+    before = await owned_rows(assistants.world)
+
+    for arguments, fields in wrong:
+        said = refusal_in(await connection.call("create_qr_code", **arguments))
+
+        assert said.startswith("validation_error: "), arguments
+        for field in fields:
+            assert f"{field}: " in said, (arguments, said)
+        assert "list_qr_types" in said
+    assert (await owned_rows(assistants.world))["short_urls"] == before["short_urls"]
+
+
+async def test_what_the_domain_refuses_is_said_with_its_code(connection, owner):
+    taken = await owner.make(short_id="menu-26")
+    url = "https://example.com"
+
+    refusals = [
+        await connection.call("create_qr_code", url=url, short_id=taken["short_id"]),
+        await connection.call("create_qr_code", url=taken["short_url"]),
+        await connection.call("create_qr_code", url=url, template_id="00000000-0000-4000-8000-000000000000"),
+    ]
+
+    assert [code_in(one) for one in refusals] == ["short_id_taken", "destination_refused", "not_found"]
+    assert "template_id" in refusal_in(refusals[2])
+
+
+async def test_a_premium_field_needs_a_paid_subscription(assistants):
+    trying = await assistants.world.open_account(Plan.PRO, Subscription.TRIALING)
+    connection = await assistants.connect(trying)
+
+    said = refusal_in(
+        await connection.call("create_qr_code", url="https://example.com", short_id="menu-26", scan_limit=5)
+    )
+
+    assert said.startswith("premium_required: ")
+    assert "short_id" in said
+    assert "scan_limit" in said
+    assert assistants.context.dashboard_url in said
+
+
+async def test_a_full_plan_makes_no_more(assistants, owner):
+    assistants.world.limit_codes(1)
+    assistants.change(service=assistants.world.context.service)
+    connection = await assistants.connect(owner)
+    await connection.use("create_qr_code", url="https://example.com/1")
+
+    said = refusal_in(await connection.call("create_qr_code", url="https://example.com/2"))
+
+    assert said.startswith("plan_limit_reached: ")
+    assert (await connection.use("list_qr_codes"))["total"] == 1
+
+
+async def test_the_same_key_gives_the_same_code_once(connection, assistants, owner):
+    asked = {"url": "https://example.com/menu", "name": "Menu", "idempotency_key": "menu 1"}
+
+    first = await connection.use("create_qr_code", **asked)
+    again = await connection.call("create_qr_code", **asked)
+    other = await connection.call("create_qr_code", **{**asked, "name": "Other"})
+    assistants.world.clock.advance(hours=25)
+    a_day_later = await (await assistants.connect(owner)).use("create_qr_code", **asked)
+
+    assert again["structuredContent"] == {**first, "replayed": True}
+    assert picture_in(again).startswith(PNG_START)
+    assert "Made before" in texts(again)[0]
+    assert code_in(other) == "idempotency_conflict"
+    assert a_day_later["replayed"] is False
+    assert len((await assistants.world.rows())["short_urls"]) == 2
+
+
+async def test_a_refused_call_leaves_its_key_free(connection):
+    refused = await connection.call("create_qr_code", url="nowhere", idempotency_key="k")
+    made = await connection.use("create_qr_code", url="https://example.com", idempotency_key="k")
+
+    assert code_in(refused) == "validation_error"
+    assert made["replayed"] is False
+
+
+async def test_a_key_of_rest_is_another_one(connection, owner):
+    headers = {"Idempotency-Key": "k"}
+    await owner.api.post("/qr-codes", json={"type_id": 1, "url": "https://example.com/1"}, headers=headers)
+
+    made = await connection.use("create_qr_code", url="https://example.com/2", idempotency_key="k")
+
+    assert made["replayed"] is False
+
+
+async def test_of_ten_calls_with_one_key_one_makes_a_code(connection, assistants):
+    asked = {"url": "https://example.com", "idempotency_key": "race"}
+
+    results = await asyncio.gather(*(connection.call("create_qr_code", **asked) for _ in range(10)))
+
+    made = [one["structuredContent"] for one in results if not one.get("isError")]
+    assert {code_in(one) for one in results if one.get("isError")} <= {"in_flight"}
+    assert [one["replayed"] for one in made].count(False) == 1
+    assert len({one["id"] for one in made}) == 1
+    assert len((await assistants.world.rows())["short_urls"]) == 1
+
+
+async def test_odd_texts_are_kept_as_they_are(connection, owner):
+    for text in ODD_TEXTS:
+        made = await connection.use("create_qr_code", type="text", text=text, name=text)
+
+        assert (made["text"], made["name"]) == (text, text)
+        assert (await owner.get(made))["text"] == text
+
+
+async def test_a_code_of_an_assistant_shows_no_ad_after_a_downgrade(connection, owner, assistants):
+    made = await connection.use("create_qr_code", url="https://example.com/menu")
+    await owner.subscribe(Plan.FREE, Subscription.NONE)
+
+    async with assistants.world.visitor() as visitor:
+        response = await visitor.get(f"{ROOT}/{made['short_id']}")
+
+    assert (response.status_code, response.headers["location"]) == (302, "https://example.com/menu")

@@ -1,0 +1,174 @@
+import asyncio
+
+import pytest
+
+from tests.mcp_server.assistants import ERAS
+from tests.mcp_server.support import assert_fits, code_in, refusal_in, texts
+from tests.support import ROOT, owned_rows
+
+NEW = "https://example.com/summer"
+
+
+@pytest.fixture
+async def connection(assistants, owner):
+    return await assistants.connect(owner)
+
+
+async def led_to(assistants, code):
+    assistants.world.clock.advance(seconds=1)
+    async with assistants.world.visitor() as visitor:
+        return (await visitor.get(f"{ROOT}/{code['short_id']}")).headers["location"]
+
+
+@pytest.mark.parametrize("era", ERAS)
+async def test_a_printed_code_leads_elsewhere(connection, owner, assistants, era):
+    made = await owner.make(name="Menu")
+
+    result = await connection.call("repoint_qr_code", era=era, id=made["short_url"], url=NEW)
+
+    old = made["destination"]
+    assert_fits("repoint_qr_code", result)
+    assert result["structuredContent"] == {
+        "id": made["id"],
+        "name": "Menu",
+        "short_url": made["short_url"],
+        "changed": True,
+        "before": {"destination": old, "url": old},
+        "after": {"destination": NEW, "url": NEW},
+    }
+    assert await led_to(assistants, made) == NEW
+    assert (await owner.get(made))["image"] == made["image"]
+    assert "stays as it is" in texts(result)[0]
+
+
+async def test_to_repoint_to_the_same_place_changes_nothing(connection, owner, assistants):
+    made = await owner.make()
+    before = await owned_rows(assistants.world)
+
+    result = await connection.call("repoint_qr_code", id=made["id"], url=made["url"])
+
+    assert result["structuredContent"]["changed"] is False
+    assert result["structuredContent"]["before"] == result["structuredContent"]["after"]
+    after = await owned_rows(assistants.world)
+    assert (after["changes"], after["short_urls"]) == (before["changes"], before["short_urls"])
+
+
+@pytest.mark.parametrize("nested", [False, True])
+async def test_other_content_is_a_merge_patch(connection, owner, nested):
+    made = await owner.make(type_id=5, ssid="Café", password="flat white", hidden=True)
+    patch = {"password": "cortado", "hidden": None}
+
+    result = await connection.use(
+        "repoint_qr_code", id=made["id"], **({"content": patch} if nested else patch)
+    )
+
+    assert result["before"] == {"destination": None, "password": "flat white", "hidden": True}
+    assert result["after"] == {"destination": None, "password": "cortado", "hidden": False}
+    assert (await owner.get(made))["ssid"] == "Café"
+
+
+async def test_content_may_come_as_a_json_text(connection, owner):
+    made = await owner.make()
+
+    result = await connection.use(
+        "repoint_qr_code", id=made["id"], content=f'{{"url": "{NEW}", "utm_source": "poster"}}'
+    )
+
+    assert result["after"]["destination"] == f"{NEW}?utm_source=poster"
+
+
+async def test_the_history_says_who_did_it_and_it_can_be_put_back(connection, owner):
+    made = await owner.make()
+
+    done = await connection.use("repoint_qr_code", id=made["id"], url=NEW)
+    undone = await connection.use("repoint_qr_code", id=made["id"], url=done["before"]["url"])
+
+    history = (await owner.api.get(f"/qr-codes/{made['id']}/history")).json()["data"]
+    assert undone["after"]["destination"] == made["destination"]
+    assert [one["changed_via"] for one in history] == ["assistant", "assistant", "api"]
+
+
+async def test_nothing_else_of_a_code_changes(connection, owner, assistants):
+    made = await owner.make()
+    before = await owned_rows(assistants.world)
+    others = {
+        "name": "x",
+        "status": "paused",
+        "options": {},
+        "theme": {},
+        "folder": "x",
+        "template_id": "x",
+        "external_id": "x",
+        "link_password": "open sesame",
+        "expires_at": "2030-01-01T00:00:00Z",
+        "scan_limit": 5,
+        "short_link_domain": "x",
+    }
+    for name, value in others.items():
+        for where in ({name: value}, {"content": {name: value}}):
+            said = refusal_in(await connection.call("repoint_qr_code", id=made["id"], url=NEW, **where))
+
+            assert said.startswith("validation_error: "), name
+            assert f"{name}: " in said
+            assert "REST" in said
+    assert (await owned_rows(assistants.world))["short_urls"] == before["short_urls"]
+
+
+async def test_wrong_arguments_are_named(connection, owner):
+    made = await owner.make()
+    wrong = [
+        ({"id": made["id"]}, "content"),
+        ({"id": made["id"], "url": None, "content": None}, "content"),
+        ({"url": NEW}, "id"),
+        ({"id": made["id"], "url": "javascript:alert(1)"}, "url"),
+        ({"id": made["id"], "url": 5}, "url"),
+        ({"id": made["id"], "ssid": "x"}, "ssid"),
+        ({"id": made["id"], "type_id": 5, "url": NEW}, "type_id"),
+        ({"id": made["id"], "content": {"url": None}}, "url"),
+        ({"id": made["id"], "url": NEW, "content": {"url": "https://example.org"}}, "content.url"),
+        ({"id": made["id"], "url": "https://example.com/a\x00b"}, "url"),
+        ({"id": made["id"], "url": f"https://example.com/{'a' * 2_100}"}, "url"),
+    ]
+    for arguments, field in wrong:
+        said = refusal_in(await connection.call("repoint_qr_code", **arguments))
+
+        assert said.startswith("validation_error: "), arguments
+        assert f"{field}: " in said, (arguments, said)
+
+
+async def test_a_loop_is_refused(connection, owner):
+    made = await owner.make()
+
+    assert (
+        code_in(await connection.call("repoint_qr_code", id=made["id"], url=made["short_url"]))
+        == "destination_refused"
+    )
+
+
+async def test_another_accounts_code_does_not_exist(connection, assistants):
+    theirs = await (await assistants.world.open_account()).make()
+    before = await owned_rows(assistants.world)
+
+    for typed in (theirs["id"], theirs["short_id"], theirs["short_url"]):
+        assert code_in(await connection.call("repoint_qr_code", id=typed, url=NEW)) == "not_found"
+    # An unknown code comes before a bad body.
+    assert code_in(await connection.call("repoint_qr_code", id=theirs["id"], url=5)) == "not_found"
+    assert (await owned_rows(assistants.world))["short_urls"] == before["short_urls"]
+
+
+async def test_before_is_what_it_was_however_many_change_it_at_once(connection, owner):
+    made = await owner.make()
+    places = [f"https://example.com/{number}" for number in range(6)]
+
+    results = await asyncio.gather(
+        *(connection.use("repoint_qr_code", id=made["id"], url=url) for url in places)
+    )
+
+    steps = {one["before"]["url"]: one["after"]["url"] for one in results}
+    assert len(steps) == 6
+    way, seen = made["url"], []
+    while way in steps:
+        way = steps[way]
+        seen.append(way)
+    assert sorted(seen) == places
+    assert (await owner.get(made))["destination"] == seen[-1]

@@ -1,0 +1,309 @@
+"""get_scan_stats, over a real store."""
+
+from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
+from uuid import uuid4
+
+import pytest
+
+from domain.errors import NotFound, ValidationFailed
+from domain.scans import Verdict
+from domain.short_urls import CreatedVia
+from mcp_server.tools.arguments import parse_arguments
+from mcp_server.tools.results import MAX_BYTES, size_of
+from mcp_server.tools.schemas import arguments_schema, result_schema
+from mcp_server.tools.stats import SCAN_STATS, Stats
+from storage.models import ScanRow
+from tests.support import ANDROID_PHONE, NOON, PERSON, ROOT
+
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+async def code(owner):
+    return await owner.make_via(CreatedVia.ASSISTANT, name="Menu")
+
+
+async def keep(code, *moments, verdict=Verdict.REDIRECTED, bot=None, visitor_hash=None, **sent):
+    await ScanRow.bulk_create(
+        ScanRow(
+            short_url_id=code.id,
+            scanned_at=moment,
+            verdict=verdict.value,
+            bot=bot,
+            visitor_hash=visitor_hash or (None if bot else uuid4().hex),
+            **sent,
+        )
+        for moment in moments
+    )
+
+
+async def ask(owner, **arguments):
+    caller = SimpleNamespace(context=owner.world.context, access=SimpleNamespace(account=owner.account))
+    answer = await SCAN_STATS.run(caller, parse_arguments(SCAN_STATS.arguments, arguments))
+    Stats.model_validate(answer.structured)
+    return answer
+
+
+async def stats(owner, **arguments):
+    return (await ask(owner, **arguments)).structured
+
+
+async def faults(owner, **arguments):
+    with pytest.raises(ValidationFailed) as refused:
+        await ask(owner, **arguments)
+    return {fault.field for fault in refused.value.faults}
+
+
+async def test_a_code_is_counted_over_the_last_thirty_days_and_compared(owner, code):
+    await keep(code, *[NOON - n * DAY for n in range(9)])
+    await keep(code, *[NOON - (31 + n) * DAY for n in range(8)])
+    await keep(code, NOON, NOON, bot="head")
+    await keep(code, NOON, verdict=Verdict.PAUSED)
+
+    answer = await ask(owner, codes=[code.short_id], compare="previous")
+
+    assert answer.summary == (
+        "Menu: 9 scans from 9 visitors in the last 30 days, 12 % more than the 30 days before. "
+        "Left out: 2 bot visits and 1 scan that met a pause, an expiry, a limit or a password."
+    )
+    shown = answer.structured
+    assert shown["totals"] == {
+        "scans": 9,
+        "unique_visitors": 9,
+        "bots": 2,
+        "first_scan": "2026-11-12T12:00:00+00:00",
+        "last_scan": "2026-11-20T12:00:00+00:00",
+    }
+    assert (shown["interval"], len(shown["series"])) == ("day", 30)
+    assert shown["series"][-1] == {"start": "2026-11-20", "scans": 1, "unique_visitors": 1}
+    assert shown["compared"]["totals"]["scans"] == 8
+    assert shown["compared"]["change_percent"] == {"scans": 12.5, "unique_visitors": 12.5}
+    assert [(one["what"], one["count"]) for one in shown["excluded"]] == [("bots", 2), ("paused", 1)]
+
+
+async def test_all_time_adds_up_to_the_scan_count(owner, code):
+    for moment in (NOON - 3 * DAY, NOON):
+        owner.world.clock.moment = moment
+        async with owner.world.visitor() as visitor:
+            for _ in range(3):
+                assert (await visitor.get(f"/{code.short_id}")).status_code == 302
+    async with owner.world.visitor(user_agent="WhatsApp/2.24", dnt="1") as bot:
+        await bot.get(f"/{code.short_id}")
+    async with owner.world.visitor(dnt="1") as person:
+        await person.get(f"/{code.short_id}")
+
+    shown = await stats(owner, code=code.short_id, period="all", timezone="asia/kathmandu")
+
+    found = await owner.world.store.codes.get(owner.account.id, code.id)
+    assert shown["totals"]["scans"] == found.scan_count == 7
+    assert shown["totals"]["unique_visitors"] == 2
+    assert shown["time_zone"] == "Asia/Kathmandu"
+    assert shown["from"] == "2026-11-17T00:00:00+05:45"
+    assert [(one["what"], one["count"]) for one in shown["excluded"]] == [("bots", 1), ("not_tracked", 1)]
+    with_bots = await stats(owner, code=code.short_id, period="all", include_bots=True)
+    assert (with_bots["totals"]["scans"], with_bots["totals"]["bots"]) == (8, 1)
+
+
+async def test_a_visitor_who_comes_back_is_in_each_step_and_once_in_the_total(owner, code):
+    await keep(code, NOON, NOON - timedelta(hours=2), visitor_hash="ada")
+
+    shown = await stats(owner, period="today")
+
+    assert shown["totals"]["unique_visitors"] == 1
+    assert [step["unique_visitors"] for step in shown["series"]] == [0] * 10 + [1, 0, 1]
+
+
+async def test_a_code_is_found_by_any_of_its_names(owner, code):
+    await keep(code, NOON)
+
+    for name, value in {
+        "code": str(code.id),
+        "id": code.short_id,
+        "codes": f"{ROOT}/{code.short_id}",
+        "short_url": f"{ROOT.removeprefix('http://')}/{code.short_id}",
+    }.items():
+        shown = await stats(owner, **{name: value})
+        assert shown["totals"]["scans"] == 1, name
+        assert shown["codes"] == [{"id": str(code.id), "short_id": code.short_id, "name": "Menu"}]
+
+
+async def test_links_are_counted_as_codes_are_and_each_once(owner, code):
+    owner.world.kind = "links"
+    link = await owner.make_via(CreatedVia.API)
+    await keep(code, NOON)
+    await keep(link, NOON, NOON)
+
+    both = await ask(owner, codes=[code.short_id, link.short_id, str(link.id)])
+    account = await ask(owner)
+
+    assert both.summary == "2 codes together: 3 scans from 3 visitors in the last 30 days."
+    assert account.summary == "Whole account: 3 scans from 3 visitors in the last 30 days."
+    assert account.structured["codes"] == []
+
+
+async def test_another_accounts_code_is_not_found_and_is_in_no_number(owner, code):
+    stranger = await owner.world.open_account()
+    await keep(code, NOON)
+
+    for reference in (
+        str(code.id),
+        code.short_id,
+        f"{ROOT}/{code.short_id}",
+        f"https://example.com/{code.short_id}",
+        "nothing!",
+        "",
+    ):
+        with pytest.raises((NotFound, ValidationFailed)) as refused:
+            await ask(stranger, codes=[reference])
+        assert reference == "" or isinstance(refused.value, NotFound)
+    assert (await stats(stranger, group_by="code"))["breakdown"] == []
+
+
+async def test_a_date_is_its_midnight_in_the_zone(owner, code):
+    await keep(code, datetime(2026, 10, 24, 22, tzinfo=UTC), datetime(2026, 10, 25, 22, 59, tzinfo=UTC))
+    await keep(code, datetime(2026, 10, 24, 21, 59, tzinfo=UTC), datetime(2026, 10, 25, 23, tzinfo=UTC))
+
+    shown = await stats(
+        owner, **{"from": "2026-10-25", "to": "2026-10-26"}, timezone="Europe/Berlin", interval="hour"
+    )
+
+    assert (shown["from"], shown["to"]) == ("2026-10-25T00:00:00+02:00", "2026-10-26T00:00:00+01:00")
+    assert (shown["totals"]["scans"], len(shown["series"])) == (2, 25)
+    assert [shown["series"][index]["scans"] for index in (0, 24)] == [1, 1]
+
+
+async def test_the_accounts_zone_holds_where_none_is_named(owner, code):
+    await owner.go_by("Pacific/Auckland")
+
+    shown = await stats(owner, period="today")
+
+    assert (shown["time_zone"], shown["from"]) == ("Pacific/Auckland", "2026-11-21T00:00:00+13:00")
+    assert shown["interval"] == "hour"
+
+
+async def test_a_period_that_ends_in_the_future_is_cut_and_that_is_said(owner, code):
+    shown = await stats(owner, **{"from": "2026-11-20T10:00:00+01:00", "to": "2026-12-01"})
+
+    assert shown["to"] == "2026-11-20T12:01:00+00:00"
+    assert [one["what"] for one in shown["excluded"]] == ["future"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "fields"),
+    [
+        ({"from": "2026-11-01", "period": "7d"}, {"period"}),
+        ({"to": "2026-11-01"}, {"from"}),
+        ({"from": "2026-11-02", "to": "2026-11-02"}, {"from"}),
+        ({"from": "2026-12-02"}, {"from"}),
+        ({"from": "2026-12-02", "to": "2026-12-03"}, {"from"}),
+        ({"from": "yesterday", "to": "2026-02-30"}, {"from", "to"}),
+        ({"from": "2026-11-01T10:00:00"}, {"from"}),
+        ({"from": "0001-01-01"}, {"from"}),
+        ({"timezone": "Berlin"}, {"timezone"}),
+        ({"period": "all", "compare": "previous"}, {"compare"}),
+        ({"period": "30d", "interval": "hour"}, {"interval"}),
+        ({"period": "2d"}, {"period"}),
+        ({"interval": "year", "group_by": "colour", "compare": 1}, {"interval", "group_by", "compare"}),
+        ({"codes": ["x"] * 21}, {"codes"}),
+        ({"code": "a", "id": "b"}, {"code", "id"}),
+        ({"codes": 7}, {"codes"}),
+        ({"include_bots": "yes"}, {"include_bots"}),
+        ({"weeks": 3}, {"weeks"}),
+    ],
+)
+async def test_every_wrong_argument_is_named(owner, arguments, fields):
+    assert await faults(owner, **arguments) == fields
+
+
+async def test_a_code_that_is_not_there_comes_before_what_is_wrong_beside_it(owner):
+    with pytest.raises(NotFound) as refused:
+        await ask(owner, codes=["nothing"], period="all", compare="previous")
+
+    assert [fault.field for fault in refused.value.faults] == ["codes[0]"]
+
+
+async def test_scans_are_broken_down_by_what_was_sent(owner, code):
+    await keep(
+        code, NOON, NOON, user_agent=PERSON, language="de-AT,de;q=0.9", referrer="https://example.com/a"
+    )
+    await keep(code, NOON, user_agent=ANDROID_PHONE, language="en")
+    await keep(code, NOON, bot="head", user_agent="curl/8")
+
+    async def rows(group_by):
+        shown = await stats(owner, group_by=group_by)
+        return [(row["value"], row["scans"], row["share"]) for row in shown["breakdown"]]
+
+    assert await rows("os") == [("iOS", 2, 0.6667), ("Android", 1, 0.3333)]
+    assert await rows("device") == [("phone", 3, 1.0)]
+    assert await rows("browser") == [("in-app", 2, 0.6667), ("Chrome", 1, 0.3333)]
+    assert await rows("language") == [("de", 2, 0.6667), ("en", 1, 0.3333)]
+    assert await rows("referrer") == [("example.com", 2, 0.6667), (None, 1, 0.3333)]
+    assert [row for row in await rows("hour_of_day") if row[1]] == [("12", 3, 1.0)]
+    assert [row for row in await rows("weekday") if row[1]] == [("Friday", 3, 1.0)]
+
+
+@pytest.mark.parametrize("group_by", ["country", "city"])
+async def test_that_places_are_not_recorded_is_said(owner, code, group_by):
+    await keep(code, NOON)
+
+    shown = await stats(owner, group_by=group_by)
+
+    assert [(row["value"], row["scans"]) for row in shown["breakdown"]] == [(None, 1)]
+    assert [(one["what"], one["count"]) for one in shown["excluded"]] == [("places", 1)]
+
+
+async def test_codes_are_told_by_short_id_and_name_also_one_that_nobody_scanned(owner, code):
+    second = await owner.make_via(CreatedVia.ASSISTANT)
+    await keep(code, NOON)
+
+    shown = await stats(owner, codes=[second.short_id, code.short_id], group_by="code")
+
+    assert [(row["value"], row.get("name"), row["scans"]) for row in shown["breakdown"]] == [
+        (code.short_id, "Menu", 1),
+        (second.short_id, None, 0),
+    ]
+
+
+async def test_beyond_fifty_codes_the_rest_stands_together(owner, code):
+    codes = [await owner.make_via(CreatedVia.ASSISTANT) for _ in range(51)]
+    for one in codes:
+        await keep(one, NOON)
+
+    shown = await stats(owner, group_by="code")
+
+    assert [(row["value"], row["scans"]) for row in shown["breakdown"][50:]] == [("other", 1)]
+    assert [(one["what"], one["count"]) for one in shown["excluded"]] == [("further_values", 1)]
+
+
+async def test_nothing_scanned_is_said_in_words_and_zeros(owner, code):
+    answer = await ask(owner, codes=[code.short_id], period="7d", group_by="weekday", compare="last_year")
+
+    assert answer.summary == "Menu: no scans in the last 7 days, and none a year earlier."
+    assert [step["scans"] for step in answer.structured["series"]] == [0] * 7
+    assert answer.structured["breakdown"] == []
+    assert answer.structured["totals"]["first_scan"] is None
+
+
+async def test_the_longest_answer_fits_whole(owner, code):
+    await ScanRow.bulk_create(
+        ScanRow(
+            short_url_id=code.id,
+            scanned_at=NOON - timedelta(hours=number % 240),
+            verdict=Verdict.PAGE_SHOWN.value,
+            referrer=f"https://a-rather-long-host-name-{number}.example.com/",
+        )
+        for number in range(300)
+    )
+
+    shown = await stats(
+        owner, **{"from": "2026-11-10T13:00:00Z"}, interval="hour", group_by="referrer", compare="previous"
+    )
+
+    assert len(shown["series"]) == 240
+    assert size_of(shown) < MAX_BYTES
+
+
+def test_the_tool_costs_an_assistant_little():
+    assert size_of(arguments_schema(SCAN_STATS.arguments)) < 1_300
+    assert size_of(result_schema(SCAN_STATS.result)) < 1_500

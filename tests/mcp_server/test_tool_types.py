@@ -1,0 +1,77 @@
+import jsonschema
+import pytest
+
+from domain.content import TYPES
+from mcp_server.tools.qr_types import all_types
+from mcp_server.tools.results import MAX_BYTES, size_of
+from tests.mcp_server.support import assert_fits, refusal_in
+
+
+async def test_all_types_fit_into_one_answer(assistants, owner):
+    connection = await assistants.connect(owner)
+
+    result = await connection.call("list_qr_types")
+
+    shown = result["structuredContent"]
+    assert_fits("list_qr_types", result)
+    assert [one["type_id"] for one in shown["types"]] == list(range(1, 25))
+    assert "cut" not in shown
+    assert size_of(shown) <= MAX_BYTES
+
+
+@pytest.mark.parametrize("one", all_types()["types"], ids=lambda one: one["slug"])
+def test_a_type_is_told_in_short_words(one):
+    model = TYPES[one["type_id"]]
+
+    assert list(one["fields"]) == list(model.model_fields)
+    assert set(one["example"]) <= set(one["fields"])
+    for name, words in one["fields"].items():
+        assert words.startswith("required, ") == model.model_fields[name].is_required()
+        assert len(words) <= 200
+        assert "any value" not in words
+
+
+def test_the_words_say_what_is_inside():
+    by_slug = {one["slug"]: one["fields"] for one in all_types()["types"]}
+
+    assert by_slug["url"]["url"] == "required, URL"
+    assert by_slug["wifi"]["security"] == "WPA | SAE | WEP | nopass"
+    assert by_slug["location"]["latitude"] == "required, number -90 to 90"
+    assert by_slug["links"]["links_list"] == "required, list of {url*, text*, icon}"
+    assert by_slug["event"]["start"] == "required, time with offset or date"
+
+
+async def test_one_type_is_shown_with_its_schema(assistants, owner):
+    connection = await assistants.connect(owner)
+    for arguments in ({"type_id": 24}, {"type": "payment"}, {"type_id": 24, "type": "payment"}):
+        result = await connection.call("list_qr_types", **arguments)
+
+        (one,) = result["structuredContent"]["types"]
+        assert_fits("list_qr_types", result)
+        assert one["slug"] == "payment"
+        fields = {name: value for name, value in one["example"].items() if name != "type_id"}
+        jsonschema.Draft202012Validator(one["schema"]).validate(fields)
+
+
+async def test_a_type_that_there_is_not_is_refused(assistants, owner):
+    connection = await assistants.connect(owner)
+    wrong = [
+        ({"type_id": 25}, "type_id"),
+        ({"type_id": 0}, "type_id"),
+        ({"type_id": "24"}, "type_id"),
+        ({"type": "carrier pigeon"}, "type"),
+        ({"type_id": 1, "type": "wifi"}, "type"),
+        ({"slug": "wifi"}, "slug"),
+    ]
+    for arguments, field in wrong:
+        said = refusal_in(await connection.call("list_qr_types", **arguments))
+
+        assert said.startswith(f"validation_error: {field}: ")
+
+
+async def test_a_null_is_as_if_it_were_left_out(assistants, owner):
+    connection = await assistants.connect(owner)
+
+    shown = await connection.use("list_qr_types", type_id=None, type=None)
+
+    assert shown["total"] == 24

@@ -1,0 +1,68 @@
+"""Codes by how often they were scanned: what no REST list shows, but an assistant asks for."""
+
+from uuid import UUID
+
+import pytest
+
+from domain.cursors import scan_cursor_of, scan_position_in
+from domain.errors import ValidationFailed
+from domain.ports import ScanPosition, ShortURLFilter
+from domain.use_cases.short_urls import list_by_scans
+from tests.support import ROOT
+
+
+async def scan(world, code, times):
+    async with world.visitor() as visitor:
+        for _ in range(times):
+            await visitor.get(f"{ROOT}/{code['short_id']}")
+
+
+async def pages(world, owner, which, limit):
+    after = None
+    while True:
+        page, after, total = await list_by_scans(
+            world.store.codes, owner.account.id, which, limit=limit, after=after
+        )
+        yield page, total
+        if after is None:
+            return
+
+
+@pytest.mark.parametrize("limit", [1, 2, 5, 10])
+async def test_the_most_scanned_come_first_each_once(world, owner, limit):
+    counts = [0, 3, 1, 3, 0]
+    for count in counts:
+        await scan(world, await owner.make(), count)
+    await (await world.open_account()).make()
+
+    found = [page async for page in pages(world, owner, ShortURLFilter(), limit)]
+
+    codes = [code for page, _ in found for code in page]
+    assert [code.scan_count for code in codes] == sorted(counts, reverse=True)
+    assert len({code.id for code in codes}) == 5
+    assert all(len(page) <= limit for page, _ in found)
+    assert {total for _, total in found} == {5}
+
+
+async def test_a_filter_holds_for_this_order_too(world, owner):
+    await scan(world, await owner.make(name="Lunch"), 1)
+    await scan(world, await owner.make(name="Other"), 2)
+
+    ((page, total),) = [page async for page in pages(world, owner, ShortURLFilter(search="lunch"), 10)]
+
+    assert ([code.name for code in page], total) == (["Lunch"], 1)
+
+
+def test_a_cursor_is_the_place_that_it_was_made_of():
+    position = ScanPosition(7, UUID(int=5))
+
+    assert scan_position_in(scan_cursor_of(position)) == position
+    assert scan_position_in(scan_cursor_of(None)) is None
+
+
+@pytest.mark.parametrize(
+    "cursor", ["", "x", "W10", "WzEsMl0", "WyIxIiwiMDAiXQ", "e30", "bnVsbA", "ö", "a" * 201]
+)
+def test_what_is_no_cursor_is_refused(cursor):
+    with pytest.raises(ValidationFailed):
+        scan_position_in(cursor)
