@@ -351,7 +351,7 @@ def test_the_consent_page_says_what_is_given_what_never_and_how_it_ends():
 
     for words in (
         "Your account owner@example.com",
-        "Your codes and links, where they lead and how often they are scanned, your templates and your plan.",
+        "Your codes and all that is in them, where they lead and how often they are scanned, your templates, your plan and your e-mail address.",
         "Make new codes, and change where your codes lead, printed ones too. It stays allowed until you switch it off.",
         "What it can never do Delete codes Make or change codes in bulk, from a file See your password or your API keys",
         "You can disconnect it at any time",
