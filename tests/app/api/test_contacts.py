@@ -14,6 +14,8 @@ from tests.support import fault_fields, owned_rows, refusal
 SECRET = "ada.lovelace@example.com"
 CONSENT = Consent(text="You may write to me.", given=True, privacy_url="https://example.com/privacy")
 
+NOBODYS = "0b455a26-082b-4ea5-810a-65434fe74beb"
+
 
 async def listed(owner, **query):
     response = await owner.api.get("/contacts", params=query)
@@ -157,7 +159,7 @@ async def test_another_accounts_code_is_no_code_here(world, owner, key):
     assert refusal(response) == (404, "not_found")
 
 
-@pytest.mark.parametrize("reference", ["", "nothing", str(uuid4()), "a\x00b", "../x", "x" * 500])
+@pytest.mark.parametrize("reference", ["", "nothing", NOBODYS, "a\x00b", "../x", "x" * 500])
 async def test_an_unknown_code_is_said_before_the_rest_of_the_query_is_judged(owner, reference):
     response = await owner.api.get("/contacts", params={"qr_code": reference, "limit": "0", "colour": "red"})
 
