@@ -26,9 +26,9 @@ from domain.content.forms import FeedbackContent, LeadFormContent
 from domain.destinations import location_header
 from domain.entries import CONSENT, MAX_VALUE, FaultKind, Typed, read_entry
 from domain.errors import DatabaseFailed, PayloadTooLarge, Unavailable
+from domain.households import hash_address
 from domain.pages import Page
 from domain.scans import Target
-from domain.unlocking import hash_address
 from domain.use_cases.contacts import submit
 from domain.visits import FormVisit, read_form_visit
 

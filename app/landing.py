@@ -20,6 +20,7 @@ from domain.content.people import BusinessContent, VCardContent
 from domain.content.shape import Printed
 from domain.errors import Unavailable
 from domain.gates import is_locked
+from domain.households import hash_address
 from domain.pages import Page
 from domain.payloads.icalendar import write_icalendar
 from domain.payloads.vcard import Card, write_vcard
@@ -27,7 +28,6 @@ from domain.printables import twin_path
 from domain.scans import ShowsPage, Target, decide, shows_house_ad
 from domain.short_ids import SHAPE
 from domain.short_urls import DEFAULT_DOMAIN
-from domain.unlocking import hash_address
 from domain.untrusted import readable
 from domain.visits import FormVisit, is_visit, mark_of_password, sign_visit
 

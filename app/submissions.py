@@ -34,10 +34,11 @@ from app.scan import (
 )
 from domain.entries import Typed
 from domain.errors import DatabaseFailed, RateLimited, Unavailable
+from domain.households import hash_address
 from domain.pages import Page
 from domain.scans import AsksPassword, Outcome, ShowsPage, Target, decide, shows_house_ad
 from domain.short_urls import Status
-from domain.unlocking import UNLOCKED_FOR, has_unlocked, hash_address, sign_unlock
+from domain.unlocking import UNLOCKED_FOR, has_unlocked, sign_unlock
 from domain.use_cases.scanning import unlock
 from domain.visits import FormVisit
 

@@ -3,7 +3,7 @@
 import re
 import zlib
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from hashlib import sha256
 from random import Random
 from typing import Self
@@ -13,6 +13,8 @@ from domain.plans import Plan, Subscription, settle_subscription
 
 BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 SECRET_LENGTH = 32
+# Of a key, or of an assistant: a write for each call would cost more than the call.
+LAST_USE_NOTED_EVERY = timedelta(minutes=1)
 PREFIX_LENGTH = 8
 _KEY = re.compile(r"rp_([0-9A-Za-z]{32})([0-9A-Za-z]{6})")
 # Deliberately loose: whether mail arrives is the only proof that an address is one.

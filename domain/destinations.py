@@ -19,7 +19,7 @@ REFUSED_SCHEMES = frozenset(
     mhtml mocha moz-extension resource res vbscript view-source wyciwyg
     """.split()
 )
-_DEFAULT_PORTS = {"http": 80, "https": 443}
+DEFAULT_PORTS = {"http": 80, "https": 443}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +33,10 @@ class Origin:
 def origin_of(url: str) -> Origin | None:
     """Where an http(s) URL goes, or None for any other scheme. Raises ValueError when it is no URL."""
     parsed = Url(url)
-    if parsed.scheme not in _DEFAULT_PORTS:
+    if parsed.scheme not in DEFAULT_PORTS:
         return None
     host = (parsed.host or "").rstrip(".").lower()
-    return Origin(host, parsed.port or _DEFAULT_PORTS[parsed.scheme])
+    return Origin(host, parsed.port or DEFAULT_PORTS[parsed.scheme])
 
 
 def is_own(url: str, own: frozenset[Origin]) -> bool:
@@ -51,7 +51,7 @@ def is_own(url: str, own: frozenset[Origin]) -> bool:
 def _is_same(origin: Origin, own: Origin) -> bool:
     is_same_host = origin.host == own.host or (_is_loopback(origin.host) and _is_loopback(own.host))
     # A service on one of the two usual ports is on the other, too, if only to lead to the first.
-    usual = set(_DEFAULT_PORTS.values())
+    usual = set(DEFAULT_PORTS.values())
     return is_same_host and (origin.port == own.port or {origin.port, own.port} == usual)
 
 
@@ -76,7 +76,7 @@ def parse_destination(text: str) -> str:
     scheme = _parse_scheme(text)
     if scheme in REFUSED_SCHEMES:
         raise ValueError(f"must not be a {scheme}: address")
-    if scheme in _DEFAULT_PORTS:
+    if scheme in DEFAULT_PORTS:
         return _parse_web(text)
     if len(text) == len(scheme) + 1:
         raise ValueError("must say something after the scheme")
@@ -85,7 +85,7 @@ def parse_destination(text: str) -> str:
 
 def parse_web_url(text: str) -> str:
     """An http(s) URL with a host, exactly as typed. Raises ValueError in words for the caller."""
-    if _parse_scheme(text) not in _DEFAULT_PORTS:
+    if _parse_scheme(text) not in DEFAULT_PORTS:
         raise ValueError("must be an http or https URL")
     return _parse_web(text)
 

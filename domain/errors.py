@@ -104,11 +104,12 @@ class ValidationFailed(DomainError):
 
 
 class NotFound(DomainError):
-    """There is none in this account; another account's does not exist either."""
+    """There is none in this account; another account's does not exist either. `what` a person would call it."""
 
     code = "not_found"
 
     def __init__(self, what: str, field: str | None = None) -> None:
+        self.what = what
         message = f"There is no such {what} in this account."
         super().__init__(message, [Fault(field, message)] if field else ())
 
@@ -200,6 +201,14 @@ class Unavailable(DomainError):
     def __init__(self, retry_after: int = 2) -> None:
         super().__init__("The service cannot reach its database right now. Nothing was changed.")
         self.retry_after = retry_after
+
+
+class TooBusy(Unavailable):
+    """Too many ask for what takes long."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.message = "Too many ask for this at the same time. Nothing was changed."
 
 
 class DatabaseFailed(DomainError):

@@ -1,6 +1,6 @@
 """What the use cases need from outside, as Protocols."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol, TypeVar
@@ -265,11 +265,15 @@ class PagePictures(Protocol):
 
 
 class PasswordTries(Protocol):
-    """Wrong tries at a code's password."""
+    """Wrong tries at a code's password, or at an account's."""
 
     async def count(self, address_hash: str, *, since: datetime) -> int: ...
 
-    async def add(self, address_hash: str, tried_at: datetime) -> None: ...
+    async def add(self, address_hash: str, tried_at: datetime) -> int:
+        """The number of this try."""
+
+    async def take_back(self, tries: Sequence[int]) -> None:
+        """They were none."""
 
     async def drop_older_than(self, moment: datetime) -> None: ...
 

@@ -8,6 +8,8 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from math import ceil
 
+from domain.errors import RateLimited
+
 A_MINUTE = 60
 _SECOND = 1_000_000_000
 _MAX_KEYS = 100_000
@@ -49,6 +51,12 @@ class RateLimiter:
         return Allowed(
             is_allowed=True, remaining=(full - due) // step, reset=_seconds(due - now), retry_after=0
         )
+
+    def require(self, key: Hashable) -> None:
+        """Take one. Raises RateLimited."""
+        allowed = self.take(key)
+        if not allowed.is_allowed:
+            raise RateLimited(allowed.retry_after)
 
     def _forget(self, now: int) -> None:
         """From the key longest unused on, those that have nothing to remember; where there is no room, that one too.

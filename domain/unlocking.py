@@ -3,7 +3,6 @@
 import hmac
 from datetime import datetime, timedelta
 from hashlib import sha256
-from ipaddress import ip_address, ip_network
 
 from domain.scans import Target
 
@@ -25,25 +24,6 @@ def has_unlocked(key: bytes, target: Target, cookie: str | None, *, now: datetim
     if not (until.isascii() and until.isdigit() and len(until) < 12) or now.timestamp() >= int(until):
         return False
     return hmac.compare_digest(_signature(key, target, int(until)).encode(), signature.encode())
-
-
-def hash_address(key: bytes, address: str) -> str:
-    """A visitor's address as the password tries keep it for ten minutes: keyed, so that it cannot be guessed back."""
-    return hmac.new(key, b"address\n" + _household(address).encode(), sha256).hexdigest()
-
-
-def _household(address: str) -> str:
-    """An IPv6 address without its last 64 bits: a visitor has all of those to choose from (RFC 6177)."""
-    try:
-        parsed = ip_address(address)
-    except ValueError:
-        return address
-    if parsed.version == 4:
-        return address
-    # One socket for both (RFC 4291, 2.5.5.2): else everybody on IPv4 would be one household.
-    if parsed.ipv4_mapped is not None:
-        return str(parsed.ipv4_mapped)
-    return str(ip_network((parsed, 64), strict=False))
 
 
 def _signature(key: bytes, target: Target, until: int) -> str:

@@ -18,10 +18,15 @@ SERVER_ERROR: Final = -32603
 RequestId = str | int | None
 
 
+def well_known(name: str, url: str) -> str:
+    """The path of well-known metadata: it goes between the host and the path (RFC 8414, 3.1; RFC 9728, 3.1)."""
+    return f"/.well-known/{name}{urlsplit(url).path.rstrip('/')}"
+
+
 def metadata_url(resource: str) -> str:
-    """Where a protected resource says who may open it: the well-known path goes before its own (RFC 9728, 3.1)."""
+    """Where a protected resource says who may open it."""
     parts = urlsplit(resource)
-    return f"{parts.scheme}://{parts.netloc}/.well-known/oauth-protected-resource{parts.path}"
+    return f"{parts.scheme}://{parts.netloc}{well_known('oauth-protected-resource', resource)}"
 
 
 def challenge(resource: str, error: str | None = None, description: str | None = None) -> str:

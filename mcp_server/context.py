@@ -8,6 +8,7 @@ from typing import Final
 
 from starlette.requests import Request
 
+from domain.households import household_of
 from domain.oauth.ports import MetadataDocuments
 from domain.ports import Passwords, Store, Studio
 from domain.rate_limits import RateLimiter
@@ -15,18 +16,21 @@ from domain.service import Service
 from domain.visitors import Network, client_address
 from mcp_server.tokens import Tokens
 
-# A minute.
-REGISTRATIONS_AN_ADDRESS: Final = 120
-PAGES_AN_ADDRESS: Final = 300
+# Registered clients are kept for a while, so that beside each minute an hour is counted, too.
+REGISTRATIONS_A_MINUTE: Final = 120
+REGISTRATIONS_AN_HOUR: Final = 600
+PAGES_A_MINUTE: Final = 300
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Limits:
-    """Calls a minute: of tools for each connected assistant, of tokens for each client, and from one address."""
+    """Calls of tools for each connected assistant; of tokens for each client of an address, and for all of an address
+    that are refused; registrations, by the minute and the hour, and pages for each address."""
 
     tools: RateLimiter
     tokens: RateLimiter
-    registrations: RateLimiter
+    strangers: RateLimiter
+    registrations: tuple[RateLimiter, ...]
     pages: RateLimiter
 
 
@@ -64,3 +68,8 @@ def context_of(request: Request) -> Context:
 def address_of(request: Request, context: Context) -> str:
     peer = request.client.host if request.client else ""
     return client_address(peer, request.scope["headers"], context.proxies)
+
+
+def household_of_request(request: Request, context: Context) -> str:
+    """What calls of strangers are counted by."""
+    return household_of(address_of(request, context))

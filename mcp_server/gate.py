@@ -3,9 +3,8 @@
 A pure ASGI app: what it lets through arrives with its body and, in the scope, with who is asking.
 """
 
-import json
 import logging
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -14,6 +13,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from domain.destinations import DEFAULT_PORTS
 from domain.errors import ApiPlanRequired, DatabaseFailed, Unavailable
 from domain.oauth.errors import InvalidToken
 from domain.oauth.grants import Access
@@ -33,11 +33,13 @@ from mcp_server.challenges import (
     refusal,
 )
 from mcp_server.context import Context, context_of
+from mcp_server.messages import ReadBody, read_body
 
 log = logging.getLogger(__name__)
 
 MAX_BODY: Final = 1 << 20
 ACCESS: Final = "repoint.access"
+_GLANCED_AT: Final = 16_384
 _METHODS: Final = "POST, OPTIONS"
 
 
@@ -82,28 +84,32 @@ class Gate:
         self._require_known_origin(request)
         _require_method(request)
         body = await _read(request)
-        messages = _messages(body)
-        asked_by = _request_id(messages)
+        # A stranger's body is not worth more than a glance, for the id that the refusal answers.
+        asked_by = read_body(body).request_id if len(body) <= _GLANCED_AT else None
         context = context_of(request)
         try:
             claims = await _claims(request, context, asked_by)
             access = await self._opened(context, claims, asked_by)
         except (Unavailable, DatabaseFailed) as error:
             raise Refused(_unavailable(error, asked_by)) from error
+        read = read_body(body)
+        asked_by = read.request_id
         self._require_plan(context, access, asked_by)
-        self._require_scopes(context, access, messages, asked_by)
+        self._require_scopes(context, access, read.messages, asked_by)
         self._require_room(context, access, asked_by)
+        _require_message(read)
         scope[ACCESS] = access
         return body
 
     def _require_known_host(self, request: Request) -> None:
         # RFC 9110, 7.4. A page whose name was pointed at this address (DNS rebinding) has another host.
-        if request.headers.get("host", "").lower() not in self._doors.hosts:
+        typed = request.headers.getlist("host")
+        if len(typed) != 1 or typed[0].lower() not in self._doors.hosts:
             raise Refused(PlainTextResponse("This host is not served here.\n", 421))
 
     def _require_known_origin(self, request: Request) -> None:
-        origin = request.headers.get("origin")
-        if origin is not None and origin.lower() not in self._doors.origins:
+        typed = request.headers.getlist("origin")
+        if len(typed) > 1 or not {origin.lower() for origin in typed} <= self._doors.origins:
             raise Refused(PlainTextResponse("Pages of this origin may not call here.\n", 403))
 
     def _cors(self, request: Request) -> dict[str, str]:
@@ -135,7 +141,7 @@ class Gate:
             raise Refused(refusal(403, FORBIDDEN, message, code=error.code, request_id=asked_by)) from None
 
     def _require_scopes(
-        self, context: Context, access: Access, messages: list[Mapping[str, Any]], asked_by: RequestId
+        self, context: Context, access: Access, messages: Sequence[Mapping[str, Any]], asked_by: RequestId
     ) -> None:
         for message in messages:
             needed = self._needed(message)
@@ -253,18 +259,11 @@ def _unavailable(error: Unavailable | DatabaseFailed, asked_by: RequestId) -> Re
     return refusal(500, SERVER_ERROR, error.message, code=error.code, request_id=asked_by)
 
 
-def _messages(body: bytes) -> list[Mapping[str, Any]]:
-    """The JSON-RPC messages in a body; none where it is no JSON: to say so is the protocol's turn."""
-    try:
-        parsed = json.loads(body)
-    except (ValueError, RecursionError):
-        return []
-    return [one for one in (parsed if isinstance(parsed, list) else [parsed]) if isinstance(one, dict)]
-
-
-def _request_id(messages: list[Mapping[str, Any]]) -> RequestId:
-    typed = messages[0].get("id") if len(messages) == 1 else None
-    return typed if isinstance(typed, str | int) and not isinstance(typed, bool) else None
+def _require_message(read: ReadBody) -> None:
+    """Last, and in our own words: the library would answer with those of its validator."""
+    if read.fault is not None:
+        fault, code = read.fault, "validation_error"
+        raise Refused(refusal(400, fault.number, fault.message, code=code, request_id=read.request_id))
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:
@@ -302,5 +301,5 @@ def doors_of(
 def _spellings(url: Url) -> Iterator[str]:
     """An origin with its port, and without it where that is the usual one: programs write either."""
     yield f"{url.scheme}://{url.host}:{url.port}"
-    if url.port == {"http": 80, "https": 443}[url.scheme]:
+    if url.port == DEFAULT_PORTS[url.scheme]:
         yield f"{url.scheme}://{url.host}"

@@ -34,6 +34,8 @@ class KeyRing:
         self._read_at: datetime | None = None
         self._kept: list[SigningKey] = []
         self._opened: dict[str, ECKey] = {}
+        # Sealed under another secret: said once, and not tried again.
+        self._unusable: set[str] = set()
         # However many ask at the first start, one key is made; and an older list never takes the place of a newer.
         self._making, self._reading = asyncio.Lock(), asyncio.Lock()
 
@@ -44,6 +46,8 @@ class KeyRing:
         async with self._making:
             if is_due(self._usable(), now=now):
                 await self.rotate()
+            for old in outdated(self._kept, now=now):
+                await self.remove(old.kid)
         return self._opened[key_to_sign_with(self._usable(), now=now).kid]
 
     async def find(self, kid: object) -> ECKey | None:
@@ -59,7 +63,7 @@ class KeyRing:
         return {"keys": [json.loads(key.public_jwk) for key in self._usable()]}
 
     async def rotate(self) -> SigningKey:
-        """A new key, published at once and used ten minutes later; what nothing is signed with any more is deleted."""
+        """A new key, published at once and used ten minutes later."""
         key = ECKey.generate_key("P-256", {"use": "sig", "alg": "ES256"}, auto_kid=True)
         sealed = jwe.encrypt_compact(_SEAL, json.dumps(key.as_dict(private=True)), self._seal)
         made = SigningKey(
@@ -69,10 +73,13 @@ class KeyRing:
             created_at=self._now(),
         )
         await self._store.signing_keys.add(made)
-        for old in outdated([*self._kept, made], now=self._now()):
-            await self._store.signing_keys.delete(old.kid)
         await self._read(timedelta())
         return made
+
+    async def remove(self, kid: str) -> None:
+        """Whatever it has signed is refused from now on, in other processes within a minute."""
+        await self._store.signing_keys.delete(kid)
+        await self._read(timedelta())
 
     def _usable(self) -> list[SigningKey]:
         return [key for key in self._kept if key.kid in self._opened]
@@ -91,9 +98,12 @@ class KeyRing:
 
     def _open(self, key: SigningKey) -> ECKey | None:
         """None when it was sealed under another secret: its tokens are no longer ours to check."""
+        if key.kid in self._unusable:
+            return None
         try:
             plain = jwe.decrypt_compact(key.sealed_jwk, self._seal).plaintext
         except (JoseError, ValueError):
+            self._unusable.add(key.kid)
             log.warning("the signing key %s was sealed under another secret key and is not used", key.kid)
             return None
         return ECKey.import_key(json.loads(plain or b""))

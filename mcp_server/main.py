@@ -17,7 +17,13 @@ from starlette.applications import Starlette
 
 from domain.rate_limits import RateLimiter
 from domain.settings import SettingsError
-from mcp_server.context import PAGES_AN_ADDRESS, REGISTRATIONS_AN_ADDRESS, Context, Limits
+from mcp_server.context import (
+    PAGES_A_MINUTE,
+    REGISTRATIONS_A_MINUTE,
+    REGISTRATIONS_AN_HOUR,
+    Context,
+    Limits,
+)
 from mcp_server.gate import Gate, doors_of
 from mcp_server.keys import KeyRing
 from mcp_server.protocol import protocol
@@ -89,8 +95,12 @@ def limits_of(settings: Settings) -> Limits:
     return Limits(
         tools=RateLimiter(settings.rate_limit, monotonic),
         tokens=RateLimiter(settings.rate_limit, monotonic),
-        registrations=RateLimiter(REGISTRATIONS_AN_ADDRESS, monotonic),
-        pages=RateLimiter(PAGES_AN_ADDRESS, monotonic),
+        strangers=RateLimiter(settings.rate_limit, monotonic),
+        registrations=(
+            RateLimiter(REGISTRATIONS_A_MINUTE, monotonic),
+            RateLimiter(REGISTRATIONS_AN_HOUR, monotonic, window=3_600),
+        ),
+        pages=RateLimiter(PAGES_A_MINUTE, monotonic),
     )
 
 

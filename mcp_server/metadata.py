@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -98,8 +97,3 @@ async def _keys(context: Context) -> dict[str, Any]:
 show_authorization_server = Public(_authorization_server)
 show_protected_resource = Public(_protected_resource)
 show_keys = Public(_keys)
-
-
-def well_known(name: str, url: str) -> str:
-    """The path of well-known metadata: it goes between the host and the path (RFC 8414, 3.1; RFC 9728, 3.1)."""
-    return f"/.well-known/{name}{urlsplit(url).path.rstrip('/')}"

@@ -14,21 +14,20 @@ from starlette.types import Receive, Scope, Send
 from domain.errors import DatabaseFailed, DomainError, RateLimited, Unavailable
 from domain.oauth.clients import AuthMethod, Client
 from domain.oauth.errors import InvalidClient, InvalidRequest, OAuthError, UnknownClient, UnsupportedGrantType
-from domain.oauth.requests import read_resource
+from domain.oauth.requests import Parameters, read_resource
 from domain.oauth.scopes import ALL_SCOPES, write_scopes
 from domain.oauth.secrets import is_secret
 from domain.oauth.tokens import Issued
-from domain.rate_limits import RateLimiter
-from domain.use_cases.oauth.clients import find_client
+from domain.use_cases.oauth.clients import find_known_client
 from domain.use_cases.oauth.registration import register_client
 from domain.use_cases.oauth.tokens import exchange_code, refresh, revoke_family, revoke_refresh_token
-from mcp_server.context import Context, address_of, context_of
+from mcp_server.context import Context, context_of, household_of_request
 from mcp_server.parameters import dumped, form_pairs, json_object, once
 
 log = logging.getLogger(__name__)
 
-Parameters = Mapping[str, str]
 Handler = Callable[[Request, Context], Awaitable[Response]]
+_UNKNOWN: Final = "This client is unknown. Register again (RFC 7591)."
 # RFC 6749, 5.1. Pages of any origin may ask: no cookie counts here.
 _HEADERS: Final = {"Cache-Control": "no-store", "Pragma": "no-cache", "Access-Control-Allow-Origin": "*"}
 _PREFLIGHT: Final = {
@@ -58,15 +57,14 @@ class Endpoint:
         try:
             return await self._handler(request, context_of(request))
         except (OAuthError, RateLimited, Unavailable, DatabaseFailed) as error:
-            return _refusal_of(error, request)
+            return _refusal_of(error)
 
 
-def _refusal_of(error: OAuthError | RateLimited | Unavailable | DatabaseFailed, request: Request) -> Response:
+def _refusal_of(error: OAuthError | RateLimited | Unavailable | DatabaseFailed) -> Response:
     match error:
         case InvalidClient():
-            # RFC 6749, 5.2: the scheme that was tried is the one to try again.
-            tried = request.headers.get("authorization", "").lower().startswith("basic")
-            return _refused(error, 401, {"WWW-Authenticate": 'Basic realm="Repoint"'} if tried else {})
+            # RFC 9110, 15.5.2: a 401 names how to do better, also where nothing was tried.
+            return _refused(error, 401, {"WWW-Authenticate": 'Basic realm="Repoint"'})
         case OAuthError():
             return _refused(error, 400)
         case RateLimited():
@@ -83,7 +81,8 @@ def _later(error: DomainError, status: int, retry_after: int) -> Response:
 
 async def _register(request: Request, context: Context) -> Response:
     """RFC 7591, 3."""
-    _require_room(context.limits.registrations, address_of(request, context))
+    for limiter in context.limits.registrations:
+        limiter.require(household_of_request(request, context))
     client, secret = await register_client(
         context.store,
         await json_object(request),
@@ -111,12 +110,13 @@ async def _token(request: Request, context: Context) -> Response:
     """RFC 6749, 4.1.3 and 6."""
     parameters = once(await form_pairs(request))
     client = await _client(request, context, parameters)
-    _require_room(context.limits.tokens, (client.id, address_of(request, context)))
     if (grant_type := parameters.get("grant_type")) is None:
         raise InvalidRequest("grant_type is missing.")
     if grant_type not in _GRANT_TYPES:
         raise UnsupportedGrantType("grant_type must be authorization_code or refresh_token.")
     resource = read_resource(parameters, context.resource)
+    # Before anything is used up: without a key there is no token to give for it.
+    await context.tokens.keys.key_to_sign_with()
     issued = await _GRANT_TYPES[grant_type](context, client, parameters, resource)
     return _answer(
         {
@@ -160,7 +160,6 @@ async def _revoke(request: Request, context: Context) -> Response:
     """RFC 7009, 2. What is unknown, or another client's, is answered as if it had been revoked (2.2)."""
     parameters = once(await form_pairs(request))
     client = await _client(request, context, parameters)
-    _require_room(context.limits.tokens, (client.id, address_of(request, context)))
     token = _required(parameters, "token")
     if not await revoke_refresh_token(context.store, client, token):
         family_id = await context.tokens.family_of(token)
@@ -170,36 +169,41 @@ async def _revoke(request: Request, context: Context) -> Response:
 
 
 async def _client(request: Request, context: Context, parameters: Parameters) -> Client:
-    """The client that asks, as it has shown itself (RFC 6749, 2.3). Raises InvalidClient."""
+    """The client that asks, as it has shown itself (RFC 6749, 2.3). Raises InvalidClient, or RateLimited."""
+    household = household_of_request(request, context)
     client_id, secret = _credentials(request, parameters)
     try:
-        client = await find_client(
-            context.store,
-            context.documents,
-            client_id,
-            private_use_schemes=context.private_use_schemes,
-            plain_http=context.plain_http_documents,
-            now=context.now(),
+        client = await find_known_client(
+            context.store, client_id, documents_allowed=context.documents is not None
         )
-    except UnknownClient:
+        _require_shown(client, secret)
+    except (InvalidClient, UnknownClient) as error:
+        context.limits.strangers.require(household)
         # With this error some assistants register again, and are well.
-        raise InvalidClient("This client is unknown. Register again (RFC 7591).") from None
+        raise InvalidClient(_UNKNOWN if isinstance(error, UnknownClient) else error.description) from None
+    context.limits.tokens.require((client.id, household))
+    return client
+
+
+def _require_shown(client: Client, secret: str | None) -> None:
+    """Raise InvalidClient unless the secret is the client's."""
     if client.auth_method is AuthMethod.NONE:
         if secret is not None:
             raise InvalidClient("This client is public and has no secret.")
     elif secret is None or client.secret_hash is None or not is_secret(secret, client.secret_hash):
         raise InvalidClient("The client's secret is missing or wrong.")
-    return client
 
 
 def _credentials(request: Request, parameters: Parameters) -> tuple[str, str | None]:
     """Client ID and secret, from one place alone (RFC 6749, 2.3)."""
-    authorization = request.headers.get("authorization")
-    if authorization is None:
+    typed = request.headers.getlist("authorization")
+    if len(typed) > 1:
+        raise InvalidRequest("There are two Authorization headers.")
+    if not typed:
         if (client_id := parameters.get("client_id")) is None:
             raise InvalidClient("client_id is missing.")
         return client_id, parameters.get("client_secret")
-    client_id, secret = _basic(authorization)
+    client_id, secret = _basic(typed[0])
     if "client_secret" in parameters:
         raise InvalidRequest("Send the client's secret in one place alone (RFC 6749, 2.3).")
     if parameters.get("client_id", client_id) != client_id:
@@ -224,12 +228,6 @@ def _required(parameters: Parameters, name: str) -> str:
     if (value := parameters.get(name)) is None:
         raise InvalidRequest(f"{name} is missing.")
     return value
-
-
-def _require_room(limiter: RateLimiter, key: object) -> None:
-    allowed = limiter.take(key)
-    if not allowed.is_allowed:
-        raise RateLimited(allowed.retry_after)
 
 
 def _refused(error: OAuthError, status: int, headers: Mapping[str, str] | None = None) -> Response:

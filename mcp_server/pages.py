@@ -148,7 +148,9 @@ def place_of_redirect(redirect_uri: str) -> Place:
     """Its host stands there whole: the end is what tells whose it is."""
     parts = urlsplit(redirect_uri)
     if parts.scheme.lower() not in ("http", "https"):
-        return Place(kind="app", name=visible(f"{parts.scheme}:"))
+        # What stands behind the scheme names the extension, or the part of the app, that gets the answer.
+        place = f"{parts.scheme}://{parts.netloc}" if parts.netloc else f"{parts.scheme}:"
+        return Place(kind="app", name=visible(place))
     kind: Literal["web", "loopback"] = "loopback" if is_loopback(parts) else "web"
     return Place(kind=kind, name=visible(parts.netloc))
 

@@ -36,8 +36,7 @@ def query_pairs(request: Request) -> list[tuple[str, str]]:
 
 async def form_pairs(request: Request) -> list[tuple[str, str]]:
     """The form in a body. Raises InvalidRequest when it is none."""
-    content_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if content_type != _FORM:
+    if _media_type(request) != _FORM:
         raise InvalidRequest(f"The body must be {_FORM} (RFC 6749, 3.2).")
     try:
         text = (await request.body()).decode("utf-8")
@@ -48,12 +47,16 @@ async def form_pairs(request: Request) -> list[tuple[str, str]]:
 
 async def json_object(request: Request) -> Mapping[str, Any]:
     """The JSON object in a body. Raises InvalidClientMetadata when it is none."""
-    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+    if _media_type(request) != "application/json":
         raise InvalidClientMetadata("The body must be application/json (RFC 7591, 3.1).")
     try:
         return parse_json_object(await request.body())
     except ValidationFailed as error:
         raise InvalidClientMetadata(error.message) from None
+
+
+def _media_type(request: Request) -> str:
+    return request.headers.get("content-type", "").partition(";")[0].strip().lower()
 
 
 def _pairs(text: str) -> list[tuple[str, str]]:

@@ -100,7 +100,8 @@ async def _call_tool(ctx: RequestContext, params: CallToolRequestParams) -> Call
     try:
         return result_of(await tool.run(caller, parse_arguments(tool.arguments, params.arguments)))
     except DomainError as error:
-        return refused(error, dashboard=caller.context.dashboard_url)
+        step = tool.next_step(params.arguments or {}, error)
+        return refused(error, dashboard=caller.context.dashboard_url, step=step)
     except Exception:
         log.exception("unexpected, in %s", tool.name)
         return failed(request_id.get())

@@ -1,5 +1,6 @@
 """What an assistant can read beside the tools: the types, the account's templates, and the page that shows a picture."""
 
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -19,13 +20,16 @@ from mcp_types import (
 from mcp_types.version import MODERN_PROTOCOL_VERSIONS
 
 from domain.content import SLUGS
+from domain.cursors import cursor_of, position_in
+from domain.errors import NotFound, ValidationFailed
 from domain.oauth.scopes import Scope
+from domain.ports import Position
 from domain.showing import shown_type, written
 from domain.templates import Template
-from domain.use_cases.named import list_named
+from domain.use_cases.named import get_named, list_named
 from mcp_server.challenges import FORBIDDEN
-from mcp_server.tools.qr_types import all_types
-from mcp_server.tools.results import compact, cut_down
+from mcp_server.tools.qr_types import all_options, all_types
+from mcp_server.tools.results import compact, cut_down, fitting
 from mcp_server.tools.showing import APP_URI
 from mcp_server.tools.tool import Caller
 
@@ -33,8 +37,10 @@ JSON: Final = "application/json"
 # MCP Apps, 2026-01-26, "UI Resource Format".
 APP: Final = "text/html;profile=mcp-app"
 TYPES_URI: Final = "repoint://types"
+OPTIONS_URI: Final = "repoint://options"
 TEMPLATES_URI: Final = "repoint://templates"
 MAX_TEMPLATES: Final = 100
+_CURSOR: Final = f"{TEMPLATES_URI}?cursor="
 # Before 2026-07-28 the standard had a code of its own for this.
 _NOT_FOUND_BEFORE: Final = -32002
 # It loads nothing and calls nobody: the picture comes in the result of the tool.
@@ -48,10 +54,17 @@ _RESOURCES: Final = (
         mime_type=JSON,
     ),
     Resource(
+        uri=OPTIONS_URI,
+        name="options",
+        title="Design options",
+        description="Every path of the options of create_qr_code: what it may be, its default",
+        mime_type=JSON,
+    ),
+    Resource(
         uri=TEMPLATES_URI,
         name="templates",
         title="The account's templates",
-        description="Designs by a name; their id is the template_id of create_qr_code",
+        description="Designs by a name; their id or name is the template_id of create_qr_code",
         mime_type=JSON,
     ),
     Resource(
@@ -69,6 +82,20 @@ _TEMPLATES: Final = (
         name="type",
         title="One type of QR codes",
         description="With the JSON Schema of its fields; slugs as in repoint://types",
+        mime_type=JSON,
+    ),
+    ResourceTemplate(
+        uri_template=f"{TEMPLATES_URI}/{{id}}",
+        name="template",
+        title="One template",
+        description="With its options and theme; ids as in repoint://templates",
+        mime_type=JSON,
+    ),
+    ResourceTemplate(
+        uri_template=f"{TEMPLATES_URI}{{?cursor}}",
+        name="more_templates",
+        title="More templates",
+        description="What repoint://templates names as next",
         mime_type=JSON,
     ),
 )
@@ -97,8 +124,12 @@ async def read_resource(caller: Caller, uri: str, protocol_version: str) -> Read
         return _json(uri, all_types())
     if (slug := uri.removeprefix(f"{TYPES_URI}/")) in SLUGS:
         return _json(uri, shown_type(SLUGS[slug]))
-    if uri == TEMPLATES_URI:
-        return _json(uri, await _templates(caller))
+    if uri == OPTIONS_URI:
+        return _json(uri, all_options())
+    if uri == TEMPLATES_URI or uri.startswith((_CURSOR, f"{TEMPLATES_URI}/")):
+        _require_reading(caller)
+        with suppress(NotFound, ValidationFailed):
+            return _json(uri, await _templates(caller, uri))
     code = INVALID_PARAMS if protocol_version in MODERN_PROTOCOL_VERSIONS else _NOT_FOUND_BEFORE
     raise MCPError(code, "Resource not found. resources/list names those that there are.", {"uri": uri})
 
@@ -109,16 +140,27 @@ def app_page() -> str:
     return (Path(__file__).parent / "static" / "picture.html").read_text(encoding="utf-8")
 
 
-async def _templates(caller: Caller) -> dict[str, Any]:
+def _require_reading(caller: Caller) -> None:
     if not caller.access.may(Scope.READ):
         raise MCPError(
             FORBIDDEN, f"The owner of this account has not allowed {Scope.READ} for this assistant."
         )
-    page, _, total = await list_named(
-        caller.context.store.templates, caller.access.account.id, limit=MAX_TEMPLATES, after=None
-    )
-    shown, _ = cut_down({"templates": [_template(one) for one in page], "total": total})
-    return shown
+
+
+async def _templates(caller: Caller, uri: str) -> dict[str, Any]:
+    """One of them whole, or a page of their names. Raises NotFound, or ValidationFailed for a cursor that is none."""
+    templates, account_id = caller.context.store.templates, caller.access.account.id
+    if uri.startswith(f"{TEMPLATES_URI}/"):
+        found = await get_named(templates, account_id, uri.removeprefix(f"{TEMPLATES_URI}/"))
+        return cut_down(_template(found))[0]
+    after = position_in(uri.removeprefix(_CURSOR)) if uri != TEMPLATES_URI else None
+    page, following, total = await list_named(templates, account_id, limit=MAX_TEMPLATES, after=after)
+    rows = fitting({"id": str(one.id), "name": one.name} for one in page)
+    if len(rows) < len(page):
+        last = page[len(rows) - 1]
+        following = Position(last.created_at, last.id)
+    cursor = cursor_of(following)
+    return {"templates": rows, "total": total, "next": f"{_CURSOR}{cursor}" if cursor else None}
 
 
 def _template(template: Template) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from pydantic import AfterValidator, Field, ValidationError
 from pydantic_core import Url
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from domain.destinations import DEFAULT_PORTS
 from domain.oauth.redirects import PRIVATE_USE_SCHEMES
 from domain.settings import PREFIX, SharedSettings, first_fault, unknown_names
 
@@ -18,7 +19,6 @@ PROJECT = Path(__file__).resolve().parent.parent
 _SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*")
 # Where a browser or a system does something of its own with what it is sent.
 _NO_APPS: Final = frozenset("http https javascript data file vbscript blob about".split())
-_DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 
 
 def _between_commas(text: str) -> list[str]:
@@ -35,9 +35,9 @@ def _origin(text: str) -> str:
         url = Url(text)
     except ValueError:
         raise wrong from None
-    if scheme.lower() not in _DEFAULT_PORTS:
+    if scheme.lower() not in DEFAULT_PORTS:
         raise wrong
-    port = "" if url.port in (None, _DEFAULT_PORTS[url.scheme]) else f":{url.port}"
+    port = "" if url.port in (None, DEFAULT_PORTS[url.scheme]) else f":{url.port}"
     return f"{url.scheme}://{url.host}{port}"
 
 

@@ -1,6 +1,5 @@
 """The routes of the assistant process."""
 
-import logging
 from urllib.parse import urlsplit
 
 from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
@@ -14,14 +13,12 @@ from starlette.types import ASGIApp, Lifespan
 
 from domain.errors import DatabaseFailed, Unavailable
 from mcp_server import metadata, pages
-from mcp_server.authorize import ask, decide, sign_in_form
+from mcp_server.challenges import well_known
+from mcp_server.consent import ask, decide, sign_in_form
 from mcp_server.context import context_of
-from mcp_server.metadata import well_known
 from mcp_server.oauth import register, revoke, token
 from mcp_server.parameters import MAX_BODY
 from mcp_server.request_ids import RequestIds, request_id
-
-log = logging.getLogger(__name__)
 
 
 def create_app(
@@ -42,7 +39,7 @@ def create_app(
         ],
         lifespan=lifespan,
         middleware=[Middleware(RequestIds)],
-        exception_handlers={404: _not_found, 500: _server_error},
+        exception_handlers={404: _not_found, 413: _too_large, 500: _server_error},
     )
     app.router.redirect_slashes = False
     return app
@@ -117,9 +114,15 @@ async def _not_found(_: Request, __: Exception) -> Response:
     )
 
 
-async def _server_error(_: Request, error: Exception) -> Response:
-    """The trace is in the log, under the ID that the answer names, and never here."""
-    log.error("unexpected", exc_info=error)
+async def _too_large(_: Request, __: Exception) -> Response:
+    body = {"error": "invalid_request", "error_description": f"The body is larger than {MAX_BODY} bytes."}
+    return JSONResponse(body, 413, {"Cache-Control": "no-store", "Access-Control-Allow-Origin": "*"})
+
+
+async def _server_error(_: Request, __: Exception) -> Response:
+    """The server in front logs the trace, under the ID that the answer names; it is never here."""
     description = f"Something unexpected happened. Quote {request_id.get()} when you ask about it."
     body = {"error": "server_error", "error_description": description}
-    return JSONResponse(body, 500, {"Cache-Control": "no-store"})
+    # This answer does not pass where the others are given theirs.
+    headers = {"Cache-Control": "no-store", "X-Request-Id": str(request_id.get())}
+    return JSONResponse(body, 500, headers)

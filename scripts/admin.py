@@ -10,7 +10,7 @@ from pathlib import Path
 from random import SystemRandom
 
 from domain.accounts import ApiKey
-from domain.errors import DomainError
+from domain.errors import DomainError, NotFound
 from domain.oauth.grants import ConnectedAssistant
 from domain.oauth.keys import key_to_sign_with
 from domain.oauth.scopes import write_scopes
@@ -124,6 +124,12 @@ async def rotate_signing_key(store: TortoiseStore, _: argparse.Namespace) -> Non
     _print_lines(("Signing key", made.kid), ("Created", f"{made.created_at:%Y-%m-%d %H:%M}"))
 
 
+async def remove_signing_key(store: TortoiseStore, typed: argparse.Namespace) -> None:
+    if typed.kid not in {key.kid for key in await store.signing_keys.list_all()}:
+        raise NotFound("signing key")
+    await KeyRing(store, secret_of(read_settings()), lambda: datetime.now(UTC)).remove(typed.kid)
+
+
 def main() -> None:
     typed = _parser().parse_args()
     if typed.data is not None:
@@ -225,9 +231,13 @@ def _add_assistant_commands(noun: argparse.ArgumentParser) -> None:
 
 
 def _add_signing_key_commands(noun: argparse.ArgumentParser) -> None:
-    verbs = noun.add_subparsers(required=True, metavar="list|rotate")
+    verbs = noun.add_subparsers(required=True, metavar="list|rotate|remove")
     _verb(verbs, "list", list_signing_keys, "every key that tokens are checked with")
     _verb(verbs, "rotate", rotate_signing_key, "a new key; it signs ten minutes from now")
+    remove = _verb(
+        verbs, "remove", remove_signing_key, "for a key that leaked: its tokens are refused within a minute"
+    )
+    remove.add_argument("kid", metavar="KID")
 
 
 def _verb(

@@ -1,5 +1,6 @@
-"""Idempotency keys, and the tries at a code's password."""
+"""Idempotency keys, and wrong tries at passwords."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -57,8 +58,12 @@ class StoredPasswordTries:
     async def count(self, address_hash: str, *, since: datetime) -> int:
         return await PasswordTryRow.filter(address_hash=address_hash, tried_at__gte=since).count()
 
-    async def add(self, address_hash: str, tried_at: datetime) -> None:
-        await PasswordTryRow.create(address_hash=address_hash, tried_at=tried_at)
+    async def add(self, address_hash: str, tried_at: datetime) -> int:
+        row = await PasswordTryRow.create(address_hash=address_hash, tried_at=tried_at)
+        return int(row.id)
+
+    async def take_back(self, tries: Sequence[int]) -> None:
+        await PasswordTryRow.filter(id__in=list(tries)).delete()
 
     async def drop_older_than(self, moment: datetime) -> None:
         await PasswordTryRow.filter(tried_at__lt=moment).delete()

@@ -64,9 +64,7 @@ class StoredGrants:
 
     async def save(self, grant: Grant) -> None:
         await GrantRow.filter(id=grant.id).update(
-            scopes=write_scopes(grant.scopes),
-            credentials_mark=grant.credentials_mark,
-            last_used_at=grant.last_used_at,
+            scopes=write_scopes(grant.scopes), credentials_mark=grant.credentials_mark
         )
 
     async def set_last_used(self, grant_id: UUID, used_at: datetime) -> None:

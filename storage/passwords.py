@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from domain.errors import Unavailable
+from domain.errors import TooBusy
 
 MAX_WAITING: Final = 50
 Result = TypeVar("Result")
@@ -17,7 +17,7 @@ Result = TypeVar("Result")
 class Argon2Passwords:
     """Hashing takes about 0.1 s of CPU, so it runs in a thread, two at a time: more would starve the scans.
 
-    Past 50 that wait a further one is told to come back (Unavailable): guessing must not pile up.
+    Past 50 that wait a further one is told to come back (TooBusy): guessing must not pile up.
     """
 
     def __init__(self, hasher: PasswordHasher) -> None:
@@ -36,7 +36,7 @@ class Argon2Passwords:
 
     async def _in_turn(self, work: Callable[..., Result], *arguments: str) -> Result:
         if self._waiting >= MAX_WAITING:
-            raise Unavailable
+            raise TooBusy
         self._waiting += 1
         try:
             async with self._room:

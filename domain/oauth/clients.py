@@ -7,13 +7,14 @@ from enum import StrEnum
 from typing import Annotated, Any, Final
 from urllib.parse import urlsplit
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
 from domain.oauth.errors import InvalidClientMetadata, InvalidRedirectURI
 from domain.oauth.redirects import PRIVATE_USE_SCHEMES, is_registrable
-from domain.typed import unstorable_text
+from domain.typed import parse_model, unstorable_text
 
 MAX_REDIRECT_URIS: Final = 20
+MAX_REDIRECT_URIS_LENGTH: Final = 8_192
 # A client that nobody ever connected is forgotten: it registers again.
 UNUSED_CLIENT_STAYS: Final = timedelta(days=30)
 METADATA_DOCUMENT_STAYS: Final = timedelta(hours=1)
@@ -82,12 +83,11 @@ def read_registration(
     otherwise: AuthMethod = AuthMethod.BASIC,
 ) -> Registration:
     """Raise InvalidRedirectURI or InvalidClientMetadata, which name the field. `otherwise`: where it names no method."""
-    try:
-        typed = ClientMetadata.model_validate(metadata)
-    except ValidationError as error:
-        detail = error.errors(include_url=False)[0]
-        kind = InvalidRedirectURI if detail["loc"][:1] == ("redirect_uris",) else InvalidClientMetadata
-        raise kind(f"{'.'.join(map(str, detail['loc']))}: {detail['msg']}") from None
+    typed, faults = parse_model(ClientMetadata, metadata)
+    if typed is None:
+        first = faults[0]
+        kind = InvalidRedirectURI if first.field.startswith("redirect_uris") else InvalidClientMetadata
+        raise kind(f"{first.field}: {first.message}.")
     _require_our_grant(typed)
     return Registration(
         name=_line(typed.client_name, 200),
@@ -130,7 +130,11 @@ def _allowed(uris: list[str], private_use_schemes: Collection[str]) -> tuple[str
         raise InvalidRedirectURI(
             "redirect_uris: needs at least one that is https, http on a loopback address, or of a known app's scheme."
         )
-    return allowed[:MAX_REDIRECT_URIS]
+    if len(allowed) > MAX_REDIRECT_URIS or sum(map(len, allowed)) > MAX_REDIRECT_URIS_LENGTH:
+        raise InvalidRedirectURI(
+            f"redirect_uris: no more than {MAX_REDIRECT_URIS}, of {MAX_REDIRECT_URIS_LENGTH} characters together."
+        )
+    return allowed
 
 
 def _auth_method(typed: str | None, otherwise: AuthMethod) -> AuthMethod:

@@ -1,6 +1,9 @@
 """What the authorization server refuses, by the error codes of its standards. They know nothing of HTTP."""
 
+import re
 from typing import ClassVar
+
+_UNFIT = re.compile(r"[^\x20-\x21\x23-\x5b\x5d-\x7e]")
 
 
 class OAuthError(Exception):
@@ -13,7 +16,8 @@ class OAuthError(Exception):
 
     def __init__(self, description: str) -> None:
         super().__init__(description)
-        self.description = description
+        # RFC 6749, 5.2: only these characters may stand in one.
+        self.description = _UNFIT.sub("?", description)
 
 
 class InvalidRequest(OAuthError):
@@ -46,12 +50,6 @@ class UnsupportedGrantType(OAuthError):
 
 class UnsupportedResponseType(OAuthError):
     error = "unsupported_response_type"
-
-
-class UnsupportedTokenType(OAuthError):
-    """RFC 7009, 2.2.1."""
-
-    error = "unsupported_token_type"
 
 
 class AccessDenied(OAuthError):

@@ -15,7 +15,6 @@ from domain.oauth.scopes import Scope, Scopes
 REFRESH_TOKEN_LIVES: Final = timedelta(days=90)
 # Parallel refreshes and lost answers happen: for so long the previous refresh token is taken once more.
 GRACE: Final = timedelta(seconds=60)
-LAST_USE_NOTED_EVERY: Final = timedelta(minutes=1)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

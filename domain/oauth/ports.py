@@ -26,7 +26,8 @@ class Grants(Protocol):
 
     async def add(self, grant: Grant) -> None: ...
 
-    async def save(self, grant: Grant) -> None: ...
+    async def save(self, grant: Grant) -> None:
+        """What its owner decided; when it was used is noted by itself."""
 
     async def set_last_used(self, grant_id: UUID, used_at: datetime) -> None: ...
 

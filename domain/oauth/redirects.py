@@ -34,7 +34,16 @@ def is_registrable(uri: str, private_use_schemes: Collection[str] = PRIVATE_USE_
         return _HOST.fullmatch(parts.netloc) is not None
     if scheme == "http":
         return is_loopback(parts)
-    return scheme in private_use_schemes
+    return scheme in private_use_schemes and _is_callback(parts)
+
+
+def _is_callback(parts: SplitResult) -> bool:
+    """Whether it can be an app's own address, and no command that the app would carry out when it is opened.
+
+    RFC 8252, 7.1: a scheme that is a domain name turned round needs no authority behind it.
+    """
+    has_place = bool(parts.netloc) or ("." in parts.scheme and parts.path.startswith("/"))
+    return has_place and not parts.query
 
 
 def find_redirect_uri(typed: str, registered: Collection[str]) -> str | None:

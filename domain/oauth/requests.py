@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from pydantic_core import Url
+
 from domain.oauth.clients import Client
 from domain.oauth.codes import is_code_challenge
 from domain.oauth.errors import InvalidRequest, InvalidTarget, UnknownClient, UnsupportedResponseType
@@ -45,6 +47,11 @@ def read_request(
         raise InvalidRequest("response_type is missing.")
     if response_type != "code":
         raise UnsupportedResponseType("response_type must be code.")
+    if parameters.get("response_mode", "query") != "query":
+        raise InvalidRequest("response_mode must be query.")
+    if not parameters.get("state", "").isprintable():
+        # RFC 6749, A.5. A form would bring a line break back as another.
+        raise InvalidRequest("state has a character in it that it cannot have.")
     return AuthorizationRequest(
         client=client,
         redirect_uri=redirect_uri,
@@ -59,9 +66,17 @@ def read_request(
 def read_resource(parameters: Parameters, resource: str) -> str:
     """RFC 8707, 2: the resource asked for; left out it means ours. Raises InvalidTarget for any other."""
     typed = parameters.get("resource")
-    if typed is not None and typed.removesuffix("/") != resource.removesuffix("/"):
+    if typed is not None and not _is_same_resource(typed, resource):
         raise InvalidTarget(f"Tokens given here are for {resource} alone.")
     return resource
+
+
+def _is_same_resource(typed: str, resource: str) -> bool:
+    """RFC 3986, 6.2.2.1: scheme and host are the same in any case; some clients end it with a slash."""
+    try:
+        return str(Url(typed)).removesuffix("/") == str(Url(resource)).removesuffix("/")
+    except ValueError:
+        return False
 
 
 def _read_challenge(parameters: Parameters) -> str:

@@ -11,8 +11,8 @@ from domain.oauth.scopes import Scopes
 class AccessClaims:
     """`sub`, `client_id`, and `sid`: the family that the token belongs to.
 
-    `limited_to` are the scopes that the client itself has asked to be held to (RFC 6749, 6), or None: what a token
-    may do is else what its grant says at that moment.
+    `limited_to` are the scopes that the client itself has asked to be held to (RFC 6749, 6), fewer than its grant had
+    then; or None: what a token may do is else what its grant says at that moment.
     """
 
     account_id: UUID

@@ -1,11 +1,12 @@
 """Accounts, subscriptions and API keys."""
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from random import Random
 from uuid import UUID
 
 from domain.accounts import (
+    LAST_USE_NOTED_EVERY,
     PREFIX_LENGTH,
     Account,
     ApiKey,
@@ -21,9 +22,6 @@ from domain.ids import mint_id
 from domain.plans import Plan, Subscription, settle_subscription
 from domain.ports import Passwords, Store
 from domain.time_zones import parse_time_zone
-
-# Noted at most once a minute: a write for each call would cost more than the call.
-LAST_USE_NOTED_EVERY = timedelta(minutes=1)
 
 
 async def open_account(
@@ -127,6 +125,7 @@ async def change_password(
 
     async def write() -> Account:
         account = replace(await _account_of(store, email), password_hash=password_hash)
+        # Before any of its tokens: whoever refreshes one holds the account first.
         await store.accounts.lock(account.id)
         await store.accounts.set_password(account)
         await store.grants.delete_all_of(account.id)

@@ -12,7 +12,9 @@ from domain.ports import Store
 
 async def list_assistants(store: Store, account_id: UUID, *, now: datetime) -> list[ConnectedAssistant]:
     """Those that can still call, the one connected first at the top."""
-    return await store.grants.list_connected(account_id, now=now)
+    account = await store.accounts.get(account_id)
+    connected = await store.grants.list_connected(account_id, now=now) if account else []
+    return [one for one in connected if account and one.grant.is_of(account)]
 
 
 async def find_assistant(store: Store, account_id: UUID, prefix: str, *, now: datetime) -> ConnectedAssistant:

@@ -4,11 +4,11 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from domain.accounts import Account, parse_email
-from domain.errors import RateLimited
+from domain.errors import DomainError, RateLimited
+from domain.households import hash_address
 from domain.ports import Passwords, Store
-from domain.unlocking import hash_address
 
-# Wrong tries alone are counted: who knows the password is never kept waiting by it.
+# Wrong tries alone are counted: a right one from somewhere else is never kept waiting by them.
 TRIES_WITHIN: Final = timedelta(minutes=10)
 MAX_TRIES_AT_AN_ACCOUNT: Final = 10
 MAX_TRIES_FROM_AN_ADDRESS: Final = 50
@@ -28,18 +28,23 @@ async def sign_in(
 
     Raises RateLimited after ten wrong tries of one network address at one account in ten minutes, or fifty at any.
     """
-    marks = _marks(secret_key, address, email)
-    since = now - TRIES_WITHIN
-    await store.password_tries.drop_older_than(since)
-    for mark, limit in marks.items():
-        if await store.password_tries.count(mark, since=since) >= limit:
-            raise RateLimited(int(TRIES_WITHIN.total_seconds()))
-    account = await _find(store, email)
-    if await passwords.matches(account.password_hash if account else None, password) and account:
-        return account
-    for mark in marks:
-        await store.password_tries.add(mark, now)
-    return None
+    limits = _limits(secret_key, address, email)
+    await store.password_tries.drop_older_than(now - TRIES_WITHIN)
+    # Counted before it is looked at: of a hundred that come at once no more may pass than one after another.
+    tries = [await store.password_tries.add(mark, now) for mark in limits]
+    account = None
+    try:
+        for mark, limit in limits.items():
+            if await store.password_tries.count(mark, since=now - TRIES_WITHIN) > limit:
+                raise RateLimited(int(TRIES_WITHIN.total_seconds()))
+        account = await _find(store, email)
+        if not await passwords.matches(account.password_hash if account else None, password) or not account:
+            return None
+    except DomainError:
+        await store.password_tries.take_back(tries)
+        raise
+    await store.password_tries.take_back(tries)
+    return account
 
 
 async def _find(store: Store, email: str) -> Account | None:
@@ -49,11 +54,9 @@ async def _find(store: Store, email: str) -> Account | None:
         return None
 
 
-def _marks(secret_key: bytes, address: str, email: str) -> dict[str, int]:
+def _limits(secret_key: bytes, address: str, email: str) -> dict[str, int]:
     """What the tries are counted under, each with its limit."""
     return {
-        hash_address(secret_key + b"sign-in", address): MAX_TRIES_FROM_AN_ADDRESS,
-        hash_address(
-            secret_key + b"sign-in at\n" + email.strip().lower().encode("utf-8", "replace"), address
-        ): MAX_TRIES_AT_AN_ACCOUNT,
+        hash_address(secret_key, address, "sign-in"): MAX_TRIES_FROM_AN_ADDRESS,
+        hash_address(secret_key, address, f"sign-in {email.strip().lower()}"): MAX_TRIES_AT_AN_ACCOUNT,
     }

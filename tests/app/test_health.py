@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager, closing
 import httpx2
 import pytest
 
-from mcp_server.main import create_app
+from mcp_server.main import build_app
+from mcp_server.settings import Settings
 from storage import migrating
 from storage.config import parse_database_url
 from tests.support import ROOT, running_world
@@ -29,7 +30,7 @@ async def serve_app(database):
 
 @asynccontextmanager
 async def serve_assistant(database):
-    app = create_app(database, metrics=False)
+    app = build_app(Settings(_env_file=None), database, b"k" * 32)
     transport = httpx2.ASGITransport(app, raise_app_exceptions=False)
     async with (
         asyncio.timeout(30),

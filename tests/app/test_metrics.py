@@ -5,7 +5,8 @@ from dataclasses import replace
 import httpx2
 
 from app.metrics import Metrics
-from mcp_server.main import create_app as create_mcp_app
+from mcp_server.main import build_app
+from mcp_server.settings import Settings
 from tests.support import Owner, World
 
 
@@ -30,7 +31,7 @@ async def test_there_are_no_metrics_unless_the_operator_wants_them(world: World)
 
 async def test_the_assistant_process_has_metrics_of_its_own(database):
     for wanted, status in ((True, 200), (False, 404)):
-        app = create_mcp_app(database, metrics=wanted)
+        app = build_app(Settings(_env_file=None, metrics=wanted), database, b"k" * 32)
         async with httpx2.AsyncClient(
             transport=httpx2.ASGITransport(app), base_url="http://mcp.test"
         ) as client:

@@ -4,6 +4,7 @@ import base64
 import hmac
 import json
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
@@ -12,6 +13,7 @@ from joserfc import jwt
 from joserfc.jwk import ECKey
 
 from domain.plans import Plan, Subscription
+from domain.rate_limits import RateLimiter
 from domain.use_cases.accounts import change_password
 from tests.mcp_server.assistants import ISSUER, RESOURCE, Assistants, Connection
 from tests.mcp_server.oauth_flow import CHALLENGE, VERIFIER, OAuthClient, answer_in, form_in
@@ -95,6 +97,10 @@ async def a_script_cannot_be_registered_as_redirect_uri(assistants: Assistants, 
         "https://a;style-src/cb",
         "https://a,b/cb",
         "evilapp://cb",
+        "goose://extension?cmd=npx&arg=evil",
+        "vscode:extension/evil.ext",
+        "claude:javascript:alert(1)",
+        "cursor:///",
         "//evil.example/cb",
         "",
         "https://exam ple.com/",
@@ -244,6 +250,22 @@ async def a_forged_seal_is_refused(assistants: Assistants, owner: Owner) -> None
 
 
 @attack("RFC 6819, 5.3.5")
+async def a_forged_seal_on_the_sign_in_form_is_refused(assistants: Assistants, owner: Owner) -> None:
+    client = await registered(assistants)
+    form = form_in(await client.ask())
+
+    for forged in ("", "x", f"9{form.hidden['seal']}"):
+        page = await client.post(
+            replace(form, hidden={**form.hidden, "seal": forged}),
+            email=owner.account.email,
+            password=owner.password,
+        )
+
+        assert page.status_code == 403
+        assert "decision" not in page.text
+
+
+@attack("RFC 6819, 5.3.5")
 async def the_seal_of_the_sign_in_form_is_none_for_consent(assistants: Assistants, owner: Owner) -> None:
     client = await registered(assistants)
     form = form_in(await client.ask())
@@ -269,6 +291,10 @@ async def a_consent_form_that_was_changed_is_refused(assistants: Assistants, own
         "code_challenge": "A" * 43,
         "state": "other",
         "asked_scope": "mcp:read",
+        "resource": "https://evil.example/mcp",
+        "response_type": "token",
+        "code_challenge_method": "plain",
+        "tab": "AAAAAAAA",
     }.items():
         answer = await client.http.post(
             consent.action, data={**consent.hidden, name: value, "scope": "mcp:read", "decision": "allow"}
@@ -417,6 +443,39 @@ async def a_secret_in_two_places_is_refused(assistants: Assistants, owner: Owner
     )
 
     refused(response, 400, "invalid_request")
+
+
+@attack("RFC 6749, 2.3 and 5.2")
+async def a_client_that_shows_itself_in_a_confusing_way_is_refused(
+    assistants: Assistants, owner: Owner
+) -> None:
+    public = await registered(assistants)
+    client = await registered(assistants, token_endpoint_auth_method="client_secret_basic")
+    sent = {"grant_type": "refresh_token", "refresh_token": "x"}
+    basic = base64.b64encode(f"{client.client_id}:{client.secret}".encode()).decode()
+
+    for data, headers, status in (
+        ({**sent, "client_id": public.client_id, "client_secret": "made up"}, [], 401),
+        ({**sent, "client_id": public.client_id}, [("Authorization", f"Basic {basic}")], 400),
+        (sent, [("Authorization", "Basic no-base64")], 401),
+        (sent, [("Authorization", "Bearer x")], 401),
+        (sent, [("Authorization", f"Basic {basic}"), ("Authorization", f"Basic {basic}")], 400),
+    ):
+        answer = await client.http.post("/oauth/token", data=data, headers=headers)
+
+        refused(answer, status, "invalid_client" if status == 401 else "invalid_request")
+        assert status == 400 or answer.headers["www-authenticate"].startswith("Basic")
+
+
+@attack("RFC 9700, 4.13; SPEC 8")
+async def guesses_at_clients_are_limited(assistants: Assistants, owner: Owner) -> None:
+    strangers = RateLimiter(2, assistants.world.clock.seconds)
+    assistants.change(limits=replace(assistants.context.limits, strangers=strangers))
+    client = assistants.client(client_id="https://evil.example/client.json")
+
+    answers = [await client.refresh("x", client_id=f"https://evil.example/{number}") for number in range(3)]
+
+    assert [answer.status_code for answer in answers] == [401, 401, 429]
 
 
 # Refresh tokens

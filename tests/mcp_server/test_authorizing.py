@@ -1,8 +1,10 @@
 """Sign in, decide, and go back: what the person at the browser meets (RFC 6749, 4.1)."""
 
+import asyncio
 from html import unescape
 
 from domain.plans import Plan, Subscription
+from domain.use_cases.accounts import change_password
 from tests.mcp_server.assistants import ISSUER
 from tests.mcp_server.oauth_flow import answer_in, form_in
 
@@ -75,6 +77,78 @@ async def test_two_tabs_do_not_disturb_each_other(assistants, owner):
     assert [answer_in(answer)["state"] for answer in answers] == ["first", "second"]
 
 
+async def test_two_tabs_opened_at_once_do_not_disturb_each_other(assistants, owner):
+    client = assistants.client()
+    await client.register()
+    forms = [form_in(page) for page in (await client.ask(state="first"), await client.ask(state="second"))]
+
+    pages = [await client.post(form, email=owner.account.email, password=owner.password) for form in forms]
+
+    assert [page.status_code for page in pages] == [200, 200]
+
+
+async def test_of_forty_wrong_passwords_at_once_ten_are_looked_at(assistants, owner):
+    client = assistants.client()
+    await client.register()
+    form = form_in(await client.ask())
+
+    pages = await asyncio.gather(
+        *(client.post(form, email=owner.account.email, password="wrong") for _ in range(40))
+    )
+
+    looked_at = [page for page in pages if page.status_code == 401]
+    assert len(looked_at) <= 10
+    assert {page.status_code for page in pages} <= {401, 429}
+
+
+async def test_neighbours_of_one_ipv6_household_are_counted_as_one(assistants, owner):
+    tries = []
+    for number in range(11):
+        client = assistants.client()
+        client.http = assistants.http(address=f"2001:db8::{number:x}")
+        await client.register()
+        tries.append((await client.sign_in(owner.account.email, "wrong")).status_code)
+
+    assert tries == [401] * 10 + [429]
+
+
+async def test_a_password_changed_before_the_decision_undoes_the_form(assistants, owner):
+    client = assistants.client()
+    await client.register()
+    form = form_in(await client.sign_in(owner.account.email, owner.password))
+    world = assistants.world
+
+    await change_password(
+        world.store, owner.account.email, passwords=assistants.context.passwords, chance=world.chance
+    )
+    page = await client.post(form, scope="mcp:read", decision="allow")
+
+    assert page.status_code == 403
+    assert (await world.rows())["authorization_codes"] == []
+
+
+async def test_a_query_that_cannot_be_read_is_told_to_the_person(assistants):
+    for query in ("client_id=%ff%fe", "client_id=x&state=%ff", "client_id=%ed%a0%80", "a=1&" * 5_000):
+        page = await assistants.http().get(f"/oauth/authorize?{query}")
+
+        assert page.status_code == 400
+        assert page.headers["content-type"].startswith("text/html")
+
+
+async def test_an_app_gets_its_answer_at_exactly_the_address_it_registered(assistants, owner):
+    for uri, location in (
+        ("cursor://anysphere.cursor-mcp/cb", "cursor://anysphere.cursor-mcp/cb?code="),
+        ("https://assistant.example/cb?", "https://assistant.example/cb?code="),
+        ("https://assistant.example", "https://assistant.example?code="),
+    ):
+        client = assistants.client(redirect_uri=uri)
+        await client.register()
+
+        answer = await client.decide(owner.account.email, owner.password)
+
+        assert answer.headers["location"].startswith(location)
+
+
 async def test_allowing_nothing_asks_again(assistants, owner):
     client = assistants.client()
     await client.register()
@@ -103,7 +177,8 @@ async def test_a_wrong_password_and_an_unknown_address_are_answered_alike(assist
 
 
 def without_what_was_typed(page, email):
-    return page.text.replace(email, "").replace(form_in(page).hidden["seal"], "")
+    hidden = form_in(page).hidden
+    return page.text.replace(email, "").replace(hidden["seal"], "").replace(hidden["tab"], "")
 
 
 async def test_ten_wrong_passwords_are_enough_for_ten_minutes(assistants, owner):

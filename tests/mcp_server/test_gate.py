@@ -83,6 +83,20 @@ async def test_the_scope_is_asked_before_the_rate(assistants, owner):
     assert limited.json()["error"]["data"]["code"] == "rate_limited"
 
 
+async def test_two_hosts_or_two_tokens_are_refused(assistants, owner):
+    connection = await assistants.connect(owner)
+    bearer = ("Authorization", f"Bearer {connection.tokens['access_token']}")
+    http = assistants.http()
+
+    hosts = await http.post(
+        "/mcp", json={}, headers=[("Host", "assistant.test"), ("Host", "evil.example"), bearer]
+    )
+    tokens = await http.post("/mcp", json={}, headers=[bearer, bearer])
+    basic = await http.post("/mcp", json={}, headers={"Authorization": "Basic eDp5"})
+
+    assert (hosts.status_code, tokens.status_code, basic.status_code) == (421, 401, 401)
+
+
 async def test_an_unknown_tool_is_the_protocols_to_refuse(assistants, owner):
     connection = await assistants.connect(owner, scope=["mcp:read"])
 

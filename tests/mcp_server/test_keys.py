@@ -53,13 +53,22 @@ async def test_an_old_key_goes_once_its_last_token_has_expired(assistants):
     second = await keys.rotate()
     assistants.world.clock.advance(days=2)
 
-    third = await keys.rotate()
+    assert await published(assistants) == {second.kid}
+    assert first.kid not in {key.kid for key in await assistants.world.store.signing_keys.list_all()}
 
-    assert {key.kid for key in await assistants.world.store.signing_keys.list_all()} == {
-        second.kid,
-        third.kid,
-    }
-    assert first.kid not in await published(assistants)
+
+async def test_a_key_that_was_removed_is_worth_nothing_at_once_and_its_tokens_are_renewed(assistants, owner):
+    connection = await assistants.connect(owner)
+    keys = assistants.context.tokens.keys
+    leaked = (await keys.key_to_sign_with()).kid
+    assistants.world.clock.advance(seconds=1)
+
+    await ring(assistants).rotate()
+    await keys.remove(leaked)
+
+    assert (await connection.post("tools/list")).status_code == 401
+    renewed = (await connection.client.refresh(connection.tokens["refresh_token"])).json()
+    assert (await connection.post("tools/list", token=renewed["access_token"])).status_code == 200
 
 
 async def test_after_ninety_days_a_new_key_is_made(assistants):

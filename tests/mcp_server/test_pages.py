@@ -305,7 +305,7 @@ def test_what_is_carried_comes_back_as_it_came(carried):
         ("http://localhost/cb", "loopback", "localhost"),
         ("http://[::1]:5/cb", "loopback", "[::1]:5"),
         ("http://127.0.0.1.evil.example/", "web", "127.0.0.1.evil.example"),
-        ("cursor://claude.ai/cb", "app", "cursor:"),
+        ("cursor://claude.ai/cb", "app", "cursor://claude.ai"),
         ("com.openai.chat:/cb", "app", "com.openai.chat:"),
     ],
 )
@@ -320,7 +320,7 @@ def test_where_the_answer_goes_is_named_by_who_gets_it(redirect_uri, kind, name)
     [
         (CLAUDE, "Afterwards you go back to claude.ai"),
         ("http://127.0.0.1:33418/", "a program on this computer (127.0.0.1:33418)"),
-        ("cursor://x/cb", "the app that opens cursor: links on this computer"),
+        ("cursor://x/cb", "the app that opens cursor://x links on this computer"),
         (f"https://{'a' * 60}.{'b' * 60}.{'c' * 60}.evil.example/", f"{'c' * 60}.evil.example"),
     ],
 )

@@ -5,6 +5,7 @@ import asyncio
 from joserfc import jwt
 from joserfc.jwk import KeySet
 
+from domain.use_cases.assistants import disconnect_assistant, list_assistants
 from tests.mcp_server.assistants import ISSUER, RESOURCE, Connection
 
 
@@ -112,6 +113,37 @@ async def test_of_twenty_that_send_one_refresh_token_two_are_answered_and_nobody
     assert {answer.status_code for answer in answers} == {200, 400}
     for tokens in won:
         assert (await connection.post("tools/list", token=tokens["access_token"])).status_code == 200
+
+
+async def test_what_is_revoked_in_the_moment_of_a_refresh_is_revoked(assistants, owner):
+    for _ in range(5):
+        connection = await assistants.connect(owner)
+        sent = {"token": connection.tokens["refresh_token"], "client_id": connection.client.client_id}
+
+        refreshed, revoked = await asyncio.gather(
+            connection.client.refresh(connection.tokens["refresh_token"]),
+            connection.client.http.post("/oauth/revoke", data=sent),
+        )
+
+        assert revoked.status_code == 200
+        if refreshed.status_code == 200:
+            again = await connection.client.refresh(refreshed.json()["refresh_token"])
+            assert again.status_code == 400
+
+
+async def test_who_is_disconnected_in_the_moment_of_a_refresh_is_out(assistants, owner):
+    store, now = assistants.world.store, assistants.world.clock.now()
+    for _ in range(5):
+        connection = await assistants.connect(owner)
+        (connected,) = await list_assistants(store, owner.account.id, now=now)
+
+        refreshed, _ = await asyncio.gather(
+            connection.client.refresh(connection.tokens["refresh_token"]),
+            disconnect_assistant(store, owner.account.id, connected.grant.id),
+        )
+
+        token = refreshed.json().get("access_token", connection.tokens["access_token"])
+        assert (await connection.post("tools/list", token=token)).status_code == 401
 
 
 async def test_a_confidential_client_may_show_its_secret_in_either_place(assistants, owner):

@@ -3,10 +3,8 @@
 from dataclasses import replace
 from datetime import datetime
 from random import Random
-from uuid import UUID
 
 from domain.accounts import Account
-from domain.errors import NotFound
 from domain.ids import mint_id
 from domain.oauth.codes import AuthorizationCode
 from domain.oauth.errors import AccessDenied
@@ -21,7 +19,7 @@ from domain.service import Service
 
 async def allow(
     store: Store,
-    account_id: UUID,
+    owner: Account,
     request: AuthorizationRequest,
     scopes: Scopes,
     *,
@@ -31,17 +29,18 @@ async def allow(
 ) -> str:
     """The authorization code. What the owner decided holds at once, for whatever this client has from before, too.
 
-    Raises AccessDenied for scopes that were not asked for, or none; ApiPlanRequired when the plan has no assistants.
+    `owner` is the account as it was signed in to. Raises AccessDenied for scopes that were not asked for, or none, and
+    when the password is another by now; ApiPlanRequired when the plan has no assistants.
     """
     if not scopes or not scopes <= request.scopes:
         raise AccessDenied("Only what the client asked for can be allowed, and at least one of it.")
     code = mint_secret(chance)
 
     async def write() -> str:
-        await store.accounts.lock(account_id)
-        account = await store.accounts.get(account_id)
-        if account is None:
-            raise NotFound("account")
+        await store.accounts.lock(owner.id)
+        account = await store.accounts.get(owner.id)
+        if account is None or credentials_mark(account) != credentials_mark(owner):
+            raise AccessDenied("The account's password has been changed in this moment.")
         require_api(service.allowance_of(account))
         grant = await _decide(store, account, request.client.id, scopes, chance=chance, now=now)
         await store.authorization_codes.add(

@@ -22,13 +22,10 @@ _CLIENT_ID = re.compile(r"[\x20-\x7e]+")
 _URL = re.compile(r"https?://[A-Za-z0-9\-._~:/?\[\]@!$&'()*+,;=%]+", re.IGNORECASE)
 
 _UNKNOWN = "The program that sent you here is not known here. Remove the connection in that program and add it again."
-_UNREACHABLE = (
-    "The program that sent you here describes itself at {}, and that cannot be read at the moment. "
-    "Try again in a few minutes; if it stays so, tell whoever makes the program."
-)
+# The same whatever the reason is: that would tell strangers what can be reached from here.
 _UNREADABLE = (
-    "The program that sent you here describes itself at {}, and not in a way that can be trusted. "
-    "Tell whoever makes the program."
+    "The program that sent you here says that it describes itself at {}. That cannot be read at the moment, or not in a "
+    "way that can be trusted. Try again in a few minutes; if it stays so, tell whoever makes the program."
 )
 
 
@@ -59,13 +56,21 @@ async def find_client(
     except Unfetchable:
         if kept is not None and _is_younger(kept, STALE_DOCUMENT_STAYS, now):
             return kept
-        # The reason is not for strangers: it would tell them what can be reached from here.
-        raise UnknownClient(_UNREACHABLE.format(client_id)) from None
+        raise UnknownClient(_UNREADABLE.format(client_id)) from None
     client = _described(
         document, client_id, private_use_schemes, created_at=kept.created_at if kept else now, now=now
     )
     await store.clients.keep(client)
     return client
+
+
+async def find_known_client(store: Store, client_id: str, *, documents_allowed: bool) -> Client:
+    """The client as it is kept: nothing is fetched for whoever asks for tokens. Raises UnknownClient."""
+    is_possible = len(client_id) <= MAX_CLIENT_ID_LENGTH and _CLIENT_ID.fullmatch(client_id)
+    kept = await store.clients.get(client_id) if is_possible else None
+    if kept is None or (kept.fetched_at is not None and not documents_allowed):
+        raise UnknownClient(_UNKNOWN)
+    return kept
 
 
 def is_document_url(client_id: str, *, plain_http: bool) -> bool:

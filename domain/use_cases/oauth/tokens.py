@@ -4,11 +4,12 @@ from datetime import datetime
 from random import Random
 from uuid import UUID
 
+from domain.accounts import LAST_USE_NOTED_EVERY
 from domain.ids import mint_id
 from domain.oauth.clients import Client
 from domain.oauth.codes import AuthorizationCode, fits_challenge
 from domain.oauth.errors import InvalidGrant, InvalidScope, InvalidToken
-from domain.oauth.grants import LAST_USE_NOTED_EVERY, Access, Grant, RefreshToken, Standing, standing_of
+from domain.oauth.grants import Access, Grant, RefreshToken, Standing, standing_of
 from domain.oauth.scopes import Scopes, parse_scopes
 from domain.oauth.secrets import hash_secret, mint_secret
 from domain.oauth.tokens import AccessClaims, Issued
@@ -38,7 +39,7 @@ async def exchange_code(
         _require_fit(found, redirect_uri, code_verifier, now=now)
 
     async def write() -> Issued | None:
-        grant = await _grant_of(store, found.grant_id, client)
+        grant = await _held_grant(store, found.grant_id, client)
         if grant is None or not await store.authorization_codes.use(found.id, now=now):
             await store.refresh_tokens.end_family(found.id)
             return None
@@ -60,8 +61,10 @@ async def refresh(
     token_hash = hash_secret(refresh_token)
 
     async def write() -> Issued | None:
+        typed = await store.refresh_tokens.find(token_hash)
+        grant = await _held_grant(store, typed.grant_id, client) if typed else None
+        # Again, now that nobody else changes it.
         found = await store.refresh_tokens.find(token_hash)
-        grant = await _grant_of(store, found.grant_id, client) if found else None
         if found is None or grant is None or found.has_expired(now):
             return None
         limit = _limit(scope, grant)
@@ -84,6 +87,7 @@ async def revoke_family(store: Store, client: Client, family_id: UUID) -> None:
     async def write() -> None:
         access = await store.grants.find_access(family_id)
         if access is not None and access.client.id == client.id:
+            await store.accounts.lock(access.account.id)
             await store.refresh_tokens.end_family(family_id)
 
     await store.transact(write)
@@ -147,13 +151,18 @@ def _limit(scope: str | None, grant: Grant) -> Scopes | None:
     return asked if asked != grant.scopes else None
 
 
-async def _grant_of(store: Store, grant_id: UUID, client: Client) -> Grant | None:
-    """The grant when it is the client's and was not ended by another password."""
-    grant = await store.grants.get(grant_id)
-    if grant is None or grant.client_id != client.id:
+async def _held_grant(store: Store, grant_id: UUID, client: Client) -> Grant | None:
+    """The grant when it is the client's and was not ended by another password, its account held from here on.
+
+    Whoever ends tokens holds the account, too: a token given in that very moment must not be left over.
+    """
+    known = await store.grants.get(grant_id)
+    if known is None or known.client_id != client.id:
         return None
-    account = await store.accounts.get(grant.account_id)
-    return grant if account is not None and grant.is_of(account) else None
+    await store.accounts.lock(known.account_id)
+    account = await store.accounts.get(known.account_id)
+    grant = await store.grants.get(grant_id)
+    return grant if account is not None and grant is not None and grant.is_of(account) else None
 
 
 async def _next_token(

@@ -1,4 +1,4 @@
-"""The authorization endpoint: who asks, who is asked, and what they decide (RFC 6749, 4.1.1; OAuth 2.1, 4.1).
+"""The authorization endpoint: who asks, who is authorization, and what they decide (RFC 6749, 4.1.1; OAuth 2.1, 4.1).
 
 GET /oauth/authorize shows the sign-in form; POST /oauth/sign-in, with the right password, the consent form; POST
 /oauth/consent sends the person back. No session is kept: each request is signed in to and decided by itself, so two
@@ -16,8 +16,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from domain.accounts import Account
-from domain.errors import ApiPlanRequired, DatabaseFailed, RateLimited, Unavailable
-from domain.oauth.consent import is_sealed, sealed_account_id
+from domain.errors import ApiPlanRequired, DatabaseFailed, RateLimited, TooBusy, Unavailable
+from domain.oauth.consent import FORM_LIVES, is_sealed, sealed_account_id
 from domain.oauth.errors import AccessDenied, InvalidRequest
 from domain.oauth.scopes import Scope, Scopes
 from domain.oauth.secrets import mint_secret
@@ -25,23 +25,26 @@ from domain.plans import require_api
 from domain.use_cases.oauth.authorizing import allow
 from domain.use_cases.signing_in import sign_in
 from mcp_server import pages
-from mcp_server.asked import (
+from mcp_server.authorization import (
     AGAIN,
-    CARRIED_AS,
     SEAL,
-    Asked,
+    TAB,
+    TAB_LENGTH,
+    Authorization,
     PageRefusal,
     Redirected,
     answer_url,
-    read_asked,
+    carried_in,
+    form_of,
+    read_authorization,
     redirect,
 )
-from mcp_server.context import Context, address_of, context_of
+from mcp_server.context import Context, address_of, context_of, household_of_request
 from mcp_server.parameters import form_pairs, once, query_pairs
 
 log = logging.getLogger(__name__)
 
-_NONCE_LIVES: Final = 3_600
+_NONCE_LIVES: Final = int(FORM_LIVES.total_seconds())
 _NONCE = re.compile(r"[A-Za-z0-9_-]{43}")
 Handler = Callable[[Request, Context], Awaitable[Response]]
 
@@ -61,7 +64,7 @@ class Page:
         context = context_of(request)
         try:
             _require_method(request, self._method)
-            _require_room(request, context)
+            context.limits.pages.require(household_of_request(request, context))
             return await self._handler(request, context)
         except Redirected as refusal:
             return redirect(refusal.location, 302 if request.method in ("GET", "HEAD") else 303)
@@ -76,6 +79,14 @@ class Page:
                 "Too many tries",
                 f"Please wait {_duration(error.retry_after)}, then go back to your assistant and start again.",
                 status=429,
+                headers={"Retry-After": str(error.retry_after)},
+            )
+        except TooBusy as error:
+            return pages.refusal_page(
+                context.issuer,
+                "Please try again in a moment",
+                error.message,
+                status=503,
                 headers={"Retry-After": str(error.retry_after)},
             )
         except (Unavailable, DatabaseFailed) as error:
@@ -96,19 +107,21 @@ def _require_method(request: Request, method: str) -> None:
 
 async def _ask(request: Request, context: Context) -> Response:
     """The sign-in form, or why there is none."""
-    typed = request.cookies.get(cookie_name(context), "")
-    nonce = typed if _NONCE.fullmatch(typed) else mint_secret(context.chance)
-    asked = await read_asked(context, query_pairs(request), nonce)
-    response = pages.sign_in_page(context.issuer, asked.asking, asked.carried())
+    nonce = mint_secret(context.chance)
+    try:
+        pairs = query_pairs(request)
+    except InvalidRequest as error:
+        raise PageRefusal("This request cannot be answered", f"{error.description} {AGAIN}") from None
+    authorization = await read_authorization(context, pairs, nonce)
+    response = pages.sign_in_page(context.issuer, authorization.asking, authorization.carried())
     _keep_nonce(context, response, nonce)
     return response
 
 
 async def _sign_in(request: Request, context: Context) -> Response:
     """The consent form for whoever gives the right password."""
-    asked, pairs = await _posted(request, context)
-    if not is_sealed(context.secret_key, asked.form(), _typed(pairs, SEAL), now=context.now()):
-        raise _not_ours()
+    nonce, pairs = await _posted(request, context)
+    authorization = await _sealed(context, nonce, pairs, None)
     email = _typed(pairs, "email")[:254]
     try:
         account = await sign_in(
@@ -122,84 +135,96 @@ async def _sign_in(request: Request, context: Context) -> Response:
         )
     except RateLimited as error:
         words = f"Too many wrong tries. Please wait {_duration(error.retry_after)}, then try again."
-        return _sign_in_again(asked, email, words, status=429, retry_after=error.retry_after)
+        return _sign_in_again(authorization, email, words, status=429, retry_after=error.retry_after)
     if account is None:
-        return _sign_in_again(asked, email, "That e-mail address and password do not fit together.")
-    return _consent_form(asked, account)
+        return _sign_in_again(authorization, email, "That e-mail address and password do not fit together.")
+    return _consent_form(authorization, account)
 
 
 async def _decide(request: Request, context: Context) -> Response:
     """Back to the client, with a code or with a no."""
-    asked, pairs = await _posted(request, context)
-    account = await _signed_in(asked, _typed(pairs, SEAL))
+    nonce, pairs = await _posted(request, context)
+    account_id = sealed_account_id(_typed(pairs, SEAL))
+    account = await context.store.accounts.get(account_id) if account_id else None
+    if account is None:
+        raise _not_ours()
+    authorization = await _sealed(context, nonce, pairs, account)
     decision = _typed(pairs, "decision")
     if decision == "deny":
         raise Redirected(
             context,
-            asked.request.redirect_uri,
-            asked.parameters,
+            authorization.request.redirect_uri,
+            authorization.parameters,
             AccessDenied("The owner of the account said no."),
         )
     if decision != "allow":
         raise _not_ours()
     scopes = _ticked(pairs)
-    if not scopes <= asked.request.scopes:
+    if not scopes <= authorization.request.scopes:
         raise _not_ours()
     if not scopes:
         words = "Choose at least one thing that it may do, or say no."
-        return _consent_form(asked, account, error=words, ticked=frozenset())
+        return _consent_form(authorization, account, error=words, ticked=frozenset())
     try:
         code = await allow(
             context.store,
-            account.id,
-            asked.request,
+            account,
+            authorization.request,
             scopes,
             service=context.service,
             chance=context.chance,
             now=context.now(),
         )
     except ApiPlanRequired:
-        return _consent_form(asked, account)
-    return redirect(answer_url(context, asked.request.redirect_uri, asked.request.state, {"code": code}), 303)
+        return _consent_form(authorization, account)
+    except AccessDenied:
+        raise _not_ours() from None
+    return redirect(
+        answer_url(context, authorization.request.redirect_uri, authorization.request.state, {"code": code}),
+        303,
+    )
 
 
-async def _posted(request: Request, context: Context) -> tuple[Asked, list[tuple[str, str]]]:
-    """The request that a posted form belongs to, and what was typed. Raises PageRefusal for a form that is not ours."""
+async def _posted(request: Request, context: Context) -> tuple[str, list[tuple[str, str]]]:
+    """The browser's nonce, and what it posted. Raises PageRefusal for a form that cannot be ours."""
     _require_own_origin(request, context)
-    nonce = request.cookies.get(cookie_name(context), "")
+    try:
+        pairs = await form_pairs(request)
+        once(pairs, repeated=frozenset({"scope"}))
+    except InvalidRequest as error:
+        raise PageRefusal("This form cannot be read", f"{error.description} {AGAIN}") from None
+    nonce = request.cookies.get(cookie_name(context, _typed(pairs, TAB)), "")
     if not _NONCE.fullmatch(nonce):
         raise PageRefusal(
             "This form cannot be used",
             f"Your browser did not send our cookie along: it has to allow cookies for this page. {AGAIN}",
             403,
         )
-    try:
-        pairs = await form_pairs(request)
-        once(pairs, repeated=frozenset({"scope"}))
-    except InvalidRequest as error:
-        raise PageRefusal("This form cannot be read", f"{error.description} {AGAIN}") from None
-    carried = [(CARRIED_AS.get(name, name), value) for name, value in pairs if name != "scope"]
-    return await read_asked(context, carried, nonce), pairs
+    return nonce, pairs
 
 
-async def _signed_in(asked: Asked, seal: str) -> Account:
-    """Whoever the consent form was shown to. Raises PageRefusal when it is not ours, or the password is another now."""
-    context = asked.context
-    account_id = sealed_account_id(seal)
-    account = await context.store.accounts.get(account_id) if account_id else None
-    if account is None or not is_sealed(context.secret_key, asked.form(account), seal, now=context.now()):
+async def _sealed(
+    context: Context, nonce: str, pairs: list[tuple[str, str]], account: Account | None
+) -> Authorization:
+    """What the form carries, once its seal is right: before that, nothing that stands in it leads anywhere.
+
+    Raises PageRefusal for one that is not ours, was changed, is too old, or of a password that is another now.
+    """
+    parameters = carried_in(pairs)
+    form = form_of(nonce, parameters, account)
+    if not is_sealed(context.secret_key, form, _typed(pairs, SEAL), now=context.now()):
         raise _not_ours()
-    return account
+    return await read_authorization(context, list(parameters.items()), nonce)
 
 
 def _sign_in_again(
-    asked: Asked, email: str, error: str, *, status: int = 401, retry_after: int | None = None
+    authorization: Authorization, email: str, error: str, *, status: int = 401, retry_after: int | None = None
 ) -> Response:
-    context = asked.context
+    context = authorization.context
     return pages.sign_in_page(
         context.issuer,
-        asked.asking,
-        asked.carried(),
+        authorization.asking,
+        authorization.carried(),
         email=email,
         error=error,
         status=status,
@@ -208,25 +233,25 @@ def _sign_in_again(
 
 
 def _consent_form(
-    asked: Asked, account: Account, *, error: str | None = None, ticked: Scopes | None = None
+    authorization: Authorization, account: Account, *, error: str | None = None, ticked: Scopes | None = None
 ) -> Response:
     """The consent form, or in its place that the plan has no assistants."""
-    context = asked.context
+    context = authorization.context
     try:
         require_api(context.service.allowance_of(account))
     except ApiPlanRequired:
         return pages.no_plan_page(
             context.issuer,
-            asked.asking,
-            asked.carried(account),
+            authorization.asking,
+            authorization.carried(account),
             account_email=account.email,
             plan=account.plan.value,
             upgrade_url=context.dashboard_url,
         )
     return pages.consent_page(
         context.issuer,
-        asked.asking,
-        asked.carried(account),
+        authorization.asking,
+        authorization.carried(account),
         account_email=account.email,
         error=error,
         ticked=ticked,
@@ -260,21 +285,15 @@ def _require_own_origin(request: Request, context: Context) -> None:
         raise PageRefusal("This form came from another site", f"Nothing was done. {AGAIN}", 403)
 
 
-def _require_room(request: Request, context: Context) -> None:
-    allowed = context.limits.pages.take(address_of(request, context))
-    if not allowed.is_allowed:
-        raise RateLimited(allowed.retry_after)
-
-
-def cookie_name(context: Context) -> str:
+def cookie_name(context: Context, tab: str) -> str:
     """RFC 6265bis, 4.1.3.2: with that prefix no other host of the domain can set it."""
-    return "__Host-repoint-consent" if context.issuer.startswith("https://") else "repoint-consent"
+    prefix = "__Host-" if context.issuer.startswith("https://") else ""
+    return f"{prefix}repoint-consent-{tab}"
 
 
 def _keep_nonce(context: Context, response: Response, nonce: str) -> None:
-    # Lax: the person comes here from the assistant's site, and the cookie of another tab must come along.
     response.set_cookie(
-        cookie_name(context),
+        cookie_name(context, nonce[:TAB_LENGTH]),
         nonce,
         max_age=_NONCE_LIVES,
         path="/",

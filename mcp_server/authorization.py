@@ -1,9 +1,9 @@
-"""An authorization request between its endpoint, its forms and its answer."""
+"""One authorization under way: between its request, its forms and its answer."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
-from urllib.parse import urlencode, urlsplit, urlunsplit
+from urllib.parse import urlencode
 
 from starlette.responses import Response
 
@@ -18,6 +18,9 @@ from mcp_server.pages import Asking
 from mcp_server.parameters import once
 
 SEAL: Final = "seal"
+# Which of the browser's cookies the form goes with: each tab has one of its own.
+TAB: Final = "tab"
+TAB_LENGTH: Final = 8
 # On the consent form, `scope` is what is ticked.
 CARRIED_AS: Final = {"asked_scope": "scope"}
 AGAIN: Final = "Go back to your assistant and connect Repoint once more."
@@ -54,7 +57,7 @@ class Redirected(Exception):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Asked:
+class Authorization:
     """An authorization request that was read: `parameters` as its forms carry them."""
 
     context: Context
@@ -68,24 +71,34 @@ class Asked:
             client=self.request.client, redirect_uri=self.request.redirect_uri, scopes=self.request.scopes
         )
 
-    def form(self, account: Account | None = None) -> Form:
-        if account is None:
-            return Form(nonce=self.nonce, parameters=self.parameters)
-        return Form(
-            nonce=self.nonce,
-            parameters=self.parameters,
-            account_id=account.id,
-            credentials_mark=credentials_mark(account),
-        )
-
     def carried(self, account: Account | None = None) -> dict[str, str]:
         """The hidden fields of a form, its seal among them."""
-        seal = seal_form(self.context.secret_key, self.form(account), now=self.context.now())
+        form = form_of(self.nonce, self.parameters, account)
+        seal = seal_form(self.context.secret_key, form, now=self.context.now())
         names = {name: carried for carried, name in CARRIED_AS.items()}
-        return {**{names.get(name, name): value for name, value in self.parameters.items()}, SEAL: seal}
+        carried = {names.get(name, name): value for name, value in self.parameters.items()}
+        return {**carried, TAB: self.nonce[:TAB_LENGTH], SEAL: seal}
 
 
-async def read_asked(context: Context, pairs: list[tuple[str, str]], nonce: str) -> Asked:
+def form_of(nonce: str, parameters: Mapping[str, str], account: Account | None) -> Form:
+    """The sign-in form, or the consent form of whoever has signed in."""
+    if account is None:
+        return Form(nonce=nonce, parameters=parameters)
+    return Form(
+        nonce=nonce,
+        parameters=parameters,
+        account_id=account.id,
+        credentials_mark=credentials_mark(account),
+    )
+
+
+def carried_in(pairs: list[tuple[str, str]]) -> dict[str, str]:
+    """The parameters of the request that a form carries."""
+    named = {CARRIED_AS.get(name, name): value for name, value in pairs if name != "scope"}
+    return {name: named[name] for name in _CARRIED if named.get(name)}
+
+
+async def read_authorization(context: Context, pairs: list[tuple[str, str]], nonce: str) -> Authorization:
     """Raises PageRefusal as long as it is not known whom to answer, then Redirected."""
     parameters: Mapping[str, str] = {}
     try:
@@ -107,20 +120,20 @@ async def read_asked(context: Context, pairs: list[tuple[str, str]], nonce: str)
     except OAuthError as error:
         raise Redirected(context, redirect_uri, parameters, error) from None
     carried = {name: parameters[name] for name in _CARRIED if name in parameters}
-    return Asked(context=context, request=read, parameters=carried, nonce=nonce)
+    return Authorization(context=context, request=read, parameters=carried, nonce=nonce)
 
 
 def _require_short(parameters: Mapping[str, str]) -> None:
-    if sum(len(value) for value in parameters.values()) > _MAX_PARAMETERS:
+    if sum(len(parameters.get(name, "")) for name in _CARRIED) > _MAX_PARAMETERS:
         raise InvalidRequest("The request is too long.")
 
 
 def answer_url(context: Context, redirect_uri: str, state: str | None, answer: Mapping[str, str]) -> str:
     """The redirect URI with the answer in its query, beside what it had there (RFC 6749, 4.1.2; RFC 9207, 2)."""
     added = {**answer, "iss": context.issuer, **({"state": state} if state is not None else {})}
-    parts = urlsplit(redirect_uri)
-    query = f"{parts.query}&{urlencode(added)}" if parts.query else urlencode(added)
-    return urlunsplit(parts._replace(query=query))
+    # As it was registered, character by character: to take it apart and join it again could make another of it.
+    joint = "" if redirect_uri.endswith(("?", "&")) else "&" if "?" in redirect_uri else "?"
+    return f"{redirect_uri}{joint}{urlencode(added)}"
 
 
 def redirect(location: str, status: int) -> Response:
