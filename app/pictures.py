@@ -10,7 +10,7 @@ from app.api.calls import Digits
 from app.api.conditions import is_unchanged
 from app.context import Context, context_of
 from domain.design import MAX_SIDE, MIN_SIDE, Design, read_design
-from domain.drawing.formats import MEDIA_TYPES, MM_AN_INCH, RASTERS, Format, Output
+from domain.drawing.output import MEDIA_TYPES, MM_AN_INCH, RASTERS, Format, Output
 from domain.errors import Fault, ValidationFailed
 from domain.printables import Printable, picture_tag
 from domain.typed import Fields, Strict, parse_model

@@ -20,7 +20,7 @@ from app.pages.templates import prepare
 from app.scan import scan, show_picture, show_preview
 from app.sealed import show_page_picture, show_twin
 from app.submissions import receive
-from domain.drawing.formats import MEDIA_TYPES
+from domain.drawing.output import MEDIA_TYPES
 from domain.errors import DatabaseFailed, Unavailable
 
 Handler = Callable[[Request], Awaitable[Response]]

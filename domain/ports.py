@@ -10,7 +10,7 @@ from domain.accounts import Account, ApiKey
 from domain.codes import QRCode
 from domain.contacts import Contact, Place
 from domain.design import Design
-from domain.drawing.formats import Output
+from domain.drawing.output import Output
 from domain.drawing.shapes import Logo
 from domain.folders import Folder
 from domain.links import ShortLink

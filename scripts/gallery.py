@@ -12,8 +12,9 @@ from PIL import Image
 from domain.design import Design
 from domain.drawing.captions import outline_caption
 from domain.drawing.coverage import outline_mask
-from domain.drawing.formats import Output, write_raster
+from domain.drawing.formats import write_raster
 from domain.drawing.grading import grade_picture
+from domain.drawing.output import Output
 from domain.drawing.picture import draw_picture
 from domain.drawing.raster import rasterise
 from domain.drawing.shapes import Logo, Outline

@@ -20,7 +20,7 @@ URLS = ("sqlite://data/none.db", "postgres://nobody@localhost/none")
 async def write_migration(name: str, url: str) -> None:
     database = parse_database_url(url)
     location = MIGRATIONS / database.dialect
-    command = Command(database.tortoise(), app="repoint", location=str(location))
+    command = Command(database.tortoise(migrating=True), app="repoint", location=str(location))
     if not any((location / "repoint").glob("[0-9]*.py")):
         await command.init_migrations(safe=True)
     else:

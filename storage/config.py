@@ -44,12 +44,13 @@ class Database:
     def lanes(self) -> tuple[str, ...]:
         return tuple(lane for lane in _POOL_SIZES if self.dialect == "postgres" or lane != "scans")
 
-    def tortoise(self) -> dict[str, Any]:
+    def tortoise(self, *, migrating: bool = False) -> dict[str, Any]:
+        """`migrating`: with aerich's own table, for which aerich has to be imported, and that takes a while."""
         return {
             "connections": {lane: self._connection(lane) for lane in self.lanes},
             "apps": {
                 "repoint": {
-                    "models": ["storage.models", "aerich.models"],
+                    "models": ["storage.models", *(["aerich.models"] if migrating else [])],
                     "default_connection": "default",
                 }
             },

@@ -11,8 +11,9 @@ from hashlib import sha256
 from typing import Final
 
 from domain.design import SOME_LOGO, Design
-from domain.drawing.formats import RASTERS, Output, write, write_raster
+from domain.drawing.formats import write, write_raster
 from domain.drawing.grading import grade_picture
+from domain.drawing.output import RASTERS, Output
 from domain.drawing.picture import Undrawable, draw_picture, picture_fault
 from domain.drawing.raster import rasterise
 from domain.drawing.shapes import Logo

@@ -8,7 +8,7 @@ from app.api.operation import Operation
 from app.api.operations import OPERATIONS
 from app.api.schemas import REF, component_schemas
 from domain import errors
-from domain.drawing.formats import MEDIA_TYPES
+from domain.drawing.output import MEDIA_TYPES
 from domain.errors import DomainError
 from domain.version import VERSION
 

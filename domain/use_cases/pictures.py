@@ -10,7 +10,7 @@ from pydantic import Field
 from domain.addresses import Addresses
 from domain.codes import Artwork, QRCode
 from domain.design import Design, read_design
-from domain.drawing.formats import Output
+from domain.drawing.output import Output
 from domain.drawing.matrix import encode
 from domain.errors import Fault, ValidationFailed
 from domain.ports import Store, Studio

@@ -14,8 +14,9 @@ from typing import Final
 from PIL import Image
 
 from domain.design import Design
-from domain.drawing.formats import Format, Output, write
+from domain.drawing.formats import write
 from domain.drawing.grading import grade_picture
+from domain.drawing.output import Format, Output
 from domain.drawing.picture import draw_picture
 from domain.drawing.raster import rasterise
 from domain.drawing.shapes import Logo

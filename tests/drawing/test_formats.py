@@ -21,8 +21,9 @@ import pytest
 from PIL import Image, ImageDraw
 
 from domain.design import Design
-from domain.drawing.formats import MEDIA_TYPES, RASTERS, Format, Output, write
+from domain.drawing.formats import write
 from domain.drawing.logos import make_logo
+from domain.drawing.output import MEDIA_TYPES, RASTERS, Format, Output
 from domain.drawing.raster import rasterise
 from tests.drawing.seeing import URL, drawing_of, on_page, read, rgba, rgba_of_svg, see
 

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from domain.design import Design
-from domain.drawing.formats import Output, write
+from domain.drawing.formats import write
 from domain.drawing.matrix import count_modules
+from domain.drawing.output import Output
 from domain.drawing.picture import draw_picture, picture_fault
 from tests.drawing.seeing import URL, drawing_of, on_page, read, rgba_of_svg
 

@@ -7,8 +7,9 @@ import pytest
 from PIL import Image
 
 from domain.design import Design
-from domain.drawing.formats import Output, write
+from domain.drawing.formats import write
 from domain.drawing.logos import make_logo
+from domain.drawing.output import Output
 from domain.drawing.raster import rasterise
 from domain.drawing.shapes import (
     Box,

@@ -225,12 +225,15 @@ def test_assistants_are_listed_kept_from_writing_and_disconnected(folder, email)
     assert grants_of(folder, email) == [(first, "mcp:read")]
 
 
-def test_a_signing_key_is_made_and_listed(folder):
+def test_a_signing_key_is_made_listed_and_taken_away(folder):
     shown = labelled(admin(folder, "signing-key", "rotate"))
 
     listed = [line.split("\t") for line in printed(admin(folder, "signing-key", "list"))]
 
     assert listed == [[shown["Signing key"], "signs", shown["Created"]]]
+    assert "no such signing key" in complaint(admin(folder, "signing-key", "remove", "another"))
+    assert printed(admin(folder, "signing-key", "remove", shown["Signing key"])) == []
+    assert printed(admin(folder, "signing-key", "list")) == []
 
 
 def test_a_prefix_that_fits_several_keys_is_refused(folder, email):

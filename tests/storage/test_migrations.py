@@ -138,7 +138,7 @@ async def postgres_versions(database):
 
 async def generate(database):
     """The schema that Tortoise makes of the models, without a migration."""
-    await Tortoise.init(config=database.tortoise(), _enable_global_fallback=True)
+    await Tortoise.init(config=database.tortoise(migrating=True), _enable_global_fallback=True)
     try:
         await Tortoise.generate_schemas(safe=False)
     finally:

@@ -10,7 +10,7 @@ from app.api.openapi import openapi_document
 from app.api.operations import OPERATIONS
 from domain.contacts import Consent
 from domain.content import TYPES
-from domain.drawing.formats import MEDIA_TYPES
+from domain.drawing.output import MEDIA_TYPES
 from tests.support import ROOT, URL
 
 # The logo cannot be had, and the picture scans all the same.

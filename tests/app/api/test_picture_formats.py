@@ -12,7 +12,7 @@ import resvg_py
 import zxingcpp
 from PIL import Image
 
-from domain.drawing.formats import MEDIA_TYPES, RASTERS
+from domain.drawing.output import MEDIA_TYPES, RASTERS
 from storage.logos.source import LogoSources
 from storage.studio import Studio
 from tests.drawing.print_views import run_ghostscript
