@@ -35,15 +35,30 @@ class Strict(BaseModel):
 
 
 def parse_json_object(text: bytes) -> Fields:
-    """The object in a JSON text (RFC 8259, UTF-8).
+    """The object in a JSON text. Raises ValidationFailed for anything else, and as `parse_json`."""
+    value = _decoded(text)
+    if not isinstance(value, dict):
+        raise ValidationFailed([Fault("body", "must be a JSON object")])
+    _require_storable(value)
+    return value
 
-    Raises ValidationFailed for anything else: a broken text, a duplicate key, NaN, a NUL or a lone
-    surrogate in a string (neither database can hold one), or nesting deeper than 32.
+
+def parse_json(text: bytes) -> Any:
+    """The value in a JSON text (RFC 8259, UTF-8).
+
+    Raises ValidationFailed for a broken text, a duplicate key, NaN, a NUL or a lone surrogate in a string
+    (neither database can hold one), or nesting deeper than 32.
     """
+    value = _decoded(text)
+    _require_storable(value)
+    return value
+
+
+def _decoded(text: bytes) -> Any:
     if text.startswith(b"\xef\xbb\xbf"):
         raise ValidationFailed([Fault("body", "must not begin with a byte order mark (RFC 8259, 8.1)")])
     try:
-        value = json.loads(
+        return json.loads(
             text.decode("utf-8"),
             object_pairs_hook=_object,
             parse_constant=_no_constant,
@@ -56,12 +71,11 @@ def parse_json_object(text: bytes) -> Fields:
         raise ValidationFailed([Fault("body", f"must not be nested deeper than {MAX_DEPTH}")]) from None
     except ValueError as error:
         raise ValidationFailed([Fault("body", f"must be JSON: {error}"[:200])]) from None
-    if not isinstance(value, dict):
-        raise ValidationFailed([Fault("body", "must be a JSON object")])
-    faults = list(_unstorable(value, ""))
-    if faults:
-        raise ValidationFailed(faults[:50])
-    return value
+
+
+def _require_storable(value: object) -> None:
+    if faults := list(_unstorable(value, "")):
+        raise ValidationFailed([Fault(one.field or "body", one.message) for one in faults[:50]])
 
 
 def storable_faults(fields: Fields) -> list[Fault]:
@@ -97,7 +111,7 @@ def stray_faults(model: type[BaseModel], patch: Fields, *, under: str = "") -> l
     for name, value in patch.items():
         path = _at(under, name)
         if name not in model.model_fields:
-            faults.append(Fault(path, _WORDS["extra_forbidden"]))
+            faults.append(Fault(path, UNKNOWN_FIELD))
         elif isinstance(value, Mapping) and (inner := _model_in(model.model_fields[name].annotation)):
             faults += stray_faults(inner, value, under=path)
     return faults
@@ -215,9 +229,10 @@ def unstorable_text(text: str) -> str | None:
     return None
 
 
+UNKNOWN_FIELD = "is not a field here"
 _WORDS = {
     "missing": "is required",
-    "extra_forbidden": "is not a field here",
+    "extra_forbidden": UNKNOWN_FIELD,
     "string_type": "must be a string",
     "int_type": "must be a whole number",
     "float_type": "must be a number",

@@ -21,6 +21,7 @@ from domain.time_zones import parse_time_zone, zone_named
 from domain.typed import parse_time
 
 _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d", flags=re.ASCII)
+_NOT_EARLIER: Final = "must be earlier than to, which is not included: for one day, to is the day after"
 # Nobody scanned anything before.
 _OLDEST: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -114,7 +115,7 @@ def _faults_together(
     if starts is None and ends is not None:
         faults.append(Fault("from", "is required with to"))
     if starts is not None and starts >= (latest if ends is None else ends):
-        faults.append(Fault("from", "must be earlier than to" if ends else "lies in the future"))
+        faults.append(Fault("from", _NOT_EARLIER if ends else "lies in the future"))
     elif starts is not None and starts >= latest:
         faults.append(Fault("from", "lies in the future"))
     if asked.compare is not None and asked.preset is Preset.ALL:

@@ -19,6 +19,8 @@ _DISGUISES = frozenset("\u00ad\u061c\u200b\u200e\u200f\ufeff") | frozenset(
 # Control, surrogate, line separator, paragraph separator.
 _HIDDEN_CATEGORIES = frozenset(("Cc", "Cs", "Zl", "Zp"))
 _PLACE_SHOWN = 200
+# Letters and digits of scripts that are written from right to left, and their mark.
+_TURNING = frozenset(("R", "AL", "AN"))
 # What an owner's own text cannot need: controls but the line break, and what turns whole passages around.
 # Marks for a single character stay, right-to-left languages are written with them.
 _UNREADABLE = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
@@ -46,6 +48,16 @@ def readable(text: str) -> str:
     return _UNREADABLE.sub("", _SURROGATES.sub("\ufffd", lines))
 
 
+def isolated(text: str) -> str:
+    """The text as one line inside a sentence, where it cannot turn around what stands beside it.
+
+    One that is written from right to left stands between isolates (Unicode Standard Annex 9, 2.4).
+    """
+    line = readable(text).replace("\n", " ")
+    turns = any(unicodedata.bidirectional(character) in _TURNING for character in line)
+    return f"\u2068{line}\u2069" if turns else line
+
+
 def visible_address(destination: str) -> Address:
     start, end = _host_position(destination)
     return Address(
@@ -53,6 +65,12 @@ def visible_address(destination: str) -> Address:
         host=_encoded(destination[start:end]),
         after=_encoded(destination[end:]),
     )
+
+
+def visible_link(destination: str) -> str:
+    """The same in one piece, for a sentence."""
+    address = visible_address(destination)
+    return f"{address.before}{address.host}{address.after}"
 
 
 def place_of(destination: str) -> str:

@@ -1,15 +1,19 @@
 """What an assistant sent to a tool: every fault by its path, as REST names them."""
 
 from collections.abc import Mapping
-from typing import Any, get_args, get_origin
+from typing import Annotated, Any
 
-from pydantic import BaseModel, model_validator
+from pydantic import Field, model_validator
 
 from domain.errors import Fault, ValidationFailed
-from domain.typed import Model, Strict, parse_json_object, parse_model, storable_faults
+from domain.lenient import made_right, schema_of
+from domain.typed import Model, Strict, parse_model, storable_faults
 
 # Assistants call it by the names that REST and the results have for it.
 _NAMES_OF_A_CODE = ("qr_code_id", "code_id", "short_id", "short_url", "code", "qr_code")
+CodeReference = Annotated[
+    str, Field(max_length=2_048, description="The code's id, short ID or short URL", min_length=1)
+]
 
 
 class CodeArguments(Strict):
@@ -29,43 +33,24 @@ class CodeArguments(Strict):
 def parse_arguments(model: type[Model], typed: Mapping[str, Any] | None) -> Model:
     """The arguments. Raises ValidationFailed naming every fault.
 
-    A null is as if the argument were left out, and an object may come as a JSON text: some programs write it so.
+    A null is as if the argument were left out, and so is an empty text where it may be; a list, an object or a number
+    may come as a JSON text: some programs write them so.
     """
     fields = dict(typed or {})
     if faults := storable_faults(fields):
         raise ValidationFailed(faults)
+    schema = schema_of(model)
+    known = schema.get("properties", {})
+    optional = known.keys() - set(schema.get("required", ()))
     given = {
-        name: _unpacked(model, name, value)
+        name: value
         for name, value in fields.items()
-        if value is not None or name not in model.model_fields
+        if not (value == "" and name in optional) and (value is not None or name not in known)
     }
-    parsed, faults = parse_model(model, given)
+    parsed, faults = parse_model(model, made_right(model, given))
     if parsed is None:
         raise ValidationFailed([_said(fault) for fault in faults])
     return parsed
-
-
-def _unpacked(model: type[BaseModel], name: str, value: Any) -> Any:
-    field = model.model_fields.get(name)
-    is_text_of_one = isinstance(value, str) and value.lstrip().startswith("{")
-    if field is None or not is_text_of_one or not _takes_object(field.annotation):
-        return value
-    try:
-        return parse_json_object(value.encode())
-    except ValidationFailed as refusal:
-        faults = [
-            Fault(name if fault.field == "body" else f"{name}.{fault.field}", fault.message)
-            for fault in refusal.faults
-        ]
-        raise ValidationFailed(faults) from None
-
-
-def _takes_object(annotation: Any) -> bool:
-    if get_origin(annotation) is dict or annotation is dict:
-        return True
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        return True
-    return any(_takes_object(one) for one in get_args(annotation))
 
 
 def _said(fault: Fault) -> Fault:

@@ -7,42 +7,55 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from domain.codes import QRCode
 from domain.cursors import cursor_of, position_in, scan_cursor_of, scan_position_in
-from domain.errors import NotFound
+from domain.errors import Fault, NotFound, ValidationFailed
 from domain.oauth.scopes import Scope
 from domain.ports import Position, ScanPosition, ShortURLFilter
+from domain.scan_words import scan_in_words
 from domain.service import Service
 from domain.short_urls import CreatedVia
 from domain.showing import shown_code, written
 from domain.typed import Strict, Time
+from domain.untrusted import isolated
 from domain.use_cases.short_urls import get_short_url, list_by_scans, list_short_urls
-from mcp_server.tools.arguments import CodeArguments
+from mcp_server.tools.arguments import CodeArguments, CodeReference
 from mcp_server.tools.hints import READS
+from mcp_server.tools.parts import Part, part_of
 from mcp_server.tools.pictures import picture_blocks
+from mcp_server.tools.qr_types import TypeName, find_type
 from mcp_server.tools.results import fitting
 from mcp_server.tools.tool import Answer, Caller, Tool
 
 _LONGEST_IN_ROW: Final = 300
+_LONGEST_SEARCH: Final = 200
 Page = tuple[list[QRCode], str | None, int]
 
 
 class ListArguments(Strict):
     search: Annotated[
-        Annotated[str, Field(min_length=1, max_length=200)] | None,
-        Field(description="Part of the name, short ID or destination"),
+        Annotated[str, Field(min_length=1, max_length=2_048)] | None,
+        Field(description="Part of the name, short ID or destination, or a short URL"),
     ] = None
+    type: TypeName | None = None
     type_id: Annotated[int, Field(ge=1, le=24)] | None = None
     created_via: Literal["api", "dashboard", "bulk", "assistant"] | None = None
     created_after: Time | None = None
     created_before: Time | None = None
     sort: Literal["newest", "scans"] = "newest"
     limit: Annotated[int, Field(ge=1, le=50)] = 20
-    cursor: Annotated[str | None, Field(description="next_cursor of the page before")] = None
+    cursor: Annotated[
+        str | None, Field(description="next_cursor of the page before, with the same sort and filters")
+    ] = None
 
 
 class GetArguments(CodeArguments):
-    id: Annotated[
-        str, Field(max_length=2_048, description="The code's id, short ID or short URL", min_length=1)
-    ]
+    id: CodeReference
+    path: Annotated[
+        Annotated[str, Field(min_length=1, max_length=1_000)] | None,
+        Field(description="Only what stands there, whole: sections[0].items"),
+    ] = None
+    offset: Annotated[
+        int, Field(ge=0, le=10_000_000, description="With path: from which item or character on")
+    ] = 0
 
 
 class Codes(BaseModel):
@@ -70,6 +83,26 @@ class ShownCode(BaseModel):
     scannability: dict[str, Any] | None
 
 
+class CodeOrPart(BaseModel):
+    """With a path these and the part alone; else the code as REST shows it."""
+
+    model_config = ConfigDict(extra="allow")
+
+    id: str
+    name: str | None
+    short_url: str
+    type_id: int
+    type: str
+    updated_at: str
+    destination: str | None = None
+    status: str | None = None
+    scan_count: int | None = None
+    part: Part | None = None
+
+
+_BESIDE_PART: Final = ("id", "name", "short_url", "type_id", "type", "updated_at")
+
+
 async def list_codes(caller: Caller, arguments: ListArguments) -> Answer:
     found, following, total = await _list_page(caller, arguments)
     rows = fitting(_row(code, caller.context.service) for code in found)
@@ -84,9 +117,13 @@ async def list_codes(caller: Caller, arguments: ListArguments) -> Answer:
 
 
 async def get_code(caller: Caller, arguments: GetArguments) -> Answer:
+    if arguments.offset and arguments.path is None:
+        raise ValidationFailed([Fault("offset", "goes with path: name the list or text to be read")])
     code = await find_code(caller, arguments.id)
+    if arguments.path is not None:
+        return _part_answer(whole(caller, code), arguments.path, arguments.offset)
     return Answer(
-        summary=said_of(code, caller.context.service),
+        summary=said_of(caller, code),
         structured=whole(caller, code),
         blocks=await picture_blocks(caller, code),
     )
@@ -110,21 +147,45 @@ def whole(caller: Caller, code: QRCode) -> dict[str, Any]:
     return shown_code(code, caller.context.service.addresses, caller.context.secret_key)
 
 
-def said_of(code: QRCode, service: Service) -> str:
-    """A code in two sentences: what it is, and what has become of it."""
-    name = f"“{code.name}”" if code.name else "This code"
-    leads = code.destination() or f"its own page ({code.content.type_name})"
-    short_url = service.addresses.short_url(code.domain, code.short_id)
-    return (
-        f"{name}: {short_url} leads to {leads}. It is {code.status} and was scanned {code.scan_count} times."
+def said_of(caller: Caller, code: QRCode) -> str:
+    """What it is, what a scan of it does at this moment, and how often it was scanned."""
+    times = "once" if code.scan_count == 1 else f"{code.scan_count:,} times"
+    scanned = f"It was scanned {times}." if code.scan_count else "Nobody has scanned it yet."
+    return f"{named(code)}: {short_url_of(caller, code)}. {scan_of(caller, code)} {scanned}"
+
+
+def named(code: QRCode) -> str:
+    """As it stands in a sentence, where it cannot turn around what comes next."""
+    return f"“{isolated(code.name)}”" if code.name else "The code"
+
+
+def short_url_of(caller: Caller, code: QRCode) -> str:
+    return caller.context.service.addresses.short_url(code.domain, code.short_id)
+
+
+def scan_of(caller: Caller, code: QRCode) -> str:
+    """In one sentence."""
+    context, plan = caller.context, caller.access.account.plan
+    return scan_in_words(code, plan, context.service.allowances, now=context.now())
+
+
+def _part_answer(shown: Mapping[str, Any], path: str, offset: int) -> Answer:
+    part, cut = part_of(shown, path, offset)
+    of = f" of {part.total}, from {part.offset} on" if part.total is not None else ""
+    more = f" For the next part: offset {part.next_offset}." if part.next_offset is not None else ""
+    alone = f" Too long here, to be read alone: {', '.join(cut)}." if cut else ""
+    structured = {**{name: shown[name] for name in _BESIDE_PART}, "part": part.model_dump()}
+    return Answer(
+        summary=f"{path}{of}.{more}{alone}", structured={**structured, **({"cut": cut} if cut else {})}
     )
 
 
 async def _list_page(caller: Caller, arguments: ListArguments) -> Page:
     repository, account_id = caller.context.store.codes, caller.access.account.id
+    of_type = find_type(arguments.type_id, arguments.type)
     which = ShortURLFilter(
-        search=arguments.search,
-        type_id=arguments.type_id,
+        search=_searched(caller, arguments.search),
+        type_id=of_type.type_id if of_type else None,
         created_via=CreatedVia(arguments.created_via) if arguments.created_via else None,
         created_after=arguments.created_after,
         created_before=arguments.created_before,
@@ -140,6 +201,16 @@ async def _list_page(caller: Caller, arguments: ListArguments) -> Page:
         repository, account_id, which, limit=arguments.limit, after=made
     )
     return codes, cursor_of(newest), total
+
+
+def _searched(caller: Caller, typed: str | None) -> str | None:
+    """What is looked for: of a short URL its short ID. Raises ValidationFailed for what is too long to be found."""
+    if typed is None:
+        return None
+    search = caller.context.service.addresses.reference_in(typed) or typed if "/" in typed else typed
+    if len(search) > _LONGEST_SEARCH:
+        raise ValidationFailed([Fault("search", f"should have at most {_LONGEST_SEARCH} characters")])
+    return search
 
 
 def _cursor_behind(code: QRCode, arguments: ListArguments) -> str | None:
@@ -171,8 +242,8 @@ LIST_QR_CODES: Final = Tool(
     name="list_qr_codes",
     title="Find QR codes",
     description=(
-        "The account's QR codes in short rows, newest first or by scans: search by name, short ID or destination; "
-        "filter by type, origin and time. Says how many there are in all. Changes nothing."
+        "The account's QR codes in short rows, newest first or by scans: search by name, short ID, short URL or "
+        "destination; filter by type, origin and time. Says how many there are in all. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,
@@ -184,12 +255,13 @@ GET_QR_CODE: Final = Tool(
     name="get_qr_code",
     title="One QR code",
     description=(
-        "One QR code whole: content, design, gates, scannability, scans, addresses of its picture, and the picture. "
-        "Use it for details; to let the person see or print the code use show_qr_code. Changes nothing."
+        "One QR code whole: content, design, status, password, expiry and scan limit, scannability, scans, and its "
+        "picture. What is too long for one answer is named in cut: read that with path, part after part. To let the "
+        "person see or print the code use show_qr_code. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,
     arguments=GetArguments,
-    result=ShownCode,
+    result=CodeOrPart,
     run=get_code,
 )

@@ -1,7 +1,10 @@
 """A JSON Schema in the fewest words that still say what to send."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
+
+from domain.theme import HEX_COLOR
 
 Schema = Mapping[str, Any]
 _NULL = {"type": "null"}
@@ -18,6 +21,28 @@ def fields_in_words(schema: Schema) -> dict[str, str]:
     }
 
 
+def paths_in_words(schema: Schema) -> dict[str, str]:
+    """Each path down to what is not an object for its own sake: `frameOptions.text` → `text up to 40, default Scan me`."""
+    named = schema.get("$defs", {})
+    found: dict[str, str] = {}
+    for name, inner in schema.get("properties", {}).items():
+        if "$ref" not in inner:
+            found[name] = _told(inner, named)
+            continue
+        within = paths_in_words({**_plain(inner, named), "$defs": named})
+        found |= {f"{name}.{path}": words for path, words in within.items()}
+    return found
+
+
+def _told(schema: Schema, named: Mapping[str, Schema]) -> str:
+    """With its default, and what is said of it."""
+    plain = _plain(schema, named)
+    default = schema.get("default")
+    said = schema.get("description") or plain.get("description")
+    parts = [_words(schema, named), *([] if default is None else [f"default {json.dumps(default)}"])]
+    return f"{', '.join(parts)}{'. ' + said if said else ''}"
+
+
 def _words(schema: Schema, named: Mapping[str, Schema]) -> str:
     schema = _plain(schema, named)
     if "anyOf" in schema:
@@ -29,6 +54,8 @@ def _words(schema: Schema, named: Mapping[str, Schema]) -> str:
         return f"list of {_words(schema.get('items', {}), named)}"
     if kind == "object":
         return _object(schema, named)
+    if "pattern" in schema and schema["pattern"].startswith(HEX_COLOR):
+        return f"colour like #1a2b3c{' or transparent' if 'transparent' in schema['pattern'] else ''}"
     words = _FORMATS.get(schema.get("format", "")) or _TYPES.get(str(kind), "any value")
     return f"{words}{_limits(schema)}"
 

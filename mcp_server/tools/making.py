@@ -1,7 +1,7 @@
 """create_qr_code: a new code of any type and design."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import partial
 from hashlib import sha256
 from typing import Annotated, Any, Final
@@ -11,19 +11,21 @@ from pydantic import AfterValidator, ConfigDict, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from domain.codes import Artwork, QRCode
+from domain.content import SLUGS, TYPES, Content
 from domain.content.url import URLContent
+from domain.design import Design
 from domain.errors import Fault, ValidationFailed
+from domain.lenient import made_right
 from domain.oauth.scopes import Scope
 from domain.ports import Claim
-from domain.typed import Fields, Strict
-from domain.use_cases.codes import create_code
+from domain.typed import UNKNOWN_FIELD, Fields, Strict
+from domain.use_cases.assisted import create_assisted_code, get_made
 from domain.use_cases.idempotency import answer_once, key_fault
-from domain.use_cases.short_urls import get_short_url
 from mcp_server.tools.bodies import flat_body
 from mcp_server.tools.codes import ShownCode, said_of, whole
 from mcp_server.tools.hints import CREATES
 from mcp_server.tools.pictures import picture_blocks
-from mcp_server.tools.qr_types import find_type
+from mcp_server.tools.qr_types import address_refused, fields_of, find_type, named_type
 from mcp_server.tools.tool import Answer, Caller, Tool
 
 _GOOD_GRADES: Final = frozenset("AB")
@@ -42,11 +44,12 @@ def _field(kind: str, description: str | None = None, **rules: Any) -> WithJsonS
     return WithJsonSchema({"type": kind, **rules, **told})
 
 
-OPTIONS: Final = (
+DESIGN: Final = (
     "Design: width, height, margin (px), image (logo URL), dotsOptions {type: square|dots|rounded|extra-rounded|classy|"
     "classy-rounded, color, gradient}, cornersSquareOptions and cornersDotOptions {type: square|dot|extra-rounded, "
     "color}, backgroundOptions {color}, imageOptions {imageSize, margin}, qrOptions {errorCorrectionLevel: L|M|Q|H}, "
-    "frameOptions {enabled, type: bottom|top|bubble|ticket, text, backgroundColor, textColor}"
+    "frameOptions {enabled, type: bottom|top|bubble|ticket, text, backgroundColor, textColor}. In full: list_qr_types "
+    "with type options"
 )
 
 
@@ -55,27 +58,35 @@ class CreateArguments(Strict):
 
     model_config = ConfigDict(extra="allow")
 
-    type_id: Annotated[Any, _field("integer", "Default: 1, a website", minimum=1, maximum=24)] = None
-    type: Annotated[str | None, Field(description="The type by its slug instead")] = None
+    type_id: Annotated[Any, _field("integer", "Instead of type", minimum=1, maximum=24)] = None
+    type: Annotated[Any, _field("string", "Default: url, a website", enum=list(SLUGS))] = None
     url: Annotated[Any, _field("string", "Where a scan of a website code leads")] = None
     content: Annotated[
         dict[str, Any] | None,
         Field(description="Fields of another type, see list_qr_types; they may also stand beside the others"),
     ] = None
-    name: Annotated[Any, _field("string", "For the owner alone", maxLength=200)] = None
+    name: Annotated[
+        Any, _field("string", "What the person calls it; default: the title of its page", maxLength=200)
+    ] = None
     # A dict, so that one that comes as a JSON text is read.
-    options: Annotated[dict[str, Any] | None, _field("object", OPTIONS)] = None
-    template_id: Annotated[Any, _field("string", "Design from a template: repoint://templates")] = None
+    options: Annotated[dict[str, Any] | None, _field("object", DESIGN)] = None
+    template_id: Annotated[Any, _field("string", "Design of a template: its id or name")] = None
     external_id: Annotated[Any, _field("string", "The owner's own, unique ID", maxLength=200)] = None
     status: Annotated[Any, _field("string", enum=["active", "paused"])] = None
     short_id: Annotated[Any, _field("string", "Paid: the end of the short URL, fixed for ever")] = None
-    link_password: Annotated[Any, _field("string", "Paid", minLength=4, maxLength=128)] = None
-    password_enabled: Annotated[Any, _field("boolean", "Paid")] = None
-    expires_at: Annotated[Any, _field("string", "Paid", format="date-time")] = None
-    expiration_enabled: Annotated[Any, _field("boolean", "Paid")] = None
-    expired_redirect_url: Annotated[Any, _field("string", "Paid")] = None
-    scan_limit: Annotated[Any, _field("integer", "Paid", minimum=1)] = None
-    scan_limit_reached_url: Annotated[Any, _field("string", "Paid")] = None
+    link_password: Annotated[
+        Any, _field("string", "Paid: who scans must type it", minLength=4, maxLength=128)
+    ] = None
+    password_enabled: Annotated[Any, _field("boolean", "Paid: false keeps the password and asks nobody")] = (
+        None
+    )
+    expires_at: Annotated[
+        Any, _field("string", "Paid: from then on it leads nowhere", format="date-time")
+    ] = None
+    expiration_enabled: Annotated[Any, _field("boolean", "Paid: false keeps the time and lets pass")] = None
+    expired_redirect_url: Annotated[Any, _field("string", "Paid: where it leads once expired")] = None
+    scan_limit: Annotated[Any, _field("integer", "Paid: so many scans pass", minimum=1)] = None
+    scan_limit_reached_url: Annotated[Any, _field("string", "Paid: where it leads after those")] = None
     strict: Annotated[bool, Field(description="Make nothing if the picture would not scan")] = False
     idempotency_key: Annotated[
         Annotated[str, AfterValidator(_typed_key)] | None,
@@ -93,7 +104,7 @@ async def make_code(caller: Caller, arguments: CreateArguments) -> Answer:
     code, replayed = await _make_once(caller, arguments)
     begins = "Made before, with this idempotency_key." if replayed else "Made."
     return Answer(
-        summary=" ".join([begins, said_of(code, caller.context.service), *_scannability(code.artwork)]),
+        summary=" ".join([begins, said_of(caller, code), *_scannability(code.artwork)]),
         structured={**whole(caller, code), "replayed": replayed},
         blocks=await picture_blocks(caller, code),
     )
@@ -106,15 +117,12 @@ async def _make_once(caller: Caller, arguments: CreateArguments) -> tuple[QRCode
     make = partial(_make, caller, body, strict=arguments.strict)
     if arguments.idempotency_key is None:
         return await make(None), False
-
-    async def recover(code_id: UUID) -> QRCode:
-        return await get_short_url(context.store.codes, account_id, str(code_id))
-
+    recover = partial(get_made, context.store, account_id)
     made = await answer_once(
         context.store,
         account_id,
         _stored_key(arguments.idempotency_key),
-        _fingerprint(arguments),
+        _fingerprint(body, strict=arguments.strict),
         make,
         recover=recover,
         write=lambda code: code.id.bytes,
@@ -126,10 +134,10 @@ async def _make_once(caller: Caller, arguments: CreateArguments) -> tuple[QRCode
 
 async def _make(caller: Caller, body: Fields, claim: Claim | None, *, strict: bool) -> QRCode:
     context = caller.context
-    return await create_code(
+    return await create_assisted_code(
         context.store,
         caller.actor,
-        lambda: body,
+        body,
         service=context.service,
         studio=context.studio,
         passwords=context.passwords,
@@ -147,7 +155,37 @@ def _body_of(arguments: CreateArguments) -> Fields:
     type_id = named.type_id if named else URLContent.type_id
     if body.setdefault("type_id", type_id) != type_id and named:
         raise ValidationFailed([Fault("type", "is another type than type_id")])
-    return body
+    if isinstance(body.get("options"), dict):
+        body["options"] = made_right(Design, body["options"], under="options")
+    known = TYPES.get(body["type_id"]) if type(body["type_id"]) is int else None
+    return made_right(known, body) if known else body
+
+
+def _mend(typed: Mapping[str, Any], refusal: ValidationFailed) -> str:
+    """What may be sent: for the type that was meant, as far as that can be seen."""
+    fields = [fault.field for fault in refusal.faults]
+    if any(field in ("type", "type_id") for field in fields):
+        return "list_qr_types names the types."
+    steps = [_type_in_words(_meant(typed), fields)]
+    if any(field.startswith("options") for field in fields):
+        steps.append("The options: list_qr_types with type options, or the resource repoint://options.")
+    if any(fault.message == UNKNOWN_FIELD and "." not in fault.field for fault in refusal.faults):
+        own = ", ".join(name for name in CreateArguments.model_fields if name != "url")
+        steps.append(f"For every type: {own}.")
+    return " ".join(steps)
+
+
+def _meant(typed: Mapping[str, Any]) -> type[Content]:
+    content = typed.get("content")
+    for type_id in (typed.get("type_id"), content.get("type_id") if isinstance(content, Mapping) else None):
+        if type(type_id) is int and type_id in TYPES:
+            return TYPES[type_id]
+    return named_type(typed.get("type")) or URLContent
+
+
+def _type_in_words(content: type[Content], fields: Collection[str]) -> str:
+    leads = address_refused(content, fields)
+    return f"{leads}{fields_of(content)} list_qr_types with type {content.slug} says what each may be."
 
 
 def _stored_key(key: str) -> str:
@@ -155,9 +193,9 @@ def _stored_key(key: str) -> str:
     return f"assistant\n{sha256(key.encode()).hexdigest()}"
 
 
-def _fingerprint(arguments: CreateArguments) -> str:
-    typed = arguments.model_dump(exclude_unset=True, exclude={"idempotency_key"})
-    return sha256(json.dumps(typed, sort_keys=True).encode()).hexdigest()
+def _fingerprint(body: Fields, *, strict: bool) -> str:
+    """The same for one request, in whichever of its spellings it came."""
+    return sha256(json.dumps([body, strict], sort_keys=True).encode()).hexdigest()
 
 
 def _scannability(artwork: Artwork) -> Iterator[str]:
@@ -184,12 +222,14 @@ CREATE_QR_CODE: Final = Tool(
     title="Create a QR code",
     description=(
         "Makes a new dynamic QR code, which people can scan at once; its short URL never changes, where it leads can be "
-        "changed later with repoint_qr_code. For a website give url. For any other type give type and its fields. "
-        "Counts against the plan's limit. Then show it with show_qr_code. Do not use it to change a code that exists."
+        "changed later with repoint_qr_code, its type cannot. For a website give url. For any other type give type and "
+        "its fields. Counts against the plan's limit. Then show it with show_qr_code. Do not use it to change a code "
+        "that exists."
     ),
     scope=Scope.WRITE,
     hints=CREATES,
     arguments=CreateArguments,
     result=Made,
     run=make_code,
+    mend=_mend,
 )

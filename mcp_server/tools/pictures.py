@@ -6,7 +6,7 @@ from typing import Final
 from mcp_types import ImageContent
 
 from domain.codes import QRCode
-from domain.drawing.formats import Output
+from domain.drawing.output import Output
 from domain.printables import printable_of
 from domain.use_cases.pictures import draw
 from mcp_server.tools.tool import Caller

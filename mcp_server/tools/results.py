@@ -1,13 +1,14 @@
 """An answer as the result of a tool: in words, as pictures, and as data that an assistant has room for."""
 
 import json
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, TypeVar
 
 from mcp_types import CallToolResult, TextContent
 
 from mcp_server.tools.tool import Answer
 
+Row = TypeVar("Row")
 # The data goes out twice, as text and as structured content, and some assistants read both: bytes, not characters,
 # because a script like Chinese costs about as much for each byte as this one.
 MAX_BYTES: Final = 24_000
@@ -19,11 +20,12 @@ _STEPS: Final = tuple((texts, 10_000) for texts in (4_000, 2_000, 1_000, 500, 20
 _KEPT_WHOLE: Final = frozenset("id short_id short_url image static_image next_cursor".split())
 _LONGEST_KEPT_WHOLE: Final = 400
 _MOST_NAMED: Final = 20
+_NEVER_BACK: Final = "Do not send these back as they are here: get_qr_code with path reads them whole."
 
 
 def result_of(answer: Answer) -> CallToolResult:
     structured, cut = cut_down(answer.structured)
-    said = f" Cut short to fit: {', '.join(cut)}." if cut else ""
+    said = f" Cut short to fit: {', '.join(cut)}. {_NEVER_BACK}" if cut else ""
     return CallToolResult(
         content=[
             TextContent(text=answer.summary + said),
@@ -44,19 +46,29 @@ def size_of(value: object) -> int:
     return len(compact(value).encode("utf-8", "replace"))
 
 
-def cut_down(structured: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
-    """The data with long texts and lists cut short until it fits, and the paths of those; no field is missing.
+def cut_down(structured: Mapping[str, Any], *, most: int = MAX_BYTES) -> tuple[dict[str, Any], list[str]]:
+    """The data with long texts and lists cut short until it has `most` bytes, and the paths of those; no field is missing.
 
     A logo that is a `data:` URI is left out in any case: it is a picture's bytes.
     """
-    whole, cut = _shortened(structured, None, 10_000)
-    for texts, items in _STEPS:
-        if size_of(whole) <= MAX_BYTES:
-            break
-        whole, cut = _shortened(structured, texts, items)
+    whole, cut = _fitted(structured, most)
     if cut:
         whole["cut"] = [*cut[:_MOST_NAMED], *(["…"] if len(cut) > _MOST_NAMED else [])]
     return whole, whole.get("cut", [])
+
+
+def paths_cut(structured: Mapping[str, Any]) -> list[str]:
+    """All that a result would not show whole."""
+    return _fitted(structured, MAX_BYTES)[1]
+
+
+def _fitted(structured: Mapping[str, Any], most: int) -> tuple[dict[str, Any], list[str]]:
+    whole, cut = _shortened(structured, None, 10_000)
+    for texts, items in _STEPS:
+        if size_of(whole) <= most:
+            break
+        whole, cut = _shortened(structured, texts, items)
+    return whole, cut
 
 
 def _shortened(
@@ -87,10 +99,9 @@ def _short_text(text: str, name: str, longest: int | None) -> str:
     return f"{text[: longest - 1]}…"
 
 
-def fitting(rows: Iterator[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+def fitting(rows: Iterable[Row], *, room: int = MAX_BYTES - 1_000) -> list[Row]:
     """As many rows from the first on as fit into a result, one at least: the others are for the next page."""
-    taken: list[Mapping[str, Any]] = []
-    room = MAX_BYTES - 1_000
+    taken: list[Row] = []
     for row in rows:
         room -= size_of(row) + 1
         if room < 0 and taken:

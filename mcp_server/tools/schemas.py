@@ -6,7 +6,11 @@ from typing import Any
 from pydantic import BaseModel
 
 _NULL = {"type": "null"}
-_CUT = {"type": "array", "items": {"type": "string"}, "description": "What was cut short to fit"}
+_CUT = {
+    "type": "array",
+    "items": {"type": "string"},
+    "description": "Cut short to fit: never send these back",
+}
 
 
 def arguments_schema(model: type[BaseModel]) -> dict[str, Any]:

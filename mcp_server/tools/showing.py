@@ -6,21 +6,19 @@ from pydantic import BaseModel, Field
 
 from domain.oauth.scopes import Scope
 from domain.showing import shown_code
-from mcp_server.tools.arguments import CodeArguments
-from mcp_server.tools.codes import find_code
+from mcp_server.tools.arguments import CodeArguments, CodeReference
+from mcp_server.tools.codes import find_code, named, scan_of
 from mcp_server.tools.hints import READS
 from mcp_server.tools.pictures import picture_blocks
 from mcp_server.tools.tool import Answer, Caller, Tool
 
 APP_URI: Final = "ui://repoint/code.html"
-_SHOWN: Final = ("id", "name", "short_url", "type", "destination", "image")
+_SHOWN: Final = ("id", "name", "short_url", "type", "destination", "status", "image")
 _TO_PRINT: Final = ("svg", "pdf", "png")
 
 
 class ShowArguments(CodeArguments):
-    id: Annotated[
-        str, Field(max_length=2_048, description="The code's id, short ID or short URL", min_length=1)
-    ]
+    id: CodeReference
 
 
 class Shown(BaseModel):
@@ -29,6 +27,8 @@ class Shown(BaseModel):
     short_url: str
     type: str
     destination: str | None
+    status: str
+    scan: Annotated[str, Field(description="What a scan does now")]
     image: str
     print: dict[str, str]
 
@@ -39,14 +39,11 @@ async def show_code(caller: Caller, arguments: ShowArguments) -> Answer:
     shown = shown_code(code, context.service.addresses, context.secret_key)
     files = {ending: f"{shown['short_url']}.{ending}" for ending in _TO_PRINT}
     blocks = await picture_blocks(caller, code)
-    leads = shown["destination"] or f"its own page ({code.content.type_name})"
+    scan = scan_of(caller, code)
     unshown = "" if blocks else " The picture is too detailed to be shown here."
     return Answer(
-        summary=(
-            f"{code.name or 'The code'}: {shown['short_url']} leads to {leads}.{unshown} "
-            f"To print it: {', '.join(files.values())}"
-        ),
-        structured={**{name: shown[name] for name in _SHOWN}, "print": files},
+        summary=f"{named(code)}: {shown['short_url']}. {scan}{unshown} To print it: {', '.join(files.values())}",
+        structured={**{name: shown[name] for name in _SHOWN}, "scan": scan, "print": files},
         blocks=blocks,
     )
 
@@ -55,7 +52,7 @@ SHOW_QR_CODE: Final = Tool(
     name="show_qr_code",
     title="Show a QR code",
     description=(
-        "Shows the person a code's picture in the conversation, with its short URL, where it leads, and files for "
+        "Shows the person a code's picture in the conversation, with its short URL, what a scan does, and files for "
         "print (SVG, PDF, PNG). Use it after making a code and whenever they want to see or print one. Changes nothing."
     ),
     scope=Scope.READ,

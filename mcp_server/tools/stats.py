@@ -11,6 +11,7 @@ from domain.breakdowns import Row
 from domain.oauth.scopes import Scope
 from domain.typed import Strict
 from domain.typed_reports import ReportAsked
+from domain.untrusted import isolated
 from domain.use_cases.analytics import MAX_CODES, Compared, ScanReport, scan_stats
 from mcp_server.tools.hints import READS
 from mcp_server.tools.tool import Answer, Caller, Tool
@@ -42,7 +43,9 @@ class StatsArguments(Strict):
     period: Annotated[
         Preset | None,
         Field(
-            strict=False, description="Instead of from and to; days count today, 12m this month. Default: 30d"
+            strict=False,
+            description="Instead of from and to: 7d is today and the 6 days before, 12m this month and the 11 before. "
+            "Default: 30d",
         ),
     ] = None
     interval: Annotated[
@@ -151,7 +154,7 @@ def _whose(report: ScanReport) -> str:
     if not report.codes:
         return "Whole account"
     if len(report.codes) == 1:
-        return report.codes[0].name or report.codes[0].short_id
+        return isolated(report.codes[0].name or report.codes[0].short_id)
     return f"{len(report.codes)} codes together"
 
 
@@ -176,7 +179,7 @@ _WHEN: Final = {
     Preset.ALL: "since the first scan",
 }
 _BEFORE: Final = {
-    Preset.TODAY: "as long before",
+    Preset.TODAY: "the same time right before",
     Preset.YESTERDAY: "the day before",
     Preset.DAYS_7: "the 7 days before",
     Preset.DAYS_30: "the 30 days before",
@@ -196,12 +199,12 @@ def _change_in_words(report: ScanReport) -> str:
     compared = report.compared
     if compared is None:
         raise AssertionError("there is something to compare with")
-    earlier = "a year earlier"
+    earlier = "the same period a year earlier"
     if compared.comparison is Comparison.PREVIOUS:
         earlier = _BEFORE.get(report.preset, "the period before") if report.preset else "the period before"
     change = compared.change.scans
     if change is None:
-        return f"and none {earlier}" if not report.totals.scans else f"after none in {earlier}"
+        return f"and none in {earlier}" if not report.totals.scans else f"after none in {earlier}"
     if not change:
         return f"as many as in {earlier}"
     return f"{abs(change):,.0f} % {'more' if change > 0 else 'fewer'} than {earlier}"

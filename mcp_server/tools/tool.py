@@ -7,6 +7,8 @@ from typing import Any, Generic, TypeVar
 from mcp_types import ContentBlock, ToolAnnotations
 from pydantic import BaseModel
 
+from domain.errors import DomainError, ValidationFailed
+from domain.lenient import schema_of
 from domain.oauth.grants import Access
 from domain.oauth.scopes import Scope
 from domain.service import Actor
@@ -48,6 +50,7 @@ class Tool(Generic[Arguments]):
     """`description` is read by a model: what it does, when to use it, what it changes in the world.
 
     `arguments` and `result` are the models that its two schemas are made from; `meta` is shown with it as it is.
+    `mend` says what to do about a ValidationFailed, given the arguments as they came; else they are named.
     """
 
     name: str
@@ -59,3 +62,13 @@ class Tool(Generic[Arguments]):
     result: type[BaseModel]
     run: Callable[[Caller, Arguments], Awaitable[Answer]]
     meta: Mapping[str, Any] = field(default_factory=dict)
+    mend: Callable[[Mapping[str, Any], ValidationFailed], str] | None = None
+
+    def next_step(self, typed: Mapping[str, Any], refusal: DomainError) -> str | None:
+        """What to do next, where this tool knows better than the table of errors."""
+        if not isinstance(refusal, ValidationFailed):
+            return None
+        if self.mend is not None:
+            return self.mend(typed, refusal)
+        names = ", ".join(schema_of(self.arguments).get("properties", {}))
+        return f"The arguments of {self.name} are {names}." if names else "It takes no arguments."

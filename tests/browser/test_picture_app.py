@@ -1,7 +1,9 @@
 """The page that shows a code in a conversation, in a host as MCP Apps (2026-01-26) describes one."""
 
+import json
 from base64 import b64encode
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -21,17 +23,26 @@ HOST = """<!doctype html><title>Host</title><iframe id="view" sandbox="allow-scr
   const tell = (message) => view.contentWindow.postMessage({ jsonrpc: "2.0", ...message }, "*");
   window.addEventListener("message", ({ data }) => {
     received.push(data);
-    if (data.method === "ui/initialize") tell({ id: data.id, result: {
-      protocolVersion: "2026-01-26", hostInfo: { name: "test", version: "1" },
-      hostCapabilities: { openLinks: {} }, hostContext: { theme: "THEME" } } });
-    if (data.method === "ui/open-link") tell({ id: data.id, result: {} });
+    if (data.method === "ui/initialize") tell({ id: data.id, ...BEGIN });
+    if (data.method === "ui/open-link") tell({ id: data.id, ...OPENED });
   });
 </script>"""
+BEGIN = {
+    "result": {
+        "protocolVersion": "2026-01-26",
+        "hostInfo": {"name": "test", "version": "1"},
+        "hostCapabilities": {"openLinks": {}},
+        "hostContext": {"theme": "light"},
+    }
+}
 PNG = b64encode(picture()).decode()
 CODE = {
     "name": "Menu <img src=x onerror=alert(1)>",
     "short_url": "http://qr.test/a2b3c4d",
     "destination": "https://example.com/menu",
+    "status": "active",
+    "scan": "A scan leads to https://example.com/menu.",
+    "print": {kind: f"http://qr.test/a2b3c4d.{kind}" for kind in ("svg", "pdf", "png")},
 }
 
 
@@ -61,22 +72,34 @@ class Host:
         await self.page.evaluate("(message) => tell(message)", {"method": method, "params": params, **also})
 
 
-@pytest.fixture(params=["light"])
-async def host(browser: Browser, request: pytest.FixtureRequest) -> AsyncIterator[Host]:
+@asynccontextmanager
+async def hosted(
+    browser: Browser, begin: dict[str, Any] = BEGIN, opened: dict[str, Any] | None = None
+) -> AsyncIterator[Host]:
+    """The page in a host that answers `ui/initialize` and `ui/open-link` so."""
     page = await browser.new_page()
     faults: list[str] = []
     page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("request", lambda asked: faults.append(asked.url) if asked.url.startswith("http") else None)
-    await page.set_content(HOST.replace("THEME", request.param))
+    answers = {"BEGIN": begin, "OPENED": opened or {"result": {}}}
+    script = "".join(f"const {name} = {json.dumps(answer)};" for name, answer in answers.items())
+    await page.set_content(HOST.replace("<script>", f"<script>{script}"))
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
     html = app_page().replace('<meta charset="utf-8">', f'<meta charset="utf-8">{policy}')
     await page.evaluate("(html) => { view.srcdoc = html; }", html)
-    await page.wait_for_function("received.some((one) => one.method === 'ui/notifications/initialized')")
-    opened = Host(page)
-    yield opened
+    await page.wait_for_function("received.some((one) => one.method === 'ui/initialize')")
+    if "result" in begin:
+        await page.wait_for_function("received.some((one) => one.method === 'ui/notifications/initialized')")
+    yield Host(page)
     await page.close()
     assert faults == []
+
+
+@pytest.fixture
+async def host(browser: Browser) -> AsyncIterator[Host]:
+    async with hosted(browser) as opened:
+        yield opened
 
 
 async def test_a_code_is_shown_with_its_picture_and_where_it_leads(host):
@@ -84,7 +107,8 @@ async def test_a_code_is_shown_with_its_picture_and_where_it_leads(host):
 
     await host.view.get_by_role("img", name="QR code for http://qr.test/a2b3c4d").wait_for()
     assert await host.view.get_by_role("heading").inner_text() == CODE["name"]
-    assert await host.view.locator("#leads").inner_text() == "Leads to https://example.com/menu"
+    assert await host.view.locator("#leads").inner_text() == CODE["scan"]
+    assert not await host.view.locator("#status").is_visible()
     assert await host.view.locator("img").evaluate(
         "(image) => image.decode().then(() => image.naturalWidth > 0)"
     )
@@ -97,27 +121,92 @@ async def test_a_code_is_shown_with_its_picture_and_where_it_leads(host):
 async def test_the_short_url_is_opened_by_the_host(host):
     await host.tell("ui/notifications/tool-result", result())
 
-    await host.view.get_by_role("button", name=CODE["short_url"]).click()
+    for name in (CODE["short_url"], "PNG", "SVG", "PDF"):
+        await host.view.get_by_role("button", name=name, exact=True).click()
 
-    await host.page.wait_for_function("received.some((one) => one.method === 'ui/open-link')")
-    (asked,) = await host.received("ui/open-link")
-    assert asked["params"] == {"url": CODE["short_url"]}
+    await host.page.wait_for_function("received.filter((one) => one.method === 'ui/open-link').length === 4")
+    asked = [one["params"]["url"] for one in await host.received("ui/open-link")]
+    assert asked == [CODE["short_url"], *(f"{CODE['short_url']}.{kind}" for kind in ("png", "svg", "pdf"))]
+    assert not await host.view.locator("#denied").is_visible()
+
+
+@pytest.mark.parametrize(
+    "denied", [{"error": {"code": -32000, "message": "no"}}, {"result": {"isError": True}}]
+)
+async def test_an_address_that_is_not_opened_is_given_to_copy(browser, denied):
+    async with hosted(browser, opened=denied) as host:
+        await host.tell("ui/notifications/tool-result", result())
+
+        await host.view.get_by_role("button", name="PDF").click()
+
+        await host.view.get_by_text(
+            f"It was not opened. The address to copy: {CODE['short_url']}.pdf"
+        ).wait_for()
+
+
+async def test_a_host_that_opens_no_links_is_shown_none(browser):
+    begin = {"result": {**BEGIN["result"], "hostCapabilities": {}}}
+    async with hosted(browser, begin) as host:
+        await host.tell("ui/notifications/tool-result", result())
+
+        await host.view.get_by_text(CODE["short_url"], exact=True).wait_for()
+        assert await host.view.get_by_role("button").count() == 0
+        assert not await host.view.locator("#files").is_visible()
+
+
+async def test_a_host_that_refuses_to_begin_does_not_leave_the_page_loading(browser):
+    async with hosted(browser, {"error": {"code": -32601, "message": "<b>no</b>"}}) as host:
+        await host.view.get_by_text("The QR code cannot be shown here.").wait_for()
+
+        assert await host.view.get_by_text("Loading").count() == 0
+
+
+async def test_a_paused_code_is_said_to_be(host):
+    scan = "It is paused by its owner: a scan shows a page that says so."
+
+    await host.tell("ui/notifications/tool-result", result(status="paused", scan=scan))
+
+    await host.view.get_by_text("Paused", exact=True).wait_for()
+    assert await host.view.locator("#leads").inner_text() == scan
 
 
 async def test_a_page_of_its_own_and_a_code_without_a_name_are_said_in_words(host):
-    await host.tell("ui/notifications/tool-result", result(name=None, destination=None))
+    await host.tell("ui/notifications/tool-result", result(name=None, destination=None, scan=None))
 
     await host.view.get_by_text("Leads to its own page").wait_for()
     assert await host.view.get_by_role("heading").inner_text() == "QR code"
 
 
-async def test_a_refusal_is_shown_as_text(host):
-    refused = {"isError": True, "content": [{"type": "text", "text": "not_found: <b>none</b>"}]}
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("not_found: <b>none</b> list_qr_codes shows", "There is no such QR code in this account."),
+        ("server_error: x", "Ask for it once more"),
+    ],
+)
+async def test_a_refusal_takes_the_place_of_the_picture_in_words_for_a_person(host, text, words):
+    await host.tell("ui/notifications/tool-result", result())
+    await host.view.get_by_role("img").wait_for()
 
-    await host.tell("ui/notifications/tool-result", refused)
+    await host.tell(
+        "ui/notifications/tool-result", {"isError": True, "content": [{"type": "text", "text": text}]}
+    )
 
-    await host.view.get_by_text("not_found: <b>none</b>").wait_for()
-    assert not await host.view.locator("img").is_visible()
+    await host.view.get_by_text(words).wait_for()
+    assert await host.view.get_by_role("heading").inner_text() == "The QR code cannot be shown."
+    for part in ("img", "#short", "#files"):
+        assert not await host.view.locator(part).is_visible()
+    assert "list_qr_codes" not in await host.view.locator("main").inner_text()
+
+
+async def test_a_request_that_it_does_not_know_is_answered_so(host):
+    await host.tell("ui/whatever", {}, id=42)
+    await host.tell("ping", {}, id=43)
+
+    await host.page.wait_for_function("received.some((one) => one.id === 43)")
+    answers = {one.get("id"): one for one in await host.page.evaluate("received")}
+    assert answers[42]["error"]["code"] == -32601
+    assert answers[43]["result"] == {}
 
 
 async def test_the_page_follows_the_hosts_theme_and_answers_when_it_is_taken_down(host):
@@ -130,8 +219,14 @@ async def test_the_page_follows_the_hosts_theme_and_answers_when_it_is_taken_dow
     assert (scheme, color) == ("dark", "rgb(23, 23, 23)")
 
 
-@pytest.mark.parametrize("host", ["light", "dark"], indirect=True)
-async def test_everybody_can_read_it(host):
+@pytest.mark.parametrize("theme", ["light", "dark"])
+async def test_everybody_can_read_it(browser, theme):
+    begin = {"result": {**BEGIN["result"], "hostContext": {"theme": theme}}}
+    async with hosted(browser, begin) as host:
+        await assert_accessible(host)
+
+
+async def assert_accessible(host: Host) -> None:
     await host.tell("ui/notifications/tool-result", result(destination=f"https://example.com/{'a' * 500}"))
     await host.view.get_by_role("img").wait_for()
     frame = host.page.frames[1]

@@ -93,7 +93,9 @@ async def test_a_body_that_is_no_json_object_is_refused(assistants):
 
 
 async def test_registrations_of_one_address_are_limited(assistants):
-    limits = replace(assistants.context.limits, registrations=(RateLimiter(2, assistants.world.clock.seconds),))
+    limits = replace(
+        assistants.context.limits, registrations=(RateLimiter(2, assistants.world.clock.seconds),)
+    )
     assistants.change(limits=limits)
 
     answers = [await assistants.client().register() for _ in range(3)]

@@ -27,7 +27,12 @@ async def read(connection, uri, era=HANDSHAKE):
 async def test_whatever_is_listed_can_be_read(connection, era):
     listed = (await connection.post("resources/list", era=era)).json()["result"]["resources"]
 
-    assert [one["uri"] for one in listed] == ["repoint://types", "repoint://templates", APP]
+    assert [one["uri"] for one in listed] == [
+        "repoint://types",
+        "repoint://options",
+        "repoint://templates",
+        APP,
+    ]
     for one in listed:
         assert one["title"]
         assert (await read(connection, one["uri"], era))["mimeType"] == one["mimeType"]
@@ -35,7 +40,11 @@ async def test_whatever_is_listed_can_be_read(connection, era):
 
 async def test_every_type_can_be_read_by_its_slug(connection):
     templates = (await connection.post("resources/templates/list")).json()["result"]["resourceTemplates"]
-    assert [one["uriTemplate"] for one in templates] == ["repoint://types/{slug}"]
+    assert [one["uriTemplate"] for one in templates] == [
+        "repoint://types/{slug}",
+        "repoint://templates/{id}",
+        "repoint://templates{?cursor}",
+    ]
 
     for model in TYPES.values():
         shown = json.loads((await read(connection, f"repoint://types/{model.slug}"))["text"])
@@ -44,16 +53,39 @@ async def test_every_type_can_be_read_by_its_slug(connection):
         jsonschema.Draft202012Validator(shown["schema"]).validate(dict(model.example))
 
 
-async def test_the_templates_are_those_of_the_account(connection, owner, assistants):
+@pytest.mark.parametrize("era", ERAS)
+async def test_the_templates_are_those_of_the_account_and_each_can_be_read(
+    connection, owner, assistants, era
+):
     options = {"dotsOptions": {"color": "#112233"}}
-    await owner.api.post("/templates", json={"name": "House style", "options": options})
+    made = await owner.api.post("/templates", json={"name": "House style", "options": options})
     other = await assistants.world.open_account()
     await other.api.post("/templates", json={"name": "Theirs", "options": {}})
 
-    shown = json.loads((await read(connection, "repoint://templates"))["text"])
+    listed = json.loads((await read(connection, "repoint://templates", era))["text"])
+    one = json.loads(
+        (await read(connection, f"repoint://templates/{made.json()['data']['id']}", era))["text"]
+    )
 
-    assert shown["total"] == 1
-    assert [(one["name"], one["options"]) for one in shown["templates"]] == [("House style", options)]
+    row = {"id": made.json()["data"]["id"], "name": "House style"}
+    assert listed == {"templates": [row], "total": 1, "next": None}
+    assert (one["name"], one["options"]) == ("House style", options)
+
+
+async def test_all_templates_can_be_reached(connection, owner):
+    for number in range(103):
+        await owner.api.post("/templates", json={"name": f"{number} {'菜' * 190}", "options": {}})
+
+    seen, uri, pages = [], "repoint://templates", 0
+    while uri is not None:
+        text = (await read(connection, uri))["text"]
+        assert len(text.encode()) < 25_000
+        page = json.loads(text)
+        seen += [row["name"].split()[0] for row in page["templates"]]
+        uri, pages = page["next"], pages + 1
+
+    assert sorted(seen, key=int) == [str(number) for number in range(103)]
+    assert pages > 1
 
 
 async def test_the_bytes_of_a_templates_logo_are_left_out(connection, owner):
@@ -63,14 +95,29 @@ async def test_the_bytes_of_a_templates_logo_are_left_out(connection, owner):
     )
     assert made.status_code == 201, made.text
 
-    (one,) = json.loads((await read(connection, "repoint://templates"))["text"])["templates"]
+    one = json.loads((await read(connection, f"repoint://templates/{made.json()['data']['id']}"))["text"])
 
     assert pixel not in one["options"]["image"]
 
 
+async def test_the_options_are_those_that_the_tool_shows(connection):
+    told = json.loads((await read(connection, "repoint://options"))["text"])
+
+    assert told == (await connection.use("list_qr_types", type="options"))["options"]
+
+
 @pytest.mark.parametrize(("era", "code"), [(HANDSHAKE, -32002), (STATELESS, -32602)])
-async def test_a_resource_that_there_is_not_is_the_standards_error(connection, era, code):
-    for uri in ("repoint://types/fax", "repoint://accounts", "file:///etc/passwd", "ui://repoint/other.html"):
+async def test_a_resource_that_there_is_not_is_the_standards_error(connection, assistants, era, code):
+    theirs = await (await assistants.world.open_account()).api.post("/templates", json={"name": "x"})
+    for uri in (
+        "repoint://types/fax",
+        "repoint://accounts",
+        "repoint://templates/fax",
+        f"repoint://templates/{theirs.json()['data']['id']}",
+        "repoint://templates?cursor=fax",
+        "file:///etc/passwd",
+        "ui://repoint/other.html",
+    ):
         response = await connection.post("resources/read", era=era, uri=uri)
 
         assert response.json()["error"]["code"] == code
@@ -95,4 +142,4 @@ def test_the_page_is_whole_in_itself():
     assert "http://" not in page.replace("http://www.w3.org", "")
     assert "https://" not in page
     assert "innerHTML" not in page
-    assert len(page) < 6_000
+    assert len(page) < 8_000

@@ -7,12 +7,14 @@ from domain.content import TYPES
 from domain.oauth.scopes import Scope
 from mcp_server.tools.catalogue import TOOLS, arguments_schema_of, scope_of_tool, shown_tools
 from mcp_server.tools.making import CreateArguments
+from mcp_server.tools.repointing import RepointArguments
 from tests.mcp_server.assistants import ERAS
 
 READING = "get_account list_qr_types list_qr_codes get_qr_code get_scan_stats show_qr_code".split()
 WRITING = ["create_qr_code", "repoint_qr_code"]
 # A tokenizer makes fewer than 6,000 tokens of so many characters of JSON.
 MAX_CHARACTERS = 20_000
+PREMIUM = ("short_id", "link_password", "password_", "expir", "scan_limit")
 SHOWN = {tool.name: tool for tool in shown_tools()}
 
 
@@ -76,6 +78,19 @@ def test_every_schema_is_one_and_is_whole(name):
         assert '"title": "' not in text
 
 
+def test_the_types_are_named_in_the_schemas():
+    for tool in ("create_qr_code", "list_qr_codes"):
+        assert SHOWN[tool].input_schema["properties"]["type"]["enum"] == [one.slug for one in TYPES.values()]
+
+
+@pytest.mark.parametrize("name", [name for name in CreateArguments.model_fields if name.startswith(PREMIUM)])
+def test_a_premium_field_says_what_it_does(name):
+    told = SHOWN["create_qr_code"].input_schema["properties"][name]["description"]
+
+    assert told.startswith("Paid: ")
+    assert len(told) > len("Paid: ")
+
+
 def test_the_whole_list_is_small():
     listed = json.dumps([wire(tool) for tool in SHOWN.values()], ensure_ascii=False)
 
@@ -89,7 +104,7 @@ def test_the_picture_is_an_app():
 
 
 def test_no_type_has_a_content_field_that_the_tool_would_take_for_its_own():
-    own = set(CreateArguments.model_fields) - {"url", "name"}
+    own = {*CreateArguments.model_fields, *RepointArguments.model_fields} - {"url", "name"}
 
     for model in TYPES.values():
         assert not own & set(model.model_fields), model.slug

@@ -72,12 +72,27 @@ async def test_a_list_can_be_searched_and_filtered(assistants, owner):
 
     by_name = await connection.use("list_qr_codes", search="MENU")
     by_type = await connection.use("list_qr_codes", type_id=5)
+    by_slug = await connection.use("list_qr_codes", type="WiFi")
     by_origin = await connection.use("list_qr_codes", created_via="assistant")
     by_time = await connection.use("list_qr_codes", created_after="2030-01-01T00:00:00Z")
 
     assert [row["name"] for row in by_name["qr_codes"]] == ["Lunch menu"]
     assert [row["name"] for row in by_type["qr_codes"]] == ["Wi-Fi"]
+    assert by_slug == by_type
     assert by_origin["total"] == by_time["total"] == 0
+
+
+async def test_a_code_is_found_by_its_short_url(assistants, owner):
+    await owner.make(name="Other")
+    made = await owner.make(name="Menu", url=f"https://example.com/{'a' * 300}")
+    bare = made["short_url"].removeprefix("http://")
+    connection = await assistants.connect(owner)
+
+    for typed in (made["short_url"], bare, f"{made['short_url']}.png", made["short_id"]):
+        found = await connection.use("list_qr_codes", search=typed)
+
+        assert [row["name"] for row in found["qr_codes"]] == ["Menu"], typed
+    assert (await connection.use("list_qr_codes", search="https://example.com/aaa"))["total"] == 1
 
 
 async def test_long_rows_make_a_shorter_page_and_none_is_lost(assistants, owner):
@@ -100,7 +115,7 @@ async def test_wrong_arguments_of_a_list_are_named(assistants, owner):
     wrong = [
         ({"limit": 0}, "limit"),
         ({"limit": 51}, "limit"),
-        ({"limit": "20"}, "limit"),
+        ({"limit": "many"}, "limit"),
         ({"limit": True}, "limit"),
         ({"sort": "name"}, "sort"),
         ({"cursor": "nonsense"}, "cursor"),

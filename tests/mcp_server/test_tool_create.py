@@ -89,6 +89,90 @@ async def test_a_template_gives_its_design(connection, owner):
     assert made["options"] == options
 
 
+@pytest.mark.parametrize("era", ERAS)
+async def test_a_template_may_be_called_by_its_name(connection, owner, era):
+    options = {"dotsOptions": {"color": "#112233"}}
+    for number in range(102):
+        named = {"name": f"Style {number}", "options": options if number == 0 else {}}
+        assert (await owner.api.post("/templates", json=named)).status_code == 201
+
+    made = await connection.use("create_qr_code", era=era, url="https://example.com", template_id="Style 0")
+
+    assert made["options"] == options
+
+
+async def test_a_name_of_two_templates_or_of_anothers_is_refused(connection, owner, assistants):
+    theirs = await assistants.world.open_account()
+    await theirs.api.post("/templates", json={"name": "Theirs", "options": {}})
+    for _ in range(2):
+        await owner.api.post("/templates", json={"name": "Twice", "options": {}})
+
+    twice = await connection.call("create_qr_code", url="https://example.com", template_id="Twice")
+    foreign = await connection.call("create_qr_code", url="https://example.com", template_id="Theirs")
+
+    assert "template_id: is the name of 2 templates" in refusal_in(twice)
+    assert code_in(foreign) == "not_found"
+
+
+async def test_a_code_without_a_name_is_called_as_its_page_is(connection):
+    titled = {
+        "menu": {"menu_title": "L" * 200, "sections": [{"name": "Soups"}]},
+        "event": {"title": "Concert", "start": "2026-12-01"},
+        "business": {"business_name": "Café"},
+    }
+
+    for slug, content in titled.items():
+        unnamed = await connection.use("create_qr_code", type=slug, **content)
+        named = await connection.use("create_qr_code", type=slug, name="Mine", **content)
+
+        assert unnamed["name"] == next(iter(content.values()))
+        assert named["name"] == "Mine"
+    assert (await connection.use("create_qr_code", type="vcard", job_title="Baker", phone="112"))[
+        "name"
+    ] is None
+    assert (await connection.use("create_qr_code", url="https://example.com"))["name"] is None
+
+
+async def test_what_can_mean_one_thing_alone_is_understood(connection):
+    made = await connection.use(
+        "create_qr_code",
+        type="List of Links",
+        name="",
+        idempotency_key="",
+        scan_limit="5",
+        strict="true",
+        options='{"width": "500", "frameOptions": {"enabled": "true"}}',
+        links_title="Links",
+        links_list='[{"url": "https://example.com", "text": "One"}]',
+    )
+    place = await connection.use("create_qr_code", type="LOCATION", latitude="48.1", longitude=11)
+    by_number = await connection.use("create_qr_code", type_id=5.0, ssid="12", hidden="false")
+
+    assert (made["type"], made["name"], made["scan_limit"]) == ("links", "Links", 5)
+    assert made["options"] == {"width": 500, "frameOptions": {"enabled": True}}
+    assert made["links_list"] == [{"url": "https://example.com", "text": "One"}]
+    assert (place["type"], place["latitude"]) == ("location", 48.1)
+    assert (by_number["type"], by_number["ssid"], by_number["hidden"]) == ("wifi", "12", False)
+
+
+async def test_nothing_is_guessed(connection):
+    wrong = [
+        ({"type": "location", "latitude": "north", "longitude": 11}, "latitude"),
+        ({"type": "location", "latitude": "[48.1]", "longitude": 11}, "latitude"),
+        ({"type": "location", "latitude": "true", "longitude": 11}, "latitude"),
+        ({"type": "wifi", "ssid": 12}, "ssid"),
+        ({"type": "wifi", "ssid": "x", "hidden": "yes"}, "hidden"),
+        ({"type": "links", "links_title": "x", "links_list": "https://example.com"}, "links_list"),
+        ({"type": "links", "links_title": "x", "links_list": '[{"url": 1, "url": 2}]'}, "links_list[0].url"),
+        ({"type": "text", "text": ""}, "text"),
+        ({"url": "https://example.com", "scan_limit": 5.5}, "scan_limit"),
+    ]
+    for arguments, field in wrong:
+        said = refusal_in(await connection.call("create_qr_code", **arguments))
+
+        assert f"{field}: " in said, (arguments, said)
+
+
 async def test_the_history_names_the_assistant(connection, owner):
     made = await connection.use("create_qr_code", url="https://example.com")
 
@@ -129,7 +213,7 @@ async def test_wrong_arguments_are_named_all_at_once(connection, assistants):
         ({"url": "javascript:alert(1)", "name": 7, "scan_limit": 0}, {"url", "name", "scan_limit"}),
         ({"url": "https://example.com", "colour": "red"}, {"colour"}),
         ({"type_id": 99, "url": "https://example.com"}, {"type_id"}),
-        ({"type_id": "1", "url": "https://example.com"}, {"type_id"}),
+        ({"type_id": "one", "url": "https://example.com"}, {"type_id"}),
         ({"type": "wifi", "type_id": 1, "ssid": "x"}, {"type"}),
         ({"type": "fax", "url": "https://example.com"}, {"type"}),
         ({"type": "wifi", "url": "https://example.com"}, {"url", "ssid"}),
@@ -147,7 +231,6 @@ async def test_wrong_arguments_are_named_all_at_once(connection, assistants):
         ({"url": "https://example.com", "folder": "x", "theme": {}}, {"folder", "theme"}),
         ({"url": "https://example.com", "short_link_domain": "example.org"}, {"short_link_domain"}),
         ({"url": "https://example.com", "idempotency_key": "ключ"}, {"idempotency_key"}),
-        ({"url": "https://example.com", "idempotency_key": ""}, {"idempotency_key"}),
         ({"url": "https://example.com", "strict": "yes"}, {"strict"}),
         ({"type": "text", "text": [["a"] * 40]}, {"text"}),
     ]
@@ -218,6 +301,33 @@ async def test_the_same_key_gives_the_same_code_once(connection, assistants, own
     assert code_in(other) == "idempotency_conflict"
     assert a_day_later["replayed"] is False
     assert len((await assistants.world.rows())["short_urls"]) == 2
+
+
+async def test_one_request_in_other_words_is_the_same_one(connection):
+    spellings = [
+        {"type": "wifi", "ssid": "Café", "hidden": True},
+        {"type": "Wi-Fi", "ssid": "Café", "hidden": "true", "strict": False},
+        {"type_id": 5, "content": {"ssid": "Café", "hidden": True}},
+        {"content": '{"type_id": 5, "ssid": "Café", "hidden": true}', "strict": None, "name": ""},
+    ]
+
+    made = [await connection.use("create_qr_code", idempotency_key="k", **one) for one in spellings]
+
+    assert len({one["id"] for one in made}) == 1
+    assert [one["replayed"] for one in made] == [False, True, True, True]
+
+
+async def test_a_code_that_was_made_and_deleted_is_said_to_be(connection, owner):
+    asked = {"url": "https://example.com/menu", "idempotency_key": "k"}
+    made = await connection.use("create_qr_code", **asked)
+    await owner.api.delete(f"/qr-codes/{made['id']}")
+
+    said = refusal_in(await connection.call("create_qr_code", **asked))
+
+    assert said == (
+        "not_found: The code that was made with this idempotency_key has been deleted since. "
+        "Use a new idempotency_key to make another one."
+    )
 
 
 async def test_a_refused_call_leaves_its_key_free(connection):

@@ -32,9 +32,12 @@ async def test_a_printed_code_leads_elsewhere(connection, owner, assistants, era
         "id": made["id"],
         "name": "Menu",
         "short_url": made["short_url"],
+        "status": "active",
+        "updated_at": (await owner.get(made))["updated_at"],
         "changed": True,
         "before": {"destination": old, "url": old},
         "after": {"destination": NEW, "url": NEW},
+        "before_version": 1,
     }
     assert await led_to(assistants, made) == NEW
     assert (await owner.get(made))["image"] == made["image"]

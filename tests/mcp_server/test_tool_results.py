@@ -139,7 +139,9 @@ def test_the_bytes_of_a_logo_are_left_out_and_that_is_said():
 def test_what_was_cut_is_said_in_the_words_too():
     result = result_of(Answer(summary="A code.", structured={"text": "a" * 100_000}))
 
-    assert result.content[0].text == "A code. Cut short to fit: text."
+    said = result.content[0].text
+    assert said.startswith("A code. Cut short to fit: text. Do not send these back")
+    assert "get_qr_code with path" in said
     assert json.loads(result.content[-1].text) == result.structured_content
     assert result.structured_content["cut"] == ["text"]
 

@@ -279,7 +279,7 @@ async def test_beyond_fifty_codes_the_rest_stands_together(owner, code):
 async def test_nothing_scanned_is_said_in_words_and_zeros(owner, code):
     answer = await ask(owner, codes=[code.short_id], period="7d", group_by="weekday", compare="last_year")
 
-    assert answer.summary == "Menu: no scans in the last 7 days, and none a year earlier."
+    assert answer.summary == "Menu: no scans in the last 7 days, and none in the same period a year earlier."
     assert [step["scans"] for step in answer.structured["series"]] == [0] * 7
     assert answer.structured["breakdown"] == []
     assert answer.structured["totals"]["first_scan"] is None

@@ -1,9 +1,12 @@
 import jsonschema
 import pytest
+from pydantic import BaseModel
 
 from domain.content import TYPES
+from domain.design import Design
 from mcp_server.tools.qr_types import all_types
 from mcp_server.tools.results import MAX_BYTES, size_of
+from tests.mcp_server.assistants import ERAS
 from tests.mcp_server.support import assert_fits, refusal_in
 
 
@@ -53,12 +56,45 @@ async def test_one_type_is_shown_with_its_schema(assistants, owner):
         jsonschema.Draft202012Validator(one["schema"]).validate(fields)
 
 
+async def test_a_type_is_found_by_what_people_call_it(assistants, owner):
+    connection = await assistants.connect(owner)
+
+    for typed, slug in (("Wi-Fi", "wifi"), ("WEBSITE", "url"), ("list of links", "links"), ("mp3 ", "mp3")):
+        shown = await connection.use("list_qr_types", type=typed)
+
+        assert [one["slug"] for one in shown["types"]] == [slug]
+
+
+@pytest.mark.parametrize("era", ERAS)
+async def test_every_option_of_a_design_is_told_with_its_limits_and_default(assistants, owner, era):
+    connection = await assistants.connect(owner)
+
+    result = await connection.call("list_qr_types", era=era, type="options")
+
+    told = result["structuredContent"]["options"]
+    assert_fits("list_qr_types", result)
+    assert set(told) == set(paths_of(Design))
+    assert told["width"] == "whole number 64 to 4096, default 1000"
+    assert told["backgroundOptions.color"] == 'colour like #1a2b3c or transparent, default "#ffffff"'
+    assert told["frameOptions.text"] == 'text up to 40, default "Scan me"'
+    assert told["dotsOptions.gradient"].startswith("{type: linear | radial, rotation, colorStops*: list of")
+
+
+def paths_of(model, under=""):
+    for name, field in model.model_fields.items():
+        inner = field.annotation
+        if isinstance(inner, type) and issubclass(inner, BaseModel):
+            yield from paths_of(inner, f"{under}{name}.")
+        else:
+            yield f"{under}{name}"
+
+
 async def test_a_type_that_there_is_not_is_refused(assistants, owner):
     connection = await assistants.connect(owner)
     wrong = [
         ({"type_id": 25}, "type_id"),
         ({"type_id": 0}, "type_id"),
-        ({"type_id": "24"}, "type_id"),
+        ({"type_id": "one"}, "type_id"),
         ({"type": "carrier pigeon"}, "type"),
         ({"type_id": 1, "type": "wifi"}, "type"),
         ({"slug": "wifi"}, "slug"),

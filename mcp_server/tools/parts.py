@@ -1,0 +1,74 @@
+"""One part of a code, whole however large the code is: a list from an item on, a text from a character on."""
+
+from typing import Annotated, Any, Final
+
+from pydantic import BaseModel, Field
+
+from domain.content.paths import parse_path, value_at
+from domain.errors import Fault, ValidationFailed
+from domain.typed import Fields
+from mcp_server.tools.results import cut_down, fitting, size_of
+
+_ROOM: Final = 18_000
+
+
+class Part(BaseModel):
+    """`total`: items of a list, characters of a text; null for anything else."""
+
+    path: str
+    value: Any
+    offset: int
+    total: int | None
+    next_offset: Annotated[int | None, Field(description="For the next part; null: it ends here")]
+
+
+def part_of(shown: Fields, typed: str, offset: int) -> tuple[Part, list[str]]:
+    """What stands at a path of a code, and the paths in it of what is too long here and to be read alone.
+
+    Raises ValidationFailed where nothing stands.
+    """
+    whole = _find(shown, typed)
+    total = len(whole) if isinstance(whole, list | str) else None
+    if offset > (total or 0) or (offset and offset == total):
+        raise ValidationFailed([Fault("offset", f"must be less than {total or 1}: there is no more")])
+    taken = _taken(whole, offset)
+    behind = offset + len(taken) if isinstance(taken, list | str) else None
+    # Only one item, or one object, can be too large by now.
+    fitted, cut = cut_down({"value": taken}, most=_ROOM + 2_000)
+    part = Part(
+        path=typed,
+        value=fitted["value"],
+        offset=offset,
+        total=total,
+        next_offset=behind if behind is not None and behind < (total or 0) else None,
+    )
+    return part, [_from_the_top(one, typed, offset) for one in cut]
+
+
+def _find(shown: Fields, typed: str) -> Any:
+    try:
+        return value_at(shown, parse_path(typed))
+    except ValueError as error:
+        raise ValidationFailed([Fault("path", str(error))]) from None
+    except LookupError:
+        names = ", ".join(shown)
+        raise ValidationFailed([Fault("path", f"leads to nothing in this code. It has {names}")]) from None
+
+
+def _taken(whole: Any, offset: int) -> Any:
+    if isinstance(whole, list):
+        return fitting(whole[offset:], room=_ROOM) if whole else []
+    if not isinstance(whole, str):
+        return whole
+    length = _ROOM
+    while size_of(whole[offset : offset + length]) > _ROOM:
+        length = length * 3 // 4
+    return whole[offset : offset + length]
+
+
+def _from_the_top(path: str, typed: str, offset: int) -> str:
+    """`value[0].items` as a path of the code: the first item here is at the offset there."""
+    inside = path.removeprefix("value")
+    if inside.startswith("[0]"):
+        inside = f"[{offset}]{inside.removeprefix('[0]')}"
+    return f"{typed}{inside}"

@@ -1,0 +1,81 @@
+"""Every refusal of a tool ends with a step that helps there."""
+
+import pytest
+
+from domain.plans import Plan, Subscription
+from tests.mcp_server.support import refusal_in
+
+NOBODYS = "00000000-0000-4000-8000-000000000000"
+URL = "https://example.com"
+
+
+@pytest.fixture
+async def connection(assistants, owner):
+    return await assistants.connect(owner)
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments", "steps"),
+    [
+        ("get_account", {"verbose": True}, ["It takes no arguments."]),
+        ("list_qr_types", {"slug": "wifi"}, ["The arguments of list_qr_types are type_id, type."]),
+        ("list_qr_codes", {"folder": "x"}, ["The arguments of list_qr_codes are search, type, type_id"]),
+        ("get_scan_stats", {"since": "x"}, ["arguments of get_scan_stats are codes, from, to, period"]),
+        ("show_qr_code", {"size": 5}, ["The arguments of show_qr_code are id."]),
+        ("get_qr_code", {"id": NOBODYS}, ["list_qr_codes shows what there is."]),
+        ("repoint_qr_code", {"id": NOBODYS, "url": URL}, ["list_qr_codes shows what there is."]),
+        (
+            "create_qr_code",
+            {"url": URL, "template_id": NOBODYS},
+            ["(field template_id)", "repoint://templates"],
+        ),
+        (
+            "create_qr_code",
+            {"url": URL, "template_id": "None"},
+            ["(field template_id)", "repoint://templates"],
+        ),
+        ("create_qr_code", {"type": "fax"}, ["list_qr_types names the types."]),
+        (
+            "create_qr_code",
+            {"type": "menu", "url": URL, "menu_title": "Lunch"},
+            [
+                "url: is not a field here",
+                "Menu codes lead to no address: for one make a new code of type url.",
+                "Menu codes take menu_title*, sections* (* is required).",
+                "list_qr_types with type menu",
+                "For every type: type_id, type, content, name",
+            ],
+        ),
+        ("create_qr_code", {}, ["Website codes take url*, utm_source"]),
+        (
+            "create_qr_code",
+            {"url": URL, "options": {"colour": "red"}},
+            ["options.colour: is not a field here", "list_qr_types with type options", "repoint://options"],
+        ),
+    ],
+)
+async def test_a_refusal_says_the_step_that_helps(connection, tool, arguments, steps):
+    said = refusal_in(await connection.call(tool, **arguments))
+
+    for step in steps:
+        assert step in said, said
+    assert ".." not in said
+    sentences = said.split(". ")
+    assert len(set(sentences)) == len(sentences)
+    if tool != "create_qr_code":
+        assert "list_qr_types shows" not in said
+
+
+async def test_the_day_after_is_offered_to_whoever_asks_for_one_day(connection):
+    said = refusal_in(await connection.call("get_scan_stats", **{"from": "2026-11-01", "to": "2026-11-01"}))
+
+    assert "to is the day after" in said
+
+
+async def test_a_premium_field_is_named_once(assistants):
+    trying = await assistants.world.open_account(Plan.PRO, Subscription.TRIALING)
+    connection = await assistants.connect(trying)
+
+    said = refusal_in(await connection.call("create_qr_code", url=URL, short_id="menu-26", scan_limit=5))
+
+    assert said.startswith("premium_required: A paid subscription is needed for: short_id, scan_limit. Leave")
