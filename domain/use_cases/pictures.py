@@ -10,8 +10,8 @@ from pydantic import Field
 from domain.addresses import Addresses
 from domain.codes import Artwork, QRCode
 from domain.design import Design, read_design
-from domain.drawing.output import Output
 from domain.drawing.matrix import encode
+from domain.drawing.output import Output
 from domain.errors import Fault, ValidationFailed
 from domain.ports import Store, Studio
 from domain.printables import Printable
