@@ -52,6 +52,12 @@ class RateLimiter:
             is_allowed=True, remaining=(full - due) // step, reset=_seconds(due - now), retry_after=0
         )
 
+    def has_room(self, key: Hashable) -> bool:
+        """Whether one more would be allowed; it is not taken."""
+        now = round(self._clock() * _SECOND)
+        step = self._window * _SECOND // self.limit
+        return max(self._due.get(key, now), now) + step <= now + step * self.limit
+
     def require(self, key: Hashable) -> None:
         """Take one. Raises RateLimited."""
         allowed = self.take(key)

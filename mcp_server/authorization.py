@@ -52,6 +52,7 @@ class Redirected(Exception):
         self, context: Context, redirect_uri: str, parameters: Mapping[str, str], error: OAuthError
     ) -> None:
         super().__init__(error.error)
+        self.description = error.description
         answer = {"error": error.error, "error_description": error.description}
         self.location = answer_url(context, redirect_uri, parameters.get("state"), answer)
 

@@ -45,6 +45,7 @@ from mcp_server.parameters import form_pairs, once, query_pairs
 log = logging.getLogger(__name__)
 
 _NONCE_LIVES: Final = int(FORM_LIVES.total_seconds())
+_TABS: Final = 8
 _NONCE = re.compile(r"[A-Za-z0-9_-]{43}")
 Handler = Callable[[Request, Context], Awaitable[Response]]
 
@@ -67,7 +68,7 @@ class Page:
             context.limits.pages.require(household_of_request(request, context))
             return await self._handler(request, context)
         except Redirected as refusal:
-            return redirect(refusal.location, 302 if request.method in ("GET", "HEAD") else 303)
+            return _sent_on(request, context, refusal)
         except PageRefusal as refusal:
             headers = {"Allow": self._method} if refusal.status == 405 else {}
             return pages.refusal_page(
@@ -100,6 +101,16 @@ class Page:
             )
 
 
+def _sent_on(request: Request, context: Context, refusal: Redirected) -> Response:
+    if request.method == "POST":
+        return redirect(refusal.location, 303)
+    if refusal.location.startswith(("https://", "http://")):
+        return redirect(refusal.location, 302)
+    # Nobody has signed in yet: an app is not opened for whoever made up this address.
+    text = f"{refusal.description} {AGAIN}"
+    return pages.refusal_page(context.issuer, "This request cannot be answered", text, status=400)
+
+
 def _require_method(request: Request, method: str) -> None:
     if request.method != method and (request.method, method) != ("HEAD", "GET"):
         raise PageRefusal("This page cannot be opened like that", AGAIN, 405)
@@ -114,6 +125,7 @@ async def _ask(request: Request, context: Context) -> Response:
         raise PageRefusal("This request cannot be answered", f"{error.description} {AGAIN}") from None
     authorization = await read_authorization(context, pairs, nonce)
     response = pages.sign_in_page(context.issuer, authorization.asking, authorization.carried())
+    _forget_nonces(request, context, response, keep=_TABS - 1)
     _keep_nonce(context, response, nonce)
     return response
 
@@ -122,6 +134,16 @@ async def _sign_in(request: Request, context: Context) -> Response:
     """The consent form for whoever gives the right password."""
     nonce, pairs = await _posted(request, context)
     authorization = await _sealed(context, nonce, pairs, None)
+    response = await _signed_in_to(request, authorization, pairs)
+    # As long as the form that it goes with.
+    _keep_nonce(context, response, nonce)
+    return response
+
+
+async def _signed_in_to(
+    request: Request, authorization: Authorization, pairs: list[tuple[str, str]]
+) -> Response:
+    context = authorization.context
     email = _typed(pairs, "email")[:254]
     try:
         account = await sign_in(
@@ -179,10 +201,12 @@ async def _decide(request: Request, context: Context) -> Response:
         return _consent_form(authorization, account)
     except AccessDenied:
         raise _not_ours() from None
-    return redirect(
-        answer_url(context, authorization.request.redirect_uri, authorization.request.state, {"code": code}),
-        303,
+    answer = {"code": code}
+    response = redirect(
+        answer_url(context, authorization.request.redirect_uri, authorization.request.state, answer), 303
     )
+    _forget_nonces(request, context, response, keep=_TABS, also=nonce)
+    return response
 
 
 async def _posted(request: Request, context: Context) -> tuple[str, list[tuple[str, str]]]:
@@ -301,6 +325,17 @@ def _keep_nonce(context: Context, response: Response, nonce: str) -> None:
         httponly=True,
         samesite="lax",
     )
+
+
+def _forget_nonces(
+    request: Request, context: Context, response: Response, *, keep: int, also: str = ""
+) -> None:
+    """Take away all but the newest: a page that opens many tabs must not make the header of cookies too long."""
+    prefix = cookie_name(context, "")
+    held = [name for name in request.cookies if name.startswith(prefix)]
+    over = held[: max(0, len(held) - keep)] + ([cookie_name(context, also[:TAB_LENGTH])] if also else [])
+    for name in over:
+        response.delete_cookie(name, path="/", secure=context.issuer.startswith("https://"), httponly=True)
 
 
 def _duration(seconds: int) -> str:

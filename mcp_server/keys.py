@@ -46,7 +46,8 @@ class KeyRing:
         async with self._making:
             if is_due(self._usable(), now=now):
                 await self.rotate()
-            for old in outdated(self._kept, now=now):
+            # Among those that can be used: one of another secret says nothing about what ours still sign.
+            for old in outdated(self._usable(), now=now):
                 await self.remove(old.kid)
         return self._opened[key_to_sign_with(self._usable(), now=now).kid]
 
@@ -61,6 +62,11 @@ class KeyRing:
         """The public halves as a JWK Set (RFC 7517, 5), one at least."""
         await self.key_to_sign_with()
         return {"keys": [json.loads(key.public_jwk) for key in self._usable()]}
+
+    async def usable(self) -> list[SigningKey]:
+        """Those that are not sealed under another secret."""
+        await self._read(READ_EVERY)
+        return self._usable()
 
     async def rotate(self) -> SigningKey:
         """A new key, published at once and used ten minutes later."""

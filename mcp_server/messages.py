@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from pydantic_core import from_json
+
 RequestId = str | int | None
 PARSE_ERROR: Final = -32700
 INVALID_REQUEST: Final = -32600
@@ -47,6 +49,8 @@ def read_body(body: bytes) -> ReadBody:
 
     try:
         parsed = json.loads(body.decode("utf-8"), object_pairs_hook=once)
+        # The library reads it in this way, and has words of its own for what it cannot read.
+        from_json(body)
     except (ValueError, RecursionError):
         return ReadBody((), _NO_JSON)
     fault = None if _is_message(parsed) else _NOT_ONE

@@ -171,14 +171,17 @@ async def _revoke(request: Request, context: Context) -> Response:
 async def _client(request: Request, context: Context, parameters: Parameters) -> Client:
     """The client that asks, as it has shown itself (RFC 6749, 2.3). Raises InvalidClient, or RateLimited."""
     household = household_of_request(request, context)
-    client_id, secret = _credentials(request, parameters)
+    strangers = context.limits.strangers
+    if not strangers.has_room(household):
+        strangers.require(household)
     try:
+        client_id, secret = _credentials(request, parameters)
         client = await find_known_client(
-            context.store, client_id, documents_allowed=context.documents is not None
+            context.store, client_id, documents_allowed=context.documents is not None, now=context.now()
         )
         _require_shown(client, secret)
     except (InvalidClient, UnknownClient) as error:
-        context.limits.strangers.require(household)
+        strangers.require(household)
         # With this error some assistants register again, and are well.
         raise InvalidClient(_UNKNOWN if isinstance(error, UnknownClient) else error.description) from None
     context.limits.tokens.require((client.id, household))

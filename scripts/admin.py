@@ -112,22 +112,27 @@ async def disconnect_assistant(store: TortoiseStore, typed: argparse.Namespace) 
 
 
 async def list_signing_keys(store: TortoiseStore, _: argparse.Namespace) -> None:
-    keys = await store.signing_keys.list_all()
-    for key in keys:
-        is_used = key == key_to_sign_with(keys, now=datetime.now(UTC))
-        print(f"{key.kid}\t{'signs' if is_used else 'published'}\t{key.created_at:%Y-%m-%d %H:%M}")
+    usable = await _key_ring(store).usable()
+    for key in await store.signing_keys.list_all():
+        does = "published" if key in usable else "of another secret key"
+        if key in usable and key == key_to_sign_with(usable, now=datetime.now(UTC)):
+            does = "signs"
+        print(f"{key.kid}\t{does}\t{key.created_at:%Y-%m-%d %H:%M}")
 
 
 async def rotate_signing_key(store: TortoiseStore, _: argparse.Namespace) -> None:
-    ring = KeyRing(store, secret_of(read_settings()), lambda: datetime.now(UTC))
-    made = await ring.rotate()
+    made = await _key_ring(store).rotate()
     _print_lines(("Signing key", made.kid), ("Created", f"{made.created_at:%Y-%m-%d %H:%M}"))
 
 
 async def remove_signing_key(store: TortoiseStore, typed: argparse.Namespace) -> None:
     if typed.kid not in {key.kid for key in await store.signing_keys.list_all()}:
         raise NotFound("signing key")
-    await KeyRing(store, secret_of(read_settings()), lambda: datetime.now(UTC)).remove(typed.kid)
+    await _key_ring(store).remove(typed.kid)
+
+
+def _key_ring(store: TortoiseStore) -> KeyRing:
+    return KeyRing(store, secret_of(read_settings()), lambda: datetime.now(UTC))
 
 
 def main() -> None:

@@ -278,7 +278,8 @@ class ClientRow(Model):
     redirect_uris = fields.JSONField[list[str]]()
     auth_method = fields.CharField(max_length=32)
     secret_hash = fields.CharField(max_length=64, null=True)
-    created_at = fields.DatetimeField(db_index=True)
+    created_at = fields.DatetimeField()
+    seen_at = fields.DatetimeField(db_index=True)
     fetched_at = fields.DatetimeField(null=True)
 
     class Meta:

@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from tortoise.exceptions import IntegrityError
-from tortoise.expressions import Subquery
+from tortoise.expressions import Q, Subquery
 
 from domain.oauth.clients import UNUSED_CLIENT_STAYS, AuthMethod, Client
 from domain.oauth.codes import CODE_STAYS, AuthorizationCode
@@ -30,6 +30,7 @@ class StoredClients:
             "redirect_uris": list(client.redirect_uris),
             "auth_method": client.auth_method.value,
             "secret_hash": client.secret_hash,
+            "seen_at": client.seen_at,
             "fetched_at": client.fetched_at,
         }
         if await ClientRow.filter(id=client.id).update(**columns):
@@ -39,6 +40,9 @@ class StoredClients:
         except IntegrityError:
             # Fetched by another process in this moment, from the same place.
             await ClientRow.filter(id=client.id).update(**columns)
+
+    async def set_seen(self, client_id: str, seen_at: datetime) -> None:
+        await ClientRow.filter(id=client_id).update(seen_at=seen_at)
 
 
 @repository
@@ -206,12 +210,16 @@ async def sweep_oauth(now: datetime) -> None:
     """Take away codes of yesterday, refresh tokens that have expired, and clients that nobody connected."""
     await AuthorizationCodeRow.filter(created_at__lt=now - CODE_STAYS).delete()
     await RefreshTokenRow.filter(created_at__lt=now - REFRESH_TOKEN_LIVES).delete()
-    # Between consent and the first exchange a grant has no token yet, but its code.
+    # A grant that nothing is left of is listed nowhere. Old ones go, of which nobody can be using a code or token now.
     with_tokens = Subquery(RefreshTokenRow.all().values("grant_id"))
     with_codes = Subquery(AuthorizationCodeRow.all().values("grant_id"))
-    await GrantRow.filter(id__not_in=with_tokens).filter(id__not_in=with_codes).delete()
+    over = GrantRow.filter(id__not_in=with_tokens).filter(id__not_in=with_codes)
+    unused = Q(last_used_at__lt=now - REFRESH_TOKEN_LIVES) | Q(
+        last_used_at=None, created_at__lt=now - REFRESH_TOKEN_LIVES
+    )
+    await over.filter(unused).delete()
     granted = Subquery(GrantRow.all().values("client_id"))
-    await ClientRow.filter(created_at__lt=now - UNUSED_CLIENT_STAYS, id__not_in=granted).delete()
+    await ClientRow.filter(seen_at__lt=now - UNUSED_CLIENT_STAYS, id__not_in=granted).delete()
 
 
 def _client_from(row: ClientRow) -> Client:
@@ -223,6 +231,7 @@ def _client_from(row: ClientRow) -> Client:
         auth_method=AuthMethod(row.auth_method),
         secret_hash=row.secret_hash,
         created_at=row.created_at,
+        seen_at=row.seen_at,
         fetched_at=row.fetched_at,
     )
 

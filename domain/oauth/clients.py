@@ -15,8 +15,9 @@ from domain.typed import parse_model, unstorable_text
 
 MAX_REDIRECT_URIS: Final = 20
 MAX_REDIRECT_URIS_LENGTH: Final = 8_192
-# A client that nobody ever connected is forgotten: it registers again.
+# A client that is not connected and was not seen for so long is forgotten.
 UNUSED_CLIENT_STAYS: Final = timedelta(days=30)
+SEEN_NOTED_EVERY: Final = timedelta(days=1)
 METADATA_DOCUMENT_STAYS: Final = timedelta(hours=1)
 
 
@@ -42,6 +43,7 @@ class Client:
     auth_method: AuthMethod
     secret_hash: str | None
     created_at: datetime
+    seen_at: datetime
     fetched_at: datetime | None = None
 
     @property

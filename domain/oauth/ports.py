@@ -16,6 +16,8 @@ class Clients(Protocol):
     async def keep(self, client: Client) -> None:
         """Store it, or put it in the place of the one of that id."""
 
+    async def set_seen(self, client_id: str, seen_at: datetime) -> None: ...
+
 
 class Grants(Protocol):
     """What accounts allow clients: one for each pair."""

@@ -30,10 +30,9 @@ def is_registrable(uri: str, private_use_schemes: Collection[str] = PRIVATE_USE_
     if parts is None:
         return False
     scheme = parts.scheme.lower()
-    if scheme == "https":
-        return _HOST.fullmatch(parts.netloc) is not None
-    if scheme == "http":
-        return is_loopback(parts)
+    if scheme in ("https", "http"):
+        is_host = _HOST.fullmatch(parts.netloc) is not None
+        return is_host and (scheme == "https" or is_loopback(parts))
     return scheme in private_use_schemes and _is_callback(parts)
 
 
@@ -72,6 +71,8 @@ def _is_same(typed: str, registered: str) -> bool:
         return True
     ours, theirs = _parts(registered), _parts(typed)
     if ours is None or theirs is None or ours.scheme != "http" or not is_loopback(ours):
+        return False
+    if not _HOST.fullmatch(theirs.netloc):
         return False
     return _without_port(typed, theirs) == _without_port(registered, ours)
 

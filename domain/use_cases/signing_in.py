@@ -1,10 +1,11 @@
 """An owner signs in with e-mail and password."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Final
 
 from domain.accounts import Account, parse_email
-from domain.errors import DomainError, RateLimited
+from domain.errors import RateLimited
 from domain.households import hash_address
 from domain.ports import Passwords, Store
 
@@ -30,21 +31,26 @@ async def sign_in(
     """
     limits = _limits(secret_key, address, email)
     await store.password_tries.drop_older_than(now - TRIES_WITHIN)
-    # Counted before it is looked at: of a hundred that come at once no more may pass than one after another.
-    tries = [await store.password_tries.add(mark, now) for mark in limits]
-    account = None
+    tries: list[int] = []
     try:
-        for mark, limit in limits.items():
-            if await store.password_tries.count(mark, since=now - TRIES_WITHIN) > limit:
-                raise RateLimited(int(TRIES_WITHIN.total_seconds()))
+        # Counted before it is looked at: of a hundred that come at once no more may pass than one after another.
+        for mark in limits:
+            tries.append(await store.password_tries.add(mark, now))  # noqa: PERF401 - what was put down is taken back
+        await _require_tries_left(store, limits, since=now - TRIES_WITHIN)
         account = await _find(store, email)
         if not await passwords.matches(account.password_hash if account else None, password) or not account:
             return None
-    except DomainError:
+    except BaseException:
         await store.password_tries.take_back(tries)
         raise
     await store.password_tries.take_back(tries)
     return account
+
+
+async def _require_tries_left(store: Store, limits: Mapping[str, int], *, since: datetime) -> None:
+    for mark, limit in limits.items():
+        if await store.password_tries.count(mark, since=since) > limit:
+            raise RateLimited(int(TRIES_WITHIN.total_seconds()))
 
 
 async def _find(store: Store, email: str) -> Account | None:

@@ -31,6 +31,7 @@ async def connect(owner, name="Menu helper", *, scopes=ALL_SCOPES, grant_id=None
         auth_method=AuthMethod.NONE,
         secret_hash=None,
         created_at=now,
+        seen_at=now,
     )
     grant = Grant(
         id=grant_id or mint_id(world.chance),

@@ -90,6 +90,7 @@ async def a_script_cannot_be_registered_as_redirect_uri(assistants: Assistants, 
         "http://evil.example/callback",
         "http://127.0.0.1.evil.example/",
         "http://localhost.evil.example/",
+        "http://[::1].evil.example/cb",
         "https://*.example.com/cb",
         "https://user@example.com/cb",
         "https://example.com/cb#fragment",
@@ -503,7 +504,8 @@ async def a_refresh_token_whose_successor_is_in_use_ends_its_family(
     second = (await connection.client.refresh(stolen)).json()
     third = (await connection.client.refresh(second["refresh_token"])).json()
 
-    refused(await connection.client.refresh(stolen), 400, "invalid_grant")
+    # Whatever else is wrong with it.
+    refused(await connection.client.refresh(stolen, scope="mcp:read mcp:write admin"), 400, "invalid_grant")
 
     refused(await connection.client.refresh(third["refresh_token"]), 400, "invalid_grant")
 
@@ -765,7 +767,7 @@ async def a_scope_that_was_not_given_is_refused_also_in_disguise(
     ):
         answer = await assistants.http().post("/mcp", content=body, headers=headers)
 
-        assert "structuredContent" not in answer.text or "short_url" not in answer.text
+        assert answer.status_code in (400, 403), body
     assert (await owner.api.get("/qr-codes")).json()["meta"]["total"] == 0
 
 

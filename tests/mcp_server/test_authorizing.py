@@ -99,6 +99,10 @@ async def test_of_forty_wrong_passwords_at_once_ten_are_looked_at(assistants, ow
     looked_at = [page for page in pages if page.status_code == 401]
     assert len(looked_at) <= 10
     assert {page.status_code for page in pages} <= {401, 429}
+    assert (await client.post(form, email=owner.account.email, password="wrong")).status_code in (401, 429)
+    elsewhere = assistants.client(client_id=client.client_id)
+    elsewhere.http = assistants.http(address="198.51.100.9")
+    assert (await elsewhere.sign_in(owner.account.email, owner.password)).status_code == 200
 
 
 async def test_neighbours_of_one_ipv6_household_are_counted_as_one(assistants, owner):
@@ -219,6 +223,37 @@ async def test_a_trial_of_pro_has_assistants(assistants, owner):
     connection = await assistants.connect(owner)
 
     assert (await connection.post("tools/list")).status_code == 200
+
+
+async def test_the_cookie_lives_as_long_as_the_form_that_it_goes_with(assistants, owner):
+    client = assistants.client()
+    await client.register()
+
+    for page in (await client.ask(), await client.sign_in(owner.account.email, owner.password)):
+        tab = form_in(page).hidden["tab"]
+        cookies = page.headers.get_list("set-cookie")
+        assert [one for one in cookies if f"consent-{tab}=" in one and "Max-Age=900" in one]
+
+
+async def test_however_many_tabs_are_opened_eight_cookies_are_kept(assistants, owner):
+    client = assistants.client()
+    await client.register()
+
+    for _ in range(20):
+        last = form_in(await client.ask())
+
+    assert len(client.http.cookies) <= 8
+    assert (await client.post(last, email=owner.account.email, password=owner.password)).status_code == 200
+
+
+async def test_an_app_is_not_opened_for_a_request_that_nobody_signed_in_to(assistants):
+    client = assistants.client(redirect_uri="cursor://anysphere.cursor-mcp/cb")
+    await client.register()
+
+    page = await client.ask(code_challenge=None)
+
+    assert page.status_code == 400
+    assert "code_challenge" in page.text
 
 
 async def test_a_form_left_open_too_long_is_refused(assistants, owner):

@@ -62,6 +62,7 @@ async def register(world) -> Client:
         auth_method=AuthMethod.BASIC,
         secret_hash="0" * 64,
         created_at=NOON,
+        seen_at=NOON,
     )
     await world.store.clients.keep(client)
     return client
@@ -71,8 +72,11 @@ async def test_a_registered_client_is_found_by_its_id_however_old_it_is(world):
     client = await register(world)
     world.clock.advance(days=400)
 
-    assert await find(world, client.id) == client
-    assert await find(world, client.id, fetches=False) == client
+    assert (await find(world, client.id)).id == client.id
+    known = await find(world, client.id, fetches=False)
+
+    # That it was seen is put down, so that it is not forgotten.
+    assert known == replace(client, seen_at=world.clock.now())
 
 
 @pytest.mark.parametrize(
@@ -105,6 +109,7 @@ async def test_a_client_is_what_it_says_of_itself_at_its_url(world, server):
         auth_method=AuthMethod.NONE,
         secret_hash=None,
         created_at=NOON,
+        seen_at=NOON,
         fetched_at=NOON,
     )
     assert await world.store.clients.get(client.id) == client
@@ -136,7 +141,11 @@ async def test_a_document_is_good_for_an_hour_and_then_fetched_anew(world, serve
     renewed = await find(world, client_id(server))
 
     assert renewed == replace(
-        first, name="Menus", redirect_uris=("cursor://callback",), fetched_at=world.clock.now()
+        first,
+        name="Menus",
+        redirect_uris=("cursor://callback",),
+        seen_at=world.clock.now(),
+        fetched_at=world.clock.now(),
     )
     assert await world.store.clients.get(first.id) == renewed
     assert len(server.requests) == 2

@@ -90,6 +90,7 @@ def asking(name="Claude", redirect_uri=CLAUDE, client_id="c_1", scopes=ALL_SCOPE
         auth_method=AuthMethod.NONE,
         secret_hash=None,
         created_at=datetime(2026, 11, 20, tzinfo=UTC),
+        seen_at=datetime(2026, 11, 20, tzinfo=UTC),
     )
     return Asking(client=client, redirect_uri=redirect_uri, scopes=scopes)
 

@@ -9,6 +9,7 @@ import sys
 from collections import Counter
 from contextlib import closing
 from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
 from uuid import uuid4
 
@@ -165,14 +166,17 @@ def connect(folder, email, name, scopes):
     now = datetime.now(UTC).isoformat(" ")
     grant, client = str(uuid4()), uuid4().hex
     with closing(sqlite3.connect(folder / "repoint.db")) as connection, connection:
-        (account,) = connection.execute("SELECT id FROM accounts WHERE email = ?", [email]).fetchone()
+        query = "SELECT id, password_hash FROM accounts WHERE email = ?"
+        account, password_hash = connection.execute(query, [email]).fetchone()
+        mark = sha256(f"grant\n{password_hash}".encode()).hexdigest()[:32]
         connection.execute(
-            "INSERT INTO oauth_clients (id, name, redirect_uris, auth_method, created_at) VALUES (?, ?, ?, 'none', ?)",
-            [client, name, '["https://assistant.example/back"]', now],
+            "INSERT INTO oauth_clients (id, name, redirect_uris, auth_method, created_at, seen_at) "
+            "VALUES (?, ?, ?, 'none', ?, ?)",
+            [client, name, '["https://assistant.example/back"]', now, now],
         )
         connection.execute(
-            "INSERT INTO grants (id, account_id, client_id, scopes, credentials_mark, created_at) VALUES (?, ?, ?, ?, '', ?)",
-            [grant, account, client, scopes, now],
+            "INSERT INTO grants (id, account_id, client_id, scopes, credentials_mark, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+            [grant, account, client, scopes, mark, now],
         )
         connection.execute(
             "INSERT INTO refresh_tokens (id, grant_id, family_id, token_hash, created_at) VALUES (?, ?, ?, ?, ?)",

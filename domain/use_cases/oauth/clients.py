@@ -8,7 +8,7 @@ from urllib.parse import unquote, urlsplit
 
 from domain.errors import ValidationFailed
 from domain.fetching import MAX_URL_LENGTH, Unfetchable
-from domain.oauth.clients import METADATA_DOCUMENT_STAYS, Client, read_metadata_document
+from domain.oauth.clients import METADATA_DOCUMENT_STAYS, SEEN_NOTED_EVERY, Client, read_metadata_document
 from domain.oauth.errors import OAuthError, UnknownClient
 from domain.oauth.ports import MetadataDocuments
 from domain.ports import Store
@@ -45,6 +45,8 @@ async def find_client(
     if len(client_id) > MAX_CLIENT_ID_LENGTH or not _CLIENT_ID.fullmatch(client_id):
         raise UnknownClient(_UNKNOWN)
     kept = await store.clients.get(client_id)
+    if kept is not None:
+        await _note_seen(store, kept, now=now)
     if kept is not None and kept.fetched_at is None:
         return kept
     if documents is None or not is_document_url(client_id, plain_http=plain_http):
@@ -64,13 +66,21 @@ async def find_client(
     return client
 
 
-async def find_known_client(store: Store, client_id: str, *, documents_allowed: bool) -> Client:
+async def find_known_client(
+    store: Store, client_id: str, *, documents_allowed: bool, now: datetime
+) -> Client:
     """The client as it is kept: nothing is fetched for whoever asks for tokens. Raises UnknownClient."""
     is_possible = len(client_id) <= MAX_CLIENT_ID_LENGTH and _CLIENT_ID.fullmatch(client_id)
     kept = await store.clients.get(client_id) if is_possible else None
     if kept is None or (kept.fetched_at is not None and not documents_allowed):
         raise UnknownClient(_UNKNOWN)
+    await _note_seen(store, kept, now=now)
     return kept
+
+
+async def _note_seen(store: Store, client: Client, *, now: datetime) -> None:
+    if now - client.seen_at >= SEEN_NOTED_EVERY:
+        await store.clients.set_seen(client.id, now)
 
 
 def is_document_url(client_id: str, *, plain_http: bool) -> bool:
@@ -110,6 +120,7 @@ def _described(
         auth_method=registration.auth_method,
         secret_hash=None,
         created_at=created_at,
+        seen_at=now,
         fetched_at=now,
     )
 

@@ -33,6 +33,7 @@ async def register_client(
         auth_method=registration.auth_method,
         secret_hash=hash_secret(secret) if secret else None,
         created_at=now,
+        seen_at=now,
     )
     await store.clients.keep(client)
     return client, secret

@@ -67,11 +67,16 @@ async def refresh(
         found = await store.refresh_tokens.find(token_hash)
         if found is None or grant is None or found.has_expired(now):
             return None
-        limit = _limit(scope, grant)
-        standing = await _use(store, found, now=now)
+        successor_used = await store.refresh_tokens.has_used_successor(found.id)
+        standing = standing_of(found, successor_used=successor_used, now=now)
         if standing is Standing.STOLEN:
             await store.refresh_tokens.end_family(found.family_id)
         if standing not in (Standing.FRESH, Standing.ONCE_MORE):
+            return None
+        # Before it is used up: whoever asked for too much may ask again for less.
+        limit = _limit(scope, grant)
+        use = store.refresh_tokens.use if standing is Standing.FRESH else store.refresh_tokens.repeat
+        if not await use(found.id, now=now):
             return None
         return await _next_token(store, grant, found.family_id, found.id, limit, chance=chance, now=now)
 
@@ -128,17 +133,6 @@ def _require_fit(
         raise InvalidGrant("redirect_uri must be that of the authorization request (RFC 6749, 4.1.3).")
     if not fits_challenge(code_verifier, code.code_challenge):
         raise InvalidGrant("code_verifier does not fit the code_challenge (RFC 7636, 4.6).")
-
-
-async def _use(store: Store, token: RefreshToken, *, now: datetime) -> Standing:
-    successor_used = await store.refresh_tokens.has_used_successor(token.id)
-    standing = standing_of(token, successor_used=successor_used, now=now)
-    if standing is Standing.FRESH and not await store.refresh_tokens.use(token.id, now=now):
-        # Another call was faster in this moment: this one is the repeat.
-        standing = Standing.ONCE_MORE
-    if standing is Standing.ONCE_MORE and not await store.refresh_tokens.repeat(token.id, now=now):
-        standing = Standing.TOO_OFTEN
-    return standing
 
 
 def _limit(scope: str | None, grant: Grant) -> Scopes | None:
