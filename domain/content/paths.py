@@ -1,7 +1,9 @@
 """Where something stands inside a content: `sections[0].items[2].price`."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
+from itertools import pairwise, takewhile
 from typing import Any, Final
 
 from domain.errors import Fault
@@ -115,6 +117,15 @@ def shorter_lists(before: Any, after: Any, path: Path = ()) -> Iterator[tuple[st
             yield from shorter_lists(one, then, (*path, name))
 
 
+def lists_in(value: Any, path: Path) -> Iterator[Path]:
+    """The lists in what stands at a path, itself one of them; not those within another."""
+    if isinstance(value, list):
+        yield path
+    elif isinstance(value, Mapping):
+        for name, one in value.items():
+            yield from lists_in(one, (*path, name))
+
+
 def lists_replaced(before: Any, patch: Any, path: Path = ()) -> Iterator[Path]:
     """The lists that a merge patch (RFC 7396) replaces whole."""
     if isinstance(before, list) and patch is not None:
@@ -124,18 +135,80 @@ def lists_replaced(before: Any, patch: Any, path: Path = ()) -> Iterator[Path]:
             yield from lists_replaced(before[name], patch[name], (*path, name))
 
 
-def texts_cut_short(before: Any, after: Any, path: Path = ()) -> Iterator[str]:
-    """The texts that have become their own beginning and an ellipsis: what a result shows of one that is too long."""
-    if isinstance(before, str) and isinstance(after, str):
-        is_cut = after.endswith("…") and len(after) < len(before) and before.startswith(after[:-1])
-        if is_cut and len(after) > _SHORTEST_CUT:
-            yield written_path(path)
-    elif isinstance(before, list) and isinstance(after, list):
+def lists_cut_short(before: Any, after: Any, path: Path = ()) -> Iterator[Path]:
+    """The lists that have become their own beginning, of one item at least: what a result shows of one too long."""
+    if isinstance(before, list) and isinstance(after, list):
+        if 0 < len(after) < len(before) and _is_beginning(before, after):
+            yield path
         for index, (one, then) in enumerate(zip(before, after, strict=False)):
-            yield from texts_cut_short(one, then, (*path, index))
+            yield from lists_cut_short(one, then, (*path, index))
     elif isinstance(before, Mapping) and isinstance(after, Mapping):
         for name in before.keys() & after.keys():
-            yield from texts_cut_short(before[name], after[name], (*path, name))
+            yield from lists_cut_short(before[name], after[name], (*path, name))
+
+
+def texts_cut_short(before: Any, after: Any) -> Iterator[str]:
+    """The paths of texts that are the beginning of one before and an ellipsis: what a result shows of one too long.
+
+    Each is compared with all texts of the same field name: an item of a list may stand elsewhere now.
+    """
+    known: dict[str, set[str]] = {}
+    for path, text in _texts(before):
+        known.setdefault(_field_of(path), set()).add(text)
+    in_order = {name: sorted(texts) for name, texts in known.items()}
+    for path, text in _texts(after):
+        name = _field_of(path)
+        if not _may_be_cut(text) or name not in known:
+            continue
+        # One that was there already, in these words, has its own right to stand anywhere but in the place of the longer.
+        longer = _value_or_none(before, path) if text in known[name] else _longer(text, in_order[name])
+        if isinstance(longer, str) and _is_cut(longer, text):
+            yield written_path(path)
+
+
+def _texts(value: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
+    if isinstance(value, str):
+        yield path, value
+    elif isinstance(value, list | Mapping):
+        for step, one in enumerate(value) if isinstance(value, list) else value.items():
+            yield from _texts(one, (*path, step))
+
+
+def _field_of(path: Path) -> str:
+    return next((step for step in reversed(path) if isinstance(step, str)), "")
+
+
+def _longer(text: str, in_order: list[str]) -> str | None:
+    """The longest of the sorted texts that begin like one that was cut."""
+    beginning = text[:-1]
+    behind = in_order[bisect_left(in_order, beginning) :]
+    return max(takewhile(lambda one: one.startswith(beginning), behind), key=len, default=None)
+
+
+def _may_be_cut(text: str) -> bool:
+    return text.endswith("…") and len(text) > _SHORTEST_CUT
+
+
+def _is_cut(before: str, after: str) -> bool:
+    return _may_be_cut(after) and len(after) < len(before) and before.startswith(after[:-1])
+
+
+def _is_beginning(before: Any, after: Any) -> bool:
+    """Whether a result may show the one as the other. A null is the same as nothing."""
+    if isinstance(before, list) and isinstance(after, list):
+        return len(after) <= len(before) and all(map(_is_beginning, before, after))
+    if isinstance(before, Mapping) and isinstance(after, Mapping):
+        return all(_is_beginning(before.get(name), after.get(name)) for name in before.keys() | after.keys())
+    if isinstance(before, str) and isinstance(after, str):
+        return before == after or _is_cut(before, after)
+    return bool(before == after)
+
+
+def _value_or_none(content: Any, path: Path) -> Any:
+    try:
+        return value_at(content, path)
+    except LookupError:
+        return None
 
 
 def _copied(value: Any) -> Any:
@@ -156,7 +229,7 @@ def _overlaps(changes: Mapping[Path, Any]) -> Iterator[Fault]:
 
 def _put(content: Any, path: Path, value: Any) -> None:
     """Raises _NoPlaceError in words for the caller."""
-    inside, last = _opened(content, path[:-1]), path[-1]
+    inside, last = _opened(content, path), path[-1]
     if isinstance(inside, list) and isinstance(last, int):
         _put_item(inside, last, value)
     elif not isinstance(inside, dict) or not isinstance(last, str):
@@ -179,14 +252,14 @@ def _put_item(items: list[Any], position: int, value: Any) -> None:
 
 
 def _opened(content: Any, path: Path) -> Any:
-    """What stands there; an object is made where there is nothing yet."""
-    for step in path:
+    """What the last step leads into; a list or an object, as that takes it, is made where there is nothing yet."""
+    for step, following in pairwise(path):
         if isinstance(content, list) and isinstance(step, int):
             if step >= len(content):
                 raise _NoPlaceError(f"leads behind the end of a list of {len(content)}")
         elif not isinstance(content, dict) or not isinstance(step, str):
             raise _NoPlaceError(_LEADS_NOWHERE)
         elif content.get(step) is None:
-            content[step] = {}
+            content[step] = [] if isinstance(following, int) else {}
         content = content[step]
     return content

@@ -1,15 +1,17 @@
 """Repointing: another place, or other content, behind a code that is printed; nothing else of it changes."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, Final, Protocol
 
 from domain.codes import QRCode
 from domain.content import Content, shown_content, stored_content
 from domain.content.paths import (
     Path,
     differences,
+    lists_cut_short,
+    lists_in,
     lists_replaced,
     parse_path,
     patch_between,
@@ -38,18 +40,28 @@ class ContentRefused(ValidationFailed):
         self.content = content
 
 
+class Shown(Protocol):
+    """How much of a code's content its caller can have seen."""
+
+    def is_whole(self, path: Path) -> bool:
+        """Whether the list there can be read whole, in one result."""
+
+    def is_cut(self, path: Path) -> bool:
+        """Whether a result about more than the list there shows only its beginning."""
+
+
 @dataclass(frozen=True, slots=True)
 class Repointing:
     """What is asked for, read once the code is found.
 
     `read`: a merge patch of the content (RFC 7396). `changes`: new values by their paths. `updated_at`: what the code
-    must not have changed since. `unseen`: the paths of a code's content that the caller has no way to see whole at once.
+    must not have changed since. `shown`: what the caller can have seen of the code.
     """
 
     read: ReadFields
+    shown: Callable[[QRCode], Shown]
     changes: Mapping[str, Any] = field(default_factory=dict)
     updated_at: datetime | None = None
-    unseen: Callable[[QRCode], Collection[str]] = lambda _: ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +99,9 @@ async def repoint_code(
 ) -> Repointed:
     """The code before and after. Raises as `change_code`.
 
-    Raises ContentRefused when nothing is to change, for each field that is no content of its type, and for a list that
-    the caller cannot have seen whole; PreconditionFailed when it has changed since `updated_at`.
+    Raises ContentRefused when nothing is to change, for each field that is no content of its type, for a list that the
+    caller cannot have seen whole, and for what a result shows of one that is too long; PreconditionFailed when it has
+    changed since `updated_at`.
     """
 
     async def try_once(before: QRCode) -> Repointed:
@@ -139,7 +152,10 @@ def _patch_of(asked: Repointing, code: QRCode) -> Fields:
     if faults:
         raise ValidationFailed(faults)
     patch = {**fields, **made_right(content, patch_between(stored, changed))}
-    if faults := [*_unseen_faults(stored, fields, changes, asked.unseen(code)), *_cut_faults(stored, patch)]:
+    kept, _ = with_changes(stored, {path: value for path, value in changes.items() if value is not None})
+    sent = merge_patch(stored, {**fields, **made_right(content, patch_between(stored, kept))})
+    shown = asked.shown(code)
+    if faults := [*_unseen_faults(stored, fields, changes, shown)] or [*_cut_faults(stored, sent, shown)]:
         raise ValidationFailed(faults)
     return patch
 
@@ -173,34 +189,39 @@ def _moved_twice(stored: Fields, changes: Mapping[Path, Any]) -> list[Fault]:
 
 
 def _unseen_faults(
-    stored: Fields, fields: Fields, changes: Mapping[Path, Any], unseen: Collection[str]
+    stored: Fields, fields: Fields, changes: Mapping[Path, Any], shown: Shown
 ) -> Iterator[Fault]:
     """The lists that would be replaced by somebody who was only shown a part of them."""
-    hidden = [parse_path(text) for text in unseen]
     replaced = list(lists_replaced(stored, fields))
     for path, value in changes.items():
-        known = _known_at(stored, path)
-        replaced += [path] if isinstance(value, list | dict) and isinstance(known, list | dict) else []
+        if value is not None:
+            replaced += lists_in(_known_at(stored, path), path)
     for path in replaced:
-        known = _known_at(stored, path)
-        inside = [one for one in hidden if one[: len(path)] == path]
-        # Of an item it is its lists that count: a text that was cut short shows that itself.
-        if not isinstance(known, list):
-            inside = [one for one in inside if isinstance(_known_at(stored, one), list)]
-        if inside:
-            largest = known if isinstance(known, list) else _known_at(stored, inside[0])
-            yield Fault(written_path(path), _UNSEEN.format(count=len(largest or [])))
+        if not shown.is_whole(path):
+            yield Fault(written_path(path), _UNSEEN.format(count=len(value_at(stored, path))))
 
 
-_UNSEEN = (
+_UNSEEN: Final = (
     "is not replaced whole: with its {count} items it is too long to be shown in one result, so that what was not "
     "shown would be lost. Read it in parts by path, and change its items by changes"
 )
+_LIST_CUT: Final = (
+    "is the beginning of what is there, {sent} of {count} items, as a result shows it cut short: send it whole, or take "
+    "items out by changes, with null for each"
+)
+_TEXT_CUT: Final = (
+    "is the beginning of what is there, as a result shows it cut short: send it whole, or leave it out"
+)
 
 
-def _cut_faults(stored: Fields, patch: Fields) -> Iterator[Fault]:
-    why = "is the beginning of what is there, as a result shows it cut short: send it whole, or leave it out"
-    return (Fault(path, why) for path in texts_cut_short(stored, merge_patch(stored, patch)))
+def _cut_faults(stored: Fields, sent: Fields, shown: Shown) -> Iterator[Fault]:
+    """`sent`: the content as it would be if nothing were taken out, so that every position is that of the stored one."""
+    for path in lists_cut_short(stored, sent):
+        if shown.is_cut(path):
+            counts = {"sent": len(value_at(sent, path)), "count": len(value_at(stored, path))}
+            yield Fault(written_path(path), _LIST_CUT.format(**counts))
+    for text in texts_cut_short(stored, sent):
+        yield Fault(text, _TEXT_CUT)
 
 
 def _known_at(stored: Fields, path: Path) -> Any:

@@ -1,15 +1,20 @@
 """One part of a code, whole however large the code is: a list from an item on, a text from a character on."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, Field
 
-from domain.content.paths import parse_path, value_at
+from domain.content.paths import Path, parse_path, value_at, written_path
 from domain.errors import Fault, ValidationFailed
 from domain.typed import Fields
-from mcp_server.tools.results import cut_down, fitting, size_of
+from mcp_server.tools.results import cut_down, fitting, paths_cut, size_of
 
 _ROOM: Final = 18_000
+# Only one item, or one object, can be too large for it.
+_MOST: Final = _ROOM + 2_000
 
 
 class Part(BaseModel):
@@ -33,8 +38,7 @@ def part_of(shown: Fields, typed: str, offset: int) -> tuple[Part, list[str]]:
         raise ValidationFailed([Fault("offset", f"must be less than {total or 1}: there is no more")])
     taken = _taken(whole, offset)
     behind = offset + len(taken) if isinstance(taken, list | str) else None
-    # Only one item, or one object, can be too large by now.
-    fitted, cut = cut_down({"value": taken}, most=_ROOM + 2_000)
+    fitted, cut = cut_down({"value": taken}, most=_MOST)
     part = Part(
         path=typed,
         value=fitted["value"],
@@ -43,6 +47,35 @@ def part_of(shown: Fields, typed: str, offset: int) -> tuple[Part, list[str]]:
         next_offset=behind if behind is not None and behind < (total or 0) else None,
     )
     return part, [_from_the_top(one, typed, offset) for one in cut]
+
+
+@dataclass(frozen=True)
+class ShownInResults:
+    """What get_qr_code shows of a code, whole or by path."""
+
+    shown: Fields
+
+    def is_whole(self, path: Path) -> bool:
+        """Whether the list there is shown whole by its own path."""
+        part, cut = part_of(self.shown, written_path(path), 0)
+        return part.next_offset is None and not cut
+
+    def is_cut(self, path: Path) -> bool:
+        """Whether the code, or a part around the list there, shows only its beginning."""
+        written = written_path(path)
+        return written in self._cut or any(written in cut for cut in self._cut_around(path))
+
+    @cached_property
+    def _cut(self) -> frozenset[str]:
+        return frozenset(paths_cut(self.shown))
+
+    def _cut_around(self, path: Path) -> Iterator[list[str]]:
+        for length in range(1, len(path)):
+            around, step = path[:length], path[length]
+            offset = step if isinstance(step, int) else 0
+            taken = _taken(value_at(self.shown, around), offset)
+            cut = paths_cut({"value": taken}, most=_MOST)
+            yield [_from_the_top(one, written_path(around), offset) for one in cut]
 
 
 def _find(shown: Fields, typed: str) -> Any:

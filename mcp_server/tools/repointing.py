@@ -16,8 +16,9 @@ from mcp_server.tools.arguments import CodeArguments, CodeReference
 from mcp_server.tools.bodies import flat_body
 from mcp_server.tools.codes import named, reference_of, scan_of, short_url_of, whole
 from mcp_server.tools.hints import REPOINTS
+from mcp_server.tools.parts import ShownInResults
 from mcp_server.tools.qr_types import address_refused, fields_of
-from mcp_server.tools.results import MAX_BYTES, paths_cut, size_of
+from mcp_server.tools.results import MAX_BYTES, size_of
 from mcp_server.tools.tool import Answer, Caller, Tool
 
 _OF_THE_CALL: Final = frozenset({"id", "changes", "updated_at"})
@@ -81,7 +82,7 @@ async def repoint(caller: Caller, arguments: RepointArguments) -> Answer:
             read=read,
             changes=arguments.changes or {},
             updated_at=arguments.updated_at,
-            unseen=lambda code: paths_cut(whole(caller, code)),
+            shown=lambda code: ShownInResults(whole(caller, code)),
         ),
         service=context.service,
         studio=context.studio,

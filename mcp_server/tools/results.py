@@ -57,9 +57,9 @@ def cut_down(structured: Mapping[str, Any], *, most: int = MAX_BYTES) -> tuple[d
     return whole, whole.get("cut", [])
 
 
-def paths_cut(structured: Mapping[str, Any]) -> list[str]:
+def paths_cut(structured: Mapping[str, Any], *, most: int = MAX_BYTES) -> list[str]:
     """All that a result would not show whole."""
-    return _fitted(structured, MAX_BYTES)[1]
+    return _fitted(structured, most)[1]
 
 
 def _fitted(structured: Mapping[str, Any], most: int) -> tuple[dict[str, Any], list[str]]:

@@ -4,6 +4,8 @@ from hypothesis import strategies as st
 
 from domain.content.paths import (
     differences,
+    lists_cut_short,
+    lists_in,
     parse_path,
     patch_between,
     shorter_lists,
@@ -77,6 +79,19 @@ def test_an_object_is_made_where_there_is_none():
     assert with_changes({}, {("cta", "label"): "Go"}) == ({"cta": {"label": "Go"}}, [])
 
 
+def test_a_list_is_made_where_there_is_none_and_its_first_item_is_added():
+    changes = {("sections", 0, "items", 0, "name"): "Tea", ("links", 0): 1, ("links", 1): 2}
+
+    # An item of a list is never made by a name inside it.
+    assert with_changes({"sections": [{}]}, {("sections", 0, "items", 0): "Tea"}) == (
+        {"sections": [{"items": ["Tea"]}]},
+        [],
+    )
+    changed, faults = with_changes({"sections": [{}], "links": None}, changes)
+    assert changed["links"] == [1, 2]
+    assert [fault.field for fault in faults] == ["sections[0].items[0].name"]
+
+
 def test_only_what_is_taken_out_of_a_list_moves_something():
     content = {"items": ["a"], "cta": {"label": "x"}}
     changes = {("items", 0): None, ("cta", "label"): None, ("items", 1): "b", ("gone", 0): None}
@@ -108,3 +123,49 @@ def test_a_text_that_was_cut_short_shows_it(after, is_cut):
     found = list(texts_cut_short({"items": [{"text": "a" * 200}]}, {"items": [{"text": after}]}))
 
     assert found == (["items[0].text"] if is_cut else [])
+
+
+def test_a_text_that_was_cut_short_shows_it_wherever_its_item_stands_now():
+    before = {"items": [{"text": "a" * 200}, {"text": "b" * 200}], "title": "c" * 200}
+    after = {"items": [{"text": "b" * 99 + "…"}, {"text": "x"}, {"text": "c" * 99 + "…"}]}
+
+    assert list(texts_cut_short(before, after)) == ["items[0].text"]
+
+
+def test_a_text_that_was_there_in_these_words_is_not_called_cut_short():
+    short, long = "a" * 99 + "…", "a" * 200
+    before = {"items": [{"text": short}, {"text": long}]}
+
+    assert list(texts_cut_short(before, before)) == []
+    assert list(texts_cut_short(before, {"items": [{"text": short}, {"text": short}]})) == ["items[1].text"]
+
+
+def test_a_list_that_was_cut_short_is_its_own_beginning():
+    long, cut = "a" * 200, "a" * 99 + "…"
+    items = [{"text": long, "price": 1}, {"text": long, "price": None}, {"text": long}]
+    before = {"sections": [{"items": items}, {"items": items}]}
+    beginnings = [items[:2], [{"text": cut, "price": 1}], [items[0], {"text": long}]]
+    others = [
+        [],
+        items,
+        [items[1]],
+        [{"text": "b" * 99 + "…", "price": 1}],
+        [{"text": long, "price": 2}],
+        [*items, 1],
+    ]
+
+    for one in beginnings:
+        found = list(lists_cut_short(before, {"sections": [{"items": items}, {"items": one}]}))
+        assert found == [("sections", 1, "items")], one
+    for one in others:
+        assert list(lists_cut_short(before, {"sections": [{"items": items}, {"items": one}]})) == [], one
+    assert list(lists_cut_short(before, {"sections": [{"items": items[:1]}]})) == [
+        ("sections",),
+        ("sections", 0, "items"),
+    ]
+
+
+def test_the_lists_in_a_value_are_those_within_no_other():
+    assert list(lists_in([[1]], ("a",))) == [("a",)]
+    assert list(lists_in({"b": [[1]], "c": {"d": []}, "e": "x"}, ("a",))) == [("a", "b"), ("a", "c", "d")]
+    assert list(lists_in("x", ("a",))) == []

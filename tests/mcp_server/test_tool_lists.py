@@ -222,6 +222,117 @@ async def test_an_item_of_such_a_list_is_replaced_but_not_by_what_was_cut_short(
     assert done["after"] == {"destination": None, "sections[0].items[0].price": 9}
 
 
+async def test_a_list_behind_the_end_of_a_cut_one_is_not_replaced_by_a_part_of_it(connection, owner):
+    made = await owner.make(**menu(*[3] * 30, 100, *[3] * 9, description="b" * 200))
+    shown = await connection.use("get_qr_code", id=made["id"], path="sections[30].items")
+    kept = shown["part"]["value"]
+    assert 0 < len(kept) < 100 == shown["part"]["total"]
+    attempts = [
+        {"sections[30].items": kept},
+        {"sections[30].items": json.dumps(kept)},
+        {"sections[30].items": dishes(100)},
+        {"sections[30]": {"name": "Part 30", "items": kept}},
+        {"sections[30]": {"name": "Part 30"}},
+    ]
+
+    for changes in attempts:
+        said = refusal_in(await connection.call("repoint_qr_code", id=made["id"], changes=changes))
+
+        assert said.startswith("validation_error: sections[30].items: is not replaced whole"), changes
+        assert "100 items" in said
+    assert (await owner.get(made))["sections"] == made["sections"]
+
+
+async def test_a_list_that_its_path_shows_whole_is_replaced_whole(connection, owner):
+    made = await owner.make(**menu(*[30] * 6, description="b" * 200))
+    path = "sections[2].items"
+    read = (await connection.use("get_qr_code", id=made["id"], path=path))["part"]
+    assert (len(read["value"]), read["next_offset"]) == (30, None)
+    fewer = [{**one, "price": 9} for one in read["value"][5:]]
+
+    result = await connection.call("repoint_qr_code", id=made["id"], changes={path: fewer})
+
+    assert "sections[2].items: 30 items were there, 25 are now." in texts(result)[0]
+    assert (await owner.get(made))["sections"][2]["items"] == fewer
+
+
+async def test_a_field_that_its_path_shows_whole_is_replaced_whole_but_not_by_what_was_cut(connection, owner):
+    links = [{"text": f"Link {n}", "url": f"https://example.com/{n}/{'c' * 665}"} for n in range(25)]
+    made = await owner.make(
+        type_id=20,
+        name="🍜" * 100,
+        links_title="🍜" * 100,
+        links_description="🍜" * 2_000,
+        links_list=links,
+        avatar_url=f"https://example.com/{'a' * 1_900}",
+    )
+    shown = await connection.use("get_qr_code", id=made["id"])
+    read = await connection.use("get_qr_code", id=made["id"], path="links_list")
+    assert shown["links_list"] != links == read["part"]["value"]
+
+    refused = await connection.call("repoint_qr_code", id=made["id"], links_list=shown["links_list"][::-1])
+    await connection.use("repoint_qr_code", id=made["id"], links_list=links[3:])
+
+    assert "links_list[0].url: is the beginning of what is there" in refusal_in(refused)
+    assert (await owner.get(made))["links_list"] == links[3:]
+
+
+async def test_the_beginning_of_a_list_that_a_result_cut_is_refused(connection, owner):
+    made = await owner.make(**menu(*[30] * 10, description="b" * 40))
+    cut = (await connection.use("get_qr_code", id=made["id"]))["sections"][2]["items"]
+    assert 0 < len(cut) < 30
+    attempts = [
+        {"sections[2].items": cut},
+        {"sections[2].items": json.dumps(cut)},
+        {"sections[2]": {"name": "Other", "items": cut}},
+        {"sections[2].items": cut, "sections[0]": None},
+    ]
+
+    for changes in attempts:
+        said = refusal_in(
+            await connection.call(
+                "repoint_qr_code", id=made["id"], changes=changes, updated_at=made["updated_at"]
+            )
+        )
+
+        assert said.startswith(
+            f"validation_error: sections[2].items: is the beginning of what is there, {len(cut)} of 30 items"
+        ), changes
+    assert (await owner.get(made))["sections"] == made["sections"]
+
+
+async def test_a_text_cut_short_is_refused_wherever_its_item_stands_now(connection, owner):
+    items = [{**one, "description": f"{n} {LONG}"} for n, one in enumerate(dishes(4))]
+    made = await owner.make(**{**menu(4), "sections": [{"name": "Part 0", "items": items}]})
+    path, cut = "sections[0].items", f"1 {LONG}"[:59] + "…"
+    attempts = [
+        ({f"{path}[0]": None, f"{path}[1].description": cut}, f"{path}[1].description"),
+        ({f"{path}[0]": None, f"{path}[1]": {"name": "x", "description": cut}}, f"{path}[1].description"),
+        ({f"{path}[0]": items[1] | {"description": cut}, f"{path}[1]": items[0]}, f"{path}[0].description"),
+        ({f"{path}[1]": None, f"{path}[4]": items[1] | {"description": cut}}, f"{path}[4].description"),
+        ({path: [items[1] | {"description": cut}, items[0]]}, f"{path}[0].description"),
+    ]
+
+    for changes, field in attempts:
+        said = refusal_in(
+            await connection.call(
+                "repoint_qr_code", id=made["id"], changes=changes, updated_at=made["updated_at"]
+            )
+        )
+
+        assert said.startswith(f"validation_error: {field}: is the beginning of what is there"), changes
+    assert (await owner.get(made))["sections"] == made["sections"]
+
+
+async def test_the_first_item_is_added_to_a_list_that_is_not_there_yet(connection, owner):
+    made = await owner.make(type_id=11, menu_title="Lunch", sections=[{"name": "Drinks"}])
+    path, tea, juice = "sections[0].items", {"name": "Tea"}, {"name": "Juice"}
+
+    await connection.use("repoint_qr_code", id=made["id"], changes={f"{path}[0]": tea, f"{path}[1]": juice})
+
+    assert (await owner.get(made))["sections"] == [{"name": "Drinks", "items": [tea, juice]}]
+
+
 async def test_a_list_that_gets_shorter_is_said_in_numbers_with_the_way_back(connection, owner):
     made = await owner.make(**menu(6))
 
