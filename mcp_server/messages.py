@@ -34,7 +34,9 @@ class ReadBody:
         return typed if _is_id(typed) else None
 
 
-_NO_JSON: Final = MessageFault(PARSE_ERROR, "The body must be JSON, in UTF-8.")
+_NO_JSON: Final = MessageFault(
+    PARSE_ERROR, "The body must be JSON, in UTF-8, without half of a surrogate pair."
+)
 _NOT_ONE: Final = MessageFault(INVALID_REQUEST, "The body must be one JSON-RPC request or notification.")
 
 

@@ -98,7 +98,12 @@ async def test_what_is_no_json_is_refused_without_the_words_of_a_parser(connecti
     for body in NO_JSON:
         answer = await send(connection, body, era)
 
-        assert_refused(answer, -32700, "The body must be JSON, in UTF-8.", request_id=None)
+        assert_refused(
+            answer,
+            -32700,
+            "The body must be JSON, in UTF-8, without half of a surrogate pair.",
+            request_id=None,
+        )
 
 
 async def test_a_stranger_learns_nothing_of_the_body(assistants):

@@ -104,11 +104,10 @@ async def test_half_of_a_surrogate_pair_is_refused(connection):
         body = str(rpc("tools/call", params, era)).replace("'", '"').replace('"x"', '"\\ud800"')
         answers[era] = (await send(connection, body, era, **params)).json()
 
-    # The SDK reads the two eras with two parsers, and one does not take it for JSON.
-    assert answers[HANDSHAKE]["error"]["code"] == -32700
-    assert refusal_in(answers[STATELESS]["result"]).startswith(
-        "validation_error: search: must not contain half"
-    )
+    # RFC 8259, 8.2: nobody knows what it means. In our own words, the same in both eras.
+    for era in ERAS:
+        assert answers[era]["error"]["code"] == -32700
+        assert "surrogate pair" in answers[era]["error"]["message"]
 
 
 async def test_numbers_that_json_does_not_have_are_refused(connection):
