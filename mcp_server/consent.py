@@ -202,11 +202,9 @@ async def _decide(request: Request, context: Context) -> Response:
     except AccessDenied:
         raise _not_ours() from None
     answer = {"code": code}
-    response = redirect(
+    return redirect(
         answer_url(context, authorization.request.redirect_uri, authorization.request.state, answer), 303
     )
-    _forget_nonces(request, context, response, keep=_TABS, also=nonce)
-    return response
 
 
 async def _posted(request: Request, context: Context) -> tuple[str, list[tuple[str, str]]]:
@@ -221,7 +219,7 @@ async def _posted(request: Request, context: Context) -> tuple[str, list[tuple[s
     if not _NONCE.fullmatch(nonce):
         raise PageRefusal(
             "This form cannot be used",
-            f"Your browser did not send our cookie along: it has to allow cookies for this page. {AGAIN}",
+            f"It is too old, or your browser did not send our cookie along: it has to allow that here. {AGAIN}",
             403,
         )
     return nonce, pairs
@@ -327,14 +325,11 @@ def _keep_nonce(context: Context, response: Response, nonce: str) -> None:
     )
 
 
-def _forget_nonces(
-    request: Request, context: Context, response: Response, *, keep: int, also: str = ""
-) -> None:
+def _forget_nonces(request: Request, context: Context, response: Response, *, keep: int) -> None:
     """Take away all but the newest: a page that opens many tabs must not make the header of cookies too long."""
     prefix = cookie_name(context, "")
     held = [name for name in request.cookies if name.startswith(prefix)]
-    over = held[: max(0, len(held) - keep)] + ([cookie_name(context, also[:TAB_LENGTH])] if also else [])
-    for name in over:
+    for name in held[: max(0, len(held) - keep)]:
         response.delete_cookie(name, path="/", secure=context.issuer.startswith("https://"), httponly=True)
 
 

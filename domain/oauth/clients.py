@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
+from itertools import accumulate
 from typing import Annotated, Any, Final
 from urllib.parse import urlsplit
 
@@ -13,8 +14,8 @@ from domain.oauth.errors import InvalidClientMetadata, InvalidRedirectURI
 from domain.oauth.redirects import PRIVATE_USE_SCHEMES, is_registrable
 from domain.typed import parse_model, unstorable_text
 
-MAX_REDIRECT_URIS: Final = 20
-MAX_REDIRECT_URIS_LENGTH: Final = 8_192
+# Together; one alone has 2,048 at most. What comes behind is dropped.
+MAX_REDIRECT_URIS_LENGTH: Final = 16_384
 # A client that is not connected and was not seen for so long is forgotten.
 UNUSED_CLIENT_STAYS: Final = timedelta(days=30)
 SEEN_NOTED_EVERY: Final = timedelta(days=1)
@@ -132,11 +133,10 @@ def _allowed(uris: list[str], private_use_schemes: Collection[str]) -> tuple[str
         raise InvalidRedirectURI(
             "redirect_uris: needs at least one that is https, http on a loopback address, or of a known app's scheme."
         )
-    if len(allowed) > MAX_REDIRECT_URIS or sum(map(len, allowed)) > MAX_REDIRECT_URIS_LENGTH:
-        raise InvalidRedirectURI(
-            f"redirect_uris: no more than {MAX_REDIRECT_URIS}, of {MAX_REDIRECT_URIS_LENGTH} characters together."
-        )
-    return allowed
+    lengths = accumulate(map(len, allowed))
+    return tuple(
+        uri for uri, length in zip(allowed, lengths, strict=True) if length <= MAX_REDIRECT_URIS_LENGTH
+    )
 
 
 def _auth_method(typed: str | None, otherwise: AuthMethod) -> AuthMethod:

@@ -225,6 +225,17 @@ async def test_a_trial_of_pro_has_assistants(assistants, owner):
     assert (await connection.post("tools/list")).status_code == 200
 
 
+async def test_a_double_click_on_yes_is_a_yes(assistants, owner):
+    client = assistants.client()
+    await client.register()
+    form = form_in(await client.sign_in(owner.account.email, owner.password))
+
+    answers = [await client.post(form, scope="mcp:read", decision="allow") for _ in range(2)]
+
+    assert [answer.status_code for answer in answers] == [303, 303]
+    assert (await client.exchange(answer_in(answers[1])["code"])).status_code == 200
+
+
 async def test_the_cookie_lives_as_long_as_the_form_that_it_goes_with(assistants, owner):
     client = assistants.client()
     await client.register()

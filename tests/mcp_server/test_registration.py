@@ -49,6 +49,15 @@ async def test_the_apps_that_people_use_can_register(assistants):
         assert answer.json()["redirect_uris"] == [uri]
 
 
+async def test_of_very_many_redirect_uris_the_first_are_kept(assistants):
+    uris = [f"https://assistant.example/{number}{'x' * 1_000}" for number in range(40)]
+
+    kept = (await assistants.client().register(redirect_uris=uris)).json()["redirect_uris"]
+
+    assert 10 < len(kept) < 40
+    assert kept == uris[: len(kept)]
+
+
 async def test_metadata_that_makes_no_sense_is_refused_and_named(assistants):
     for changed, error, field in (
         ({"redirect_uris": []}, "invalid_redirect_uri", "redirect_uris"),
