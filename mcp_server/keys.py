@@ -4,6 +4,7 @@ import asyncio
 import hmac
 import json
 import logging
+import secrets
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -70,7 +71,8 @@ class KeyRing:
 
     async def rotate(self) -> SigningKey:
         """A new key, published at once and used ten minutes later."""
-        key = ECKey.generate_key("P-256", {"use": "sig", "alg": "ES256"}, auto_kid=True)
+        # In hex, so that the operator's commands cannot take it for an option.
+        key = ECKey.generate_key("P-256", {"use": "sig", "alg": "ES256", "kid": secrets.token_hex(8)})
         sealed = jwe.encrypt_compact(_SEAL, json.dumps(key.as_dict(private=True)), self._seal)
         made = SigningKey(
             kid=str(key.kid),

@@ -38,3 +38,4 @@ async def test_the_keys_are_public_halves_alone(assistants):
 
     assert key.keys() == {"kty", "crv", "x", "y", "kid", "use", "alg"}
     assert (key["crv"], key["alg"], key["use"]) == ("P-256", "ES256", "sig")
+    assert key["kid"].isalnum()
