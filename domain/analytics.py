@@ -90,9 +90,6 @@ class Tally:
     last_scan: datetime | None = None
 
 
-EMPTY: Final = Tally(refused={})
-
-
 @dataclass(frozen=True, slots=True)
 class Bucket:
     starts: datetime

@@ -101,7 +101,6 @@ def carried_in(pairs: list[tuple[str, str]]) -> dict[str, str]:
 
 async def read_authorization(context: Context, pairs: list[tuple[str, str]], nonce: str) -> Authorization:
     """Raises PageRefusal as long as it is not known whom to answer, then Redirected."""
-    parameters: Mapping[str, str] = {}
     try:
         parameters = once(pairs)
         _require_short(parameters)
