@@ -22,6 +22,7 @@ from domain.short_urls import CreatedVia, ShortURL, Status
 from storage.failures import repository
 from storage.models import DeletedCodeRow, RetiredShortIdRow, ShortURLRow
 from storage.paging import newest_first
+from storage.scan_keys import add_code_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,7 @@ class StoredShortURLs(Generic[Entity]):
         except IntegrityError:
             # The external ID is checked under the account's lock, so only the short ID can clash here.
             raise ShortIdTaken(entity.short_id) from None
+        await add_code_key(entity.id, entity.account_id, entity.content.type_id)
 
     async def is_taken(self, domain: str, short_id: str, account_id: UUID) -> bool:
         # In this order: a deletion retires the short ID before it gives up the row.
