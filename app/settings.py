@@ -4,7 +4,7 @@ import os
 from email.errors import MessageError
 from email.headerregistry import Address
 from ipaddress import ip_address
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Annotated
 from urllib.parse import urlsplit
 
@@ -26,7 +26,7 @@ def _mail_address(text: str) -> str:
 
 
 class Settings(SharedSettings, BaseSettings):
-    """With what this process alone reads: the mail server, and whom our letters are from."""
+    """With what this process alone reads: the mail server, whom our letters are from, and where addresses are."""
 
     model_config = SettingsConfigDict(
         env_prefix=PREFIX, env_file=PROJECT / ".env", extra="ignore", frozen=True, env_ignore_empty=True
@@ -34,6 +34,7 @@ class Settings(SharedSettings, BaseSettings):
 
     smtp_url: str | None = None
     mail_from: Annotated[str, AfterValidator(_mail_address)] | None = None
+    geoip_db: PurePath | None = None
 
     @property
     def sender(self) -> str:

@@ -1,42 +1,37 @@
 """Request headers: who scanned, as far as we want to know."""
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from enum import StrEnum
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import Final, NamedTuple
 
-Headers = Mapping[bytes, bytes]
+from domain.bots import why_bot
+
+RawHeaders = Sequence[tuple[bytes, bytes]]
 Network = IPv4Network | IPv6Network
 MAX_KEPT = 512
 MAX_READ = 1_024
-MAX_BOT = 64
-
-# Each name is one that its operator publishes. `bot` must end a word and not follow "cu": CUBOT makes phones.
-_BOTS = re.compile(
-    r"""
-    (?<!cu)bot(?![a-z_]) | crawl | spider(?!man) | slurp | fetcher | archiver | heritrix |
-    facebookexternalhit | facebookcatalog | meta-external | whatsapp/ | skypeuripreview | slack-imgproxy |
-    embedly | outbrain | vkshare | bitlybot | flipboardproxy | iframely | mastodon/ |
-    pleroma | misskey | google-inspectiontool | google-safety | google-read-aloud | googleother |
-    google-extended | apis-google | mediapartners-google | adsbot | feedfetcher | bingpreview |
-    microsoftpreview | ms-office | microsoft\ office | outlook-ios | teams-\ ?preview | skypeteams | yahoo!\ slurp |
-    duckduckgo-favicons | w3c_validator | w3c-checklink | lighthouse | chrome-lighthouse | pagespeed |
-    headlesschrome | phantomjs | prerender | uptimerobot | pingdom | statuscake | site24x7 | newrelicpinger |
-    datadog | nagios | check_http | zabbix | safelinks | proofpoint | mimecast | barracuda | urldefense |
-    symantec | trendmicro | virustotal | urlscan | censys | zgrab | nmap | masscan | nuclei | nikto | sqlmap |
-    gptbot | chatgpt-user | oai-searchbot | claudebot | claude-web | anthropic-ai | perplexity | ccbot |
-    bytespider | petalbot | cardyb | link\ preview | yandex(?:images|media|video|direct|metrika|mobilebot) | baiduspider |
-    ia_archiver | 360spider | snapchat\ preview | line-poker | kakaotalk-scrap | telegrambot | discordbot |
-    linkedinbot | twitterbot | pinterest/0 | redditbot | tumblr/ | viber\ preview | signal-preview | nuzzel
-    """,
-    flags=re.IGNORECASE | re.VERBOSE,
+# All that is read of a scan's headers; those of proxies are looked at apart.
+_READ: Final = frozenset(
+    {
+        b"user-agent",
+        b"accept-language",
+        b"referer",
+        b"dnt",
+        b"sec-gpc",
+        b"purpose",
+        b"sec-purpose",
+        b"x-purpose",
+        b"x-moz",
+    }
 )
+# A stranger writes both, and somebody's assistant reads them: nothing but a host and a language passes.
+_HOST: Final = re.compile(r"[a-z0-9](?:[a-z0-9._-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\]")
+_LANGUAGE: Final = re.compile("[a-z]{2,3}")
 # An end that is missing is the end of the text: to look for it again from every quote would take for ever.
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?$)')
-_PREFETCH_HEADERS = (b"sec-purpose", b"purpose", b"x-purpose", b"x-moz")
-_PREFETCH_WORDS = (b"prefetch", b"preview", b"prerender")
 
 
 class System(StrEnum):
@@ -57,47 +52,49 @@ def system_of(user_agent: str) -> System | None:
     return System.ANDROID if "Android" in text else None
 
 
-@dataclass(frozen=True, slots=True)
-class Visitor:
-    """What is kept of one request. `identity` is hashed with a daily key and never stored itself."""
+class Visitor(NamedTuple):
+    """What is read of one request. `address` is hashed with a daily key, looked up on the map, and never stored."""
 
     bot: str | None
-    identity: bytes | None
-    user_agent: str | None
-    referrer: str | None
-    language: str | None
+    address: str | None = None
+    user_agent: str | None = None
+    language: str | None = None
+    referrer: str | None = None
 
 
-def read_visitor(method: str, headers: Headers, address: str) -> Visitor:
-    """The visitor behind a request; with DNT: 1 or Sec-GPC: 1 nothing but whether it is a bot."""
-    user_agent = headers.get(b"user-agent", b"").decode("latin-1")
-    bot = why_bot(method, headers, user_agent)
-    if headers.get(b"dnt") == b"1" or headers.get(b"sec-gpc") == b"1":
-        return Visitor(bot, None, None, None, None)
+def read_visitor(method: str, headers: RawHeaders, peer: str, trusted: Sequence[Network]) -> Visitor:
+    """The visitor behind a request; with DNT: 1 or Sec-GPC: 1 nothing but whether it is a bot.
+
+    `headers` as ASGI has them, `peer` the address of the connection, `trusted` the operator's proxies.
+    """
+    found = {name: value for name, value in headers if name in _READ}
+    user_agent = found.get(b"user-agent", b"").decode("latin-1")
+    bot = why_bot(method, found, user_agent)
+    if found.get(b"dnt") == b"1" or found.get(b"sec-gpc") == b"1":
+        return Visitor(bot)
     return Visitor(
         bot,
-        f"{address}\n{user_agent[:MAX_READ]}".encode(),
-        user_agent[:MAX_KEPT] or None,
-        headers.get(b"referer", b"").decode("latin-1")[:MAX_KEPT] or None,
-        headers.get(b"accept-language", b"").decode("latin-1")[:MAX_KEPT] or None,
+        client_address(peer, headers, trusted),
+        user_agent[:MAX_KEPT],
+        language_asked(found[b"accept-language"]) if b"accept-language" in found else None,
+        referring_host(found[b"referer"]) if b"referer" in found else None,
     )
 
 
-def why_bot(method: str, headers: Headers, user_agent: str) -> str | None:
-    """Why this is no person, in one word or the name it gives itself, or None for a person."""
-    if method == "HEAD":
-        return "head"
-    for name in _PREFETCH_HEADERS:
-        if name in headers and any(word in headers[name].lower() for word in _PREFETCH_WORDS):
-            return "prefetch"
-    # A user agent of several kB is no browser's: not worth a search, nor a place in the cache.
-    return _named_bot(user_agent[:MAX_READ])
+@lru_cache(maxsize=4096)
+def language_asked(accept_language: bytes) -> str | None:
+    """The language that is asked for first, without its region (RFC 9110, 12.5.4; RFC 5646, 2.1)."""
+    first = re.split("[,;_-]", accept_language[:MAX_READ].decode("latin-1"), maxsplit=1)[0].strip().lower()
+    return first if _LANGUAGE.fullmatch(first) else None
 
 
 @lru_cache(maxsize=4096)
-def _named_bot(user_agent: str) -> str | None:
-    match = _BOTS.search(user_agent)
-    return match[0].lower().strip("/ ")[:MAX_BOT] if match else None
+def referring_host(referrer: bytes) -> str | None:
+    """The host of a URL, or of what stands between its scheme and its path; None where that is none."""
+    url = referrer[:MAX_READ].decode("latin-1")
+    authority = re.split("[/?#]", url.partition("://")[2] or url, maxsplit=1)[0]
+    host = re.sub(r":\d*$", "", authority.rpartition("@")[2]).lower().removesuffix(".")
+    return host if _HOST.fullmatch(host) else None
 
 
 def parse_networks(text: str) -> tuple[Network, ...]:
@@ -113,7 +110,7 @@ def _parse_network(text: str) -> Network:
     return network
 
 
-def client_address(peer: str, raw_headers: Sequence[tuple[bytes, bytes]], trusted: Sequence[Network]) -> str:
+def client_address(peer: str, raw_headers: RawHeaders, trusted: Sequence[Network]) -> str:
     """The address of who asks: the peer's own, or what trusted proxies say of the hop before them.
 
     Reads X-Forwarded-For or else Forwarded (RFC 7239), from the right: each entry is only as good as the
@@ -132,14 +129,14 @@ def client_address(peer: str, raw_headers: Sequence[tuple[bytes, bytes]], truste
     return address
 
 
-def _forwarded_hops(raw_headers: Sequence[tuple[bytes, bytes]]) -> list[str]:
+def _forwarded_hops(raw_headers: RawHeaders) -> list[str]:
     # Most proxies add X-Forwarded-For and pass on a Forwarded that the visitor wrote, so the first goes first.
     if listed := _joined(b"x-forwarded-for", raw_headers):
         return listed.split(",")
     return [_hop_of(element) for element in _split(_joined(b"forwarded", raw_headers), ",")]
 
 
-def _joined(wanted: bytes, raw_headers: Sequence[tuple[bytes, bytes]]) -> str:
+def _joined(wanted: bytes, raw_headers: RawHeaders) -> str:
     return b",".join(value for name, value in raw_headers if name == wanted).decode("latin-1")
 
 

@@ -130,8 +130,9 @@ install_with_pip() {
             return 1
         fi
     fi
+    # The lock names all there is; what a package asks for otherwise is overruled there ([tool.uv] in pyproject.toml).
     if ! PIP_USER=0 PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_ROOT_USER_ACTION=ignore \
-        "${pip[@]}" install --quiet --require-hashes -r "$root/$lock"; then
+        "${pip[@]}" install --quiet --no-deps --require-hashes -r "$root/$lock"; then
         say "pip could not install what $lock names"
         return 1
     fi
