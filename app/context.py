@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from random import Random
 
 from starlette.requests import Request
@@ -16,6 +16,14 @@ from domain.rate_limits import RateLimiter
 from domain.scans import Target
 from domain.service import Service
 from domain.visitors import Network, client_address
+
+
+@dataclass(frozen=True, slots=True)
+class PlacesData:
+    """Which geographic data says where visitors are, and of which day it is."""
+
+    source: str
+    date: date
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -40,6 +48,8 @@ class Context:
     turns: Turns = field(default_factory=Turns)
     # Whether a mail server is set up, so that an owner is told of a new contact.
     notifies: bool = False
+    # Asked anew each time: the operator can replace the data while this process runs.
+    geography_source: Callable[[], PlacesData | None] | None = None
 
     def repointed(self, domain: str, short_id: str) -> None:
         """Forget what this process holds of a code, so that its very next scan sees the change."""
@@ -48,7 +58,8 @@ class Context:
 
 
 def context_of(request: Request) -> Context:
-    context: Context = request.app.state.context
+    # Past the attributes of Starlette's State, each of which is a call: the scan path asks for it at every scan.
+    context: Context = request.scope["app"].state._state["context"]  # noqa: SLF001
     return context
 
 

@@ -28,15 +28,12 @@ class Door:
             return
         scope["app"] = self._app
         scope["path_params"] = {"short_id": match[1]}
-        response = await answer_scan(Request(scope, receive))
+        request = Request(scope, receive)
+        response: Response
+        try:
+            response = await scan(request)
+        except (Unavailable, DatabaseFailed) as error:
+            response = await unavailable(request, error)
+        except Exception as error:  # noqa: BLE001 - Starlette's own last resort is behind the door
+            response = await server_error(request, error)
         await response(scope, receive, send)
-
-
-async def answer_scan(request: Request) -> Response:
-    """The scan's answer; a failure is an answer, too."""
-    try:
-        return await scan(request)
-    except (Unavailable, DatabaseFailed) as error:
-        return await unavailable(request, error)
-    except Exception as error:  # noqa: BLE001 - Starlette's own last resort is behind the door
-        return await server_error(request, error)

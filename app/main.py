@@ -11,23 +11,27 @@ from datetime import UTC, datetime
 from functools import partial
 from random import SystemRandom
 from time import monotonic
+from typing import Final
 
 import uvicorn
 from starlette.applications import Starlette
 
-from app.context import Context
+from app.context import Context, PlacesData
 from app.forms import FORMS_AN_ADDRESS, FORMS_WINDOW_SECONDS
 from app.metrics import Metrics
 from app.request_ids import request_id
-from app.resolver import MAX_PAGES_KEPT, Resolver
-from app.settings import Settings, read_settings, unknown_settings
+from app.resolver import MAX_PAGES_KEPT, RepointWatch, Resolver
+from app.settings import PROJECT, Settings, read_settings, unknown_settings
 from app.submissions import POSTS_AN_ADDRESS
 from app.web import create_app, scan_door
 from domain.rate_limits import RateLimiter
 from domain.service import Service
 from domain.settings import PREFIX, SettingsError
 from domain.use_cases.contacts import write_letter
+from storage.bookkeeping import Bookkeeper
 from storage.config import Database
+from storage.geography import Geography, open_geography
+from storage.journal import EntryReader
 from storage.logs import configure_logs
 from storage.mail import MailServer, parse_mail_server
 from storage.outbox import Outbox
@@ -40,6 +44,11 @@ from storage.sweeping import Sweeper
 
 log = logging.getLogger(__name__)
 
+# A scan leaves nothing that refers to itself: to look for that after every 700 objects is work for nothing.
+_COLLECT_AFTER: Final = (10_000, 10, 10)
+# So long the thread that commits scans waits for the interpreter while the loop is busy; the default is 5 ms.
+_SWITCH_SECONDS: Final = 0.0005
+
 
 def mail_server_of(settings: Settings) -> MailServer | None:
     """None where no mail is sent. Raises SettingsError when the mail server's URL is none."""
@@ -51,6 +60,14 @@ def mail_server_of(settings: Settings) -> MailServer | None:
         raise SettingsError(f"{PREFIX}SMTP_URL: {error}") from None
 
 
+def geography_of(settings: Settings) -> Geography:
+    """Raises SettingsError when the operator's data cannot be read."""
+    try:
+        return open_geography(PROJECT / settings.geoip_db if settings.geoip_db else None)
+    except ValueError as error:
+        raise SettingsError(f"{PREFIX}GEOIP_DB: {error}") from None
+
+
 def outbox_of(settings: Settings, store: TortoiseStore, service: Service) -> Outbox | None:
     server = mail_server_of(settings)
     if server is None:
@@ -60,11 +77,19 @@ def outbox_of(settings: Settings, store: TortoiseStore, service: Service) -> Out
 
 
 @asynccontextmanager
-async def running_context(settings: Settings, database: Database, secret: bytes) -> AsyncIterator[Context]:
+async def running_context(
+    settings: Settings, database: Database, secret: bytes, geography: Geography
+) -> AsyncIterator[Context]:
     """Everything the handlers need, closed in the order that loses nothing."""
     store = await TortoiseStore.connect(database)
-    recorder = scan_recorder(database)
+    recorder = scan_recorder(database, EntryReader(geography.find, settings.proxies()))
     recorder.start()
+    resolver = Resolver(store.find_target)
+    landing_pages = Resolver(store.find_page, max_kept=MAX_PAGES_KEPT)
+    watch = RepointWatch(store.told_repoints, (resolver, landing_pages))
+    watch.start()
+    bookkeeper = Bookkeeper(database, is_busy=recorder.is_busy, scan_days=settings.scan_days)
+    bookkeeper.start()
     sweeper = Sweeper()
     sweeper.start()
     service = service_of(settings)
@@ -76,8 +101,8 @@ async def running_context(settings: Settings, database: Database, secret: bytes)
             service=service,
             store=store,
             recorder=recorder,
-            resolver=Resolver(store.find_target),
-            pages=Resolver(store.find_page, max_kept=MAX_PAGES_KEPT),
+            resolver=resolver,
+            pages=landing_pages,
             passwords=argon2_passwords(),
             studio=studio_of(settings),
             limiter=RateLimiter(settings.rate_limit, monotonic),
@@ -91,23 +116,28 @@ async def running_context(settings: Settings, database: Database, secret: bytes)
             docs_url=settings.docs_url,
             metrics=Metrics(recorder) if settings.metrics else None,
             notifies=outbox is not None,
+            geography_source=lambda: PlacesData(geography.source.name, geography.source.built_at.date()),
         )
     finally:
         await recorder.close()
+        await watch.close()
+        await bookkeeper.close()
         await sweeper.close()
         if outbox is not None:
             await outbox.close()
         await store.close()
 
 
-def build_app(settings: Settings, database: Database, secret: bytes) -> Starlette:
+def build_app(settings: Settings, database: Database, secret: bytes, geography: Geography) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with running_context(settings, database, secret) as context:
+        async with running_context(settings, database, secret, geography) as context:
             app.state.context = context
             # What start-up made stays: a collector that walks it again and again costs a fifth of the scans.
             gc.collect()
             gc.freeze()
+            gc.set_threshold(*_COLLECT_AFTER)
+            sys.setswitchinterval(_SWITCH_SECONDS)
             yield
         # Else the decoder's library takes what was never collected for a leak, and says so at great length.
         gc.unfreeze()
@@ -125,13 +155,14 @@ def main() -> None:
         mail_server_of(settings)
         allowances_of(settings)
         secret = secret_of(settings)
+        geography = geography_of(settings)
         asyncio.run(migrate_or_refuse(database))
     except SettingsError as error:
         sys.exit(str(error))
     for name in unknown_settings():
         log.warning("%s: there is no such setting", name)
     uvicorn.run(
-        scan_door(build_app(settings, database, secret)),
+        scan_door(build_app(settings, database, secret, geography)),
         host=settings.host,
         port=settings.port,
         loop="uvloop",

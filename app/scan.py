@@ -1,13 +1,16 @@
 """GET /{short_id}: resolve, rules, record, answer."""
 
 import logging
+from collections.abc import Awaitable
+from datetime import datetime
 from typing import assert_never
 from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
-from app.context import Context, context_of, visitor_address
+from app.context import Context, context_of
 from app.landing import find_with_page, has_visit, is_of, landing_response, step_of
 from app.pages import render as pages
 from app.pages.language import language_of
@@ -23,17 +26,17 @@ from domain.scans import (
     LeadsOn,
     LimitIsReached,
     Outcome,
+    Scan,
     ShowsAd,
     ShowsPage,
     Target,
     decide,
-    scan_of,
     shows_house_ad,
 )
 from domain.short_ids import SHAPE
 from domain.short_urls import DEFAULT_DOMAIN
 from domain.unlocking import has_unlocked
-from domain.visitors import read_visitor, system_of
+from domain.visitors import system_of
 
 log = logging.getLogger(__name__)
 
@@ -47,28 +50,35 @@ async def scan(request: Request) -> Response:
     context = context_of(request)
 
     # Resolve
-    target = await find_target(request, context)
+    short_id = request.path_params["short_id"]
+    target = context.resolver.known(DEFAULT_DOMAIN, short_id) or await find_target(request, context)
     if target is None:
         return pages.not_found(language_of(request))
 
     # Rules
+    now = context.now()
     goes_on = has_visit(request, context, target)
     shows_ad = shows_house_ad(target, context.service.allowances)
-    outcome = decide_now(request, context, target, shows_ad=shows_ad, was_let_through=goes_on)
+    outcome = decide_at(now, request, context, target, shows_ad=shows_ad, was_let_through=goes_on)
 
     # Record
-    if not goes_on and not await record(request, context, target, outcome):
+    if not goes_on and not await record(request, context, target, outcome, now=now):
         return await answer_without_place(request, context, target)
 
     # Answer
     return await answer(request, context, target, outcome)
 
 
-def decide_now(
-    request: Request, context: Context, target: Target, *, shows_ad: bool, was_let_through: bool = False
+def decide_at(
+    now: datetime,
+    request: Request,
+    context: Context,
+    target: Target,
+    *,
+    shows_ad: bool,
+    was_let_through: bool = False,
 ) -> Outcome:
-    """What this visitor meets at this moment."""
-    now = context.now()
+    """What this visitor meets at that moment."""
     unlocked = is_locked(target.gates) and has_unlocked(
         context.secret_key, target, request.cookies.get(COOKIE), now=now
     )
@@ -83,11 +93,13 @@ def decide_now(
     )
 
 
-async def record(request: Request, context: Context, target: Target, outcome: Outcome) -> bool:
+def record(
+    request: Request, context: Context, target: Target, outcome: Outcome, *, now: datetime
+) -> Awaitable[bool]:
     """Keep the scan durably; False when its code had no place left."""
-    address = visitor_address(request, context)
-    visitor = read_visitor(request.method, dict(request.scope["headers"]), address)
-    return await context.recorder.add(scan_of(target, outcome, visitor, now=context.now()))
+    scope = request.scope
+    peer = scope["client"][0] if scope["client"] else ""
+    return context.recorder.add(Scan(target, outcome.verdict, now, scope["method"], scope["headers"], peer))
 
 
 async def answer(  # noqa: PLR0911 - one a case
@@ -128,7 +140,7 @@ async def show_page(request: Request, context: Context, target: Target) -> Respo
     if found is None:
         return pages.not_found(language_of(request))
     current, page = found
-    outcome = decide_now(request, context, current, shows_ad=False, was_let_through=True)
+    outcome = decide_at(context.now(), request, context, current, shows_ad=False, was_let_through=True)
     if isinstance(outcome, ShowsPage):
         return landing_response(request, context, current, page)
     return await answer(request, context, current, outcome)
@@ -222,7 +234,25 @@ def typed_query(request: Request) -> str:
 
 def redirect(url: str, *, status: int = 302) -> Response:
     """`url` as it was typed: RedirectResponse would quote what is quoted already."""
-    return Response(status_code=status, headers={"Location": location_header(url), **_NEVER_KEPT})
+    return Redirect(status, location_header(url))
+
+
+class Redirect(Response):
+    """The answer of nearly every scan, with its headers as they are sent: to have them made costs as much as to decide."""
+
+    def __init__(self, status: int, location: str) -> None:
+        self.status_code = status
+        self.body = b""
+        self.background = None
+        self.raw_headers = [
+            (b"location", location.encode("latin-1")),
+            (b"cache-control", b"no-store"),
+            (b"content-length", b"0"),
+        ]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - as ASGI has it
+        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+        await send({"type": "http.response.body", "body": b""})
 
 
 def _hidden_because(outcome: Outcome) -> pages.HiddenBecause | None:

@@ -26,7 +26,7 @@ from app.scan import (
     COOKIE,
     answer,
     answer_without_place,
-    decide_now,
+    decide_at,
     find_target,
     own_address,
     record,
@@ -74,7 +74,7 @@ async def receive(request: Request) -> Response:
     if found is not None and is_form:
         return await receive_entry(request, context, *found)
     typed = await typed_form(request, limit=_MAX_PASSWORD_FORM, controls=_PASSWORD_CONTROLS)
-    if isinstance(decide_now(request, context, target, shows_ad=False), AsksPassword):
+    if isinstance(decide_at(context.now(), request, context, target, shows_ad=False), AsksPassword):
         return await receive_password(request, context, target, typed)
     # Another gate comes first, or none is left: the scan itself says so.
     return redirect(own_address(request), status=303)
@@ -120,10 +120,10 @@ async def _receive_as_scan(
 ) -> Response:
     """Whoever was not shown the form, or brings nothing, is somebody who scans."""
     shows_ad = is_empty(typed) and shows_house_ad(target, context.service.allowances)
-    outcome = decide_now(request, context, target, shows_ad=shows_ad)
+    outcome = decide_at(context.now(), request, context, target, shows_ad=shows_ad)
     if isinstance(outcome, AsksPassword):
         return await receive_entry_password(request, context, target, page, typed)
-    if not await record(request, context, target, outcome):
+    if not await record(request, context, target, outcome, now=context.now()):
         return await answer_without_place(request, context, target)
     if isinstance(outcome, ShowsPage):
         return give_back(request, context, target, page, typed)
@@ -175,7 +175,7 @@ async def receive_entry_password(
     response = redirect(own_address(request), status=303)
     if entry:
         is_further_step = shown_before(context, page, entry) is not None
-        if not is_further_step and not await record(request, context, target, ShowsPage()):
+        if not is_further_step and not await record(request, context, target, ShowsPage(), now=context.now()):
             return await answer_without_place(request, context, target)
         response = give_back(request, context, target, page, entry)
     _unlock(context, target, response)

@@ -4,16 +4,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from enum import StrEnum
-from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from domain.scans import LET_THROUGH, Verdict
 
-MAX_BUCKETS: Final = 500
+# More than a year of hours.
+MAX_BUCKETS: Final = 10_000
 REFUSED: Final = tuple(verdict for verdict in Verdict if verdict not in LET_THROUGH)
 _HOUR: Final = timedelta(hours=1)
 _DAY: Final = timedelta(days=1)
 _MINUTE: Final = timedelta(minutes=1)
+_SECOND: Final = timedelta(seconds=1)
 _MIDNIGHT: Final = time()
 
 
@@ -74,11 +75,11 @@ class Period:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Tally:
-    """What was scanned in one stretch of time.
+    """What was scanned in a period.
 
     `told_apart`: how many of `scans` have a visitor that is known from others; `unique_visitors` counts each of
-    those once a UTC day. `refused`: scans that were not let through, by how they were answered; without bots unless
-    bots are counted. `bots` are all of them, however they were answered.
+    those once a UTC day, at the first scan of the day. `refused`: scans that were not let through, by how they were
+    answered; without bots unless bots are counted. `bots` are all of them, however they were answered.
     """
 
     scans: int = 0
@@ -90,10 +91,16 @@ class Tally:
     last_scan: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Bucket:
+class Step(NamedTuple):
+    """What was scanned in one bucket."""
+
+    scans: int
+    unique_visitors: int
+
+
+class Bucket(NamedTuple):
     starts: datetime
-    tally: Tally
+    tally: Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,8 +171,15 @@ def bounds_of(period: Period, interval: Interval, *, most: int = MAX_BUCKETS) ->
     The first and the last bucket are as much of their day, week or month as is in the period. Raises TooManyBuckets
     beyond `most`.
     """
+    if interval is Interval.HOUR:
+        # Before they are made: the hours of a century are many.
+        if period.ends - period.starts > (most + 1) * _HOUR:
+            raise TooManyBuckets
+        turns = _hours_of(period)
+    else:
+        turns = _turns(period, interval)
     bounds = [period.starts]
-    for turn in _turns(period, interval):
+    for turn in turns:
         if turn >= period.ends:
             break
         # A day that clocks skip whole (Samoa, 30 December 2011) has no bucket.
@@ -189,34 +203,14 @@ def offsets_of(period: Period) -> list[tuple[datetime, int]]:
     return found
 
 
-def keeps_utc_days_whole(bounds: Sequence[datetime]) -> bool:
-    """Whether no UTC day, and with it no visitor, is in two of these buckets."""
-    return all(bound.time() == _MIDNIGHT for bound in bounds[1:-1])
-
-
-def total(tallies: Sequence[Tally], *, unique_visitors: int) -> Tally:
-    """All in one. Visitors do not add up: one who comes back within the day is in several buckets."""
-    firsts = [tally.first_scan for tally in tallies if tally.first_scan]
-    lasts = [tally.last_scan for tally in tallies if tally.last_scan]
-    return Tally(
-        scans=sum(tally.scans for tally in tallies),
-        unique_visitors=unique_visitors,
-        told_apart=sum(tally.told_apart for tally in tallies),
-        bots=sum(tally.bots for tally in tallies),
-        refused={verdict: sum(tally.refused.get(verdict, 0) for tally in tallies) for verdict in REFUSED},
-        first_scan=min(firsts, default=None),
-        last_scan=max(lasts, default=None),
-    )
-
-
 def change_between(earlier: Tally, later: Tally) -> Change:
     return Change(
         _percent(earlier.scans, later.scans), _percent(earlier.unique_visitors, later.unique_visitors)
     )
 
 
-def buckets_of(bounds: Sequence[datetime], tallies: Sequence[Tally]) -> list[Bucket]:
-    return [Bucket(starts, tally) for (starts, _), tally in zip(pairwise(bounds), tallies, strict=True)]
+def buckets_of(bounds: Sequence[datetime], steps: Sequence[Step]) -> tuple[Bucket, ...]:
+    return tuple(map(Bucket, bounds[:-1], steps))
 
 
 def _percent(earlier: int, later: int) -> float | None:
@@ -224,12 +218,7 @@ def _percent(earlier: int, later: int) -> float | None:
 
 
 def _turns(period: Period, interval: Interval) -> Iterator[datetime]:
-    """Where hours, days, weeks or months begin, from before the period on, without an end."""
-    if interval is Interval.HOUR:
-        moment = period.starts
-        while True:
-            moment = _next_hour(moment, period.zone)
-            yield moment
+    """Where days, weeks or months begin, from before the period on, without an end."""
     day = period.local()[0].date()
     if interval is Interval.WEEK:
         day -= day.weekday() * _DAY
@@ -244,17 +233,21 @@ def _turns(period: Period, interval: Interval) -> Iterator[datetime]:
         )
 
 
-def _next_hour(moment: datetime, zone: tzinfo) -> datetime:
-    """When the clocks next come to a full hour, or are changed so that an hour is cut short."""
-    later = moment + _HOUR - _past_hour(moment, zone)
-    # Clocks that were put on by half an hour on the way came to a full hour before that.
-    sooner = later - _past_hour(later, zone)
-    return sooner if sooner > moment and not _past_hour(sooner, zone) else later
+def _hours_of(period: Period) -> Iterator[datetime]:
+    """Where the clocks of the zone show a full hour, and where they are changed as one ends, be it cut short."""
+    offsets = offsets_of(period)
+    ends = [since for since, _ in offsets[1:]] + [period.ends]
+    for (since, offset), end in zip(offsets, ends, strict=True):
+        moment = since + (_HOUR - _past_hour(since, offset)) % _HOUR
+        while moment < end:
+            yield moment
+            moment += _HOUR
+        if moment == end:
+            yield moment
 
 
-def _past_hour(moment: datetime, zone: tzinfo) -> timedelta:
-    local = moment.astimezone(zone)
-    return timedelta(minutes=local.minute, seconds=local.second, microseconds=local.microsecond)
+def _past_hour(moment: datetime, offset: int) -> timedelta:
+    return (moment.replace(tzinfo=None) - datetime.min + offset * _SECOND) % _HOUR  # noqa: DTZ901 - a difference alone
 
 
 def _months_on(first: date, months: int) -> date:
@@ -281,8 +274,8 @@ def _turn_between(before: datetime, after: datetime, zone: tzinfo) -> datetime:
     low, high = 0, int((after - base).total_seconds()) + 1
     while high - low > 1:
         middle = (low + high) // 2
-        if _offset(base + middle * timedelta(seconds=1), zone) == old:
+        if _offset(base + middle * _SECOND, zone) == old:
             low = middle
         else:
             high = middle
-    return base + high * timedelta(seconds=1)
+    return base + high * _SECOND

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from domain.errors import Fault, ValidationFailed
 from domain.ports import Position, ScanPosition
+from domain.scan_lists import ScanPlace
 from domain.typed import parse_time
 
 
@@ -43,6 +44,23 @@ def scan_position_in(cursor: str | None) -> ScanPosition | None:
     if type(scan_count) is not int or not 0 <= scan_count < 2**63:
         raise _refusal()
     return position
+
+
+def place_cursor_of(place: ScanPlace | None) -> str | None:
+    return None if place is None else _written([place.scanned_at, place.id])
+
+
+def place_in(cursor: str | None) -> ScanPlace | None:
+    """Raises ValidationFailed for a cursor that is not ours."""
+    if cursor is None:
+        return None
+    try:
+        scanned_at, scan_id = _read(cursor)
+    except (ValueError, TypeError):
+        raise _refusal() from None
+    if any(type(number) is not int or not 0 <= number < 2**63 for number in (scanned_at, scan_id)):
+        raise _refusal()
+    return ScanPlace(scanned_at, scan_id)
 
 
 def version_cursor_of(version: int | None) -> str | None:

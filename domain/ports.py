@@ -16,6 +16,7 @@ from domain.folders import Folder
 from domain.links import ShortLink
 from domain.oauth.ports import AuthorizationCodes, Clients, Grants, RefreshTokens, SigningKeys
 from domain.pages import Page
+from domain.scan_lists import ScanLists
 from domain.scan_reports import ScanReports
 from domain.scannability import Scannability
 from domain.scans import Scan, Target
@@ -46,6 +47,16 @@ class ContactFilter:
     code_id: UUID | None = None
     created_after: datetime | None = None
     created_before: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Repoint:
+    """A code or link that a scan may now meet otherwise, or all of an account. `id` is the telling's own."""
+
+    id: int
+    domain: str | None
+    short_id: str | None
+    account_id: UUID | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,6 +319,8 @@ class Store(Protocol):
     @property
     def scan_reports(self) -> ScanReports: ...
     @property
+    def scan_lists(self) -> ScanLists: ...
+    @property
     def clients(self) -> Clients: ...
     @property
     def grants(self) -> Grants: ...
@@ -333,6 +346,9 @@ class Store(Protocol):
     async def find_page(self, domain: str, short_id: str) -> Page | None:
         """What the landing page behind a short ID shows."""
 
+    async def told_repoints(self) -> list[Repoint]:
+        """What has changed within the last half minute, by any process."""
+
     async def ping(self) -> None:
         """Raise Unavailable when the database does not answer, or its schema is not ours."""
 
@@ -348,8 +364,8 @@ class RecorderTally:
 
 
 class ScanRecorder(Protocol):
-    async def add(self, scan: Scan) -> bool:
-        """Return once the scan is durable: True, or False when the code has no place left.
+    def add(self, scan: Scan) -> Awaitable[bool]:
+        """To be awaited until the scan is durable: True, or False when the code has no place left.
 
         In the second case it is kept as one that met the limit, and the code may be gone. Raises Unavailable when it cannot be kept.
         """

@@ -9,7 +9,6 @@ from uuid import UUID
 from domain.addresses import Addresses
 from domain.codes import QRCode
 from domain.design import read_design
-from domain.drawing.picture import picture_fault
 from domain.links import ShortLink
 from domain.seals import seal
 
@@ -39,6 +38,9 @@ def printable_twin(payload: str) -> Printable | None:
 
     Level M, which EPC069-12 asks for, or L where M has no room.
     """
+    # Drawing brings thirty megabytes of libraries, which a process that only answers scans does without.
+    from domain.drawing.picture import picture_fault  # noqa: PLC0415
+
     for level in ("M", "L"):
         options = {"qrOptions": {"errorCorrectionLevel": level}}
         if picture_fault(payload, read_design(options)) is None:

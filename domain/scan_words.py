@@ -84,6 +84,9 @@ def _instead(redirect: str | None) -> str:
 def _target_of(code: QRCode, plan: Plan) -> Target:
     return Target(
         code_id=code.id,
+        # Nothing is recorded of it.
+        key=0,
+        account_id=code.account_id,
         short_id=code.short_id,
         name=code.name,
         destination=code.destination(),

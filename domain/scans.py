@@ -4,23 +4,26 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from typing import NamedTuple
 from uuid import UUID
 
 from domain.gates import Gates, is_locked
 from domain.plans import Allowances, Plan
 from domain.short_urls import CreatedVia, Status
-from domain.visitors import System, Visitor
+from domain.visitors import RawHeaders, System
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Target:
     """What the scan path needs of a code or link, and no more: it is held in memory by the thousand.
 
-    `version` is that of the code these gates belong to. `destination` is None for a landing page; `by_system` are destinations for visitors of one system alone.
-    `scan_count` may be a moment old; the recorder decides for good who gets the last place.
+    `key` is what its scans call it. `version` is that of the code these gates belong to. `destination` is None for a landing page; `by_system` are destinations for visitors of one system alone.
+    `scan_count` counts for codes with a limit alone and may be a moment old; the recorder decides for good who gets the last place.
     """
 
     code_id: UUID
+    key: int
+    account_id: UUID
     short_id: str
     name: str | None
     destination: str | None
@@ -139,19 +142,20 @@ def shows_house_ad(target: Target, allowances: Allowances) -> bool:
     return allowances[target.plan].house_ad and target.created_via is not CreatedVia.ASSISTANT
 
 
-@dataclass(frozen=True, slots=True)
-class Scan:
-    """One answered scan, as it is recorded."""
+class Scan(NamedTuple):
+    """One scan on its way to be recorded. What its headers say of the visitor is read with its batch, not before.
 
-    code_id: UUID
-    scanned_at: datetime
+    `headers` as ASGI has them; `peer` is the address of the connection, which a proxy may have made.
+    """
+
+    target: Target
     verdict: Verdict
-    visitor: Visitor
+    scanned_at: datetime
+    method: str
+    headers: RawHeaders
+    peer: str
 
-    def counts(self) -> bool:
-        """Whether it is a person's scan that was let through: what `scan_count` counts."""
-        return self.visitor.bot is None and self.verdict in LET_THROUGH
-
-
-def scan_of(target: Target, outcome: Outcome, visitor: Visitor, *, now: datetime) -> Scan:
-    return Scan(target.code_id, now, outcome.verdict, visitor)
+    @property
+    def asks_for_place(self) -> bool:
+        """Whether it would use up the scan limit of its code, if a person made it."""
+        return self.target.gates.scan_limit is not None and self.verdict in LET_THROUGH

@@ -106,6 +106,8 @@ class SharedSettings(BaseModel):
     logo_http: bool = False
     logo_networks: Networks = ""
     rate_limit: Annotated[int, Field(ge=1, le=1_000_000)] = 600
+    # Single scans are thrown away after so many days; None keeps them. The first days of a period may be open for two.
+    scan_days: Annotated[int, Field(ge=2)] | None = None
     ads: bool = True
     metrics: bool = False
 
@@ -149,12 +151,12 @@ class SharedSettings(BaseModel):
 
 
 # Read by one process alone: the other must know that there are such settings.
-_OF_THE_WEB_PROCESS: Final = frozenset({"SMTP_URL", "MAIL_FROM"})
+_OF_THE_WEB_PROCESS: Final = frozenset({"SMTP_URL", "MAIL_FROM", "GEOIP_DB"})
 _OF_THE_ASSISTANT_PROCESS: Final = frozenset(
     {"ACCESS_TOKEN_TTL", "ALLOW_CLIENT_METADATA", "MCP_ORIGINS", "CLIENT_SCHEMES"}
 )
 # For parts that this version does not have yet: setting them is no mistake.
-_FORESEEN: Final = frozenset({"GEOIP_DB", "SIGNUP"})
+_FORESEEN: Final = frozenset({"SIGNUP"})
 # Every setting there is, without the prefix.
 NAMES: Final = (
     frozenset(name.upper() for name in SharedSettings.model_fields)

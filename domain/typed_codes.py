@@ -11,7 +11,6 @@ from domain.addresses import Addresses
 from domain.codes import QRCode
 from domain.content import TYPES, Content, parse_content, stored_content
 from domain.design import Design, read_design
-from domain.drawing.picture import picture_fault
 from domain.errors import Fault, ValidationFailed
 from domain.gates import OPEN, Gates
 from domain.templates import Template
@@ -115,6 +114,9 @@ def parse_code_change(
 
 def require_picture(options: dict[str, Any], short_url: str) -> None:
     """Raise ValidationFailed when a picture of these options has no room for its modules."""
+    # Drawing brings much that most processes never need: see domain/printables.py.
+    from domain.drawing.picture import picture_fault  # noqa: PLC0415
+
     if fault := picture_fault(short_url, read_design(options)):
         raise ValidationFailed([fault])
 

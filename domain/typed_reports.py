@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, tzinfo
+from datetime import UTC, date, datetime, timedelta, tzinfo
 from typing import Final
 
 from domain.analytics import (
@@ -30,10 +30,13 @@ _OLDEST: Final = datetime(1970, 1, 1, tzinfo=UTC)
 class ReportAsked:
     """As it was typed. `codes`: ids, short IDs or short URLs; none means the whole account.
 
-    `starts` and `ends`: times or dates; they stand in the place of `preset`. A `time_zone` that is None is the account's.
+    Of the account, `type_id` and `folder` (its id) take those that fit both. `starts` and `ends`: times or dates; they
+    stand in the place of `preset`. A `time_zone` that is None is the account's.
     """
 
     codes: tuple[str, ...] = ()
+    type_id: int | None = None
+    folder: str | None = None
     starts: str | None = None
     ends: str | None = None
     preset: Preset | None = None
@@ -65,8 +68,8 @@ def parse_period(asked: ReportAsked, zone_name: str, *, now: datetime) -> TypedP
     """The period that was named or spelled out; the last 30 days where neither was. Raises ValidationFailed."""
     zone = zone_named(zone_name)
     faults: list[Fault] = []
-    starts = _parsed("from", asked.starts, zone, faults.append)
-    ends = _parsed("to", asked.ends, zone, faults.append)
+    starts = parse_moment("from", asked.starts, zone, faults.append)
+    ends = parse_moment("to", asked.ends, zone, faults.append)
     if not faults:
         faults += _faults_together(asked, starts, ends, until_now(now))
     if faults:
@@ -89,11 +92,23 @@ def settle_period(
     )
 
 
-def _parsed(field: str, text: str | None, zone: tzinfo, note: Callable[[Fault], None]) -> datetime | None:
+def parse_moment(
+    field: str,
+    text: str | None,
+    zone: tzinfo,
+    note: Callable[[Fault], None],
+    *,
+    ends_its_day: bool = False,
+) -> datetime | None:
+    """A time with its offset, or a date: its first midnight in `zone`, or where it `ends_its_day` the next one."""
     if text is None:
         return None
     try:
-        moment = midnight_of(date.fromisoformat(text), zone) if _DATE.fullmatch(text) else parse_time(text)
+        if _DATE.fullmatch(text):
+            day = date.fromisoformat(text) + timedelta(days=1 if ends_its_day else 0)
+            moment = midnight_of(day, zone)
+        else:
+            moment = parse_time(text)
     except (ValueError, OverflowError):
         note(
             Fault(

@@ -1,4 +1,4 @@
-"""The operator's commands: accounts, plans, API keys, assistants, signing keys. They work while both processes run."""
+"""The operator's commands: accounts, plans, API keys, assistants, scans, signing keys. They work while both processes run."""
 
 import argparse
 import asyncio
@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from random import SystemRandom
+from typing import TypeVar
 
 from domain.accounts import ApiKey
 from domain.errors import DomainError, NotFound
@@ -19,11 +20,18 @@ from domain.settings import PREFIX, SettingsError
 from domain.use_cases import accounts, assistants
 from mcp_server.keys import KeyRing
 from mcp_server.settings import read_settings
+from storage.books import Books, BooksTaken, taken_books
+from storage.lease import LeaseLost
 from storage.migrating import migrate
 from storage.passwords import argon2_passwords
+from storage.rebuilding import rebuild, reclassify
+from storage.scan_keys import key_of_account
 from storage.startup import database_of, secret_of
 from storage.store import TortoiseStore
 
+Result = TypeVar("Result")
+# Seconds that a command waits for another.
+BOOKS_WITHIN = 30.0
 Command = Callable[[TortoiseStore, argparse.Namespace], Awaitable[None]]
 
 
@@ -111,6 +119,27 @@ async def disconnect_assistant(store: TortoiseStore, typed: argparse.Namespace) 
     await assistants.disconnect_assistant(store, grant.account_id, grant.id)
 
 
+async def rebuild_scans(store: TortoiseStore, typed: argparse.Namespace) -> None:
+    key = None
+    if typed.email is not None:
+        account = await accounts.find_account(store, typed.email)
+        key = await key_of_account(account.id)
+        if key is None:
+            print("It has no code and no link, and so no scans.")
+            return
+    days, wrong = await _with_books(lambda books: rebuild(books, _now_ms(), key))
+    _print_lines(("Days", str(days)), ("Wrong scans", str(wrong.scans)), ("Wrong sheets", str(wrong.sheets)))
+
+
+async def reclassify_scans(_: TortoiseStore, __: argparse.Namespace) -> None:
+    changed = await _with_books(lambda books: reclassify(books, _now_ms()))
+    _print_lines(
+        ("Agents", str(changed.agents)),
+        ("Scans", str(changed.scans)),
+        ("Days", str(changed.days)),
+    )
+
+
 async def list_signing_keys(store: TortoiseStore, _: argparse.Namespace) -> None:
     usable = await _key_ring(store).usable()
     for key in await store.signing_keys.list_all():
@@ -129,6 +158,31 @@ async def remove_signing_key(store: TortoiseStore, typed: argparse.Namespace) ->
     if typed.kid not in {key.kid for key in await store.signing_keys.list_all()}:
         raise NotFound("signing key")
     await _key_ring(store).remove(typed.kid)
+
+
+async def _with_books(work: Callable[[Books], Result]) -> Result:
+    def run() -> Result:
+        with taken_books(
+            database_of(read_settings()), within=BOOKS_WITHIN, on_wait=_tell_of_waiting
+        ) as books:
+            return work(books)
+
+    try:
+        return await asyncio.to_thread(run)
+    except BooksTaken:
+        sys.exit("Another command has the books still. Start this one again when it is done.")
+    except LeaseLost:
+        sys.exit(
+            "A process took the books back, as this machine stood still. Start the command again: nothing is half done."
+        )
+
+
+def _tell_of_waiting() -> None:
+    print("Another command has the books; waiting for it.", file=sys.stderr)
+
+
+def _now_ms() -> int:
+    return round(datetime.now(UTC).timestamp() * 1_000)
 
 
 def _key_ring(store: TortoiseStore) -> KeyRing:
@@ -180,12 +234,13 @@ def _print_lines(*lines: tuple[str, str]) -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scripts/admin", description=__doc__)
     parser.add_argument("--data", type=Path, help="the data folder of ./scripts/run, when not the usual one")
-    nouns = parser.add_subparsers(required=True, metavar="account|key|assistant|signing-key")
+    nouns = parser.add_subparsers(required=True, metavar="account|key|assistant|scans|signing-key")
     _add_account_commands(nouns.add_parser("account", help="accounts, their plan and subscription"))
     _add_key_commands(nouns.add_parser("key", help="API keys"))
     _add_assistant_commands(
         nouns.add_parser("assistant", help="the assistants that an account has connected")
     )
+    _add_scan_commands(nouns.add_parser("scans", help="the numbers that scans are counted in"))
     _add_signing_key_commands(nouns.add_parser("signing-key", help="what access tokens are signed with"))
     return parser
 
@@ -233,6 +288,13 @@ def _add_assistant_commands(noun: argparse.ArgumentParser) -> None:
     for verb in (write, disconnect):
         verb.add_argument("id", metavar="ID", help="how the ID begins, where no other begins so")
     write.add_argument("write", choices=("on", "off"))
+
+
+def _add_scan_commands(noun: argparse.ArgumentParser) -> None:
+    verbs = noun.add_subparsers(required=True, metavar="rebuild|reclassify")
+    again = _verb(verbs, "rebuild", rebuild_scans, "every number anew from the single scans")
+    again.add_argument("email", metavar="EMAIL", nargs="?", help="of this account; of all without it")
+    _verb(verbs, "reclassify", reclassify_scans, "judge past scans anew: bots, devices, systems, browsers")
 
 
 def _add_signing_key_commands(noun: argparse.ArgumentParser) -> None:

@@ -12,6 +12,7 @@ from domain.errors import Fault, ValidationFailed
 from domain.plans import Plan, Subscription
 from storage.failures import repository
 from storage.models import AccountRow, ApiKeyRow
+from storage.repoints import tell
 
 
 @repository
@@ -48,6 +49,8 @@ class StoredAccounts:
         await AccountRow.filter(id=account.id).update(
             plan=account.plan.value, subscription=account.subscription.value
         )
+        # The house ad stands and falls with the plan.
+        await tell(account_id=account.id)
 
     async def set_time_zone(self, account: Account) -> None:
         await AccountRow.filter(id=account.id).update(time_zone=account.time_zone)

@@ -12,7 +12,7 @@ Dialect = Literal["sqlite", "postgres"]
 # scanned, `scans` writes it; on SQLite the recorder has a connection of its own for that.
 # UPDATE … FROM and RETURNING, in the statement that counts scans.
 OLDEST_SQLITE = (3, 35)
-_POOL_SIZES = {"default": 8, "scans": 2, "lookups": 4, "reports": 2}
+_POOL_SIZES = {"default": 8, "scans": 2, "lookups": 4, "reports": 4}
 # Seconds. A report over millions of scans takes longer than anything else may.
 _LONGEST_REPORT = 60
 _SQLITE = {

@@ -320,7 +320,16 @@ class SheetRow(Model):
         unique_together = (("account", "kind", "subject", "day"),)
         indexes = (
             Index(
-                fields=("account", "kind", "subject", "day", "scans", "visitors", "bot_scans", "bot_visitors"),
+                fields=(
+                    "account",
+                    "kind",
+                    "subject",
+                    "day",
+                    "scans",
+                    "visitors",
+                    "bot_scans",
+                    "bot_visitors",
+                ),
                 name="idx_sheets_totals",
             ),
         )

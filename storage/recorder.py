@@ -6,6 +6,7 @@ moment, at a small part of what a transaction for each would cost.
 
 import asyncio
 import logging
+from time import monotonic
 from typing import Final, Protocol
 
 from domain.errors import DatabaseFailed, Unavailable
@@ -13,6 +14,7 @@ from domain.ports import RecorderTally
 from domain.scans import Scan
 from storage.config import Database
 from storage.failures import translated
+from storage.journal import EntryReader
 from storage.scan_ledgers import PostgresLedger, SqliteLedger
 from storage.visitor_keys import DailyKey
 
@@ -20,24 +22,22 @@ log = logging.getLogger(__name__)
 
 # Past this many waiting scans a new one is told to come back: memory is bounded, and nothing is promised in vain.
 MAX_WAITING: Final = 10_000
-MAX_BATCH: Final = 500
+# Scans a second: posting as many costs a twentieth of a core.
+BUSY_RATE: Final = 2_000
 
 
 class Ledger(Protocol):
+    @property
+    def max_batch(self) -> int: ...
+
     async def commit(self, scans: list[Scan], visitor_key: bytes) -> list[bool]:
         """Keep all of `scans` or none; for each whether it was let through."""
 
     async def close(self) -> None: ...
 
 
-class Waiting:
-    """A scan and the request that waits for it."""
-
-    __slots__ = ("done", "scan")
-
-    def __init__(self, scan: Scan, done: "asyncio.Future[bool]") -> None:
-        self.scan = scan
-        self.done = done
+# A scan and the request that waits for it.
+Waiting = tuple[Scan, "asyncio.Future[bool]"]
 
 
 class GroupCommitRecorder:
@@ -45,12 +45,15 @@ class GroupCommitRecorder:
         self._ledger = ledger
         self._waiting: list[Waiting] = []
         self._wake = asyncio.Event()
+        self._is_awake = False
         self._closing = False
         self._writer: asyncio.Task[None] | None = None
         self._daily_key = DailyKey()
         self._recorded = self._failed = self._batches = 0
+        self._seen = (monotonic(), 0)
 
     def start(self) -> None:
+        self._loop = asyncio.get_running_loop()
         self._writer = asyncio.create_task(self._write_until_closed())
 
     async def close(self) -> None:
@@ -61,13 +64,15 @@ class GroupCommitRecorder:
             await self._writer
         await self._ledger.close()
 
-    async def add(self, scan: Scan) -> bool:
+    def add(self, scan: Scan) -> "asyncio.Future[bool]":
         if self._closing or len(self._waiting) >= MAX_WAITING:
             raise Unavailable
-        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.append(Waiting(scan, done))
-        self._wake.set()
-        return await done
+        done: asyncio.Future[bool] = self._loop.create_future()
+        self._waiting.append((scan, done))
+        if not self._is_awake:
+            self._is_awake = True
+            self._wake.set()
+        return done
 
     def tally(self) -> RecorderTally:
         return RecorderTally(
@@ -77,15 +82,25 @@ class GroupCommitRecorder:
             waiting=len(self._waiting),
         )
 
+    def is_busy(self) -> bool:
+        """Whether scans have come so fast, since this was last asked, that they need the whole machine."""
+        now, recorded = monotonic(), self._recorded
+        rate = (recorded - self._seen[1]) / max(now - self._seen[0], 0.001)
+        self._seen = now, recorded
+        return rate > BUSY_RATE
+
     async def _write_until_closed(self) -> None:
         while True:
             await self._wake.wait()
             self._wake.clear()
+            self._is_awake = True
             while self._waiting:
                 # Whoever is ready in this turn of the loop still joins; else the first would be committed alone.
                 await asyncio.sleep(0)
-                batch, self._waiting = self._waiting[:MAX_BATCH], self._waiting[MAX_BATCH:]
+                most = self._ledger.max_batch
+                batch, self._waiting = self._waiting[:most], self._waiting[most:]
                 await self._write(batch)
+            self._is_awake = False
             if self._closing:
                 return
 
@@ -93,8 +108,8 @@ class GroupCommitRecorder:
         """Record `batch` and wake who waits; False when the database is away."""
         try:
             with translated():
-                key = await self._daily_key.of(batch[-1].scan.scanned_at)
-                admitted = await self._ledger.commit([waiting.scan for waiting in batch], key)
+                key = await self._daily_key.of(batch[-1][0].scanned_at)
+                admitted = await self._ledger.commit([scan for scan, _ in batch], key)
         except Unavailable as refusal:
             self._refuse(batch, refusal, refusal)
             return False
@@ -107,10 +122,10 @@ class GroupCommitRecorder:
             return True
         self._batches += 1
         self._recorded += len(batch)
-        for waiting, is_admitted in zip(batch, admitted, strict=True):
+        for (_, done), is_admitted in zip(batch, admitted, strict=True):
             # One whose visitor went away in the meantime is recorded all the same: it may have been answered.
-            if not waiting.done.done():
-                waiting.done.set_result(is_admitted)
+            if not done.done():
+                done.set_result(is_admitted)
         return True
 
     async def _write_one_by_one(self, batch: list[Waiting]) -> None:
@@ -125,11 +140,12 @@ class GroupCommitRecorder:
     ) -> None:
         log.error("scans were not recorded", exc_info=error, extra={"scans": len(batch)})
         self._failed += len(batch)
-        for waiting in batch:
-            if not waiting.done.done():
-                waiting.done.set_exception(refusal)
+        for _, done in batch:
+            if not done.done():
+                done.set_exception(refusal)
 
 
-def scan_recorder(database: Database) -> GroupCommitRecorder:
+def scan_recorder(database: Database, reader: EntryReader) -> GroupCommitRecorder:
     """The recorder for this database; to be started."""
-    return GroupCommitRecorder(SqliteLedger(database) if database.dialect == "sqlite" else PostgresLedger())
+    ledger = SqliteLedger if database.dialect == "sqlite" else PostgresLedger
+    return GroupCommitRecorder(ledger(database, reader))

@@ -1,89 +1,90 @@
 """A batch of scans as one transaction, once for each database.
 
-The limit of a code is judged by the statement that counts, and nowhere else: however stale what a process
-holds in memory, it stays exact. One statement a batch, not one a scan.
+A scan is one row of the journal, and for most batches that is the whole transaction: numbers are kept up later
+(storage/posting.py). Codes with a scan limit are another matter: who gets a place is judged by the statement that counts, and
+nowhere else, so that however stale what a process holds in memory, it stays exact.
 """
 
-import asyncio
 import sqlite3
-from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from hashlib import blake2b
 from typing import Any, Final
-from uuid import UUID
 
-from tortoise.transactions import in_transaction
+import asyncpg
 
-from domain.scans import Scan, Verdict
+from domain.scans import Scan
 from storage.config import Database
+from storage.errands import Errands
+from storage.journal import COLUMNS, Entry, EntryReader, without_place
 
-_COLUMNS: Final = "short_url_id, scanned_at, verdict, bot, visitor_hash, user_agent, referrer, language"
+_WIDTH: Final = len(Entry._fields)
+# SQLite's RETURNING knows the changed table alone.
 _TAKE_PLACES: Final = """
     short_urls SET scan_count = scan_count + asked.places
-    FROM asked
-    WHERE short_urls.id = asked.id AND (scan_limit IS NULL OR scan_count + asked.places <= scan_limit)
-    RETURNING short_urls.id AS id"""
+    FROM asked JOIN scan_keys ON scan_keys.key = asked.key
+    WHERE short_urls.id = scan_keys.id AND (scan_limit IS NULL OR scan_count + asked.places <= scan_limit)
+    RETURNING (SELECT key FROM scan_keys WHERE scan_keys.id = short_urls.id) AS key"""
+
+# Which entries, by their index, ask for a place of which code.
+Asked = Mapping[int, list[int]]
 
 
 class SqliteLedger:
-    """Its own connection in its own thread: the whole batch is one errand there, not four.
+    """Its own connection in its own thread: a batch is one errand there.
 
     OR FAIL: a statement that may keep half its rows needs no journal of its own, which halves its cost; the
     transaction around it undoes that half.
     """
 
-    def __init__(self, database: Database) -> None:
+    # The statements of all sizes stay prepared, and each takes memory by its size.
+    max_batch: Final = 128
+
+    def __init__(self, database: Database, reader: EntryReader) -> None:
         self._database = database
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="scans")
+        self._reader = reader
+        self._errands = Errands("scans")
         self._connection: sqlite3.Connection | None = None
 
     async def commit(self, scans: list[Scan], visitor_key: bytes) -> list[bool]:
-        return await asyncio.get_running_loop().run_in_executor(
-            self._thread, self._commit, scans, visitor_key
-        )
+        return await self._errands.run(lambda: self._commit(scans, visitor_key))
 
     async def close(self) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
-        self._thread.shutdown()
+        await self._errands.run(self._close)
+        self._errands.end()
 
     def _commit(self, scans: list[Scan], visitor_key: bytes) -> list[bool]:
+        entries = [self._reader.read(scan, visitor_key) for scan in scans]
         connection = self._connection = self._connection or self._connect()
         connection.execute("BEGIN IMMEDIATE")
         try:
-            admitted = self._admit(connection, scans)
-            rows = [
-                value
-                for scan, ok in zip(scans, admitted, strict=True)
-                for value in (
-                    str(scan.code_id),
-                    str(scan.scanned_at),
-                    *_kept(scan, visitor_key, is_admitted=ok),
-                )
-            ]
-            connection.execute(f"INSERT OR FAIL INTO scans ({_COLUMNS}) {_values(len(scans), 8)}", rows)
+            admitted = self._admit(connection, entries)
+            values = [value for entry in entries for value in entry]
+            connection.execute(_insertion(len(entries)), values)
             connection.execute("COMMIT")
         except BaseException:
             connection.rollback()
             raise
         return admitted
 
-    def _admit(self, connection: sqlite3.Connection, scans: list[Scan]) -> list[bool]:
-        def take(places: Mapping[UUID, int]) -> set[UUID]:
-            asked = f"WITH asked (id, places) AS ({_values(len(places), 2)})"
-            values = [value for code_id, count in places.items() for value in (str(code_id), count)]
+    def _admit(self, connection: sqlite3.Connection, entries: list[Entry]) -> list[bool]:
+        def take(places: Mapping[int, int]) -> set[int]:
+            asked = f"WITH asked (key, places) AS ({_values(len(places), 2)})"
+            values = [value for pair in places.items() for value in pair]
             taken = connection.execute(f"{asked} UPDATE OR FAIL {_TAKE_PLACES}", values)
-            return {UUID(code_id) for (code_id,) in taken.fetchall()}
+            return {key for (key,) in taken.fetchall()}
 
-        asked = _asked_places(scans)
-        whole = take(_counts(asked)) if asked else set()
-        admitted = [True] * len(scans)
-        for code_id, index in _one_by_one(asked, whole):
-            admitted[index] = bool(take({code_id: 1}))
+        admitted = [True] * len(entries)
+        if asked := _asked_places(entries):
+            whole = take(_counts(asked))
+            for key, index in _one_by_one(asked, whole):
+                admitted[index] = bool(take({key: 1}))
+            _refuse(entries, admitted)
         return admitted
 
     def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self._database.file, isolation_level=None)
+        connection = sqlite3.connect(
+            self._database.file, isolation_level=None, cached_statements=self.max_batch + 8
+        )
         for name, value in self._database.pragmas.items():
             connection.execute(f"PRAGMA {name}={value}")
         return connection
@@ -94,72 +95,90 @@ class SqliteLedger:
 
 
 class PostgresLedger:
-    """Rows are locked in the order of their ids, so that two processes' batches cannot block each other for good."""
+    """Its own connection, and for most batches one statement: what a pool does before and after costs more than that.
 
-    _LOCK = "SELECT id FROM short_urls WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE"
-    _ASKED = "WITH asked AS (SELECT * FROM unnest($1::uuid[], $2::bigint[]) AS asked (id, places))"
-    _SCANS = """SELECT * FROM unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::text[], $5::text[],
-        $6::text[], $7::text[], $8::text[])"""
+    Rows are locked in the order of their ids, so that two processes' batches cannot block each other for good.
+    """
+
+    max_batch: Final = 500
+    _INSERT = f"""INSERT INTO scan_journal ({COLUMNS}) SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::smallint[],
+        $4::boolean[], $5::text[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[])"""
+    _LOCK = """SELECT short_urls.id FROM short_urls JOIN scan_keys ON scan_keys.id = short_urls.id
+        WHERE scan_keys.key = ANY($1::bigint[]) ORDER BY short_urls.id FOR NO KEY UPDATE OF short_urls"""
+    _ASKED = "WITH asked AS (SELECT * FROM unnest($1::bigint[], $2::bigint[]) AS asked (key, places))"
+
+    def __init__(self, database: Database, reader: EntryReader) -> None:
+        self._credentials = database.credentials
+        self._reader = reader
+        self._connection: Any = None
 
     async def commit(self, scans: list[Scan], visitor_key: bytes) -> list[bool]:
-        async with in_transaction("scans") as transaction:
-            admitted = await self._admit(transaction, scans)
-            rows = [
-                (scan.code_id, scan.scanned_at, *_kept(scan, visitor_key, is_admitted=ok))
-                for scan, ok in zip(scans, admitted, strict=True)
-            ]
-            columns = [list(column) for column in zip(*rows, strict=True)]
-            await transaction.execute_query(f"INSERT INTO scans ({_COLUMNS}) {self._SCANS}", columns)
+        entries = [self._reader.read(scan, visitor_key) for scan in scans]
+        connection = await self._connected()
+        if not (asked := _asked_places(entries)):
+            await self._insert(connection, entries)
+            return [True] * len(entries)
+        async with connection.transaction():
+            admitted = await self._admit(connection, asked, len(entries))
+            _refuse(entries, admitted)
+            await self._insert(connection, entries)
         return admitted
 
     async def close(self) -> None:
-        """The store closes the connections."""
+        if self._connection is not None:
+            await self._connection.close()
 
-    async def _admit(self, transaction: Any, scans: list[Scan]) -> list[bool]:
-        async def take(places: Mapping[UUID, int]) -> set[UUID]:
-            values = [list(places), list(places.values())]
-            rows = await transaction.execute_query_dict(f"{self._ASKED} UPDATE {_TAKE_PLACES}", values)
-            return {row["id"] for row in rows}
+    async def _insert(self, connection: Any, entries: Sequence[Entry]) -> None:
+        await connection.execute(self._INSERT, *zip(*entries, strict=True))
 
-        asked = _asked_places(scans)
+    async def _admit(self, connection: Any, asked: Asked, number: int) -> list[bool]:
+        async def take(places: Mapping[int, int]) -> set[int]:
+            rows = await connection.fetch(
+                f"{self._ASKED} UPDATE {_TAKE_PLACES}", list(places), list(places.values())
+            )
+            return {row["key"] for row in rows}
+
         # One row alone has no order.
         if len(asked) > 1:
-            await transaction.execute_query_dict(self._LOCK, [list(asked)])
-        whole = await take(_counts(asked)) if asked else set()
-        admitted = [True] * len(scans)
-        for code_id, index in _one_by_one(asked, whole):
-            admitted[index] = bool(await take({code_id: 1}))
+            await connection.fetch(self._LOCK, list(asked))
+        whole = await take(_counts(asked))
+        admitted = [True] * number
+        for key, index in _one_by_one(asked, whole):
+            admitted[index] = bool(await take({key: 1}))
         return admitted
 
+    async def _connected(self) -> Any:
+        if self._connection is None or self._connection.is_closed():
+            self._connection = await asyncpg.connect(**self._credentials)
+        return self._connection
 
-Asked = Mapping[UUID, list[int]]
 
-
-def _asked_places(scans: list[Scan]) -> Asked:
-    """Which scans, by their index, ask for a place of which code."""
-    asked: dict[UUID, list[int]] = {}
-    for index, scan in enumerate(scans):
-        if scan.counts():
-            asked.setdefault(scan.code_id, []).append(index)
+def _asked_places(entries: Sequence[Entry]) -> Asked:
+    asked: dict[int, list[int]] = {}
+    for index, entry in enumerate(entries):
+        if entry.is_counted:
+            asked.setdefault(entry.code, []).append(index)
     return asked
 
 
-def _counts(asked: Asked) -> dict[UUID, int]:
-    return {code_id: len(indexes) for code_id, indexes in asked.items()}
+def _counts(asked: Asked) -> dict[int, int]:
+    return {key: len(indexes) for key, indexes in asked.items()}
 
 
-def _one_by_one(asked: Asked, whole: set[UUID]) -> list[tuple[UUID, int]]:
+def _one_by_one(asked: Asked, whole: set[int]) -> list[tuple[int, int]]:
     """The scans of the codes that had no place for all: the first to come are let through."""
-    return [(code_id, index) for code_id in asked if code_id not in whole for index in asked[code_id]]
+    return [(key, index) for key in asked if key not in whole for index in asked[key]]
 
 
-def _kept(scan: Scan, key: bytes, *, is_admitted: bool) -> tuple[str | None, ...]:
-    visitor = scan.visitor
-    verdict = scan.verdict if is_admitted else Verdict.LIMIT_REACHED
-    hashed = None
-    if visitor.identity is not None:
-        hashed = blake2b(visitor.identity, key=key, digest_size=16).hexdigest()
-    return verdict.value, visitor.bot, hashed, visitor.user_agent, visitor.referrer, visitor.language
+def _refuse(entries: list[Entry], admitted: Sequence[bool]) -> None:
+    for index, is_admitted in enumerate(admitted):
+        if not is_admitted:
+            entries[index] = without_place(entries[index])
+
+
+@lru_cache(maxsize=SqliteLedger.max_batch + 8)
+def _insertion(rows: int) -> str:
+    return f"INSERT OR FAIL INTO scan_journal ({COLUMNS}) {_values(rows, _WIDTH)}"
 
 
 @lru_cache(maxsize=1024)

@@ -1,202 +1,173 @@
-"""Numbers about stored scans, counted by the database: however many there are, few rows come back.
+"""Numbers about stored scans, added up from the sheets: their cost grows with days and codes, not with scans.
 
-A lane of their own, since a report may take seconds. Which stretch a scan is in is a search through nested CASEs, the
-same in both databases and right in every time zone, since the bounds are moments.
+Single scans are counted by the database where sheets do not tell enough apart: within a quarter of an hour that a period
+begins or ends in, and by value on a day that is not in it whole. What is not posted yet is added scan by scan.
 """
 
-from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
-from typing import Any, Final
+import asyncio
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Final
 from uuid import UUID
 
-from tortoise.connection import get_connection
-
-from domain.analytics import REFUSED, Grouping, Period, Tally, offsets_of
-from domain.breakdowns import MAX_VALUES, CodeName, Group
-from domain.scan_reports import ScanScope
-from domain.scans import LET_THROUGH
+from domain.analytics import Grouping
+from domain.breakdowns import CodeName
+from domain.counting import Added, Counting, counting_of, moment_at
+from domain.scan_reports import Counted, Question, ScanScope
+from domain.sheets import DAY_MS, DIMENSIONS, QUARTER_MS, UNKNOWN, CountedScan, Kind, read_quarters
+from domain.timelines import Timeline
 from storage.failures import repository
+from storage.reported_codes import count_by_code, find_ends, named_by_id
+from storage.reported_scans import divided_quarters
+from storage.reported_values import PartsOfDays, count_values
+from storage.reported_visitors import count_each_visitor_once
+from storage.scan_scopes import Part, Subjects, find_subjects
+from storage.snapshots import Read, Row, snapshot
+from storage.unposted import first_unposted, unposted_scans
 
-_LET_THROUGH: Final = " OR ".join(f"verdict = '{verdict.value}'" for verdict in sorted(LET_THROUGH))
-_REFUSED: Final = ", ".join(
-    f"COUNT(CASE WHEN {{people}} AND verdict = '{verdict.value}' THEN 1 END) AS {verdict.value}"
-    for verdict in REFUSED
-)
-_TALLY: Final = f"""
-    SELECT {{stretch}} AS stretch,
-        COUNT(CASE WHEN {{counted}} THEN 1 END) AS scans,
-        COUNT(CASE WHEN {{counted}} THEN visitor_hash END) AS told_apart,
-        COUNT(DISTINCT CASE WHEN {{counted}} THEN visitor_hash END) AS visitors,
-        MIN(CASE WHEN {{counted}} THEN scanned_at END) AS first_scan,
-        MAX(CASE WHEN {{counted}} THEN scanned_at END) AS last_scan,
-        COUNT(bot) AS bots, {_REFUSED}
-    {{scans}} GROUP BY stretch, {{utc_day}}"""
-_COUNT_VISITORS: Final = """
-    SELECT COALESCE(SUM(visitors), 0) AS visitors FROM (
-        SELECT COUNT(DISTINCT visitor_hash) AS visitors {scans} AND {counted} GROUP BY {utc_day}
-    ) AS days"""
-_GROUP: Final = """
-    SELECT value, SUM(scans) AS scans, SUM(visitors) AS visitors FROM (
-        SELECT {value} AS value, COUNT(*) AS scans, COUNT(DISTINCT visitor_hash) AS visitors
-        {scans} AND {counted} GROUP BY 1, {utc_day}
-    ) AS days
-    GROUP BY value ORDER BY 2 DESC, value LIMIT {limit}"""
-_FIRST: Final = """
-    SELECT MIN(first_scan) AS first_scan FROM (
-        SELECT (SELECT MIN(scanned_at) FROM scans WHERE short_url_id = short_urls.id) AS first_scan
-        FROM short_urls WHERE {codes}
-    ) AS firsts"""
-_NAMES: Final = "SELECT id, short_id, name FROM short_urls WHERE {codes} AND {among}"
-_SCANS: Final = """
-    FROM scans WHERE short_url_id IN (SELECT id FROM short_urls WHERE {codes})
-        AND scanned_at >= {starts} AND scanned_at < {ends}"""
-_COLUMNS: Final = {
-    Grouping.CODE: "short_url_id",
-    Grouping.DEVICE: "user_agent",
-    Grouping.OS: "user_agent",
-    Grouping.BROWSER: "user_agent",
-}
-# SQLite's and PostgreSQL's formats of what a clock shows.
-_CLOCKS: Final = {Grouping.HOUR_OF_DAY: ("%H", "HH24"), Grouping.WEEKDAY: ("%w", "ID")}
-
-
-class Query:
-    """One statement in the making: what its database calls things, and its parameters, in the order of their marks."""
-
-    def __init__(self, scope: ScanScope) -> None:
-        self._lane = get_connection("reports")
-        self._scope = scope
-        self._is_sqlite = self._lane.capabilities.dialect == "sqlite"
-        self._values: list[object] = []
-        self.people = "TRUE" if scope.include_bots else "bot IS NULL"
-        self.counted = f"{self.people} AND ({_LET_THROUGH})"
-        # Visitors are hashed under the key of a UTC day, and counted once in it.
-        self.utc_day = (
-            "substr(scanned_at, 1, 10)" if self._is_sqlite else "(scanned_at AT TIME ZONE 'UTC')::date"
-        )
-
-    def value(self, value: object) -> str:
-        """The mark that stands for it. SQLite keeps ids and times as text."""
-        self._values.append(str(value) if self._is_sqlite and isinstance(value, datetime | UUID) else value)
-        return "?" if self._is_sqlite else f"${len(self._values)}"
-
-    def codes(self) -> str:
-        """A condition on `short_urls`: never anybody else's, whatever ids were asked for."""
-        condition = f"account_id = {self.value(self._scope.account_id)}"
-        if self._scope.code_ids is not None:
-            condition += f" AND {self.among('id', self._scope.code_ids)}"
-        return condition
-
-    def among(self, column: str, values: Sequence[object] | frozenset[UUID]) -> str:
-        return f"{column} IN ({', '.join(self.value(value) for value in values) or 'NULL'})"
-
-    def scans(self, starts: datetime, ends: datetime) -> str:
-        codes = self.codes()
-        return _SCANS.format(codes=codes, starts=self.value(starts), ends=self.value(ends))
-
-    def stretch(self, bounds: Sequence[datetime], numbers: Sequence[int]) -> str:
-        """The number of the stretch that a scan is in; one more than there are bounds between them."""
-        if not bounds:
-            return str(numbers[0])
-        middle = len(bounds) // 2
-        bound = self.value(bounds[middle])
-        earlier = self.stretch(bounds[:middle], numbers[: middle + 1])
-        later = self.stretch(bounds[middle + 1 :], numbers[middle + 1 :])
-        return f"CASE WHEN scanned_at < {bound} THEN {earlier} ELSE {later} END"
-
-    def raw_value(self, period: Period, grouping: Grouping) -> str:
-        if formats := _CLOCKS.get(grouping):
-            return self._clock(*formats, period)
-        if grouping is Grouping.LANGUAGE:
-            return self._before("-", "replace(replace(language, ',', '-'), ';', '-')")
-        if grouping is Grouping.REFERRER:
-            url = "replace(replace(referrer, '?', '/'), '#', '/')"
-            scheme_ends = self._position("://", url)
-            host = self._before("/", f"substr({url}, {scheme_ends} + 3)")
-            return f"CASE WHEN {scheme_ends} > 0 THEN {host} END"
-        return _COLUMNS.get(grouping, "NULL")
-
-    async def rows(self, statement: str, **parts: str) -> list[dict[str, Any]]:
-        """`parts` were made in the order in which they stand in the statement."""
-        text = statement.format(people=self.people, counted=self.counted, utc_day=self.utc_day, **parts)
-        return list(await self._lane.execute_query_dict(text, self._values))
-
-    def _before(self, mark: str, text: str) -> str:
-        """The part of `text` before the first `mark`."""
-        return f"substr({text}, 1, {self._position(mark, f'{text} || {mark!r}')} - 1)"
-
-    def _position(self, mark: str, text: str) -> str:
-        return f"{'instr' if self._is_sqlite else 'strpos'}({text}, '{mark}')"
-
-    def _clock(self, sqlite_format: str, postgres_format: str, period: Period) -> str:
-        """What the clocks of the period's zone showed. Offsets are ours: the database may know another list of zones."""
-        offsets = offsets_of(period)
-        seconds = self.stretch([since for since, _ in offsets[1:]], [offset for _, offset in offsets])
-        if self._is_sqlite:
-            # To the second: strftime would round the last half of a millisecond up to the next hour.
-            return f"strftime('{sqlite_format}', substr(scanned_at, 1, 19), ({seconds}) || ' seconds')"
-        local = f"(scanned_at AT TIME ZONE 'UTC') + ({seconds}) * INTERVAL '1 second'"
-        return f"to_char({local}, '{postgres_format}')"
+_QUARTERS: Final = "SELECT day, quarters{column} FROM sheets WHERE {part} AND day >= ? AND day < ?"
+_THROWN_AWAY: Final = f"""
+    SELECT day FROM sheets
+    WHERE account = ? AND kind = {int(Kind.ACCOUNT)} AND subject = 0 AND detail IS NOT NULL AND day IN ({{days}})"""
+_FIRST_DAY: Final = "SELECT MIN(day) FROM sheets WHERE {part}"
+_NAMES: Final = "SELECT id, short_id, name FROM short_urls WHERE account_id = ? AND id IN ({ids})"
 
 
 @repository
 class StoredScanReports:
-    async def tally(self, scope: ScanScope, bounds: Sequence[datetime]) -> list[Tally]:
-        query = Query(scope)
-        stretch = query.stretch(bounds[1:-1], range(len(bounds) - 1))
-        rows = await query.rows(_TALLY, stretch=stretch, scans=query.scans(bounds[0], bounds[-1]))
-        days: list[list[dict[str, Any]]] = [[] for _ in bounds[1:]]
-        for row in rows:
-            days[row["stretch"]].append(row)
-        return [_tally_of(of_stretch) for of_stretch in days]
-
-    async def count_visitors(self, scope: ScanScope, starts: datetime, ends: datetime) -> int:
-        query = Query(scope)
-        (row,) = await query.rows(_COUNT_VISITORS, scans=query.scans(starts, ends))
-        return int(row["visitors"])
-
-    async def group(self, scope: ScanScope, period: Period, grouping: Grouping) -> list[Group]:
-        query = Query(scope)
-        value = query.raw_value(period, grouping)
-        scans = query.scans(period.starts, period.ends)
-        rows = await query.rows(_GROUP, value=value, scans=scans, limit=str(MAX_VALUES))
-        return [_group_of(row, grouping) for row in rows]
+    async def count(self, scope: ScanScope, questions: Sequence[Question]) -> list[Counted]:
+        async with snapshot() as read:
+            subjects = await find_subjects(read, scope)
+            return [
+                await _answered(read, subjects, question, include_bots=scope.include_bots)
+                for question in questions
+            ]
 
     async def first_scan(self, scope: ScanScope) -> datetime | None:
-        query = Query(scope)
-        (row,) = await query.rows(_FIRST, codes=query.codes())
-        return _moment(row["first_scan"])
+        async with snapshot() as read:
+            subjects = await find_subjects(read, scope)
+            if subjects is None:
+                return None
+            found = [await first_unposted(read, subjects), await _first_posted(read, subjects.parts[0])]
+        return min((moment_at(moment) for moment in found if moment is not None), default=None)
 
     async def names(self, scope: ScanScope, code_ids: Sequence[UUID]) -> Mapping[UUID, CodeName]:
-        query = Query(scope)
-        rows = await query.rows(_NAMES, codes=query.codes(), among=query.among("id", code_ids))
-        return {UUID(str(row["id"])): CodeName(row["short_id"], row["name"]) for row in rows}
+        statement = _NAMES.format(ids=", ".join("?" * len(code_ids)) or "NULL")
+        async with snapshot() as read:
+            rows = await read(statement, (str(scope.account_id), *map(str, code_ids)))
+        # SQLite gives ids as text.
+        return {UUID(str(code_id)): CodeName(short_id, name) for code_id, short_id, name in rows}
 
 
-def _tally_of(days: Sequence[Mapping[str, Any]]) -> Tally:
-    firsts = [moment for day in days if (moment := _moment(day["first_scan"]))]
-    lasts = [moment for day in days if (moment := _moment(day["last_scan"]))]
-    return Tally(
-        scans=sum(day["scans"] for day in days),
-        unique_visitors=sum(day["visitors"] for day in days),
-        told_apart=sum(day["told_apart"] for day in days),
-        bots=sum(day["bots"] for day in days),
-        refused={verdict: sum(day[verdict.value] for day in days) for verdict in REFUSED},
-        first_scan=min(firsts, default=None),
-        last_scan=max(lasts, default=None),
+async def _answered(
+    read: Read, subjects: Subjects | None, question: Question, *, include_bots: bool
+) -> Counted:
+    counting = counting_of(question, include_bots=include_bots)
+    if subjects is not None and counting.starts < counting.ends:
+        await _count(read, subjects, counting, question.grouping)
+        if question.grouping is Grouping.CODE:
+            await named_by_id(read, subjects, counting)
+    return Counted(
+        totals=counting.totals(),
+        steps=counting.steps(),
+        groups=list(counting.found_groups()),
+        was_rounded=counting.was_rounded,
     )
 
 
-def _group_of(row: Mapping[str, Any], grouping: Grouping) -> Group:
-    value = row["value"]
-    if value is not None:
-        # SQLite numbers Sunday 0, ISO 8601 numbers it 7.
-        value = "7" if grouping is Grouping.WEEKDAY and str(value) == "0" else str(value)
-    return Group(value, int(row["scans"]), int(row["visitors"]))
+async def _count(read: Read, subjects: Subjects, counting: Counting, grouping: Grouping | None) -> None:
+    dimension = grouping.value if grouping is not None and grouping.value in DIMENSIONS else None
+    sheets = [await _sheets(read, part, counting.days, dimension) for part in subjects.parts]
+    thrown_away = await _days_thrown_away(read, subjects.account, counting.divided_days)
+    counting.round_within(thrown_away)
+    # Off the event loop: years of sheets take some hundredths of a second.
+    timeline = await asyncio.to_thread(_laid_out, counting, subjects.parts, sheets)
+    if dimension is not None:
+        days = PartsOfDays(read, counting, timeline, dimension, thrown_away)
+        await count_values(subjects.parts, sheets, counting, days)
+    has_others = subjects.other_codes is not None
+    for part in subjects.parts:
+        for added in await divided_quarters(read, part, counting, timeline, tells_ends=not has_others):
+            counting.add(added)
+    if has_others:
+        timeline.first = timeline.last = None
+        await find_ends(read, subjects, counting, timeline)
+    by_code = grouping is Grouping.CODE
+    if by_code:
+        await count_by_code(read, subjects, counting, timeline)
+    await count_each_visitor_once(read, subjects, counting, dimension, by_code=by_code)
+    waiting = await unposted_scans(read, subjects, counting.days)
+    await asyncio.to_thread(_finish, counting, timeline, waiting, dimension, by_code=by_code)
 
 
-def _moment(stored: object) -> datetime | None:
-    # SQLite gives times as text.
-    if isinstance(stored, str):
-        return datetime.fromisoformat(stored).astimezone(UTC)
-    return stored.astimezone(UTC) if isinstance(stored, datetime) else None
+async def _sheets(read: Read, part: Part, days: range, dimension: str | None) -> list[Row]:
+    """Each sheet's day, its quarters, and its values of the `dimension`."""
+    column = "" if dimension is None else f", {dimension}"
+    statement = _QUARTERS.format(part=part.in_sheets.text, column=column)
+    return await read(statement, (*part.in_sheets.values, days.start, days.stop))
+
+
+async def _days_thrown_away(read: Read, account: int, days: Sequence[int]) -> set[int]:
+    """Those whose single scans are no longer kept, or are just being thrown away."""
+    if not days:
+        return set()
+    statement = _THROWN_AWAY.format(days=", ".join("?" * len(days)))
+    return {day for (day,) in await read(statement, (account, *days))}
+
+
+def _laid_out(counting: Counting, parts: Sequence[Part], sheets: Sequence[Sequence[Row]]) -> Timeline:
+    days = [row[0] for rows in sheets for row in rows]
+    timeline = Timeline(
+        min(days, default=0),
+        max(days, default=-1),
+        within=counting.whole_quarters,
+        include_bots=counting.include_bots,
+    )
+    for part, rows in zip(parts, sheets, strict=True):
+        for day, quarters, *_ in rows:
+            timeline.add(day, quarters, sign=part.sign)
+    return timeline
+
+
+def _finish(
+    counting: Counting,
+    timeline: Timeline,
+    waiting: Iterable[tuple[CountedScan, bool]],
+    dimension: str | None,
+    *,
+    by_code: bool,
+) -> None:
+    counting.add_timeline(timeline)
+    for scan, is_first in waiting:
+        value = None
+        if dimension is not None:
+            value = getattr(scan.values, dimension) or UNKNOWN
+        elif by_code:
+            value = str(scan.code)
+        counting.add(
+            Added(
+                moment=scan.scanned_at,
+                is_bot=scan.bot is not None,
+                verdict=scan.verdict,
+                scans=1,
+                visitors=int(is_first),
+                untracked=int(scan.visitor is None),
+                first=scan.scanned_at,
+                last=scan.scanned_at,
+                value=value,
+            )
+        )
+
+
+async def _first_posted(read: Read, part: Part) -> int | None:
+    """The earliest scan of the first day that has a sheet."""
+    ((day,),) = await read(_FIRST_DAY.format(part=part.in_sheets.text), part.in_sheets.values)
+    if day is None:
+        return None
+    found = []
+    for _, quarters in await _sheets(read, part, range(day, day + 1), None):
+        people, bots, refused = read_quarters(quarters)
+        for cells in (people, bots):
+            found += [quarter * QUARTER_MS + cell.first for quarter, cell in cells.items()]
+        found += [quarter * QUARTER_MS for by_quarter in refused.values() for quarter in by_quarter]
+    return int(day) * DAY_MS + min(found, default=0)

@@ -1,6 +1,6 @@
 """QR codes and short links: one table, one class; a kind says what is in it of which."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, Generic
@@ -8,7 +8,6 @@ from uuid import UUID, uuid4
 
 from tortoise.connection import get_connection
 from tortoise.exceptions import IntegrityError
-from tortoise.expressions import Q
 from tortoise.queryset import QuerySet
 
 from domain.codes import Artwork, QRCode
@@ -22,6 +21,8 @@ from domain.short_urls import CreatedVia, ShortURL, Status
 from storage.failures import repository
 from storage.models import DeletedCodeRow, RetiredShortIdRow, ShortURLRow
 from storage.paging import newest_first
+from storage.repoints import tell
+from storage.scan_counts import count_journal, scan_counts, scan_counts_of
 from storage.scan_keys import add_code_key
 
 
@@ -31,7 +32,7 @@ class Kind(Generic[Entity]):
 
     name: str
     noun: str
-    load: Callable[[ShortURLRow], Entity]
+    load: Callable[[ShortURLRow, int], Entity]
     own_columns: Callable[[Entity], dict[str, Any]]
 
 
@@ -82,18 +83,21 @@ class StoredShortURLs(Generic[Entity]):
     async def list_of(
         self, account_id: UUID, which: ShortURLFilter, *, limit: int, after: Position | None
     ) -> list[Entity]:
-        rows = newest_first(self._matching(account_id, which), limit=limit, after=after)
-        return [self._kind.load(row) for row in await rows]
+        return await self._loaded(
+            await newest_first(self._matching(account_id, which), limit=limit, after=after)
+        )
 
     async def list_by_scans(
         self, account_id: UUID, which: ShortURLFilter, *, limit: int, after: ScanPosition | None
     ) -> list[Entity]:
-        rows = self._matching(account_id, which)
+        counts = await scan_counts_of(account_id, self._kind.name)
+        matching: Any = await self._matching(account_id, which).values_list("id", flat=True)
+        ranked = sorted(((counts[found], found) for found in matching if found in counts), reverse=True)
         if after is not None:
-            rows = rows.filter(
-                Q(scan_count__lt=after.scan_count) | Q(scan_count=after.scan_count, id__lt=after.id)
-            )
-        return [self._kind.load(row) for row in await rows.order_by("-scan_count", "-id").limit(limit)]
+            ranked = [place for place in ranked if place < (after.scan_count, after.id)]
+        page = ranked[:limit]
+        rows = {row.id: row for row in await ShortURLRow.filter(id__in=[found for _, found in page])}
+        return [self._kind.load(rows[found], counts[found]) for _, found in page if found in rows]
 
     async def count(self, account_id: UUID, which: ShortURLFilter) -> int:
         return await self._matching(account_id, which).count()
@@ -101,6 +105,10 @@ class StoredShortURLs(Generic[Entity]):
     async def save(self, entity: Entity) -> None:
         # Never the whole row: scan_count belongs to the recorder, and moves while this runs.
         await ShortURLRow.filter(id=entity.id).update(**self._changing_columns(entity))
+        if entity.gates.scan_limit is not None:
+            # From now on the statement that counts judges by this number alone.
+            await count_journal(entity.id)
+        await tell(domain=entity.domain, short_id=entity.short_id)
 
     async def delete(self, entity: Entity, *, now: datetime) -> None:
         if not await RetiredShortIdRow.exists(domain=entity.domain, short_id=entity.short_id):
@@ -114,6 +122,7 @@ class StoredShortURLs(Generic[Entity]):
         # Its scans may be millions: they are swept in small steps.
         await DeletedCodeRow.create(id=entity.id, deleted_at=now)
         await ShortURLRow.filter(id=entity.id).delete()
+        await tell(domain=entity.domain, short_id=entity.short_id)
 
     def _of(self, account_id: UUID) -> QuerySet[ShortURLRow]:
         return ShortURLRow.filter(account_id=account_id, kind=self._kind.name)
@@ -136,7 +145,12 @@ class StoredShortURLs(Generic[Entity]):
 
     async def _first(self, rows: QuerySet[ShortURLRow]) -> Entity | None:
         row = await rows.first()
-        return self._kind.load(row) if row else None
+        return (await self._loaded([row]))[0] if row else None
+
+    async def _loaded(self, rows: Sequence[ShortURLRow]) -> list[Entity]:
+        """With how often each was scanned: what the row itself says may lack the last moments."""
+        counts = await scan_counts([row.id for row in rows])
+        return [self._kind.load(row, counts.get(row.id, row.scan_count)) for row in rows]
 
     def _changing_columns(self, entity: Entity) -> dict[str, Any]:
         return {**_shared_columns(entity), **self._kind.own_columns(entity)}
@@ -147,7 +161,8 @@ async def find_printed(domain: str, short_id: str) -> QRCode | ShortLink | None:
     row = await ShortURLRow.filter(domain=domain, short_id=short_id).using_db(lane).first()
     if row is None:
         return None
-    return _code_from(row) if row.kind == CODES.name else _link_from(row)
+    # Whoever has the printed code is not told how often it was scanned.
+    return CODES.load(row, 0) if row.kind == CODES.name else LINKS.load(row, 0)
 
 
 def _shared_columns(entity: ShortURL) -> dict[str, Any]:
@@ -188,7 +203,7 @@ def _columns_of_link(_: ShortLink) -> dict[str, Any]:
     return {"options": {}}
 
 
-def _shared_from(row: ShortURLRow) -> dict[str, Any]:
+def _shared_from(row: ShortURLRow, scan_count: int) -> dict[str, Any]:
     return {
         "id": row.id,
         "account_id": row.account_id,
@@ -199,7 +214,7 @@ def _shared_from(row: ShortURLRow) -> dict[str, Any]:
         "folder_id": row.folder_id,
         "status": Status(row.status),
         "gates": _gates_from(row),
-        "scan_count": row.scan_count,
+        "scan_count": scan_count,
         "version": row.version,
         "created_via": CreatedVia(row.created_via),
         "created_at": row.created_at,
@@ -219,10 +234,10 @@ def _gates_from(row: Any) -> Gates:
     )
 
 
-def _code_from(row: Any) -> QRCode:
+def _code_from(row: Any, scan_count: int) -> QRCode:
     graded = load_scannability(row.scannability) if row.scannability else None
     return QRCode(
-        **_shared_from(row),
+        **_shared_from(row, scan_count),
         external_id=row.external_id,
         options=row.options,
         theme=row.theme,
@@ -231,8 +246,8 @@ def _code_from(row: Any) -> QRCode:
     )
 
 
-def _link_from(row: ShortURLRow) -> ShortLink:
-    return ShortLink(**_shared_from(row))
+def _link_from(row: ShortURLRow, scan_count: int) -> ShortLink:
+    return ShortLink(**_shared_from(row, scan_count))
 
 
 CODES: Final = Kind("qr_code", QRCode.noun, _code_from, _columns_of_code)

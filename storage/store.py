@@ -12,6 +12,7 @@ from domain.codes import QRCode
 from domain.errors import Unavailable
 from domain.links import ShortLink
 from domain.pages import Page
+from domain.ports import Repoint
 from domain.scans import Target
 from storage.accounts import StoredAccounts, StoredApiKeys
 from storage.changes import StoredChanges
@@ -30,6 +31,8 @@ from storage.oauth import (
     StoredSigningKeys,
 )
 from storage.pages import StoredPagePictures, find_page
+from storage.repoints import told_lately
+from storage.scan_lists import StoredScanLists
 from storage.scan_reports import StoredScanReports
 from storage.short_urls import CODES, LINKS, StoredShortURLs, find_printed
 from storage.targets import find_target
@@ -52,6 +55,7 @@ class TortoiseStore:
         self.logos = StoredLogos()
         self.password_tries = StoredPasswordTries()
         self.scan_reports = StoredScanReports()
+        self.scan_lists = StoredScanLists()
         self.clients = StoredClients()
         self.grants = StoredGrants()
         self.authorization_codes = StoredAuthorizationCodes()
@@ -94,6 +98,9 @@ class TortoiseStore:
 
     async def find_page(self, domain: str, short_id: str) -> Page | None:
         return await find_page(domain, short_id)
+
+    async def told_repoints(self) -> list[Repoint]:
+        return await told_lately()
 
     async def ping(self) -> None:
         if not await is_current():

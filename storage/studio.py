@@ -11,11 +11,7 @@ from hashlib import sha256
 from typing import Final
 
 from domain.design import SOME_LOGO, Design
-from domain.drawing.formats import write, write_raster
-from domain.drawing.grading import grade_picture
-from domain.drawing.output import RASTERS, Output
-from domain.drawing.picture import Undrawable, draw_picture, picture_fault
-from domain.drawing.raster import rasterise
+from domain.drawing.output import RASTERS, Output, Undrawable
 from domain.drawing.shapes import Logo
 from domain.errors import Unavailable
 from domain.logos import LogoSource
@@ -130,6 +126,12 @@ def _key(text: str, design: Design, logo: Logo | None, output: Output) -> Key:
 
 
 def _graded(text: str, design: Design, logo: Logo | None) -> tuple[Scannability, bytes]:
+    # In a thread, and with the first picture: drawing brings thirty megabytes of libraries.
+    from domain.drawing.formats import write_raster  # noqa: PLC0415
+    from domain.drawing.grading import grade_picture  # noqa: PLC0415
+    from domain.drawing.picture import draw_picture, picture_fault  # noqa: PLC0415
+    from domain.drawing.raster import rasterise  # noqa: PLC0415
+
     if fault := picture_fault(text, design, logo):
         raise Undrawable(fault)
     picture = draw_picture(text, design, logo)
@@ -138,6 +140,9 @@ def _graded(text: str, design: Design, logo: Logo | None) -> tuple[Scannability,
 
 
 def _drawn(text: str, design: Design, logo: Logo | None, output: Output) -> bytes:
+    from domain.drawing.formats import write  # noqa: PLC0415
+    from domain.drawing.picture import draw_picture  # noqa: PLC0415
+
     return write(draw_picture(text, design, logo, output.size).drawing, output)
 
 

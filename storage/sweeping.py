@@ -1,32 +1,26 @@
-"""What nobody needs any more is taken away: the scans of deleted codes, visitor keys of days that are over, and, once an
-hour, pictures of pages and logos that nothing names, and codes, tokens and clients that are over.
-
-Scans go in small steps: all at once would hold SQLite's one write lock for seconds, and with it everybody's scans.
+"""What nobody needs any more is taken away: visitor keys of days that are over, and, once an hour, pictures of pages and logos
+that nothing names, and codes, tokens and clients that are over. What scans leave behind, the bookkeeper takes away.
 """
 
 import asyncio
 import logging
 from datetime import UTC, datetime, timedelta
 from typing import Final
-from uuid import UUID
 
 from tortoise.expressions import Subquery
 
-from storage.models import DeletedCodeRow, LogoRow, PagePictureRow, ScanRow, ShortURLRow, VisitorKeyRow
+from storage.models import LogoRow, PagePictureRow, ShortURLRow, VisitorKeyRow
 from storage.oauth import sweep_oauth
 
 log = logging.getLogger(__name__)
 
 EVERY_SECONDS: Final = 5.0
-STEP: Final = 1_000
-# Until then another process may still answer a scan of it from memory.
-SETTLED_AFTER: Final = timedelta(minutes=1)
 LOGO_STAYS: Final = timedelta(hours=1)
 PAGE_PICTURE_STAYS: Final = timedelta(days=30)
 
 
 class Sweeper:
-    """Several processes may sweep the same code; each step is whole in itself."""
+    """Several processes may sweep at the same time."""
 
     def __init__(self) -> None:
         self._closing = asyncio.Event()
@@ -45,7 +39,7 @@ class Sweeper:
         while not self._closing.is_set():
             try:
                 now = datetime.now(UTC)
-                await sweep(now, self._closing)
+                await sweep_visitor_keys(now)
                 if now >= self._hourly_due:
                     self._hourly_due = now + LOGO_STAYS
                     await sweep_logos(now)
@@ -58,14 +52,9 @@ class Sweeper:
                 continue
 
 
-async def sweep(now: datetime, closing: asyncio.Event) -> None:
-    """Take away what deleted codes have left, and the visitor keys of days that are over."""
+async def sweep_visitor_keys(now: datetime) -> None:
+    """Take away those of days that are over."""
     await VisitorKeyRow.filter(day__lt=now.date()).delete()
-    for deleted in await DeletedCodeRow.all():
-        while not closing.is_set() and await _sweep_step(deleted.id):
-            pass
-        if not closing.is_set() and now - deleted.deleted_at >= SETTLED_AFTER:
-            await deleted.delete()
 
 
 async def sweep_logos(now: datetime) -> None:
@@ -79,8 +68,3 @@ async def sweep_logos(now: datetime) -> None:
     unused = LogoRow.filter(content_hash__not_in=in_codes).filter(content_hash__not_in=in_pages)
     # In one statement: a code that is just being made renews its logo's stay before it names it.
     await unused.filter(kept_at__lt=now - LOGO_STAYS).delete()
-
-
-async def _sweep_step(code_id: UUID) -> int:
-    ids = await ScanRow.filter(short_url_id=code_id).limit(STEP).values_list("id", flat=True)
-    return await ScanRow.filter(id__in=list(ids)).delete() if ids else 0

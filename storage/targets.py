@@ -18,13 +18,14 @@ from domain.visitors import System
 # The types of whose content the scan path needs more than the one destination: url and app_store.
 _ROUTED_BY_CONTENT = frozenset({1, 8})
 _FIND = """
-    SELECT short_urls.id, short_urls.short_id, short_urls.name, short_urls.type_id, short_urls.destination,
+    SELECT short_urls.id, scan_keys.key, short_urls.account_id, short_urls.short_id, short_urls.name, short_urls.type_id, short_urls.destination,
         CASE WHEN short_urls.type_id IN (1, 8) THEN short_urls.content END AS content, short_urls.status,
         short_urls.password_hash, short_urls.password_enabled, short_urls.expires_at,
         short_urls.expiration_enabled, short_urls.expired_redirect_url, short_urls.scan_limit,
         short_urls.scan_limit_reached_url, short_urls.scan_count, short_urls.version, short_urls.created_via,
         accounts.plan AS plan
     FROM short_urls JOIN accounts ON accounts.id = short_urls.account_id
+        JOIN scan_keys ON scan_keys.id = short_urls.id
     WHERE short_urls.domain = {} AND short_urls.short_id = {}"""
 
 
@@ -41,6 +42,8 @@ def _target_from(row: Mapping[str, Any]) -> Target:
     forward_query, by_system = _routing_of(row)
     return Target(
         code_id=UUID(str(row["id"])),
+        key=row["key"],
+        account_id=UUID(str(row["account_id"])),
         short_id=row["short_id"],
         name=row["name"],
         destination=row["destination"],

@@ -30,6 +30,7 @@ from domain.addresses import service_addresses
 from domain.codes import QRCode
 from domain.contacts import Consent
 from domain.links import ShortLink
+from domain.places import NOWHERE
 from domain.plans import DEFAULT_ALLOWANCES, Allowances, Limit, Plan, Subscription
 from domain.ports import Passwords
 from domain.rate_limits import RateLimiter
@@ -41,12 +42,14 @@ from domain.use_cases.contacts import submit
 from domain.use_cases.links import create_link
 from domain.visitors import Network
 from storage.config import Database
+from storage.journal import EntryReader
 from storage.logos.source import LogoSources, page_picture_sources
 from storage.passwords import Argon2Passwords
 from storage.recorder import GroupCommitRecorder, scan_recorder
 from storage.store import TortoiseStore
 from storage.studio import Studio
 from tests.databases import stored_rows
+from tests.recorded_scans import recorded_scans
 
 ROOT = "http://qr.test"
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -144,7 +147,7 @@ class World:
         return await stored_rows(self.database)
 
     async def scans(self) -> list[dict[str, Any]]:
-        return sorted((await self.rows())["scans"], key=lambda row: row["id"])
+        return recorded_scans(await self.rows())
 
 
 @dataclass
@@ -259,7 +262,7 @@ async def running_world(
     notifies: bool = False,
 ) -> AsyncIterator[World]:
     clock, chance = Clock(), Random(7)
-    async with storing(database) as (store, recorder):
+    async with storing(database, proxies) as (store, recorder):
         context = Context(
             service=Service(allowances, service_addresses(ROOT, None, plain_http_logos=plain_http_logos)),
             store=store,
@@ -311,9 +314,11 @@ def app_with(context: Context) -> Starlette:
 
 
 @asynccontextmanager
-async def storing(database: Database) -> AsyncIterator[tuple[TortoiseStore, GroupCommitRecorder]]:
+async def storing(
+    database: Database, proxies: Sequence[Network] = ()
+) -> AsyncIterator[tuple[TortoiseStore, GroupCommitRecorder]]:
     store = await TortoiseStore.connect(database)
-    recorder = scan_recorder(database)
+    recorder = scan_recorder(database, EntryReader(lambda _: NOWHERE, proxies))
     recorder.start()
     try:
         yield store, recorder

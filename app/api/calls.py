@@ -30,6 +30,7 @@ def _whole_number(text: object) -> object:
 
 
 Digits = BeforeValidator(_whole_number)
+Flag = BeforeValidator(_flag)
 Limit = Annotated[int, Field(ge=1, le=100), Digits]
 
 
@@ -41,7 +42,7 @@ class PageQuery(Strict):
 class StrictQuery(Strict):
     strict: Annotated[
         bool,
-        BeforeValidator(_flag),
+        Flag,
         Field(description="Refuse a picture of grade F (409 not_scannable)."),
     ] = False
 

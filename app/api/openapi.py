@@ -26,6 +26,7 @@ _TAGS = {
     "qr-codes": ("QR codes", "Make, find, repoint, pause and delete codes."),
     "qr-types": ("Types", "What a code can hold."),
     "links": ("Short links", "Short URLs without a picture, with the same gates."),
+    "analytics": ("Analytics", "Numbers about the scans of the whole account, and single scans."),
     "folders": ("Folders", "Keep codes and links together."),
     "templates": ("Templates", "Options and theme by a name, to make codes from."),
     "contacts": ("Contacts", "What people submitted on the pages of lead forms and feedback."),
@@ -112,6 +113,8 @@ def _given(schema: dict[str, Any]) -> dict[str, Any]:
     kept = {key: value for key, value in schema.items() if key not in ("anyOf", "title")}
     if kept.get("default", "") is None:
         del kept["default"]
+    if len(kinds) > 1:
+        return {**kept, "anyOf": kinds}
     return {**kept, **kinds[0]} if kinds else kept
 
 
@@ -139,6 +142,9 @@ def _answers(operation: Operation) -> dict[str, Any]:
     described: dict[str, Any] = {}
     for status, schema in operation.answers.items():
         described[str(status)] = {"description": _PHRASES[status], **_content(schema)}
+        if operation.table is not None:
+            table = {"schema": {"type": "string"}, "example": operation.table}
+            described[str(status)]["content"]["text/csv"] = table
     return described
 
 

@@ -17,7 +17,10 @@ Method = Literal["GET", "POST", "PATCH", "PUT", "DELETE"]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Operation:
-    """`body` and `answers` name schemas of openapi.json; `errors` are those beside what every call may meet."""
+    """`body` and `answers` name schemas of openapi.json; `errors` are those beside what every call may meet.
+
+    `table`: an example of the answer as CSV, where it can be had so.
+    """
 
     method: Method
     path: str
@@ -31,6 +34,7 @@ class Operation:
     errors: tuple[type[DomainError], ...] = ()
     takes_idempotency_key: bool = False
     takes_if_match: bool = False
+    table: str | None = None
 
 
 WRITES = (

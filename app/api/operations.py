@@ -1,6 +1,7 @@
 """The REST API as one table: it routes, and it is what openapi.json is made from."""
 
 from app.api import codes, contacts, links, named, qr_types
+from app.api.analytics_operations import ACCOUNT_ANALYTICS, CODE_ANALYTICS, LINK_ANALYTICS
 from app.api.calls import StrictQuery
 from app.api.operation import (
     CHANGED,
@@ -324,4 +325,7 @@ _CONTACTS: tuple[Operation, ...] = (
     ),
 )
 
-OPERATIONS: tuple[Operation, ...] = (*_CODES, *_TYPES, *_LINKS, *_FOLDERS, *_TEMPLATES, *_CONTACTS)
+OPERATIONS: tuple[Operation, ...] = (
+    *(*_CODES, *CODE_ANALYTICS, *_TYPES, *_LINKS, *LINK_ANALYTICS, *ACCOUNT_ANALYTICS),
+    *(*_FOLDERS, *_TEMPLATES, *_CONTACTS),
+)

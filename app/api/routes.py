@@ -1,7 +1,8 @@
 """/v1: every call passes the same checks in the same order, then its row of the table of operations."""
 
+import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from time import perf_counter
 
 from starlette.requests import ClientDisconnect, Request
@@ -38,31 +39,36 @@ log = logging.getLogger(__name__)
 
 def api_app(rest_url: str) -> ASGIApp:
     """The whole of /v1, as an app to be mounted there."""
-    document = openapi_document(rest_url)
     by_path: dict[str, dict[str, Operation]] = {}
     for operation in OPERATIONS:
         by_path.setdefault(operation.path, {})[operation.method] = operation
     open_to_all = [
-        Route("/openapi.json", Document(JSONResponse(document, headers={"Cache-Control": "no-cache"}))),
-        Route("/docs", Document(docs_page(document))),
+        Route("/openapi.json", Document(lambda: _openapi_response(rest_url))),
+        Route("/docs", Document(lambda: docs_page(openapi_document(rest_url)))),
     ]
     resources = [Route(path, Resource(methods)) for path, methods in by_path.items()]
     # Not a route: a path with a line break in it fits none.
     return RequestIds(Router([*open_to_all, *resources], redirect_slashes=False, default=Resource({})))
 
 
-class Document:
-    """One of the two paths that need no key."""
+def _openapi_response(rest_url: str) -> Response:
+    return JSONResponse(openapi_document(rest_url), headers={"Cache-Control": "no-cache"})
 
-    def __init__(self, document: Response) -> None:
-        self._document = document
+
+class Document:
+    """One of the two paths that need no key. It is made when somebody first asks for it: that takes a moment, and some MB."""
+
+    def __init__(self, make: Callable[[], Response]) -> None:
+        self._make = make
+        self._made: Response | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        is_read = scope["method"] in ("GET", "HEAD")
-        answer = (
-            self._document if is_read else error_response(MethodNotAllowed(scope["method"], ["GET", "HEAD"]))
-        )
-        await answer(scope, receive, send)
+        if scope["method"] not in ("GET", "HEAD"):
+            await error_response(MethodNotAllowed(scope["method"], ["GET", "HEAD"]))(scope, receive, send)
+            return
+        if self._made is None:
+            self._made = await asyncio.to_thread(self._make)
+        await self._made(scope, receive, send)
 
 
 class Resource:

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 from pydantic.json_schema import models_json_schema
 
+from app.api.analytics_schemas import ShownAnalytics, ShownScan
 from app.api.errors import STATUSES
 from domain.content import TYPES
 from domain.design import Design
@@ -226,7 +227,7 @@ def component_schemas() -> dict[str, Any]:
     )
     shown: Sequence[type[BaseModel]] = (
         *(Error, ListMeta, ContactMeta, ShownContact, ShownCode, ShownLink, ShownChange, ShownPreview),
-        *(ShownType, ShownFolder, ShownTemplate),
+        *(ShownType, ShownFolder, ShownTemplate, ShownAnalytics, ShownScan),
     )
     _, document = models_json_schema(
         [*((model, "validation") for model in read), *((model, "serialization") for model in shown)],
@@ -241,6 +242,8 @@ def component_schemas() -> dict[str, Any]:
     schemas["Preview"] = {"anyOf": [_ref("TypedPreview"), _ref("NewQRCode")]}
     schemas["ChangeList"] = _list_of("ShownChange")
     schemas["ContactList"] = _list_of("ShownContact", "ContactMeta")
+    schemas["AnalyticsAnswer"] = _object({"data": _ref("ShownAnalytics")})
+    schemas["ScanList"] = _list_of("ShownScan")
     schemas["TypeList"] = _list_of("ShownType")
     return dict(sorted(schemas.items()))
 

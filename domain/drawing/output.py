@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from domain.errors import Fault
+
 Format = Literal["png", "svg", "pdf", "eps", "jpg", "webp"]
 MEDIA_TYPES: Final[dict[Format, str]] = {
     "png": "image/png",
@@ -26,3 +28,11 @@ class Output:
     format: Format = "png"
     size: int | None = None
     dpi: float | None = None
+
+
+class Undrawable(ValueError):
+    """There is no room for the modules, or for the logo beside its margin."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(f"{fault.field} {fault.message}")
+        self.fault = fault

@@ -19,14 +19,6 @@ _SMALLER_LOGOS = (0.9, 0.8, 0.7, 0.6, 0.5, 0.45, 0.4, 0.35, 0.3, 0.25, 0.2, 0.15
 _DRAFT_MODULE = 5
 
 
-class Undrawable(ValueError):
-    """There is no room for the modules, or for the logo beside its margin."""
-
-    def __init__(self, fault: Fault) -> None:
-        super().__init__(f"{fault.field} {fault.message}")
-        self.fault = fault
-
-
 def draw_picture(text: str, design: Design, logo: Logo | None = None, size: int | None = None) -> Picture:
     """The picture of `text`; `size` px on the longer side of the symbol's area, the frame's band added.
 

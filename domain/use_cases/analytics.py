@@ -1,8 +1,8 @@
 """Numbers about scans: of one code or link, of several, or of a whole account."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from typing import Final
 from uuid import UUID
 
@@ -24,21 +24,24 @@ from domain.analytics import (
     change_between,
     compared_period,
     fitting_interval,
-    keeps_utc_days_whole,
-    total,
+    midnight_of,
+    until_now,
 )
-from domain.breakdowns import UNRECORDED, Breakdown, Group, break_down, code_ids_in, with_names
+from domain.breakdowns import Breakdown, Group, break_down, code_ids_in, with_names
 from domain.codes import QRCode
 from domain.errors import Fault, NotFound, ValidationFailed
 from domain.links import ShortLink
 from domain.ports import Store
-from domain.scan_reports import ScanScope
+from domain.scan_reports import Counted, Question, ScanScope
 from domain.scans import Verdict
 from domain.service import Service
-from domain.typed_reports import ReportAsked, parse_period, parse_zone, settle_period
+from domain.typed_reports import ReportAsked, TypedPeriod, parse_period, parse_zone, settle_period
+from domain.use_cases.named import get_named
 from domain.use_cases.short_urls import get_short_url
 
 MAX_CODES: Final = 20
+# A period a year earlier, or before a change of the clocks, may be a day and an hour longer.
+_LONGER_BY: Final = 25
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,7 @@ class Compared:
     comparison: Comparison
     period: Period
     totals: Tally
+    series: tuple[Bucket, ...]
     change: Change
 
 
@@ -84,38 +88,69 @@ async def scan_stats(
     now: datetime,
     max_buckets: int = MAX_BUCKETS,
 ) -> ScanReport:
-    """What was scanned. Raises NotFound for a code that is not the account's, then ValidationFailed.
+    """What was scanned. Raises NotFound for a code or folder that is not the account's, then ValidationFailed.
 
     `max_buckets`: how many there is room for where it is shown.
     """
     codes = await _find_codes(store, account.id, asked.codes, service.addresses)
+    scope = await _scope_of(store, account.id, asked, codes)
     zone_name = parse_zone(asked, account.time_zone)
     typed = parse_period(asked, zone_name, now=now)
-    scope = ScanScope(
-        account_id=account.id,
-        code_ids=frozenset(code.id for code in codes) if codes else None,
-        include_bots=asked.include_bots,
-    )
-    first_scan = await store.scan_reports.first_scan(scope) if typed.preset is Preset.ALL else None
-    period = settle_period(typed, zone_name, now=now, first_scan=first_scan)
+    period = await _settle(store, scope, typed, zone_name, now)
     interval = asked.interval or fitting_interval(period)
-    series, totals = await _count(store, scope, _require_bounds(period, interval, max_buckets))
-    breakdown = None
-    if asked.group_by is not None:
-        breakdown = await _break_down(store, scope, period, asked.group_by, codes, totals)
+    bounds = _require_bounds(period, interval, max_buckets)
+    questions = [Question(period=period, bounds=_open_ended(bounds, now), grouping=asked.group_by)]
+    if asked.compare is not None:
+        earlier = compared_period(period, asked.compare)
+        earlier_bounds = bounds_of(earlier, interval, most=max_buckets + _LONGER_BY)
+        questions.append(Question(period=earlier, bounds=_open_ended(earlier_bounds, now)))
+    counted, *before = await store.scan_reports.count(scope, questions)
+    breakdown = await _break_down(store, scope, asked.group_by, codes, counted)
     return ScanReport(
         codes=codes,
         preset=typed.preset,
         period=period,
         time_zone=zone_name,
         interval=interval,
-        totals=totals,
-        series=tuple(series),
+        totals=counted.totals,
+        series=buckets_of(bounds, counted.steps),
         group_by=asked.group_by,
         breakdown=breakdown,
-        compared=await _compare(store, scope, period, asked.compare, totals),
-        excluded=tuple(_excluded(asked, totals, breakdown, was_cut=typed.was_cut)),
+        compared=_compared(asked.compare, questions[1], before[0], counted.totals) if asked.compare else None,
+        excluded=tuple(_excluded(asked, counted, before, breakdown, was_cut=typed.was_cut)),
     )
+
+
+async def _scope_of(
+    store: Store, account_id: UUID, asked: ReportAsked, codes: Sequence[QRCode | ShortLink]
+) -> ScanScope:
+    folder = None
+    if asked.folder is not None:
+        folder = await get_named(store.folders, account_id, asked.folder, field="folder")
+    return ScanScope(
+        account_id=account_id,
+        code_ids=frozenset(code.id for code in codes) if codes else None,
+        type_id=asked.type_id,
+        folder_id=folder.id if folder else None,
+        include_bots=asked.include_bots,
+    )
+
+
+async def _settle(
+    store: Store, scope: ScanScope, typed: TypedPeriod, zone_name: str, now: datetime
+) -> Period:
+    first_scan = await store.scan_reports.first_scan(scope) if typed.preset is Preset.ALL else None
+    return settle_period(typed, zone_name, now=now, first_scan=first_scan)
+
+
+def _open_ended(bounds: Sequence[datetime], now: datetime) -> Sequence[datetime]:
+    """With the end of the day (UTC) in the place of a moment that is still to come.
+
+    Nobody has scanned anything between the two, and of a day that is whole no part has to be counted scan by scan.
+    """
+    if bounds[-1] < until_now(now):
+        return bounds
+    return [*bounds[:-1], midnight_of(bounds[-1].date() + timedelta(days=1), UTC)]
 
 
 async def _find_codes(
@@ -152,42 +187,27 @@ def _require_bounds(period: Period, interval: Interval, most: int) -> list[datet
         raise ValidationFailed([Fault("interval", message)]) from None
 
 
-async def _count(store: Store, scope: ScanScope, bounds: list[datetime]) -> tuple[list[Bucket], Tally]:
-    tallies = await store.scan_reports.tally(scope, bounds)
-    visitors = sum(tally.unique_visitors for tally in tallies)
-    if not keeps_utc_days_whole(bounds):
-        visitors = await store.scan_reports.count_visitors(scope, bounds[0], bounds[-1])
-    return buckets_of(bounds, tallies), total(tallies, unique_visitors=visitors)
-
-
 async def _break_down(
     store: Store,
     scope: ScanScope,
-    period: Period,
-    grouping: Grouping,
+    grouping: Grouping | None,
     codes: Sequence[QRCode | ShortLink],
-    totals: Tally,
-) -> Breakdown:
-    if grouping in UNRECORDED:
-        groups = [Group(None, totals.scans, totals.unique_visitors)] if totals.scans else []
-    else:
-        groups = await store.scan_reports.group(scope, period, grouping)
+    counted: Counted,
+) -> Breakdown | None:
+    if grouping is None:
+        return None
     if grouping is not Grouping.CODE:
-        return break_down(grouping, groups, scans=totals.scans)
-    scanned = {group.value for group in groups}
-    groups += [Group(str(code.id), 0, 0) for code in codes if str(code.id) not in scanned]
-    broken_down = break_down(grouping, groups, scans=totals.scans)
+        return break_down(grouping, counted.groups, scans=counted.totals.scans)
+    scanned = {group.value for group in counted.groups}
+    unscanned = [Group(str(code.id), 0, 0) for code in codes if str(code.id) not in scanned]
+    broken_down = break_down(grouping, [*counted.groups, *unscanned], scans=counted.totals.scans)
     return with_names(broken_down, await store.scan_reports.names(scope, code_ids_in(broken_down)))
 
 
-async def _compare(
-    store: Store, scope: ScanScope, period: Period, comparison: Comparison | None, totals: Tally
-) -> Compared | None:
-    if comparison is None:
-        return None
-    earlier = compared_period(period, comparison)
-    (tally,) = await store.scan_reports.tally(scope, [earlier.starts, earlier.ends])
-    return Compared(comparison, earlier, tally, change_between(tally, totals))
+def _compared(comparison: Comparison, asked: Question, earlier: Counted, totals: Tally) -> Compared:
+    series = buckets_of(asked.bounds, earlier.steps)
+    change = change_between(earlier.totals, totals)
+    return Compared(comparison, asked.period, earlier.totals, series, change)
 
 
 _REFUSALS: Final = {
@@ -199,26 +219,29 @@ _REFUSALS: Final = {
 
 
 def _excluded(
-    asked: ReportAsked, totals: Tally, breakdown: Breakdown | None, *, was_cut: bool
-) -> list[Exclusion]:
-    found = []
+    asked: ReportAsked,
+    counted: Counted,
+    before: Sequence[Counted],
+    breakdown: Breakdown | None,
+    *,
+    was_cut: bool,
+) -> Iterator[Exclusion]:
+    totals = counted.totals
     if totals.bots and not asked.include_bots:
         why = "Programs, not people: link previews, crawlers, prefetches. include_bots counts them."
-        found.append(Exclusion("bots", totals.bots, why))
+        yield Exclusion("bots", totals.bots, why)
     for verdict, why in _REFUSALS.items():
         if count := totals.refused.get(verdict, 0):
-            found.append(Exclusion(verdict.value, count, why))
+            yield Exclusion(verdict.value, count, why)
     if untold := totals.scans - totals.told_apart:
         why = "Visitors who asked not to be tracked (DNT, GPC): in scans, not in unique_visitors; nothing else is known."
-        found.append(Exclusion("not_tracked", untold, why))
-    if asked.group_by in UNRECORDED and totals.scans:
-        why = "Where visitors are is not recorded yet: all scans stand under null."
-        found.append(Exclusion("places", totals.scans, why))
+        yield Exclusion("not_tracked", untold, why)
     if breakdown and breakdown.others:
         why = "There are more than 50 values: the rest stand together under other."
-        found.append(Exclusion("further_values", breakdown.others, why))
+        yield Exclusion("further_values", breakdown.others, why)
     if was_cut:
-        found.append(
-            Exclusion("future", 0, "The period was cut at this moment: nothing later can have been scanned.")
-        )
-    return found
+        why = "The period was cut at this moment: nothing later can have been scanned."
+        yield Exclusion("future", 0, why)
+    if any(one.was_rounded for one in (counted, *before)):
+        why = "Single scans of that time are no longer kept: a period within it is counted to the full quarter of an hour."
+        yield Exclusion("rounded", 0, why)

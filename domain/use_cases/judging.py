@@ -9,7 +9,7 @@ from typing import Any
 from domain.addresses import Addresses
 from domain.codes import Artwork, QRCode
 from domain.design import read_design
-from domain.drawing.picture import Undrawable
+from domain.drawing.output import Undrawable
 from domain.drawing.shapes import Logo
 from domain.errors import Fault, NotScannable, ValidationFailed
 from domain.logos import LogoUnavailable

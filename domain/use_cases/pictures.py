@@ -10,7 +10,6 @@ from pydantic import Field
 from domain.addresses import Addresses
 from domain.codes import Artwork, QRCode
 from domain.design import Design, read_design
-from domain.drawing.matrix import encode
 from domain.drawing.output import Output
 from domain.errors import Fault, ValidationFailed
 from domain.ports import Store, Studio
@@ -86,6 +85,9 @@ async def preview_picture(
     text, options = await _typed_preview(store, account_id, read(), service.addresses)
     judged = await judge_picture(store, studio, text, options)
     design = read_design(options)
+    # Drawing brings much that most processes never need: see domain/printables.py.
+    from domain.drawing.matrix import encode  # noqa: PLC0415
+
     matrix = encode(text, design.level)
     return Preview(
         png=await studio.draw(text, design, judged.logo, Output("png")),

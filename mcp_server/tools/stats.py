@@ -219,7 +219,10 @@ def _left_out(report: ScanReport, asked: ReportAsked) -> Iterator[str]:
 
 
 def _note(report: ScanReport) -> str:
-    said = "unique_visitors counts a visitor once a day (UTC), so steps and values can add up to more than the total."
+    said = (
+        "unique_visitors counts a visitor once a day (UTC), at the day's first scan: steps and values add up to the total. "
+        "A value of null is not known."
+    )
     if report.interval in (Interval.DAY, Interval.WEEK, Interval.MONTH):
         said += " start is the first day of a step; the first and the last may be cut off by the period."
     return said

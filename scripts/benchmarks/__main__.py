@@ -5,7 +5,9 @@ import signal
 import sys
 from collections.abc import Sequence
 
+from scripts.benchmarks.analytics import AnalyticsBench
 from scripts.benchmarks.create import CreateBench
+from scripts.benchmarks.history import HistoryBench
 from scripts.benchmarks.load import LoadError
 from scripts.benchmarks.picture import PictureBench
 from scripts.benchmarks.scan import ScanBench
@@ -17,7 +19,7 @@ def main(arguments: Sequence[str]) -> int:
     chosen = {name: value for name, value in vars(typed).items() if name != "bench"}
     # As Ctrl-C does: what was started is ended on the way out.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    bench: ScanBench | CreateBench | PictureBench = typed.bench(**chosen)
+    bench: ScanBench | CreateBench | PictureBench | AnalyticsBench | HistoryBench = typed.bench(**chosen)
     try:
         return bench.run()
     except (LoadError, ServerError) as error:
@@ -29,19 +31,35 @@ def main(arguments: Sequence[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scripts/bench", description=__doc__)
-    benches = parser.add_subparsers(required=True, metavar="scan|create|picture")
+    benches = parser.add_subparsers(required=True, metavar="scan|create|picture|analytics|history")
     scan = benches.add_parser("scan", help="scans a second, against a bare Starlette that redirects")
     scan.set_defaults(bench=ScanBench)
-    scan.add_argument("--connections", type=_count, default=64, metavar="N")
     scan.add_argument(
-        "--codes", type=_count, default=1, metavar="N", help="spread over N codes by Zipf's law"
+        "--connections", type=_count, nargs="+", default=(64, 256), metavar="N", help="one measurement each"
+    )
+    scan.add_argument(
+        "--codes", type=_count, default=1_000, metavar="N", help="spread over N codes by Zipf's law"
+    )
+    scan.add_argument(
+        "--scans", type=int, default=0, metavar="N", help="so many at least, before memory is looked at"
     )
     scan.add_argument("--rounds", type=_count, default=5, metavar="N", help="turns of each server")
     create = benches.add_parser("create", help="codes created a second over REST, with their picture")
     create.set_defaults(bench=CreateBench)
     picture = benches.add_parser("picture", help="pictures a second, beside two libraries that draw them")
     picture.set_defaults(bench=PictureBench)
-    for bench in (scan, create):
+    analytics = benches.add_parser("analytics", help="numbers about millions of scans over REST")
+    analytics.set_defaults(bench=AnalyticsBench)
+    analytics.add_argument("--rounds", type=_count, default=5, metavar="N", help="how often each is asked")
+    history = benches.add_parser("history", help="make up millions of scans in a database, of a new account")
+    history.set_defaults(bench=HistoryBench)
+    history.add_argument("database_url", help="sqlite://PATH or postgres://…, empty or with other accounts")
+    history.add_argument("--seed", type=int, default=1, metavar="N", help="the same gives the same scans")
+    for bench in (analytics, history):
+        bench.add_argument("--scans", type=_scans, default=10_000_000, metavar="N")
+        bench.add_argument("--codes", type=_count, default=1_000, metavar="N")
+        bench.add_argument("--days", type=_count, default=400, metavar="N", help="until now")
+    for bench in (scan, create, analytics):
         bench.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
     for bench in (scan, create, picture):
         bench.add_argument(
@@ -55,6 +73,13 @@ def _count(text: str) -> int:
     if not 1 <= count <= 10_000:
         raise argparse.ArgumentTypeError("must be from 1 to 10,000")
     return count
+
+
+def _scans(text: str) -> int:
+    scans = int(text)
+    if not 1 <= scans <= 100_000_000:
+        raise argparse.ArgumentTypeError("must be from 1 to 100,000,000")
+    return scans
 
 
 def _seconds(text: str) -> float:

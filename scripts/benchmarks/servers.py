@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
 
+from scripts.benchmarks.bare import DESTINATION
 from scripts.benchmarks.cores import on_core
 from scripts.postgres import Postgres
 
@@ -50,6 +51,12 @@ class Repoint:
 
     server: Server
     api_key: str
+    short_ids: Sequence[str] = ()
+
+    def scan_count(self) -> int:
+        """Of all its codes together."""
+        asked = (self.ask("GET", f"/qr-codes/{short_id}") for short_id in self.short_ids)
+        return sum(int(answer["data"]["scan_count"]) for answer in asked)
 
     def ask(self, method: str, path: str, body: object = None) -> dict[str, Any]:
         """The JSON that REST answers. Raises ServerError for anything but success."""
@@ -102,8 +109,11 @@ def bare_starlette(core: int | None) -> Iterator[Server]:
 
 
 @contextmanager
-def repoint(kind: Kind, core: int | None) -> Iterator[Repoint]:
-    """The app itself, as an operator starts it, on an empty database in a folder of its own."""
+def repoint(kind: Kind, core: int | None, *, codes: int = 0) -> Iterator[Repoint]:
+    """The app itself, as an operator starts it, on a database in a folder of its own, with so many codes in it.
+
+    They are made by another process than the one that is measured: to draw pictures takes memory, which stays taken.
+    """
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="repoint-bench-")))
         url = f"sqlite://{folder / 'repoint.db'}"
@@ -113,10 +123,20 @@ def repoint(kind: Kind, core: int | None) -> Iterator[Repoint]:
         port = free_port()
         environment = app_environment(folder, port, url)
         api_key = make_account(environment)
+        app = ("app",)
+        short_ids: Sequence[str] = ()
+        if codes:
+            with serving(app, port, ready_path="/readyz", environment=environment, core=None) as making:
+                short_ids = [_new_code(Repoint(making, api_key), number) for number in range(codes)]
         server = stack.enter_context(
-            serving(("app",), port, ready_path="/readyz", environment=environment, core=core)
+            serving(app, port, ready_path="/readyz", environment=environment, core=core)
         )
-        yield Repoint(server, api_key)
+        yield Repoint(server, api_key, short_ids)
+
+
+def _new_code(app: Repoint, number: int) -> str:
+    created = app.ask("POST", "/qr-codes", {"type_id": 1, "name": f"bench {number}", "url": DESTINATION})
+    return str(created["data"]["short_id"])
 
 
 def app_environment(folder: Path, port: int, database_url: str) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import replace
+from uuid import UUID
 
 import pytest
 
@@ -307,9 +308,134 @@ async def test_a_target_asked_for_again_is_not_the_oldest_any_more(source, clock
     assert source.questions == [("", "two")]
 
 
-async def test_scanning_for_codes_at_random_does_not_fill_the_memory(resolver):
+async def test_the_memory_is_bounded(resolver):
     for number in range(module.MAX_KEPT + 500):
-        await resolver.find("", f"guess{number}")
+        await resolver.find("", f"code{number}")
 
     assert len(resolver._kept) == module.MAX_KEPT
     assert resolver._asked == {}
+
+
+# What nobody has
+
+
+async def test_trying_short_ids_at_random_pushes_out_no_code(source, clock):
+    resolver = Resolver(source.find, clock.seconds, max_kept=3)
+    for name in ("one", "two", "three"):
+        await resolver.find("", name)
+    source.answer = None
+    for number in range(module.MAX_UNKNOWN_KEPT + 500):
+        await resolver.find("", f"guess{number}")
+    source.questions.clear()
+
+    found = [resolver.known("", name) for name in ("one", "two", "three")]
+
+    assert found == [TARGET] * 3
+    assert len(resolver._unknown) == module.MAX_UNKNOWN_KEPT
+    assert source.questions == []
+
+
+async def test_an_unknown_short_id_is_asked_for_again_after_half_a_second_even_while_changes_are_heard(
+    resolver, source, clock
+):
+    source.answer = None
+    await resolver.find("", "abc")
+    clock.advance(milliseconds=500)
+    resolver.hear(clock.seconds())
+    source.answer = TARGET
+
+    assert await resolver.find("", "abc") == TARGET
+
+
+async def test_a_code_that_was_made_is_not_unknown_any_more_and_one_that_is_gone_is_not_known(
+    resolver, source, clock
+):
+    source.answer = None
+    await resolver.find("", "abc")
+    resolver.forget("", "abc")
+    source.answer = TARGET
+    made = await resolver.find("", "abc")
+
+    resolver.forget("", "abc")
+    source.answer = None
+    gone = await resolver.find("", "abc")
+
+    assert (made, gone, resolver.known("", "abc")) == (TARGET, None, None)
+    assert (resolver._kept, list(resolver._unknown)) == ({}, [("", "abc")])
+
+
+# What is known without a question
+
+
+async def test_known_asks_nothing_and_says_nothing_of_what_it_does_not_hold(resolver, source, clock):
+    before = resolver.known("", "abc")
+    await resolver.find("", "abc")
+    source.questions.clear()
+
+    held = resolver.known("", "abc")
+    clock.advance(milliseconds=500)
+    late = resolver.known("", "abc")
+
+    assert (before, held, late) == (None, TARGET, None)
+    assert source.questions == []
+
+
+# While changes are followed
+
+
+async def test_while_changes_are_heard_a_target_is_held_for_a_minute_and_no_longer(resolver, source, clock):
+    await resolver.find("", "abc")
+
+    held = []
+    for _ in range(120):
+        clock.advance(milliseconds=500)
+        resolver.hear(clock.seconds())
+        held.append(resolver.known("", "abc"))
+
+    assert held == [TARGET] * 119 + [None]
+    assert len(source.questions) == 1
+
+
+async def test_when_nothing_is_heard_any_more_memory_is_trusted_for_half_a_second(resolver, source, clock):
+    await resolver.find("", "old")
+    clock.advance(seconds=2)
+    resolver.hear(clock.seconds())
+    clock.advance(milliseconds=700)
+    await resolver.find("", "young")
+
+    while_heard = resolver.known("", "old")
+    clock.advance(milliseconds=100)
+    deaf = resolver.known("", "old"), resolver.known("", "young")
+    clock.advance(milliseconds=400)
+
+    assert while_heard == TARGET
+    assert deaf == (None, TARGET)
+    assert resolver.known("", "young") is None
+
+
+# All of an account
+
+
+async def test_all_of_an_account_is_forgotten_and_nothing_of_others(resolver, source):
+    theirs = replace(TARGET, account_id=UUID(int=77))
+    for name in ("one", "two"):
+        await resolver.find("", name)
+    source.answer = theirs
+    await resolver.find("", "theirs")
+
+    resolver.forget_account(TARGET.account_id)
+
+    known = [resolver.known("", name) for name in ("one", "two", "theirs")]
+    assert known == [None, None, theirs]
+
+
+async def test_an_answer_on_its_way_when_an_account_is_forgotten_is_not_kept(resolver, source):
+    source.waits = True
+    (old,) = await started(resolver.find("", "abc"))
+
+    resolver.forget_account(TARGET.account_id)
+    source.release()
+    await old
+    source.waits, source.answer = False, NEW
+
+    assert await resolver.find("", "abc") == NEW

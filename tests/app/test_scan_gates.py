@@ -2,15 +2,17 @@
 
 import asyncio
 from collections import Counter
+from dataclasses import replace
 from html import unescape
 from itertools import product
 
 import pytest
-from tortoise.connection import get_connection
 
+from app.resolver import Resolver
 from domain.plans import Plan, Subscription
 from domain.short_urls import CreatedVia
-from tests.support import URL, running_world
+from storage.scan_counts import scan_counts
+from tests.support import URL, app_with, code_id, running_world
 
 PAST = "2026-11-20T11:59:59Z"
 SOON = "2026-11-20T13:00:00Z"
@@ -239,11 +241,30 @@ async def test_a_limit_below_what_has_been_scanned_shuts_at_once(world, owner):
     assert (await owner.get(code))["scan_count"] == 5
 
 
-async def test_a_limit_that_another_process_sets_is_exact_before_this_one_has_heard_of_it(world, owner):
+def beside(world, owner):
+    """The owner at another process, over the same database."""
+    context = replace(world.context, resolver=Resolver(world.store.find_target, world.clock.seconds))
+    other = replace(world, context=context, app=app_with(context))
+    return replace(owner, world=other, api=other.with_key(owner.key))
+
+
+async def test_a_limit_that_another_process_changes_is_exact_before_this_one_has_heard_of_it(world, owner):
+    code = await owner.make(scan_limit=100)
+    await follow(world, code)
+
+    assert (await beside(world, owner).change(code, scan_limit=3)).status_code == 200
+    responses = await follow_at_once(world, *[code] * 20)
+
+    assert answers_of(responses) == {(302, URL["url"]): 2, (410, None): 18}
+    assert (await owner.get(code))["scan_count"] == 3
+
+
+async def test_a_limit_that_another_process_sets_is_exact_once_this_one_has_heard_of_it(world, owner):
     code = await owner.make()
     await follow(world, code)
 
-    await get_connection("default").execute_script("UPDATE short_urls SET scan_limit = 3")
+    assert (await beside(world, owner).change(code, scan_limit=3)).status_code == 200
+    world.clock.advance(seconds=1)
     responses = await follow_at_once(world, *[code] * 20)
 
     assert answers_of(responses) == {(302, URL["url"]): 2, (410, None): 18}
@@ -328,7 +349,7 @@ async def test_the_ad_leads_on_and_counts_as_a_scan(world, owner):
     assert f'href="{expected}"' in unescape(response.text)
     assert "Location" not in response.headers
     assert await verdicts(world) == {"ad_shown": 1}
-    assert await stored_count(world) == 1
+    assert await count_of(world, code) == 1
 
 
 async def test_the_ad_uses_up_a_place(world, owner):
@@ -338,7 +359,7 @@ async def test_the_ad_uses_up_a_place(world, owner):
     responses = await follow_at_once(world, *[code] * 10)
 
     assert Counter(response.status_code for response in responses) == {200: 2, 410: 8}
-    assert await stored_count(world) == 2
+    assert await count_of(world, code) == 2
 
 
 @pytest.mark.parametrize("via", CreatedVia)
@@ -353,7 +374,6 @@ async def test_a_code_made_by_an_assistant_shows_no_ad(world, via):
     assert await verdicts(world) == {"redirected" if is_by_assistant else "ad_shown": 1}
 
 
-async def stored_count(world):
-    """What an owner on the free plan cannot ask for."""
-    (code,) = (await world.rows())["short_urls"]
-    return code["scan_count"]
+async def count_of(world, code):
+    """What an owner on the free plan cannot ask for over REST."""
+    return (await scan_counts([code_id(code)]))[code_id(code)]

@@ -19,6 +19,8 @@ ADDRESSES = service_addresses("https://app.example.com", "go.example.com")
 
 TARGET = Target(
     code_id=UUID("6f1e2d3c-4b5a-4978-8697-a6b5c4d3e2f1"),
+    key=7,
+    account_id=UUID(int=9),
     short_id="a2b3c4d",
     name=None,
     destination="https://example.com/menu",

@@ -13,19 +13,18 @@ from domain.analytics import (
     Interval,
     Period,
     Preset,
+    Step,
     Tally,
     TooManyBuckets,
     bounds_of,
+    buckets_of,
     change_between,
     compared_period,
     fitting_interval,
-    keeps_utc_days_whole,
     midnight_of,
     offsets_of,
     preset_period,
-    total,
 )
-from domain.scans import Verdict
 
 BERLIN = ZoneInfo("Europe/Berlin")
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -177,15 +176,23 @@ def test_an_hour_of_a_zone_beside_the_full_hour_begins_at_its_own():
     ]
 
 
-def test_five_hundred_buckets_are_made_and_one_more_is_refused():
-    hours = Period(starts=utc(2026, 1, 1), ends=utc(2026, 1, 1) + timedelta(hours=500), zone=UTC)
+def test_ten_thousand_buckets_are_made_and_one_more_is_refused():
+    hours = Period(starts=utc(2026, 1, 1), ends=utc(2026, 1, 1) + timedelta(hours=10_000), zone=UTC)
     more = Period(starts=hours.starts, ends=hours.ends + timedelta(microseconds=1), zone=UTC)
 
-    assert len(bounds_of(hours, Interval.HOUR)) == 501
+    assert len(bounds_of(hours, Interval.HOUR)) == 10_001
     with pytest.raises(TooManyBuckets):
         bounds_of(more, Interval.HOUR)
     with pytest.raises(TooManyBuckets):
-        bounds_of(hours, Interval.HOUR, most=499)
+        bounds_of(hours, Interval.HOUR, most=9_999)
+
+
+@pytest.mark.parametrize("interval", Interval)
+def test_of_a_century_too_many_buckets_are_refused_before_they_are_made(interval):
+    period = period_in(BERLIN, date(1970, 1, 1), date(2070, 1, 1))
+
+    with pytest.raises(TooManyBuckets):
+        bounds_of(period, interval, most=240)
 
 
 UNTIL_NOW = utc(2026, 11, 20, 12, 1)
@@ -275,25 +282,12 @@ def test_a_period_over_the_leap_day_and_its_hours_has_a_length_a_year_before():
     assert (earlier.starts, earlier.ends) == (utc(2027, 2, 28, 15), utc(2027, 3, 1, 10))
 
 
-def test_visitors_are_not_added_up():
-    steps = [
-        Tally(scans=3, unique_visitors=2, told_apart=2, bots=1, refused={Verdict.PAUSED: 1}, first_scan=NOW),
-        Tally(scans=1, unique_visitors=1, told_apart=1, refused={}, last_scan=NOW),
-    ]
+def test_a_bucket_is_what_was_scanned_from_where_it_begins():
+    bounds = [NOW, NOW + timedelta(hours=1), NOW + timedelta(hours=2)]
 
-    summed = total(steps, unique_visitors=2)
+    buckets = buckets_of(bounds, [Step(3, 2), Step(0, 0)])
 
-    assert (summed.scans, summed.unique_visitors, summed.told_apart, summed.bots) == (4, 2, 3, 1)
-    assert summed.refused[Verdict.PAUSED] == 1
-    assert (summed.first_scan, summed.last_scan) == (NOW, NOW)
-
-
-def test_only_buckets_that_turn_at_utc_midnight_keep_utc_days_whole():
-    first, last = date(2026, 11, 1), date(2026, 11, 5)
-
-    assert keeps_utc_days_whole(bounds_of(period_in(UTC, first, last), Interval.DAY))
-    assert not keeps_utc_days_whole(bounds_of(period_in(BERLIN, first, last), Interval.DAY))
-    assert not keeps_utc_days_whole(bounds_of(period_in(UTC, first, last), Interval.HOUR))
+    assert [(bucket.starts, bucket.tally.scans) for bucket in buckets] == [(bounds[0], 3), (bounds[1], 0)]
 
 
 def test_a_change_is_in_percent_and_nothing_can_be_said_of_one_from_none():

@@ -12,20 +12,18 @@ from domain.scans import (
     IsPaused,
     LeadsOn,
     LimitIsReached,
+    Scan,
     ShowsAd,
     ShowsPage,
     Verdict,
     decide,
     is_locked,
-    scan_of,
     shows_house_ad,
 )
 from domain.short_urls import CreatedVia, Status
-from domain.visitors import Visitor
 from tests.domain.examples import NOW, TARGET, a_target
 
-PERSON = Visitor(None, b"x", "Firefox", None, "de")
-BOT = Visitor("googlebot", b"x", "Googlebot", None, None)
+HOME = "203.0.113.7"
 
 # Each gate in all its states, and whether it is shut.
 EXPIRY = {
@@ -85,6 +83,7 @@ def test_a_scan_meets_the_gates_in_the_order_of_the_document(status, expiry, lim
     ("outcome", "verdict", "lets_through"),
     [
         (LeadsOn("tel:1"), "redirected", True),
+        (ShowsPage(), "page_shown", True),
         (ShowsAd("tel:1"), "ad_shown", True),
         (IsPaused(), "paused", False),
         (IsExpired(None), "expired", False),
@@ -94,14 +93,14 @@ def test_a_scan_meets_the_gates_in_the_order_of_the_document(status, expiry, lim
         (AsksPassword(), "password_asked", False),
     ],
 )
-def test_only_a_persons_scan_that_was_let_through_counts(outcome, verdict, lets_through):
-    by_person = scan_of(TARGET, outcome, PERSON, now=NOW)
-    by_bot = scan_of(TARGET, outcome, BOT, now=NOW)
+def test_only_a_scan_that_was_let_through_asks_for_a_place_and_only_where_there_is_a_limit(
+    outcome, verdict, lets_through
+):
+    limited = a_target(gates=replace(OPEN, scan_limit=5))
 
-    assert (by_person.code_id, by_person.scanned_at, by_person.visitor) == (TARGET.code_id, NOW, PERSON)
-    assert by_person.verdict == by_bot.verdict == verdict
-    assert by_person.counts() is lets_through
-    assert by_bot.counts() is False
+    assert outcome.verdict == verdict
+    assert Scan(limited, outcome.verdict, NOW, "GET", [], HOME).asks_for_place is lets_through
+    assert not Scan(TARGET, outcome.verdict, NOW, "GET", [], HOME).asks_for_place
 
 
 def test_every_verdict_is_one_that_some_outcome_gives():

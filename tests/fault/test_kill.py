@@ -1,4 +1,4 @@
-"""Whatever is killed at whatever moment: a scan that was answered is a scan that is counted."""
+"""Whatever is killed at whatever moment: a scan that was answered is a scan that is counted, once."""
 
 import asyncio
 from pathlib import Path
@@ -14,30 +14,45 @@ from tests.fault.processes import (
     running,
     until,
 )
+from tests.fault.stored import assert_sheets_are_a_recount, until_posted, until_posting
 
-ROUNDS = 4
+ROUNDS = 20
 CONNECTIONS = 32
 
 
-async def test_a_killed_app_has_counted_every_scan_it_answered(fault_database: FaultDatabase) -> None:
+async def test_a_killed_app_has_counted_every_scan_it_answered_and_no_number_twice(
+    fault_database: FaultDatabase,
+) -> None:
     app, chance = fault_database.app(), Random()
     async with running(app):
         account = await Account.open(app, "owner@example.com")
         short_id = await account.new_code(app)
         answered = sent = 0
 
-        for _ in range(ROUNDS):
+        for number in range(ROUNDS):
             scanning, moment = Scanning(app, short_id), chance.randrange(300, 2_000)
             await scanning.start(CONNECTIONS)
             await until(lambda s=scanning, m=moment: s.statuses[302] >= m)
+            if number % 4 == 3:
+                # Once they have been answered they are posted: that is cut off, too, at whatever place.
+                await scanning.stop()
+                await until_posting(fault_database, chance)
             await app.kill()
             await scanning.wait()
             answered += scanning.statuses[302]
             sent += scanning.sent
             await app.start()
+            counted = await account.scan_count(app, short_id)
 
             assert set(scanning.statuses) == {302}
-            assert answered <= await account.scan_count(app, short_id) <= sent
+            assert answered <= counted <= sent
+            assert await account.total_scans(app, short_id) == counted
+
+        await until_posted(fault_database)
+
+        assert await account.scan_count(app, short_id) == counted
+        assert await account.total_scans(app, short_id) == counted
+        await assert_sheets_are_a_recount(fault_database, counted)
 
 
 async def test_a_killed_postgres_has_counted_every_scan_that_was_answered_and_scans_go_on_after_it(
@@ -52,7 +67,7 @@ async def test_a_killed_postgres_has_counted_every_scan_that_was_answered_and_sc
             await scanning.start(CONNECTIONS)
 
             # What a connection was at when its server died decides how it fails: once is not enough.
-            for _ in range(8):
+            for _ in range(ROUNDS):
                 answered, refused = scanning.statuses[302], scanning.statuses[503]
                 await until(lambda n=answered: scanning.statuses[302] >= n + 500)
                 server.kill()
@@ -69,5 +84,9 @@ async def test_a_killed_postgres_has_counted_every_scan_that_was_answered_and_sc
 
             assert set(scanning.statuses) == {302, 503}
             assert all(int(refusal.headers["retry-after"]) > 0 for refusal in scanning.refusals)
-            assert scanning.statuses[302] <= await account.scan_count(app, short_id) <= scanning.sent
+            counted = await account.scan_count(app, short_id)
+            assert scanning.statuses[302] <= counted <= scanning.sent
+            assert await account.total_scans(app, short_id) == counted
             assert await app.is_ready()
+            await until_posted(FaultDatabase(tmp_path, server.url()))
+            await assert_sheets_are_a_recount(FaultDatabase(tmp_path, server.url()), counted)

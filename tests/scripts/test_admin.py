@@ -16,6 +16,8 @@ from uuid import uuid4
 import pytest
 from argon2 import PasswordHasher
 
+from tests.books import open_shelf
+from tests.databases import sqlite_database
 from tests.fault.processes import App, Connection, get, running
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -345,3 +347,41 @@ async def test_a_command_gets_its_turn_while_the_process_is_busy(tmp_path):
 
 async def call(app, api_key):
     return await app.ask(get("/v1/qr-codes", x_api_key=api_key))
+
+
+# Scans
+
+
+def scan_of(folder, email):
+    """One scan of a code of this account that was posted, and counted wrongly: nobody is said to have made it."""
+    with open_shelf(sqlite_database(folder / "repoint.db")) as shelf:
+        ((account_id,),) = shelf.connection.rows("SELECT id FROM accounts WHERE email = ?", (email,))
+        shelf.connection.change("INSERT INTO scan_keys (id) VALUES (?) ON CONFLICT DO NOTHING", (account_id,))
+        ((account,),) = shelf.connection.rows("SELECT key FROM scan_keys WHERE id = ?", (account_id,))
+        shelf.record(shelf.code(account), user_agent=f"Spiderbot for {email}")
+        shelf.post()
+        shelf.connection.change("UPDATE sheets SET scans = 0, quarters = '{}' WHERE account = ?", (account,))
+
+
+def test_the_numbers_of_an_account_are_rebuilt(folder, email):
+    scan_of(folder, email)
+
+    first = labelled(admin(folder, "scans", "rebuild", email))
+    again = labelled(admin(folder, "scans", "rebuild", email))
+
+    assert first == {"Days": "1", "Wrong scans": "0", "Wrong sheets": "3"}
+    assert again == {"Days": "1", "Wrong scans": "0", "Wrong sheets": "0"}
+
+
+def test_an_account_without_a_code_has_nothing_to_rebuild(folder, email):
+    (line,) = printed(admin(folder, "scans", "rebuild", email))
+    assert line == "It has no code and no link, and so no scans."
+
+
+def test_past_scans_are_judged_by_the_rules_of_today(folder, email):
+    scan_of(folder, email)
+
+    changed = labelled(admin(folder, "scans", "reclassify"))
+
+    assert changed == {"Agents": "0", "Scans": "1", "Days": "1"}
+    assert rows(folder, "SELECT DISTINCT bot FROM posted_scans WHERE bot IS NOT NULL") == [("spiderbot",)]

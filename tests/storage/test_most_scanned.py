@@ -8,6 +8,7 @@ from domain.cursors import scan_cursor_of, scan_position_in
 from domain.errors import ValidationFailed
 from domain.ports import ScanPosition, ShortURLFilter
 from domain.use_cases.short_urls import list_by_scans
+from tests.books import post_journal
 from tests.support import ROOT
 
 
@@ -42,6 +43,34 @@ async def test_the_most_scanned_come_first_each_once(world, owner, limit):
     assert len({code.id for code in codes}) == 5
     assert all(len(page) <= limit for page, _ in found)
     assert {total for _, total in found} == {5}
+
+
+@pytest.mark.parametrize("limit", [1, 10])
+async def test_posted_scans_and_those_in_the_journal_make_the_order(world, owner, limit):
+    first, second, third = [await owner.make() for _ in range(3)]
+    await scan(world, first, 3)
+    await scan(world, second, 2)
+    await post_journal(world.database)
+    await scan(world, second, 2)
+    await scan(world, third, 1)
+
+    found = [page async for page in pages(world, owner, ShortURLFilter(), limit)]
+
+    listed = [(str(code.id), code.scan_count) for page, _ in found for code in page]
+    assert listed == [(second["id"], 4), (first["id"], 3), (third["id"], 1)]
+
+
+async def test_scans_that_are_posted_between_two_pages_change_nothing(world, owner):
+    codes = [await owner.make() for _ in range(4)]
+    for code in codes:
+        await scan(world, code, 2)
+
+    listed = []
+    async for page, _ in pages(world, owner, ShortURLFilter(), 1):
+        listed += [(str(code.id), code.scan_count) for code in page]
+        await post_journal(world.database)
+
+    assert sorted(listed) == sorted((code["id"], 2) for code in codes)
 
 
 async def test_a_filter_holds_for_this_order_too(world, owner):

@@ -8,8 +8,7 @@ import pytest
 from PIL import Image
 
 from domain.design import Design
-from domain.drawing.output import Output
-from domain.drawing.picture import Undrawable
+from domain.drawing.output import Output, Undrawable
 from domain.drawing.shapes import Logo
 from domain.errors import Unavailable
 from storage.logos.source import LogoSources

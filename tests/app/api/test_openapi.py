@@ -40,15 +40,16 @@ def check(operation_id, response):
     answers = described(operation_id)["responses"]
     assert str(response.status_code) in answers, f"{response.status_code} {response.text[:200]}"
     content = answers[str(response.status_code)].get("content")
+    media_type = response.headers.get("Content-Type", "").partition(";")[0]
     if content is None:
         assert response.content == b""
-    elif "application/json" in content:
+    elif media_type == "application/json":
         validator = jsonschema.Draft202012Validator(
             schema_of(content), format_checker=jsonschema.FormatChecker()
         )
         validator.validate(response.json())
     else:
-        assert response.headers["Content-Type"] in content
+        assert media_type in content
 
 
 def references(value):
@@ -193,6 +194,32 @@ async def asked_of_links(owner):
     ]
 
 
+async def asked_of_numbers(owner, code):
+    """With a scan of every kind in them."""
+    link = (await owner.api.post("/links", json={"url": URL["url"]})).json()["data"]
+    async with owner.world.visitor() as visitor:
+        for short_id in (code["short_id"], link["short_id"]):
+            await visitor.get(f"/{short_id}")
+            await visitor.head(f"/{short_id}")
+    all_at_once = (
+        "?period=7d&interval=day&group_by=code&compare=previous&include_bots=true&timezone=Asia/Tokyo"
+    )
+    as_csv = {"Accept": "text/csv"}
+    return [
+        (name, await owner.api.get(f"{path}{query}", headers=headers))
+        for name, path, queries in (
+            ("getCodeAnalytics", f"/qr-codes/{code['id']}/analytics", ("", all_at_once)),
+            ("getLinkAnalytics", f"/links/{link['id']}/analytics", ("", "?group_by=os")),
+            ("getAnalytics", "/analytics", ("", f"{all_at_once}&type_id=1")),
+            ("listCodeScans", f"/qr-codes/{code['id']}/scans", ("", "?limit=1")),
+            ("listLinkScans", f"/links/{link['id']}/scans", ("", "?limit=1")),
+            ("listScans", "/analytics/scans", ("", f"?limit=1&qrCodeId={code['id']}")),
+        )
+        for query in queries
+        for headers in ({}, as_csv)
+    ]
+
+
 async def asked_of_what_has_a_name(owner, word, **fields):
     made = await owner.api.post(f"/{word.lower()}s", json={"name": "Summer", **fields})
     path, tag = f"/{word.lower()}s/{made.json()['data']['id']}", {"If-None-Match": made.headers["ETag"]}
@@ -253,6 +280,7 @@ async def test_every_answer_is_what_the_document_says(world, owner):
         ("getImage", await owner.api.get(f"{path}/image")),
         *[("getImage", await owner.api.get(f"{path}/image?format={ending}")) for ending in MEDIA_TYPES],
         ("retryImage", await owner.api.post(f"{path}/image/retry")),
+        *await asked_of_numbers(owner, made.json()["data"]),
         ("listHistory", await owner.api.get(f"{path}/history")),
         ("revertCode", await owner.api.post(f"{path}/revert", json={"version": 1})),
         ("deleteCode", await owner.api.delete(path)),
@@ -293,6 +321,8 @@ async def test_every_documented_good_answer_has_been_seen():
         },
         *{("putCodeByExternalId", "200"), ("putCodeByExternalId", "201"), ("getCodeByExternalId", "200")},
         *{("listCodes", "200"), ("getImage", "200"), ("listHistory", "200"), ("revertCode", "200")},
+        *{(f"{name}Analytics", "200") for name in ("getCode", "getLink", "get")},
+        *{(f"{name}Scans", "200") for name in ("listCode", "listLink", "list")},
         *{("listContacts", "200"), ("deleteContact", "204"), ("listTypes", "200")},
         *{("createLink", "201"), ("getLink", "200"), ("getLink", "304"), ("listLinks", "200")},
         *{("changeLink", "200"), ("putLink", "200"), ("listLinkHistory", "200"), ("revertLink", "200")},
@@ -325,6 +355,29 @@ def test_the_picture_is_documented_in_every_format():
 
     assert set(content) == set(MEDIA_TYPES.values())
     assert set(formats["enum"]) == set(MEDIA_TYPES)
+
+
+def test_numbers_and_scans_are_documented_as_json_and_as_a_table():
+    tables = {
+        operation_id
+        for operation_id in OPERATION_IDS
+        for answer in described(operation_id)["responses"].values()
+        if "text/csv" in answer.get("content", {})
+    }
+
+    assert tables == {one for one in OPERATION_IDS if one.endswith(("Analytics", "Scans"))}
+    for operation_id in tables:
+        content = described(operation_id)["responses"]["200"]["content"]
+        assert set(content) == {"application/json", "text/csv"}
+        assert content["text/csv"]["example"].endswith("\r\n")
+
+
+@pytest.mark.parametrize("name", ["ShownAnalytics", "ShownScan"])
+def test_an_example_is_what_its_schema_says(name):
+    schema = {"$ref": f"#/components/schemas/{name}", "components": DOCUMENT["components"]}
+
+    for example in DOCUMENT["components"]["schemas"][name]["examples"]:
+        jsonschema.Draft202012Validator(schema, format_checker=jsonschema.FormatChecker()).validate(example)
 
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=OPERATION_IDS)

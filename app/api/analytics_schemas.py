@@ -1,0 +1,176 @@
+"""Numbers about scans, and single scans, as openapi.json shows them."""
+
+from typing import Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from domain.typed import Time
+
+_TOTALS: Final[dict[str, Any]] = {
+    "scans": 52,
+    "unique_visitors": 40,
+    "bots": 3,
+    "first_scan": "2026-11-01T08:12:09Z",
+    "last_scan": "2026-11-02T20:44:31Z",
+}
+_ANALYTICS: Final[dict[str, Any]] = {
+    "from": "2026-11-01T00:00:00Z",
+    "to": "2026-11-03T00:00:00Z",
+    "timezone": "UTC",
+    "interval": "day",
+    "totals": _TOTALS,
+    "series": [
+        {"start": "2026-11-01T00:00:00Z", "scans": 31, "unique_visitors": 22},
+        {"start": "2026-11-02T00:00:00Z", "scans": 21, "unique_visitors": 18},
+    ],
+    "group_by": "os",
+    "breakdown": [
+        {"value": "iOS", "scans": 39, "unique_visitors": 30, "share": 0.75},
+        {"value": "Android", "scans": 13, "unique_visitors": 10, "share": 0.25},
+    ],
+    "comparison": {
+        "compare": "previous",
+        "from": "2026-10-30T00:00:00Z",
+        "to": "2026-11-01T00:00:00Z",
+        "totals": {
+            "scans": 26,
+            "unique_visitors": 20,
+            "bots": 0,
+            "first_scan": "2026-10-30T09:30:00Z",
+            "last_scan": "2026-10-31T18:02:44Z",
+        },
+        "series": [
+            {"start": "2026-10-30T00:00:00Z", "scans": 20, "unique_visitors": 16},
+            {"start": "2026-10-31T00:00:00Z", "scans": 6, "unique_visitors": 4},
+        ],
+        "change": {"scans": 100.0, "unique_visitors": 100.0},
+    },
+    "excluded": [{"what": "bots", "count": 3, "why": "Programs, not people."}],
+    "places": {"source": "GeoLite2-Country", "date": "2026-11-01"},
+}
+_SCAN: Final[dict[str, Any]] = {
+    "id": "812",
+    "scanned_at": "2026-11-20T12:00:00.125000Z",
+    "qr_code": {"id": "7d1f7d3e-4a06-4a3c-9a1a-6f6b9d8e2c11", "short_id": "x7Kp2Qa", "name": "Menu"},
+    "outcome": "redirected",
+    "country": "DE",
+    "city": None,
+    "device": "phone",
+    "os": "iOS",
+    "browser": "Safari",
+    "language": "de",
+    "referrer": None,
+    "bot": None,
+}
+
+
+class ShownTotals(BaseModel):
+    """`scans` were let through. `unique_visitors`: each once a UTC day. `bots`: all, however they were answered."""
+
+    scans: int
+    unique_visitors: int
+    bots: int
+    first_scan: Time | None
+    last_scan: Time | None
+
+
+class ShownStep(BaseModel):
+    """From `start` to the next one; the first and the last are as much of their day, week or month as is in the period."""
+
+    start: Time
+    scans: int
+    unique_visitors: int
+
+
+class ShownPart(BaseModel):
+    """`value`: null for what is not known. `share` of all scans, from 0 to 1."""
+
+    value: str | None
+    id: str | None = Field(None, description="Of a code or link; `value` is then its short ID.")
+    name: str | None = Field(None, description="Of a code or link.")
+    scans: int
+    unique_visitors: int
+    share: float
+
+
+class ShownDifference(BaseModel):
+    """In percent of the earlier number; null where that was 0."""
+
+    scans: float | None
+    unique_visitors: float | None
+
+
+class ShownComparison(BaseModel):
+    model_config = ConfigDict(serialize_by_alias=True)
+
+    compare: Literal["previous", "last_year"]
+    starts: Time = Field(alias="from")
+    ends: Time = Field(alias="to")
+    totals: ShownTotals
+    series: list[ShownStep]
+    change: ShownDifference
+
+
+class ShownExclusion(BaseModel):
+    """What is left out of the numbers, how many scans that is, and why."""
+
+    what: str
+    count: int
+    why: str
+
+
+class ShownPlaces(BaseModel):
+    """Which geographic data says where visitors are, and of which day it is."""
+
+    source: str
+    date: str = Field(json_schema_extra={"format": "date"})
+
+
+class ShownAnalytics(BaseModel):
+    """`breakdown`: null without `group_by`. `places`: null where nothing says where visitors are."""
+
+    model_config = ConfigDict(serialize_by_alias=True, json_schema_extra={"examples": [_ANALYTICS]})
+
+    starts: Time = Field(alias="from")
+    ends: Time = Field(alias="to")
+    timezone: str
+    interval: Literal["hour", "day", "week", "month"]
+    totals: ShownTotals
+    series: list[ShownStep]
+    group_by: str | None
+    breakdown: list[ShownPart] | None
+    comparison: ShownComparison | None
+    excluded: list[ShownExclusion]
+    places: ShownPlaces | None
+
+
+class ShownScanned(BaseModel):
+    """The code or link that was scanned."""
+
+    id: str = Field(json_schema_extra={"format": "uuid"})
+    short_id: str
+    name: str | None
+
+
+class ShownScan(BaseModel):
+    """`outcome`: how it was answered. `bot`: why it is taken for a program; null for a person.
+
+    Of a visitor who asked not to be tracked nothing else is known.
+    """
+
+    model_config = ConfigDict(json_schema_extra={"examples": [_SCAN]})
+
+    id: str
+    scanned_at: Time
+    qr_code: ShownScanned
+    outcome: Literal[
+        "redirected", "page_shown", "ad_shown", "paused", "expired", "limit_reached", "password_asked"
+    ]
+    country: str | None
+    city: str | None
+    device: str | None
+    os: str | None
+    browser: str | None
+    language: str | None
+    referrer: str | None
+    bot: str | None

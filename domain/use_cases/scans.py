@@ -1,0 +1,107 @@
+"""Single scans: of one code or link, or of the whole account."""
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from domain.accounts import Account
+from domain.errors import Fault, NotFound, ValidationFailed
+from domain.ports import Store
+from domain.scan_lists import ListedScan, ScanFilter, ScanPlace
+from domain.time_zones import parse_time_zone, zone_named
+from domain.typed_reports import parse_moment
+from domain.use_cases.short_urls import get_short_url
+
+# So many are held at once while all of them are read.
+STEP: Final = 250
+_NOT_EARLIER: Final = "must be earlier than endDate"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ScansAsked:
+    """As it was typed: times, or dates, of which `ends` takes part whole. A `time_zone` that is None is the account's."""
+
+    starts: str | None = None
+    ends: str | None = None
+    time_zone: str | None = None
+
+
+# What was asked, how many at most, and behind which.
+ScansWanted = tuple[ScansAsked, int, ScanPlace | None]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ScansPage:
+    """One page, newest first, and where the next begins (None at the end); `total` is how many fit what was asked."""
+
+    scans: Sequence[ListedScan]
+    following: ScanPlace | None
+    total: int
+
+
+async def find_scanned(store: Store, account_id: UUID, reference: str, *, field: str | None = None) -> UUID:
+    """The id of the code or link of that id or short ID. Raises NotFound, naming the `field` that asked for it."""
+    try:
+        return (await get_short_url(store.codes, account_id, reference)).id
+    except NotFound:
+        pass
+    try:
+        return (await get_short_url(store.links, account_id, reference)).id
+    except NotFound:
+        raise NotFound("QR code or short link", field) from None
+
+
+async def list_scans(
+    store: Store, account: Account, wanted: ScansWanted, *, code_id: UUID | None = None
+) -> ScansPage:
+    """A page of scans, bots and refused ones among them. Raises ValidationFailed."""
+    asked, limit, after = wanted
+    which = _filter(account, asked, code_id)
+    found = await store.scan_lists.list_of(which, limit=limit + 1, after=after)
+    page = found[:limit]
+    return ScansPage(
+        scans=page,
+        following=page[-1].place if len(found) > limit else None,
+        total=await store.scan_lists.count(which),
+    )
+
+
+async def every_scan(
+    store: Store, account: Account, asked: ScansAsked, *, code_id: UUID | None = None
+) -> AsyncIterator[Sequence[ListedScan]]:
+    """All of them, newest first, some at a time (where there are none, once none): as those before are taken.
+
+    Raises ValidationFailed at the first. Scans that come meanwhile are newer than where it began, and no part of it.
+    """
+    which = _filter(account, asked, code_id)
+    after = None
+    while True:
+        found = await store.scan_lists.list_of(which, limit=STEP, after=after)
+        yield found
+        if len(found) < STEP:
+            return
+        after = found[-1].place
+
+
+def _filter(account: Account, asked: ScansAsked, code_id: UUID | None) -> ScanFilter:
+    faults: list[Fault] = []
+    zone_name = account.time_zone
+    if asked.time_zone is not None:
+        try:
+            zone_name = parse_time_zone(asked.time_zone)
+        except ValueError as error:
+            faults.append(Fault("timezone", str(error)))
+    zone = zone_named(zone_name)
+    starts = parse_moment("startDate", asked.starts, zone, faults.append)
+    ends = parse_moment("endDate", asked.ends, zone, faults.append, ends_its_day=True)
+    if not faults and not _is_in_order(starts, ends):
+        faults.append(Fault("startDate", _NOT_EARLIER))
+    if faults:
+        raise ValidationFailed(faults)
+    return ScanFilter(account_id=account.id, code_id=code_id, starts=starts, ends=ends)
+
+
+def _is_in_order(starts: datetime | None, ends: datetime | None) -> bool:
+    return starts is None or ends is None or starts < ends

@@ -1,0 +1,197 @@
+"""How long numbers about millions of scans take over REST, and whether they take longer the more scans there are."""
+
+import http.client
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from itertools import groupby
+from pathlib import Path
+from statistics import median
+from typing import Final
+from uuid import UUID
+
+from domain.sheets import DAY_MS
+from scripts.benchmarks.cores import on_core, two_cores
+from scripts.benchmarks.filling import size_of
+from scripts.benchmarks.history import History, make_history
+from scripts.benchmarks.questions import Asked, Question, questions_about
+from scripts.benchmarks.servers import Kind, ServerError, app_environment, free_port, serving
+from scripts.postgres import Postgres
+from storage.books import taken_books
+from storage.config import Database, parse_database_url
+from storage.rebuilding import rebuild_day
+
+CODE_LIMIT_MS: Final = 50.0
+ACCOUNT_LIMIT_MS: Final = 200.0
+# The second history has so much fewer scans, of as many codes and days.
+FEWER: Final = 10
+_SLOWEST: Final = 8
+_BOOKS_WITHIN: Final = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A history and where it is; `folder` is the app's own."""
+
+    history: History
+    database: Database
+    url: str
+    folder: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """The app that answers about a history."""
+
+    history: History
+    port: int
+
+    def ask(self, path: str) -> float:
+        """How many ms the answer took. Raises ServerError for anything but success."""
+        # Connected anew, and before the clock runs: the app ends a connection that was quiet while another was asked.
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
+        try:
+            connection.connect()
+            started = time.perf_counter()
+            connection.request("GET", f"/v1{path}", headers={"x-api-key": self.history.api_key})
+            response = connection.getresponse()
+            answer = response.read()
+            taken = (time.perf_counter() - started) * 1_000
+        finally:
+            connection.close()
+        if response.status != 200:
+            raise ServerError(f"GET {path}: {response.status} {answer.decode('utf-8', 'replace')[:300]}")
+        return taken
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A question's median over the rounds, in ms: with all scans, and with fewer."""
+
+    question: Question
+    many: float
+    few: float
+
+    @property
+    def is_too_slow(self) -> bool:
+        return self.many > self.question.limit
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AnalyticsBench:
+    database: Kind = "sqlite"
+    scans: int = 10_000_000
+    codes: int = 1_000
+    days: int = 400
+    rounds: int = 5
+
+    def run(self) -> int:
+        """Measure and print. 1 when a question took longer than it may, or the books count a day otherwise."""
+        server_core, client_core = two_cores()
+        with ExitStack() as stack:
+            fewer = max(self.scans // FEWER, self.days)
+            kept = [stack.enter_context(_kept(self.database, self, scans)) for scans in (self.scans, fewer)]
+            with ExitStack() as servers, on_core(client_core):
+                many, few = (servers.enter_context(_served(one, server_core)) for one in kept)
+                answered, baseline = self._ask(many, few)
+            self._print(answered, baseline, fewer)
+            are_right = [_rebuild_a_day(one) for one in kept]
+        return 0 if all(are_right) and not any(one.is_too_slow for one in answered) else 1
+
+    def _ask(self, many: Served, few: Served) -> tuple[list[Answered], float]:
+        """Every question in every round, in turns; and how long a code itself takes."""
+        now = datetime.now(UTC)
+        pairs = list(zip(self._questions(many.history, now), self._questions(few.history, now), strict=True))
+        taken: list[list[tuple[float, float]]] = [[] for _ in pairs]
+        baseline = []
+        for _ in range(self.rounds):
+            baseline.append(many.ask(f"/qr-codes/{many.history.codes[0].id}"))
+            for times, (of_many, of_few) in zip(taken, pairs, strict=True):
+                times.append((many.ask(of_many.path), few.ask(of_few.path)))
+        answered = [
+            Answered(question, median(many for many, _ in times), median(few for _, few in times))
+            for (question, _), times in zip(pairs, taken, strict=True)
+        ]
+        return answered, median(baseline)
+
+    def _questions(self, history: History, now: datetime) -> list[Question]:
+        first_day = now.date() - timedelta(days=self.days - 1)
+        top, typical = history.codes[0], history.codes[len(history.codes) // 2]
+        asked = [
+            _asked_of_code("the most scanned code", top.id),
+            _asked_of_code("a typical code", typical.id),
+            Asked("the account", ACCOUNT_LIMIT_MS, "/analytics", "/analytics/scans"),
+            Asked("one type", ACCOUNT_LIMIT_MS, "/analytics", filters=(("type_id", "1"),)),
+            Asked(
+                "one folder", ACCOUNT_LIMIT_MS, "/analytics", filters=(("folder", str(history.folders[0])),)
+            ),
+        ]
+        return [question for one in asked for question in questions_about(one, first_day, now)]
+
+    def _print(self, answered: Sequence[Answered], baseline: float, fewer: int) -> None:
+        print(
+            f"{self.scans:,} scans of {self.codes:,} codes over {self.days} days, {self.database}, beside {fewer:,}; "
+            f"{len(answered)} questions, medians of {self.rounds} rounds in ms"
+        )
+        print(f"{'':<39} {self.scans:>16,} {fewer:>16,}")
+        print(f"{'':<39} {'median':>8}{'worst':>8} {'median':>8}{'worst':>8} {'ratio':>6} {'limit':>6}")
+        print(f"{'a code itself, beside them':<39} {baseline:>8.1f}")
+        for (of, about), group in groupby(answered, lambda one: (one.question.of, one.question.about)):
+            _print_group(f"{of}: {about}", list(group))
+        slowest = sorted(answered, key=lambda one: one.many / one.question.limit, reverse=True)
+        print("slowest")
+        for one in slowest[:_SLOWEST]:
+            late = "  over its limit" if one.is_too_slow else ""
+            print(f"  {one.many:>7.1f}  {one.few:>7.1f}  {one.question.of}: {one.question.path}{late}")
+
+
+def _asked_of_code(name: str, code_id: UUID) -> Asked:
+    return Asked(name, CODE_LIMIT_MS, f"/qr-codes/{code_id}/analytics", f"/qr-codes/{code_id}/scans")
+
+
+def _print_group(name: str, group: Sequence[Answered]) -> None:
+    many, few = [one.many for one in group], [one.few for one in group]
+    ratio = median(one.many / one.few for one in group)
+    print(
+        f"{name:<39} {median(many):>8.1f}{max(many):>8.1f} {median(few):>8.1f}{max(few):>8.1f} {ratio:>6.2f}"
+        f" {group[0].question.limit:>6.0f}"
+    )
+
+
+@contextmanager
+def _kept(kind: Kind, bench: AnalyticsBench, scans: int) -> Iterator[Kept]:
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="repoint-bench-")))
+        url = f"sqlite://{folder / 'repoint.db'}"
+        if kind == "postgres":
+            # As durable as by default; it is left to the system which cores it runs on.
+            url = stack.enter_context(Postgres()).url()
+        database = parse_database_url(url)
+        history = make_history(database, scans, bench.codes, bench.days)
+        size = size_of(database) / 1_048_576
+        print(f"{scans:,} scans made in {history.seconds:.0f} s: {size:,.0f} MiB", flush=True)
+        yield Kept(history, database, url, folder)
+
+
+@contextmanager
+def _served(kept: Kept, core: int | None) -> Iterator[Served]:
+    port = free_port()
+    environment = app_environment(kept.folder, port, kept.url)
+    with serving(("app",), port, ready_path="/readyz", environment=environment, core=core):
+        yield Served(kept.history, port)
+
+
+def _rebuild_a_day(kept: Kept) -> bool:
+    """Yesterday's books made anew from its scans: whether they were as the history has them."""
+    now = time.time_ns() // 1_000_000
+    with taken_books(kept.database, within=_BOOKS_WITHIN) as books:
+        started = time.perf_counter()
+        rebuilt = rebuild_day(books, kept.history.account_key, now // DAY_MS - 1, now)
+        taken = time.perf_counter() - started
+    print(
+        f"a day of {kept.history.scans:,} scans rebuilt in {taken:.2f} s: {rebuilt.sheets} of its sheets were wrong"
+    )
+    return rebuilt == (0, 0)

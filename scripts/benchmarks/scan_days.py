@@ -1,0 +1,247 @@
+"""A made-up history of scans, one UTC day at a time: the same seed gives the same scans."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Final
+
+import numpy as np
+
+from domain.scans import LET_THROUGH, Verdict
+from domain.sheets import DAY_MS, VERDICT_NUMBERS, VERDICTS, CountedScan, Firsts, Values
+from scripts.benchmarks.crowd import LANGUAGES, REFERRERS, Place, Sender, places, senders
+
+Array = np.ndarray[Any, np.dtype[Any]]
+NOTHING: Final = -1
+# Nobody at four, most at noon and after work; in UTC, for a crowd around Berlin.
+_HOURS: Final = (2, 1, 1, 1, 2, 4, 8, 11, 13, 15, 18, 19, 17, 16, 17, 20, 22, 23, 20, 15, 11, 8, 5, 3)
+_WEEK: Final = (0.9, 0.9, 1.0, 1.05, 1.25, 1.3, 0.8)
+_AGAIN: Final = 0.15
+_AGAIN_THE_SAME_CODE: Final = 0.8
+_UNTRACKED: Final = 0.02
+_REFUSED_SHARE: Final = 0.03
+_PREFETCHED: Final = 0.003
+_WITHOUT_REFERRER: Final = 0.6
+_OWN_LANGUAGE: Final = 0.85
+_REFUSALS: Final = (Verdict.PAUSED, Verdict.EXPIRED, Verdict.LIMIT_REACHED, Verdict.PASSWORD_ASKED)
+_IS_LET_THROUGH: Final = np.array([verdict in LET_THROUGH for verdict in VERDICTS])
+
+
+@dataclass(frozen=True, slots=True)
+class ScanDay:
+    """Scans in the order of their ids, column by column.
+
+    `code`, `sender`, `place`, `language` and `referrer` count from 0 in the history's lists, or are NOTHING. Of an
+    untracked scan, the sender says no more than whether it is a bot.
+    """
+
+    number: int
+    ids: Array
+    code: Array
+    scanned_at: Array
+    verdict: Array
+    sender: Array
+    is_prefetch: Array
+    visitor: Array
+    place: Array
+    language: Array
+    referrer: Array
+    firsts: Array
+    is_bot: Array
+    is_untracked: Array
+
+    @property
+    def is_counted(self) -> Array:
+        """Whether it is a person's, and was let through."""
+        is_counted: Array = _IS_LET_THROUGH[self.verdict] & ~self.is_bot
+        return is_counted
+
+    def first_sightings(self, fewest: int) -> list[int]:
+        """Which scans are their visitor's first on a code, of visitors of so many codes or more."""
+        firsts = np.flatnonzero(self.firsts & int(Firsts.CODE))
+        visits = self.visitor[firsts].astype(np.uint64) * 2 + self.is_bot[firsts]
+        _, visit, codes = np.unique(visits, return_inverse=True, return_counts=True)
+        sightings: list[int] = firsts[codes[visit] >= fewest].tolist()
+        return sightings
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScanDays:
+    """`scans` of as many codes as there are `types`, on `days` UTC days of which the last ends at `ends`, in ms.
+
+    Codes are scanned by Zipf's law: the second half as often as the first, the third a third. `types`: their numbers.
+    """
+
+    scans: int
+    days: int
+    ends: int
+    types: tuple[int, ...]
+    seed: int = 1
+    senders: list[Sender] = field(default_factory=senders)
+    places: list[Place] = field(default_factory=places)
+
+    @property
+    def first_day(self) -> int:
+        return (self.ends - 1) // DAY_MS - self.days + 1
+
+    @cached_property
+    def counts(self) -> Array:
+        """Scans of each day: by the day of the week, a little more each month, never quite the same."""
+        chance = np.random.default_rng(self.seed)
+        numbers = np.arange(self.days)
+        # 1 January 1970 was a Thursday; the week begins on Monday here.
+        rhythm = np.array(_WEEK)[(numbers + self.first_day + 3) % 7]
+        weights = rhythm * (1 + numbers / max(self.days, 1)) * chance.uniform(0.8, 1.25, self.days)
+        weights[-1] *= self._passed_of_last_day
+        counts: Array = chance.multinomial(self.scans, weights / weights.sum())
+        return counts
+
+    @cached_property
+    def first_ids(self) -> Array:
+        first_ids: Array = np.concatenate(([0], np.cumsum(self.counts)[:-1])) + 1
+        return first_ids
+
+    def day(self, number: int) -> ScanDay:
+        """The one of that number, from 0."""
+        chance = np.random.default_rng((self.seed, number))
+        count = int(self.counts[number])
+        again = self._again(chance, count)
+        person = self._persons(chance, again)
+        code = _chosen(chance, 1 / np.arange(1, len(self.types) + 1), count)
+        keeps = again & (chance.random(count) < _AGAIN_THE_SAME_CODE)
+        code = np.where(keeps, code[person], code)
+        sender = _chosen(chance, np.array([one.weight for one in self.senders]), count)[person]
+        is_untracked = (chance.random(count) < _UNTRACKED)[person]
+        is_prefetch = chance.random(count) < _PREFETCHED
+        is_bot = is_prefetch | self._sender_is_bot[sender]
+        place = _chosen(chance, np.array([one.weight for one in self.places]), count)[person]
+        verdict = self._verdicts(chance, code)
+        visit = np.where(is_untracked | ~_IS_LET_THROUGH[verdict], NOTHING, person * 2 + is_bot)
+        return ScanDay(
+            number=number,
+            ids=np.arange(count) + self.first_ids[number],
+            code=code,
+            scanned_at=self._moments(chance, number, count),
+            verdict=verdict,
+            sender=sender,
+            is_prefetch=is_prefetch,
+            visitor=chance.integers(1, 2**63 - 1, count)[person],
+            place=np.where(is_untracked, NOTHING, place),
+            language=np.where(is_untracked, NOTHING, self._languages(chance, place, person)),
+            referrer=np.where(is_untracked, NOTHING, self._referrers(chance, count)),
+            firsts=self._firsts(visit, code),
+            is_bot=is_bot,
+            is_untracked=is_untracked,
+        )
+
+    def counted_scans(self, day: ScanDay, *, account: int, keys: Sequence[int]) -> list[CountedScan]:
+        """As domain/sheets.py counts them. `keys`: what storage calls the codes."""
+        columns = (day.ids, day.code, day.scanned_at, day.verdict, day.firsts)
+        rows = zip(
+            *(column.tolist() for column in columns),
+            self.bots(day), self.visitors(day), self.values(day), strict=True,
+        )  # fmt: skip
+        return [
+            CountedScan(
+                scan_id, account, self.types[code], keys[code], scanned_at, VERDICTS[verdict],
+                bot, visitor, values, _FIRSTS[firsts],
+            )
+            for scan_id, code, scanned_at, verdict, firsts, bot, visitor, values in rows
+        ]  # fmt: skip
+
+    def bots(self, day: ScanDay) -> list[str | None]:
+        names = np.array([sender.agent.bot for sender in self.senders], dtype=object)
+        # Of whom nothing is known but that it was a program, the name is still recorded.
+        found = np.where(day.is_prefetch, "prefetch", names[day.sender])
+        bots: list[str | None] = found.tolist()
+        return bots
+
+    def visitors(self, day: ScanDay) -> list[int | None]:
+        return [visitor or None for visitor in np.where(day.is_untracked, 0, day.visitor).tolist()]
+
+    def values(self, day: ScanDay) -> list[Values]:
+        """What each is broken down by."""
+        agents = [sender.agent for sender in self.senders]
+        nothing = None, None, None
+        by_sender = [*((agent.device, agent.os, agent.browser) for agent in agents), nothing]
+        by_place = [*((place.country, place.city) for place in self.places), nothing[:2]]
+        languages, referrers = [*LANGUAGES, None], [*REFERRERS, None]
+        sender = np.where(day.is_untracked, NOTHING, day.sender)
+        columns = (day.place, sender, day.language, day.referrer)
+        rows = zip(*(column.tolist() for column in columns), strict=True)
+        return [
+            Values._make((*by_place[place], *by_sender[sender], languages[language], referrers[referrer]))
+            for place, sender, language, referrer in rows
+        ]
+
+    @cached_property
+    def _passed_of_last_day(self) -> float:
+        return float(np.interp((self.ends - 1) % DAY_MS + 1, _EDGES, _CUMULATED))
+
+    @cached_property
+    def _sender_is_bot(self) -> Array:
+        return np.array([sender.agent.bot is not None for sender in self.senders])
+
+    def _again(self, chance: np.random.Generator, count: int) -> Array:
+        again: Array = chance.random(count) < _AGAIN
+        again[:1] = False
+        return again
+
+    def _persons(self, chance: np.random.Generator, again: Array) -> Array:
+        """By the number of their first scan: who comes again is one of those who were here today."""
+        numbers = np.arange(len(again))
+        roots = np.maximum.accumulate(np.where(again, 0, numbers))
+        someone = (chance.random(len(again)) * numbers).astype(np.int64)
+        persons: Array = np.where(again, roots[someone], numbers)
+        return persons
+
+    def _moments(self, chance: np.random.Generator, number: int, count: int) -> Array:
+        passed = self._passed_of_last_day if number == self.days - 1 else 1.0
+        moments = np.interp(np.sort(chance.random(count)) * passed, _CUMULATED, _EDGES).astype(np.int64)
+        in_ms: Array = np.minimum(moments, DAY_MS - 1) + (self.first_day + number) * DAY_MS
+        return in_ms
+
+    def _verdicts(self, chance: np.random.Generator, code: Array) -> Array:
+        shows_page = np.array([type_id != 1 for type_id in self.types])[code]
+        page, redirect = VERDICT_NUMBERS[Verdict.PAGE_SHOWN], VERDICT_NUMBERS[Verdict.REDIRECTED]
+        refusals = np.array([VERDICT_NUMBERS[verdict] for verdict in _REFUSALS])
+        refused = refusals[chance.integers(0, len(refusals), len(code))]
+        is_refused = chance.random(len(code)) < _REFUSED_SHARE
+        verdicts: Array = np.where(is_refused, refused, np.where(shows_page, page, redirect))
+        return verdicts
+
+    def _languages(self, chance: np.random.Generator, place: Array, person: Array) -> Array:
+        own = np.array([LANGUAGES.index(one.language) for one in self.places])[place]
+        english = LANGUAGES.index("en")
+        languages: Array = np.where((chance.random(len(place)) < _OWN_LANGUAGE)[person], own, english)
+        return languages
+
+    def _referrers(self, chance: np.random.Generator, count: int) -> Array:
+        referrer = _chosen(chance, 1 / np.arange(1, len(REFERRERS) + 1), count)
+        referrers: Array = np.where(chance.random(count) < _WITHOUT_REFERRER, NOTHING, referrer)
+        return referrers
+
+    def _firsts(self, visit: Array, code: Array) -> Array:
+        type_id = np.array(self.types)[code]
+        counted = visit != NOTHING
+        keys = {
+            Firsts.CODE: visit * len(self.types) + code,
+            Firsts.TYPE: visit * (max(self.types) + 1) + type_id,
+            Firsts.ACCOUNT: visit,
+        }
+        found = np.zeros(len(visit), np.int64)
+        for flag, key in keys.items():
+            _, first = np.unique(key[counted], return_index=True)
+            found[np.flatnonzero(counted)[first]] |= int(flag)
+        return found
+
+
+_EDGES: Final = np.arange(25) * (DAY_MS // 24)
+_CUMULATED: Final = np.concatenate(([0], np.cumsum(_HOURS))) / sum(_HOURS)
+_FIRSTS: Final = tuple(Firsts(flags) for flags in range(8))
+
+
+def _chosen(chance: np.random.Generator, weights: Array, count: int) -> Array:
+    cumulated = np.cumsum(weights)
+    chosen: Array = np.searchsorted(cumulated, chance.random(count) * cumulated[-1], side="right")
+    return chosen

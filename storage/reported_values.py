@@ -1,0 +1,123 @@
+"""Scans by value: whole days from their sheets, the parts of days that a period begins and ends with scan by scan.
+
+Of such a day either its part is counted, or all the rest is taken from its sheet: whichever is less. A day whose single
+scans are thrown away has its values by quarter of an hour in its sheet's detail.
+"""
+
+import asyncio
+from collections.abc import Container, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pydantic_core import from_json
+
+from domain.counting import Counting, Numbers, add_stored, take_from
+from domain.sheet_details import counts_between, read_detail
+from domain.sheets import DAY_MS, QUARTER_MS
+from domain.timelines import Timeline
+from storage.reported_scans import values_between
+from storage.scan_scopes import Part
+from storage.snapshots import Read, Row
+
+_DETAILS: Final = "SELECT detail FROM sheets WHERE {part} AND day = ? AND detail IS NOT NULL"
+_PEOPLE: Final = ("p",)
+_ALL: Final = ("p", "b")
+
+
+@dataclass(frozen=True, slots=True)
+class PartsOfDays:
+    """`thrown_away`: the days whose single scans are."""
+
+    read: Read
+    counting: Counting
+    timeline: Timeline
+    dimension: str
+    thrown_away: Container[int]
+
+    async def numbers(self, part: Part, day: int, stored: Sequence[str]) -> Numbers:
+        """`stored`: what the day's sheets say of their values."""
+        begins, ends = day * DAY_MS, (day + 1) * DAY_MS
+        first, last = max(self.counting.starts, begins), min(self.counting.ends, ends)
+        if day in self.thrown_away:
+            quarters = [(moment - begins) // QUARTER_MS for moment in (first, last)]
+            return await self._from_details(part, day, quarters[0], quarters[1])
+        numbers: Numbers = {}
+        if 2 * self.timeline.between(first, last) <= self.timeline.between(begins, ends):
+            for value, scans, visitors in await self._single(part, [(first, last)]):
+                _add(numbers, value, scans, visitors)
+            return numbers
+        for values in stored:
+            add_stored(numbers, from_json(values), self._sides)
+        for value, scans, visitors in await self._single(part, [(begins, first), (last, ends)]):
+            take_from(numbers, value, scans, visitors)
+        return numbers
+
+    @property
+    def _sides(self) -> Sequence[str]:
+        return _ALL if self.counting.include_bots else _PEOPLE
+
+    async def _single(
+        self, part: Part, stretches: Sequence[tuple[int, int]]
+    ) -> Sequence[tuple[str, int, int]]:
+        return await values_between(
+            self.read, part, self.dimension, stretches, include_bots=self.counting.include_bots
+        )
+
+    async def _from_details(self, part: Part, day: int, first: int, end: int) -> Numbers:
+        numbers: Numbers = {}
+        statement = _DETAILS.format(part=part.in_sheets.text)
+        for (text,) in await self.read(statement, (*part.in_sheets.values, day)):
+            detail = await asyncio.to_thread(read_detail, text)
+            people, bots = counts_between(detail, self.dimension, first, end)
+            for counts in (people, bots) if self.counting.include_bots else (people,):
+                for value, count in counts.items():
+                    _add(numbers, value, count.scans, count.visitors)
+        return numbers
+
+
+async def count_values(
+    parts: Sequence[Part], sheets: Sequence[Sequence[Row]], counting: Counting, days: PartsOfDays
+) -> None:
+    cut = counting.parts_of_days
+    await asyncio.to_thread(_add_whole_days, parts, sheets, counting, cut)
+    for day in cut:
+        numbers: Numbers = {}
+        for part, rows in zip(parts, sheets, strict=True):
+            stored = [values for one, _, values in rows if one == day]
+            if stored:
+                _merge(numbers, await days.numbers(part, day, stored), part.sign)
+        counting.add_groups(numbers)
+
+
+def _add_whole_days(
+    parts: Sequence[Part], sheets: Sequence[Sequence[Row]], counting: Counting, cut: Sequence[int]
+) -> None:
+    sides = _ALL if counting.include_bots else _PEOPLE
+    if len(parts) == 1:
+        for day, _, values in sheets[0]:
+            if day not in cut:
+                add_stored(counting.groups, from_json(values), sides)
+        return
+    by_day: dict[int, Numbers] = {}
+    for part, rows in zip(parts, sheets, strict=True):
+        for day, _, values in rows:
+            if day not in cut:
+                numbers: Numbers = {}
+                add_stored(numbers, from_json(values), sides)
+                _merge(by_day.setdefault(day, {}), numbers, part.sign)
+    for numbers in by_day.values():
+        counting.add_groups(numbers)
+
+
+def _merge(numbers: Numbers, others: Numbers, sign: int) -> None:
+    for value, (scans, visitors) in others.items():
+        if sign > 0:
+            _add(numbers, value, scans, visitors)
+        else:
+            take_from(numbers, value, scans, visitors)
+
+
+def _add(numbers: Numbers, value: str, scans: int, visitors: int) -> None:
+    known = numbers.setdefault(value, [0, 0])
+    known[0] += scans
+    known[1] += visitors

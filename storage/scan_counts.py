@@ -1,0 +1,60 @@
+"""How often codes and links were scanned: what is posted, and what still stands in the journal, at one moment."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+from uuid import UUID
+
+from tortoise.connection import get_connection
+
+from domain.scans import LET_THROUGH
+from domain.sheets import VERDICT_NUMBERS
+
+_LET_THROUGH: Final = ", ".join(str(VERDICT_NUMBERS[verdict]) for verdict in sorted(LET_THROUGH))
+_COUNTS: Final = f"NOT is_counted AND bot IS NULL AND verdict IN ({_LET_THROUGH})"
+# One statement: posting moves scans from one number to the other meanwhile.
+_SCAN_COUNTS: Final = f"""
+    WITH unposted AS (SELECT code, COUNT(*) AS scans FROM scan_journal WHERE {_COUNTS} GROUP BY code)
+    SELECT short_urls.id AS id, short_urls.scan_count + COALESCE(unposted.scans, 0) AS scans
+    FROM short_urls JOIN scan_keys ON scan_keys.id = short_urls.id
+        LEFT JOIN unposted ON unposted.code = scan_keys.key
+    WHERE """
+_COUNT_JOURNAL: Final = f"""
+    UPDATE scan_journal SET is_counted = {{true}}
+    WHERE code = (SELECT key FROM scan_keys WHERE id = {{code}}) AND {_COUNTS} RETURNING id"""
+
+
+async def scan_counts(code_ids: Sequence[UUID]) -> Mapping[UUID, int]:
+    if not code_ids:
+        return {}
+    is_sqlite = get_connection("default").capabilities.dialect == "sqlite"
+    marks = ", ".join("?" if is_sqlite else f"${number}" for number in range(1, len(code_ids) + 1))
+    return await _counts(f"short_urls.id IN ({marks})", list(code_ids))
+
+
+async def scan_counts_of(account_id: UUID, kind: str) -> Mapping[UUID, int]:
+    """Of all the codes, or all the links, of an account."""
+    is_sqlite = get_connection("default").capabilities.dialect == "sqlite"
+    marks = ("?", "?") if is_sqlite else ("$1", "$2")
+    return await _counts(
+        "short_urls.account_id = {} AND short_urls.kind = {}".format(*marks), [account_id, kind]
+    )
+
+
+async def count_journal(code_id: UUID) -> None:
+    """Bring the stored number of a code up to date now, in the transaction that gives it a limit."""
+    lane = get_connection("default")
+    is_sqlite = lane.capabilities.dialect == "sqlite"
+    statement = _COUNT_JOURNAL.format(true="1" if is_sqlite else "TRUE", code="?" if is_sqlite else "$1")
+    counted = await lane.execute_query_dict(statement, [str(code_id) if is_sqlite else code_id])
+    if counted:
+        marks = ("?", "?") if is_sqlite else ("$1", "$2")
+        update = "UPDATE short_urls SET scan_count = scan_count + {} WHERE id = {}".format(*marks)
+        await lane.execute_query(update, [len(counted), str(code_id) if is_sqlite else code_id])
+
+
+async def _counts(condition: str, values: Sequence[object]) -> Mapping[UUID, int]:
+    lane = get_connection("default")
+    is_sqlite = lane.capabilities.dialect == "sqlite"
+    typed = [str(value) if is_sqlite and isinstance(value, UUID) else value for value in values]
+    rows = await lane.execute_query_dict(_SCAN_COUNTS + condition, typed)
+    return {UUID(str(row["id"])): row["scans"] for row in rows}

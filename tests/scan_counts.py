@@ -1,0 +1,157 @@
+"""Scans in memory, recounted one by one: what every report must say, however the scans are stored."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+from typing import Any
+from uuid import UUID
+
+from tortoise.connection import get_connection
+
+from domain.analytics import Grouping, Period
+from domain.scan_reports import Counted
+from domain.scans import LET_THROUGH, Verdict
+from domain.sheets import VERDICT_NUMBERS
+from storage.agents import judge_agent
+from storage.config import Database
+from storage.models import JournalRow, ScanKeyRow
+from storage.posting import post_some
+from tests.books import with_books
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scanned:
+    """One scan, in the order of their ids; `scanned_at` in whole milliseconds."""
+
+    code: UUID
+    scanned_at: datetime
+    verdict: Verdict = Verdict.REDIRECTED
+    bot: str | None = None
+    visitor: int | None = None
+    user_agent: str | None = None
+    language: str | None = None
+    referrer: str | None = None
+    country: str | None = None
+    city: str | None = None
+
+    @property
+    def is_let_through(self) -> bool:
+        return self.verdict in LET_THROUGH
+
+    def value(self, grouping: Grouping, period: Period) -> str | None:
+        local = self.scanned_at.astimezone(period.zone)
+        match grouping:
+            case Grouping.CODE:
+                return str(self.code)
+            case Grouping.HOUR_OF_DAY:
+                return f"{local.hour:02}"
+            case Grouping.WEEKDAY:
+                return WEEKDAYS[local.weekday()]
+            case Grouping.DEVICE | Grouping.OS | Grouping.BROWSER:
+                return self.user_agent and getattr(judge_agent(self.user_agent), grouping.value)
+            case _:
+                return getattr(self, grouping.value)
+
+
+async def put_in_journal(scans: Iterable[Scanned]) -> None:
+    keys = {row.id: row.key for row in await ScanKeyRow.all()}
+    for scan in scans:
+        columns = {
+            name: value for name, value in vars(scan).items() if name not in ("code", "scanned_at", "verdict")
+        }
+        await JournalRow.create(
+            code=keys[scan.code],
+            scanned_at=(scan.scanned_at - EPOCH) // timedelta(milliseconds=1),
+            verdict=VERDICT_NUMBERS[scan.verdict],
+            is_counted=False,
+            **columns,
+        )
+
+
+async def forget_scans() -> None:
+    for table in ("scan_journal", "posted_scans", "sheets", "sightings", "agents"):
+        await get_connection("default").execute_query(f"DELETE FROM {table}")
+
+
+async def post(database: Database, limit: int = 10_000) -> None:
+    if limit:
+        await with_books(database, lambda books: post_some(books, limit))
+
+
+def recounted(
+    scans: Sequence[Scanned],
+    codes: Collection[UUID],
+    period: Period,
+    bounds: Sequence[datetime],
+    *,
+    include_bots: bool,
+) -> dict[str, Any]:
+    """By the name of what is counted; groups of every kind."""
+    firsts, seen = [], set()
+    among = [scan for scan in scans if scan.code in codes]
+    for scan in among:
+        visit = (scan.scanned_at.date(), scan.visitor, scan.bot is not None)
+        firsts.append(scan.is_let_through and scan.visitor is not None and visit not in seen)
+        if scan.is_let_through:
+            seen.add(visit)
+    within = [
+        (scan, first)
+        for scan, first in zip(among, firsts, strict=True)
+        if bounds[0] <= scan.scanned_at < bounds[-1]
+    ]
+    heard = [(scan, first) for scan, first in within if include_bots or scan.bot is None]
+    counted = [(scan, first) for scan, first in heard if scan.is_let_through]
+    moments = [scan.scanned_at for scan, _ in counted]
+    return {
+        "scans": len(counted),
+        "visitors": sum(first for _, first in counted),
+        "untracked": sum(scan.visitor is None for scan, _ in counted),
+        "bots": sum(scan.bot is not None for scan, _ in within),
+        "refused": Counter(scan.verdict for scan, _ in heard if not scan.is_let_through),
+        "first": min(moments, default=None),
+        "last": max(moments, default=None),
+        "steps": [
+            _numbers((scan, first) for scan, first in counted if starts <= scan.scanned_at < ends)
+            for starts, ends in pairwise(bounds)
+        ],
+        "groups": {
+            grouping: {
+                value: _numbers(
+                    (scan, first) for scan, first in counted if scan.value(grouping, period) == value
+                )
+                for value in {scan.value(grouping, period) for scan, _ in counted}
+            }
+            for grouping in Grouping
+        },
+    }
+
+
+def said(counted: Counted) -> dict[str, Any]:
+    """What a report says, in the same words; without groups."""
+    totals = counted.totals
+    return {
+        "scans": totals.scans,
+        "visitors": totals.unique_visitors,
+        "untracked": totals.scans - totals.told_apart,
+        "bots": totals.bots,
+        "refused": Counter({verdict: number for verdict, number in totals.refused.items() if number}),
+        "first": totals.first_scan,
+        "last": totals.last_scan,
+        "steps": [tuple(step) for step in counted.steps],
+    }
+
+
+def said_groups(counted: Counted) -> dict[str | None, tuple[int, int]]:
+    found = {group.value: (group.scans, group.unique_visitors) for group in counted.groups}
+    assert len(found) == len(counted.groups)
+    return found
+
+
+def _numbers(scans: Iterable[tuple[Scanned, bool]]) -> tuple[int, int]:
+    firsts = [first for _, first in scans]
+    return len(firsts), sum(firsts)

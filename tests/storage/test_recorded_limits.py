@@ -1,0 +1,60 @@
+"""Scan limits in the recorder: exact, by what is stored."""
+
+from dataclasses import replace
+
+from domain.scans import Verdict
+from tests.storage.recording import bot_of, scan_of
+
+
+async def test_places_are_given_by_what_is_stored_whatever_memory_says(bench):
+    code = await bench.code(scan_limit=3)
+    stale = replace(code, gates=replace(code.gates, scan_limit=100), scan_count=0)
+
+    answers = await bench.add_at_once(*[scan_of(stale)] * 5)
+
+    assert answers == [True] * 3 + [False] * 2
+    assert await bench.count(code) == await bench.stored_count(code) == 3
+
+
+async def test_a_limit_that_was_taken_away_refuses_nobody(bench):
+    owner = await bench.world.open_account()
+    made = await owner.make(scan_limit=1)
+    stale = await bench.target(made["short_id"])
+    await owner.change(made, scan_limit=None)
+
+    answers = await bench.add_at_once(*[scan_of(stale)] * 3)
+
+    assert answers == [True] * 3
+    assert await bench.count(stale) == 3
+
+
+async def test_a_code_that_gets_a_limit_has_counted_the_scans_that_still_stand_in_the_journal(bench):
+    owner = await bench.world.open_account()
+    made, other = await owner.make(), await owner.make()
+    code, beside = await bench.target(made["short_id"]), await bench.target(other["short_id"])
+    not_counted = [bot_of(code), scan_of(code, Verdict.PAUSED)]
+    await bench.add_at_once(*[scan_of(code)] * 3, *not_counted, scan_of(beside))
+
+    await owner.change(made, scan_limit=5)
+    limited = await bench.target(made["short_id"])
+    answers = await bench.add_at_once(*[scan_of(limited)] * 4)
+
+    assert limited.scan_count == 3
+    assert answers == [True] * 2 + [False] * 2
+    assert await bench.count(code) == await bench.stored_count(code) == 5
+    assert (await bench.count(beside), await bench.stored_count(beside)) == (1, 0)
+    counted = [scan["verdict"] for scan in await bench.world.scans() if scan["is_counted"]]
+    assert counted == ["redirected"] * 5
+
+
+async def test_a_limit_that_is_changed_counts_no_scan_twice(bench):
+    owner = await bench.world.open_account()
+    made = await owner.make(scan_limit=10)
+    await bench.add_at_once(*[scan_of(await bench.target(made["short_id"]))] * 2)
+
+    for limit in (20, None, 30):
+        await owner.change(made, scan_limit=limit)
+        await bench.add_at_once(scan_of(await bench.target(made["short_id"])))
+    await owner.change(made, name="Menu")
+
+    assert (await owner.get(made))["scan_count"] == 5

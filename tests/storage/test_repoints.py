@@ -1,0 +1,80 @@
+"""What has changed is told through the database, by its own clock."""
+
+from uuid import UUID
+
+import pytest
+from tortoise.connection import get_connection
+
+from domain.ports import Repoint
+from storage.models import RepointRow
+from storage.repoints import forget_old, tell, told_lately
+
+ACCOUNT = UUID(int=9)
+
+
+async def grow_old(seconds):
+    await get_connection("default").execute_script(
+        f"UPDATE repoints SET repointed_at = repointed_at - {seconds * 1_000}"
+    )
+
+
+async def test_what_is_told_is_heard_by_everybody(world):
+    await tell(domain="", short_id="summer")
+    await tell(account_id=ACCOUNT)
+
+    first, second = sorted(await told_lately(), key=lambda repoint: repoint.id)
+
+    assert first == Repoint(first.id, "", "summer", None)
+    assert second == Repoint(second.id, None, None, ACCOUNT)
+    assert first.id < second.id
+
+
+@pytest.mark.parametrize(("age", "is_told"), [(0, True), (25, True), (31, False)])
+async def test_it_is_told_for_half_a_minute(world, age, is_told):
+    await tell(domain="", short_id="summer")
+
+    await grow_old(age)
+
+    assert bool(await told_lately()) is is_told
+
+
+@pytest.mark.parametrize(("age", "is_kept"), [(0, True), (290, True), (301, False)])
+async def test_it_is_kept_for_five_minutes(world, age, is_kept):
+    await tell(domain="", short_id="summer")
+    await grow_old(age)
+
+    await forget_old()
+
+    assert await RepointRow.exists() is is_kept
+
+
+async def test_the_clock_is_the_databases_and_in_whole_milliseconds(world):
+    clock = (
+        "SELECT CAST(strftime('%s', 'now') AS INTEGER) AS seconds"
+        if world.database.dialect == "sqlite"
+        else "SELECT floor(extract(epoch FROM clock_timestamp()))::bigint AS seconds"
+    )
+    before = (await get_connection("default").execute_query_dict(clock))[0]["seconds"]
+
+    await tell(domain="", short_id="summer")
+
+    after = (await get_connection("default").execute_query_dict(clock))[0]["seconds"]
+    (row,) = (await world.rows())["repoints"]
+    assert before * 1_000 <= row["repointed_at"] < (after + 1) * 1_000
+
+
+async def test_a_save_a_deletion_and_a_plan_are_told_and_a_new_code_is_not(world, owner):
+    code, link = await owner.make(), await owner.api.post("/links", json={"url": "https://example.com"})
+    made = await told_lately()
+    link = link.json()["data"]
+
+    await owner.change(code, name="Menu")
+    await owner.api.delete(f"/links/{link['id']}")
+    await world.store.accounts.set_subscription(owner.account)
+
+    told = sorted(await told_lately(), key=lambda repoint: repoint.id)
+    assert [(one.short_id, one.account_id) for one in told if one not in made] == [
+        (code["short_id"], None),
+        (link["short_id"], None),
+        (None, owner.account.id),
+    ]

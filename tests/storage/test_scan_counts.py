@@ -1,0 +1,119 @@
+"""How often codes and links were scanned: what is posted and what stands in the journal, in one number."""
+
+from datetime import timedelta
+from uuid import UUID, uuid4
+
+import pytest
+
+from domain.scans import LET_THROUGH, Verdict
+from storage.models import JournalRow, ShortURLRow
+from storage.scan_counts import count_journal, scan_counts, scan_counts_of
+from tests.books import post_journal
+from tests.journal import journal
+from tests.support import NOON, code_id
+
+
+async def scanned(code, times, **columns):
+    await journal(code_id(code), [NOON + timedelta(seconds=number) for number in range(times)], **columns)
+
+
+async def stored(code):
+    return (await ShortURLRow.get(id=code_id(code))).scan_count
+
+
+async def count_of(code):
+    return (await scan_counts([code_id(code)]))[code_id(code)]
+
+
+async def test_posted_scans_and_those_in_the_journal_are_one_number(world, owner):
+    code = await owner.make()
+    await scanned(code, 4)
+    await post_journal(world.database)
+    await scanned(code, 3)
+
+    assert await count_of(code) == 7
+    assert await stored(code) == 4
+    assert (await owner.get(code))["scan_count"] == 7
+
+
+async def test_posting_moves_no_number(world, owner):
+    codes = [await owner.make() for _ in range(3)]
+    for times, code in enumerate(codes, 1):
+        await scanned(code, times)
+    before = await scan_counts([code_id(code) for code in codes])
+
+    await post_journal(world.database)
+
+    assert [before[code_id(code)] for code in codes] == [1, 2, 3]
+    assert await scan_counts([code_id(code) for code in codes]) == before
+    assert not await JournalRow.exists()
+
+
+@pytest.mark.parametrize("verdict", Verdict)
+@pytest.mark.parametrize("bot", [None, "head"])
+async def test_only_a_persons_scan_that_was_let_through_counts(world, owner, verdict, bot):
+    code = await owner.make()
+
+    await scanned(code, 2, verdict=verdict, bot=bot)
+
+    assert await count_of(code) == (2 if verdict in LET_THROUGH and bot is None else 0)
+
+
+async def test_a_scan_that_was_counted_at_once_is_not_counted_again(world, owner):
+    code = await owner.make(scan_limit=9)
+    for _ in range(3):
+        await world.visitor().get(f"/{code['short_id']}")
+
+    in_journal = await count_of(code)
+    await post_journal(world.database)
+
+    assert in_journal == await count_of(code) == await stored(code) == 3
+
+
+async def test_no_codes_have_no_counts_and_a_deleted_one_is_left_out(world, owner):
+    code = await owner.make()
+
+    assert await scan_counts([]) == {}
+    assert await scan_counts([code_id(code), uuid4()]) == {code_id(code): 0}
+
+
+async def test_of_an_account_it_is_those_of_one_kind(world, owner):
+    stranger = await world.open_account()
+    code, other, _ = await owner.make(), await owner.make(), await stranger.make()
+    link = (await owner.api.post("/links", json={"url": "https://example.com"})).json()["data"]
+    for one, times in ((code, 2), (link, 3)):
+        await scanned(one, times)
+
+    of_codes = await scan_counts_of(owner.account.id, "qr_code")
+
+    assert of_codes == {code_id(code): 2, code_id(other): 0}
+    assert await scan_counts_of(owner.account.id, "link") == {UUID(link["id"]): 3}
+
+
+async def test_a_list_shows_the_scans_of_each(world, owner):
+    codes = [await owner.make() for _ in range(3)]
+    await scanned(codes[0], 2)
+    await post_journal(world.database)
+    for times, code in enumerate(codes, 1):
+        await scanned(code, times)
+
+    listed = (await owner.api.get("/qr-codes")).json()["data"]
+
+    assert {one["id"]: one["scan_count"] for one in listed} == dict(
+        zip((code["id"] for code in codes), [3, 2, 3], strict=True)
+    )
+
+
+async def test_the_journal_is_counted_once_however_often_it_is_asked_for(world, owner):
+    code, other = await owner.make(), await owner.make()
+    for one in (code, other):
+        await scanned(one, 3)
+    await scanned(code, 2, bot="head")
+
+    for _ in range(2):
+        await count_journal(code_id(code))
+
+    assert (await stored(code), await stored(other)) == (3, 0)
+    assert (await count_of(code), await count_of(other)) == (3, 3)
+    await post_journal(world.database)
+    assert (await stored(code), await stored(other)) == (3, 3)

@@ -1,0 +1,172 @@
+"""Single scans, posted or not, as one list; and how many there are, without counting each."""
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from domain.scan_lists import ScanFilter
+from domain.scans import Verdict
+from storage.deleted_codes import sweep_deleted_codes
+from storage.posting import post_some
+from storage.retention import throw_away_scans
+from tests.books import post_journal, with_books
+from tests.journal import journal, milliseconds
+from tests.support import NOON, PERSON, code_id
+
+FIRST_DAY = datetime(2026, 11, 14, tzinfo=UTC)
+ALL = 1_000
+# At the turns of days, on both sides.
+MOMENTS = [
+    FIRST_DAY + timedelta(days=day, milliseconds=offset)
+    for day in range(5)
+    for offset in (-1, 0, 1, 50_000_000)
+]
+
+
+def of_account(owner, **parts):
+    return ScanFilter(account_id=owner.account.id, **parts)
+
+
+async def ids_in(world, which, **page):
+    found = await world.store.scan_lists.list_of(which, **{"limit": ALL, "after": None, **page})
+    return [scan.place.id for scan in found]
+
+
+async def test_a_scan_looks_the_same_before_and_after_it_is_posted(world, owner):
+    code = await owner.make(name="Menu")
+    known = {"country": "DE", "city": "Berlin", "language": "de", "referrer": "example.org", "bot": "head"}
+    await journal(code_id(code), [NOON], user_agent=PERSON, visitor=7, verdict=Verdict.PAUSED, **known)
+    await journal(code_id(code), [NOON])
+
+    before = await world.store.scan_lists.list_of(of_account(owner), limit=ALL, after=None)
+    await post_journal(world.database)
+    after = await world.store.scan_lists.list_of(of_account(owner), limit=ALL, after=None)
+
+    assert len(before) == 2
+    assert before == after
+    assert await world.store.scan_lists.count(of_account(owner)) == 2
+
+
+async def test_posted_scans_and_those_of_the_journal_are_one_list(world, owner):
+    code = await owner.make()
+    moments = [NOON + timedelta(seconds=Random(3).randrange(5)) for _ in range(20)]
+    await journal(code_id(code), moments)
+    await with_books(world.database, lambda books: post_some(books, 12))
+    await journal(code_id(code), moments[:5])
+
+    whole = await ids_in(world, of_account(owner))
+    pages, after = [], None
+    while found := await world.store.scan_lists.list_of(of_account(owner), limit=4, after=after):
+        pages += [scan.place.id for scan in found]
+        after = found[-1].place
+
+    rows = await world.rows()
+    places = {row["id"]: row["scanned_at"] for row in rows["posted_scans"] + rows["scan_journal"]}
+    assert len(rows["posted_scans"]) == 12
+    assert whole == pages == sorted(places, key=lambda id_: (places[id_], id_), reverse=True)
+    assert await world.store.scan_lists.count(of_account(owner)) == 25
+
+
+async def test_no_scan_is_missed_or_seen_twice_while_scans_are_posted(world, owner):
+    code = await owner.make()
+    await journal(code_id(code), [NOON + timedelta(seconds=number) for number in range(400)])
+
+    def post_slowly(books):
+        while post_some(books, 10):
+            pass
+
+    posting = asyncio.ensure_future(with_books(world.database, post_slowly))
+    seen = set()
+    while not posting.done():
+        ids = await ids_in(world, of_account(owner))
+        seen.add((len(ids), len(set(ids)), await world.store.scan_lists.count(of_account(owner))))
+    await posting
+
+    assert seen == {(400, 400, 400)}
+
+
+@given(
+    scans=st.lists(
+        st.tuples(
+            st.sampled_from(MOMENTS),
+            st.sampled_from(Verdict),
+            st.sampled_from([None, "head"]),
+            st.integers(0, 1),
+        ),
+        max_size=25,
+    ),
+    posted=st.integers(0, 25),
+    bounds=st.tuples(st.none() | st.sampled_from(MOMENTS), st.none() | st.sampled_from(MOMENTS)),
+)
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+async def test_the_number_of_scans_is_that_of_the_list(world, scans, posted, bounds):
+    owner = await world.open_account()
+    codes = [await owner.make(), await owner.make()]
+    for moment, verdict, bot, which in scans:
+        await journal(code_id(codes[which]), [moment], verdict=verdict, bot=bot)
+    await with_books(
+        world.database, lambda books: post_some(books, 10_000 if posted >= len(scans) else posted)
+    )
+
+    starts, ends = bounds
+    for code in (None, *codes):
+        which = of_account(owner, starts=starts, ends=ends, code_id=code_id(code) if code else None)
+        expected = [
+            moment
+            for moment, _, _, number in scans
+            if (code is None or code is codes[number])
+            and (starts is None or moment >= starts)
+            and (ends is None or moment < ends)
+        ]
+        assert await world.store.scan_lists.count(which) == len(expected)
+        assert len(await ids_in(world, which)) == len(expected)
+
+
+async def test_scans_of_deleted_codes_are_neither_listed_nor_counted_from_then_on(world, owner):
+    kept, deleted = await owner.make(), await owner.make()
+    for code in (kept, deleted):
+        await journal(code_id(code), MOMENTS)
+    await post_journal(world.database)
+    await journal(code_id(deleted), MOMENTS)
+
+    await owner.api.delete(f"/qr-codes/{deleted['id']}")
+    seen = [await world.store.scan_lists.count(of_account(owner))]
+    # The first step takes some of its scans, and the second their sheets.
+    for steps in (1, 2, 3, 100):
+        left = iter(range(steps))
+        await with_books(
+            world.database,
+            lambda books, left=left: sweep_deleted_codes(
+                books, milliseconds(NOON), lambda: next(left, None) is None
+            ),
+        )
+        seen.append(await world.store.scan_lists.count(of_account(owner)))
+
+    assert seen == [len(MOMENTS)] * 5
+    assert len(await ids_in(world, of_account(owner))) == len(MOMENTS)
+
+
+async def test_scans_that_are_no_longer_kept_singly_are_neither_listed_nor_counted(world, owner):
+    code = await owner.make()
+    await journal(code_id(code), MOMENTS)
+    await post_journal(world.database)
+
+    await with_books(
+        world.database,
+        lambda books: throw_away_scans(books, 4, milliseconds(NOON), lambda: False),
+    )
+
+    before = datetime(2026, 11, 16, tzinfo=UTC)
+    left = sum(moment >= before for moment in MOMENTS)
+    assert 0 < left < len(MOMENTS)
+    for which in (of_account(owner), of_account(owner, code_id=code_id(code))):
+        assert len(await ids_in(world, which)) == left
+        assert await world.store.scan_lists.count(which) == left
+
+
+async def test_nothing_of_an_account_that_never_had_a_code(world, owner):
+    assert await ids_in(world, of_account(owner)) == []
+    assert await world.store.scan_lists.count(of_account(owner)) == 0

@@ -1,0 +1,187 @@
+"""What an owner asks about scans, answered over a real store."""
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+from tortoise.connection import get_connection
+
+from domain.analytics import Comparison, Grouping, Interval, Preset
+from domain.errors import NotFound
+from domain.scan_reports import ScanScope
+from domain.scans import Verdict
+from domain.service import Actor
+from domain.short_urls import CreatedVia
+from domain.typed_reports import ReportAsked
+from domain.use_cases.analytics import scan_stats
+from domain.use_cases.folders import create_folder
+from storage.config import parse_database_url
+from storage.posting import post_some
+from storage.retention import throw_away_scans
+from tests.books import post_journal, with_books
+from tests.journal import journal, milliseconds
+from tests.support import NOON
+
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+async def code(owner):
+    return await owner.make_via(CreatedVia.ASSISTANT, name="Menu")
+
+
+async def ask(owner, **asked):
+    world = owner.world
+    return await scan_stats(
+        world.store, owner.account, ReportAsked(**asked), service=world.context.service, now=world.clock.now()
+    )
+
+
+async def folder_of(owner, **codes):
+    actor = Actor(owner.account, "somebody", CreatedVia.API)
+    return await create_folder(
+        owner.world.store, actor, lambda: {"name": "Summer"}, chance=owner.world.chance, now=NOON
+    )
+
+
+async def test_an_account_is_asked_about_one_type_or_one_folder(owner):
+    folder = await folder_of(owner)
+    inside = await owner.make_via(
+        CreatedVia.ASSISTANT, type_id=1, url="https://example.com", folder=str(folder.id)
+    )
+    text = await owner.make_via(CreatedVia.ASSISTANT, type_id=2, text="Hello", folder=str(folder.id))
+    outside = await owner.make_via(CreatedVia.ASSISTANT)
+    for number, code in enumerate((inside, text, outside), 1):
+        await journal(code.id, [NOON] * number, visitor=7)
+    await post_journal(owner.world.database)
+
+    async def counted(**asked):
+        report = await ask(owner, **asked)
+        return report.totals.scans, report.totals.unique_visitors
+
+    assert await counted() == (6, 1)
+    assert await counted(type_id=1) == (4, 1)
+    assert await counted(folder=str(folder.id)) == (3, 1)
+    assert await counted(folder=str(folder.id), type_id=2) == (2, 1)
+    assert await counted(type_id=24) == (0, 0)
+
+
+async def test_another_accounts_folder_is_not_found(owner):
+    stranger = await owner.world.open_account()
+    folder = await folder_of(stranger)
+
+    for reference in (str(folder.id), "nothing"):
+        with pytest.raises(NotFound) as refused:
+            await ask(owner, folder=reference, group_by=Grouping.CODE, preset=Preset.ALL)
+        assert [fault.field for fault in refused.value.faults] == ["folder"]
+
+
+async def test_another_accounts_scans_are_in_no_number(owner, code):
+    stranger = await owner.world.open_account()
+    theirs = await stranger.make_via(CreatedVia.ASSISTANT)
+    await journal(theirs.id, [NOON] * 3)
+    await post_journal(owner.world.database)
+    await journal(theirs.id, [NOON])
+
+    report = await ask(owner, preset=Preset.ALL, group_by=Grouping.CODE)
+
+    assert (report.totals.scans, report.breakdown.rows) == (0, ())
+    assert report.period.starts == NOON.replace(hour=0)
+
+
+async def test_an_earlier_period_has_its_own_totals_and_series(owner, code):
+    await journal(code.id, [NOON, NOON - 7 * DAY, NOON - 8 * DAY], visitor=7)
+
+    report = await ask(owner, preset=Preset.DAYS_7, compare=Comparison.PREVIOUS)
+
+    compared = report.compared
+    assert [bucket.tally.scans for bucket in report.series] == [0] * 6 + [1]
+    assert (compared.totals.scans, compared.change.scans) == (2, -50.0)
+    assert sum(bucket.tally.scans for bucket in compared.series) == 2
+    assert compared.series[0].starts == compared.period.starts
+
+
+async def test_all_time_begins_with_the_first_scan_wherever_it_stands(owner, code):
+    for moment in (NOON, NOON - 100 * DAY, NOON - 400 * DAY):
+        await journal(code.id, [moment], verdict=Verdict.PAUSED, bot="head")
+        for whose in ((), (code.short_id,)):
+            before = await ask(owner, codes=whose, preset=Preset.ALL)
+            await post_journal(owner.world.database)
+            after = await ask(owner, codes=whose, preset=Preset.ALL)
+
+            assert before.period == after.period
+            assert after.period.starts == moment.replace(hour=0)
+
+
+async def test_ten_thousand_hours_are_one_series(owner, code):
+    await journal(code.id, [NOON, NOON - 400 * DAY])
+    await post_journal(owner.world.database)
+
+    report = await ask(owner, starts="2025-10-01", interval=Interval.HOUR, time_zone="Europe/Berlin")
+
+    assert len(report.series) > 9_900
+    assert [bucket.starts for bucket in report.series if bucket.tally.scans] == [NOON - 400 * DAY, NOON]
+
+
+async def test_a_period_within_a_quarter_of_a_day_thrown_away_is_rounded_and_that_is_said(owner, code):
+    moments = [NOON - 40 * DAY + timedelta(minutes=minute) for minute in (0, 10, 20, 40)]
+    await journal(code.id, moments, country="DE")
+    await post_journal(owner.world.database)
+    await with_books(
+        owner.world.database, lambda books: throw_away_scans(books, 30, milliseconds(NOON), lambda: False)
+    )
+
+    report = await ask(
+        owner, starts="2026-10-11T12:05:00Z", ends="2026-10-11T12:35:00Z", group_by=Grouping.COUNTRY
+    )
+    whole = await ask(owner, starts="2026-10-11T12:15:00Z", ends="2026-10-11T12:45:00Z")
+
+    # From 12:15 to before 12:45.
+    assert report.totals.scans == whole.totals.scans == 2
+    assert [(row.value, row.scans) for row in report.breakdown.rows] == [("DE", 2)]
+    assert [one.what for one in report.excluded if one.what == "rounded"] == ["rounded"]
+    assert "rounded" not in [one.what for one in whole.excluded]
+
+
+async def test_reports_while_scans_are_posted_count_each_once(owner, code):
+    database, is_posted = owner.world.database, asyncio.Event()
+    await journal(code.id, [NOON - timedelta(minutes=number) for number in range(200)], visitor=7)
+
+    async def post_all():
+        posted = await with_books(database, lambda books: [post_some(books, 5) for _ in range(40)])
+        is_posted.set()
+        return posted
+
+    async def report_on():
+        found = set()
+        while not is_posted.is_set():
+            for report in await asyncio.gather(*(ask(owner, group_by=Grouping.CODE) for _ in range(3))):
+                found.add((report.totals.scans, report.totals.unique_visitors))
+                found |= {(row.scans, row.unique_visitors) for row in report.breakdown.rows}
+        return found
+
+    posted, found = await asyncio.gather(post_all(), report_on())
+
+    assert posted == [5] * 40
+    assert found == {(200, 1)}
+
+
+async def test_reports_wait_for_no_lane_but_their_own(owner, code):
+    await journal(code.id, [NOON])
+    scope = ScanScope(account_id=owner.account.id)
+
+    async with asyncio.timeout(5):
+        async with (
+            get_connection("default").acquire_connection(),
+            get_connection("lookups").acquire_connection(),
+        ):
+            first = await owner.world.store.scan_reports.first_scan(scope)
+
+    assert first == NOON
+
+
+def test_a_report_may_take_longer_than_anything_else_on_postgresql():
+    connections = parse_database_url("postgres://db/codes").tortoise()["connections"]
+
+    seconds = {lane: one["credentials"]["command_timeout"] for lane, one in connections.items()}
+    assert seconds == {"default": 15, "scans": 15, "lookups": 15, "reports": 60}

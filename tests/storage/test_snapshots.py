@@ -1,0 +1,101 @@
+"""Several statements see the database as it was at one moment."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+from tortoise.connection import get_connection
+
+from domain.errors import DatabaseFailed
+from storage.config import Database
+from storage.snapshots import snapshot
+from storage.store import TortoiseStore
+from tests.support import storing
+
+COUNT = "SELECT COUNT(*) FROM password_tries"
+ADD = "INSERT INTO password_tries (address_hash, tried_at) VALUES ('x', '2026-11-20 12:00:00+00:00')"
+
+
+@pytest.fixture
+async def store(database: Database) -> AsyncIterator[TortoiseStore]:
+    async with storing(database) as (store, _):
+        yield store
+
+
+async def add() -> None:
+    await get_connection("default").execute_query(ADD)
+
+
+async def test_what_is_written_meanwhile_is_not_seen(store):
+    async with snapshot() as read:
+        before = await read(COUNT, ())
+        await add()
+        after = await read(COUNT, ())
+    async with snapshot() as read:
+        later = await read(COUNT, ())
+
+    assert [before, after, later] == [[(0,)], [(0,)], [(1,)]]
+
+
+async def test_each_sees_its_own_moment_and_none_waits_for_another(store):
+    async with snapshot() as first:
+        assert await first(COUNT, ()) == [(0,)]
+        await add()
+        async with snapshot() as second:
+            assert await second(COUNT, ()) == [(1,)]
+            assert await first(COUNT, ()) == [(0,)]
+
+
+async def test_values_stand_where_their_marks_are(store):
+    await add()
+
+    async with snapshot() as read:
+        rows = await read(
+            "SELECT address_hash FROM password_tries WHERE address_hash = ? AND id > ? AND id < ?",
+            ("x", 0, 2**40),
+        )
+
+    assert rows == [("x",)]
+
+
+async def test_nothing_can_be_written(store):
+    with pytest.raises(DatabaseFailed):
+        async with snapshot() as read:
+            await read(ADD, ())
+
+    async with snapshot() as read:
+        assert await read(COUNT, ()) == [(0,)]
+
+
+async def test_a_statement_that_fails_is_told_without_the_drivers_words(store):
+    with pytest.raises(DatabaseFailed) as raised:
+        async with snapshot() as read:
+            await read("SELECT nothing FROM nowhere", ())
+
+    assert "nowhere" not in str(raised.value)
+
+
+async def test_a_reader_that_goes_away_ends_its_statement(store):
+    endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT COUNT(*) FROM n"
+
+    async def read_for_ever() -> None:
+        async with snapshot() as read:
+            await read(endless, ())
+
+    reader = asyncio.ensure_future(read_for_ever())
+    done, _ = await asyncio.wait([reader], timeout=0.2)
+    reader.cancel()
+    await asyncio.wait([reader], timeout=5)
+
+    assert not done
+    assert reader.cancelled()
+    async with snapshot() as read:
+        assert await read(COUNT, ()) == [(0,)]
+
+
+async def test_more_readers_than_connections_wait_their_turn(store):
+    async def counted() -> object:
+        async with snapshot() as read:
+            return await read(COUNT, ())
+
+    assert await asyncio.gather(*(counted() for _ in range(30))) == [[(0,)]] * 30
