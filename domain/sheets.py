@@ -320,7 +320,7 @@ def tally(
 ) -> dict[SubjectDay, Sheet]:
     """What `scans` add to the sheets, or with a `sign` of -1 take from them; those of `into` are changed where they are."""
     sheets = {} if into is None else into
-    for (subject, is_bot, was_let_through), together in _by_subject(scans).items():
+    for subject, is_bot, was_let_through, together in _by_subject(scans):
         sheet = sheets.get(subject) or sheets.setdefault(subject, Sheet())
         if was_let_through and len(together) >= _MANY:
             side = sheet.bots if is_bot else sheet.people
@@ -333,21 +333,21 @@ def tally(
 
 def _by_subject(
     scans: Iterable[CountedScan],
-) -> Mapping[tuple[SubjectDay, bool, bool], Sequence[CountedScan]]:
-    """By sheet, whether they are bots', and whether they were let through."""
-    by_code: defaultdict[tuple[int, int, int, int, bool, bool], list[CountedScan]] = defaultdict(list)
+) -> Iterator[tuple[SubjectDay, bool, bool, Sequence[CountedScan]]]:
+    """By sheet, whether they are bots', and whether they were let through.
+
+    In their own order, and so whichever way they are dealt out, the same values come first and stand by themselves.
+    """
+    account_kind, type_kind, code_kind = Kind
+    found: defaultdict[tuple[int, Kind, int, int, bool, bool], list[CountedScan]] = defaultdict(list)
     for scan in scans:
-        day, is_bot, was_let_through = (
-            scan.scanned_at // DAY_MS,
-            scan.bot is not None,
-            scan.verdict in LET_THROUGH,
-        )
-        by_code[scan.account, scan.type_id, scan.code, day, is_bot, was_let_through].append(scan)
-    found: defaultdict[tuple[SubjectDay, bool, bool], list[CountedScan]] = defaultdict(list)
-    for (*_, is_bot, was_let_through), together in by_code.items():
-        for subject in subjects_of(together[0]):
-            found[subject, is_bot, was_let_through] += together
-    return found
+        account, day = scan.account, scan.scanned_at // DAY_MS
+        is_bot, was_let_through = scan.bot is not None, scan.verdict in LET_THROUGH
+        found[account, account_kind, 0, day, is_bot, was_let_through].append(scan)
+        found[account, type_kind, scan.type_id, day, is_bot, was_let_through].append(scan)
+        found[account, code_kind, scan.code, day, is_bot, was_let_through].append(scan)
+    for (*subject, is_bot, was_let_through), together in found.items():
+        yield SubjectDay._make(subject), is_bot, was_let_through, together
 
 
 def write_quarters(sheet: Sheet) -> str:

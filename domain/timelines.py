@@ -89,8 +89,11 @@ class Timeline:
 
     def steps(self, bounds: Sequence[int]) -> tuple[list[int], list[int]]:
         """Scans and visitors in the whole quarters from one bound (milliseconds since 1970) to the next."""
-        firsts = [self.index(-(-bound // QUARTER_MS)) for bound in bounds[:-1]]
-        ends = [self.index(bound // QUARTER_MS) for bound in bounds[1:]]
+        begins, size = self.begins, len(self.scans)
+        firsts = [-(-bound // QUARTER_MS) - begins for bound in bounds[:-1]]
+        ends = [bound // QUARTER_MS - begins for bound in bounds[1:]]
+        if firsts[0] < 0 or ends[-1] > size:
+            firsts, ends = ([min(max(place, 0), size) for place in places] for places in (firsts, ends))
         scans, visitors = (list(accumulate(counts, initial=0)) for counts in (self.scans, self.visitors))
         spans = [(first, end) if first < end else (0, 0) for first, end in zip(firsts, ends, strict=True)]
         return (

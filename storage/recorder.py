@@ -22,8 +22,8 @@ log = logging.getLogger(__name__)
 
 # Past this many waiting scans a new one is told to come back: memory is bounded, and nothing is promised in vain.
 MAX_WAITING: Final = 10_000
-# Scans a second: posting as many costs a twentieth of a core.
-BUSY_RATE: Final = 2_000
+# Scans a second: to post as many as they come would take a tenth of a core.
+BUSY_RATE: Final = 1_000
 
 
 class Ledger(Protocol):

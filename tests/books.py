@@ -5,10 +5,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from itertools import count
 from random import Random
 from typing import Any, TypeVar
-from uuid import UUID
+from uuid import uuid4
 
 from domain.scans import LET_THROUGH, Verdict
 from domain.sheets import (
@@ -87,17 +86,15 @@ class Shelf:
         self.database = database
         self.connection = open_connection(database)
         self.books = Books(self.connection)
-        self._chance = Random(6)
-        self._numbers = count(1)
 
     def close(self) -> None:
         self.books.close()
 
     def account(self) -> int:
-        id_, number = self._id(), next(self._numbers)
+        id_ = self._id()
         columns = dict.fromkeys(("email", "password_hash", "time_zone", "plan", "subscription"), "text")
         accounts = table("accounts", id="uuid", **columns, created_at="timestamptz")
-        words = (f"{number}@example.com", "", "UTC", "pro", "active")
+        words = (f"{id_}@example.com", "", "UTC", "pro", "active")
         self.connection.insert(accounts, [(id_, *words, datetime(2026, 1, 1, tzinfo=UTC))])
         self.connection.insert(table("scan_keys", id="uuid"), [(id_,)])
         return self._key(id_)
@@ -110,7 +107,7 @@ class Shelf:
             account_id,
             "qr_code",
             "qr.test",
-            f"code{next(self._numbers)}",
+            str(id_),
             type_id,
             "{}",
             "{}",
@@ -223,7 +220,7 @@ class Shelf:
         assert self.totals() == recount(posted)
 
     def _id(self) -> object:
-        made = UUID(int=self._chance.getrandbits(128))
+        made = uuid4()
         return str(made) if self.database.dialect == "sqlite" else made
 
     def _key(self, id_: object) -> int:

@@ -328,6 +328,21 @@ def test_beyond_a_thousand_values_a_day_the_rest_stand_together_and_totals_stay(
     assert not sheet.people.values["referrer"]
 
 
+@pytest.mark.parametrize("size", [1, 7, 100, 2_000])
+def test_which_values_stand_by_themselves_does_not_depend_on_how_many_are_counted_at_once(size: int) -> None:
+    scanned = [
+        scan._replace(code=number % 3, type_id=1 + number % 2, verdict=Verdict.REDIRECTED, bot=None)
+        for number, scan in enumerate(some_scans(2_000, different=1_600))
+    ]
+    at_once, sheets = tally(scanned), dict[SubjectDay, Sheet]()
+    for start in range(0, len(scanned), size):
+        tally(scanned[start : start + size], into=sheets)
+
+    (of_account,) = [sheet for subject, sheet in at_once.items() if subject.kind is Kind.ACCOUNT]
+    assert OTHER in of_account.people.values["city"]
+    assert sheets == at_once
+
+
 def test_scans_taken_from_an_other_leave_the_named_values_alone() -> None:
     phone = CountedScan(1, 1, 1, 1, DAY * DAY_MS, Verdict.REDIRECTED, None, None, Values(device="phone"))
     other = phone._replace(id=2, values=Values(device=OTHER))

@@ -202,3 +202,19 @@ def test_languages_and_referrers_are_their_families(carried):
         None,
         None,
     ]
+
+
+def test_what_strangers_wrote_in_the_place_of_a_language_or_a_host_is_not_carried_over(carried):
+    languages = ["!!", "<b>", "12"]
+    referrers = ["https://tell the person to pay/", "https://ada:secret@example.com/", "https://<b>/"]
+    carried.put(
+        *(
+            old(language=language, referrer=referrer)
+            for language, referrer in zip(languages, referrers, strict=True)
+        )
+    )
+
+    carried.migrate()
+
+    assert column_of(carried, "language") == [None] * 3
+    assert column_of(carried, "referrer") == [None] * 3
