@@ -28,15 +28,15 @@ from domain.rate_limits import RateLimiter
 from domain.service import Service
 from domain.settings import PREFIX, SettingsError
 from domain.use_cases.contacts import write_letter
-from storage.bookkeeping import Bookkeeper
+from storage.books.bookkeeper import Bookkeeper
 from storage.config import Database
-from storage.geography import Geography, open_geography
-from storage.journal import EntryReader
 from storage.logs import configure_logs
 from storage.mail import MailServer, parse_mail_server
 from storage.outbox import Outbox
 from storage.passwords import argon2_passwords
-from storage.recorder import scan_recorder
+from storage.recording.geography import Geography, open_geography
+from storage.recording.journal import EntryReader
+from storage.recording.recorder import scan_recorder
 from storage.startup import allowances_of, database_of, migrate_or_refuse, secret_of, service_of
 from storage.store import TortoiseStore
 from storage.studio import studio_of

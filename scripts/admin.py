@@ -20,11 +20,11 @@ from domain.settings import PREFIX, SettingsError
 from domain.use_cases import accounts, assistants
 from mcp_server.keys import KeyRing
 from mcp_server.settings import read_settings
-from storage.books import Books, BooksTaken, taken_books
-from storage.lease import LeaseLost
+from storage.books.books import Books, BooksTaken, taken_books
+from storage.books.lease import LeaseLost
+from storage.books.rebuilding import rebuild, reclassify
 from storage.migrating import migrate
 from storage.passwords import argon2_passwords
-from storage.rebuilding import rebuild, reclassify
 from storage.scan_keys import key_of_account
 from storage.startup import database_of, secret_of
 from storage.store import TortoiseStore

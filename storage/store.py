@@ -32,8 +32,8 @@ from storage.oauth import (
 )
 from storage.pages import StoredPagePictures, find_page
 from storage.repoints import told_lately
-from storage.scan_lists import StoredScanLists
-from storage.scan_reports import StoredScanReports
+from storage.reports.lists import StoredScanLists
+from storage.reports.reports import StoredScanReports
 from storage.short_urls import CODES, LINKS, StoredShortURLs, find_printed
 from storage.targets import find_target
 

@@ -23,11 +23,11 @@ from domain.sheets import (
     read_sheet,
     tally,
 )
-from storage.book_connections import open_connection, table
-from storage.books import Books
+from storage.books.books import Books
+from storage.books.connections import open_connection, table
+from storage.books.deleted_codes import sweep_deleted_codes
+from storage.books.posting import post_some
 from storage.config import Database
-from storage.deleted_codes import sweep_deleted_codes
-from storage.posting import post_some
 
 Result = TypeVar("Result")
 # A Friday at noon, UTC.

@@ -14,10 +14,10 @@ from domain.analytics import Grouping, Period
 from domain.scan_reports import Counted
 from domain.scans import LET_THROUGH, Verdict
 from domain.sheets import VERDICT_NUMBERS
-from storage.agents import judge_agent
+from storage.books.agents import judge_agent
+from storage.books.posting import post_some
 from storage.config import Database
 from storage.models import JournalRow, ScanKeyRow
-from storage.posting import post_some
 from tests.books import with_books
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)

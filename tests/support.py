@@ -42,10 +42,10 @@ from domain.use_cases.contacts import submit
 from domain.use_cases.links import create_link
 from domain.visitors import Network
 from storage.config import Database
-from storage.journal import EntryReader
 from storage.logos.source import LogoSources, page_picture_sources
 from storage.passwords import Argon2Passwords
-from storage.recorder import GroupCommitRecorder, scan_recorder
+from storage.recording.journal import EntryReader
+from storage.recording.recorder import GroupCommitRecorder, scan_recorder
 from storage.store import TortoiseStore
 from storage.studio import Studio
 from tests.databases import stored_rows

@@ -20,9 +20,9 @@ from scripts.benchmarks.history import History, make_history
 from scripts.benchmarks.questions import Asked, Question, questions_about
 from scripts.benchmarks.servers import Kind, ServerError, app_environment, free_port, serving
 from scripts.postgres import Postgres
-from storage.books import taken_books
+from storage.books.books import taken_books
+from storage.books.rebuilding import rebuild_day
 from storage.config import Database, parse_database_url
-from storage.rebuilding import rebuild_day
 
 CODE_LIMIT_MS: Final = 50.0
 ACCOUNT_LIMIT_MS: Final = 200.0

@@ -5,7 +5,7 @@ from itertools import cycle, product
 from typing import Final, NamedTuple
 
 from domain.agents import Agent
-from storage.agents import judge_agent
+from storage.books.agents import judge_agent
 
 _WEBKIT: Final = "AppleWebKit/605.1.15 (KHTML, like Gecko)"
 _BLINK: Final = "AppleWebKit/537.36 (KHTML, like Gecko)"

@@ -10,8 +10,8 @@ from tortoise.connection import get_connection
 from domain.places import NOWHERE
 from domain.scans import Scan, Verdict
 from domain.short_urls import CreatedVia
-from storage.journal import EntryReader
-from storage.recorder import GroupCommitRecorder, scan_recorder
+from storage.recording.journal import EntryReader
+from storage.recording.recorder import GroupCommitRecorder, scan_recorder
 from storage.scan_counts import scan_counts
 from tests.support import HOME, NOON, running_world
 

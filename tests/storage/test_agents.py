@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.agents import Agent
-from storage.agents import judge_agent, warm
+from storage.books.agents import judge_agent, warm
 
 CHROME = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36"
 FROZEN = f"Mozilla/5.0 (Linux; Android 10; K) {CHROME}"

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from domain.errors import DatabaseFailed, Unavailable
 from domain.scans import Verdict
 from domain.sheets import DAY_MS, Firsts, Kind, SubjectDay
-from storage import bookkeeping
-from storage.book_connections import open_connection
-from storage.bookkeeping import Bookkeeper
-from storage.books import Books, BooksTaken, taken_books
-from storage.lease import LeaseLost
-from storage.posting import backlog, post_some
+from storage.books import bookkeeper
+from storage.books.bookkeeper import Bookkeeper
+from storage.books.books import Books, BooksTaken, taken_books
+from storage.books.connections import open_connection
+from storage.books.lease import LeaseLost
+from storage.books.posting import backlog, post_some
 from tests.books import DESKTOP, NOON_MS, TODAY, Shelf, open_shelf
 
 SECOND = 1_000
@@ -399,7 +399,7 @@ async def test_the_bookkeeper_posts_what_the_journal_holds_and_gives_the_books_u
 
 
 async def test_under_a_rush_the_journal_grows_until_it_is_long(database, monkeypatch):
-    monkeypatch.setattr(bookkeeping, "EVERY_SECONDS", 0.01)
+    monkeypatch.setattr(bookkeeper, "EVERY_SECONDS", 0.01)
     await prepared(database, lambda shelf: shelf.record_some([shelf.code(shelf.account())], 30, seed=1))
     asked = 0
 
@@ -411,24 +411,24 @@ async def test_under_a_rush_the_journal_grows_until_it_is_long(database, monkeyp
     async with keeping(database, is_busy=is_busy):
         await until(lambda: asked > 5)
         waiting = await asyncio.to_thread(journal_of, database)
-        monkeypatch.setattr(bookkeeping, "MAX_BACKLOG", 20)
+        monkeypatch.setattr(bookkeeper, "MAX_BACKLOG", 20)
         await until(lambda: not journal_of(database))
 
     assert waiting == 30
 
 
 async def test_the_bookkeeper_goes_on_after_a_failure(database, monkeypatch, caplog):
-    monkeypatch.setattr(bookkeeping, "AFTER_FAILURE", 0.01)
+    monkeypatch.setattr(bookkeeper, "AFTER_FAILURE", 0.01)
     await prepared(database, lambda shelf: shelf.record(shelf.code(shelf.account())))
     failures = iter([DatabaseFailed(), DatabaseFailed()])
-    post = bookkeeping.post_some
+    post = bookkeeper.post_some
 
     def fail_first(books, limit):
         for failure in failures:
             raise failure
         return post(books, limit)
 
-    monkeypatch.setattr(bookkeeping, "post_some", fail_first)
+    monkeypatch.setattr(bookkeeper, "post_some", fail_first)
     async with keeping(database):
         await until(lambda: not journal_of(database))
 

@@ -5,7 +5,7 @@ from threading import Event, current_thread
 
 import pytest
 
-from storage.errands import Errands
+from storage.recording.errands import Errands
 
 
 @pytest.fixture

@@ -9,7 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from storage.geography import LOOK_SECONDS, MAX_CITY, Geography, GeographySource, Place, open_geography
+from storage.recording.geography import (
+    LOOK_SECONDS,
+    MAX_CITY,
+    Geography,
+    GeographySource,
+    Place,
+    open_geography,
+)
 from tests.storage.mmdb import BUILT_AT, mmdb
 
 LONDON = {"country": {"iso_code": "GB"}, "city": {"names": {"de": "London (DE)", "en": "London"}}}

@@ -12,7 +12,7 @@ from domain.places import NOWHERE, Place
 from domain.scans import Scan, Verdict
 from domain.sheets import VERDICTS
 from domain.visitors import parse_networks
-from storage.journal import COLUMNS, Entry, EntryReader, without_place
+from storage.recording.journal import COLUMNS, Entry, EntryReader, without_place
 from tests.domain.examples import NOW, TARGET, a_target
 
 HOME, PROXY = "203.0.113.7", "10.0.0.1"

@@ -9,7 +9,7 @@ import pytest
 from domain.scans import Verdict
 from domain.sheets import VERDICTS
 from storage import migrating
-from storage.book_connections import open_connection, table
+from storage.books.connections import open_connection, table
 from storage.config import parse_database_url
 from storage.migrating import migrate
 from tests.databases import forget_dialect, run_apart

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from domain.errors import DatabaseFailed
-from storage.visitor_keys import DailyKey
+from storage.recording.visitor_keys import DailyKey
 from tests.storage.recording import FIREFOX, bot_of, rename_table, scan_of
 from tests.support import HOME, NOON, running_world
 

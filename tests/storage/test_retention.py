@@ -7,12 +7,12 @@ import pytest
 from domain.errors import DatabaseFailed
 from domain.sheet_details import counts_between, read_detail
 from domain.sheets import DAY_MS, DIMENSIONS, QUARTER_MS, Kind, SubjectDay, tally
-from storage import retention
-from storage.books import Books
-from storage.posting import post_some
-from storage.rebuilding import rebuild
-from storage.retention import throw_away_stepwise, tidy_sightings
-from storage.sightings import HOUR_MS
+from storage.books import retention
+from storage.books.books import Books
+from storage.books.posting import post_some
+from storage.books.rebuilding import rebuild
+from storage.books.retention import throw_away_stepwise, tidy_sightings
+from storage.books.sightings import HOUR_MS
 from tests.books import DESKTOP, NOON_MS, PHONE, TODAY, go_through, open_shelf
 from tests.storage.test_bookkeeping import Cut
 

@@ -15,10 +15,11 @@ from domain.analytics import Grouping, Interval, Period, bounds_of
 from domain.scan_reports import Question, ScanScope
 from domain.scans import Verdict
 from domain.short_urls import CreatedVia
-from storage import deleted_codes, reported_scans
-from storage.deleted_codes import sweep_deleted_codes
+from storage.books import deleted_codes
+from storage.books.deleted_codes import sweep_deleted_codes
+from storage.books.retention import throw_away_scans
 from storage.models import ShortURLRow
-from storage.retention import throw_away_scans
+from storage.reports import scans as reported_scans
 from tests.books import with_books
 from tests.journal import milliseconds
 from tests.scan_counts import Scanned, forget_scans, post, put_in_journal, recounted, said, said_groups

@@ -15,9 +15,9 @@ from domain.short_urls import CreatedVia
 from domain.typed_reports import ReportAsked
 from domain.use_cases.analytics import scan_stats
 from domain.use_cases.folders import create_folder
+from storage.books.posting import post_some
+from storage.books.retention import throw_away_scans
 from storage.config import parse_database_url
-from storage.posting import post_some
-from storage.retention import throw_away_scans
 from tests.books import post_journal, with_books
 from tests.journal import journal, milliseconds
 from tests.support import NOON

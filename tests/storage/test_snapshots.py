@@ -8,7 +8,7 @@ from tortoise.connection import get_connection
 
 from domain.errors import DatabaseFailed
 from storage.config import Database
-from storage.snapshots import snapshot
+from storage.reports.snapshots import snapshot
 from storage.store import TortoiseStore
 from tests.support import storing
 

@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 
 from domain.short_ids import ALPHABET, RESERVED
-from storage.deleted_codes import sweep_deleted_codes
+from storage.books.deleted_codes import sweep_deleted_codes
 from tests.books import post_journal, with_books
 from tests.journal import milliseconds
 from tests.support import URL, decoded, fault_fields, refusal

@@ -5,11 +5,11 @@ from contextlib import contextmanager
 from time import monotonic, sleep
 from typing import Final
 
-from storage.agents_known import KnownAgents
-from storage.book_connections import Connection, open_connection
+from storage.books.connections import Connection, open_connection
+from storage.books.known_agents import KnownAgents
+from storage.books.lease import LEASE_SECONDS, Lease
+from storage.books.sheets import Sheets
 from storage.config import Database
-from storage.lease import LEASE_SECONDS, Lease
-from storage.sheets import Sheets
 
 _ASKS_EVERY: Final = 0.25
 

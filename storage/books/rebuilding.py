@@ -10,13 +10,13 @@ from typing import Final, NamedTuple
 from domain.agents import Agent
 from domain.sheets import DAY_MS, CountedScan, Sheet, Sighted, SubjectDay, firsts_of, tally
 from domain.visitors import MAX_KEPT
-from storage.agents import judge_agent
-from storage.book_connections import Connection, Row, asked
-from storage.books import Books
-from storage.posted_scans import accounts_of, days_of, rewrite_scans, scans_of_day
-from storage.posting import move_scan_counts
-from storage.sheets import days_thrown_away, sheets_of_day
-from storage.sightings import (
+from storage.books.agents import judge_agent
+from storage.books.books import Books
+from storage.books.connections import Connection, Row, asked
+from storage.books.posted_scans import accounts_of, days_of, rewrite_scans, scans_of_day
+from storage.books.posting import move_scan_counts
+from storage.books.sheets import days_thrown_away, sheets_of_day
+from storage.books.sightings import (
     add_sightings,
     first_sightings,
     is_day_settled,

@@ -17,11 +17,11 @@ from domain.sheets import (
     tally,
     visit_of,
 )
-from storage.book_connections import Connection, asked
-from storage.books import Books
-from storage.posted_scans import add_firsts, delete_scans, scans_of_code
-from storage.sheets import Sheets, days_thrown_away
-from storage.sightings import Sighting, remove_sightings, sightings_of, visits_of_code
+from storage.books.books import Books
+from storage.books.connections import Connection, asked
+from storage.books.posted_scans import add_firsts, delete_scans, scans_of_code
+from storage.books.sheets import Sheets, days_thrown_away
+from storage.books.sightings import Sighting, remove_sightings, sightings_of, visits_of_code
 
 STEP: Final = 500
 # Until then another process may still answer a scan of it from memory.

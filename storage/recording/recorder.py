@@ -14,9 +14,9 @@ from domain.ports import RecorderTally
 from domain.scans import Scan
 from storage.config import Database
 from storage.failures import translated
-from storage.journal import EntryReader
-from storage.scan_ledgers import PostgresLedger, SqliteLedger
-from storage.visitor_keys import DailyKey
+from storage.recording.journal import EntryReader
+from storage.recording.ledgers import PostgresLedger, SqliteLedger
+from storage.recording.visitor_keys import DailyKey
 
 log = logging.getLogger(__name__)
 

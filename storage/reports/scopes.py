@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from domain.scan_reports import ScanScope
 from domain.sheets import FIRST_OF, Kind
-from storage.snapshots import Read
+from storage.reports.snapshots import Read
 
 _KEYS: Final = "IN (SELECT k.key FROM scan_keys k WHERE {})"
 _DELETED: Final = "SELECT d.id FROM deleted_codes d"

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from domain.sheets import DAY_MS, VERDICTS, CountedScan, Firsts, Values
-from storage.book_connections import Connection, Row, asked, table
+from storage.books.connections import Connection, Row, asked, table
 
 POSTED: Final = table(
     "posted_scans",

@@ -15,9 +15,9 @@ from domain.counting import Counting, Numbers, add_stored, take_from
 from domain.sheet_details import counts_between, read_detail
 from domain.sheets import DAY_MS, QUARTER_MS
 from domain.timelines import Timeline
-from storage.reported_scans import values_between
-from storage.scan_scopes import Part
-from storage.snapshots import Read, Row
+from storage.reports.scans import values_between
+from storage.reports.scopes import Part
+from storage.reports.snapshots import Read, Row
 
 _DETAILS: Final = "SELECT detail FROM sheets WHERE {part} AND day = ? AND detail IS NOT NULL"
 _PEOPLE: Final = ("p",)

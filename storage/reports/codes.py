@@ -7,9 +7,9 @@ from typing import Final
 from domain.counting import Counting
 from domain.sheets import DAY_MS
 from domain.timelines import Timeline, numbers_within
-from storage.reported_scans import divided_quarters
-from storage.scan_scopes import Subjects
-from storage.snapshots import Read, Row
+from storage.reports.scans import divided_quarters
+from storage.reports.scopes import Subjects
+from storage.reports.snapshots import Read, Row
 
 _WHOLE_DAYS: Final = """
     SELECT subject, SUM(scans), SUM(visitors), SUM(bot_scans), SUM(bot_visitors)

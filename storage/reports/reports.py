@@ -17,13 +17,13 @@ from domain.scan_reports import Counted, Question, ScanScope
 from domain.sheets import DAY_MS, DIMENSIONS, QUARTER_MS, UNKNOWN, CountedScan, Kind, read_quarters
 from domain.timelines import Timeline
 from storage.failures import repository
-from storage.reported_codes import count_by_code, find_ends, named_by_id
-from storage.reported_scans import divided_quarters
-from storage.reported_values import PartsOfDays, count_values
-from storage.reported_visitors import count_each_visitor_once
-from storage.scan_scopes import Part, Subjects, find_subjects
-from storage.snapshots import Read, Row, snapshot
-from storage.unposted import first_unposted, unposted_scans
+from storage.reports.codes import count_by_code, find_ends, named_by_id
+from storage.reports.scans import divided_quarters
+from storage.reports.scopes import Part, Subjects, find_subjects
+from storage.reports.snapshots import Read, Row, snapshot
+from storage.reports.unposted import first_unposted, unposted_scans
+from storage.reports.values import PartsOfDays, count_values
+from storage.reports.visitors import count_each_visitor_once
 
 _QUARTERS: Final = "SELECT day, quarters{column} FROM sheets WHERE {part} AND day >= ? AND day < ?"
 _THROWN_AWAY: Final = f"""

@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 
 from domain.counting import Counting
 from domain.sheets import UNKNOWN, Values
-from storage.scan_scopes import Subjects
-from storage.snapshots import Read, Row
+from storage.reports.scopes import Subjects
+from storage.reports.snapshots import Read, Row
 
 _RANKED: Final = """
     SELECT s.code, s.is_bot, s.scanned_at, s.scan_values,

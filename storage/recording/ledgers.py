@@ -1,7 +1,7 @@
 """A batch of scans as one transaction, once for each database.
 
 A scan is one row of the journal, and for most batches that is the whole transaction: numbers are kept up later
-(storage/posting.py). Codes with a scan limit are another matter: who gets a place is judged by the statement that counts, and
+(storage/books/posting.py). Codes with a scan limit are another matter: who gets a place is judged by the statement that counts, and
 nowhere else, so that however stale what a process holds in memory, it stays exact.
 """
 
@@ -14,8 +14,8 @@ import asyncpg
 
 from domain.scans import Scan
 from storage.config import Database
-from storage.errands import Errands
-from storage.journal import COLUMNS, Entry, EntryReader, without_place
+from storage.recording.errands import Errands
+from storage.recording.journal import COLUMNS, Entry, EntryReader, without_place
 
 _WIDTH: Final = len(Entry._fields)
 # SQLite's RETURNING knows the changed table alone.

@@ -5,7 +5,7 @@ from typing import Final
 
 from domain.sheet_details import Detail, read_detail, write_detail
 from domain.sheets import DIMENSIONS, Kind, Sheet, SubjectDay, read_sheet
-from storage.book_connections import Connection, Row, asked, table
+from storage.books.connections import Connection, Row, asked, table
 
 # So many are kept in memory at most; one takes 10 kB or so.
 MAX_KEPT: Final = 3_000

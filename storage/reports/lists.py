@@ -14,10 +14,10 @@ from uuid import UUID
 
 from domain.scan_lists import ListedScan, ScanFilter, ScanPlace
 from domain.sheets import DAY_MS, VERDICTS, Kind, read_quarters
-from storage.agents import judge_agent
+from storage.books.agents import judge_agent
 from storage.failures import repository
+from storage.reports.snapshots import Read, Row, snapshot
 from storage.scan_keys import CodeKey, key_of_account, keys_of_codes
-from storage.snapshots import Read, Row, snapshot
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _MILLISECOND: Final = timedelta(milliseconds=1)

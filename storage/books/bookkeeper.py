@@ -11,13 +11,13 @@ from datetime import UTC, datetime
 from time import monotonic
 from typing import Final
 
-from storage.book_connections import open_connection
-from storage.books import Books, Stopped
+from storage.books.books import Books, Stopped
+from storage.books.connections import open_connection
+from storage.books.deleted_codes import sweep_deleted_codes
+from storage.books.lease import LeaseLost
+from storage.books.posting import backlog, post_some
+from storage.books.retention import throw_away_stepwise, tidy_sightings
 from storage.config import Database
-from storage.deleted_codes import sweep_deleted_codes
-from storage.lease import LeaseLost
-from storage.posting import backlog, post_some
-from storage.retention import throw_away_stepwise, tidy_sightings
 
 log = logging.getLogger(__name__)
 

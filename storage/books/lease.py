@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Final
 from uuid import uuid4
 
-from storage.book_connections import Connection
+from storage.books.connections import Connection
 
 # After a kill another process goes on once they are over.
 LEASE_SECONDS: Final = 6

@@ -4,8 +4,8 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from domain.agents import Agent, agent_key
-from storage.agents import judge_agent
-from storage.book_connections import Connection, Row, asked, table
+from storage.books.agents import judge_agent
+from storage.books.connections import Connection, Row, asked, table
 
 # So many are kept in memory at most.
 MAX_KEPT: Final = 20_000

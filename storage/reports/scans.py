@@ -7,8 +7,8 @@ from domain.counting import Added, Counting
 from domain.scans import LET_THROUGH
 from domain.sheets import OTHER, QUARTER_MS, UNKNOWN, VERDICT_NUMBERS, VERDICTS
 from domain.timelines import Timeline
-from storage.scan_scopes import Part
-from storage.snapshots import Read
+from storage.reports.scopes import Part
+from storage.reports.snapshots import Read
 
 # So many different values of a part of a day are read.
 MAX_VALUES: Final = 10_000

@@ -44,7 +44,7 @@ class EntryReader:
         place = NOWHERE if visitor.address is None else self._find_place(visitor.address)
         return Entry(
             scan.target.key,
-            round(scan.scanned_at.timestamp() * _MILLISECONDS),
+            int(scan.scanned_at.timestamp() * _MILLISECONDS),
             VERDICT_NUMBERS[scan.verdict],
             scan.asks_for_place and visitor.bot is None,
             visitor.bot,

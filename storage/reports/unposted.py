@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from domain.sheets import DAY_MS, VERDICTS, CountedScan, Values, Visit, visit_of
-from storage.agents import judge_agent
-from storage.scan_scopes import Subjects
-from storage.snapshots import Read, Row
+from storage.books.agents import judge_agent
+from storage.reports.scopes import Subjects
+from storage.reports.snapshots import Read, Row
 
 _SCANS: Final = """
     SELECT j.id, j.code, j.scanned_at, j.verdict, j.bot, j.visitor, j.user_agent, j.language, j.referrer, j.country,

@@ -16,12 +16,12 @@ from domain.sheets import (
     subjects_of,
     tally,
 )
-from storage.book_connections import Connection, Row, asked
-from storage.books import Books
-from storage.lease import LeaseLost
-from storage.posted_scans import POSTED
-from storage.sheets import days_thrown_away
-from storage.sightings import add_sightings, first_sightings, sighted_before
+from storage.books.books import Books
+from storage.books.connections import Connection, Row, asked
+from storage.books.lease import LeaseLost
+from storage.books.posted_scans import POSTED
+from storage.books.sheets import days_thrown_away
+from storage.books.sightings import add_sightings, first_sightings, sighted_before
 
 _JOURNAL: Final = (
     "SELECT id, code, scanned_at, verdict, is_counted, bot, visitor, user_agent, language, referrer, country, city"

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from domain.sheets import DAY_MS, CountedScan, Firsts, Sighted, Values, Visit, visit_of
-from storage.book_connections import Connection, Row, asked, table
+from storage.books.connections import Connection, Row, asked, table
 
 HOUR_MS: Final = 3_600_000
 _SIGHTINGS: Final = table(

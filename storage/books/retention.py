@@ -11,11 +11,11 @@ from typing import Final
 
 from domain.sheet_details import Detail
 from domain.sheets import DAY_MS, Kind, SubjectDay, subjects_of
-from storage.book_connections import asked
-from storage.books import Books
-from storage.posted_scans import accounts_of, days_of, delete_scans, ids_of_day, scans_of_day
-from storage.sheets import days_thrown_away, sheets_of_day
-from storage.sightings import days_sighted, is_day_settled, lone_sightings, remove_by_id
+from storage.books.books import Books
+from storage.books.connections import asked
+from storage.books.posted_scans import accounts_of, days_of, delete_scans, ids_of_day, scans_of_day
+from storage.books.sheets import days_thrown_away, sheets_of_day
+from storage.books.sightings import days_sighted, is_day_settled, lone_sightings, remove_by_id
 
 STEP: Final = 500
 SHEETS_AT_ONCE: Final = 50

@@ -1,0 +1,1 @@
+"""Recording scans: what happens to one before it is answered."""

@@ -1,0 +1,1 @@
+"""Numbers about scans, and the scans themselves, read at one moment."""
