@@ -291,19 +291,22 @@ class AgentRow(Model):
         table = "agents"
 
 
-# The scans of one subject on one UTC day, counted: domain/sheets.py says how.
+# The scans of one subject on one UTC day or in one month, counted: domain/sheets.py says how.
 class SheetRow(Model):
     id = fields.BigIntField(primary_key=True, generated=True)
     account = fields.BigIntField()
     # 0 the account itself, 1 one of its types, 2 one of its codes and links.
     kind = fields.SmallIntField()
     subject = fields.BigIntField()
-    # Days since 1970.
+    # Days since 1970: its day, or the first of its month.
     day = fields.IntField()
+    # 0 a day, 1 a whole month that is over, which is read in the place of its days.
+    span = fields.SmallIntField()
     scans = fields.IntField()
     visitors = fields.IntField()
     bot_scans = fields.IntField()
     bot_visitors = fields.IntField()
+    refused = fields.IntField()
     quarters = fields.TextField()
     country = fields.TextField()
     city = fields.TextField()
@@ -317,11 +320,12 @@ class SheetRow(Model):
 
     class Meta:
         table = "sheets"
-        unique_together = (("account", "kind", "subject", "day"),)
+        unique_together = (("account", "span", "kind", "subject", "day"),)
         indexes = (
             Index(
                 fields=(
                     "account",
+                    "span",
                     "kind",
                     "subject",
                     "day",
@@ -329,6 +333,7 @@ class SheetRow(Model):
                     "visitors",
                     "bot_scans",
                     "bot_visitors",
+                    "refused",
                 ),
                 name="idx_sheets_totals",
             ),
