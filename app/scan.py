@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Awaitable
 from datetime import datetime
+from functools import lru_cache
 from typing import assert_never
 from urllib.parse import quote
 
@@ -50,7 +51,7 @@ async def scan(request: Request) -> Response:
     context = context_of(request)
 
     # Resolve
-    short_id = request.path_params["short_id"]
+    short_id = request.scope["path_params"]["short_id"]
     target = context.resolver.known(DEFAULT_DOMAIN, short_id) or await find_target(request, context)
     if target is None:
         return pages.not_found(language_of(request))
@@ -234,21 +235,27 @@ def typed_query(request: Request) -> str:
 
 def redirect(url: str, *, status: int = 302) -> Response:
     """`url` as it was typed: RedirectResponse would quote what is quoted already."""
-    return Redirect(status, location_header(url))
+    return Redirect(status, url)
+
+
+@lru_cache(maxsize=4096)
+def _headers_to(destination: str) -> list[tuple[bytes, bytes]]:
+    return [
+        (b"location", location_header(destination).encode("latin-1")),
+        (b"cache-control", b"no-store"),
+        (b"content-length", b"0"),
+    ]
 
 
 class Redirect(Response):
     """The answer of nearly every scan, with its headers as they are sent: to have them made costs as much as to decide."""
 
-    def __init__(self, status: int, location: str) -> None:
+    def __init__(self, status: int, destination: str) -> None:
         self.status_code = status
         self.body = b""
         self.background = None
-        self.raw_headers = [
-            (b"location", location.encode("latin-1")),
-            (b"cache-control", b"no-store"),
-            (b"content-length", b"0"),
-        ]
+        # A copy: a cookie may be added.
+        self.raw_headers = _headers_to(destination).copy()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - as ASGI has it
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})

@@ -40,20 +40,22 @@ class EntryReader:
 
     def read(self, scan: Scan, visitor_key: bytes) -> Entry:
         """The entry of a scan that got its place, or needed none. No address is in it."""
-        visitor = read_visitor(scan.method, scan.headers, scan.peer, self._proxies)
-        place = NOWHERE if visitor.address is None else self._find_place(visitor.address)
+        bot, address, user_agent, language, referrer = visitor = read_visitor(
+            scan.method, scan.headers, scan.peer, self._proxies
+        )
+        country, city = NOWHERE if address is None else self._find_place(address)
         return Entry(
             scan.target.key,
             int(scan.scanned_at.timestamp() * _MILLISECONDS),
             VERDICT_NUMBERS[scan.verdict],
-            scan.asks_for_place and visitor.bot is None,
-            visitor.bot,
+            bot is None and scan.asks_for_place,
+            bot,
             _hash_of(visitor, visitor_key),
-            visitor.user_agent or None,
-            visitor.language,
-            visitor.referrer,
-            place.country,
-            place.city,
+            user_agent or None,
+            language,
+            referrer,
+            country,
+            city,
         )
 
 

@@ -8,6 +8,7 @@ nowhere else, so that however stale what a process holds in memory, it stays exa
 import sqlite3
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Any, Final
 
 import asyncpg
@@ -46,20 +47,27 @@ class SqliteLedger:
         self._connection: sqlite3.Connection | None = None
 
     async def commit(self, scans: list[Scan], visitor_key: bytes) -> list[bool]:
-        return await self._errands.run(lambda: self._commit(scans, visitor_key))
+        # Read here and not in the thread: two threads that both run Python wait for each other at every turn.
+        entries = [self._reader.read(scan, visitor_key) for scan in scans]
+        if any(scan.target.gates.scan_limit is not None for scan in scans):
+            return await self._errands.run(lambda: self._commit(entries))
+        # One statement alone is a transaction, and the thread asks for the interpreter once.
+        values = list(chain.from_iterable(entries))
+        statement = f"INSERT {_insertion(len(entries))}"
+        await self._errands.run(lambda: self._connected().execute(statement, values))
+        return [True] * len(entries)
 
     async def close(self) -> None:
         await self._errands.run(self._close)
         self._errands.end()
 
-    def _commit(self, scans: list[Scan], visitor_key: bytes) -> list[bool]:
-        entries = [self._reader.read(scan, visitor_key) for scan in scans]
-        connection = self._connection = self._connection or self._connect()
+    def _commit(self, entries: list[Entry]) -> list[bool]:
+        connection = self._connected()
         connection.execute("BEGIN IMMEDIATE")
         try:
             admitted = self._admit(connection, entries)
-            values = [value for entry in entries for value in entry]
-            connection.execute(_insertion(len(entries)), values)
+            values = list(chain.from_iterable(entries))
+            connection.execute(f"INSERT OR FAIL {_insertion(len(entries))}", values)
             connection.execute("COMMIT")
         except BaseException:
             connection.rollback()
@@ -80,6 +88,11 @@ class SqliteLedger:
                 admitted[index] = bool(take({key: 1}))
             _refuse(entries, admitted)
         return admitted
+
+    def _connected(self) -> sqlite3.Connection:
+        if self._connection is None:
+            self._connection = self._connect()
+        return self._connection
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(
@@ -178,7 +191,7 @@ def _refuse(entries: list[Entry], admitted: Sequence[bool]) -> None:
 
 @lru_cache(maxsize=SqliteLedger.max_batch + 8)
 def _insertion(rows: int) -> str:
-    return f"INSERT OR FAIL INTO scan_journal ({COLUMNS}) {_values(rows, _WIDTH)}"
+    return f"INTO scan_journal ({COLUMNS}) {_values(rows, _WIDTH)}"
 
 
 @lru_cache(maxsize=1024)
