@@ -9,10 +9,10 @@ from urllib.parse import parse_qs, unquote, urlsplit
 Dialect = Literal["sqlite", "postgres"]
 # Lanes, one for each kind of work: on SQLite a connection does one thing at a time, and a long list must not
 # hold up a scan. `default` is for the use cases, `lookups` finds what is scanned, `reports` counts what was
-# scanned, `scans` writes it; on SQLite the recorder has a connection of its own for that.
+# scanned. The recorder and the bookkeeper have a connection each of their own.
+LANES = {"default": 8, "lookups": 4, "reports": 4}
 # UPDATE … FROM and RETURNING, in the statement that counts scans.
 OLDEST_SQLITE = (3, 35)
-_POOL_SIZES = {"default": 8, "scans": 2, "lookups": 4, "reports": 4}
 # Seconds. A report over millions of scans takes longer than anything else may.
 _LONGEST_REPORT = 60
 _SQLITE = {
@@ -40,14 +40,10 @@ class Database:
         """How every connection to a SQLite database is set up."""
         return {name: value for name, value in self.credentials.items() if name != "file_path"}
 
-    @property
-    def lanes(self) -> tuple[str, ...]:
-        return tuple(lane for lane in _POOL_SIZES if self.dialect == "postgres" or lane != "scans")
-
     def tortoise(self, *, migrating: bool = False) -> dict[str, Any]:
         """`migrating`: with aerich's own table, for which aerich has to be imported, and that takes a while."""
         return {
-            "connections": {lane: self._connection(lane) for lane in self.lanes},
+            "connections": {lane: self._connection(lane) for lane in LANES},
             "apps": {
                 "repoint": {
                     "models": ["storage.models", *(["aerich.models"] if migrating else [])],
@@ -61,7 +57,7 @@ class Database:
     def _connection(self, lane: str) -> dict[str, Any]:
         pool: dict[str, Any] = {}
         if self.dialect == "postgres":
-            pool = {"minsize": 1, "maxsize": _POOL_SIZES[lane]}
+            pool = {"minsize": 1, "maxsize": LANES[lane]}
             if lane == "reports":
                 pool["command_timeout"] = _LONGEST_REPORT
         return {"engine": f"storage.{self.dialect}", "credentials": {**self.credentials, **pool}}

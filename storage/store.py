@@ -17,7 +17,7 @@ from domain.scans import Target
 from storage.accounts import StoredAccounts, StoredApiKeys
 from storage.changes import StoredChanges
 from storage.claims import StoredClaims, StoredPasswordTries
-from storage.config import Database
+from storage.config import LANES, Database
 from storage.contacts import StoredContacts
 from storage.failures import translated
 from storage.logos.store import StoredLogos
@@ -70,7 +70,7 @@ class TortoiseStore:
             with translated():
                 # Connections live in a context variable, and start-up and requests are different tasks.
                 await Tortoise.init(config=database.tortoise(), _enable_global_fallback=True)
-                for lane in database.lanes:
+                for lane in LANES:
                     await get_connection(lane).execute_query("SELECT 1")
         except BaseException:
             await Tortoise.close_connections()

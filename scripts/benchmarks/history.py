@@ -22,9 +22,11 @@ from domain.addresses import service_addresses
 from domain.agents import Agent, agent_key
 from domain.codes import QRCode
 from domain.content import TYPES
+from domain.months import DAY
 from domain.plans import Plan, Subscription, override_allowances
 from domain.ports import Store
 from domain.service import Actor, Service
+from domain.sheet_texts import write_sheet
 from domain.sheets import DIMENSIONS, CountedScan, tally
 from domain.short_urls import CreatedVia
 from domain.use_cases.accounts import open_account_with_key
@@ -33,6 +35,8 @@ from domain.use_cases.folders import create_folder
 from scripts.benchmarks.crowd import LANGUAGES, REFERRERS
 from scripts.benchmarks.filling import Filling, Row, filling
 from scripts.benchmarks.scan_days import NOTHING, Array, ScanDay, ScanDays
+from storage.books.books import taken_books
+from storage.books.months import close_months
 from storage.config import Database, parse_database_url
 from storage.logos.source import LogoSources, page_picture_sources
 from storage.migrating import migrate
@@ -46,13 +50,14 @@ FOLDERS: Final = 20
 # Most codes lead to an address; the others show a page of ours.
 _TYPES: Final = (1, 1, 1, 1, 1, 1, 1, 4, 11, 16)
 _AHEAD: Final = 4
+_BOOKS_WITHIN: Final = 30.0
 # From so many on it is worth to start processes.
 _MANY: Final = 500_000
 _POSTED: Final = tuple(
     "id account code scanned_at verdict bot visitor agent language referrer country city firsts".split()
 )
 _SHEET: Final = (
-    *"account kind subject day scans visitors bot_scans bot_visitors quarters".split(),
+    *"account kind subject day span scans visitors bot_scans bot_visitors refused quarters".split(),
     *DIMENSIONS,
 )
 _SIGHTING: Final = tuple("day account visitor is_bot type_id code scan_id scanned_at scan_values".split())
@@ -130,6 +135,8 @@ def make_history(database: Database, scans: int, codes: int, days: int, *, seed:
     )
     with filling(database, "posted_scans") as filled:
         _fill(filled, scan_days, owned)
+    with taken_books(database, within=_BOOKS_WITHIN) as books:
+        close_months(books, scan_days.ends, lambda: False)
     return History(
         api_key=owned.api_key,
         account_key=owned.account_key,
@@ -239,7 +246,9 @@ def _count_day(number: int, work: _Work | None = None) -> tuple[list[Row], list[
     scan_days, account, keys = work or _begun[0]
     day = scan_days.day(number)
     scans = scan_days.counted_scans(day, account=account, keys=keys.tolist())
-    sheets: list[Row] = [(*subject, *sheet.written().values()) for subject, sheet in tally(scans).items()]
+    sheets: list[Row] = [
+        (*subject, DAY, *write_sheet(sheet).values()) for subject, sheet in tally(scans).items()
+    ]
     # Of a day that is over, visitors of one code are not kept.
     fewest = 1 if number == scan_days.days - 1 else 2
     return sheets, [_sighting(scans[index]) for index in day.first_sightings(fewest)]

@@ -17,6 +17,7 @@ from typing import Any, Final, Literal
 from scripts.benchmarks.bare import DESTINATION
 from scripts.benchmarks.cores import on_core
 from scripts.postgres import Postgres
+from storage.config import Database, parse_database_url
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 READY_WITHIN: Final = 30.0
@@ -51,6 +52,7 @@ class Repoint:
 
     server: Server
     api_key: str
+    database: Database
     short_ids: Sequence[str] = ()
 
     def scan_count(self) -> int:
@@ -127,11 +129,12 @@ def repoint(kind: Kind, core: int | None, *, codes: int = 0) -> Iterator[Repoint
         short_ids: Sequence[str] = ()
         if codes:
             with serving(app, port, ready_path="/readyz", environment=environment, core=None) as making:
-                short_ids = [_new_code(Repoint(making, api_key), number) for number in range(codes)]
+                maker = Repoint(making, api_key, parse_database_url(url))
+                short_ids = [_new_code(maker, number) for number in range(codes)]
         server = stack.enter_context(
             serving(app, port, ready_path="/readyz", environment=environment, core=core)
         )
-        yield Repoint(server, api_key, short_ids)
+        yield Repoint(server, api_key, parse_database_url(url), short_ids)
 
 
 def _new_code(app: Repoint, number: int) -> str:

@@ -8,6 +8,8 @@ from typing import Any
 
 import asyncpg
 
+from domain.months import DAY
+from domain.sheet_texts import read_sheet, write_sheet
 from domain.sheets import (
     DIMENSIONS,
     VERDICTS,
@@ -16,7 +18,6 @@ from domain.sheets import (
     Kind,
     SubjectDay,
     Values,
-    read_sheet,
     tally,
 )
 from storage.config import Database, parse_database_url
@@ -63,10 +64,13 @@ async def assert_sheets_are_a_recount(database: FaultDatabase, people: int) -> N
     types = {key["key"]: key["type_id"] for key in rows["scan_keys"]}
     scans = [counted(row, agents, types) for row in rows["posted_scans"]]
 
-    recounted = {subject: sheet.written() for subject, sheet in tally(scans).items()}
+    recounted = {subject: write_sheet(sheet) for subject, sheet in tally(scans).items()}
     stored = {
-        SubjectDay(row["account"], Kind(row["kind"]), row["subject"], row["day"]): read_sheet(row).written()
+        SubjectDay(row["account"], Kind(row["kind"]), row["subject"], row["day"]): write_sheet(
+            read_sheet(row)
+        )
         for row in rows["sheets"]
+        if row["span"] == DAY
     }
 
     assert sum(scan.bot is None and scan.was_let_through for scan in scans) == people
