@@ -90,6 +90,7 @@ async def running_context(
     watch.start()
     bookkeeper = Bookkeeper(database, is_busy=recorder.is_busy, scan_days=settings.scan_days)
     bookkeeper.start()
+    geography.tell()
     sweeper = Sweeper()
     sweeper.start()
     service = service_of(settings)
@@ -154,8 +155,8 @@ def main() -> None:
         database = database_of(settings)
         mail_server_of(settings)
         allowances_of(settings)
-        secret = secret_of(settings)
         geography = geography_of(settings)
+        secret = secret_of(settings)
         asyncio.run(migrate_or_refuse(database))
     except SettingsError as error:
         sys.exit(str(error))

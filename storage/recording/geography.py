@@ -65,11 +65,14 @@ class Geography:
         """What the places come from at present."""
         return self._source
 
+    def tell(self) -> None:
+        """Write into the log what places come from."""
+        log.info("geography: %s of %s", self._source.name, self._source.built_at.date())
+
     def _take(self, opened: tuple[maxminddb.Reader, GeographySource]) -> None:
         reader, self._source = opened
         # With the reader goes what was remembered of it.
         self._places = lru_cache(_MAX_REMEMBERED)(lambda address: _place(reader, address))
-        log.info("geography: %s of %s", self._source.name, self._source.built_at.date())
 
     def _look(self) -> None:
         """Read the file anew if it changed since it was looked at last."""
@@ -81,6 +84,7 @@ class Geography:
                 self._seen = signature
                 self._take(_open(self._path, is_ours=self._is_ours))
                 self._has_complained = False
+                self.tell()
         except ValueError as error:
             if not self._has_complained:
                 log.warning("geography: the new file %s; what was read before stays in use", error)

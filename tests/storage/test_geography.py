@@ -268,6 +268,6 @@ def test_a_folder_is_refused_in_words(tmp_path):
 
 def test_the_data_in_use_is_logged(path, clock, caplog):
     with caplog.at_level(logging.INFO):
-        opened(path, clock, {"81.2.69.0/24": LONDON})
+        opened(path, clock, {"81.2.69.0/24": LONDON}).tell()
 
     assert "Test-City of 2025-10-09" in caplog.text
