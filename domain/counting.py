@@ -190,7 +190,7 @@ class Counting:
         self.scans = [a + b for a, b in zip(self.scans, scans, strict=True)]
         self.visitors = [a + b for a, b in zip(self.visitors, visitors, strict=True)]
         within = slice(timeline.index(self.quarters.start), timeline.index(self.quarters.stop))
-        self.untracked += sum(timeline.untracked[within])
+        self.untracked += timeline.untracked_in_all + sum(timeline.untracked[within])
         self.bots += timeline.bots_in_all + sum(timeline.bots[within])
         self._add_refused(timeline)
         self.note_ends(timeline.first, timeline.last)

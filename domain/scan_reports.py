@@ -33,7 +33,8 @@ class Question:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Counted:
-    """`groups` are each of another value; of a code that is its id. They and the steps add up to the totals.
+    """`groups` are each of another value; of a code that is its id. They and the steps add up to the totals;
+    but each code counts its own visitors, of whom some are another's, too.
 
     `was_rounded`: the period begins or ends within a quarter of an hour whose single scans are no longer kept, and
     was counted from, or to, the end of that.

@@ -2,7 +2,8 @@
 
 from bisect import bisect_right
 from collections.abc import Container, Iterable, Mapping, Sequence
-from itertools import accumulate
+from itertools import accumulate, islice
+from operator import add, sub
 from typing import Final
 
 # In two thirds of the time that the standard library takes: years of sheets are megabytes.
@@ -37,6 +38,7 @@ class Timeline:
         self.refused_in_all: dict[Verdict, list[int]] = {}
         self.refused: dict[Verdict, dict[int, list[int]]] = {}
         self.bots_in_all = 0
+        self.untracked_in_all = 0
         self.first: int | None = None
         self.last: int | None = None
 
@@ -62,6 +64,21 @@ class Timeline:
             else:
                 self._add_refused(day * QUARTERS_A_DAY, Verdict(verdict), counts, sign)
 
+    def add_month(self, first_day: int, quarters: str, *, sign: int = 1) -> None:
+        """That column of a whole month's sheet; all of its quarters are `within`."""
+        people, bots = _texts_of(quarters, "p"), _texts_of(quarters, "b")
+        for columns in (people, bots) if self._include_bots else (people,):
+            if columns:
+                self._add_columns(first_day * QUARTERS_A_DAY, columns, sign)
+        if bots:
+            self.bots_in_all += sign * sum(_numbers(bots[1]))
+        _, has_refused, refused = quarters.partition('"r":')
+        # Without the brace that closes the whole.
+        for verdict, (_, *counts) in from_json(refused[:-1]).items() if has_refused else ():
+            known = self.refused_in_all.setdefault(Verdict(verdict), [0, 0])
+            for index, numbers in enumerate(counts):
+                known[index] += sign * sum(numbers)
+
     def take_out(self, quarters: Iterable[int]) -> None:
         """These (since 1970) are counted scan by scan."""
         for quarter in quarters:
@@ -71,6 +88,15 @@ class Timeline:
                     counts[index] = 0
             for refused in self.refused.values():
                 refused.pop(quarter, None)
+
+    def ends_in(self, wanted: Container[int]) -> list[int]:
+        """The first and the last quarter since 1970, of those `wanted`, that has scans; none where there is none."""
+        places = range(len(self.scans))
+        found = []
+        for order in (places, reversed(places)):
+            having = (self.begins + place for place in order if self.scans[place])
+            found += list(islice((quarter for quarter in having if quarter in wanted), 1))
+        return found
 
     def index(self, quarter: int) -> int:
         """The place in the lists of a quarter since 1970, or the nearest one."""
@@ -116,6 +142,34 @@ class Timeline:
             visitors[index] += sign * visited
             untracked[index] += sign * unknown
 
+    def _add_columns(self, base: int, columns: Sequence[str], sign: int) -> None:
+        """`base`: the month's first quarter since 1970."""
+        quarters, scanned, visited = map(_numbers, columns[:3])
+        _, _, _, untracked, firsts, lasts = columns
+        if untracked.strip("0,"):
+            self.untracked_in_all += sign * sum(_numbers(untracked))
+        first, last = quarters[0], quarters[-1]
+        if sign > 0:
+            self._widen(
+                (base + first) * QUARTER_MS + int(firsts.partition(",")[0]),
+                (base + last) * QUARTER_MS + int(lasts.rpartition(",")[2]),
+            )
+        start = base - self.begins
+        if last - first == len(quarters) - 1:
+            # What is scanned all day long has a cell for every quarter.
+            within, move = slice(start + first, start + last + 1), add if sign > 0 else sub
+            self.scans[within] = map(move, self.scans[within], scanned)
+            self.visitors[within] = map(move, self.visitors[within], visited)
+            return
+        scans, visitors = self.scans, self.visitors
+        for quarter, scan, visit in zip(quarters, scanned, visited, strict=True):
+            scans[start + quarter] += sign * scan
+            visitors[start + quarter] += sign * visit
+
+    def _widen(self, first: int, last: int) -> None:
+        self.first = first if self.first is None else min(self.first, first)
+        self.last = last if self.last is None else max(self.last, last)
+
     def _note_ends(self, base: int, cells: StoredCells) -> None:
         first_quarter, last_quarter = base + int(next(iter(cells))), base + int(next(reversed(cells)))
         if first_quarter not in self._within or last_quarter not in self._within:
@@ -123,10 +177,10 @@ class Timeline:
             if not cells:
                 return
             first_quarter, last_quarter = base + int(next(iter(cells))), base + int(next(reversed(cells)))
-        first = first_quarter * QUARTER_MS + cells[str(first_quarter - base)][3]
-        last = last_quarter * QUARTER_MS + cells[str(last_quarter - base)][4]
-        self.first = first if self.first is None else min(self.first, first)
-        self.last = last if self.last is None else max(self.last, last)
+        self._widen(
+            first_quarter * QUARTER_MS + cells[str(first_quarter - base)][3],
+            last_quarter * QUARTER_MS + cells[str(last_quarter - base)][4],
+        )
 
     def _add_refused_in_all(self, verdict: Verdict, stored: Mapping[str, Sequence[int]], sign: int) -> None:
         counts = self.refused_in_all.setdefault(verdict, [0, 0])
@@ -142,6 +196,17 @@ class Timeline:
             counts = by_quarter.setdefault(base + int(quarter), [0, 0])
             counts[0] += sign * people
             counts[1] += sign * bots
+
+
+def _texts_of(quarters: str, side: str) -> list[str]:
+    """The columns of a month's people "p" or bots "b", none read yet: half of them are asked for one number alone."""
+    _, has_side, rest = quarters.partition(f'"{side}":[[')
+    return rest[: rest.index("]]")].split("],[") if has_side else []
+
+
+def _numbers(column: str) -> list[int]:
+    numbers: list[int] = from_json(f"[{column}]")
+    return numbers
 
 
 def numbers_within(day: int, quarters: str, wanted: Container[int], sides: Sequence[str]) -> tuple[int, int]:

@@ -300,7 +300,7 @@ class SheetRow(Model):
     subject = fields.BigIntField()
     # Days since 1970: its day, or the first of its month.
     day = fields.IntField()
-    # 0 a day, 1 a whole month that is over, which is read in the place of its days.
+    # 0 a day, 1 a whole month that is over, which is read in the place of its days; 2 marks a month that is being written.
     span = fields.SmallIntField()
     scans = fields.IntField()
     visitors = fields.IntField()

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from uuid import uuid4
 
 from domain.scans import LET_THROUGH, Verdict
+from domain.sheet_texts import read_sheet
 from domain.sheets import (
     DAY_MS,
     DIMENSIONS,
@@ -20,7 +21,6 @@ from domain.sheets import (
     Sheet,
     SubjectDay,
     Values,
-    read_sheet,
     tally,
 )
 from storage.books.books import Books
@@ -178,7 +178,9 @@ class Shelf:
     def sheets(self) -> dict[SubjectDay, Sheet]:
         """Every sheet that is not empty."""
         texts = ("quarters", *DIMENSIONS)
-        rows = self.connection.rows(f"SELECT account, kind, subject, day, {', '.join(texts)} FROM sheets")
+        rows = self.connection.rows(
+            f"SELECT account, kind, subject, day, {', '.join(texts)} FROM sheets WHERE span = 0"
+        )
         sheets = {
             SubjectDay(row[0], Kind(row[1]), *row[2:4]): read_sheet(dict(zip(texts, row[4:], strict=True)))
             for row in rows
@@ -188,7 +190,7 @@ class Shelf:
     def totals(self) -> dict[SubjectDay, tuple[int, int, int, int]]:
         """Scans, visitors, bots' scans and visitors: the columns that are read without the rest."""
         rows = self.connection.rows(
-            "SELECT account, kind, subject, day, scans, visitors, bot_scans, bot_visitors FROM sheets"
+            "SELECT account, kind, subject, day, scans, visitors, bot_scans, bot_visitors FROM sheets WHERE span = 0"
         )
         return {SubjectDay(row[0], Kind(row[1]), *row[2:4]): row[4:] for row in rows if any(row[4:])}
 

@@ -15,6 +15,7 @@ from domain.scan_reports import Counted
 from domain.scans import LET_THROUGH, Verdict
 from domain.sheets import VERDICT_NUMBERS
 from storage.books.agents import judge_agent
+from storage.books.months import close_months
 from storage.books.posting import post_some
 from storage.config import Database
 from storage.models import JournalRow, ScanKeyRow
@@ -78,6 +79,12 @@ async def forget_scans() -> None:
         await get_connection("default").execute_query(f"DELETE FROM {table}")
 
 
+async def close_all_months(database: Database) -> None:
+    """Those of every day that has a sheet, as if it were long over."""
+    now = round(datetime(2030, 1, 1, tzinfo=UTC).timestamp() * 1_000)
+    await with_books(database, lambda books: close_months(books, now, lambda: False))
+
+
 async def post(database: Database, limit: int = 10_000) -> None:
     if limit:
         await with_books(database, lambda books: post_some(books, limit))
@@ -92,13 +99,9 @@ def recounted(
     include_bots: bool,
 ) -> dict[str, Any]:
     """By the name of what is counted; groups of every kind."""
-    firsts, seen = [], set()
     among = [scan for scan in scans if scan.code in codes]
-    for scan in among:
-        visit = (scan.scanned_at.date(), scan.visitor, scan.bot is not None)
-        firsts.append(scan.is_let_through and scan.visitor is not None and visit not in seen)
-        if scan.is_let_through:
-            seen.add(visit)
+    firsts = _firsts([(scan, None) for scan in among])
+    firsts_of_code = dict(zip(map(id, among), _firsts([(scan, scan.code) for scan in among]), strict=True))
     within = [
         (scan, first)
         for scan, first in zip(among, firsts, strict=True)
@@ -122,7 +125,10 @@ def recounted(
         "groups": {
             grouping: {
                 value: _numbers(
-                    (scan, first) for scan, first in counted if scan.value(grouping, period) == value
+                    # Each code has its own visitors.
+                    (scan, firsts_of_code[id(scan)] if grouping is Grouping.CODE else first)
+                    for scan, first in counted
+                    if scan.value(grouping, period) == value
                 )
                 for value in {scan.value(grouping, period) for scan, _ in counted}
             }
@@ -150,6 +156,17 @@ def said_groups(counted: Counted) -> dict[str | None, tuple[int, int]]:
     found = {group.value: (group.scans, group.unique_visitors) for group in counted.groups}
     assert len(found) == len(counted.groups)
     return found
+
+
+def _firsts(scans: Iterable[tuple[Scanned, UUID | None]]) -> list[bool]:
+    """Whether each is its visitor's first of the day, of those beside the same code."""
+    firsts, seen = [], set()
+    for scan, beside in scans:
+        visit = (scan.scanned_at.date(), scan.visitor, scan.bot is not None, beside)
+        firsts.append(scan.is_let_through and scan.visitor is not None and visit not in seen)
+        if scan.is_let_through:
+            seen.add(visit)
+    return firsts
 
 
 def _numbers(scans: Iterable[tuple[Scanned, bool]]) -> tuple[int, int]:

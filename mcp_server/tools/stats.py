@@ -223,6 +223,10 @@ def _note(report: ScanReport) -> str:
         "unique_visitors counts a visitor once a day (UTC), at the day's first scan: steps and values add up to the total. "
         "A value of null is not known."
     )
+    if report.group_by is Grouping.CODE:
+        said += (
+            " Each code counts its own visitors: who scanned two is counted with both, and once in the total."
+        )
     if report.interval in (Interval.DAY, Interval.WEEK, Interval.MONTH):
         said += " start is the first day of a step; the first and the last may be cut off by the period."
     return said

@@ -15,6 +15,7 @@ from storage.books.books import Books, Stopped
 from storage.books.connections import open_connection
 from storage.books.deleted_codes import sweep_deleted_codes
 from storage.books.lease import LeaseLost
+from storage.books.months import close_months_stepwise
 from storage.books.posting import backlog, post_some
 from storage.books.retention import throw_away_stepwise, tidy_sightings
 from storage.config import Database
@@ -26,7 +27,7 @@ EVERY_SECONDS: Final = 1.0
 LOOKS_EVERY: Final = 3.0
 AFTER_FAILURE: Final = 5.0
 SWEEPS_EVERY: Final = 5.0
-TIDIES_EVERY: Final = 3_600.0
+TIDIES_EVERY: Final = 900.0
 # Beside posting nothing takes longer at a time.
 AT_A_TIME: Final = 1.0
 # Scans in one transaction: on SQLite those that are just being made wait for it, 10 ms or so.
@@ -107,7 +108,7 @@ class Bookkeeper:
             post_some(books, CHUNK)
             return PAUSE
         chunk = BULK if waiting >= BULK_FROM else CHUNK
-        if waiting and post_some(books, chunk) == chunk:
+        if post_some(books, chunk) == chunk:
             return 0
         self._clear_up()
         return EVERY_SECONDS
@@ -122,8 +123,10 @@ class Bookkeeper:
         self._books.go_on()
         if began >= self._sweeping_due:
             sweep_deleted_codes(self._books, now, is_over)
-            if not is_over():
-                self._sweeping_due = began + SWEEPS_EVERY
+            # What it opens is closed when it has done.
+            if is_over():
+                return
+            self._sweeping_due = began + SWEEPS_EVERY
         if self._tidying is None and began >= self._tidying_due:
             self._tidying = self._tidy(now)
         if self._tidying is not None:
@@ -131,6 +134,7 @@ class Bookkeeper:
 
     def _tidy(self, now: int) -> Iterator[None]:
         yield from tidy_sightings(self._books, now)
+        yield from close_months_stepwise(self._books, now)
         if self._scan_days is not None:
             yield from throw_away_stepwise(self._books, self._scan_days, now)
 

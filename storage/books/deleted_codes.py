@@ -19,6 +19,7 @@ from domain.sheets import (
 )
 from storage.books.books import Books
 from storage.books.connections import Connection, asked
+from storage.books.months import open_months
 from storage.books.posted_scans import add_firsts, delete_scans, scans_of_code
 from storage.books.sheets import Sheets, days_thrown_away
 from storage.books.sightings import Sighting, remove_sightings, sightings_of, visits_of_code
@@ -84,6 +85,8 @@ def _take_scans(books: Books, deleted: Deleted) -> int:
             remove_sightings(connection, _sightings_that_go(counted))
             add_firsts(connection, _flags(heirs))
             books.sheets.save(rows)
+            open_months(connection, {(scan.account, scan.day) for scan in counted})
+        books.sheets.keep_few()
         return len(scans)
 
 
@@ -92,7 +95,7 @@ def _take_sheet(books: Books, deleted: Deleted) -> bool:
     connection = books.connection
     with books.at_work():
         rows = connection.rows(
-            "SELECT day FROM sheets WHERE account = ? AND kind = ? AND subject = ? ORDER BY day LIMIT 1",
+            "SELECT day FROM sheets WHERE account = ? AND span = 0 AND kind = ? AND subject = ? ORDER BY day LIMIT 1",
             (deleted.account, int(Kind.CODE), deleted.code),
         )
         if not rows:
@@ -107,6 +110,8 @@ def _take_sheet(books: Books, deleted: Deleted) -> bool:
             books.sheets.delete([own])
             remove_sightings(connection, [(visit, deleted.code) for visit in visits])
             books.sheets.save(written)
+            open_months(connection, [(own.account, own.day)])
+        books.sheets.keep_few()
         return True
 
 
@@ -117,7 +122,7 @@ def _forget_settled(books: Books, now: int) -> None:
         "SELECT deleted_codes.id FROM deleted_codes LEFT JOIN scan_keys ON scan_keys.id = deleted_codes.id"
         f" WHERE {connection.milliseconds('deleted_at')} <= ?"
         " AND NOT EXISTS (SELECT 1 FROM posted_scans WHERE posted_scans.code = scan_keys.key)"
-        " AND NOT EXISTS (SELECT 1 FROM sheets WHERE sheets.account = scan_keys.account"
+        " AND NOT EXISTS (SELECT 1 FROM sheets WHERE sheets.account = scan_keys.account AND sheets.span = 0"
         f" AND sheets.kind = {int(Kind.CODE)} AND sheets.subject = scan_keys.key)",
         (now - SETTLED_AFTER_MS,),
     )

@@ -5,8 +5,10 @@ All that takes time is worked out before the write lock is taken: nobody but the
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Final, NamedTuple
 
+from domain.sheet_details import Detail
 from domain.sheets import (
     VERDICTS,
     CountedScan,
@@ -19,6 +21,7 @@ from domain.sheets import (
 from storage.books.books import Books
 from storage.books.connections import Connection, Row, asked
 from storage.books.lease import LeaseLost
+from storage.books.months import open_months
 from storage.books.posted_scans import POSTED
 from storage.books.sheets import days_thrown_away
 from storage.books.sightings import add_sightings, first_sightings, sighted_before
@@ -47,6 +50,8 @@ class Chunk(NamedTuple):
     sheets: Sequence[Row]
     # The codes, by their own ids, of those scans that `scan_count` counts.
     counting: Mapping[int, object]
+    # The (account, day) whose sheets change.
+    days: AbstractSet[tuple[int, int]]
 
 
 def post_some(books: Books, limit: int) -> int:
@@ -55,6 +60,10 @@ def post_some(books: Books, limit: int) -> int:
         rows = books.connection.rows(_JOURNAL, (limit,))
         if rows:
             _write(books, _prepared(books, rows))
+            books.sheets.keep_few()
+        else:
+            # Nobody scans: an app at rest is to be small.
+            books.sheets.forget()
         return len(rows)
 
 
@@ -68,10 +77,9 @@ def _prepared(books: Books, rows: Sequence[Row]) -> Chunk:
     # In a third of the time of _replace.
     scans = [CountedScan(*scan[:-1], firsts_of(scan, sighted)) for scan in scans]
     subjects = list(dict.fromkeys(subject for one in _one_of_each(scans) for subject in subjects_of(one)))
-    _count(books, scans, subjects)
-    thrown_away = days_thrown_away(
-        books.connection, {(scan.account, scan.day) for scan in _one_of_each(scans)}
-    )
+    days = {(scan.account, scan.day) for scan in _one_of_each(scans)}
+    thrown_away = days_thrown_away(books.connection, days)
+    _count(books, scans, subjects, thrown_away)
     return Chunk(
         [(row[0],) for row in rows],
         [
@@ -83,13 +91,24 @@ def _prepared(books: Books, rows: Sequence[Row]) -> Chunk:
         new_agents,
         books.sheets.written(subjects),
         {scan.id: keys[scan.code].id for scan in scans if scan.bot is None and scan.was_let_through},
+        days,
     )
 
 
-def _count(books: Books, scans: Sequence[CountedScan], subjects: Sequence[SubjectDay]) -> None:
+def _count(
+    books: Books,
+    scans: Sequence[CountedScan],
+    subjects: Sequence[SubjectDay],
+    thrown_away: AbstractSet[tuple[int, int]],
+) -> None:
     sheets = books.sheets
     sheets.load(subjects)
     tally(scans, into=sheets.sheets)
+    if thrown_away:
+        for subject in subjects:
+            if (subject.account, subject.day) in thrown_away:
+                # A code's first scan of such a day has no other trace.
+                sheets.details.setdefault(subject, Detail())
     if any(subject in sheets.details for subject in subjects):
         for scan in scans:
             for subject in subjects_of(scan):
@@ -111,6 +130,7 @@ def _write(books: Books, chunk: Chunk) -> None:
         add_sightings(connection, chunk.sightings)
         books.agents.save(chunk.agents)
         books.sheets.save(chunk.sheets)
+        open_months(connection, chunk.days)
         uncounted = Counter(
             chunk.counting[id_] for id_, is_counted in taken if not is_counted and id_ in chunk.counting
         )

@@ -1,6 +1,7 @@
 """The books made anew from the single scans, day by day, and scans judged anew.
 
 A day whose single scans were thrown away stays as it is. Each account's day is one transaction, and what is right already is not written.
+Months are made anew after their days.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,6 +14,7 @@ from domain.visitors import MAX_KEPT
 from storage.books.agents import judge_agent
 from storage.books.books import Books
 from storage.books.connections import Connection, Row, asked
+from storage.books.months import close_months, has_months, open_all_months, open_months
 from storage.books.posted_scans import accounts_of, days_of, rewrite_scans, scans_of_day
 from storage.books.posting import move_scan_counts
 from storage.books.sheets import days_thrown_away, sheets_of_day
@@ -77,9 +79,11 @@ def rebuild(books: Books, now: int, account: int | None = None) -> tuple[int, Re
     """All days, of one account or of all: how many there are, and what was wrong. Raises LeaseLost."""
     days = scans = sheets = 0
     for one in accounts_of(books.connection) if account is None else [account]:
+        _open_all_months(books, one)
         for day in _days_with_scans(books, one):
             rebuilt = rebuild_day(books, one, day, now)
             days, scans, sheets = days + 1, scans + rebuilt.scans, sheets + rebuilt.sheets
+    close_months(books, now, lambda: False)
     return days, Rebuilt(scans, sheets)
 
 
@@ -106,6 +110,8 @@ def rebuild_day(books: Books, account: int, day: int, now: int, judged: Judged |
                 rewrite_scans(connection, worked_out.rewritten)
                 books.sheets.delete(left_over)
                 books.sheets.save(written)
+                if written or left_over:
+                    open_months(connection, [(account, day)])
                 remove_by_id(connection, superfluous)
                 add_sightings(connection, missing)
                 move_scan_counts(connection, counts)
@@ -130,6 +136,14 @@ def reclassify(books: Books, now: int) -> Reclassified:
 class _Judged(NamedTuple):
     all: Judged
     changed: Judged
+
+
+def _open_all_months(books: Books, account: int) -> None:
+    """Made of the days they are, and wrong themselves perhaps: they are made anew after the days."""
+    with books.at_work():
+        if has_months(books.connection, account):
+            with books.lease.transaction():
+                open_all_months(books.connection, account)
 
 
 def _work_out(books: Books, account: int, day: int, judged: Judged) -> _Day:
@@ -209,7 +223,7 @@ def _days_with_scans(books: Books, account: int) -> Iterator[int]:
     """Those of the sheets too: a day may have a sheet that no scan is left of."""
     books.go_on()
     with_sheets = books.connection.rows(
-        "SELECT day FROM sheets WHERE account = ? AND kind = 0 AND subject = 0", (account,)
+        "SELECT day FROM sheets WHERE account = ? AND span = 0 AND kind = 0 AND subject = 0", (account,)
     )
     yield from sorted({day for (day,) in with_sheets} | set(days_of(books.connection, account)))
 

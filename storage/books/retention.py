@@ -95,6 +95,7 @@ def _write_details(books: Books, account: int, day: int) -> None:
             books.go_on()
             _save(books, parts[start : start + SHEETS_AT_ONCE])
         _save(books, [whole])
+        sheets.forget()
 
 
 def _save(books: Books, subjects: list[SubjectDay]) -> None:

@@ -3,26 +3,30 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from domain.months import DAY, TOTALS
 from domain.sheet_details import Detail, read_detail, write_detail
-from domain.sheets import DIMENSIONS, Kind, Sheet, SubjectDay, read_sheet
+from domain.sheet_texts import read_sheet, write_sheet
+from domain.sheets import DIMENSIONS, Kind, Sheet, SubjectDay
 from storage.books.connections import Connection, Row, asked, table
 
-# So many are kept in memory at most; one takes 10 kB or so.
-MAX_KEPT: Final = 3_000
-_COUNTS: Final = ("scans", "visitors", "bot_scans", "bot_visitors")
-_TEXTS: Final = ("quarters", *DIMENSIONS)
-_SHEETS: Final = table(
+# So many are kept in memory when they are saved; a busy one takes 100 kB, and more with its detail.
+MAX_KEPT: Final = 300
+TEXTS: Final = ("quarters", *DIMENSIONS)
+SHEETS: Final = table(
     "sheets",
     account="bigint",
     kind="smallint",
     subject="bigint",
     day="int",
-    **dict.fromkeys(_COUNTS, "int"),
-    **dict.fromkeys((*_TEXTS, "detail"), "text"),
+    span="smallint",
+    **dict.fromkeys(TOTALS, "int"),
+    **dict.fromkeys((*TEXTS, "detail"), "text"),
 )
-_REPLACED: Final = ", ".join(f"{name} = excluded.{name}" for name in (*_COUNTS, *_TEXTS, "detail"))
-_OTHERWISE: Final = f"ON CONFLICT (account, kind, subject, day) DO UPDATE SET {_REPLACED}"
-_SAME: Final = " AND ".join(f"sheets.{name} = asked.{name}" for name in SubjectDay._fields)
+_REPLACED: Final = ", ".join(f"{name} = excluded.{name}" for name in (*TOTALS, *TEXTS, "detail"))
+REPLACING: Final = f"ON CONFLICT (account, span, kind, subject, day) DO UPDATE SET {_REPLACED}"
+_SAME: Final = " AND ".join(
+    (f"sheets.span = {DAY}", *(f"sheets.{name} = asked.{name}" for name in SubjectDay._fields))
+)
 _KEY: Final = {"account": "bigint", "kind": "smallint", "subject": "bigint", "day": "int"}
 
 
@@ -41,18 +45,16 @@ class Sheets:
 
     def load(self, subjects: Iterable[SubjectDay]) -> None:
         """Have these at hand; an empty one where there is none."""
-        if len(self.sheets) > MAX_KEPT:
-            self.forget()
         missing = [subject for subject in subjects if subject not in self.sheets]
         if not missing:
             return
         for row in self._connection.rows(
-            f"SELECT asked.account, asked.kind, asked.subject, asked.day, detail, {', '.join(_TEXTS)}"
+            f"SELECT asked.account, asked.kind, asked.subject, asked.day, detail, {', '.join(TEXTS)}"
             f" FROM asked CROSS JOIN sheets WHERE {_SAME}",
             given=asked(missing, **_KEY),
         ):
             subject = _subject(row)
-            self.sheets[subject] = read_sheet(dict(zip(_TEXTS, row[5:], strict=True)))
+            self.sheets[subject] = read_sheet(dict(zip(TEXTS, row[5:], strict=True)))
             if row[4] is not None:
                 self.details[subject] = read_detail(row[4])
         for subject in missing:
@@ -63,7 +65,12 @@ class Sheets:
         return [self._row(subject) for subject in subjects]
 
     def save(self, rows: Sequence[Row]) -> None:
-        self._connection.insert(_SHEETS, rows, _OTHERWISE)
+        self._connection.insert(SHEETS, rows, REPLACING)
+
+    def keep_few(self) -> None:
+        """Have no more at hand than MAX_KEPT; all must be saved."""
+        if len(self.sheets) > MAX_KEPT:
+            self.forget()
 
     def delete(self, subjects: Sequence[SubjectDay]) -> None:
         for subject in subjects:
@@ -78,17 +85,17 @@ class Sheets:
 
     def _row(self, subject: SubjectDay) -> Row:
         detail = self.details.get(subject)
-        columns = self.sheets[subject].written().values()
-        return (*subject, *columns, write_detail(detail) if detail is not None else None)
+        columns = write_sheet(self.sheets[subject]).values()
+        return (*subject, DAY, *columns, write_detail(detail) if detail is not None else None)
 
 
 def sheets_of_day(connection: Connection, account: int, day: int) -> list[SubjectDay]:
     """All the sheets of an account's day that there are."""
     # By each code: there are 1,000 days of it for each day that is asked for.
     rows = connection.rows(
-        "SELECT account, kind, subject, day FROM sheets WHERE account = ? AND kind IN (0, 1) AND day = ?"
+        "SELECT account, kind, subject, day FROM sheets WHERE account = ? AND span = 0 AND kind IN (0, 1) AND day = ?"
         " UNION ALL SELECT sheets.account, kind, subject, day FROM scan_keys CROSS JOIN sheets"
-        " WHERE scan_keys.account = ? AND sheets.account = scan_keys.account AND kind = 2"
+        " WHERE scan_keys.account = ? AND sheets.account = scan_keys.account AND span = 0 AND kind = 2"
         " AND subject = scan_keys.key AND day = ?",
         (account, day, account, day),
     )
@@ -99,7 +106,7 @@ def days_thrown_away(connection: Connection, days: Iterable[tuple[int, int]]) ->
     """Those of these (account, day) whose single scans are thrown away, or are just being."""
     rows = connection.rows(
         "SELECT asked.account, asked.day FROM asked CROSS JOIN sheets WHERE sheets.account = asked.account"
-        f" AND sheets.kind = {int(Kind.ACCOUNT)} AND sheets.subject = 0 AND sheets.day = asked.day"
+        f" AND sheets.span = {DAY} AND sheets.kind = {int(Kind.ACCOUNT)} AND sheets.subject = 0 AND sheets.day = asked.day"
         " AND sheets.detail IS NOT NULL",
         given=asked(list(days), account="bigint", day="int"),
     )

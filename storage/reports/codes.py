@@ -1,39 +1,40 @@
-"""Scans by code: whole days from what stands beside the sheets' cells, in an index of its own."""
+"""Scans by code: whole days and months from what stands beside the sheets' cells, in an index of its own.
+
+Each code counts its own visitors, so that nobody has to be told apart from those of other codes.
+"""
 
 import asyncio
 from collections.abc import Iterable
 from typing import Final
 
 from domain.counting import Counting
-from domain.sheets import DAY_MS
+from domain.sheets import DAY_MS, QUARTERS_A_DAY
 from domain.timelines import Timeline, numbers_within
 from storage.reports.scans import divided_quarters
 from storage.reports.scopes import Subjects
+from storage.reports.sheets import Stretches, rows_of_days, rows_of_months
 from storage.reports.snapshots import Read, Row
 
-_WHOLE_DAYS: Final = """
-    SELECT subject, SUM(scans), SUM(visitors), SUM(bot_scans), SUM(bot_visitors)
-    FROM sheets WHERE {part} AND day >= ? AND day < ? GROUP BY subject"""
-_QUARTERS: Final = "SELECT subject, quarters FROM sheets WHERE {part} AND day = ?"
-_DAYS: Final = (
-    "SELECT day FROM sheets WHERE {part} AND day >= ? AND day < ?{people} GROUP BY day ORDER BY day"
-)
+_TOTALS: Final = "SELECT subject, SUM(scans), SUM(visitors), SUM(bot_scans), SUM(bot_visitors)"
+_QUARTERS: Final = "SELECT subject, quarters"
+_BY_SUBJECT: Final = "GROUP BY subject"
 _IDS: Final = "SELECT k.key, k.id FROM scan_keys k WHERE {wanted}"
 
 
-async def count_by_code(read: Read, subjects: Subjects, counting: Counting, timeline: Timeline) -> None:
+async def count_by_code(
+    read: Read, subjects: Subjects, stretches: Stretches, counting: Counting, timeline: Timeline
+) -> None:
     """Into groups whose values are keys."""
     part = subjects.by_code
-    first, end = -(-counting.starts // DAY_MS), counting.ends // DAY_MS
-    if first < end:
-        statement = _WHOLE_DAYS.format(part=part.in_sheets.text)
-        rows = await read(statement, (*part.in_sheets.values, first, end))
-        for code, scans, visitors, bot_scans, bot_visitors in rows:
-            counting.count(str(code), int(scans), int(visitors))
-            if counting.include_bots:
-                counting.count(str(code), int(bot_scans), int(bot_visitors))
+    whole = stretches.days_between(-(-counting.starts // DAY_MS), counting.ends // DAY_MS)
+    rows = await rows_of_months(read, _TOTALS, part, stretches.months, _BY_SUBJECT)
+    rows += await rows_of_days(read, _TOTALS, part, whole, _BY_SUBJECT)
+    for code, scans, visitors, bot_scans, bot_visitors in rows:
+        counting.count(str(code), int(scans), int(visitors))
+        if counting.include_bots:
+            counting.count(str(code), int(bot_scans), int(bot_visitors))
     for day in counting.parts_of_days:
-        rows = await read(_QUARTERS.format(part=part.in_sheets.text), (*part.in_sheets.values, day))
+        rows = await rows_of_days(read, _QUARTERS, part, [range(day, day + 1)])
         await asyncio.to_thread(_count_quarters, counting, day, rows)
     for added in await divided_quarters(read, part, counting, timeline, by_code=True):
         if counting.counts(added):
@@ -46,18 +47,11 @@ async def find_ends(read: Read, subjects: Subjects, counting: Counting, timeline
     for added in await divided_quarters(read, part, counting, timeline, by_code=True):
         if counting.counts(added):
             counting.note_ends(added.first, added.last)
-    people = "" if counting.include_bots else " AND scans > 0"
-    statement = _DAYS.format(part=part.in_sheets.text, people=people)
-    rows = await read(statement, (*part.in_sheets.values, counting.days.start, counting.days.stop))
-    for days in (rows, rows[::-1]):
-        for (day,) in days:
-            statement = _QUARTERS.format(part=part.in_sheets.text)
-            found = Timeline(day, day, within=counting.whole_quarters, include_bots=counting.include_bots)
-            for _, quarters in await read(statement, (*part.in_sheets.values, day)):
-                found.add(day, quarters)
-            counting.note_ends(found.first, found.last)
-            if found.first is not None:
-                break
+    for day in {quarter // QUARTERS_A_DAY for quarter in timeline.ends_in(counting.whole_quarters)}:
+        found = Timeline(day, day, within=counting.whole_quarters, include_bots=counting.include_bots)
+        for _, quarters in await rows_of_days(read, _QUARTERS, part, [range(day, day + 1)]):
+            found.add(day, quarters)
+        counting.note_ends(found.first, found.last)
 
 
 def _count_quarters(counting: Counting, day: int, rows: Iterable[Row]) -> None:

@@ -12,8 +12,9 @@ from itertools import chain
 from typing import Any, Final
 from uuid import UUID
 
+from domain.months import DAY
 from domain.scan_lists import ListedScan, ScanFilter, ScanPlace
-from domain.sheets import DAY_MS, VERDICTS, Kind, read_quarters
+from domain.sheets import DAY_MS, VERDICTS, Kind
 from storage.books.agents import judge_agent
 from storage.failures import repository
 from storage.reports.snapshots import Read, Row, snapshot
@@ -46,10 +47,7 @@ _COUNT_JOURNAL: Final = f"""
     WHERE {{subject}} AND s.code NOT IN ({_DELETED})"""
 _COUNT: Final = "SELECT COUNT(*) FROM posted_scans s WHERE {subject} AND scanned_at >= ? AND scanned_at < ?"
 _OLDEST: Final = "SELECT MIN(scanned_at) FROM posted_scans s WHERE {subject} AND scanned_at >= ?"
-_OF_SHEETS: Final = "FROM sheets WHERE account = ? AND kind = ? AND subject = ? AND day >= ? AND day < ?"
-_SUM: Final = f"SELECT SUM(scans + bot_scans) {_OF_SHEETS}"
-# Few days have any: the rest need not be read.
-_REFUSED: Final = f"""SELECT quarters {_OF_SHEETS} AND quarters LIKE '%"r":%'"""
+_SUM: Final = f"SELECT SUM(scans + bot_scans + refused) FROM sheets WHERE account = ? AND span = {DAY} AND kind = ? AND subject = ? AND day >= ? AND day < ?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,12 +149,10 @@ async def _count_posted(read: Read, subject: Subject, starts: int, ends: int) ->
     first, last = oldest // DAY_MS + 1, ends // DAY_MS
     if first >= last:
         return await _count_singly(read, subject, starts, ends)
-    days = (*subject.sheets, first, min(last, 2**31 - 1))
-    ((let_through,),) = await read(_SUM, days)
-    refused = sum(_refused_in(quarters) for (quarters,) in await read(_REFUSED, days))
+    ((scans,),) = await read(_SUM, (*subject.sheets, first, min(last, 2**31 - 1)))
     before = await _count_singly(read, subject, starts, first * DAY_MS)
     behind = await _count_singly(read, subject, last * DAY_MS, ends)
-    return int(let_through or 0) + refused + before + behind
+    return int(scans or 0) + before + behind
 
 
 async def _count_singly(read: Read, subject: Subject, starts: int, ends: int) -> int:
@@ -164,11 +160,6 @@ async def _count_singly(read: Read, subject: Subject, starts: int, ends: int) ->
         return 0
     ((scans,),) = await read(_COUNT.format(subject=subject.in_posted), (subject.key, starts, ends))
     return int(scans)
-
-
-def _refused_in(quarters: str) -> int:
-    _, _, refused = read_quarters(quarters)
-    return sum(sum(counts) for by_quarter in refused.values() for counts in by_quarter.values())
 
 
 def _of_posted(row: Row) -> ListedScan:

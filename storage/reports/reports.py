@@ -13,23 +13,25 @@ from uuid import UUID
 from domain.analytics import Grouping
 from domain.breakdowns import CodeName
 from domain.counting import Added, Counting, counting_of, moment_at
+from domain.months import DAY, days_of_month
 from domain.scan_reports import Counted, Question, ScanScope
-from domain.sheets import DAY_MS, DIMENSIONS, QUARTER_MS, UNKNOWN, CountedScan, Kind, read_quarters
+from domain.sheet_texts import read_quarters
+from domain.sheets import DAY_MS, DIMENSIONS, QUARTER_MS, UNKNOWN, Kind
 from domain.timelines import Timeline
 from storage.failures import repository
 from storage.reports.codes import count_by_code, find_ends, named_by_id
 from storage.reports.scans import divided_quarters
 from storage.reports.scopes import Part, Subjects, find_subjects
-from storage.reports.snapshots import Read, Row, snapshot
-from storage.reports.unposted import first_unposted, unposted_scans
+from storage.reports.sheets import Sheets, find_stretches, read_sheets, rows_of_days
+from storage.reports.snapshots import Read, snapshot
+from storage.reports.unposted import Unposted, first_unposted, unposted_scans
 from storage.reports.values import PartsOfDays, count_values
 from storage.reports.visitors import count_each_visitor_once
 
-_QUARTERS: Final = "SELECT day, quarters{column} FROM sheets WHERE {part} AND day >= ? AND day < ?"
 _THROWN_AWAY: Final = f"""
     SELECT day FROM sheets
-    WHERE account = ? AND kind = {int(Kind.ACCOUNT)} AND subject = 0 AND detail IS NOT NULL AND day IN ({{days}})"""
-_FIRST_DAY: Final = "SELECT MIN(day) FROM sheets WHERE {part}"
+    WHERE account = ? AND span = {DAY} AND kind = {int(Kind.ACCOUNT)} AND subject = 0 AND detail IS NOT NULL AND day IN ({{days}})"""
+_FIRST_DAY: Final = f"SELECT MIN(day) FROM sheets WHERE {{part}} AND span = {DAY}"
 _NAMES: Final = "SELECT id, short_id, name FROM short_urls WHERE account_id = ? AND id IN ({ids})"
 
 
@@ -77,7 +79,8 @@ async def _answered(
 
 async def _count(read: Read, subjects: Subjects, counting: Counting, grouping: Grouping | None) -> None:
     dimension = grouping.value if grouping is not None and grouping.value in DIMENSIONS else None
-    sheets = [await _sheets(read, part, counting.days, dimension) for part in subjects.parts]
+    stretches = await find_stretches(read, subjects.account, counting)
+    sheets = [await read_sheets(read, part, stretches, dimension) for part in subjects.parts]
     thrown_away = await _days_thrown_away(read, subjects.account, counting.divided_days)
     counting.round_within(thrown_away)
     # Off the event loop: years of sheets take some hundredths of a second.
@@ -94,17 +97,10 @@ async def _count(read: Read, subjects: Subjects, counting: Counting, grouping: G
         await find_ends(read, subjects, counting, timeline)
     by_code = grouping is Grouping.CODE
     if by_code:
-        await count_by_code(read, subjects, counting, timeline)
-    await count_each_visitor_once(read, subjects, counting, dimension, by_code=by_code)
+        await count_by_code(read, subjects, stretches, counting, timeline)
+    await count_each_visitor_once(read, subjects, counting, dimension)
     waiting = await unposted_scans(read, subjects, counting.days)
     await asyncio.to_thread(_finish, counting, timeline, waiting, dimension, by_code=by_code)
-
-
-async def _sheets(read: Read, part: Part, days: range, dimension: str | None) -> list[Row]:
-    """Each sheet's day, its quarters, and its values of the `dimension`."""
-    column = "" if dimension is None else f", {dimension}"
-    statement = _QUARTERS.format(part=part.in_sheets.text, column=column)
-    return await read(statement, (*part.in_sheets.values, days.start, days.stop))
 
 
 async def _days_thrown_away(read: Read, account: int, days: Sequence[int]) -> set[int]:
@@ -115,48 +111,48 @@ async def _days_thrown_away(read: Read, account: int, days: Sequence[int]) -> se
     return {day for (day,) in await read(statement, (account, *days))}
 
 
-def _laid_out(counting: Counting, parts: Sequence[Part], sheets: Sequence[Sequence[Row]]) -> Timeline:
-    days = [row[0] for rows in sheets for row in rows]
+def _laid_out(counting: Counting, parts: Sequence[Part], sheets: Sequence[Sheets]) -> Timeline:
+    days = [row[0] for rows in sheets for row in rows.days]
+    months = [days_of_month(row[0]) for rows in sheets for row in rows.months]
     timeline = Timeline(
-        min(days, default=0),
-        max(days, default=-1),
+        min([*days, *(month.start for month in months)], default=0),
+        max([*days, *(month.stop - 1 for month in months)], default=-1),
         within=counting.whole_quarters,
         include_bots=counting.include_bots,
     )
     for part, rows in zip(parts, sheets, strict=True):
-        for day, quarters, *_ in rows:
+        for day, quarters, *_ in rows.days:
             timeline.add(day, quarters, sign=part.sign)
+        for first_day, quarters, *_ in rows.months:
+            timeline.add_month(first_day, quarters, sign=part.sign)
     return timeline
 
 
 def _finish(
     counting: Counting,
     timeline: Timeline,
-    waiting: Iterable[tuple[CountedScan, bool]],
+    waiting: Iterable[Unposted],
     dimension: str | None,
     *,
     by_code: bool,
 ) -> None:
     counting.add_timeline(timeline)
-    for scan, is_first in waiting:
-        value = None
-        if dimension is not None:
-            value = getattr(scan.values, dimension) or UNKNOWN
-        elif by_code:
-            value = str(scan.code)
-        counting.add(
-            Added(
-                moment=scan.scanned_at,
-                is_bot=scan.bot is not None,
-                verdict=scan.verdict,
-                scans=1,
-                visitors=int(is_first),
-                untracked=int(scan.visitor is None),
-                first=scan.scanned_at,
-                last=scan.scanned_at,
-                value=value,
-            )
+    for scan, is_first, is_first_of_code in waiting:
+        value = None if dimension is None else getattr(scan.values, dimension) or UNKNOWN
+        added = Added(
+            moment=scan.scanned_at,
+            is_bot=scan.bot is not None,
+            verdict=scan.verdict,
+            scans=1,
+            visitors=int(is_first),
+            untracked=int(scan.visitor is None),
+            first=scan.scanned_at,
+            last=scan.scanned_at,
+            value=value,
         )
+        counting.add(added)
+        if by_code and counting.counts(added) and counting.step_at(added.moment) is not None:
+            counting.count(str(scan.code), 1, int(is_first_of_code))
 
 
 async def _first_posted(read: Read, part: Part) -> int | None:
@@ -165,7 +161,7 @@ async def _first_posted(read: Read, part: Part) -> int | None:
     if day is None:
         return None
     found = []
-    for _, quarters in await _sheets(read, part, range(day, day + 1), None):
+    for (quarters,) in await rows_of_days(read, "SELECT quarters", part, [range(day, day + 1)]):
         people, bots, refused = read_quarters(quarters)
         for cells in (people, bots):
             found += [quarter * QUARTER_MS + cell.first for quarter, cell in cells.items()]

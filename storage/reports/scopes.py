@@ -71,7 +71,8 @@ class Subjects:
         if self.in_whole is not None and self.other_codes is None:
             return self.in_whole
         codes = self.wanted_codes
-        return Condition(f"s.account = ? AND s.code {codes.text}", (self.account, *codes.values))
+        # The sign keeps planners from looking for each code, where there are few sightings of a visitor's day.
+        return Condition(f"s.account = ? AND +s.code {codes.text}", (self.account, *codes.values))
 
 
 def code_part(account: int, codes: Condition, *, sign: int = 1) -> Part:

@@ -1,4 +1,4 @@
-"""Scans by value: whole days from their sheets, the parts of days that a period begins and ends with scan by scan.
+"""Scans by value: whole days and months from their sheets, the parts of days at a period's ends scan by scan.
 
 Of such a day either its part is counted, or all the rest is taken from its sheet: whichever is less. A day whose single
 scans are thrown away has its values by quarter of an hour in its sheet's detail.
@@ -12,14 +12,18 @@ from typing import Final
 from pydantic_core import from_json
 
 from domain.counting import Counting, Numbers, add_stored, take_from
+from domain.months import DAY
 from domain.sheet_details import counts_between, read_detail
 from domain.sheets import DAY_MS, QUARTER_MS
 from domain.timelines import Timeline
 from storage.reports.scans import values_between
 from storage.reports.scopes import Part
-from storage.reports.snapshots import Read, Row
+from storage.reports.sheets import Sheets
+from storage.reports.snapshots import Read
 
-_DETAILS: Final = "SELECT detail FROM sheets WHERE {part} AND day = ? AND detail IS NOT NULL"
+_DETAILS: Final = (
+    f"SELECT detail FROM sheets WHERE {{part}} AND span = {DAY} AND day = ? AND detail IS NOT NULL"
+)
 _PEOPLE: Final = ("p",)
 _ALL: Final = ("p", "b")
 
@@ -76,35 +80,35 @@ class PartsOfDays:
 
 
 async def count_values(
-    parts: Sequence[Part], sheets: Sequence[Sequence[Row]], counting: Counting, days: PartsOfDays
+    parts: Sequence[Part], sheets: Sequence[Sheets], counting: Counting, days: PartsOfDays
 ) -> None:
     cut = counting.parts_of_days
-    await asyncio.to_thread(_add_whole_days, parts, sheets, counting, cut)
+    await asyncio.to_thread(_add_whole_sheets, parts, sheets, counting, cut)
     for day in cut:
         numbers: Numbers = {}
         for part, rows in zip(parts, sheets, strict=True):
-            stored = [values for one, _, values in rows if one == day]
+            stored = [values for one, _, values in rows.days if one == day]
             if stored:
                 _merge(numbers, await days.numbers(part, day, stored), part.sign)
         counting.add_groups(numbers)
 
 
-def _add_whole_days(
-    parts: Sequence[Part], sheets: Sequence[Sequence[Row]], counting: Counting, cut: Sequence[int]
+def _add_whole_sheets(
+    parts: Sequence[Part], sheets: Sequence[Sheets], counting: Counting, cut: Sequence[int]
 ) -> None:
     sides = _ALL if counting.include_bots else _PEOPLE
+    whole = [[row for row in rows.days if row[0] not in cut] + rows.months for rows in sheets]
     if len(parts) == 1:
-        for day, _, values in sheets[0]:
-            if day not in cut:
-                add_stored(counting.groups, from_json(values), sides)
+        for _, _, values in whole[0]:
+            add_stored(counting.groups, from_json(values), sides)
         return
+    # A month that is read has none of its days read, too: each first day stands for one or the other.
     by_day: dict[int, Numbers] = {}
-    for part, rows in zip(parts, sheets, strict=True):
+    for part, rows in zip(parts, whole, strict=True):
         for day, _, values in rows:
-            if day not in cut:
-                numbers: Numbers = {}
-                add_stored(numbers, from_json(values), sides)
-                _merge(by_day.setdefault(day, {}), numbers, part.sign)
+            numbers: Numbers = {}
+            add_stored(numbers, from_json(values), sides)
+            _merge(by_day.setdefault(day, {}), numbers, part.sign)
     for numbers in by_day.values():
         counting.add_groups(numbers)
 

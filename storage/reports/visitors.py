@@ -6,7 +6,7 @@ know better: visitors of one code alone need no correction, and once a day is ov
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, islice
 from operator import itemgetter
 from typing import Final, NamedTuple
 
@@ -15,23 +15,25 @@ from domain.sheets import UNKNOWN, Values
 from storage.reports.scopes import Subjects
 from storage.reports.snapshots import Read, Row
 
-_RANKED: Final = """
-    SELECT s.code, s.is_bot, s.scanned_at, s.scan_values,
-        ROW_NUMBER() OVER (PARTITION BY s.day, s.visitor, s.is_bot ORDER BY s.scan_id) AS place
-    FROM sightings s WHERE {sightings} AND s.day >= ? AND s.day < ?"""
-_FURTHER: Final = f"SELECT scanned_at, is_bot, scan_values FROM ({_RANKED}) AS ranked WHERE place > 1"
-_FURTHER_BY_CODE: Final = f"""
-    SELECT code, is_bot, COUNT(*) FROM ({_RANKED}) AS ranked
-    WHERE place > 1 AND scanned_at >= ? AND scanned_at < ? GROUP BY code, is_bot"""
+# Of whom several of the codes saw: found in an index of their own, and read along that of visitors.
+_SEVERAL: Final = """
+    SELECT s.day, s.visitor, s.is_bot, s.scanned_at, s.scan_values
+    FROM (
+        SELECT o.day, o.visitor, o.is_bot FROM sightings o
+        WHERE o.account = ? AND o.code {codes} AND o.day >= ? AND o.day < ?
+        GROUP BY o.day, o.visitor, o.is_bot HAVING COUNT(*) > 1
+    ) v CROSS JOIN sightings s
+    WHERE {sightings} AND s.day = v.day AND s.visitor = v.visitor AND s.is_bot = v.is_bot
+    ORDER BY s.day, s.visitor, s.is_bot, s.scan_id"""
+# In this order: those of the other codes are few, and an index leads on from each.
 _WITH_OTHER_CODES: Final = """
     SELECT s.day, s.visitor, s.is_bot, s.scanned_at, s.scan_values,
         CASE WHEN s.code {codes} THEN 1 ELSE 0 END
-    FROM sightings s
-    WHERE {sightings} AND s.day >= ? AND s.day < ? AND EXISTS (
-        SELECT 1 FROM sightings o
-        WHERE o.day = s.day AND o.account = s.account AND o.visitor = s.visitor AND o.is_bot = s.is_bot
-            AND o.code {codes}
-    )
+    FROM (
+        SELECT DISTINCT o.day, o.visitor, o.is_bot FROM sightings o
+        WHERE o.account = ? AND o.code {codes} AND o.day >= ? AND o.day < ?
+    ) v CROSS JOIN sightings s
+    WHERE {sightings} AND s.day = v.day AND s.visitor = v.visitor AND s.is_bot = v.is_bot
     ORDER BY s.day, s.visitor, s.is_bot, s.scan_id"""
 
 
@@ -45,7 +47,7 @@ class Moved(NamedTuple):
 
 
 async def count_each_visitor_once(
-    read: Read, subjects: Subjects, counting: Counting, dimension: str | None, *, by_code: bool
+    read: Read, subjects: Subjects, counting: Counting, dimension: str | None
 ) -> None:
     if subjects.is_union:
         moves = await _further_sightings(read, subjects, counting)
@@ -56,17 +58,20 @@ async def count_each_visitor_once(
     for number, scanned_at, is_bot, scan_values in moves:
         value = None if dimension is None else _value_in(scan_values, dimension)
         counting.move_visitor(scanned_at, number, is_bot=is_bot, value=value)
-    if by_code and subjects.only_code is None:
-        await _count_once_by_code(read, subjects, counting)
 
 
 async def _further_sightings(read: Read, subjects: Subjects, counting: Counting) -> Sequence[Moved]:
-    sightings = subjects.in_sightings
+    """Each code counted a visitor at its own sighting: all but the first are one too many."""
+    codes, sightings = subjects.wanted_codes, subjects.in_sightings
     rows = await read(
-        _FURTHER.format(sightings=sightings.text),
-        (*sightings.values, counting.days.start, counting.days.stop),
+        _SEVERAL.format(codes=codes.text, sightings=sightings.text),
+        (subjects.account, *codes.values, counting.days.start, counting.days.stop, *sightings.values),
     )
-    return [Moved(-1, scanned_at, bool(is_bot), values) for scanned_at, is_bot, values in rows]
+    return [
+        Moved(-1, scanned_at, bool(is_bot), values)
+        for _, visit in groupby(rows, key=itemgetter(0, 1, 2))
+        for _, _, is_bot, scanned_at, values in islice(visit, 1, None)
+    ]
 
 
 async def _without_other_codes(read: Read, subjects: Subjects, counting: Counting) -> Sequence[Moved]:
@@ -75,7 +80,14 @@ async def _without_other_codes(read: Read, subjects: Subjects, counting: Countin
         raise AssertionError("codes are taken from a whole")
     rows = await read(
         _WITH_OTHER_CODES.format(sightings=whole.text, codes=others.text),
-        (*others.values, *whole.values, counting.days.start, counting.days.stop, *others.values),
+        (
+            *others.values,
+            subjects.account,
+            *others.values,
+            counting.days.start,
+            counting.days.stop,
+            *whole.values,
+        ),
     )
     return list(_moves(rows))
 
@@ -89,23 +101,6 @@ def _moves(rows: Iterable[Row]) -> Iterator[Moved]:
         wanted = [one for one in sightings if not one[3]][:1]
         for is_bot, scanned_at, values, _ in [one for one in sightings if one[3]] + wanted:
             yield Moved(1, scanned_at, is_bot, values)
-
-
-async def _count_once_by_code(read: Read, subjects: Subjects, counting: Counting) -> None:
-    sightings = subjects.in_sightings
-    rows = await read(
-        _FURTHER_BY_CODE.format(sightings=sightings.text),
-        (
-            *sightings.values,
-            counting.days.start,
-            counting.days.stop,
-            counting.starts,
-            counting.ends,
-        ),
-    )
-    for code, is_bot, number in rows:
-        if counting.include_bots or not is_bot:
-            counting.count(str(code), 0, -number)
 
 
 def _value_in(scan_values: str, dimension: str) -> str:

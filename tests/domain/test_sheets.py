@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.scans import LET_THROUGH, Verdict
+from domain.sheet_texts import read_quarters, read_sheet, read_values, write_sheet, write_values
 from domain.sheets import (
     DAY_MS,
     DIMENSIONS,
@@ -30,13 +31,9 @@ from domain.sheets import (
     SubjectDay,
     Values,
     firsts_of,
-    read_quarters,
-    read_sheet,
-    read_values,
     subjects_of,
     tally,
     visit_of,
-    write_values,
 )
 
 # 20 November 2026.
@@ -109,7 +106,7 @@ def merged(sheets: Iterable[dict[SubjectDay, Sheet]]) -> dict[SubjectDay, Sheet]
 def written(sheets: dict[SubjectDay, Sheet]) -> dict[SubjectDay, Sheet]:
     """As they are when they have been stored and read again."""
     return {
-        subject: read_sheet({name: str(text) for name, text in sheet.written().items()})
+        subject: read_sheet({name: str(text) for name, text in write_sheet(sheet).items()})
         for subject, sheet in sheets.items()
         if not sheet.is_empty
     }
@@ -129,8 +126,8 @@ def test_a_sheet_written_and_read_again_is_the_same_sheet(scanned: list[CountedS
 
     assert written(sheets) == sheets
     for sheet in sheets.values():
-        columns = sheet.written()
-        assert columns == read_sheet({name: str(text) for name, text in columns.items()}).written()
+        columns = write_sheet(sheet)
+        assert columns == write_sheet(read_sheet({name: str(text) for name, text in columns.items()}))
 
 
 @given(scans())
@@ -359,7 +356,7 @@ def test_scans_taken_from_an_other_leave_the_named_values_alone() -> None:
 def test_whatever_a_stranger_sends_comes_back_as_it_was(value: str) -> None:
     scan = CountedScan(1, 1, 1, 1, DAY * DAY_MS, Verdict.REDIRECTED, None, 7, Values(*([value] * 7)))
     sheet = _only(tally([scan, scan._replace(bot=value or "x")]))
-    columns = sheet.written()
+    columns = write_sheet(sheet)
 
     assert read_sheet({name: str(text) for name, text in columns.items()}) == sheet
     for name in DIMENSIONS:
@@ -375,7 +372,7 @@ def test_what_is_written_of_nothing_is_nothing() -> None:
 
     assert sheet.is_empty
     assert write_values({}, {}) == "{}"
-    assert read_quarters(str(sheet.written()["quarters"])) == ({}, {}, {})
+    assert read_quarters(str(write_sheet(sheet)["quarters"])) == ({}, {}, {})
     assert read_values("{}") == ({}, {})
 
 

@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 
 from domain.analytics import Grouping, Period
 from domain.breakdowns import WEEKDAYS
+from domain.months import merge_days
 from domain.scans import Verdict
-from domain.sheets import DAY_MS, QUARTER_MS, Cell, Sheet, Side, write_quarters
+from domain.sheet_texts import write_quarters, write_sheet
+from domain.sheets import DAY_MS, QUARTER_MS, Cell, Sheet, Side
 from domain.timelines import Clocks, Timeline
 
 DAY = 20_000
@@ -123,3 +125,72 @@ def test_quarters_that_are_counted_scan_by_scan_are_empty():
     laid_out.take_out([QUARTER + 7, QUARTER + 960])
 
     assert not laid_out.has_any(QUARTER + 7)
+
+
+# 1 January 2026.
+JANUARY = 20_454
+cells = st.dictionaries(
+    st.integers(0, 95),
+    st.builds(
+        Cell,
+        scans=st.integers(1, 9),
+        visitors=st.integers(0, 3),
+        untracked=st.integers(0, 2),
+        first=st.integers(0, 400_000),
+        last=st.integers(400_000, 899_999),
+    ),
+    min_size=1,
+)
+every_cell = st.builds(
+    lambda scans: {quarter: Cell(scans, 1, 0, 5, 9) for quarter in range(96)}, st.integers(1, 9)
+)
+refused = st.dictionaries(
+    st.sampled_from([Verdict.PAUSED, Verdict.EXPIRED]),
+    st.dictionaries(st.integers(0, 95), st.lists(st.integers(1, 5), min_size=2, max_size=2), min_size=1),
+)
+sheets = st.builds(
+    lambda people, bots, refused: Sheet(Side(people), Side(bots), refused),
+    st.one_of(cells, every_cell, st.just({})),
+    st.one_of(cells, st.just({})),
+    refused,
+)
+
+
+@given(
+    days=st.one_of(
+        st.dictionaries(st.integers(0, 30), sheets, min_size=1, max_size=5),
+        st.fixed_dictionaries({day: st.builds(lambda one: Sheet(Side(one)), every_cell) for day in (3, 4)}),
+    ),
+    include_bots=st.booleans(),
+    sign=st.sampled_from([1, -1]),
+)
+def test_a_month_is_laid_out_as_its_days_are(days, include_bots, sign):
+    by_day, by_month = (
+        Timeline(
+            JANUARY - 1,
+            JANUARY + 31,
+            within=range((JANUARY - 1) * 96, (JANUARY + 32) * 96),
+            include_bots=include_bots,
+        )
+        for _ in range(2)
+    )
+    for day, one in days.items():
+        by_day.add(JANUARY + day, write_quarters(one), sign=sign)
+
+    merged = merge_days([(JANUARY + day, write_sheet(one)) for day, one in days.items()])
+    by_month.add_month(JANUARY, merged["quarters"], sign=sign)
+
+    assert (by_month.scans, by_month.visitors) == (by_day.scans, by_day.visitors)
+    assert by_month.untracked_in_all == sum(by_day.untracked)
+    assert by_month.bots_in_all == by_day.bots_in_all
+    assert by_month.refused_in_all == by_day.refused_in_all
+    assert (by_month.first, by_month.last) == (by_day.first, by_day.last)
+
+
+def test_the_ends_are_the_first_and_the_last_quarter_that_has_scans():
+    laid_out = timeline()
+    laid_out.add(DAY, sheet(people=[(quarter, 1, 1, 0, 5, 5) for quarter in (3, 7, 9)]))
+
+    assert laid_out.ends_in(range(QUARTER, QUARTER + 96)) == [QUARTER + 3, QUARTER + 9]
+    assert laid_out.ends_in(range(QUARTER + 4, QUARTER + 9)) == [QUARTER + 7, QUARTER + 7]
+    assert laid_out.ends_in(range(QUARTER + 10, QUARTER + 20)) == []

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from domain.errors import DatabaseFailed, Unavailable
 from domain.scans import Verdict
 from domain.sheets import DAY_MS, Firsts, Kind, SubjectDay
-from storage.books import bookkeeper
+from storage.books import bookkeeper, sheets
 from storage.books.bookkeeper import Bookkeeper
 from storage.books.books import Books, BooksTaken, taken_books
 from storage.books.connections import open_connection
@@ -346,6 +346,24 @@ def test_a_connection_that_the_server_ended_is_made_anew(postgres, own_postgres)
         shelf.post()
 
         assert len(shelf.posted()) == 1
+
+
+def test_few_sheets_are_kept_in_memory_and_none_when_there_is_nothing_to_post(shelf, monkeypatch):
+    monkeypatch.setattr(sheets, "MAX_KEPT", 8)
+    account = shelf.account()
+    codes = [shelf.code(account) for _ in range(12)]
+    for number in range(60):
+        shelf.record(codes[number % 3 if number < 30 else number % 12], NOON_MS + number, visitor=number)
+    assert shelf.books.take()
+    kept = []
+
+    while post_some(shelf.books, 10):
+        kept.append(len(shelf.books.sheets.sheets))
+
+    assert kept[:3] == [5, 5, 5]
+    assert max(kept) <= 8
+    assert shelf.books.sheets.sheets == {}
+    shelf.assert_right()
 
 
 # The background task

@@ -73,8 +73,8 @@ def test_what_is_right_is_not_written(filled, monkeypatch):
         "DELETE FROM sightings",
         "UPDATE sightings SET scan_id = scan_id + 1",
         (
-            "INSERT INTO sheets (account, kind, subject, day, scans, visitors, bot_scans, bot_visitors, quarters, country, city,"
-            " device, os, browser, language, referrer) SELECT account, kind, 77, day, 1, 0, 0, 0, '{}', '{}', '{}', '{}', '{}',"
+            "INSERT INTO sheets (account, span, kind, subject, day, scans, visitors, bot_scans, bot_visitors, refused, quarters, country, city,"
+            " device, os, browser, language, referrer) SELECT account, span, kind, 77, day, 1, 0, 0, 0, 0, '{}', '{}', '{}', '{}', '{}',"
             " '{}', '{}', '{}' FROM sheets WHERE kind = 1 AND subject = 0"
         ),
     ],

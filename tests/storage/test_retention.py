@@ -130,6 +130,30 @@ def test_a_user_agent_that_no_scan_names_any_more_is_forgotten(shelf):
     assert [scan.values.device for scan in shelf.posted()] == ["desktop", "phone"]
 
 
+def test_a_code_that_is_first_scanned_on_a_day_that_was_thrown_away_has_its_values_by_quarter_too(shelf):
+    account = shelf.account()
+    code, late = shelf.code(account, type_id=1), shelf.code(account, type_id=2)
+    shelf.record(code, visitor=1, country="DE")
+    shelf.post()
+    scans = shelf.posted()
+    go_through(throw_away_stepwise(shelf.books, 2, LATER))
+
+    shelf.record(late, visitor=2, country="FR")
+    shelf.record(late, visitor=1, country="DE")
+    shelf.post()
+    shelf.record(late, visitor=3, country="IT")
+    shelf.post()
+
+    kept = details(shelf)
+    assert scans
+    assert shelf.posted() == []
+    for kind, subject in ((Kind.CODE, late), (Kind.TYPE, 2)):
+        people, _ = counts_between(kept[SubjectDay(account, kind, subject, TODAY)], "country", 48, 49)
+        assert {value: (count.scans, count.visitors) for value, count in people.items()} == dict.fromkeys(
+            ("DE", "FR", "IT"), (1, 1)
+        )
+
+
 def test_a_scan_that_comes_after_its_day_was_thrown_away_counts_in_the_sheets_alone(shelf):
     account = shelf.account()
     code = shelf.code(account)

@@ -12,17 +12,27 @@ from hypothesis import strategies as st
 
 from domain import sheets
 from domain.analytics import Grouping, Interval, Period, bounds_of
+from domain.months import DAY
 from domain.scan_reports import Question, ScanScope
 from domain.scans import Verdict
 from domain.short_urls import CreatedVia
 from storage.books import deleted_codes
 from storage.books.deleted_codes import sweep_deleted_codes
 from storage.books.retention import throw_away_scans
-from storage.models import ShortURLRow
+from storage.models import SheetRow, ShortURLRow
 from storage.reports import scans as reported_scans
 from tests.books import with_books
 from tests.journal import milliseconds
-from tests.scan_counts import Scanned, forget_scans, post, put_in_journal, recounted, said, said_groups
+from tests.scan_counts import (
+    Scanned,
+    close_all_months,
+    forget_scans,
+    post,
+    put_in_journal,
+    recounted,
+    said,
+    said_groups,
+)
 from tests.support import ANDROID_PHONE, NOON, PERSON, Owner, running_world
 
 FOLDER = UUID(int=7)
@@ -38,6 +48,8 @@ QUARTER = timedelta(minutes=15)
 # A change of Berlin's clocks is within, one of Lord Howe's just before.
 FIRST_DAY = datetime(2026, 10, 24, tzinfo=UTC)
 DAYS = 4
+# Some scans are so many days later: on the first and the last day of that month, and beside it.
+OTHER_DAYS = (-24, -23, 7, 8)
 UNITS = [timedelta(days=1), timedelta(hours=1), QUARTER, timedelta(microseconds=333)]
 
 
@@ -124,6 +136,8 @@ def draw_scan(chance, ids):
         moment = (
             FIRST_DAY + QUARTER * chance.randrange(DAYS * 96) - timedelta(milliseconds=chance.randrange(2))
         )
+    if chance.random() < 0.3:
+        moment = moment.replace(day=24) + timedelta(days=chance.choice(OTHER_DAYS))
     return Scanned(
         code=chance.choice(ids),
         scanned_at=moment,
@@ -139,9 +153,14 @@ def draw_scan(chance, ids):
 
 
 def draw_period(chance, units):
-    """Of whole days, of whole hours, or of any moments."""
+    """Of whole days, of whole hours, or of any moments; some have all of October in them, or most."""
     zone = ZoneInfo(chance.choice(ZONES))
     unit = chance.choice(units)
+    if chance.random() < 0.4:
+        starts, ends = (
+            timedelta(days=days) + unit * chance.randrange(timedelta(days=3) // unit) for days in (-25, 6)
+        )
+        return Period(starts=FIRST_DAY + starts, ends=FIRST_DAY + ends, zone=zone)
     span = timedelta(days=DAYS + 2)
     starts, ends = sorted(chance.sample(range(span // unit + 1), 2))
     begins = FIRST_DAY - timedelta(days=1)
@@ -173,31 +192,58 @@ async def sqlite_codes(sqlite_only):
 
 
 @given(
-    chance=st.randoms(use_true_random=False), number=st.integers(0, 40), share=st.sampled_from([0, 0.5, 1])
+    chance=st.randoms(use_true_random=False),
+    number=st.integers(0, 40),
+    share=st.sampled_from([0, 0.5, 1]),
+    are_closed=st.booleans(),
 )
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
-async def test_every_number_equals_a_recount(sqlite_codes, chance, number, share):
+async def test_every_number_equals_a_recount(sqlite_codes, chance, number, share, are_closed):
     codes, world = sqlite_codes, sqlite_codes.owner.world
     await forget_scans()
     await codes.move(chance.sample(codes.ids, chance.randrange(5)))
     scans = [draw_scan(chance, codes.ids) for _ in range(number)]
     await put_in_journal(scans)
     await post(world.database, round(number * share))
+    if are_closed:
+        await close_all_months(world.database)
 
     names = chance.sample(SCOPES, 2)
     await check(world.store.scan_reports, codes, scans, chance, names=names)
 
 
-@pytest.mark.parametrize("share", [0, 0.5, 1])
-async def test_both_databases_count_alike(codes, reports, database, share):
-    chance = Random(f"alike {share}")
+@pytest.mark.parametrize(("share", "are_closed"), [(0, False), (0.5, True), (1, False), (1, True)])
+async def test_both_databases_count_alike(codes, reports, database, share, are_closed):
+    chance = Random(f"alike {share} {are_closed}")
     scans = [draw_scan(chance, codes.ids) for _ in range(120)]
     await put_in_journal(scans)
     await post(database, round(len(scans) * share))
+    if are_closed:
+        await close_all_months(database)
 
     for folder in (codes.ids[1:3], codes.ids[1:]):
         await codes.move(folder)
         await check(reports, codes, scans, chance)
+
+
+async def test_a_month_that_is_over_is_read_in_the_place_of_its_days(codes, reports, database):
+    chance = Random("a month")
+    scans = [draw_scan(chance, codes.ids) for _ in range(60)]
+    await put_in_journal(scans)
+    await post(database)
+    await close_all_months(database)
+    october = FIRST_DAY - timedelta(days=23)
+    period = Period(starts=october - timedelta(hours=5), ends=october + timedelta(days=31, hours=5), zone=UTC)
+    bounds = bounds_of(period, Interval.DAY)
+    asked = [Question(period=period, bounds=bounds, grouping=one) for one in (None, *Grouping)]
+    scopes = [codes.scope(name) for name in SCOPES]
+    before = [await reports.count(scope, asked) for scope in scopes]
+
+    first = milliseconds(october) // sheets.DAY_MS
+    await SheetRow.filter(span=DAY, day__gte=first, day__lt=first + 31).delete()
+
+    assert [await reports.count(scope, asked) for scope in scopes] == before
+    assert before[SCOPES.index("the account")][0].totals.scans > 30
 
 
 @pytest.mark.parametrize("swept", [0, 1, 3, 500])
@@ -209,6 +255,8 @@ async def test_a_deleted_code_is_in_no_number_however_far_it_is_swept(
     scans = [draw_scan(chance, codes.ids) for _ in range(80)]
     await put_in_journal(scans)
     await post(database, 60)
+    if gone % 2:
+        await close_all_months(database)
     await codes.move(codes.ids[1:])
     await codes.delete(codes.ids[gone])
     monkeypatch.setattr(deleted_codes, "STEP", swept)
@@ -236,12 +284,15 @@ async def test_days_whose_single_scans_are_thrown_away_count_alike_to_the_quarte
         database,
         lambda books: throw_away_scans(books, 10, now, is_over or (lambda: next(stopped, True))),
     )
+    if is_over:
+        await close_all_months(database)
 
     await check(reports, codes, scans, chance, units=[timedelta(days=1), timedelta(hours=1), QUARTER])
 
 
+@pytest.mark.parametrize("are_closed", [False, True])
 async def test_of_more_values_than_a_day_has_room_for_the_sums_are_still_right(
-    monkeypatch, codes, reports, database
+    monkeypatch, codes, reports, database, are_closed
 ):
     monkeypatch.setattr(sheets, "MAX_VALUES_A_DAY", 3)
     monkeypatch.setattr(reported_scans, "_BY_VALUE", reported_scans._BY_VALUE.replace("10000", "4"))
@@ -253,6 +304,8 @@ async def test_of_more_values_than_a_day_has_room_for_the_sums_are_still_right(
     ]
     await put_in_journal(scans)
     await post(database, 100)
+    if are_closed:
+        await close_all_months(database)
     await codes.move(codes.ids[1:])
 
     for name in SCOPES:
