@@ -1,9 +1,9 @@
 """Sheets laid out in time: what was scanned in each quarter of an hour, and what the clocks of a zone showed then."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import accumulate, islice
-from operator import add, sub
+from operator import add
 from typing import Final
 
 # In two thirds of the time that the standard library takes: years of sheets are megabytes.
@@ -15,6 +15,8 @@ from domain.scans import Verdict
 from domain.sheets import DAY_MS, QUARTER_MS, QUARTERS_A_DAY
 
 _HOUR_MS: Final = 3_600_000
+# Steps that begin within a month; to look for more takes longer than to go through its quarters.
+_FEW: Final = 100
 # The first day of 1970 was a Thursday.
 _WEEKDAY_OF_DAY_0: Final = 3
 
@@ -25,12 +27,24 @@ StoredCells = dict[str, list[int]]
 class Timeline:
     """The quarters from `first_day` to `last_day`, both whole (days since 1970), in flat lists: sheets have many cells.
 
+    `turns`: where steps begin (quarters since 1970, ascending), if no more is asked of months than what lies between
+    two of these. That is counted at the first quarter of it then.
+
     `first` and `last` are the earliest and the latest scan in the quarters of `within` (since 1970), in milliseconds.
     """
 
-    def __init__(self, first_day: int, last_day: int, *, within: Container[int], include_bots: bool) -> None:
+    def __init__(
+        self,
+        first_day: int,
+        last_day: int,
+        *,
+        within: Container[int],
+        include_bots: bool,
+        turns: Sequence[int] | None = None,
+    ) -> None:
         self.begins = first_day * QUARTERS_A_DAY
         self._within = within
+        self._turns = turns
         self._include_bots = include_bots
         size = max(last_day - first_day + 1, 0) * QUARTERS_A_DAY
         self.scans, self.visitors, self.untracked, self.bots = ([0] * size for _ in range(4))
@@ -144,27 +158,43 @@ class Timeline:
 
     def _add_columns(self, base: int, columns: Sequence[str], sign: int) -> None:
         """`base`: the month's first quarter since 1970."""
-        quarters, scanned, visited = map(_numbers, columns[:3])
-        _, _, _, untracked, firsts, lasts = columns
+        quarters, scanned, visited, untracked, firsts, lasts = columns
         if untracked.strip("0,"):
             self.untracked_in_all += sign * sum(_numbers(untracked))
-        first, last = quarters[0], quarters[-1]
+        first, last = int(quarters.partition(",")[0]), int(quarters.rpartition(",")[2])
         if sign > 0:
             self._widen(
                 (base + first) * QUARTER_MS + int(firsts.partition(",")[0]),
                 (base + last) * QUARTER_MS + int(lasts.rpartition(",")[2]),
             )
-        start = base - self.begins
-        if last - first == len(quarters) - 1:
+        for column, counts in ((scanned, self.scans), (visited, self.visitors)):
+            numbers = _numbers(column) if sign > 0 else [-number for number in _numbers(column)]
+            self._add_numbers(base, quarters, (first, last), numbers, counts)
+
+    def _add_numbers(
+        self, base: int, quarters: str, ends: tuple[int, int], numbers: Sequence[int], counts: list[int]
+    ) -> None:
+        start, (first, last) = base - self.begins, ends
+        turns = self._turns_within(base, base + last)
+        if turns is not None and not turns:
+            counts[start] += sum(numbers)
+        elif turns is not None and len(turns) < _FEW:
+            places = _numbers(quarters)
+            cuts = [0, *(bisect_left(places, turn - base) for turn in turns), len(places)]
+            for place, cut, end in zip([base, *turns], cuts, cuts[1:], strict=False):
+                counts[place - self.begins] += sum(numbers[cut:end])
+        elif last - first == len(numbers) - 1:
             # What is scanned all day long has a cell for every quarter.
-            within, move = slice(start + first, start + last + 1), add if sign > 0 else sub
-            self.scans[within] = map(move, self.scans[within], scanned)
-            self.visitors[within] = map(move, self.visitors[within], visited)
-            return
-        scans, visitors = self.scans, self.visitors
-        for quarter, scan, visit in zip(quarters, scanned, visited, strict=True):
-            scans[start + quarter] += sign * scan
-            visitors[start + quarter] += sign * visit
+            within = slice(start + first, start + last + 1)
+            counts[within] = map(add, counts[within], numbers)
+        else:
+            for quarter, number in zip(_numbers(quarters), numbers, strict=True):
+                counts[start + quarter] += number
+
+    def _turns_within(self, first: int, last: int) -> Sequence[int] | None:
+        """Those after the `first` quarter, until the `last`."""
+        turns = self._turns
+        return None if turns is None else turns[bisect_right(turns, first) : bisect_right(turns, last)]
 
     def _widen(self, first: int, last: int) -> None:
         self.first = first if self.first is None else min(self.first, first)

@@ -357,6 +357,9 @@ class SightingRow(Model):
     class Meta:
         table = "sightings"
         unique_together = (("day", "account", "visitor", "is_bot", "code"),)
+        indexes = (
+            Index(fields=("account", "code", "day", "visitor", "is_bot"), name="idx_sightings_of_code"),
+        )
 
 
 # One row: which process keeps the books, and until when it may, by the database's clock.

@@ -114,11 +114,14 @@ async def _days_thrown_away(read: Read, account: int, days: Sequence[int]) -> se
 def _laid_out(counting: Counting, parts: Sequence[Part], sheets: Sequence[Sheets]) -> Timeline:
     days = [row[0] for rows in sheets for row in rows.days]
     months = [days_of_month(row[0]) for rows in sheets for row in rows.months]
+    # Of what is shown by the clock, or searched for its first and last scan, every quarter is asked for.
+    is_by_quarter = counting.clocks is not None or len(parts) > 1
     timeline = Timeline(
         min([*days, *(month.start for month in months)], default=0),
         max([*days, *(month.stop - 1 for month in months)], default=-1),
         within=counting.whole_quarters,
         include_bots=counting.include_bots,
+        turns=None if is_by_quarter else [bound // QUARTER_MS for bound in counting.bounds],
     )
     for part, rows in zip(parts, sheets, strict=True):
         for day, quarters, *_ in rows.days:

@@ -194,3 +194,33 @@ def test_the_ends_are_the_first_and_the_last_quarter_that_has_scans():
     assert laid_out.ends_in(range(QUARTER, QUARTER + 96)) == [QUARTER + 3, QUARTER + 9]
     assert laid_out.ends_in(range(QUARTER + 4, QUARTER + 9)) == [QUARTER + 7, QUARTER + 7]
     assert laid_out.ends_in(range(QUARTER + 10, QUARTER + 20)) == []
+
+
+@given(
+    days=st.dictionaries(st.integers(0, 30), sheets, min_size=1, max_size=5),
+    turns=st.one_of(
+        st.lists(st.integers(-96, 32 * 96), unique=True, max_size=40),
+        st.just(range(-96, 32 * 96, 4)),
+    ),
+    sign=st.sampled_from([1, -1]),
+)
+def test_of_a_month_that_is_asked_for_by_step_each_step_is_right(days, turns, sign):
+    turns = sorted({-96, 32 * 96, *turns})
+    by_quarter, by_step = (
+        Timeline(
+            JANUARY - 1,
+            JANUARY + 31,
+            within=range((JANUARY - 1) * 96, (JANUARY + 32) * 96),
+            include_bots=False,
+            turns=told_apart,
+        )
+        for told_apart in (None, [JANUARY * 96 + turn for turn in turns])
+    )
+    merged = merge_days([(JANUARY + day, write_sheet(one)) for day, one in days.items()])
+
+    for laid_out in (by_quarter, by_step):
+        laid_out.add_month(JANUARY, merged["quarters"], sign=sign)
+
+    bounds = [(JANUARY * 96 + turn) * QUARTER_MS for turn in turns]
+    assert by_step.steps(bounds) == by_quarter.steps(bounds)
+    assert (by_step.first, by_step.last) == (by_quarter.first, by_quarter.last)

@@ -184,4 +184,4 @@ def test_a_report_may_take_longer_than_anything_else_on_postgresql():
     connections = parse_database_url("postgres://db/codes").tortoise()["connections"]
 
     seconds = {lane: one["credentials"]["command_timeout"] for lane, one in connections.items()}
-    assert seconds == {"default": 15, "scans": 15, "lookups": 15, "reports": 60}
+    assert seconds == {"default": 15, "lookups": 15, "reports": 60}
