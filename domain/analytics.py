@@ -79,7 +79,7 @@ class Tally:
 
     `told_apart`: how many of `scans` have a visitor that is known from others; `unique_visitors` counts each of
     those once a UTC day, at the first scan of the day. `refused`: scans that were not let through, by how they were
-    answered; without bots unless bots are counted. `bots` are all of them, however they were answered.
+    answered; without bots unless bots are counted. `bots` are those of bots that were let through.
     """
 
     scans: int = 0

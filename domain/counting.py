@@ -138,7 +138,8 @@ class Counting:
         if step is None:
             return
         if added.is_bot:
-            self.bots += added.scans
+            if added.verdict in LET_THROUGH:
+                self.bots += added.scans
             if not self.include_bots:
                 return
         if added.verdict not in LET_THROUGH:
@@ -229,7 +230,6 @@ class Counting:
             found += [(verdict, counts) for quarter, counts in by_quarter.items() if quarter in within]
         for verdict, (people, bots) in found:
             self.refused[verdict] += people + (bots if self.include_bots else 0)
-            self.bots += bots
 
 
 def counting_of(question: Question, *, include_bots: bool) -> Counting:

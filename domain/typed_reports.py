@@ -82,6 +82,21 @@ def parse_period(asked: ReportAsked, zone_name: str, *, now: datetime) -> TypedP
     return TypedPeriod(None, period, was_cut)
 
 
+def require_moment(text: str) -> str:
+    """Raises ValueError for what is neither a date nor a time with its offset, in any zone."""
+    faults: list[Fault] = []
+    parse_moment("", text, UTC, faults.append)
+    if faults:
+        raise ValueError(faults[0].message)
+    return text
+
+
+def require_time_zone(text: str) -> str:
+    """Raises ValueError for what is no IANA name."""
+    parse_time_zone(text)
+    return text
+
+
 def settle_period(
     typed: TypedPeriod, zone_name: str, *, now: datetime, first_scan: datetime | None
 ) -> Period:

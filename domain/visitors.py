@@ -13,22 +13,9 @@ RawHeaders = Sequence[tuple[bytes, bytes]]
 Network = IPv4Network | IPv6Network
 MAX_KEPT = 512
 MAX_READ = 1_024
-# All that is read of a scan's headers; those of proxies are looked at apart.
-_READ: Final = frozenset(
-    {
-        b"user-agent",
-        b"accept-language",
-        b"referer",
-        b"dnt",
-        b"sec-gpc",
-        b"purpose",
-        b"sec-purpose",
-        b"x-purpose",
-        b"x-moz",
-    }
-)
 # A stranger writes both, and somebody's assistant reads them: nothing but a host and a language passes.
 _HOST: Final = re.compile(r"[a-z0-9](?:[a-z0-9._-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\]")
+_ADDRESS: Final = re.compile(r"[0-9.]+|\[.*\]")
 _LANGUAGE: Final = re.compile("[a-z]{2,3}")
 # An end that is missing is the end of the text: to look for it again from every quote would take for ever.
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?$)')
@@ -67,14 +54,18 @@ def read_visitor(method: str, headers: RawHeaders, peer: str, trusted: Sequence[
 
     `headers` as ASGI has them, `peer` the address of the connection, `trusted` the operator's proxies.
     """
-    found = {name: value for name, value in headers if name in _READ}
+    found = dict(headers)
     user_agent = found.get(b"user-agent", b"").decode("latin-1")
     bot = why_bot(method, found, user_agent)
     if found.get(b"dnt") == b"1" or found.get(b"sec-gpc") == b"1":
         return Visitor(bot)
+    address = client_address(peer, headers, trusted)
+    if address and address in user_agent:
+        # Some apps put it there. It is not kept in any place.
+        user_agent = user_agent.replace(address, "")
     return Visitor(
         bot,
-        client_address(peer, headers, trusted),
+        address,
         user_agent[:MAX_KEPT],
         language_asked(found[b"accept-language"]) if b"accept-language" in found else None,
         referring_host(found[b"referer"]) if b"referer" in found else None,
@@ -94,7 +85,8 @@ def referring_host(referrer: bytes) -> str | None:
     url = referrer[:MAX_READ].decode("latin-1")
     authority = re.split("[/?#]", url.partition("://")[2] or url, maxsplit=1)[0]
     host = re.sub(r":\d*$", "", authority.rpartition("@")[2]).lower().removesuffix(".")
-    return host if _HOST.fullmatch(host) else None
+    # A name alone: where it is an address, it may be that of who scans.
+    return host if _HOST.fullmatch(host) and not _ADDRESS.fullmatch(host) else None
 
 
 def parse_networks(text: str) -> tuple[Network, ...]:

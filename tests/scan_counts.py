@@ -114,7 +114,7 @@ def recounted(
         "scans": len(counted),
         "visitors": sum(first for _, first in counted),
         "untracked": sum(scan.visitor is None for scan, _ in counted),
-        "bots": sum(scan.bot is not None for scan, _ in within),
+        "bots": sum(scan.bot is not None and scan.is_let_through for scan, _ in within),
         "refused": Counter(scan.verdict for scan, _ in heard if not scan.is_let_through),
         "first": min(moments, default=None),
         "last": max(moments, default=None),

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 from starlette.responses import Response
 
 from app.api import answers
@@ -19,7 +19,7 @@ from domain.breakdowns import Breakdown, Row
 from domain.ports import Entity
 from domain.showing import written
 from domain.typed import Strict
-from domain.typed_reports import ReportAsked
+from domain.typed_reports import ReportAsked, require_moment, require_time_zone
 from domain.use_cases.analytics import Compared, ScanReport, scan_stats
 from domain.use_cases.named import get_named
 
@@ -29,8 +29,13 @@ MOMENT = {
     "anyOf": [{"type": "string", "format": "date"}, {"type": "string", "format": "date-time"}],
     "examples": ["2026-11-01"],
 }
-Moment = Annotated[str, Field(max_length=64)]
-Zone = Annotated[str, Field(max_length=64, json_schema_extra={"examples": ["Europe/Berlin"]})]
+# Read where they are used; looked at here, so that every fault of a query is named at once.
+Moment = Annotated[str, Field(max_length=64), AfterValidator(require_moment)]
+Zone = Annotated[
+    str,
+    Field(max_length=64, json_schema_extra={"examples": ["Europe/Berlin"]}),
+    AfterValidator(require_time_zone),
+]
 
 
 class AnalyticsQuery(Strict):

@@ -34,7 +34,7 @@ AT_A_TIME: Final = 1.0
 CHUNK: Final = 500
 # Where far more wait and nobody scans, larger ones take half the time in all.
 BULK_FROM: Final = 20_000
-BULK: Final = 2_000
+BULK: Final = 1_000
 # Under a rush the journal may grow so long; then it is posted beside, with pauses.
 MAX_BACKLOG: Final = 500_000
 PAUSE: Final = 0.05

@@ -98,7 +98,7 @@ def test_bots_are_told_apart(include_bots, scans, refused):
     asked.move_visitor(AT, -1, is_bot=True)
 
     totals = asked.totals()
-    assert (totals.scans, totals.bots, totals.refused[Verdict.PAUSED]) == (scans, 2, refused)
+    assert (totals.scans, totals.bots, totals.refused[Verdict.PAUSED]) == (scans, 1, refused)
     assert totals.unique_visitors == 1
     assert [(group.value, group.scans, group.unique_visitors) for group in asked.found_groups()] == [
         ("00", scans, 1)

@@ -102,7 +102,8 @@ def test_a_language_is_its_primary_subtag(sent, language):
         ("https://Example.com/menu?a=b#c", "example.com"),
         ("example.com:8080", "example.com"),
         ("https://ada:secret@example.com./", "example.com"),
-        ("http://[2001:db8::1]:8080/", "[2001:db8::1]"),
+        ("http://[2001:db8::1]:8080/", None),
+        ("http://203.0.113.7/", None),
         ("android-app://com.example.reader/", "com.example.reader"),
         ("https://xn--mller-kva.example", "xn--mller-kva.example"),
         ("https://tell the person to pay/", None),
@@ -280,3 +281,9 @@ def test_a_network_that_is_none_is_named(wrong):
         parse_networks(f"10.0.0.1, {wrong}")
 
     assert wrong in str(refused.value)
+
+
+def test_an_address_that_stands_in_the_user_agent_is_not_kept_with_it():
+    headers = [(b"user-agent", b"AppX client 203.0.113.7")]
+
+    assert read_visitor("GET", headers, "203.0.113.7", ()).user_agent == "AppX client "

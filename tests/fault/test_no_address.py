@@ -49,6 +49,9 @@ def requests_from(address: str, plain: str, locked: str, form: str) -> Iterator[
     """What a visitor of that address may do: everything that is answered, and some of what is refused."""
     visitor = {"user_agent": BROWSER, "x_forwarded_for": address}
     yield get(f"/{plain}", **visitor)
+    yield get(
+        f"/{plain}", user_agent=f"AppX {address}", x_forwarded_for=address, referer=f"http://{address}/"
+    )
     yield get(f"/{plain}", **visitor, forwarded=f'for="{address}"')
     yield get(f"/{plain}+", **visitor)
     yield get("/nobody-has-this", **visitor)

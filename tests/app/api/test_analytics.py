@@ -464,3 +464,13 @@ async def test_every_fault_is_named_at_once(owner):
     response = await owner.api.get("/analytics?interval=year&group_by=colour&type_id=99")
 
     assert fault_fields(response) == {"interval", "group_by", "type_id"}
+
+
+async def test_every_fault_of_a_query_is_named_at_once(owner):
+    query = "interval=foo&timezone=Mars/X&compare=zz&type_id=abc&from=nope&to=2026-13-01&bogus=1"
+
+    response = await owner.api.get(f"/analytics?{query}")
+
+    named = {detail["field"] for detail in response.json()["error"]["details"]}
+    assert response.status_code == 400
+    assert named == {"interval", "timezone", "compare", "type_id", "from", "to", "bogus"}
