@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 from uuid import UUID
 
 from domain.errors import DatabaseFailed, Unavailable
-from domain.ports import Repoint
+from domain.scans import Repoint
 
 log = logging.getLogger(__name__)
 

@@ -19,7 +19,7 @@ from domain.pages import Page
 from domain.scan_lists import ScanLists
 from domain.scan_reports import ScanReports
 from domain.scannability import Scannability
-from domain.scans import Scan, Target
+from domain.scans import Repoint, Scan, Target
 from domain.short_urls import Change, CreatedVia, ShortURL
 from domain.templates import Template
 
@@ -47,16 +47,6 @@ class ContactFilter:
     code_id: UUID | None = None
     created_after: datetime | None = None
     created_before: datetime | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Repoint:
-    """A code or link that a scan may now meet otherwise, or all of an account. `id` is the telling's own."""
-
-    id: int
-    domain: str | None
-    short_id: str | None
-    account_id: UUID | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,16 @@ class Target:
         return self.destination if system is None else self.by_system.get(system, self.destination)
 
 
+@dataclass(frozen=True, slots=True)
+class Repoint:
+    """A code or link that a scan may now meet otherwise, or all of an account. `id` is the telling's own."""
+
+    id: int
+    domain: str | None
+    short_id: str | None
+    account_id: UUID | None
+
+
 class Verdict(StrEnum):
     """How a scan was answered, as it is stored."""
 

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from tortoise.connection import get_connection
 
-from domain.ports import Repoint
+from domain.scans import Repoint
 
 # Longer than a transaction may last: what it told is seen once it has ended.
 _TOLD_FOR_MS: Final = 30_000

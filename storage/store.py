@@ -12,8 +12,7 @@ from domain.codes import QRCode
 from domain.errors import Unavailable
 from domain.links import ShortLink
 from domain.pages import Page
-from domain.ports import Repoint
-from domain.scans import Target
+from domain.scans import Repoint, Target
 from storage.accounts import StoredAccounts, StoredApiKeys
 from storage.changes import StoredChanges
 from storage.claims import StoredClaims, StoredPasswordTries

@@ -1,5 +1,5 @@
-"""What nobody needs any more is taken away: visitor keys of days that are over, and, once an hour, pictures of pages and logos
-that nothing names, and codes, tokens and clients that are over. What scans leave behind, the bookkeeper takes away.
+"""What nobody needs any more is taken away: visitor keys of days that are over, repoints that every process has heard of, and,
+once an hour, pictures of pages and logos that nothing names, and codes, tokens and clients that are over. What scans leave behind, the bookkeeper takes away.
 """
 
 import asyncio
@@ -11,6 +11,7 @@ from tortoise.expressions import Subquery
 
 from storage.models import LogoRow, PagePictureRow, ShortURLRow, VisitorKeyRow
 from storage.oauth import sweep_oauth
+from storage.repoints import forget_old
 
 log = logging.getLogger(__name__)
 
@@ -40,6 +41,7 @@ class Sweeper:
             try:
                 now = datetime.now(UTC)
                 await sweep_visitor_keys(now)
+                await forget_old()
                 if now >= self._hourly_due:
                     self._hourly_due = now + LOGO_STAYS
                     await sweep_logos(now)

@@ -104,11 +104,6 @@ def judge_agent(user_agent: str) -> Agent:
     return Agent(bot=named_bot(text), device=_device_of(text, os), os=os, browser=_browser_of(text, browser))
 
 
-def warm() -> None:
-    """Do at once what the first user agent would wait for: a tenth of a second, and 20 MB."""
-    _families()
-
-
 @cache
 def _families() -> Callable[[str], tuple[str, str]]:
     """Reads a user agent's families of browser and system, as the library names them."""

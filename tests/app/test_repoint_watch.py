@@ -10,7 +10,7 @@ from app import resolver as module
 from app.resolver import RepointWatch, Resolver
 from domain.errors import DatabaseFailed, Unavailable
 from domain.plans import Plan, Subscription
-from domain.ports import Repoint
+from domain.scans import Repoint
 from tests.domain.examples import a_target
 from tests.support import URL, Clock, code_id, running_world
 

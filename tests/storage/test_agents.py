@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.agents import Agent
-from storage.books.agents import judge_agent, warm
+from storage.books.agents import judge_agent
 
 CHROME = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36"
 FROZEN = f"Mozilla/5.0 (Linux; Android 10; K) {CHROME}"
@@ -66,10 +66,3 @@ def test_whatever_is_sent_is_judged_and_the_judgement_fits_its_row(user_agent):
 
 def test_only_the_beginning_of_a_very_long_user_agent_is_read():
     assert judge_agent(FROZEN + " x" * 100_000) == judge_agent(FROZEN)
-
-
-def test_warming_up_twice_is_no_mistake():
-    warm()
-    warm()
-
-    assert judge_agent(FROZEN).device == "phone"

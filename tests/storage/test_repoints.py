@@ -1,13 +1,15 @@
 """What has changed is told through the database, by its own clock."""
 
+import asyncio
 from uuid import UUID
 
 import pytest
 from tortoise.connection import get_connection
 
-from domain.ports import Repoint
+from domain.scans import Repoint
 from storage.models import RepointRow
 from storage.repoints import forget_old, tell, told_lately
+from storage.sweeping import Sweeper
 
 ACCOUNT = UUID(int=9)
 
@@ -46,6 +48,20 @@ async def test_it_is_kept_for_five_minutes(world, age, is_kept):
     await forget_old()
 
     assert await RepointRow.exists() is is_kept
+
+
+async def test_a_running_process_forgets_what_all_have_heard(world):
+    await tell(domain="", short_id="summer")
+    await grow_old(3_600)
+    sweeper = Sweeper()
+
+    sweeper.start()
+    try:
+        async with asyncio.timeout(10):
+            while await RepointRow.exists():  # noqa: ASYNC110 - the sweeper sets no event
+                await asyncio.sleep(0)
+    finally:
+        await sweeper.close()
 
 
 async def test_the_clock_is_the_databases_and_in_whole_milliseconds(world):
