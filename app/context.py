@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from random import Random
 
+from starlette.applications import Starlette
 from starlette.requests import Request
 
 from app.metrics import Metrics
@@ -58,8 +59,12 @@ class Context:
 
 
 def context_of(request: Request) -> Context:
+    return context_in(request.scope["app"])
+
+
+def context_in(app: Starlette) -> Context:
     # Past the attributes of Starlette's State, each of which is a call: the scan path asks for it at every scan.
-    context: Context = request.scope["app"].state._state["context"]  # noqa: SLF001
+    context: Context = app.state._state["context"]  # noqa: SLF001
     return context
 
 

@@ -5,8 +5,9 @@ import re
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
+from app.context import Context, context_in
 from app.failures import server_error, unavailable
 from app.scan import scan
 from domain.errors import DatabaseFailed, Unavailable
@@ -20,6 +21,10 @@ class Door:
     def __init__(self, app: Starlette, own_pages: frozenset[str]) -> None:
         self._app = app
         self._own_pages = own_pages
+
+    @property
+    def context(self) -> Context:
+        return context_in(self._app)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         match = _SCAN.fullmatch(scope["path"]) if scope["type"] == "http" else None
@@ -37,3 +42,12 @@ class Door:
         except Exception as error:  # noqa: BLE001 - Starlette's own last resort is behind the door
             response = await server_error(request, error)
         await response(scope, receive, send)
+
+    def refusing(self, error: Unavailable | DatabaseFailed) -> ASGIApp:
+        """What answers a scan that could not be kept."""
+
+        async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
+            response = await unavailable(Request(scope, receive), error)
+            await response(scope, receive, send)
+
+        return refuse

@@ -21,6 +21,7 @@ from app.forms import FORMS_AN_ADDRESS, FORMS_WINDOW_SECONDS
 from app.metrics import Metrics
 from app.request_ids import request_id
 from app.resolver import MAX_PAGES_KEPT, RepointWatch, Resolver
+from app.scan_protocol import ScanProtocol
 from app.settings import PROJECT, Settings, read_settings, unknown_settings
 from app.submissions import POSTS_AN_ADDRESS
 from app.web import create_app, scan_door
@@ -167,7 +168,7 @@ def main() -> None:
         host=settings.host,
         port=settings.port,
         loop="uvloop",
-        http="httptools",
+        http=ScanProtocol,
         lifespan="on",
         # The scan path has no room for an access log, and no address may stand in one.
         access_log=False,

@@ -1,7 +1,7 @@
 """GET /{short_id}: resolve, rules, record, answer."""
 
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from datetime import datetime
 from functools import lru_cache
 from typing import assert_never
@@ -70,6 +70,28 @@ async def scan(request: Request) -> Response:
     return await answer(request, context, target, outcome)
 
 
+def plain_scan(context: Context, scope: Scope) -> tuple[Scan, str] | None:
+    """The scan and its destination, where there is nothing to wait for, to ask or to look at: nearly every scan is such.
+
+    It is of a code in memory, without a limit, that leads everybody straight on. None: `scan` looks closer.
+    """
+    target = context.resolver.known(DEFAULT_DOMAIN, scope["path"][1:])
+    if (
+        target is None
+        or scope["method"] != "GET"
+        or scope["query_string"]
+        or target.by_system
+        or target.gates.scan_limit is not None
+    ):
+        return None
+    now = context.now()
+    shows_ad = shows_house_ad(target, context.service.allowances)
+    outcome = decide(target, is_unlocked=False, shows_ad=shows_ad, now=now)
+    if not isinstance(outcome, LeadsOn):
+        return None
+    return scan_of(scope, target, outcome, now=now), outcome.destination
+
+
 def decide_at(
     now: datetime,
     request: Request,
@@ -98,9 +120,12 @@ def record(
     request: Request, context: Context, target: Target, outcome: Outcome, *, now: datetime
 ) -> Awaitable[bool]:
     """Keep the scan durably; False when its code had no place left."""
-    scope = request.scope
+    return context.recorder.add(scan_of(request.scope, target, outcome, now=now))
+
+
+def scan_of(scope: Scope, target: Target, outcome: Outcome, *, now: datetime) -> Scan:
     peer = scope["client"][0] if scope["client"] else ""
-    return context.recorder.add(Scan(target, outcome.verdict, now, scope["method"], scope["headers"], peer))
+    return Scan(target, outcome.verdict, now, scope["method"], scope["headers"], peer)
 
 
 async def answer(  # noqa: PLR0911 - one a case
@@ -239,12 +264,13 @@ def redirect(url: str, *, status: int = 302) -> Response:
 
 
 @lru_cache(maxsize=4096)
-def _headers_to(destination: str) -> list[tuple[bytes, bytes]]:
-    return [
+def headers_to(destination: str) -> Sequence[tuple[bytes, bytes]]:
+    """All that stands in the answer, as it is sent."""
+    return (
         (b"location", location_header(destination).encode("latin-1")),
         (b"cache-control", b"no-store"),
         (b"content-length", b"0"),
-    ]
+    )
 
 
 class Redirect(Response):
@@ -254,8 +280,8 @@ class Redirect(Response):
         self.status_code = status
         self.body = b""
         self.background = None
-        # A copy: a cookie may be added.
-        self.raw_headers = _headers_to(destination).copy()
+        # A list of its own: a cookie may be added.
+        self.raw_headers = list(headers_to(destination))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - as ASGI has it
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})

@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Final, Protocol
 
 from domain.errors import DatabaseFailed, Unavailable
-from domain.ports import RecorderTally
+from domain.ports import RecorderTally, ScanWaiter
 from domain.scans import Scan
 from storage.config import Database
 from storage.failures import translated
@@ -36,8 +36,8 @@ class Ledger(Protocol):
     async def close(self) -> None: ...
 
 
-# A scan and the request that waits for it.
-Waiting = tuple[Scan, "asyncio.Future[bool]"]
+# A scan and who waits for it.
+Waiting = tuple[Scan, ScanWaiter]
 
 
 class GroupCommitRecorder:
@@ -65,14 +65,17 @@ class GroupCommitRecorder:
         await self._ledger.close()
 
     def add(self, scan: Scan) -> "asyncio.Future[bool]":
+        done: asyncio.Future[bool] = self._loop.create_future()
+        self.add_for(scan, done)
+        return done
+
+    def add_for(self, scan: Scan, waiter: ScanWaiter) -> None:
         if self._closing or len(self._waiting) >= MAX_WAITING:
             raise Unavailable
-        done: asyncio.Future[bool] = self._loop.create_future()
-        self._waiting.append((scan, done))
+        self._waiting.append((scan, waiter))
         if not self._is_awake:
             self._is_awake = True
             self._wake.set()
-        return done
 
     def tally(self) -> RecorderTally:
         return RecorderTally(
@@ -122,10 +125,8 @@ class GroupCommitRecorder:
             return True
         self._batches += 1
         self._recorded += len(batch)
-        for (_, done), is_admitted in zip(batch, admitted, strict=True):
-            # One whose visitor went away in the meantime is recorded all the same: it may have been answered.
-            if not done.done():
-                done.set_result(is_admitted)
+        for (_, waiter), is_admitted in zip(batch, admitted, strict=True):
+            _answer(waiter, is_admitted=is_admitted)
         return True
 
     async def _write_one_by_one(self, batch: list[Waiting]) -> None:
@@ -140,9 +141,20 @@ class GroupCommitRecorder:
     ) -> None:
         log.error("scans were not recorded", exc_info=error, extra={"scans": len(batch)})
         self._failed += len(batch)
-        for _, done in batch:
-            if not done.done():
-                done.set_exception(refusal)
+        for _, waiter in batch:
+            if not waiter.done():
+                waiter.set_exception(refusal)
+
+
+def _answer(waiter: ScanWaiter, *, is_admitted: bool) -> None:
+    # One whose visitor went away in the meantime is recorded all the same: it may have been answered.
+    if waiter.done():
+        return
+    try:
+        waiter.set_result(is_admitted)
+    except Exception:
+        # The scan is kept, and so are those of the same batch that are still to be answered.
+        log.exception("a scan was kept and could not be answered")
 
 
 def scan_recorder(database: Database, reader: EntryReader) -> GroupCommitRecorder:

@@ -1,0 +1,312 @@
+"""Plain scans that uvicorn's protocol answers itself: told from those that take the door by nothing but their speed."""
+
+import asyncio
+import logging
+import re
+import socket
+import sqlite3
+from contextlib import asynccontextmanager, closing
+
+import pytest
+from tortoise.connection import get_connection
+from uvicorn import Config
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.server import ServerState
+
+from app.scan_protocol import ScanProtocol
+from app.web import scan_door
+from domain.plans import Plan, Subscription
+from storage.recording import recorder
+from tests.support import PERSON, running_world
+
+DATE = b"Fri, 20 Nov 2026 12:00:00 GMT"
+
+
+class Tasks(set):
+    """Counts what was ever added."""
+
+    begun = 0
+
+    def add(self, task):
+        self.begun += 1
+        super().add(task)
+
+
+class Port:
+    """One listening server of a world, and who connects to it."""
+
+    def __init__(self, state, port):
+        self.state = state
+        self.port = port
+
+    async def open(self, buffer=None):
+        """`buffer`: so many bytes the client's system takes that the client does not read."""
+        client = socket.socket()
+        client.setblocking(False)
+        if buffer is not None:
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+        await asyncio.get_running_loop().sock_connect(client, ("127.0.0.1", self.port))
+        return await asyncio.open_connection(sock=client)
+
+    async def send(self, request):
+        """The answer to it."""
+        reader, writer = await self.open()
+        writer.write(request)
+        answer = await answer_of(reader, has_body=not request.startswith(b"HEAD"))
+        writer.close()
+        return answer
+
+
+async def answer_of(reader, *, has_body=True):
+    async with asyncio.timeout(10):
+        head = await reader.readuntil(b"\r\n\r\n")
+        length = re.search(rb"content-length: (\d+)", head)
+        body = b"" if length is None or not has_body else await reader.readexactly(int(length[1]))
+    return head + body
+
+
+@asynccontextmanager
+async def serving(world, protocol=ScanProtocol):
+    state = ServerState()
+    state.tasks = Tasks()
+    state.default_headers = [(b"date", DATE)]
+    config = Config(
+        scan_door(world.app), log_config=None, lifespan="off", access_log=False, proxy_headers=False
+    )
+    config.load()
+    server = await asyncio.get_running_loop().create_server(
+        lambda: protocol(config=config, server_state=state, app_state={}), "127.0.0.1", 0
+    )
+    try:
+        yield Port(state, server.sockets[0].getsockname()[1])
+    finally:
+        server.close()
+        for connection in list(state.connections):
+            connection.transport.close()
+        await server.wait_closed()
+
+
+def request_for(code, suffix="", *, method="GET", version="1.1", **headers):
+    lines = [f"{method} /{code['short_id']}{suffix} HTTP/{version}", "Host: qr.test", f"User-Agent: {PERSON}"]
+    lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
+    return "\r\n".join([*lines, "", ""]).encode()
+
+
+async def wait_until(holds):
+    async with asyncio.timeout(10):
+        while not await holds():  # noqa: ASYNC110 - what it waits for tells nobody
+            await asyncio.sleep(0)
+
+
+async def test_a_plain_scan_is_answered_without_a_task_and_counted(world, owner):
+    code = await owner.make(url="https://example.com/menü")
+    await world.visitor().get(f"/{code['short_id']}")
+    async with serving(world) as port:
+        answer = await port.send(request_for(code))
+
+    assert answer == (
+        b"HTTP/1.1 302 Found\r\ndate: " + DATE + b"\r\nlocation: https://example.com/men%C3%BC\r\n"
+        b"cache-control: no-store\r\ncontent-length: 0\r\n\r\n"
+    )
+    assert port.state.tasks.begun == 0
+    assert port.state.total_requests == 1
+    assert (await owner.get(code))["scan_count"] == 2
+
+
+GATES = [
+    {},
+    {"status": "paused"},
+    {"link_password": "sesame"},
+    {"scan_limit": 1},
+    {"scan_limit": 1, "scan_limit_reached_url": "https://example.com/full"},
+    {"scan_limit": 100},
+    {"expires_at": "2026-11-20T12:00:01Z"},
+    {"expires_at": "2026-11-20T12:00:01Z", "expired_redirect_url": "https://example.com/over"},
+    {"forward_query": True},
+]
+ASKED = [
+    {},
+    {"suffix": "?"},
+    {"suffix": "?x=1&visit=none"},
+    {"suffix": "+"},
+    {"suffix": "/"},
+    {"method": "HEAD"},
+    {"method": "DELETE"},
+    {"version": "1.0"},
+    {"connection": "close"},
+    {"connection": "keep-alive"},
+    {"accept_language": "de"},
+    {"cookie": "unlocked=no"},
+    {"expect": "100-continue", "content_length": "0"},
+    {"upgrade": "websocket", "connection": "upgrade"},
+]
+
+
+@pytest.mark.parametrize("gates", GATES, ids=lambda gates: " ".join(gates) or "none")
+async def test_every_answer_is_the_one_that_the_door_gives(sqlite_only, gates):
+    async def answers(world, code, protocol):
+        async with serving(world, protocol) as port:
+            return [
+                re.sub(rb"visit=[^\"&]*", b"visit=", await port.send(request_for(code, **asked)))
+                for asked in ASKED
+            ]
+
+    async with running_world(sqlite_only) as world:
+        owner = await world.open_account()
+        codes = [await owner.make(**gates) for _ in range(2)]
+        world.clock.advance(seconds=2)
+        by_door, by_protocol = [
+            await answers(world, code, protocol)
+            for code, protocol in zip(codes, (HttpToolsProtocol, ScanProtocol), strict=True)
+        ]
+        counts = [(await owner.get(code))["scan_count"] for code in codes]
+
+    names = [code["short_id"].encode() for code in codes]
+    assert [one.replace(names[0], names[1]) for one in by_door] == by_protocol
+    assert counts[0] == counts[1]
+
+
+async def test_the_house_ad_stands_before_a_free_code_here_as_well(world):
+    owner = await world.open_account(Plan.BUSINESS)
+    code = await owner.make()
+    await owner.subscribe(Plan.FREE, Subscription.NONE)
+    async with serving(world) as port:
+        answers = [await port.send(request_for(code)) for _ in range(2)]
+
+    assert [answer[:12] for answer in answers] == [b"HTTP/1.1 200"] * 2
+
+
+async def test_a_code_that_leads_elsewhere_on_phones_takes_the_door(world, owner):
+    app = {"ios_url": "https://apps.example/ios", "android_url": "market://details?id=x", "app_name": "Menu"}
+    code = await owner.make(type_id=8, **app)
+    async with serving(world) as port:
+        answers = [await port.send(request_for(code)) for _ in range(2)]
+
+    assert b"location: https://apps.example/ios\r\n" in answers[1]
+
+
+async def test_requests_sent_ahead_are_answered_in_their_order(world, owner):
+    codes = [await owner.make(url=f"https://example.com/{number}") for number in range(3)]
+    ahead = [*codes, *reversed(codes), {"short_id": "nobody"}, *codes]
+    async with serving(world) as port:
+        reader, writer = await port.open()
+        writer.write(b"".join(map(request_for, ahead)))
+        answers = [await answer_of(reader) for _ in ahead]
+        writer.close()
+
+    found = [re.search(rb"location: (\S+)", answer) for answer in answers]
+    wanted = [0, 1, 2, 2, 1, 0, None, 0, 1, 2]
+    assert [match and int(match[1][-1:]) for match in found] == wanted
+
+
+async def test_a_scan_whose_visitor_hangs_up_is_counted(sqlite_only):
+    async with running_world(sqlite_only) as world:
+        owner = await world.open_account()
+        code = await owner.make()
+        await world.visitor().get(f"/{code['short_id']}")
+        async with serving(world) as port:
+            with closing(sqlite3.connect(sqlite_only.file, isolation_level=None)) as other:
+                other.execute("BEGIN IMMEDIATE")
+                _, writer = await port.open()
+                writer.write(request_for(code))
+                await wait_until(lambda: is_begun(port))
+                writer.transport.abort()
+                await wait_until(lambda: is_alone(port))
+                other.execute("ROLLBACK")
+
+        async def is_counted():
+            return len(await world.scans()) == 2
+
+        await wait_until(is_counted)
+        assert (await owner.get(code))["scan_count"] == 2
+
+
+async def is_begun(port):
+    return any(connection.cycle is not None for connection in port.state.connections)
+
+
+async def is_alone(port):
+    return not port.state.connections
+
+
+async def test_a_scan_that_waits_while_the_server_shuts_down_is_answered_and_the_connection_closed(
+    sqlite_only,
+):
+    async with running_world(sqlite_only) as world:
+        owner = await world.open_account()
+        code = await owner.make()
+        await world.visitor().get(f"/{code['short_id']}")
+        async with serving(world) as port:
+            with closing(sqlite3.connect(sqlite_only.file, isolation_level=None)) as other:
+                other.execute("BEGIN IMMEDIATE")
+                reader, writer = await port.open()
+                writer.write(request_for(code))
+                await wait_until(lambda: is_begun(port))
+                for connection in port.state.connections:
+                    connection.shutdown()
+                other.execute("ROLLBACK")
+            async with asyncio.timeout(10):
+                answer = await reader.read()
+            writer.close()
+
+    assert answer.startswith(b"HTTP/1.1 302 Found\r\n")
+    assert answer.endswith(b"connection: close\r\n\r\n")
+
+
+async def test_a_scan_that_cannot_be_kept_is_not_led_on(own_database, caplog):
+    async with running_world(own_database) as world:
+        owner = await world.open_account()
+        code = await owner.make()
+        await world.visitor().get(f"/{code['short_id']}")
+        await get_connection("default").execute_script("ALTER TABLE scan_journal RENAME TO elsewhere")
+        async with serving(world) as port:
+            with caplog.at_level(logging.CRITICAL):
+                refused = await port.send(request_for(code, accept_language="fr"))
+            await get_connection("default").execute_script("ALTER TABLE elsewhere RENAME TO scan_journal")
+            again = await port.send(request_for(code))
+
+    assert refused.startswith(b"HTTP/1.1 503 ")
+    assert b"retry-after: " in refused
+    assert b"content-language: fr" in refused
+    assert b"location" not in refused
+    assert again.startswith(b"HTTP/1.1 302 ")
+
+
+async def test_a_scan_too_many_is_told_to_come_back(world, owner, caplog, monkeypatch):
+    code = await owner.make()
+    await world.visitor().get(f"/{code['short_id']}")
+    monkeypatch.setattr(recorder, "MAX_WAITING", 0)
+    async with serving(world) as port:
+        with caplog.at_level(logging.CRITICAL):
+            refused = await port.send(request_for(code))
+
+    assert refused.startswith(b"HTTP/1.1 503 ")
+    assert b"retry-after: " in refused
+
+
+async def test_who_sends_ahead_and_reads_nothing_is_not_written_to_without_end(sqlite_only):
+    async with running_world(sqlite_only) as world:
+        code = await (await world.open_account()).make(url=f"https://example.com/{'x' * 1_900}")
+        await world.visitor().get(f"/{code['short_id']}")
+        async with serving(world) as port:
+            reader, writer = await port.open(buffer=4_096)
+            reader._transport.pause_reading()
+            writer.write(request_for(code) * 300)
+            await wait_until(lambda: is_connected(port))
+            (connection,) = port.state.connections
+            connection.transport.get_extra_info("socket").setsockopt(
+                socket.SOL_SOCKET, socket.SO_SNDBUF, 4_096
+            )
+
+            async def is_over():
+                is_held = connection.flow.write_paused and port.state.tasks
+                return is_held or world.recorder.tally().recorded > 300
+
+            await wait_until(is_over)
+
+            assert connection.transport.get_write_buffer_size() < 100_000
+            writer.transport.abort()
+
+
+async def is_connected(port):
+    return port.state.connections
