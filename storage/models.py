@@ -237,16 +237,11 @@ class JournalRow(Model):
     code = fields.BigIntField()
     # Milliseconds since 1970, in UTC.
     scanned_at = fields.BigIntField()
-    verdict = fields.SmallIntField()
-    # Whether `scan_count` has it already.
-    is_counted = fields.BooleanField()
-    bot = fields.CharField(max_length=64, null=True)
+    # Whether posting is still to add it to its code's `scan_count`.
+    is_owed = fields.BooleanField()
     visitor = fields.BigIntField(null=True)
-    user_agent = fields.TextField(null=True)
-    language = fields.CharField(max_length=3, null=True)
-    referrer = fields.CharField(max_length=253, null=True)
-    country = fields.CharField(max_length=2, null=True)
-    city = fields.CharField(max_length=100, null=True)
+    # All the rest in one text (storage/journal_rows.py): what a row costs is its number of values, not their length.
+    details = fields.TextField()
 
     class Meta:
         table = "scan_journal"

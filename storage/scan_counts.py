@@ -6,21 +6,16 @@ from uuid import UUID
 
 from tortoise.connection import get_connection
 
-from domain.scans import LET_THROUGH
-from domain.sheets import VERDICT_NUMBERS
-
-_LET_THROUGH: Final = ", ".join(str(VERDICT_NUMBERS[verdict]) for verdict in sorted(LET_THROUGH))
-_COUNTS: Final = f"NOT is_counted AND bot IS NULL AND verdict IN ({_LET_THROUGH})"
 # One statement: posting moves scans from one number to the other meanwhile.
-_SCAN_COUNTS: Final = f"""
-    WITH unposted AS (SELECT code, COUNT(*) AS scans FROM scan_journal WHERE {_COUNTS} GROUP BY code)
+_SCAN_COUNTS: Final = """
+    WITH unposted AS (SELECT code, COUNT(*) AS scans FROM scan_journal WHERE is_owed GROUP BY code)
     SELECT short_urls.id AS id, short_urls.scan_count + COALESCE(unposted.scans, 0) AS scans
     FROM short_urls JOIN scan_keys ON scan_keys.id = short_urls.id
         LEFT JOIN unposted ON unposted.code = scan_keys.key
     WHERE """
-_COUNT_JOURNAL: Final = f"""
-    UPDATE scan_journal SET is_counted = {{true}}
-    WHERE code = (SELECT key FROM scan_keys WHERE id = {{code}}) AND {_COUNTS} RETURNING id"""
+_COUNT_JOURNAL: Final = """
+    UPDATE scan_journal SET is_owed = FALSE
+    WHERE code = (SELECT key FROM scan_keys WHERE id = {}) AND is_owed RETURNING id"""
 
 
 async def scan_counts(code_ids: Sequence[UUID]) -> Mapping[UUID, int]:
@@ -44,7 +39,7 @@ async def count_journal(code_id: UUID) -> None:
     """Bring the stored number of a code up to date now, in the transaction that gives it a limit."""
     lane = get_connection("default")
     is_sqlite = lane.capabilities.dialect == "sqlite"
-    statement = _COUNT_JOURNAL.format(true="1" if is_sqlite else "TRUE", code="?" if is_sqlite else "$1")
+    statement = _COUNT_JOURNAL.format("?" if is_sqlite else "$1")
     counted = await lane.execute_query_dict(statement, [str(code_id) if is_sqlite else code_id])
     if counted:
         marks = ("?", "?") if is_sqlite else ("$1", "$2")

@@ -14,7 +14,6 @@ from domain.sheet_texts import read_sheet
 from domain.sheets import (
     DAY_MS,
     DIMENSIONS,
-    VERDICT_NUMBERS,
     VERDICTS,
     CountedScan,
     Kind,
@@ -28,6 +27,8 @@ from storage.books.connections import open_connection, table
 from storage.books.deleted_codes import sweep_deleted_codes
 from storage.books.posting import post_some
 from storage.config import Database
+from storage.journal_rows import Details
+from tests.journal import journal_row
 
 Result = TypeVar("Result")
 # A Friday at noon, UTC.
@@ -59,15 +60,9 @@ _JOURNAL = table(
     "scan_journal",
     code="bigint",
     scanned_at="bigint",
-    verdict="smallint",
-    is_counted="boolean",
-    bot="text",
+    is_owed="boolean",
     visitor="bigint",
-    user_agent="text",
-    language="text",
-    referrer="text",
-    country="text",
-    city="text",
+    details="text",
 )
 _POSTED = (
     "SELECT s.id, s.account, k.type_id, s.code, s.scanned_at, s.verdict, s.bot, s.visitor, s.country, s.city, a.device, a.os,"
@@ -133,15 +128,15 @@ class Shelf:
         verdict: Verdict = Verdict.REDIRECTED,
         bot: str | None = None,
         user_agent: str | None = PHONE,
-        is_counted: bool = False,
+        is_owed: bool | None = None,
         country: str | None = None,
         city: str | None = None,
         language: str | None = None,
         referrer: str | None = None,
     ) -> None:
-        number = VERDICT_NUMBERS[verdict]
-        values = (user_agent, language, referrer, country, city)
-        self.connection.insert(_JOURNAL, [(code, scanned_at, number, is_counted, bot, visitor, *values)])
+        details = Details(verdict, bot, language, referrer, country, city, user_agent)
+        row = journal_row(code, scanned_at, visitor=visitor, is_owed=is_owed, **details._asdict())
+        self.connection.insert(_JOURNAL, [tuple(row.values())])
 
     def record_some(
         self, codes: list[int], scans: int, *, seed: int, days: int = 3, visitors: int = 4

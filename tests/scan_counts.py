@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from itertools import pairwise
 from typing import Any
 from uuid import UUID
@@ -13,15 +13,14 @@ from tortoise.connection import get_connection
 from domain.analytics import Grouping, Period
 from domain.scan_reports import Counted
 from domain.scans import LET_THROUGH, Verdict
-from domain.sheets import VERDICT_NUMBERS
 from storage.books.agents import judge_agent
 from storage.books.months import close_months
 from storage.books.posting import post_some
 from storage.config import Database
 from storage.models import JournalRow, ScanKeyRow
 from tests.books import with_books
+from tests.journal import journal_row, milliseconds
 
-EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
@@ -62,16 +61,8 @@ class Scanned:
 async def put_in_journal(scans: Iterable[Scanned]) -> None:
     keys = {row.id: row.key for row in await ScanKeyRow.all()}
     for scan in scans:
-        columns = {
-            name: value for name, value in vars(scan).items() if name not in ("code", "scanned_at", "verdict")
-        }
-        await JournalRow.create(
-            code=keys[scan.code],
-            scanned_at=(scan.scanned_at - EPOCH) // timedelta(milliseconds=1),
-            verdict=VERDICT_NUMBERS[scan.verdict],
-            is_counted=False,
-            **columns,
-        )
+        columns = {**vars(scan), "code": keys[scan.code], "scanned_at": milliseconds(scan.scanned_at)}
+        await JournalRow.create(**journal_row(**columns))
 
 
 async def forget_scans() -> None:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from domain.sheet_details import Detail
 from domain.sheets import (
-    VERDICTS,
+    VERDICT_NUMBERS,
     CountedScan,
     SubjectDay,
     Values,
@@ -25,11 +25,9 @@ from storage.books.months import open_months
 from storage.books.posted_scans import POSTED
 from storage.books.sheets import days_thrown_away
 from storage.books.sightings import add_sightings, first_sightings, sighted_before
+from storage.journal_rows import Details, read_details
 
-_JOURNAL: Final = (
-    "SELECT id, code, scanned_at, verdict, is_counted, bot, visitor, user_agent, language, referrer, country, city"
-    " FROM scan_journal ORDER BY id LIMIT ?"
-)
+_JOURNAL: Final = "SELECT id, code, scanned_at, visitor, details FROM scan_journal ORDER BY id LIMIT ?"
 
 
 class CodeKey(NamedTuple):
@@ -48,8 +46,7 @@ class Chunk(NamedTuple):
     sightings: Sequence[Row]
     agents: Sequence[Row]
     sheets: Sequence[Row]
-    # The codes, by their own ids, of those scans that `scan_count` counts.
-    counting: Mapping[int, object]
+    codes: Mapping[int, CodeKey]
     # The (account, day) whose sheets change.
     days: AbstractSet[tuple[int, int]]
 
@@ -69,10 +66,10 @@ def post_some(books: Books, limit: int) -> int:
 
 def _prepared(books: Books, rows: Sequence[Row]) -> Chunk:
     keys = _code_keys(books.connection, {row[1] for row in rows})
-    new_agents = books.agents.learn({row[7] for row in rows if row[7] is not None})
     # A code that was deleted has no scans any more.
-    kept = [row for row in rows if row[1] in keys]
-    scans = [_counted(books, row, keys[row[1]]) for row in kept]
+    kept = [(row, read_details(row[4])) for row in rows if row[1] in keys]
+    new_agents = books.agents.learn({details.user_agent for _, details in kept if details.user_agent})
+    scans = [_counted(books, row, details, keys[row[1]]) for row, details in kept]
     sighted = sighted_before(books.connection, scans)
     # In a third of the time of _replace.
     scans = [CountedScan(*scan[:-1], firsts_of(scan, sighted)) for scan in scans]
@@ -83,14 +80,14 @@ def _prepared(books: Books, rows: Sequence[Row]) -> Chunk:
     return Chunk(
         [(row[0],) for row in rows],
         [
-            _posted(books, row, scan)
-            for row, scan in zip(kept, scans, strict=True)
+            _posted(books, scan, details.user_agent)
+            for (_, details), scan in zip(kept, scans, strict=True)
             if not thrown_away or (scan.account, scan.day) not in thrown_away
         ],
         first_sightings(scans),
         new_agents,
         books.sheets.written(subjects),
-        {scan.id: keys[scan.code].id for scan in scans if scan.bot is None and scan.was_let_through},
+        keys,
         days,
     )
 
@@ -119,9 +116,9 @@ def _count(
 def _write(books: Books, chunk: Chunk) -> None:
     connection = books.connection
     with books.lease.transaction():
-        # Whoever gives a code a limit counts its scans in the journal: whether they are counted is read with the lock held.
+        # Whoever gives a code a limit counts its scans in the journal: whether they are owed is read with the lock held.
         taken = connection.rows(
-            "DELETE FROM scan_journal WHERE id IN (SELECT id FROM asked) RETURNING id, is_counted",
+            "DELETE FROM scan_journal WHERE id IN (SELECT id FROM asked) RETURNING code, is_owed",
             given=asked(chunk.journal_ids, id="bigint"),
         )
         if len(taken) != len(chunk.journal_ids):
@@ -131,10 +128,8 @@ def _write(books: Books, chunk: Chunk) -> None:
         books.agents.save(chunk.agents)
         books.sheets.save(chunk.sheets)
         open_months(connection, chunk.days)
-        uncounted = Counter(
-            chunk.counting[id_] for id_, is_counted in taken if not is_counted and id_ in chunk.counting
-        )
-        move_scan_counts(connection, list(uncounted.items()))
+        owed = Counter(code for code, is_owed in taken if is_owed and code in chunk.codes)
+        move_scan_counts(connection, [(chunk.codes[code].id, scans) for code, scans in owed.items()])
 
 
 def move_scan_counts(connection: Connection, counts: Sequence[tuple[object, int]]) -> None:
@@ -159,33 +154,32 @@ def _code_keys(connection: Connection, codes: set[int]) -> Mapping[int, CodeKey]
     return {key: CodeKey(*rest) for key, *rest in rows}
 
 
-def _counted(books: Books, row: Row, key: CodeKey) -> CountedScan:
-    id_, code, scanned_at, verdict, _, bot, visitor, user_agent, language, referrer, country, city = row
+def _counted(books: Books, row: Row, details: Details, key: CodeKey) -> CountedScan:
+    id_, code, scanned_at, visitor, _ = row
+    verdict, bot, language, referrer, country, city, user_agent = details
     if user_agent is None:
         values = Values(country, city, None, None, None, language, referrer)
     else:
         agent = books.agents.of(user_agent).agent
         values = Values(country, city, agent.device, agent.os, agent.browser, language, referrer)
-    return CountedScan(
-        id_, key.account, key.type_id, code, scanned_at, VERDICTS[verdict], bot, visitor, values
-    )
+    return CountedScan(id_, key.account, key.type_id, code, scanned_at, verdict, bot, visitor, values)
 
 
-def _posted(books: Books, row: Row, scan: CountedScan) -> Row:
-    agent = None if row[7] is None else books.agents.of(row[7]).key
+def _posted(books: Books, scan: CountedScan, user_agent: str | None) -> Row:
+    values = scan.values
     return (
         scan.id,
         scan.account,
         scan.code,
         scan.scanned_at,
-        row[3],
+        VERDICT_NUMBERS[scan.verdict],
         scan.bot,
         scan.visitor,
-        agent,
-        row[8],
-        row[9],
-        row[10],
-        row[11],
+        None if user_agent is None else books.agents.of(user_agent).key,
+        values.language,
+        values.referrer,
+        values.country,
+        values.city,
         int(scan.firsts),
     )
 

@@ -1,34 +1,18 @@
 """What is written down of a scan: the row of `scan_journal`, made from its headers once its batch is on the way."""
 
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from functools import lru_cache
 from hashlib import blake2b
-from typing import Final, NamedTuple
+from typing import Final
 
 from domain.places import NOWHERE, Place
-from domain.scans import Scan, Verdict
-from domain.sheets import VERDICT_NUMBERS
-from domain.visitors import Network, Visitor, read_visitor
+from domain.scans import LET_THROUGH, Scan
+from domain.sheets import DAY_MS
+from domain.visitors import Network, read_visitor
+from storage.journal_rows import Entry, write_details
 
-COLUMNS: Final = (
-    "code, scanned_at, verdict, is_counted, bot, visitor, user_agent, language, referrer, country, city"
-)
-_MILLISECONDS: Final = 1_000
-
-
-class Entry(NamedTuple):
-    """In the order of COLUMNS. `scanned_at` in milliseconds since 1970."""
-
-    code: int
-    scanned_at: int
-    verdict: int
-    is_counted: bool
-    bot: str | None
-    visitor: int | None
-    user_agent: str | None
-    language: str | None
-    referrer: str | None
-    country: str | None
-    city: str | None
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class EntryReader:
@@ -40,33 +24,28 @@ class EntryReader:
 
     def read(self, scan: Scan, visitor_key: bytes) -> Entry:
         """The entry of a scan that got its place, or needed none. No address is in it."""
-        bot, address, user_agent, language, referrer = visitor = read_visitor(
-            scan.method, scan.headers, scan.peer, self._proxies
-        )
+        target, verdict, scanned_at, method, headers, peer = scan
+        bot, address, user_agent, language, referrer = read_visitor(method, headers, peer, self._proxies)
         country, city = NOWHERE if address is None else self._find_place(address)
-        return Entry(
-            scan.target.key,
-            int(scan.scanned_at.timestamp() * _MILLISECONDS),
-            VERDICT_NUMBERS[scan.verdict],
-            bot is None and scan.asks_for_place,
-            bot,
-            _hash_of(visitor, visitor_key),
-            user_agent or None,
-            language,
-            referrer,
-            country,
-            city,
+        since = scanned_at - _EPOCH
+        return (
+            target.key,
+            since.days * DAY_MS + since.seconds * 1_000 + since.microseconds // 1_000,
+            # Where there is a limit, the ledger counts.
+            bot is None and verdict in LET_THROUGH and target.gates.scan_limit is None,
+            None if address is None else _hash_of(address, user_agent, visitor_key),
+            write_details(verdict, bot, language, referrer, country, city, user_agent),
         )
 
 
-def without_place(entry: Entry) -> Entry:
-    """The same as one that met the limit."""
-    return entry._replace(verdict=VERDICT_NUMBERS[Verdict.LIMIT_REACHED], is_counted=False)
-
-
-def _hash_of(visitor: Visitor, key: bytes) -> int | None:
+def _hash_of(address: str, user_agent: str | None, key: bytes) -> int:
     """63 bits: two of a million visitors of one day share them once in ten million days."""
-    if visitor.address is None:
-        return None
-    identity = f"{visitor.address}\n{visitor.user_agent}".encode("utf-8", "replace")
-    return int.from_bytes(blake2b(identity, key=key, digest_size=8).digest(), "big") >> 1
+    keyed = _keyed(key).copy()
+    keyed.update(f"{address}\n{user_agent}".encode("utf-8", "replace"))
+    return int.from_bytes(keyed.digest()) >> 1
+
+
+# To take in a key costs as much as the hash.
+@lru_cache(maxsize=1)
+def _keyed(key: bytes) -> blake2b:
+    return blake2b(key=key, digest_size=8)

@@ -8,17 +8,15 @@ nowhere else, so that however stale what a process holds in memory, it stays exa
 import sqlite3
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import chain
 from typing import Any, Final
 
-import asyncpg
-
-from domain.scans import Scan
+from domain.scans import Scan, Verdict
 from storage.config import Database
+from storage.journal_rows import COLUMNS, read_details, with_verdict
 from storage.recording.errands import Errands
-from storage.recording.journal import COLUMNS, Entry, EntryReader, without_place
+from storage.recording.journal import EntryReader
 
-_WIDTH: Final = len(Entry._fields)
+_WIDTH: Final = len(COLUMNS.split(","))
 # SQLite's RETURNING knows the changed table alone.
 _TAKE_PLACES: Final = """
     short_urls SET scan_count = scan_count + asked.places
@@ -26,6 +24,8 @@ _TAKE_PLACES: Final = """
     WHERE short_urls.id = scan_keys.id AND (scan_limit IS NULL OR scan_count + asked.places <= scan_limit)
     RETURNING (SELECT key FROM scan_keys WHERE scan_keys.id = short_urls.id) AS key"""
 
+# The columns of all entries of a batch, one entry after another: as a statement takes them.
+Batch = list[Any]
 # Which entries, by their index, ask for a place of which code.
 Asked = Mapping[int, list[int]]
 
@@ -48,45 +48,43 @@ class SqliteLedger:
 
     async def commit(self, scans: list[Scan], visitor_key: bytes) -> list[bool]:
         # Read here and not in the thread: two threads that both run Python wait for each other at every turn.
-        entries = [self._reader.read(scan, visitor_key) for scan in scans]
-        if any(scan.target.gates.scan_limit is not None for scan in scans):
-            return await self._errands.run(lambda: self._commit(entries))
+        batch = _read(self._reader, scans, visitor_key)
+        if asked := _asked_places(scans, batch):
+            return await self._errands.run(lambda: self._commit(asked, batch))
         # One statement alone is a transaction, and the thread asks for the interpreter once.
-        values = list(chain.from_iterable(entries))
-        statement = f"INSERT {_insertion(len(entries))}"
-        await self._errands.run(lambda: self._connected().execute(statement, values))
-        return [True] * len(entries)
+        statement = _insertion(len(scans))
+        await self._errands.run(lambda: self._connected().execute(statement, batch))
+        return [True] * len(scans)
 
     async def close(self) -> None:
         await self._errands.run(self._close)
         self._errands.end()
 
-    def _commit(self, entries: list[Entry]) -> list[bool]:
+    def _commit(self, asked: Asked, batch: Batch) -> list[bool]:
         connection = self._connected()
+        scans = len(batch) // _WIDTH
         connection.execute("BEGIN IMMEDIATE")
         try:
-            admitted = self._admit(connection, entries)
-            values = list(chain.from_iterable(entries))
-            connection.execute(f"INSERT OR FAIL {_insertion(len(entries))}", values)
+            admitted = self._admit(connection, asked, scans)
+            _refuse(batch, admitted)
+            connection.execute(_insertion(scans, "OR FAIL"), batch)
             connection.execute("COMMIT")
         except BaseException:
             connection.rollback()
             raise
         return admitted
 
-    def _admit(self, connection: sqlite3.Connection, entries: list[Entry]) -> list[bool]:
+    def _admit(self, connection: sqlite3.Connection, asked: Asked, scans: int) -> list[bool]:
         def take(places: Mapping[int, int]) -> set[int]:
-            asked = f"WITH asked (key, places) AS ({_values(len(places), 2)})"
+            listed = f"WITH asked (key, places) AS ({_values(len(places), 2)})"
             values = [value for pair in places.items() for value in pair]
-            taken = connection.execute(f"{asked} UPDATE OR FAIL {_TAKE_PLACES}", values)
+            taken = connection.execute(f"{listed} UPDATE OR FAIL {_TAKE_PLACES}", values)
             return {key for (key,) in taken.fetchall()}
 
-        admitted = [True] * len(entries)
-        if asked := _asked_places(entries):
-            whole = take(_counts(asked))
-            for key, index in _one_by_one(asked, whole):
-                admitted[index] = bool(take({key: 1}))
-            _refuse(entries, admitted)
+        whole = take(_counts(asked))
+        admitted = [True] * scans
+        for key, index in _one_by_one(asked, whole):
+            admitted[index] = bool(take({key: 1}))
         return admitted
 
     def _connected(self) -> sqlite3.Connection:
@@ -114,8 +112,8 @@ class PostgresLedger:
     """
 
     max_batch: Final = 500
-    _INSERT = f"""INSERT INTO scan_journal ({COLUMNS}) SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::smallint[],
-        $4::boolean[], $5::text[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[])"""
+    _INSERT = f"""INSERT INTO scan_journal ({COLUMNS})
+        SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::boolean[], $4::bigint[], $5::text[])"""
     _LOCK = """SELECT short_urls.id FROM short_urls JOIN scan_keys ON scan_keys.id = short_urls.id
         WHERE scan_keys.key = ANY($1::bigint[]) ORDER BY short_urls.id FOR NO KEY UPDATE OF short_urls"""
     _ASKED = "WITH asked AS (SELECT * FROM unnest($1::bigint[], $2::bigint[]) AS asked (key, places))"
@@ -126,25 +124,25 @@ class PostgresLedger:
         self._connection: Any = None
 
     async def commit(self, scans: list[Scan], visitor_key: bytes) -> list[bool]:
-        entries = [self._reader.read(scan, visitor_key) for scan in scans]
+        batch = _read(self._reader, scans, visitor_key)
         connection = await self._connected()
-        if not (asked := _asked_places(entries)):
-            await self._insert(connection, entries)
-            return [True] * len(entries)
+        if not (asked := _asked_places(scans, batch)):
+            await self._insert(connection, batch)
+            return [True] * len(scans)
         async with connection.transaction():
-            admitted = await self._admit(connection, asked, len(entries))
-            _refuse(entries, admitted)
-            await self._insert(connection, entries)
+            admitted = await self._admit(connection, asked, len(scans))
+            _refuse(batch, admitted)
+            await self._insert(connection, batch)
         return admitted
 
     async def close(self) -> None:
         if self._connection is not None:
             await self._connection.close()
 
-    async def _insert(self, connection: Any, entries: Sequence[Entry]) -> None:
-        await connection.execute(self._INSERT, *zip(*entries, strict=True))
+    async def _insert(self, connection: Any, batch: Batch) -> None:
+        await connection.execute(self._INSERT, *(batch[column::_WIDTH] for column in range(_WIDTH)))
 
-    async def _admit(self, connection: Any, asked: Asked, number: int) -> list[bool]:
+    async def _admit(self, connection: Any, asked: Asked, scans: int) -> list[bool]:
         async def take(places: Mapping[int, int]) -> set[int]:
             rows = await connection.fetch(
                 f"{self._ASKED} UPDATE {_TAKE_PLACES}", list(places), list(places.values())
@@ -155,23 +153,41 @@ class PostgresLedger:
         if len(asked) > 1:
             await connection.fetch(self._LOCK, list(asked))
         whole = await take(_counts(asked))
-        admitted = [True] * number
+        admitted = [True] * scans
         for key, index in _one_by_one(asked, whole):
             admitted[index] = bool(await take({key: 1}))
         return admitted
 
     async def _connected(self) -> Any:
         if self._connection is None or self._connection.is_closed():
+            import asyncpg  # noqa: PLC0415 - see storage/failures.py
+
             self._connection = await asyncpg.connect(**self._credentials)
         return self._connection
 
 
-def _asked_places(entries: Sequence[Entry]) -> Asked:
+def _read(reader: EntryReader, scans: Sequence[Scan], visitor_key: bytes) -> Batch:
+    batch: Batch = []
+    for scan in scans:
+        batch += reader.read(scan, visitor_key)
+    return batch
+
+
+def _asked_places(scans: Sequence[Scan], batch: Batch) -> Asked:
+    """Of the scans that would use up a limit: a person's that are let through."""
     asked: dict[int, list[int]] = {}
-    for index, entry in enumerate(entries):
-        if entry.is_counted:
-            asked.setdefault(entry.code, []).append(index)
+    for index, scan in enumerate(scans):
+        # The limit first, here: nearly no scan has one.
+        if scan.target.gates.scan_limit is not None and scan.asks_for_place:
+            details = read_details(batch[_details_at(index)])
+            if details.bot is None:
+                asked.setdefault(scan.target.key, []).append(index)
     return asked
+
+
+def _details_at(index: int) -> int:
+    """Where in a batch an entry has its details, the last of its columns."""
+    return index * _WIDTH + _WIDTH - 1
 
 
 def _counts(asked: Asked) -> dict[int, int]:
@@ -183,15 +199,18 @@ def _one_by_one(asked: Asked, whole: set[int]) -> list[tuple[int, int]]:
     return [(key, index) for key in asked if key not in whole for index in asked[key]]
 
 
-def _refuse(entries: list[Entry], admitted: Sequence[bool]) -> None:
+def _refuse(batch: Batch, admitted: Sequence[bool]) -> None:
+    """Who got no place has met the limit."""
     for index, is_admitted in enumerate(admitted):
         if not is_admitted:
-            entries[index] = without_place(entries[index])
+            at = _details_at(index)
+            batch[at] = with_verdict(batch[at], Verdict.LIMIT_REACHED)
 
 
-@lru_cache(maxsize=SqliteLedger.max_batch + 8)
-def _insertion(rows: int) -> str:
-    return f"INTO scan_journal ({COLUMNS}) {_values(rows, _WIDTH)}"
+# Whole, so that the connection finds it among its prepared statements without reading its text again.
+@lru_cache(maxsize=2 * SqliteLedger.max_batch)
+def _insertion(rows: int, conflict: str = "") -> str:
+    return f"INSERT {conflict} INTO scan_journal ({COLUMNS}) {_values(rows, _WIDTH)}"
 
 
 @lru_cache(maxsize=1024)

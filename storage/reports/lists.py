@@ -17,6 +17,7 @@ from domain.scan_lists import ListedScan, ScanFilter, ScanPlace
 from domain.sheets import DAY_MS, VERDICTS, Kind
 from storage.books.agents import judge_agent
 from storage.failures import repository
+from storage.journal_rows import read_details
 from storage.reports.snapshots import Read, Row, snapshot
 from storage.scan_keys import CodeKey, key_of_account, keys_of_codes
 
@@ -26,7 +27,7 @@ _END_OF_TIME: Final = 2**63 - 1
 # What is deleted is swept later, and nobody's from that moment on.
 _DELETED: Final = "SELECT k.key FROM deleted_codes d JOIN scan_keys k ON k.id = d.id WHERE k.account = ?"
 _NAMED: Final = "JOIN scan_keys k ON k.key = s.code JOIN short_urls u ON u.id = k.id"
-_COMMON: Final = "s.id, s.scanned_at, s.verdict, s.bot, s.country, s.city, s.language, s.referrer, u.id, u.short_id, u.name"
+_COMMON: Final = "s.id, s.scanned_at, u.id, u.short_id, u.name"
 _WHERE: Final = (
     "WHERE {subject} AND s.scanned_at >= ? AND (s.scanned_at, s.id) < (?, ?)"
     f" AND s.code NOT IN ({_DELETED})"
@@ -34,9 +35,9 @@ _WHERE: Final = (
 # A page is cut before anything is joined to it, so that every planner reads it along the index.
 _PAGE: Final = f"(SELECT * FROM {{scans}} s {_WHERE} ORDER BY s.scanned_at DESC, s.id DESC LIMIT ?) s"
 _POSTED: Final = f"""
-    SELECT {_COMMON}, a.device, a.os, a.browser
+    SELECT {_COMMON}, s.verdict, s.bot, s.language, s.referrer, s.country, s.city, a.device, a.os, a.browser
     FROM {_PAGE.replace("{scans}", "posted_scans")} {_NAMED} LEFT JOIN agents a ON a.id = s.agent"""
-_JOURNAL: Final = f"SELECT {_COMMON}, s.user_agent FROM {_PAGE.replace('{scans}', 'scan_journal')} {_NAMED}"
+_JOURNAL: Final = f"SELECT {_COMMON}, s.details FROM {_PAGE.replace('{scans}', 'scan_journal')} {_NAMED}"
 # The journal has no index by time. But of those that were written last none of a page can be older than the oldest.
 _SINCE: Final = f"""
     SELECT MIN(scanned_at) FROM (SELECT s.scanned_at FROM scan_journal s {_WHERE} ORDER BY s.id DESC LIMIT ?) s"""
@@ -163,20 +164,23 @@ async def _count_singly(read: Read, subject: Subject, starts: int, ends: int) ->
 
 
 def _of_posted(row: Row) -> ListedScan:
-    *common, device, os, browser = row
-    return _listed(common, device, os, browser)
+    *common, verdict, bot, language, referrer, country, city, device, os, browser = row
+    return _listed(common, (VERDICTS[verdict], bot, language, referrer, country, city), (device, os, browser))
 
 
 def _of_journal(row: Row) -> ListedScan:
-    *common, user_agent = row
+    *common, text = row
+    *details, user_agent = read_details(text)
     if user_agent is None:
-        return _listed(common, None, None, None)
+        return _listed(common, details, (None, None, None))
     agent = judge_agent(user_agent)
-    return _listed(common, agent.device, agent.os, agent.browser)
+    return _listed(common, details, (agent.device, agent.os, agent.browser))
 
 
-def _listed(common: Sequence[Any], device: str | None, os: str | None, browser: str | None) -> ListedScan:
-    scan_id, scanned_at, verdict, bot, country, city, language, referrer, code_id, short_id, name = common
+def _listed(common: Sequence[Any], details: Sequence[Any], agent: Sequence[str | None]) -> ListedScan:
+    scan_id, scanned_at, code_id, short_id, name = common
+    verdict, bot, language, referrer, country, city = details
+    device, os, browser = agent
     return ListedScan(
         place=ScanPlace(scanned_at, scan_id),
         scanned_at=_EPOCH + scanned_at * _MILLISECOND,
@@ -184,7 +188,7 @@ def _listed(common: Sequence[Any], device: str | None, os: str | None, browser: 
         code_id=UUID(str(code_id)),
         short_id=short_id,
         name=name,
-        verdict=VERDICTS[verdict],
+        verdict=verdict,
         bot=bot,
         country=country,
         city=city,

@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from domain.sheets import DAY_MS, VERDICTS, CountedScan, Values, Visit, visit_of
+from domain.sheets import DAY_MS, CountedScan, Values, Visit, visit_of
 from storage.books.agents import judge_agent
+from storage.journal_rows import read_details
 from storage.reports.scopes import Subjects
 from storage.reports.snapshots import Read, Row
 
 _SCANS: Final = """
-    SELECT j.id, j.code, j.scanned_at, j.verdict, j.bot, j.visitor, j.user_agent, j.language, j.referrer, j.country,
-        j.city
+    SELECT j.id, j.code, j.scanned_at, j.visitor, j.details
     FROM scan_journal j WHERE j.code {codes} AND j.scanned_at >= ? AND j.scanned_at < ? ORDER BY j.id"""
 # In this order: the journal is short, and an index leads on from each.
 _SEEN: Final = f"""
@@ -60,10 +60,11 @@ def _with_firsts(scans: Iterable[CountedScan], seen: dict[Visit, set[int]]) -> I
 
 
 def _counted(row: Row, account: int) -> CountedScan:
-    key, code, scanned_at, verdict, bot, visitor, user_agent, language, referrer, country, city = row
+    key, code, scanned_at, visitor, details = row
+    verdict, bot, language, referrer, country, city, user_agent = read_details(details)
     if user_agent is None:
         values = Values(country, city, None, None, None, language, referrer)
     else:
         agent = judge_agent(user_agent)
         values = Values(country, city, agent.device, agent.os, agent.browser, language, referrer)
-    return CountedScan(key, account, 0, code, scanned_at, VERDICTS[verdict], bot, visitor, values)
+    return CountedScan(key, account, 0, code, scanned_at, verdict, bot, visitor, values)

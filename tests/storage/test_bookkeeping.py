@@ -96,7 +96,7 @@ def test_scan_count_moves_by_peoples_scans_that_were_let_through_and_not_counted
     code = shelf.code(shelf.account())
     shelf.record(code)
     shelf.record(code, visitor=2, verdict=Verdict.PAGE_SHOWN)
-    shelf.record(code, visitor=3, is_counted=True)
+    shelf.record(code, visitor=3, is_owed=False)
     shelf.record(code, visitor=4, bot="head")
     shelf.record(code, visitor=5, verdict=Verdict.PAUSED)
 
@@ -113,7 +113,7 @@ def test_a_scan_that_is_counted_while_it_is_posted_is_not_counted_twice(shelf, m
 
     def count_first():
         # As whoever gives the code a limit does: the scan was read already, the lock is not taken yet.
-        shelf.connection.change("UPDATE scan_journal SET is_counted = (1 = 1)")
+        shelf.connection.change("UPDATE scan_journal SET is_owed = FALSE")
         shelf.connection.change("UPDATE short_urls SET scan_count = 1")
         begin()
 

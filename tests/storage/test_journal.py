@@ -2,17 +2,20 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.bots import named_bot
 from domain.gates import OPEN
 from domain.places import NOWHERE, Place
 from domain.scans import Scan, Verdict
-from domain.sheets import VERDICTS
-from domain.visitors import parse_networks
-from storage.recording.journal import COLUMNS, Entry, EntryReader, without_place
+from domain.sheets import VERDICT_NUMBERS
+from domain.visitors import MAX_KEPT, parse_networks
+from storage.journal_rows import COLUMNS, Details, read_details, with_verdict, write_details
+from storage.recording.journal import EntryReader
 from tests.domain.examples import NOW, TARGET, a_target
 
 HOME, PROXY = "203.0.113.7", "10.0.0.1"
@@ -21,28 +24,56 @@ LIMITED = a_target(gates=replace(OPEN, scan_limit=5))
 TODAY, TOMORROW = b"a" * 32, b"b" * 32
 FIREFOX = ((b"user-agent", b"Firefox"), (b"accept-language", b"de-AT"), (b"referer", b"https://a.example/b"))
 WISHES = [((b"dnt", b"1"),), ((b"sec-gpc", b"1"),)]
+KNOWN_DETAILS = Details(Verdict.REDIRECTED, None, "de", "a.example", "DE", "Berlin", "Firefox")
+# What strangers send as a user agent: bytes, read as Latin-1, whether they were that or UTF-8.
+SENT = st.lists(
+    st.sampled_from(["bot", "\n", "\r", "+http://", "/", " ", "Skype", "uptime", "\xff", "\x85", "\x00"])
+    | st.text().map(lambda text: text.encode("utf-8", "replace").decode("latin-1"))
+).map("".join)
 MOMENTS = st.datetimes(datetime(2020, 1, 1), datetime(2100, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001
 
 
 def read(
     headers=FIREFOX, *, target=TARGET, verdict=Verdict.REDIRECTED, method="GET", peer=HOME, at=NOW, key=TODAY
 ):
+    """The entry by the names of its columns."""
     reader = EntryReader(lambda _: BERLIN, parse_networks(PROXY))
-    return reader.read(Scan(target, verdict, at, method, headers, peer), key)
-
-
-def test_an_entry_is_in_the_order_of_the_columns():
-    assert ", ".join(Entry._fields) == COLUMNS
+    entry = reader.read(Scan(target, verdict, at, method, headers, peer), key)
+    return SimpleNamespace(**dict(zip(COLUMNS.split(", "), entry, strict=True)))
 
 
 def test_what_is_written_down_of_a_scan():
     entry = read()
 
-    written = Entry(
-        TARGET.key, 1774745999250, 0, False, None, entry.visitor, "Firefox", "de", "a.example", "DE", "Berlin"
-    )
-    assert entry == written
     assert 0 < entry.visitor < 2**63
+    assert vars(entry) == {
+        "code": TARGET.key,
+        "scanned_at": 1774745999250,
+        "is_owed": True,
+        "visitor": entry.visitor,
+        "details": write_details(*KNOWN_DETAILS),
+    }
+
+
+@given(SENT)
+def test_a_text_of_any_kind_is_read_as_it_was_sent_and_moves_nothing_else(sent):
+    details = read_details(read([*FIREFOX[1:], (b"user-agent", sent.encode("latin-1"))]).details)
+
+    assert details.user_agent == (sent[:MAX_KEPT] or None)
+    assert details._replace(user_agent="Firefox", bot=None) == KNOWN_DETAILS
+    assert details.bot == named_bot(sent)
+
+
+@given(
+    st.builds(
+        Details,
+        st.sampled_from(Verdict),
+        *[st.none() | st.text(st.characters(exclude_characters="\n"), min_size=1)] * 5,
+        st.none() | st.text(min_size=1),
+    )
+)
+def test_details_are_read_as_they_were_written(details):
+    assert read_details(write_details(*details)) == details
 
 
 @given(MOMENTS)
@@ -55,30 +86,35 @@ def test_a_moment_is_kept_to_the_millisecond_and_never_on_another_day(moment):
 
 @pytest.mark.parametrize("verdict", Verdict)
 def test_a_verdict_is_a_number(verdict):
-    assert VERDICTS[read(verdict=verdict).verdict] is verdict
+    details = read(verdict=verdict).details
+
+    assert details.startswith(f"{VERDICT_NUMBERS[verdict]}\n")
+    assert read_details(details).verdict is verdict
 
 
 @pytest.mark.parametrize(
-    ("target", "method", "verdict", "is_counted"),
+    ("target", "method", "verdict", "is_owed"),
     [
-        (LIMITED, "GET", Verdict.REDIRECTED, True),
-        (LIMITED, "GET", Verdict.AD_SHOWN, True),
+        (TARGET, "GET", Verdict.REDIRECTED, True),
+        (TARGET, "GET", Verdict.AD_SHOWN, True),
+        (TARGET, "GET", Verdict.PAUSED, False),
+        (TARGET, "HEAD", Verdict.REDIRECTED, False),
+        (LIMITED, "GET", Verdict.REDIRECTED, False),
         (LIMITED, "GET", Verdict.PAUSED, False),
-        (LIMITED, "HEAD", Verdict.REDIRECTED, False),
-        (TARGET, "GET", Verdict.REDIRECTED, False),
     ],
 )
-def test_only_a_persons_scan_of_a_code_with_a_limit_is_counted_at_once(target, method, verdict, is_counted):
-    assert read(target=target, method=method, verdict=verdict).is_counted is is_counted
+def test_only_a_persons_scan_of_a_code_without_a_limit_is_still_to_be_counted(
+    target, method, verdict, is_owed
+):
+    assert read(target=target, method=method, verdict=verdict).is_owed is is_owed
 
 
-def test_a_scan_that_got_no_place_is_one_that_met_the_limit():
-    entry = read(target=LIMITED)
+def test_a_scan_that_got_no_place_is_the_same_with_another_verdict():
+    details = read(target=LIMITED).details
 
-    refused = without_place(entry)
+    refused = read_details(with_verdict(details, Verdict.LIMIT_REACHED))
 
-    assert (VERDICTS[refused.verdict], refused.is_counted) == (Verdict.LIMIT_REACHED, False)
-    assert refused == entry._replace(verdict=refused.verdict, is_counted=False)
+    assert refused == read_details(details)._replace(verdict=Verdict.LIMIT_REACHED)
 
 
 def test_a_visitor_is_another_with_another_day_address_or_browser():
@@ -104,7 +140,8 @@ def test_of_two_visitors_behind_one_proxy_each_is_one():
 def test_nothing_is_written_down_of_a_visitor_who_does_not_want_to_be_known(wish, method, bot):
     entry = read([*FIREFOX, *wish], method=method)
 
-    assert entry[4:] == (bot, *[None] * 6)
+    assert entry.visitor is None
+    assert read_details(entry.details) == (Verdict.REDIRECTED, bot, *[None] * 5)
 
 
 @pytest.mark.parametrize("wish", WISHES, ids=["dnt", "gpc"])
@@ -124,9 +161,9 @@ def test_no_column_holds_the_address(peer):
         [*FIREFOX, (b"x-forwarded-for", HOME.encode()), (b"forwarded", f"for={HOME}".encode())], peer=peer
     )
 
-    assert not any(address in str(entry) for address in (HOME, "2001:db8::7", PROXY))
+    assert not any(address in str(vars(entry)) for address in (HOME, "2001:db8::7", PROXY))
 
 
 def test_no_user_agent_is_none():
-    assert read(()).user_agent is None
+    assert read_details(read(()).details).user_agent is None
     assert read(((b"user-agent", b""),)).visitor == read(()).visitor

@@ -6,7 +6,9 @@ from datetime import timedelta
 import pytest
 
 from domain.errors import DatabaseFailed
+from domain.scans import Verdict
 from storage.recording.visitor_keys import DailyKey
+from tests.journal import unfolded
 from tests.storage.recording import FIREFOX, bot_of, rename_table, scan_of
 from tests.support import HOME, NOON, running_world
 
@@ -35,12 +37,12 @@ async def test_a_scan_of_who_does_not_want_to_be_known_counts_and_holds_nothing_
     await bench.recorder.add(scan_of(code, headers=[*FIREFOX, (b"referer", b"https://a.example/"), wish]))
 
     (row,) = (await bench.world.rows())["scan_journal"]
-    kept = {name: value for name, value in row.items() if name != "id" and value is not None}
+    kept = {name: value for name, value in unfolded(row).items() if name != "id" and value is not None}
     assert kept == {
         "code": code.key,
         "scanned_at": NOON.timestamp() * 1_000,
-        "verdict": 0,
-        "is_counted": False,
+        "verdict": Verdict.REDIRECTED,
+        "is_owed": True,
     }
     assert await bench.count(code) == 1
 

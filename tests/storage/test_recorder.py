@@ -128,7 +128,7 @@ async def test_the_scan_of_a_deleted_code_does_not_fail_its_batch(bench):
 
 async def test_text_of_any_kind_is_kept(bench):
     code = await bench.code()
-    odd = "\x01'; DROP TABLE scan_journal; -- \xff\x7f%s$1"
+    odd = "\x01'; DROP TABLE scan_journal; -- \xff\x7f%s$1\r\n7\n\n"
 
     assert await bench.recorder.add(scan_of(code, headers=[(b"user-agent", odd.encode("latin-1"))])) is True
 
