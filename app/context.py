@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from random import Random
+from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.requests import Request
 
-from app.metrics import Metrics
 from app.resolver import Resolver
 from app.turns import Turns
 from domain.pages import Page
@@ -17,6 +17,9 @@ from domain.rate_limits import RateLimiter
 from domain.scans import Target
 from domain.service import Service
 from domain.visitors import Network, client_address
+
+if TYPE_CHECKING:
+    from app.metrics import Metrics
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,7 @@ class Context:
     proxies: Sequence[Network]
     rest_url: str
     docs_url: str
-    metrics: Metrics | None = None
+    metrics: "Metrics | None" = None
     turns: Turns = field(default_factory=Turns)
     # Whether a mail server is set up, so that an owner is told of a new contact.
     notifies: bool = False

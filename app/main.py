@@ -11,20 +11,20 @@ from datetime import UTC, datetime
 from functools import partial
 from random import SystemRandom
 from time import monotonic
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import uvicorn
 from starlette.applications import Starlette
 
 from app.context import Context, PlacesData
 from app.forms import FORMS_AN_ADDRESS, FORMS_WINDOW_SECONDS
-from app.metrics import Metrics
 from app.request_ids import request_id
 from app.resolver import MAX_PAGES_KEPT, RepointWatch, Resolver
 from app.scan_protocol import ScanProtocol
 from app.settings import PROJECT, Settings, read_settings, unknown_settings
 from app.submissions import POSTS_AN_ADDRESS
 from app.web import create_app, scan_door
+from domain.ports import ScanRecorder
 from domain.rate_limits import RateLimiter
 from domain.service import Service
 from domain.settings import PREFIX, SettingsError
@@ -33,6 +33,7 @@ from storage.books.bookkeeper import Bookkeeper
 from storage.config import Database
 from storage.logs import configure_logs
 from storage.mail import MailServer, parse_mail_server
+from storage.memory import give_back
 from storage.outbox import Outbox
 from storage.passwords import argon2_passwords
 from storage.recording.geography import Geography, open_geography
@@ -42,6 +43,9 @@ from storage.startup import allowances_of, database_of, migrate_or_refuse, secre
 from storage.store import TortoiseStore
 from storage.studio import studio_of
 from storage.sweeping import Sweeper
+
+if TYPE_CHECKING:
+    from app.metrics import Metrics
 
 log = logging.getLogger(__name__)
 
@@ -67,6 +71,15 @@ def geography_of(settings: Settings) -> Geography:
         return open_geography(PROJECT / settings.geoip_db if settings.geoip_db else None)
     except ValueError as error:
         raise SettingsError(f"{PREFIX}GEOIP_DB: {error}") from None
+
+
+def metrics_of(settings: Settings, recorder: ScanRecorder) -> "Metrics | None":
+    if not settings.metrics:
+        return None
+    # Few operators want them, and their library is a megabyte.
+    from app.metrics import Metrics  # noqa: PLC0415
+
+    return Metrics(recorder)
 
 
 def outbox_of(settings: Settings, store: TortoiseStore, service: Service) -> Outbox | None:
@@ -116,7 +129,7 @@ async def running_context(
             proxies=settings.proxies(),
             rest_url=settings.rest_url,
             docs_url=settings.docs_url,
-            metrics=Metrics(recorder) if settings.metrics else None,
+            metrics=metrics_of(settings, recorder),
             notifies=outbox is not None,
             geography_source=lambda: PlacesData(geography.source.name, geography.source.built_at.date()),
         )
@@ -137,6 +150,7 @@ def build_app(settings: Settings, database: Database, secret: bytes, geography: 
             app.state.context = context
             # What start-up made stays: a collector that walks it again and again costs a fifth of the scans.
             gc.collect()
+            give_back()
             gc.freeze()
             gc.set_threshold(*_COLLECT_AFTER)
             sys.setswitchinterval(_SWITCH_SECONDS)

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
@@ -11,6 +11,7 @@ MAX_URL_LENGTH: Final = 2_048
 _LOWEST_OPEN_PORT = 1024
 
 Address = IPv4Address | IPv6Address
+Networks = tuple[IPv4Network | IPv6Network, ...]
 
 # IANA's special-purpose registries (RFC 6890) as of 2025, written out: what `is_global` says differs between
 # releases of Python.

@@ -6,13 +6,13 @@ but where a broken constraint is an answer: the name is taken.
 
 import asyncio
 import sqlite3
+import sys
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from inspect import iscoroutinefunction
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 
-import asyncpg
 from tortoise.exceptions import BaseORMException, DBConnectionError, IntegrityError, OperationalError
 
 from domain.errors import DatabaseFailed, Unavailable
@@ -21,20 +21,9 @@ Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
 Kind = TypeVar("Kind")
 
-_AWAY = (
-    OSError,
-    asyncio.TimeoutError,
-    DBConnectionError,
-    asyncpg.InterfaceError,
-    asyncpg.InternalClientError,
-    asyncpg.PostgresConnectionError,
-    asyncpg.OperatorInterventionError,
-    asyncpg.InsufficientResourcesError,
-    asyncpg.TransactionRollbackError,
-    asyncpg.LockNotAvailableError,
-    asyncpg.InvalidAuthorizationSpecificationError,
-    asyncpg.InvalidCatalogNameError,
-)
+Errors = tuple[type[BaseException], ...]
+_AWAY: Final = (OSError, asyncio.TimeoutError, DBConnectionError)
+_FAILED: Final = (BaseORMException, sqlite3.Error)
 
 
 class Failed(DatabaseFailed, OperationalError):
@@ -53,9 +42,9 @@ def translated() -> Iterator[None]:
         raise
     except IntegrityError as error:
         raise Broken from error
-    except _AWAY as error:
+    except _away() as error:
         raise Unavailable from error
-    except (BaseORMException, asyncpg.PostgresError, sqlite3.Error) as error:
+    except _failed() as error:
         raise (Unavailable() if _is_lock(error) else Failed()) from error
 
 
@@ -92,6 +81,38 @@ class TranslatingClient:
             "execute_script",
         ):
             setattr(cls, name, translating(getattr(cls, name)))
+
+
+def _away() -> Errors:
+    if not _is_postgres_used():
+        return _AWAY
+    import asyncpg  # noqa: PLC0415
+
+    return (
+        *_AWAY,
+        asyncpg.InterfaceError,
+        asyncpg.InternalClientError,
+        asyncpg.PostgresConnectionError,
+        asyncpg.OperatorInterventionError,
+        asyncpg.InsufficientResourcesError,
+        asyncpg.TransactionRollbackError,
+        asyncpg.LockNotAvailableError,
+        asyncpg.InvalidAuthorizationSpecificationError,
+        asyncpg.InvalidCatalogNameError,
+    )
+
+
+def _failed() -> Errors:
+    if not _is_postgres_used():
+        return _FAILED
+    import asyncpg  # noqa: PLC0415
+
+    return (*_FAILED, asyncpg.PostgresError)
+
+
+def _is_postgres_used() -> bool:
+    """Its driver is two megabytes that nobody needs on SQLite: it is imported by who connects, and raises nothing before."""
+    return "asyncpg" in sys.modules
 
 
 def _is_lock(error: BaseException) -> bool:

@@ -5,17 +5,15 @@ import ssl
 from collections.abc import Iterable
 from functools import cache
 from io import BytesIO
-from ipaddress import IPv4Network, IPv6Network
 from typing import Final
 
 import httpcore2
 import httpx2
 
-from domain.fetching import Address, Unfetchable, Wanted, is_public_address, unmapped, url_fault
+from domain.fetching import Address, Networks, Unfetchable, Wanted, is_public_address, unmapped, url_fault
 from storage.host_names import Names
 
 PRIVATE: Final = "leads to an address inside a private network"
-Networks = tuple[IPv4Network | IPv6Network, ...]
 
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
 _MAX_ADDRESSES = 4

@@ -6,8 +6,8 @@ import re
 import ssl
 from typing import Final
 
-from domain.fetching import Unfetchable, Wanted
-from storage.fetching import Networks, fetch
+from domain.fetching import Networks, Unfetchable, Wanted
+from storage.fetching import fetch
 from storage.flights import Flights
 from storage.host_names import Names
 

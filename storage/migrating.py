@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
-import asyncpg
 from tortoise import Tortoise
 from tortoise.connection import get_connection
 
@@ -82,6 +81,8 @@ async def _file_lock(database: Database) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def _advisory_lock(database: Database) -> AsyncIterator[None]:
+    import asyncpg  # noqa: PLC0415 - see storage/failures.py
+
     # Held by the session: should this process be killed, PostgreSQL lets it go.
     connection = await asyncpg.connect(**{**database.credentials, "command_timeout": None})
     try:

@@ -6,11 +6,14 @@ library names a model where we want to know whether it is a phone. Browsers free
 
 import re
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import lru_cache
+from threading import Lock
+from time import monotonic
 from typing import Final
 
 from domain.agents import OTHER, Agent
 from domain.bots import MAX_READ, named_bot
+from storage.memory import give_back
 
 # Found by name, in this order: apps of one house carry each other's. Last the browsers that the library takes for another.
 _NAMED: Final = (
@@ -93,20 +96,56 @@ _DEVICES: Final = (
 )
 _DESKTOPS: Final = frozenset({"Windows", "macOS", "Linux", "ChromeOS"})
 _ENGINE: Final = re.compile(r"AppleWebKit|Gecko/")
+# Long enough that a site whose visitors bring something new every few seconds keeps what reads it.
+UNUSED_SECONDS: Final = 30.0
 
 
 @lru_cache(maxsize=4_096)
 def judge_agent(user_agent: str) -> Agent:
     """Every text is judged: what says nothing is no bot, and `other`."""
     text = user_agent[:MAX_READ].encode("utf-8", "replace").decode()
-    browser, system = _families()(text)
+    browser, system = _LIBRARY.families(text)
     os = _SYSTEM_NAMES.get(system, OTHER)
     return Agent(bot=named_bot(text), device=_device_of(text, os), os=os, browser=_browser_of(text, browser))
 
 
-@cache
+class Library:
+    """ua-parser's expressions: ten megabytes, and 50 ms to make them.
+
+    Visitors soon send little that nobody has sent before. So they are made when they are needed, and let go when they were not
+    for a while. For any thread.
+    """
+
+    def __init__(self, *, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._making = Lock()
+        self._read: Callable[[str], tuple[str, str]] | None = None
+        self._used_at = clock()
+
+    @property
+    def is_made(self) -> bool:
+        return self._read is not None
+
+    def families(self, text: str) -> tuple[str, str]:
+        """A user agent's families of browser and system, as the library names them."""
+        self._used_at = self._clock()
+        read = self._read
+        if read is None:
+            with self._making:
+                read = self._read = self._read or _families()
+        return read(text)
+
+    def let_go_unused(self) -> None:
+        if self._read is not None and self._clock() - self._used_at > UNUSED_SECONDS:
+            self._read = None
+            give_back()
+
+
+_LIBRARY: Final = Library()
+let_go_unused: Final = _LIBRARY.let_go_unused
+
+
 def _families() -> Callable[[str], tuple[str, str]]:
-    """Reads a user agent's families of browser and system, as the library names them."""
     # The library's own parser would also read the models of all devices, which we do not ask for.
     from ua_parser import BestAvailableResolver, Domain, load_lazy_builtins  # noqa: PLC0415 - start-up goes on without it
 

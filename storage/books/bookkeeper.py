@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from time import monotonic
 from typing import Final
 
+from storage.books.agents import let_go_unused
 from storage.books.books import Books, Stopped
 from storage.books.connections import open_connection
 from storage.books.deleted_codes import sweep_deleted_codes
@@ -87,6 +88,7 @@ class Bookkeeper:
 
     def take_turn(self) -> float:
         """Do what is to be done now; how many seconds may pass until the next time. For the thread of the books."""
+        let_go_unused()
         try:
             if not self._books.take():
                 return LOOKS_EVERY

@@ -13,8 +13,6 @@ from functools import lru_cache
 from itertools import count
 from typing import Any, Final, Protocol, TypeVar
 
-import asyncpg
-
 from storage.config import Database
 from storage.failures import translated
 
@@ -211,6 +209,8 @@ class PostgresConnection:
 
     async def _connected(self) -> Any:
         if self._connection is None or self._connection.is_closed():
+            import asyncpg  # noqa: PLC0415 - see storage/failures.py
+
             self._connection = await asyncpg.connect(**self._credentials)
         return self._connection
 

@@ -8,7 +8,7 @@ from storage.books.agents import judge_agent
 from storage.books.connections import Connection, Row, asked, table
 
 # So many are kept in memory at most.
-MAX_KEPT: Final = 20_000
+MAX_KEPT: Final = 5_000
 _AGENTS: Final = table(
     "agents", id="bigint", user_agent="text", bot="text", device="text", os="text", browser="text"
 )

@@ -10,7 +10,7 @@ from typing import Final
 
 from domain.drawing.shapes import Logo
 from domain.errors import Unavailable
-from domain.fetching import Unfetchable
+from domain.fetching import Networks, Unfetchable
 from domain.logos import (
     FETCH_SECONDS,
     LOGO_LIMITS,
@@ -22,7 +22,6 @@ from domain.logos import (
     parse_data_uri,
     wanted_picture,
 )
-from storage.fetching import Networks, fetch
 from storage.flights import Flights
 from storage.host_names import Names
 from storage.logos.decoding import DECODE_SECONDS, LogoDecoder
@@ -104,6 +103,7 @@ class LogoSources:
         return logo
 
     async def _fetch(self, url: str) -> bytes:
+        fetch = await asyncio.to_thread(_http_client)
         try:
             return await fetch(
                 url,
@@ -136,6 +136,13 @@ class LogoSources:
         if kept is not None:
             raise LogoUnavailable(kept)
         return await self._flights.join(key, work)
+
+
+def _http_client() -> Callable[..., Awaitable[bytes]]:
+    # In a thread, and with the first picture: three megabytes of libraries, which answering scans does not need.
+    from storage.fetching import fetch  # noqa: PLC0415
+
+    return fetch
 
 
 def page_picture_sources(

@@ -1,0 +1,40 @@
+"""What the web process takes before anybody asks it for anything: libraries that most do without come when they are needed."""
+
+import subprocess
+import sys
+
+from app.settings import PROJECT
+
+UNNEEDED = {
+    # Drivers, HTTP clients, metrics, migrations, and what draws and reads user agents.
+    "asyncpg", "httpx2", "httpcore2", "prometheus_client", "aerich", "numpy", "PIL", "uharfbuzz", "zxingcpp", "ua_parser",
+}  # fmt: skip
+LISTED = "import sys, app.main; print(*{name.partition('.')[0] for name in sys.modules})"
+LOCKED = """
+import sqlite3
+from domain.errors import Unavailable
+from storage.failures import translated
+try:
+    with translated():
+        raise sqlite3.OperationalError("database is locked")
+except Unavailable:
+    print("unavailable")
+"""
+
+
+def said_by(program: str) -> list[str]:
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=PROJECT, capture_output=True, text=True, timeout=60, check=True
+    )
+    return done.stdout.split()
+
+
+def test_the_web_process_starts_without_the_libraries_that_answering_scans_does_not_need():
+    imported = set(said_by(LISTED))
+
+    assert "uvicorn" in imported
+    assert not imported & UNNEEDED
+
+
+def test_what_sqlite_raises_is_told_where_no_postgres_driver_was_ever_imported():
+    assert said_by(LOCKED) == ["unavailable"]
