@@ -46,7 +46,11 @@ class Database:
             "connections": {lane: self._connection(lane) for lane in LANES},
             "apps": {
                 "repoint": {
-                    "models": ["storage.models", *(["aerich.models"] if migrating else [])],
+                    "models": [
+                        "storage.models",
+                        "storage.scan_models",
+                        *(["aerich.models"] if migrating else []),
+                    ],
                     "default_connection": "default",
                 }
             },

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
-from storage.models import ScanKeyRow
+from storage.scan_models import ScanKeyRow
 
 
 @dataclass(frozen=True, slots=True)

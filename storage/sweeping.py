@@ -9,9 +9,10 @@ from typing import Final
 
 from tortoise.expressions import Subquery
 
-from storage.models import LogoRow, PagePictureRow, ShortURLRow, VisitorKeyRow
+from storage.models import LogoRow, PagePictureRow, ShortURLRow
 from storage.oauth import sweep_oauth
 from storage.repoints import forget_old
+from storage.scan_models import VisitorKeyRow
 
 log = logging.getLogger(__name__)
 

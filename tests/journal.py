@@ -7,7 +7,7 @@ from uuid import UUID
 
 from domain.scans import LET_THROUGH, Verdict
 from storage.journal_rows import Details, read_details, write_details
-from storage.models import JournalRow, ScanKeyRow
+from storage.scan_models import JournalRow, ScanKeyRow
 
 NOTHING = Details(Verdict.REDIRECTED, *[None] * 6)
 

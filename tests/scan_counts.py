@@ -17,7 +17,7 @@ from storage.books.agents import judge_agent
 from storage.books.months import close_months
 from storage.books.posting import post_some
 from storage.config import Database
-from storage.models import JournalRow, ScanKeyRow
+from storage.scan_models import JournalRow, ScanKeyRow
 from tests.books import with_books
 from tests.journal import journal_row, milliseconds
 

@@ -5,7 +5,7 @@ from datetime import date, datetime
 
 from tortoise.exceptions import IntegrityError
 
-from storage.models import VisitorKeyRow
+from storage.scan_models import VisitorKeyRow
 
 
 class DailyKey:

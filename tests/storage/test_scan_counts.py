@@ -6,8 +6,9 @@ from uuid import UUID, uuid4
 import pytest
 
 from domain.scans import LET_THROUGH, Verdict
-from storage.models import JournalRow, ShortURLRow
+from storage.models import ShortURLRow
 from storage.scan_counts import count_journal, scan_counts, scan_counts_of
+from storage.scan_models import JournalRow
 from tests.books import post_journal
 from tests.journal import journal
 from tests.support import NOON, code_id
