@@ -4,10 +4,13 @@ from bisect import bisect_right
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from itertools import repeat
+from operator import add
 from typing import Final, NamedTuple
 
 from domain.analytics import REFUSED, Grouping, Step, Tally
 from domain.breakdowns import Group
+from domain.months import ValueColumns
 from domain.scan_reports import Question
 from domain.scans import LET_THROUGH, Verdict
 from domain.sheets import DAY_MS, OTHER, QUARTER_MS, UNKNOWN
@@ -252,6 +255,20 @@ def add_stored(
             else:
                 numbers[0] += scans
                 numbers[1] += visitors
+
+
+def add_months(groups: Numbers, columns: Iterable[ValueColumns]) -> None:
+    """Columns of values of whole months."""
+    scans: dict[str, int] = {}
+    visitors: dict[str, int] = {}
+    for values, scanned, visited in columns:
+        # Years have a hundred thousand values: nothing is made anew for each.
+        for sums, numbers in ((scans, scanned), (visitors, visited)):
+            sums.update(zip(values, map(add, map(sums.get, values, repeat(0)), numbers), strict=True))
+    for value, number in scans.items():
+        known = groups.setdefault(value, [0, 0])
+        known[0] += number
+        known[1] += visitors[value]
 
 
 def take_from(groups: Numbers, value: str, scans: int, visitors: int) -> None:

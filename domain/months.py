@@ -1,7 +1,8 @@
 """Sheets of a whole month, once it is over: a year is thirteen of them and some days, not four hundred.
 
 A month's columns hold what those of its days hold together. Its quarters of an hour are counted from the month's
-first (UTC), and stand in columns, which are quicker read than a list for each.
+first (UTC), and stand in columns, which are quicker read than a list for each;
+so do values.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,10 +20,14 @@ DAY: Final = 0
 MONTH: Final = 1
 TOTALS: Final = ("scans", "visitors", "bot_scans", "bot_visitors", "refused")
 _SIDES: Final = ("p", "b")
-# Of people's and bots' quarters: which, scans, visitors, untracked, first, last. Of those not let through: which, people, bots.
+# Of people's and bots' quarters, before they are shortened: which, scans, visitors, untracked, first, last. Of those not let through: which, people, bots.
 _COLUMNS: Final = 6
 _REFUSED_COLUMNS: Final = 3
 
+# What the columns of bots begin with, behind people's: no value has a quotation mark that is not escaped.
+_BOTS_AFTER: Final = ',"b":[['
+# Values, and scans and visitors of each.
+ValueColumns = tuple[list[str], list[int], list[int]]
 Columns = Mapping[str, str | int]
 # A side's values, each with scans and visitors.
 _Values = dict[str, list[int]]
@@ -54,9 +59,10 @@ def months_within(days: range) -> list[int]:
 def merge_days(days: Iterable[tuple[int, Columns]]) -> dict[str, int | str]:
     """The columns of a month's row from those of its days, each with its day since 1970; all of one month and subject.
 
-    `quarters`: {"p": [[quarter, ...], [scans, ...], [visitors, ...], [untracked, ...], [first, ...], [last, ...]],
-    "b": the same of bots, "r": {verdict: [[quarter, ...], [people, ...], [bots, ...]]}}, quarters counted from the
-    month's first and ascending. Values as days have them, added up. What is empty is left out.
+    `quarters`: {"p": [[quarter, ...], [scans, ...], [visitors, ...], [untracked], [first], [last]], "b": the same of
+    bots, "r": {verdict: [[quarter, ...], [people, ...], [bots, ...]]}}, quarters counted from the month's first and
+    ascending; untracked of all together, first of the first quarter and last of the last. Values
+    are {"p": [[value, ...], [scans, ...], [visitors, ...]], "b": the same of bots}. What is empty is left out.
     """
     in_order = sorted(days, key=lambda one: one[0])
     return {
@@ -64,6 +70,13 @@ def merge_days(days: Iterable[tuple[int, Columns]]) -> dict[str, int | str]:
         "quarters": _merged_quarters(in_order),
         **{name: _merged_values(str(columns[name]) for _, columns in in_order) for name in DIMENSIONS},
     }
+
+
+def read_values(text: str, *, include_bots: bool) -> list[ValueColumns]:
+    """A month's column of values: those of people, then those of bots. What is not asked for is not read."""
+    people, has_bots, _ = text.partition(_BOTS_AFTER)
+    stored = from_json(f"{people}}}" if has_bots and not include_bots else text)
+    return [stored[side] for side in (_SIDES if include_bots else _SIDES[:1]) if side in stored]
 
 
 def _merged_quarters(days: Sequence[tuple[int, Columns]]) -> str:
@@ -77,11 +90,17 @@ def _merged_quarters(days: Sequence[tuple[int, Columns]]) -> str:
             _append(cells[side], base, stored.get(side, {}))
         for verdict, counts in stored.get("r", {}).items():
             _append(refused.setdefault(verdict, [[] for _ in range(_REFUSED_COLUMNS)]), base, counts)
-    merged: dict[str, Any] = {side: columns for side, columns in cells.items() if columns[0]}
+    merged: dict[str, Any] = {side: _shortened(columns) for side, columns in cells.items() if columns[0]}
     refused = {verdict: columns for verdict, columns in refused.items() if columns[0]}
     if refused:
         merged["r"] = refused
     return to_json(merged).decode()
+
+
+def _shortened(columns: Sequence[list[int]]) -> list[list[int]]:
+    """Nobody asks a month when the first scan of each quarter was: that would be half of all there is to read."""
+    quarters, scans, visitors, untracked, firsts, lasts = columns
+    return [quarters, scans, visitors, [sum(untracked)], firsts[:1], lasts[-1:]]
 
 
 def _append(columns: Sequence[list[int]], base: int, stored: Mapping[str, Sequence[int]]) -> None:
@@ -97,7 +116,10 @@ def _merged_values(texts: Iterable[str]) -> str:
     for text in texts:
         for side, stored in from_json(text).items():
             _add(sides[side], stored)
-    return to_json({side: values for side, values in sides.items() if values}).decode()
+    columns = {
+        side: [list(values), *zip(*values.values(), strict=True)] for side, values in sides.items() if values
+    }
+    return to_json(columns).decode()
 
 
 def _add(merged: _Values, stored: _Values) -> None:

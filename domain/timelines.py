@@ -2,7 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Container, Iterable, Mapping, Sequence
-from itertools import accumulate, islice
+from itertools import islice
 from operator import add
 from typing import Final
 
@@ -132,14 +132,13 @@ class Timeline:
         begins, size = self.begins, len(self.scans)
         firsts = [-(-bound // QUARTER_MS) - begins for bound in bounds[:-1]]
         ends = [bound // QUARTER_MS - begins for bound in bounds[1:]]
-        if firsts[0] < 0 or ends[-1] > size:
+        if firsts[0] < 0 or ends[0] < 0 or ends[-1] > size:
             firsts, ends = ([min(max(place, 0), size) for place in places] for places in (firsts, ends))
-        scans, visitors = (list(accumulate(counts, initial=0)) for counts in (self.scans, self.visitors))
-        spans = [(first, end) if first < end else (0, 0) for first, end in zip(firsts, ends, strict=True)]
-        return (
-            [scans[end] - scans[first] for first, end in spans],
-            [visitors[end] - visitors[first] for first, end in spans],
+        scans, visitors = (
+            [sum(counts[first:end]) for first, end in zip(firsts, ends, strict=True)]
+            for counts in (self.scans, self.visitors)
         )
+        return scans, visitors
 
     def _is_whole(self, day: int) -> bool:
         """Whether all of the day is `within`: of few days it is not, and then quarters are told apart."""
@@ -167,29 +166,38 @@ class Timeline:
                 (base + first) * QUARTER_MS + int(firsts.partition(",")[0]),
                 (base + last) * QUARTER_MS + int(lasts.rpartition(",")[2]),
             )
-        for column, counts in ((scanned, self.scans), (visited, self.visitors)):
-            numbers = _numbers(column) if sign > 0 else [-number for number in _numbers(column)]
-            self._add_numbers(base, quarters, (first, last), numbers, counts)
+        both = [_numbers(column) for column in (scanned, visited)]
+        if sign < 0:
+            both = [[-number for number in numbers] for numbers in both]
+        self._add_numbers(base, quarters, (first, last), both)
 
     def _add_numbers(
-        self, base: int, quarters: str, ends: tuple[int, int], numbers: Sequence[int], counts: list[int]
+        self, base: int, quarters: str, ends: tuple[int, int], both: Sequence[Sequence[int]]
     ) -> None:
+        """`both`: scans and visitors, by quarter."""
         start, (first, last) = base - self.begins, ends
         turns = self._turns_within(base, base + last)
+        counted = self.scans, self.visitors
+        # What is scanned all day long has a cell for every quarter.
+        is_dense = last - first == len(both[0]) - 1
         if turns is not None and not turns:
-            counts[start] += sum(numbers)
+            for counts, numbers in zip(counted, both, strict=True):
+                counts[start] += sum(numbers)
         elif turns is not None and len(turns) < _FEW:
-            places = _numbers(quarters)
+            places = range(first, last + 1) if is_dense else _numbers(quarters)
             cuts = [0, *(bisect_left(places, turn - base) for turn in turns), len(places)]
             for place, cut, end in zip([base, *turns], cuts, cuts[1:], strict=False):
-                counts[place - self.begins] += sum(numbers[cut:end])
-        elif last - first == len(numbers) - 1:
-            # What is scanned all day long has a cell for every quarter.
+                for counts, numbers in zip(counted, both, strict=True):
+                    counts[place - self.begins] += sum(numbers[cut:end])
+        elif is_dense:
             within = slice(start + first, start + last + 1)
-            counts[within] = map(add, counts[within], numbers)
+            for counts, numbers in zip(counted, both, strict=True):
+                counts[within] = map(add, counts[within], numbers)
         else:
-            for quarter, number in zip(_numbers(quarters), numbers, strict=True):
-                counts[start + quarter] += number
+            scans, visitors = counted
+            for quarter, scanned, visited in zip(_numbers(quarters), *both, strict=True):
+                scans[start + quarter] += scanned
+                visitors[start + quarter] += visited
 
     def _turns_within(self, first: int, last: int) -> Sequence[int] | None:
         """Those after the `first` quarter, until the `last`."""

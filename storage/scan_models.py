@@ -98,7 +98,8 @@ class SheetRow(Model):
     browser = fields.TextField()
     language = fields.TextField()
     referrer = fields.TextField()
-    # Values by quarter, written when the day's single scans are thrown away.
+    # Of a day its values by quarter, written when its single scans are thrown away; of a code's month who had been seen elsewhere
+    # (domain/repeat_visits.py).
     detail = fields.TextField(null=True)
 
     class Meta:

@@ -37,7 +37,14 @@ def recounted(scans: Iterable[CountedScan], kind: Kind) -> dict[str, Any]:
 
 
 def read(columns: Mapping[str, int | str]) -> dict[str, Any]:
-    return {name: value if name in TOTALS else json.loads(str(value)) for name, value in columns.items()}
+    """Its columns; values, whose order says nothing, each with its numbers."""
+    found = {name: value if name in TOTALS else json.loads(str(value)) for name, value in columns.items()}
+    for name in DIMENSIONS:
+        found[name] = {
+            side: {value: list(numbers) for value, *numbers in zip(*columns_of_side, strict=True)}
+            for side, columns_of_side in found[name].items()
+        }
+    return found
 
 
 def _firsts(scans: Iterable[CountedScan], kind: Kind) -> list[CountedScan]:
@@ -57,7 +64,8 @@ def _quarters(scans: list[CountedScan], kind: Kind) -> list[list[int]]:
         found.append(
             [quarter, numbers[quarter], visitors[quarter], untracked[quarter], min(offsets), max(offsets)]
         )
-    return _columns(found)
+    quarters, numbered, visited, unknown, first, last = _columns(found)
+    return [quarters, numbered, visited, [sum(unknown)], first[:1], last[-1:]]
 
 
 def _refused(scans: list[CountedScan]) -> list[list[int]]:

@@ -4,6 +4,7 @@ import argparse
 import signal
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from scripts.benchmarks.analytics import AnalyticsBench
 from scripts.benchmarks.create import CreateBench
@@ -51,6 +52,9 @@ def _parser() -> argparse.ArgumentParser:
     analytics = benches.add_parser("analytics", help="numbers about millions of scans over REST")
     analytics.set_defaults(bench=AnalyticsBench)
     analytics.add_argument("--rounds", type=_count, default=5, metavar="N", help="how often each is asked")
+    analytics.add_argument(
+        "--keep", type=Path, metavar="FOLDER", help="leave SQLite's scans there, and ask those next time"
+    )
     history = benches.add_parser("history", help="make up millions of scans in a database, of a new account")
     history.set_defaults(bench=HistoryBench)
     history.add_argument("database_url", help="sqlite://PATH or postgres://…, empty or with other accounts")

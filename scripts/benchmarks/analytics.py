@@ -13,6 +13,8 @@ from statistics import median
 from typing import Final
 from uuid import UUID
 
+from pydantic import TypeAdapter
+
 from domain.sheets import DAY_MS
 from scripts.benchmarks.cores import on_core, two_cores
 from scripts.benchmarks.filling import size_of
@@ -87,9 +89,13 @@ class AnalyticsBench:
     codes: int = 1_000
     days: int = 400
     rounds: int = 5
+    keep: Path | None = None
 
     def run(self) -> int:
         """Measure and print. 1 when a question took longer than it may, or the books count a day otherwise."""
+        if self.keep is not None and self.database != "sqlite":
+            print("only what SQLite has can be kept")
+            return 1
         server_core, client_core = two_cores()
         with ExitStack() as stack:
             fewer = max(self.scans // FEWER, self.days)
@@ -108,7 +114,7 @@ class AnalyticsBench:
         taken: list[list[tuple[float, float]]] = [[] for _ in pairs]
         baseline = []
         for _ in range(self.rounds):
-            baseline.append(many.ask(f"/qr-codes/{many.history.codes[0].id}"))
+            baseline.append(many.ask(f"/qr-codes/{many.history.codes[0]}"))
             for times, (of_many, of_few) in zip(taken, pairs, strict=True):
                 times.append((many.ask(of_many.path), few.ask(of_few.path)))
         answered = [
@@ -121,8 +127,8 @@ class AnalyticsBench:
         first_day = now.date() - timedelta(days=self.days - 1)
         top, typical = history.codes[0], history.codes[len(history.codes) // 2]
         asked = [
-            _asked_of_code("the most scanned code", top.id),
-            _asked_of_code("a typical code", typical.id),
+            _asked_of_code("the most scanned code", top),
+            _asked_of_code("a typical code", typical),
             Asked("the account", ACCOUNT_LIMIT_MS, "/analytics", "/analytics/scans"),
             Asked("one type", ACCOUNT_LIMIT_MS, "/analytics", filters=(("type_id", "1"),)),
             Asked(
@@ -164,16 +170,28 @@ def _print_group(name: str, group: Sequence[Answered]) -> None:
 @contextmanager
 def _kept(kind: Kind, bench: AnalyticsBench, scans: int) -> Iterator[Kept]:
     with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="repoint-bench-")))
+        if bench.keep is None:
+            folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="repoint-bench-")))
+        else:
+            folder = bench.keep.resolve() / f"{scans}-{bench.codes}-{bench.days}"
+            folder.mkdir(parents=True, exist_ok=True)
         url = f"sqlite://{folder / 'repoint.db'}"
         if kind == "postgres":
             # As durable as by default; it is left to the system which cores it runs on.
             url = stack.enter_context(Postgres()).url()
         database = parse_database_url(url)
-        history = make_history(database, scans, bench.codes, bench.days)
-        size = size_of(database) / 1_048_576
-        print(f"{scans:,} scans made in {history.seconds:.0f} s: {size:,.0f} MiB", flush=True)
-        yield Kept(history, database, url, folder)
+        yield Kept(_history(database, bench, scans, folder / "history.json"), database, url, folder)
+
+
+def _history(database: Database, bench: AnalyticsBench, scans: int, said: Path) -> History:
+    """Made, or as it was `said` of an earlier one that was kept."""
+    if said.exists():
+        return TypeAdapter(History).validate_json(said.read_bytes())
+    history = make_history(database, scans, bench.codes, bench.days)
+    said.write_bytes(TypeAdapter(History).dump_json(history))
+    size = size_of(database) / 1_048_576
+    print(f"{scans:,} scans made in {history.seconds:.0f} s: {size:,.0f} MiB", flush=True)
+    return history
 
 
 @contextmanager

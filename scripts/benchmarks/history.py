@@ -74,11 +74,11 @@ class HistoryError(Exception):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class History:
-    """What was made. `codes`: the most scanned first; `seconds`: how long it took."""
+    """What was made. `codes`: their ids, the most scanned first; `seconds`: how long it took."""
 
     api_key: str
     account_key: int
-    codes: tuple[QRCode, ...]
+    codes: tuple[UUID, ...]
     folders: tuple[UUID, ...]
     scans: int
     seconds: float
@@ -140,7 +140,7 @@ def make_history(database: Database, scans: int, codes: int, days: int, *, seed:
     return History(
         api_key=owned.api_key,
         account_key=owned.account_key,
-        codes=owned.codes,
+        codes=tuple(code.id for code in owned.codes),
         folders=owned.folders,
         scans=scans,
         seconds=time.monotonic() - started,

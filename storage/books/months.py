@@ -8,10 +8,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from domain.months import DAY, MONTH, TOTALS, days_of_month, merge_days, month_of, months_within
+from domain.repeat_visits import write_repeats
 from domain.sheets import DAY_MS, Kind
 from storage.books.books import Books
 from storage.books.connections import Connection, Row, asked
 from storage.books.sheets import REPLACING, SHEETS, TEXTS
+from storage.books.sightings import repeated_sightings
 
 SUBJECTS_AT_ONCE: Final = 20
 MONTHS_AT_ONCE: Final = 500
@@ -198,9 +200,13 @@ def _merged(connection: Connection, month: _Month, subject: _Subject) -> Row:
         " AND day >= ? AND day < ? ORDER BY day",
         (month.account, int(subject.kind), subject.subject, month.days.start, month.days.stop),
     )
-    return _row(month, MONTH, subject, rows)
+    detail = None
+    if subject.kind is Kind.CODE:
+        repeats = repeated_sightings(connection, month.account, subject.subject, month.days)
+        detail = write_repeats(month.first * DAY_MS, repeats)
+    return _row(month, MONTH, subject, rows, detail)
 
 
-def _row(month: _Month, span: int, subject: _Subject, days: Sequence[Row]) -> Row:
+def _row(month: _Month, span: int, subject: _Subject, days: Sequence[Row], detail: str | None = None) -> Row:
     columns = merge_days((row[0], dict(zip(_COLUMNS, row[1:], strict=True))) for row in days)
-    return (month.account, int(subject.kind), subject.subject, month.first, span, *columns.values(), None)
+    return (month.account, int(subject.kind), subject.subject, month.first, span, *columns.values(), detail)

@@ -4,6 +4,7 @@ A day whose single scans were thrown away stays as it is. Each account's day is 
 Months are made anew after their days.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, field, replace
 from typing import Final, NamedTuple
@@ -103,14 +104,14 @@ def rebuild_day(books: Books, account: int, day: int, now: int, judged: Judged |
         wrong = [subject for subject, sheet in worked_out.sheets.items() if _differs(books, subject, sheet)]
         left_over = [subject for subject in stored if subject not in worked_out.sheets]
         written = _replaced(books, worked_out, wrong)
-        superfluous, missing = _sightings_that_differ(connection, account, day, worked_out, now)
+        superfluous, missing, tell_month = _sightings_that_differ(connection, account, day, worked_out, now)
         counts = _moved(connection, worked_out.moved)
         if written or left_over or superfluous or missing or worked_out.rewritten:
             with books.lease.transaction():
                 rewrite_scans(connection, worked_out.rewritten)
                 books.sheets.delete(left_over)
                 books.sheets.save(written)
-                if written or left_over:
+                if written or left_over or tell_month:
                     open_months(connection, [(account, day)])
                 remove_by_id(connection, superfluous)
                 add_sightings(connection, missing)
@@ -199,16 +200,20 @@ def _replaced(books: Books, worked_out: _Day, wrong: Iterable[SubjectDay]) -> Se
 
 def _sightings_that_differ(
     connection: Connection, account: int, day: int, worked_out: _Day, now: int
-) -> tuple[Sequence[Row], Sequence[Row]]:
-    """The ids of those that should not be there, and the rows that should."""
+) -> tuple[Sequence[Row], Sequence[Row], bool]:
+    """The ids of those that should not be there, the rows that should, and whether a sheet of the month tells of any."""
     wanted = set(worked_out.sightings)
     if is_day_settled(connection, day, now):
         several = {visit for visit, codes in worked_out.sighted.items() if len(codes) > 1}
         # A row begins as a visit does.
         wanted = {row for row in wanted if tuple(row[:4]) in several}
     stored = {row[1:]: row[0] for row in stored_sightings(connection, account, day)}
-    superfluous = [(id_,) for row, id_ in stored.items() if row not in wanted]
-    return superfluous, [row for row in wanted if row not in stored]
+    superfluous = [(id_, tuple(row[:4])) for row, id_ in stored.items() if row not in wanted]
+    missing = [row for row in wanted if row not in stored]
+    # It tells of visitors of several codes alone; the others may only be still to be swept.
+    on_codes = Counter(tuple(row[:4]) for row in stored)
+    tell_month = bool(missing) or any(on_codes[visit] > 1 for _, visit in superfluous)
+    return [(id_,) for id_, _ in superfluous], missing, tell_month
 
 
 def _moved(connection: Connection, moved: Mapping[int, int]) -> Sequence[tuple[object, int]]:

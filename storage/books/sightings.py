@@ -3,8 +3,11 @@
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 from typing import Final, NamedTuple
 
+from domain.repeat_visits import Repeated
 from domain.sheets import DAY_MS, CountedScan, Firsts, Sighted, Values, Visit, visit_of
 from storage.books.connections import Connection, Row, asked, table
 
@@ -23,6 +26,13 @@ _SIGHTINGS: Final = table(
 )
 _VISIT: Final = {"day": "int", "account": "bigint", "visitor": "bigint", "is_bot": "boolean"}
 _OF_VISIT: Final = " AND ".join(f"sightings.{name} = asked.{name}" for name in _VISIT)
+# In this order: those of one code are few, and an index leads on from each. Bots are told apart, as visitors are.
+_REPEATED: Final = """
+    SELECT o.code, s.scan_id, s.scanned_at, s.is_bot, s.scan_values
+    FROM sightings s CROSS JOIN sightings o
+    WHERE s.account = ? AND s.code = ? AND s.day >= ? AND s.day < ? AND o.day = s.day AND o.account = s.account
+        AND o.visitor = s.visitor AND o.is_bot = s.is_bot AND o.scan_id < s.scan_id
+    ORDER BY s.scan_id, o.scan_id"""
 
 
 class Sighting(NamedTuple):
@@ -61,6 +71,15 @@ def sightings_of(connection: Connection, visits: Collection[Visit]) -> Mapping[V
             Sighting(type_id, code, scan_id, scanned_at, Values(*json.loads(scan_values)))
         )
     return found
+
+
+def repeated_sightings(connection: Connection, account: int, code: int, days: range) -> list[Repeated]:
+    """Those of a code's sightings whose visitors other codes of the account had seen earlier on that day."""
+    found = connection.rows(_REPEATED, (account, code, days.start, days.stop))
+    return [
+        Repeated(scanned_at, bool(is_bot), Values(*json.loads(scan_values)), [row[0] for row in rows])
+        for (_, scanned_at, is_bot, scan_values), rows in groupby(found, key=itemgetter(1, 2, 3, 4))
+    ]
 
 
 def first_sightings(scans: Iterable[CountedScan]) -> Sequence[Row]:

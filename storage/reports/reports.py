@@ -98,7 +98,7 @@ async def _count(read: Read, subjects: Subjects, counting: Counting, grouping: G
     by_code = grouping is Grouping.CODE
     if by_code:
         await count_by_code(read, subjects, stretches, counting, timeline)
-    await count_each_visitor_once(read, subjects, counting, dimension)
+    await count_each_visitor_once(read, subjects, stretches, counting, dimension)
     waiting = await unposted_scans(read, subjects, counting.days)
     await asyncio.to_thread(_finish, counting, timeline, waiting, dimension, by_code=by_code)
 

@@ -7,12 +7,14 @@ scans are thrown away has its values by quarter of an hour in its sheet's detail
 import asyncio
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import chain
 from typing import Final
 
 from pydantic_core import from_json
 
-from domain.counting import Counting, Numbers, add_stored, take_from
-from domain.months import DAY
+from domain.counting import Counting, Numbers, add_months, add_stored, take_from
+from domain.months import DAY, read_values
 from domain.sheet_details import counts_between, read_detail
 from domain.sheets import DAY_MS, QUARTER_MS
 from domain.timelines import Timeline
@@ -97,20 +99,31 @@ def _add_whole_sheets(
     parts: Sequence[Part], sheets: Sequence[Sheets], counting: Counting, cut: Sequence[int]
 ) -> None:
     sides = _ALL if counting.include_bots else _PEOPLE
-    whole = [[row for row in rows.days if row[0] not in cut] + rows.months for rows in sheets]
+    whole = [[row for row in rows.days if row[0] not in cut] for rows in sheets]
     if len(parts) == 1:
         for _, _, values in whole[0]:
             add_stored(counting.groups, from_json(values), sides)
+        read = partial(read_values, include_bots=counting.include_bots)
+        add_months(counting.groups, chain.from_iterable(read(row[2]) for row in sheets[0].months))
         return
     # A month that is read has none of its days read, too: each first day stands for one or the other.
     by_day: dict[int, Numbers] = {}
-    for part, rows in zip(parts, whole, strict=True):
-        for day, _, values in rows:
-            numbers: Numbers = {}
-            add_stored(numbers, from_json(values), sides)
-            _merge(by_day.setdefault(day, {}), numbers, part.sign)
+    for part, rows, days in zip(parts, sheets, whole, strict=True):
+        for adding, several in ((_add_day, days), (_add_month, rows.months)):
+            for day, _, values in several:
+                numbers: Numbers = {}
+                adding(numbers, values, sides)
+                _merge(by_day.setdefault(day, {}), numbers, part.sign)
     for numbers in by_day.values():
         counting.add_groups(numbers)
+
+
+def _add_day(numbers: Numbers, values: str, sides: Sequence[str]) -> None:
+    add_stored(numbers, from_json(values), sides)
+
+
+def _add_month(numbers: Numbers, values: str, sides: Sequence[str]) -> None:
+    add_months(numbers, read_values(values, include_bots=sides is _ALL))
 
 
 def _merge(numbers: Numbers, others: Numbers, sign: int) -> None:

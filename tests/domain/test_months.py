@@ -1,5 +1,6 @@
 """Months: their rows say what their days say together."""
 
+import json
 from collections import defaultdict
 from datetime import date, timedelta
 from random import Random
@@ -8,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.months import DIMENSIONS, days_of_month, merge_days, month_of, months_within
+from domain.months import DIMENSIONS, days_of_month, merge_days, month_of, months_within, read_values
 from domain.sheet_texts import write_sheet
 from domain.sheets import (
     DAY_MS,
@@ -17,8 +18,11 @@ from domain.sheets import (
     QUARTER_MS,
     QUARTERS_A_DAY,
     VERDICTS,
+    Count,
     CountedScan,
     Kind,
+    Sheet,
+    Side,
     Sighted,
     SubjectDay,
     Values,
@@ -73,6 +77,35 @@ def test_a_months_row_says_what_a_plain_recount_of_its_scans_says(
         own = [scan for scan in scans if subject in (one._replace(day=0) for one in subjects_of(scan))]
         chance.shuffle(of_subject)
         assert read(merge_days(of_subject)) == recounted(own, subject.kind)
+
+
+@given(months_of_scans(), st.sampled_from(("p", "pb")))
+def test_of_a_months_values_those_of_bots_are_read_where_they_are_asked_for(
+    scans: list[CountedScan], sides: str
+) -> None:
+    days = [
+        (subject.day, write_sheet(sheet))
+        for subject, sheet in tally(scans).items()
+        if subject.kind is Kind.ACCOUNT
+    ]
+    month = merge_days(days)
+
+    for name in DIMENSIONS:
+        columns = json.loads(str(month[name]))
+        assert read_values(str(month[name]), include_bots=sides == "pb") == [
+            columns[side] for side in sides if side in columns
+        ]
+
+
+def test_a_value_that_looks_like_a_column_is_none() -> None:
+    side = Side(
+        values={name: {',"b":[[': Count(2, 1), '"b"': Count(1, 1), "b": Count(3, 3)} for name in DIMENSIONS}
+    )
+    month = merge_days([(0, write_sheet(Sheet(side, side)))])
+
+    (found,) = read_values(str(month["city"]), include_bots=False)
+
+    assert found == [[',"b":[[', '"b"', "b"], [2, 1, 3], [1, 1, 3]]
 
 
 def test_a_month_of_no_days_is_empty() -> None:

@@ -70,6 +70,7 @@ def test_a_step_has_the_quarters_that_are_in_it_whole():
     assert (scans, visitors) == ([1, 2, 4, 0], [1, 1, 0, 0])
     assert laid_out.steps([at + 1, at + QUARTER_MS + 1]) == ([0], [0])
     assert laid_out.steps([0, at + DAY_MS]) == ([7], [2])
+    assert laid_out.steps([at - 2, at - 1, at]) == ([0, 0], [0, 0])
 
 
 @pytest.mark.parametrize(("include_bots", "scans"), [(False, 3), (True, 8)])

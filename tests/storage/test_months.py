@@ -71,6 +71,14 @@ def rows_of_months(shelf):
     }
 
 
+def details(shelf):
+    """What each code's month says of visitors of other codes."""
+    rows = shelf.connection.rows(
+        f"SELECT account, subject, day, detail FROM sheets WHERE span = {MONTH} AND kind = {int(Kind.CODE)}"
+    )
+    return {tuple(row[:3]): row[3] for row in rows}
+
+
 def closed(shelf):
     """The months whose account's own row is there."""
     return {
@@ -284,6 +292,27 @@ def test_a_day_that_is_rebuilt_opens_its_month_where_it_was_wrong(filled):
 
     assert len(left_when_right) == 4
     assert closed(filled) == {(one, SEPTEMBER), (other, SEPTEMBER), (other, OCTOBER)}
+
+
+def test_what_a_month_says_of_visitors_seen_before_is_made_anew_with_their_sightings(filled):
+    go_through(tidy_sightings(filled.books, NOON_MS))
+    right = details(filled)
+    ((row, account, day), *_) = filled.connection.rows(
+        "SELECT MAX(id), account, day FROM sightings WHERE day < ? GROUP BY account, day, visitor, is_bot"
+        " HAVING COUNT(*) > 1 ORDER BY account, day, MAX(id)",
+        (NOVEMBER,),
+    )
+    filled.connection.change("DELETE FROM sightings WHERE id = ?", (row,))
+    filled.connection.change(f"DELETE FROM sheets WHERE span = {MONTH}")
+    close(filled)
+    wrong = details(filled)
+
+    rebuilding.rebuild_day(filled.books, account, day, NOON_MS)
+    close(filled)
+
+    assert wrong != right
+    assert details(filled) == right
+    assert {len(detail.splitlines()) for detail in right.values()} == {1 + len(DIMENSIONS)}
 
 
 def test_scans_that_are_judged_anew_open_their_months(filled, monkeypatch):

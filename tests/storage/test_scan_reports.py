@@ -19,8 +19,9 @@ from domain.short_urls import CreatedVia
 from storage.books import deleted_codes
 from storage.books.deleted_codes import sweep_deleted_codes
 from storage.books.retention import throw_away_scans
-from storage.models import SheetRow, ShortURLRow
+from storage.models import ShortURLRow
 from storage.reports import scans as reported_scans
+from storage.scan_models import SheetRow, SightingRow
 from tests.books import with_books
 from tests.journal import milliseconds
 from tests.scan_counts import (
@@ -241,6 +242,7 @@ async def test_a_month_that_is_over_is_read_in_the_place_of_its_days(codes, repo
 
     first = milliseconds(october) // sheets.DAY_MS
     await SheetRow.filter(span=DAY, day__gte=first, day__lt=first + 31).delete()
+    await SightingRow.filter(day__gte=first, day__lt=first + 31).delete()
 
     assert [await reports.count(scope, asked) for scope in scopes] == before
     assert before[SCOPES.index("the account")][0].totals.scans > 30
