@@ -27,14 +27,14 @@ class ScanProtocol(HttpToolsProtocol):
             return False
         # To uvicorn a dict of known keys, to Starlette of any.
         scope: Any = cycle.scope
-        context = door.context
-        plain = plain_scan(context, scope)
-        if plain is None:
-            return False
-        scan, destination = plain
         try:
+            context = door.context
+            plain = plain_scan(context, scope)
+            if plain is None:
+                return False
+            scan, destination = plain
             context.recorder.add_for(scan, _Visitor(self, cycle, door, destination))
-        except Unavailable:
+        except Exception:  # noqa: BLE001 - the door meets it again, logs it, and has a page for it
             return False
         return True
 

@@ -6,6 +6,7 @@ import re
 import socket
 import sqlite3
 from contextlib import asynccontextmanager, closing
+from dataclasses import replace
 
 import pytest
 from tortoise.connection import get_connection
@@ -282,6 +283,23 @@ async def test_a_scan_too_many_is_told_to_come_back(world, owner, caplog, monkey
 
     assert refused.startswith(b"HTTP/1.1 503 ")
     assert b"retry-after: " in refused
+
+
+async def test_what_breaks_on_the_way_is_a_page_here_as_well(world, owner, caplog):
+    code = await owner.make()
+    await world.visitor().get(f"/{code['short_id']}")
+
+    def broken_clock():
+        raise OverflowError
+
+    world.app.state.context = replace(world.context, now=broken_clock)
+    async with serving(world) as port:
+        with caplog.at_level(logging.CRITICAL):
+            answers = [await port.send(request_for(code)) for _ in range(2)]
+
+    assert [answer[:12] for answer in answers] == [b"HTTP/1.1 500"] * 2
+    assert all(b"content-type: text/html" in answer for answer in answers)
+    assert len(await world.scans()) == 1
 
 
 async def test_who_sends_ahead_and_reads_nothing_is_not_written_to_without_end(sqlite_only):
