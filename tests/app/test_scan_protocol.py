@@ -205,21 +205,27 @@ async def test_a_scan_whose_visitor_hangs_up_is_counted(sqlite_only):
         owner = await world.open_account()
         code = await owner.make()
         await world.visitor().get(f"/{code['short_id']}")
-        async with serving(world) as port:
-            with closing(sqlite3.connect(sqlite_only.file, isolation_level=None)) as other:
-                other.execute("BEGIN IMMEDIATE")
-                _, writer = await port.open()
-                writer.write(request_for(code))
-                await wait_until(lambda: is_begun(port))
-                writer.transport.abort()
-                await wait_until(lambda: is_alone(port))
-                other.execute("ROLLBACK")
+        async with serving(world) as port, waiting_scan(port, sqlite_only, code) as (_, writer):
+            writer.transport.abort()
+            await wait_until(lambda: is_alone(port))
 
         async def is_counted():
             return len(await world.scans()) == 2
 
         await wait_until(is_counted)
         assert (await owner.get(code))["scan_count"] == 2
+
+
+@asynccontextmanager
+async def waiting_scan(port, database, code):
+    """A visitor whose scan cannot be kept before the end, since somebody else is writing."""
+    with closing(sqlite3.connect(database.file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        reader, writer = await port.open()
+        writer.write(request_for(code))
+        await wait_until(lambda: is_begun(port))
+        yield reader, writer
+        other.execute("ROLLBACK")
 
 
 async def is_begun(port):
@@ -238,14 +244,9 @@ async def test_a_scan_that_waits_while_the_server_shuts_down_is_answered_and_the
         code = await owner.make()
         await world.visitor().get(f"/{code['short_id']}")
         async with serving(world) as port:
-            with closing(sqlite3.connect(sqlite_only.file, isolation_level=None)) as other:
-                other.execute("BEGIN IMMEDIATE")
-                reader, writer = await port.open()
-                writer.write(request_for(code))
-                await wait_until(lambda: is_begun(port))
+            async with waiting_scan(port, sqlite_only, code) as (reader, writer):
                 for connection in port.state.connections:
                     connection.shutdown()
-                other.execute("ROLLBACK")
             async with asyncio.timeout(10):
                 answer = await reader.read()
             writer.close()
