@@ -22,6 +22,8 @@ log = logging.getLogger(__name__)
 
 # Past this many waiting scans a new one is told to come back: memory is bounded, and nothing is promised in vain.
 MAX_WAITING: Final = 10_000
+# So long at most others may join a batch: a commit costs as much as ten scans, and most of it is the same for one and for a hundred.
+GATHERS_SECONDS: Final = 0.001
 # Scans a second: to post as many as they come would take a tenth of a core.
 BUSY_RATE: Final = 1_000
 
@@ -98,14 +100,19 @@ class GroupCommitRecorder:
             self._wake.clear()
             self._is_awake = True
             while self._waiting:
-                # Whoever is ready in this turn of the loop still joins; else the first would be committed alone.
-                await asyncio.sleep(0)
-                most = self._ledger.max_batch
-                batch, self._waiting = self._waiting[:most], self._waiting[most:]
-                await self._write(batch)
+                await self._write(await self._gather())
             self._is_awake = False
             if self._closing:
                 return
+
+    async def _gather(self) -> list[Waiting]:
+        """The next batch: whoever is ready in this turn of the loop joins, and in the next ones while each brings somebody."""
+        most, until, before = self._ledger.max_batch, monotonic() + GATHERS_SECONDS, 0
+        while before < len(self._waiting) < most and monotonic() < until:
+            before = len(self._waiting)
+            await asyncio.sleep(0)
+        batch, self._waiting = self._waiting[:most], self._waiting[most:]
+        return batch
 
     async def _write(self, batch: list[Waiting]) -> bool:
         """Record `batch` and wake who waits; False when the database is away."""
