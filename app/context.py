@@ -12,8 +12,9 @@ from starlette.requests import Request
 from app.resolver import Resolver
 from app.turns import Turns
 from domain.pages import Page
-from domain.ports import Passwords, ScanRecorder, Store, Studio
+from domain.ports import Passwords, Store, Studio
 from domain.rate_limits import RateLimiter
+from domain.recording import ScanRecorder
 from domain.scans import Target
 from domain.service import Service
 from domain.visitors import Network, client_address

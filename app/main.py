@@ -24,8 +24,8 @@ from app.scan_protocol import ScanProtocol
 from app.settings import PROJECT, Settings, read_settings, unknown_settings
 from app.submissions import POSTS_AN_ADDRESS
 from app.web import create_app, scan_door
-from domain.ports import ScanRecorder
 from domain.rate_limits import RateLimiter
+from domain.recording import ScanRecorder
 from domain.service import Service
 from domain.settings import PREFIX, SettingsError
 from domain.use_cases.contacts import write_letter

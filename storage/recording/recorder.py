@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Final, Protocol
 
 from domain.errors import DatabaseFailed, Unavailable
-from domain.ports import RecorderTally, ScanWaiter
+from domain.recording import RecorderTally, ScanWaiter
 from domain.scans import Scan
 from storage.config import Database
 from storage.failures import translated
