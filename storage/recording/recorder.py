@@ -22,8 +22,6 @@ log = logging.getLogger(__name__)
 
 # Past this many waiting scans a new one is told to come back: memory is bounded, and nothing is promised in vain.
 MAX_WAITING: Final = 10_000
-# So long at most others may join a batch: a commit costs as much as ten scans, and most of it is the same for one and for a hundred.
-GATHERS_SECONDS: Final = 0.001
 # Scans a second: to post as many as they come would take a tenth of a core.
 BUSY_RATE: Final = 1_000
 
@@ -31,6 +29,10 @@ BUSY_RATE: Final = 1_000
 class Ledger(Protocol):
     @property
     def max_batch(self) -> int: ...
+
+    @property
+    def gathers_seconds(self) -> float:
+        """So long at most a batch waits for others, while each turn of the loop brings some."""
 
     async def commit(self, scans: list[Scan], visitor_key: bytes) -> list[bool]:
         """Keep all of `scans` or none; for each whether it was let through."""
@@ -107,7 +109,12 @@ class GroupCommitRecorder:
 
     async def _gather(self) -> list[Waiting]:
         """The next batch: whoever is ready in this turn of the loop joins, and in the next ones while each brings somebody."""
-        most, until, before = self._ledger.max_batch, monotonic() + GATHERS_SECONDS, 0
+        most, until, before = (
+            self._ledger.max_batch,
+            monotonic() + self._ledger.gathers_seconds,
+            len(self._waiting),
+        )
+        await asyncio.sleep(0)
         while before < len(self._waiting) < most and monotonic() < until:
             before = len(self._waiting)
             await asyncio.sleep(0)

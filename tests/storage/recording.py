@@ -24,6 +24,7 @@ class CountingLedger:
     def __init__(self, ledger):
         self._ledger = ledger
         self.max_batch = ledger.max_batch
+        self.gathers_seconds = ledger.gathers_seconds
         self.batches = []
         self.is_closed = False
         self.is_asked = asyncio.Event()
