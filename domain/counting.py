@@ -8,10 +8,10 @@ from itertools import repeat
 from operator import add
 from typing import Final, NamedTuple
 
-from domain.analytics import REFUSED, Grouping, Step, Tally
-from domain.breakdowns import Group
+from domain.analytics.breakdowns import Group
+from domain.analytics.periods import REFUSED, Grouping, Step, Tally
+from domain.analytics.reports import Question
 from domain.months import ValueColumns
-from domain.scan_reports import Question
 from domain.scans import LET_THROUGH, Verdict
 from domain.sheets import DAY_MS, OTHER, QUARTER_MS, UNKNOWN
 from domain.timelines import Clocks, Timeline

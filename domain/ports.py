@@ -7,6 +7,8 @@ from typing import Protocol, TypeVar
 from uuid import UUID
 
 from domain.accounts import Account, ApiKey
+from domain.analytics.reports import ScanReports
+from domain.analytics.scan_lists import ScanLists
 from domain.codes import QRCode
 from domain.contacts import Contact, Place
 from domain.design import Design
@@ -16,8 +18,6 @@ from domain.folders import Folder
 from domain.links import ShortLink
 from domain.oauth.ports import AuthorizationCodes, Clients, Grants, RefreshTokens, SigningKeys
 from domain.pages import Page
-from domain.scan_lists import ScanLists
-from domain.scan_reports import ScanReports
 from domain.scannability import Scannability
 from domain.scans import Repoint, Target
 from domain.short_urls import Change, CreatedVia, ShortURL

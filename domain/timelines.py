@@ -9,8 +9,8 @@ from typing import Final
 # In two thirds of the time that the standard library takes: years of sheets are megabytes.
 from pydantic_core import from_json
 
-from domain.analytics import Grouping, Period, offsets_of
-from domain.breakdowns import HOURS, WEEKDAYS
+from domain.analytics.breakdowns import HOURS, WEEKDAYS
+from domain.analytics.periods import Grouping, Period, offsets_of
 from domain.scans import Verdict
 from domain.sheets import DAY_MS, QUARTER_MS, QUARTERS_A_DAY
 

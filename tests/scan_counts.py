@@ -10,8 +10,8 @@ from uuid import UUID
 
 from tortoise.connection import get_connection
 
-from domain.analytics import Grouping, Period
-from domain.scan_reports import Counted
+from domain.analytics.periods import Grouping, Period
+from domain.analytics.reports import Counted
 from domain.scans import LET_THROUGH, Verdict
 from storage.books.agents import judge_agent
 from storage.books.months import close_months

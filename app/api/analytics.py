@@ -14,12 +14,12 @@ from app.api.links import LINKS
 from app.api.short_urls import Resource, find
 from app.context import PlacesData
 from app.csv_files import Cell, csv_file, prefers_csv
-from domain.analytics import Bucket, Change, Comparison, Grouping, Interval, Preset, Tally
-from domain.breakdowns import Breakdown, Row
+from domain.analytics.breakdowns import Breakdown, Row
+from domain.analytics.periods import Bucket, Change, Comparison, Grouping, Interval, Preset, Tally
+from domain.analytics.queries import ReportAsked, require_moment, require_time_zone
 from domain.ports import Entity
 from domain.showing import written
 from domain.typed import Strict
-from domain.typed_reports import ReportAsked, require_moment, require_time_zone
 from domain.use_cases.analytics import Compared, ScanReport, scan_stats
 from domain.use_cases.named import get_named
 

@@ -15,9 +15,9 @@ from app.api.codes import CODES
 from app.api.links import LINKS
 from app.api.short_urls import Resource, find
 from app.csv_files import Cell, csv_file, csv_lines, csv_stream, prefers_csv
+from domain.analytics.scan_lists import ListedScan
 from domain.cursors import place_cursor_of, place_in
 from domain.ports import Entity
-from domain.scan_lists import ListedScan
 from domain.showing import written
 from domain.use_cases.scans import ScansAsked, ScansWanted, every_scan, find_scanned, list_scans
 

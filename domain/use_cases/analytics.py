@@ -8,7 +8,8 @@ from uuid import UUID
 
 from domain.accounts import Account
 from domain.addresses import Addresses
-from domain.analytics import (
+from domain.analytics.breakdowns import Breakdown, Group, break_down, code_ids_in, with_names
+from domain.analytics.periods import (
     MAX_BUCKETS,
     Bucket,
     Change,
@@ -27,15 +28,14 @@ from domain.analytics import (
     midnight_of,
     until_now,
 )
-from domain.breakdowns import Breakdown, Group, break_down, code_ids_in, with_names
+from domain.analytics.queries import ReportAsked, TypedPeriod, parse_period, parse_zone, settle_period
+from domain.analytics.reports import Counted, Question, ScanScope
 from domain.codes import QRCode
 from domain.errors import Fault, NotFound, ValidationFailed
 from domain.links import ShortLink
 from domain.ports import Store
-from domain.scan_reports import Counted, Question, ScanScope
 from domain.scans import Verdict
 from domain.service import Service
-from domain.typed_reports import ReportAsked, TypedPeriod, parse_period, parse_zone, settle_period
 from domain.use_cases.named import get_named
 from domain.use_cases.short_urls import get_short_url
 

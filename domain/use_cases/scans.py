@@ -7,11 +7,11 @@ from typing import Final
 from uuid import UUID
 
 from domain.accounts import Account
+from domain.analytics.queries import parse_moment
+from domain.analytics.scan_lists import ListedScan, ScanFilter, ScanPlace
 from domain.errors import Fault, NotFound, ValidationFailed
 from domain.ports import Store
-from domain.scan_lists import ListedScan, ScanFilter, ScanPlace
 from domain.time_zones import parse_time_zone, zone_named
-from domain.typed_reports import parse_moment
 from domain.use_cases.short_urls import get_short_url
 
 # So many are held at once while all of them are read.

@@ -6,11 +6,11 @@ from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, Field, model_validator
 
-from domain.analytics import Comparison, Grouping, Interval, Period, Preset, Tally
-from domain.breakdowns import Row
+from domain.analytics.breakdowns import Row
+from domain.analytics.periods import Comparison, Grouping, Interval, Period, Preset, Tally
+from domain.analytics.queries import ReportAsked
 from domain.oauth.scopes import Scope
 from domain.typed import Strict
-from domain.typed_reports import ReportAsked
 from domain.untrusted import isolated
 from domain.use_cases.analytics import MAX_CODES, Compared, ScanReport, scan_stats
 from mcp_server.tools.hints import READS

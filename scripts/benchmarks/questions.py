@@ -7,7 +7,7 @@ from itertools import product
 from typing import Final
 from urllib.parse import urlencode
 
-from domain.analytics import Grouping, Interval
+from domain.analytics.periods import Grouping, Interval
 
 ZONES: Final = ("Europe/Berlin", "Asia/Kolkata", "Pacific/Chatham")
 PRESETS: Final = ("today", "7d", "30d", "90d", "12m", "all")

@@ -12,8 +12,8 @@ from itertools import chain
 from typing import Any, Final
 from uuid import UUID
 
+from domain.analytics.scan_lists import ListedScan, ScanFilter, ScanPlace
 from domain.months import DAY
-from domain.scan_lists import ListedScan, ScanFilter, ScanPlace
 from domain.sheets import DAY_MS, VERDICTS, Kind
 from storage.books.agents import judge_agent
 from storage.failures import repository

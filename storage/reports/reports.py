@@ -10,11 +10,11 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from domain.analytics import Grouping
-from domain.breakdowns import CodeName
+from domain.analytics.breakdowns import CodeName
+from domain.analytics.periods import Grouping
+from domain.analytics.reports import Counted, Question, ScanScope
 from domain.counting import Added, Counting, counting_of, moment_at
 from domain.months import DAY, days_of_month
-from domain.scan_reports import Counted, Question, ScanScope
 from domain.sheet_texts import read_quarters
 from domain.sheets import DAY_MS, DIMENSIONS, QUARTER_MS, UNKNOWN, Kind
 from domain.timelines import Timeline

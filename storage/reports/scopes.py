@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from tortoise.connection import get_connection
 
-from domain.scan_reports import ScanScope
+from domain.analytics.reports import ScanScope
 from domain.sheets import FIRST_OF, Kind
 from storage.reports.snapshots import Read
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.analytics import (
+from domain.analytics.periods import (
     Comparison,
     Interval,
     Period,

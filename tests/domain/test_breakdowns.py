@@ -4,8 +4,8 @@ from uuid import UUID
 
 import pytest
 
-from domain.analytics import Grouping
-from domain.breakdowns import CodeName, Group, break_down, code_ids_in, with_names
+from domain.analytics.breakdowns import CodeName, Group, break_down, code_ids_in, with_names
+from domain.analytics.periods import Grouping
 
 
 def test_the_largest_comes_first_and_what_is_not_known_has_a_row_too():

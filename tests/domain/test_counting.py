@@ -4,9 +4,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from domain.analytics import Grouping, Period
+from domain.analytics.periods import Grouping, Period
+from domain.analytics.reports import Question
 from domain.counting import Added, counting_of, take_from
-from domain.scan_reports import Question
 from domain.scans import Verdict
 from domain.sheets import DAY_MS, QUARTER_MS
 

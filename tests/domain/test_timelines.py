@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.analytics import Grouping, Period
-from domain.breakdowns import WEEKDAYS
+from domain.analytics.breakdowns import WEEKDAYS
+from domain.analytics.periods import Grouping, Period
 from domain.months import merge_days
 from domain.scans import Verdict
 from domain.sheet_texts import write_quarters, write_sheet

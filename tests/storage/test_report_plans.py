@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.scan_reports import ScanScope
+from domain.analytics.reports import ScanScope
 from storage.reports.scopes import find_subjects
 from storage.reports.snapshots import snapshot
 from tests.support import running_world

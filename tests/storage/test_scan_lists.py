@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from domain.scan_lists import ScanFilter
+from domain.analytics.scan_lists import ScanFilter
 from domain.scans import Verdict
 from storage.books.deleted_codes import sweep_deleted_codes
 from storage.books.posting import post_some

@@ -11,9 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from domain import sheets
-from domain.analytics import Grouping, Interval, Period, bounds_of
+from domain.analytics.periods import Grouping, Interval, Period, bounds_of
+from domain.analytics.reports import Question, ScanScope
 from domain.months import DAY
-from domain.scan_reports import Question, ScanScope
 from domain.scans import Verdict
 from domain.short_urls import CreatedVia
 from storage.books import deleted_codes

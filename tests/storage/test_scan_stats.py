@@ -6,13 +6,13 @@ from datetime import timedelta
 import pytest
 from tortoise.connection import get_connection
 
-from domain.analytics import Comparison, Grouping, Interval, Preset
+from domain.analytics.periods import Comparison, Grouping, Interval, Preset
+from domain.analytics.queries import ReportAsked
+from domain.analytics.reports import ScanScope
 from domain.errors import NotFound
-from domain.scan_reports import ScanScope
 from domain.scans import Verdict
 from domain.service import Actor
 from domain.short_urls import CreatedVia
-from domain.typed_reports import ReportAsked
 from domain.use_cases.analytics import scan_stats
 from domain.use_cases.folders import create_folder
 from storage.books.posting import post_some

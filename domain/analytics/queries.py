@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from typing import Final
 
-from domain.analytics import (
+from domain.analytics.periods import (
     Comparison,
     Grouping,
     Interval,

@@ -6,8 +6,8 @@ from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
-from domain.analytics import Grouping, Period, Step, Tally
-from domain.breakdowns import CodeName, Group
+from domain.analytics.breakdowns import CodeName, Group
+from domain.analytics.periods import Grouping, Period, Step, Tally
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -33,17 +33,24 @@ class Question:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Counted:
-    """`groups` are each of another value; of a code that is its id. They and the steps add up to the totals;
-    but each code counts its own visitors, of whom some are another's, too.
+    """What was scanned. `groups` are each of another value; of a code that is its id.
 
-    `was_rounded`: the period begins or ends within a quarter of an hour whose single scans are no longer kept, and
-    was counted from, or to, the end of that.
+    `steps` and `groups` add up to `totals`; but in a breakdown by code each code counts its own visitors.
+    What it leaves out:
+    `waiting`: scans that are stored and not counted yet, beyond those that were added while reading; `waits_for_more`: there are more of
+    them than were looked at. `was_rounded`: the period begins or ends within a quarter of an hour whose single scans are
+    pruned, and was counted from, or to, the end of that. `without_values`: scans of a part of a day whose single scans are pruned, so that
+    no breakdown knows their values. `sums_visitors`: visitors are the sum over several codes.
     """
 
     totals: Tally
     steps: Sequence[Step]
     groups: Sequence[Group]
-    was_rounded: bool
+    was_rounded: bool = False
+    waiting: int = 0
+    waits_for_more: bool = False
+    without_values: int = 0
+    sums_visitors: bool = False
 
 
 class ScanReports(Protocol):

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 from uuid import UUID
 
-from domain.analytics import Grouping
+from domain.analytics.periods import Grouping
 from domain.ids import typed_id
 from domain.sheets import OTHER
 

@@ -1,0 +1,1 @@
+"""Numbers about scans: what is asked, how it is counted, how it is answered."""
