@@ -29,7 +29,7 @@ from domain.recording import ScanRecorder
 from domain.service import Service
 from domain.settings import PREFIX, SettingsError
 from domain.use_cases.contacts import write_letter
-from storage.books.bookkeeper import Bookkeeper
+from storage.analytics.worker import RollupWorker
 from storage.config import Database
 from storage.logs import configure_logs
 from storage.mail import MailServer, parse_mail_server
@@ -37,7 +37,7 @@ from storage.memory import give_back
 from storage.outbox import Outbox
 from storage.passwords import argon2_passwords
 from storage.recording.geography import Geography, open_geography
-from storage.recording.journal import EntryReader
+from storage.recording.inbox_reader import InboxReader
 from storage.recording.recorder import scan_recorder
 from storage.startup import allowances_of, database_of, migrate_or_refuse, secret_of, service_of
 from storage.store import TortoiseStore
@@ -96,14 +96,14 @@ async def running_context(
 ) -> AsyncIterator[Context]:
     """Everything the handlers need, closed in the order that loses nothing."""
     store = await TortoiseStore.connect(database)
-    recorder = scan_recorder(database, EntryReader(geography.find, settings.proxies()))
+    recorder = scan_recorder(database, InboxReader(geography.find, settings.proxies()))
     recorder.start()
     resolver = Resolver(store.find_target)
     landing_pages = Resolver(store.find_page, max_kept=MAX_PAGES_KEPT)
     watch = RepointWatch(store.told_repoints, (resolver, landing_pages))
     watch.start()
-    bookkeeper = Bookkeeper(database, is_busy=recorder.is_busy, scan_days=settings.scan_days)
-    bookkeeper.start()
+    rollups = RollupWorker(database, is_busy=recorder.is_busy, scan_days=settings.scan_days)
+    rollups.start()
     geography.tell()
     sweeper = Sweeper()
     sweeper.start()
@@ -136,7 +136,7 @@ async def running_context(
     finally:
         await recorder.close()
         await watch.close()
-        await bookkeeper.close()
+        await rollups.close()
         await sweeper.close()
         if outbox is not None:
             await outbox.close()

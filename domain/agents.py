@@ -15,6 +15,11 @@ class Agent:
     os: str
     browser: str
 
+    @property
+    def client(self) -> str:
+        """As rollups have it."""
+        return f"{self.device}/{self.os}/{self.browser}"
+
 
 def agent_key(user_agent: str) -> int:
     """63 bits of its BLAKE2b: the same in every process and for ever."""

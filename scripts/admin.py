@@ -20,9 +20,9 @@ from domain.settings import PREFIX, SettingsError
 from domain.use_cases import accounts, assistants
 from mcp_server.keys import KeyRing
 from mcp_server.settings import read_settings
-from storage.books.books import Books, BooksTaken, taken_books
-from storage.books.lease import LeaseLost
-from storage.books.rebuilding import rebuild, reclassify
+from storage.analytics.lease import LeaseLost
+from storage.analytics.rebuild import rebuild, reclassify
+from storage.analytics.session import LeaseTaken, Session, leased_session
 from storage.migrating import migrate
 from storage.passwords import argon2_passwords
 from storage.scan_keys import key_of_account
@@ -31,7 +31,7 @@ from storage.store import TortoiseStore
 
 Result = TypeVar("Result")
 # Seconds that a command waits for another.
-BOOKS_WITHIN = 30.0
+LEASE_WITHIN = 30.0
 Command = Callable[[TortoiseStore, argparse.Namespace], Awaitable[None]]
 
 
@@ -127,12 +127,14 @@ async def rebuild_scans(store: TortoiseStore, typed: argparse.Namespace) -> None
         if key is None:
             print("It has no code and no link, and so no scans.")
             return
-    days, wrong = await _with_books(lambda books: rebuild(books, _now_ms(), key))
-    _print_lines(("Days", str(days)), ("Wrong scans", str(wrong.scans)), ("Wrong sheets", str(wrong.sheets)))
+    days, wrong = await _with_lease(lambda session: rebuild(session, key))
+    _print_lines(
+        ("Days", str(days)), ("Wrong scans", str(wrong.scans)), ("Wrong rollups", str(wrong.rollups))
+    )
 
 
 async def reclassify_scans(_: TortoiseStore, __: argparse.Namespace) -> None:
-    changed = await _with_books(lambda books: reclassify(books, _now_ms()))
+    changed = await _with_lease(reclassify)
     _print_lines(
         ("Agents", str(changed.agents)),
         ("Scans", str(changed.scans)),
@@ -160,29 +162,25 @@ async def remove_signing_key(store: TortoiseStore, typed: argparse.Namespace) ->
     await _key_ring(store).remove(typed.kid)
 
 
-async def _with_books(work: Callable[[Books], Result]) -> Result:
+async def _with_lease(work: Callable[[Session], Result]) -> Result:
     def run() -> Result:
-        with taken_books(
-            database_of(read_settings()), within=BOOKS_WITHIN, on_wait=_tell_of_waiting
-        ) as books:
-            return work(books)
+        with leased_session(
+            database_of(read_settings()), within=LEASE_WITHIN, on_wait=_tell_of_waiting
+        ) as session:
+            return work(session)
 
     try:
         return await asyncio.to_thread(run)
-    except BooksTaken:
-        sys.exit("Another command has the books still. Start this one again when it is done.")
+    except LeaseTaken:
+        sys.exit("Another command is counting scans still. Start this one again when it is done.")
     except LeaseLost:
         sys.exit(
-            "A process took the books back, as this machine stood still. Start the command again: nothing is half done."
+            "Another process took the lease back, as this machine stood still. Start the command again: nothing is half done."
         )
 
 
 def _tell_of_waiting() -> None:
-    print("Another command has the books; waiting for it.", file=sys.stderr)
-
-
-def _now_ms() -> int:
-    return round(datetime.now(UTC).timestamp() * 1_000)
+    print("Another command is counting scans; waiting for it.", file=sys.stderr)
 
 
 def _key_ring(store: TortoiseStore) -> KeyRing:

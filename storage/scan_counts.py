@@ -1,4 +1,4 @@
-"""How often codes and links were scanned: what is posted, and what still stands in the journal, at one moment."""
+"""How often codes and links were scanned: what is counted, and what still waits in the inbox, at one moment."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -6,16 +6,16 @@ from uuid import UUID
 
 from tortoise.connection import get_connection
 
-# One statement: posting moves scans from one number to the other meanwhile.
+# One statement: ingesting moves scans from one number to the other meanwhile.
 _SCAN_COUNTS: Final = """
-    WITH unposted AS (SELECT code, COUNT(*) AS scans FROM scan_journal WHERE is_owed GROUP BY code)
-    SELECT short_urls.id AS id, short_urls.scan_count + COALESCE(unposted.scans, 0) AS scans
+    WITH waiting AS (SELECT code, COUNT(*) AS scans FROM scan_inbox WHERE is_uncounted GROUP BY code)
+    SELECT short_urls.id AS id, short_urls.scan_count + COALESCE(waiting.scans, 0) AS scans
     FROM short_urls JOIN scan_keys ON scan_keys.id = short_urls.id
-        LEFT JOIN unposted ON unposted.code = scan_keys.key
+        LEFT JOIN waiting ON waiting.code = scan_keys.key
     WHERE """
-_COUNT_JOURNAL: Final = """
-    UPDATE scan_journal SET is_owed = FALSE
-    WHERE code = (SELECT key FROM scan_keys WHERE id = {}) AND is_owed RETURNING id"""
+_COUNT_INBOX: Final = """
+    UPDATE scan_inbox SET is_uncounted = FALSE
+    WHERE code = (SELECT key FROM scan_keys WHERE id = {}) AND is_uncounted RETURNING id"""
 
 
 async def scan_counts(code_ids: Sequence[UUID]) -> Mapping[UUID, int]:
@@ -35,11 +35,11 @@ async def scan_counts_of(account_id: UUID, kind: str) -> Mapping[UUID, int]:
     )
 
 
-async def count_journal(code_id: UUID) -> None:
+async def count_inbox(code_id: UUID) -> None:
     """Bring the stored number of a code up to date now, in the transaction that gives it a limit."""
     lane = get_connection("default")
     is_sqlite = lane.capabilities.dialect == "sqlite"
-    statement = _COUNT_JOURNAL.format("?" if is_sqlite else "$1")
+    statement = _COUNT_INBOX.format("?" if is_sqlite else "$1")
     counted = await lane.execute_query_dict(statement, [str(code_id) if is_sqlite else code_id])
     if counted:
         marks = ("?", "?") if is_sqlite else ("$1", "$2")

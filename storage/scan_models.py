@@ -18,45 +18,48 @@ class ScanKeyRow(Model):
         table = "scan_keys"
 
 
-# An answered scan as it was recorded, before it is posted: to `posted_scans`, and counted in `sheets`. No index but its key, and no foreign
-# key: whoever scans waits for this row.
-class JournalRow(Model):
+# An answered scan as it was recorded, before it is counted: it moves on to `scans`. No index but its key, and no foreign key: each
+# visitor waits for this row.
+class InboxRow(Model):
     id = fields.BigIntField(primary_key=True, generated=True)
     code = fields.BigIntField()
     # Milliseconds since 1970, in UTC.
     scanned_at = fields.BigIntField()
-    # Whether posting is still to add it to its code's `scan_count`.
-    is_owed = fields.BooleanField()
+    # Whether it is still to be added to its code's `scan_count`.
+    is_uncounted = fields.BooleanField()
     visitor = fields.BigIntField(null=True)
-    # All the rest in one text (storage/journal_rows.py): what a row costs is its number of values, not their length.
+    # All the rest in one text (storage/recording/inbox.py): what a row costs is its number of values, not their length.
     details = fields.TextField()
 
     class Meta:
-        table = "scan_journal"
+        table = "scan_inbox"
 
 
-# A posted scan. Its id is that of its row in the journal.
-class PostedScanRow(Model):
+# A counted scan. Its id is that of its row in the inbox. The tables `rollups` and `daily_visitors`, in which it is counted, have keys of several
+# columns, which Tortoise does not know: they are made by the first migration, and read and written by storage/analytics alone.
+class ScanRow(Model):
     id = fields.BigIntField(primary_key=True)
-    account = fields.BigIntField()
-    code = fields.BigIntField()
+    account = fields.IntField()
+    type_id = fields.SmallIntField()
+    code = fields.IntField()
     scanned_at = fields.BigIntField()
-    verdict = fields.SmallIntField()
+    # The verdict's number (domain/analytics/rollups.py).
+    outcome = fields.SmallIntField()
     bot = fields.CharField(max_length=64, null=True)
     visitor = fields.BigIntField(null=True)
-    agent = fields.BigIntField(null=True)
-    language = fields.CharField(max_length=3, null=True)
-    referrer = fields.CharField(max_length=253, null=True)
-    country = fields.CharField(max_length=2, null=True)
-    city = fields.CharField(max_length=100, null=True)
     # Whether it is its visitor's first of the day: of the code 1, of the type 2, of the account 4.
     firsts = fields.SmallIntField()
+    agent = fields.BigIntField(null=True)
+    # "DE/Berlin", or "DE/" where the city is not known.
+    place = fields.CharField(max_length=103, null=True)
+    language = fields.CharField(max_length=3, null=True)
+    referrer = fields.CharField(max_length=253, null=True)
 
     class Meta:
-        table = "posted_scans"
+        table = "scans"
         indexes = (
-            Index(fields=("code", "scanned_at", "id"), name="idx_posted_scans_of_code"),
-            Index(fields=("account", "scanned_at", "id"), name="idx_posted_scans_of_account"),
+            Index(fields=("code", "scanned_at", "id"), name="idx_scans_of_code"),
+            Index(fields=("account", "scanned_at", "id"), name="idx_scans_of_account"),
         )
 
 
@@ -74,86 +77,16 @@ class AgentRow(Model):
         table = "agents"
 
 
-# The scans of one subject on one UTC day or in one month, counted: domain/sheets.py says how.
-class SheetRow(Model):
-    id = fields.BigIntField(primary_key=True, generated=True)
-    account = fields.BigIntField()
-    # 0 the account itself, 1 one of its types, 2 one of its codes and links.
-    kind = fields.SmallIntField()
-    subject = fields.BigIntField()
-    # Days since 1970: its day, or the first of its month.
-    day = fields.IntField()
-    # 0 a day, 1 a whole month that is over, which is read in the place of its days; 2 marks a month that is being written.
-    span = fields.SmallIntField()
-    scans = fields.IntField()
-    visitors = fields.IntField()
-    bot_scans = fields.IntField()
-    bot_visitors = fields.IntField()
-    refused = fields.IntField()
-    quarters = fields.TextField()
-    country = fields.TextField()
-    city = fields.TextField()
-    device = fields.TextField()
-    os = fields.TextField()
-    browser = fields.TextField()
-    language = fields.TextField()
-    referrer = fields.TextField()
-    # Of a day its values by quarter, written when its single scans are thrown away; of a code's month who had been seen elsewhere
-    # (domain/repeat_visits.py).
-    detail = fields.TextField(null=True)
-
-    class Meta:
-        table = "sheets"
-        unique_together = (("account", "span", "kind", "subject", "day"),)
-        indexes = (
-            Index(
-                fields=(
-                    "account",
-                    "span",
-                    "kind",
-                    "subject",
-                    "day",
-                    "scans",
-                    "visitors",
-                    "bot_scans",
-                    "bot_visitors",
-                    "refused",
-                ),
-                name="idx_sheets_totals",
-            ),
-        )
-
-
-# Whom a code was scanned by on a UTC day, and when first. Once the day is over, only visitors of several codes are kept.
-class SightingRow(Model):
-    id = fields.BigIntField(primary_key=True, generated=True)
-    day = fields.IntField()
-    account = fields.BigIntField()
-    visitor = fields.BigIntField()
-    is_bot = fields.BooleanField()
-    type_id = fields.SmallIntField()
-    code = fields.BigIntField()
-    scan_id = fields.BigIntField()
-    scanned_at = fields.BigIntField()
-    # The scan's own, as a JSON list: country, city, device, os, browser, language, referrer.
-    scan_values = fields.TextField()
-
-    class Meta:
-        table = "sightings"
-        unique_together = (("day", "account", "visitor", "is_bot", "code"),)
-        indexes = (
-            Index(fields=("account", "code", "day", "visitor", "is_bot"), name="idx_sightings_of_code"),
-        )
-
-
-# One row: which process keeps the books, and until when it may, by the database's clock.
-class BooksRow(Model):
+# One row: which process counts scans, and until when it may, by the database's clock; and before when single scans are pruned. Both in
+# milliseconds since 1970.
+class RollupLeaseRow(Model):
     id = fields.SmallIntField(primary_key=True)
-    keeper = fields.CharField(max_length=36, null=True)
-    until = fields.BigIntField()
+    holder = fields.CharField(max_length=40, null=True)
+    expires_at = fields.BigIntField()
+    pruned_before = fields.BigIntField()
 
     class Meta:
-        table = "books"
+        table = "rollup_lease"
 
 
 # What a scan would now meet has changed: every process forgets what it holds of it. Kept for minutes.

@@ -22,7 +22,7 @@ from storage.failures import repository
 from storage.models import DeletedCodeRow, RetiredShortIdRow, ShortURLRow
 from storage.paging import newest_first
 from storage.repoints import tell
-from storage.scan_counts import count_journal, scan_counts, scan_counts_of
+from storage.scan_counts import count_inbox, scan_counts, scan_counts_of
 from storage.scan_keys import add_code_key
 
 
@@ -107,7 +107,7 @@ class StoredShortURLs(Generic[Entity]):
         await ShortURLRow.filter(id=entity.id).update(**self._changing_columns(entity))
         if entity.gates.scan_limit is not None:
             # From now on the statement that counts judges by this number alone.
-            await count_journal(entity.id)
+            await count_inbox(entity.id)
         await tell(domain=entity.domain, short_id=entity.short_id)
 
     async def delete(self, entity: Entity, *, now: datetime) -> None:

@@ -14,6 +14,8 @@ from domain.links import ShortLink
 from domain.pages import Page
 from domain.scans import Repoint, Target
 from storage.accounts import StoredAccounts, StoredApiKeys
+from storage.analytics.reports import StoredScanReports
+from storage.analytics.scan_lists import StoredScanLists
 from storage.changes import StoredChanges
 from storage.claims import StoredClaims, StoredPasswordTries
 from storage.config import LANES, Database
@@ -31,8 +33,6 @@ from storage.oauth import (
 )
 from storage.pages import StoredPagePictures, find_page
 from storage.repoints import told_lately
-from storage.reports.lists import StoredScanLists
-from storage.reports.reports import StoredScanReports
 from storage.short_urls import CODES, LINKS, StoredShortURLs, find_printed
 from storage.targets import find_target
 

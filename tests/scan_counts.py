@@ -8,18 +8,17 @@ from itertools import pairwise
 from typing import Any
 from uuid import UUID
 
+from storage.analytics.agents import judge_agent
+from storage.analytics.ingest import ingest
 from tortoise.connection import get_connection
 
 from domain.analytics.periods import Grouping, Period
 from domain.analytics.reports import Counted
 from domain.scans import LET_THROUGH, Verdict
-from storage.books.agents import judge_agent
-from storage.books.months import close_months
-from storage.books.posting import post_some
 from storage.config import Database
-from storage.scan_models import JournalRow, ScanKeyRow
-from tests.books import with_books
-from tests.journal import journal_row, milliseconds
+from storage.scan_models import InboxRow, ScanKeyRow
+from tests.rollups import with_session
+from tests.inbox import inbox_row, milliseconds
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
@@ -58,27 +57,21 @@ class Scanned:
                 return getattr(self, grouping.value)
 
 
-async def put_in_journal(scans: Iterable[Scanned]) -> None:
+async def put_all_in_inbox(scans: Iterable[Scanned]) -> None:
     keys = {row.id: row.key for row in await ScanKeyRow.all()}
     for scan in scans:
         columns = {**vars(scan), "code": keys[scan.code], "scanned_at": milliseconds(scan.scanned_at)}
-        await JournalRow.create(**journal_row(**columns))
+        await InboxRow.create(**inbox_row(**columns))
 
 
 async def forget_scans() -> None:
-    for table in ("scan_journal", "posted_scans", "sheets", "sightings", "agents"):
+    for table in ("scan_inbox", "scans", "rollups", "daily_visitors", "agents"):
         await get_connection("default").execute_query(f"DELETE FROM {table}")
 
 
-async def close_all_months(database: Database) -> None:
-    """Those of every day that has a sheet, as if it were long over."""
-    now = round(datetime(2030, 1, 1, tzinfo=UTC).timestamp() * 1_000)
-    await with_books(database, lambda books: close_months(books, now, lambda: False))
-
-
-async def post(database: Database, limit: int = 10_000) -> None:
+async def count_inbox(database: Database, limit: int = 10_000) -> None:
     if limit:
-        await with_books(database, lambda books: post_some(books, limit))
+        await with_session(database, lambda session: ingest(session, limit))
 
 
 def recounted(
@@ -88,10 +81,11 @@ def recounted(
     bounds: Sequence[datetime],
     *,
     include_bots: bool,
+    by_code: bool = False,
 ) -> dict[str, Any]:
-    """By the name of what is counted; groups of every kind."""
+    """By the name of what is counted; groups of every kind. `by_code`: visitors are the sum over the codes."""
     among = [scan for scan in scans if scan.code in codes]
-    firsts = _firsts([(scan, None) for scan in among])
+    firsts = _firsts([(scan, scan.code if by_code else None) for scan in among])
     firsts_of_code = dict(zip(map(id, among), _firsts([(scan, scan.code) for scan in among]), strict=True))
     within = [
         (scan, first)

@@ -18,6 +18,7 @@ from argon2 import PasswordHasher
 from PIL import Image
 from starlette.applications import Starlette
 from starlette.datastructures import State
+from storage.recording.inbox_reader import InboxReader
 
 from app.context import Context
 from app.forms import FORMS_AN_ADDRESS, FORMS_WINDOW_SECONDS
@@ -44,7 +45,6 @@ from domain.visitors import Network
 from storage.config import Database
 from storage.logos.source import LogoSources, page_picture_sources
 from storage.passwords import Argon2Passwords
-from storage.recording.journal import EntryReader
 from storage.recording.recorder import GroupCommitRecorder, scan_recorder
 from storage.store import TortoiseStore
 from storage.studio import Studio
@@ -318,7 +318,7 @@ async def storing(
     database: Database, proxies: Sequence[Network] = ()
 ) -> AsyncIterator[tuple[TortoiseStore, GroupCommitRecorder]]:
     store = await TortoiseStore.connect(database)
-    recorder = scan_recorder(database, EntryReader(lambda _: NOWHERE, proxies))
+    recorder = scan_recorder(database, InboxReader(lambda _: NOWHERE, proxies))
     recorder.start()
     try:
         yield store, recorder

@@ -7,9 +7,9 @@ from uuid import UUID
 
 from domain.analytics.periods import Grouping
 from domain.ids import typed_id
-from domain.sheets import OTHER
 
 MAX_ROWS: Final = 50
+OTHER: Final = "other"
 WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 HOURS: Final = tuple(f"{hour:02}" for hour in range(24))
 

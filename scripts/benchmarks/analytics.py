@@ -13,17 +13,17 @@ from statistics import median
 from typing import Final
 from uuid import UUID
 
-from pydantic import TypeAdapter
-
 from domain.sheets import DAY_MS
+from pydantic import TypeAdapter
+from storage.books.books import taken_books
+from storage.books.rebuilding import rebuild_day
+
 from scripts.benchmarks.cores import on_core, two_cores
 from scripts.benchmarks.filling import size_of
 from scripts.benchmarks.history import History, make_history
 from scripts.benchmarks.questions import Asked, Question, questions_about
 from scripts.benchmarks.servers import Kind, ServerError, app_environment, free_port, serving
 from scripts.postgres import Postgres
-from storage.books.books import taken_books
-from storage.books.rebuilding import rebuild_day
 from storage.config import Database, parse_database_url
 
 CODE_LIMIT_MS: Final = 50.0

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from itertools import cycle, product
 from typing import Final, NamedTuple
 
-from domain.agents import Agent
 from storage.books.agents import judge_agent
+
+from domain.agents import Agent
 
 _WEBKIT: Final = "AppleWebKit/605.1.15 (KHTML, like Gecko)"
 _BLINK: Final = "AppleWebKit/537.36 (KHTML, like Gecko)"

@@ -16,18 +16,20 @@ from typing import Final
 from uuid import UUID
 
 import numpy as np
+from domain.months import DAY
+from domain.sheet_texts import write_sheet
+from domain.sheets import DIMENSIONS, CountedScan, tally
+from storage.books.books import taken_books
+from storage.books.months import close_months
 
 from domain.accounts import Account
 from domain.addresses import service_addresses
 from domain.agents import Agent, agent_key
 from domain.codes import QRCode
 from domain.content import TYPES
-from domain.months import DAY
 from domain.plans import Plan, Subscription, override_allowances
 from domain.ports import Store
 from domain.service import Actor, Service
-from domain.sheet_texts import write_sheet
-from domain.sheets import DIMENSIONS, CountedScan, tally
 from domain.short_urls import CreatedVia
 from domain.use_cases.accounts import open_account_with_key
 from domain.use_cases.codes import create_code
@@ -35,8 +37,6 @@ from domain.use_cases.folders import create_folder
 from scripts.benchmarks.crowd import LANGUAGES, REFERRERS
 from scripts.benchmarks.filling import Filling, Row, filling
 from scripts.benchmarks.scan_days import NOTHING, Array, ScanDay, ScanDays
-from storage.books.books import taken_books
-from storage.books.months import close_months
 from storage.config import Database, parse_database_url
 from storage.logos.source import LogoSources, page_picture_sources
 from storage.migrating import migrate

@@ -9,11 +9,12 @@ from statistics import median
 from time import monotonic, sleep
 from typing import Final
 
-from scripts.benchmarks.load import Load, LoadError, Measured, put_on
-from scripts.benchmarks.servers import Kind, Repoint, Server, bare_starlette, repoint
 from storage.books.books import taken_books
 from storage.books.connections import open_connection
 from storage.books.posting import backlog
+
+from scripts.benchmarks.load import Load, LoadError, Measured, put_on
+from scripts.benchmarks.servers import Kind, Repoint, Server, bare_starlette, repoint
 
 WARM_UP: Final = 0.5
 # What is owed, at all connections that are measured: scans a second against the bare app's, its p99 against that one's,

@@ -6,9 +6,9 @@ from functools import cached_property
 from typing import Any, Final
 
 import numpy as np
+from domain.sheets import DAY_MS, VERDICT_NUMBERS, VERDICTS, CountedScan, Firsts, Values
 
 from domain.scans import LET_THROUGH, Verdict
-from domain.sheets import DAY_MS, VERDICT_NUMBERS, VERDICTS, CountedScan, Firsts, Values
 from scripts.benchmarks.crowd import LANGUAGES, REFERRERS, Place, Sender, places, senders
 
 Array = np.ndarray[Any, np.dtype[Any]]

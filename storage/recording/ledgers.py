@@ -1,7 +1,7 @@
 """A batch of scans as one transaction, once for each database.
 
-A scan is one row of the journal, and for most batches that is the whole transaction: numbers are kept up later
-(storage/books/posting.py). Codes with a scan limit are another matter: who gets a place is judged by the statement that counts, and
+A scan is one row of `scan_inbox`, and for most batches that is the whole transaction: numbers are kept up later
+(storage/analytics/ingest.py). Codes with a scan limit are another matter: who gets a place is judged by the statement that counts, and
 nowhere else, so that however stale what a process holds in memory, it stays exact.
 """
 
@@ -12,9 +12,9 @@ from typing import Any, Final
 
 from domain.scans import Scan, Verdict
 from storage.config import Database
-from storage.journal_rows import COLUMNS, read_details, with_verdict
 from storage.recording.errands import Errands
-from storage.recording.journal import EntryReader
+from storage.recording.inbox import COLUMNS, read_details, with_verdict
+from storage.recording.inbox_reader import InboxReader
 
 _WIDTH: Final = len(COLUMNS.split(","))
 # SQLite's RETURNING knows the changed table alone.
@@ -42,7 +42,7 @@ class SqliteLedger:
     # A commit costs as much as ten scans, and most of it is the same for one and for a hundred.
     gathers_seconds: Final = 0.001
 
-    def __init__(self, database: Database, reader: EntryReader) -> None:
+    def __init__(self, database: Database, reader: InboxReader) -> None:
         self._database = database
         self._reader = reader
         self._errands = Errands("scans")
@@ -116,13 +116,13 @@ class PostgresLedger:
     max_batch: Final = 500
     # The server commits while the loop goes on: what comes meanwhile is the next batch.
     gathers_seconds: Final = 0.0
-    _INSERT = f"""INSERT INTO scan_journal ({COLUMNS})
+    _INSERT = f"""INSERT INTO scan_inbox ({COLUMNS})
         SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::boolean[], $4::bigint[], $5::text[])"""
     _LOCK = """SELECT short_urls.id FROM short_urls JOIN scan_keys ON scan_keys.id = short_urls.id
         WHERE scan_keys.key = ANY($1::bigint[]) ORDER BY short_urls.id FOR NO KEY UPDATE OF short_urls"""
     _ASKED = "WITH asked AS (SELECT * FROM unnest($1::bigint[], $2::bigint[]) AS asked (key, places))"
 
-    def __init__(self, database: Database, reader: EntryReader) -> None:
+    def __init__(self, database: Database, reader: InboxReader) -> None:
         self._credentials = database.credentials
         self._reader = reader
         self._connection: Any = None
@@ -170,7 +170,7 @@ class PostgresLedger:
         return self._connection
 
 
-def _read(reader: EntryReader, scans: Sequence[Scan], visitor_key: bytes) -> Batch:
+def _read(reader: InboxReader, scans: Sequence[Scan], visitor_key: bytes) -> Batch:
     batch: Batch = []
     for scan in scans:
         batch += reader.read(scan, visitor_key)
@@ -214,7 +214,7 @@ def _refuse(batch: Batch, admitted: Sequence[bool]) -> None:
 # Whole, so that the connection finds it among its prepared statements without reading its text again.
 @lru_cache(maxsize=2 * SqliteLedger.max_batch)
 def _insertion(rows: int, conflict: str = "") -> str:
-    return f"INSERT {conflict} INTO scan_journal ({COLUMNS}) {_values(rows, _WIDTH)}"
+    return f"INSERT {conflict} INTO scan_inbox ({COLUMNS}) {_values(rows, _WIDTH)}"
 
 
 @lru_cache(maxsize=1024)

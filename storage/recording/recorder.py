@@ -14,7 +14,7 @@ from domain.recording import RecorderTally, ScanWaiter
 from domain.scans import Scan
 from storage.config import Database
 from storage.failures import translated
-from storage.recording.journal import EntryReader
+from storage.recording.inbox_reader import InboxReader
 from storage.recording.ledgers import PostgresLedger, SqliteLedger
 from storage.recording.visitor_keys import DailyKey
 
@@ -171,7 +171,7 @@ def _answer(waiter: ScanWaiter, *, is_admitted: bool) -> None:
         log.exception("a scan was kept and could not be answered")
 
 
-def scan_recorder(database: Database, reader: EntryReader) -> GroupCommitRecorder:
+def scan_recorder(database: Database, reader: InboxReader) -> GroupCommitRecorder:
     """The recorder for this database; to be started."""
     ledger = SqliteLedger if database.dialect == "sqlite" else PostgresLedger
     return GroupCommitRecorder(ledger(database, reader))

@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import asyncpg
-
 from domain.months import DAY
 from domain.sheet_texts import read_sheet, write_sheet
 from domain.sheets import (
@@ -20,6 +19,7 @@ from domain.sheets import (
     Values,
     tally,
 )
+
 from storage.config import Database, parse_database_url
 from tests.databases import stored_rows
 from tests.fault.conftest import FaultDatabase

@@ -7,18 +7,18 @@ from itertools import count
 from threading import Thread
 
 import pytest
+from domain.sheets import DAY_MS, Firsts, Kind, SubjectDay
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-
-from domain.errors import DatabaseFailed, Unavailable
-from domain.scans import Verdict
-from domain.sheets import DAY_MS, Firsts, Kind, SubjectDay
 from storage.books import bookkeeper, sheets
 from storage.books.bookkeeper import Bookkeeper
 from storage.books.books import Books, BooksTaken, taken_books
 from storage.books.connections import open_connection
 from storage.books.lease import LeaseLost
 from storage.books.posting import backlog, post_some
+
+from domain.errors import DatabaseFailed, Unavailable
+from domain.scans import Verdict
 from tests.books import DESKTOP, NOON_MS, TODAY, Shelf, open_shelf
 
 SECOND = 1_000

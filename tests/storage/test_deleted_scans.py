@@ -3,14 +3,14 @@
 from itertools import count
 
 import pytest
-
-from domain.errors import DatabaseFailed
 from domain.sheets import DAY_MS, Kind, SubjectDay
 from storage.books import deleted_codes
 from storage.books.books import Books
 from storage.books.deleted_codes import SETTLED_AFTER_MS, sweep_deleted_codes
 from storage.books.rebuilding import rebuild
 from storage.books.retention import throw_away_stepwise, tidy_sightings
+
+from domain.errors import DatabaseFailed
 from tests.books import NOON_MS, TODAY, go_through, open_shelf
 from tests.storage.test_bookkeeping import Cut
 

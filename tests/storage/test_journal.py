@@ -5,17 +5,17 @@ from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 
 import pytest
+from domain.sheets import VERDICT_NUMBERS
 from hypothesis import given
 from hypothesis import strategies as st
+from storage.journal_rows import COLUMNS, Details, read_details, with_verdict, write_details
+from storage.recording.inbox_reader import InboxReader
 
 from domain.bots import named_bot
 from domain.gates import OPEN
 from domain.places import NOWHERE, Place
 from domain.scans import Scan, Verdict
-from domain.sheets import VERDICT_NUMBERS
 from domain.visitors import MAX_KEPT, parse_networks
-from storage.journal_rows import COLUMNS, Details, read_details, with_verdict, write_details
-from storage.recording.journal import EntryReader
 from tests.domain.examples import NOW, TARGET, a_target
 
 HOME, PROXY = "203.0.113.7", "10.0.0.1"
@@ -37,7 +37,7 @@ def read(
     headers=FIREFOX, *, target=TARGET, verdict=Verdict.REDIRECTED, method="GET", peer=HOME, at=NOW, key=TODAY
 ):
     """The entry by the names of its columns."""
-    reader = EntryReader(lambda _: BERLIN, parse_networks(PROXY))
+    reader = InboxReader(lambda _: BERLIN, parse_networks(PROXY))
     entry = reader.read(Scan(target, verdict, at, method, headers, peer), key)
     return SimpleNamespace(**dict(zip(COLUMNS.split(", "), entry, strict=True)))
 
@@ -147,7 +147,7 @@ def test_nothing_is_written_down_of_a_visitor_who_does_not_want_to_be_known(wish
 @pytest.mark.parametrize("wish", WISHES, ids=["dnt", "gpc"])
 def test_nobody_looks_for_the_place_of_a_visitor_who_does_not_want_to_be_known(wish):
     asked = []
-    reader = EntryReader(lambda address: asked.append(address) or NOWHERE, ())
+    reader = InboxReader(lambda address: asked.append(address) or NOWHERE, ())
 
     for headers in (wish, FIREFOX):
         reader.read(Scan(TARGET, Verdict.REDIRECTED, NOW, "GET", headers, HOME), TODAY)

@@ -4,14 +4,14 @@ from dataclasses import replace
 from itertools import count
 
 import pytest
-
-from domain.errors import DatabaseFailed
 from domain.sheets import DAY_MS, Kind, SubjectDay
 from storage.books import rebuilding
 from storage.books.agents import judge_agent
 from storage.books.books import Books
 from storage.books.rebuilding import Rebuilt, rebuild, rebuild_day, reclassify
 from storage.books.retention import tidy_sightings
+
+from domain.errors import DatabaseFailed
 from tests.books import DESKTOP, NOON_MS, PHONE, TODAY, go_through, open_shelf
 from tests.storage.test_bookkeeping import Cut
 

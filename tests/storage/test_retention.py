@@ -3,8 +3,6 @@
 from itertools import count
 
 import pytest
-
-from domain.errors import DatabaseFailed
 from domain.sheet_details import counts_between, read_detail
 from domain.sheets import DAY_MS, DIMENSIONS, QUARTER_MS, Kind, SubjectDay, tally
 from storage.books import retention
@@ -13,6 +11,8 @@ from storage.books.posting import post_some
 from storage.books.rebuilding import rebuild
 from storage.books.retention import throw_away_stepwise, tidy_sightings
 from storage.books.sightings import HOUR_MS
+
+from domain.errors import DatabaseFailed
 from tests.books import DESKTOP, NOON_MS, PHONE, TODAY, go_through, open_shelf
 from tests.storage.test_bookkeeping import Cut
 

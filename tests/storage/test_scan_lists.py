@@ -6,12 +6,12 @@ from random import Random
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-
-from domain.analytics.scan_lists import ScanFilter
-from domain.scans import Verdict
 from storage.books.deleted_codes import sweep_deleted_codes
 from storage.books.posting import post_some
 from storage.books.retention import throw_away_scans
+
+from domain.analytics.scan_lists import ScanFilter
+from domain.scans import Verdict
 from tests.books import post_journal, with_books
 from tests.journal import journal, milliseconds
 from tests.support import NOON, PERSON, code_id

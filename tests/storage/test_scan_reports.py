@@ -10,26 +10,22 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from domain import sheets
+from domain.analytics import rollups
 from domain.analytics.periods import Grouping, Interval, Period, bounds_of
 from domain.analytics.reports import Question, ScanScope
-from domain.months import DAY
 from domain.scans import Verdict
 from domain.short_urls import CreatedVia
-from storage.books import deleted_codes
-from storage.books.deleted_codes import sweep_deleted_codes
-from storage.books.retention import throw_away_scans
+from storage.analytics import deleted_codes
+from storage.analytics.deleted_codes import sweep_deleted_codes
+from storage.analytics.retention import prune_scans
 from storage.models import ShortURLRow
-from storage.reports import scans as reported_scans
-from storage.scan_models import SheetRow, SightingRow
-from tests.books import with_books
-from tests.journal import milliseconds
+from tests.inbox import milliseconds
+from tests.rollups import with_session
 from tests.scan_counts import (
     Scanned,
-    close_all_months,
+    count_inbox,
     forget_scans,
-    post,
-    put_in_journal,
+    put_all_in_inbox,
     recounted,
     said,
     said_groups,
@@ -109,6 +105,10 @@ SCOPES = [
 ]
 
 
+# Their visitors are the sum over their codes.
+SUMMED = ("two codes", "all codes", "a folder", "a type in a folder")
+
+
 async def made(owner):
     first, second = [await owner.make_via(CreatedVia.ASSISTANT) for _ in range(2)]
     text = await owner.make_via(CreatedVia.ASSISTANT, type_id=2, text="Hello")
@@ -178,7 +178,10 @@ async def check(reports, codes, scans, chance, *, names=SCOPES, units=UNITS):
 
         answers = await reports.count(codes.scope(name, include_bots=include_bots), asked)
 
-        expected = recounted(scans, codes.asked(name)[1], period, bounds, include_bots=include_bots)
+        by_code = name in SUMMED
+        expected = recounted(
+            scans, codes.asked(name)[1], period, bounds, include_bots=include_bots, by_code=by_code
+        )
         groups = expected.pop("groups")
         for question, answer in zip(asked, answers, strict=True):
             assert said(answer) == expected, (name, question)
@@ -196,118 +199,148 @@ async def sqlite_codes(sqlite_only):
     chance=st.randoms(use_true_random=False),
     number=st.integers(0, 40),
     share=st.sampled_from([0, 0.5, 1]),
-    are_closed=st.booleans(),
 )
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
-async def test_every_number_equals_a_recount(sqlite_codes, chance, number, share, are_closed):
+async def test_every_number_equals_a_recount(sqlite_codes, chance, number, share):
     codes, world = sqlite_codes, sqlite_codes.owner.world
     await forget_scans()
     await codes.move(chance.sample(codes.ids, chance.randrange(5)))
     scans = [draw_scan(chance, codes.ids) for _ in range(number)]
-    await put_in_journal(scans)
-    await post(world.database, round(number * share))
-    if are_closed:
-        await close_all_months(world.database)
+    await put_all_in_inbox(scans)
+    await count_inbox(world.database, round(number * share))
 
     names = chance.sample(SCOPES, 2)
     await check(world.store.scan_reports, codes, scans, chance, names=names)
 
 
-@pytest.mark.parametrize(("share", "are_closed"), [(0, False), (0.5, True), (1, False), (1, True)])
-async def test_both_databases_count_alike(codes, reports, database, share, are_closed):
-    chance = Random(f"alike {share} {are_closed}")
+@pytest.mark.parametrize("share", [0, 0.5, 1])
+async def test_both_databases_count_alike(codes, reports, database, share):
+    chance = Random(f"alike {share}")
     scans = [draw_scan(chance, codes.ids) for _ in range(120)]
-    await put_in_journal(scans)
-    await post(database, round(len(scans) * share))
-    if are_closed:
-        await close_all_months(database)
+    await put_all_in_inbox(scans)
+    await count_inbox(database, round(len(scans) * share))
 
     for folder in (codes.ids[1:3], codes.ids[1:]):
         await codes.move(folder)
         await check(reports, codes, scans, chance)
 
 
-async def test_a_month_that_is_over_is_read_in_the_place_of_its_days(codes, reports, database):
-    chance = Random("a month")
-    scans = [draw_scan(chance, codes.ids) for _ in range(60)]
-    await put_in_journal(scans)
-    await post(database)
-    await close_all_months(database)
-    october = FIRST_DAY - timedelta(days=23)
-    period = Period(starts=october - timedelta(hours=5), ends=october + timedelta(days=31, hours=5), zone=UTC)
-    bounds = bounds_of(period, Interval.DAY)
-    asked = [Question(period=period, bounds=bounds, grouping=one) for one in (None, *Grouping)]
-    scopes = [codes.scope(name) for name in SCOPES]
-    before = [await reports.count(scope, asked) for scope in scopes]
-
-    first = milliseconds(october) // sheets.DAY_MS
-    await SheetRow.filter(span=DAY, day__gte=first, day__lt=first + 31).delete()
-    await SightingRow.filter(day__gte=first, day__lt=first + 31).delete()
-
-    assert [await reports.count(scope, asked) for scope in scopes] == before
-    assert before[SCOPES.index("the account")][0].totals.scans > 30
-
-
-@pytest.mark.parametrize("swept", [0, 1, 3, 500])
+@pytest.mark.parametrize("steps", [0, 1, 3])
 @pytest.mark.parametrize("gone", range(4))
-async def test_a_deleted_code_is_in_no_number_however_far_it_is_swept(
-    monkeypatch, codes, reports, database, gone, swept
+async def test_scans_of_a_deleted_code_are_in_no_number_however_far_it_is_swept(
+    monkeypatch, codes, reports, database, gone, steps
 ):
     chance = Random(f"deleted {gone}")
     scans = [draw_scan(chance, codes.ids) for _ in range(80)]
-    await put_in_journal(scans)
-    await post(database, 60)
-    if gone % 2:
-        await close_all_months(database)
+    await put_all_in_inbox(scans)
+    await count_inbox(database, 60)
     await codes.move(codes.ids[1:])
     await codes.delete(codes.ids[gone])
-    monkeypatch.setattr(deleted_codes, "STEP", swept)
-    turns = iter([False, True])
-    if swept:
-        await with_books(database, lambda books: sweep_deleted_codes(books, 0, lambda: next(turns, True)))
+    monkeypatch.setattr(deleted_codes, "STEP", 3)
+    turns = iter([False] * steps)
+
+    await with_session(database, lambda session: sweep_deleted_codes(session, 0, lambda: next(turns, True)))
+
+    for name in SCOPES:
+        period = draw_period(chance, UNITS)
+        asked = Question(period=period, bounds=[period.starts, period.ends], grouping=Grouping.COUNTRY)
+        if codes.ids[gone] in codes.asked(name)[0].get("code_ids", ()):
+            continue
+        (answer,) = await reports.count(codes.scope(name), [asked])
+        expected = recounted(scans, codes.asked(name)[1], period, asked.bounds, include_bots=False)
+
+        assert answer.totals.scans == expected["scans"]
+        found = {value: numbers[0] for value, numbers in said_groups(answer).items() if numbers[0]}
+        assert found == {value: n for value, (n, _) in expected["groups"][Grouping.COUNTRY].items() if n}
+
+
+@pytest.mark.parametrize("gone", range(4))
+async def test_once_a_deleted_code_is_swept_every_number_is_as_if_it_had_never_been(
+    monkeypatch, codes, reports, database, gone
+):
+    chance = Random(f"swept {gone}")
+    scans = [draw_scan(chance, codes.ids) for _ in range(80)]
+    await put_all_in_inbox(scans)
+    await count_inbox(database, 60)
+    await codes.move(codes.ids[1:])
+    await codes.delete(codes.ids[gone])
+    monkeypatch.setattr(deleted_codes, "STEP", 3)
+
+    await with_session(database, lambda session: sweep_deleted_codes(session, 0, lambda: False))
 
     names = [name for name in SCOPES if codes.ids[gone] not in codes.asked(name)[0].get("code_ids", ())]
     await check(reports, codes, scans, chance, names=names)
+    await count_inbox(database)
+    await check(reports, codes, scans, chance, names=names)
 
 
-@pytest.mark.parametrize("is_over", [lambda: False, None])
-async def test_days_whose_single_scans_are_thrown_away_count_alike_to_the_quarter(
-    codes, reports, database, is_over
-):
-    """`is_over`: whether it is stopped on the way, with all details written and most scans still there."""
-    chance = Random("thrown away")
+def to_the_quarter(said, pruned_before):
+    """The same where moments before are known to their quarter of an hour alone."""
+    for name in ("first", "last"):
+        moment = said[name]
+        if moment is not None and moment < pruned_before:
+            said[name] = moment - (moment - FIRST_DAY) % QUARTER
+    return said
+
+
+@pytest.mark.parametrize("steps", [1, 1_000], ids=["stopped", "done"])
+async def test_days_whose_single_scans_are_pruned_count_alike_to_the_quarter(codes, reports, database, steps):
+    """But for the values of parts of days: how many scans have none is said."""
+    chance = Random("pruned")
     scans = [draw_scan(chance, codes.ids) for _ in range(120)]
-    await put_in_journal(scans)
-    await post(database)
+    await put_all_in_inbox(scans)
+    await count_inbox(database)
     # The last day's scans are kept.
-    now = milliseconds(FIRST_DAY + timedelta(days=DAYS - 1 + 10))
-    stopped = iter([False])
-    await with_books(
-        database,
-        lambda books: throw_away_scans(books, 10, now, is_over or (lambda: next(stopped, True))),
-    )
-    if is_over:
-        await close_all_months(database)
+    now = FIRST_DAY + timedelta(days=DAYS - 1 + 10)
+    pruned_before = now - timedelta(days=10)
 
-    await check(reports, codes, scans, chance, units=[timedelta(days=1), timedelta(hours=1), QUARTER])
+    def prune(session):
+        for _ in zip(range(steps), prune_scans(session, 10, milliseconds(now)), strict=False):
+            pass
+
+    await with_session(database, prune)
+
+    for name in SCOPES:
+        period = draw_period(chance, [timedelta(days=1), timedelta(hours=1), QUARTER])
+        bounds = bounds_of(period, Interval.HOUR)
+        asked = [Question(period=period, bounds=bounds, grouping=one) for one in (None, *Grouping)]
+
+        answers = await reports.count(codes.scope(name), asked)
+
+        expected = recounted(
+            scans, codes.asked(name)[1], period, bounds, include_bots=False, by_code=name in SUMMED
+        )
+        groups = to_the_quarter(expected, pruned_before).pop("groups")
+        for question, answer in zip(asked, answers, strict=True):
+            assert to_the_quarter(said(answer), pruned_before) == expected, (name, question)
+            found = said_groups(answer)
+            if question.grouping in (Grouping.CODE, Grouping.HOUR_OF_DAY, Grouping.WEEKDAY):
+                assert found == groups[question.grouping]
+                assert answer.without_values == 0
+            elif question.grouping:
+                for value, (scanned, visitors) in groups[question.grouping].items():
+                    known = found.get(value, (0, 0))
+                    assert value is None or (known[0] <= scanned and known[1] <= visitors)
+                missing = sum(
+                    numbers[0] - found.get(value, (0, 0))[0]
+                    for value, numbers in groups[question.grouping].items()
+                    if value is not None
+                )
+                assert missing <= answer.without_values <= answer.totals.scans
+                assert sum(numbers[0] for numbers in found.values()) == answer.totals.scans
 
 
-@pytest.mark.parametrize("are_closed", [False, True])
 async def test_of_more_values_than_a_day_has_room_for_the_sums_are_still_right(
-    monkeypatch, codes, reports, database, are_closed
+    monkeypatch, codes, reports, database
 ):
-    monkeypatch.setattr(sheets, "MAX_VALUES_A_DAY", 3)
-    monkeypatch.setattr(reported_scans, "_BY_VALUE", reported_scans._BY_VALUE.replace("10000", "4"))
-    monkeypatch.setattr(reported_scans, "MAX_VALUES", 4)
+    monkeypatch.setattr(rollups, "MAX_VALUES_A_DAY", 3)
     chance = Random("many values")
     scans = [
         replace(draw_scan(chance, codes.ids), referrer=f"{chance.randrange(30)}.example.com")
         for _ in range(120)
     ]
-    await put_in_journal(scans)
-    await post(database, 100)
-    if are_closed:
-        await close_all_months(database)
+    await put_all_in_inbox(scans)
+    await count_inbox(database, 100)
     await codes.move(codes.ids[1:])
 
     for name in SCOPES:

@@ -4,11 +4,11 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
+from storage.reports.snapshots import snapshot
 from tortoise.connection import get_connection
 
 from domain.errors import DatabaseFailed
 from storage.config import Database
-from storage.reports.snapshots import snapshot
 from storage.store import TortoiseStore
 from tests.support import storing
 

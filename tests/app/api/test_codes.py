@@ -5,9 +5,9 @@ from base64 import b64decode
 from io import BytesIO
 
 import pytest
+from storage.books.deleted_codes import sweep_deleted_codes
 
 from domain.short_ids import ALPHABET, RESERVED
-from storage.books.deleted_codes import sweep_deleted_codes
 from tests.books import post_journal, with_books
 from tests.journal import milliseconds
 from tests.support import URL, decoded, fault_fields, refusal

@@ -1,0 +1,79 @@
+"""Scans that still wait in the inbox, as they will be counted."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from domain.analytics.rollups import (
+    FIRST_OF_ACCOUNT,
+    FIRST_OF_CODE,
+    FIRST_OF_TYPE,
+    DailyVisitor,
+    StoredScan,
+    mark_firsts,
+    visitors_of,
+)
+from storage.analytics.agents import judge_agent
+from storage.analytics.incoming import incoming_scan, seen_visitors
+from storage.analytics.snapshots import Snapshot
+from storage.analytics.statements import Row, given
+from storage.analytics.subjects import Subjects
+from storage.analytics.tables import VISITOR
+from storage.recording.inbox import read_details
+
+# So many of a report's own scans are read, out of so many that wait longest: a report takes as long in a rush as without.
+MAX_READ: Final = 500
+WINDOW: Final = 10_000
+_OLDEST: Final = f"(SELECT * FROM scan_inbox ORDER BY id LIMIT {WINDOW}) j"
+_OF_ACCOUNT: Final = (
+    "SELECT 1 FROM scan_keys k JOIN short_urls u ON u.id = k.id JOIN subjects o ON o.account = k.account"
+    " WHERE k.key = j.code"
+)
+_WANTED: Final = {
+    FIRST_OF_CODE: "j.code IN (SELECT key FROM subjects)",
+    FIRST_OF_TYPE: f"EXISTS ({_OF_ACCOUNT} AND o.key = -k.type_id)",
+    FIRST_OF_ACCOUNT: f"EXISTS ({_OF_ACCOUNT})",
+}
+
+
+class Waiting(NamedTuple):
+    """`behind`: how many more of the same wait behind `scans`, as far as was looked; `is_more`: there are others behind those."""
+
+    scans: Sequence[StoredScan] = ()
+    behind: int = 0
+    is_more: bool = False
+
+
+async def waiting_scans(snapshot: Snapshot, subjects: Subjects) -> Waiting:
+    wanted = _WANTED[subjects.first]
+    rows = await snapshot.read(
+        "SELECT w.id, w.code, w.scanned_at, w.visitor, w.details, k.type_id FROM"
+        f" (SELECT j.id, j.code, j.scanned_at, j.visitor, j.details FROM {_OLDEST} WHERE {wanted} ORDER BY j.id LIMIT ?) w"
+        " JOIN scan_keys k ON k.key = w.code ORDER BY w.id",
+        (MAX_READ,),
+        subjects.given,
+    )
+    ((is_more,),) = await snapshot.read(
+        "SELECT COUNT(*) FROM (SELECT id FROM scan_inbox ORDER BY id LIMIT 1 OFFSET ?) j", (WINDOW,)
+    )
+    behind = 0
+    if len(rows) == MAX_READ:
+        count = f"SELECT COUNT(*) FROM {_OLDEST} WHERE {wanted} AND j.id > ?"
+        ((behind,),) = await snapshot.read(count, (rows[-1][0],), subjects.given)
+    scans = [_scan_of(row, subjects.account) for row in rows]
+    marked, _ = mark_firsts(scans, await _seen(snapshot, scans))
+    return Waiting(marked, behind, bool(is_more))
+
+
+async def _seen(snapshot: Snapshot, scans: Sequence[StoredScan]) -> set[DailyVisitor]:
+    asked = {visitor for scan in scans for visitor, _ in visitors_of(scan)}
+    if not asked:
+        return set()
+    rows = await snapshot.read(seen_visitors(snapshot.dialect), (), given(list(asked), **VISITOR))
+    return set(map(DailyVisitor._make, rows))
+
+
+def _scan_of(row: Row, account: int) -> StoredScan:
+    *stored, text, type_id = row
+    details = read_details(text)
+    agent = (None, judge_agent(details.user_agent)) if details.user_agent else None
+    return incoming_scan((stored[0], stored[1], stored[2], stored[3]), account, type_id, details, agent)

@@ -1,1 +1,0 @@
-"""Numbers about scans, and the scans themselves, read at one moment."""

@@ -1,0 +1,54 @@
+"""Scans put into the inbox as the recorder would, for tests that need many of them, or old ones."""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from storage.recording.inbox import Details, read_details, write_details
+
+from domain.scans import LET_THROUGH, Verdict
+from storage.scan_models import InboxRow, ScanKeyRow
+
+NOTHING = Details(Verdict.REDIRECTED, *[None] * 6)
+
+
+def milliseconds(moment: datetime) -> int:
+    return round(moment.timestamp() * 1_000)
+
+
+def inbox_row(
+    code: int,
+    scanned_at: int,
+    *,
+    visitor: int | None = None,
+    is_uncounted: bool | None = None,
+    **details: Any,
+) -> dict[str, Any]:
+    """By the names of its columns, in their order; a scan of a code without a limit unless `is_uncounted` is said."""
+    written = NOTHING._replace(**details)
+    is_counted = written.verdict in LET_THROUGH and written.bot is None
+    return {
+        "code": code,
+        "scanned_at": scanned_at,
+        "is_uncounted": is_counted if is_uncounted is None else is_uncounted,
+        "visitor": visitor,
+        "details": write_details(*written),
+    }
+
+
+def unfolded(row: Mapping[str, Any]) -> dict[str, Any]:
+    """A row of the inbox with what is in its text by its names."""
+    others = {name: value for name, value in row.items() if name != "details"}
+    return {**others, "is_uncounted": bool(row["is_uncounted"]), **read_details(row["details"])._asdict()}
+
+
+async def put_in_inbox(
+    code_id: UUID, moments: Iterable[datetime], *, verdict: Verdict = Verdict.REDIRECTED, **columns: Any
+) -> None:
+    """One scan at each of `moments`; `columns`: as `inbox_row` has them, `visitor` and `user_agent` among them."""
+    code = await ScanKeyRow.get(id=code_id)
+    await InboxRow.bulk_create(
+        InboxRow(**inbox_row(code.key, milliseconds(moment), verdict=verdict, **columns))
+        for moment in moments
+    )
