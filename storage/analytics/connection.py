@@ -7,7 +7,7 @@ import asyncio
 import sqlite3
 from collections.abc import Coroutine, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, TypeVar
 
 from storage.analytics.statements import Dialect, Given, Row, Table, arrays, for_postgres, for_sqlite, given
 from storage.config import Database
@@ -20,48 +20,11 @@ _LONGEST_SECONDS: Final = 600
 _LONGEST_GOODBYE: Final = 5
 
 
-class Connection(Protocol):
-    """Raises Unavailable or DatabaseFailed."""
-
-    dialect: Dialect
-    # Milliseconds since 1970, by the database's clock.
-    now: str
-
-    def rows(self, statement: str, values: Sequence[object] = (), *lists: Given) -> list[Row]: ...
-
-    def change(self, statement: str, values: Sequence[object] = (), *lists: Given) -> int:
-        """How many rows were changed."""
-
-    def insert(self, into: Table, rows: Sequence[Row], otherwise: str = "") -> None:
-        """`otherwise`: what follows ON CONFLICT."""
-
-    def milliseconds(self, column: str) -> str:
-        """The expression that makes milliseconds since 1970 of a column that holds a moment."""
-
-    def lock_short_urls(self, ids: Sequence[object]) -> None:
-        """Until the transaction ends."""
-
-    def rollback(self) -> None: ...
-
-    def close(self) -> None: ...
-
-
-@contextmanager
-def transaction(connection: Connection) -> Iterator[None]:
-    """Everything within or nothing."""
-    try:
-        connection.change("BEGIN IMMEDIATE" if connection.dialect == "sqlite" else "BEGIN")
-        yield
-        connection.change("COMMIT")
-    except BaseException:
-        # A connection that is lost has undone it already, and what was raised says more.
-        with suppress(Exception):
-            connection.rollback()
-        raise
-
-
 class SqliteConnection:
+    """Its methods, as those of the other, raise Unavailable or DatabaseFailed."""
+
     dialect: Dialect = "sqlite"
+    # Milliseconds since 1970, by the database's clock.
     now = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
 
     def __init__(self, database: Database) -> None:
@@ -73,6 +36,7 @@ class SqliteConnection:
             return self._connected().execute(*for_sqlite(statement, values, lists)).fetchall()
 
     def change(self, statement: str, values: Sequence[object] = (), *lists: Given) -> int:
+        """How many rows were changed."""
         with translated():
             connection = self._connected()
             # Python knows no number of rows of a statement that begins WITH.
@@ -81,12 +45,14 @@ class SqliteConnection:
             return connection.total_changes - before
 
     def insert(self, into: Table, rows: Sequence[Row], otherwise: str = "") -> None:
+        """`otherwise`: what follows ON CONFLICT."""
         places = ", ".join("?" * len(into.columns))
         statement = f"INSERT INTO {into.name} ({into.names}) VALUES ({places}) {otherwise}"
         with translated():
             self._connected().executemany(statement, rows)
 
     def milliseconds(self, column: str) -> str:
+        """The expression that makes milliseconds since 1970 of a column that holds a moment."""
         return f"CAST((julianday({column}) - 2440587.5) * 86400000 AS INTEGER)"
 
     def lock_short_urls(self, ids: Sequence[object]) -> None:
@@ -174,6 +140,23 @@ class PostgresConnection:
     def _run(self, work: Coroutine[Any, Any, Result]) -> Result:
         with translated():
             return self._loop.run_until_complete(work)
+
+
+Connection = SqliteConnection | PostgresConnection
+
+
+@contextmanager
+def transaction(connection: Connection) -> Iterator[None]:
+    """Everything within or nothing."""
+    try:
+        connection.change("BEGIN IMMEDIATE" if connection.dialect == "sqlite" else "BEGIN")
+        yield
+        connection.change("COMMIT")
+    except BaseException:
+        # A connection that is lost has undone it already, and what was raised says more.
+        with suppress(Exception):
+            connection.rollback()
+        raise
 
 
 def open_connection(database: Database) -> Connection:

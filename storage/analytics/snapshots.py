@@ -6,7 +6,7 @@ were after. Each snapshot has a connection of its own, so that a long one holds 
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import aiosqlite
 from tortoise.connection import get_connection
@@ -14,24 +14,7 @@ from tortoise.connection import get_connection
 from storage.analytics.statements import Dialect, Given, Row, for_postgres, for_sqlite
 from storage.failures import translated
 
-
-class Snapshot(Protocol):
-    dialect: Dialect
-
-    async def read(self, statement: str, values: Sequence[object] = (), *lists: Given) -> list[Row]: ...
-
-
 _BUSY_MS: Final = 5_000
-
-
-@asynccontextmanager
-async def snapshot() -> AsyncIterator[Snapshot]:
-    """Nothing can be written. Raises Unavailable or DatabaseFailed. A reader that is cancelled ends its statement, too."""
-    pool: Any = get_connection("reports")
-    is_sqlite = pool.capabilities.dialect == "sqlite"
-    with translated():
-        async with _sqlite_snapshot(pool.filename) if is_sqlite else _postgres_snapshot(pool) as found:
-            yield found
 
 
 class _SqliteSnapshot:
@@ -54,6 +37,19 @@ class _PostgresSnapshot:
     async def read(self, statement: str, values: Sequence[object] = (), *lists: Given) -> list[Row]:
         text, numbered = for_postgres(statement, values, lists)
         return [tuple(row) for row in await self._connection.fetch(text, *numbered)]
+
+
+Snapshot = _SqliteSnapshot | _PostgresSnapshot
+
+
+@asynccontextmanager
+async def snapshot() -> AsyncIterator[Snapshot]:
+    """Nothing can be written. Raises Unavailable or DatabaseFailed. A reader that is cancelled ends its statement, too."""
+    pool: Any = get_connection("reports")
+    is_sqlite = pool.capabilities.dialect == "sqlite"
+    with translated():
+        async with _sqlite_snapshot(pool.filename) if is_sqlite else _postgres_snapshot(pool) as found:
+            yield found
 
 
 @asynccontextmanager
