@@ -20,9 +20,8 @@ from domain.settings import PREFIX, SettingsError
 from domain.use_cases import accounts, assistants
 from mcp_server.keys import KeyRing
 from mcp_server.settings import read_settings
-from storage.analytics.lease import LeaseLost
 from storage.analytics.rebuild import rebuild, reclassify
-from storage.analytics.session import LeaseTaken, Session, leased_session
+from storage.analytics.session import CountingTaken, Session, counting_session
 from storage.migrating import migrate
 from storage.passwords import argon2_passwords
 from storage.scan_keys import key_of_account
@@ -31,7 +30,7 @@ from storage.store import TortoiseStore
 
 Result = TypeVar("Result")
 # Seconds that a command waits for another.
-LEASE_WITHIN = 30.0
+WAIT_SECONDS = 30.0
 Command = Callable[[TortoiseStore, argparse.Namespace], Awaitable[None]]
 
 
@@ -127,14 +126,14 @@ async def rebuild_scans(store: TortoiseStore, typed: argparse.Namespace) -> None
         if key is None:
             print("It has no code and no link, and so no scans.")
             return
-    days, wrong = await _with_lease(lambda session: rebuild(session, key))
+    days, wrong = await _while_counting(lambda session: rebuild(session, key))
     _print_lines(
         ("Days", str(days)), ("Wrong scans", str(wrong.scans)), ("Wrong rollups", str(wrong.rollups))
     )
 
 
 async def reclassify_scans(_: TortoiseStore, __: argparse.Namespace) -> None:
-    changed = await _with_lease(reclassify)
+    changed = await _while_counting(reclassify)
     _print_lines(
         ("Agents", str(changed.agents)),
         ("Scans", str(changed.scans)),
@@ -162,21 +161,17 @@ async def remove_signing_key(store: TortoiseStore, typed: argparse.Namespace) ->
     await _key_ring(store).remove(typed.kid)
 
 
-async def _with_lease(work: Callable[[Session], Result]) -> Result:
+async def _while_counting(work: Callable[[Session], Result]) -> Result:
     def run() -> Result:
-        with leased_session(
-            database_of(read_settings()), within=LEASE_WITHIN, on_wait=_tell_of_waiting
+        with counting_session(
+            database_of(read_settings()), within=WAIT_SECONDS, on_wait=_tell_of_waiting
         ) as session:
             return work(session)
 
     try:
         return await asyncio.to_thread(run)
-    except LeaseTaken:
+    except CountingTaken:
         sys.exit("Another command is counting scans still. Start this one again when it is done.")
-    except LeaseLost:
-        sys.exit(
-            "Another process took the lease back, as this machine stood still. Start the command again: nothing is half done."
-        )
 
 
 def _tell_of_waiting() -> None:

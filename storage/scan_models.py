@@ -77,16 +77,13 @@ class AgentRow(Model):
         table = "agents"
 
 
-# One row: which process counts scans, and until when it may, by the database's clock; and before when single scans are pruned. Both in
-# milliseconds since 1970.
-class RollupLeaseRow(Model):
-    id = fields.SmallIntField(primary_key=True)
-    holder = fields.CharField(max_length=40, null=True)
-    expires_at = fields.BigIntField()
+# One row, once single scans have been pruned: those before that moment (milliseconds since 1970) are gone, or just going.
+class ScanRetentionRow(Model):
+    id = fields.SmallIntField(primary_key=True, generated=False)
     pruned_before = fields.BigIntField()
 
     class Meta:
-        table = "rollup_lease"
+        table = "scan_retention"
 
 
 # What a scan would now meet has changed: every process forgets what it holds of it. Kept for minutes.

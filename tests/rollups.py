@@ -23,7 +23,7 @@ from domain.scans import Verdict
 from storage.analytics.connection import open_connection
 from storage.analytics.deleted_codes import sweep_deleted_codes
 from storage.analytics.ingest import ingest
-from storage.analytics.session import Session
+from storage.analytics.session import Session, counting_session
 from storage.analytics.statements import table
 from storage.analytics.tables import ROLLUPS, STORED_SCANS
 from storage.config import Database
@@ -76,7 +76,7 @@ class Counting:
         self.session = Session(self.connection)
 
     def close(self) -> None:
-        self.session.close()
+        self.connection.close()
 
     def account(self) -> int:
         id_ = self._id()
@@ -152,9 +152,10 @@ class Counting:
         self.connection.commit()
 
     def count_inbox(self, chunk: int = 500) -> None:
-        assert self.session.take_lease()
-        while ingest(self.session, chunk):
-            pass
+        with self.session.turn() as is_ours:
+            assert is_ours
+            while ingest(self.session, chunk):
+                pass
 
     def scans(self) -> list[StoredScan]:
         """Every counted scan, in the order of their ids."""
@@ -189,7 +190,7 @@ class Counting:
     def empty(self) -> None:
         for name in _TABLES:
             self.connection.change(f"DELETE FROM {name}")
-        self.session.forget()
+        self.session.cap.values.clear()
 
     def assert_right(self) -> None:
         """The rollups say of the counted scans what a plain recount says."""
@@ -244,12 +245,8 @@ async def with_session(database: Database, work: Callable[[Session], Result]) ->
     """Do `work` with a session in a thread of its own, as the worker would: for tests of a whole process."""
 
     def run() -> Result:
-        session = Session(open_connection(database))
-        try:
-            assert session.take_lease()
+        with counting_session(database, within=5) as session:
             return work(session)
-        finally:
-            session.close()
 
     return await asyncio.to_thread(run)
 

@@ -8,17 +8,17 @@ from itertools import pairwise
 from typing import Any
 from uuid import UUID
 
-from storage.analytics.agents import judge_agent
-from storage.analytics.ingest import ingest
 from tortoise.connection import get_connection
 
 from domain.analytics.periods import Grouping, Period
 from domain.analytics.reports import Counted
 from domain.scans import LET_THROUGH, Verdict
+from storage.analytics.agents import judge_agent
+from storage.analytics.ingest import ingest
 from storage.config import Database
 from storage.scan_models import InboxRow, ScanKeyRow
-from tests.rollups import with_session
 from tests.inbox import inbox_row, milliseconds
+from tests.rollups import with_session
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 

@@ -4,10 +4,11 @@ Neither the event loop nor the use cases wait for what the worker is busy with.
 """
 
 import asyncio
+import fcntl
 import sqlite3
 from collections.abc import Coroutine, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any, Final, TypeVar
+from typing import IO, Any, Final, TypeVar
 
 from storage.analytics.statements import Dialect, Given, Row, Table, arrays, for_postgres, for_sqlite, given
 from storage.config import Database
@@ -16,6 +17,8 @@ from storage.failures import translated
 Result = TypeVar("Result")
 # PostgreSQL calls two transactions that wait for each other a deadlock after a second, and ends one of them: never a use case's.
 _LOCK_TIMEOUT_MS: Final = 500
+# Any number will do, as long as it is ours alone in this database.
+_ADVISORY_LOCK: Final = 0x5250_524C
 _LONGEST_SECONDS: Final = 600
 _LONGEST_GOODBYE: Final = 5
 
@@ -30,6 +33,22 @@ class SqliteConnection:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._connection: sqlite3.Connection | None = None
+        self._lock_file: IO[str] | None = None
+
+    def try_lock(self) -> bool:
+        """Whether this connection alone may count now, until `unlock`, or until its process dies."""
+        file = self._database.file.with_name(self._database.file.name + ".counting").open("w")
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            file.close()
+            return False
+        self._lock_file = file
+        return True
+
+    def unlock(self) -> None:
+        if self._lock_file is not None:
+            self._lock_file.close()
 
     def rows(self, statement: str, values: Sequence[object] = (), *lists: Given) -> list[Row]:
         with translated():
@@ -91,6 +110,15 @@ class PostgresConnection:
         }
         self._loop = asyncio.new_event_loop()
         self._connection: Any = None
+
+    def try_lock(self) -> bool:
+        ((is_ours,),) = self.rows("SELECT pg_try_advisory_lock(?::bigint)", (_ADVISORY_LOCK,))
+        return bool(is_ours)
+
+    def unlock(self) -> None:
+        """A connection that was lost has lost its lock, too."""
+        if self._connection is not None and not self._connection.is_closed():
+            self.rows("SELECT pg_advisory_unlock(?::bigint)", (_ADVISORY_LOCK,))
 
     def rows(self, statement: str, values: Sequence[object] = (), *lists: Given) -> list[Row]:
         return [tuple(row) for row in self._run(self._call("fetch", *for_postgres(statement, values, lists)))]

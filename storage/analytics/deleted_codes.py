@@ -23,13 +23,13 @@ from storage.analytics.connection import Connection
 from storage.analytics.ingest import rows_of
 from storage.analytics.session import Session
 from storage.analytics.statements import given
-from storage.analytics.tables import COUNTS, INCREASE, ROLLUPS, STORED_SCANS, VISITOR
+from storage.analytics.tables import COUNTS, INCREASE, PRUNED_BEFORE, ROLLUPS, STORED_SCANS, VISITOR
 
 STEP: Final = 500
 # Until then another process may still answer a scan of it from memory.
 SETTLED_AFTER_MS: Final = 60_000
 _OF_CODE: Final = (
-    f"{STORED_SCANS} WHERE s.code = ? AND s.scanned_at >= (SELECT pruned_before FROM rollup_lease WHERE id = 1)"
+    f"{STORED_SCANS} WHERE s.code = ? AND s.scanned_at >= ({PRUNED_BEFORE})"
     " ORDER BY s.code, s.scanned_at, s.id LIMIT ?"
 )
 _OTHERS: Final = (
@@ -60,7 +60,7 @@ class Deleted(NamedTuple):
 
 def sweep_deleted_codes(session: Session, now: int, is_over: Callable[[], bool]) -> None:
     """Take away what deleted codes have left. `now` in milliseconds since 1970; `is_over`: whether to stop
-    between two steps. Raises LeaseLost.
+    between two steps.
     """
     for deleted in _deleted_codes(session.connection):
         while not is_over() and _take_scans(session, deleted):
@@ -84,36 +84,36 @@ def _deleted_codes(connection: Connection) -> list[Deleted]:
 def _take_scans(session: Session, deleted: Deleted) -> bool:
     """Take some scans of one day; whether there were any."""
     connection = session.connection
-    with session.at_work():
-        scans = list(map(StoredScan._make, connection.rows(_OF_CODE, (deleted.code, STEP))))
-        if not scans:
-            return False
-        going = [scan for scan in scans if scan.day == scans[0].day]
-        heirs, gone_visitors = _heirs_of(connection, going)
-        session.load_values(going)
-        change = tally([*going, *heirs], session.cap, sign=-1)
-        add(change, tally(heirs.values(), session.cap))
-        with session.lease.transaction():
-            connection.change(
-                "DELETE FROM scans WHERE id IN (SELECT id FROM given)",
-                (),
-                given([(scan.id,) for scan in going], id="bigint"),
-            )
-            rewrite_scans(connection, list(heirs.values()))
-            connection.insert(ROLLUPS, rows_of(change), INCREASE)
-            _forget_visitors(connection, gone_visitors)
-        return True
+    scans = list(map(StoredScan._make, connection.rows(_OF_CODE, (deleted.code, STEP))))
+    if not scans:
+        return False
+    going = [scan for scan in scans if scan.day == scans[0].day]
+    heirs, gone_visitors = _heirs_of(connection, going)
+    session.load_values([*going, *heirs])
+    change = tally([*going, *heirs], session.cap, sign=-1)
+    add(change, tally(heirs.values(), session.cap))
+    with session.transaction():
+        connection.change(
+            "DELETE FROM scans WHERE id IN (SELECT id FROM given)",
+            (),
+            given([(scan.id,) for scan in going], id="bigint"),
+        )
+        rewrite_scans(connection, list(heirs.values()))
+        connection.insert(ROLLUPS, rows_of(change), INCREASE)
+        _forget_visitors(connection, gone_visitors)
+    return True
 
 
 def _heirs_of(
     connection: Connection, going: Sequence[StoredScan]
 ) -> tuple[dict[StoredScan, StoredScan], list[DailyVisitor]]:
     """The scans at which these scans' visitors are first now, as they were and as they are; and the visitors that have none."""
-    losing = {visitor: scan for scan in going for visitor, first in visitors_of(scan) if scan.firsts & first}
+    losing = {visitor for scan in going for visitor, first in visitors_of(scan) if scan.firsts & first}
     flags: dict[StoredScan, int] = {}
     for other in _others(connection, going[0], {visitor.visitor for visitor in losing}):
         for visitor, first in visitors_of(other):
-            if losing.pop(visitor, None) is not None:
+            if visitor in losing:
+                losing.remove(visitor)
                 flags[other] = flags.get(other, 0) | first
     return {scan: scan._replace(firsts=scan.firsts | added) for scan, added in flags.items()}, list(losing)
 
@@ -136,7 +136,7 @@ def _has_rollups(connection: Connection, deleted: Deleted) -> bool:
 
 def _take_rollups(session: Session, deleted: Deleted, dimension: int, grain: int) -> None:
     key = (deleted.account, deleted.code, dimension, grain)
-    with session.at_work(), session.lease.transaction():
+    with session.transaction():
         session.connection.change(_SUBTRACT, (*key, -deleted.type_id))
         session.connection.change(_DELETE, key)
 
@@ -152,7 +152,7 @@ def _forget_settled(session: Session, now: int) -> None:
     )
     if not settled:
         return
-    with session.at_work(), session.lease.transaction():
+    with session.transaction():
         for table in ("scan_keys", "deleted_codes"):
             connection.change(
                 f"DELETE FROM {table} WHERE id IN (SELECT id FROM given)", (), given(settled, id="uuid")

@@ -1,12 +1,14 @@
 """Ingesting: scans leave the inbox, become rows of `scans`, and are counted in `rollups`, in one transaction and so exactly once.
 
-All that takes time is worked out before the write lock is taken: nobody but the holder of the lease changes what it is worked out from.
+All that takes time is worked out before the write lock is taken: one process at a time changes what it is worked out from.
 """
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import astuple
 from typing import Final, NamedTuple
 
+from domain.agents import Agent, agent_key
 from domain.analytics.rollups import (
     DailyVisitor,
     StoredScan,
@@ -15,16 +17,20 @@ from domain.analytics.rollups import (
     tally,
     visitors_of,
 )
+from storage.analytics.agents import judge_agent
 from storage.analytics.connection import Connection
 from storage.analytics.incoming import incoming_scan, seen_visitors
-from storage.analytics.lease import LeaseLost
 from storage.analytics.session import Session
 from storage.analytics.statements import Row, given
-from storage.analytics.tables import DAILY_VISITORS, INCREASE, ROLLUPS, SCANS, VISITOR
+from storage.analytics.tables import AGENTS, DAILY_VISITORS, INCREASE, PRUNED_BEFORE, ROLLUPS, SCANS, VISITOR
 from storage.recording.inbox import read_details
 
 _INBOX: Final = "SELECT id, code, scanned_at, visitor, details FROM scan_inbox ORDER BY id LIMIT ?"
 _TAKEN: Final = "DELETE FROM scan_inbox WHERE id IN (SELECT id FROM given) RETURNING code, is_uncounted"
+
+
+class Overtaken(Exception):
+    """Somebody else has counted some of these scans: nothing of this transaction holds."""
 
 
 class CodeKey(NamedTuple):
@@ -47,24 +53,20 @@ class Chunk(NamedTuple):
 
 
 def ingest(session: Session, limit: int) -> int:
-    """Count the oldest `limit` scans of the inbox; how many left it. Raises LeaseLost."""
-    with session.at_work():
-        rows = session.connection.rows(_INBOX, (limit,))
-        if rows:
-            _write(session, _prepare(session, rows))
-        return len(rows)
+    """Count the oldest `limit` scans of the inbox; how many left it."""
+    rows = session.connection.rows(_INBOX, (limit,))
+    if rows:
+        _write(session, _prepare(session, rows))
+    return len(rows)
 
 
 def _prepare(session: Session, rows: Sequence[Row]) -> Chunk:
     codes = _keys_of_codes(session.connection, {row[1] for row in rows})
     # A code that was deleted has no scans any more.
     details = [(row, read_details(row[4])) for row in rows if row[1] in codes]
-    new_agents = session.agents.learn({one.user_agent for _, one in details if one.user_agent})
+    agents, new_agents = _agents(session.connection, {one.user_agent for _, one in details})
     scans = [
-        incoming_scan(
-            row[:4], *codes[row[1]][:2], one, session.agents.of(one.user_agent) if one.user_agent else None
-        )
-        for row, one in details
+        incoming_scan(row[:4], *codes[row[1]][:2], one, agents.get(one.user_agent)) for row, one in details
     ]
     scans, visitors = mark_firsts(scans, _seen(session.connection, scans))
     session.load_values(scans)
@@ -75,14 +77,14 @@ def _prepare(session: Session, rows: Sequence[Row]) -> Chunk:
 
 def _write(session: Session, chunk: Chunk) -> None:
     connection = session.connection
-    with session.lease.transaction():
+    with session.transaction():
         # Whoever gives a code a limit counts its scans in the inbox: which are uncounted is read with the lock held.
         taken = connection.rows(_TAKEN, (), given(chunk.inbox_ids, id="bigint"))
         if len(taken) != len(chunk.inbox_ids):
-            raise LeaseLost
+            raise Overtaken
         connection.insert(SCANS, _kept(connection, chunk.scans))
         connection.insert(DAILY_VISITORS, chunk.visitors, "ON CONFLICT DO NOTHING")
-        session.agents.save(chunk.agents)
+        connection.insert(AGENTS, chunk.agents)
         connection.insert(ROLLUPS, chunk.rollups, INCREASE)
         counts = Counter(code for code, is_uncounted in taken if is_uncounted and code in chunk.codes)
         add_to_scan_counts(connection, [(chunk.codes[code].id, scans) for code, scans in counts.items()])
@@ -122,13 +124,27 @@ def waiting(connection: Connection) -> int:
 
 def _kept(connection: Connection, scans: Sequence[StoredScan]) -> list[Row]:
     """As rows of `scans`, without those of days whose single scans are pruned already."""
-    ((before,),) = connection.rows("SELECT pruned_before FROM rollup_lease WHERE id = 1")
-    return [scan_row(scan) for scan in scans if scan.scanned_at >= before]
-
-
-def scan_row(scan: StoredScan) -> Row:
+    ((before,),) = connection.rows(PRUNED_BEFORE)
     # The client is its agent's.
-    return (*scan[:10], *scan[11:])
+    return [(*scan[:10], *scan[11:]) for scan in scans if scan.scanned_at >= before]
+
+
+def _agents(
+    connection: Connection, user_agents: set[str | None]
+) -> tuple[dict[str | None, tuple[int, Agent]], list[Row]]:
+    """User agents with their keys, as they were classified when they were first seen; and the rows of those that are new."""
+    texts = {agent_key(text): text for text in user_agents if text}
+    rows = connection.rows(
+        "SELECT a.id, a.bot, a.device, a.os, a.browser FROM given g CROSS JOIN agents a WHERE a.id = g.id",
+        (),
+        given([(key,) for key in texts], id="bigint"),
+    )
+    stored = {key: Agent(*classified) for key, *classified in rows}
+    new = {key: judge_agent(text) for key, text in texts.items() if key not in stored}
+    found: dict[str | None, tuple[int, Agent]] = {
+        texts[key]: (key, agent) for key, agent in (stored | new).items()
+    }
+    return found, [(key, texts[key], *astuple(agent)) for key, agent in new.items()]
 
 
 def _keys_of_codes(connection: Connection, codes: set[int]) -> Mapping[int, CodeKey]:

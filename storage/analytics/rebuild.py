@@ -34,9 +34,9 @@ from storage.analytics.deleted_codes import rewrite_scans
 from storage.analytics.ingest import add_to_scan_counts, rows_of
 from storage.analytics.session import Session
 from storage.analytics.statements import given, looked_up
-from storage.analytics.tables import COUNTS, DAILY_VISITORS, INCREASE, ROLLUPS, STORED_SCANS
+from storage.analytics.tables import COUNTS, DAILY_VISITORS, INCREASE, PRUNED_BEFORE, ROLLUPS, STORED_SCANS
 
-# Scans are looked at so many at a time, and the lease is renewed between.
+# Scans are looked at so many at a time.
 SLICE: Final = 5_000
 # A scan is a bot's for one of these reasons whatever its user agent says.
 _OF_HEADERS: Final = ("head", "prefetch")
@@ -81,7 +81,7 @@ class _Day:
 
 
 def rebuild(session: Session, account: int | None = None) -> tuple[int, Rebuilt]:
-    """All days, of one account or of all: how many there are, and what was wrong. Raises LeaseLost."""
+    """All days, of one account or of all: how many there are, and what was wrong."""
     accounts = session.connection.rows("SELECT key FROM scan_keys WHERE account IS NULL ORDER BY key")
     days = [(one, day) for (one,) in accounts if account in (None, one) for day in _days_of(session, one)]
     rebuilt = [rebuild_day(session, *day) for day in days]
@@ -89,34 +89,29 @@ def rebuild(session: Session, account: int | None = None) -> tuple[int, Rebuilt]
 
 
 def rebuild_day(session: Session, account: int, day: int, agents: Agents | None = None) -> Rebuilt:
-    """Count one day of an account again. `agents`: those that are now taken for something else. Raises LeaseLost."""
+    """Count one day of an account again. `agents`: those that are now taken for something else."""
     connection = session.connection
-    with session.at_work():
-        ((pruned,),) = connection.rows("SELECT pruned_before FROM rollup_lease WHERE id = 1")
-        if day * DAY_MS < pruned:
-            return Rebuilt()
-        session.forget()
-        counted = _count_again(session, account, day, agents or {})
-        change = _difference(connection, account, day, counted.rollups)
-        wrong = len(change)
-        add(change, _months_of(change))
-        if wrong or counted.rewritten:
-            moved = _by_id(connection, counted.moved)
-            with session.lease.transaction():
-                rewrite_scans(connection, counted.rewritten)
-                connection.insert(ROLLUPS, rows_of(change), INCREASE)
-                # Where the visitors of that day are still kept.
-                if connection.change(
-                    "DELETE FROM daily_visitors WHERE day = ? AND account = ?", (day, account)
-                ):
-                    connection.insert(DAILY_VISITORS, sorted(counted.seen))
-                add_to_scan_counts(connection, moved)
-        session.forget()
-        return Rebuilt(len(counted.rewritten), wrong)
+    ((pruned,),) = connection.rows(PRUNED_BEFORE)
+    if day * DAY_MS < pruned:
+        return Rebuilt()
+    counted = _count_again(session, account, day, agents or {})
+    change = _difference(connection, account, day, counted.rollups)
+    wrong = len(change)
+    add(change, _months_of(change))
+    if wrong or counted.rewritten:
+        moved = _by_id(connection, counted.moved)
+        with session.transaction():
+            rewrite_scans(connection, counted.rewritten)
+            connection.insert(ROLLUPS, rows_of(change), INCREASE)
+            # Where the visitors of that day are still kept.
+            if connection.change("DELETE FROM daily_visitors WHERE day = ? AND account = ?", (day, account)):
+                connection.insert(DAILY_VISITORS, sorted(counted.seen))
+            add_to_scan_counts(connection, moved)
+    return Rebuilt(len(counted.rewritten), wrong)
 
 
 def reclassify(session: Session) -> Reclassified:
-    """Classify every user agent again, and what its scans have been counted as. Raises LeaseLost.
+    """Classify every user agent again, and what its scans have been counted as.
 
     The agents themselves are changed last: whatever ends this on the way, the next time finds the same to do.
     """
@@ -131,8 +126,7 @@ def reclassify(session: Session) -> Reclassified:
     scans = sum(rebuild_day(session, account, day, changed).scans for account, day in days)
     rows = [(key, *astuple(agent)) for key, (agent, _) in changed.items()]
     columns = ", ".join(f"{name} = given.{name}" for name in _AGENT)
-    with session.at_work(), session.lease.transaction():
-        session.forget()
+    with session.transaction():
         session.connection.change(
             f"UPDATE agents SET {columns} FROM given WHERE agents.id = given.id",
             (),

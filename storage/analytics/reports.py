@@ -39,6 +39,7 @@ from storage.analytics.sums import (
     find_ends,
     sum_up,
 )
+from storage.analytics.tables import PRUNED_BEFORE
 from storage.analytics.waiting import Waiting, waiting_scans
 from storage.failures import repository
 
@@ -69,7 +70,7 @@ class StoredScanReports:
             if subjects is None:
                 return [_nothing(question) for question in questions]
             waiting = await waiting_scans(found, subjects)
-            ((pruned,),) = await found.read("SELECT COALESCE(MAX(pruned_before), 0) FROM rollup_lease")
+            ((pruned,),) = await found.read(PRUNED_BEFORE)
             return [
                 await _Report(found, scope, subjects, waiting, pruned).answer(question)
                 for question in questions

@@ -13,10 +13,14 @@ from storage.analytics.tables import VISITOR
 
 STEP: Final = 500
 _VISITOR: Final = ", ".join(VISITOR)
+_SET_PRUNED: Final = (
+    "INSERT INTO scan_retention (id, pruned_before) VALUES (1, ?) ON CONFLICT (id) DO UPDATE"
+    " SET pruned_before = excluded.pruned_before WHERE scan_retention.pruned_before < excluded.pruned_before"
+)
 
 
 def prune_visitors(session: Session, now: int) -> Iterator[None]:
-    """Forget the visitors of days before yesterday; `now` in milliseconds since 1970. Raises LeaseLost."""
+    """Forget the visitors of days before yesterday; `now` in milliseconds since 1970."""
     ((oldest,),) = session.connection.rows("SELECT MIN(scanned_at) FROM scan_inbox")
     # A scan that still waits has to be told from those of its day.
     before = min(now // DAY_MS - 1, now if oldest is None else oldest // DAY_MS)
@@ -29,9 +33,9 @@ def prune_visitors(session: Session, now: int) -> Iterator[None]:
 
 
 def prune_scans(session: Session, scan_days: int, now: int) -> Iterator[None]:
-    """Delete single scans older than `scan_days` whole UTC days; `now` in milliseconds since 1970. Raises LeaseLost."""
+    """Delete single scans older than `scan_days` whole UTC days; `now` in milliseconds since 1970."""
     connection, before = session.connection, (now // DAY_MS - scan_days) * DAY_MS
-    _change(session, "UPDATE rollup_lease SET pruned_before = ? WHERE pruned_before < ?", before, before)
+    _change(session, _SET_PRUNED, before)
     was_any = False
     for (account,) in connection.rows("SELECT key FROM scan_keys WHERE account IS NULL ORDER BY key"):
         statement = "DELETE FROM scans WHERE id IN (SELECT id FROM scans WHERE account = ? AND scanned_at < ? LIMIT ?)"
@@ -43,7 +47,7 @@ def prune_scans(session: Session, scan_days: int, now: int) -> Iterator[None]:
 
 
 def _change(session: Session, statement: str, *values: object) -> int:
-    with session.at_work(), session.lease.transaction():
+    with session.transaction():
         return session.connection.change(statement, values)
 
 
@@ -53,8 +57,7 @@ def _forget_agents(session: Session) -> None:
         "SELECT id FROM agents EXCEPT SELECT agent FROM scans WHERE agent IS NOT NULL"
     )
     for start in range(0, len(unused), STEP):
-        with session.at_work(), session.lease.transaction():
-            session.forget()
+        with session.transaction():
             session.connection.change(
                 "DELETE FROM agents WHERE id IN (SELECT id FROM given)",
                 (),

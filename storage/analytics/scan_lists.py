@@ -17,6 +17,7 @@ from storage.analytics.snapshots import Snapshot, snapshot
 from storage.analytics.statements import Row
 from storage.analytics.subjects import Subjects, find_subjects
 from storage.analytics.sums import BY_LABEL, Span, by_value, sum_up
+from storage.analytics.tables import PRUNED_BEFORE
 from storage.failures import repository
 from storage.recording.inbox import Details, read_details
 
@@ -112,7 +113,7 @@ def _in_inbox(subjects: Subjects) -> str:
 
 async def _bounds_of(found: Snapshot, which: ScanFilter) -> tuple[int, int]:
     """Milliseconds since 1970; from where single scans are kept."""
-    ((pruned,),) = await found.read("SELECT COALESCE(MAX(pruned_before), 0) FROM rollup_lease")
+    ((pruned,),) = await found.read(PRUNED_BEFORE)
     starts = 0 if which.starts is None else _milliseconds(which.starts)
     ends = _END_OF_TIME if which.ends is None else min(_milliseconds(which.ends), _END_OF_TIME)
     return max(starts, pruned), ends

@@ -41,3 +41,8 @@ STORED_SCANS: Final = """
     SELECT s.id, s.account, s.type_id, s.code, s.scanned_at, s.outcome, s.bot, s.visitor, s.firsts, s.agent,
         a.device || '/' || a.os || '/' || a.browser, s.place, s.language, s.referrer
     FROM scans s LEFT JOIN agents a ON a.id = s.agent"""
+AGENTS: Final = table(
+    "agents", id="bigint", user_agent="text", **dict.fromkeys(("bot", "device", "os", "browser"), "text")
+)
+# Single scans before are deleted, in milliseconds since 1970.
+PRUNED_BEFORE: Final = "SELECT COALESCE(MAX(pruned_before), 0) FROM scan_retention"

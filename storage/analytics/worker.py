@@ -15,7 +15,6 @@ from storage.analytics.agents import let_go_unused
 from storage.analytics.connection import open_connection
 from storage.analytics.deleted_codes import sweep_deleted_codes
 from storage.analytics.ingest import ingest, waiting
-from storage.analytics.lease import LeaseLost
 from storage.analytics.retention import prune_scans, prune_visitors
 from storage.analytics.session import Session, Stopped
 from storage.config import Database
@@ -23,8 +22,8 @@ from storage.config import Database
 log = logging.getLogger(__name__)
 
 EVERY_SECONDS: Final = 1.0
-# Standby processes poll for the lease this often.
-STANDBY_SECONDS: Final = 3.0
+# A process that finds another one counting looks again after this.
+STANDBY_SECONDS: Final = 1.0
 AFTER_FAILURE: Final = 5.0
 SWEEP_EVERY: Final = 5.0
 PRUNE_EVERY: Final = 900.0
@@ -34,6 +33,8 @@ AT_A_TIME: Final = 1.0
 CHUNK: Final = 250
 # Where more wait, larger chunks count a scan in two thirds of the time.
 BULK: Final = 1_000
+# Meanwhile others write, and an operator's command may take over.
+BETWEEN_CHUNKS: Final = 0.01
 # While scans come faster than they can be counted, counting takes this share of a core at most.
 RUSH_SHARE: Final = 0.1
 
@@ -63,11 +64,11 @@ class RollupWorker:
         self._task = asyncio.create_task(self._run_until_closed())
 
     async def close(self) -> None:
-        """Release the lease; what is in the inbox stays there until another counts it."""
+        """What is in the inbox stays there until another process counts it."""
         self._closing.set()
         if self._task is not None:
             await self._task
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._session.connection.close)
         self._thread.shutdown()
 
     async def _run_until_closed(self) -> None:
@@ -87,13 +88,8 @@ class RollupWorker:
         """Do what is due; how many seconds may pass until the next time. For the worker's thread."""
         let_go_unused()
         try:
-            if not self._session.take_lease():
-                return STANDBY_SECONDS
-            return self._work()
-        except LeaseLost:
-            self._pruning = None
-            log.warning("rollup lease lost: another process counts scans now")
-            return STANDBY_SECONDS
+            with self._session.turn() as is_ours:
+                return self._work() if is_ours else STANDBY_SECONDS
         except Stopped:
             return EVERY_SECONDS
 
@@ -104,7 +100,7 @@ class RollupWorker:
         if self._is_busy():
             return (monotonic() - began) / RUSH_SHARE
         if counted == chunk:
-            return 0
+            return BETWEEN_CHUNKS
         if not counted:
             # An app at rest is to be small.
             self._session.cap.values.clear()
@@ -118,7 +114,6 @@ class RollupWorker:
         def is_over() -> bool:
             return monotonic() - began > AT_A_TIME or self._is_busy()
 
-        self._session.go_on()
         if began >= self._sweep_due:
             sweep_deleted_codes(self._session, now, is_over)
             if is_over():
@@ -142,9 +137,3 @@ class RollupWorker:
                 self._pruning = steps
                 return
         self._prune_due = monotonic() + PRUNE_EVERY
-
-    def _close(self) -> None:
-        try:
-            self._session.close()
-        except Exception:
-            log.exception("rollup lease not released: it expires in a moment")

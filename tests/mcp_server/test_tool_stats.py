@@ -5,6 +5,8 @@ from itertools import count
 from types import SimpleNamespace
 
 import pytest
+from tests.books import post_journal
+from tests.journal import journal
 
 from domain.errors import NotFound, ValidationFailed
 from domain.scans import Verdict
@@ -13,8 +15,6 @@ from mcp_server.tools.arguments import parse_arguments
 from mcp_server.tools.results import MAX_BYTES, size_of
 from mcp_server.tools.schemas import arguments_schema, result_schema
 from mcp_server.tools.stats import SCAN_STATS, Stats
-from tests.books import post_journal
-from tests.journal import journal
 from tests.support import ANDROID_PHONE, NOON, PERSON, ROOT
 
 DAY = timedelta(days=1)

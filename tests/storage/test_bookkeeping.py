@@ -16,10 +16,10 @@ from storage.books.books import Books, BooksTaken, taken_books
 from storage.books.connections import open_connection
 from storage.books.lease import LeaseLost
 from storage.books.posting import backlog, post_some
+from tests.books import DESKTOP, NOON_MS, TODAY, Shelf, open_shelf
 
 from domain.errors import DatabaseFailed, Unavailable
 from domain.scans import Verdict
-from tests.books import DESKTOP, NOON_MS, TODAY, Shelf, open_shelf
 
 SECOND = 1_000
 

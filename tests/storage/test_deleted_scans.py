@@ -9,9 +9,9 @@ from storage.books.books import Books
 from storage.books.deleted_codes import SETTLED_AFTER_MS, sweep_deleted_codes
 from storage.books.rebuilding import rebuild
 from storage.books.retention import throw_away_stepwise, tidy_sightings
+from tests.books import NOON_MS, TODAY, go_through, open_shelf
 
 from domain.errors import DatabaseFailed
-from tests.books import NOON_MS, TODAY, go_through, open_shelf
 from tests.storage.test_bookkeeping import Cut
 
 LATER = NOON_MS + SETTLED_AFTER_MS

@@ -9,13 +9,13 @@ from domain.sheets import VERDICT_NUMBERS
 from hypothesis import given
 from hypothesis import strategies as st
 from storage.journal_rows import COLUMNS, Details, read_details, with_verdict, write_details
-from storage.recording.inbox_reader import InboxReader
 
 from domain.bots import named_bot
 from domain.gates import OPEN
 from domain.places import NOWHERE, Place
 from domain.scans import Scan, Verdict
 from domain.visitors import MAX_KEPT, parse_networks
+from storage.recording.inbox_reader import InboxReader
 from tests.domain.examples import NOW, TARGET, a_target
 
 HOME, PROXY = "203.0.113.7", "10.0.0.1"

@@ -3,12 +3,12 @@
 from uuid import UUID
 
 import pytest
+from tests.books import post_journal
 
 from domain.cursors import scan_cursor_of, scan_position_in
 from domain.errors import ValidationFailed
 from domain.ports import ScanPosition, ShortURLFilter
 from domain.use_cases.short_urls import list_by_scans
-from tests.books import post_journal
 from tests.support import ROOT
 
 

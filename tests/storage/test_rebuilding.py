@@ -10,9 +10,9 @@ from storage.books.agents import judge_agent
 from storage.books.books import Books
 from storage.books.rebuilding import Rebuilt, rebuild, rebuild_day, reclassify
 from storage.books.retention import tidy_sightings
+from tests.books import DESKTOP, NOON_MS, PHONE, TODAY, go_through, open_shelf
 
 from domain.errors import DatabaseFailed
-from tests.books import DESKTOP, NOON_MS, PHONE, TODAY, go_through, open_shelf
 from tests.storage.test_bookkeeping import Cut
 
 

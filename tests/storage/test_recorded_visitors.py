@@ -4,11 +4,11 @@ import asyncio
 from datetime import timedelta
 
 import pytest
+from tests.journal import unfolded
 
 from domain.errors import DatabaseFailed
 from domain.scans import Verdict
 from storage.recording.visitor_keys import DailyKey
-from tests.journal import unfolded
 from tests.storage.recording import FIREFOX, bot_of, rename_table, scan_of
 from tests.support import HOME, NOON, running_world
 

@@ -11,9 +11,9 @@ from storage.books.posting import post_some
 from storage.books.rebuilding import rebuild
 from storage.books.retention import throw_away_stepwise, tidy_sightings
 from storage.books.sightings import HOUR_MS
+from tests.books import DESKTOP, NOON_MS, PHONE, TODAY, go_through, open_shelf
 
 from domain.errors import DatabaseFailed
-from tests.books import DESKTOP, NOON_MS, PHONE, TODAY, go_through, open_shelf
 from tests.storage.test_bookkeeping import Cut
 
 MIDNIGHT = (TODAY + 1) * DAY_MS

@@ -4,13 +4,13 @@ from datetime import timedelta
 from uuid import UUID, uuid4
 
 import pytest
+from tests.books import post_journal
+from tests.journal import journal
 
 from domain.scans import LET_THROUGH, Verdict
 from storage.models import ShortURLRow
 from storage.scan_counts import count_journal, scan_counts, scan_counts_of
 from storage.scan_models import JournalRow
-from tests.books import post_journal
-from tests.journal import journal
 from tests.support import NOON, code_id
 
 

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from storage.books.deleted_codes import sweep_deleted_codes
 from storage.books.posting import post_some
 from storage.books.retention import throw_away_scans
+from tests.books import post_journal, with_books
+from tests.journal import journal, milliseconds
 
 from domain.analytics.scan_lists import ScanFilter
 from domain.scans import Verdict
-from tests.books import post_journal, with_books
-from tests.journal import journal, milliseconds
 from tests.support import NOON, PERSON, code_id
 
 FIRST_DAY = datetime(2026, 11, 14, tzinfo=UTC)

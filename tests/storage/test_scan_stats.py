@@ -6,6 +6,8 @@ from datetime import timedelta
 import pytest
 from storage.books.posting import post_some
 from storage.books.retention import throw_away_scans
+from tests.books import post_journal, with_books
+from tests.journal import journal, milliseconds
 from tortoise.connection import get_connection
 
 from domain.analytics.periods import Comparison, Grouping, Interval, Preset
@@ -18,8 +20,6 @@ from domain.short_urls import CreatedVia
 from domain.use_cases.analytics import scan_stats
 from domain.use_cases.folders import create_folder
 from storage.config import parse_database_url
-from tests.books import post_journal, with_books
-from tests.journal import journal, milliseconds
 from tests.support import NOON
 
 DAY = timedelta(days=1)

@@ -4,10 +4,10 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
+from tests.journal import journal
 
 from app.context import PlacesData
 from domain.scans import Verdict
-from tests.journal import journal
 from tests.support import ANDROID_PHONE, NOON, PERSON, code_id, fault_fields, refusal
 
 NUMBERS = ("/qr-codes/x/analytics", "/links/x/analytics", "/analytics")

@@ -6,10 +6,10 @@ from io import BytesIO
 
 import pytest
 from storage.books.deleted_codes import sweep_deleted_codes
-
-from domain.short_ids import ALPHABET, RESERVED
 from tests.books import post_journal, with_books
 from tests.journal import milliseconds
+
+from domain.short_ids import ALPHABET, RESERVED
 from tests.support import URL, decoded, fault_fields, refusal
 
 JSON = {"Content-Type": "application/json"}

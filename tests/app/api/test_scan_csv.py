@@ -4,8 +4,9 @@ import csv
 from datetime import timedelta
 from io import StringIO
 
-from domain.use_cases.scans import STEP
 from tests.journal import journal
+
+from domain.use_cases.scans import STEP
 from tests.support import NOON, PERSON, code_id, refusal
 
 CSV = {"Accept": "text/csv"}

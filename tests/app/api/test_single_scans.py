@@ -2,8 +2,9 @@
 
 from datetime import UTC, datetime, timedelta
 
-from domain.scans import Verdict
 from tests.journal import journal
+
+from domain.scans import Verdict
 from tests.support import ANDROID_PHONE, NOON, code_id, fault_fields, refusal
 
 LISTS = ("/qr-codes/x/scans", "/links/x/scans", "/analytics/scans")
