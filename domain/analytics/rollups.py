@@ -90,17 +90,6 @@ class StoredScan(NamedTuple):
         return self.scanned_at // DAY_MS
 
 
-class RollupKey(NamedTuple):
-    """`subject`: 0 the account, -t its type t, else the code's key. `starts`: minutes since 1970, UTC."""
-
-    account: int
-    subject: int
-    dimension: int
-    grain: int
-    starts: int
-    value: str
-
-
 class DailyVisitor(NamedTuple):
     """A visitor of a subject on a UTC day. A bot is another visitor than a person, its program's prefetch for example: `~visitor`."""
 
@@ -110,7 +99,8 @@ class DailyVisitor(NamedTuple):
     visitor: int
 
 
-# By RollupKey: scans, visitors, bots' scans, bots' visitors. Plain tuples, since there are dozens for each scan.
+# By (account, subject, dimension, grain, starts, value): scans, visitors, bots' scans, bots' visitors. `subject` is 0 for the account, -t for its
+# type t, else the code's key; `starts` is in minutes since 1970, UTC.
 Tally = dict[tuple[int, int, int, int, int, str], list[int]]
 
 
@@ -246,36 +236,34 @@ class Piece(NamedTuple):
     ends: int
 
 
-class Rest(NamedTuple):
-    """A time that no rows cover, in milliseconds since 1970: there scans are counted one by one."""
+class Span(NamedTuple):
+    """From `starts` to before `ends`, in milliseconds since 1970."""
 
     label: int
     starts: int
     ends: int
 
 
-def cover(
-    starts: int, ends: int, *, finest: Grain, coarsest: Grain = Grain.MONTH, label: int = 0
-) -> tuple[list[Piece], list[Rest]]:
-    """A time (milliseconds since 1970) as the fewest whole months, days, hours, quarters, none finer than `finest`; and the rest."""
+def cover(span: Span, *, finest: Grain, coarsest: Grain = Grain.MONTH) -> tuple[list[Piece], list[Span]]:
+    """The fewest whole months, days, hours, quarters, none finer than `finest`; and what no rows cover."""
     pieces: list[Piece] = []
-    rest: list[Rest] = []
+    rest: list[Span] = []
 
     def split(begin: int, end: int, grain: int) -> None:
         if begin >= end:
             return
         if grain < finest:
-            rest.append(Rest(label, begin, end))
+            rest.append(Span(span.label, begin, end))
             return
         first, last = _whole(begin, end, grain)
         if first < last:
-            pieces.append(Piece(label, grain, first, last))
+            pieces.append(Piece(span.label, grain, first, last))
             split(begin, first * MINUTE_MS, grain - 1)
             split(last * MINUTE_MS, end, grain - 1)
         else:
             split(begin, end, grain - 1)
 
-    split(starts, ends, coarsest)
+    split(span.starts, span.ends, coarsest)
     return pieces, rest
 
 
@@ -284,20 +272,10 @@ def _whole(begin: int, end: int, grain: int) -> tuple[int, int]:
     first, last = -(-begin // MINUTE_MS), end // MINUTE_MS
     begins = start_of(grain, first)
     if begins < first:
-        begins = next_month(begins) if grain == _MONTHS else begins + _LENGTHS[grain]
+        begins = _month_of(begins + 32 * DAY) if grain == _MONTHS else begins + _LENGTHS[grain]
     return begins, start_of(grain, last)
-
-
-def next_month(month: int) -> int:
-    """Both in minutes since 1970."""
-    return _month_of(month + 32 * DAY)
 
 
 @lru_cache(maxsize=4_096)
 def _month_of(day: int) -> int:
     return day - (datetime.fromtimestamp(day * 60, UTC).day - 1) * DAY
-
-
-def next_midnight(moment: int) -> int:
-    """When the UTC day after begins, in milliseconds."""
-    return (moment // DAY_MS + 1) * DAY_MS

@@ -13,7 +13,6 @@ from domain.analytics.rollups import (
     DailyVisitor,
     Dimension,
     Grain,
-    RollupKey,
     StoredScan,
     add,
     tally,
@@ -23,7 +22,7 @@ from storage.analytics.connection import Connection
 from storage.analytics.ingest import rows_of
 from storage.analytics.session import Session
 from storage.analytics.statements import given
-from storage.analytics.tables import COUNTS, INCREASE, PRUNED_BEFORE, ROLLUPS, STORED_SCANS, VISITOR
+from storage.analytics.tables import COUNTS, INCREASE, KEY, PRUNED_BEFORE, ROLLUPS, STORED_SCANS, VISITOR
 
 STEP: Final = 500
 # Until then another process may still answer a scan of it from memory.
@@ -44,7 +43,7 @@ _LESS: Final = ", ".join(
 _SUBTRACT: Final = (
     f"UPDATE rollups SET {_LESS} FROM rollups c"
     " WHERE c.account = ? AND c.subject = ? AND c.dimension = ? AND c.grain = ? AND rollups.subject IN (0, ?) AND "
-    + " AND ".join(f"rollups.{name} = c.{name}" for name in RollupKey._fields if name != "subject")
+    + " AND ".join(f"rollups.{name} = c.{name}" for name in KEY if name != "subject")
 )
 _DELETE: Final = "DELETE FROM rollups WHERE account = ? AND subject = ? AND dimension = ? AND grain = ?"
 

@@ -20,6 +20,7 @@ from domain.analytics.rollups import (
     UNTRACKED,
     Dimension,
     Grain,
+    Span,
     StoredScan,
     cover,
 )
@@ -32,7 +33,6 @@ from storage.analytics.sums import (
     BY_LABEL,
     BY_WEEKDAY,
     By,
-    Span,
     Sums,
     add,
     by_value,
@@ -224,7 +224,8 @@ class _Report:
         """How many scans lie in parts of days whose single scans are pruned."""
         if grouping not in _PARTS:
             return 0
-        parts = [span for span in _parts_of_days(whole) if span.starts < self.pruned]
+        _, parts_of_days = cover(whole, finest=Grain.DAY)
+        parts = [span for span in parts_of_days if span.starts < self.pruned]
         if not parts:
             return 0
         found = await sum_up(self.snapshot, self.subjects, parts, Dimension.TOTAL, BY_LABEL)
@@ -272,12 +273,6 @@ def _coarsest(grouping: Grouping, offset: int) -> Grain:
     if offset % 60:
         return Grain.QUARTER
     return Grain.HOUR if grouping is Grouping.HOUR_OF_DAY or offset % 1_440 else Grain.DAY
-
-
-def _parts_of_days(whole: Span) -> list[Span]:
-    """What of a time is no whole UTC day."""
-    _, rests = cover(whole.starts, whole.ends, finest=Grain.DAY)
-    return [Span(*rest) for rest in rests]
 
 
 def _rounded(moment: int) -> int:

@@ -10,13 +10,13 @@ from typing import Any, Final
 from uuid import UUID
 
 from domain.analytics.reports import ScanScope
-from domain.analytics.rollups import FIRST_OF_CODE, UNTRACKED, VERDICTS, Dimension
+from domain.analytics.rollups import FIRST_OF_CODE, UNTRACKED, VERDICTS, Dimension, Span
 from domain.analytics.scan_lists import ListedScan, ScanFilter, ScanPlace
 from storage.analytics.agents import judge_agent
 from storage.analytics.snapshots import Snapshot, snapshot
 from storage.analytics.statements import Row
 from storage.analytics.subjects import Subjects, find_subjects
-from storage.analytics.sums import BY_LABEL, Span, by_value, sum_up
+from storage.analytics.sums import BY_LABEL, by_value, sum_up
 from storage.analytics.tables import PRUNED_BEFORE
 from storage.failures import repository
 from storage.recording.inbox import Details, read_details

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from domain.analytics.rollups import (
     MINUTE_MS,
@@ -14,7 +14,7 @@ from domain.analytics.rollups import (
     Dimension,
     Grain,
     Piece,
-    Rest,
+    Span,
     StoredScan,
     cover,
 )
@@ -25,14 +25,6 @@ from storage.analytics.tables import COUNTS
 
 # By what was asked for: scans, visitors, bots' scans, bots' visitors.
 Sums = dict[object, list[int]]
-
-
-class Span(NamedTuple):
-    """From `starts` to before `ends`, in milliseconds since 1970."""
-
-    label: int
-    starts: int
-    ends: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +98,9 @@ async def sum_up(
     """The numbers of stored scans within `spans`; where `by` gives None they have no such value."""
     finest = Grain.QUARTER if dimension <= Dimension.OUTCOME else Grain.DAY
     pieces: list[Piece] = []
-    rests: list[Rest] = []
-    for label, starts, ends in spans:
-        covered, rest = cover(starts, ends, finest=finest, coarsest=coarsest, label=label)
+    rests: list[Span] = []
+    for span in spans:
+        covered, rest = cover(span, finest=finest, coarsest=coarsest)
         pieces += covered
         rests += rest
     found = await _of_rollups(snapshot, subjects, pieces, dimension, by)
@@ -138,7 +130,7 @@ async def _of_rollups(
 
 
 async def _of_scans(
-    snapshot: Snapshot, subjects: Subjects, rests: Sequence[Rest], dimension: Dimension, by: By
+    snapshot: Snapshot, subjects: Subjects, rests: Sequence[Span], dimension: Dimension, by: By
 ) -> Sums:
     if not rests:
         return {}
@@ -161,7 +153,7 @@ def scans_within(dialect: Dialect, subjects: Subjects) -> str:
     )
 
 
-def as_pieces(rests: Sequence[tuple[int, int, int]]) -> Given:
+def as_pieces(rests: Sequence[Span]) -> Given:
     return given(rests, "pieces", label="int", starts="bigint", ends="bigint")
 
 
@@ -183,10 +175,12 @@ async def find_ends(
     """When the first and the last stored scan of a time was let through; to the quarter of an hour where single scans are pruned."""
     first = -(-starts // QUARTER_MS) * QUARTER
     last = ends // QUARTER_MS * QUARTER
-    _, rests = cover(starts, ends, finest=Grain.QUARTER)
+    _, rests = cover(Span(0, starts, ends), finest=Grain.QUARTER)
     quarters = await _end_quarters(snapshot, subjects, (first, last), include_bots=include_bots)
-    spans = [(-1, one.starts, one.ends) for one in rests]
-    spans += [(quarter, quarter * MINUTE_MS, (quarter + QUARTER) * MINUTE_MS) for quarter in set(quarters)]
+    spans = [Span(-1, one.starts, one.ends) for one in rests]
+    spans += [
+        Span(quarter, quarter * MINUTE_MS, (quarter + QUARTER) * MINUTE_MS) for quarter in set(quarters)
+    ]
     if not spans:
         return None, None
     people = "" if include_bots else " AND s.bot IS NULL"

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from domain.analytics.rollups import DailyVisitor, RollupKey
+from domain.analytics.rollups import DailyVisitor
 from storage.analytics.statements import table
 
 COUNTS: Final = ("scans", "visitors", "bots", "bot_visitors")
-_KEY: Final = {
+KEY: Final = {
     "account": "int",
     "subject": "int",
     "dimension": "smallint",
@@ -14,8 +14,8 @@ _KEY: Final = {
     "starts": "int",
     "value": "text",
 }
-ROLLUPS: Final = table("rollups", **_KEY, **dict.fromkeys(COUNTS, "int"))
-INCREASE: Final = f"ON CONFLICT ({', '.join(RollupKey._fields)}) DO UPDATE SET " + ", ".join(
+ROLLUPS: Final = table("rollups", **KEY, **dict.fromkeys(COUNTS, "int"))
+INCREASE: Final = f"ON CONFLICT ({', '.join(KEY)}) DO UPDATE SET " + ", ".join(
     f"{name} = rollups.{name} + excluded.{name}" for name in COUNTS
 )
 VISITOR: Final = dict(zip(DailyVisitor._fields, ("int", "int", "int", "bigint"), strict=True))
