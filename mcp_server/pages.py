@@ -133,10 +133,27 @@ def no_plan_page(
 
 
 def refusal_page(
-    root: str, title: str, text: str, *, status: int, headers: Mapping[str, str] = _NONE
+    root: str,
+    title: str,
+    text: str,
+    *,
+    status: int,
+    headers: Mapping[str, str] = _NONE,
+    back: str | None = None,
 ) -> Response:
-    """Each line of `text` is a paragraph."""
-    return _answer("refusal.html", root, status, headers=headers, heading=title, lines=text.splitlines())
+    """Each line of `text` is a paragraph. `back`: a link to the client; one that would open an app is left out."""
+    place = place_of_redirect(back) if back else None
+    linked = place if place is None or place.kind != "app" else None
+    return _answer(
+        "refusal.html",
+        root,
+        status,
+        headers=headers,
+        heading=title,
+        lines=text.splitlines(),
+        back=back,
+        place=linked,
+    )
 
 
 def static_routes(root: str) -> list[Route]:

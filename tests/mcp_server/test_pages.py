@@ -125,6 +125,7 @@ def every_page(asked=None):
         consent(asked, error="Choose at least one.", status=400),
         no_plan(asked),
         refusal(),
+        refusal(back=f"{CLAUDE}?error=invalid_request&state=%22%3E%3Cscript%3E"),
     ]
 
 
@@ -286,6 +287,7 @@ def test_each_state_has_its_title():
         "Error: Connect this assistant?",
         "Your plan has no assistants",
         "We do not know this assistant",
+        "We do not know this assistant",
     ]
 
 
@@ -367,7 +369,30 @@ def test_a_refusal_has_its_status_its_headers_and_a_paragraph_a_line():
 
     assert (response.status_code, response.headers["Allow"]) == (405, "GET")
     assert "<b>One</b> Two" in page.words()
-    assert page.every("form") == []
+    assert page.every("form") == page.every("a") == []
+
+
+@pytest.mark.parametrize(
+    ("back", "words"),
+    [
+        (f"{CLAUDE}?error=x&state=%3Cb%3E", "Back to claude.ai This leads away from Repoint, to a site that we have not"),
+        ("http://127.0.0.1:33418/?error=x", "Back to 127.0.0.1:33418 This leads away from Repoint, to a program on this"),
+    ],
+)  # fmt: skip
+def test_a_refusal_names_the_host_it_leads_back_to_and_waits_to_be_pressed(back, words):
+    page = Elements(refusal(back=back))
+
+    assert page.only("a")["href"] == back
+    assert page.only("a")["rel"] == "noreferrer"
+    assert words in page.words()
+    assert page.every("meta", **{"http-equiv": "refresh"}) == []
+
+
+def test_a_refusal_has_no_link_that_opens_an_app():
+    page = Elements(refusal(back="cursor://x/cb?error=x"))
+
+    assert page.every("a") == []
+    assert "You can close this page." in page.words()
 
 
 @pytest.mark.parametrize("root", ["", "/auth"])
