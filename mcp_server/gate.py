@@ -149,7 +149,7 @@ class Gate:
                 continue
             text = (
                 f"The owner of this account has not allowed {needed} for this assistant. Connect it again and tick "
-                "that there, or have it switched on for it in the account."
+                "that there; where it was switched off, it can also be switched on again in the account."
             )
             header = challenge(context.resource, "insufficient_scope", f"{needed} is needed.")
             raise Refused(

@@ -17,6 +17,7 @@ from domain.rate_limits import RateLimiter
 from domain.use_cases.accounts import change_password
 from tests.mcp_server.assistants import ISSUER, RESOURCE, Assistants, Connection
 from tests.mcp_server.oauth_flow import CHALLENGE, VERIFIER, OAuthClient, answer_at, form_in, link_back
+from tests.mcp_server.support import claims_of
 from tests.support import Owner
 
 Attack = Callable[[Assistants, Owner], Awaitable[None]]
@@ -577,12 +578,6 @@ async def own_key(assistants: Assistants) -> ECKey:
     return await assistants.context.tokens.keys.key_to_sign_with()
 
 
-def claims_of(token: str) -> dict[str, Any]:
-    payload = token.split(".")[1]
-    claims: dict[str, Any] = json.loads(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))
-    return claims
-
-
 def part(content: dict[str, Any]) -> str:
     return base64.urlsafe_b64encode(json.dumps(content).encode()).decode().rstrip("=")
 
@@ -646,6 +641,8 @@ async def a_token_for_something_else_is_refused(assistants: Assistants, owner: O
         {"client_id": "another"},
         {"sid": "00000000-0000-4000-8000-000000000000"},
         {"sid": 5},
+        {"scope": None},
+        {"scope": ["mcp:read"]},
     ):
         unauthorized(
             await connection.post("tools/list", token=jwt.encode(header, {**claims, **changed}, key))

@@ -358,17 +358,6 @@ async def test_the_cookie_is_the_browsers_alone(assistants, owner):
     assert "samesite=lax" in cookie
 
 
-async def test_what_the_owner_decides_last_holds_for_all_of_a_clients_tokens(assistants, owner):
-    connection = await assistants.connect(owner)
-    assert (await connection.post("tools/call", name="create_qr_code", arguments={})).status_code == 200
-
-    await connection.client.connect(owner.account.email, owner.password, scope=["mcp:read"])
-
-    refused = await connection.post("tools/call", name="create_qr_code", arguments={})
-    assert refused.status_code == 403
-    assert len((await assistants.world.rows())["grants"]) == 1
-
-
 async def test_a_page_asked_for_in_another_way_says_so(assistants, owner):
     http = assistants.http()
 

@@ -357,7 +357,8 @@ def test_the_consent_page_says_what_is_given_what_never_and_how_it_ends():
         "Your codes and all that is in them, where they lead and how often they are scanned, your templates, your plan and your e-mail address.",
         "Make new codes, and change where your codes lead, printed ones too. It stays allowed until you switch it off.",
         "What it can never do Delete codes Make or change codes in bulk, from a file See your password or your API keys",
-        "You can disconnect it at any time",
+        "What you choose now is for this connection alone: what you allowed this program before, here or on another device, stays as it is.",
+        "You can disconnect all of it at any time",
         "Repoint never asks for one",
     ):
         assert words in page
