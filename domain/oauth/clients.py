@@ -4,18 +4,17 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
-from itertools import accumulate
 from typing import Annotated, Any, Final
 from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from domain.oauth.errors import InvalidClientMetadata, InvalidRedirectURI
-from domain.oauth.redirects import PRIVATE_USE_SCHEMES, is_registrable
+from domain.oauth.redirects import MAX_LENGTH, PRIVATE_USE_SCHEMES, answer_parameter_in, is_registrable
 from domain.typed import parse_model, unstorable_text
 
-# Together; one alone has 2,048 at most. What comes behind is dropped.
-MAX_REDIRECT_URIS_LENGTH: Final = 16_384
+# Clients in use register three at most.
+MAX_REDIRECT_URIS: Final = 10
 # A client that is not connected and was not seen for so long is forgotten.
 UNUSED_CLIENT_STAYS: Final = timedelta(days=30)
 SEEN_NOTED_EVERY: Final = timedelta(days=1)
@@ -61,7 +60,9 @@ class ClientMetadata(BaseModel):
 
     model_config = ConfigDict(strict=True, extra="ignore", frozen=True)
 
-    redirect_uris: Annotated[list[str], Field(min_length=1, max_length=100)]
+    redirect_uris: Annotated[
+        list[Annotated[str, Field(max_length=MAX_LENGTH)]], Field(min_length=1, max_length=MAX_REDIRECT_URIS)
+    ]
     client_name: Annotated[str, Field(max_length=1_000)] | None = None
     client_uri: Annotated[str, Field(max_length=2_048)] | None = None
     token_endpoint_auth_method: str | None = None
@@ -127,16 +128,20 @@ def _require_our_grant(typed: ClientMetadata) -> None:
 
 
 def _allowed(uris: list[str], private_use_schemes: Collection[str]) -> tuple[str, ...]:
-    """Those that a code may be sent to: a client with one that may not is still served at the others."""
+    """Those that a code may be sent to: a client with one that may not is still served at the others.
+
+    Raises InvalidRedirectURI where none is left, and for one whose query an answer would contradict.
+    """
     allowed = tuple(dict.fromkeys(uri for uri in uris if is_registrable(uri, private_use_schemes)))
     if not allowed:
         raise InvalidRedirectURI(
             "redirect_uris: needs at least one that is https, http on a loopback address, or of a known app's scheme."
         )
-    lengths = accumulate(map(len, allowed))
-    return tuple(
-        uri for uri, length in zip(allowed, lengths, strict=True) if length <= MAX_REDIRECT_URIS_LENGTH
-    )
+    for uri in allowed:
+        if name := answer_parameter_in(uri):
+            where = f"redirect_uris[{uris.index(uri)}]"
+            raise InvalidRedirectURI(f"{where}: must not have {name} in its query: the answer puts it there.")
+    return allowed
 
 
 def _auth_method(typed: str | None, otherwise: AuthMethod) -> AuthMethod:

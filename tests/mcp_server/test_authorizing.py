@@ -1,6 +1,7 @@
 """Sign in, decide, and go back: what the person at the browser meets (RFC 6749, 4.1)."""
 
 import asyncio
+from dataclasses import replace
 from html import unescape
 
 from domain.plans import Plan, Subscription
@@ -54,6 +55,21 @@ async def test_a_query_of_the_redirect_uri_is_kept(assistants, owner):
     answer = await client.decide(owner.account.email, owner.password)
 
     assert answer.headers["location"].startswith("https://assistant.example/callback?tenant=7&code=")
+
+
+async def test_a_stored_redirect_uri_that_holds_a_part_of_the_answer_never_gets_one(assistants, owner):
+    uri = "https://assistant.example/cb?iss=https://evil.example&code=mine&state=theirs"
+    client = assistants.client(redirect_uri=uri)
+    await client.register(redirect_uris=["https://assistant.example/cb"])
+    kept = await assistants.world.store.clients.get(client.client_id)
+    await assistants.world.store.clients.keep(replace(kept, redirect_uris=(uri,)))
+
+    for named in (uri, None):
+        page = await client.ask(redirect_uri=named)
+
+        assert page.status_code == 400
+        assert "redirect_uri has iss in its query" in page.text
+        assert "<a " not in page.text
 
 
 async def test_consent_is_asked_for_every_time(assistants, owner):

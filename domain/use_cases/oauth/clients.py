@@ -9,7 +9,7 @@ from urllib.parse import unquote, urlsplit
 from domain.errors import ValidationFailed
 from domain.fetching import MAX_URL_LENGTH, Unfetchable
 from domain.oauth.clients import METADATA_DOCUMENT_STAYS, SEEN_NOTED_EVERY, Client, read_metadata_document
-from domain.oauth.errors import OAuthError, UnknownClient
+from domain.oauth.errors import InvalidRedirectURI, OAuthError, UnknownClient
 from domain.oauth.ports import MetadataDocuments
 from domain.ports import Store
 from domain.typed import parse_json_object
@@ -110,6 +110,9 @@ def _described(
         registration = read_metadata_document(
             parse_json_object(document), url, private_use_schemes=private_use_schemes
         )
+    except InvalidRedirectURI as error:
+        # The document says that it is this client's, so its fault may be told: the client's maker has to hear of it.
+        raise UnknownClient(f"{_UNREADABLE.format(url)} What is wrong there: {error.description}") from None
     except (ValidationFailed, OAuthError):
         raise UnknownClient(_UNREADABLE.format(url)) from None
     return Client(
