@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from starlette.responses import Response
 
 from domain.accounts import Account
+from domain.oauth.clients import Client
 from domain.oauth.consent import Form, seal_form
 from domain.oauth.errors import InvalidRequest, OAuthError, UnknownClient
 from domain.oauth.grants import credentials_mark
@@ -102,14 +103,7 @@ async def read_authorization(
     try:
         parameters = once(pairs)
         _require_short(parameters)
-        client = await find_client(
-            context.store,
-            context.documents,
-            parameters.get("client_id", ""),
-            private_use_schemes=context.private_use_schemes,
-            plain_http=context.plain_http_documents,
-            now=context.now(),
-        )
+        client = await _find_client(context, parameters.get("client_id", ""))
         redirect_uri = read_redirect_uri(parameters, client)
     except (InvalidRequest, UnknownClient) as error:
         raise PageRefusal("This request cannot be answered", f"{error.description} {AGAIN}") from None
@@ -120,6 +114,26 @@ async def read_authorization(
         raise Redirected(location) if is_signed_in else _mistaken(error, location) from None
     carried = {name: parameters[name] for name in _CARRIED if name in parameters}
     return Authorization(context=context, request=read, parameters=carried, nonce=nonce)
+
+
+async def _find_client(context: Context, client_id: str) -> Client:
+    """Raises PageRefusal."""
+    try:
+        return await find_client(
+            context.store,
+            context.documents,
+            client_id,
+            private_use_schemes=context.private_use_schemes,
+            plain_http=context.plain_http_documents,
+            now=context.now(),
+        )
+    except UnknownClient as error:
+        raise unknown_program(error) from None
+
+
+def unknown_program(error: UnknownClient) -> PageRefusal:
+    """Its words say what to do."""
+    return PageRefusal("We do not know this program", error.description)
 
 
 def _mistaken(error: OAuthError, location: str) -> PageRefusal:

@@ -18,12 +18,11 @@ from starlette.responses import Response
 from domain.accounts import Account
 from domain.errors import ApiPlanRequired, DatabaseFailed, RateLimited, TooBusy, Unavailable
 from domain.oauth.consent import FORM_LIVES, is_sealed, sealed_account_id
-from domain.oauth.errors import AccessDenied, InvalidRequest
+from domain.oauth.errors import AccessDenied, InvalidRequest, UnknownClient
 from domain.oauth.scopes import Scope, Scopes
 from domain.oauth.secrets import mint_secret
 from domain.plans import require_api
-from domain.use_cases.oauth.authorizing import allow
-from domain.use_cases.signing_in import sign_in
+from domain.use_cases.oauth.authorizing import allow, sign_in_for
 from mcp_server import pages
 from mcp_server.authorization import (
     AGAIN,
@@ -39,6 +38,7 @@ from mcp_server.authorization import (
     form_of,
     read_authorization,
     redirect,
+    unknown_program,
 )
 from mcp_server.context import Context, address_of, context_of, household_of_request
 from mcp_server.parameters import form_pairs, once, query_pairs
@@ -142,8 +142,9 @@ async def _signed_in_to(
     context = authorization.context
     email = _typed(pairs, "email")[:254]
     try:
-        account = await sign_in(
+        account = await sign_in_for(
             context.store,
+            authorization.request.client,
             email,
             _typed(pairs, "password")[:1_024],
             address=address_of(request, context),
@@ -151,6 +152,8 @@ async def _signed_in_to(
             passwords=context.passwords,
             now=context.now(),
         )
+    except UnknownClient as error:
+        raise unknown_program(error) from None
     except RateLimited as error:
         words = f"Too many wrong tries. Please wait {_duration(error.retry_after)}, then try again."
         return _sign_in_again(authorization, email, words, status=429, retry_after=error.retry_after)

@@ -255,9 +255,11 @@ class ClientRow(Model):
     created_at = fields.DatetimeField()
     seen_at = fields.DatetimeField(db_index=True)
     fetched_at = fields.DatetimeField(null=True)
+    signed_in_at = fields.DatetimeField(null=True)
 
     class Meta:
         table = "oauth_clients"
+        indexes = (("signed_in_at", "created_at"),)
 
 
 # The connection of one account with one client.

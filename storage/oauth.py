@@ -7,7 +7,7 @@ from uuid import UUID
 from tortoise.exceptions import IntegrityError
 from tortoise.expressions import Q, Subquery
 
-from domain.oauth.clients import UNUSED_CLIENT_STAYS, AuthMethod, Client
+from domain.oauth.clients import NEW_CLIENT_STAYS, UNUSED_CLIENT_STAYS, AuthMethod, Client
 from domain.oauth.codes import CODE_STAYS, AuthorizationCode
 from domain.oauth.grants import REFRESH_TOKEN_LIVES, Access, ConnectedAssistant, Grant, RefreshToken
 from domain.oauth.keys import SigningKey
@@ -43,6 +43,9 @@ class StoredClients:
 
     async def set_seen(self, client_id: str, seen_at: datetime) -> None:
         await ClientRow.filter(id=client_id).update(seen_at=seen_at)
+
+    async def set_signed_in(self, client_id: str, signed_in_at: datetime) -> bool:
+        return bool(await ClientRow.filter(id=client_id).update(signed_in_at=signed_in_at))
 
 
 @repository
@@ -238,6 +241,13 @@ async def sweep_oauth(now: datetime) -> None:
     await over.filter(unused).delete()
     granted = Subquery(GrantRow.all().values("client_id"))
     await ClientRow.filter(seen_at__lt=now - UNUSED_CLIENT_STAYS, id__not_in=granted).delete()
+
+
+async def forget_new_clients(now: datetime) -> None:
+    """Take away those that nobody has signed in to."""
+    granted = Subquery(GrantRow.all().values("client_id"))
+    new = ClientRow.filter(signed_in_at=None, created_at__lt=now - NEW_CLIENT_STAYS)
+    await new.filter(id__not_in=granted).delete()
 
 
 def _client_from(row: ClientRow) -> Client:

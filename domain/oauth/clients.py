@@ -15,7 +15,9 @@ from domain.typed import parse_model, unstorable_text
 
 # Clients in use register three at most.
 MAX_REDIRECT_URIS: Final = 10
-# A client that is not connected and was not seen for so long is forgotten.
+# Anybody can register: a client that nobody has signed in to is forgotten after so long.
+NEW_CLIENT_STAYS: Final = timedelta(hours=1)
+# Any other that is not connected and was not seen for so long is forgotten, too.
 UNUSED_CLIENT_STAYS: Final = timedelta(days=30)
 SEEN_NOTED_EVERY: Final = timedelta(days=1)
 METADATA_DOCUMENT_STAYS: Final = timedelta(hours=1)

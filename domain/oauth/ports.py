@@ -19,6 +19,9 @@ class Clients(Protocol):
 
     async def set_seen(self, client_id: str, seen_at: datetime) -> None: ...
 
+    async def set_signed_in(self, client_id: str, signed_in_at: datetime) -> bool:
+        """Put down that somebody signed in to it. False when it is forgotten already."""
+
 
 class Grants(Protocol):
     """The connections of accounts with clients: one for each pair."""

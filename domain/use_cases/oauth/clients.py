@@ -21,7 +21,10 @@ MAX_CLIENT_ID_LENGTH: Final = MAX_URL_LENGTH
 _CLIENT_ID = re.compile(r"[\x20-\x7e]+")
 _URL = re.compile(r"https?://[A-Za-z0-9\-._~:/?\[\]@!$&'()*+,;=%]+", re.IGNORECASE)
 
-_UNKNOWN = "The program that sent you here is not known here. Remove the connection in that program and add it again."
+_UNKNOWN = (
+    "The program that sent you here is not known here, or not any more: one that nobody signs in to is forgotten after an "
+    "hour. Nothing is lost. Remove the connection in that program and add it again."
+)
 # The same whatever the reason is: that would tell strangers what can be reached from here.
 _UNREADABLE = (
     "The program that sent you here says that it describes itself at {}. That cannot be read at the moment, or not in a "
@@ -76,6 +79,12 @@ async def find_known_client(
         raise UnknownClient(_UNKNOWN)
     await _note_seen(store, kept, now=now)
     return kept
+
+
+async def note_signed_in(store: Store, client: Client, *, now: datetime) -> None:
+    """Whoever somebody has signed in to stays. Raises UnknownClient when it was forgotten in this moment."""
+    if not await store.clients.set_signed_in(client.id, now):
+        raise UnknownClient(_UNKNOWN)
 
 
 async def _note_seen(store: Store, client: Client, *, now: datetime) -> None:
