@@ -22,7 +22,7 @@ from starlette.routing import Route
 from domain.oauth.clients import Client
 from domain.oauth.redirects import is_loopback, origin_of_redirect
 from domain.oauth.scopes import Scope, Scopes
-from domain.untrusted import readable, safe_link, visible
+from domain.untrusted import readable, safe_link, visible, without_invisible
 
 _HERE = Path(__file__).parent
 _STATIC: Final = MappingProxyType({"consent.css": "text/css", "icon.svg": "image/svg+xml"})
@@ -201,7 +201,7 @@ def _answer(
 
 def _shown(asking: Asking) -> dict[str, Any]:
     client = asking.client
-    name = visible(client.shown_name)
+    name = visible(without_invisible(client.shown_name))
     return {
         "named": client.name is not None,
         "name": _cut(name, _NAME_SHOWN),
@@ -244,7 +244,9 @@ def _version(name: str) -> str:
 
 
 def _fit_to_show(value: object) -> object:
-    return readable(value) if isinstance(value, str) and not isinstance(value, Markup) else value
+    if isinstance(value, str) and not isinstance(value, Markup):
+        return readable(without_invisible(value))
+    return value
 
 
 @cache

@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from domain.oauth.errors import InvalidClientMetadata, InvalidRedirectURI
 from domain.oauth.redirects import MAX_LENGTH, PRIVATE_USE_SCHEMES, answer_parameter_in, is_registrable
 from domain.typed import parse_model, unstorable_text
+from domain.untrusted import without_invisible
 
 # Clients in use register three at most.
 MAX_REDIRECT_URIS: Final = 10
@@ -156,11 +157,12 @@ def _auth_method(typed: str | None, otherwise: AuthMethod) -> AuthMethod:
 
 
 def _line(text: str | None, most: int) -> str | None:
-    """A name, on one line; None where nothing of it is left."""
+    """A name, on one line and without what nobody sees; None where nothing of it is left."""
     if text is None or unstorable_text(text):
         return None
-    return " ".join(text.split())[:most] or None
+    return " ".join(without_invisible(text).split())[:most] or None
 
 
 def _web_address(text: str | None) -> str | None:
-    return text if text and text.startswith(("https://", "http://")) and text.isprintable() else None
+    is_clean = text is not None and text.isprintable() and without_invisible(text) == text
+    return text if text and is_clean and text.startswith(("https://", "http://")) else None

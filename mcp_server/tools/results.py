@@ -6,6 +6,7 @@ from typing import Any, Final, TypeVar
 
 from mcp_types import CallToolResult, TextContent
 
+from domain.untrusted import ISOLATES, values_without_invisible, without_invisible
 from mcp_server.tools.tool import Answer
 
 Row = TypeVar("Row")
@@ -24,11 +25,14 @@ _NEVER_BACK: Final = "Do not send these back as they are here: get_qr_code with 
 
 
 def result_of(answer: Answer) -> CallToolResult:
-    structured, cut = cut_down(answer.structured)
+    """Whatever an account holds passes here on its way to a model, so that no tool can forget what may hide in it."""
+    fitted, cut = cut_down(answer.structured)
+    structured = values_without_invisible(fitted)
     said = f" Cut short to fit: {', '.join(cut)}. {_NEVER_BACK}" if cut else ""
     return CallToolResult(
         content=[
-            TextContent(text=answer.summary + said),
+            # The isolates are ours: `isolated` has taken everybody else's away.
+            TextContent(text=without_invisible(answer.summary + said, keep=ISOLATES)),
             *answer.blocks,
             TextContent(text=compact(structured)),
         ],

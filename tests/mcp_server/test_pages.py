@@ -11,7 +11,7 @@ from starlette.applications import Starlette
 
 from domain.oauth.clients import AuthMethod, Client
 from domain.oauth.scopes import ALL_SCOPES, Scope
-from domain.untrusted import visible
+from domain.untrusted import visible, without_invisible
 from mcp_server import pages
 from mcp_server.pages import Asking, place_of_redirect
 
@@ -183,7 +183,7 @@ def test_a_hostile_name_is_a_text_and_nothing_else(name):
 def test_a_name_is_shown_as_the_clients_own_word(name):
     page = Elements(consent(asking(name))).words()
 
-    assert f"It calls itself {' '.join(visible(name)[:100].split())}" in page
+    assert f"It calls itself {' '.join(without_invisible(name)[:100].split())}" in page
     assert "A program that is not part of Repoint asks to use your account." in page
     assert "Any program can choose any name. We cannot check this one." in page
 
