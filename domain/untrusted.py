@@ -11,6 +11,7 @@ from domain.destinations import REFUSED_SCHEMES
 
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*")  # RFC 3986 section 3.1
 _WEB_SCHEMES = frozenset(("http", "https"))
+_WEB_ADDRESS = re.compile(r"https?://\S+", re.IGNORECASE)
 _NAMED_BY_CONTENT = frozenset(("mailto", "tel", "sms", "smsto", "geo"))
 # They turn the reading direction of what follows, so that a text can pass for another one
 # (Unicode Standard Annex 9, section 2), or they take no room at all. The two joiners stay: emoji and
@@ -74,9 +75,12 @@ def without_invisible(text: str, *, keep: str = "") -> str:
 
 
 def values_without_invisible(value: Any) -> Any:
-    """The same of every text in a JSON value, names of fields included."""
+    """The same of every text in a JSON value, names of fields included.
+
+    In a web address they are percent-encoded, as a browser would send them: without them it would be another address.
+    """
     if isinstance(value, str):
-        return without_invisible(value)
+        return without_invisible(visible_link(value) if _WEB_ADDRESS.fullmatch(value) else value)
     if isinstance(value, Mapping):
         return {without_invisible(name): values_without_invisible(one) for name, one in value.items()}
     return [values_without_invisible(one) for one in value] if isinstance(value, list | tuple) else value

@@ -103,6 +103,16 @@ def texts_in(value):
     return "".join(texts_in(part) for part in parts)
 
 
+def test_a_web_address_stays_the_same_address():
+    value = {"url": "https://example.com/\U000e0041\u00ad?q=🦊#é", "text": "https://example.com/ \U000e0041"}
+
+    assert values_without_invisible(value) == {
+        "url": "https://example.com/%F3%A0%81%81%C2%AD?q=🦊#é",
+        "text": "https://example.com/ ",
+    }
+    assert values_without_invisible("HTTPS://example.com/" + "\u200c\u200d" * 9) == "HTTPS://example.com/"
+
+
 def test_numbers_and_nothing_pass_as_they_are():
     value = {"n": 5, "f": 0.5, "b": True, "none": None, "list": [1, ("a", None)]}
 
