@@ -70,6 +70,8 @@ def without_invisible(text: str, *, keep: str = "") -> str:
 
     Such characters can hide orders to a model in a name ("ASCII smuggling").
     """
+    if text.isascii() and text.isprintable():
+        return text
     seen = "".join(c for c in text if c in keep or not _is_invisible(c))
     return _SPELLING.sub("", seen)
 

@@ -225,7 +225,8 @@ async def _sealed(
 ) -> Authorization:
     """What the form carries, once its seal is right: before that, nothing that stands in it leads anywhere.
 
-    `account` is whose password was given, on the consent form. Raises PageRefusal for one that is not ours, was changed, is too old, or of a password that is another now.
+    `account` is whose password was given, on the consent form. Raises PageRefusal for one that is not ours, was changed,
+    is too old, or of a password that is another now.
     """
     parameters = carried_in(pairs)
     form = form_of(nonce, parameters, account)

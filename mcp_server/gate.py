@@ -1,6 +1,7 @@
 """What stands before the assistant endpoint, in the order of SPEC 8: origin, method, size, token, plan, scope, rate.
 
-The host was asked before (`hosts.py`), for every path. A pure ASGI app: what it lets through arrives with its body and, in the scope, with who is asking.
+The host is asked before, for every path (`hosts.py`). A pure ASGI app: what it lets through arrives with its body and, in
+the scope, with who is asking.
 """
 
 import logging
@@ -46,7 +47,10 @@ class Refused(Exception):
 
 
 class Gate:
-    """`origins`: web origins that may call, in lower case. `scope_of_tool`: what a tool needs, by its name; None for one that there is not."""
+    """`origins`: web origins that may call, in lower case.
+
+    `scope_of_tool`: what a tool needs, by its name; None for one that there is not.
+    """
 
     def __init__(
         self, app: ASGIApp, origins: frozenset[str], scope_of_tool: Callable[[str], OAuthScope | None]

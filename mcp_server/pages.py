@@ -143,7 +143,8 @@ def refusal_page(
 ) -> Response:
     """Each line of `text` is a paragraph. `back`: a link to the client; one that would open an app is left out."""
     place = place_of_redirect(back) if back else None
-    linked = place if place is None or place.kind != "app" else None
+    if place is not None and place.kind == "app":
+        back = place = None
     return _answer(
         "refusal.html",
         root,
@@ -152,7 +153,7 @@ def refusal_page(
         heading=title,
         lines=text.splitlines(),
         back=back,
-        place=linked,
+        place=place,
     )
 
 

@@ -31,7 +31,10 @@ def create_app(
     lifespan: Lifespan[Starlette] | None = None,
     metrics: bool = False,
 ) -> Starlette:
-    """`endpoint`: the assistant endpoint, its gate before it. `hosts`: those it is all served under. `state.context` is set by whoever runs the app."""
+    """`endpoint`: the assistant endpoint, its gate before it. `hosts`: those that all of it is served under.
+
+    `state.context` is set by whoever runs the app.
+    """
     app = Starlette(
         routes=[
             Route(urlsplit(resource).path, endpoint),

@@ -25,9 +25,7 @@ _NEVER_BACK: Final = "Do not send these back as they are here: get_qr_code with 
 
 
 def result_of(answer: Answer) -> CallToolResult:
-    """Whatever an account holds passes here on its way to a model, so that no tool can forget what may hide in it."""
-    fitted, cut = cut_down(answer.structured)
-    structured = values_without_invisible(fitted)
+    structured, cut = cut_down(answer.structured)
     said = f" Cut short to fit: {', '.join(cut)}. {_NEVER_BACK}" if cut else ""
     return CallToolResult(
         content=[
@@ -53,7 +51,7 @@ def size_of(value: object) -> int:
 def cut_down(structured: Mapping[str, Any], *, most: int = MAX_BYTES) -> tuple[dict[str, Any], list[str]]:
     """The data with long texts and lists cut short until it has `most` bytes, and the paths of those; no field is missing.
 
-    A logo that is a `data:` URI is left out in any case: it is a picture's bytes.
+    Whatever an account holds passes here on its way to a model, so that no tool can forget what may hide in it. A logo that is a `data:` URI is left out in any case: it is a picture's bytes.
     """
     whole, cut = _fitted(structured, most)
     if cut:
@@ -67,6 +65,7 @@ def paths_cut(structured: Mapping[str, Any], *, most: int = MAX_BYTES) -> list[s
 
 
 def _fitted(structured: Mapping[str, Any], most: int) -> tuple[dict[str, Any], list[str]]:
+    structured = values_without_invisible(structured)
     whole, cut = _shortened(structured, None, 10_000)
     for texts, items in _STEPS:
         if size_of(whole) <= most:
