@@ -1,14 +1,17 @@
-"""What an owner or a stranger typed, made fit to be shown and followed."""
+"""What an owner or a stranger typed, made fit to be shown and followed, and to be read by a model."""
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any, Final
 from urllib.parse import quote, unquote, urlsplit
 
 from domain.destinations import REFUSED_SCHEMES
 
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*")  # RFC 3986 section 3.1
 _WEB_SCHEMES = frozenset(("http", "https"))
+_WEB_ADDRESS = re.compile(r"https?://\S+", re.IGNORECASE)
 _NAMED_BY_CONTENT = frozenset(("mailto", "tel", "sms", "smsto", "geo"))
 # They turn the reading direction of what follows, so that a text can pass for another one
 # (Unicode Standard Annex 9, section 2), or they take no room at all. The two joiners stay: emoji and
@@ -19,6 +22,20 @@ _DISGUISES = frozenset("\u00ad\u061c\u200b\u200e\u200f\ufeff") | frozenset(
 # Control, surrogate, line separator, paragraph separator.
 _HIDDEN_CATEGORIES = frozenset(("Cc", "Cs", "Zl", "Zp"))
 _PLACE_SHOWN = 200
+# They frame a text that is written in the other direction (Unicode Standard Annex 9, 2.4).
+ISOLATES: Final = "\u2068\u2069"
+# A person sees nothing of these, and a model reads them: formats (tag characters and bidi marks are among them), private
+# use, unassigned, controls, halves of surrogate pairs.
+_INVISIBLE_CATEGORIES = frozenset(("Cf", "Co", "Cn", "Cc", "Cs"))
+# Letters, marks and selectors that show nothing (Unicode's Default_Ignorable_Code_Point): the joiner of graphemes, Hangul and
+# Khmer fillers, and the variation selectors but those of emoji, 256 of which can carry any byte.
+_BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0") | frozenset(
+    chr(n) for n in (*range(0xFE00, 0xFE0E), *range(0xE0100, 0xE01F0))
+)
+# Emoji and the scripts of Persian and India need the joiners; line breaks and tabs are seen.
+_NEEDED = frozenset("\u200c\u200d\t\n\r")
+# More than two joiners and selectors in a row join nothing: they spell something.
+_SPELLING = re.compile("[\u200c\u200d\ufe0e\ufe0f\u180b-\u180d\u180f]{3,}")
 # Letters and digits of scripts that are written from right to left, and their mark.
 _TURNING = frozenset(("R", "AL", "AN"))
 # What an owner's own text cannot need: controls but the line break, and what turns whole passages around.
@@ -48,14 +65,37 @@ def readable(text: str) -> str:
     return _UNREADABLE.sub("", _SURROGATES.sub("\ufffd", lines))
 
 
-def isolated(text: str) -> str:
-    """The text as one line inside a sentence, where it cannot turn around what stands beside it.
+def without_invisible(text: str, *, keep: str = "") -> str:
+    """The text without what a person cannot see and a model reads all the same; `keep`: characters that stay.
 
-    One that is written from right to left stands between isolates (Unicode Standard Annex 9, 2.4).
+    Such characters can hide orders to a model in a name ("ASCII smuggling").
     """
-    line = readable(text).replace("\n", " ")
+    if text.isascii() and text.isprintable():
+        return text
+    seen = "".join(c for c in text if c in keep or not _is_invisible(c))
+    return _SPELLING.sub("", seen)
+
+
+def values_without_invisible(value: Any) -> Any:
+    """The same of every text in a JSON value, names of fields included.
+
+    In a web address they are percent-encoded, as a browser would send them: without them it would be another address.
+    """
+    if isinstance(value, str):
+        return without_invisible(visible_link(value) if _WEB_ADDRESS.fullmatch(value) else value)
+    if isinstance(value, Mapping):
+        return {without_invisible(name): values_without_invisible(one) for name, one in value.items()}
+    return [values_without_invisible(one) for one in value] if isinstance(value, list | tuple) else value
+
+
+def isolated(text: str) -> str:
+    """The text as one line inside a sentence, where it cannot turn around what stands beside it, or hide anything.
+
+    One that is written from right to left stands between isolates.
+    """
+    line = without_invisible(readable(text)).replace("\n", " ")
     turns = any(unicodedata.bidirectional(character) in _TURNING for character in line)
-    return f"\u2068{line}\u2069" if turns else line
+    return f"{ISOLATES[0]}{line}{ISOLATES[1]}" if turns else line
 
 
 def visible_address(destination: str) -> Address:
@@ -103,9 +143,18 @@ def _is_hidden(character: str) -> bool:
     return character in _DISGUISES or unicodedata.category(character) in _HIDDEN_CATEGORIES
 
 
+def _is_invisible(character: str) -> bool:
+    if character in _NEEDED:
+        return False
+    return unicodedata.category(character) in _INVISIBLE_CATEGORIES or character in _BLANKS
+
+
 def _encoded(part: str) -> str:
     """As a browser would send it: the disguise becomes %E2%80%AE, for everyone to see."""
-    return "".join(quote(c, safe="", errors="replace") if _is_hidden(c) else c for c in part)
+    hides = [_is_hidden(c) or _is_invisible(c) for c in part]
+    return "".join(
+        quote(c, safe="", errors="replace") if hidden else c for c, hidden in zip(part, hides, strict=True)
+    )
 
 
 def _host_position(destination: str) -> tuple[int, int]:

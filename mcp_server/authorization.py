@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from starlette.responses import Response
 
 from domain.accounts import Account
+from domain.oauth.clients import Client
 from domain.oauth.consent import Form, seal_form
 from domain.oauth.errors import InvalidRequest, OAuthError, UnknownClient
 from domain.oauth.grants import credentials_mark
@@ -38,23 +39,19 @@ _MAX_PARAMETERS: Final = 8_192
 
 
 class PageRefusal(Exception):
-    """What is said to the person, and never sent on."""
+    """What is said to the person, and never sent on. `back` is a link to the client, which they may press."""
 
-    def __init__(self, title: str, text: str, status: int = 400) -> None:
+    def __init__(self, title: str, text: str, status: int = 400, *, back: str | None = None) -> None:
         super().__init__(title)
-        self.title, self.text, self.status = title, text, status
+        self.title, self.text, self.status, self.back = title, text, status, back
 
 
 class Redirected(Exception):
-    """A refusal that goes to the client (RFC 6749, 4.1.2.1)."""
+    """A refusal that goes to the client (RFC 6749, 4.1.2.1). Only for a person who has signed in: RFC 9700, 4.11.2."""
 
-    def __init__(
-        self, context: Context, redirect_uri: str, parameters: Mapping[str, str], error: OAuthError
-    ) -> None:
-        super().__init__(error.error)
-        self.description = error.description
-        answer = {"error": error.error, "error_description": error.description}
-        self.location = answer_url(context, redirect_uri, parameters.get("state"), answer)
+    def __init__(self, location: str) -> None:
+        super().__init__(location)
+        self.location = location
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -99,28 +96,53 @@ def carried_in(pairs: list[tuple[str, str]]) -> dict[str, str]:
     return {name: named[name] for name in _CARRIED if named.get(name)}
 
 
-async def read_authorization(context: Context, pairs: list[tuple[str, str]], nonce: str) -> Authorization:
-    """Raises PageRefusal as long as it is not known whom to answer, then Redirected."""
+async def read_authorization(
+    context: Context, pairs: list[tuple[str, str]], nonce: str, *, is_signed_in: bool
+) -> Authorization:
+    """Raises PageRefusal; for a person who has signed in, Redirected once it is known whom to answer."""
     try:
         parameters = once(pairs)
         _require_short(parameters)
-        client = await find_client(
-            context.store,
-            context.documents,
-            parameters.get("client_id", ""),
-            private_use_schemes=context.private_use_schemes,
-            plain_http=context.plain_http_documents,
-            now=context.now(),
-        )
+        client = await _find_client(context, parameters.get("client_id", ""))
         redirect_uri = read_redirect_uri(parameters, client)
     except (InvalidRequest, UnknownClient) as error:
         raise PageRefusal("This request cannot be answered", f"{error.description} {AGAIN}") from None
     try:
         read = read_request(parameters, client, redirect_uri, resource=context.resource)
     except OAuthError as error:
-        raise Redirected(context, redirect_uri, parameters, error) from None
+        location = error_url(context, redirect_uri, parameters.get("state"), error)
+        raise Redirected(location) if is_signed_in else _mistaken(error, location) from None
     carried = {name: parameters[name] for name in _CARRIED if name in parameters}
     return Authorization(context=context, request=read, parameters=carried, nonce=nonce)
+
+
+async def _find_client(context: Context, client_id: str) -> Client:
+    """Raises PageRefusal."""
+    try:
+        return await find_client(
+            context.store,
+            context.documents,
+            client_id,
+            private_use_schemes=context.private_use_schemes,
+            plain_http=context.plain_http_documents,
+            now=context.now(),
+        )
+    except UnknownClient as error:
+        raise unknown_program(error) from None
+
+
+def unknown_program(error: UnknownClient) -> PageRefusal:
+    """Its words say what to do."""
+    return PageRefusal("We do not know this program", error.description)
+
+
+def _mistaken(error: OAuthError, location: str) -> PageRefusal:
+    """Anybody can register an address and make up this request: nobody is sent there unasked (RFC 9700, 4.11.2)."""
+    text = (
+        f"The program that sent you here made a mistake in its request: {error.description}\n"
+        "Nobody has signed in, and nothing was given to it."
+    )
+    return PageRefusal("This request cannot be answered", text, back=location)
 
 
 def _require_short(parameters: Mapping[str, str]) -> None:
@@ -134,6 +156,11 @@ def answer_url(context: Context, redirect_uri: str, state: str | None, answer: M
     # As it was registered, character by character: to take it apart and join it again could make another of it.
     joint = "" if redirect_uri.endswith(("?", "&")) else "&" if "?" in redirect_uri else "?"
     return f"{redirect_uri}{joint}{urlencode(added)}"
+
+
+def error_url(context: Context, redirect_uri: str, state: str | None, error: OAuthError) -> str:
+    answer = {"error": error.error, "error_description": error.description}
+    return answer_url(context, redirect_uri, state, answer)
 
 
 def redirect(location: str, status: int) -> Response:

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from starlette.responses import Response
 
 from domain.oauth.scopes import ALL_SCOPES, write_scopes
+from domain.untrusted import without_invisible
 
 # What JSON-RPC leaves to servers (section 5.1): one for each kind of refusal.
 UNAUTHORIZED: Final = -32001
@@ -52,7 +53,7 @@ def refusal(
     body = {
         "jsonrpc": "2.0",
         "id": request_id,
-        "error": {"code": number, "message": message, "data": {"code": code}},
+        "error": {"code": number, "message": without_invisible(message), "data": {"code": code}},
     }
     text = json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
     return Response(text, status, {"Cache-Control": "no-store", **(headers or {})}, "application/json")

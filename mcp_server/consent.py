@@ -18,12 +18,11 @@ from starlette.responses import Response
 from domain.accounts import Account
 from domain.errors import ApiPlanRequired, DatabaseFailed, RateLimited, TooBusy, Unavailable
 from domain.oauth.consent import FORM_LIVES, is_sealed, sealed_account_id
-from domain.oauth.errors import AccessDenied, InvalidRequest
+from domain.oauth.errors import AccessDenied, InvalidRequest, UnknownClient
 from domain.oauth.scopes import Scope, Scopes
 from domain.oauth.secrets import mint_secret
 from domain.plans import require_api
-from domain.use_cases.oauth.authorizing import allow
-from domain.use_cases.signing_in import sign_in
+from domain.use_cases.oauth.authorizing import allow, sign_in_for
 from mcp_server import pages
 from mcp_server.authorization import (
     AGAIN,
@@ -35,9 +34,11 @@ from mcp_server.authorization import (
     Redirected,
     answer_url,
     carried_in,
+    error_url,
     form_of,
     read_authorization,
     redirect,
+    unknown_program,
 )
 from mcp_server.context import Context, address_of, context_of, household_of_request
 from mcp_server.parameters import form_pairs, once, query_pairs
@@ -68,11 +69,16 @@ class Page:
             context.limits.pages.require(household_of_request(request, context))
             return await self._handler(request, context)
         except Redirected as refusal:
-            return _sent_on(request, context, refusal)
+            return redirect(refusal.location, 303)
         except PageRefusal as refusal:
             headers = {"Allow": self._method} if refusal.status == 405 else {}
             return pages.refusal_page(
-                context.issuer, refusal.title, refusal.text, status=refusal.status, headers=headers
+                context.issuer,
+                refusal.title,
+                refusal.text,
+                status=refusal.status,
+                headers=headers,
+                back=refusal.back,
             )
         except RateLimited as error:
             return pages.refusal_page(
@@ -101,16 +107,6 @@ class Page:
             )
 
 
-def _sent_on(request: Request, context: Context, refusal: Redirected) -> Response:
-    if request.method == "POST":
-        return redirect(refusal.location, 303)
-    if refusal.location.startswith(("https://", "http://")):
-        return redirect(refusal.location, 302)
-    # Nobody has signed in yet: an app is not opened for whoever made up this address.
-    text = f"{refusal.description} {AGAIN}"
-    return pages.refusal_page(context.issuer, "This request cannot be answered", text, status=400)
-
-
 def _require_method(request: Request, method: str) -> None:
     if request.method != method and (request.method, method) != ("HEAD", "GET"):
         raise PageRefusal("This page cannot be opened like that", AGAIN, 405)
@@ -123,7 +119,7 @@ async def _ask(request: Request, context: Context) -> Response:
         pairs = query_pairs(request)
     except InvalidRequest as error:
         raise PageRefusal("This request cannot be answered", f"{error.description} {AGAIN}") from None
-    authorization = await read_authorization(context, pairs, nonce)
+    authorization = await read_authorization(context, pairs, nonce, is_signed_in=False)
     response = pages.sign_in_page(context.issuer, authorization.asking, authorization.carried())
     _forget_nonces(request, context, response, keep=_TABS - 1)
     _keep_nonce(context, response, nonce)
@@ -146,8 +142,9 @@ async def _signed_in_to(
     context = authorization.context
     email = _typed(pairs, "email")[:254]
     try:
-        account = await sign_in(
+        account = await sign_in_for(
             context.store,
+            authorization.request.client,
             email,
             _typed(pairs, "password")[:1_024],
             address=address_of(request, context),
@@ -155,6 +152,8 @@ async def _signed_in_to(
             passwords=context.passwords,
             now=context.now(),
         )
+    except UnknownClient as error:
+        raise unknown_program(error) from None
     except RateLimited as error:
         words = f"Too many wrong tries. Please wait {_duration(error.retry_after)}, then try again."
         return _sign_in_again(authorization, email, words, status=429, retry_after=error.retry_after)
@@ -173,12 +172,8 @@ async def _decide(request: Request, context: Context) -> Response:
     authorization = await _sealed(context, nonce, pairs, account)
     decision = _typed(pairs, "decision")
     if decision == "deny":
-        raise Redirected(
-            context,
-            authorization.request.redirect_uri,
-            authorization.parameters,
-            AccessDenied("The owner of the account said no."),
-        )
+        asked, error = authorization.request, AccessDenied("The owner of the account said no.")
+        raise Redirected(error_url(context, asked.redirect_uri, asked.state, error))
     if decision != "allow":
         raise _not_ours()
     scopes = _ticked(pairs)
@@ -230,13 +225,15 @@ async def _sealed(
 ) -> Authorization:
     """What the form carries, once its seal is right: before that, nothing that stands in it leads anywhere.
 
-    Raises PageRefusal for one that is not ours, was changed, is too old, or of a password that is another now.
+    `account` is whose password was given, on the consent form. Raises PageRefusal for one that is not ours, was changed,
+    is too old, or of a password that is another now.
     """
     parameters = carried_in(pairs)
     form = form_of(nonce, parameters, account)
     if not is_sealed(context.secret_key, form, _typed(pairs, SEAL), now=context.now()):
         raise _not_ours()
-    return await read_authorization(context, list(parameters.items()), nonce)
+    pairs = list(parameters.items())
+    return await read_authorization(context, pairs, nonce, is_signed_in=account is not None)
 
 
 def _sign_in_again(

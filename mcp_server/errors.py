@@ -8,6 +8,7 @@ from mcp_types import CallToolResult, TextContent
 
 from domain import errors
 from domain.errors import DomainError, Fault
+from domain.untrusted import without_invisible
 from domain.use_cases.assisted import MadeAndDeleted
 
 log = logging.getLogger(__name__)
@@ -86,4 +87,5 @@ def _listed(faults: Sequence[Fault]) -> str:
 
 
 def _result(text: str) -> CallToolResult:
-    return CallToolResult(content=[TextContent(text=text)], is_error=True)
+    # It may quote what was sent, and what the account holds.
+    return CallToolResult(content=[TextContent(text=without_invisible(text))], is_error=True)

@@ -1,23 +1,20 @@
-"""What stands before the assistant endpoint, in the order of SPEC 8: host, origin, method, size, token, plan, scope, rate.
+"""What stands before the assistant endpoint, in the order of SPEC 8: origin, method, size, token, plan, scope, rate.
 
-A pure ASGI app: what it lets through arrives with its body and, in the scope, with who is asking.
+The host is asked before, for every path (`hosts.py`). A pure ASGI app: what it lets through arrives with its body and, in
+the scope, with who is asking.
 """
 
 import logging
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from pydantic_core import Url
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from domain.destinations import DEFAULT_PORTS
 from domain.errors import ApiPlanRequired, DatabaseFailed, Unavailable
 from domain.oauth.errors import InvalidToken
 from domain.oauth.grants import Access
-from domain.oauth.redirects import LOOPBACK_HOSTS
 from domain.oauth.scopes import Scope as OAuthScope
 from domain.oauth.tokens import AccessClaims
 from domain.plans import require_api
@@ -43,14 +40,6 @@ _GLANCED_AT: Final = 16_384
 _METHODS: Final = "POST, OPTIONS"
 
 
-@dataclass(frozen=True, slots=True)
-class Doors:
-    """The hosts that this process answers for, and the web origins that may call it from a browser. Lower case."""
-
-    hosts: frozenset[str]
-    origins: frozenset[str]
-
-
 class Refused(Exception):
     def __init__(self, response: Response) -> None:
         super().__init__(response.status_code)
@@ -58,11 +47,16 @@ class Refused(Exception):
 
 
 class Gate:
-    """`scope_of_tool`: what a tool needs, by its name; None for one that there is not."""
+    """`origins`: web origins that may call, in lower case.
 
-    def __init__(self, app: ASGIApp, doors: Doors, scope_of_tool: Callable[[str], OAuthScope | None]) -> None:
+    `scope_of_tool`: what a tool needs, by its name; None for one that there is not.
+    """
+
+    def __init__(
+        self, app: ASGIApp, origins: frozenset[str], scope_of_tool: Callable[[str], OAuthScope | None]
+    ) -> None:
         self._app = app
-        self._doors = doors
+        self._origins = origins
         self._scope_of_tool = scope_of_tool
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -80,7 +74,6 @@ class Gate:
 
     async def _pass(self, request: Request, scope: Scope) -> bytes:
         """The body of a request that may go on. Raises Refused."""
-        self._require_known_host(request)
         self._require_known_origin(request)
         _require_method(request)
         body = await _read(request)
@@ -101,20 +94,14 @@ class Gate:
         scope[ACCESS] = access
         return body
 
-    def _require_known_host(self, request: Request) -> None:
-        # RFC 9110, 7.4. A page whose name was pointed at this address (DNS rebinding) has another host.
-        typed = request.headers.getlist("host")
-        if len(typed) != 1 or typed[0].lower() not in self._doors.hosts:
-            raise Refused(PlainTextResponse("This host is not served here.\n", 421))
-
     def _require_known_origin(self, request: Request) -> None:
         typed = request.headers.getlist("origin")
-        if len(typed) > 1 or not {origin.lower() for origin in typed} <= self._doors.origins:
+        if len(typed) > 1 or not {origin.lower() for origin in typed} <= self._origins:
             raise Refused(PlainTextResponse("Pages of this origin may not call here.\n", 403))
 
     def _cors(self, request: Request) -> dict[str, str]:
         origin = request.headers.get("origin")
-        if origin is None or origin.lower() not in self._doors.origins:
+        if origin is None or origin.lower() not in self._origins:
             return {"Vary": "Origin"}
         return {
             "Vary": "Origin",
@@ -149,7 +136,7 @@ class Gate:
                 continue
             text = (
                 f"The owner of this account has not allowed {needed} for this assistant. Connect it again and tick "
-                "that there, or have it switched on for it in the account."
+                "that there; where it was switched off, it can also be switched on again in the account."
             )
             header = challenge(context.resource, "insufficient_scope", f"{needed} is needed.")
             raise Refused(
@@ -285,21 +272,3 @@ def _with_headers(send: Send, headers: Mapping[str, str]) -> Send:
         await send(message)
 
     return send_with_headers
-
-
-def doors_of(
-    issuer: str, resource: str, *, port: int, host: str, origins: frozenset[str] = frozenset()
-) -> Doors:
-    """The public addresses and, where only this machine listens, all its names for itself."""
-    urls = {issuer, resource}
-    if host in LOOPBACK_HOSTS:
-        urls |= {f"http://{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]")}
-    own = {spelling for url in urls for spelling in _spellings(Url(url))}
-    return Doors(frozenset(one.partition("://")[2] for one in own), frozenset(own) | origins)
-
-
-def _spellings(url: Url) -> Iterator[str]:
-    """An origin with its port, and without it where that is the usual one: programs write either."""
-    yield f"{url.scheme}://{url.host}:{url.port}"
-    if url.port == DEFAULT_PORTS[url.scheme]:
-        yield f"{url.scheme}://{url.host}"

@@ -24,7 +24,8 @@ from mcp_server.context import (
     Context,
     Limits,
 )
-from mcp_server.gate import Gate, doors_of
+from mcp_server.gate import Gate
+from mcp_server.hosts import allowed_of
 from mcp_server.keys import KeyRing
 from mcp_server.protocol import protocol
 from mcp_server.request_ids import request_id
@@ -106,7 +107,7 @@ def limits_of(settings: Settings) -> Limits:
 
 def build_app(settings: Settings, database: Database, secret: bytes) -> Starlette:
     manager = StreamableHTTPSessionManager(protocol(), json_response=True, stateless=True)
-    doors = doors_of(
+    allowed = allowed_of(
         settings.auth_url,
         settings.mcp_url,
         port=settings.mcp_port,
@@ -127,7 +128,8 @@ def build_app(settings: Settings, database: Database, secret: bytes) -> Starlett
     return create_app(
         settings.auth_url,
         settings.mcp_url,
-        Gate(StreamableHTTPASGIApp(manager), doors, scope_of_tool),
+        Gate(StreamableHTTPASGIApp(manager), allowed.origins, scope_of_tool),
+        hosts=allowed.hosts,
         lifespan=lifespan,
         metrics=settings.metrics,
     )

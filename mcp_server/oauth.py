@@ -124,7 +124,7 @@ async def _token(request: Request, context: Context) -> Response:
             "token_type": "Bearer",
             "expires_in": context.tokens.lives,
             "refresh_token": issued.refresh_token,
-            "scope": write_scopes(issued.scopes),
+            "scope": write_scopes(issued.claims.scopes),
         }
     )
 

@@ -22,7 +22,7 @@ from starlette.routing import Route
 from domain.oauth.clients import Client
 from domain.oauth.redirects import is_loopback, origin_of_redirect
 from domain.oauth.scopes import Scope, Scopes
-from domain.untrusted import readable, safe_link, visible
+from domain.untrusted import readable, safe_link, visible, without_invisible
 
 _HERE = Path(__file__).parent
 _STATIC: Final = MappingProxyType({"consent.css": "text/css", "icon.svg": "image/svg+xml"})
@@ -133,10 +133,28 @@ def no_plan_page(
 
 
 def refusal_page(
-    root: str, title: str, text: str, *, status: int, headers: Mapping[str, str] = _NONE
+    root: str,
+    title: str,
+    text: str,
+    *,
+    status: int,
+    headers: Mapping[str, str] = _NONE,
+    back: str | None = None,
 ) -> Response:
-    """Each line of `text` is a paragraph."""
-    return _answer("refusal.html", root, status, headers=headers, heading=title, lines=text.splitlines())
+    """Each line of `text` is a paragraph. `back`: a link to the client; one that would open an app is left out."""
+    place = place_of_redirect(back) if back else None
+    if place is not None and place.kind == "app":
+        back = place = None
+    return _answer(
+        "refusal.html",
+        root,
+        status,
+        headers=headers,
+        heading=title,
+        lines=text.splitlines(),
+        back=back,
+        place=place,
+    )
 
 
 def static_routes(root: str) -> list[Route]:
@@ -184,7 +202,7 @@ def _answer(
 
 def _shown(asking: Asking) -> dict[str, Any]:
     client = asking.client
-    name = visible(client.shown_name)
+    name = visible(without_invisible(client.shown_name))
     return {
         "named": client.name is not None,
         "name": _cut(name, _NAME_SHOWN),
@@ -227,7 +245,9 @@ def _version(name: str) -> str:
 
 
 def _fit_to_show(value: object) -> object:
-    return readable(value) if isinstance(value, str) and not isinstance(value, Markup) else value
+    if isinstance(value, str) and not isinstance(value, Markup):
+        return readable(without_invisible(value))
+    return value
 
 
 @cache

@@ -18,6 +18,8 @@ from mcp_types import (
     TextContent,
 )
 
+from domain.untrusted import without_invisible
+
 _MAX_ARGUMENT: Final = 1_000
 _WHOLE_ACCOUNT: Final = "the whole account"
 _USUAL_PERIOD: Final = "the last 30 days"
@@ -134,5 +136,5 @@ def _fault(prompt: Prompt, arguments: Mapping[str, str]) -> str | None:
 
 def _quoted(typed: str | None, otherwise: str) -> str:
     """What a person typed, on one line and set off from our own words."""
-    line = " ".join((typed or "").split())
+    line = " ".join(without_invisible(typed or "").split())
     return f"“{line}”" if line else otherwise

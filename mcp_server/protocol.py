@@ -23,6 +23,7 @@ from pydantic import ValidationError
 from starlette.requests import Request
 
 from domain.errors import DomainError
+from domain.untrusted import values_without_invisible, without_invisible
 from domain.version import VERSION
 from mcp_server.challenges import FORBIDDEN
 from mcp_server.context import context_of
@@ -121,10 +122,14 @@ async def _tell_nothing(ctx: RequestContext, call_next: CallNext) -> HandlerResu
     """Whatever goes wrong elsewhere: the SDK would answer with the words of the exception."""
     try:
         return await call_next(ctx)
-    except (MCPError, ValidationError):
+    except MCPError as error:
+        # It may quote what was sent.
+        message, quoted = without_invisible(error.message), values_without_invisible(error.data)
+        raise MCPError(error.code, message, quoted) from error
+    except ValidationError:
         raise
     except DomainError as error:
-        raise MCPError(INTERNAL_ERROR, f"{error.code}: {error.message}") from error
+        raise MCPError(INTERNAL_ERROR, without_invisible(f"{error.code}: {error.message}")) from error
     except Exception:
         log.exception("unexpected, in %s", ctx.method)
         message = (

@@ -26,6 +26,7 @@ from domain.oauth.scopes import Scope
 from domain.ports import Position
 from domain.showing import shown_type, written
 from domain.templates import Template
+from domain.untrusted import values_without_invisible
 from domain.use_cases.named import get_named, list_named
 from mcp_server.challenges import FORBIDDEN
 from mcp_server.tools.qr_types import all_options, all_types
@@ -174,7 +175,8 @@ def _template(template: Template) -> dict[str, Any]:
 
 
 def _json(uri: str, value: Any) -> ReadResourceResult:
-    return ReadResourceResult(contents=[TextResourceContents(uri=uri, mime_type=JSON, text=compact(value))])
+    text = compact(values_without_invisible(value))
+    return ReadResourceResult(contents=[TextResourceContents(uri=uri, mime_type=JSON, text=text)])
 
 
 def _refuse_cursor(params: PaginatedRequestParams | None) -> None:

@@ -11,8 +11,8 @@ from joserfc import jws, jwt
 from joserfc.errors import JoseError
 
 from domain.ids import typed_id
-from domain.oauth.errors import InvalidScope, InvalidToken
-from domain.oauth.scopes import Scopes, parse_scopes, write_scopes
+from domain.oauth.errors import InvalidToken
+from domain.oauth.scopes import known_scopes, write_scopes
 from domain.oauth.tokens import AccessClaims, Issued
 from mcp_server.keys import KeyRing
 
@@ -36,19 +36,17 @@ class Tokens:
     async def sign(self, issued: Issued) -> str:
         key = await self.keys.key_to_sign_with()
         moment = int(self.now().timestamp())
-        claims: dict[str, Any] = {
+        claims = {
             "iss": self.issuer,
             "sub": str(issued.claims.account_id),
             "aud": self.audience,
             "client_id": issued.claims.client_id,
-            "scope": write_scopes(issued.scopes),
+            "scope": write_scopes(issued.claims.scopes),
             "sid": str(issued.claims.family_id),
             "jti": secrets.token_urlsafe(16),
             "iat": moment,
             "exp": moment + self.lives,
         }
-        if issued.claims.limited_to is not None:
-            claims["scope_limit"] = write_scopes(issued.claims.limited_to)
         return jwt.encode({"alg": _ALGORITHM, "typ": "at+jwt", "kid": key.kid}, claims, key)
 
     async def read(self, token: str) -> AccessClaims:
@@ -87,22 +85,18 @@ class Tokens:
 
 def _read_claims(claims: dict[str, Any]) -> AccessClaims:
     account_id, family_id = _id(claims.get("sub")), _id(claims.get("sid"))
-    client_id, limit = claims.get("client_id"), claims.get("scope_limit")
-    if account_id is None or family_id is None or not isinstance(client_id, str):
+    client_id, scope = claims.get("client_id"), claims.get("scope")
+    if (
+        account_id is None
+        or family_id is None
+        or not isinstance(client_id, str)
+        or not isinstance(scope, str)
+    ):
         raise InvalidToken(_NONE)
     return AccessClaims(
-        account_id=account_id, client_id=client_id, family_id=family_id, limited_to=_read_limit(limit)
+        account_id=account_id, client_id=client_id, family_id=family_id, scopes=known_scopes(scope)
     )
 
 
 def _id(claim: object) -> UUID | None:
     return typed_id(claim) if isinstance(claim, str) else None
-
-
-def _read_limit(claim: object) -> Scopes | None:
-    if claim is None:
-        return None
-    try:
-        return parse_scopes(claim) if isinstance(claim, str) else frozenset()
-    except InvalidScope:
-        return frozenset()

@@ -16,6 +16,7 @@ from mcp_server import metadata, pages
 from mcp_server.challenges import well_known
 from mcp_server.consent import ask, decide, sign_in_form
 from mcp_server.context import context_of
+from mcp_server.hosts import AllowedHosts
 from mcp_server.oauth import register, revoke, token
 from mcp_server.parameters import MAX_BODY
 from mcp_server.request_ids import RequestIds, request_id
@@ -26,10 +27,14 @@ def create_app(
     resource: str,
     endpoint: ASGIApp,
     *,
+    hosts: frozenset[str],
     lifespan: Lifespan[Starlette] | None = None,
     metrics: bool = False,
 ) -> Starlette:
-    """`endpoint`: the assistant endpoint, its gate before it. `state.context` is set by whoever runs the app."""
+    """`endpoint`: the assistant endpoint, its gate before it. `hosts`: those that all of it is served under.
+
+    `state.context` is set by whoever runs the app.
+    """
     app = Starlette(
         routes=[
             Route(urlsplit(resource).path, endpoint),
@@ -38,7 +43,7 @@ def create_app(
             *_own_pages(metrics=metrics),
         ],
         lifespan=lifespan,
-        middleware=[Middleware(RequestIds)],
+        middleware=[Middleware(RequestIds), Middleware(AllowedHosts, hosts=hosts)],
         exception_handlers={404: _not_found, 413: _too_large, 500: _server_error},
     )
     app.router.redirect_slashes = False

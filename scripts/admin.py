@@ -14,7 +14,7 @@ from domain.accounts import ApiKey
 from domain.errors import DomainError, NotFound
 from domain.oauth.grants import ConnectedAssistant
 from domain.oauth.keys import key_to_sign_with
-from domain.oauth.scopes import write_scopes
+from domain.oauth.scopes import Scope, write_scopes
 from domain.plans import Plan, Subscription
 from domain.settings import PREFIX, SettingsError
 from domain.use_cases import accounts, assistants
@@ -100,17 +100,20 @@ async def list_assistants(store: TortoiseStore, typed: argparse.Namespace) -> No
     account = await accounts.find_account(store, typed.email)
     for one in await assistants.list_assistants(store, account.id, now=datetime.now(UTC)):
         used = f"{one.grant.last_used_at:%Y-%m-%d %H:%M}" if one.grant.last_used_at else "never used"
-        scopes = write_scopes(one.grant.scopes) or "nothing"
+        scopes = write_scopes(one.scopes) or "nothing"
         since = f"{one.grant.created_at:%Y-%m-%d %H:%M}"
         print(f"{one.grant.id.hex[:8]}\t{_printable(one.client.shown_name)}\t{scopes}\t{since}\t{used}")
 
 
 async def set_assistant_write(store: TortoiseStore, typed: argparse.Namespace) -> None:
-    grant = (await _find_assistant(store, typed)).grant
-    allowed = typed.write == "on"
+    found = await _find_assistant(store, typed)
+    grant, allowed = found.grant, typed.write == "on"
     changed = await assistants.set_assistant_write(store, grant.account_id, grant.id, allowed=allowed)
-    if not changed.scopes:
+    scopes = changed.switched(found.granted)
+    if not scopes:
         print("It stays connected and may do nothing now: writing was all that it was allowed.")
+    elif allowed and Scope.WRITE not in scopes:
+        print("It may still not write: nobody has allowed it that. Connect it again and tick it there.")
 
 
 async def disconnect_assistant(store: TortoiseStore, typed: argparse.Namespace) -> None:

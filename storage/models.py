@@ -255,12 +255,14 @@ class ClientRow(Model):
     created_at = fields.DatetimeField()
     seen_at = fields.DatetimeField(db_index=True)
     fetched_at = fields.DatetimeField(null=True)
+    signed_in_at = fields.DatetimeField(null=True)
 
     class Meta:
         table = "oauth_clients"
+        indexes = (("signed_in_at", "created_at"),)
 
 
-# What one account allows one client.
+# The connection of one account with one client.
 class GrantRow(Model):
     id = fields.UUIDField(primary_key=True)
     account: fields.ForeignKeyRelation[AccountRow] = fields.ForeignKeyField(
@@ -271,7 +273,7 @@ class GrantRow(Model):
         "repoint.ClientRow", related_name="grants", on_delete=fields.CASCADE, db_index=True
     )
     client_id: str
-    scopes = fields.CharField(max_length=64)
+    may_write = fields.BooleanField()
     credentials_mark = fields.CharField(max_length=32)
     created_at = fields.DatetimeField()
     last_used_at = fields.DatetimeField(null=True)
@@ -281,7 +283,7 @@ class GrantRow(Model):
         unique_together = (("account", "client"),)
 
 
-# Its id is the family of the refresh tokens that it gives.
+# Its id is the family of the refresh tokens that it gives, `scopes` what that family was granted.
 class AuthorizationCodeRow(Model):
     id = fields.UUIDField(primary_key=True)
     grant: fields.ForeignKeyRelation[GrantRow] = fields.ForeignKeyField(
@@ -290,6 +292,7 @@ class AuthorizationCodeRow(Model):
     grant_id: UUID
     code_hash = fields.CharField(max_length=64, unique=True)
     client_id = fields.CharField(max_length=2048)
+    scopes = fields.CharField(max_length=64)
     redirect_uri = fields.TextField(null=True)
     code_challenge = fields.CharField(max_length=43)
     resource = fields.TextField()
@@ -308,6 +311,7 @@ class RefreshTokenRow(Model):
     grant_id: UUID
     family_id = fields.UUIDField(db_index=True)
     parent_id = fields.UUIDField(null=True, db_index=True)
+    scopes = fields.CharField(max_length=64)
     token_hash = fields.CharField(max_length=64, unique=True)
     created_at = fields.DatetimeField(db_index=True)
     used_at = fields.DatetimeField(null=True)

@@ -7,11 +7,11 @@ from uuid import UUID
 from tortoise.exceptions import IntegrityError
 from tortoise.expressions import Q, Subquery
 
-from domain.oauth.clients import UNUSED_CLIENT_STAYS, AuthMethod, Client
+from domain.oauth.clients import NEW_CLIENT_STAYS, UNUSED_CLIENT_STAYS, AuthMethod, Client
 from domain.oauth.codes import CODE_STAYS, AuthorizationCode
 from domain.oauth.grants import REFRESH_TOKEN_LIVES, Access, ConnectedAssistant, Grant, RefreshToken
 from domain.oauth.keys import SigningKey
-from domain.oauth.scopes import Scopes, parse_scopes, write_scopes
+from domain.oauth.scopes import Scope, Scopes, known_scopes, write_scopes
 from storage.accounts import account_from
 from storage.failures import repository
 from storage.models import AuthorizationCodeRow, ClientRow, GrantRow, RefreshTokenRow, SigningKeyRow
@@ -44,6 +44,9 @@ class StoredClients:
     async def set_seen(self, client_id: str, seen_at: datetime) -> None:
         await ClientRow.filter(id=client_id).update(seen_at=seen_at)
 
+    async def set_signed_in(self, client_id: str, signed_in_at: datetime) -> bool:
+        return bool(await ClientRow.filter(id=client_id).update(signed_in_at=signed_in_at))
+
 
 @repository
 class StoredGrants:
@@ -60,7 +63,7 @@ class StoredGrants:
             id=grant.id,
             account_id=grant.account_id,
             client_id=grant.client_id,
-            scopes=write_scopes(grant.scopes),
+            may_write=grant.may_write,
             credentials_mark=grant.credentials_mark,
             created_at=grant.created_at,
             last_used_at=grant.last_used_at,
@@ -68,7 +71,7 @@ class StoredGrants:
 
     async def save(self, grant: Grant) -> None:
         await GrantRow.filter(id=grant.id).update(
-            scopes=write_scopes(grant.scopes), credentials_mark=grant.credentials_mark
+            may_write=grant.may_write, credentials_mark=grant.credentials_mark
         )
 
     async def set_last_used(self, grant_id: UUID, used_at: datetime) -> None:
@@ -81,13 +84,19 @@ class StoredGrants:
         await GrantRow.filter(account_id=account_id).delete()
 
     async def list_connected(self, account_id: UUID, *, now: datetime) -> list[ConnectedAssistant]:
-        alive = RefreshTokenRow.filter(created_at__gt=now - REFRESH_TOKEN_LIVES).values("grant_id")
-        rows = await (
-            GrantRow.filter(account_id=account_id, id__in=Subquery(alive))
-            .select_related("client")
-            .order_by("created_at", "id")
-        )
-        return [ConnectedAssistant(grant=_grant_from(row), client=_client_from(row.client)) for row in rows]
+        alive = RefreshTokenRow.filter(
+            grant__account_id=account_id, created_at__gt=now - REFRESH_TOKEN_LIVES
+        ).distinct()
+        granted: dict[UUID, Scopes] = {}
+        for grant_id, scopes in await alive.values_list("grant_id", "scopes"):
+            granted[grant_id] = granted.get(grant_id, frozenset()) | known_scopes(scopes)
+        rows = GrantRow.filter(id__in=list(granted)).select_related("client").order_by("created_at", "id")
+        return [
+            ConnectedAssistant(
+                grant=_grant_from(row), client=_client_from(row.client), granted=granted[row.id]
+            )
+            for row in await rows
+        ]
 
     async def find_access(self, family_id: UUID) -> Access | None:
         token = (
@@ -102,7 +111,7 @@ class StoredGrants:
             account=account_from(token.grant.account),
             client=_client_from(token.grant.client),
             grant=grant,
-            scopes=grant.scopes,
+            scopes=grant.switched(known_scopes(token.scopes)),
         )
 
 
@@ -114,6 +123,7 @@ class StoredAuthorizationCodes:
             grant_id=code.grant_id,
             code_hash=code.code_hash,
             client_id=code.client_id,
+            scopes=write_scopes(code.scopes),
             redirect_uri=code.redirect_uri,
             code_challenge=code.code_challenge,
             resource=code.resource,
@@ -129,6 +139,7 @@ class StoredAuthorizationCodes:
             code_hash=row.code_hash,
             grant_id=row.grant_id,
             client_id=row.client_id,
+            scopes=known_scopes(row.scopes),
             redirect_uri=row.redirect_uri,
             code_challenge=row.code_challenge,
             resource=row.resource,
@@ -148,6 +159,7 @@ class StoredRefreshTokens:
             grant_id=token.grant_id,
             family_id=token.family_id,
             parent_id=token.parent_id,
+            scopes=write_scopes(token.scopes),
             token_hash=token.token_hash,
             created_at=token.created_at,
         )
@@ -161,6 +173,7 @@ class StoredRefreshTokens:
             grant_id=row.grant_id,
             family_id=row.family_id,
             parent_id=row.parent_id,
+            scopes=known_scopes(row.scopes),
             token_hash=row.token_hash,
             created_at=row.created_at,
             used_at=row.used_at,
@@ -178,6 +191,14 @@ class StoredRefreshTokens:
 
     async def end_family(self, family_id: UUID) -> None:
         await RefreshTokenRow.filter(family_id=family_id).delete()
+
+    async def take_back(self, grant_id: UUID, scope: Scope) -> None:
+        for model in (RefreshTokenRow, AuthorizationCodeRow):
+            of_grant = model.filter(grant_id=grant_id)
+            for scopes in await of_grant.distinct().values_list("scopes", flat=True):
+                left = known_scopes(str(scopes)) - {scope}
+                alike = of_grant.filter(scopes=scopes)
+                await (alike.update(scopes=write_scopes(left)) if left else alike.delete())
 
     async def end_all_of(self, grant_id: UUID) -> None:
         await RefreshTokenRow.filter(grant_id=grant_id).delete()
@@ -222,6 +243,13 @@ async def sweep_oauth(now: datetime) -> None:
     await ClientRow.filter(seen_at__lt=now - UNUSED_CLIENT_STAYS, id__not_in=granted).delete()
 
 
+async def forget_new_clients(now: datetime) -> None:
+    """Take away those that nobody has signed in to."""
+    granted = Subquery(GrantRow.all().values("client_id"))
+    new = ClientRow.filter(signed_in_at=None, created_at__lt=now - NEW_CLIENT_STAYS)
+    await new.filter(id__not_in=granted).delete()
+
+
 def _client_from(row: ClientRow) -> Client:
     return Client(
         id=row.id,
@@ -241,12 +269,8 @@ def _grant_from(row: GrantRow) -> Grant:
         id=row.id,
         account_id=row.account_id,
         client_id=row.client_id,
-        scopes=_scopes_from(row.scopes),
+        may_write=row.may_write,
         credentials_mark=row.credentials_mark,
         created_at=row.created_at,
         last_used_at=row.last_used_at,
     )
-
-
-def _scopes_from(text: str) -> Scopes:
-    return parse_scopes(text) if text else frozenset()

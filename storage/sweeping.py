@@ -1,5 +1,5 @@
-"""What nobody needs any more is taken away: visitor keys of days that are over, repoints that every process has heard of, and,
-once an hour, pictures of pages and logos that nothing names, and codes, tokens and clients that are over. What scans leave behind, the bookkeeper takes away.
+"""What nobody needs any more is taken away: visitor keys of days that are over, repoints that every process has heard of, clients
+that nobody signed in to, and, once an hour, pictures of pages and logos that nothing names, and codes, tokens and clients that are over. What scans leave behind, the bookkeeper takes away.
 """
 
 import asyncio
@@ -10,7 +10,7 @@ from typing import Final
 from tortoise.expressions import Subquery
 
 from storage.models import LogoRow, PagePictureRow, ShortURLRow
-from storage.oauth import sweep_oauth
+from storage.oauth import forget_new_clients, sweep_oauth
 from storage.repoints import forget_old
 from storage.scan_models import VisitorKeyRow
 
@@ -43,6 +43,7 @@ class Sweeper:
                 now = datetime.now(UTC)
                 await sweep_visitor_keys(now)
                 await forget_old()
+                await forget_new_clients(now)
                 if now >= self._hourly_due:
                     self._hourly_due = now + LOGO_STAYS
                     await sweep_logos(now)

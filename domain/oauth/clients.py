@@ -4,19 +4,21 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
-from itertools import accumulate
 from typing import Annotated, Any, Final
 from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from domain.oauth.errors import InvalidClientMetadata, InvalidRedirectURI
-from domain.oauth.redirects import PRIVATE_USE_SCHEMES, is_registrable
+from domain.oauth.redirects import MAX_LENGTH, PRIVATE_USE_SCHEMES, answer_parameter_in, is_registrable
 from domain.typed import parse_model, unstorable_text
+from domain.untrusted import without_invisible
 
-# Together; one alone has 2,048 at most. What comes behind is dropped.
-MAX_REDIRECT_URIS_LENGTH: Final = 16_384
-# A client that is not connected and was not seen for so long is forgotten.
+# Clients in use register three at most.
+MAX_REDIRECT_URIS: Final = 10
+# Anybody can register: a client that nobody has signed in to is forgotten after so long.
+NEW_CLIENT_STAYS: Final = timedelta(hours=1)
+# Any other that is not connected and was not seen for so long is forgotten, too.
 UNUSED_CLIENT_STAYS: Final = timedelta(days=30)
 SEEN_NOTED_EVERY: Final = timedelta(days=1)
 METADATA_DOCUMENT_STAYS: Final = timedelta(hours=1)
@@ -61,7 +63,9 @@ class ClientMetadata(BaseModel):
 
     model_config = ConfigDict(strict=True, extra="ignore", frozen=True)
 
-    redirect_uris: Annotated[list[str], Field(min_length=1, max_length=100)]
+    redirect_uris: Annotated[
+        list[Annotated[str, Field(max_length=MAX_LENGTH)]], Field(min_length=1, max_length=MAX_REDIRECT_URIS)
+    ]
     client_name: Annotated[str, Field(max_length=1_000)] | None = None
     client_uri: Annotated[str, Field(max_length=2_048)] | None = None
     token_endpoint_auth_method: str | None = None
@@ -127,16 +131,20 @@ def _require_our_grant(typed: ClientMetadata) -> None:
 
 
 def _allowed(uris: list[str], private_use_schemes: Collection[str]) -> tuple[str, ...]:
-    """Those that a code may be sent to: a client with one that may not is still served at the others."""
+    """Those that a code may be sent to: a client with one that may not is still served at the others.
+
+    Raises InvalidRedirectURI where none is left, and for one whose query an answer would contradict.
+    """
     allowed = tuple(dict.fromkeys(uri for uri in uris if is_registrable(uri, private_use_schemes)))
     if not allowed:
         raise InvalidRedirectURI(
             "redirect_uris: needs at least one that is https, http on a loopback address, or of a known app's scheme."
         )
-    lengths = accumulate(map(len, allowed))
-    return tuple(
-        uri for uri, length in zip(allowed, lengths, strict=True) if length <= MAX_REDIRECT_URIS_LENGTH
-    )
+    for uri in allowed:
+        if name := answer_parameter_in(uri):
+            where = f"redirect_uris[{uris.index(uri)}]"
+            raise InvalidRedirectURI(f"{where}: must not have {name} in its query: the answer puts it there.")
+    return allowed
 
 
 def _auth_method(typed: str | None, otherwise: AuthMethod) -> AuthMethod:
@@ -149,11 +157,12 @@ def _auth_method(typed: str | None, otherwise: AuthMethod) -> AuthMethod:
 
 
 def _line(text: str | None, most: int) -> str | None:
-    """A name, on one line; None where nothing of it is left."""
+    """A name, on one line and without what nobody sees; None where nothing of it is left."""
     if text is None or unstorable_text(text):
         return None
-    return " ".join(text.split())[:most] or None
+    return " ".join(without_invisible(text).split())[:most] or None
 
 
 def _web_address(text: str | None) -> str | None:
-    return text if text and text.startswith(("https://", "http://")) and text.isprintable() else None
+    is_clean = text is not None and text.isprintable() and without_invisible(text) == text
+    return text if text and is_clean and text.startswith(("https://", "http://")) else None

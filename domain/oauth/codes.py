@@ -9,6 +9,8 @@ from hashlib import sha256
 from typing import Final
 from uuid import UUID
 
+from domain.oauth.scopes import Scopes
+
 CODE_LIVES: Final = timedelta(seconds=60)
 # A used one is known for so long, to see that it comes back and take away what it gave.
 CODE_STAYS: Final = timedelta(hours=24)
@@ -19,12 +21,16 @@ _CHALLENGE = re.compile(r"[A-Za-z0-9_-]{43}")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AuthorizationCode:
-    """`id` is the family of the tokens that it gives. `redirect_uri` is None where the request had none."""
+    """`id` is the family of the tokens that it gives, `scopes` what the owner granted that family.
+
+    `redirect_uri` is None where the request had none.
+    """
 
     id: UUID
     code_hash: str
     grant_id: UUID
     client_id: str
+    scopes: Scopes
     redirect_uri: str | None
     code_challenge: str
     resource: str

@@ -19,15 +19,16 @@ GRACE: Final = timedelta(seconds=60)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Grant:
-    """What one account allows one client: the last that its owner decided holds for all its tokens, at once.
+    """The connection of one account with one client. What each consent granted is kept by its family of tokens.
 
+    `may_write` is the connection's switch: while it is off none of its tokens writes, whatever it was granted.
     `credentials_mark` is of the password it was allowed under: another password ends it.
     """
 
     id: UUID
     account_id: UUID
     client_id: str
-    scopes: Scopes
+    may_write: bool
     credentials_mark: str
     created_at: datetime
     last_used_at: datetime | None
@@ -36,18 +37,23 @@ class Grant:
         """Whether the account's password is still the one that it was allowed under."""
         return self.account_id == account.id and self.credentials_mark == credentials_mark(account)
 
+    def switched(self, granted: Scopes) -> Scopes:
+        """What may be done at this moment of what was granted."""
+        return granted if self.may_write else granted - {Scope.WRITE}
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RefreshToken:
-    """One of a family that began with an authorization code. `used_at`: when it was first exchanged.
+    """One of a family that began with an authorization code. `scopes`: what the owner granted the family.
 
-    `repeated_at`: when it was taken once more.
+    `used_at`: when it was first exchanged; `repeated_at`: when it was taken once more.
     """
 
     id: UUID
     family_id: UUID
     grant_id: UUID
     parent_id: UUID | None
+    scopes: Scopes
     token_hash: str
     created_at: datetime
     used_at: datetime | None = None
@@ -91,17 +97,22 @@ class Access:
     def may(self, scope: Scope) -> bool:
         return scope in self.scopes
 
-    def limited_to(self, scopes: Scopes | None) -> Self:
-        """This access held to some scopes; None for no limit but the grant's."""
-        return self if scopes is None else replace(self, scopes=self.scopes & scopes)
+    def limited_to(self, scopes: Scopes) -> Self:
+        return replace(self, scopes=self.scopes & scopes)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ConnectedAssistant:
-    """One row of an account's connected assistants."""
+    """One row of an account's connected assistants. `granted`: what any of its families was granted."""
 
     grant: Grant
     client: Client
+    granted: Scopes
+
+    @property
+    def scopes(self) -> Scopes:
+        """What it may do at this moment."""
+        return self.grant.switched(self.granted)
 
 
 def credentials_mark(account: Account) -> str:

@@ -8,6 +8,7 @@ from domain.oauth.clients import Client
 from domain.oauth.codes import AuthorizationCode
 from domain.oauth.grants import Access, ConnectedAssistant, Grant, RefreshToken
 from domain.oauth.keys import SigningKey
+from domain.oauth.scopes import Scope
 
 
 class Clients(Protocol):
@@ -18,9 +19,12 @@ class Clients(Protocol):
 
     async def set_seen(self, client_id: str, seen_at: datetime) -> None: ...
 
+    async def set_signed_in(self, client_id: str, signed_in_at: datetime) -> bool:
+        """Put down that somebody signed in to it. False when it is forgotten already."""
+
 
 class Grants(Protocol):
-    """What accounts allow clients: one for each pair."""
+    """The connections of accounts with clients: one for each pair."""
 
     async def get(self, grant_id: UUID) -> Grant | None: ...
 
@@ -71,6 +75,9 @@ class RefreshTokens(Protocol):
     async def has_used_successor(self, token_id: UUID) -> bool: ...
 
     async def end_family(self, family_id: UUID) -> None: ...
+
+    async def take_back(self, grant_id: UUID, scope: Scope) -> None:
+        """From every family of that grant, and from the codes that could still begin one; what has nothing left ends."""
 
     async def end_all_of(self, grant_id: UUID) -> None:
         """Every family of that grant, and the codes that could still begin one."""

@@ -3,9 +3,13 @@
 import re
 from collections.abc import Collection
 from typing import Final
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import SplitResult, unquote_plus, urlsplit
 
-MAX_LENGTH: Final = 2_048
+MAX_LENGTH: Final = 512
+# What an answer adds to the query (RFC 6749, 4.1.2; RFC 9207, 2). In a URI that has one already it would be there
+# twice, and a client that reads the first takes whatever was registered for the answer.
+_ANSWER_PARAMETERS: Final = frozenset({"code", "state", "iss", "error", "error_description"})
+_PAIRS = re.compile("[&;]")
 # RFC 8252, 7.1: schemes of their own, of apps that people use assistants in. Any program can claim one, which is
 # why there is no open door for them.
 PRIVATE_USE_SCHEMES: Final = frozenset(
@@ -43,6 +47,12 @@ def _is_callback(parts: SplitResult) -> bool:
     """
     has_place = bool(parts.netloc) or ("." in parts.scheme and parts.path.startswith("/"))
     return has_place and not parts.query
+
+
+def answer_parameter_in(uri: str) -> str | None:
+    """A parameter in its query that an answer adds, too; in any spelling that some reader takes for it."""
+    names = (unquote_plus(pair.partition("=")[0]).strip() for pair in _PAIRS.split(urlsplit(uri).query))
+    return next((name for name in names if name.lower() in _ANSWER_PARAMETERS), None)
 
 
 def find_redirect_uri(typed: str, registered: Collection[str]) -> str | None:
@@ -84,7 +94,7 @@ def _without_port(uri: str, parts: SplitResult) -> str:
 
 def _parts(uri: str) -> SplitResult | None:
     """None when it is no absolute URI, or one that could be read in two ways."""
-    if len(uri) > MAX_LENGTH or not _URI.fullmatch(uri):
+    if not _URI.fullmatch(uri):
         return None
     try:
         parts = urlsplit(uri)

@@ -8,7 +8,7 @@ from pydantic_core import Url
 from domain.oauth.clients import Client
 from domain.oauth.codes import is_code_challenge
 from domain.oauth.errors import InvalidRequest, InvalidTarget, UnknownClient, UnsupportedResponseType
-from domain.oauth.redirects import find_redirect_uri
+from domain.oauth.redirects import answer_parameter_in, find_redirect_uri
 from domain.oauth.scopes import Scopes, parse_scopes
 
 Parameters = Mapping[str, str]
@@ -29,7 +29,14 @@ class AuthorizationRequest:
 
 def read_redirect_uri(parameters: Parameters, client: Client) -> str:
     """Where the answer goes. Raises UnknownClient: what is wrong is then said to the person."""
-    typed = parameters.get("redirect_uri")
+    found = _registered_uri(parameters.get("redirect_uri"), client)
+    if name := answer_parameter_in(found):
+        # Registered before that was refused: the answer would have it twice.
+        raise UnknownClient(f"redirect_uri has {name} in its query, which belongs to the answer.")
+    return found
+
+
+def _registered_uri(typed: str | None, client: Client) -> str:
     if typed is None:
         if len(client.redirect_uris) == 1:
             return client.redirect_uris[0]

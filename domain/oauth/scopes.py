@@ -23,10 +23,15 @@ def parse_scopes(text: str | None) -> Scopes:
     """
     if text is None or not text.strip():
         return ALL_SCOPES
-    known = frozenset(Scope(name) for name in text.split() if name in set(Scope))
+    known = known_scopes(text)
     if not known:
         raise InvalidScope(f"The scopes are {write_scopes(ALL_SCOPES)}.")
     return known
+
+
+def known_scopes(text: str) -> Scopes:
+    """Those of ours in a text; none where it is empty."""
+    return frozenset(Scope(name) for name in text.split() if name in set(Scope))
 
 
 def write_scopes(scopes: Iterable[Scope]) -> str:

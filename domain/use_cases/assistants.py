@@ -6,7 +6,6 @@ from uuid import UUID
 
 from domain.errors import Fault, NotFound, ValidationFailed
 from domain.oauth.grants import ConnectedAssistant, Grant
-from domain.oauth.scopes import Scope
 from domain.ports import Store
 
 
@@ -31,15 +30,14 @@ async def find_assistant(store: Store, account_id: UUID, prefix: str, *, now: da
 
 
 async def set_assistant_write(store: Store, account_id: UUID, grant_id: UUID, *, allowed: bool) -> Grant:
-    """Let it make and change codes, or no longer. What else it may do stays as it is. Raises NotFound.
+    """Switch writing off for all that it has, or on again for what was granted it. Raises NotFound.
 
-    One that was allowed nothing but to write stays connected and may do nothing, until its owner allows it more.
+    To switch it on grants nothing: what its owner never allowed to write has to ask them. One that was allowed nothing
+    but to write stays connected while it is off, and may do nothing.
     """
 
     async def write() -> Grant:
-        grant = await _held(store, account_id, grant_id)
-        scopes = grant.scopes | {Scope.WRITE} if allowed else grant.scopes - {Scope.WRITE}
-        changed = replace(grant, scopes=scopes)
+        changed = replace(await _held(store, account_id, grant_id), may_write=allowed)
         await store.grants.save(changed)
         return changed
 

@@ -6,6 +6,7 @@ from typing import Any, Final, TypeVar
 
 from mcp_types import CallToolResult, TextContent
 
+from domain.untrusted import ISOLATES, values_without_invisible, without_invisible
 from mcp_server.tools.tool import Answer
 
 Row = TypeVar("Row")
@@ -28,7 +29,8 @@ def result_of(answer: Answer) -> CallToolResult:
     said = f" Cut short to fit: {', '.join(cut)}. {_NEVER_BACK}" if cut else ""
     return CallToolResult(
         content=[
-            TextContent(text=answer.summary + said),
+            # The isolates are ours: `isolated` has taken everybody else's away.
+            TextContent(text=without_invisible(answer.summary + said, keep=ISOLATES)),
             *answer.blocks,
             TextContent(text=compact(structured)),
         ],
@@ -49,7 +51,7 @@ def size_of(value: object) -> int:
 def cut_down(structured: Mapping[str, Any], *, most: int = MAX_BYTES) -> tuple[dict[str, Any], list[str]]:
     """The data with long texts and lists cut short until it has `most` bytes, and the paths of those; no field is missing.
 
-    A logo that is a `data:` URI is left out in any case: it is a picture's bytes.
+    Whatever an account holds passes here on its way to a model, so that no tool can forget what may hide in it. A logo that is a `data:` URI is left out in any case: it is a picture's bytes.
     """
     whole, cut = _fitted(structured, most)
     if cut:
@@ -63,6 +65,7 @@ def paths_cut(structured: Mapping[str, Any], *, most: int = MAX_BYTES) -> list[s
 
 
 def _fitted(structured: Mapping[str, Any], most: int) -> tuple[dict[str, Any], list[str]]:
+    structured = values_without_invisible(structured)
     whole, cut = _shortened(structured, None, 10_000)
     for texts, items in _STEPS:
         if size_of(whole) <= most:

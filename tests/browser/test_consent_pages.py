@@ -38,6 +38,9 @@ STATES = {
         root, HOSTILE, CARRIED, account_email=EMAIL, plan="lite", upgrade_url="https://example.com/"
     ),
     "refusal": lambda root: pages.refusal_page(root, "This form is too old", "Start again.", status=400),
+    "refusal-back": lambda root: pages.refusal_page(
+        root, "This request cannot be answered", "It says: no.\nNothing was given.", status=400, back=HOSTILE.redirect_uri
+    ),
 }  # fmt: skip
 
 

@@ -19,7 +19,7 @@ from domain.use_cases.assistants import (
 )
 
 
-async def connect(owner, name="Menu helper", *, scopes=ALL_SCOPES, grant_id=None):
+async def connect(owner, name="Menu helper", *, scopes=ALL_SCOPES, may_write=True, grant_id=None):
     """A grant with a code and a refresh token; its family."""
     world, store = owner.world, owner.world.store
     now = world.clock.now()
@@ -37,7 +37,7 @@ async def connect(owner, name="Menu helper", *, scopes=ALL_SCOPES, grant_id=None
         id=grant_id or mint_id(world.chance),
         account_id=owner.account.id,
         client_id=client.id,
-        scopes=scopes,
+        may_write=may_write,
         credentials_mark=credentials_mark(owner.account),
         created_at=now,
         last_used_at=None,
@@ -51,6 +51,7 @@ async def connect(owner, name="Menu helper", *, scopes=ALL_SCOPES, grant_id=None
             code_hash=family.hex,
             grant_id=grant.id,
             client_id=client.id,
+            scopes=scopes,
             redirect_uri=None,
             code_challenge="c" * 43,
             resource="http://mcp.test/mcp",
@@ -63,6 +64,7 @@ async def connect(owner, name="Menu helper", *, scopes=ALL_SCOPES, grant_id=None
             family_id=family,
             grant_id=grant.id,
             parent_id=None,
+            scopes=scopes,
             token_hash=family.hex,
             created_at=now,
         )
@@ -72,7 +74,7 @@ async def connect(owner, name="Menu helper", *, scopes=ALL_SCOPES, grant_id=None
 
 async def listed(owner):
     found = await list_assistants(owner.world.store, owner.account.id, now=owner.world.clock.now())
-    return [(one.client.shown_name, one.grant.scopes) for one in found]
+    return [(one.client.shown_name, one.scopes) for one in found]
 
 
 async def test_an_account_lists_its_own_assistants_the_first_first(world, owner):
@@ -92,22 +94,25 @@ async def test_one_whose_tokens_have_expired_is_not_listed(world, owner):
 
 
 @pytest.mark.parametrize(
-    ("before", "allowed", "after"),
+    ("granted", "allowed", "after"),
     [
         (ALL_SCOPES, False, {Scope.READ}),
-        ({Scope.READ}, True, ALL_SCOPES),
+        (ALL_SCOPES, True, ALL_SCOPES),
+        # To switch it on grants nothing.
+        ({Scope.READ}, True, {Scope.READ}),
         ({Scope.WRITE}, False, set()),
-        (set(), True, {Scope.WRITE}),
+        ({Scope.WRITE}, True, {Scope.WRITE}),
         ({Scope.READ}, False, {Scope.READ}),
     ],
 )
-async def test_write_is_switched_and_the_rest_stays(owner, before, allowed, after):
-    grant, family = await connect(owner, scopes=frozenset(before))
+async def test_write_is_switched_and_the_rest_stays(owner, granted, allowed, after):
+    grant, family = await connect(owner, scopes=frozenset(granted), may_write=not allowed)
 
     changed = await set_assistant_write(owner.world.store, owner.account.id, grant.id, allowed=allowed)
 
     access = await owner.world.store.grants.find_access(family)
-    assert changed.scopes == access.scopes == after
+    assert changed.may_write is allowed
+    assert access.scopes == after
     assert await listed(owner) == [("Menu helper", after)]
 
 

@@ -9,11 +9,13 @@ from typing import Any
 import httpx2
 from mcp.server.streamable_http_manager import StreamableHTTPASGIApp, StreamableHTTPSessionManager
 from starlette.applications import Starlette
+from starlette.routing import Route
 
 from domain.oauth.redirects import PRIVATE_USE_SCHEMES
 from domain.rate_limits import RateLimiter
 from mcp_server.context import Context, Limits
-from mcp_server.gate import Gate, doors_of
+from mcp_server.gate import Gate
+from mcp_server.hosts import allowed_of
 from mcp_server.keys import KeyRing
 from mcp_server.protocol import protocol
 from mcp_server.tokens import Tokens
@@ -43,6 +45,10 @@ class Assistants:
 
     def client(self, **fields: Any) -> OAuthClient:
         return OAuthClient(self.http(), RESOURCE, **fields)
+
+    def paths(self) -> list[str]:
+        """Those of all routes."""
+        return [route.path for route in self.app.routes if isinstance(route, Route)]
 
     async def connect(self, owner: Owner, *, scope: Any = BOTH) -> "Connection":
         """An assistant that the owner has let in."""
@@ -154,8 +160,9 @@ async def assistant_process(world: World) -> AsyncIterator[Assistants]:
         docs_url=f"{ROOT}/v1/docs",
     )
     manager = StreamableHTTPSessionManager(protocol(), json_response=True, stateless=True)
-    doors = doors_of(ISSUER, RESOURCE, port=8001, host="127.0.0.1")
-    app = create_app(ISSUER, RESOURCE, Gate(StreamableHTTPASGIApp(manager), doors, scope_of_tool))
+    allowed = allowed_of(ISSUER, RESOURCE, port=8001, host="127.0.0.1")
+    gate = Gate(StreamableHTTPASGIApp(manager), allowed.origins, scope_of_tool)
+    app = create_app(ISSUER, RESOURCE, gate, hosts=allowed.hosts, metrics=True)
     app.state.context = context
     async with _running(manager):
         yield Assistants(world=world, context=context, app=app)

@@ -142,7 +142,17 @@ class OAuthClient:
 
 def answer_in(redirect: httpx2.Response) -> dict[str, str]:
     """The parameters of a redirect's address, each once."""
-    assert redirect.status_code in (302, 303), redirect.text
-    found = parse_qs(urlsplit(redirect.headers["location"]).query, keep_blank_values=True)
-    assert all(len(values) == 1 for values in found.values())
+    assert redirect.status_code == 303, redirect.text
+    return answer_at(redirect.headers["location"])
+
+
+def answer_at(url: str) -> dict[str, str]:
+    found = parse_qs(urlsplit(url).query, keep_blank_values=True)
+    assert all(len(values) == 1 for values in found.values()), found
     return {name: values[0] for name, values in found.items()}
+
+
+def link_back(page: httpx2.Response) -> str:
+    """Where the one link of a page leads that the person may press."""
+    (link,) = re.findall(r"<a [^>]*>", page.text)
+    return _attribute(link, "href")

@@ -1,12 +1,14 @@
 """What the tests of the tools share: the parts of a result, and what its schema says of it."""
 
-from base64 import b64decode
+import json
+from base64 import b64decode, urlsafe_b64decode
 from io import BytesIO
 from typing import Any
 
 import jsonschema
 
 from mcp_server.tools.catalogue import shown_tools
+from tests.mcp_server.assistants import Connection
 from tests.support import decoded
 
 LIST_ROW = "id name short_url type destination status scan_count created_via created_at".split()
@@ -19,6 +21,20 @@ ODD_TEXTS = (
     "\"'`${1}\\",
     "100 % _ %s {0}",
 )
+
+
+def claims_of(token: str) -> dict[str, Any]:
+    """What an access token says."""
+    payload = token.split(".")[1]
+    claims: dict[str, Any] = json.loads(urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))
+    return claims
+
+
+async def may_write(connection: Connection, token: str | None = None) -> bool:
+    """Whether a call that writes is let through; it is one that changes nothing."""
+    answer = await connection.post("tools/call", token=token, name="create_qr_code", arguments={})
+    assert answer.status_code in (200, 403), answer.text
+    return answer.status_code == 200
 
 
 def texts(result: dict[str, Any]) -> list[str]:

@@ -16,7 +16,8 @@ from domain.plans import Plan, Subscription
 from domain.rate_limits import RateLimiter
 from domain.use_cases.accounts import change_password
 from tests.mcp_server.assistants import ISSUER, RESOURCE, Assistants, Connection
-from tests.mcp_server.oauth_flow import CHALLENGE, VERIFIER, OAuthClient, answer_in, form_in
+from tests.mcp_server.oauth_flow import CHALLENGE, VERIFIER, OAuthClient, answer_at, form_in, link_back
+from tests.mcp_server.support import claims_of
 from tests.support import Owner
 
 Attack = Callable[[Assistants, Owner], Awaitable[None]]
@@ -141,11 +142,42 @@ async def only_a_loopback_address_may_change_its_port(assistants: Assistants, ow
 # The request
 
 
+def told_to_the_person(page: Any) -> dict[str, str]:
+    """The parameters of the link back: nobody is sent there before they sign in."""
+    assert page.status_code == 400
+    assert page.headers["content-type"].startswith("text/html")
+    assert "location" not in page.headers
+    return answer_at(link_back(page))
+
+
+@attack("RFC 9700, 4.11.2")
+async def before_anybody_has_signed_in_nobody_is_sent_on(assistants: Assistants, owner: Owner) -> None:
+    evil = "https://phish.example/login"
+    client = await registered(assistants, redirect_uris=[evil])
+
+    for wrong in (
+        {"response_type": "nonsense"},
+        {"response_type": None},
+        {"response_mode": "fragment"},
+        {"scope": "admin"},
+        {"code_challenge": None},
+        {"code_challenge_method": "plain"},
+        {"resource": "https://evil.example/mcp"},
+    ):
+        page = await client.ask(redirect_uri=evil, **wrong)
+
+        answer = told_to_the_person(page)
+        assert link_back(page).startswith(f"{evil}?error=")
+        assert (answer["state"], answer["iss"]) == ("st&te=1", ISSUER)
+        assert ">Back to phish.example</a>" in page.text
+        assert "Never type your Repoint password there." in page.text
+
+
 @attack("RFC 7636, 4.4.1; draft-ietf-oauth-v2-1, 7.5.2")
 async def without_pkce_there_is_no_code(assistants: Assistants, owner: Owner) -> None:
     client = await registered(assistants)
 
-    answer = answer_in(await client.ask(code_challenge=None, code_challenge_method=None))
+    answer = told_to_the_person(await client.ask(code_challenge=None, code_challenge_method=None))
 
     assert answer["error"] == "invalid_request"
     assert (answer["state"], answer["iss"]) == ("st&te=1", ISSUER)
@@ -160,28 +192,30 @@ async def a_plain_challenge_is_refused(assistants: Assistants, owner: Owner) -> 
         {"code_challenge_method": None},
         {"code_challenge": "too-short"},
     ):
-        assert answer_in(await client.ask(**changes))["error"] == "invalid_request"
+        assert told_to_the_person(await client.ask(**changes))["error"] == "invalid_request"
 
 
 @attack("RFC 6749, 3.1.1")
 async def another_response_type_is_refused(assistants: Assistants, owner: Owner) -> None:
     client = await registered(assistants)
 
-    assert answer_in(await client.ask(response_type="token"))["error"] == "unsupported_response_type"
+    answer = told_to_the_person(await client.ask(response_type="token"))
+    assert answer["error"] == "unsupported_response_type"
 
 
 @attack("RFC 8707, 2")
 async def a_foreign_resource_is_refused_when_asking(assistants: Assistants, owner: Owner) -> None:
     client = await registered(assistants)
 
-    assert answer_in(await client.ask(resource="https://evil.example/mcp"))["error"] == "invalid_target"
+    page = await client.ask(resource="https://evil.example/mcp")
+    assert told_to_the_person(page)["error"] == "invalid_target"
 
 
 @attack("RFC 6749, 3.3")
 async def an_unknown_scope_is_refused(assistants: Assistants, owner: Owner) -> None:
     client = await registered(assistants)
 
-    assert answer_in(await client.ask(scope="admin"))["error"] == "invalid_scope"
+    assert told_to_the_person(await client.ask(scope="admin"))["error"] == "invalid_scope"
 
 
 @attack("RFC 6749, 3.1")
@@ -544,12 +578,6 @@ async def own_key(assistants: Assistants) -> ECKey:
     return await assistants.context.tokens.keys.key_to_sign_with()
 
 
-def claims_of(token: str) -> dict[str, Any]:
-    payload = token.split(".")[1]
-    claims: dict[str, Any] = json.loads(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))
-    return claims
-
-
 def part(content: dict[str, Any]) -> str:
     return base64.urlsafe_b64encode(json.dumps(content).encode()).decode().rstrip("=")
 
@@ -613,6 +641,8 @@ async def a_token_for_something_else_is_refused(assistants: Assistants, owner: O
         {"client_id": "another"},
         {"sid": "00000000-0000-4000-8000-000000000000"},
         {"sid": 5},
+        {"scope": None},
+        {"scope": ["mcp:read"]},
     ):
         unauthorized(
             await connection.post("tools/list", token=jwt.encode(header, {**claims, **changed}, key))

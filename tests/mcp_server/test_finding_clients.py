@@ -203,6 +203,21 @@ async def test_a_document_that_is_not_that_clients_or_wants_too_much_is_refused(
 
 
 @pytest.mark.parametrize(
+    ("uris", "fault"),
+    [
+        ([f"{CALLBACK}?iss=https://evil.example"], "redirect_uris[0]: must not have iss in its query"),
+        ([CALLBACK, f"{CALLBACK}?{'x' * 512}"], "redirect_uris[1]: should have at most 512 characters"),
+        ([CALLBACK] * 11, "redirect_uris: must have at most 10 items"),
+    ],
+)
+async def test_what_is_wrong_with_the_redirect_uris_of_a_document_is_named(world, server, uris, fault):
+    describe(server, redirect_uris=uris)
+
+    assert f"What is wrong there: {fault}" in await refusal(world, client_id(server))
+    assert await world.store.clients.get(client_id(server)) is None
+
+
+@pytest.mark.parametrize(
     "body", [b"[]", b"{", b'"a"', b"\xff", b"[" * 20_000, b'{"client_id": "a", "client_id": "b"}']
 )
 async def test_a_document_that_is_no_json_object_is_refused(world, server, body):

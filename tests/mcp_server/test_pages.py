@@ -11,7 +11,7 @@ from starlette.applications import Starlette
 
 from domain.oauth.clients import AuthMethod, Client
 from domain.oauth.scopes import ALL_SCOPES, Scope
-from domain.untrusted import visible
+from domain.untrusted import visible, without_invisible
 from mcp_server import pages
 from mcp_server.pages import Asking, place_of_redirect
 
@@ -125,6 +125,7 @@ def every_page(asked=None):
         consent(asked, error="Choose at least one.", status=400),
         no_plan(asked),
         refusal(),
+        refusal(back=f"{CLAUDE}?error=invalid_request&state=%22%3E%3Cscript%3E"),
     ]
 
 
@@ -182,7 +183,7 @@ def test_a_hostile_name_is_a_text_and_nothing_else(name):
 def test_a_name_is_shown_as_the_clients_own_word(name):
     page = Elements(consent(asking(name))).words()
 
-    assert f"It calls itself {' '.join(visible(name)[:100].split())}" in page
+    assert f"It calls itself {' '.join(without_invisible(name)[:100].split())}" in page
     assert "A program that is not part of Repoint asks to use your account." in page
     assert "Any program can choose any name. We cannot check this one." in page
 
@@ -286,6 +287,7 @@ def test_each_state_has_its_title():
         "Error: Connect this assistant?",
         "Your plan has no assistants",
         "We do not know this assistant",
+        "We do not know this assistant",
     ]
 
 
@@ -355,7 +357,8 @@ def test_the_consent_page_says_what_is_given_what_never_and_how_it_ends():
         "Your codes and all that is in them, where they lead and how often they are scanned, your templates, your plan and your e-mail address.",
         "Make new codes, and change where your codes lead, printed ones too. It stays allowed until you switch it off.",
         "What it can never do Delete codes Make or change codes in bulk, from a file See your password or your API keys",
-        "You can disconnect it at any time",
+        "What you choose now is for this connection alone: what you allowed this program before, here or on another device, stays as it is.",
+        "You can disconnect all of it at any time",
         "Repoint never asks for one",
     ):
         assert words in page
@@ -367,7 +370,30 @@ def test_a_refusal_has_its_status_its_headers_and_a_paragraph_a_line():
 
     assert (response.status_code, response.headers["Allow"]) == (405, "GET")
     assert "<b>One</b> Two" in page.words()
-    assert page.every("form") == []
+    assert page.every("form") == page.every("a") == []
+
+
+@pytest.mark.parametrize(
+    ("back", "words"),
+    [
+        (f"{CLAUDE}?error=x&state=%3Cb%3E", "Back to claude.ai This leads away from Repoint, to a site that we have not"),
+        ("http://127.0.0.1:33418/?error=x", "Back to 127.0.0.1:33418 This leads away from Repoint, to a program on this"),
+    ],
+)  # fmt: skip
+def test_a_refusal_names_the_host_it_leads_back_to_and_waits_to_be_pressed(back, words):
+    page = Elements(refusal(back=back))
+
+    assert page.only("a")["href"] == back
+    assert page.only("a")["rel"] == "noreferrer"
+    assert words in page.words()
+    assert page.every("meta", **{"http-equiv": "refresh"}) == []
+
+
+def test_a_refusal_has_no_link_that_opens_an_app():
+    page = Elements(refusal(back="cursor://x/cb?error=x"))
+
+    assert page.every("a") == []
+    assert "You can close this page." in page.words()
 
 
 @pytest.mark.parametrize("root", ["", "/auth"])

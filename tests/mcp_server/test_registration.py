@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from domain.rate_limits import RateLimiter
 
 
@@ -49,13 +51,65 @@ async def test_the_apps_that_people_use_can_register(assistants):
         assert answer.json()["redirect_uris"] == [uri]
 
 
-async def test_of_very_many_redirect_uris_the_first_are_kept(assistants):
-    uris = [f"https://assistant.example/{number}{'x' * 1_000}" for number in range(40)]
+async def test_ten_redirect_uris_of_512_characters_are_enough(assistants):
+    def uris(count, length):
+        return [f"https://assistant.example/{number}/".ljust(length, "x") for number in range(count)]
 
-    kept = (await assistants.client().register(redirect_uris=uris)).json()["redirect_uris"]
+    kept = await assistants.client().register(redirect_uris=uris(10, 512))
+    many = await assistants.client().register(redirect_uris=uris(11, 40))
+    long = await assistants.client().register(redirect_uris=[*uris(2, 40), *uris(1, 513)])
 
-    assert 10 < len(kept) < 40
-    assert kept == uris[: len(kept)]
+    assert kept.json()["redirect_uris"] == uris(10, 512)
+    assert (many.status_code, many.json()) == (
+        400,
+        {"error": "invalid_redirect_uri", "error_description": "redirect_uris: must have at most 10 items."},
+    )
+    assert (long.status_code, long.json()["error"]) == (400, "invalid_redirect_uri")
+    assert long.json()["error_description"] == "redirect_uris[2]: should have at most 512 characters."
+    assert len((await assistants.world.rows())["oauth_clients"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("query", "name"),
+    [
+        ("iss=https://evil.example&code=mine&state=theirs", "iss"),
+        ("tenant=7&code=mine", "code"),
+        ("state", "state"),
+        ("error=", "error"),
+        ("error_description=all%20is%20well", "error_description"),
+        ("%63%6Fde=mine", "code"),
+        ("tenant=7;code=mine", "code"),
+        ("+code=mine", "code"),
+        ("ISS=https://evil.example", "ISS"),
+    ],
+)
+async def test_a_redirect_uri_that_holds_a_part_of_the_answer_is_refused(assistants, query, name):
+    for uri in (f"https://assistant.example/cb?{query}", f"http://127.0.0.1:1234/cb?{query}"):
+        answer = await assistants.client().register(redirect_uris=["https://assistant.example/ok", uri])
+
+        assert (answer.status_code, answer.json()["error"]) == (400, "invalid_redirect_uri")
+        assert answer.json()["error_description"] == (
+            f"redirect_uris[1]: must not have {name} in its query: the answer puts it there."
+        )
+    assert (await assistants.world.rows())["oauth_clients"] == []
+
+
+async def test_parameters_that_only_look_like_those_of_an_answer_are_kept(assistants, owner):
+    uri = "https://assistant.example/cb?postcode=1010&next=code&xiss=1&errors=0"
+    client = assistants.client(redirect_uri=uri)
+    await client.register()
+
+    answer = await client.decide(owner.account.email, owner.password)
+
+    assert answer.headers["location"].startswith(f"{uri}&code=")
+
+
+async def test_a_redirect_uri_of_an_unknown_kind_is_dropped_whatever_its_query(assistants):
+    client = assistants.client()
+
+    await client.register(redirect_uris=[client.redirect_uri, "evilapp://cb?code=mine"])
+
+    assert client.registered["redirect_uris"] == [client.redirect_uri]
 
 
 async def test_metadata_that_makes_no_sense_is_refused_and_named(assistants):

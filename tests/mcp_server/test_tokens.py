@@ -7,6 +7,7 @@ from joserfc.jwk import KeySet
 
 from domain.use_cases.assistants import disconnect_assistant, list_assistants
 from tests.mcp_server.assistants import ISSUER, RESOURCE, Connection
+from tests.mcp_server.support import claims_of, may_write
 
 
 async def test_an_access_token_is_what_rfc_9068_says(assistants, owner):
@@ -84,6 +85,17 @@ async def test_a_client_can_hold_a_token_to_less_than_was_allowed(assistants, ow
     assert refused.status_code == 403
     whole = (await connection.client.refresh(held["refresh_token"])).json()
     assert whole["scope"] == "mcp:read mcp:write"
+
+
+async def test_an_access_token_that_was_held_to_less_stays_so_and_a_refresh_gives_the_whole(
+    assistants, owner
+):
+    connection = await assistants.connect(owner)
+    held = (await connection.client.refresh(connection.tokens["refresh_token"], scope="mcp:read")).json()
+    await connection.client.refresh(held["refresh_token"])
+
+    assert claims_of(held["access_token"])["scope"] == "mcp:read"
+    assert await may_write(connection, held["access_token"]) is False
 
 
 async def test_of_twenty_that_send_one_code_one_gets_tokens_and_they_are_ended(assistants, owner):

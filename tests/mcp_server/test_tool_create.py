@@ -5,6 +5,7 @@ import pytest
 
 from domain.content import TYPES
 from domain.plans import Plan, Subscription
+from domain.untrusted import without_invisible
 from tests.mcp_server.assistants import ERAS
 from tests.mcp_server.support import (
     ODD_TEXTS,
@@ -359,11 +360,11 @@ async def test_of_ten_calls_with_one_key_one_makes_a_code(connection, assistants
     assert len((await assistants.world.rows())["short_urls"]) == 1
 
 
-async def test_odd_texts_are_kept_as_they_are(connection, owner):
+async def test_odd_texts_are_kept_as_they_are_and_told_without_what_nobody_sees(connection, owner):
     for text in ODD_TEXTS:
         made = await connection.use("create_qr_code", type="text", text=text, name=text)
 
-        assert (made["text"], made["name"]) == (text, text)
+        assert (made["text"], made["name"]) == (without_invisible(text),) * 2
         assert (await owner.get(made))["text"] == text
 
 

@@ -5,7 +5,7 @@ import pytest
 from domain import errors
 from domain.errors import DomainError, Fault
 from mcp_server.errors import NEXT_STEPS, failed, refused
-from mcp_server.tools.results import MAX_BYTES, cut_down, fitting, result_of, size_of
+from mcp_server.tools.results import MAX_BYTES, cut_down, fitting, paths_cut, result_of, size_of
 from mcp_server.tools.tool import Answer
 
 DASHBOARD = "https://app.example/dashboard"
@@ -53,6 +53,17 @@ def test_every_refusal_begins_with_its_code_and_ends_with_what_to_do(kind):
         assert fault.field in text
     if retry_after := getattr(error, "retry_after", None):
         assert f"{retry_after} s" in text
+
+
+def test_an_address_that_grows_by_what_is_shown_of_it_is_cut_like_any_other():
+    hidden = {"links": [{"url": f"https://example.com/{chr(0xAD) * 900}"} for _ in range(12)]}
+    assert size_of(hidden) < MAX_BYTES
+
+    result = result_of(Answer(summary="Links.", structured=hidden))
+
+    assert size_of(result.structured_content) <= MAX_BYTES
+    assert paths_cut(hidden)
+    assert "Cut short to fit: links[0].url" in result.content[0].text
 
 
 def test_every_fault_is_named_up_to_twenty():

@@ -177,19 +177,19 @@ def connect(folder, email, name, scopes):
             [client, name, '["https://assistant.example/back"]', now, now],
         )
         connection.execute(
-            "INSERT INTO grants (id, account_id, client_id, scopes, credentials_mark, created_at) VALUES (?, ?, ?, ?, ?, ?)",
-            [grant, account, client, scopes, mark, now],
+            "INSERT INTO grants (id, account_id, client_id, may_write, credentials_mark, created_at) VALUES (?, ?, ?, 1, ?, ?)",
+            [grant, account, client, mark, now],
         )
         connection.execute(
-            "INSERT INTO refresh_tokens (id, grant_id, family_id, token_hash, created_at) VALUES (?, ?, ?, ?, ?)",
-            [str(uuid4()), grant, str(uuid4()), grant, now],
+            "INSERT INTO refresh_tokens (id, grant_id, family_id, scopes, token_hash, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+            [str(uuid4()), grant, str(uuid4()), scopes, grant, now],
         )
     return grant
 
 
 def grants_of(folder, email):
     query = f"""
-        SELECT grants.id, scopes FROM grants JOIN accounts ON accounts.id = account_id
+        SELECT grants.id, may_write FROM grants JOIN accounts ON accounts.id = account_id
         WHERE email = '{email}' ORDER BY grants.created_at
     """
     return rows(folder, query)
@@ -213,11 +213,13 @@ def test_a_new_password_is_shown_once_and_ends_every_assistant(folder, email):
 def test_assistants_are_listed_kept_from_writing_and_disconnected(folder, email):
     first = connect(folder, email, "Menu\x1b[2Jhelper", "mcp:read mcp:write")
     second = connect(folder, email, "Writer", "mcp:write")
+    third = connect(folder, email, "Reader", "mcp:read")
 
     lines = [line.split("\t") for line in printed(admin(folder, "assistant", "list", email))]
     assert [line[:3] for line in lines] == [
         [first[:8], "Menu�[2Jhelper", "mcp:read mcp:write"],
         [second[:8], "Writer", "mcp:write"],
+        [third[:8], "Reader", "mcp:read"],
     ]
     assert all(re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d", line[3]) for line in lines)
     assert {line[4] for line in lines} == {"never used"}
@@ -225,10 +227,17 @@ def test_assistants_are_listed_kept_from_writing_and_disconnected(folder, email)
     assert printed(admin(folder, "assistant", "write", email, first[:8], "off")) == []
     (said,) = printed(admin(folder, "assistant", "write", email, second, "off"))
     assert "may do nothing" in said
-    assert grants_of(folder, email) == [(first, "mcp:read"), (second, "")]
+    lines = [line.split("\t")[2] for line in printed(admin(folder, "assistant", "list", email))]
+    assert lines == ["mcp:read", "nothing", "mcp:read"]
+    assert grants_of(folder, email) == [(first, 0), (second, 0), (third, 1)]
+
+    assert printed(admin(folder, "assistant", "write", email, first, "on")) == []
+    (said,) = printed(admin(folder, "assistant", "write", email, third, "on"))
+    assert "nobody has allowed it that" in said
+    assert grants_of(folder, email) == [(first, 1), (second, 0), (third, 1)]
 
     assert printed(admin(folder, "assistant", "disconnect", email, second[:8])) == []
-    assert grants_of(folder, email) == [(first, "mcp:read")]
+    assert grants_of(folder, email) == [(first, 1), (third, 1)]
 
 
 def test_a_signing_key_is_made_listed_and_taken_away(folder):

@@ -1,4 +1,4 @@
-"""What an owner decides on the consent page."""
+"""How an owner signs in for a client, and what they decide on the consent page."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -6,15 +6,38 @@ from random import Random
 
 from domain.accounts import Account
 from domain.ids import mint_id
+from domain.oauth.clients import Client
 from domain.oauth.codes import AuthorizationCode
 from domain.oauth.errors import AccessDenied
 from domain.oauth.grants import Grant, credentials_mark
 from domain.oauth.requests import AuthorizationRequest
-from domain.oauth.scopes import Scopes
+from domain.oauth.scopes import Scope, Scopes
 from domain.oauth.secrets import hash_secret, mint_secret
 from domain.plans import require_api
-from domain.ports import Store
+from domain.ports import Passwords, Store
 from domain.service import Service
+from domain.use_cases.oauth.clients import note_signed_in
+from domain.use_cases.signing_in import sign_in
+
+
+async def sign_in_for(
+    store: Store,
+    client: Client,
+    email: str,
+    password: str,
+    *,
+    address: str,
+    secret_key: bytes,
+    passwords: Passwords,
+    now: datetime,
+) -> Account | None:
+    """As `sign_in`; the client is not forgotten from then on. Raises UnknownClient when it has been, just now."""
+    account = await sign_in(
+        store, email, password, address=address, secret_key=secret_key, passwords=passwords, now=now
+    )
+    if account is not None:
+        await note_signed_in(store, client, now=now)
+    return account
 
 
 async def allow(
@@ -27,7 +50,7 @@ async def allow(
     chance: Random,
     now: datetime,
 ) -> str:
-    """The authorization code. What the owner decided holds at once, for whatever this client has from before, too.
+    """The authorization code, of a new family with these scopes. What this client has from before stays as it is.
 
     `owner` is the account as it was signed in to. Raises AccessDenied for scopes that were not asked for, or none, and
     when the password is another by now; ApiPlanRequired when the plan has no assistants.
@@ -42,13 +65,14 @@ async def allow(
         if account is None or credentials_mark(account) != credentials_mark(owner):
             raise AccessDenied("The account's password has been changed in this moment.")
         require_api(service.allowance_of(account))
-        grant = await _decide(store, account, request.client.id, scopes, chance=chance, now=now)
+        grant = await _connect(store, account, request.client.id, scopes, chance=chance, now=now)
         await store.authorization_codes.add(
             AuthorizationCode(
                 id=mint_id(chance),
                 code_hash=hash_secret(code),
                 grant_id=grant.id,
                 client_id=request.client.id,
+                scopes=scopes,
                 redirect_uri=request.typed_redirect_uri,
                 code_challenge=request.code_challenge,
                 resource=request.resource,
@@ -60,17 +84,17 @@ async def allow(
     return await store.transact(write)
 
 
-async def _decide(
+async def _connect(
     store: Store, account: Account, client_id: str, scopes: Scopes, *, chance: Random, now: datetime
 ) -> Grant:
-    """The grant as the owner has it from now on."""
+    """The connection, with its switch on where writing is allowed now."""
     known = await store.grants.find(account.id, client_id)
     if known is None:
         grant = Grant(
             id=mint_id(chance),
             account_id=account.id,
             client_id=client_id,
-            scopes=scopes,
+            may_write=True,
             credentials_mark=credentials_mark(account),
             created_at=now,
             last_used_at=None,
@@ -80,6 +104,10 @@ async def _decide(
     if not known.is_of(account):
         # What was given under another password stays dead, whoever has it.
         await store.refresh_tokens.end_all_of(known.id)
-    decided = replace(known, scopes=scopes, credentials_mark=credentials_mark(account))
-    await store.grants.save(decided)
-    return decided
+    writes = Scope.WRITE in scopes
+    if writes and not known.may_write:
+        # The switch goes on for this consent alone: no other device gets back what was switched off for it.
+        await store.refresh_tokens.take_back(known.id, Scope.WRITE)
+    grant = replace(known, may_write=known.may_write or writes, credentials_mark=credentials_mark(account))
+    await store.grants.save(grant)
+    return grant

@@ -9,7 +9,7 @@ from urllib.parse import unquote, urlsplit
 from domain.errors import ValidationFailed
 from domain.fetching import MAX_URL_LENGTH, Unfetchable
 from domain.oauth.clients import METADATA_DOCUMENT_STAYS, SEEN_NOTED_EVERY, Client, read_metadata_document
-from domain.oauth.errors import OAuthError, UnknownClient
+from domain.oauth.errors import InvalidRedirectURI, OAuthError, UnknownClient
 from domain.oauth.ports import MetadataDocuments
 from domain.ports import Store
 from domain.typed import parse_json_object
@@ -21,7 +21,10 @@ MAX_CLIENT_ID_LENGTH: Final = MAX_URL_LENGTH
 _CLIENT_ID = re.compile(r"[\x20-\x7e]+")
 _URL = re.compile(r"https?://[A-Za-z0-9\-._~:/?\[\]@!$&'()*+,;=%]+", re.IGNORECASE)
 
-_UNKNOWN = "The program that sent you here is not known here. Remove the connection in that program and add it again."
+_UNKNOWN = (
+    "The program that sent you here is not known here, or not any more: one that nobody signs in to is forgotten after an "
+    "hour. Nothing is lost. Remove the connection in that program and add it again."
+)
 # The same whatever the reason is: that would tell strangers what can be reached from here.
 _UNREADABLE = (
     "The program that sent you here says that it describes itself at {}. That cannot be read at the moment, or not in a "
@@ -78,6 +81,12 @@ async def find_known_client(
     return kept
 
 
+async def note_signed_in(store: Store, client: Client, *, now: datetime) -> None:
+    """Whoever somebody has signed in to stays. Raises UnknownClient when it was forgotten in this moment."""
+    if not await store.clients.set_signed_in(client.id, now):
+        raise UnknownClient(_UNKNOWN)
+
+
 async def _note_seen(store: Store, client: Client, *, now: datetime) -> None:
     if now - client.seen_at >= SEEN_NOTED_EVERY:
         await store.clients.set_seen(client.id, now)
@@ -110,6 +119,9 @@ def _described(
         registration = read_metadata_document(
             parse_json_object(document), url, private_use_schemes=private_use_schemes
         )
+    except InvalidRedirectURI as error:
+        # The document says that it is this client's, so its fault may be told: the client's maker has to hear of it.
+        raise UnknownClient(f"{_UNREADABLE.format(url)} What is wrong there: {error.description}") from None
     except (ValidationFailed, OAuthError):
         raise UnknownClient(_UNREADABLE.format(url)) from None
     return Client(

@@ -32,7 +32,8 @@ async def exchange_code(
     now: datetime,
 ) -> Issued:
     """The first tokens of a family. Raises InvalidGrant; a code that comes back ends what it gave (RFC 6749, 4.1.2)."""
-    found = await store.authorization_codes.find(hash_secret(code))
+    code_hash = hash_secret(code)
+    found = await store.authorization_codes.find(code_hash)
     if found is None or found.client_id != client.id or found.resource != resource:
         raise InvalidGrant(_NO_CODE)
     if found.used_at is None:
@@ -40,10 +41,15 @@ async def exchange_code(
 
     async def write() -> Issued | None:
         grant = await _held_grant(store, found.grant_id, client)
-        if grant is None or not await store.authorization_codes.use(found.id, now=now):
+        # Again, now that nobody else changes it.
+        held = await store.authorization_codes.find(code_hash)
+        if grant is None or held is None or not await store.authorization_codes.use(held.id, now=now):
             await store.refresh_tokens.end_family(found.id)
             return None
-        return await _next_token(store, grant, found.id, None, None, chance=chance, now=now)
+        secret = await _add_token(
+            store, grant, held.id, scopes=held.scopes, parent_id=None, chance=chance, now=now
+        )
+        return _issued(grant, held.id, held.scopes, secret)
 
     issued = await store.transact(write)
     if issued is None:
@@ -74,11 +80,14 @@ async def refresh(
         if standing not in (Standing.FRESH, Standing.ONCE_MORE):
             return None
         # Before it is used up: whoever asked for too much may ask again for less.
-        limit = _limit(scope, grant)
+        scopes = _narrowed(scope, found.scopes)
         use = store.refresh_tokens.use if standing is Standing.FRESH else store.refresh_tokens.repeat
         if not await use(found.id, now=now):
             return None
-        return await _next_token(store, grant, found.family_id, found.id, limit, chance=chance, now=now)
+        secret = await _add_token(
+            store, grant, found.family_id, scopes=found.scopes, parent_id=found.id, chance=chance, now=now
+        )
+        return _issued(grant, found.family_id, scopes, secret)
 
     issued = await store.transact(write)
     if issued is None:
@@ -120,7 +129,7 @@ async def open_access(store: Store, claims: AccessClaims, *, now: datetime) -> A
     last_used_at = access.grant.last_used_at
     if last_used_at is None or now - last_used_at >= LAST_USE_NOTED_EVERY:
         await store.grants.set_last_used(access.grant.id, now)
-    return access.limited_to(claims.limited_to)
+    return access.limited_to(claims.scopes)
 
 
 def _require_fit(
@@ -135,14 +144,17 @@ def _require_fit(
         raise InvalidGrant("code_verifier does not fit the code_challenge (RFC 7636, 4.6).")
 
 
-def _limit(scope: str | None, grant: Grant) -> Scopes | None:
-    """The scopes that a refresh asks to be held to (RFC 6749, 6). Raises InvalidScope for more than the grant has."""
+def _narrowed(scope: str | None, granted: Scopes) -> Scopes:
+    """What the access token of a refresh may do: all that was granted, or the less that was asked for (RFC 6749, 6).
+
+    Raises InvalidScope for more. The next refresh token keeps what was granted, as the section has it.
+    """
     if scope is None or not scope.strip():
-        return None
+        return granted
     asked = parse_scopes(scope)
-    if not asked <= grant.scopes:
+    if not asked <= granted:
         raise InvalidScope("A refresh cannot ask for more than was allowed. Ask the owner again.")
-    return asked if asked != grant.scopes else None
+    return asked
 
 
 async def _held_grant(store: Store, grant_id: UUID, client: Client) -> Grant | None:
@@ -159,16 +171,17 @@ async def _held_grant(store: Store, grant_id: UUID, client: Client) -> Grant | N
     return grant if account is not None and grant is not None and grant.is_of(account) else None
 
 
-async def _next_token(
+async def _add_token(
     store: Store,
     grant: Grant,
     family_id: UUID,
-    parent_id: UUID | None,
-    limited_to: Scopes | None,
     *,
+    scopes: Scopes,
+    parent_id: UUID | None,
     chance: Random,
     now: datetime,
-) -> Issued:
+) -> str:
+    """A new refresh token of the family."""
     secret = mint_secret(chance)
     await store.refresh_tokens.add(
         RefreshToken(
@@ -176,11 +189,16 @@ async def _next_token(
             family_id=family_id,
             grant_id=grant.id,
             parent_id=parent_id,
+            scopes=scopes,
             token_hash=hash_secret(secret),
             created_at=now,
         )
     )
+    return secret
+
+
+def _issued(grant: Grant, family_id: UUID, scopes: Scopes, refresh_token: str) -> Issued:
     claims = AccessClaims(
-        account_id=grant.account_id, client_id=grant.client_id, family_id=family_id, limited_to=limited_to
+        account_id=grant.account_id, client_id=grant.client_id, family_id=family_id, scopes=scopes
     )
-    return Issued(grant=grant, claims=claims, refresh_token=secret)
+    return Issued(claims=claims, refresh_token=refresh_token)
