@@ -3,6 +3,7 @@
 A pure ASGI app: what it lets through arrives with its body and, in the scope, with who is asking.
 """
 
+import asyncio
 import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -40,6 +41,8 @@ log = logging.getLogger(__name__)
 MAX_BODY: Final = 1 << 20
 ACCESS: Final = "repoint.access"
 _GLANCED_AT: Final = 16_384
+# A larger body is read in a thread: other assistants are answered meanwhile.
+_SMALL: Final = 65_536
 _METHODS: Final = "POST, OPTIONS"
 
 
@@ -64,6 +67,7 @@ class Gate:
         self._app = app
         self._doors = doors
         self._scope_of_tool = scope_of_tool
+        self._reads_large = asyncio.Lock()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
@@ -92,7 +96,7 @@ class Gate:
             access = await self._opened(context, claims, asked_by)
         except (Unavailable, DatabaseFailed) as error:
             raise Refused(_unavailable(error, asked_by)) from error
-        read = read_body(body)
+        read = await self._read(body)
         asked_by = read.request_id
         self._require_plan(context, access, asked_by)
         self._require_scopes(context, access, read.messages, asked_by)
@@ -100,6 +104,13 @@ class Gate:
         _require_message(read)
         scope[ACCESS] = access
         return body
+
+    async def _read(self, body: bytes) -> ReadBody:
+        if len(body) <= _SMALL:
+            return read_body(body)
+        # One at a time: threads that all run Python would hold up the others as well.
+        async with self._reads_large:
+            return await asyncio.to_thread(read_body, body)
 
     def _require_known_host(self, request: Request) -> None:
         # RFC 9110, 7.4. A page whose name was pointed at this address (DNS rebinding) has another host.
