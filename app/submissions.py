@@ -6,10 +6,10 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
+from app.bodies import SMALL
 from app.context import Context, context_of, visitor_address
 from app.forms import (
     RETRY_AFTER,
-    SMALL,
     SentForm,
     first,
     is_empty,
