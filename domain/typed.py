@@ -38,7 +38,7 @@ _RFC3339 = re.compile(
 
 Fields = Mapping[str, Any]
 # Where a value lies in another: names of fields and numbers of items.
-Path = tuple[str | int, ...]
+_Path = tuple[str | int, ...]
 # The body is read when the use case asks for it, so that an unknown object is a 404 before a bad body is a 400.
 ReadFields = Callable[[], Fields]
 Model = TypeVar("Model", bound=BaseModel)
@@ -279,7 +279,7 @@ def _bounded(text: str) -> int:
     return int(text)
 
 
-def _written(path: Path, under: str = "") -> str:
+def _written(path: _Path, under: str = "") -> str:
     for part in path:
         under = f"{under}[{part}]" if isinstance(part, int) else _at(under, part)
     return under
@@ -294,12 +294,12 @@ def _no_constant(name: str) -> None:
     raise ValueError(f"{name} is no JSON number")
 
 
-def _first_faults(found: Iterator[tuple[Path, str]]) -> list[Fault]:
+def _first_faults(found: Iterator[tuple[_Path, str]]) -> list[Fault]:
     named = [Fault(_written(path), reason) for path, reason in islice(found, MAX_FAULTS)]
     return _with_others(named, len(named) + sum(1 for _ in found))
 
 
-def _unstorable(value: object, path: Path) -> Iterator[tuple[Path, str]]:
+def _unstorable(value: object, path: _Path) -> Iterator[tuple[_Path, str]]:
     """Where something cannot be stored, and why."""
     if isinstance(value, dict | list) and len(path) >= MAX_DEPTH:
         yield path, f"must not be nested deeper than {MAX_DEPTH}"
