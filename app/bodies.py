@@ -1,8 +1,13 @@
 """Reading what was sent, up to a limit."""
 
+from typing import Final
+
 from starlette.requests import Request
 
 from domain.errors import PayloadTooLarge
+
+# What is read at once; more of it is read beside the scans.
+SMALL: Final = 65_536
 
 
 async def read_body(request: Request, limit: int) -> bytes:

@@ -14,7 +14,7 @@ from uuid import UUID
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.bodies import read_body
+from app.bodies import SMALL, read_body
 from app.context import Context, visitor_address
 from app.landing import landing_of
 from app.pages.landing import landing_form, landing_sentences, thank_you
@@ -44,8 +44,6 @@ LEAST_FILLING: Final = timedelta(seconds=1)
 # Thirty fields in letters of four bytes, each of them written as %XX.
 MAX_ENTRY: Final = 65_536 + 31 * MAX_VALUE * 12
 MAX_CONTROLS: Final = 4_000
-# What is read at once; more of it is read beside the scans.
-SMALL: Final = 65_536
 # No browser sends such a thing, and to read a megabyte of them takes a second.
 _BROKEN_ESCAPE = re.compile(rb"%(?![0-9A-Fa-f]{2})")
 _SENTENCES = {

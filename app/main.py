@@ -19,7 +19,7 @@ from starlette.applications import Starlette
 from app.context import Context, PlacesData
 from app.forms import FORMS_AN_ADDRESS, FORMS_WINDOW_SECONDS
 from app.request_ids import request_id
-from app.resolver import MAX_PAGES_KEPT, RepointWatch, Resolver
+from app.resolver import MAX_PAGES_KEPT, RepointWatch, Resolver, target_resolver
 from app.scan_protocol import ScanProtocol
 from app.settings import PROJECT, Settings, read_settings, unknown_settings
 from app.submissions import POSTS_AN_ADDRESS
@@ -98,7 +98,7 @@ async def running_context(
     store = await TortoiseStore.connect(database)
     recorder = scan_recorder(database, InboxReader(geography.find, settings.proxies()))
     recorder.start()
-    resolver = Resolver(store.find_target)
+    resolver = target_resolver(store.find_target)
     landing_pages = Resolver(store.find_page, max_kept=MAX_PAGES_KEPT)
     watch = RepointWatch(store.told_repoints, (resolver, landing_pages))
     watch.start()

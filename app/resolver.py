@@ -4,6 +4,9 @@
 so a repoint made by any process is seen by every process within one second, though a popular code is looked up once a
 minute. Should the watch hear nothing, because the database is away or this process has no time, memory is trusted for half
 a second again.
+
+A code that has places of its scan limit left is not kept at all: any process may give the last one away at any moment, and
+from then on nobody may be asked for its password, or led on as a bot.
 """
 
 import asyncio
@@ -14,7 +17,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 from uuid import UUID
 
 from domain.errors import DatabaseFailed, Unavailable
-from domain.scans import Repoint
+from domain.scans import Repoint, Target
 
 log = logging.getLogger(__name__)
 
@@ -47,10 +50,12 @@ class Resolver(Generic[Found]):
         clock: Callable[[], float] = monotonic,
         *,
         max_kept: int = MAX_KEPT,
+        may_keep: Callable[[Found], bool] = lambda _: True,
     ) -> None:
         self._find = find
         self._clock = clock
         self._max_kept = max_kept
+        self._may_keep = may_keep
         self._kept: dict[Key, tuple[float, Found]] = {}
         self._unknown: dict[Key, float] = {}
         self._asked: dict[Key, asyncio.Task[Found | None]] = {}
@@ -74,11 +79,11 @@ class Resolver(Generic[Found]):
         key = (domain, short_id)
         if self._clock() - self._unknown.get(key, float("-inf")) < LIFE_SECONDS:
             return None
-        # However many scans meet a cold place, one of them asks the database; none can cancel it for the rest.
-        asked = self._asked.get(key)
-        if asked is None:
-            asked = self._asked[key] = asyncio.create_task(self._ask(key))
-        return await asyncio.shield(asked)
+        found, asked_before = await self._ask_once(key)
+        if asked_before and found is not None and not self._may_keep(found):
+            # The question was on its way already when this scan came, and its answer may be older than the scan.
+            found, _ = await self._ask_once(key)
+        return found
 
     def forget(self, domain: str, short_id: str) -> None:
         key = (domain, short_id)
@@ -94,6 +99,17 @@ class Resolver(Generic[Found]):
     def hear(self, asked_at: float) -> None:
         """All that had changed when that was asked has been forgotten; by this resolver's clock."""
         self._heard_until = asked_at + HEARD_FOR
+
+    async def _ask_once(self, key: Key) -> tuple[Found | None, bool]:
+        """What the database says, and whether somebody had asked it before.
+
+        However many scans meet a cold place, one of them asks; none can cancel it for the rest.
+        """
+        asked = self._asked.get(key)
+        if asked is not None:
+            return await asyncio.shield(asked), True
+        asked = self._asked[key] = asyncio.create_task(self._ask(key))
+        return await asyncio.shield(asked), False
 
     async def _ask(self, key: Key) -> Found | None:
         # Its life begins before the question: what changes while it is asked is not older than that.
@@ -113,9 +129,15 @@ class Resolver(Generic[Found]):
         if found is None:
             _drop_oldest(self._unknown, MAX_UNKNOWN_KEPT)
             self._unknown[key] = asked_at
-        else:
+        elif self._may_keep(found):
             _drop_oldest(self._kept, self._max_kept)
             self._kept[key] = (asked_at, found)
+
+
+def target_resolver(
+    find: Callable[[str, str], Awaitable[Target | None]], clock: Callable[[], float] = monotonic
+) -> Resolver[Target]:
+    return Resolver(find, clock, may_keep=lambda target: not target.has_places_left)
 
 
 def _drop_oldest(kept: dict[Key, Any], most: int) -> None:

@@ -6,10 +6,10 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
+from app.bodies import SMALL
 from app.context import Context, context_of, visitor_address
 from app.forms import (
     RETRY_AFTER,
-    SMALL,
     SentForm,
     first,
     is_empty,
@@ -187,14 +187,16 @@ async def _refusal_of(
 ) -> Response | None:
     """What a wrong password is answered with; None for the right one."""
     language, address = language_of(request), own_address(request)
-    address_hash = hash_address(context.secret_key, visitor_address(request, context))
+    visitor = visitor_address(request, context)
     try:
-        async with context.turns.of(address_hash):
+        # One after another: guests who all type the right password at once must not use up each other's tries.
+        async with context.turns.of(hash_address(context.secret_key, visitor, str(target.code_id))):
             is_right = await unlock(
                 context.store,
                 target,
                 password,
-                address_hash,
+                address=visitor,
+                secret_key=context.secret_key,
                 passwords=context.passwords,
                 now=context.now(),
             )

@@ -1,16 +1,54 @@
 """Every refusal, with its stable code and a message that is safe to show. They know nothing of HTTP."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final
+
+# A refusal names so many faults, and says how many others there are.
+MAX_FAULTS: Final = 50
+_NAMED_IN_A_MESSAGE: Final = 3
+# A name that was sent may be as long as the body.
+_MAX_FIELD: Final = 200
+_MAX_MESSAGE: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is wrong, by its path in what the caller sent: `options.width`."""
+    """One thing that is wrong, by its path in what the caller sent: `options.width`.
+
+    `others`: how many more stand behind it that nobody names.
+    """
 
     field: str
     message: str
+    others: int = 0
+
+
+def capped(faults: Sequence[Fault]) -> tuple[Fault, ...]:
+    """The first fifty, cut to what a person reads; the last of them says how many others there are."""
+    others = sum(fault.others for fault in faults) + max(len(faults) - MAX_FAULTS, 0)
+    named = [
+        Fault(_cut(fault.field, _MAX_FIELD), _cut(fault.message, _MAX_MESSAGE))
+        for fault in faults[:MAX_FAULTS]
+    ]
+    if others:
+        named[-1] = replace(named[-1], others=others)
+    return tuple(named)
+
+
+def listed(faults: Sequence[Fault], most: int, *, elsewhere: str = "") -> str:
+    """The first of them in one line, and how many more there are. `elsewhere`: where those are named that are named at all."""
+    parts = [_cut(f"{fault.field}: {fault.message}", _MAX_MESSAGE).rstrip(".") for fault in faults[:most]]
+    left, others = max(len(faults) - most, 0), sum(fault.others for fault in faults)
+    if elsewhere and left and others:
+        parts.append(f"{left} more in {elsewhere}, and {others:,} more")
+    elif left + others:
+        parts.append(f"and {left + others:,} more")
+    return "; ".join(parts)
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 class DomainError(Exception):
@@ -93,14 +131,13 @@ class PlanLimitReached(DomainError):
 
 
 class ValidationFailed(DomainError):
-    """Every fault is named, not only the first."""
+    """Every fault is named, not only the first; at most fifty, with the number of the others."""
 
     code = "validation_error"
 
     def __init__(self, faults: Sequence[Fault]) -> None:
-        named = "; ".join(f"{fault.field}: {fault.message}" for fault in faults[:3])
-        more = f"; and {len(faults) - 3} more" if len(faults) > 3 else ""
-        super().__init__(f"{named}{more}"[:1000], faults)
+        kept = capped(faults)
+        super().__init__(listed(kept, _NAMED_IN_A_MESSAGE, elsewhere="details"), kept)
 
 
 class NotFound(DomainError):

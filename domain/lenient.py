@@ -4,12 +4,13 @@ A JSON text where its value belongs, and 5.0 for 5. Never where a text is possib
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
 from pydantic import BaseModel
 
-from domain.errors import Fault, ValidationFailed
+from domain.errors import ValidationFailed
 from domain.typed import Fields, parse_json
 
 Schema = Mapping[str, Any]
@@ -69,7 +70,7 @@ def _read(text: str, kinds: Any, path: str) -> Any:
     except ValidationFailed as refusal:
         if not begins_like_one or not {"object", "array"} & set(kinds):
             return text
-        named = [Fault(_under(path, one.field), one.message) for one in refusal.faults]
+        named = [replace(one, field=_under(path, one.field)) for one in refusal.faults]
         raise ValidationFailed(named) from None
     kind = _KINDS.get(type(value), "")
     is_number = kind in ("integer", "number") and bool({"integer", "number"} & set(kinds))

@@ -270,6 +270,9 @@ class PasswordTries(Protocol):
 
     async def count(self, address_hash: str, *, since: datetime) -> int: ...
 
+    async def moments(self, address_hash: str, *, after: datetime) -> Sequence[datetime]:
+        """When they were made, oldest first."""
+
     async def add(self, address_hash: str, tried_at: datetime) -> int:
         """The number of this try."""
 

@@ -18,7 +18,7 @@ class Target:
     """What the scan path needs of a code or link, and no more: it is held in memory by the thousand.
 
     `key` is what its scans call it. `version` is that of the code these gates belong to. `destination` is None for a landing page; `by_system` are destinations for visitors of one system alone.
-    `scan_count` counts for codes with a limit alone and may be a moment old; the recorder decides for good who gets the last place.
+    `scan_count` counts for codes with a limit alone; the recorder decides for good who gets the last place.
     """
 
     code_id: UUID
@@ -35,6 +35,11 @@ class Target:
     created_via: CreatedVia
     plan: Plan
     by_system: Mapping[System, str] = field(default_factory=dict)
+
+    @property
+    def has_places_left(self) -> bool:
+        """Whether it had places of its scan limit left when it was read: a moment later they may be gone."""
+        return self.gates.scan_limit is not None and self.scan_count < self.gates.scan_limit
 
     def leads_to(self, system: System | None) -> str | None:
         """Where a visitor of that system is led; None to the landing page."""

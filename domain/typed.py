@@ -6,23 +6,39 @@ Strict throughout: nothing is guessed, converted or dropped, so that a slip is a
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import islice
 from math import isinf
 from types import UnionType
-from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, Final, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, WithJsonSchema
 from pydantic_core import ErrorDetails, PydanticCustomError
 
-from domain.errors import Fault, ValidationFailed
+from domain.errors import MAX_FAULTS, Fault, ValidationFailed
 
 MAX_DEPTH = 32
+# Counted by commas and opening brackets. The 64 KiB that the content of a code may have hold 16,000 of them.
+MAX_VALUES: Final = 20_000
+_STRINGS_AND_VALUES = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[,\[{]', flags=re.DOTALL)
+_QUOTE: Final = ord('"')
+# From so many faults on, putting each into words takes longer than finding them.
+_MANY_FAULTS: Final = 1_000
+# Of a body with so many faults so much is looked at again, in each object and each list.
+_FIELDS_LOOKED_AT: Final = 2 * MAX_FAULTS
+_ITEMS_LOOKED_AT: Final = 10
+_ESCAPED_NUL: Final = b"\\u0000"
+_ESCAPED_SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _RFC3339 = re.compile(
     r"(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d:\d\d)(\.\d+)?([Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)", flags=re.ASCII
 )
 
 Fields = Mapping[str, Any]
+# Where a value lies in another: names of fields and numbers of items.
+_Path = tuple[str | int, ...]
 # The body is read when the use case asks for it, so that an unknown object is a 404 before a bad body is a 400.
 ReadFields = Callable[[], Fields]
 Model = TypeVar("Model", bound=BaseModel)
@@ -36,10 +52,9 @@ class Strict(BaseModel):
 
 def parse_json_object(text: bytes) -> Fields:
     """The object in a JSON text. Raises ValidationFailed for anything else, and as `parse_json`."""
-    value = _decoded(text)
+    value = parse_json(text)
     if not isinstance(value, dict):
         raise ValidationFailed([Fault("body", "must be a JSON object")])
-    _require_storable(value)
     return value
 
 
@@ -47,20 +62,33 @@ def parse_json(text: bytes) -> Any:
     """The value in a JSON text (RFC 8259, UTF-8).
 
     Raises ValidationFailed for a broken text, a duplicate key, NaN, a NUL or a lone surrogate in a string
-    (neither database can hold one), or nesting deeper than 32.
+    (neither database can hold one), nesting deeper than 32, or more than 20,000 values.
     """
-    value = _decoded(text)
-    _require_storable(value)
+    require_few_values(text)
+    objects = _Objects()
+    value = _decoded(text, objects)
+    if objects.repeat_keys or _has_escapes(text) or _is_too_deep(value):
+        _require_storable(value)
     return value
 
 
-def _decoded(text: bytes) -> Any:
+def require_few_values(text: bytes) -> None:
+    """Raises ValidationFailed for a JSON text with too many values, before it is parsed: nothing else runs meanwhile."""
+    if sum(map(text.count, (b",", b"[", b"{"))) <= MAX_VALUES:
+        return
+    # Those in strings do not count: a picture in a data: URI is full of commas.
+    between = (1 for token in _STRINGS_AND_VALUES.finditer(text) if token[0][0] != _QUOTE)
+    if sum(islice(between, MAX_VALUES + 1)) > MAX_VALUES:
+        raise ValidationFailed([Fault("body", f"must have at most {MAX_VALUES:,} values, lists and objects")])
+
+
+def _decoded(text: bytes, objects: "_Objects") -> Any:
     if text.startswith(b"\xef\xbb\xbf"):
         raise ValidationFailed([Fault("body", "must not begin with a byte order mark (RFC 8259, 8.1)")])
     try:
         return json.loads(
             text.decode("utf-8"),
-            object_pairs_hook=_object,
+            object_pairs_hook=objects.read,
             parse_constant=_no_constant,
             parse_float=_finite,
             parse_int=_bounded,
@@ -74,13 +102,26 @@ def _decoded(text: bytes) -> Any:
 
 
 def _require_storable(value: object) -> None:
-    if faults := list(_unstorable(value, "")):
-        raise ValidationFailed([Fault(one.field or "body", one.message) for one in faults[:50]])
+    if faults := _first_faults(_unstorable(value, ())):
+        raise ValidationFailed([replace(one, field=one.field or "body") for one in faults])
+
+
+def _has_escapes(text: bytes) -> bool:
+    """Whether a string may hold what no database can: JSON has such characters as escapes alone (RFC 8259, 7), nor does UTF-8."""
+    return _ESCAPED_NUL in text or _ESCAPED_SURROGATE.search(text) is not None
+
+
+def _is_too_deep(value: object) -> bool:
+    level = [value] if isinstance(value, dict | list) else []
+    for _ in range(MAX_DEPTH):
+        within = (one.values() if isinstance(one, dict) else one for one in level)
+        level = [one for inner in within for one in inner if isinstance(one, dict | list)]
+    return bool(level)
 
 
 def storable_faults(fields: Fields) -> list[Fault]:
     """What of values that somebody else has read from JSON neither database can hold, or is nested too deep."""
-    return list(_unstorable(fields, ""))
+    return _first_faults(_unstorable(fields, ()))
 
 
 def parse_model(model: type[Model], fields: Fields, *, under: str = "") -> tuple[Model | None, list[Fault]]:
@@ -88,7 +129,33 @@ def parse_model(model: type[Model], fields: Fields, *, under: str = "") -> tuple
     try:
         return model.model_validate(fields), []
     except ValidationError as error:
-        return None, [_fault(detail, under) for detail in error.errors(include_url=False)]
+        return None, _faults_of(error, model, fields, under)
+
+
+def _faults_of(error: ValidationError, model: type[Model], fields: Fields, under: str) -> list[Fault]:
+    found = error.error_count()
+    if found <= _MANY_FAULTS:
+        return [_fault(detail, under) for detail in error.errors(include_url=False)]
+    named = [_fault(detail, under) for detail in _first_errors(model, fields)[:MAX_FAULTS]]
+    return _with_others(named or [Fault(under or "body", "has faults in its later items")], found)
+
+
+def _first_errors(model: type[Model], fields: Fields) -> list[ErrorDetails]:
+    """What is wrong with the first fields of each object and the first items of each list."""
+    known = {name: _few(fields[name]) for name in model.model_fields if name in fields}
+    try:
+        model.model_validate({**_few(fields), **known})
+    except ValidationError as error:
+        details = error.errors(include_url=False)
+        # What is not looked at here is not missing.
+        return [detail for detail in details if detail["type"] != "missing" or len(detail["loc"]) == 1]
+    return []
+
+
+def _few(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {name: _few(value[name]) for name in islice(value, _FIELDS_LOOKED_AT)}
+    return [_few(item) for item in value[:_ITEMS_LOOKED_AT]] if isinstance(value, list) else value
 
 
 def parse_patched(
@@ -98,23 +165,37 @@ def parse_patched(
 
     A field that is none is named also where its null would take away nothing.
     """
+    strays = stray_faults(model, patch)
+    if has_others(strays):
+        return None, {}, strays
     patched: Fields = merge_patch(stored, patch)
     parsed, faults = parse_model(model, patched)
-    strays = stray_faults(model, patch)
     known = [fault for fault in faults if fault.field not in {stray.field for stray in strays}]
     return (None if strays else parsed), patched, [*strays, *known]
 
 
 def stray_faults(model: type[BaseModel], patch: Fields, *, under: str = "") -> list[Fault]:
     """The fields of a merge patch that the model does not have, at any depth, their nulls included."""
-    faults = []
-    for name, value in patch.items():
-        path = _at(under, name)
-        if name not in model.model_fields:
-            faults.append(Fault(path, UNKNOWN_FIELD))
-        elif isinstance(value, Mapping) and (inner := _model_in(model.model_fields[name].annotation)):
-            faults += stray_faults(inner, value, under=path)
+    faults = unknown_fields([name for name in patch if name not in model.model_fields], under=under)
+    for name, field in model.model_fields.items():
+        value = patch.get(name)
+        if isinstance(value, Mapping) and (inner := _model_in(field.annotation)):
+            faults += stray_faults(inner, value, under=_at(under, name))
     return faults
+
+
+def unknown_fields(names: Sequence[str], *, under: str = "") -> list[Fault]:
+    return _with_others([Fault(_at(under, name), UNKNOWN_FIELD) for name in names[:MAX_FAULTS]], len(names))
+
+
+def has_others(faults: Iterable[Fault]) -> bool:
+    """Whether there are more than can be named: what else is wrong can wait until these are mended."""
+    return any(fault.others for fault in faults)
+
+
+def _with_others(named: list[Fault], found: int) -> list[Fault]:
+    others = found - len(named)
+    return [*named[:-1], replace(named[-1], others=others)] if others else named
 
 
 def _model_in(annotation: Any) -> type[BaseModel] | None:
@@ -171,12 +252,18 @@ class _Repetitive(dict[str, Any]):
     twice: tuple[str, ...] = ()
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        found = _Repetitive(found)
-        found.twice = tuple(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
-    return found
+class _Objects:
+    """The objects of one text, and whether any of them repeats a key."""
+
+    repeat_keys = False
+
+    def read(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            self.repeat_keys = True
+            found = _Repetitive(found)
+            found.twice = tuple(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
+        return found
 
 
 def _finite(text: str) -> float:
@@ -192,6 +279,12 @@ def _bounded(text: str) -> int:
     return int(text)
 
 
+def _written(path: _Path, under: str = "") -> str:
+    for part in path:
+        under = f"{under}[{part}]" if isinstance(part, int) else _at(under, part)
+    return under
+
+
 def _at(path: str, key: str) -> str:
     named = repr(key) if unstorable_text(key) else key
     return f"{path}.{named}" if path else named
@@ -201,30 +294,36 @@ def _no_constant(name: str) -> None:
     raise ValueError(f"{name} is no JSON number")
 
 
-def _unstorable(value: object, path: str, depth: int = 0) -> Iterator[Fault]:
-    if isinstance(value, dict | list) and depth >= MAX_DEPTH:
-        yield Fault(path, f"must not be nested deeper than {MAX_DEPTH}")
+def _first_faults(found: Iterator[tuple[_Path, str]]) -> list[Fault]:
+    named = [Fault(_written(path), reason) for path, reason in islice(found, MAX_FAULTS)]
+    return _with_others(named, len(named) + sum(1 for _ in found))
+
+
+def _unstorable(value: object, path: _Path) -> Iterator[tuple[_Path, str]]:
+    """Where something cannot be stored, and why."""
+    if isinstance(value, dict | list) and len(path) >= MAX_DEPTH:
+        yield path, f"must not be nested deeper than {MAX_DEPTH}"
     elif isinstance(value, str):
         if reason := unstorable_text(value):
-            yield Fault(path, reason)
+            yield path, reason
     elif isinstance(value, dict):
         if isinstance(value, _Repetitive):
-            yield from (Fault(_at(path, key), "stands twice in the same object") for key in value.twice)
+            yield from (((*path, key), "stands twice in the same object") for key in value.twice)
         for key, item in value.items():
             if reason := unstorable_text(key):
-                yield Fault(_at(path, key), reason)
+                yield (*path, key), reason
             else:
-                yield from _unstorable(item, _at(path, key), depth + 1)
+                yield from _unstorable(item, (*path, key))
     elif isinstance(value, list):
         for index, item in enumerate(value):
-            yield from _unstorable(item, f"{path}[{index}]", depth + 1)
+            yield from _unstorable(item, (*path, index))
 
 
 def unstorable_text(text: str) -> str | None:
     """Why neither database can hold `text`, or None when they can."""
     if "\x00" in text:
         return "must not contain a NUL character"
-    if any("\ud800" <= character <= "\udfff" for character in text):
+    if not text.isascii() and _SURROGATE.search(text):
         return "must not contain half of a surrogate pair"
     return None
 
@@ -245,10 +344,7 @@ _WORDS = {
 
 
 def _fault(detail: ErrorDetails, under: str) -> Fault:
-    path = under
-    for part in detail["loc"]:
-        path += f"[{part}]" if isinstance(part, int) else f".{part}" if path else str(part)
-    return Fault(path or "body", _worded(detail))
+    return Fault(_written(detail["loc"], under) or "body", _worded(detail))
 
 
 def _worded(detail: ErrorDetails) -> str:

@@ -15,7 +15,7 @@ from domain.errors import Fault, ValidationFailed
 from domain.gates import OPEN, Gates
 from domain.templates import Template
 from domain.theme import Theme
-from domain.typed import Fields, Strict, merge_patch, parse_model, stray_faults, unstorable_text
+from domain.typed import Fields, Strict, has_others, merge_patch, parse_model, stray_faults, unstorable_text
 from domain.typed_short_urls import (
     References,
     SharedFields,
@@ -162,7 +162,9 @@ def external_id_faults(external_id: str) -> list[Fault]:
 
 
 def _parse_common(fields: Fields) -> tuple[CommonFields | None, list[Fault]]:
-    common, faults = parse_model(CommonFields, {k: v for k, v in fields.items() if k in COMMON_FIELDS})
+    common, faults = parse_model(
+        CommonFields, {name: fields[name] for name in COMMON_FIELDS if name in fields}
+    )
     known = fields.get("type_id") is None or _known_type(fields) is not None
     if not known and not any(fault.field == "type_id" for fault in faults):
         faults.append(Fault("type_id", f"must be one of {', '.join(map(str, TYPES))}"))
@@ -176,8 +178,10 @@ def _known_type(fields: Fields) -> int | None:
 
 def _content_fields(fields: Fields, type_id: int) -> dict[str, Any]:
     """What of a body is the type's content. The name of whoever is paid is the code's own as well."""
-    both = TYPES[type_id].shared_fields
-    return {name: value for name, value in fields.items() if name not in COMMON_FIELDS or name in both}
+    content = dict(fields)
+    for name in COMMON_FIELDS - TYPES[type_id].shared_fields:
+        content.pop(name, None)
+    return content
 
 
 def _parse_new_content(fields: Fields) -> tuple[Content | None, list[Fault]]:
@@ -192,8 +196,10 @@ def _merge_content(fields: Fields, code: QRCode) -> tuple[Content | None, list[F
     patch = _content_fields(fields, code.content.type_id)
     if not patch:
         return None, []
-    known = {k: v for k, v in patch.items() if k in type(code.content).model_fields}
     unknown = stray_faults(type(code.content), patch)
+    if has_others(unknown):
+        return None, unknown
+    known = {k: v for k, v in patch.items() if k in type(code.content).model_fields}
     stored = stored_content(code.content)
     both = {name: getattr(code, name) for name in type(code.content).shared_fields}
     stored = {**{name: value for name, value in both.items() if value is not None}, **stored}
@@ -244,8 +250,10 @@ def _merged_object(
     patch = fields[name]
     if patch is None:
         return {} if model is Design else None
-    if isinstance(patch, Mapping):
-        faults += stray_faults(model, patch, under=name)
+    strays = stray_faults(model, patch, under=name) if isinstance(patch, Mapping) else []
+    faults += strays
+    if has_others(strays):
+        return None
     return _checked_object(model, name, merge_patch(stored or {}, patch), faults)
 
 

@@ -1,14 +1,34 @@
-"""Having given a code's password: a signed cookie that says so for an hour."""
+"""A code's password: how often it may be tried, and the signed cookie of who has given it."""
 
 import hmac
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from hashlib import sha256
+from math import ceil
 
+from domain.households import hash_address
 from domain.scans import Target
 
 UNLOCKED_FOR = timedelta(hours=1)
-MAX_TRIES = 10
+# Wrong tries from one address. Ten slips at one table must not lock the codes of other owners for the whole venue.
+MAX_TRIES_AT_A_CODE = 10
+MAX_TRIES_AT_ALL_CODES = 100
 TRIES_WITHIN = timedelta(minutes=10)
+
+
+def try_limits(key: bytes, address: str, target: Target) -> Mapping[str, int]:
+    """The keyed hashes under which a wrong try is counted, each with its limit."""
+    return {
+        hash_address(key, address, f"unlock {target.code_id}"): MAX_TRIES_AT_A_CODE,
+        hash_address(key, address, "unlock"): MAX_TRIES_AT_ALL_CODES,
+    }
+
+
+def seconds_until_a_try(tried_at: Sequence[datetime], limit: int, *, now: datetime) -> int:
+    """How long until one more try is allowed; 0 when it is now. `tried_at`: those of the last ten minutes, oldest first."""
+    if len(tried_at) < limit:
+        return 0
+    return ceil((tried_at[-limit] + TRIES_WITHIN - now).total_seconds())
 
 
 def sign_unlock(key: bytes, target: Target, *, now: datetime) -> str:

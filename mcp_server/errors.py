@@ -1,20 +1,19 @@
 """A refusal as the result of a tool: what REST calls it, which fields are at fault, and what to do next. One table."""
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 from mcp_types import CallToolResult, TextContent
 
 from domain import errors
-from domain.errors import DomainError, Fault
+from domain.errors import DomainError, listed
 from domain.untrusted import without_invisible
 from domain.use_cases.assisted import MadeAndDeleted
 
 log = logging.getLogger(__name__)
 
 _MAX_FAULTS: Final = 20
-_MAX_FAULT: Final = 500
 _TEMPLATE: Final = "template"
 # One sentence each, for a model and whoever reads along. `{dashboard}` is where the owner manages the account.
 NEXT_STEPS: Final[Mapping[type[DomainError], str]] = {
@@ -67,7 +66,7 @@ def failed(request_id: str | None) -> CallToolResult:
 
 def _worded(error: DomainError) -> str:
     if isinstance(error, errors.ValidationFailed):
-        return _listed(error.faults)
+        return f"{listed(error.faults, _MAX_FAULTS)}."
     told = [fault for fault in error.faults if fault.message not in error.message]
     unnamed = [
         fault.field for fault in error.faults if fault not in told and fault.field not in error.message
@@ -77,13 +76,7 @@ def _worded(error: DomainError) -> str:
     )
     # What every field is told alike, as of a premium one, the message has said.
     is_said = isinstance(error, errors.PremiumRequired)
-    return f"{error.message.rstrip('.')}{where}.{'' if is_said or not told else ' ' + _listed(told)}"
-
-
-def _listed(faults: Sequence[Fault]) -> str:
-    named = [f"{fault.field}: {fault.message}"[:_MAX_FAULT].rstrip(".") for fault in faults[:_MAX_FAULTS]]
-    more = len(faults) - _MAX_FAULTS
-    return "; ".join([*named, *([f"and {more} more"] if more > 0 else [])]) + "."
+    return f"{error.message.rstrip('.')}{where}.{'' if is_said or not told else f' {listed(told, _MAX_FAULTS)}.'}"
 
 
 def _result(text: str) -> CallToolResult:

@@ -4,6 +4,7 @@ The host is asked before, for every path (`hosts.py`). A pure ASGI app: what it 
 the scope, with who is asking.
 """
 
+import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
@@ -37,6 +38,8 @@ log = logging.getLogger(__name__)
 MAX_BODY: Final = 1 << 20
 ACCESS: Final = "repoint.access"
 _GLANCED_AT: Final = 16_384
+# A larger body is read in a thread: other assistants are answered meanwhile.
+_SMALL: Final = 65_536
 _METHODS: Final = "POST, OPTIONS"
 
 
@@ -58,6 +61,7 @@ class Gate:
         self._app = app
         self._origins = origins
         self._scope_of_tool = scope_of_tool
+        self._reads_large = asyncio.Lock()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
@@ -85,7 +89,7 @@ class Gate:
             access = await self._opened(context, claims, asked_by)
         except (Unavailable, DatabaseFailed) as error:
             raise Refused(_unavailable(error, asked_by)) from error
-        read = read_body(body)
+        read = await self._read(body)
         asked_by = read.request_id
         self._require_plan(context, access, asked_by)
         self._require_scopes(context, access, read.messages, asked_by)
@@ -93,6 +97,13 @@ class Gate:
         _require_message(read)
         scope[ACCESS] = access
         return body
+
+    async def _read(self, body: bytes) -> ReadBody:
+        if len(body) <= _SMALL:
+            return read_body(body)
+        # One at a time: threads that all run Python would hold up the others as well.
+        async with self._reads_large:
+            return await asyncio.to_thread(read_body, body)
 
     def _require_known_origin(self, request: Request) -> None:
         typed = request.headers.getlist("origin")

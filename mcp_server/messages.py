@@ -8,6 +8,9 @@ from typing import Any, Final
 
 from pydantic_core import from_json
 
+from domain.errors import ValidationFailed
+from domain.typed import require_few_values
+
 RequestId = str | int | None
 PARSE_ERROR: Final = -32700
 INVALID_REQUEST: Final = -32600
@@ -41,6 +44,10 @@ _NOT_ONE: Final = MessageFault(INVALID_REQUEST, "The body must be one JSON-RPC r
 
 
 def read_body(body: bytes) -> ReadBody:
+    try:
+        require_few_values(body)
+    except ValidationFailed as refusal:
+        return ReadBody((), MessageFault(INVALID_REQUEST, f"The {refusal.message.replace(':', '', 1)}."))
     twice: list[str] = []
 
     def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -58,6 +58,10 @@ class StoredPasswordTries:
     async def count(self, address_hash: str, *, since: datetime) -> int:
         return await PasswordTryRow.filter(address_hash=address_hash, tried_at__gte=since).count()
 
+    async def moments(self, address_hash: str, *, after: datetime) -> Sequence[datetime]:
+        tries = PasswordTryRow.filter(address_hash=address_hash, tried_at__gt=after).order_by("tried_at")
+        return [row.tried_at for row in await tries]
+
     async def add(self, address_hash: str, tried_at: datetime) -> int:
         row = await PasswordTryRow.create(address_hash=address_hash, tried_at=tried_at)
         return int(row.id)

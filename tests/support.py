@@ -21,7 +21,7 @@ from starlette.datastructures import State
 
 from app.context import Context
 from app.forms import FORMS_AN_ADDRESS, FORMS_WINDOW_SECONDS
-from app.resolver import Resolver
+from app.resolver import Resolver, target_resolver
 from app.submissions import POSTS_AN_ADDRESS
 from app.turns import Turns
 from app.web import create_app, scan_door
@@ -267,7 +267,7 @@ async def running_world(
             service=Service(allowances, service_addresses(ROOT, None, plain_http_logos=plain_http_logos)),
             store=store,
             recorder=recorder,
-            resolver=Resolver(store.find_target, clock.seconds),
+            resolver=target_resolver(store.find_target, clock.seconds),
             pages=Resolver(store.find_page, clock.seconds),
             passwords=passwords or cheap_passwords(),
             studio=Studio(

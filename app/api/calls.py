@@ -1,20 +1,23 @@
 """One REST call: who is calling, and what was typed, to be read when the use case asks for it."""
 
+import asyncio
+from collections import Counter
 from dataclasses import dataclass
 from email.message import Message
 from hashlib import sha256
-from typing import Annotated, TypeVar
+from typing import Annotated, Final, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, Field
 from starlette.requests import Request
 
-from app.bodies import read_body
+from app.bodies import SMALL, read_body
 from app.context import Context
 from domain.errors import DomainError, Fault, PayloadTooLarge, UnsupportedMediaType, ValidationFailed
 from domain.service import Actor
-from domain.typed import Fields, Strict, parse_json_object, parse_model
+from domain.typed import Fields, Strict, parse_json_object, parse_model, unknown_fields
 
 MAX_BODY = 1_048_576
+_LARGE_BODIES: Final = "large bodies"
 Query = TypeVar("Query", bound=BaseModel)
 
 
@@ -74,7 +77,7 @@ class Call:
         self._refuse_query()
         is_too_large = isinstance(self.body.refusal, PayloadTooLarge)
         if (is_too_large or self.body.text.strip()) and (fields := self.body.read()):
-            raise ValidationFailed([Fault(name, "is not a field here") for name in fields])
+            raise ValidationFailed(unknown_fields([*fields]))
 
     @property
     def is_strict(self) -> bool:
@@ -88,8 +91,8 @@ class Call:
     def query(self, model: type[Query]) -> Query:
         """The query parameters. Raises ValidationFailed naming each that is unknown, wrong or given twice."""
         pairs = self.request.query_params.multi_items()
-        names = [name for name, _ in pairs]
-        twice = [Fault(name, "is given twice") for name in dict.fromkeys(names) if names.count(name) > 1]
+        counted = Counter(name for name, _ in pairs)
+        twice = [Fault(name, "is given twice") for name, count in counted.items() if count > 1]
         parsed, faults = parse_model(model, dict(pairs))
         if twice or parsed is None:
             raise ValidationFailed(twice + faults)
@@ -98,16 +101,17 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """A body as it came, or why it could not be taken."""
+    """A body as it came, or why it could not be taken. `fields`: the object in a large one, which has been read already."""
 
     text: bytes
     refusal: DomainError | None = None
+    fields: Fields | None = None
 
     def read(self) -> Fields:
         """The object in it. Raises PayloadTooLarge, UnsupportedMediaType or ValidationFailed."""
         if self.refusal is not None:
             raise self.refusal
-        return parse_json_object(self.text)
+        return parse_json_object(self.text) if self.fields is None else self.fields
 
     def fingerprint(self, request: Request) -> str:
         """What makes this request this one and no other, for its Idempotency-Key."""
@@ -115,15 +119,22 @@ class Body:
         return sha256(target.encode() + self.text).hexdigest()
 
 
-async def take_body(request: Request) -> Body:
-    """The body, not judged yet: whose object it is about is asked first."""
+async def take_body(request: Request, context: Context) -> Body:
+    """The body. What is wrong with it is said later: whose object it is about is asked first."""
     try:
         text = await read_body(request, MAX_BODY)
     except PayloadTooLarge as refusal:
         return Body(b"", refusal)
     if not _is_json(request.headers.get("content-type", "")):
         return Body(text, UnsupportedMediaType("application/json"))
-    return Body(text)
+    if len(text) <= SMALL:
+        return Body(text)
+    # Scans are answered meanwhile. One at a time: each further thread that runs Python takes turns away from them.
+    async with context.turns.of(_LARGE_BODIES):
+        try:
+            return Body(text, fields=await asyncio.to_thread(parse_json_object, text))
+        except ValidationFailed as refusal:
+            return Body(text, refusal)
 
 
 def _is_json(content_type: str) -> bool:

@@ -129,7 +129,7 @@ class Resource:
             raise RateLimited(allowed.retry_after)
         require_api(context.service.allowance_of(account))
         operation = self._operation(request)
-        call = Call(request, context, _actor(account, api_key), await take_body(request))
+        call = Call(request, context, _actor(account, api_key), await take_body(request, context))
         return await operation.handle(call)
 
     def _operation(self, request: Request) -> Operation:

@@ -10,6 +10,7 @@ from app.api.analytics_schemas import ShownAnalytics, ShownScan
 from app.api.errors import STATUSES
 from domain.content import TYPES
 from domain.design import Design
+from domain.errors import MAX_FAULTS
 from domain.scannability import Grade, IssueCode
 from domain.theme import Theme
 from domain.typed import Time
@@ -37,7 +38,10 @@ class ErrorDetail(BaseModel):
 class ErrorBody(BaseModel):
     code: str = Field(json_schema_extra={"enum": _ERROR_CODES})
     message: str
-    details: list[ErrorDetail]
+    details: list[ErrorDetail] = Field(
+        max_length=MAX_FAULTS,
+        description="Each fault by its path; of more, the message says how many others there are.",
+    )
     request_id: str
 
 

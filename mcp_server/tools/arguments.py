@@ -1,6 +1,7 @@
 """What an assistant sent to a tool: every fault by its path, as REST names them."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated, Any
 
 from pydantic import Field, model_validator
@@ -55,4 +56,4 @@ def parse_arguments(model: type[Model], typed: Mapping[str, Any] | None) -> Mode
 
 def _said(fault: Fault) -> Fault:
     # What is wrong with the arguments as a whole is of no field.
-    return Fault("arguments", fault.message) if fault.field == "body" else fault
+    return replace(fault, field="arguments") if fault.field == "body" else fault

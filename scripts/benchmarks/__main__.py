@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from scripts.benchmarks.analytics import AnalyticsBench
+from scripts.benchmarks.bodies import BodiesBench
 from scripts.benchmarks.create import CreateBench
 from scripts.benchmarks.history import HistoryBench
 from scripts.benchmarks.load import LoadError
@@ -20,7 +21,9 @@ def main(arguments: Sequence[str]) -> int:
     chosen = {name: value for name, value in vars(typed).items() if name != "bench"}
     # As Ctrl-C does: what was started is ended on the way out.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    bench: ScanBench | CreateBench | PictureBench | AnalyticsBench | HistoryBench = typed.bench(**chosen)
+    bench: ScanBench | CreateBench | BodiesBench | PictureBench | AnalyticsBench | HistoryBench = typed.bench(
+        **chosen
+    )
     try:
         return bench.run()
     except (LoadError, ServerError) as error:
@@ -32,7 +35,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scripts/bench", description=__doc__)
-    benches = parser.add_subparsers(required=True, metavar="scan|create|picture|analytics|history")
+    benches = parser.add_subparsers(required=True, metavar="scan|create|bodies|picture|analytics|history")
     scan = benches.add_parser("scan", help="scans a second, against a bare Starlette that redirects")
     scan.set_defaults(bench=ScanBench)
     scan.add_argument(
@@ -45,6 +48,12 @@ def _parser() -> argparse.ArgumentParser:
         "--scans", type=int, default=0, metavar="N", help="so many at least, before memory is looked at"
     )
     scan.add_argument("--rounds", type=_count, default=5, metavar="N", help="turns of each server")
+    bodies = benches.add_parser(
+        "bodies", help="the longest scan while bodies are sent that are long to check"
+    )
+    bodies.set_defaults(bench=BodiesBench)
+    bodies.add_argument("--connections", type=_count, default=4, metavar="N", help="that scan meanwhile")
+    bodies.add_argument("--rounds", type=_count, default=5, metavar="N", help="turns of each body")
     create = benches.add_parser("create", help="codes created a second over REST, with their picture")
     create.set_defaults(bench=CreateBench)
     picture = benches.add_parser("picture", help="pictures a second, beside two libraries that draw them")
@@ -63,9 +72,9 @@ def _parser() -> argparse.ArgumentParser:
         bench.add_argument("--scans", type=_scans, default=10_000_000, metavar="N")
         bench.add_argument("--codes", type=_count, default=1_000, metavar="N")
         bench.add_argument("--days", type=_count, default=400, metavar="N", help="until now")
-    for bench in (scan, create, analytics):
+    for bench in (scan, create, bodies, analytics):
         bench.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
-    for bench in (scan, create, picture):
+    for bench in (scan, create, bodies, picture):
         bench.add_argument(
             "--seconds", type=_seconds, default=2.5, metavar="S", help="how long each turn takes"
         )

@@ -51,6 +51,7 @@ class Measured:
     per_second: float
     p50_ms: float
     p99_ms: float
+    longest_ms: float
     cpu_share: float
 
 
@@ -99,6 +100,7 @@ class Run:
             per_second=len(waits) / seconds,
             p50_ms=waits[len(waits) // 2] * 1_000,
             p99_ms=waits[len(waits) * 99 // 100] * 1_000,
+            longest_ms=waits[-1] * 1_000,
             cpu_share=cpu / seconds,
         )
 

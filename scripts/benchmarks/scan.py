@@ -86,7 +86,7 @@ class ScanBench:
             connections=connections,
             seconds=self.seconds,
             warm_up=WARM_UP,
-            requests=[_request(server, short_id) for short_id in short_ids],
+            requests=[scan_request(server, short_id) for short_id in short_ids],
             # Zipf's law: the second most scanned has half the scans of the first, the third a third.
             weights=[1 / rank for rank in range(1, len(short_ids) + 1)],
         )
@@ -133,7 +133,7 @@ def _print_row(name: str, measured: Sequence[Measured]) -> None:
     )
 
 
-def _request(server: Server, short_id: str) -> str:
+def scan_request(server: Server, short_id: str) -> str:
     return "\r\n".join((f"GET /{short_id} HTTP/1.1", f"host: 127.0.0.1:{server.port}", *_HEADERS, "", ""))
 
 

@@ -426,7 +426,7 @@ async def test_an_entry_waits_behind_the_password_and_is_not_taken_for_one(world
     assert "unlocked=" in given_back.headers["Set-Cookie"]
     assert kept.status_code == 200
     assert [contact["fields"]["name"] for contact in await contacts_of(owner)] == ["Ada"]
-    assert len((await world.rows())["password_tries"]) == 1
+    assert len((await world.rows())["password_tries"]) == 2
     assert (await owner.get(code))["scan_count"] == 1
 
 

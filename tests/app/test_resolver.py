@@ -7,8 +7,9 @@ from uuid import UUID
 import pytest
 
 from app import resolver as module
-from app.resolver import Resolver
+from app.resolver import Resolver, target_resolver
 from domain.errors import Unavailable
+from domain.gates import Gates
 from tests.domain.examples import TARGET
 from tests.support import Clock
 
@@ -145,6 +146,41 @@ async def test_a_hundred_cold_finds_are_one_question(resolver, source):
     assert await asyncio.gather(*finds) == [TARGET] * 100
     assert len(source.questions) == 1
     assert source.pending == []
+
+
+# A scan limit
+
+
+LIMITED = replace(TARGET, gates=Gates(scan_limit=2), scan_count=1)
+USED_UP = replace(LIMITED, scan_count=2)
+
+
+async def test_a_code_with_places_left_is_asked_for_each_time_and_one_without_is_held(source, clock):
+    resolver = target_resolver(source.find, clock.seconds)
+    source.answer = LIMITED
+
+    before = [await resolver.find("", "abc") for _ in range(2)]
+    known = resolver.known("", "abc")
+    source.answer = USED_UP
+    after = [await resolver.find("", "abc") for _ in range(2)]
+
+    assert (before, known, after) == ([LIMITED] * 2, None, [USED_UP] * 2)
+    assert len(source.questions) == 3
+
+
+async def test_who_joins_a_question_is_not_told_that_there_were_places_left_before_they_came(source, clock):
+    resolver = target_resolver(source.find, clock.seconds)
+    source.answer, source.waits = LIMITED, True
+    finds = await started(resolver.find("", "abc"))
+    source.answer = USED_UP
+    finds += await started(*(resolver.find("", "abc") for _ in range(99)))
+
+    source.release()
+    await turns()
+    source.release()
+
+    assert await asyncio.gather(*finds) == [LIMITED] + [USED_UP] * 99
+    assert len(source.questions) == 2
 
 
 async def test_a_question_of_one_code_does_not_hold_up_another(resolver, source):

@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from app.resolver import Resolver
+from app.resolver import target_resolver
 from domain.plans import Plan, Subscription
 from domain.short_urls import CreatedVia
 from storage.scan_counts import scan_counts
@@ -243,7 +243,7 @@ async def test_a_limit_below_what_has_been_scanned_shuts_at_once(world, owner):
 
 def beside(world, owner):
     """The owner at another process, over the same database."""
-    context = replace(world.context, resolver=Resolver(world.store.find_target, world.clock.seconds))
+    context = replace(world.context, resolver=target_resolver(world.store.find_target, world.clock.seconds))
     other = replace(world, context=context, app=app_with(context))
     return replace(owner, world=other, api=other.with_key(owner.key))
 
@@ -308,6 +308,48 @@ async def test_the_right_password_uses_up_a_place_and_the_form_does_not(world, o
     assert asked == [401] * 3
     assert let_through == [302, 410]
     assert (await owner.get(code))["scan_count"] == 1
+
+
+USED_UP = [({}, (410, None)), ({"scan_limit_reached_url": FULL}, (302, FULL))]
+
+
+@pytest.mark.parametrize(("way", "met"), USED_UP, ids=["page", "redirect"])
+async def test_a_used_up_limit_is_met_before_the_password_at_once_and_in_every_process(
+    world, owner, way, met
+):
+    code = await owner.make(scan_limit=1, link_password="sesame", **way)
+    other, visitor = beside(world, owner).world, world.visitor()
+    asked = [(await follow(process, code)).status_code for process in (world, other)]
+    await visitor.post(path_of(code), data={"password": "sesame"})
+    last = await visitor.get(path_of(code))
+
+    after = [await follow(process, code) for process in (other, world)]
+    typed = await other.visitor().post(path_of(code), data={"password": "sesame"})
+
+    assert (asked, last.status_code) == ([401, 401], 302)
+    assert answers_of(after) == {met: 2}
+    # Nobody is asked for a password, nor told whether one is right, when it is too late for it.
+    assert (typed.status_code, typed.headers["Location"]) == (303, path_of(code))
+    assert "Set-Cookie" not in typed.headers
+    assert await verdicts(world) == {"password_asked": 2, "redirected": 1, "limit_reached": 2}
+
+
+@pytest.mark.parametrize(("way", "met"), USED_UP, ids=["page", "redirect"])
+async def test_a_bot_and_a_preview_meet_a_used_up_limit_at_once_and_in_every_process(world, owner, way, met):
+    code = await owner.make(scan_limit=1, **way)
+    other = beside(world, owner).world
+    await follow(other, code, user_agent="Googlebot/2.1")
+    await follow(world, code)
+
+    answers = [
+        await follow(other, code, user_agent="Googlebot/2.1"),
+        await other.visitor().head(path_of(code)),
+        await world.visitor().head(path_of(code)),
+    ]
+    preview = await other.visitor().get(f"{path_of(code)}+")
+
+    assert answers_of(answers) == {met: 3}
+    assert URL["url"] not in preview.text
 
 
 async def test_two_processes_share_the_places_of_a_code(database):

@@ -8,8 +8,9 @@ from http.cookies import SimpleCookie
 
 import pytest
 
+from app.turns import Turns
 from domain.visitors import parse_networks
-from tests.support import URL, running_world
+from tests.support import URL, app_with, running_world
 
 SESAME = "sesame"
 OTHER = "198.51.100.23"
@@ -291,12 +292,54 @@ async def test_after_ten_wrong_tries_no_more_are_judged_not_even_the_right_one(w
         assert "Set-Cookie" not in refused.headers
 
 
-async def test_tries_count_for_the_address_whatever_the_code(world, owner):
+async def test_ten_slips_at_one_code_leave_the_codes_of_other_owners_open(world, owner):
+    code, of_another = await locked(owner), await locked(await world.open_account())
+
+    await statuses_of(world, code, ["wrong"] * 10)
+
+    assert await statuses_of(world, of_another, ["wrong"] * 9 + [SESAME]) == [401] * 9 + [303]
+    assert await statuses_of(world, code, [SESAME]) == [429]
+
+
+async def test_after_a_hundred_wrong_tries_at_all_codes_no_more_are_judged_at_any(world, owner):
     codes = [await locked(owner) for _ in range(11)]
+    before = [await statuses_of(world, code, ["wrong"] * 10) for code in codes[:10]]
+    world.clock.advance(minutes=1)
 
-    statuses = [(await attempt(world, code, "wrong")).status_code for code in codes]
+    refused = await attempt(world, codes[10], SESAME)
 
-    assert statuses == [401] * 10 + [429]
+    assert before == [[401] * 10] * 10
+    assert (refused.status_code, refused.headers["Retry-After"]) == (429, "540")
+    assert await statuses_of(world, codes[10], [SESAME], address=OTHER) == [303]
+
+
+async def test_the_page_says_when_the_oldest_of_ten_tries_is_forgotten(world, owner):
+    code = await locked(owner)
+    await statuses_of(world, code, ["wrong"] * 3)
+    world.clock.advance(minutes=4)
+    await statuses_of(world, code, ["wrong"] * 7)
+
+    refused = await attempt(world, code, SESAME)
+    world.clock.advance(seconds=359)
+    too_early = await attempt(world, code, SESAME)
+    world.clock.advance(seconds=1)
+
+    assert (refused.status_code, refused.headers["Retry-After"]) == (429, "360")
+    assert "6 minutes" in refused.text
+    assert (too_early.status_code, too_early.headers["Retry-After"]) == (429, "1")
+    assert await statuses_of(world, code, [SESAME]) == [303]
+
+
+@pytest.mark.parametrize(
+    ("another", "status"),
+    [("2001:db8:1:2:ffff::9", 429), ("2001:db8:1:3::1", 303)],
+    ids=["same /64", "other"],
+)
+async def test_the_addresses_of_one_ipv6_prefix_share_their_tries(world, owner, another, status):
+    code = await locked(owner)
+    await statuses_of(world, code, ["wrong"] * 10, address="2001:db8:1:2::1")
+
+    assert await statuses_of(world, code, [SESAME], address=another) == [status]
 
 
 async def test_another_address_is_not_held_up(world, owner):
@@ -395,6 +438,26 @@ async def test_of_thirty_wrong_tries_at_once_at_most_ten_are_judged(world, owner
     assert judged == {401: 10, 429: 20}
 
 
+async def test_of_twenty_wrong_tries_at_once_through_two_processes_exactly_ten_are_judged(world, owner):
+    code = await locked(owner)
+    other = replace(world, app=app_with(replace(world.context, turns=Turns())))
+
+    responses = await asyncio.gather(
+        *(attempt(process, code, "wrong") for process in [world, other] for _ in range(10))
+    )
+
+    assert Counter(response.status_code for response in responses) == {401: 10, 429: 10}
+
+
+async def test_twenty_right_passwords_at_once_behind_nine_slips_are_all_taken(world, owner):
+    code = await locked(owner)
+    await statuses_of(world, code, ["wrong"] * 9)
+
+    responses = await asyncio.gather(*(attempt(world, code, SESAME) for _ in range(20)))
+
+    assert {response.status_code for response in responses} == {303}
+
+
 async def test_of_thirty_guesses_at_once_the_right_one_is_not_found_behind_ten(world, owner):
     code = await locked(owner)
     await statuses_of(world, code, ["wrong"] * 10)
@@ -409,6 +472,7 @@ async def test_the_address_of_a_try_is_kept_only_as_a_keyed_hash(world, owner):
 
     await attempt(world, code, "wrong", address=OTHER)
 
-    (kept,) = (await world.rows())["password_tries"]
+    kept = (await world.rows())["password_tries"]
     assert OTHER not in str(kept)
-    assert re.fullmatch("[0-9a-f]{64}", kept["address_hash"])
+    assert len({row["address_hash"] for row in kept}) == 2
+    assert all(re.fullmatch("[0-9a-f]{64}", row["address_hash"]) for row in kept)

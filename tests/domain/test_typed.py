@@ -7,7 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from domain.errors import Fault, ValidationFailed
-from domain.typed import Strict, Time, merge_patch, parse_json_object, parse_model, parse_time
+from domain.typed import Strict, Time, merge_patch, parse_json_object, parse_model, parse_patched, parse_time
 from tests.domain.examples import fields_of
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00"), max_size=12)
@@ -144,20 +144,76 @@ def test_every_text_that_cannot_be_stored_is_named():
     assert fields_of(refusal) == ["a", "b[0]", "c.d"]
 
 
-def test_a_flood_of_faults_is_cut():
-    text = b'{"a":[' + rb'"\u0000",' * 5_000 + b"1]}"
+@pytest.mark.parametrize(
+    ("text", "named", "message"),
+    [
+        (b'{"a":[' + rb'"\u0000",' * 5_000 + b"1]}", "a[49]", "must not contain a NUL character"),
+        (
+            b"{" + b",".join(b'"%d":1,"%d":2' % (number, number) for number in range(5_000)) + b"}",
+            "49",
+            "stands twice in the same object",
+        ),
+    ],
+    ids=["texts that cannot be stored", "duplicate keys"],
+)
+def test_of_five_thousand_faults_fifty_are_named_and_the_others_counted(text, named, message):
+    refusal = refusal_of(text)
 
-    assert 1 < len(refusal_of(text).faults) <= 100
+    assert len(refusal.faults) == 50
+    assert refusal.faults[-1] == Fault(named, message, others=4_950)
+    assert refusal.message.endswith("; 47 more in details, and 4,950 more")
+
+
+def test_the_name_of_a_field_is_cut_where_it_is_as_long_as_the_body():
+    _, faults = parse_model(Menu, {"name": "x", "items": [], "y" * 1_000_000: 1})
+
+    (named,) = ValidationFailed(faults).faults
+    assert named == Fault("y" * 199 + "…", "is not a field here")
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        b'{"a":' + b"[" * 100_000 + b"]" * 100_000 + b"}",
-        b'{"a":' + b"[" * 100_000,
-        b'{"a":' * 100_000 + b"1" + b"}" * 100_000,
-        b"[" * 100_000,
-        b'{"a":[' * 50_000 + b"]}" * 50_000,
+        b'{"a":[' + b"{}," * 10_000 + b"{}]}",
+        b'{"a":[' + b"[]," * 10_000 + b"[]]}",
+        b'{"a":[' + b"1," * 20_000 + b"1]}",
+        b"{" + b",".join(b'"f%d":1' % number for number in range(20_001)) + b"}",
+        # No JSON at all: nobody tries to find that out.
+        b"," * 20_001,
+        b'"' + b"[" * 20_001,
+    ],
+)
+def test_a_text_with_more_than_twenty_thousand_values_is_not_parsed(text):
+    assert refusal_of(text).message == "body: must have at most 20,000 values, lists and objects"
+
+
+@pytest.mark.parametrize(
+    "escaped", [b"", rb"\"", rb"\\", rb"\\\""], ids=["plain", "quote", "backslash", "both"]
+)
+def test_commas_and_brackets_in_texts_are_no_values(escaped):
+    text = b'{"a":"' + escaped + b"M1,2[{" * 50_000 + escaped + b'","b":[1,2]}'
+
+    assert parse_json_object(text)["b"] == [1, 2]
+
+
+def test_a_megabyte_is_judged_in_the_time_of_a_few_scans():
+    bodies = [b'{"a":[' + value * 200_000 + b"1]}" for value in (b"1,", b"{},", b"[],", b'"",', rb'"\"",')]
+    bodies += [b'"' * 1_000_001, b'{"a":"' + rb"\n" * 500_000, b'"\\' * 300_000, b'"' + b"," * 1_000_000]
+
+    for body in bodies:
+        before = process_time()
+        refusal_of(body)
+        assert process_time() - before < 0.25
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b'{"a":' + b"[" * 19_000 + b"]" * 19_000 + b"}",
+        b'{"a":' + b"[" * 19_000,
+        b'{"a":' * 19_000 + b"1" + b"}" * 19_000,
+        b"[" * 19_000,
+        b'{"a":[' * 9_500 + b"]}" * 9_500,
     ],
 )
 def test_a_bomb_of_brackets_is_refused(text):
@@ -267,6 +323,50 @@ def test_every_fault_of_a_model_is_named_by_its_path_in_what_was_sent():
         "menu.items[2]",
         "menu.name",
     ]
+
+
+def test_of_thousands_of_unknown_fields_fifty_are_named_with_what_else_is_wrong():
+    typed = {f"f{number}": 1 for number in range(15_000)} | {"items": "soup"}
+
+    menu, faults = parse_model(Menu, typed, under="menu")
+
+    refusal = ValidationFailed(faults)
+    assert menu is None
+    assert len(refusal.faults) == 50
+    assert [fault.field for fault in refusal.faults[:3]] == ["menu.name", "menu.items", "menu.f0"]
+    # 15,000 unknown ones, one of the wrong type and one missing.
+    assert sum(fault.others for fault in refusal.faults) == 15_002 - 50
+    assert refusal.message.endswith("; 47 more in details, and 14,952 more")
+
+
+def test_of_thousands_of_faults_in_the_items_of_a_list_only_true_ones_are_named():
+    stray = {f"f{number}": 1 for number in range(100)}
+    typed = {"name": "x", "items": [{**stray, "price": 1.0, "kinds": ["a"] * 30} for _ in range(200)]}
+
+    _, faults = parse_model(Menu, typed)
+
+    assert len(faults) == 50
+    # The price stands behind a hundred other fields: it is not looked at, and not said to be missing.
+    assert {fault.message for fault in faults} == {"is not a field here"}
+    assert faults[-1].others == 200 * (100 + 30) - 50
+
+
+def test_thousands_of_faults_behind_items_without_one_are_counted():
+    items = [{"price": 1.0}] * 10 + [{"price": "1"}] * 2_000
+
+    assert parse_model(Menu, {"name": "x", "items": items})[1] == [
+        Fault("body", "has faults in its later items", others=1_999)
+    ]
+
+
+def test_a_patch_with_thousands_of_unknown_fields_names_fifty():
+    patch = {f"f{number}": None for number in range(15_000)}
+
+    menu, _, faults = parse_patched(Menu, {"name": "x", "items": []}, patch)
+
+    assert menu is None
+    assert fields_of(ValidationFailed(faults)) == sorted(f"f{number}" for number in range(50))
+    assert faults[-1].others == 14_950
 
 
 def test_a_fault_of_the_whole_value_is_named_by_where_it_lies():

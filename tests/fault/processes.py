@@ -100,14 +100,19 @@ def get(path: str, **headers: str) -> bytes:
     return _request("GET", path, headers, b"")
 
 
-def scan(short_id: str) -> bytes:
-    return get(f"/{short_id}", user_agent=PHONE, accept_language="en-GB")
+def scan(short_id: str, **headers: str) -> bytes:
+    return get(f"/{short_id}", user_agent=PHONE, accept_language="en-GB", **headers)
+
+
+def typed_password(short_id: str, password: str) -> bytes:
+    form = {"user_agent": PHONE, "content_type": "application/x-www-form-urlencoded"}
+    return _request("POST", f"/{short_id}", form, f"password={password}".encode())
 
 
 def _request(method: str, path: str, headers: dict[str, str], body: bytes) -> bytes:
     named = {"host": "127.0.0.1", **{name.replace("_", "-"): value for name, value in headers.items()}}
     if body:
-        named |= {"content-type": "application/json", "content-length": str(len(body))}
+        named = {"content-type": "application/json", **named, "content-length": str(len(body))}
     lines = "".join(f"{name}: {value}\r\n" for name, value in named.items())
     return f"{method} {path} HTTP/1.1\r\n{lines}\r\n".encode() + body
 

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from scripts.benchmarks.bodies import heavy_bodies
 from tests.fault.processes import ROOT
 
 
@@ -44,6 +45,15 @@ def test_the_create_measurement_finds_every_created_code_in_the_database() -> No
 
     answered, counted = _numbers(r"answered +([\d,]+) codes; ([\d,]+) are", printed)
     assert answered == counted > 2
+
+
+def test_the_bodies_measurement_finds_each_body_refused_and_each_scan_answered() -> None:
+    printed, status = _run("bodies", "--seconds", "0.5", "--rounds", "1", within=120)
+
+    ratios = re.findall(r"^\w.* +\d+\.\d +(\d+\.\d\d) +\d+\.\d$", printed, re.MULTILINE)
+    assert len(ratios) == len(heavy_bodies()), printed
+    # One short round on a busy machine may be too slow, and only that.
+    assert status == int("not what is owed" in printed)
 
 
 @pytest.mark.parametrize("database", ["sqlite", "postgres"])

@@ -17,6 +17,7 @@ from tests.fault.processes import (
     connections,
     running,
     scan,
+    typed_password,
 )
 
 FREE_PLACES = 3
@@ -59,6 +60,28 @@ async def test_a_scan_limit_of_five_lets_exactly_five_of_two_hundred_through(
     assert {answer.headers["location"] for answer in answers if answer.status == 302} == {DESTINATION}
     assert await pair.owner.scan_count(pair.first, short_id) == 5
     assert await pair.owner.scan_count(pair.second, short_id) == 5
+
+
+async def test_a_used_up_limit_is_met_before_the_password_through_both_processes_at_once(pair: Pair) -> None:
+    short_id = await pair.owner.new_code(pair.first, scan_limit=1, link_password="sesame")
+    for app in (pair.first, pair.second):
+        assert (await app.ask(scan(short_id))).status == 401
+    unlocked = await pair.first.ask(typed_password(short_id, "sesame"))
+    cookie = unlocked.headers["set-cookie"].partition(";")[0]
+
+    last = await pair.second.ask(scan(short_id, cookie=cookie))
+    after = await pair.ask_at_once(*[scan(short_id), scan(short_id, cookie=cookie)] * 10)
+
+    assert (unlocked.status, last.status) == (303, 302)
+    assert Counter(answer.status for answer in after) == {410: 20}
+
+
+async def test_of_twenty_wrong_passwords_through_both_processes_at_once_ten_are_judged(pair: Pair) -> None:
+    short_id = await pair.owner.new_code(pair.first, link_password="sesame")
+
+    answers = await pair.ask_at_once(*[typed_password(short_id, "wrong")] * 20)
+
+    assert Counter(answer.status for answer in answers) == {401: 10, 429: 10}
 
 
 async def test_of_two_creates_racing_for_the_last_place_of_a_quota_exactly_one_wins(pair: Pair) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from domain.rate_limits import RateLimiter
 from tests.mcp_server.assistants import ERAS, rpc_headers
+from tests.mcp_server.support import refusal_in
 
 PING = {"jsonrpc": "2.0", "id": 7, "method": "ping"}
 NO_MESSAGES = [
@@ -42,7 +43,7 @@ NO_JSON = [
     b"\xff\xfe",
     b"\xef\xbb\xbf{}",
     '{"jsonrpc": "2.0"}'.encode("utf-16"),
-    b"[" * 100_000,
+    b"[" * 19_000,
 ]
 
 
@@ -104,6 +105,37 @@ async def test_what_is_no_json_is_refused_without_the_words_of_a_parser(connecti
             "The body must be JSON, in UTF-8, without half of a surrogate pair.",
             request_id=None,
         )
+
+
+@pytest.mark.parametrize("era", ERAS)
+async def test_a_body_with_more_values_than_any_code_holds_is_refused_before_it_is_parsed(connection, era):
+    arguments = {"type": "menu", "sections": [{}] * 200_000}
+    body = {
+        "jsonrpc": "2.0",
+        "id": 7,
+        "method": "tools/call",
+        "params": {"name": "create_qr_code", "arguments": arguments},
+    }
+
+    answer = await send(connection, json.dumps(body), era)
+
+    assert_refused(
+        answer, -32600, "The body must have at most 20,000 values, lists and objects.", request_id=None
+    )
+
+
+async def test_a_large_body_is_read_and_the_commas_of_its_texts_are_no_values(connection):
+    refused = await connection.call("create_qr_code", url="https://example.com", name="M1,2[{" * 20_000)
+
+    assert refusal_in(refused).startswith("validation_error: name: should have at most 200 characters")
+
+
+async def test_an_assistant_is_told_how_many_faults_are_not_named(connection):
+    refused = await connection.call(
+        "create_qr_code", url="https://example.com", options={f"f{n}": 1 for n in range(5_000)}
+    )
+
+    assert "options.f19: is not a field here; and 4,980 more." in refusal_in(refused)
 
 
 async def test_a_stranger_learns_nothing_of_the_body(assistants):

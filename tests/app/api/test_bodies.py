@@ -1,12 +1,17 @@
 """Bodies: what is read, and every fault by its name."""
 
+import asyncio
 import json
+from time import process_time
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from starlette.requests import Request
 
-from tests.support import URL, fault_fields, refusal
+from app.api.calls import take_body
+from scripts.benchmarks.bodies import heavy_bodies
+from tests.support import URL, fault_fields, owned_rows, refusal
 
 JSON = {"Content-Type": "application/json"}
 FIELDS = [
@@ -138,6 +143,127 @@ async def test_only_json_in_utf8_is_read(owner, media_type, status):
     response = await owner.api.post("/qr-codes", content=json.dumps(URL), headers=headers)
 
     assert response.status_code == status
+
+
+@pytest.mark.parametrize("name", heavy_bodies())
+async def test_a_body_that_is_long_to_check_is_refused_in_a_few_words(world, owner, name):
+    body, before = heavy_bodies()[name], await owned_rows(world)
+
+    response = await owner.api.post(body.path, content=body.text, headers=JSON)
+
+    assert refusal(response) == (400, "validation_error")
+    assert len(response.json()["error"]["details"]) <= 50
+    assert len(response.content) < 10_000
+    assert await owned_rows(world) == before
+
+
+# So that nothing else is wrong.
+NEEDED = {
+    "/folders": {"name": "Bar"},
+    "/templates": {"name": "Bar"},
+    "/qr-codes": URL,
+    "/links": {"url": URL["url"]},
+    "/qr-codes/preview": {"data": "x"},
+    "/qr-codes/{code}/revert": {"version": 1},
+}
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "under"),
+    [
+        ("POST", "/folders", ""),
+        ("PATCH", "/folders/{folder}", ""),
+        ("POST", "/templates", "options."),
+        ("PATCH", "/templates/{template}", "theme."),
+        ("POST", "/qr-codes", ""),
+        ("POST", "/qr-codes", "options."),
+        ("PATCH", "/qr-codes/{code}", ""),
+        ("PATCH", "/qr-codes/{code}", "options."),
+        ("POST", "/links", ""),
+        ("PATCH", "/links/{link}", ""),
+        ("POST", "/qr-codes/preview", "options."),
+        ("POST", "/qr-codes/{code}/revert", ""),
+        ("POST", "/qr-codes/{code}/image/retry", ""),
+    ],
+)
+async def test_of_fifteen_thousand_unknown_fields_fifty_are_named_and_the_others_counted(
+    world, owner, method, path, under
+):
+    made = {
+        "folder": (await owner.api.post("/folders", json={"name": "Bar"})).json()["data"]["id"],
+        "template": (await owner.api.post("/templates", json={"name": "Bar"})).json()["data"]["id"],
+        "code": (await owner.make())["id"],
+        "link": (await owner.api.post("/links", json={"url": URL["url"]})).json()["data"]["id"],
+    }
+    flood = {f"f{number}": 1 for number in range(15_000)}
+    fields = {under[:-1]: flood} if under else flood
+    needed = NEEDED.get(path, {}) if method == "POST" else {}
+    before = await owned_rows(world)
+
+    response = await owner.api.request(method, path.format(**made), json={**needed, **fields})
+
+    details = response.json()["error"]["details"]
+    assert refusal(response) == (400, "validation_error")
+    assert len(details) == 50
+    assert details[-1] == {"field": f"{under}f49", "message": "is not a field here"}
+    assert response.json()["error"]["message"].endswith("; 47 more in details, and 14,950 more")
+    assert len(response.content) < 5_000
+    assert await owned_rows(world) == before
+
+
+async def test_a_list_is_not_walked_past_its_greatest_length(owner):
+    response = await owner.api.post(
+        "/qr-codes", json={"type_id": 20, "links_title": "Links", "links_list": [{"text": 1}] * 5_000}
+    )
+
+    details = response.json()["error"]["details"]
+    assert {"field": "links_list", "message": "must have at most 100 items"} in details
+    assert len(details) == 1
+
+
+async def test_what_is_wrong_with_a_large_body_is_said_after_whose_object_it_is_about(owner):
+    large = b'{"name": "' + b"x" * 100_000 + b'", "name": 1}'
+
+    unknown = await owner.api.patch("/folders/nothing", content=large, headers=JSON)
+    known = await owner.api.post("/folders", content=large, headers=JSON)
+
+    assert refusal(unknown) == (404, "not_found")
+    assert refusal(known) == (400, "validation_error")
+    assert fault_fields(known) == {"name"}
+
+
+async def test_a_large_body_is_parsed_beside_the_loop(world):
+    text = b'{"a":[' + b"1.5," * 19_000 + b"1]}"
+    turns = 0
+
+    async def receive():
+        return {"type": "http.request", "body": text, "more_body": False}
+
+    async def count_turns():
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    scope = {"type": "http", "method": "POST", "headers": [(b"content-type", b"application/json")]}
+    counting = asyncio.create_task(count_turns())
+    body = await take_body(Request(scope, receive), world.context)
+    counting.cancel()
+
+    assert len(body.read()["a"]) == 19_001
+    # A loop that parses by itself turns a handful of times.
+    assert turns > 20
+
+
+async def test_ten_thousand_query_parameters_are_told_apart_at_once(owner):
+    query = "&".join(f"a{number}" for number in range(10_000))
+    before = process_time()
+
+    response = await owner.api.get(f"/qr-codes?{query}")
+
+    assert refusal(response) == (400, "validation_error")
+    assert len(response.json()["error"]["details"]) == 50
+    assert process_time() - before < 1
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
