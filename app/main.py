@@ -13,7 +13,6 @@ from random import SystemRandom
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-import uvicorn
 from starlette.applications import Starlette
 
 from app.context import Context, PlacesData
@@ -29,6 +28,7 @@ from domain.recording import ScanRecorder
 from domain.service import Service
 from domain.settings import PREFIX, SettingsError
 from domain.use_cases.contacts import write_letter
+from serving.server import serve
 from storage.books.bookkeeper import Bookkeeper
 from storage.config import Database
 from storage.logs import configure_logs
@@ -177,18 +177,9 @@ def main() -> None:
         sys.exit(str(error))
     for name in unknown_settings():
         log.warning("%s: there is no such setting", name)
-    uvicorn.run(
+    serve(
         scan_door(build_app(settings, database, secret, geography)),
         host=settings.host,
         port=settings.port,
-        loop="uvloop",
-        http=ScanProtocol,
-        lifespan="on",
-        # The scan path has no room for an access log, and no address may stand in one.
-        access_log=False,
-        log_config=None,
-        server_header=False,
-        proxy_headers=False,
-        backlog=2048,
-        timeout_graceful_shutdown=10,
+        protocol=ScanProtocol,
     )

@@ -7,16 +7,17 @@ scan does. All other requests, and plain scans too should uvicorn no longer star
 from functools import lru_cache
 from typing import Any, Final
 
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, RequestResponseCycle
 
 from app.door import Door
 from app.scan import headers_to, plain_scan
 from domain.errors import DatabaseFailed, Unavailable
+from serving.protocol import LimitedProtocol
 
 _FOUND: Final = STATUS_LINE[302]
 
 
-class ScanProtocol(HttpToolsProtocol):
+class ScanProtocol(LimitedProtocol):
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         if not (isinstance(app, Door) and self._records(cycle, app)):
             super()._start_asgi_task(cycle, app)

@@ -11,7 +11,6 @@ from datetime import UTC, datetime
 from random import SystemRandom
 from time import monotonic
 
-import uvicorn
 from mcp.server.streamable_http_manager import StreamableHTTPASGIApp, StreamableHTTPSessionManager
 from starlette.applications import Starlette
 
@@ -32,6 +31,7 @@ from mcp_server.settings import Settings, read_settings, unknown_settings
 from mcp_server.tokens import Tokens
 from mcp_server.tools.catalogue import scope_of_tool
 from mcp_server.web import create_app
+from serving.server import serve
 from storage.config import Database
 from storage.logs import configure_logs
 from storage.metadata_documents import FetchedMetadataDocuments
@@ -147,16 +147,4 @@ def main() -> None:
         sys.exit(str(error))
     for name in unknown_settings():
         log.warning("%s: there is no such setting", name)
-    uvicorn.run(
-        build_app(settings, database, secret),
-        host=settings.host,
-        port=settings.mcp_port,
-        loop="uvloop",
-        http="httptools",
-        lifespan="on",
-        access_log=False,
-        log_config=None,
-        server_header=False,
-        proxy_headers=False,
-        timeout_graceful_shutdown=10,
-    )
+    serve(build_app(settings, database, secret), host=settings.host, port=settings.mcp_port)
