@@ -29,6 +29,7 @@ from domain.service import Service
 from domain.settings import PREFIX, SettingsError
 from domain.use_cases.contacts import write_letter
 from serving.server import serve
+from storage.backups.in_use import hold_open
 from storage.books.bookkeeper import Bookkeeper
 from storage.config import Database
 from storage.logs import configure_logs
@@ -172,14 +173,16 @@ def main() -> None:
         allowances_of(settings)
         geography = geography_of(settings)
         secret = secret_of(settings)
+        in_use = hold_open(database)
         asyncio.run(migrate_or_refuse(database))
     except SettingsError as error:
         sys.exit(str(error))
     for name in unknown_settings():
         log.warning("%s: there is no such setting", name)
-    serve(
-        scan_door(build_app(settings, database, secret, geography)),
-        host=settings.host,
-        port=settings.port,
-        protocol=ScanProtocol,
-    )
+    with in_use:
+        serve(
+            scan_door(build_app(settings, database, secret, geography)),
+            host=settings.host,
+            port=settings.port,
+            protocol=ScanProtocol,
+        )

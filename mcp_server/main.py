@@ -32,6 +32,7 @@ from mcp_server.tokens import Tokens
 from mcp_server.tools.catalogue import scope_of_tool
 from mcp_server.web import create_app
 from serving.server import serve
+from storage.backups.in_use import hold_open
 from storage.config import Database
 from storage.logs import configure_logs
 from storage.metadata_documents import FetchedMetadataDocuments
@@ -142,9 +143,11 @@ def main() -> None:
         database = database_of(settings)
         allowances_of(settings)
         secret = secret_of(settings)
+        in_use = hold_open(database)
         asyncio.run(migrate_or_refuse(database))
     except SettingsError as error:
         sys.exit(str(error))
     for name in unknown_settings():
         log.warning("%s: there is no such setting", name)
-    serve(build_app(settings, database, secret), host=settings.host, port=settings.mcp_port)
+    with in_use:
+        serve(build_app(settings, database, secret), host=settings.host, port=settings.mcp_port)

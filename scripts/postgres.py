@@ -79,6 +79,11 @@ class Postgres:
         """The folder of its socket."""
         return str(self._home)
 
+    @property
+    def programs(self) -> Path:
+        """The folder of psql, pg_dump and the others."""
+        return self._programs
+
     def url(self, database: str = "postgres") -> str:
         return f"postgres://postgres@/{database}?host={self.host}"
 

@@ -39,6 +39,10 @@ class PostgresServer:
     def host(self) -> str:
         return self._server.host
 
+    @property
+    def programs(self) -> Path:
+        return self._server.programs
+
     def url(self, name: str) -> str:
         return self._server.url(name)
 
