@@ -253,8 +253,8 @@ def _parser() -> argparse.ArgumentParser:
         nouns.add_parser("assistant", help="the assistants that an account has connected")
     )
     _add_scan_commands(nouns.add_parser("scans", help="the numbers that scans are counted in"))
-    add_backup_commands(nouns)
     _add_signing_key_commands(nouns.add_parser("signing-key", help="what access tokens are signed with"))
+    add_backup_commands(nouns)
     return parser
 
 

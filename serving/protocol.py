@@ -39,15 +39,15 @@ class Timeouts:
 
 
 class LimitedProtocol(HttpToolsProtocol):
-    timeouts: ClassVar = Timeouts()
-    refused_connections: ClassVar = RefusedConnections()
+    timeouts: ClassVar[Timeouts] = Timeouts()
+    refused_connections: ClassVar[RefusedConnections] = RefusedConnections()
 
     # The scope of the message that was last read to its end.
     _read_scope: object = None
     _head_size = 0
     _body_size = 0
     _is_refused = False
-    # Runs while we wait for this client to send; for which body, or, when it is none, after which request.
+    # Runs while we wait for this client to send: a head, or a body; and the request that was the last when it began.
     _sending_timer: asyncio.TimerHandle | None = None
     _is_timing_body = False
     _timed_cycle: RequestResponseCycle | None = None
@@ -94,11 +94,11 @@ class LimitedProtocol(HttpToolsProtocol):
             self._wait_for_client()
 
     def _receive_in_pieces(self, data: bytes) -> None:
-        while data and not self._is_refused:
+        while data and not self._is_over():
             room = min(PIECE, MAX_HEAD - self._head_size)
             self._feed(data[:room])
             data = data[room:]
-        if self._is_refused:
+        if self._is_over():
             return
         if self.cycle is not self._timed_cycle or self._is_in_body is not self._is_timing_body:
             self._stop_waiting()
@@ -112,6 +112,8 @@ class LimitedProtocol(HttpToolsProtocol):
         before = self.cycle
         url_size = len(self.url) if self._is_in_head else 0
         super().data_received(piece)
+        if self.transport.is_closing():
+            return
         self._body_size += len(piece)
         if not self._is_in_head or self.cycle is not before:
             # A head that begins behind another message in one piece is counted from the next piece on.
@@ -120,6 +122,9 @@ class LimitedProtocol(HttpToolsProtocol):
         self._head_size += len(piece)
         if self._head_size >= MAX_HEAD:
             self._refuse(414 if len(self.url) > url_size else 431)
+
+    def _is_over(self) -> bool:
+        return self._is_refused or self.transport.is_closing()
 
     def on_message_complete(self) -> None:
         self._read_scope = self.scope
@@ -154,6 +159,10 @@ class LimitedProtocol(HttpToolsProtocol):
             self._sending_timer = None
 
     def _give_up_waiting(self) -> None:
+        if self.transport.is_closing():
+            # With what the client does not read still to be sent.
+            self.transport.abort()
+            return
         is_moving = self._is_in_body and self._body_size >= self.timeouts.body_bytes
         if is_moving or self._is_our_turn():
             self._wait_for_client()

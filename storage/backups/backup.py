@@ -42,7 +42,7 @@ def back_up(database: Database, key: bytes | None, backup: Path, *, overwrite: b
         if path.exists() and not overwrite:
             raise BackupError(f"{path} exists: choose another name, or overwrite it with --force")
     programs = _PROGRAMS[database.dialect]
-    with _files_named(), draft_folder(backup) as folder:
+    with _in_one_line(), draft_folder(backup) as folder:
         programs.dump(database, folder / "database")
         programs.check(folder / "database")
         if key is None:
@@ -62,21 +62,29 @@ def restore(
     """
     if not backup.is_file():
         raise BackupError(f"there is no file {backup}")
-    key = _key_of(backup)
-    if key and own_key and key != own_key:
-        raise BackupError(
-            f"{PREFIX}SECRET_KEY is not the key of this backup: unset it, or set it to what {key_file_of(backup)} holds"
-        )
-    programs = _PROGRAMS[database.dialect]
-    data.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with _files_named(), held_alone(database), draft_folder(data / SECRET_FILE) as folder:
-        # Whatever may fail comes before the first change.
-        if key and not own_key:
-            write_secret_key(folder / "key", key)
-        kept = programs.restore(database, backup, now)
-        if key and not own_key:
-            _put_key(folder / "key", data / SECRET_FILE, now)
+    with _in_one_line():
+        key = _key_of(backup)
+        if key and own_key and key != own_key:
+            raise BackupError(
+                f"{PREFIX}SECRET_KEY is not the key of this backup: "
+                f"unset it, or set it to what {key_file_of(backup)} holds"
+            )
+        data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        kept = _replace(database, data / SECRET_FILE, backup, key=None if own_key else key, now=now)
     return Restored(kept, has_key=key is not None)
+
+
+def _replace(
+    database: Database, key_file: Path, backup: Path, *, key: bytes | None, now: datetime
+) -> str | None:
+    with held_alone(database), draft_folder(key_file) as folder:
+        # Whatever may fail comes before the first change.
+        if key:
+            write_secret_key(folder / "key", key)
+        kept: str | None = _PROGRAMS[database.dialect].restore(database, backup, now)
+        if key:
+            _put_key(folder / "key", key_file, now)
+    return kept
 
 
 def _key_of(backup: Path) -> bytes | None:
@@ -95,8 +103,8 @@ def _put_key(draft: Path, file: Path, now: datetime) -> None:
 
 
 @contextmanager
-def _files_named() -> Iterator[None]:
+def _in_one_line() -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise BackupError(f"{error.filename}: {error.strerror}") from None
+        raise BackupError(str(error)) from None

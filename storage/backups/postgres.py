@@ -40,7 +40,8 @@ async def _restore(database: Database, backup: Path, now: datetime) -> str | Non
     name: str = database.credentials["database"]
     draft = _with_ending(name, "_restoring")
     aside = _with_ending(name, f"_before_{now:%Y%m%dt%H%M%Sz}")
-    async with _connected(database, "postgres") as server:
+    # From which else to rename the one of that name?
+    async with _connected(database, "template1" if name == "postgres" else "postgres") as server:
         await _require_nobody(server, name)
         await server.execute(f"DROP DATABASE IF EXISTS {_quoted(draft)}")
         await server.execute(f"CREATE DATABASE {_quoted(draft)} TEMPLATE template0")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.fault.assistants import AssistantProcess
-from tests.fault.processes import Account, App, Connection, Gone, get, running, scan
+from tests.fault.processes import Account, Answer, App, Connection, Gone, get, running, scan
 
 PROCESSES = {"web": App, "assistant": AssistantProcess}
 HEAD = b"GET /abc HTTP/1.1\r\nhost: 127.0.0.1\r\n"
@@ -21,6 +21,7 @@ ENDLESS = {
     "headers": (HEAD, b"filler: x\r\n" * (MIB // 11), 431),
 }
 SILENT = 1_000
+REFUSED = "connections refused: the file descriptors are used up"
 DESCRIPTORS = 1_024
 # Ten seconds for a head, and what a busy machine takes.
 FREE_AGAIN_WITHIN = 20.0
@@ -76,19 +77,34 @@ async def test_a_thousand_silent_connections_are_gone_when_their_time_is_over(pr
         await asyncio.gather(*(connection.close() for connection in silent))
 
         assert {answer.status for answer in answers} == {302 if process.module == "app" else 200}
-        refused = logged(process, "connections refused: the file descriptors are used up")
+        refused = [line for line in logged(process) if line["message"] == REFUSED]
         assert len(refused) == 1
         assert refused[0]["connections"] == 1
         assert refused[0]["limit"] == DESCRIPTORS
 
 
-async def until_answered(process, request):
+async def test_half_a_body_is_no_error_of_ours(process: App) -> None:
+    async with running(process):
+        path = b"/oauth/token" if process.module == "mcp_server" else b"/abc"
+        connection = await Connection.open(process.port)
+        connection.send(
+            b"POST %b HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/x-www-form-urlencoded\r\n"
+            b"content-length: 100\r\n\r\ngrant_type=" % path
+        )
+        # What was sent before is read before this is answered.
+        assert (await process.ask(get("/healthz"))).status == 200
+        await connection.close()
+        await process.end()
+
+    assert not [line for line in logged(process) if line["level"] in ("warning", "error")]
+
+
+async def until_answered(process: App, request: bytes) -> Answer:
     while True:
         with suppress(Gone, OSError):
             return await process.ask(request)
         await asyncio.sleep(0.1)
 
 
-def logged(process: App, message: str) -> list[dict[str, object]]:
-    lines = (process.folder / f"{process.port}.log").read_text().splitlines()
-    return [line for line in map(json.loads, lines) if line["message"] == message]
+def logged(process: App) -> list[dict[str, object]]:
+    return [json.loads(line) for line in (process.folder / f"{process.port}.log").read_text().splitlines()]

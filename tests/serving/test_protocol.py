@@ -199,6 +199,14 @@ async def test_a_large_head_behind_an_unanswered_request_is_no_answer_to_that():
     assert answer == b""
 
 
+async def test_what_is_no_http_is_answered_once_however_much_of_it_comes(caplog):
+    async with serving() as served:
+        answer = await send(served, b"no HTTP at all\r\n" * 20_000, end=True)
+
+    assert answer.count(b"HTTP/1.1 400") <= 1
+    assert [record.message for record in caplog.records] == ["Invalid HTTP request received."]
+
+
 SILENT = {
     "nothing": (b"", None),
     "a line break": (b"\r\n", None),
