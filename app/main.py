@@ -13,7 +13,6 @@ from random import SystemRandom
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-import uvicorn
 from starlette.applications import Starlette
 
 from app.context import Context, PlacesData
@@ -30,6 +29,7 @@ from domain.service import Service
 from domain.settings import PREFIX, SettingsError
 from domain.use_cases.contacts import write_letter
 from storage.analytics.worker import RollupWorker
+from storage.backups.in_use import hold_open
 from storage.config import Database
 from storage.logs import configure_logs
 from storage.mail import MailServer, parse_mail_server
@@ -39,6 +39,8 @@ from storage.passwords import argon2_passwords
 from storage.recording.geography import Geography, open_geography
 from storage.recording.inbox_reader import InboxReader
 from storage.recording.recorder import scan_recorder
+from storage.runtime.protocol import LimitedProtocol
+from storage.runtime.server import serve
 from storage.startup import allowances_of, database_of, migrate_or_refuse, secret_of, service_of
 from storage.store import TortoiseStore
 from storage.studio import studio_of
@@ -161,6 +163,10 @@ def build_app(settings: Settings, database: Database, secret: bytes, geography: 
     return create_app(settings.rest_url, lifespan=lifespan)
 
 
+class LimitedScanProtocol(ScanProtocol, LimitedProtocol):
+    """Plain scans by the short way, and no client takes more than its share."""
+
+
 def main() -> None:
     configure_logs(request_id.get)
     # uvicorn raises the signal again when it has shut down in good order: that is a good end, status 0.
@@ -172,23 +178,16 @@ def main() -> None:
         allowances_of(settings)
         geography = geography_of(settings)
         secret = secret_of(settings)
+        in_use = hold_open(database)
         asyncio.run(migrate_or_refuse(database))
     except SettingsError as error:
         sys.exit(str(error))
     for name in unknown_settings():
         log.warning("%s: there is no such setting", name)
-    uvicorn.run(
-        scan_door(build_app(settings, database, secret, geography)),
-        host=settings.host,
-        port=settings.port,
-        loop="uvloop",
-        http=ScanProtocol,
-        lifespan="on",
-        # The scan path has no room for an access log, and no address may stand in one.
-        access_log=False,
-        log_config=None,
-        server_header=False,
-        proxy_headers=False,
-        backlog=2048,
-        timeout_graceful_shutdown=10,
-    )
+    with in_use:
+        serve(
+            scan_door(build_app(settings, database, secret, geography)),
+            host=settings.host,
+            port=settings.port,
+            protocol=LimitedScanProtocol,
+        )

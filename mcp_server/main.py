@@ -11,7 +11,6 @@ from datetime import UTC, datetime
 from random import SystemRandom
 from time import monotonic
 
-import uvicorn
 from mcp.server.streamable_http_manager import StreamableHTTPASGIApp, StreamableHTTPSessionManager
 from starlette.applications import Starlette
 
@@ -33,10 +32,12 @@ from mcp_server.settings import Settings, read_settings, unknown_settings
 from mcp_server.tokens import Tokens
 from mcp_server.tools.catalogue import scope_of_tool
 from mcp_server.web import create_app
+from storage.backups.in_use import hold_open
 from storage.config import Database
 from storage.logs import configure_logs
 from storage.metadata_documents import FetchedMetadataDocuments
 from storage.passwords import argon2_passwords
+from storage.runtime.server import serve
 from storage.startup import allowances_of, database_of, migrate_or_refuse, secret_of, service_of
 from storage.store import TortoiseStore
 from storage.studio import studio_of
@@ -144,21 +145,11 @@ def main() -> None:
         database = database_of(settings)
         allowances_of(settings)
         secret = secret_of(settings)
+        in_use = hold_open(database)
         asyncio.run(migrate_or_refuse(database))
     except SettingsError as error:
         sys.exit(str(error))
     for name in unknown_settings():
         log.warning("%s: there is no such setting", name)
-    uvicorn.run(
-        build_app(settings, database, secret),
-        host=settings.host,
-        port=settings.mcp_port,
-        loop="uvloop",
-        http="httptools",
-        lifespan="on",
-        access_log=False,
-        log_config=None,
-        server_header=False,
-        proxy_headers=False,
-        timeout_graceful_shutdown=10,
-    )
+    with in_use:
+        serve(build_app(settings, database, secret), host=settings.host, port=settings.mcp_port)

@@ -6,7 +6,7 @@ from prometheus_client import CollectorRegistry, ProcessCollector, generate_late
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Lifespan
@@ -44,7 +44,7 @@ def create_app(
         ],
         lifespan=lifespan,
         middleware=[Middleware(RequestIds), Middleware(AllowedHosts, hosts=hosts)],
-        exception_handlers={404: _not_found, 413: _too_large, 500: _server_error},
+        exception_handlers={ClientDisconnect: _gone, 404: _not_found, 413: _too_large, 500: _server_error},
     )
     app.router.redirect_slashes = False
     return app
@@ -122,6 +122,11 @@ async def _not_found(_: Request, __: Exception) -> Response:
 async def _too_large(_: Request, __: Exception) -> Response:
     body = {"error": "invalid_request", "error_description": f"The body is larger than {MAX_BODY} bytes."}
     return JSONResponse(body, 413, {"Cache-Control": "no-store", "Access-Control-Allow-Origin": "*"})
+
+
+async def _gone(_: Request, __: Exception) -> Response:
+    """A client that sent half a body reads no answer, and its going is no fault of ours to be logged."""
+    return Response(status_code=400)
 
 
 async def _server_error(_: Request, __: Exception) -> Response:

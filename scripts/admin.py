@@ -1,4 +1,7 @@
-"""The operator's commands: accounts, plans, API keys, assistants, scans, signing keys. They work while both processes run."""
+"""The operator's commands: accounts, plans, API keys, assistants, scans, signing keys, backups.
+
+They work while both processes run; only a restore asks that they are stopped.
+"""
 
 import argparse
 import asyncio
@@ -20,8 +23,11 @@ from domain.settings import PREFIX, SettingsError
 from domain.use_cases import accounts, assistants
 from mcp_server.keys import KeyRing
 from mcp_server.settings import read_settings
+from scripts.backups import add_backup_commands
 from storage.analytics.rebuild import rebuild, reclassify
 from storage.analytics.session import CountingTaken, Session, counting_session
+from storage.backups.errors import BackupError
+from storage.backups.in_use import hold_open
 from storage.migrating import migrate
 from storage.passwords import argon2_passwords
 from storage.scan_keys import key_of_account
@@ -190,8 +196,11 @@ def main() -> None:
     if typed.data is not None:
         os.environ[f"{PREFIX}DATA"] = str(typed.data.resolve())
     try:
-        asyncio.run(_run(typed.command, typed))
-    except SettingsError as error:
+        if "run" in typed:
+            typed.run(typed)
+        else:
+            asyncio.run(_run(typed.command, typed))
+    except (SettingsError, BackupError) as error:
         sys.exit(str(error))
     except DomainError as error:
         sys.exit(f"{error.message}" + (f" ({error.__cause__})" if error.__cause__ else ""))
@@ -199,12 +208,13 @@ def main() -> None:
 
 async def _run(command: Command, typed: argparse.Namespace) -> None:
     database = database_of(read_settings())
-    await migrate(database)
-    store = await TortoiseStore.connect(database)
-    try:
-        await command(store, typed)
-    finally:
-        await store.close()
+    with hold_open(database):
+        await migrate(database)
+        store = await TortoiseStore.connect(database)
+        try:
+            await command(store, typed)
+        finally:
+            await store.close()
 
 
 async def _make_key(store: TortoiseStore, email: str, name: str) -> tuple[ApiKey, str]:
@@ -230,7 +240,9 @@ def _print_lines(*lines: tuple[str, str]) -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scripts/admin", description=__doc__)
     parser.add_argument("--data", type=Path, help="the data folder of ./scripts/run, when not the usual one")
-    nouns = parser.add_subparsers(required=True, metavar="account|key|assistant|scans|signing-key")
+    nouns = parser.add_subparsers(
+        required=True, metavar="account|key|assistant|scans|signing-key|backup|restore"
+    )
     _add_account_commands(nouns.add_parser("account", help="accounts, their plan and subscription"))
     _add_key_commands(nouns.add_parser("key", help="API keys"))
     _add_assistant_commands(
@@ -238,6 +250,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     _add_scan_commands(nouns.add_parser("scans", help="the numbers that scans are counted in"))
     _add_signing_key_commands(nouns.add_parser("signing-key", help="what access tokens are signed with"))
+    add_backup_commands(nouns)
     return parser
 
 

@@ -1,5 +1,7 @@
 """The first start: a migrated database with one account that may do everything."""
 
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from random import SystemRandom
@@ -8,6 +10,7 @@ from domain.errors import DomainError, ValidationFailed
 from domain.plans import Plan, Subscription
 from domain.settings import PREFIX, SettingsError, SharedSettings
 from domain.use_cases.accounts import open_account_with_key
+from storage.backups.in_use import hold_open
 from storage.migrating import migrate
 from storage.passwords import argon2_passwords
 from storage.startup import allowances_of, database_of
@@ -29,18 +32,22 @@ class FirstAccount:
     api_key: str
 
 
-async def prepare(settings: SharedSettings) -> FirstAccount | None:
-    """Migrate the database and, where there is no account yet, make the first. Raises StartError."""
+Show = Callable[[FirstAccount], None]
+
+
+async def prepare(settings: SharedSettings, show: Show) -> None:
+    """Migrate the database and, where there is no account yet, make the first and `show` it. Raises StartError."""
     try:
         # Each process would find it out for itself, but by then there would be an account.
         allowances_of(settings)
         database = database_of(settings)
-        await migrate(database)
-        store = await TortoiseStore.connect(database)
-        try:
-            return await make_first_account(store)
-        finally:
-            await store.close()
+        with hold_open(database):
+            await migrate(database)
+            store = await TortoiseStore.connect(database)
+            try:
+                await make_first_account(store, show)
+            finally:
+                await store.close()
     except SettingsError as error:
         raise StartError(str(error)) from None
     except DomainError as error:
@@ -49,11 +56,12 @@ async def prepare(settings: SharedSettings) -> FirstAccount | None:
         ) from None
 
 
-async def make_first_account(store: TortoiseStore) -> FirstAccount | None:
+async def make_first_account(store: TortoiseStore, show: Show) -> None:
     if not await store.accounts.is_empty():
-        return None
-    try:
-        account, password, api_key = await open_account_with_key(
+        return
+    # Another host's first start over the same database may be faster.
+    with suppress(ValidationFailed):
+        await open_account_with_key(
             store,
             OWNER,
             plan=Plan.BUSINESS,
@@ -61,8 +69,5 @@ async def make_first_account(store: TortoiseStore) -> FirstAccount | None:
             passwords=argon2_passwords(),
             chance=SystemRandom(),
             now=datetime.now(UTC),
+            show=lambda account, password, api_key: show(FirstAccount(account.email, password, api_key)),
         )
-    except ValidationFailed:
-        # Another host's first start over the same database was faster.
-        return None
-    return FirstAccount(account.email, password, api_key)

@@ -46,6 +46,18 @@ _INITDB: Final = (
     "--no-data-checksums",
 )
 
+# Reads which server runs, until whoever started it ends, however that ends; then nothing may be left of it.
+_WATCH: Final = """
+while read -r line; do server=$line; done
+if [ -n "$server" ]; then
+    kill -QUIT "$server"
+    tries=0
+    while [ $tries -lt 100 ] && [ -e "$1/data/postmaster.pid" ]; do sleep 0.1; tries=$((tries + 1)); done
+    [ $tries -lt 100 ] || kill -KILL "$server"
+fi
+rm -rf "$1"
+"""
+
 
 class PostgresError(Exception):
     """What the server said before it ended."""
@@ -54,7 +66,8 @@ class PostgresError(Exception):
 class Postgres:
     """One server over a folder of its own. `options` of postgresql.conf; without any it is as durable as by default.
 
-    `kill` leaves what is on the disk, and `start` begins from there; `stop` leaves nothing.
+    `kill` leaves what is on the disk, and `start` begins from there; `stop` leaves nothing, nor does the end of this
+    process, by SIGKILL too.
     """
 
     def __init__(self, options: Mapping[str, str] | None = None) -> None:
@@ -62,6 +75,7 @@ class Postgres:
         # Not below pytest's own folder: a socket's path may have 107 bytes.
         self._home = Path(tempfile.mkdtemp(prefix="repoint-pg-"))
         self._server: subprocess.Popen[bytes] | None = None
+        self._watcher = _watch(self._home)
         self._common: dict[str, Any] = {
             "cwd": self._home,
             "env": {"PATH": "/usr/bin:/bin", "LC_ALL": "C"},
@@ -71,13 +85,18 @@ class Postgres:
         try:
             self._programs = self._prepare()
         except BaseException:
-            shutil.rmtree(self._home, ignore_errors=True)
+            self.stop()
             raise
 
     @property
     def host(self) -> str:
         """The folder of its socket."""
         return str(self._home)
+
+    @property
+    def programs(self) -> Path:
+        """The folder of psql, pg_dump and the others."""
+        return self._programs
 
     def url(self, database: str = "postgres") -> str:
         return f"postgres://postgres@/{database}?host={self.host}"
@@ -100,6 +119,7 @@ class Postgres:
             self._server.kill()
             self._server.wait()
             self._server = None
+            self._tell_watcher("")
 
     def stop(self) -> None:
         try:
@@ -111,7 +131,7 @@ class Postgres:
             self.kill()
         finally:
             self._server = None
-            shutil.rmtree(self._home, ignore_errors=True)
+            self._watcher.communicate(b"\n")
 
     def __enter__(self) -> Self:
         try:
@@ -148,9 +168,11 @@ class Postgres:
                 command, stderr=log, start_new_session=True, **self._common
             )
         self._server = server
+        self._tell_watcher(str(server.pid))
         while not _is_ready(pid_file, server.pid):
             if server.poll() is not None:
                 self._server = None
+                self._tell_watcher("")
                 return log_file.read_text("utf-8", "replace") or f"ended with status {server.returncode}"
             if time.monotonic() > until:
                 self.kill()
@@ -158,10 +180,27 @@ class Postgres:
             time.sleep(0.01)
         return ""
 
+    def _tell_watcher(self, pid: str) -> None:
+        assert self._watcher.stdin is not None
+        self._watcher.stdin.write(f"{pid}\n".encode())
+
     def _run(self, command: list[str | Path]) -> None:
         done = subprocess.run(command, stderr=subprocess.PIPE, check=False, **self._common)
         if done.returncode:
             raise PostgresError(done.stderr.decode("utf-8", "replace"))
+
+
+def _watch(home: Path) -> subprocess.Popen[bytes]:
+    """A process that removes `home` and ends the last server it was told of, once nobody can tell it more."""
+    return subprocess.Popen(
+        ["/bin/sh", "-c", _WATCH, "sh", home],
+        bufsize=0,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        # What ends a terminal's or a job's processes together must not end this one.
+        start_new_session=True,
+    )
 
 
 def _is_ready(pid_file: Path, pid: int) -> bool:

@@ -189,19 +189,14 @@ def _listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def supervise(
-    pair: Pair, signals: Signals, *, addresses: str, secrets: str = "", ready_within: float = READY_WITHIN
-) -> int:
-    """Run the pair until a signal (0) or until one of it ends (1). Prints `addresses` and `secrets` once ready.
-
-    The secrets exist nowhere else, so they are printed whatever happens.
-    """
-    unsaid = secrets
+def supervise(pair: Pair, signals: Signals, *, addresses: str, ready_within: float = READY_WITHIN) -> int:
+    """Run the pair until a signal (0) or until one of it ends (1). Prints `addresses` once ready."""
     try:
         pair.start()
         pair.wait_until_ready(signals, within=ready_within)
-        say(addresses + secrets)
-        unsaid = ""
+        # Who no longer listens must not keep us from ending the children.
+        with contextlib.suppress(OSError):
+            write(addresses)
         pair.watch(signals)
     except StopAsked:
         return 0
@@ -209,14 +204,12 @@ def supervise(
         complain(str(failure))
         return 1
     finally:
-        say(unsaid)
         pair.end(within=END_WITHIN)
 
 
-def say(text: str) -> None:
-    # Who no longer listens must not keep us from ending the children. Unbuffered, so that nothing is left to fail at exit.
-    with contextlib.suppress(OSError):
-        os.write(sys.stdout.fileno(), text.encode())
+def write(text: str) -> None:
+    """Print, unbuffered: what was written outlives this process, and nothing is left to fail at exit."""
+    os.write(sys.stdout.fileno(), text.encode())
 
 
 def complain(line: str) -> None:

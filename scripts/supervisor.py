@@ -12,7 +12,17 @@ from app.settings import read_settings
 from domain.settings import SettingsError, SharedSettings
 from mcp_server.settings import read_settings as read_assistant_settings
 from scripts.first_start import FirstAccount, StartError, prepare
-from scripts.processes import ROOT, Child, Failure, Pair, Signals, complain, require_free_ports, supervise
+from scripts.processes import (
+    ROOT,
+    Child,
+    Failure,
+    Pair,
+    Signals,
+    complain,
+    require_free_ports,
+    supervise,
+    write,
+)
 from storage.startup import data_folder_of
 
 
@@ -31,10 +41,16 @@ def describe_addresses(settings: SharedSettings) -> str:
     )
 
 
-def describe_account(account: FirstAccount | None) -> str:
-    if account is None:
-        return ""
+def describe_account(account: FirstAccount) -> str:
     return lines({"E-mail": account.email, "Password": account.password, "API key": account.api_key})
+
+
+def show_account(account: FirstAccount) -> None:
+    """Raises StartError, which undoes the account."""
+    try:
+        write(describe_account(account))
+    except OSError as error:
+        raise StartError(f"the first password cannot be printed, so no account was made: {error}") from None
 
 
 class _OneLineParser(argparse.ArgumentParser):
@@ -60,13 +76,13 @@ def read_options(arguments: Sequence[str]) -> None:
 def main(arguments: Sequence[str]) -> int:
     read_options(arguments)
     # Before anything is made: from here on a signal waits until what is being made is whole. A migration cut short
-    # would leave half a schema on SQLite, a first account cut short a password that nobody has seen.
+    # would leave half a schema on SQLite.
     signals = Signals()
     try:
         settings = read_settings()
         read_assistant_settings()
         require_free_ports(settings.host, {"--port": settings.port, "--mcp-port": settings.mcp_port})
-        account = asyncio.run(prepare(settings))
+        asyncio.run(prepare(settings, show_account))
     except (SettingsError, StartError, Failure) as error:
         complain(str(error))
         return 1
@@ -78,7 +94,7 @@ def main(arguments: Sequence[str]) -> int:
     )
     environment = {**os.environ, "REPOINT_DATA": str(data_folder_of(settings))}
     pair = Pair(children, host=settings.host, environment=environment)
-    return supervise(pair, signals, addresses=describe_addresses(settings), secrets=describe_account(account))
+    return supervise(pair, signals, addresses=describe_addresses(settings))
 
 
 if __name__ == "__main__":

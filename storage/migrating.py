@@ -43,10 +43,10 @@ async def is_current() -> bool:
     lane = get_connection("default")
     _, rows = await lane.execute_query("SELECT version FROM aerich WHERE app = 'repoint'")
     applied = {row["version"] for row in rows}
-    return applied.issuperset(_known_versions(lane.capabilities.dialect))
+    return applied.issuperset(known_versions(lane.capabilities.dialect))
 
 
-def _known_versions(dialect: str) -> set[str]:
+def known_versions(dialect: str) -> set[str]:
     folder = MIGRATIONS / ("sqlite" if dialect == "sqlite" else "postgres") / "repoint"
     return {file.name for file in folder.glob("[0-9]*_*.py")}
 

@@ -28,6 +28,10 @@ class PostgresServer:
         self._server = Postgres(FAST)
         self._server.start()
         self._made = 0
+        # A loop of its own in a thread of its own, whatever the session's loop is doing.
+        self._loop = asyncio.new_event_loop()
+        self._thread = ThreadPoolExecutor(1)
+        self._kept: dict[str, asyncpg.Connection] = {}
         try:
             self.run("CREATE DATABASE template_repoint")
             migrate_apart(self.database("template_repoint"))
@@ -38,6 +42,10 @@ class PostgresServer:
     @property
     def host(self) -> str:
         return self._server.host
+
+    @property
+    def programs(self) -> Path:
+        return self._server.programs
 
     def url(self, name: str) -> str:
         return self._server.url(name)
@@ -59,21 +67,33 @@ class PostgresServer:
         self.run(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
 
     def empty(self, name: str) -> None:
-        """No row in any table; 50 times as fast as a new database."""
-        self.run("SET lock_timeout = '10s'", *(f"DELETE FROM {table}" for table in TABLES), database=name)
+        """No row in any table, over one connection that is kept: a millisecond, where a new one takes fifty."""
+        self._thread.submit(self._loop.run_until_complete, self._empty(name)).result()
+
+    async def _empty(self, name: str) -> None:
+        if name not in self._kept:
+            self._kept[name] = await self._connect(name, server_settings={"lock_timeout": "10s"})
+        await self._kept[name].execute(";".join(f"DELETE FROM {table}" for table in TABLES))
 
     def run(self, *statements: str, database: str = "postgres") -> None:
         run_apart(self._run(statements, database))
 
     async def _run(self, statements: Sequence[str], database: str) -> None:
-        connection = await asyncpg.connect(host=self.host, user="postgres", database=database)
+        connection = await self._connect(database)
         try:
             for statement in statements:
                 await connection.execute(statement)
         finally:
             await connection.close()
 
+    async def _connect(self, database: str, **options: Any) -> asyncpg.Connection:
+        return await asyncpg.connect(host=self.host, user="postgres", database=database, **options)
+
     def stop(self) -> None:
+        for connection in self._kept.values():
+            self._thread.submit(self._loop.run_until_complete, connection.close()).result()
+        self._thread.shutdown()
+        self._loop.close()
         self._server.stop()
 
 

@@ -1,5 +1,6 @@
 """Accounts, subscriptions and API keys."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from random import Random
@@ -66,14 +67,20 @@ async def open_account_with_key(
     passwords: Passwords,
     chance: Random,
     now: datetime,
+    show: Callable[[Account, str, str], None] | None = None,
 ) -> tuple[Account, str, str]:
-    """A new account, its password and its first API key: all of it or nothing. Raises as `open_account` does."""
+    """A new account, its password and its first API key: all of it or nothing. Raises as `open_account` does.
+
+    `show` is called before the account is committed: whatever is killed then, no account has a password that nobody saw.
+    """
 
     async def write() -> tuple[Account, str, str]:
         account, password = await open_account(
             store, email, plan=plan, subscription=subscription, passwords=passwords, chance=chance, now=now
         )
         _, api_key = await make_api_key(store, account.id, "first key", chance=chance, now=now)
+        if show is not None:
+            show(account, password, api_key)
         return account, password, api_key
 
     return await store.transact(write)

@@ -14,7 +14,7 @@ from uvicorn import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
-from app.scan_protocol import ScanProtocol
+from app.main import LimitedScanProtocol as ScanProtocol
 from app.web import scan_door
 from domain.plans import Plan, Subscription
 from storage.recording import recorder

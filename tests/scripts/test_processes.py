@@ -18,7 +18,6 @@ from scripts.processes import Failure, is_ready, require_free_ports
 ROOT = Path(__file__).resolve().parents[2]
 ENOUGH = 20
 READY_LINE = "REST       here\n"
-SECRET_LINE = "API key    only once\n"
 
 # GET /pid says which process it is, GET /leave ends it with status 3.
 SERVER = dedent("""
@@ -58,7 +57,7 @@ SUPERVISOR = dedent(f"""
     signals = processes.Signals()
     pair = processes.Pair(children, host="127.0.0.1", environment={{}})
     sys.exit(processes.supervise(
-        pair, signals, addresses={READY_LINE!r}, secrets={SECRET_LINE!r}, ready_within=READY_WITHIN
+        pair, signals, addresses={READY_LINE!r}, ready_within=READY_WITHIN
     ))
 """)
 
@@ -103,15 +102,11 @@ def supervising(
                 supervisor.stderr.read()
 
 
-def read_both_lines(supervisor: subprocess.Popen) -> str:
-    return supervisor.stdout.readline() + supervisor.stdout.readline()
-
-
 def test_the_addresses_are_printed_once_both_answer():
     with supervising(SERVER, SERVER) as (supervisor, first, second):
-        printed = read_both_lines(supervisor)
+        printed = supervisor.stdout.readline()
 
-        assert printed == READY_LINE + SECRET_LINE
+        assert printed == READY_LINE
         assert is_ready("127.0.0.1", first)
         assert is_ready("127.0.0.1", second)
 
@@ -119,7 +114,7 @@ def test_the_addresses_are_printed_once_both_answer():
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_a_signal_ends_both_and_is_no_error(number):
     with supervising(SERVER, SERVER) as (supervisor, first, second):
-        read_both_lines(supervisor)
+        supervisor.stdout.readline()
 
         supervisor.send_signal(number)
         printed, complaints = supervisor.communicate(timeout=ENOUGH)
@@ -129,20 +124,20 @@ def test_a_signal_ends_both_and_is_no_error(number):
         assert can_listen(second)
 
 
-def test_a_signal_before_both_answer_still_shows_the_secrets():
+def test_a_signal_before_both_answer_ends_them_and_prints_nothing():
     with supervising(DEAF, SERVER) as (supervisor, _, second):
         supervisor.stderr.readline()
 
         supervisor.send_signal(signal.SIGTERM)
         printed, _ = supervisor.communicate(timeout=ENOUGH)
 
-        assert (supervisor.returncode, printed) == (0, SECRET_LINE)
+        assert (supervisor.returncode, printed) == (0, "")
         assert can_listen(second)
 
 
 def test_a_child_that_does_not_end_is_killed_and_a_second_signal_changes_nothing():
     with supervising(STUBBORN, SERVER) as (supervisor, first, second):
-        read_both_lines(supervisor)
+        supervisor.stdout.readline()
 
         supervisor.send_signal(signal.SIGINT)
         supervisor.send_signal(signal.SIGINT)
@@ -156,7 +151,7 @@ def test_a_child_that_does_not_end_is_killed_and_a_second_signal_changes_nothing
 
 def test_when_one_child_dies_the_other_is_ended_and_the_first_is_named():
     with supervising(SERVER, SERVER) as (supervisor, first, second):
-        read_both_lines(supervisor)
+        supervisor.stdout.readline()
 
         with contextlib.suppress(http.client.HTTPException, ConnectionError):
             ask(second, "/leave")
@@ -168,7 +163,7 @@ def test_when_one_child_dies_the_other_is_ended_and_the_first_is_named():
 
 def test_a_child_killed_by_a_signal_is_reported_with_its_name():
     with supervising(SERVER, SERVER) as (supervisor, first, second):
-        read_both_lines(supervisor)
+        supervisor.stdout.readline()
 
         os.kill(int(ask(first, "/pid")), signal.SIGKILL)
         _, complaints = supervisor.communicate(timeout=ENOUGH)
@@ -180,7 +175,7 @@ def test_a_child_killed_by_a_signal_is_reported_with_its_name():
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a child that its parent was killed")
 def test_children_do_not_outlive_a_supervisor_that_is_killed():
     with supervising(SERVER, SERVER) as (supervisor, first, second):
-        read_both_lines(supervisor)
+        supervisor.stdout.readline()
 
         supervisor.kill()
         supervisor.communicate(timeout=ENOUGH)
@@ -196,11 +191,11 @@ def test_children_do_not_outlive_a_supervisor_that_is_killed():
         ("import time; time.sleep(600)", "repoint: first: not ready after 1 seconds\n"),
     ],
 )
-def test_secrets_are_printed_even_when_a_child_never_gets_ready(code, complaint):
+def test_a_child_that_never_gets_ready_is_named_and_no_address_printed(code, complaint):
     with supervising(code, SERVER, ready_within=1) as (supervisor, _, second):
         printed, complaints = supervisor.communicate(timeout=ENOUGH)
 
-        assert (supervisor.returncode, printed, complaints) == (1, SECRET_LINE, complaint)
+        assert (supervisor.returncode, printed, complaints) == (1, "", complaint)
         assert can_listen(second)
 
 

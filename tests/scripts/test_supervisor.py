@@ -70,7 +70,3 @@ def test_what_is_printed_is_a_label_and_a_value_on_each_line():
         "Password   p w\n"
         "API key    key\n"
     )
-
-
-def test_a_later_start_shows_no_account():
-    assert describe_account(None) == ""

@@ -1,0 +1,51 @@
+"""`./scripts/admin backup` and `./scripts/admin restore`."""
+
+import argparse
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+from domain.settings import PREFIX
+from mcp_server.settings import read_settings
+from storage.backups.backup import back_up, key_file_of, restore
+from storage.backups.in_use import hold_open
+from storage.startup import data_folder_of, database_of, secret_of
+
+
+def run_backup(typed: argparse.Namespace) -> None:
+    settings = read_settings()
+    database = database_of(settings)
+    key = None if settings.secret_key else secret_of(settings)
+    with hold_open(database):
+        back_up(database, key, typed.file, overwrite=typed.force)
+    print(f"{'Backup':<14}{typed.file}")
+    kept = f"not in it: keep {PREFIX}SECRET_KEY as well" if key is None else key_file_of(typed.file)
+    print(f"{'Secret key':<14}{kept}")
+
+
+def run_restore(typed: argparse.Namespace) -> None:
+    settings = read_settings()
+    own_key = settings.secret_key.encode() if settings.secret_key else None
+    done = restore(
+        database_of(settings), data_folder_of(settings), typed.file, own_key=own_key, now=datetime.now(UTC)
+    )
+    print(f"{'Restored':<14}{typed.file}")
+    if done.kept:
+        print(f"{'Kept':<14}{done.kept} (what was there before)")
+    if not (done.has_key or own_key):
+        print(
+            f"No {key_file_of(typed.file).name} lies beside it: set {PREFIX}SECRET_KEY to the key it was made with.",
+            file=sys.stderr,
+        )
+
+
+def add_backup_commands(nouns: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    backup = nouns.add_parser(
+        "backup", help="all that is stored, in one file; both processes go on meanwhile"
+    )
+    backup.set_defaults(run=run_backup)
+    backup.add_argument("--force", action="store_true", help="overwrite FILE")
+    back = nouns.add_parser("restore", help="put a backup in the place of the database; stop Repoint first")
+    back.set_defaults(run=run_restore)
+    for command in (backup, back):
+        command.add_argument("file", metavar="FILE", type=lambda text: Path(text).absolute())

@@ -1,0 +1,70 @@
+"""Files that are there whole or not at all."""
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from glob import escape
+from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
+
+from storage.backups.errors import BackupError
+
+
+@contextmanager
+def draft_folder(file: Path) -> Iterator[Path]:
+    """A folder beside `file`, for the owner alone and gone at the end; what a killed process left goes first."""
+    prefix, suffix = f".{file.name}.", ".partial"
+    for left in file.parent.glob(f"{escape(prefix)}*{suffix}"):
+        _remove_unlocked(left)
+    folder = Path(mkdtemp(prefix=prefix, suffix=suffix, dir=file.parent))
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield folder
+    finally:
+        rmtree(folder, ignore_errors=True)
+        os.close(descriptor)
+
+
+def _remove_unlocked(folder: Path) -> None:
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        # Another backup is being made.
+        return
+    else:
+        rmtree(folder, ignore_errors=True)
+    finally:
+        os.close(descriptor)
+
+
+def publish(draft: Path, file: Path) -> None:
+    """Give `draft` its name, once it is on the disk. For the owner alone."""
+    draft.chmod(0o600)
+    sync(draft)
+    draft.replace(file)
+    sync(file.parent)
+
+
+def sync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def before(file: Path, now: datetime) -> Path:
+    """The name that `file` is kept under, once something else has its own."""
+    return file.with_name(f"{file.name}.before-{now:%Y%m%dT%H%M%SZ}")
+
+
+def require_kind(backup: Path, beginning: bytes, name: str) -> None:
+    """Raise BackupError unless the file begins so."""
+    with backup.open("rb") as file:
+        if file.read(len(beginning)) != beginning:
+            raise BackupError(f"{backup} is no backup of a {name} database")

@@ -1,0 +1,132 @@
+"""A PostgreSQL database, by its own programs. Passwords go by the environment: command lines are everybody's to read."""
+
+import asyncio
+import os
+import subprocess
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import datetime
+from pathlib import Path
+from shutil import which
+from typing import Any, Final
+
+from storage.backups.errors import BackupError
+from storage.backups.files import require_kind
+from storage.backups.schema import require_known_schema
+from storage.config import Database
+
+_LONGEST_NAME: Final = 63
+_QUIET: Final = ("--no-password", "--no-owner", "--no-privileges")
+
+
+def dump(database: Database, target: Path) -> None:
+    """Write the database as it is at this moment to `target`. Raises BackupError."""
+    _run("pg_dump", "--format=custom", *_QUIET, f"--file={target}", database=database)
+
+
+def check(backup: Path) -> None:
+    """Raise BackupError unless pg_restore can read all of `backup`."""
+    require_kind(backup, b"PGDMP", "PostgreSQL")
+    _run("pg_restore", "--file=-", str(backup))
+
+
+def restore(database: Database, backup: Path, now: datetime) -> str | None:
+    """Put `backup` in the place of the database. Returns where the one before it is kept. Raises BackupError."""
+    check(backup)
+    return asyncio.run(_restore(database, backup, now))
+
+
+async def _restore(database: Database, backup: Path, now: datetime) -> str | None:
+    name: str = database.credentials["database"]
+    draft = _with_ending(name, "_restoring")
+    aside = _with_ending(name, f"_before_{now:%Y%m%dt%H%M%Sz}")
+    # From which else to rename the one of that name?
+    async with _connected(database, "template1" if name == "postgres" else "postgres") as server:
+        await _require_nobody(server, name)
+        await server.execute(f"DROP DATABASE IF EXISTS {_quoted(draft)}")
+        await server.execute(f"CREATE DATABASE {_quoted(draft)} TEMPLATE template0")
+        try:
+            await _fill(database, draft, backup)
+            exists = await server.fetchval("SELECT 1 FROM pg_database WHERE datname = $1", name)
+            async with server.transaction():
+                if exists:
+                    await server.execute(f"ALTER DATABASE {_quoted(name)} RENAME TO {_quoted(aside)}")
+                await server.execute(f"ALTER DATABASE {_quoted(draft)} RENAME TO {_quoted(name)}")
+        except BaseException:
+            await server.execute(f"DROP DATABASE IF EXISTS {_quoted(draft)}")
+            raise
+    return f"the database {aside}" if exists else None
+
+
+async def _require_nobody(server: Any, name: str) -> None:
+    others = await server.fetchval("SELECT count(*) FROM pg_stat_activity WHERE datname = $1", name)
+    if others:
+        raise BackupError(
+            f"the database {name} is in use: stop every process of Repoint first ({others} connections)"
+        )
+
+
+async def _fill(database: Database, draft: str, backup: Path) -> None:
+    into = Database("postgres", {**database.credentials, "database": draft})
+    # --dbname is what makes it restore; where to is in the environment.
+    words = ("--exit-on-error", *_QUIET, "--dbname=", str(backup))
+    await asyncio.to_thread(_run, "pg_restore", *words, database=into)
+    async with _connected(database, draft) as filled:
+        has_schema = await filled.fetchval("SELECT to_regclass('aerich')")
+        rows = await filled.fetch("SELECT version FROM aerich WHERE app = 'repoint'") if has_schema else []
+    require_known_schema({row["version"] for row in rows}, "postgres", backup)
+
+
+@asynccontextmanager
+async def _connected(database: Database, name: str) -> AsyncIterator[Any]:
+    import asyncpg  # noqa: PLC0415 - see storage/failures.py
+
+    try:
+        connection = await asyncpg.connect(
+            **{**database.credentials, "database": name, "command_timeout": None}
+        )
+        try:
+            yield connection
+        finally:
+            await connection.close()
+    except (OSError, asyncpg.PostgresError) as error:
+        raise BackupError(f"PostgreSQL: {error}") from None
+
+
+def _run(program: str, *words: str, database: Database | None = None) -> None:
+    found = which(program)
+    if found is None:
+        raise BackupError(f"{program} is not installed: it comes with PostgreSQL's client programs")
+    done = subprocess.run(  # noqa: S603 - no shell, and no word of a stranger
+        [found, *words],
+        env={**os.environ, **(_environment(database) if database else {})},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        check=False,
+    )
+    if done.returncode:
+        said = done.stderr.decode("utf-8", "replace").strip().splitlines() or [f"status {done.returncode}"]
+        raise BackupError(said[0])
+
+
+def _environment(database: Database) -> dict[str, str]:
+    """As libpq reads it; without a password it looks into ~/.pgpass."""
+    names = {
+        "host": "PGHOST",
+        "port": "PGPORT",
+        "user": "PGUSER",
+        "database": "PGDATABASE",
+        "ssl": "PGSSLMODE",
+    }
+    values = {names[name]: str(value) for name, value in database.credentials.items() if name in names}
+    password = database.credentials["password"]
+    return {**values, "PGCONNECT_TIMEOUT": "5", **({"PGPASSWORD": password} if password else {})}
+
+
+def _with_ending(name: str, ending: str) -> str:
+    return name[: _LONGEST_NAME - len(ending)] + ending
+
+
+def _quoted(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"'

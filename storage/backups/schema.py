@@ -1,0 +1,13 @@
+from pathlib import Path
+
+from storage.backups.errors import BackupError
+from storage.config import Dialect
+from storage.migrating import known_versions
+
+
+def require_known_schema(applied: set[str], dialect: Dialect, backup: Path) -> None:
+    """`applied`: the migrations of the backup; an earlier version's lack some, which the next start applies."""
+    if not applied:
+        raise BackupError(f"{backup} is no database of Repoint")
+    if applied - known_versions(dialect):
+        raise BackupError(f"{backup} is of a later version of Repoint: update, then restore it")

@@ -1,0 +1,96 @@
+"""A SQLite database, copied while others write to it, and put back."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+from shutil import copyfile
+from typing import Final
+from urllib.parse import quote
+
+from storage.backups.errors import BackupError
+from storage.backups.files import before, draft_folder, publish, require_kind, sync
+from storage.backups.schema import require_known_schema
+from storage.config import Database
+
+# Seconds. A commit of others may take a while on a slow disk.
+_BUSY_TIMEOUT: Final = 30.0
+
+
+def dump(database: Database, target: Path) -> None:
+    """Write the database as it is at this moment to `target`. Raises BackupError."""
+    if not database.file.exists():
+        raise BackupError(f"there is no database at {database.file}")
+    # Reads one snapshot, so that others may go on writing; SQLite's own backup begins anew after every commit of others.
+    with _opened(database.file, "mode=rw") as connection:
+        connection.execute("VACUUM INTO ?", (str(target),))
+
+
+def check(backup: Path) -> None:
+    """Raise BackupError unless `backup` is a whole database."""
+    require_kind(backup, b"SQLite format 3\0", "SQLite")
+    with _opened(backup, "mode=ro&immutable=1") as connection:
+        (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if verdict != "ok":
+        raise BackupError(f"{backup} is damaged: {verdict}")
+
+
+def _applied_migrations(backup: Path) -> set[str]:
+    with _opened(backup, "mode=ro&immutable=1") as connection:
+        if not connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'aerich'").fetchall():
+            return set()
+        rows = connection.execute("SELECT version FROM aerich WHERE app = 'repoint'")
+        return {version for (version,) in rows}
+
+
+def restore(database: Database, backup: Path, now: datetime) -> str | None:
+    """Put `backup` in the place of the database. Returns where the one before it is kept. Raises BackupError.
+
+    Nobody else may have the database open.
+    """
+    check(backup)
+    require_known_schema(_applied_migrations(backup), "sqlite", backup)
+    file = database.file
+    with draft_folder(file) as folder:
+        draft = folder / "database"
+        copyfile(backup, draft)
+        # All that takes time or room, so that what follows does not fail half-way.
+        sync(draft)
+        aside = _keep_aside(file, before(file, now)) if file.exists() else None
+        # One step: killed before or after it, there is a whole database.
+        publish(draft, file)
+        _beside(file, "-shm").unlink(missing_ok=True)
+    return str(aside) if aside else None
+
+
+def _keep_aside(file: Path, aside: Path) -> Path:
+    """A second name for the database. Its log goes with it: it must not be read into the backup."""
+    log, log_aside = _beside(file, "-wal"), _beside(aside, "-wal")
+    if log.exists():
+        os.link(log, log_aside)
+    # What is in the log goes into the file. Where that fails, as in one that is damaged, it is kept as it is.
+    with suppress(BackupError), _opened(file, "mode=rw") as connection:
+        is_busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        if not is_busy:
+            log_aside.unlink(missing_ok=True)
+    log.unlink(missing_ok=True)
+    os.link(file, aside)
+    return aside
+
+
+def _beside(file: Path, ending: str) -> Path:
+    return file.with_name(file.name + ending)
+
+
+@contextmanager
+def _opened(file: Path, how: str) -> Iterator[sqlite3.Connection]:
+    try:
+        url = f"file:{quote(str(file.absolute()))}?{how}"
+        with closing(
+            sqlite3.connect(url, uri=True, timeout=_BUSY_TIMEOUT, isolation_level=None)
+        ) as connection:
+            yield connection
+    except sqlite3.Error as error:
+        raise BackupError(f"{file}: {error}") from None

@@ -1,0 +1,53 @@
+"""File descriptors: as many as the system gives, and no connection where they run out."""
+
+import asyncio
+import logging
+import resource
+from typing import Final
+
+log = logging.getLogger(__name__)
+
+# Kept free for what is no connection: the database, logos that are fetched and read, mail.
+SPARE: Final = 128
+LOG_EVERY: Final = 60.0
+
+
+def raise_descriptor_limit() -> int:
+    """Raise the soft limit, often 1,024, to the hard one. Returns the soft limit as it then is."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    except (ValueError, OSError):
+        # macOS calls its hard limit unlimited and refuses to set it.
+        return soft
+    return hard
+
+
+def max_connections() -> int:
+    """How many connections leave enough descriptors for the rest of the process."""
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return soft - min(SPARE, soft // 4)
+
+
+class RefusedConnections:
+    """Logs the first refused connection at once, and further ones as a count once in LOG_EVERY seconds."""
+
+    def __init__(self) -> None:
+        self._unlogged = 0
+        self._is_waiting = False
+
+    def add(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._unlogged += 1
+        if not self._is_waiting:
+            self._log(loop)
+
+    def _log(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._is_waiting = self._unlogged > 0
+        if not self._is_waiting:
+            return
+        log.error(
+            "connections refused: the file descriptors are used up",
+            extra={"connections": self._unlogged, "limit": resource.getrlimit(resource.RLIMIT_NOFILE)[0]},
+        )
+        self._unlogged = 0
+        loop.call_later(LOG_EVERY, self._log, loop)

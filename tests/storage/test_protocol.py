@@ -1,0 +1,433 @@
+"""What one client may send, and how long it may be silent: real sockets, a real loop, uvicorn's protocol with limits."""
+
+import asyncio
+import logging
+import re
+import socket
+import subprocess
+import sys
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from starlette.applications import Starlette
+from starlette.requests import ClientDisconnect
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+from uvicorn import Config
+from uvicorn.server import ServerState
+
+from storage.runtime import descriptors
+from storage.runtime.protocol import MAX_HEAD, LimitedProtocol, Timeouts
+
+ROOT = Path(__file__).resolve().parents[2]
+GET = b"GET / HTTP/1.1\r\nhost: qr.test\r\n"
+HUGE = 40_000_000
+# So short that a test does not wait for it, and so long that no test comes too late.
+AT_ONCE = 0.05
+NEVER = 600.0
+
+
+class Served:
+    """One listening server, what its app waits for, and who connects."""
+
+    def __init__(self, port, state, app):
+        self.port = port
+        self.state = state
+        self.app = app
+
+    async def open(self):
+        return await asyncio.open_connection("127.0.0.1", self.port)
+
+    async def connection(self):
+        """The only one, as the server has it."""
+        await until(lambda: self.state.connections)
+        (connection,) = self.state.connections
+        return connection
+
+
+class App:
+    """Answers how much was sent; `/early` before that is known, `/late` once `may_read`, `/huge` with a huge body."""
+
+    def __init__(self):
+        self.may_read = asyncio.Event()
+        self.abandoned = 0
+        self.starlette = Starlette(routes=[Route("/{name:path}", self.answer, methods=["GET", "POST"])])
+
+    async def answer(self, request):
+        match request.path_params["name"]:
+            case "early":
+                return PlainTextResponse("enough", 413)
+            case "huge":
+                return Response(b"x" * HUGE)
+            case "late":
+                await self.may_read.wait()
+        try:
+            return PlainTextResponse(str(len(await request.body())))
+        except ClientDisconnect:
+            self.abandoned += 1
+            return Response(status_code=400)
+
+
+async def until(holds):
+    async with asyncio.timeout(10):
+        while not holds():  # noqa: ASYNC110 - what it waits for sets no event
+            await asyncio.sleep(0)
+
+
+@asynccontextmanager
+async def serving(**timeouts):
+    """Every timeout that is not named is endless."""
+
+    class Protocol(LimitedProtocol):
+        refused_connections = descriptors.RefusedConnections()
+
+    endless = Timeouts(head=NEVER, body=NEVER, unread=NEVER)
+    Protocol.timeouts = replace(endless, **timeouts)
+    app, state = App(), ServerState()
+    config = Config(app.starlette, log_config=None, lifespan="off", timeout_keep_alive=NEVER)
+    config.load()
+    server = await asyncio.get_running_loop().create_server(
+        lambda: Protocol(config=config, server_state=state, app_state={}), "127.0.0.1", 0
+    )
+    try:
+        yield Served(server.sockets[0].getsockname()[1], state, app)
+    finally:
+        app.may_read.set()
+        server.close()
+        for connection in list(state.connections):
+            connection.transport.abort()
+        await server.wait_closed()
+        await until(lambda: not state.tasks)
+
+
+def head_of(size):
+    """A request whose head has so many bytes."""
+    return GET + b"filler: " + b"x" * (size - len(GET) - 12) + b"\r\n\r\n"
+
+
+async def send(served, request, *, end=False):
+    """All that is answered until the server closes, or the first answer."""
+    reader, writer = await served.open()
+    try:
+        writer.write(request)
+        async with asyncio.timeout(10):
+            return await (reader.read() if end else answer_of(reader))
+    except ConnectionResetError:
+        return b""
+    finally:
+        writer.transport.abort()
+
+
+async def answer_of(reader):
+    async with asyncio.timeout(10):
+        head = await reader.readuntil(b"\r\n\r\n")
+        return head + await reader.readexactly(int(re.search(rb"content-length: (\d+)", head)[1]))
+
+
+def status_of(answer):
+    return int(answer.split()[1]) if answer else None
+
+
+TOO_LARGE = {
+    "URL without end": (b"GET /" + b"x" * 200_000, 414),
+    "query without end": (b"GET /?" + b"x" * 200_000, 414),
+    "whole URL": (b"GET /" + b"x" * MAX_HEAD + b" HTTP/1.1\r\nhost: qr.test\r\n\r\n", 414),
+    "header value without end": (GET + b"filler: " + b"x" * 200_000, 431),
+    "header name without end": (GET + b"x" * 200_000, 431),
+    "many headers": (GET + b"filler: x\r\n" * 20_000, 431),
+    "whole head": (head_of(MAX_HEAD + 1), 431),
+    "behind line breaks": (b"\r\n" * 100 + GET + b"x" * 200_000, 431),
+}
+
+
+@pytest.mark.parametrize(("request_", "status"), TOO_LARGE.values(), ids=TOO_LARGE)
+async def test_a_head_that_is_too_large_is_refused_and_the_connection_closed(request_, status):
+    async with serving() as served:
+        answer = await send(served, request_, end=True)
+
+    assert status_of(answer) == status
+    assert b"connection: close\r\n" in answer
+    assert answer.count(b"HTTP/1.1") == 1
+
+
+async def test_a_head_of_exactly_the_limit_is_answered():
+    async with serving() as served:
+        answer = await send(served, head_of(MAX_HEAD))
+
+    assert status_of(answer) == 200
+
+
+async def test_every_head_of_a_connection_is_counted_from_its_own_first_byte():
+    async with serving() as served:
+        reader, writer = await served.open()
+        answers = []
+        for _ in range(3):
+            writer.write(head_of(MAX_HEAD - 1))
+            answers.append(status_of(await answer_of(reader)))
+        writer.write(head_of(MAX_HEAD + 1))
+        answers.append(status_of(await answer_of(reader)))
+        writer.transport.abort()
+
+    assert answers == [200, 200, 200, 431]
+
+
+async def test_a_body_is_no_head_however_large_it_is():
+    body = b"x" * 3_000_000
+    request = b"POST / HTTP/1.1\r\ncontent-length: %d\r\n\r\n" % len(body) + body
+    async with serving() as served:
+        answer = await send(served, request + GET + b"\r\n")
+
+    assert answer.endswith(b"\r\n\r\n3000000")
+
+
+async def test_many_requests_sent_ahead_are_no_large_head():
+    async with serving() as served:
+        reader, writer = await served.open()
+        writer.write(head_of(1_000) * 500)
+        answers = [status_of(await answer_of(reader)) for _ in range(500)]
+        writer.transport.abort()
+
+    assert answers == [200] * 500
+
+
+async def test_a_large_head_behind_an_unanswered_request_is_no_answer_to_that():
+    async with serving() as served:
+        answer = await send(served, b"GET /late HTTP/1.1\r\n\r\n" + GET + b"x" * 200_000, end=True)
+
+    assert answer == b""
+
+
+async def test_what_is_no_http_is_answered_once_however_much_of_it_comes(caplog):
+    async with serving() as served:
+        answer = await send(served, b"no HTTP at all\r\n" * 20_000, end=True)
+
+    assert answer.count(b"HTTP/1.1 400") <= 1
+    assert [record.message for record in caplog.records] == ["Invalid HTTP request received."]
+
+
+SILENT = {
+    "nothing": (b"", None),
+    "a line break": (b"\r\n", None),
+    "half a URL": (b"GET /abc", 408),
+    "half a head": (GET, 408),
+}
+
+
+@pytest.mark.parametrize(("sent", "status"), SILENT.values(), ids=SILENT)
+async def test_a_client_that_sends_no_whole_head_in_time_is_closed(sent, status):
+    async with serving(head=AT_ONCE) as served:
+        answer = await send(served, sent, end=True)
+        await until(lambda: not served.state.connections)
+
+    assert status_of(answer) == status
+
+
+async def test_a_head_that_comes_byte_by_byte_has_no_more_time_than_another():
+    async with serving(head=AT_ONCE) as served:
+        reader, writer = await served.open()
+
+        async def send_slowly():
+            while True:
+                writer.write(b"x")
+                await asyncio.sleep(0)
+
+        writer.write(b"GET /")
+        sending = asyncio.create_task(send_slowly())
+        async with asyncio.timeout(10):
+            answer = await reader.read()
+        sending.cancel()
+        writer.transport.abort()
+
+    assert status_of(answer) in (408, 414)
+
+
+@pytest.mark.parametrize("sent", [GET, b"\r\n"], ids=["half a head", "a line break"])
+async def test_a_later_request_must_be_sent_in_time_as_well(sent):
+    async with serving(head=AT_ONCE) as served:
+        reader, writer = await served.open()
+        writer.write(GET + b"\r\n")
+        first = await answer_of(reader)
+        writer.write(sent)
+        async with asyncio.timeout(10):
+            rest = await reader.read()
+        writer.transport.abort()
+
+    assert status_of(first) == 200
+    assert status_of(rest) == (408 if sent == GET else None)
+
+
+async def test_between_requests_a_client_may_be_silent_for_longer():
+    async with serving() as served:
+        reader, writer = await served.open()
+        writer.write(GET + b"\r\n")
+        await answer_of(reader)
+        connection = await served.connection()
+
+        assert connection._sending_timer is None
+        assert connection.timeout_keep_alive_task is not None
+        writer.transport.abort()
+
+
+BODY = b"POST /%b HTTP/1.1\r\ncontent-length: 100000\r\n%b\r\nhalf"
+
+
+async def test_a_body_that_stops_is_answered_408_and_its_handler_told():
+    async with serving(body=AT_ONCE) as served:
+        answer = await send(served, BODY % (b"", b""), end=True)
+        await until(lambda: not served.state.tasks)
+
+    assert status_of(answer) == 408
+    assert answer.count(b"HTTP/1.1") == 1
+    assert served.app.abandoned == 1
+
+
+async def test_a_body_that_stops_behind_an_early_answer_is_closed_without_a_second():
+    async with serving(body=AT_ONCE) as served:
+        answer = await send(served, BODY % (b"early", b""), end=True)
+
+    assert status_of(answer) == 413
+    assert answer.count(b"HTTP/1.1") == 1
+
+
+def time_is_over(connection):
+    """Fire the timer now, in place of waiting for it."""
+    connection._sending_timer.cancel()
+    connection._give_up_waiting()
+
+
+async def test_a_body_that_keeps_coming_has_all_the_time_it_needs():
+    async with serving(body_bytes=1_000) as served:
+        reader, writer = await served.open()
+        writer.write(b"POST / HTTP/1.1\r\ncontent-length: 5000\r\n\r\n")
+        connection = await served.connection()
+        await until(lambda: connection._is_in_body)
+        for _ in range(4):
+            seen = connection._body_size
+            writer.write(b"x" * 1_000)
+            await until(lambda seen=seen: connection._body_size >= seen + 1_000)
+            time_is_over(connection)
+        writer.write(b"x" * 1_000)
+
+        assert (await answer_of(reader)).endswith(b"5000")
+        writer.transport.abort()
+
+
+async def test_a_body_that_trickles_is_given_up():
+    async with serving(body_bytes=1_000) as served:
+        reader, writer = await served.open()
+        writer.write(b"POST / HTTP/1.1\r\ncontent-length: 5000\r\n\r\n" + b"x" * 999)
+        connection = await served.connection()
+        await until(lambda: connection._is_in_body)
+        time_is_over(connection)
+
+        assert status_of(await answer_of(reader)) == 408
+        writer.transport.abort()
+
+
+@pytest.mark.parametrize("way", ["the body waits to be read", "the client waits for 100 Continue"])
+async def test_a_client_that_waits_for_us_is_not_given_up(way):
+    waits_for_100 = way == "the client waits for 100 Continue"
+    body = b"x" * 1_000_000
+    expect = b"expect: 100-continue\r\n" if waits_for_100 else b""
+    async with serving() as served:
+        reader, writer = await served.open()
+        writer.write(b"POST /late HTTP/1.1\r\ncontent-length: 1000000\r\n" + expect + b"\r\n")
+        connection = await served.connection()
+        if not waits_for_100:
+            writer.write(body)
+            await until(lambda: connection.flow is not None and connection.flow.read_paused)
+        await until(lambda: connection._is_in_body)
+        for _ in range(3):
+            time_is_over(connection)
+        served.app.may_read.set()
+        if waits_for_100:
+            assert await reader.readuntil(b"\r\n\r\n") == b"HTTP/1.1 100 Continue\r\n\r\n"
+            writer.write(body)
+
+        assert (await answer_of(reader)).endswith(b"1000000")
+        writer.transport.abort()
+
+
+async def test_an_answer_that_nobody_reads_is_given_up():
+    async with serving(unread=AT_ONCE) as served:
+        reader, writer = await served.open()
+        reader._transport.pause_reading()
+        writer.write(b"GET /huge HTTP/1.1\r\n\r\n")
+        await served.connection()
+        await until(lambda: not served.state.connections)
+        writer.transport.abort()
+
+
+async def test_an_answer_that_is_read_slowly_is_sent_whole():
+    async with serving() as served:
+        reader, writer = await served.open()
+        writer.write(b"GET /huge HTTP/1.1\r\n\r\n")
+        connection = await served.connection()
+        await until(lambda: connection._reading_timer is not None)
+        await reader.readuntil(b"\r\n\r\n")
+        unread = HUGE
+        while unread:
+            unread -= len(await reader.read(5_000_000))
+            if connection._reading_timer is not None:
+                # The buffer was fuller when this wait began.
+                connection._reading_timer.cancel()
+                connection._give_up_reader(HUGE)
+
+        await until(lambda: connection._reading_timer is None)
+        assert served.state.connections
+        writer.transport.abort()
+
+
+async def test_a_connection_that_leaves_too_few_descriptors_is_refused_and_logged_with_a_count(
+    caplog, monkeypatch
+):
+    monkeypatch.setattr(descriptors.resource, "getrlimit", lambda _: (8, 8))
+    loop = asyncio.get_running_loop()
+    async with serving() as served:
+        kept = [await served.open() for _ in range(6)]
+        await until(lambda: len(served.state.connections) == 6)
+        with caplog.at_level(logging.ERROR):
+            refused = [await send(served, b"", end=True) for _ in range(3)]
+        (connection, *_) = served.state.connections
+        connection.refused_connections._log(loop)
+        for _, writer in kept:
+            writer.transport.abort()
+        await until(lambda: not served.state.connections)
+        answer = await send(served, GET + b"\r\n")
+
+    assert refused == [b""] * 3
+    counts = [record.connections for record in caplog.records]
+    assert counts == [1, 2]
+    assert status_of(answer) == 200
+
+
+def test_the_soft_limit_of_descriptors_is_raised_to_the_hard_one():
+    program = """
+import resource
+from storage.runtime.descriptors import raise_descriptor_limit
+resource.setrlimit(resource.RLIMIT_NOFILE, (64, 256))
+print(raise_descriptor_limit(), *resource.getrlimit(resource.RLIMIT_NOFILE))
+"""
+
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, check=True, text=True
+    )
+
+    assert done.stdout.split() == ["256", "256", "256"]
+
+
+async def test_the_answer_to_a_large_head_reaches_a_client_that_goes_on_sending():
+    async with serving() as served:
+        client = socket.create_connection(("127.0.0.1", served.port))
+        client.setblocking(False)
+        loop = asyncio.get_running_loop()
+        await loop.sock_sendall(client, GET + b"x" * MAX_HEAD)
+        for _ in range(50):
+            await loop.sock_sendall(client, b"x" * 10_000)
+        async with asyncio.timeout(10):
+            answer = await loop.sock_recv(client, 4_096)
+        client.close()
+
+    assert status_of(answer) == 431
