@@ -56,7 +56,22 @@ class AnalyticsQuery(Strict):
         ),
     ] = None
     period: Annotated[
-        Literal["today", "yesterday", "7d", "30d", "90d", "12m", "all"] | None,
+        Literal[
+            "today",
+            "yesterday",
+            "7d",
+            "30d",
+            "90d",
+            "12m",
+            "this_week",
+            "last_week",
+            "this_month",
+            "last_month",
+            "this_year",
+            "last_year",
+            "all",
+        ]
+        | None,
         Field(
             description="In the place of `from` and `to`: 7d is today and the 6 days before, 12m this month and the "
             "11 before. 30d where nothing is asked for."
@@ -90,7 +105,7 @@ class AnalyticsQuery(Strict):
     ] = None
     compare: Annotated[
         Literal["previous", "last_year"] | None,
-        Field(description="With the period right before, or the same one a year earlier."),
+        Field(description="With the same part of the period before, or a year earlier."),
     ] = None
     include_bots: Annotated[
         bool, Flag, Field(description="Count bots, too; without it they are left out, and how many is said.")

@@ -40,8 +40,6 @@ from domain.use_cases.named import get_named
 from domain.use_cases.short_urls import get_short_url
 
 MAX_CODES: Final = 20
-# A period a year earlier, or before a change of the clocks, may be a day and an hour longer.
-_LONGER_BY: Final = 25
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +99,9 @@ async def scan_stats(
     bounds = _require_bounds(period, interval, max_buckets)
     questions = [Question(period=period, bounds=_open_ended(bounds, now), grouping=asked.group_by)]
     if asked.compare is not None:
-        earlier = compared_period(period, asked.compare)
-        earlier_bounds = bounds_of(earlier, interval, most=max_buckets + _LONGER_BY)
+        earlier = compared_period(period, asked.compare, typed.preset)
+        # Months, and days whose clocks are changed, differ in length.
+        earlier_bounds = bounds_of(earlier, interval, most=2 * max_buckets)
         questions.append(Question(period=earlier, bounds=_open_ended(earlier_bounds, now)))
     counted, *before = await store.scan_reports.count(scope, questions)
     breakdown = await _break_down(store, scope, asked.group_by, codes, counted)

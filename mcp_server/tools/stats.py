@@ -54,7 +54,8 @@ class StatsArguments(Strict):
     ] = None
     group_by: Annotated[Grouping | None, Field(strict=False)] = None
     compare: Annotated[
-        Comparison | None, Field(strict=False, description="With the period right before, or a year earlier")
+        Comparison | None,
+        Field(strict=False, description="With the same part of the period before, or a year earlier"),
     ] = None
     timezone: Annotated[_Time | None, Field(description="IANA name. Default: the account's")] = None
     include_bots: bool = False
@@ -143,7 +144,7 @@ async def get_scan_stats(caller: Caller, arguments: StatsArguments) -> Answer:
 def summary_of(report: ScanReport, asked: ReportAsked) -> str:
     """A sentence or two for a person."""
     counted = _counted(report.totals)
-    change = f", {_change_in_words(report)}" if report.compared else ""
+    change = f", {_change_in_words(report, report.compared)}" if report.compared else ""
     with_bots = " (bots counted)" if asked.include_bots else ""
     left_out = list(_left_out(report, asked))
     end = f" Left out: {' and '.join(left_out)}." if left_out else ""
@@ -176,37 +177,49 @@ _WHEN: Final = {
     Preset.DAYS_30: "in the last 30 days",
     Preset.DAYS_90: "in the last 90 days",
     Preset.MONTHS_12: "in the last 12 months",
+    Preset.THIS_WEEK: "this week",
+    Preset.LAST_WEEK: "last week",
+    Preset.THIS_MONTH: "this month",
+    Preset.LAST_MONTH: "last month",
+    Preset.THIS_YEAR: "this year",
+    Preset.LAST_YEAR: "last year",
     Preset.ALL: "since the first scan",
 }
 _BEFORE: Final = {
-    Preset.TODAY: "the same time right before",
+    Preset.TODAY: "yesterday until the same time",
     Preset.YESTERDAY: "the day before",
-    Preset.DAYS_7: "the 7 days before",
-    Preset.DAYS_30: "the 30 days before",
-    Preset.DAYS_90: "the 90 days before",
-    Preset.MONTHS_12: "the 12 months before",
+    Preset.DAYS_7: "in the same part of the 7 days before",
+    Preset.DAYS_30: "in the same part of the 30 days before",
+    Preset.DAYS_90: "in the same part of the 90 days before",
+    Preset.MONTHS_12: "in the same part of the 12 months before",
+    Preset.THIS_WEEK: "last week until the same weekday and time",
+    Preset.LAST_WEEK: "the week before",
+    Preset.THIS_MONTH: "last month until the same day and time",
+    Preset.LAST_MONTH: "the month before",
+    Preset.THIS_YEAR: "last year until the same day and time",
+    Preset.LAST_YEAR: "the year before",
 }
 
 
 def _when(report: ScanReport) -> str:
-    if report.preset is not None:
-        return _WHEN[report.preset]
-    starts, ends = report.period.local()
-    return f"from {starts:%Y-%m-%d %H:%M} to {ends:%Y-%m-%d %H:%M} ({report.time_zone})"
+    return _WHEN[report.preset] if report.preset else _from_to(report.period, report.time_zone)
 
 
-def _change_in_words(report: ScanReport) -> str:
-    compared = report.compared
-    if compared is None:
-        raise AssertionError("there is something to compare with")
-    earlier = "the same period a year earlier"
-    if compared.comparison is Comparison.PREVIOUS:
-        earlier = _BEFORE.get(report.preset, "the period before") if report.preset else "the period before"
+def _from_to(period: Period, time_zone: str) -> str:
+    starts, ends = period.local()
+    return f"from {starts:%Y-%m-%d %H:%M} to {ends:%Y-%m-%d %H:%M} ({time_zone})"
+
+
+def _change_in_words(report: ScanReport, compared: Compared) -> str:
+    if compared.comparison is Comparison.LAST_YEAR:
+        earlier = "in the same period a year earlier"
+    else:
+        earlier = _BEFORE[report.preset] if report.preset else _from_to(compared.period, report.time_zone)
     change = compared.change.scans
     if change is None:
-        return f"and none in {earlier}" if not report.totals.scans else f"after none in {earlier}"
+        return f"{'after' if report.totals.scans else 'and'} none {earlier}"
     if not change:
-        return f"as many as in {earlier}"
+        return f"as many as {earlier}"
     return f"{abs(change):,.0f} % {'more' if change > 0 else 'fewer'} than {earlier}"
 
 

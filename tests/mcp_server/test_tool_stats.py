@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from domain.analytics.periods import Preset
 from domain.errors import NotFound, ValidationFailed
 from domain.scans import Verdict
 from domain.short_urls import CreatedVia
@@ -62,7 +63,7 @@ async def test_a_code_is_counted_over_the_last_thirty_days_and_compared(owner, c
     answer = await ask(owner, codes=[code.short_id], compare="previous")
 
     assert answer.summary == (
-        "Menu: 9 scans from 9 visitors in the last 30 days, 12 % more than the 30 days before. "
+        "Menu: 9 scans from 9 visitors in the last 30 days, 12 % more than in the same part of the 30 days before. "
         "Left out: 2 bot visits and 1 scan that met a pause, an expiry, a limit or a password."
     )
     shown = answer.structured
@@ -267,6 +268,80 @@ async def test_beyond_fifty_codes_the_rest_stands_together(owner, code):
 
     assert [(row["value"], row["scans"]) for row in shown["breakdown"][50:]] == [("other", 1)]
     assert [(one["what"], one["count"]) for one in shown["excluded"]] == [("further_values", 1)]
+
+
+def day(month, day, hour=12, *, year=2026):
+    return datetime(year, month, day, hour, tzinfo=UTC)
+
+
+# What is asked, a moment in it, one in what it is compared with, one in neither, and both in words.
+COMPARED = [
+    ("today", NOON, day(11, 19, 11), day(11, 19, 13), "today", "yesterday until the same time"),
+    ("yesterday", day(11, 19), day(11, 18, 23), day(11, 17, 23), "yesterday", "the day before"),
+    (
+        *("7d", NOON, day(11, 13, 11), day(11, 13, 13)),
+        *("in the last 7 days", "in the same part of the 7 days before"),
+    ),
+    (
+        *("30d", NOON, day(10, 21, 11), day(10, 21, 13)),
+        *("in the last 30 days", "in the same part of the 30 days before"),
+    ),
+    (
+        *("90d", NOON, day(8, 22, 11), day(8, 22, 13)),
+        *("in the last 90 days", "in the same part of the 90 days before"),
+    ),
+    (
+        *("12m", NOON, day(11, 20, 11, year=2025), day(11, 20, 13, year=2025)),
+        *("in the last 12 months", "in the same part of the 12 months before"),
+    ),
+    (
+        *("this_week", NOON, day(11, 13, 11), day(11, 13, 13)),
+        *("this week", "last week until the same weekday and time"),
+    ),
+    ("last_week", day(11, 12), day(11, 5), day(11, 1, 23), "last week", "the week before"),
+    (
+        *("this_month", NOON, day(10, 20, 11), day(10, 20, 13)),
+        *("this month", "last month until the same day and time"),
+    ),
+    ("last_month", day(10, 5), day(9, 30, 23), day(8, 31, 23), "last month", "the month before"),
+    (
+        *("this_year", NOON, day(11, 20, 11, year=2025), day(11, 20, 13, year=2025)),
+        *("this year", "last year until the same day and time"),
+    ),
+    (
+        *("last_year", day(5, 1, year=2025), day(5, 1, year=2024), day(5, 1, year=2023)),
+        *("last year", "the year before"),
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("period", "inside", "earlier", "outside", "when", "before"), COMPARED, ids=[one[0] for one in COMPARED]
+)
+async def test_the_sentence_says_what_was_compared(
+    owner, code, period, inside, earlier, outside, when, before
+):
+    await keep(code, inside, inside, earlier, *[outside] * 5)
+
+    answer = await ask(owner, code=code.short_id, period=period, compare="previous")
+
+    assert answer.summary == f"Menu: 2 scans from 2 visitors {when}, 100 % more than {before}."
+
+
+async def test_every_period_with_one_before_has_its_sentence():
+    assert [one[0] for one in COMPARED] == [preset.value for preset in Preset if preset is not Preset.ALL]
+
+
+async def test_of_a_period_that_was_spelled_out_the_sentence_names_both(owner, code):
+    await keep(code, day(11, 20, 9), day(11, 19, 9), day(11, 19, 12))
+    hours = {"from": "2026-11-20T08:00:00Z", "to": "2026-11-20T12:00:00Z", "timezone": "Europe/Berlin"}
+
+    answer = await ask(owner, code=code.short_id, compare="previous", **hours)
+
+    assert answer.summary == (
+        "Menu: 1 scan from 1 visitor from 2026-11-20 09:00 to 2026-11-20 13:00 (Europe/Berlin), "
+        "as many as from 2026-11-19 09:00 to 2026-11-19 13:00 (Europe/Berlin)."
+    )
 
 
 async def test_nothing_scanned_is_said_in_words_and_zeros(owner, code):

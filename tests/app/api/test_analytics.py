@@ -283,8 +283,8 @@ async def test_a_period_is_compared_with_the_one_before(owner):
 
     comparison = shown["comparison"]
     assert comparison["compare"] == "previous"
-    # The day is cut at this moment, and what is before it is as long.
-    assert (comparison["from"], comparison["to"]) == ("2026-11-19T11:59:00Z", "2026-11-20T00:00:00Z")
+    # The day is cut at this moment, and so is the day before.
+    assert (comparison["from"], comparison["to"]) == ("2026-11-19T00:00:00Z", "2026-11-19T12:01:00Z")
     assert comparison["totals"] == {
         "scans": 2,
         "unique_visitors": 1,
@@ -294,6 +294,34 @@ async def test_a_period_is_compared_with_the_one_before(owner):
     }
     assert [counts(step) for step in comparison["series"]] == [(2, 1)]
     assert comparison["change"] == {"scans": 50.0, "unique_visitors": 0.0}
+
+
+async def test_in_the_morning_today_is_compared_with_yesterday_until_the_same_time(world, owner):
+    code = await owner.make()
+    world.clock.moment = datetime(2026, 11, 21, 7, 13, 30, tzinfo=UTC)
+    today, yesterday = datetime(2026, 11, 21, tzinfo=UTC), datetime(2026, 11, 20, tzinfo=UTC)
+    # A café: few come before opening time, and most in the evening.
+    await journal(code_id(code), [yesterday + timedelta(hours=hours) for hours in (6, 7.5, 7.5, 18, 19, 20)])
+    await journal(code_id(code), [today + timedelta(hours=hours) for hours in (6, 7)])
+
+    comparison = (await numbers(owner, period="today", compare="previous"))["comparison"]
+
+    assert (comparison["from"], comparison["to"]) == ("2026-11-20T00:00:00Z", "2026-11-20T07:14:00Z")
+    assert [step["scans"] for step in comparison["series"]] == [0, 0, 0, 0, 0, 0, 1, 0]
+    assert comparison["totals"]["scans"] == 1
+    assert comparison["change"]["scans"] == 100.0
+
+
+async def test_a_short_month_is_compared_by_the_hour_with_a_longer_one(world, owner):
+    code = await owner.make()
+    world.clock.moment = datetime(2027, 3, 20, 12, tzinfo=UTC)
+    await journal(code_id(code), [datetime(2027, 1, 31, 12, tzinfo=UTC)])
+
+    shown = await numbers(owner, period="last_month", compare="previous", interval="hour")
+
+    assert (shown["from"], shown["to"]) == ("2027-02-01T00:00:00Z", "2027-03-01T00:00:00Z")
+    assert (len(shown["series"]), len(shown["comparison"]["series"])) == (28 * 24, 31 * 24)
+    assert shown["comparison"]["totals"]["scans"] == 1
 
 
 async def test_a_year_earlier_has_the_same_dates(owner):
@@ -395,6 +423,12 @@ PERIODS = [
     ("30d", "2026-10-22T00:00:00Z"),
     ("90d", "2026-08-23T00:00:00Z"),
     ("12m", "2025-12-01T00:00:00Z"),
+    ("this_week", "2026-11-16T00:00:00Z"),
+    ("last_week", "2026-11-09T00:00:00Z"),
+    ("this_month", "2026-11-01T00:00:00Z"),
+    ("last_month", "2026-10-01T00:00:00Z"),
+    ("this_year", "2026-01-01T00:00:00Z"),
+    ("last_year", "2025-01-01T00:00:00Z"),
     ("all", "2024-02-29T00:00:00Z"),
 ]
 
