@@ -1,6 +1,6 @@
 """Numbers about scans: of one code or link, of several, or of a whole account."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
@@ -9,6 +9,7 @@ from uuid import UUID
 from domain.accounts import Account
 from domain.addresses import Addresses
 from domain.analytics.breakdowns import Breakdown, Group, break_down, code_ids_in, with_names
+from domain.analytics.exclusions import Exclusion, exclusions_of
 from domain.analytics.periods import (
     MAX_BUCKETS,
     Bucket,
@@ -34,21 +35,11 @@ from domain.codes import QRCode
 from domain.errors import Fault, NotFound, ValidationFailed
 from domain.links import ShortLink
 from domain.ports import Store
-from domain.scans import Verdict
 from domain.service import Service
 from domain.use_cases.named import get_named
 from domain.use_cases.short_urls import get_short_url
 
 MAX_CODES: Final = 20
-
-
-@dataclass(frozen=True, slots=True)
-class Exclusion:
-    """What a report leaves out, how many scans that is, and why, in words for its reader."""
-
-    what: str
-    count: int
-    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +96,9 @@ async def scan_stats(
         questions.append(Question(period=earlier, bounds=_open_ended(earlier_bounds, now)))
     counted, *before = await store.scan_reports.count(scope, questions)
     breakdown = await _break_down(store, scope, asked.group_by, codes, counted)
+    excluded = exclusions_of(
+        counted, before, breakdown, include_bots=asked.include_bots, was_cut=typed.was_cut
+    )
     return ScanReport(
         codes=codes,
         preset=typed.preset,
@@ -116,7 +110,7 @@ async def scan_stats(
         group_by=asked.group_by,
         breakdown=breakdown,
         compared=_compared(asked.compare, questions[1], before[0], counted.totals) if asked.compare else None,
-        excluded=tuple(_excluded(asked, counted, before, breakdown, was_cut=typed.was_cut)),
+        excluded=tuple(excluded),
     )
 
 
@@ -207,40 +201,3 @@ def _compared(comparison: Comparison, asked: Question, earlier: Counted, totals:
     series = buckets_of(asked.bounds, earlier.steps)
     change = change_between(earlier.totals, totals)
     return Compared(comparison, asked.period, earlier.totals, series, change)
-
-
-_REFUSALS: Final = {
-    Verdict.PAUSED: "The code was paused: these scans saw a page that says so.",
-    Verdict.EXPIRED: "The code had expired.",
-    Verdict.LIMIT_REACHED: "The code's scan limit was reached.",
-    Verdict.PASSWORD_ASKED: "The code's password was asked for. Whoever gave it is counted as one more scan, among those let through.",
-}
-
-
-def _excluded(
-    asked: ReportAsked,
-    counted: Counted,
-    before: Sequence[Counted],
-    breakdown: Breakdown | None,
-    *,
-    was_cut: bool,
-) -> Iterator[Exclusion]:
-    totals = counted.totals
-    if totals.bots and not asked.include_bots:
-        why = "Programs, not people: link previews, crawlers, prefetches. include_bots counts them."
-        yield Exclusion("bots", totals.bots, why)
-    for verdict, why in _REFUSALS.items():
-        if count := totals.refused.get(verdict, 0):
-            yield Exclusion(verdict.value, count, why)
-    if untold := totals.scans - totals.told_apart:
-        why = "Visitors who asked not to be tracked (DNT, GPC): in scans, not in unique_visitors; nothing else is known."
-        yield Exclusion("not_tracked", untold, why)
-    if breakdown and breakdown.others:
-        why = "There are more than 50 values: the rest stand together under other."
-        yield Exclusion("further_values", breakdown.others, why)
-    if was_cut:
-        why = "The period was cut at this moment: nothing later can have been scanned."
-        yield Exclusion("future", 0, why)
-    if any(one.was_rounded for one in (counted, *before)):
-        why = "Single scans of that time are no longer kept: a period within it is counted to the full quarter of an hour."
-        yield Exclusion("rounded", 0, why)

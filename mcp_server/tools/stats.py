@@ -138,7 +138,7 @@ async def get_scan_stats(caller: Caller, arguments: StatsArguments) -> Answer:
         now=context.now(),
         max_buckets=MAX_STEPS,
     )
-    return Answer(summary=summary_of(report, asked), structured=_shown(report))
+    return Answer(summary=summary_of(report, asked), structured=structured_of(report))
 
 
 def summary_of(report: ScanReport, asked: ReportAsked) -> str:
@@ -227,25 +227,30 @@ def _left_out(report: ScanReport, asked: ReportAsked) -> Iterator[str]:
     totals = report.totals
     if totals.bots and not asked.include_bots:
         yield _number(totals.bots, "bot visit")
+    if waiting := next((one.count for one in report.excluded if one.what == "waiting"), 0):
+        yield f"{_number(waiting, 'scan')} not counted yet"
     if refused := sum(totals.refused.values()):
         yield f"{_number(refused, 'scan')} that met a pause, an expiry, a limit or a password"
 
 
 def _note(report: ScanReport) -> str:
+    left_out = {one.what for one in report.excluded}
+    is_summed, is_by_code = "visitors_by_code" in left_out, report.group_by is Grouping.CODE
+    whose = "a visitor of each code" if is_summed else "a visitor"
+    are_whole = (is_summed or not is_by_code) and "values_not_kept" not in left_out
     said = (
-        "unique_visitors counts a visitor once a day (UTC), at the day's first scan: steps and values add up to the total. "
-        "A value of null is not known."
+        f"unique_visitors counts {whose} once a day (UTC), at the day's first scan: "
+        f"steps{' and values' if are_whole else ''} add up to the total. A value of null is not known."
     )
-    if report.group_by is Grouping.CODE:
-        said += (
-            " Each code counts its own visitors: who scanned two is counted with both, and once in the total."
-        )
-    if report.interval in (Interval.DAY, Interval.WEEK, Interval.MONTH):
+    if is_by_code:
+        total = "twice" if is_summed else "once"
+        said += f" A visitor of two codes is counted with both of them, and {total} in the total."
+    if report.interval is not Interval.HOUR:
         said += " start is the first day of a step; the first and the last may be cut off by the period."
     return said
 
 
-def _shown(report: ScanReport) -> dict[str, Any]:
+def structured_of(report: ScanReport) -> dict[str, Any]:
     zone = report.period.zone
     return {
         "codes": [

@@ -1,19 +1,23 @@
 """get_scan_stats, over a real store."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from types import SimpleNamespace
 
 import pytest
 
-from domain.analytics.periods import Preset
+from domain.analytics.exclusions import Exclusion
+from domain.analytics.periods import Grouping, Preset
+from domain.analytics.queries import ReportAsked
 from domain.errors import NotFound, ValidationFailed
 from domain.scans import Verdict
 from domain.short_urls import CreatedVia
+from domain.use_cases.analytics import scan_stats
 from mcp_server.tools.arguments import parse_arguments
 from mcp_server.tools.results import MAX_BYTES, size_of
 from mcp_server.tools.schemas import arguments_schema, result_schema
-from mcp_server.tools.stats import SCAN_STATS, Stats
+from mcp_server.tools.stats import SCAN_STATS, Stats, structured_of, summary_of
 from tests.books import post_journal
 from tests.journal import journal
 from tests.support import ANDROID_PHONE, NOON, PERSON, ROOT
@@ -342,6 +346,54 @@ async def test_of_a_period_that_was_spelled_out_the_sentence_names_both(owner, c
         "Menu: 1 scan from 1 visitor from 2026-11-20 09:00 to 2026-11-20 13:00 (Europe/Berlin), "
         "as many as from 2026-11-19 09:00 to 2026-11-19 13:00 (Europe/Berlin)."
     )
+
+
+async def report_of(owner, **asked):
+    world = owner.world
+    asked = ReportAsked(**asked)
+    return await scan_stats(
+        world.store, owner.account, asked, service=world.context.service, now=world.clock.now()
+    )
+
+
+async def test_the_note_says_how_visitors_add_up(owner, code):
+    second = await owner.make_via(CreatedVia.ASSISTANT)
+    await keep(code, NOON, visitor=7)
+    await keep(second, NOON, visitor=7)
+    of_account = await report_of(owner)
+    by_code = await report_of(owner, group_by=Grouping.CODE)
+    summed = (Exclusion("visitors_by_code", 0, "A sum."),)
+
+    notes = [
+        structured_of(report)["note"]
+        for report in (
+            of_account,
+            by_code,
+            replace(of_account, excluded=summed),
+            replace(by_code, excluded=summed),
+            replace(by_code, group_by=Grouping.OS, excluded=(Exclusion("values_not_kept", 3, "Pruned."),)),
+        )
+    ]
+
+    once, twice = "with both of them, and once in the total", "with both of them, and twice in the total"
+    assert by_code.totals.unique_visitors == 1
+    assert "counts a visitor once a day" in notes[0]
+    assert "steps and values add up to the total" in notes[0]
+    assert once in notes[1]
+    assert "steps add up to the total" in notes[1]
+    assert "counts a visitor of each code once a day" in notes[2]
+    assert twice in notes[3]
+    assert "steps and values add up to the total" in notes[3]
+    assert "steps add up to the total" in notes[4]
+
+
+async def test_scans_that_wait_to_be_counted_are_said_in_the_sentence(owner, code):
+    await keep(code, NOON)
+    report = await report_of(owner)
+
+    waiting = replace(report, excluded=(Exclusion("waiting", 812, "They wait."),))
+
+    assert summary_of(waiting, ReportAsked()).endswith(" Left out: 812 scans not counted yet.")
 
 
 async def test_nothing_scanned_is_said_in_words_and_zeros(owner, code):
