@@ -29,15 +29,15 @@ from domain.analytics.periods import (
     midnight_of,
     until_now,
 )
-from domain.analytics.queries import ReportAsked, TypedPeriod, parse_period, parse_zone, settle_period
+from domain.analytics.queries import ReportAsked, parse_period
 from domain.analytics.reports import Counted, Question, ScanScope
 from domain.codes import QRCode
-from domain.errors import Fault, NotFound, ValidationFailed
+from domain.errors import Fault, ValidationFailed
 from domain.links import ShortLink
 from domain.ports import Store
 from domain.service import Service
 from domain.use_cases.named import get_named
-from domain.use_cases.short_urls import get_short_url
+from domain.use_cases.scans import find_scanned
 
 MAX_CODES: Final = 20
 
@@ -83,25 +83,25 @@ async def scan_stats(
     """
     codes = await _find_codes(store, account.id, asked.codes, service.addresses)
     scope = await _scope_of(store, account.id, asked, codes)
-    zone_name = parse_zone(asked, account.time_zone)
-    typed = parse_period(asked, zone_name, now=now)
-    period = await _settle(store, scope, typed, zone_name, now)
+    zone_name = asked.time_zone or account.time_zone
+    first_scan = await store.scan_reports.first_scan(scope) if asked.preset is Preset.ALL else None
+    parsed = parse_period(asked, zone_name, now=now, first_scan=first_scan)
+    period = parsed.period
     interval = asked.interval or fitting_interval(period)
     bounds = _require_bounds(period, interval, max_buckets)
     questions = [Question(period=period, bounds=_open_ended(bounds, now), grouping=asked.group_by)]
     if asked.compare is not None:
-        earlier = compared_period(period, asked.compare, typed.preset)
+        earlier = compared_period(period, asked.compare, parsed.preset)
         # Months, and days whose clocks are changed, differ in length.
-        earlier_bounds = bounds_of(earlier, interval, most=2 * max_buckets)
-        questions.append(Question(period=earlier, bounds=_open_ended(earlier_bounds, now)))
+        questions.append(Question(period=earlier, bounds=bounds_of(earlier, interval, most=2 * max_buckets)))
     counted, *before = await store.scan_reports.count(scope, questions)
     breakdown = await _break_down(store, scope, asked.group_by, codes, counted)
     excluded = exclusions_of(
-        counted, before, breakdown, include_bots=asked.include_bots, was_cut=typed.was_cut
+        counted, before, breakdown, include_bots=asked.include_bots, was_cut=parsed.was_cut
     )
     return ScanReport(
         codes=codes,
-        preset=typed.preset,
+        preset=parsed.preset,
         period=period,
         time_zone=zone_name,
         interval=interval,
@@ -129,13 +129,6 @@ async def _scope_of(
     )
 
 
-async def _settle(
-    store: Store, scope: ScanScope, typed: TypedPeriod, zone_name: str, now: datetime
-) -> Period:
-    first_scan = await store.scan_reports.first_scan(scope) if typed.preset is Preset.ALL else None
-    return settle_period(typed, zone_name, now=now, first_scan=first_scan)
-
-
 def _open_ended(bounds: Sequence[datetime], now: datetime) -> Sequence[datetime]:
     """With the end of the day (UTC) in the place of a moment that is still to come.
 
@@ -153,23 +146,11 @@ async def _find_codes(
         raise ValidationFailed([Fault("codes", f"must have at most {MAX_CODES} items")])
     found: dict[UUID, QRCode | ShortLink] = {}
     for index, reference in enumerate(references):
-        typed = addresses.reference_in(reference)
-        code = await _find_code(store, account_id, typed) if typed else None
-        if code is None:
-            raise NotFound("QR code or short link", f"codes[{index}]")
+        # An address of somebody else is like no reference at all: not found.
+        known = addresses.reference_in(reference) or ""
+        code = await find_scanned(store, account_id, known, field=f"codes[{index}]")
         found[code.id] = code
     return tuple(found.values())
-
-
-async def _find_code(store: Store, account_id: UUID, reference: str) -> QRCode | ShortLink | None:
-    try:
-        return await get_short_url(store.codes, account_id, reference)
-    except NotFound:
-        pass
-    try:
-        return await get_short_url(store.links, account_id, reference)
-    except NotFound:
-        return None
 
 
 def _require_bounds(period: Period, interval: Interval, most: int) -> list[datetime]:

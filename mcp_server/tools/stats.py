@@ -4,11 +4,10 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime, tzinfo
 from typing import Annotated, Any, Final
 
-from pydantic import BaseModel, Field, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationInfo, model_validator
 
-from domain.analytics.breakdowns import Row
 from domain.analytics.periods import Comparison, Grouping, Interval, Period, Preset, Tally
-from domain.analytics.queries import ReportAsked
+from domain.analytics.queries import ReportAsked, ReportInput
 from domain.oauth.scopes import Scope
 from domain.typed import Strict
 from domain.untrusted import isolated
@@ -19,11 +18,10 @@ from mcp_server.tools.tool import Answer, Caller, Tool
 # So many, and a breakdown, fit into a result whole.
 MAX_STEPS: Final = 240
 _NAMES_OF_ONE_CODE: Final = ("code", "id", "short_id", "short_url", "qr_code", "qr_code_id", "code_id")
-_Time = Annotated[str, Field(max_length=64)]
 _Code = Annotated[str, Field(min_length=1, max_length=2_048)]
 
 
-class StatsArguments(Strict):
+class _Whose(Strict):
     codes: Annotated[
         list[_Code],
         Field(
@@ -32,33 +30,6 @@ class StatsArguments(Strict):
             description="Ids, short IDs or short URLs; none: the whole account",
         ),
     ]
-    starts: Annotated[
-        _Time | None,
-        Field(alias="from", description="RFC 3339 time, or a date: its midnight in the time zone"),
-    ] = None
-    ends: Annotated[
-        _Time | None,
-        Field(alias="to", description="Not included: all of May is 2026-05-01 to 2026-06-01. Default: now"),
-    ] = None
-    period: Annotated[
-        Preset | None,
-        Field(
-            strict=False,
-            description="Instead of from and to: 7d is today and the 6 days before, 12m this month and the 11 before. "
-            "Default: 30d",
-        ),
-    ] = None
-    interval: Annotated[
-        Interval | None,
-        Field(strict=False, description=f"Steps of the series, {MAX_STEPS} at most. Default: one that fits"),
-    ] = None
-    group_by: Annotated[Grouping | None, Field(strict=False)] = None
-    compare: Annotated[
-        Comparison | None,
-        Field(strict=False, description="With the same part of the period before, or a year earlier"),
-    ] = None
-    timezone: Annotated[_Time | None, Field(description="IANA name. Default: the account's")] = None
-    include_bots: bool = False
 
     @model_validator(mode="before")
     @classmethod
@@ -74,39 +45,58 @@ class StatsArguments(Strict):
         return {**fields, "codes": [codes]} if isinstance(codes, str) else fields
 
 
-class Totals(BaseModel):
+class StatsArguments(ReportInput, _Whose):
+    """Of the two, `codes` comes first."""
+
+
+def _on_the_wall(moment: object, info: ValidationInfo) -> object:
+    zone = info.context
+    return _local(moment, zone) if isinstance(moment, datetime) and isinstance(zone, tzinfo) else moment
+
+
+_Moment = Annotated[str, BeforeValidator(_on_the_wall)]
+
+
+class _Answered(BaseModel):
+    """Made from what the use case answers, attribute by attribute; its times by the zone in the context."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+
+class Totals(_Answered):
     scans: int
     unique_visitors: int
     bots: int
-    first_scan: str | None
-    last_scan: str | None
+    first_scan: _Moment | None
+    last_scan: _Moment | None
 
 
-class Step(BaseModel):
+class Step(_Answered):
     start: str
     scans: int
     unique_visitors: int
 
 
-class Part(BaseModel):
+class Part(_Answered):
     """That of a code has its name, too."""
 
     value: str | None
+    name: str | None = Field(None, exclude_if=lambda name: name is None)
     scans: int
     unique_visitors: int
     share: float
 
 
-class LeftOut(BaseModel):
+class LeftOut(_Answered):
     what: str
     count: int
     why: str
 
 
-class Stats(BaseModel):
+class Stats(_Answered):
     codes: list[dict[str, Any]]
-    starts: str = Field(alias="from")
-    ends: str = Field(alias="to")
+    starts: _Moment = Field(alias="from")
+    ends: _Moment = Field(alias="to")
     time_zone: str
     interval: str
     totals: Totals
@@ -119,17 +109,7 @@ class Stats(BaseModel):
 
 async def get_scan_stats(caller: Caller, arguments: StatsArguments) -> Answer:
     context = caller.context
-    asked = ReportAsked(
-        codes=tuple(arguments.codes),
-        starts=arguments.starts,
-        ends=arguments.ends,
-        preset=arguments.period,
-        interval=arguments.interval,
-        group_by=arguments.group_by,
-        compare=arguments.compare,
-        time_zone=arguments.timezone,
-        include_bots=arguments.include_bots,
-    )
+    asked = ReportAsked(**dict(arguments))
     report = await scan_stats(
         context.store,
         caller.access.account,
@@ -251,66 +231,45 @@ def _note(report: ScanReport) -> str:
 
 
 def structured_of(report: ScanReport) -> dict[str, Any]:
-    zone = report.period.zone
-    return {
+    """What Stats describes."""
+    zone, compared = report.period.zone, report.compared
+    stats = {
         "codes": [
             {"id": str(code.id), "short_id": code.short_id, "name": code.name} for code in report.codes
         ],
-        **_shown_period(report.period),
+        "from": report.period.starts,
+        "to": report.period.ends,
         "time_zone": report.time_zone,
-        "interval": report.interval.value,
-        "totals": _shown_totals(report.totals, zone),
+        "interval": report.interval,
+        "totals": report.totals,
         "series": [
-            {
-                "start": _shown_start(bucket.starts, zone, report.interval),
-                "scans": bucket.tally.scans,
-                "unique_visitors": bucket.tally.unique_visitors,
-            }
-            for bucket in report.series
+            {"start": _start(bucket.starts, report), **bucket.tally._asdict()} for bucket in report.series
         ],
-        "breakdown": report.breakdown and [_shown_part(row) for row in report.breakdown.rows],
-        "compared": report.compared and _shown_earlier(report.compared),
-        "excluded": [{"what": one.what, "count": one.count, "why": one.why} for one in report.excluded],
+        "breakdown": report.breakdown and report.breakdown.rows,
+        "compared": compared and _earlier(compared),
+        "excluded": report.excluded,
         "note": _note(report),
     }
+    return Stats.model_validate(stats, context=zone).model_dump(by_alias=True)
 
 
-def _shown_period(period: Period) -> dict[str, str]:
-    return {"from": _local(period.starts, period.zone), "to": _local(period.ends, period.zone)}
-
-
-def _shown_totals(totals: Tally, zone: tzinfo) -> dict[str, Any]:
+def _earlier(compared: Compared) -> dict[str, Any]:
+    zone, change = compared.period.zone, compared.change
     return {
-        "scans": totals.scans,
-        "unique_visitors": totals.unique_visitors,
-        "bots": totals.bots,
-        "first_scan": totals.first_scan and _local(totals.first_scan, zone),
-        "last_scan": totals.last_scan and _local(totals.last_scan, zone),
-    }
-
-
-def _shown_part(row: Row) -> dict[str, Any]:
-    name = {"name": row.name} if row.name is not None else {}
-    return {
-        "value": row.value,
-        **name,
-        "scans": row.scans,
-        "unique_visitors": row.unique_visitors,
-        "share": row.share,
-    }
-
-
-def _shown_earlier(compared: Compared) -> dict[str, Any]:
-    change = compared.change
-    return {
-        **_shown_period(compared.period),
-        "totals": _shown_totals(compared.totals, compared.period.zone),
+        "from": _local(compared.period.starts, zone),
+        "to": _local(compared.period.ends, zone),
+        "totals": Totals.model_validate(compared.totals, context=zone).model_dump(),
         "change_percent": {"scans": change.scans, "unique_visitors": change.unique_visitors},
     }
 
 
-def _shown_start(starts: datetime, zone: tzinfo, interval: Interval) -> str:
-    return _local(starts, zone) if interval is Interval.HOUR else starts.astimezone(zone).date().isoformat()
+def _start(starts: datetime, report: ScanReport) -> str:
+    zone = report.period.zone
+    return (
+        _local(starts, zone)
+        if report.interval is Interval.HOUR
+        else starts.astimezone(zone).date().isoformat()
+    )
 
 
 def _local(moment: datetime, zone: tzinfo) -> str:
@@ -323,8 +282,9 @@ SCAN_STATS: Final = Tool(
     title="Scan statistics",
     description=(
         "How often codes and short links were scanned: of one, of several, or of the whole account. Totals, a series "
-        "without gaps, on request a breakdown and a comparison with an earlier period. Counts people's scans that were "
-        "let through; excluded says what was left out and why: tell the person when it matters. Changes nothing."
+        f"without gaps ({MAX_STEPS} steps at most), on request a breakdown and a comparison with an earlier period. "
+        "Counts people's scans that were let through; excluded says what was left out and why: tell the person when "
+        "it matters. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,
