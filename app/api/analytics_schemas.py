@@ -48,7 +48,7 @@ ANALYTICS: Final[dict[str, Any]] = {
     "places": {"source": "GeoLite2-Country", "date": "2026-11-01"},
 }
 SCAN: Final[dict[str, Any]] = {
-    "id": "812",
+    "id": "d2eda5f219b0506cd81d3003cb419016",
     "scanned_at": "2026-11-20T12:00:00.125000Z",
     "qr_code": {"id": "7d1f7d3e-4a06-4a3c-9a1a-6f6b9d8e2c11", "short_id": "x7Kp2Qa", "name": "Menu"},
     "outcome": "redirected",

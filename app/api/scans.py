@@ -20,6 +20,7 @@ from domain.analytics.queries import Moment, Zone
 from domain.analytics.scan_lists import ListedScan
 from domain.cursors import place_cursor_of, place_in
 from domain.ports import Entity
+from domain.scan_ids import ScanIds
 from domain.use_cases.scans import ScansAsked, ScansPage, every_scan, find_scanned, list_scans
 
 # What is known of the visitor.
@@ -84,20 +85,21 @@ async def _answer_of_one(call: Call, resource: Resource[Entity]) -> Response:
 
 async def _answer(call: Call, query: ScansQuery, code_id: UUID | None, name: str) -> Response:
     asked = ScansAsked(starts=query.starts, ends=query.ends, time_zone=query.time_zone)
+    ids = ScanIds(call.context.secret_key)
     as_csv = prefers_csv(call.request)
     if as_csv and not query.model_fields_set & {"limit", "cursor"}:
-        response = await _whole_file(call, asked, code_id, name)
+        response = await _whole_file(call, asked, code_id, name, ids)
     else:
-        wanted = asked, query.limit, place_in(query.cursor)
+        wanted = asked, query.limit, place_in(query.cursor, ids)
         page = await list_scans(call.context.store, call.actor.account, wanted, code_id=code_id)
-        response = _page(call, page, name, as_csv=as_csv)
+        response = _page(call, page, name, ids, as_csv=as_csv)
     response.headers.update(FRESH)
     return response
 
 
-def _page(call: Call, page: ScansPage, name: str, *, as_csv: bool) -> Response:
-    cursor = place_cursor_of(page.following)
-    shown = [_serialize(scan) for scan in page.scans]
+def _page(call: Call, page: ScansPage, name: str, ids: ScanIds, *, as_csv: bool) -> Response:
+    cursor = place_cursor_of(page.following, ids)
+    shown = [_serialize(scan, ids) for scan in page.scans]
     if not as_csv:
         return answers.page(shown, next_cursor=cursor, total=page.total)
     response = csv_file(name, [COLUMNS, *map(row_of, shown)])
@@ -106,13 +108,15 @@ def _page(call: Call, page: ScansPage, name: str, *, as_csv: bool) -> Response:
     return response
 
 
-async def _whole_file(call: Call, asked: ScansAsked, code_id: UUID | None, name: str) -> Response:
+async def _whole_file(
+    call: Call, asked: ScansAsked, code_id: UUID | None, name: str, ids: ScanIds
+) -> Response:
     steps = every_scan(call.context.store, call.actor.account, asked, code_id=code_id)
     # What is wrong is said before the file begins.
     first = await anext(steps)
 
     def lines(scans: Sequence[ListedScan]) -> bytes:
-        return csv_lines(row_of(_serialize(scan)) for scan in scans)
+        return csv_lines(row_of(_serialize(scan, ids)) for scan in scans)
 
     async def chunks() -> AsyncIterator[bytes]:
         yield csv_lines([COLUMNS]) + lines(first)
@@ -130,9 +134,9 @@ def _next_link(call: Call, cursor: str) -> str:
     return f'<{call.context.rest_url}{path}?{urlencode(query)}>; rel="next"'
 
 
-def _serialize(scan: ListedScan) -> dict[str, Any]:
+def _serialize(scan: ListedScan, ids: ScanIds) -> dict[str, Any]:
     shown = ShownScan(
-        id=str(scan.place.id),
+        id=ids.encode(scan.place.id),
         scanned_at=scan.scanned_at,
         qr_code=ShownScanned.model_validate(scan),
         outcome=scan.verdict.value,

@@ -1,6 +1,10 @@
 """…/scans: single scans, newest first, of a code, a link and the account."""
 
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 
 from domain.scans import Verdict
 from tests.journal import journal
@@ -125,7 +129,7 @@ async def test_a_scan_is_shown_with_all_that_is_known_of_it(world, owner):
     page = await listed(owner, f"/qr-codes/{code['id']}/scans")
 
     (shown,) = page["data"]
-    assert shown.pop("id").isdigit()
+    assert len(shown.pop("id")) == 32
     assert shown == {
         "scanned_at": "2026-11-20T12:00:00.125000Z",
         "qr_code": {"id": code["id"], "short_id": code["short_id"], "name": "Menu"},
@@ -225,11 +229,77 @@ async def test_pages_hold_every_scan_once_newest_first(owner):
 
     pages = await walked(owner, f"/qr-codes/{code['id']}/scans", limit=3)
 
-    ids = [int(one["id"]) for page in pages for one in page["data"]]
+    ids = [one["id"] for page in pages for one in page["data"]]
+    moments = [moment for page in pages for moment in times(page)]
     assert [len(page["data"]) for page in pages] == [3, 3, 3, 2]
-    assert ids == sorted(ids, reverse=True)
+    assert moments == sorted(moments, reverse=True)
     assert len(set(ids)) == 11
     assert {page["meta"]["total"] for page in pages} == {11}
+
+
+async def test_ids_of_scans_tell_nobody_how_much_is_scanned(world, owner):
+    other = await world.open_account()
+    code, theirs = await owner.make(), await other.make()
+    for _ in range(5):
+        await scan(world, code)
+        await scan(world, theirs)
+
+    mine = [one["id"] for one in (await listed(owner, "/analytics/scans"))["data"]]
+    their = [one["id"] for one in (await listed(other, "/analytics/scans"))["data"]]
+
+    assert not set(mine) & set(their)
+    for ids in (mine, their):
+        numbers = [int(one, 16) for one in ids]
+        assert all(number > 2**100 for number in numbers)
+        assert min(abs(one - two) for one, two in pairwise(numbers)) > 2**100
+
+
+async def test_a_scan_keeps_its_id_in_every_list(world, owner):
+    code, _ = await made_both(owner)
+    await scan(world, code)
+    paths = ("/analytics/scans", f"/qr-codes/{code['id']}/scans", f"/analytics/scans?qrCodeId={code['id']}")
+
+    pages = [await listed(owner, path) for path in [*paths, *paths]]
+    file = await owner.api.get("/analytics/scans", headers={"Accept": "text/csv"})
+
+    assert len({page["data"][0]["id"] for page in pages}) == 1
+    assert file.text.splitlines()[1].split(",")[0] == pages[0]["data"][0]["id"]
+
+
+async def test_another_service_gives_other_ids_and_takes_no_cursor_of_this_one(world, owner):
+    code = await owner.make()
+    await journal(code_id(code), [NOON] * 3)
+    here = await listed(owner, "/analytics/scans", limit=2)
+    world.app.state.context = replace(world.context, secret_key=b"the secret of some other service")
+
+    there = await listed(owner, "/analytics/scans", limit=2)
+    response = await owner.api.get("/analytics/scans", params={"cursor": here["meta"]["next_cursor"]})
+
+    assert not {one["id"] for one in here["data"]} & {one["id"] for one in there["data"]}
+    assert refusal(response) == (400, "validation_error")
+    assert fault_fields(response) == {"cursor"}
+
+
+async def test_a_cursor_tells_no_number_and_is_refused_when_it_was_changed(owner):
+    code = await owner.make()
+    await journal(code_id(code), [NOON] * 3)
+    cursor = (await listed(owner, "/analytics/scans", limit=2))["meta"]["next_cursor"]
+    scanned_at, hidden = json.loads(urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)))
+
+    forged = [
+        json.dumps([scanned_at, hidden[:-1] + ("1" if hidden[-1] == "0" else "0")]),
+        json.dumps([scanned_at + 1, hidden]),
+        json.dumps([scanned_at, 2]),
+        json.dumps([scanned_at, hidden.upper()]),
+        json.dumps([scanned_at, hidden], separators=(",", ":")),
+    ]
+    answers = [
+        await owner.api.get("/analytics/scans", params={"cursor": urlsafe_b64encode(one.encode()).decode()})
+        for one in forged
+    ]
+
+    assert len(hidden) == 32
+    assert [refusal(answer) for answer in answers] == [(400, "validation_error")] * len(forged)
 
 
 async def test_without_a_limit_there_are_25_on_a_page(owner):
