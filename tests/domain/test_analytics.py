@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise
+from pathlib import Path
 from zoneinfo import ZoneInfo, available_timezones
 
 import pytest
@@ -230,6 +231,13 @@ def test_a_scan_of_this_moment_is_in_every_period_that_lasts_until_now():
     for preset in set(Preset) - COMPLETE:
         period = preset_period(preset, BERLIN, now=NOW, first_scan=None)
         assert period.starts <= NOW < period.ends
+
+
+def test_every_named_period_is_documented_with_the_one_before():
+    docs = (Path(__file__).parents[2] / "docs" / "analytics.md").read_text()
+    table = docs.partition("### Periods and what")[2].partition("\n#")[0]
+
+    assert [preset.value for preset in Preset if f"`{preset}`" not in table] == []
 
 
 def test_all_time_is_today_where_nothing_was_scanned():

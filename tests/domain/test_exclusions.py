@@ -1,5 +1,7 @@
 """What a report says that it leaves out."""
 
+from pathlib import Path
+
 import pytest
 
 from domain.analytics.breakdowns import Breakdown
@@ -9,6 +11,7 @@ from domain.analytics.reports import Counted
 from domain.scans import Verdict
 
 BROKEN_DOWN = Breakdown(())
+DOCS = Path(__file__).parents[2] / "docs" / "analytics.md"
 
 
 def counted(totals=None, **left_out):
@@ -85,4 +88,6 @@ def test_what_one_report_leaves_out_is_named_once_each_with_a_sentence():
         "rounded": 0,
     }
     assert all(why.endswith(".") for _, why in said.values())
+    table = DOCS.read_text().partition("## What is left out")[2].partition("\n## ")[0]
+    assert all(f"`{what}`" in table for what in said)
     assert "bots" not in left_out(everything, include_bots=True)
