@@ -8,6 +8,7 @@ from uuid import UUID
 from domain.analytics.scan_lists import ScanPlace
 from domain.errors import Fault, ValidationFailed
 from domain.ports import Position, ScanPosition
+from domain.scan_ids import ScanIds
 from domain.typed import parse_time
 
 
@@ -46,21 +47,26 @@ def scan_position_in(cursor: str | None) -> ScanPosition | None:
     return position
 
 
-def place_cursor_of(place: ScanPlace | None) -> str | None:
-    return None if place is None else _written([place.scanned_at, place.id])
+def place_cursor_of(place: ScanPlace | None, ids: ScanIds) -> str | None:
+    return (
+        None
+        if place is None
+        else _written([place.scanned_at, ids.encode(place.id, bound_to=place.scanned_at)])
+    )
 
 
-def place_in(cursor: str | None) -> ScanPlace | None:
-    """Raises ValidationFailed for a cursor that is not ours."""
+def place_in(cursor: str | None, ids: ScanIds) -> ScanPlace | None:
+    """Raises ValidationFailed for a cursor that is not ours, or not as it came."""
     if cursor is None:
         return None
     try:
-        scanned_at, scan_id = _read(cursor)
-    except (ValueError, TypeError):
+        scanned_at, text = _read(cursor)
+        place = ScanPlace(scanned_at, ids.decode(text, bound_to=scanned_at))
+    except (ValueError, TypeError, OverflowError, AttributeError):
         raise _refusal() from None
-    if any(type(number) is not int or not 0 <= number < 2**63 for number in (scanned_at, scan_id)):
+    if place_cursor_of(place, ids) != cursor:
         raise _refusal()
-    return ScanPlace(scanned_at, scan_id)
+    return place
 
 
 def version_cursor_of(version: int | None) -> str | None:

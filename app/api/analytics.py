@@ -1,97 +1,41 @@
 """…/analytics: numbers about scans, as JSON or as a table."""
 
-from collections.abc import Iterator, Sequence
-from datetime import datetime
-from typing import Annotated, Any, Literal
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Annotated, Any, Final
 
-from pydantic import AfterValidator, Field
+from pydantic import ConfigDict, Field
 from starlette.responses import Response
 
 from app.api import answers
+from app.api.analytics_schemas import ShownAnalytics, ShownPart, ShownPlaces, ShownStep
 from app.api.calls import Call, Digits, Flag
 from app.api.codes import CODES
 from app.api.links import LINKS
 from app.api.short_urls import Resource, find
-from app.context import PlacesData
 from app.csv_files import Cell, csv_file, prefers_csv
-from domain.analytics.breakdowns import Breakdown, Row
-from domain.analytics.periods import Bucket, Change, Comparison, Grouping, Interval, Preset, Tally
-from domain.analytics.queries import ReportAsked, require_moment, require_time_zone
+from domain.analytics.periods import Grouping
+from domain.analytics.queries import ReportAsked, ReportInput
 from domain.ports import Entity
-from domain.showing import written
-from domain.typed import Strict
-from domain.use_cases.analytics import Compared, ScanReport, scan_stats
+from domain.use_cases.analytics import scan_stats
 from domain.use_cases.named import get_named
 
 # Whoever reads numbers wants them as they are now.
 FRESH = {"Cache-Control": "no-store", "Vary": "Accept"}
-MOMENT = {
+MOMENT: Final = {
     "anyOf": [{"type": "string", "format": "date"}, {"type": "string", "format": "date-time"}],
     "examples": ["2026-11-01"],
 }
-# Read where they are used; looked at here, so that every fault of a query is named at once.
-Moment = Annotated[str, Field(max_length=64), AfterValidator(require_moment)]
-Zone = Annotated[
-    str,
-    Field(max_length=64, json_schema_extra={"examples": ["Europe/Berlin"]}),
-    AfterValidator(require_time_zone),
-]
+ZONE: Final = {"examples": ["Europe/Berlin"]}
 
 
-class AnalyticsQuery(Strict):
-    starts: Annotated[
-        Moment | None,
-        Field(
-            alias="from",
-            description="A time with its offset, or a date: its midnight in the time zone.",
-            json_schema_extra=MOMENT,
-        ),
-    ] = None
-    ends: Annotated[
-        Moment | None,
-        Field(
-            alias="to",
-            description="Not included: all of May is from 2026-05-01 to 2026-06-01. Without it: now.",
-            json_schema_extra=MOMENT,
-        ),
-    ] = None
-    period: Annotated[
-        Literal["today", "yesterday", "7d", "30d", "90d", "12m", "all"] | None,
-        Field(
-            description="In the place of `from` and `to`: 7d is today and the 6 days before, 12m this month and the "
-            "11 before. 30d where nothing is asked for."
-        ),
-    ] = None
-    interval: Annotated[
-        Literal["hour", "day", "week", "month"] | None,
-        Field(description="The steps of the series. Without it: one that fits the period."),
-    ] = None
-    timezone: Annotated[
-        Zone | None,
-        Field(
-            description="An IANA name: whose clocks turn hours, days, weeks and months. Without it: the account's."
-        ),
-    ] = None
-    group_by: Annotated[
-        Literal[
-            "country",
-            "city",
-            "device",
-            "os",
-            "browser",
-            "language",
-            "referrer",
-            "hour_of_day",
-            "weekday",
-            "code",
-        ]
-        | None,
-        Field(description="What the breakdown tells apart."),
-    ] = None
-    compare: Annotated[
-        Literal["previous", "last_year"] | None,
-        Field(description="With the period right before, or the same one a year earlier."),
-    ] = None
+def _with_formats(schema: dict[str, Any]) -> None:
+    for name, known in {"from": MOMENT, "to": MOMENT, "timezone": ZONE}.items():
+        schema["properties"][name].update(known)
+
+
+class AnalyticsQuery(ReportInput):
+    model_config = ConfigDict(json_schema_extra=_with_formats)
+
     include_bots: Annotated[
         bool, Flag, Field(description="Count bots, too; without it they are left out, and how many is said.")
     ] = False
@@ -118,14 +62,12 @@ async def get_account_analytics(call: Call) -> Response:
     reference = call.request.query_params.get("folder")
     if reference is not None:
         await get_named(call.context.store.folders, call.actor.account.id, reference, field="folder")
-    query = call.query(AccountAnalyticsQuery)
-    asked = _asked(query, type_id=query.type_id, folder=query.folder)
-    return await _answer(call, asked, "analytics")
+    return await _answer(call, ReportAsked(**dict(call.query(AccountAnalyticsQuery))), "analytics")
 
 
 async def _answer_of_one(call: Call, resource: Resource[Entity]) -> Response:
     entity = await find(call, resource)
-    asked = _asked(call.query(AnalyticsQuery), codes=(str(entity.id),))
+    asked = ReportAsked(**dict(call.query(AnalyticsQuery)), codes=(str(entity.id),))
     return await _answer(call, asked, f"analytics-{entity.short_id}")
 
 
@@ -134,112 +76,24 @@ async def _answer(call: Call, asked: ReportAsked, name: str) -> Response:
     report = await scan_stats(
         context.store, call.actor.account, asked, service=context.service, now=context.now()
     )
-    if prefers_csv(call.request):
-        response = csv_file(name, _table(report))
-    else:
-        places = context.geography_source() if context.geography_source else None
-        response = answers.one(_shown(report, places))
+    shown = ShownAnalytics.model_validate(report)
+    if context.geography_source and (places := context.geography_source()):
+        shown.places = ShownPlaces.model_validate(places)
+    # Only codes have an id and a name.
+    absent = set() if asked.group_by is Grouping.CODE else {"id", "name"}
+    fields = shown.model_dump(mode="json", exclude={"breakdown": {"__all__": absent}})
+    as_csv = prefers_csv(call.request)
+    response = csv_file(name, _table(fields, absent)) if as_csv else answers.one(fields)
     response.headers.update(FRESH)
     return response
 
 
-def _asked(query: AnalyticsQuery, **whose: Any) -> ReportAsked:
-    return ReportAsked(
-        starts=query.starts,
-        ends=query.ends,
-        preset=Preset(query.period) if query.period else None,
-        interval=Interval(query.interval) if query.interval else None,
-        group_by=Grouping(query.group_by) if query.group_by else None,
-        compare=Comparison(query.compare) if query.compare else None,
-        time_zone=query.timezone,
-        include_bots=query.include_bots,
-        **whose,
-    )
-
-
-def _shown(report: ScanReport, places: PlacesData | None) -> dict[str, Any]:
-    return {
-        "from": written(report.period.starts),
-        "to": written(report.period.ends),
-        "timezone": report.time_zone,
-        "interval": report.interval.value,
-        "totals": _shown_totals(report.totals),
-        "series": _shown_series(report.series),
-        "group_by": report.group_by.value if report.group_by else None,
-        "breakdown": _shown_breakdown(report.group_by, report.breakdown),
-        "comparison": _shown_comparison(report.compared) if report.compared else None,
-        "excluded": [{"what": one.what, "count": one.count, "why": one.why} for one in report.excluded],
-        "places": {"source": places.source, "date": places.date.isoformat()} if places else None,
-    }
-
-
-def _shown_totals(totals: Tally) -> dict[str, Any]:
-    return {
-        "scans": totals.scans,
-        "unique_visitors": totals.unique_visitors,
-        "bots": totals.bots,
-        "first_scan": _shown_moment(totals.first_scan),
-        "last_scan": _shown_moment(totals.last_scan),
-    }
-
-
-def _shown_series(series: Sequence[Bucket]) -> list[dict[str, Any]]:
-    return [
-        {
-            "start": written(bucket.starts),
-            "scans": bucket.tally.scans,
-            "unique_visitors": bucket.tally.unique_visitors,
-        }
-        for bucket in series
-    ]
-
-
-def _shown_moment(moment: datetime | None) -> str | None:
-    return written(moment) if moment else None
-
-
-def _shown_breakdown(group_by: Grouping | None, breakdown: Breakdown | None) -> list[dict[str, Any]] | None:
-    if breakdown is None:
-        return None
-    return [
-        {
-            "value": row.value,
-            **({"id": row.id, "name": row.name} if group_by is Grouping.CODE else {}),
-            "scans": row.scans,
-            "unique_visitors": row.unique_visitors,
-            "share": row.share,
-        }
-        for row in breakdown.rows
-    ]
-
-
-def _shown_comparison(compared: Compared) -> dict[str, Any]:
-    return {
-        "compare": compared.comparison.value,
-        "from": written(compared.period.starts),
-        "to": written(compared.period.ends),
-        "totals": _shown_totals(compared.totals),
-        "series": _shown_series(compared.series),
-        "change": _shown_change(compared.change),
-    }
-
-
-def _shown_change(change: Change) -> dict[str, float | None]:
-    return {"scans": change.scans, "unique_visitors": change.unique_visitors}
-
-
-def _table(report: ScanReport) -> Iterator[Sequence[Cell]]:
+def _table(fields: Mapping[str, Any], absent: Collection[str]) -> Iterator[Sequence[Cell]]:
     """One table, so that its columns add up: the breakdown where one was asked for, else the series."""
-    if report.breakdown is None:
-        yield "start", "scans", "unique_visitors"
-        for bucket in report.series:
-            yield written(bucket.starts), bucket.tally.scans, bucket.tally.unique_visitors
-        return
-    is_by_code = report.group_by is Grouping.CODE
-    yield "value", *(("id", "name") if is_by_code else ()), "scans", "unique_visitors", "share"
-    for row in report.breakdown.rows:
-        yield row.value, *_names(row, shown=is_by_code), row.scans, row.unique_visitors, row.share
-
-
-def _names(row: Row, *, shown: bool) -> tuple[Cell, ...]:
-    return (row.id, row.name) if shown else ()
+    if (rows := fields["breakdown"]) is None:
+        yield tuple(ShownStep.model_fields)
+        rows = fields["series"]
+    else:
+        yield [name for name in ShownPart.model_fields if name not in absent]
+    for row in rows:
+        yield tuple(row.values())

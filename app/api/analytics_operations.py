@@ -1,16 +1,19 @@
 """The operations on numbers and single scans: the same two for a code, a link and the account."""
 
+from dataclasses import replace
 from typing import Final
 
 from pydantic import BaseModel
 
 from app.api import analytics, scans
+from app.api.analytics_schemas import ANALYTICS, SCAN, ShownStep
 from app.api.operation import ONE, Handle, Operation
+from app.csv_files import csv_lines
 
 _COUNTED: Final = (
     "Scans in a period: in all, step by step without a gap, by what they have in common, and against an earlier "
-    "period. They are exact at every moment. A visitor counts once a UTC day, at the first scan; programs and scans that "
-    "were not let through are left out, and `excluded` says how many. Times are in UTC.\n\n"
+    "period. A scan counts as soon as it is answered. A visitor of a code counts once a UTC day, at the first scan; programs "
+    "and scans that were not let through are left out: `excluded` says what and how many. Times are in UTC.\n\n"
     "As CSV the breakdown where `group_by` asks for one, else the series."
 )
 _SINGLE: Final = (
@@ -18,66 +21,59 @@ _SINGLE: Final = (
     "behind a cursor.\n\n"
     "As CSV all of them at once, or with `limit` or `cursor` a page; a `Link` header then names the next."
 )
-_SERIES: Final = "start,scans,unique_visitors\r\n2026-11-01T00:00:00Z,31,22\r\n2026-11-02T00:00:00Z,21,18\r\n"
-_SCANS: Final = (
-    "id,scanned_at,qr_code_id,short_id,name,outcome,country,city,device,os,browser,language,referrer,bot\r\n"
-    "812,2026-11-20T12:00:00.125000Z,7d1f7d3e-4a06-4a3c-9a1a-6f6b9d8e2c11,x7Kp2Qa,Menu,redirected,DE,,phone,iOS,"
-    "Safari,de,,\r\n"
+_SERIES: Final = csv_lines(
+    [tuple(ShownStep.model_fields), *(tuple(step.values()) for step in ANALYTICS["series"])]
 )
+_SCANS: Final = csv_lines([scans.COLUMNS, scans.row_of(SCAN)])
+# What answers, and by which parameters.
+_Answers = tuple[Handle, type[BaseModel]]
 
 
-def _analytics(path: str, handle: Handle, name: str, whose: str, query: type[BaseModel]) -> Operation:
-    return Operation(
+def _both(path: str, word: str, whose: str, numbers: _Answers, single: _Answers) -> tuple[Operation, ...]:
+    counts = Operation(
         method="GET",
         path=f"{path}/analytics",
-        handle=handle,
-        name=name,
+        handle=numbers[0],
+        name=f"get{word}Analytics",
         summary=f"Count the scans of {whose}",
         description=_COUNTED,
-        query=query,
+        query=numbers[1],
         answers={200: "AnalyticsAnswer"},
         errors=ONE,
-        table=_SERIES,
+        table=_SERIES.decode(),
     )
-
-
-def _scans(path: str, handle: Handle, name: str, whose: str, query: type[BaseModel]) -> Operation:
-    return Operation(
-        method="GET",
-        path=f"{path}/scans",
-        handle=handle,
-        name=name,
+    lists = replace(
+        counts,
+        path=f"{path or '/analytics'}/scans",
+        handle=single[0],
+        name=f"list{word}Scans",
         summary=f"List single scans of {whose}, newest first",
         description=_SINGLE,
-        query=query,
+        query=single[1],
         answers={200: "ScanList"},
-        errors=ONE,
-        table=_SCANS,
+        table=_SCANS.decode(),
     )
+    return counts, lists
 
 
-_CODE: Final = "/qr-codes/{id}"
-_LINK: Final = "/links/{id}"
-
-CODE_ANALYTICS: Final = (
-    _analytics(
-        _CODE, analytics.get_code_analytics, "getCodeAnalytics", "a QR code", analytics.AnalyticsQuery
-    ),
-    _scans(_CODE, scans.list_code_scans, "listCodeScans", "a QR code", scans.ScansQuery),
+CODE_ANALYTICS: Final = _both(
+    "/qr-codes/{id}",
+    "Code",
+    "a QR code",
+    (analytics.get_code_analytics, analytics.AnalyticsQuery),
+    (scans.list_code_scans, scans.ScansQuery),
 )
-LINK_ANALYTICS: Final = (
-    _analytics(
-        _LINK, analytics.get_link_analytics, "getLinkAnalytics", "a short link", analytics.AnalyticsQuery
-    ),
-    _scans(_LINK, scans.list_link_scans, "listLinkScans", "a short link", scans.ScansQuery),
+LINK_ANALYTICS: Final = _both(
+    "/links/{id}",
+    "Link",
+    "a short link",
+    (analytics.get_link_analytics, analytics.AnalyticsQuery),
+    (scans.list_link_scans, scans.ScansQuery),
 )
-ACCOUNT_ANALYTICS: Final = (
-    _analytics(
-        "",
-        analytics.get_account_analytics,
-        "getAnalytics",
-        "the whole account",
-        analytics.AccountAnalyticsQuery,
-    ),
-    _scans("/analytics", scans.list_account_scans, "listScans", "the whole account", scans.AccountScansQuery),
+ACCOUNT_ANALYTICS: Final = _both(
+    "",
+    "",
+    "the whole account",
+    (analytics.get_account_analytics, analytics.AccountAnalyticsQuery),
+    (scans.list_account_scans, scans.AccountScansQuery),
 )

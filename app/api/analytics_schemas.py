@@ -1,24 +1,23 @@
 """Numbers about scans, and single scans, as openapi.json shows them."""
 
-from typing import Any, Final, Literal
+from datetime import date, datetime
+from typing import Annotated, Any, Final, Literal
+from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AliasPath, BaseModel, BeforeValidator, ConfigDict, Field
 
-from domain.typed import Time
-
-_TOTALS: Final[dict[str, Any]] = {
-    "scans": 52,
-    "unique_visitors": 40,
-    "bots": 3,
-    "first_scan": "2026-11-01T08:12:09Z",
-    "last_scan": "2026-11-02T20:44:31Z",
-}
-_ANALYTICS: Final[dict[str, Any]] = {
+ANALYTICS: Final[dict[str, Any]] = {
     "from": "2026-11-01T00:00:00Z",
     "to": "2026-11-03T00:00:00Z",
     "timezone": "UTC",
     "interval": "day",
-    "totals": _TOTALS,
+    "totals": {
+        "scans": 52,
+        "unique_visitors": 40,
+        "bots": 3,
+        "first_scan": "2026-11-01T08:12:09Z",
+        "last_scan": "2026-11-02T20:44:31Z",
+    },
     "series": [
         {"start": "2026-11-01T00:00:00Z", "scans": 31, "unique_visitors": 22},
         {"start": "2026-11-02T00:00:00Z", "scans": 21, "unique_visitors": 18},
@@ -48,8 +47,8 @@ _ANALYTICS: Final[dict[str, Any]] = {
     "excluded": [{"what": "bots", "count": 3, "why": "Programs, not people."}],
     "places": {"source": "GeoLite2-Country", "date": "2026-11-01"},
 }
-_SCAN: Final[dict[str, Any]] = {
-    "id": "812",
+SCAN: Final[dict[str, Any]] = {
+    "id": "d2eda5f219b0506cd81d3003cb419016",
     "scanned_at": "2026-11-20T12:00:00.125000Z",
     "qr_code": {"id": "7d1f7d3e-4a06-4a3c-9a1a-6f6b9d8e2c11", "short_id": "x7Kp2Qa", "name": "Menu"},
     "outcome": "redirected",
@@ -64,25 +63,31 @@ _SCAN: Final[dict[str, Any]] = {
 }
 
 
-class ShownTotals(BaseModel):
+class _Shown(BaseModel):
+    """Made from what the use case answers, attribute by attribute."""
+
+    model_config = ConfigDict(from_attributes=True, serialize_by_alias=True)
+
+
+class ShownTotals(_Shown):
     """`scans` were let through. `unique_visitors`: each once a UTC day. `bots`: all, however they were answered."""
 
     scans: int
     unique_visitors: int
     bots: int
-    first_scan: Time | None
-    last_scan: Time | None
+    first_scan: datetime | None
+    last_scan: datetime | None
 
 
-class ShownStep(BaseModel):
+class ShownStep(_Shown):
     """From `start` to the next one; the first and the last are as much of their day, week or month as is in the period."""
 
-    start: Time
-    scans: int
-    unique_visitors: int
+    start: datetime = Field(validation_alias="starts")
+    scans: int = Field(validation_alias=AliasPath("tally", "scans"))
+    unique_visitors: int = Field(validation_alias=AliasPath("tally", "unique_visitors"))
 
 
-class ShownPart(BaseModel):
+class ShownPart(_Shown):
     """`value`: null for what is not known. `share` of all scans, from 0 to 1."""
 
     value: str | None
@@ -93,25 +98,29 @@ class ShownPart(BaseModel):
     share: float
 
 
-class ShownDifference(BaseModel):
+class ShownDifference(_Shown):
     """In percent of the earlier number; null where that was 0."""
 
     scans: float | None
     unique_visitors: float | None
 
 
-class ShownComparison(BaseModel):
-    model_config = ConfigDict(serialize_by_alias=True)
+_Starts = Annotated[
+    datetime, Field(validation_alias=AliasPath("period", "starts"), serialization_alias="from")
+]
+_Ends = Annotated[datetime, Field(validation_alias=AliasPath("period", "ends"), serialization_alias="to")]
 
-    compare: Literal["previous", "last_year"]
-    starts: Time = Field(alias="from")
-    ends: Time = Field(alias="to")
+
+class ShownComparison(_Shown):
+    compare: Literal["previous", "last_year"] = Field(validation_alias="comparison")
+    starts: _Starts
+    ends: _Ends
     totals: ShownTotals
     series: list[ShownStep]
     change: ShownDifference
 
 
-class ShownExclusion(BaseModel):
+class ShownExclusion(_Shown):
     """What is left out of the numbers, how many scans that is, and why."""
 
     what: str
@@ -119,49 +128,51 @@ class ShownExclusion(BaseModel):
     why: str
 
 
-class ShownPlaces(BaseModel):
+class ShownPlaces(_Shown):
     """Which geographic data says where visitors are, and of which day it is."""
 
     source: str
-    date: str = Field(json_schema_extra={"format": "date"})
+    date: date
 
 
-class ShownAnalytics(BaseModel):
+class ShownAnalytics(_Shown):
     """`breakdown`: null without `group_by`. `places`: null where nothing says where visitors are."""
 
-    model_config = ConfigDict(serialize_by_alias=True, json_schema_extra={"examples": [_ANALYTICS]})
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [ANALYTICS]}, json_schema_serialization_defaults_required=True
+    )
 
-    starts: Time = Field(alias="from")
-    ends: Time = Field(alias="to")
-    timezone: str
+    starts: _Starts
+    ends: _Ends
+    timezone: str = Field(validation_alias="time_zone")
     interval: Literal["hour", "day", "week", "month"]
     totals: ShownTotals
     series: list[ShownStep]
     group_by: str | None
-    breakdown: list[ShownPart] | None
-    comparison: ShownComparison | None
+    breakdown: Annotated[list[ShownPart] | None, BeforeValidator(lambda found: found and found.rows)]
+    comparison: ShownComparison | None = Field(validation_alias="compared")
     excluded: list[ShownExclusion]
-    places: ShownPlaces | None
+    places: ShownPlaces | None = None
 
 
-class ShownScanned(BaseModel):
+class ShownScanned(_Shown):
     """The code or link that was scanned."""
 
-    id: str = Field(json_schema_extra={"format": "uuid"})
+    id: UUID = Field(validation_alias="code_id")
     short_id: str
     name: str | None
 
 
-class ShownScan(BaseModel):
+class ShownScan(_Shown):
     """`outcome`: how it was answered. `bot`: why it is taken for a program; null for a person.
 
     Of a visitor who asked not to be tracked nothing else is known.
     """
 
-    model_config = ConfigDict(json_schema_extra={"examples": [_SCAN]})
+    model_config = ConfigDict(json_schema_extra={"examples": [SCAN]})
 
     id: str
-    scanned_at: Time
+    scanned_at: datetime
     qr_code: ShownScanned
     outcome: Literal[
         "redirected", "page_shown", "ad_shown", "paused", "expired", "limit_reached", "password_asked"

@@ -26,7 +26,7 @@ class Interval(StrEnum):
 
 
 class Preset(StrEnum):
-    """Periods by name. Days are calendar days and count today, months count this one."""
+    """Periods by name. Days are calendar days and include today, months include this one, weeks begin on Monday."""
 
     TODAY = "today"
     YESTERDAY = "yesterday"
@@ -34,6 +34,12 @@ class Preset(StrEnum):
     DAYS_30 = "30d"
     DAYS_90 = "90d"
     MONTHS_12 = "12m"
+    THIS_WEEK = "this_week"
+    LAST_WEEK = "last_week"
+    THIS_MONTH = "this_month"
+    LAST_MONTH = "last_month"
+    THIS_YEAR = "this_year"
+    LAST_YEAR = "last_year"
     ALL = "all"
 
 
@@ -55,6 +61,15 @@ class Grouping(StrEnum):
     CODE = "code"
 
 
+# How many months and days back the period before lies, where that does not follow from the period itself.
+_DISTANCES: Final = {
+    Preset.THIS_WEEK: (0, 7),
+    Preset.THIS_MONTH: (1, 0),
+    Preset.MONTHS_12: (12, 0),
+    Preset.THIS_YEAR: (12, 0),
+}
+
+
 class TooManyBuckets(ValueError):
     pass
 
@@ -68,9 +83,8 @@ class Period:
     zone: tzinfo
 
     def local(self) -> tuple[datetime, datetime]:
-        """Both as the clocks on the wall show them, without a zone."""
-        starts, ends = (moment.astimezone(self.zone) for moment in (self.starts, self.ends))
-        return starts.replace(tzinfo=None), ends.replace(tzinfo=None)
+        """Both as the clocks on the wall show them, without a zone; midnight for a day whose clocks skip midnight."""
+        return _wall_clock(self.starts, self.zone), _wall_clock(self.ends, self.zone)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -128,31 +142,45 @@ def until_now(now: datetime) -> datetime:
 def preset_period(preset: Preset, zone: tzinfo, *, now: datetime, first_scan: datetime | None) -> Period:
     """`first_scan`: where all time begins; today where there was none."""
     today = now.astimezone(zone).date()
-    ends = until_now(now)
-    match preset:
-        case Preset.TODAY:
-            first = today
-        case Preset.YESTERDAY:
-            first, ends = today - _DAY, midnight_of(today, zone)
-        case Preset.DAYS_7 | Preset.DAYS_30 | Preset.DAYS_90:
-            first = today - (int(preset.value[:-1]) - 1) * _DAY
-        case Preset.MONTHS_12:
-            first = _months_on(today.replace(day=1), -11)
-        case Preset.ALL:
-            first = min(first_scan.astimezone(zone).date(), today) if first_scan else today
+    monday, month = today - today.weekday() * _DAY, today.replace(day=1)
+    year = month.replace(month=1)
+    oldest = min(first_scan.astimezone(zone).date(), today) if first_scan else today
+    first, last = {
+        Preset.TODAY: (today, None),
+        Preset.YESTERDAY: (today - _DAY, today),
+        Preset.DAYS_7: (today - 6 * _DAY, None),
+        Preset.DAYS_30: (today - 29 * _DAY, None),
+        Preset.DAYS_90: (today - 89 * _DAY, None),
+        Preset.MONTHS_12: (_months_on(month, -11), None),
+        Preset.THIS_WEEK: (monday, None),
+        Preset.LAST_WEEK: (monday - 7 * _DAY, monday),
+        Preset.THIS_MONTH: (month, None),
+        Preset.LAST_MONTH: (_months_on(month, -1), month),
+        Preset.THIS_YEAR: (year, None),
+        Preset.LAST_YEAR: (_months_on(year, -12), year),
+        Preset.ALL: (oldest, None),
+    }[preset]
+    ends = midnight_of(last, zone) if last else until_now(now)
     return Period(starts=midnight_of(first, zone), ends=ends, zone=zone)
 
 
-def compared_period(period: Period, comparison: Comparison) -> Period:
-    """The one to compare with, as long on the clocks on the wall; a calendar year earlier, or right before."""
-    starts, ends = period.local()
-    length = ends - starts
-    if comparison is Comparison.PREVIOUS:
-        return replace(period, starts=moment_of(starts - length, period.zone), ends=period.starts)
-    first, last = _a_year_before(starts), _a_year_before(ends, is_end=True)
-    if last <= first:
-        last = first + length
-    return replace(period, starts=moment_of(first, period.zone), ends=moment_of(last, period.zone))
+def compared_period(period: Period, comparison: Comparison, preset: Preset | None = None) -> Period:
+    """The same part of the period before, or of the year before, by the clocks on the wall.
+
+    `preset`: how the period was named; None where it was spelled out. The period before never overlaps it.
+    """
+    first, last = period.local()
+    is_previous = comparison is Comparison.PREVIOUS
+    months, days = _distance(first, last, preset) if is_previous else (12, 0)
+    starts = moment_of(_earlier(first, months, days), period.zone)
+    ends = moment_of(_earlier(last, months, days, is_end=True), period.zone)
+    length = period.ends - period.starts
+    # Clocks skip that part of the day, or the calendar that day.
+    if ends <= starts:
+        ends = starts + length
+    if is_previous and ends > period.starts:
+        starts, ends = min(starts, period.starts - length), period.starts
+    return replace(period, starts=starts, ends=ends)
 
 
 def fitting_interval(period: Period) -> Interval:
@@ -255,12 +283,35 @@ def _months_on(first: date, months: int) -> date:
     return date(number // 12, number % 12 + 1, 1)
 
 
-def _a_year_before(wall_clock: datetime, *, is_end: bool = False) -> datetime:
-    """`is_end`: a period ends there, and one that ends with the 28 February of a leap year did so a year before, too."""
-    if (wall_clock.month, wall_clock.day) != (2, 29):
-        return wall_clock.replace(year=wall_clock.year - 1)
-    earlier = wall_clock.replace(year=wall_clock.year - 1, day=28)
-    return earlier + _DAY if is_end and wall_clock.time() == _MIDNIGHT else earlier
+def _wall_clock(moment: datetime, zone: tzinfo) -> datetime:
+    shown = moment.astimezone(zone).replace(tzinfo=None)
+    midnight = datetime.combine(shown, _MIDNIGHT)
+    return midnight if moment == moment_of(midnight, zone) else shown
+
+
+def _distance(first: datetime, last: datetime, preset: Preset | None) -> tuple[int, int]:
+    """How many months or days back the period before lies: whole months for whole months, else the fewest days.
+
+    The days of `7d` or `yesterday` are the fewest, and the months of `last_month` whole ones.
+    """
+    if preset in _DISTANCES:
+        return _DISTANCES[preset]
+    if all(end.day == 1 and end.time() == _MIDNIGHT for end in (first, last)):
+        return (last.year - first.year) * 12 + last.month - first.month, 0
+    return 0, max(1, -((first - last) // _DAY))
+
+
+def _earlier(wall_clock: datetime, months: int, days: int, *, is_end: bool = False) -> datetime:
+    """The same clock time that many months and days earlier; on the last day of a month that is too short for it.
+
+    `is_end`: a period ends there. One that ends at a midnight which the shorter month lacks takes that month whole.
+    """
+    month = _months_on(wall_clock.date().replace(day=1), -months)
+    length = (_months_on(month, 1) - month).days
+    day = month + (min(wall_clock.day, length) - 1) * _DAY
+    if is_end and wall_clock.day > length and wall_clock.time() == _MIDNIGHT:
+        day += _DAY
+    return datetime.combine(day, wall_clock.time()) - days * _DAY
 
 
 def _offset(moment: datetime, zone: tzinfo) -> int:

@@ -4,7 +4,10 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta, tzinfo
-from typing import Final
+from enum import StrEnum
+from typing import Annotated, Final
+
+from pydantic import AfterValidator, ConfigDict, Field, WithJsonSchema
 
 from domain.analytics.periods import (
     Comparison,
@@ -18,68 +21,12 @@ from domain.analytics.periods import (
 )
 from domain.errors import Fault, ValidationFailed
 from domain.time_zones import parse_time_zone, zone_named
-from domain.typed import parse_time
+from domain.typed import Strict, parse_time
 
 _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d", flags=re.ASCII)
 _NOT_EARLIER: Final = "must be earlier than to, which is not included: for one day, to is the day after"
 # Nobody scanned anything before.
 _OLDEST: Final = datetime(1970, 1, 1, tzinfo=UTC)
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ReportAsked:
-    """As it was typed. `codes`: ids, short IDs or short URLs; none means the whole account.
-
-    Of the account, `type_id` and `folder` (its id) take those that fit both. `starts` and `ends`: times or dates; they
-    stand in the place of `preset`. A `time_zone` that is None is the account's.
-    """
-
-    codes: tuple[str, ...] = ()
-    type_id: int | None = None
-    folder: str | None = None
-    starts: str | None = None
-    ends: str | None = None
-    preset: Preset | None = None
-    interval: Interval | None = None
-    group_by: Grouping | None = None
-    compare: Comparison | None = None
-    time_zone: str | None = None
-    include_bots: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class TypedPeriod:
-    """Exactly one of the two. `was_cut`: its end lay in the future."""
-
-    preset: Preset | None
-    period: Period | None
-    was_cut: bool = False
-
-
-def parse_zone(asked: ReportAsked, default: str) -> str:
-    """The name of the time zone. Raises ValidationFailed."""
-    try:
-        return parse_time_zone(asked.time_zone) if asked.time_zone is not None else default
-    except ValueError as error:
-        raise ValidationFailed([Fault("timezone", str(error))]) from None
-
-
-def parse_period(asked: ReportAsked, zone_name: str, *, now: datetime) -> TypedPeriod:
-    """The period that was named or spelled out; the last 30 days where neither was. Raises ValidationFailed."""
-    zone = zone_named(zone_name)
-    faults: list[Fault] = []
-    starts = parse_moment("from", asked.starts, zone, faults.append)
-    ends = parse_moment("to", asked.ends, zone, faults.append)
-    if not faults:
-        faults += _faults_together(asked, starts, ends, until_now(now))
-    if faults:
-        raise ValidationFailed(faults)
-    if starts is None:
-        return TypedPeriod(asked.preset or Preset.DAYS_30, None)
-    latest = until_now(now)
-    was_cut = ends is not None and ends > latest
-    period = Period(starts=starts, ends=latest if ends is None or was_cut else ends, zone=zone)
-    return TypedPeriod(None, period, was_cut)
 
 
 def require_moment(text: str) -> str:
@@ -91,20 +38,96 @@ def require_moment(text: str) -> str:
     return text
 
 
-def require_time_zone(text: str) -> str:
-    """Raises ValueError for what is no IANA name."""
-    parse_time_zone(text)
-    return text
+# Read where they are used; looked at here, so that every fault of a call is named at once.
+Moment = Annotated[str, Field(max_length=64), AfterValidator(require_moment)]
+Zone = Annotated[str, Field(max_length=64), AfterValidator(parse_time_zone)]
 
 
-def settle_period(
-    typed: TypedPeriod, zone_name: str, *, now: datetime, first_scan: datetime | None
-) -> Period:
-    if typed.period is not None:
-        return typed.period
-    return preset_period(
-        typed.preset or Preset.DAYS_30, zone_named(zone_name), now=now, first_scan=first_scan
-    )
+def _words(kind: type[StrEnum]) -> WithJsonSchema:
+    """The schema of a choice, whole in itself: a query parameter cannot refer to a definition beside it."""
+    return WithJsonSchema({"type": "string", "enum": [*kind]})
+
+
+class ReportInput(Strict):
+    """What a caller may send, over REST and from an assistant alike."""
+
+    starts: Annotated[
+        Moment | None,
+        Field(alias="from", description="RFC 3339 time, or a date: its midnight in the time zone."),
+    ] = None
+    ends: Annotated[
+        Moment | None,
+        Field(alias="to", description="Not included: all of May is 2026-05-01 to 2026-06-01. Default: now."),
+    ] = None
+    preset: Annotated[
+        Preset | None,
+        Field(
+            alias="period",
+            strict=False,
+            description="Instead of from and to: 7d is today and the 6 days before, 12m this month and the 11 before. "
+            "Weeks begin on Monday. Default: 30d.",
+        ),
+        _words(Preset),
+    ] = None
+    interval: Annotated[
+        Interval | None,
+        Field(strict=False, description="Steps of the series. Default: one that fits the period."),
+        _words(Interval),
+    ] = None
+    time_zone: Annotated[
+        Zone | None, Field(alias="timezone", description="IANA name. Default: the account's.")
+    ] = None
+    group_by: Annotated[
+        Grouping | None, Field(strict=False, description="What the breakdown tells apart."), _words(Grouping)
+    ] = None
+    compare: Annotated[
+        Comparison | None,
+        Field(strict=False, description="With the same part of the period before, or a year earlier."),
+        _words(Comparison),
+    ] = None
+    include_bots: bool = False
+
+
+class ReportAsked(ReportInput):
+    """As it was sent. `codes`: ids, short IDs or short URLs; none means the whole account.
+
+    Of the account, `type_id` and `folder` (its id) take those that fit both. `starts` and `ends` stand instead of
+    `preset`. A `time_zone` that is None is the account's.
+    """
+
+    model_config = ConfigDict(validate_by_name=True)
+
+    codes: Annotated[tuple[str, ...], Field(strict=False)] = ()
+    type_id: int | None = None
+    folder: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedPeriod:
+    """`preset`: how it was named; None where it was spelled out. `was_cut`: its end lay in the future."""
+
+    period: Period
+    preset: Preset | None
+    was_cut: bool = False
+
+
+def parse_period(
+    asked: ReportAsked, zone_name: str, *, now: datetime, first_scan: datetime | None
+) -> ParsedPeriod:
+    """The period that was named or spelled out; the last 30 days where neither was. Raises ValidationFailed."""
+    zone, latest = zone_named(zone_name), until_now(now)
+    faults: list[Fault] = []
+    starts = parse_moment("from", asked.starts, zone, faults.append)
+    ends = parse_moment("to", asked.ends, zone, faults.append)
+    if not faults:
+        faults += _faults_together(asked, starts, ends, latest)
+    if faults:
+        raise ValidationFailed(faults)
+    if starts is None:
+        preset = asked.preset or Preset.DAYS_30
+        return ParsedPeriod(preset_period(preset, zone, now=now, first_scan=first_scan), preset)
+    was_cut = ends is not None and ends > latest
+    return ParsedPeriod(Period(starts=starts, ends=min(ends or latest, latest), zone=zone), None, was_cut)
 
 
 def parse_moment(

@@ -1,6 +1,6 @@
 """Numbers about scans: of one code or link, of several, or of a whole account."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
@@ -9,6 +9,7 @@ from uuid import UUID
 from domain.accounts import Account
 from domain.addresses import Addresses
 from domain.analytics.breakdowns import Breakdown, Group, break_down, code_ids_in, with_names
+from domain.analytics.exclusions import Exclusion, exclusions_of
 from domain.analytics.periods import (
     MAX_BUCKETS,
     Bucket,
@@ -28,29 +29,17 @@ from domain.analytics.periods import (
     midnight_of,
     until_now,
 )
-from domain.analytics.queries import ReportAsked, TypedPeriod, parse_period, parse_zone, settle_period
+from domain.analytics.queries import ReportAsked, parse_period
 from domain.analytics.reports import Counted, Question, ScanScope
 from domain.codes import QRCode
-from domain.errors import Fault, NotFound, ValidationFailed
+from domain.errors import Fault, ValidationFailed
 from domain.links import ShortLink
 from domain.ports import Store
-from domain.scans import Verdict
 from domain.service import Service
 from domain.use_cases.named import get_named
-from domain.use_cases.short_urls import get_short_url
+from domain.use_cases.scans import find_scanned
 
 MAX_CODES: Final = 20
-# A period a year earlier, or before a change of the clocks, may be a day and an hour longer.
-_LONGER_BY: Final = 25
-
-
-@dataclass(frozen=True, slots=True)
-class Exclusion:
-    """What a report leaves out, how many scans that is, and why, in words for its reader."""
-
-    what: str
-    count: int
-    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,21 +83,25 @@ async def scan_stats(
     """
     codes = await _find_codes(store, account.id, asked.codes, service.addresses)
     scope = await _scope_of(store, account.id, asked, codes)
-    zone_name = parse_zone(asked, account.time_zone)
-    typed = parse_period(asked, zone_name, now=now)
-    period = await _settle(store, scope, typed, zone_name, now)
+    zone_name = asked.time_zone or account.time_zone
+    first_scan = await store.scan_reports.first_scan(scope) if asked.preset is Preset.ALL else None
+    parsed = parse_period(asked, zone_name, now=now, first_scan=first_scan)
+    period = parsed.period
     interval = asked.interval or fitting_interval(period)
     bounds = _require_bounds(period, interval, max_buckets)
     questions = [Question(period=period, bounds=_open_ended(bounds, now), grouping=asked.group_by)]
     if asked.compare is not None:
-        earlier = compared_period(period, asked.compare)
-        earlier_bounds = bounds_of(earlier, interval, most=max_buckets + _LONGER_BY)
-        questions.append(Question(period=earlier, bounds=_open_ended(earlier_bounds, now)))
+        earlier = compared_period(period, asked.compare, parsed.preset)
+        # Months, and days whose clocks are changed, differ in length.
+        questions.append(Question(period=earlier, bounds=bounds_of(earlier, interval, most=2 * max_buckets)))
     counted, *before = await store.scan_reports.count(scope, questions)
     breakdown = await _break_down(store, scope, asked.group_by, codes, counted)
+    excluded = exclusions_of(
+        counted, before, breakdown, include_bots=asked.include_bots, was_cut=parsed.was_cut
+    )
     return ScanReport(
         codes=codes,
-        preset=typed.preset,
+        preset=parsed.preset,
         period=period,
         time_zone=zone_name,
         interval=interval,
@@ -117,7 +110,7 @@ async def scan_stats(
         group_by=asked.group_by,
         breakdown=breakdown,
         compared=_compared(asked.compare, questions[1], before[0], counted.totals) if asked.compare else None,
-        excluded=tuple(_excluded(asked, counted, before, breakdown, was_cut=typed.was_cut)),
+        excluded=tuple(excluded),
     )
 
 
@@ -134,13 +127,6 @@ async def _scope_of(
         folder_id=folder.id if folder else None,
         include_bots=asked.include_bots,
     )
-
-
-async def _settle(
-    store: Store, scope: ScanScope, typed: TypedPeriod, zone_name: str, now: datetime
-) -> Period:
-    first_scan = await store.scan_reports.first_scan(scope) if typed.preset is Preset.ALL else None
-    return settle_period(typed, zone_name, now=now, first_scan=first_scan)
 
 
 def _open_ended(bounds: Sequence[datetime], now: datetime) -> Sequence[datetime]:
@@ -160,23 +146,11 @@ async def _find_codes(
         raise ValidationFailed([Fault("codes", f"must have at most {MAX_CODES} items")])
     found: dict[UUID, QRCode | ShortLink] = {}
     for index, reference in enumerate(references):
-        typed = addresses.reference_in(reference)
-        code = await _find_code(store, account_id, typed) if typed else None
-        if code is None:
-            raise NotFound("QR code or short link", f"codes[{index}]")
+        # An address of somebody else is like no reference at all: not found.
+        known = addresses.reference_in(reference) or ""
+        code = await find_scanned(store, account_id, known, field=f"codes[{index}]")
         found[code.id] = code
     return tuple(found.values())
-
-
-async def _find_code(store: Store, account_id: UUID, reference: str) -> QRCode | ShortLink | None:
-    try:
-        return await get_short_url(store.codes, account_id, reference)
-    except NotFound:
-        pass
-    try:
-        return await get_short_url(store.links, account_id, reference)
-    except NotFound:
-        return None
 
 
 def _require_bounds(period: Period, interval: Interval, most: int) -> list[datetime]:
@@ -208,40 +182,3 @@ def _compared(comparison: Comparison, asked: Question, earlier: Counted, totals:
     series = buckets_of(asked.bounds, earlier.steps)
     change = change_between(earlier.totals, totals)
     return Compared(comparison, asked.period, earlier.totals, series, change)
-
-
-_REFUSALS: Final = {
-    Verdict.PAUSED: "The code was paused: these scans saw a page that says so.",
-    Verdict.EXPIRED: "The code had expired.",
-    Verdict.LIMIT_REACHED: "The code's scan limit was reached.",
-    Verdict.PASSWORD_ASKED: "The code's password was asked for. Whoever gave it is counted as one more scan, among those let through.",
-}
-
-
-def _excluded(
-    asked: ReportAsked,
-    counted: Counted,
-    before: Sequence[Counted],
-    breakdown: Breakdown | None,
-    *,
-    was_cut: bool,
-) -> Iterator[Exclusion]:
-    totals = counted.totals
-    if totals.bots and not asked.include_bots:
-        why = "Programs, not people: link previews, crawlers, prefetches. include_bots counts them."
-        yield Exclusion("bots", totals.bots, why)
-    for verdict, why in _REFUSALS.items():
-        if count := totals.refused.get(verdict, 0):
-            yield Exclusion(verdict.value, count, why)
-    if untold := totals.scans - totals.told_apart:
-        why = "Visitors who asked not to be tracked (DNT, GPC): in scans, not in unique_visitors; nothing else is known."
-        yield Exclusion("not_tracked", untold, why)
-    if breakdown and breakdown.others:
-        why = "There are more than 50 values: the rest stand together under other."
-        yield Exclusion("further_values", breakdown.others, why)
-    if was_cut:
-        why = "The period was cut at this moment: nothing later can have been scanned."
-        yield Exclusion("future", 0, why)
-    if any(one.was_rounded for one in (counted, *before)):
-        why = "Single scans of that time are no longer kept: a period within it is counted to the full quarter of an hour."
-        yield Exclusion("rounded", 0, why)

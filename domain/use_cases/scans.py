@@ -2,14 +2,15 @@
 
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Final
 from uuid import UUID
 
 from domain.accounts import Account
 from domain.analytics.queries import parse_moment
 from domain.analytics.scan_lists import ListedScan, ScanFilter, ScanPlace
+from domain.codes import QRCode
 from domain.errors import Fault, NotFound, ValidationFailed
+from domain.links import ShortLink
 from domain.ports import Store
 from domain.time_zones import parse_time_zone, zone_named
 from domain.use_cases.short_urls import get_short_url
@@ -41,14 +42,16 @@ class ScansPage:
     total: int
 
 
-async def find_scanned(store: Store, account_id: UUID, reference: str, *, field: str | None = None) -> UUID:
-    """The id of the code or link of that id or short ID. Raises NotFound, naming the `field` that asked for it."""
+async def find_scanned(
+    store: Store, account_id: UUID, reference: str, *, field: str | None = None
+) -> QRCode | ShortLink:
+    """The code or link of that id or short ID. Raises NotFound, naming the `field` that asked for it."""
     try:
-        return (await get_short_url(store.codes, account_id, reference)).id
+        return await get_short_url(store.codes, account_id, reference)
     except NotFound:
         pass
     try:
-        return (await get_short_url(store.links, account_id, reference)).id
+        return await get_short_url(store.links, account_id, reference)
     except NotFound:
         raise NotFound("QR code or short link", field) from None
 
@@ -96,12 +99,8 @@ def _filter(account: Account, asked: ScansAsked, code_id: UUID | None) -> ScanFi
     zone = zone_named(zone_name)
     starts = parse_moment("startDate", asked.starts, zone, faults.append)
     ends = parse_moment("endDate", asked.ends, zone, faults.append, ends_its_day=True)
-    if not faults and not _is_in_order(starts, ends):
+    if not faults and starts and ends and starts >= ends:
         faults.append(Fault("startDate", _NOT_EARLIER))
     if faults:
         raise ValidationFailed(faults)
     return ScanFilter(account_id=account.id, code_id=code_id, starts=starts, ends=ends)
-
-
-def _is_in_order(starts: datetime | None, ends: datetime | None) -> bool:
-    return starts is None or ends is None or starts < ends

@@ -4,11 +4,10 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime, tzinfo
 from typing import Annotated, Any, Final
 
-from pydantic import BaseModel, Field, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationInfo, model_validator
 
-from domain.analytics.breakdowns import Row
 from domain.analytics.periods import Comparison, Grouping, Interval, Period, Preset, Tally
-from domain.analytics.queries import ReportAsked
+from domain.analytics.queries import ReportAsked, ReportInput
 from domain.oauth.scopes import Scope
 from domain.typed import Strict
 from domain.untrusted import isolated
@@ -19,11 +18,10 @@ from mcp_server.tools.tool import Answer, Caller, Tool
 # So many, and a breakdown, fit into a result whole.
 MAX_STEPS: Final = 240
 _NAMES_OF_ONE_CODE: Final = ("code", "id", "short_id", "short_url", "qr_code", "qr_code_id", "code_id")
-_Time = Annotated[str, Field(max_length=64)]
 _Code = Annotated[str, Field(min_length=1, max_length=2_048)]
 
 
-class StatsArguments(Strict):
+class _Whose(Strict):
     codes: Annotated[
         list[_Code],
         Field(
@@ -32,32 +30,6 @@ class StatsArguments(Strict):
             description="Ids, short IDs or short URLs; none: the whole account",
         ),
     ]
-    starts: Annotated[
-        _Time | None,
-        Field(alias="from", description="RFC 3339 time, or a date: its midnight in the time zone"),
-    ] = None
-    ends: Annotated[
-        _Time | None,
-        Field(alias="to", description="Not included: all of May is 2026-05-01 to 2026-06-01. Default: now"),
-    ] = None
-    period: Annotated[
-        Preset | None,
-        Field(
-            strict=False,
-            description="Instead of from and to: 7d is today and the 6 days before, 12m this month and the 11 before. "
-            "Default: 30d",
-        ),
-    ] = None
-    interval: Annotated[
-        Interval | None,
-        Field(strict=False, description=f"Steps of the series, {MAX_STEPS} at most. Default: one that fits"),
-    ] = None
-    group_by: Annotated[Grouping | None, Field(strict=False)] = None
-    compare: Annotated[
-        Comparison | None, Field(strict=False, description="With the period right before, or a year earlier")
-    ] = None
-    timezone: Annotated[_Time | None, Field(description="IANA name. Default: the account's")] = None
-    include_bots: bool = False
 
     @model_validator(mode="before")
     @classmethod
@@ -73,39 +45,58 @@ class StatsArguments(Strict):
         return {**fields, "codes": [codes]} if isinstance(codes, str) else fields
 
 
-class Totals(BaseModel):
+class StatsArguments(ReportInput, _Whose):
+    """Of the two, `codes` comes first."""
+
+
+def _on_the_wall(moment: object, info: ValidationInfo) -> object:
+    zone = info.context
+    return _local(moment, zone) if isinstance(moment, datetime) and isinstance(zone, tzinfo) else moment
+
+
+_Moment = Annotated[str, BeforeValidator(_on_the_wall)]
+
+
+class _Answered(BaseModel):
+    """Made from what the use case answers, attribute by attribute; its times by the zone in the context."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+
+class Totals(_Answered):
     scans: int
     unique_visitors: int
     bots: int
-    first_scan: str | None
-    last_scan: str | None
+    first_scan: _Moment | None
+    last_scan: _Moment | None
 
 
-class Step(BaseModel):
+class Step(_Answered):
     start: str
     scans: int
     unique_visitors: int
 
 
-class Part(BaseModel):
+class Part(_Answered):
     """That of a code has its name, too."""
 
     value: str | None
+    name: str | None = Field(None, exclude_if=lambda name: name is None)
     scans: int
     unique_visitors: int
     share: float
 
 
-class LeftOut(BaseModel):
+class LeftOut(_Answered):
     what: str
     count: int
     why: str
 
 
-class Stats(BaseModel):
+class Stats(_Answered):
     codes: list[dict[str, Any]]
-    starts: str = Field(alias="from")
-    ends: str = Field(alias="to")
+    starts: _Moment = Field(alias="from")
+    ends: _Moment = Field(alias="to")
     time_zone: str
     interval: str
     totals: Totals
@@ -118,17 +109,7 @@ class Stats(BaseModel):
 
 async def get_scan_stats(caller: Caller, arguments: StatsArguments) -> Answer:
     context = caller.context
-    asked = ReportAsked(
-        codes=tuple(arguments.codes),
-        starts=arguments.starts,
-        ends=arguments.ends,
-        preset=arguments.period,
-        interval=arguments.interval,
-        group_by=arguments.group_by,
-        compare=arguments.compare,
-        time_zone=arguments.timezone,
-        include_bots=arguments.include_bots,
-    )
+    asked = ReportAsked(**dict(arguments))
     report = await scan_stats(
         context.store,
         caller.access.account,
@@ -137,13 +118,13 @@ async def get_scan_stats(caller: Caller, arguments: StatsArguments) -> Answer:
         now=context.now(),
         max_buckets=MAX_STEPS,
     )
-    return Answer(summary=summary_of(report, asked), structured=_shown(report))
+    return Answer(summary=summary_of(report, asked), structured=structured_of(report))
 
 
 def summary_of(report: ScanReport, asked: ReportAsked) -> str:
     """A sentence or two for a person."""
     counted = _counted(report.totals)
-    change = f", {_change_in_words(report)}" if report.compared else ""
+    change = f", {_change_in_words(report, report.compared)}" if report.compared else ""
     with_bots = " (bots counted)" if asked.include_bots else ""
     left_out = list(_left_out(report, asked))
     end = f" Left out: {' and '.join(left_out)}." if left_out else ""
@@ -176,37 +157,49 @@ _WHEN: Final = {
     Preset.DAYS_30: "in the last 30 days",
     Preset.DAYS_90: "in the last 90 days",
     Preset.MONTHS_12: "in the last 12 months",
+    Preset.THIS_WEEK: "this week",
+    Preset.LAST_WEEK: "last week",
+    Preset.THIS_MONTH: "this month",
+    Preset.LAST_MONTH: "last month",
+    Preset.THIS_YEAR: "this year",
+    Preset.LAST_YEAR: "last year",
     Preset.ALL: "since the first scan",
 }
 _BEFORE: Final = {
-    Preset.TODAY: "the same time right before",
+    Preset.TODAY: "yesterday until the same time",
     Preset.YESTERDAY: "the day before",
-    Preset.DAYS_7: "the 7 days before",
-    Preset.DAYS_30: "the 30 days before",
-    Preset.DAYS_90: "the 90 days before",
-    Preset.MONTHS_12: "the 12 months before",
+    Preset.DAYS_7: "in the same part of the 7 days before",
+    Preset.DAYS_30: "in the same part of the 30 days before",
+    Preset.DAYS_90: "in the same part of the 90 days before",
+    Preset.MONTHS_12: "in the same part of the 12 months before",
+    Preset.THIS_WEEK: "last week until the same weekday and time",
+    Preset.LAST_WEEK: "the week before",
+    Preset.THIS_MONTH: "last month until the same day and time",
+    Preset.LAST_MONTH: "the month before",
+    Preset.THIS_YEAR: "last year until the same day and time",
+    Preset.LAST_YEAR: "the year before",
 }
 
 
 def _when(report: ScanReport) -> str:
-    if report.preset is not None:
-        return _WHEN[report.preset]
-    starts, ends = report.period.local()
-    return f"from {starts:%Y-%m-%d %H:%M} to {ends:%Y-%m-%d %H:%M} ({report.time_zone})"
+    return _WHEN[report.preset] if report.preset else _from_to(report.period, report.time_zone)
 
 
-def _change_in_words(report: ScanReport) -> str:
-    compared = report.compared
-    if compared is None:
-        raise AssertionError("there is something to compare with")
-    earlier = "the same period a year earlier"
-    if compared.comparison is Comparison.PREVIOUS:
-        earlier = _BEFORE.get(report.preset, "the period before") if report.preset else "the period before"
+def _from_to(period: Period, time_zone: str) -> str:
+    starts, ends = period.local()
+    return f"from {starts:%Y-%m-%d %H:%M} to {ends:%Y-%m-%d %H:%M} ({time_zone})"
+
+
+def _change_in_words(report: ScanReport, compared: Compared) -> str:
+    if compared.comparison is Comparison.LAST_YEAR:
+        earlier = "in the same period a year earlier"
+    else:
+        earlier = _BEFORE[report.preset] if report.preset else _from_to(compared.period, report.time_zone)
     change = compared.change.scans
     if change is None:
-        return f"and none in {earlier}" if not report.totals.scans else f"after none in {earlier}"
+        return f"{'after' if report.totals.scans else 'and'} none {earlier}"
     if not change:
-        return f"as many as in {earlier}"
+        return f"as many as {earlier}"
     return f"{abs(change):,.0f} % {'more' if change > 0 else 'fewer'} than {earlier}"
 
 
@@ -214,85 +207,69 @@ def _left_out(report: ScanReport, asked: ReportAsked) -> Iterator[str]:
     totals = report.totals
     if totals.bots and not asked.include_bots:
         yield _number(totals.bots, "bot visit")
+    if waiting := next((one.count for one in report.excluded if one.what == "waiting"), 0):
+        yield f"{_number(waiting, 'scan')} not counted yet"
     if refused := sum(totals.refused.values()):
         yield f"{_number(refused, 'scan')} that met a pause, an expiry, a limit or a password"
 
 
 def _note(report: ScanReport) -> str:
+    left_out = {one.what for one in report.excluded}
+    is_summed, is_by_code = "visitors_by_code" in left_out, report.group_by is Grouping.CODE
+    whose = "a visitor of each code" if is_summed else "a visitor"
+    are_whole = (is_summed or not is_by_code) and "values_not_kept" not in left_out
     said = (
-        "unique_visitors counts a visitor once a day (UTC), at the day's first scan: steps and values add up to the total. "
-        "A value of null is not known."
+        f"unique_visitors counts {whose} once a day (UTC), at the day's first scan: "
+        f"steps{' and values' if are_whole else ''} add up to the total. A value of null is not known."
     )
-    if report.group_by is Grouping.CODE:
-        said += (
-            " Each code counts its own visitors: who scanned two is counted with both, and once in the total."
-        )
-    if report.interval in (Interval.DAY, Interval.WEEK, Interval.MONTH):
+    if is_by_code:
+        total = "twice" if is_summed else "once"
+        said += f" A visitor of two codes is counted with both of them, and {total} in the total."
+    if report.interval is not Interval.HOUR:
         said += " start is the first day of a step; the first and the last may be cut off by the period."
     return said
 
 
-def _shown(report: ScanReport) -> dict[str, Any]:
-    zone = report.period.zone
-    return {
+def structured_of(report: ScanReport) -> dict[str, Any]:
+    """What Stats describes."""
+    zone, compared = report.period.zone, report.compared
+    stats = {
         "codes": [
             {"id": str(code.id), "short_id": code.short_id, "name": code.name} for code in report.codes
         ],
-        **_shown_period(report.period),
+        "from": report.period.starts,
+        "to": report.period.ends,
         "time_zone": report.time_zone,
-        "interval": report.interval.value,
-        "totals": _shown_totals(report.totals, zone),
+        "interval": report.interval,
+        "totals": report.totals,
         "series": [
-            {
-                "start": _shown_start(bucket.starts, zone, report.interval),
-                "scans": bucket.tally.scans,
-                "unique_visitors": bucket.tally.unique_visitors,
-            }
-            for bucket in report.series
+            {"start": _start(bucket.starts, report), **bucket.tally._asdict()} for bucket in report.series
         ],
-        "breakdown": report.breakdown and [_shown_part(row) for row in report.breakdown.rows],
-        "compared": report.compared and _shown_earlier(report.compared),
-        "excluded": [{"what": one.what, "count": one.count, "why": one.why} for one in report.excluded],
+        "breakdown": report.breakdown and report.breakdown.rows,
+        "compared": compared and _earlier(compared),
+        "excluded": report.excluded,
         "note": _note(report),
     }
+    return Stats.model_validate(stats, context=zone).model_dump(by_alias=True)
 
 
-def _shown_period(period: Period) -> dict[str, str]:
-    return {"from": _local(period.starts, period.zone), "to": _local(period.ends, period.zone)}
-
-
-def _shown_totals(totals: Tally, zone: tzinfo) -> dict[str, Any]:
+def _earlier(compared: Compared) -> dict[str, Any]:
+    zone, change = compared.period.zone, compared.change
     return {
-        "scans": totals.scans,
-        "unique_visitors": totals.unique_visitors,
-        "bots": totals.bots,
-        "first_scan": totals.first_scan and _local(totals.first_scan, zone),
-        "last_scan": totals.last_scan and _local(totals.last_scan, zone),
-    }
-
-
-def _shown_part(row: Row) -> dict[str, Any]:
-    name = {"name": row.name} if row.name is not None else {}
-    return {
-        "value": row.value,
-        **name,
-        "scans": row.scans,
-        "unique_visitors": row.unique_visitors,
-        "share": row.share,
-    }
-
-
-def _shown_earlier(compared: Compared) -> dict[str, Any]:
-    change = compared.change
-    return {
-        **_shown_period(compared.period),
-        "totals": _shown_totals(compared.totals, compared.period.zone),
+        "from": _local(compared.period.starts, zone),
+        "to": _local(compared.period.ends, zone),
+        "totals": Totals.model_validate(compared.totals, context=zone).model_dump(),
         "change_percent": {"scans": change.scans, "unique_visitors": change.unique_visitors},
     }
 
 
-def _shown_start(starts: datetime, zone: tzinfo, interval: Interval) -> str:
-    return _local(starts, zone) if interval is Interval.HOUR else starts.astimezone(zone).date().isoformat()
+def _start(starts: datetime, report: ScanReport) -> str:
+    zone = report.period.zone
+    return (
+        _local(starts, zone)
+        if report.interval is Interval.HOUR
+        else starts.astimezone(zone).date().isoformat()
+    )
 
 
 def _local(moment: datetime, zone: tzinfo) -> str:
@@ -305,8 +282,9 @@ SCAN_STATS: Final = Tool(
     title="Scan statistics",
     description=(
         "How often codes and short links were scanned: of one, of several, or of the whole account. Totals, a series "
-        "without gaps, on request a breakdown and a comparison with an earlier period. Counts people's scans that were "
-        "let through; excluded says what was left out and why: tell the person when it matters. Changes nothing."
+        f"without gaps ({MAX_STEPS} steps at most), on request a breakdown and a comparison with an earlier period. "
+        "Counts people's scans that were let through; excluded says what was left out and why: tell the person when "
+        "it matters. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,

@@ -1,7 +1,9 @@
 """Periods and the buckets they fall into, in every time zone, however its clocks are changed."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise
+from pathlib import Path
 from zoneinfo import ZoneInfo, available_timezones
 
 import pytest
@@ -196,6 +198,7 @@ def test_of_a_century_too_many_buckets_are_refused_before_they_are_made(interval
 
 
 UNTIL_NOW = utc(2026, 11, 20, 12, 1)
+COMPLETE = {Preset.YESTERDAY, Preset.LAST_WEEK, Preset.LAST_MONTH, Preset.LAST_YEAR}
 
 
 @pytest.mark.parametrize(
@@ -207,6 +210,12 @@ UNTIL_NOW = utc(2026, 11, 20, 12, 1)
         (Preset.DAYS_30, local(BERLIN, 2026, 10, 22), UNTIL_NOW),
         (Preset.DAYS_90, local(BERLIN, 2026, 8, 23), UNTIL_NOW),
         (Preset.MONTHS_12, local(BERLIN, 2025, 12, 1), UNTIL_NOW),
+        (Preset.THIS_WEEK, local(BERLIN, 2026, 11, 16), UNTIL_NOW),
+        (Preset.LAST_WEEK, local(BERLIN, 2026, 11, 9), local(BERLIN, 2026, 11, 16)),
+        (Preset.THIS_MONTH, local(BERLIN, 2026, 11, 1), UNTIL_NOW),
+        (Preset.LAST_MONTH, local(BERLIN, 2026, 10, 1), local(BERLIN, 2026, 11, 1)),
+        (Preset.THIS_YEAR, local(BERLIN, 2026, 1, 1), UNTIL_NOW),
+        (Preset.LAST_YEAR, local(BERLIN, 2025, 1, 1), local(BERLIN, 2026, 1, 1)),
         (Preset.ALL, local(BERLIN, 2024, 2, 29), UNTIL_NOW),
     ],
 )
@@ -219,9 +228,16 @@ def test_a_named_period_begins_at_a_midnight_of_the_zone(preset, starts, ends):
 
 
 def test_a_scan_of_this_moment_is_in_every_period_that_lasts_until_now():
-    for preset in set(Preset) - {Preset.YESTERDAY}:
+    for preset in set(Preset) - COMPLETE:
         period = preset_period(preset, BERLIN, now=NOW, first_scan=None)
         assert period.starts <= NOW < period.ends
+
+
+def test_every_named_period_is_documented_with_the_one_before():
+    docs = (Path(__file__).parents[2] / "docs" / "analytics.md").read_text()
+    table = docs.partition("### Periods and what")[2].partition("\n#")[0]
+
+    assert [preset.value for preset in Preset if f"`{preset}`" not in table] == []
 
 
 def test_all_time_is_today_where_nothing_was_scanned():
@@ -240,14 +256,180 @@ def test_the_interval_fits_the_period(days, interval):
     assert fitting_interval(period) == interval
 
 
-def test_the_previous_period_is_as_long_and_ends_where_the_period_begins():
-    # Clocks were put back in the 30 days before, so that these had one hour more.
-    period = period_in(BERLIN, date(2026, 10, 26), date(2026, 11, 25))
+SUNDAY = local(BERLIN, 2026, 12, 6, 7, 14)
+
+
+@pytest.mark.parametrize(
+    ("preset", "starts", "ends"),
+    [
+        (Preset.TODAY, (2026, 12, 5), (2026, 12, 5, 7, 14)),
+        (Preset.YESTERDAY, (2026, 12, 4), (2026, 12, 5)),
+        # Monday until Sunday morning, both times.
+        (Preset.DAYS_7, (2026, 11, 23), (2026, 11, 29, 7, 14)),
+        (Preset.DAYS_30, (2026, 10, 8), (2026, 11, 6, 7, 14)),
+        # Clocks were put back in the days that it is compared with.
+        (Preset.DAYS_90, (2026, 6, 10), (2026, 9, 7, 7, 14)),
+        (Preset.MONTHS_12, (2025, 1, 1), (2025, 12, 6, 7, 14)),
+        (Preset.THIS_WEEK, (2026, 11, 23), (2026, 11, 29, 7, 14)),
+        (Preset.LAST_WEEK, (2026, 11, 16), (2026, 11, 23)),
+        (Preset.THIS_MONTH, (2026, 11, 1), (2026, 11, 6, 7, 14)),
+        (Preset.LAST_MONTH, (2026, 10, 1), (2026, 11, 1)),
+        (Preset.THIS_YEAR, (2025, 1, 1), (2025, 12, 6, 7, 14)),
+        (Preset.LAST_YEAR, (2024, 1, 1), (2025, 1, 1)),
+    ],
+)
+def test_a_named_period_is_compared_with_the_same_part_of_the_one_before(preset, starts, ends):
+    # `until_now` is the next full minute.
+    now = SUNDAY - timedelta(seconds=30)
+    period = preset_period(preset, BERLIN, now=now, first_scan=None)
+
+    earlier = compared_period(period, Comparison.PREVIOUS, preset)
+
+    assert (earlier.starts, earlier.ends) == (local(BERLIN, *starts), local(BERLIN, *ends))
+
+
+@pytest.mark.parametrize(
+    ("preset", "now", "ends"),
+    [
+        (Preset.THIS_MONTH, (2026, 3, 30, 7, 14), (2026, 2, 28, 7, 14)),
+        (Preset.THIS_MONTH, (2028, 3, 30, 7, 14), (2028, 2, 29, 7, 14)),
+        (Preset.THIS_MONTH, (2026, 12, 31, 7, 14), (2026, 11, 30, 7, 14)),
+        (Preset.THIS_YEAR, (2028, 2, 29, 7, 14), (2027, 2, 28, 7, 14)),
+        (Preset.MONTHS_12, (2028, 2, 29, 7, 14), (2027, 2, 28, 7, 14)),
+        # The last minute of the 30th: all of the shorter month.
+        (Preset.THIS_MONTH, (2026, 3, 31), (2026, 3, 1)),
+        # The last minute of a month.
+        (Preset.THIS_MONTH, (2026, 4, 1), (2026, 3, 1)),
+    ],
+)
+def test_a_month_that_is_too_short_for_the_day_ends_with_its_last(preset, now, ends):
+    period = preset_period(preset, BERLIN, now=local(BERLIN, *now) - timedelta(seconds=30), first_scan=None)
+
+    earlier = compared_period(period, Comparison.PREVIOUS, preset)
+
+    assert period.ends == local(BERLIN, *now)
+    assert earlier.ends == local(BERLIN, *ends)
+
+
+@pytest.mark.parametrize(
+    ("starts", "ends", "earlier_starts", "earlier_ends"),
+    [
+        ((2026, 5, 4, 10), (2026, 5, 4, 14), (2026, 5, 3, 10), (2026, 5, 3, 14)),
+        ((2026, 5, 4), (2026, 5, 11), (2026, 4, 27), (2026, 5, 4)),
+        ((2026, 5, 4), (2026, 5, 6, 9), (2026, 5, 1), (2026, 5, 3, 9)),
+        ((2026, 5, 1), (2026, 6, 1), (2026, 4, 1), (2026, 5, 1)),
+        ((2026, 3, 1), (2026, 6, 1), (2025, 12, 1), (2026, 3, 1)),
+        ((2026, 1, 1), (2027, 1, 1), (2025, 1, 1), (2026, 1, 1)),
+        ((2026, 5, 1), (2026, 5, 31), (2026, 4, 1), (2026, 5, 1)),
+        ((2026, 5, 1, 1), (2026, 6, 1), (2026, 3, 31, 1), (2026, 5, 1)),
+        # Clocks were put on in the night: the hour that was left out has no evening before.
+        ((2026, 3, 29), (2026, 3, 30), (2026, 3, 28), (2026, 3, 29)),
+        ((2026, 3, 30, 2), (2026, 3, 30, 4), (2026, 3, 29, 3), (2026, 3, 29, 4)),
+    ],
+)
+def test_a_period_that_was_spelled_out_is_compared_by_whole_months_or_days(
+    starts, ends, earlier_starts, earlier_ends
+):
+    period = Period(starts=local(BERLIN, *starts), ends=local(BERLIN, *ends), zone=BERLIN)
 
     earlier = compared_period(period, Comparison.PREVIOUS)
 
-    assert earlier == period_in(BERLIN, date(2026, 9, 26), date(2026, 10, 26))
-    assert earlier.ends - earlier.starts == period.ends - period.starts + timedelta(hours=1)
+    assert (earlier.starts, earlier.ends) == (local(BERLIN, *earlier_starts), local(BERLIN, *earlier_ends))
+
+
+def test_a_month_of_a_zone_whose_clocks_skip_midnight_is_a_whole_month():
+    # On 1 October 2023 clocks in Asunción showed 01:00 after 23:59.
+    zone = ZoneInfo("America/Asuncion")
+
+    october = period_in(zone, date(2023, 10, 1), date(2023, 11, 1))
+
+    assert compared_period(october, Comparison.PREVIOUS) == period_in(
+        zone, date(2023, 9, 1), date(2023, 10, 1)
+    )
+
+
+def test_a_day_without_a_day_before_is_compared_with_what_is_right_before():
+    samoa = ZoneInfo("Pacific/Apia")
+    period = period_in(samoa, date(2011, 12, 31), date(2012, 1, 1))
+
+    earlier = compared_period(period, Comparison.PREVIOUS)
+
+    assert earlier == period_in(samoa, date(2011, 12, 29), date(2011, 12, 30))
+
+
+def has_one_offset(*periods):
+    """Whether no clock was changed from the day before the first to where the last ends."""
+    starts, ends = periods[0].starts - timedelta(days=1), periods[-1].ends
+    return len(offsets_of(replace(periods[0], starts=starts, ends=ends))) == 1
+
+
+def shown_at(period):
+    return [moment.astimezone(period.zone).time() for moment in (period.starts, period.ends)]
+
+
+@st.composite
+def named_periods(draw):
+    preset = draw(st.sampled_from(sorted(set(Preset) - {Preset.ALL})))
+    zone = ZoneInfo(draw(st.sampled_from(ZONES) | st.sampled_from(ODD_ZONES)))
+    now = utc(2010, 1, 1) + draw(st.timedeltas(timedelta(0), timedelta(days=24 * 365)))
+    return preset, preset_period(preset, zone, now=now, first_scan=None)
+
+
+@given(named=named_periods() | st.tuples(st.none(), periods()))
+@settings(max_examples=600)
+def test_the_period_before_never_overlaps_and_begins_and_ends_at_the_same_clock_times(named):
+    preset, period = named
+
+    earlier = compared_period(period, Comparison.PREVIOUS, preset)
+
+    assert earlier.starts < earlier.ends <= period.starts
+    if has_one_offset(earlier, period):
+        assert shown_at(earlier) == shown_at(period)
+
+
+DAYS = {
+    Preset.TODAY: 1,
+    Preset.YESTERDAY: 1,
+    Preset.DAYS_7: 7,
+    Preset.DAYS_30: 30,
+    Preset.DAYS_90: 90,
+    Preset.THIS_WEEK: 7,
+    Preset.LAST_WEEK: 7,
+}
+
+
+@given(named=named_periods().filter(lambda one: one[0] in DAYS))
+@settings(max_examples=300)
+def test_the_period_before_is_as_long_on_the_wall_and_its_own_days_earlier(named):
+    preset, period = named
+
+    earlier = compared_period(period, Comparison.PREVIOUS, preset)
+
+    if has_one_offset(earlier, period):
+        assert period.starts - earlier.starts == timedelta(days=DAYS[preset])
+        assert earlier.ends - earlier.starts == period.ends - period.starts
+
+
+@given(period=periods())
+@settings(max_examples=300)
+def test_the_days_before_a_period_that_was_spelled_out_are_the_fewest(period):
+    earlier = compared_period(period, Comparison.PREVIOUS)
+
+    if has_one_offset(earlier, period):
+        assert timedelta(0) <= period.starts - earlier.ends < timedelta(days=1)
+
+
+@given(first=st.dates(date(2011, 1, 1), date(2035, 1, 1)), months=st.integers(1, 14))
+@settings(max_examples=200)
+def test_whole_months_are_compared_with_as_many_whole_months(first, months):
+    def month(number):
+        return date(number // 12, number % 12 + 1, 1)
+
+    number = first.year * 12 + first.month - 1
+
+    earlier = compared_period(period_in(BERLIN, month(number), month(number + months)), Comparison.PREVIOUS)
+
+    assert earlier == period_in(BERLIN, month(number - months), month(number))
 
 
 @pytest.mark.parametrize(

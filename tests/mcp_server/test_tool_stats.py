@@ -1,20 +1,25 @@
 """get_scan_stats, over a real store."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from types import SimpleNamespace
 
 import pytest
-from tests.books import post_journal
-from tests.journal import journal
 
+from domain.analytics.exclusions import Exclusion
+from domain.analytics.periods import Grouping, Preset
+from domain.analytics.queries import ReportAsked
 from domain.errors import NotFound, ValidationFailed
 from domain.scans import Verdict
 from domain.short_urls import CreatedVia
+from domain.use_cases.analytics import scan_stats
 from mcp_server.tools.arguments import parse_arguments
 from mcp_server.tools.results import MAX_BYTES, size_of
 from mcp_server.tools.schemas import arguments_schema, result_schema
-from mcp_server.tools.stats import SCAN_STATS, Stats
+from mcp_server.tools.stats import SCAN_STATS, Stats, structured_of, summary_of
+from tests.inbox import put_in_inbox
+from tests.rollups import count_all
 from tests.support import ANDROID_PHONE, NOON, PERSON, ROOT
 
 DAY = timedelta(days=1)
@@ -32,7 +37,7 @@ async def keep(code, *moments, verdict=Verdict.REDIRECTED, bot=None, visitor=Non
     """Scans, each of another person unless a `visitor` is named."""
     for moment in moments:
         whose = visitor or (None if bot else next(_VISITORS))
-        await journal(code.id, [moment], verdict=verdict, bot=bot, visitor=whose, **sent)
+        await put_in_inbox(code.id, [moment], verdict=verdict, bot=bot, visitor=whose, **sent)
 
 
 async def ask(owner, **arguments):
@@ -56,13 +61,13 @@ async def test_a_code_is_counted_over_the_last_thirty_days_and_compared(owner, c
     await keep(code, *[NOON - n * DAY for n in range(9)])
     await keep(code, *[NOON - (31 + n) * DAY for n in range(8)])
     await keep(code, NOON, NOON, bot="head")
-    await post_journal(owner.world.database)
+    await count_all(owner.world.database)
     await keep(code, NOON, verdict=Verdict.PAUSED)
 
     answer = await ask(owner, codes=[code.short_id], compare="previous")
 
     assert answer.summary == (
-        "Menu: 9 scans from 9 visitors in the last 30 days, 12 % more than the 30 days before. "
+        "Menu: 9 scans from 9 visitors in the last 30 days, 12 % more than in the same part of the 30 days before. "
         "Left out: 2 bot visits and 1 scan that met a pause, an expiry, a limit or a password."
     )
     shown = answer.structured
@@ -199,6 +204,7 @@ async def test_a_period_that_ends_in_the_future_is_cut_and_that_is_said(owner, c
         ({"from": "2026-12-02", "to": "2026-12-03"}, {"from"}),
         ({"from": "yesterday", "to": "2026-02-30"}, {"from", "to"}),
         ({"from": "2026-11-01T10:00:00"}, {"from"}),
+        ({"from": "now", "timezone": "Mars", "interval": "year"}, {"from", "timezone", "interval"}),
         ({"from": "0001-01-01"}, {"from"}),
         ({"timezone": "Berlin"}, {"timezone"}),
         ({"period": "all", "compare": "previous"}, {"compare"}),
@@ -227,7 +233,7 @@ async def test_scans_are_broken_down_by_what_was_sent(owner, code):
     await keep(
         code, NOON, NOON, user_agent=PERSON, language="de", referrer="example.com", country="DE", city="Bonn"
     )
-    await post_journal(owner.world.database)
+    await count_all(owner.world.database)
     await keep(code, NOON, user_agent=ANDROID_PHONE, language="en")
     await keep(code, NOON, bot="head", user_agent="curl/8")
 
@@ -269,6 +275,128 @@ async def test_beyond_fifty_codes_the_rest_stands_together(owner, code):
     assert [(one["what"], one["count"]) for one in shown["excluded"]] == [("further_values", 1)]
 
 
+def day(month, day, hour=12, *, year=2026):
+    return datetime(year, month, day, hour, tzinfo=UTC)
+
+
+# What is asked, a moment in it, one in what it is compared with, one in neither, and both in words.
+COMPARED = [
+    ("today", NOON, day(11, 19, 11), day(11, 19, 13), "today", "yesterday until the same time"),
+    ("yesterday", day(11, 19), day(11, 18, 23), day(11, 17, 23), "yesterday", "the day before"),
+    (
+        *("7d", NOON, day(11, 13, 11), day(11, 13, 13)),
+        *("in the last 7 days", "in the same part of the 7 days before"),
+    ),
+    (
+        *("30d", NOON, day(10, 21, 11), day(10, 21, 13)),
+        *("in the last 30 days", "in the same part of the 30 days before"),
+    ),
+    (
+        *("90d", NOON, day(8, 22, 11), day(8, 22, 13)),
+        *("in the last 90 days", "in the same part of the 90 days before"),
+    ),
+    (
+        *("12m", NOON, day(11, 20, 11, year=2025), day(11, 20, 13, year=2025)),
+        *("in the last 12 months", "in the same part of the 12 months before"),
+    ),
+    (
+        *("this_week", NOON, day(11, 13, 11), day(11, 13, 13)),
+        *("this week", "last week until the same weekday and time"),
+    ),
+    ("last_week", day(11, 12), day(11, 5), day(11, 1, 23), "last week", "the week before"),
+    (
+        *("this_month", NOON, day(10, 20, 11), day(10, 20, 13)),
+        *("this month", "last month until the same day and time"),
+    ),
+    ("last_month", day(10, 5), day(9, 30, 23), day(8, 31, 23), "last month", "the month before"),
+    (
+        *("this_year", NOON, day(11, 20, 11, year=2025), day(11, 20, 13, year=2025)),
+        *("this year", "last year until the same day and time"),
+    ),
+    (
+        *("last_year", day(5, 1, year=2025), day(5, 1, year=2024), day(5, 1, year=2023)),
+        *("last year", "the year before"),
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("period", "inside", "earlier", "outside", "when", "before"), COMPARED, ids=[one[0] for one in COMPARED]
+)
+async def test_the_sentence_says_what_was_compared(
+    owner, code, period, inside, earlier, outside, when, before
+):
+    await keep(code, inside, inside, earlier, *[outside] * 5)
+
+    answer = await ask(owner, code=code.short_id, period=period, compare="previous")
+
+    assert answer.summary == f"Menu: 2 scans from 2 visitors {when}, 100 % more than {before}."
+
+
+async def test_every_period_with_one_before_has_its_sentence():
+    assert [one[0] for one in COMPARED] == [preset.value for preset in Preset if preset is not Preset.ALL]
+
+
+async def test_of_a_period_that_was_spelled_out_the_sentence_names_both(owner, code):
+    await keep(code, day(11, 20, 9), day(11, 19, 9), day(11, 19, 12))
+    hours = {"from": "2026-11-20T08:00:00Z", "to": "2026-11-20T12:00:00Z", "timezone": "Europe/Berlin"}
+
+    answer = await ask(owner, code=code.short_id, compare="previous", **hours)
+
+    assert answer.summary == (
+        "Menu: 1 scan from 1 visitor from 2026-11-20 09:00 to 2026-11-20 13:00 (Europe/Berlin), "
+        "as many as from 2026-11-19 09:00 to 2026-11-19 13:00 (Europe/Berlin)."
+    )
+
+
+async def report_of(owner, **asked):
+    world = owner.world
+    asked = ReportAsked(**asked)
+    return await scan_stats(
+        world.store, owner.account, asked, service=world.context.service, now=world.clock.now()
+    )
+
+
+async def test_the_note_says_how_visitors_add_up(owner, code):
+    second = await owner.make_via(CreatedVia.ASSISTANT)
+    await keep(code, NOON, visitor=7)
+    await keep(second, NOON, visitor=7)
+    of_account = await report_of(owner)
+    by_code = await report_of(owner, group_by=Grouping.CODE)
+    summed = (Exclusion("visitors_by_code", 0, "A sum."),)
+
+    notes = [
+        structured_of(report)["note"]
+        for report in (
+            of_account,
+            by_code,
+            replace(of_account, excluded=summed),
+            replace(by_code, excluded=summed),
+            replace(by_code, group_by=Grouping.OS, excluded=(Exclusion("values_not_kept", 3, "Pruned."),)),
+        )
+    ]
+
+    once, twice = "with both of them, and once in the total", "with both of them, and twice in the total"
+    assert by_code.totals.unique_visitors == 1
+    assert "counts a visitor once a day" in notes[0]
+    assert "steps and values add up to the total" in notes[0]
+    assert once in notes[1]
+    assert "steps add up to the total" in notes[1]
+    assert "counts a visitor of each code once a day" in notes[2]
+    assert twice in notes[3]
+    assert "steps and values add up to the total" in notes[3]
+    assert "steps add up to the total" in notes[4]
+
+
+async def test_scans_that_wait_to_be_counted_are_said_in_the_sentence(owner, code):
+    await keep(code, NOON)
+    report = await report_of(owner)
+
+    waiting = replace(report, excluded=(Exclusion("waiting", 812, "They wait."),))
+
+    assert summary_of(waiting, ReportAsked()).endswith(" Left out: 812 scans not counted yet.")
+
+
 async def test_nothing_scanned_is_said_in_words_and_zeros(owner, code):
     answer = await ask(owner, codes=[code.short_id], period="7d", group_by="weekday", compare="last_year")
 
@@ -295,5 +423,5 @@ async def test_the_longest_answer_fits_whole(owner, code):
 
 
 def test_the_tool_costs_an_assistant_little():
-    assert size_of(arguments_schema(SCAN_STATS.arguments)) < 1_300
+    assert size_of(arguments_schema(SCAN_STATS.arguments)) < 1_400
     assert size_of(result_schema(SCAN_STATS.result)) < 1_500

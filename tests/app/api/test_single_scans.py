@@ -1,10 +1,13 @@
 """…/scans: single scans, newest first, of a code, a link and the account."""
 
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-
-from tests.journal import journal
+from itertools import pairwise
 
 from domain.scans import Verdict
+from tests.inbox import put_in_inbox
 from tests.support import ANDROID_PHONE, NOON, code_id, fault_fields, refusal
 
 LISTS = ("/qr-codes/x/scans", "/links/x/scans", "/analytics/scans")
@@ -112,7 +115,7 @@ async def test_the_account_lists_the_scans_of_codes_and_links_and_each_only_its_
 
 async def test_a_scan_is_shown_with_all_that_is_known_of_it(world, owner):
     code = await owner.make(name="Menu")
-    await journal(
+    await put_in_inbox(
         code_id(code),
         [NOON + timedelta(milliseconds=125)],
         user_agent=ANDROID_PHONE,
@@ -126,7 +129,7 @@ async def test_a_scan_is_shown_with_all_that_is_known_of_it(world, owner):
     page = await listed(owner, f"/qr-codes/{code['id']}/scans")
 
     (shown,) = page["data"]
-    assert shown.pop("id").isdigit()
+    assert len(shown.pop("id")) == 32
     assert shown == {
         "scanned_at": "2026-11-20T12:00:00.125000Z",
         "qr_code": {"id": code["id"], "short_id": code["short_id"], "name": "Menu"},
@@ -170,7 +173,7 @@ async def test_of_who_asks_not_to_be_tracked_nothing_is_shown_but_the_scan(world
 async def test_every_outcome_has_its_name(owner):
     code = await owner.make()
     for verdict in Verdict:
-        await journal(code_id(code), [NOON], verdict=verdict)
+        await put_in_inbox(code_id(code), [NOON], verdict=verdict)
 
     shown = (await listed(owner, "/analytics/scans"))["data"]
 
@@ -222,20 +225,86 @@ async def walked(owner, path, **query):
 async def test_pages_hold_every_scan_once_newest_first(owner):
     code = await owner.make()
     # Two at each moment: the id tells them apart.
-    await journal(code_id(code), [NOON + timedelta(seconds=number // 2) for number in range(11)])
+    await put_in_inbox(code_id(code), [NOON + timedelta(seconds=number // 2) for number in range(11)])
 
     pages = await walked(owner, f"/qr-codes/{code['id']}/scans", limit=3)
 
-    ids = [int(one["id"]) for page in pages for one in page["data"]]
+    ids = [one["id"] for page in pages for one in page["data"]]
+    moments = [moment for page in pages for moment in times(page)]
     assert [len(page["data"]) for page in pages] == [3, 3, 3, 2]
-    assert ids == sorted(ids, reverse=True)
+    assert moments == sorted(moments, reverse=True)
     assert len(set(ids)) == 11
     assert {page["meta"]["total"] for page in pages} == {11}
 
 
+async def test_ids_of_scans_tell_nobody_how_much_is_scanned(world, owner):
+    other = await world.open_account()
+    code, theirs = await owner.make(), await other.make()
+    for _ in range(5):
+        await scan(world, code)
+        await scan(world, theirs)
+
+    mine = [one["id"] for one in (await listed(owner, "/analytics/scans"))["data"]]
+    their = [one["id"] for one in (await listed(other, "/analytics/scans"))["data"]]
+
+    assert not set(mine) & set(their)
+    for ids in (mine, their):
+        numbers = [int(one, 16) for one in ids]
+        assert all(number > 2**100 for number in numbers)
+        assert min(abs(one - two) for one, two in pairwise(numbers)) > 2**100
+
+
+async def test_a_scan_keeps_its_id_in_every_list(world, owner):
+    code, _ = await made_both(owner)
+    await scan(world, code)
+    paths = ("/analytics/scans", f"/qr-codes/{code['id']}/scans", f"/analytics/scans?qrCodeId={code['id']}")
+
+    pages = [await listed(owner, path) for path in [*paths, *paths]]
+    file = await owner.api.get("/analytics/scans", headers={"Accept": "text/csv"})
+
+    assert len({page["data"][0]["id"] for page in pages}) == 1
+    assert file.text.splitlines()[1].split(",")[0] == pages[0]["data"][0]["id"]
+
+
+async def test_another_service_gives_other_ids_and_takes_no_cursor_of_this_one(world, owner):
+    code = await owner.make()
+    await put_in_inbox(code_id(code), [NOON] * 3)
+    here = await listed(owner, "/analytics/scans", limit=2)
+    world.app.state.context = replace(world.context, secret_key=b"the secret of some other service")
+
+    there = await listed(owner, "/analytics/scans", limit=2)
+    response = await owner.api.get("/analytics/scans", params={"cursor": here["meta"]["next_cursor"]})
+
+    assert not {one["id"] for one in here["data"]} & {one["id"] for one in there["data"]}
+    assert refusal(response) == (400, "validation_error")
+    assert fault_fields(response) == {"cursor"}
+
+
+async def test_a_cursor_tells_no_number_and_is_refused_when_it_was_changed(owner):
+    code = await owner.make()
+    await put_in_inbox(code_id(code), [NOON] * 3)
+    cursor = (await listed(owner, "/analytics/scans", limit=2))["meta"]["next_cursor"]
+    scanned_at, hidden = json.loads(urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)))
+
+    forged = [
+        json.dumps([scanned_at, hidden[:-1] + ("1" if hidden[-1] == "0" else "0")]),
+        json.dumps([scanned_at + 1, hidden]),
+        json.dumps([scanned_at, 2]),
+        json.dumps([scanned_at, hidden.upper()]),
+        json.dumps([scanned_at, hidden], separators=(",", ":")),
+    ]
+    answers = [
+        await owner.api.get("/analytics/scans", params={"cursor": urlsafe_b64encode(one.encode()).decode()})
+        for one in forged
+    ]
+
+    assert len(hidden) == 32
+    assert [refusal(answer) for answer in answers] == [(400, "validation_error")] * len(forged)
+
+
 async def test_without_a_limit_there_are_25_on_a_page(owner):
     code = await owner.make()
-    await journal(code_id(code), [NOON] * 26)
+    await put_in_inbox(code_id(code), [NOON] * 26)
 
     page = await listed(owner, "/analytics/scans")
 
@@ -245,7 +314,7 @@ async def test_without_a_limit_there_are_25_on_a_page(owner):
 
 async def test_new_scans_do_not_move_the_pages_behind_a_cursor(world, owner):
     code = await owner.make()
-    await journal(code_id(code), [NOON + timedelta(seconds=number) for number in range(6)])
+    await put_in_inbox(code_id(code), [NOON + timedelta(seconds=number) for number in range(6)])
     before = await walked(owner, "/analytics/scans", limit=2)
     first = await listed(owner, "/analytics/scans", limit=2)
 
@@ -265,7 +334,7 @@ async def test_a_date_takes_part_whole_by_the_clocks_of_the_account(owner):
     code = await owner.make()
     midnight = datetime(2026, 11, 19, 23, tzinfo=UTC)
     moments = [midnight - timedelta(seconds=1), midnight, midnight + timedelta(hours=24, seconds=-1)]
-    await journal(code_id(code), [*moments, midnight + timedelta(hours=24)])
+    await put_in_inbox(code_id(code), [*moments, midnight + timedelta(hours=24)])
 
     page = await listed(owner, "/analytics/scans", startDate="2026-11-20", endDate="2026-11-20")
     of_utc = await listed(
@@ -281,7 +350,7 @@ async def test_a_day_of_25_hours_takes_part_whole(owner):
     await owner.go_by("Europe/Berlin")
     code = await owner.make()
     begins = datetime(2026, 10, 24, 22, tzinfo=UTC)
-    await journal(code_id(code), [begins + timedelta(hours=hours) for hours in (-1, 0, 24, 25)])
+    await put_in_inbox(code_id(code), [begins + timedelta(hours=hours) for hours in (-1, 0, 24, 25)])
 
     page = await listed(owner, "/analytics/scans", startDate="2026-10-25", endDate="2026-10-25")
 
@@ -290,7 +359,7 @@ async def test_a_day_of_25_hours_takes_part_whole(owner):
 
 async def test_times_are_from_one_to_before_the_other(owner):
     code = await owner.make()
-    await journal(code_id(code), [NOON + timedelta(seconds=number) for number in range(4)])
+    await put_in_inbox(code_id(code), [NOON + timedelta(seconds=number) for number in range(4)])
 
     page = await listed(
         owner,

@@ -1,0 +1,93 @@
+"""What a report says that it leaves out."""
+
+from pathlib import Path
+
+import pytest
+
+from domain.analytics.breakdowns import Breakdown
+from domain.analytics.exclusions import exclusions_of
+from domain.analytics.periods import Tally
+from domain.analytics.reports import Counted
+from domain.scans import Verdict
+
+BROKEN_DOWN = Breakdown(())
+DOCS = Path(__file__).parents[2] / "docs" / "analytics.md"
+
+
+def counted(totals=None, **left_out):
+    return Counted(totals=totals or Tally(refused={}), steps=(), groups=(), **left_out)
+
+
+def left_out(counted, earlier=(), breakdown=None, *, include_bots=False, was_cut=False):
+    found = exclusions_of(counted, earlier, breakdown, include_bots=include_bots, was_cut=was_cut)
+    return {one.what: (one.count, one.why) for one in found}
+
+
+def test_of_a_whole_report_nothing_is_left_out():
+    assert left_out(counted(Tally(scans=3, told_apart=3, refused={})), breakdown=BROKEN_DOWN) == {}
+
+
+def test_scans_that_wait_to_be_counted_are_said():
+    (waiting,) = left_out(counted(waiting=812)).items()
+
+    assert waiting[0] == "waiting"
+    assert waiting[1][0] == 812
+    assert waiting[1][1].startswith("These scans are stored and not counted yet")
+    assert "scan_count" in waiting[1][1]
+
+
+@pytest.mark.parametrize("waiting", [0, 50_000])
+def test_where_more_wait_than_were_looked_at_the_number_is_a_least(waiting):
+    count, why = left_out(counted(waiting=waiting, waits_for_more=True))["waiting"]
+
+    assert count == waiting
+    assert why.startswith("At least this many scans are stored and not counted yet")
+
+
+def test_scans_whose_values_are_not_kept_are_said_of_a_breakdown_alone():
+    without = counted(without_values=7)
+
+    assert left_out(without, breakdown=BROKEN_DOWN)["values_not_kept"][0] == 7
+    assert left_out(without) == {}
+
+
+def test_visitors_that_are_a_sum_over_codes_are_said_with_or_without_a_breakdown():
+    summed = counted(sums_visitors=True)
+
+    for breakdown in (None, BROKEN_DOWN):
+        count, why = left_out(summed, breakdown=breakdown)["visitors_by_code"]
+        assert count == 0
+        assert "sum over several codes" in why
+
+
+def test_a_period_that_was_rounded_is_said_also_of_the_one_before():
+    assert set(left_out(counted(was_rounded=True))) == {"rounded"}
+    assert set(left_out(counted(), [counted(was_rounded=True)])) == {"rounded"}
+
+
+def test_what_one_report_leaves_out_is_named_once_each_with_a_sentence():
+    totals = Tally(scans=9, told_apart=7, bots=4, refused=dict.fromkeys(Verdict, 2))
+    everything = counted(
+        totals, waiting=1, waits_for_more=True, without_values=5, sums_visitors=True, was_rounded=True
+    )
+
+    said = left_out(everything, breakdown=Breakdown((), others=3), was_cut=True)
+
+    assert {what: count for what, (count, _) in said.items()} == {
+        "waiting": 1,
+        "bots": 4,
+        "paused": 2,
+        "expired": 2,
+        "limit_reached": 2,
+        "password_asked": 2,
+        "not_tracked": 2,
+        "further_values": 3,
+        "values_not_kept": 5,
+        "visitors_by_code": 0,
+        "future": 0,
+        "rounded": 0,
+    }
+    assert all(why.endswith(".") for _, why in said.values())
+    table = DOCS.read_text().partition("## What is left out")[2].partition("\n## ")[0]
+    assert all(f"`{what}`" in table for what in said)
+    assert "bots" not in left_out(everything, include_bots=True)
