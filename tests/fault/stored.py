@@ -45,7 +45,7 @@ async def until_posted(database: FaultDatabase) -> None:
 
 
 async def journal_length(database: FaultDatabase) -> int:
-    count = "SELECT COUNT(*) FROM scan_journal"
+    count = "SELECT COUNT(*) FROM scan_inbox"
     parsed_url = parsed(database)
     if parsed_url.dialect == "sqlite":
         with closing(sqlite3.connect(parsed_url.file)) as connection:
@@ -62,7 +62,7 @@ async def assert_sheets_are_a_recount(database: FaultDatabase, people: int) -> N
     rows = await rows_of(database)
     agents = {agent["id"]: agent for agent in rows["agents"]}
     types = {key["key"]: key["type_id"] for key in rows["scan_keys"]}
-    scans = [counted(row, agents, types) for row in rows["posted_scans"]]
+    scans = [counted(row, agents, types) for row in rows["scans"]]
 
     recounted = {subject: write_sheet(sheet) for subject, sheet in tally(scans).items()}
     stored = {

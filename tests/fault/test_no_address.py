@@ -31,7 +31,7 @@ async def test_after_scans_forms_passwords_and_faults_no_address_is_found_in_dat
         await asked(app, account.request("GET", "/analytics/scans"))
         await until_posted(fault_database)
         rows = await rows_of(fault_database)
-        assert len(rows["posted_scans"]) >= 2 * len(VISITORS)
+        assert len(rows["scans"]) >= 2 * len(VISITORS)
         assert rows["password_tries"]
         await app.end()
 

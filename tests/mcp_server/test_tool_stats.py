@@ -13,8 +13,8 @@ from mcp_server.tools.arguments import parse_arguments
 from mcp_server.tools.results import MAX_BYTES, size_of
 from mcp_server.tools.schemas import arguments_schema, result_schema
 from mcp_server.tools.stats import SCAN_STATS, Stats
-from tests.books import post_journal
-from tests.journal import journal
+from tests.rollups import count_all
+from tests.inbox import put_in_inbox
 from tests.support import ANDROID_PHONE, NOON, PERSON, ROOT
 
 DAY = timedelta(days=1)
@@ -32,7 +32,7 @@ async def keep(code, *moments, verdict=Verdict.REDIRECTED, bot=None, visitor=Non
     """Scans, each of another person unless a `visitor` is named."""
     for moment in moments:
         whose = visitor or (None if bot else next(_VISITORS))
-        await journal(code.id, [moment], verdict=verdict, bot=bot, visitor=whose, **sent)
+        await put_in_inbox(code.id, [moment], verdict=verdict, bot=bot, visitor=whose, **sent)
 
 
 async def ask(owner, **arguments):
@@ -56,7 +56,7 @@ async def test_a_code_is_counted_over_the_last_thirty_days_and_compared(owner, c
     await keep(code, *[NOON - n * DAY for n in range(9)])
     await keep(code, *[NOON - (31 + n) * DAY for n in range(8)])
     await keep(code, NOON, NOON, bot="head")
-    await post_journal(owner.world.database)
+    await count_all(owner.world.database)
     await keep(code, NOON, verdict=Verdict.PAUSED)
 
     answer = await ask(owner, codes=[code.short_id], compare="previous")
@@ -227,7 +227,7 @@ async def test_scans_are_broken_down_by_what_was_sent(owner, code):
     await keep(
         code, NOON, NOON, user_agent=PERSON, language="de", referrer="example.com", country="DE", city="Bonn"
     )
-    await post_journal(owner.world.database)
+    await count_all(owner.world.database)
     await keep(code, NOON, user_agent=ANDROID_PHONE, language="en")
     await keep(code, NOON, bot="head", user_agent="curl/8")
 

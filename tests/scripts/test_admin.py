@@ -384,4 +384,4 @@ def test_past_scans_are_judged_by_the_rules_of_today(folder, email):
     changed = labelled(admin(folder, "scans", "reclassify"))
 
     assert changed == {"Agents": "0", "Scans": "1", "Days": "1"}
-    assert rows(folder, "SELECT DISTINCT bot FROM posted_scans WHERE bot IS NOT NULL") == [("spiderbot",)]
+    assert rows(folder, "SELECT DISTINCT bot FROM scans WHERE bot IS NOT NULL") == [("spiderbot",)]

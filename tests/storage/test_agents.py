@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from storage.books.agents import judge_agent
+from storage.analytics.agents import judge_agent
 
 from domain.agents import Agent
 

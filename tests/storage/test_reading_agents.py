@@ -3,7 +3,7 @@
 import asyncio
 
 from storage.books import bookkeeper
-from storage.books.agents import UNUSED_SECONDS, Library
+from storage.analytics.agents import UNUSED_SECONDS, Library
 from storage.books.bookkeeper import Bookkeeper
 
 SAFARI = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Mobile/15E148 Safari/604.1"

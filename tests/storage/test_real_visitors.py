@@ -4,7 +4,7 @@ Versions are of their day; phones' names, builds and languages are as these apps
 """
 
 import pytest
-from storage.books.agents import judge_agent
+from storage.analytics.agents import judge_agent
 
 from domain.agents import Agent
 from domain.bots import why_bot

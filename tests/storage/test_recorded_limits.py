@@ -43,7 +43,7 @@ async def test_a_code_that_gets_a_limit_has_counted_the_scans_that_still_stand_i
     assert answers == [True] * 2 + [False] * 2
     assert await bench.count(code) == await bench.stored_count(code) == 5
     assert (await bench.count(beside), await bench.stored_count(beside)) == (1, 0)
-    owed = [scan["code_id"] for scan in await bench.world.scans() if scan["is_owed"]]
+    owed = [scan["code_id"] for scan in await bench.world.scans() if scan["is_uncounted"]]
     assert owed == [beside.code_id]
 
 

@@ -4,7 +4,7 @@ import asyncio
 from datetime import timedelta
 
 import pytest
-from storage.books.posting import post_some
+from storage.analytics.ingest import ingest
 from storage.books.retention import throw_away_scans
 from tortoise.connection import get_connection
 
@@ -18,8 +18,8 @@ from domain.short_urls import CreatedVia
 from domain.use_cases.analytics import scan_stats
 from domain.use_cases.folders import create_folder
 from storage.config import parse_database_url
-from tests.books import post_journal, with_books
-from tests.journal import journal, milliseconds
+from tests.rollups import count_all, with_session
+from tests.inbox import milliseconds, put_in_inbox
 from tests.support import NOON
 
 DAY = timedelta(days=1)
@@ -52,8 +52,8 @@ async def test_an_account_is_asked_about_one_type_or_one_folder(owner):
     text = await owner.make_via(CreatedVia.ASSISTANT, type_id=2, text="Hello", folder=str(folder.id))
     outside = await owner.make_via(CreatedVia.ASSISTANT)
     for number, code in enumerate((inside, text, outside), 1):
-        await journal(code.id, [NOON] * number, visitor=7)
-    await post_journal(owner.world.database)
+        await put_in_inbox(code.id, [NOON] * number, visitor=7)
+    await count_all(owner.world.database)
 
     async def counted(**asked):
         report = await ask(owner, **asked)
@@ -79,9 +79,9 @@ async def test_another_accounts_folder_is_not_found(owner):
 async def test_another_accounts_scans_are_in_no_number(owner, code):
     stranger = await owner.world.open_account()
     theirs = await stranger.make_via(CreatedVia.ASSISTANT)
-    await journal(theirs.id, [NOON] * 3)
-    await post_journal(owner.world.database)
-    await journal(theirs.id, [NOON])
+    await put_in_inbox(theirs.id, [NOON] * 3)
+    await count_all(owner.world.database)
+    await put_in_inbox(theirs.id, [NOON])
 
     report = await ask(owner, preset=Preset.ALL, group_by=Grouping.CODE)
 
@@ -90,7 +90,7 @@ async def test_another_accounts_scans_are_in_no_number(owner, code):
 
 
 async def test_an_earlier_period_has_its_own_totals_and_series(owner, code):
-    await journal(code.id, [NOON, NOON - 7 * DAY, NOON - 8 * DAY], visitor=7)
+    await put_in_inbox(code.id, [NOON, NOON - 7 * DAY, NOON - 8 * DAY], visitor=7)
 
     report = await ask(owner, preset=Preset.DAYS_7, compare=Comparison.PREVIOUS)
 
@@ -103,10 +103,10 @@ async def test_an_earlier_period_has_its_own_totals_and_series(owner, code):
 
 async def test_all_time_begins_with_the_first_scan_wherever_it_stands(owner, code):
     for moment in (NOON, NOON - 100 * DAY, NOON - 400 * DAY):
-        await journal(code.id, [moment], verdict=Verdict.PAUSED, bot="head")
+        await put_in_inbox(code.id, [moment], verdict=Verdict.PAUSED, bot="head")
         for whose in ((), (code.short_id,)):
             before = await ask(owner, codes=whose, preset=Preset.ALL)
-            await post_journal(owner.world.database)
+            await count_all(owner.world.database)
             after = await ask(owner, codes=whose, preset=Preset.ALL)
 
             assert before.period == after.period
@@ -114,8 +114,8 @@ async def test_all_time_begins_with_the_first_scan_wherever_it_stands(owner, cod
 
 
 async def test_ten_thousand_hours_are_one_series(owner, code):
-    await journal(code.id, [NOON, NOON - 400 * DAY])
-    await post_journal(owner.world.database)
+    await put_in_inbox(code.id, [NOON, NOON - 400 * DAY])
+    await count_all(owner.world.database)
 
     report = await ask(owner, starts="2025-10-01", interval=Interval.HOUR, time_zone="Europe/Berlin")
 
@@ -125,10 +125,10 @@ async def test_ten_thousand_hours_are_one_series(owner, code):
 
 async def test_a_period_within_a_quarter_of_a_day_thrown_away_is_rounded_and_that_is_said(owner, code):
     moments = [NOON - 40 * DAY + timedelta(minutes=minute) for minute in (0, 10, 20, 40)]
-    await journal(code.id, moments, country="DE")
-    await post_journal(owner.world.database)
-    await with_books(
-        owner.world.database, lambda books: throw_away_scans(books, 30, milliseconds(NOON), lambda: False)
+    await put_in_inbox(code.id, moments, country="DE")
+    await count_all(owner.world.database)
+    await with_session(
+        owner.world.database, lambda session: throw_away_scans(books, 30, milliseconds(NOON), lambda: False)
     )
 
     report = await ask(
@@ -145,10 +145,10 @@ async def test_a_period_within_a_quarter_of_a_day_thrown_away_is_rounded_and_tha
 
 async def test_reports_while_scans_are_posted_count_each_once(owner, code):
     database, is_posted = owner.world.database, asyncio.Event()
-    await journal(code.id, [NOON - timedelta(minutes=number) for number in range(200)], visitor=7)
+    await put_in_inbox(code.id, [NOON - timedelta(minutes=number) for number in range(200)], visitor=7)
 
     async def post_all():
-        posted = await with_books(database, lambda books: [post_some(books, 5) for _ in range(40)])
+        posted = await with_session(database, lambda session: [ingest(session, 5) for _ in range(40)])
         is_posted.set()
         return posted
 
@@ -167,7 +167,7 @@ async def test_reports_while_scans_are_posted_count_each_once(owner, code):
 
 
 async def test_reports_wait_for_no_lane_but_their_own(owner, code):
-    await journal(code.id, [NOON])
+    await put_in_inbox(code.id, [NOON])
     scope = ScanScope(account_id=owner.account.id)
 
     async with asyncio.timeout(5):

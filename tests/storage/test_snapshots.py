@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
-from storage.reports.snapshots import snapshot
+from storage.analytics.snapshots import snapshot
 from tortoise.connection import get_connection
 
 from domain.errors import DatabaseFailed

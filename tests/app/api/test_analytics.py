@@ -7,7 +7,7 @@ import pytest
 
 from app.context import PlacesData
 from domain.scans import Verdict
-from tests.journal import journal
+from tests.inbox import put_in_inbox
 from tests.support import ANDROID_PHONE, NOON, PERSON, code_id, fault_fields, refusal
 
 NUMBERS = ("/qr-codes/x/analytics", "/links/x/analytics", "/analytics")
@@ -192,8 +192,8 @@ async def test_bots_are_counted_where_they_are_asked_for(world, owner):
 
 async def test_what_is_left_out_is_said_with_the_reason(world, owner):
     code = await owner.make()
-    await journal(code_id(code), [NOON], verdict=Verdict.PAUSED)
-    await journal(code_id(code), [NOON] * 2, verdict=Verdict.EXPIRED)
+    await put_in_inbox(code_id(code), [NOON], verdict=Verdict.PAUSED)
+    await put_in_inbox(code_id(code), [NOON] * 2, verdict=Verdict.EXPIRED)
     await scan(world, code, sec_gpc="1")
 
     shown = await numbers(owner)
@@ -252,8 +252,8 @@ GROUPED = {
 async def test_scans_are_told_apart_by_what_is_asked(owner):
     code = await owner.make()
     known = {"country": "DE", "city": "Berlin", "language": "de", "referrer": "example.org"}
-    await journal(code_id(code), [NOON], visitor=1, user_agent=PERSON, **known)
-    await journal(code_id(code), [NOON], visitor=2, user_agent=ANDROID_PHONE)
+    await put_in_inbox(code_id(code), [NOON], visitor=1, user_agent=PERSON, **known)
+    await put_in_inbox(code_id(code), [NOON], visitor=2, user_agent=ANDROID_PHONE)
 
     for group_by, expected in GROUPED.items():
         shown = await numbers(owner, group_by=group_by)
@@ -263,7 +263,7 @@ async def test_scans_are_told_apart_by_what_is_asked(owner):
 
 async def test_hours_and_weekdays_are_those_of_the_zone_and_all_of_them(owner):
     code = await owner.make()
-    await journal(code_id(code), [NOON], visitor=1)
+    await put_in_inbox(code_id(code), [NOON], visitor=1)
 
     hours = by_value(await numbers(owner, group_by="hour_of_day", timezone="Asia/Kathmandu"))
     days = by_value(await numbers(owner, group_by="weekday", timezone="Pacific/Kiritimati"))
@@ -275,8 +275,8 @@ async def test_hours_and_weekdays_are_those_of_the_zone_and_all_of_them(owner):
 
 async def test_a_period_is_compared_with_the_one_before(owner):
     code = await owner.make()
-    await journal(code_id(code), [NOON - timedelta(days=1)] * 2, visitor=1)
-    await journal(code_id(code), [NOON] * 3, visitor=1)
+    await put_in_inbox(code_id(code), [NOON - timedelta(days=1)] * 2, visitor=1)
+    await put_in_inbox(code_id(code), [NOON] * 3, visitor=1)
     day = {"from": "2026-11-20", "to": "2026-11-21", "interval": "day"}
 
     shown = await numbers(owner, compare="previous", **day)
@@ -298,8 +298,8 @@ async def test_a_period_is_compared_with_the_one_before(owner):
 
 async def test_a_year_earlier_has_the_same_dates(owner):
     code = await owner.make()
-    await journal(code_id(code), [datetime(2025, 11, 3, tzinfo=UTC)], visitor=1)
-    await journal(code_id(code), [datetime(2026, 11, 3, tzinfo=UTC)] * 2, visitor=1)
+    await put_in_inbox(code_id(code), [datetime(2025, 11, 3, tzinfo=UTC)], visitor=1)
+    await put_in_inbox(code_id(code), [datetime(2026, 11, 3, tzinfo=UTC)] * 2, visitor=1)
     days = {"from": "2026-11-02", "to": "2026-11-05"}
 
     comparison = (await numbers(owner, compare="last_year", **days))["comparison"]
@@ -333,7 +333,7 @@ async def test_the_clocks_are_those_of_the_account(owner):
     await owner.go_by("Europe/Berlin")
     code = await owner.make()
     # Midnight in Berlin is at 23:00, and in summer at 22:00 UTC.
-    await journal(code_id(code), [datetime(2026, 11, 19, 23, tzinfo=UTC)], visitor=1)
+    await put_in_inbox(code_id(code), [datetime(2026, 11, 19, 23, tzinfo=UTC)], visitor=1)
 
     shown = await numbers(owner, **{"from": "2026-11-20", "interval": "day"})
 
@@ -351,7 +351,7 @@ async def test_the_day_the_clocks_change_has_the_hours_it_has(owner, day, hours,
     await owner.go_by("Europe/Berlin")
     code = await owner.make()
     first = datetime.fromisoformat(begins)
-    await journal(code_id(code), [first + timedelta(hours=hour) for hour in range(-1, hours + 1)], visitor=1)
+    await put_in_inbox(code_id(code), [first + timedelta(hours=hour) for hour in range(-1, hours + 1)], visitor=1)
     following = (date.fromisoformat(day) + timedelta(days=1)).isoformat()
 
     by_hour = await numbers(owner, **{"from": day, "to": following, "interval": "hour"})
@@ -366,7 +366,7 @@ async def test_series_and_breakdowns_add_up_to_the_totals_in_any_zone(owner):
     code = await owner.make()
     for visitor in range(4):
         moments = [NOON - timedelta(hours=7 * number + visitor) for number in range(12)]
-        await journal(
+        await put_in_inbox(
             code_id(code), moments, visitor=visitor, user_agent=(PERSON, ANDROID_PHONE)[visitor % 2]
         )
 
@@ -380,7 +380,7 @@ async def test_series_and_breakdowns_add_up_to_the_totals_in_any_zone(owner):
 
 async def test_a_time_may_have_any_offset(owner):
     code = await owner.make()
-    await journal(code_id(code), [NOON + timedelta(minutes=number) for number in range(-2, 1)], visitor=1)
+    await put_in_inbox(code_id(code), [NOON + timedelta(minutes=number) for number in range(-2, 1)], visitor=1)
 
     shown = await numbers(owner, **{"from": "2026-11-20T12:59:00+01:00", "to": "2026-11-20T12:00:00Z"})
 
@@ -401,7 +401,7 @@ PERIODS = [
 
 async def test_a_period_can_be_called_by_its_name(owner):
     code = await owner.make()
-    await journal(code_id(code), [datetime(2024, 2, 29, 12, tzinfo=UTC)])
+    await put_in_inbox(code_id(code), [datetime(2024, 2, 29, 12, tzinfo=UTC)])
 
     for period, begins in PERIODS:
         assert (await numbers(owner, period=period))["from"] == begins, period

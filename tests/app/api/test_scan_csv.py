@@ -5,7 +5,7 @@ from datetime import timedelta
 from io import StringIO
 
 from domain.use_cases.scans import STEP
-from tests.journal import journal
+from tests.inbox import put_in_inbox
 from tests.support import NOON, PERSON, code_id, refusal
 
 CSV = {"Accept": "text/csv"}
@@ -48,7 +48,7 @@ async def test_anothers_scans_are_not_found_as_a_file_either(world, owner):
 async def test_scans_as_a_file_are_those_of_the_list(owner):
     code = await owner.make(name='Menu, "large"\nsize – größer')
     moments = [NOON + timedelta(seconds=number) for number in range(3)]
-    await journal(code_id(code), moments, user_agent=PERSON, country="DE", language="de")
+    await put_in_inbox(code_id(code), moments, user_agent=PERSON, country="DE", language="de")
 
     header, rows = table(await owner.api.get(f"/qr-codes/{code['id']}/scans", headers=CSV))
     shown = (await owner.api.get(f"/qr-codes/{code['id']}/scans")).json()["data"]
@@ -64,7 +64,7 @@ async def test_scans_as_a_file_are_those_of_the_list(owner):
 
 async def test_without_a_limit_the_file_holds_them_all(owner):
     code = await owner.make()
-    await journal(code_id(code), [NOON + timedelta(seconds=number // 3) for number in range(2 * STEP)])
+    await put_in_inbox(code_id(code), [NOON + timedelta(seconds=number // 3) for number in range(2 * STEP)])
 
     _, rows = table(await owner.api.get("/analytics/scans", headers=CSV))
 
@@ -75,7 +75,7 @@ async def test_without_a_limit_the_file_holds_them_all(owner):
 
 async def test_ten_thousand_scans_come_a_part_at_a_time(world, owner):
     code = await owner.make()
-    await journal(code_id(code), [NOON + timedelta(seconds=number) for number in range(10_000)])
+    await put_in_inbox(code_id(code), [NOON + timedelta(seconds=number) for number in range(10_000)])
     parts = []
 
     async def send(message):
@@ -114,13 +114,13 @@ async def nothing_to_read():
 
 async def test_scans_that_come_while_a_file_is_sent_are_no_part_of_it(world, owner):
     code = await owner.make()
-    await journal(code_id(code), [NOON + timedelta(seconds=number) for number in range(2 * STEP)])
+    await put_in_inbox(code_id(code), [NOON + timedelta(seconds=number) for number in range(2 * STEP)])
     parts = []
 
     async def send(message):
         parts.append(message)
         if len(parts) == 2:
-            await journal(code_id(code), [NOON + timedelta(days=1)])
+            await put_in_inbox(code_id(code), [NOON + timedelta(days=1)])
 
     async with world.with_key(owner.key, **CSV) as client:
         request = client.build_request("GET", "/analytics/scans")
@@ -133,7 +133,7 @@ async def test_scans_that_come_while_a_file_is_sent_are_no_part_of_it(world, own
 
 async def test_with_a_limit_the_file_is_a_page_and_names_the_next(owner):
     code = await owner.make()
-    await journal(code_id(code), [NOON + timedelta(seconds=number) for number in range(5)])
+    await put_in_inbox(code_id(code), [NOON + timedelta(seconds=number) for number in range(5)])
 
     first = await owner.api.get("/analytics/scans?limit=3&startDate=2026-11-20", headers=CSV)
     second = await owner.api.get(first.links["next"]["url"], headers=CSV)
@@ -172,7 +172,7 @@ async def test_a_file_is_one_to_be_kept_by_its_name(owner):
 
 async def test_who_only_asks_for_the_head_of_a_file_gets_no_more(owner):
     code = await owner.make()
-    await journal(code_id(code), [NOON] * 3)
+    await put_in_inbox(code_id(code), [NOON] * 3)
 
     response = await owner.api.head("/analytics/scans", headers=CSV)
 
@@ -186,7 +186,7 @@ async def test_who_only_asks_for_the_head_of_a_file_gets_no_more(owner):
 async def test_no_cell_is_a_formula(owner):
     names = (FORMULA, "+1", "-1+1", "@SUM(A1)", "\tx", "\r=1", "\n=1")
     for name in names:
-        await journal(code_id(await owner.make(name=name)), [NOON])
+        await put_in_inbox(code_id(await owner.make(name=name)), [NOON])
 
     for path in ("/analytics/scans", "/analytics?group_by=code"):
         _, rows = table(await owner.api.get(path, headers=CSV))
@@ -210,7 +210,7 @@ async def test_what_visitors_send_breaks_no_line_and_starts_no_formula(world, ow
 
 async def test_a_stored_value_that_begins_as_a_formula_is_only_text(owner):
     code = await owner.make()
-    await journal(code_id(code), [NOON], referrer="-evil.example", city="=Berlin", bot="@bot")
+    await put_in_inbox(code_id(code), [NOON], referrer="-evil.example", city="=Berlin", bot="@bot")
 
     _, (row,) = table(await owner.api.get("/analytics/scans", headers=CSV))
 
@@ -275,7 +275,7 @@ async def test_a_refusal_is_json_whatever_is_accepted(owner):
 
 async def test_numbers_as_a_file_are_the_series(owner):
     code = await owner.make()
-    await journal(code_id(code), [NOON, NOON], visitor=1)
+    await put_in_inbox(code_id(code), [NOON, NOON], visitor=1)
     period = "from=2026-11-19&to=2026-11-21&interval=day"
 
     header, rows = table(await owner.api.get(f"/qr-codes/{code['id']}/analytics?{period}", headers=CSV))
@@ -288,8 +288,8 @@ async def test_numbers_as_a_file_are_the_series(owner):
 
 async def test_numbers_by_something_as_a_file_are_the_breakdown(owner):
     code = await owner.make(name="Menu")
-    await journal(code_id(code), [NOON], language="de", visitor=1)
-    await journal(code_id(code), [NOON], visitor=2)
+    await put_in_inbox(code_id(code), [NOON], language="de", visitor=1)
+    await put_in_inbox(code_id(code), [NOON], visitor=2)
 
     by_language = table(await owner.api.get("/analytics?group_by=language", headers=CSV))
     by_code = table(await owner.api.get("/analytics?group_by=code", headers=CSV))

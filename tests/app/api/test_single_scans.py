@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 from domain.scans import Verdict
-from tests.journal import journal
+from tests.inbox import put_in_inbox
 from tests.support import ANDROID_PHONE, NOON, code_id, fault_fields, refusal
 
 LISTS = ("/qr-codes/x/scans", "/links/x/scans", "/analytics/scans")
@@ -111,7 +111,7 @@ async def test_the_account_lists_the_scans_of_codes_and_links_and_each_only_its_
 
 async def test_a_scan_is_shown_with_all_that_is_known_of_it(world, owner):
     code = await owner.make(name="Menu")
-    await journal(
+    await put_in_inbox(
         code_id(code),
         [NOON + timedelta(milliseconds=125)],
         user_agent=ANDROID_PHONE,
@@ -169,7 +169,7 @@ async def test_of_who_asks_not_to_be_tracked_nothing_is_shown_but_the_scan(world
 async def test_every_outcome_has_its_name(owner):
     code = await owner.make()
     for verdict in Verdict:
-        await journal(code_id(code), [NOON], verdict=verdict)
+        await put_in_inbox(code_id(code), [NOON], verdict=verdict)
 
     shown = (await listed(owner, "/analytics/scans"))["data"]
 
@@ -221,7 +221,7 @@ async def walked(owner, path, **query):
 async def test_pages_hold_every_scan_once_newest_first(owner):
     code = await owner.make()
     # Two at each moment: the id tells them apart.
-    await journal(code_id(code), [NOON + timedelta(seconds=number // 2) for number in range(11)])
+    await put_in_inbox(code_id(code), [NOON + timedelta(seconds=number // 2) for number in range(11)])
 
     pages = await walked(owner, f"/qr-codes/{code['id']}/scans", limit=3)
 
@@ -234,7 +234,7 @@ async def test_pages_hold_every_scan_once_newest_first(owner):
 
 async def test_without_a_limit_there_are_25_on_a_page(owner):
     code = await owner.make()
-    await journal(code_id(code), [NOON] * 26)
+    await put_in_inbox(code_id(code), [NOON] * 26)
 
     page = await listed(owner, "/analytics/scans")
 
@@ -244,7 +244,7 @@ async def test_without_a_limit_there_are_25_on_a_page(owner):
 
 async def test_new_scans_do_not_move_the_pages_behind_a_cursor(world, owner):
     code = await owner.make()
-    await journal(code_id(code), [NOON + timedelta(seconds=number) for number in range(6)])
+    await put_in_inbox(code_id(code), [NOON + timedelta(seconds=number) for number in range(6)])
     before = await walked(owner, "/analytics/scans", limit=2)
     first = await listed(owner, "/analytics/scans", limit=2)
 
@@ -264,7 +264,7 @@ async def test_a_date_takes_part_whole_by_the_clocks_of_the_account(owner):
     code = await owner.make()
     midnight = datetime(2026, 11, 19, 23, tzinfo=UTC)
     moments = [midnight - timedelta(seconds=1), midnight, midnight + timedelta(hours=24, seconds=-1)]
-    await journal(code_id(code), [*moments, midnight + timedelta(hours=24)])
+    await put_in_inbox(code_id(code), [*moments, midnight + timedelta(hours=24)])
 
     page = await listed(owner, "/analytics/scans", startDate="2026-11-20", endDate="2026-11-20")
     of_utc = await listed(
@@ -280,7 +280,7 @@ async def test_a_day_of_25_hours_takes_part_whole(owner):
     await owner.go_by("Europe/Berlin")
     code = await owner.make()
     begins = datetime(2026, 10, 24, 22, tzinfo=UTC)
-    await journal(code_id(code), [begins + timedelta(hours=hours) for hours in (-1, 0, 24, 25)])
+    await put_in_inbox(code_id(code), [begins + timedelta(hours=hours) for hours in (-1, 0, 24, 25)])
 
     page = await listed(owner, "/analytics/scans", startDate="2026-10-25", endDate="2026-10-25")
 
@@ -289,7 +289,7 @@ async def test_a_day_of_25_hours_takes_part_whole(owner):
 
 async def test_times_are_from_one_to_before_the_other(owner):
     code = await owner.make()
-    await journal(code_id(code), [NOON + timedelta(seconds=number) for number in range(4)])
+    await put_in_inbox(code_id(code), [NOON + timedelta(seconds=number) for number in range(4)])
 
     page = await listed(
         owner,

@@ -8,7 +8,7 @@ import pytest
 from domain.sheets import VERDICT_NUMBERS
 from hypothesis import given
 from hypothesis import strategies as st
-from storage.journal_rows import COLUMNS, Details, read_details, with_verdict, write_details
+from storage.recording.inbox import COLUMNS, Details, read_details, with_verdict, write_details
 from storage.recording.inbox_reader import InboxReader
 
 from domain.bots import named_bot
@@ -49,7 +49,7 @@ def test_what_is_written_down_of_a_scan():
     assert vars(entry) == {
         "code": TARGET.key,
         "scanned_at": 1774745999250,
-        "is_owed": True,
+        "is_uncounted": True,
         "visitor": entry.visitor,
         "details": write_details(*KNOWN_DETAILS),
     }
@@ -93,7 +93,7 @@ def test_a_verdict_is_a_number(verdict):
 
 
 @pytest.mark.parametrize(
-    ("target", "method", "verdict", "is_owed"),
+    ("target", "method", "verdict", "is_uncounted"),
     [
         (TARGET, "GET", Verdict.REDIRECTED, True),
         (TARGET, "GET", Verdict.AD_SHOWN, True),
@@ -104,9 +104,9 @@ def test_a_verdict_is_a_number(verdict):
     ],
 )
 def test_only_a_persons_scan_of_a_code_without_a_limit_is_still_to_be_counted(
-    target, method, verdict, is_owed
+    target, method, verdict, is_uncounted
 ):
-    assert read(target=target, method=method, verdict=verdict).is_owed is is_owed
+    assert read(target=target, method=method, verdict=verdict).is_uncounted is is_uncounted
 
 
 def test_a_scan_that_got_no_place_is_the_same_with_another_verdict():
