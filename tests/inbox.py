@@ -5,9 +5,8 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from storage.recording.inbox import Details, read_details, write_details
-
 from domain.scans import LET_THROUGH, Verdict
+from storage.recording.inbox import Details, read_details, write_details
 from storage.scan_models import InboxRow, ScanKeyRow
 
 NOTHING = Details(Verdict.REDIRECTED, *[None] * 6)

@@ -6,7 +6,6 @@ from typing import Any
 from uuid import UUID
 
 from domain.analytics.rollups import VERDICTS
-
 from tests.inbox import unfolded
 
 Row = Mapping[str, Any]

@@ -152,6 +152,12 @@ class Counting:
                     language=chance.choice([None, "de", "en"]),
                 )
 
+    def take_lease_back(self) -> None:
+        """From another session of the test."""
+        expire_lease(self)
+        self.session.lease.is_held = False
+        assert self.session.take_lease()
+
     def count_inbox(self, chunk: int = 500) -> None:
         assert self.session.take_lease()
         while ingest(self.session, chunk):
@@ -166,8 +172,8 @@ class Counting:
         rows = self.connection.rows(f"SELECT {ROLLUPS.names} FROM rollups")
         return {tuple(row[:6]): list(row[6:]) for row in rows if any(row[6:])}
 
-    def rows_of(self, code: int) -> Tally:
-        return {key: counts for key, counts in self.rollups().items() if key[1] == code}
+    def rows_of(self, subject: int) -> Tally:
+        return {key: counts for key, counts in self.rollups().items() if key[1] == subject}
 
     def totals(self, subject: int, day: int = TODAY) -> tuple[int, ...]:
         """Scans, visitors, bots' scans and visitors of a day."""
@@ -251,8 +257,7 @@ def cut_off_everywhere(
         except DatabaseFailed:
             check()
         else:
-            expire_lease(counting)
-            counting.session.lease.is_held = False
+            counting.take_lease_back()
             return number - 1
     raise AssertionError
 

@@ -3,22 +3,22 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from itertools import pairwise
 from typing import Any
 from uuid import UUID
 
-from storage.analytics.agents import judge_agent
-from storage.analytics.ingest import ingest
 from tortoise.connection import get_connection
 
 from domain.analytics.periods import Grouping, Period
 from domain.analytics.reports import Counted
 from domain.scans import LET_THROUGH, Verdict
+from storage.analytics.agents import judge_agent
+from storage.analytics.ingest import ingest
 from storage.config import Database
 from storage.scan_models import InboxRow, ScanKeyRow
-from tests.rollups import with_session
 from tests.inbox import inbox_row, milliseconds
+from tests.rollups import with_session
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 

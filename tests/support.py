@@ -18,7 +18,6 @@ from argon2 import PasswordHasher
 from PIL import Image
 from starlette.applications import Starlette
 from starlette.datastructures import State
-from storage.recording.inbox_reader import InboxReader
 
 from app.context import Context
 from app.forms import FORMS_AN_ADDRESS, FORMS_WINDOW_SECONDS
@@ -45,6 +44,7 @@ from domain.visitors import Network
 from storage.config import Database
 from storage.logos.source import LogoSources, page_picture_sources
 from storage.passwords import Argon2Passwords
+from storage.recording.inbox_reader import InboxReader
 from storage.recording.recorder import GroupCommitRecorder, scan_recorder
 from storage.store import TortoiseStore
 from storage.studio import Studio

@@ -90,7 +90,7 @@ def _take_scans(session: Session, deleted: Deleted) -> bool:
             return False
         going = [scan for scan in scans if scan.day == scans[0].day]
         heirs, gone_visitors = _heirs_of(connection, going)
-        session.load_values(going)
+        session.load_values([*going, *heirs])
         change = tally([*going, *heirs], session.cap, sign=-1)
         add(change, tally(heirs.values(), session.cap))
         with session.lease.transaction():

@@ -13,8 +13,8 @@ from mcp_server.tools.arguments import parse_arguments
 from mcp_server.tools.results import MAX_BYTES, size_of
 from mcp_server.tools.schemas import arguments_schema, result_schema
 from mcp_server.tools.stats import SCAN_STATS, Stats
-from tests.rollups import count_all
 from tests.inbox import put_in_inbox
+from tests.rollups import count_all
 from tests.support import ANDROID_PHONE, NOON, PERSON, ROOT
 
 DAY = timedelta(days=1)

@@ -15,8 +15,8 @@ from uuid import uuid4
 
 import pytest
 from argon2 import PasswordHasher
-
 from tests.books import PHONE, open_shelf
+
 from tests.databases import sqlite_database
 from tests.fault.processes import App, Connection, get, running
 

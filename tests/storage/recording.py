@@ -5,12 +5,12 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from uuid import UUID
 
-from storage.recording.inbox_reader import InboxReader
 from tortoise.connection import get_connection
 
 from domain.places import NOWHERE
 from domain.scans import Scan, Verdict
 from domain.short_urls import CreatedVia
+from storage.recording.inbox_reader import InboxReader
 from storage.recording.recorder import GroupCommitRecorder, scan_recorder
 from storage.scan_counts import scan_counts
 from tests.support import HOME, NOON, running_world

@@ -46,7 +46,7 @@ async def test_the_most_scanned_come_first_each_once(world, owner, limit):
 
 
 @pytest.mark.parametrize("limit", [1, 10])
-async def test_scans_and_those_in_the_journal_make_the_order(world, owner, limit):
+async def test_counted_scans_and_those_in_the_inbox_make_the_order(world, owner, limit):
     first, second, third = [await owner.make() for _ in range(3)]
     await scan(world, first, 3)
     await scan(world, second, 2)
@@ -60,7 +60,7 @@ async def test_scans_and_those_in_the_journal_make_the_order(world, owner, limit
     assert listed == [(second["id"], 4), (first["id"], 3), (third["id"], 1)]
 
 
-async def test_scans_that_are_posted_between_two_pages_change_nothing(world, owner):
+async def test_scans_that_are_counted_between_two_pages_change_nothing(world, owner):
     codes = [await owner.make() for _ in range(4)]
     for code in codes:
         await scan(world, code, 2)

@@ -1,36 +1,28 @@
-"""The books made anew from the single scans, and scans judged anew."""
+"""Rollups checked against the single scans and mended, and past scans classified again."""
 
 from dataclasses import replace
-from itertools import count
 
 import pytest
-from domain.sheets import DAY_MS, Kind, SubjectDay
-from storage.books import rebuilding
-from storage.books.agents import judge_agent
-from storage.books.books import Books
-from storage.books.rebuilding import Rebuilt, rebuild, rebuild_day, reclassify
-from storage.books.retention import tidy_sightings
 
-from domain.errors import DatabaseFailed
-from tests.books import DESKTOP, NOON_MS, PHONE, TODAY, go_through, open_shelf
-from tests.storage.test_bookkeeping import Cut
+from domain.analytics.rollups import DAY, DAY_MS, Dimension, Grain
+from storage.analytics import rebuild as rebuilding
+from storage.analytics.agents import judge_agent
+from storage.analytics.rebuild import Rebuilt, rebuild, rebuild_day, reclassify
+from storage.analytics.retention import prune_scans, prune_visitors
+from tests.rollups import DESKTOP, NOON_MS, PHONE, cut_off_everywhere, go_through
 
-
-@pytest.fixture
-def shelf(database):
-    with open_shelf(database) as shelf:
-        yield shelf
+LATER = NOON_MS + 10 * DAY_MS
 
 
 @pytest.fixture
-def filled(shelf):
-    """Two accounts' scans of three days, posted; the earlier days are over."""
-    accounts = [shelf.account(), shelf.account()]
-    codes = [shelf.code(accounts[number % 2], type_id=number // 2) for number in range(6)]
-    shelf.record_some(codes, 80, seed=9)
-    shelf.post(chunk=9)
-    go_through(tidy_sightings(shelf.books, NOON_MS))
-    return shelf
+def filled(counting):
+    """Two accounts' scans of three days, counted; the visitors of earlier days are forgotten."""
+    accounts = [counting.account(), counting.account()]
+    codes = [counting.code(accounts[number % 2], type_id=1 + number // 2) for number in range(6)]
+    counting.record_some(codes, 80, seed=9)
+    counting.count_inbox(chunk=9)
+    go_through(prune_visitors(counting.session, NOON_MS + DAY_MS))
+    return counting
 
 
 @pytest.fixture
@@ -44,169 +36,182 @@ def phones_are_bots(monkeypatch):
     monkeypatch.setattr(rebuilding, "judge_agent", judge)
 
 
-def sightings(shelf):
-    rows = shelf.connection.rows(
-        "SELECT day, account, visitor, code, type_id, scan_id, scanned_at, scan_values FROM sightings"
-    )
-    return set(rows)
+def daily_visitors(counting):
+    return set(counting.connection.rows("SELECT day, account, subject, visitor FROM daily_visitors"))
 
 
 def test_what_is_right_is_not_written(filled, monkeypatch):
-    def refuse():
-        raise AssertionError
+    change = filled.connection.change
 
-    monkeypatch.setattr(filled.connection, "begin", refuse)
-    days, rebuilt = rebuild(filled.books, NOON_MS)
+    def refuse_to_begin(statement, *given):
+        assert not statement.startswith("BEGIN")
+        return change(statement, *given)
 
-    assert days == len({(scan.account, scan.day) for scan in filled.posted()})
+    monkeypatch.setattr(filled.connection, "change", refuse_to_begin)
+    days, rebuilt = rebuild(filled.session)
+
+    assert days == len({(scan.account, scan.day) for scan in filled.scans()})
     assert rebuilt == Rebuilt(0, 0)
 
 
 @pytest.mark.parametrize(
     "spoil",
     [
-        "UPDATE sheets SET scans = scans + 1, quarters = '{}'",
-        "UPDATE sheets SET country = '{}' WHERE kind = 2",
-        "DELETE FROM sheets",
-        "UPDATE posted_scans SET firsts = 7",
-        "UPDATE posted_scans SET firsts = 0",
-        "DELETE FROM sightings",
-        "UPDATE sightings SET scan_id = scan_id + 1",
-        (
-            "INSERT INTO sheets (account, span, kind, subject, day, scans, visitors, bot_scans, bot_visitors, refused, quarters, country, city,"
-            " device, os, browser, language, referrer) SELECT account, span, kind, 77, day, 1, 0, 0, 0, 0, '{}', '{}', '{}', '{}', '{}',"
-            " '{}', '{}', '{}' FROM sheets WHERE kind = 1 AND subject = 0"
-        ),
+        "UPDATE rollups SET scans = scans + 1, bot_visitors = 3",
+        f"UPDATE rollups SET visitors = visitors + 1 WHERE grain = {int(Grain.MONTH)}",
+        f"UPDATE rollups SET scans = 0 WHERE dimension = {int(Dimension.PLACE)}",
+        "DELETE FROM rollups",
+        "UPDATE scans SET firsts = 7",
+        "UPDATE scans SET firsts = 0",
+        "INSERT INTO rollups SELECT account, -9, dimension, grain, starts, value, scans, visitors, bots, bot_visitors"
+        " FROM rollups WHERE subject = -1",
+        f"INSERT INTO rollups SELECT account, subject, dimension, grain, starts - {400 * DAY}, value, scans, visitors, bots, bot_visitors"
+        f" FROM rollups WHERE grain < {int(Grain.MONTH)}",
     ],
-    ids="counts values sheets all none sightings order strangers".split(),
+    ids="counts months values rows all none strangers days".split(),
 )
 def test_a_rebuild_makes_good_what_was_spoiled(filled, spoil):
-    sheets, totals, scans, seen = filled.sheets(), filled.totals(), filled.posted(), sightings(filled)
+    rollups, scans, visitors = filled.rollups(), filled.scans(), daily_visitors(filled)
     filled.connection.change(spoil)
-    filled.books.forget()
 
-    rebuild(filled.books, NOON_MS)
+    _, wrong = rebuild(filled.session)
 
-    assert (filled.sheets(), filled.totals(), filled.posted()) == (sheets, totals, scans)
-    assert sightings(filled) == seen
+    assert wrong != Rebuilt(0, 0)
+    assert (filled.rollups(), filled.scans(), daily_visitors(filled)) == (rollups, scans, visitors)
     filled.assert_right()
+    assert rebuild(filled.session)[1] == Rebuilt(0, 0)
 
 
 def test_one_account_is_rebuilt_and_no_other(filled):
-    one, _ = sorted({scan.account for scan in filled.posted()})
-    right = {subject: sheet for subject, sheet in filled.sheets().items() if subject.account == one}
-    filled.connection.change("UPDATE sheets SET quarters = '{}'")
-    filled.books.forget()
+    one, other = sorted({scan.account for scan in filled.scans()})
+    right = filled.rollups()
+    filled.connection.change("UPDATE rollups SET scans = scans + 1")
+    wrong = filled.rollups()
 
-    rebuild(filled.books, NOON_MS, account=one)
+    rebuild(filled.session, one)
 
-    assert filled.sheets() == right
-
-
-def test_a_rebuild_that_is_cut_off_anywhere_changes_a_day_wholly_or_not(shelf):
-    account = shelf.account()
-    codes = [shelf.code(account), shelf.code(account)]
-    shelf.record_some(codes, 10, seed=2, days=1)
-    shelf.post()
-    day = min(scan.day for scan in shelf.posted())
-    right = shelf.sheets()
-    shelf.connection.change("UPDATE sheets SET quarters = '{}'")
-    shelf.connection.change("UPDATE posted_scans SET firsts = 0")
-    wrong = shelf.sheets()
-
-    for number in count(1):
-        shelf.connection.change("UPDATE books SET keeper = NULL")
-        books = Books(Cut(shelf.connection, number, is_done=bool(number % 2)))
-        try:
-            assert books.take()
-            for one in (day, day + 1):
-                rebuild_day(books, account, one, NOON_MS)
-            break
-        except DatabaseFailed:
-            for one in (day, day + 1):
-                now = {subject: sheet for subject, sheet in shelf.sheets().items() if subject.day == one}
-                assert now in (
-                    {subject: sheet for subject, sheet in sheets.items() if subject.day == one}
-                    for sheets in (right, wrong)
-                )
-
-    assert shelf.sheets() == right
+    assert {key for key, counts in filled.rollups().items() if counts != right[key]} == {
+        key for key in wrong if key[0] == other
+    }
 
 
-def test_scans_of_what_is_now_known_for_a_bot_are_a_bots(shelf, phones_are_bots):
-    account = shelf.account()
-    code = shelf.code(account)
+@pytest.mark.parametrize("is_done", [False, True], ids=["before", "after"])
+def test_a_rebuild_that_is_cut_off_anywhere_changes_a_day_wholly_or_not(counting, is_done):
+    account = counting.account()
+    codes = [counting.code(account), counting.code(account)]
+    counting.record_some(codes, 10, seed=2, days=1)
+    counting.count_inbox()
+    days = sorted({scan.day for scan in counting.scans()})
+    right = counting.rollups()
+    counting.connection.change("UPDATE rollups SET scans = scans + 1")
+    counting.connection.change("UPDATE scans SET firsts = 0")
+    wrong = counting.rollups()
+
+    def of_day(rows, day):
+        return {key: counts for key, counts in rows.items() if key[3] < Grain.MONTH and key[4] // DAY == day}
+
+    def check():
+        now = counting.rollups()
+        for day in days:
+            assert of_day(now, day) in (of_day(right, day), of_day(wrong, day))
+
+    cuts = cut_off_everywhere(
+        counting,
+        lambda session: [rebuild_day(session, account, day) for day in days],
+        check,
+        is_done=is_done,
+    )
+    rebuild(counting.session)
+
+    assert cuts > 10
+    assert counting.rollups() == right
+    counting.assert_right()
+
+
+def test_a_rebuild_leaves_days_without_single_scans_alone(counting):
+    code = counting.code(counting.account())
+    counting.record(code)
+    counting.count_inbox()
+    go_through(prune_scans(counting.session, 2, LATER))
+    before = counting.rollups()
+
+    days, wrong = rebuild(counting.session)
+
+    assert counting.rollups() == before != {}
+    assert (days, wrong) == (1, Rebuilt(0, 0))
+
+
+# Classified again
+
+
+def test_scans_of_what_is_now_known_for_a_bot_are_a_bots(counting, phones_are_bots):
+    code = counting.code(counting.account())
     for visitor, user_agent in enumerate((PHONE, PHONE, DESKTOP)):
-        shelf.record(code, visitor=visitor, user_agent=user_agent)
-    shelf.record(code, visitor=9, user_agent=PHONE, bot="prefetch")
-    shelf.post()
+        counting.record(code, visitor=visitor, user_agent=user_agent)
+    counting.record(code, visitor=9, user_agent=PHONE, bot="prefetch")
+    counting.count_inbox()
 
-    changed = reclassify(shelf.books, NOON_MS)
+    changed = reclassify(counting.session)
 
     assert (changed.agents, changed.scans, changed.days) == (1, 2, 1)
-    assert [scan.bot for scan in shelf.posted()] == ["phonebot", "phonebot", None, "prefetch"]
-    assert shelf.totals()[SubjectDay(account, Kind.CODE, code, TODAY)] == (1, 1, 3, 3)
-    assert shelf.scan_count(code) == 1
-    shelf.assert_right()
-    assert shelf.connection.rows("SELECT bot FROM agents WHERE bot IS NOT NULL") == [("phonebot",)]
-    assert reclassify(shelf.books, NOON_MS) == (0, 0, 0)
+    assert [scan.bot for scan in counting.scans()] == ["phonebot", "phonebot", None, "prefetch"]
+    assert counting.totals(code) == (1, 1, 3, 3)
+    assert counting.scan_count(code) == 1
+    counting.assert_right()
+    assert counting.connection.rows("SELECT bot FROM agents WHERE bot IS NOT NULL") == [("phonebot",)]
+    assert reclassify(counting.session) == (0, 0, 0)
 
 
-def test_scans_that_older_rules_took_for_a_bots_are_a_persons(shelf):
-    account = shelf.account()
-    code = shelf.code(account)
-    shelf.record(code, bot="cubot")
-    shelf.post()
+def test_scans_that_older_rules_took_for_a_bots_are_a_persons(counting):
+    code = counting.code(counting.account())
+    counting.record(code, bot="cubot")
+    counting.count_inbox()
 
-    changed = reclassify(shelf.books, NOON_MS)
+    changed = reclassify(counting.session)
 
     assert (changed.agents, changed.scans, changed.days) == (0, 1, 1)
-    assert shelf.scan_count(code) == 1
-    assert shelf.totals()[SubjectDay(account, Kind.ACCOUNT, 0, TODAY)] == (1, 1, 0, 0)
-    shelf.assert_right()
+    assert counting.scan_count(code) == 1
+    assert counting.totals(0) == (1, 1, 0, 0)
+    counting.assert_right()
 
 
-def test_a_bot_whose_name_was_cut_off_stays_one(shelf):
-    code = shelf.code(shelf.account())
-    shelf.record(code, bot="slurp", user_agent=PHONE + " " * (512 - len(PHONE)))
-    shelf.post()
+def test_a_bot_whose_name_was_cut_off_stays_one(counting):
+    code = counting.code(counting.account())
+    counting.record(code, bot="slurp", user_agent=PHONE + " " * (512 - len(PHONE)))
+    counting.count_inbox()
 
-    assert reclassify(shelf.books, NOON_MS).scans == 0
-    assert [scan.bot for scan in shelf.posted()] == ["slurp"]
+    assert reclassify(counting.session).scans == 0
+    assert [scan.bot for scan in counting.scans()] == ["slurp"]
 
 
-def test_a_device_that_is_judged_otherwise_now_counts_as_that(shelf, monkeypatch):
-    account = shelf.account()
-    code = shelf.code(account)
-    shelf.record(code)
-    shelf.post()
+def test_a_device_that_is_classified_otherwise_now_counts_as_that(counting, monkeypatch):
+    code = counting.code(counting.account())
+    counting.record(code)
+    counting.count_inbox()
     monkeypatch.setattr(rebuilding, "judge_agent", lambda text: replace(judge_agent(text), device="tablet"))
 
-    changed = reclassify(shelf.books, NOON_MS)
+    changed = reclassify(counting.session)
 
     assert (changed.agents, changed.days) == (1, 1)
-    sheet = shelf.sheets()[SubjectDay(account, Kind.ACCOUNT, 0, TODAY)]
-    assert sheet.people.values["device"].keys() == {"tablet"}
-    shelf.assert_right()
+    assert {key[5] for key in counting.rows_of(0) if key[2] == Dimension.CLIENT} == {"tablet/iOS/Safari"}
+    counting.assert_right()
 
 
-def test_reclassifying_that_is_cut_off_anywhere_is_done_in_full_the_next_time(shelf, phones_are_bots):
-    account = shelf.account()
-    code = shelf.code(account)
+@pytest.mark.parametrize("is_done", [False, True], ids=["before", "after"])
+def test_reclassifying_that_is_cut_off_anywhere_is_done_in_full_the_next_time(
+    counting, phones_are_bots, is_done
+):
+    code = counting.code(counting.account())
     for day in range(2):
         for visitor, user_agent in enumerate((PHONE, DESKTOP)):
-            shelf.record(code, NOON_MS - day * DAY_MS, visitor=visitor, user_agent=user_agent)
-    shelf.post()
+            counting.record(code, NOON_MS - day * DAY_MS, visitor=visitor, user_agent=user_agent)
+    counting.count_inbox()
 
-    for number in count(1):
-        shelf.connection.change("UPDATE books SET keeper = NULL")
-        books = Books(Cut(shelf.connection, number, is_done=bool(number % 2)))
-        try:
-            assert books.take()
-            reclassify(books, NOON_MS)
-            break
-        except DatabaseFailed:
-            assert sum(scan.bot is None for scan in shelf.posted()) == shelf.scan_count(code)
+    def check():
+        assert sum(scan.bot is None for scan in counting.scans()) == counting.scan_count(code)
 
-    assert shelf.scan_count(code) == 2
-    shelf.assert_right()
+    cuts = cut_off_everywhere(counting, reclassify, check, is_done=is_done)
+
+    assert cuts > 10
+    assert counting.scan_count(code) == 2
+    counting.assert_right()

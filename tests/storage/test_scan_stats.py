@@ -4,8 +4,6 @@ import asyncio
 from datetime import timedelta
 
 import pytest
-from storage.analytics.ingest import ingest
-from storage.books.retention import throw_away_scans
 from tortoise.connection import get_connection
 
 from domain.analytics.periods import Comparison, Grouping, Interval, Preset
@@ -17,9 +15,11 @@ from domain.service import Actor
 from domain.short_urls import CreatedVia
 from domain.use_cases.analytics import scan_stats
 from domain.use_cases.folders import create_folder
+from storage.analytics.ingest import ingest
+from storage.analytics.retention import prune_scans
 from storage.config import parse_database_url
-from tests.rollups import count_all, with_session
 from tests.inbox import milliseconds, put_in_inbox
+from tests.rollups import count_all, go_through, with_session
 from tests.support import NOON
 
 DAY = timedelta(days=1)
@@ -123,12 +123,12 @@ async def test_ten_thousand_hours_are_one_series(owner, code):
     assert [bucket.starts for bucket in report.series if bucket.tally.scans] == [NOON - 400 * DAY, NOON]
 
 
-async def test_a_period_within_a_quarter_of_a_day_thrown_away_is_rounded_and_that_is_said(owner, code):
+async def test_a_period_within_a_quarter_of_a_pruned_day_is_rounded_and_that_is_said(owner, code):
     moments = [NOON - 40 * DAY + timedelta(minutes=minute) for minute in (0, 10, 20, 40)]
     await put_in_inbox(code.id, moments, country="DE")
     await count_all(owner.world.database)
     await with_session(
-        owner.world.database, lambda session: throw_away_scans(books, 30, milliseconds(NOON), lambda: False)
+        owner.world.database, lambda session: go_through(prune_scans(session, 30, milliseconds(NOON)))
     )
 
     report = await ask(
@@ -143,26 +143,26 @@ async def test_a_period_within_a_quarter_of_a_day_thrown_away_is_rounded_and_tha
     assert "rounded" not in [one.what for one in whole.excluded]
 
 
-async def test_reports_while_scans_are_posted_count_each_once(owner, code):
-    database, is_posted = owner.world.database, asyncio.Event()
+async def test_reports_while_scans_are_counted_have_each_once(owner, code):
+    database, is_counted = owner.world.database, asyncio.Event()
     await put_in_inbox(code.id, [NOON - timedelta(minutes=number) for number in range(200)], visitor=7)
 
-    async def post_all():
-        posted = await with_session(database, lambda session: [ingest(session, 5) for _ in range(40)])
-        is_posted.set()
-        return posted
+    async def count_slowly():
+        counted = await with_session(database, lambda session: [ingest(session, 5) for _ in range(40)])
+        is_counted.set()
+        return counted
 
     async def report_on():
         found = set()
-        while not is_posted.is_set():
+        while not is_counted.is_set():
             for report in await asyncio.gather(*(ask(owner, group_by=Grouping.CODE) for _ in range(3))):
                 found.add((report.totals.scans, report.totals.unique_visitors))
                 found |= {(row.scans, row.unique_visitors) for row in report.breakdown.rows}
         return found
 
-    posted, found = await asyncio.gather(post_all(), report_on())
+    counted, found = await asyncio.gather(count_slowly(), report_on())
 
-    assert posted == [5] * 40
+    assert counted == [5] * 40
     assert found == {(200, 1)}
 
 

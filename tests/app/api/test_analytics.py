@@ -351,7 +351,9 @@ async def test_the_day_the_clocks_change_has_the_hours_it_has(owner, day, hours,
     await owner.go_by("Europe/Berlin")
     code = await owner.make()
     first = datetime.fromisoformat(begins)
-    await put_in_inbox(code_id(code), [first + timedelta(hours=hour) for hour in range(-1, hours + 1)], visitor=1)
+    await put_in_inbox(
+        code_id(code), [first + timedelta(hours=hour) for hour in range(-1, hours + 1)], visitor=1
+    )
     following = (date.fromisoformat(day) + timedelta(days=1)).isoformat()
 
     by_hour = await numbers(owner, **{"from": day, "to": following, "interval": "hour"})
@@ -380,7 +382,9 @@ async def test_series_and_breakdowns_add_up_to_the_totals_in_any_zone(owner):
 
 async def test_a_time_may_have_any_offset(owner):
     code = await owner.make()
-    await put_in_inbox(code_id(code), [NOON + timedelta(minutes=number) for number in range(-2, 1)], visitor=1)
+    await put_in_inbox(
+        code_id(code), [NOON + timedelta(minutes=number) for number in range(-2, 1)], visitor=1
+    )
 
     shown = await numbers(owner, **{"from": "2026-11-20T12:59:00+01:00", "to": "2026-11-20T12:00:00Z"})
 

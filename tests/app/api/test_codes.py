@@ -5,11 +5,11 @@ from base64 import b64decode
 from io import BytesIO
 
 import pytest
-from storage.analytics.deleted_codes import sweep_deleted_codes
 
 from domain.short_ids import ALPHABET, RESERVED
-from tests.rollups import count_all, with_session
+from storage.analytics.deleted_codes import sweep_deleted_codes
 from tests.inbox import milliseconds
+from tests.rollups import count_all, with_session
 from tests.support import URL, decoded, fault_fields, refusal
 
 JSON = {"Content-Type": "application/json"}
