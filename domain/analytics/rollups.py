@@ -296,8 +296,3 @@ def next_month(month: int) -> int:
 @lru_cache(maxsize=4_096)
 def _month_of(day: int) -> int:
     return day - (datetime.fromtimestamp(day * 60, UTC).day - 1) * DAY
-
-
-def next_midnight(moment: int) -> int:
-    """When the UTC day after begins, in milliseconds."""
-    return (moment // DAY_MS + 1) * DAY_MS
