@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from itertools import count
 from random import Random
 from typing import Any, TypeVar
 from uuid import uuid4
@@ -19,8 +20,9 @@ from domain.analytics.rollups import (
     ValueCap,
     tally,
 )
+from domain.errors import DatabaseFailed
 from domain.scans import Verdict
-from storage.analytics.connection import open_connection
+from storage.analytics.connection import Connection, open_connection, transaction
 from storage.analytics.deleted_codes import sweep_deleted_codes
 from storage.analytics.ingest import ingest
 from storage.analytics.session import Session, counting_session
@@ -136,20 +138,19 @@ class Counting:
     ) -> None:
         """Scans of few visitors over several codes, so that many were on more than one a day."""
         chance = Random(seed)
-        self.connection.begin()
-        for _ in range(scans):
-            visitor = chance.choice([None, *range(1, visitors + 1)])
-            self.record(
-                chance.choice(codes),
-                NOON_MS - chance.randrange(days * DAY_MS),
-                visitor=visitor,
-                verdict=chance.choice([*VERDICTS[:4], Verdict.REDIRECTED]),
-                bot=chance.choice([None, None, None, "head"]),
-                user_agent=None if visitor is None else chance.choice([PHONE, DESKTOP]),
-                country=chance.choice([None, "DE", "FR"]),
-                language=chance.choice([None, "de", "en"]),
-            )
-        self.connection.commit()
+        with transaction(self.connection):
+            for _ in range(scans):
+                visitor = chance.choice([None, *range(1, visitors + 1)])
+                self.record(
+                    chance.choice(codes),
+                    NOON_MS - chance.randrange(days * DAY_MS),
+                    visitor=visitor,
+                    verdict=chance.choice([*VERDICTS[:4], Verdict.REDIRECTED]),
+                    bot=chance.choice([None, None, None, "head"]),
+                    user_agent=None if visitor is None else chance.choice([PHONE, DESKTOP]),
+                    country=chance.choice([None, "DE", "FR"]),
+                    language=chance.choice([None, "de", "en"]),
+                )
 
     def count_inbox(self, chunk: int = 500) -> None:
         with self.session.turn() as is_ours:
@@ -165,6 +166,9 @@ class Counting:
         """Every row that is not empty."""
         rows = self.connection.rows(f"SELECT {ROLLUPS.names} FROM rollups")
         return {tuple(row[:6]): list(row[6:]) for row in rows if any(row[6:])}
+
+    def rows_of(self, subject: int) -> Tally:
+        return {key: counts for key, counts in self.rollups().items() if key[1] == subject}
 
     def totals(self, subject: int, day: int = TODAY) -> tuple[int, ...]:
         """Scans, visitors, bots' scans and visitors of a day."""
@@ -206,6 +210,52 @@ class Counting:
     def _key(self, id_: object) -> int:
         ((key,),) = self.connection.rows("SELECT key FROM scan_keys WHERE id = ?", (id_,))
         return int(key)
+
+
+class Cut:
+    """A connection that breaks at the statement with this number: before it is done, or after."""
+
+    def __init__(self, connection: Connection, number: int, *, is_done: bool) -> None:
+        self._connection = connection
+        self._left = number
+        self._is_done = is_done
+
+    def __getattr__(self, name: str) -> Any:
+        whole = getattr(self._connection, name)
+        if name not in ("rows", "change", "insert", "lock_short_urls"):
+            return whole
+
+        def cut(*args: Any, **kwargs: Any) -> Any:
+            self._left -= 1
+            if self._left:
+                return whole(*args, **kwargs)
+            if self._is_done:
+                whole(*args, **kwargs)
+            raise DatabaseFailed
+
+        return cut
+
+
+def cut_off_everywhere(
+    counting: Counting, work: Callable[[Session], object], check: Callable[[], object], *, is_done: bool
+) -> int:
+    """Let the connection break at the first statement of `work`, then at its second, until it does not; how often it broke.
+
+    `check` is called after each break.
+    """
+    for number in count(1):
+        try:
+            work(Session(Cut(counting.connection, number, is_done=is_done)))
+        except DatabaseFailed:
+            check()
+        else:
+            return number - 1
+    raise AssertionError
+
+
+def go_through(steps: Iterator[None]) -> None:
+    for _ in steps:
+        pass
 
 
 def visitors_in(rollups: Tally) -> dict[tuple[int, int, int], tuple[int, int]]:

@@ -134,7 +134,7 @@ def new_tally() -> Tally:
 
 def add(to: Tally, more: Tally) -> None:
     for key, counts in more.items():
-        total = to[key]
+        total = to.setdefault(key, [0, 0, 0, 0])
         for index, count in enumerate(counts):
             total[index] += count
 

@@ -133,7 +133,7 @@ async def test_a_postgresql_that_is_away_is_not_ready_and_ready_again_once_it_is
 async def test_a_sqlite_file_that_was_emptied_is_not_ready(serve, sqlite_only):
     async with serve(sqlite_only) as client:
         with closing(sqlite3.connect(sqlite_only.file, isolation_level=None)) as connection:
-            for table in ("aerich", "scan_journal"):
+            for table in ("aerich", "scan_inbox"):
                 connection.execute(f"DROP TABLE {table}")
 
         ready = await client.get("/readyz")

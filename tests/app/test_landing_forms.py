@@ -591,11 +591,11 @@ async def test_an_entry_waits_in_the_page_that_tells_its_sender_to_wait(world, o
 async def test_an_entry_waits_while_the_database_is_away(world, owner):
     code = await owner.make(**LEAD)
     await show(world, code)
-    await get_connection("default").execute_query("ALTER TABLE scan_journal RENAME TO gone")
+    await get_connection("default").execute_query("ALTER TABLE scan_inbox RENAME TO gone")
     try:
         response = await world.visitor().post(f"/{code['short_id']}", data=ADA)
     finally:
-        await get_connection("default").execute_query("ALTER TABLE gone RENAME TO scan_journal")
+        await get_connection("default").execute_query("ALTER TABLE gone RENAME TO scan_inbox")
 
     waiting = Controls(response.text)
     assert response.status_code == 503

@@ -551,7 +551,7 @@ async def test_no_address_is_stored_anywhere(database):
             )
             await owner.api.get("/qr-codes", headers={"X-Forwarded-For": address})
         rows = await world.rows()
-        assert len(rows["scan_journal"]) == len(addresses) * 2
+        assert len(rows["scan_inbox"]) == len(addresses) * 2
         assert len(rows["password_tries"]) == len(addresses) * 2
         assert locked["has_password"]
 
@@ -609,10 +609,10 @@ async def test_a_scan_that_a_locked_file_cannot_keep_is_not_answered(sqlite_only
         assert int(refused[0].headers["Retry-After"]) >= 1
         assert after == before
         assert again.status_code == 302
-        assert len(await world.scans()) == len(before["scan_journal"]) + 1
+        assert len(await world.scans()) == len(before["scan_inbox"]) + 1
 
 
-@pytest.mark.parametrize("table", ["scan_journal", "visitor_keys", "short_urls"])
+@pytest.mark.parametrize("table", ["scan_inbox", "visitor_keys", "short_urls"])
 async def test_a_scan_that_cannot_be_kept_is_a_page_that_says_when_to_come_back(own_database, table, caplog):
     async with running_world(own_database) as world:
         code = await (await world.open_account()).make()

@@ -260,11 +260,11 @@ async def test_a_scan_that_cannot_be_kept_is_not_led_on(own_database, caplog):
         owner = await world.open_account()
         code = await owner.make()
         await world.visitor().get(f"/{code['short_id']}")
-        await get_connection("default").execute_script("ALTER TABLE scan_journal RENAME TO elsewhere")
+        await get_connection("default").execute_script("ALTER TABLE scan_inbox RENAME TO elsewhere")
         async with serving(world) as port:
             with caplog.at_level(logging.CRITICAL):
                 refused = await port.send(request_for(code, accept_language="fr"))
-            await get_connection("default").execute_script("ALTER TABLE elsewhere RENAME TO scan_journal")
+            await get_connection("default").execute_script("ALTER TABLE elsewhere RENAME TO scan_inbox")
             again = await port.send(request_for(code))
 
     assert refused.startswith(b"HTTP/1.1 503 ")

@@ -333,7 +333,7 @@ async def nothing_can_be_recorded(database_url: str) -> AsyncIterator[None]:
     rows = await asyncpg.connect(host=host, user="postgres", database=parts.path.strip("/"))
     try:
         async with rows.transaction():
-            await rows.execute("LOCK TABLE scan_journal IN EXCLUSIVE MODE")
+            await rows.execute("LOCK TABLE scan_inbox IN EXCLUSIVE MODE")
             yield
     finally:
         await rows.close()

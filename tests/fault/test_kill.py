@@ -14,7 +14,7 @@ from tests.fault.processes import (
     running,
     until,
 )
-from tests.fault.stored import assert_sheets_are_a_recount, until_posted, until_posting
+from tests.fault.stored import assert_rollups_are_a_recount, until_counted, until_counting
 
 ROUNDS = 20
 CONNECTIONS = 32
@@ -34,9 +34,9 @@ async def test_a_killed_app_has_counted_every_scan_it_answered_and_no_number_twi
             await scanning.start(CONNECTIONS)
             await until(lambda s=scanning, m=moment: s.statuses[302] >= m)
             if number % 4 == 3:
-                # Once they have been answered they are posted: that is cut off, too, at whatever place.
+                # Once they have been answered they are counted: that is cut off, too, at whatever place.
                 await scanning.stop()
-                await until_posting(fault_database, chance)
+                await until_counting(fault_database, chance)
             await app.kill()
             await scanning.wait()
             answered += scanning.statuses[302]
@@ -48,11 +48,11 @@ async def test_a_killed_app_has_counted_every_scan_it_answered_and_no_number_twi
             assert answered <= counted <= sent
             assert await account.total_scans(app, short_id) == counted
 
-        await until_posted(fault_database)
+        await until_counted(fault_database)
 
         assert await account.scan_count(app, short_id) == counted
         assert await account.total_scans(app, short_id) == counted
-        await assert_sheets_are_a_recount(fault_database, counted)
+        await assert_rollups_are_a_recount(fault_database, counted)
 
 
 async def test_a_killed_postgres_has_counted_every_scan_that_was_answered_and_scans_go_on_after_it(
@@ -88,5 +88,5 @@ async def test_a_killed_postgres_has_counted_every_scan_that_was_answered_and_sc
             assert scanning.statuses[302] <= counted <= scanning.sent
             assert await account.total_scans(app, short_id) == counted
             assert await app.is_ready()
-            await until_posted(FaultDatabase(tmp_path, server.url()))
-            await assert_sheets_are_a_recount(FaultDatabase(tmp_path, server.url()), counted)
+            await until_counted(FaultDatabase(tmp_path, server.url()))
+            await assert_rollups_are_a_recount(FaultDatabase(tmp_path, server.url()), counted)

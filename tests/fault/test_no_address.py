@@ -8,7 +8,7 @@ import asyncpg
 
 from tests.fault.conftest import FaultDatabase
 from tests.fault.processes import Account, App, Connection, Gone, get, running
-from tests.fault.stored import parsed, rows_of, until_posted
+from tests.fault.stored import parsed, rows_of, until_counted
 
 BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 # Of networks that no documentation and no map names, so that they stand nowhere by chance.
@@ -29,9 +29,9 @@ async def test_after_scans_forms_passwords_and_faults_no_address_is_found_in_dat
                 await asked(app, request)
         await asked(app, account.request("GET", "/analytics?group_by=country"))
         await asked(app, account.request("GET", "/analytics/scans"))
-        await until_posted(fault_database)
+        await until_counted(fault_database)
         rows = await rows_of(fault_database)
-        assert len(rows["posted_scans"]) >= 2 * len(VISITORS)
+        assert len(rows["scans"]) >= 2 * len(VISITORS)
         assert rows["password_tries"]
         await app.end()
 

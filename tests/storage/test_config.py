@@ -130,7 +130,7 @@ async def test_the_lanes_of_postgresql_hold_as_many_connections_as_is_documented
     pools = [one["credentials"]["maxsize"] for one in database.tortoise()["connections"].values()]
 
     guide = (Path(__file__).parents[2] / "docs" / "self-hosting.md").read_text("utf-8")
-    # The recorder and the bookkeeper have one each, besides.
+    # The recorder and the rollup worker have one each, besides.
     assert f"Each holds up to {sum(pools) + 2} connections of PostgreSQL" in " ".join(guide.split())
 
 

@@ -1,26 +1,18 @@
 """What a deleted code has left goes, and its account's numbers lose it."""
 
-from itertools import count
-
 import pytest
-from domain.sheets import DAY_MS, Kind, SubjectDay
-from storage.books import deleted_codes
-from storage.books.books import Books
-from storage.books.deleted_codes import SETTLED_AFTER_MS, sweep_deleted_codes
-from storage.books.rebuilding import rebuild
-from storage.books.retention import throw_away_stepwise, tidy_sightings
-from tests.books import NOON_MS, TODAY, go_through, open_shelf
 
-from domain.errors import DatabaseFailed
-from tests.storage.test_bookkeeping import Cut
+from domain.analytics import rollups
+from domain.analytics.rollups import DAY_MS
+from domain.scans import Verdict
+from storage.analytics import deleted_codes
+from storage.analytics.deleted_codes import SETTLED_AFTER_MS, sweep_deleted_codes
+from storage.analytics.rebuild import Rebuilt, rebuild
+from storage.analytics.retention import prune_scans, prune_visitors
+from tests.rollups import NOON_MS, cut_off_everywhere, go_through
 
 LATER = NOON_MS + SETTLED_AFTER_MS
-
-
-@pytest.fixture
-def shelf(database):
-    with open_shelf(database) as shelf:
-        yield shelf
+PRUNED = NOON_MS + 10 * DAY_MS
 
 
 @pytest.fixture
@@ -32,156 +24,193 @@ def never():
     return False
 
 
-def sweep(shelf, now=LATER):
-    sweep_deleted_codes(shelf.books, now, never)
+def sweep(counting, now=LATER):
+    sweep_deleted_codes(counting.session, now, never)
 
 
-def test_a_deleted_codes_scans_are_taken_out_of_account_and_type(shelf):
-    account = shelf.account()
-    deleted, kept = shelf.code(account, type_id=1), shelf.code(account, type_id=1)
-    shelf.record(deleted, visitor=1)
-    shelf.record(kept, visitor=2)
-    shelf.post()
-
-    shelf.delete_code(deleted)
-    sweep(shelf)
-
-    assert shelf.totals() == {
-        SubjectDay(account, Kind.ACCOUNT, 0, TODAY): (1, 1, 0, 0),
-        SubjectDay(account, Kind.TYPE, 1, TODAY): (1, 1, 0, 0),
-        SubjectDay(account, Kind.CODE, kept, TODAY): (1, 1, 0, 0),
-    }
-    assert [scan.code for scan in shelf.posted()] == [kept]
-    shelf.assert_right(with_moments=False)
+def prune(counting):
+    go_through(prune_visitors(counting.session, PRUNED))
+    go_through(prune_scans(counting.session, 2, PRUNED))
+    assert counting.number("scans") == counting.number("daily_visitors") == 0
 
 
-def test_a_visitor_of_a_deleted_code_still_counts_where_it_scanned_another(shelf):
-    account = shelf.account()
-    deleted, same_type, other_type = (shelf.code(account, type_id=number) for number in (1, 1, 2))
+def test_a_deleted_codes_scans_are_taken_out_of_account_and_type(counting):
+    account = counting.account()
+    deleted, kept = counting.code(account, type_id=1), counting.code(account, type_id=1)
+    counting.record(deleted, visitor=1)
+    counting.record(kept, visitor=2)
+    counting.count_inbox()
+
+    counting.delete_code(deleted)
+    sweep(counting)
+
+    assert [counting.totals(subject) for subject in (0, -1, kept)] == [(1, 1, 0, 0)] * 3
+    assert [scan.code for scan in counting.scans()] == [kept]
+    counting.assert_right()
+
+
+def test_a_visitor_of_a_deleted_code_still_counts_where_it_scanned_another(counting):
+    account = counting.account()
+    deleted, same_type, other_type = (counting.code(account, type_id=number) for number in (1, 1, 2))
     for code in (deleted, other_type, same_type):
-        shelf.record(code, visitor=7, country="DE")
-    shelf.post()
+        counting.record(code, visitor=7, country="DE")
+    counting.count_inbox()
 
-    shelf.delete_code(deleted)
-    sweep(shelf)
+    counting.delete_code(deleted)
+    sweep(counting)
 
-    assert shelf.totals()[SubjectDay(account, Kind.ACCOUNT, 0, TODAY)] == (2, 1, 0, 0)
-    assert shelf.totals()[SubjectDay(account, Kind.TYPE, 1, TODAY)] == (1, 1, 0, 0)
-    assert (
-        shelf.sheets()[SubjectDay(account, Kind.ACCOUNT, 0, TODAY)].people.values["country"]["DE"].visitors
-        == 1
-    )
-    shelf.assert_right(with_moments=False)
+    assert counting.totals(0) == (2, 1, 0, 0)
+    assert counting.totals(-1) == counting.totals(-2) == (1, 1, 0, 0)
+    counting.assert_right()
 
 
-def test_nothing_of_a_deleted_code_is_left(shelf, small_steps):
-    account = shelf.account()
-    deleted = shelf.code(account)
-    shelf.record_some([deleted], 20, seed=1)
-    shelf.post()
+def test_nothing_of_a_deleted_code_is_left(counting, small_steps):
+    deleted = counting.code(counting.account())
+    counting.record_some([deleted], 20, seed=1)
+    counting.count_inbox()
 
-    shelf.delete_code(deleted)
-    sweep(shelf)
+    counting.delete_code(deleted)
+    sweep(counting)
 
-    for name in ("posted_scans", "sightings", "deleted_codes"):
-        assert shelf.number(name) == 0
-    assert shelf.totals() == shelf.sheets() == {}
-    assert shelf.connection.rows("SELECT key FROM scan_keys WHERE account IS NOT NULL") == []
+    for name in ("scans", "daily_visitors", "deleted_codes"):
+        assert counting.number(name) == 0
+    assert counting.rollups() == {}
+    assert counting.connection.rows("SELECT key FROM scan_keys WHERE account IS NOT NULL") == []
 
 
-def test_its_key_stays_while_somebody_may_still_scan_it(shelf):
-    deleted = shelf.code(shelf.account())
-    shelf.post()
-    shelf.delete_code(deleted)
+def test_its_key_stays_while_somebody_may_still_scan_it(counting):
+    deleted = counting.code(counting.account())
+    counting.delete_code(deleted)
 
-    sweep(shelf, now=LATER - 1)
-    before = shelf.number("deleted_codes")
-    sweep(shelf, now=LATER)
+    sweep(counting, now=LATER - 1)
+    before = counting.number("deleted_codes")
+    sweep(counting, now=LATER)
 
-    assert (before, shelf.number("deleted_codes")) == (1, 0)
+    assert (before, counting.number("deleted_codes")) == (1, 0)
 
 
 @pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("is_tidied", [False, True], ids=["today", "tidied"])
-def test_after_a_deletion_the_sheets_are_what_a_recount_says(shelf, small_steps, seed, is_tidied):
-    account = shelf.account()
-    codes = [shelf.code(account, type_id=number % 2) for number in range(4)]
-    shelf.record_some(codes, 60, seed=seed)
-    shelf.post(chunk=7)
+@pytest.mark.parametrize("is_over", [False, True], ids=["today", "later"])
+def test_after_a_deletion_rollups_are_what_a_recount_says(counting, small_steps, seed, is_over):
+    account = counting.account()
+    codes = [counting.code(account, type_id=number % 2) for number in range(4)]
+    counting.record_some(codes, 60, seed=seed)
+    counting.count_inbox(chunk=7)
     now = LATER
-    if is_tidied:
-        now += 2 * DAY_MS
-        go_through(tidy_sightings(shelf.books, now))
+    if is_over:
+        now += 3 * DAY_MS
+        go_through(prune_visitors(counting.session, now))
 
     for deleted in codes[:2]:
-        shelf.delete_code(deleted, at=now)
-    sweep(shelf, now)
+        counting.delete_code(deleted, at=now)
+    sweep(counting, now)
 
-    assert {scan.code for scan in shelf.posted()} == set(codes[2:])
-    shelf.assert_right(with_moments=False)
-    # Flags and sightings are those that a rebuild would give.
-    assert rebuild(shelf.books, now)[1].scans == 0
-
-
-def test_a_sweep_that_is_cut_off_anywhere_goes_on_where_it_was(shelf, small_steps):
-    account = shelf.account()
-    codes = [shelf.code(account, type_id=number % 2) for number in range(3)]
-    shelf.record_some(codes, 16, seed=5, days=2)
-    shelf.post()
-    shelf.delete_code(codes[0])
-
-    for number in count(1):
-        shelf.connection.change("UPDATE books SET keeper = NULL")
-        books = Books(Cut(shelf.connection, number, is_done=bool(number % 2)))
-        try:
-            assert books.take()
-            sweep_deleted_codes(books, LATER, never)
-            break
-        except DatabaseFailed:
-            if shelf.number("deleted_codes"):
-                shelf.assert_right(with_moments=False)
-
-    assert {scan.code for scan in shelf.posted()} == set(codes[1:])
-    shelf.assert_right(with_moments=False)
+    assert {scan.code for scan in counting.scans()} == set(codes[2:])
+    counting.assert_right()
+    # The firsts are those that a rebuild would give.
+    assert rebuild(counting.session)[1] == Rebuilt(0, 0)
 
 
-def test_days_without_single_scans_lose_a_deleted_codes_sheets(shelf, small_steps):
-    account, twin = shelf.account(), shelf.account()
-    codes = [shelf.code(account, type_id=number % 2) for number in range(4)]
-    twins = [shelf.code(twin, type_id=number % 2) for number in range(4)]
-    # Day for day the same in two accounts: one of them never had the code.
-    for seed in (1, 2):
-        shelf.record_some(codes, 60, seed=seed, days=1)
-        shelf.record_some(twins, 60, seed=seed, days=1)
-    shelf.post()
-    shelf.delete_code(twins[1])
-    sweep(shelf)
-    now = LATER + 10 * DAY_MS
-    go_through(tidy_sightings(shelf.books, now))
-    go_through(throw_away_stepwise(shelf.books, 2, now))
-    assert shelf.number("posted_scans") == 0
+def test_whoever_scanned_a_deleted_code_first_is_no_new_visitor_at_the_next_scan(counting):
+    account = counting.account()
+    deleted, kept = counting.code(account), counting.code(account)
+    for code in (deleted, kept):
+        counting.record(code, visitor=7)
+    counting.record(deleted, visitor=8)
+    counting.count_inbox()
+    counting.delete_code(deleted)
+    sweep(counting)
 
-    shelf.delete_code(codes[1], at=now)
-    sweep(shelf, now + SETTLED_AFTER_MS)
+    for visitor in (7, 8):
+        counting.record(kept, visitor=visitor)
+    counting.count_inbox()
 
-    by_account = {account: codes, twin: twins}
-    numbers = {
-        one: {
-            (
-                subject.kind,
-                keys.index(subject.subject) if subject.kind is Kind.CODE else subject.subject,
-                subject.day,
-            ): (
-                shelf.totals().get(subject),
-                sheet.people.values,
-                sheet.bots.values,
-                sheet.refused,
-                {quarter: (cell.scans, cell.visitors) for quarter, cell in sheet.people.quarters.items()},
-            )
-            for subject, sheet in shelf.sheets().items()
-            if subject.account == one
-        }
-        for one, keys in by_account.items()
-    }
-    assert numbers[account] == numbers[twin]
-    assert shelf.number("deleted_codes") == 0
+    assert counting.totals(0) == counting.totals(kept) == (3, 2, 0, 0)
+    counting.assert_right()
+
+
+@pytest.mark.parametrize("is_done", [False, True], ids=["before", "after"])
+def test_a_sweep_that_is_cut_off_anywhere_goes_on_where_it_was(counting, small_steps, is_done):
+    account = counting.account()
+    codes = [counting.code(account, type_id=number % 2) for number in range(3)]
+    counting.record_some(codes, 16, seed=5, days=2)
+    counting.count_inbox()
+    counting.delete_code(codes[0])
+
+    cuts = cut_off_everywhere(
+        counting,
+        lambda session: sweep_deleted_codes(session, LATER, never),
+        counting.assert_right,
+        is_done=is_done,
+    )
+
+    assert cuts > 10
+    assert {scan.code for scan in counting.scans()} == set(codes[1:])
+    assert counting.number("deleted_codes") == 0
+    counting.assert_right()
+
+
+def test_a_sweep_leaves_room_for_as_many_values_as_a_day_may_have(counting, monkeypatch):
+    monkeypatch.setattr(rollups, "MAX_VALUES_A_DAY", 2)
+    account = counting.account()
+    deleted, kept = counting.code(account, type_id=1), counting.code(account, type_id=2)
+    for visitor, code in enumerate((deleted, kept, kept)):
+        counting.record(code, visitor=visitor, referrer=f"{visitor}.example")
+    # At this scan visitor 0 is first once the other is gone.
+    counting.record(kept, visitor=0, referrer="1.example")
+    counting.count_inbox()
+    counting.session.forget()
+
+    counting.delete_code(deleted)
+    sweep(counting)
+    counting.record(kept, visitor=9, referrer="9.example")
+    counting.count_inbox()
+
+    kept_values = {key[5]: counts[0] for key, counts in counting.rows_of(kept).items() if key[2:4] == (5, 2)}
+    assert kept_values == {"1.example": 2, "2.example": 1, "*": 1}
+
+
+# Days whose single scans are pruned
+
+
+def test_days_without_single_scans_lose_a_deleted_codes_rows(counting, small_steps):
+    """But for its visitors that scanned other codes that day: nobody knows any more who they were."""
+    account = counting.account()
+    deleted, same_type, other_type = (counting.code(account, type_id=number) for number in (1, 1, 2))
+    for visitor, code in enumerate((deleted, deleted, same_type, other_type)):
+        counting.record(code, visitor=visitor, country="DE", city=str(visitor), referrer="a.example")
+    counting.record(deleted, visitor=9, bot="head")
+    counting.record(deleted, visitor=9, verdict=Verdict.PAUSED)
+    counting.count_inbox()
+    prune(counting)
+    others = {subject: counting.rows_of(subject) for subject in (same_type, other_type, -2)}
+
+    counting.delete_code(deleted, at=PRUNED)
+    sweep(counting, PRUNED + SETTLED_AFTER_MS)
+
+    # What is left of account and type is what the other codes have.
+    for subject, codes in ((-1, [same_type]), (0, [same_type, other_type])):
+        summed = rollups.new_tally()
+        for code in codes:
+            rollups.add(summed, {(key[0], subject, *key[2:]): counts for key, counts in others[code].items()})
+        assert counting.rows_of(subject) == summed
+    assert {subject: counting.rows_of(subject) for subject in others} == others
+    assert counting.rows_of(deleted) == {}
+    assert counting.number("deleted_codes") == 0
+
+
+def test_no_number_of_a_day_without_single_scans_falls_below_nothing(counting):
+    account = counting.account()
+    codes = [counting.code(account), counting.code(account)]
+    for code in codes:
+        counting.record(code, visitor=1, country="DE")
+    counting.count_inbox()
+    prune(counting)
+    assert [counting.totals(subject) for subject in (0, *codes)] == [(2, 1, 0, 0), *[(1, 1, 0, 0)] * 2]
+
+    for code, left in zip(codes, [(1, 0, 0, 0), (0, 0, 0, 0)], strict=True):
+        counting.delete_code(code, at=PRUNED)
+        sweep(counting, PRUNED + SETTLED_AFTER_MS)
+
+        assert counting.totals(0) == counting.totals(-1) == left
+        assert min(min(counts) for counts in counting.rollups().values() or [left]) >= 0

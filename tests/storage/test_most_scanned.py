@@ -3,12 +3,12 @@
 from uuid import UUID
 
 import pytest
-from tests.books import post_journal
 
 from domain.cursors import scan_cursor_of, scan_position_in
 from domain.errors import ValidationFailed
 from domain.ports import ScanPosition, ShortURLFilter
 from domain.use_cases.short_urls import list_by_scans
+from tests.rollups import count_all
 from tests.support import ROOT
 
 
@@ -46,11 +46,11 @@ async def test_the_most_scanned_come_first_each_once(world, owner, limit):
 
 
 @pytest.mark.parametrize("limit", [1, 10])
-async def test_posted_scans_and_those_in_the_journal_make_the_order(world, owner, limit):
+async def test_counted_scans_and_those_in_the_inbox_make_the_order(world, owner, limit):
     first, second, third = [await owner.make() for _ in range(3)]
     await scan(world, first, 3)
     await scan(world, second, 2)
-    await post_journal(world.database)
+    await count_all(world.database)
     await scan(world, second, 2)
     await scan(world, third, 1)
 
@@ -60,7 +60,7 @@ async def test_posted_scans_and_those_in_the_journal_make_the_order(world, owner
     assert listed == [(second["id"], 4), (first["id"], 3), (third["id"], 1)]
 
 
-async def test_scans_that_are_posted_between_two_pages_change_nothing(world, owner):
+async def test_scans_that_are_counted_between_two_pages_change_nothing(world, owner):
     codes = [await owner.make() for _ in range(4)]
     for code in codes:
         await scan(world, code, 2)
@@ -68,7 +68,7 @@ async def test_scans_that_are_posted_between_two_pages_change_nothing(world, own
     listed = []
     async for page, _ in pages(world, owner, ShortURLFilter(), 1):
         listed += [(str(code.id), code.scan_count) for code in page]
-        await post_journal(world.database)
+        await count_all(world.database)
 
     assert sorted(listed) == sorted((code["id"], 2) for code in codes)
 

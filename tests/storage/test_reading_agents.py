@@ -2,9 +2,9 @@
 
 import asyncio
 
-from storage.books import bookkeeper
-from storage.books.agents import UNUSED_SECONDS, Library
-from storage.books.bookkeeper import Bookkeeper
+from storage.analytics import worker
+from storage.analytics.agents import UNUSED_SECONDS, Library
+from storage.analytics.worker import RollupWorker
 
 SAFARI = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Mobile/15E148 Safari/604.1"
 
@@ -54,15 +54,15 @@ def test_an_app_that_has_read_nothing_has_nothing_to_let_go():
     assert not library.is_made
 
 
-async def test_the_bookkeeper_lets_go_what_reads_user_agents_once_nothing_new_comes(database, monkeypatch):
+async def test_the_rollup_worker_lets_go_what_reads_user_agents_once_nothing_new_comes(database, monkeypatch):
     clock = Clock()
     library = Library(clock=clock)
     library.families(SAFARI)
     clock.now += UNUSED_SECONDS + 1
-    monkeypatch.setattr(bookkeeper, "let_go_unused", library.let_go_unused)
-    keeper = Bookkeeper(database)
+    monkeypatch.setattr(worker, "let_go_unused", library.let_go_unused)
+    made = RollupWorker(database)
 
-    await asyncio.to_thread(keeper.take_turn)
-    await keeper.close()
+    await asyncio.to_thread(made.take_turn)
+    await made.close()
 
     assert not library.is_made

@@ -28,7 +28,7 @@ async def test_a_limit_that_was_taken_away_refuses_nobody(bench):
     assert await bench.count(stale) == 3
 
 
-async def test_a_code_that_gets_a_limit_has_counted_the_scans_that_still_stand_in_the_journal(bench):
+async def test_a_code_that_gets_a_limit_has_counted_the_scans_that_still_wait_in_the_inbox(bench):
     owner = await bench.world.open_account()
     made, other = await owner.make(), await owner.make()
     code, beside = await bench.target(made["short_id"]), await bench.target(other["short_id"])
@@ -43,8 +43,8 @@ async def test_a_code_that_gets_a_limit_has_counted_the_scans_that_still_stand_i
     assert answers == [True] * 2 + [False] * 2
     assert await bench.count(code) == await bench.stored_count(code) == 5
     assert (await bench.count(beside), await bench.stored_count(beside)) == (1, 0)
-    owed = [scan["code_id"] for scan in await bench.world.scans() if scan["is_owed"]]
-    assert owed == [beside.code_id]
+    uncounted = [scan["code_id"] for scan in await bench.world.scans() if scan["is_uncounted"]]
+    assert uncounted == [beside.code_id]
 
 
 async def test_a_limit_that_is_changed_counts_no_scan_twice(bench):

@@ -4,11 +4,11 @@ import asyncio
 from datetime import timedelta
 
 import pytest
-from tests.journal import unfolded
 
 from domain.errors import DatabaseFailed
 from domain.scans import Verdict
 from storage.recording.visitor_keys import DailyKey
+from tests.inbox import unfolded
 from tests.storage.recording import FIREFOX, bot_of, rename_table, scan_of
 from tests.support import HOME, NOON, running_world
 
@@ -36,13 +36,13 @@ async def test_a_scan_of_who_does_not_want_to_be_known_counts_and_holds_nothing_
 
     await bench.recorder.add(scan_of(code, headers=[*FIREFOX, (b"referer", b"https://a.example/"), wish]))
 
-    (row,) = (await bench.world.rows())["scan_journal"]
+    (row,) = (await bench.world.rows())["scan_inbox"]
     kept = {name: value for name, value in unfolded(row).items() if name != "id" and value is not None}
     assert kept == {
         "code": code.key,
         "scanned_at": NOON.timestamp() * 1_000,
         "verdict": Verdict.REDIRECTED,
-        "is_owed": True,
+        "is_uncounted": True,
     }
     assert await bench.count(code) == 1
 
@@ -52,7 +52,7 @@ async def test_no_column_holds_the_address(bench):
 
     await bench.add_at_once(*[scan_of(code)] * 2, bot_of(code))
 
-    rows = (await bench.world.rows())["scan_journal"]
+    rows = (await bench.world.rows())["scan_inbox"]
     assert len(rows) == 3
     assert HOME not in str(rows)
 

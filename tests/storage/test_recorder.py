@@ -128,7 +128,7 @@ async def test_the_scan_of_a_deleted_code_does_not_fail_its_batch(bench):
 
 async def test_text_of_any_kind_is_kept(bench):
     code = await bench.code()
-    odd = "\x01'; DROP TABLE scan_journal; -- \xff\x7f%s$1\r\n7\n\n"
+    odd = "\x01'; DROP TABLE scan_inbox; -- \xff\x7f%s$1\r\n7\n\n"
 
     assert await bench.recorder.add(scan_of(code, headers=[(b"user-agent", odd.encode("latin-1"))])) is True
 
@@ -220,7 +220,7 @@ async def test_a_scan_whose_visitor_went_away_is_recorded_all_the_same(bench):
 
 async def test_a_failing_batch_does_not_mind_who_went_away(own_bench, caplog):
     code = await own_bench.code()
-    await rename_table("scan_journal", "elsewhere")
+    await rename_table("scan_inbox", "elsewhere")
     own_bench.ledger.way_is_free.clear()
     tasks = await own_bench.adding(*[scan_of(code)] * 3)
 
@@ -229,7 +229,7 @@ async def test_a_failing_batch_does_not_mind_who_went_away(own_bench, caplog):
     own_bench.ledger.way_is_free.set()
     with caplog.at_level(logging.CRITICAL):
         answers = await asyncio.gather(*tasks, return_exceptions=True)
-    await rename_table("elsewhere", "scan_journal")
+    await rename_table("elsewhere", "scan_inbox")
 
     expected = (DatabaseFailed, asyncio.CancelledError, DatabaseFailed)
     assert all(isinstance(answer, kind) for answer, kind in zip(answers, expected, strict=True))
@@ -239,7 +239,7 @@ async def test_a_failing_batch_does_not_mind_who_went_away(own_bench, caplog):
 # Failures
 
 
-@pytest.mark.parametrize("table", ["scan_journal", "short_urls", "visitor_keys"])
+@pytest.mark.parametrize("table", ["scan_inbox", "short_urls", "visitor_keys"])
 async def test_a_batch_that_fails_is_whole_undone_and_the_next_is_recorded(own_bench, table):
     code = await own_bench.code(scan_limit=5)
     await rename_table(table, "elsewhere")
@@ -258,13 +258,13 @@ async def test_a_batch_that_fails_is_whole_undone_and_the_next_is_recorded(own_b
 
 async def test_the_recorder_outlives_many_failures(own_bench):
     code = await own_bench.code()
-    await rename_table("scan_journal", "elsewhere")
+    await rename_table("scan_inbox", "elsewhere")
 
     for _ in range(12):
         (failure,) = await own_bench.add_at_once(scan_of(code))
         assert isinstance(failure, DatabaseFailed)
 
-    await rename_table("elsewhere", "scan_journal")
+    await rename_table("elsewhere", "scan_inbox")
     async with asyncio.timeout(10):
         assert await own_bench.recorder.add(scan_of(code)) is True
     assert await own_bench.count(code) == 1
@@ -285,12 +285,12 @@ async def test_a_scan_that_no_column_can_hold_costs_no_other_scan_its_place(benc
 
 async def test_a_failure_is_in_the_log_with_the_number_of_scans(own_bench, caplog):
     code = await own_bench.code()
-    await rename_table("scan_journal", "elsewhere")
+    await rename_table("scan_inbox", "elsewhere")
 
     with caplog.at_level(logging.ERROR):
         await own_bench.add_at_once(*[scan_of(code)] * 3)
 
-    await rename_table("elsewhere", "scan_journal")
+    await rename_table("elsewhere", "scan_inbox")
     records = [record for record in caplog.records if record.name == "storage.recording.recorder"]
     assert sum(record.scans for record in records) == 3
     assert all(record.exc_info for record in records)

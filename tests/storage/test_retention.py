@@ -1,244 +1,110 @@
-"""Sightings and single scans that need not be kept go, and no number changes."""
-
-from itertools import count
+"""Visitors of days that are over and old single scans go, and no number changes."""
 
 import pytest
-from domain.sheet_details import counts_between, read_detail
-from domain.sheets import DAY_MS, DIMENSIONS, QUARTER_MS, Kind, SubjectDay, tally
-from storage.books import retention
-from storage.books.books import Books
-from storage.books.posting import post_some
-from storage.books.rebuilding import rebuild
-from storage.books.retention import throw_away_stepwise, tidy_sightings
-from storage.books.sightings import HOUR_MS
-from tests.books import DESKTOP, NOON_MS, PHONE, TODAY, go_through, open_shelf
 
-from domain.errors import DatabaseFailed
-from tests.storage.test_bookkeeping import Cut
+from domain.analytics.rollups import DAY_MS
+from storage.analytics import retention
+from storage.analytics.retention import prune_scans, prune_visitors
+from tests.rollups import DESKTOP, NOON_MS, PHONE, TODAY, cut_off_everywhere, go_through
 
-MIDNIGHT = (TODAY + 1) * DAY_MS
 LATER = NOON_MS + 10 * DAY_MS
-
-
-@pytest.fixture
-def shelf(database):
-    with open_shelf(database) as shelf:
-        yield shelf
 
 
 @pytest.fixture
 def small_steps(monkeypatch):
     monkeypatch.setattr(retention, "STEP", 5)
-    monkeypatch.setattr(retention, "SHEETS_AT_ONCE", 2)
 
 
-def details(shelf):
-    rows = shelf.connection.rows(
-        "SELECT account, kind, subject, day, detail FROM sheets WHERE detail IS NOT NULL"
-    )
-    return {SubjectDay(row[0], Kind(row[1]), *row[2:4]): read_detail(row[4]) for row in rows}
+def days_of_visitors(counting):
+    return {day for (day,) in counting.connection.rows("SELECT DISTINCT day FROM daily_visitors")}
 
 
-def assert_details_count(kept, scans):
-    """As the single scans do, in every part of the day that begins and ends on an hour."""
-    for first in range(0, 96, 4):
-        within = [scan for scan in scans if first <= scan.scanned_at % DAY_MS // QUARTER_MS < first + 4]
-        sheets = tally(within)
-        for subject, detail in kept.items():
-            for name in DIMENSIONS:
-                people, bots = counts_between(detail, name, first, first + 4)
-                sheet = sheets.get(subject)
-                assert people == (sheet.people.values[name] if sheet else {})
-                assert bots == (sheet.bots.values[name] if sheet else {})
+def test_visitors_are_kept_for_today_and_yesterday(counting, small_steps):
+    code = counting.code(counting.account())
+    for days in range(4):
+        for visitor in range(4):
+            counting.record(code, NOON_MS - days * DAY_MS, visitor=visitor)
+    counting.count_inbox()
+
+    go_through(prune_visitors(counting.session, NOON_MS))
+
+    assert days_of_visitors(counting) == {TODAY, TODAY - 1}
 
 
-# Sightings
+def test_visitors_are_kept_while_a_scan_of_their_day_waits_in_the_inbox(counting):
+    account = counting.account()
+    code = counting.code(account)
+    for days in (5, 6):
+        counting.record(code, NOON_MS - days * DAY_MS)
+    counting.count_inbox()
+    counting.record(code, NOON_MS - 5 * DAY_MS)
+
+    go_through(prune_visitors(counting.session, NOON_MS))
+    kept = days_of_visitors(counting)
+    counting.count_inbox()
+
+    assert kept == {TODAY - 5}
+    assert counting.totals(code, TODAY - 5) == (2, 1, 0, 0)
+    counting.assert_right()
 
 
-def test_of_a_day_that_is_over_those_visitors_stay_who_were_seen_on_several_codes(shelf):
-    account = shelf.account()
-    codes = [shelf.code(account), shelf.code(account)]
-    shelf.record(codes[0], visitor=1)
-    shelf.record(codes[1], visitor=1)
-    shelf.record(codes[0], visitor=2)
-    shelf.post()
+def test_old_scans_are_pruned_and_the_rollups_stay(counting, small_steps):
+    account, other = counting.account(), counting.account()
+    codes = [counting.code(account, type_id=number % 2) for number in range(3)] + [counting.code(other)]
+    counting.record_some(codes, 120, seed=3, days=6)
+    counting.count_inbox()
+    before, scans = counting.rollups(), counting.scans()
 
-    go_through(tidy_sightings(shelf.books, MIDNIGHT + HOUR_MS))
+    go_through(prune_scans(counting.session, 3, NOON_MS + DAY_MS))
 
-    rows = shelf.connection.rows("SELECT visitor, code FROM sightings ORDER BY code")
-    assert rows == [(1, codes[0]), (1, codes[1])]
-
-
-@pytest.mark.parametrize("waits", [False, True], ids=["an hour", "the journal"])
-def test_sightings_stay_until_the_day_is_over_for_an_hour_and_out_of_the_journal(shelf, waits):
-    code = shelf.code(shelf.account())
-    shelf.record(code)
-    shelf.post()
-    if waits:
-        shelf.record(code, NOON_MS - DAY_MS)
-
-    go_through(tidy_sightings(shelf.books, MIDNIGHT + HOUR_MS - (0 if waits else 1)))
-
-    assert shelf.number("sightings") == 1
+    assert counting.scans() == [scan for scan in scans if scan.day >= TODAY - 2] != scans
+    assert counting.rollups() == before
 
 
-def test_the_same_visitor_as_a_person_and_as_a_bot_is_two(shelf):
-    account = shelf.account()
-    codes = [shelf.code(account), shelf.code(account)]
-    shelf.record(codes[0], visitor=1)
-    shelf.record(codes[1], visitor=1, bot="prefetch")
-    shelf.post()
+def test_a_user_agent_that_no_scan_names_any_more_is_forgotten(counting):
+    code = counting.code(counting.account())
+    counting.record(code, NOON_MS, user_agent=PHONE)
+    counting.record(code, LATER, user_agent=DESKTOP)
+    counting.count_inbox()
 
-    go_through(tidy_sightings(shelf.books, LATER))
+    go_through(prune_scans(counting.session, 2, LATER))
+    (left,) = counting.connection.rows("SELECT user_agent FROM agents")
+    counting.record(code, LATER, user_agent=PHONE)
+    counting.count_inbox()
 
-    assert shelf.number("sightings") == 0
-
-
-# Single scans
-
-
-def test_old_scans_are_thrown_away_and_the_sheets_stay(shelf, small_steps):
-    account, other = shelf.account(), shelf.account()
-    codes = [shelf.code(account, type_id=number % 2) for number in range(3)] + [shelf.code(other)]
-    shelf.record_some(codes, 120, seed=3, days=6)
-    shelf.post()
-    sheets, totals, scans = shelf.sheets(), shelf.totals(), shelf.posted()
-
-    go_through(throw_away_stepwise(shelf.books, 3, NOON_MS + DAY_MS))
-
-    left = shelf.posted()
-    assert {scan.day for scan in left} == {scan.day for scan in scans if scan.day >= TODAY - 2}
-    assert (shelf.sheets(), shelf.totals()) == (sheets, totals)
-    thrown_away = [scan for scan in scans if scan.day < TODAY - 2]
-    kept = details(shelf)
-    assert kept.keys() == tally(thrown_away).keys()
-    assert_details_count(kept, thrown_away)
+    assert left == (DESKTOP,)
+    assert [scan.client for scan in counting.scans()] == ["desktop/Windows/Chrome", "phone/iOS/Safari"]
 
 
-def test_a_user_agent_that_no_scan_names_any_more_is_forgotten(shelf):
-    code = shelf.code(shelf.account())
-    shelf.record(code, NOON_MS, user_agent=PHONE)
-    shelf.record(code, LATER, user_agent=DESKTOP)
-    shelf.post()
+def test_a_scan_that_is_counted_after_its_day_was_pruned_is_in_the_rollups_alone(counting):
+    code = counting.code(counting.account())
+    counting.record(code, visitor=1)
+    counting.count_inbox()
+    go_through(prune_scans(counting.session, 2, LATER))
 
-    go_through(throw_away_stepwise(shelf.books, 2, LATER))
-    shelf.record(code, LATER, user_agent=PHONE)
-    (before,) = shelf.connection.rows("SELECT user_agent FROM agents")
-    shelf.post()
+    counting.record(code, visitor=2)
+    counting.count_inbox()
 
-    assert before == (DESKTOP,)
-    assert [scan.values.device for scan in shelf.posted()] == ["desktop", "phone"]
-
-
-def test_a_code_that_is_first_scanned_on_a_day_that_was_thrown_away_has_its_values_by_quarter_too(shelf):
-    account = shelf.account()
-    code, late = shelf.code(account, type_id=1), shelf.code(account, type_id=2)
-    shelf.record(code, visitor=1, country="DE")
-    shelf.post()
-    scans = shelf.posted()
-    go_through(throw_away_stepwise(shelf.books, 2, LATER))
-
-    shelf.record(late, visitor=2, country="FR")
-    shelf.record(late, visitor=1, country="DE")
-    shelf.post()
-    shelf.record(late, visitor=3, country="IT")
-    shelf.post()
-
-    kept = details(shelf)
-    assert scans
-    assert shelf.posted() == []
-    for kind, subject in ((Kind.CODE, late), (Kind.TYPE, 2)):
-        people, _ = counts_between(kept[SubjectDay(account, kind, subject, TODAY)], "country", 48, 49)
-        assert {value: (count.scans, count.visitors) for value, count in people.items()} == dict.fromkeys(
-            ("DE", "FR", "IT"), (1, 1)
-        )
-
-
-def test_a_scan_that_comes_after_its_day_was_thrown_away_counts_in_the_sheets_alone(shelf):
-    account = shelf.account()
-    code = shelf.code(account)
-    shelf.record(code, visitor=1, country="DE")
-    shelf.post()
-    scans = shelf.posted()
-    go_through(throw_away_stepwise(shelf.books, 2, LATER))
-
-    shelf.record(code, visitor=2, country="FR")
-    shelf.post()
-
-    assert shelf.posted() == []
-    assert shelf.totals()[SubjectDay(account, Kind.CODE, code, TODAY)] == (2, 2, 0, 0)
-    people, _ = counts_between(details(shelf)[SubjectDay(account, Kind.ACCOUNT, 0, TODAY)], "country", 48, 49)
-    assert (people["DE"].scans, people["FR"].scans) == (1, 1)
-    assert len(scans) == 1
-
-
-def test_a_rebuild_leaves_days_without_single_scans_alone(shelf):
-    code = shelf.code(shelf.account())
-    shelf.record(code)
-    shelf.post()
-    go_through(throw_away_stepwise(shelf.books, 2, LATER))
-    totals = shelf.totals()
-
-    rebuild(shelf.books, LATER)
-
-    assert shelf.totals() == totals != {}
+    assert counting.scans() == []
+    assert counting.totals(code) == (2, 2, 0, 0)
+    assert counting.scan_count(code) == 2
 
 
 @pytest.mark.parametrize("is_done", [False, True], ids=["before", "after"])
-def test_throwing_away_that_is_cut_off_anywhere_goes_on_where_it_was(shelf, small_steps, is_done):
-    account = shelf.account()
-    codes = [shelf.code(account, type_id=number) for number in range(2)]
-    shelf.record_some(codes, 24, seed=4, days=2)
-    shelf.post()
-    sheets, scans = shelf.sheets(), shelf.posted()
-    late = 0
+def test_pruning_that_is_cut_off_anywhere_goes_on_where_it_was(counting, small_steps, is_done):
+    account = counting.account()
+    codes = [counting.code(account, type_id=number) for number in range(2)]
+    counting.record_some(codes, 24, seed=4, days=2)
+    counting.count_inbox()
+    before = counting.rollups()
 
-    for number in count(1):
-        shelf.connection.change("UPDATE books SET keeper = NULL")
-        books = Books(Cut(shelf.connection, number, is_done=is_done))
-        try:
-            assert books.take()
-            go_through(throw_away_stepwise(books, 2, LATER))
-            break
-        except DatabaseFailed:
-            late += 1
-        assert shelf.sheets() == sheets
+    def check():
+        assert counting.rollups() == before
 
-    assert late > 20
-    assert shelf.posted() == []
-    assert_details_count(details(shelf), scans)
-
-
-def test_scans_that_come_while_details_are_written_are_not_lost(shelf, small_steps):
-    account = shelf.account()
-    codes = [shelf.code(account, type_id=number) for number in range(2)]
-    shelf.record_some(codes, 12, seed=4, days=1)
-    shelf.post()
-
-    for number in range(8, 40, 3):
-        shelf.connection.change("UPDATE books SET keeper = NULL")
-        books = Books(Cut(shelf.connection, number, is_done=True))
-        try:
-            assert books.take()
-            go_through(throw_away_stepwise(books, 2, LATER))
-        except DatabaseFailed:
-            pass
-        shelf.record(codes[number % 2], NOON_MS + number, visitor=100 + number, country="FR")
-        shelf.connection.change("UPDATE books SET keeper = NULL")
-        keeper = Books(shelf.connection)
-        assert keeper.take()
-        post_some(keeper, 10)
-    shelf.connection.change("UPDATE books SET keeper = NULL")
-    assert shelf.books.take()
-    go_through(throw_away_stepwise(shelf.books, 2, LATER))
-
-    sheets = shelf.sheets()
-    assert sum(
-        sheets[SubjectDay(account, Kind.ACCOUNT, 0, TODAY)].people.values["country"]["FR"].scans for _ in "a"
+    cuts = cut_off_everywhere(
+        counting, lambda session: go_through(prune_scans(session, 2, LATER)), check, is_done=is_done
     )
-    for subject, detail in details(shelf).items():
-        for name in DIMENSIONS:
-            assert counts_between(detail, name, 0, 96) == (
-                sheets[subject].people.values[name],
-                sheets[subject].bots.values[name],
-            )
+
+    assert cuts > 10
+    assert counting.scans() == []
+    check()

@@ -1,21 +1,23 @@
-"""How often codes and links were scanned: what is posted and what stands in the journal, in one number."""
+"""How often codes and links were scanned: what is counted and what waits in the inbox, in one number."""
 
 from datetime import timedelta
 from uuid import UUID, uuid4
 
 import pytest
-from tests.books import post_journal
-from tests.journal import journal
 
 from domain.scans import LET_THROUGH, Verdict
 from storage.models import ShortURLRow
-from storage.scan_counts import count_journal, scan_counts, scan_counts_of
-from storage.scan_models import JournalRow
+from storage.scan_counts import count_inbox, scan_counts, scan_counts_of
+from storage.scan_models import InboxRow
+from tests.inbox import put_in_inbox
+from tests.rollups import count_all
 from tests.support import NOON, code_id
 
 
 async def scanned(code, times, **columns):
-    await journal(code_id(code), [NOON + timedelta(seconds=number) for number in range(times)], **columns)
+    await put_in_inbox(
+        code_id(code), [NOON + timedelta(seconds=number) for number in range(times)], **columns
+    )
 
 
 async def stored(code):
@@ -26,10 +28,10 @@ async def count_of(code):
     return (await scan_counts([code_id(code)]))[code_id(code)]
 
 
-async def test_posted_scans_and_those_in_the_journal_are_one_number(world, owner):
+async def test_counted_scans_and_those_in_the_inbox_are_one_number(world, owner):
     code = await owner.make()
     await scanned(code, 4)
-    await post_journal(world.database)
+    await count_all(world.database)
     await scanned(code, 3)
 
     assert await count_of(code) == 7
@@ -37,17 +39,17 @@ async def test_posted_scans_and_those_in_the_journal_are_one_number(world, owner
     assert (await owner.get(code))["scan_count"] == 7
 
 
-async def test_posting_moves_no_number(world, owner):
+async def test_counting_the_inbox_changes_no_number(world, owner):
     codes = [await owner.make() for _ in range(3)]
     for times, code in enumerate(codes, 1):
         await scanned(code, times)
     before = await scan_counts([code_id(code) for code in codes])
 
-    await post_journal(world.database)
+    await count_all(world.database)
 
     assert [before[code_id(code)] for code in codes] == [1, 2, 3]
     assert await scan_counts([code_id(code) for code in codes]) == before
-    assert not await JournalRow.exists()
+    assert not await InboxRow.exists()
 
 
 @pytest.mark.parametrize("verdict", Verdict)
@@ -65,10 +67,10 @@ async def test_a_scan_that_was_counted_at_once_is_not_counted_again(world, owner
     for _ in range(3):
         await world.visitor().get(f"/{code['short_id']}")
 
-    in_journal = await count_of(code)
-    await post_journal(world.database)
+    in_inbox = await count_of(code)
+    await count_all(world.database)
 
-    assert in_journal == await count_of(code) == await stored(code) == 3
+    assert in_inbox == await count_of(code) == await stored(code) == 3
 
 
 async def test_no_codes_have_no_counts_and_a_deleted_one_is_left_out(world, owner):
@@ -94,7 +96,7 @@ async def test_of_an_account_it_is_those_of_one_kind(world, owner):
 async def test_a_list_shows_the_scans_of_each(world, owner):
     codes = [await owner.make() for _ in range(3)]
     await scanned(codes[0], 2)
-    await post_journal(world.database)
+    await count_all(world.database)
     for times, code in enumerate(codes, 1):
         await scanned(code, times)
 
@@ -105,16 +107,16 @@ async def test_a_list_shows_the_scans_of_each(world, owner):
     )
 
 
-async def test_the_journal_is_counted_once_however_often_it_is_asked_for(world, owner):
+async def test_the_inbox_is_counted_once_however_often_it_is_asked_for(world, owner):
     code, other = await owner.make(), await owner.make()
     for one in (code, other):
         await scanned(one, 3)
     await scanned(code, 2, bot="head")
 
     for _ in range(2):
-        await count_journal(code_id(code))
+        await count_inbox(code_id(code))
 
     assert (await stored(code), await stored(other)) == (3, 0)
     assert (await count_of(code), await count_of(other)) == (3, 3)
-    await post_journal(world.database)
+    await count_all(world.database)
     assert (await stored(code), await stored(other)) == (3, 3)

@@ -1,4 +1,4 @@
-"""Single scans, posted or not, as one list; and how many there are, without counting each."""
+"""Single scans, counted or not, as one list; and how many there are, without counting each."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
@@ -6,14 +6,14 @@ from random import Random
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from storage.books.deleted_codes import sweep_deleted_codes
-from storage.books.posting import post_some
-from storage.books.retention import throw_away_scans
-from tests.books import post_journal, with_books
-from tests.journal import journal, milliseconds
 
 from domain.analytics.scan_lists import ScanFilter
 from domain.scans import Verdict
+from storage.analytics.deleted_codes import sweep_deleted_codes
+from storage.analytics.ingest import ingest
+from storage.analytics.retention import prune_scans
+from tests.inbox import milliseconds, put_in_inbox
+from tests.rollups import count_all, go_through, with_session
 from tests.support import NOON, PERSON, code_id
 
 FIRST_DAY = datetime(2026, 11, 14, tzinfo=UTC)
@@ -35,14 +35,14 @@ async def ids_in(world, which, **page):
     return [scan.place.id for scan in found]
 
 
-async def test_a_scan_looks_the_same_before_and_after_it_is_posted(world, owner):
+async def test_a_scan_looks_the_same_before_and_after_it_is_counted(world, owner):
     code = await owner.make(name="Menu")
     known = {"country": "DE", "city": "Berlin", "language": "de", "referrer": "example.org", "bot": "head"}
-    await journal(code_id(code), [NOON], user_agent=PERSON, visitor=7, verdict=Verdict.PAUSED, **known)
-    await journal(code_id(code), [NOON])
+    await put_in_inbox(code_id(code), [NOON], user_agent=PERSON, visitor=7, verdict=Verdict.PAUSED, **known)
+    await put_in_inbox(code_id(code), [NOON])
 
     before = await world.store.scan_lists.list_of(of_account(owner), limit=ALL, after=None)
-    await post_journal(world.database)
+    await count_all(world.database)
     after = await world.store.scan_lists.list_of(of_account(owner), limit=ALL, after=None)
 
     assert len(before) == 2
@@ -50,12 +50,12 @@ async def test_a_scan_looks_the_same_before_and_after_it_is_posted(world, owner)
     assert await world.store.scan_lists.count(of_account(owner)) == 2
 
 
-async def test_posted_scans_and_those_of_the_journal_are_one_list(world, owner):
+async def test_counted_scans_and_those_of_the_inbox_are_one_list(world, owner):
     code = await owner.make()
     moments = [NOON + timedelta(seconds=Random(3).randrange(5)) for _ in range(20)]
-    await journal(code_id(code), moments)
-    await with_books(world.database, lambda books: post_some(books, 12))
-    await journal(code_id(code), moments[:5])
+    await put_in_inbox(code_id(code), moments)
+    await with_session(world.database, lambda session: ingest(session, 12))
+    await put_in_inbox(code_id(code), moments[:5])
 
     whole = await ids_in(world, of_account(owner))
     pages, after = [], None
@@ -64,26 +64,26 @@ async def test_posted_scans_and_those_of_the_journal_are_one_list(world, owner):
         after = found[-1].place
 
     rows = await world.rows()
-    places = {row["id"]: row["scanned_at"] for row in rows["posted_scans"] + rows["scan_journal"]}
-    assert len(rows["posted_scans"]) == 12
+    places = {row["id"]: row["scanned_at"] for row in rows["scans"] + rows["scan_inbox"]}
+    assert len(rows["scans"]) == 12
     assert whole == pages == sorted(places, key=lambda id_: (places[id_], id_), reverse=True)
     assert await world.store.scan_lists.count(of_account(owner)) == 25
 
 
-async def test_no_scan_is_missed_or_seen_twice_while_scans_are_posted(world, owner):
+async def test_no_scan_is_missed_or_seen_twice_while_scans_are_counted(world, owner):
     code = await owner.make()
-    await journal(code_id(code), [NOON + timedelta(seconds=number) for number in range(400)])
+    await put_in_inbox(code_id(code), [NOON + timedelta(seconds=number) for number in range(400)])
 
-    def post_slowly(books):
-        while post_some(books, 10):
+    def count_slowly(session):
+        while ingest(session, 10):
             pass
 
-    posting = asyncio.ensure_future(with_books(world.database, post_slowly))
+    counting = asyncio.ensure_future(with_session(world.database, count_slowly))
     seen = set()
-    while not posting.done():
+    while not counting.done():
         ids = await ids_in(world, of_account(owner))
         seen.add((len(ids), len(set(ids)), await world.store.scan_lists.count(of_account(owner))))
-    await posting
+    await counting
 
     assert seen == {(400, 400, 400)}
 
@@ -98,18 +98,16 @@ async def test_no_scan_is_missed_or_seen_twice_while_scans_are_posted(world, own
         ),
         max_size=25,
     ),
-    posted=st.integers(0, 25),
+    counted=st.integers(0, 25),
     bounds=st.tuples(st.none() | st.sampled_from(MOMENTS), st.none() | st.sampled_from(MOMENTS)),
 )
 @settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-async def test_the_number_of_scans_is_that_of_the_list(world, scans, posted, bounds):
+async def test_the_number_of_scans_is_that_of_the_list(world, scans, counted, bounds):
     owner = await world.open_account()
     codes = [await owner.make(), await owner.make()]
     for moment, verdict, bot, which in scans:
-        await journal(code_id(codes[which]), [moment], verdict=verdict, bot=bot)
-    await with_books(
-        world.database, lambda books: post_some(books, 10_000 if posted >= len(scans) else posted)
-    )
+        await put_in_inbox(code_id(codes[which]), [moment], verdict=verdict, bot=bot)
+    await with_session(world.database, lambda session: ingest(session, counted))
 
     starts, ends = bounds
     for code in (None, *codes):
@@ -128,19 +126,18 @@ async def test_the_number_of_scans_is_that_of_the_list(world, scans, posted, bou
 async def test_scans_of_deleted_codes_are_neither_listed_nor_counted_from_then_on(world, owner):
     kept, deleted = await owner.make(), await owner.make()
     for code in (kept, deleted):
-        await journal(code_id(code), MOMENTS)
-    await post_journal(world.database)
-    await journal(code_id(deleted), MOMENTS)
+        await put_in_inbox(code_id(code), MOMENTS)
+    await count_all(world.database)
+    await put_in_inbox(code_id(deleted), MOMENTS)
 
     await owner.api.delete(f"/qr-codes/{deleted['id']}")
     seen = [await world.store.scan_lists.count(of_account(owner))]
-    # The first step takes some of its scans, and the second their sheets.
     for steps in (1, 2, 3, 100):
         left = iter(range(steps))
-        await with_books(
+        await with_session(
             world.database,
-            lambda books, left=left: sweep_deleted_codes(
-                books, milliseconds(NOON), lambda: next(left, None) is None
+            lambda session, left=left: sweep_deleted_codes(
+                session, milliseconds(NOON), lambda: next(left, None) is None
             ),
         )
         seen.append(await world.store.scan_lists.count(of_account(owner)))
@@ -151,12 +148,12 @@ async def test_scans_of_deleted_codes_are_neither_listed_nor_counted_from_then_o
 
 async def test_scans_that_are_no_longer_kept_singly_are_neither_listed_nor_counted(world, owner):
     code = await owner.make()
-    await journal(code_id(code), MOMENTS)
-    await post_journal(world.database)
+    await put_in_inbox(code_id(code), MOMENTS)
+    await count_all(world.database)
 
-    await with_books(
+    await with_session(
         world.database,
-        lambda books: throw_away_scans(books, 4, milliseconds(NOON), lambda: False),
+        lambda session: go_through(prune_scans(session, 4, milliseconds(NOON))),
     )
 
     before = datetime(2026, 11, 16, tzinfo=UTC)

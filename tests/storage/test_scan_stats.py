@@ -4,10 +4,6 @@ import asyncio
 from datetime import timedelta
 
 import pytest
-from storage.books.posting import post_some
-from storage.books.retention import throw_away_scans
-from tests.books import post_journal, with_books
-from tests.journal import journal, milliseconds
 from tortoise.connection import get_connection
 
 from domain.analytics.periods import Comparison, Grouping, Interval, Preset
@@ -19,7 +15,11 @@ from domain.service import Actor
 from domain.short_urls import CreatedVia
 from domain.use_cases.analytics import scan_stats
 from domain.use_cases.folders import create_folder
+from storage.analytics.ingest import ingest
+from storage.analytics.retention import prune_scans
 from storage.config import parse_database_url
+from tests.inbox import milliseconds, put_in_inbox
+from tests.rollups import count_all, go_through, with_session
 from tests.support import NOON
 
 DAY = timedelta(days=1)
@@ -52,8 +52,8 @@ async def test_an_account_is_asked_about_one_type_or_one_folder(owner):
     text = await owner.make_via(CreatedVia.ASSISTANT, type_id=2, text="Hello", folder=str(folder.id))
     outside = await owner.make_via(CreatedVia.ASSISTANT)
     for number, code in enumerate((inside, text, outside), 1):
-        await journal(code.id, [NOON] * number, visitor=7)
-    await post_journal(owner.world.database)
+        await put_in_inbox(code.id, [NOON] * number, visitor=7)
+    await count_all(owner.world.database)
 
     async def counted(**asked):
         report = await ask(owner, **asked)
@@ -61,7 +61,8 @@ async def test_an_account_is_asked_about_one_type_or_one_folder(owner):
 
     assert await counted() == (6, 1)
     assert await counted(type_id=1) == (4, 1)
-    assert await counted(folder=str(folder.id)) == (3, 1)
+    # Of several codes each has its own visitors.
+    assert await counted(folder=str(folder.id)) == (3, 2)
     assert await counted(folder=str(folder.id), type_id=2) == (2, 1)
     assert await counted(type_id=24) == (0, 0)
 
@@ -79,9 +80,9 @@ async def test_another_accounts_folder_is_not_found(owner):
 async def test_another_accounts_scans_are_in_no_number(owner, code):
     stranger = await owner.world.open_account()
     theirs = await stranger.make_via(CreatedVia.ASSISTANT)
-    await journal(theirs.id, [NOON] * 3)
-    await post_journal(owner.world.database)
-    await journal(theirs.id, [NOON])
+    await put_in_inbox(theirs.id, [NOON] * 3)
+    await count_all(owner.world.database)
+    await put_in_inbox(theirs.id, [NOON])
 
     report = await ask(owner, preset=Preset.ALL, group_by=Grouping.CODE)
 
@@ -90,7 +91,7 @@ async def test_another_accounts_scans_are_in_no_number(owner, code):
 
 
 async def test_an_earlier_period_has_its_own_totals_and_series(owner, code):
-    await journal(code.id, [NOON, NOON - 7 * DAY, NOON - 8 * DAY], visitor=7)
+    await put_in_inbox(code.id, [NOON, NOON - 7 * DAY, NOON - 8 * DAY], visitor=7)
 
     report = await ask(owner, preset=Preset.DAYS_7, compare=Comparison.PREVIOUS)
 
@@ -103,10 +104,10 @@ async def test_an_earlier_period_has_its_own_totals_and_series(owner, code):
 
 async def test_all_time_begins_with_the_first_scan_wherever_it_stands(owner, code):
     for moment in (NOON, NOON - 100 * DAY, NOON - 400 * DAY):
-        await journal(code.id, [moment], verdict=Verdict.PAUSED, bot="head")
+        await put_in_inbox(code.id, [moment], verdict=Verdict.PAUSED, bot="head")
         for whose in ((), (code.short_id,)):
             before = await ask(owner, codes=whose, preset=Preset.ALL)
-            await post_journal(owner.world.database)
+            await count_all(owner.world.database)
             after = await ask(owner, codes=whose, preset=Preset.ALL)
 
             assert before.period == after.period
@@ -114,8 +115,8 @@ async def test_all_time_begins_with_the_first_scan_wherever_it_stands(owner, cod
 
 
 async def test_ten_thousand_hours_are_one_series(owner, code):
-    await journal(code.id, [NOON, NOON - 400 * DAY])
-    await post_journal(owner.world.database)
+    await put_in_inbox(code.id, [NOON, NOON - 400 * DAY])
+    await count_all(owner.world.database)
 
     report = await ask(owner, starts="2025-10-01", interval=Interval.HOUR, time_zone="Europe/Berlin")
 
@@ -123,12 +124,12 @@ async def test_ten_thousand_hours_are_one_series(owner, code):
     assert [bucket.starts for bucket in report.series if bucket.tally.scans] == [NOON - 400 * DAY, NOON]
 
 
-async def test_a_period_within_a_quarter_of_a_day_thrown_away_is_rounded_and_that_is_said(owner, code):
+async def test_a_period_within_a_quarter_of_a_pruned_day_is_rounded_and_that_is_said(owner, code):
     moments = [NOON - 40 * DAY + timedelta(minutes=minute) for minute in (0, 10, 20, 40)]
-    await journal(code.id, moments, country="DE")
-    await post_journal(owner.world.database)
-    await with_books(
-        owner.world.database, lambda books: throw_away_scans(books, 30, milliseconds(NOON), lambda: False)
+    await put_in_inbox(code.id, moments, country="DE")
+    await count_all(owner.world.database)
+    await with_session(
+        owner.world.database, lambda session: go_through(prune_scans(session, 30, milliseconds(NOON)))
     )
 
     report = await ask(
@@ -138,36 +139,37 @@ async def test_a_period_within_a_quarter_of_a_day_thrown_away_is_rounded_and_tha
 
     # From 12:15 to before 12:45.
     assert report.totals.scans == whole.totals.scans == 2
-    assert [(row.value, row.scans) for row in report.breakdown.rows] == [("DE", 2)]
+    # Of parts of days the values are gone with the single scans.
+    assert [(row.value, row.scans) for row in report.breakdown.rows] == [(None, 2)]
     assert [one.what for one in report.excluded if one.what == "rounded"] == ["rounded"]
     assert "rounded" not in [one.what for one in whole.excluded]
 
 
-async def test_reports_while_scans_are_posted_count_each_once(owner, code):
-    database, is_posted = owner.world.database, asyncio.Event()
-    await journal(code.id, [NOON - timedelta(minutes=number) for number in range(200)], visitor=7)
+async def test_reports_while_scans_are_counted_have_each_once(owner, code):
+    database, is_counted = owner.world.database, asyncio.Event()
+    await put_in_inbox(code.id, [NOON - timedelta(minutes=number) for number in range(200)], visitor=7)
 
-    async def post_all():
-        posted = await with_books(database, lambda books: [post_some(books, 5) for _ in range(40)])
-        is_posted.set()
-        return posted
+    async def count_slowly():
+        counted = await with_session(database, lambda session: [ingest(session, 5) for _ in range(40)])
+        is_counted.set()
+        return counted
 
     async def report_on():
         found = set()
-        while not is_posted.is_set():
+        while not is_counted.is_set():
             for report in await asyncio.gather(*(ask(owner, group_by=Grouping.CODE) for _ in range(3))):
                 found.add((report.totals.scans, report.totals.unique_visitors))
                 found |= {(row.scans, row.unique_visitors) for row in report.breakdown.rows}
         return found
 
-    posted, found = await asyncio.gather(post_all(), report_on())
+    counted, found = await asyncio.gather(count_slowly(), report_on())
 
-    assert posted == [5] * 40
+    assert counted == [5] * 40
     assert found == {(200, 1)}
 
 
 async def test_reports_wait_for_no_lane_but_their_own(owner, code):
-    await journal(code.id, [NOON])
+    await put_in_inbox(code.id, [NOON])
     scope = ScanScope(account_id=owner.account.id)
 
     async with asyncio.timeout(5):

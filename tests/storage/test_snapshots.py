@@ -4,10 +4,10 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
-from storage.reports.snapshots import snapshot
 from tortoise.connection import get_connection
 
 from domain.errors import DatabaseFailed
+from storage.analytics.snapshots import snapshot
 from storage.config import Database
 from storage.store import TortoiseStore
 from tests.support import storing
@@ -27,30 +27,30 @@ async def add() -> None:
 
 
 async def test_what_is_written_meanwhile_is_not_seen(store):
-    async with snapshot() as read:
-        before = await read(COUNT, ())
+    async with snapshot() as found:
+        before = await found.read(COUNT)
         await add()
-        after = await read(COUNT, ())
-    async with snapshot() as read:
-        later = await read(COUNT, ())
+        after = await found.read(COUNT)
+    async with snapshot() as found:
+        later = await found.read(COUNT)
 
     assert [before, after, later] == [[(0,)], [(0,)], [(1,)]]
 
 
 async def test_each_sees_its_own_moment_and_none_waits_for_another(store):
     async with snapshot() as first:
-        assert await first(COUNT, ()) == [(0,)]
+        assert await first.read(COUNT) == [(0,)]
         await add()
         async with snapshot() as second:
-            assert await second(COUNT, ()) == [(1,)]
-            assert await first(COUNT, ()) == [(0,)]
+            assert await second.read(COUNT) == [(1,)]
+            assert await first.read(COUNT) == [(0,)]
 
 
 async def test_values_stand_where_their_marks_are(store):
     await add()
 
-    async with snapshot() as read:
-        rows = await read(
+    async with snapshot() as found:
+        rows = await found.read(
             "SELECT address_hash FROM password_tries WHERE address_hash = ? AND id > ? AND id < ?",
             ("x", 0, 2**40),
         )
@@ -60,17 +60,17 @@ async def test_values_stand_where_their_marks_are(store):
 
 async def test_nothing_can_be_written(store):
     with pytest.raises(DatabaseFailed):
-        async with snapshot() as read:
-            await read(ADD, ())
+        async with snapshot() as found:
+            await found.read(ADD)
 
-    async with snapshot() as read:
-        assert await read(COUNT, ()) == [(0,)]
+    async with snapshot() as found:
+        assert await found.read(COUNT) == [(0,)]
 
 
 async def test_a_statement_that_fails_is_told_without_the_drivers_words(store):
     with pytest.raises(DatabaseFailed) as raised:
-        async with snapshot() as read:
-            await read("SELECT nothing FROM nowhere", ())
+        async with snapshot() as found:
+            await found.read("SELECT nothing FROM nowhere")
 
     assert "nowhere" not in str(raised.value)
 
@@ -79,8 +79,8 @@ async def test_a_reader_that_goes_away_ends_its_statement(store):
     endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT COUNT(*) FROM n"
 
     async def read_for_ever() -> None:
-        async with snapshot() as read:
-            await read(endless, ())
+        async with snapshot() as found:
+            await found.read(endless)
 
     reader = asyncio.ensure_future(read_for_ever())
     done, _ = await asyncio.wait([reader], timeout=0.2)
@@ -89,13 +89,13 @@ async def test_a_reader_that_goes_away_ends_its_statement(store):
 
     assert not done
     assert reader.cancelled()
-    async with snapshot() as read:
-        assert await read(COUNT, ()) == [(0,)]
+    async with snapshot() as found:
+        assert await found.read(COUNT) == [(0,)]
 
 
 async def test_more_readers_than_connections_wait_their_turn(store):
     async def counted() -> object:
-        async with snapshot() as read:
-            return await read(COUNT, ())
+        async with snapshot() as found:
+            return await found.read(COUNT)
 
     assert await asyncio.gather(*(counted() for _ in range(30))) == [[(0,)]] * 30

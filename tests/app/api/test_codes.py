@@ -5,11 +5,11 @@ from base64 import b64decode
 from io import BytesIO
 
 import pytest
-from storage.books.deleted_codes import sweep_deleted_codes
-from tests.books import post_journal, with_books
-from tests.journal import milliseconds
 
 from domain.short_ids import ALPHABET, RESERVED
+from storage.analytics.deleted_codes import sweep_deleted_codes
+from tests.inbox import milliseconds
+from tests.rollups import count_all, with_session
 from tests.support import URL, decoded, fault_fields, refusal
 
 JSON = {"Content-Type": "application/json"}
@@ -223,11 +223,11 @@ async def test_a_deleted_code_is_gone_with_its_history_and_scans(world, owner):
     code, other = await owner.make(), await owner.make()
     for one in (code, other):
         await world.visitor().get(f"/{one['short_id']}")
-    await post_journal(world.database)
+    await count_all(world.database)
 
     deleted = await owner.api.delete(f"/qr-codes/{code['id']}")
     now = milliseconds(world.clock.now())
-    await with_books(world.database, lambda books: sweep_deleted_codes(books, now, lambda: False))
+    await with_session(world.database, lambda session: sweep_deleted_codes(session, now, lambda: False))
 
     rows = await world.rows()
     assert (deleted.status_code, deleted.content) == (204, b"")
@@ -235,7 +235,7 @@ async def test_a_deleted_code_is_gone_with_its_history_and_scans(world, owner):
     assert refusal(await owner.api.delete(f"/qr-codes/{code['id']}")) == (404, "not_found")
     assert (await world.visitor().get(f"/{code['short_id']}")).status_code == 404
     assert (await world.visitor().get(f"/{code['short_id']}.png")).status_code == 404
-    assert [len(rows[table]) for table in ("short_urls", "changes", "posted_scans")] == [1, 1, 1]
+    assert [len(rows[table]) for table in ("short_urls", "changes", "scans")] == [1, 1, 1]
 
 
 async def test_the_short_id_of_a_deleted_code_is_for_its_account_alone(world, owner):

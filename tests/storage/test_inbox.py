@@ -5,16 +5,16 @@ from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 
 import pytest
-from domain.sheets import VERDICT_NUMBERS
 from hypothesis import given
 from hypothesis import strategies as st
-from storage.journal_rows import COLUMNS, Details, read_details, with_verdict, write_details
 
+from domain.analytics.rollups import VERDICT_NUMBERS
 from domain.bots import named_bot
 from domain.gates import OPEN
 from domain.places import NOWHERE, Place
 from domain.scans import Scan, Verdict
 from domain.visitors import MAX_KEPT, parse_networks
+from storage.recording.inbox import COLUMNS, Details, read_details, with_verdict, write_details
 from storage.recording.inbox_reader import InboxReader
 from tests.domain.examples import NOW, TARGET, a_target
 
@@ -36,21 +36,21 @@ MOMENTS = st.datetimes(datetime(2020, 1, 1), datetime(2100, 1, 1), timezones=st.
 def read(
     headers=FIREFOX, *, target=TARGET, verdict=Verdict.REDIRECTED, method="GET", peer=HOME, at=NOW, key=TODAY
 ):
-    """The entry by the names of its columns."""
+    """The row by the names of its columns."""
     reader = InboxReader(lambda _: BERLIN, parse_networks(PROXY))
-    entry = reader.read(Scan(target, verdict, at, method, headers, peer), key)
-    return SimpleNamespace(**dict(zip(COLUMNS.split(", "), entry, strict=True)))
+    row = reader.read(Scan(target, verdict, at, method, headers, peer), key)
+    return SimpleNamespace(**dict(zip(COLUMNS.split(", "), row, strict=True)))
 
 
 def test_what_is_written_down_of_a_scan():
-    entry = read()
+    row = read()
 
-    assert 0 < entry.visitor < 2**63
-    assert vars(entry) == {
+    assert 0 < row.visitor < 2**63
+    assert vars(row) == {
         "code": TARGET.key,
         "scanned_at": 1774745999250,
-        "is_owed": True,
-        "visitor": entry.visitor,
+        "is_uncounted": True,
+        "visitor": row.visitor,
         "details": write_details(*KNOWN_DETAILS),
     }
 
@@ -93,7 +93,7 @@ def test_a_verdict_is_a_number(verdict):
 
 
 @pytest.mark.parametrize(
-    ("target", "method", "verdict", "is_owed"),
+    ("target", "method", "verdict", "is_uncounted"),
     [
         (TARGET, "GET", Verdict.REDIRECTED, True),
         (TARGET, "GET", Verdict.AD_SHOWN, True),
@@ -104,9 +104,9 @@ def test_a_verdict_is_a_number(verdict):
     ],
 )
 def test_only_a_persons_scan_of_a_code_without_a_limit_is_still_to_be_counted(
-    target, method, verdict, is_owed
+    target, method, verdict, is_uncounted
 ):
-    assert read(target=target, method=method, verdict=verdict).is_owed is is_owed
+    assert read(target=target, method=method, verdict=verdict).is_uncounted is is_uncounted
 
 
 def test_a_scan_that_got_no_place_is_the_same_with_another_verdict():
@@ -138,10 +138,10 @@ def test_of_two_visitors_behind_one_proxy_each_is_one():
 @pytest.mark.parametrize("wish", WISHES, ids=["dnt", "gpc"])
 @pytest.mark.parametrize(("method", "bot"), [("GET", None), ("HEAD", "head")])
 def test_nothing_is_written_down_of_a_visitor_who_does_not_want_to_be_known(wish, method, bot):
-    entry = read([*FIREFOX, *wish], method=method)
+    row = read([*FIREFOX, *wish], method=method)
 
-    assert entry.visitor is None
-    assert read_details(entry.details) == (Verdict.REDIRECTED, bot, *[None] * 5)
+    assert row.visitor is None
+    assert read_details(row.details) == (Verdict.REDIRECTED, bot, *[None] * 5)
 
 
 @pytest.mark.parametrize("wish", WISHES, ids=["dnt", "gpc"])
@@ -157,11 +157,11 @@ def test_nobody_looks_for_the_place_of_a_visitor_who_does_not_want_to_be_known(w
 
 @pytest.mark.parametrize("peer", [HOME, "2001:db8::7", PROXY])
 def test_no_column_holds_the_address(peer):
-    entry = read(
+    row = read(
         [*FIREFOX, (b"x-forwarded-for", HOME.encode()), (b"forwarded", f"for={HOME}".encode())], peer=peer
     )
 
-    assert not any(address in str(vars(entry)) for address in (HOME, "2001:db8::7", PROXY))
+    assert not any(address in str(vars(row)) for address in (HOME, "2001:db8::7", PROXY))
 
 
 def test_no_user_agent_is_none():

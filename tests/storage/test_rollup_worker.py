@@ -1,0 +1,284 @@
+"""The rollup worker: one process at a time counts scans, and another takes over from it."""
+
+import asyncio
+import subprocess
+import sys
+from contextlib import asynccontextmanager, contextmanager
+from datetime import UTC, datetime, timedelta
+from subprocess import PIPE
+from threading import Thread
+from time import monotonic
+
+import pytest
+
+from domain.analytics.rollups import DAY_MS
+from domain.errors import DatabaseFailed
+from storage.analytics import worker
+from storage.analytics.connection import open_connection
+from storage.analytics.ingest import Overtaken, ingest, waiting
+from storage.analytics.session import CountingTaken, Session, counting_session
+from storage.analytics.worker import BETWEEN_CHUNKS, RUSH_SHARE, STANDBY_SECONDS, RollupWorker
+from tests.rollups import NOON_MS, open_counting
+from tests.support import ROOT
+
+
+def url_of(database):
+    if database.dialect == "sqlite":
+        return f"sqlite://{database.file}"
+    credentials = database.credentials
+    return f"postgres://{credentials['user']}@/{credentials['database']}?host={credentials['host']}"
+
+
+LATER = datetime.fromtimestamp(NOON_MS / 1_000, UTC) + timedelta(days=20)
+
+
+@contextmanager
+def another_session(database):
+    session = Session(open_connection(database))
+    try:
+        yield session
+    finally:
+        session.connection.close()
+
+
+# One at a time
+
+
+def test_while_one_counts_no_other_does(counting, database):
+    with another_session(database) as other:
+        with counting.session.turn() as first, other.turn() as second:
+            assert (first, second) == (True, False)
+        with other.turn() as afterwards:
+            assert afterwards
+
+
+def test_a_process_that_dies_counts_no_longer(counting, database):
+    """Its lock dies with it: no clock says when."""
+    program = (
+        "import sys; from storage.analytics.connection import open_connection;"
+        "from storage.config import parse_database_url;"
+        "print(open_connection(parse_database_url(sys.argv[1])).try_lock(), flush=True); sys.stdin.read()"
+    )
+    url = url_of(database)
+    process = subprocess.Popen(
+        [sys.executable, "-c", program, url], stdin=PIPE, stdout=PIPE, text=True, cwd=ROOT
+    )
+    with process, counting.session.turn() as meanwhile_before:
+        assert meanwhile_before
+        assert process.stdout.readline() == "False\n"
+        process.kill()
+    process = subprocess.Popen(
+        [sys.executable, "-c", program, url], stdin=PIPE, stdout=PIPE, text=True, cwd=ROOT
+    )
+    with process:
+        assert process.stdout.readline() == "True\n"
+        with counting.session.turn() as meanwhile:
+            assert not meanwhile
+        process.kill()
+        process.wait()
+
+    deadline = monotonic() + 10
+    while monotonic() < deadline:
+        # PostgreSQL notices the end of a connection a moment later.
+        with counting.session.turn() as is_ours:
+            if is_ours:
+                return
+    raise AssertionError("the lock outlived its process")
+
+
+def test_workers_that_take_turns_count_each_scan_once(counting, database):
+    account = counting.account()
+    codes = [counting.code(account, type_id=number % 2) for number in range(4)]
+    for number in range(300):
+        counting.record(codes[number % 4], NOON_MS + number, visitor=number % 50)
+    failures = []
+
+    def count():
+        with another_session(database) as session:
+            try:
+                while waiting(session.connection):
+                    with session.turn() as is_ours:
+                        if is_ours:
+                            ingest(session, 7)
+            except Exception as error:  # noqa: BLE001 - told below
+                failures.append(error)
+
+    threads = [Thread(target=count) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert failures == []
+    assert counting.number("scans") == 300
+    assert sum(map(counting.scan_count, codes)) == 300
+    counting.assert_right()
+
+
+def test_scans_that_somebody_else_has_counted_are_not_counted_again(counting, database, monkeypatch):
+    """Even without the lock: as many rows must leave the inbox as were read from it."""
+    counting.record(counting.code(counting.account()))
+    change = counting.connection.change
+
+    def let_another_count_first(statement, *given):
+        if statement.startswith("BEGIN"):
+            monkeypatch.undo()
+            with another_session(database) as other:
+                assert ingest(other, 10) == 1
+        return change(statement, *given)
+
+    monkeypatch.setattr(counting.connection, "change", let_another_count_first)
+    with pytest.raises(Overtaken):
+        ingest(counting.session, 10)
+
+    assert counting.number("scans") == 1
+    counting.assert_right()
+
+
+def test_a_command_that_has_to_wait_says_so_once_and_gives_up(counting, database):
+    told = []
+
+    with counting.session.turn() as is_ours, pytest.raises(CountingTaken):
+        assert is_ours
+        with counting_session(database, within=0.05, on_wait=lambda: told.append(1)):
+            pass
+
+    assert told == [1]
+
+
+# The worker
+
+
+async def until(condition):
+    async with asyncio.timeout(20):
+        while not await asyncio.to_thread(condition):  # noqa: ASYNC110 - it happens in the database
+            await asyncio.sleep(0.02)
+
+
+@asynccontextmanager
+async def working(database, **options):
+    made = RollupWorker(database, **options)
+    made.start()
+    try:
+        yield made
+    finally:
+        await made.close()
+
+
+async def with_counting(database, work):
+    def run():
+        with open_counting(database) as counting:
+            return work(counting)
+
+    return await asyncio.to_thread(run)
+
+
+async def record_some(database, scans):
+    await with_counting(
+        database, lambda counting: counting.record_some([counting.code(counting.account())], scans, seed=1)
+    )
+
+
+async def turn_of(made):
+    """What one turn of a worker that is not started says."""
+    return await asyncio.to_thread(made.take_turn)
+
+
+def in_inbox(database):
+    with open_counting(database) as counting:
+        return counting.number("scan_inbox")
+
+
+async def test_the_worker_counts_what_the_inbox_holds(database):
+    await record_some(database, 30)
+
+    async with working(database):
+        await until(lambda: not in_inbox(database))
+
+    def check(counting):
+        assert counting.number("scans") == 30
+        counting.assert_right()
+
+    await with_counting(database, check)
+
+
+async def test_while_another_process_counts_a_worker_stands_by(database):
+    await record_some(database, 3)
+    standby = RollupWorker(database)
+
+    def hold(counting):
+        with counting.session.turn():
+            return standby.take_turn()
+
+    pause = await with_counting(database, hold)
+    left = await asyncio.to_thread(in_inbox, database)
+    await standby.close()
+
+    assert (pause, left) == (STANDBY_SECONDS, 3)
+
+
+async def test_while_many_wait_they_are_counted_in_larger_chunks_one_after_another(database, monkeypatch):
+    monkeypatch.setattr(worker, "CHUNK", 5)
+    monkeypatch.setattr(worker, "BULK", 20)
+    await record_some(database, 44)
+    made, left = RollupWorker(database), []
+
+    for _ in range(4):
+        pause = await turn_of(made)
+        left.append((await asyncio.to_thread(in_inbox, database), pause > BETWEEN_CHUNKS))
+    await made.close()
+
+    assert left == [(24, False), (4, False), (0, True), (0, True)]
+
+
+async def test_in_a_rush_counting_goes_on_and_leaves_the_machine_to_scans(database, monkeypatch):
+    monkeypatch.setattr(worker, "CHUNK", 10)
+    ticks = iter(range(1_000))
+    monkeypatch.setattr(worker, "monotonic", lambda: next(ticks))
+    await record_some(database, 30)
+    made, turns = RollupWorker(database, is_busy=lambda: True), []
+
+    for _ in range(3):
+        pause = await turn_of(made)
+        turns.append((await asyncio.to_thread(in_inbox, database), pause))
+    await made.close()
+
+    # A tick was spent on counting.
+    assert turns == [(left, 1 / RUSH_SHARE) for left in (20, 10, 0)]
+
+
+async def test_the_worker_goes_on_after_a_failure(database, monkeypatch, caplog):
+    monkeypatch.setattr(worker, "AFTER_FAILURE", 0.01)
+    await record_some(database, 1)
+    failures = iter([DatabaseFailed(), DatabaseFailed()])
+
+    def fail_first(session, limit):
+        for failure in failures:
+            raise failure
+        return ingest(session, limit)
+
+    monkeypatch.setattr(worker, "ingest", fail_first)
+    async with working(database):
+        await until(lambda: not in_inbox(database))
+
+    assert [record.message for record in caplog.records].count("rollup failed, will retry") == 2
+
+
+async def test_the_worker_sweeps_deleted_codes_and_prunes(database):
+    def prepare(counting):
+        account = counting.account()
+        kept, deleted = counting.code(account), counting.code(account)
+        counting.record(kept)
+        counting.record(deleted, NOON_MS + 20 * DAY_MS)
+        counting.count_inbox()
+        counting.delete_code(deleted, at=NOON_MS)
+
+    def is_done():
+        names = ("scans", "daily_visitors", "deleted_codes", "agents")
+        with open_counting(database) as counting:
+            return [counting.number(name) for name in names] == [0] * 4
+
+    await with_counting(database, prepare)
+
+    async with working(database, scan_days=2, now=lambda: LATER):
+        await until(is_done)
