@@ -44,11 +44,16 @@ _OF_DAY: Final = (
     f"{STORED_SCANS} WHERE s.account = ? AND s.scanned_at >= ? AND s.scanned_at < ? ORDER BY s.id"
 )
 _COUNTS: Final = ", ".join(f"r.{name}" for name in COUNTS)
-_ROLLUPS_OF_DAY: Final = (
+_ROLLUPS_BETWEEN: Final = (
     "r.account = ? AND r.subject = k.subject AND r.dimension = k.dimension AND r.grain = k.grain"
     " AND r.starts >= ? AND r.starts < ?"
 )
 _AGENT: Final = dict.fromkeys(("bot", "device", "os", "browser"), "text")
+# Those with a scan of an agent that is classified otherwise now, or that was recorded otherwise. SQLite looks for no agent's scans: there is no index.
+_DAYS_CONCERNED: Final = f"""
+    SELECT DISTINCT s.account, s.scanned_at / {DAY_MS} FROM scans s CROSS JOIN given g WHERE g.agent = s.agent AND (g.has_changed
+        OR (g.tells_bots AND COALESCE(s.bot, '') NOT IN {_OF_HEADERS} AND COALESCE(s.bot, '') <> g.bot))
+    ORDER BY 1, 2"""
 
 # User agents as they are classified now, by their keys, each with whether that tells if it is a bot: behind what was kept of a long one
 # a bot's name could have stood.
@@ -85,6 +90,8 @@ def rebuild(session: Session, account: int | None = None) -> tuple[int, Rebuilt]
     accounts = session.connection.rows("SELECT key FROM scan_keys WHERE account IS NULL ORDER BY key")
     days = [(one, day) for (one,) in accounts if account in (None, one) for day in _days_of(session, one)]
     rebuilt = [rebuild_day(session, *day) for day in days]
+    months = {(one, start_of(Grain.MONTH, day * DAY)) for one, day in days}
+    rebuilt += [_rebuild_month(session, *month) for month in sorted(months)]
     return len(days), Rebuilt(sum(one.scans for one in rebuilt), sum(one.rollups for one in rebuilt))
 
 
@@ -115,22 +122,29 @@ def reclassify(session: Session) -> Reclassified:
 
     The agents themselves are changed last: whatever ends this on the way, the next time finds the same to do.
     """
-    changed = _classify_again(session)
+    agents, changed = _classify_again(session)
     session.go_on()
     days = session.connection.rows(
-        f"SELECT DISTINCT s.account, s.scanned_at / {DAY_MS} FROM scans s"
-        " WHERE s.agent IN (SELECT agent FROM given) ORDER BY 1, 2",
+        _DAYS_CONCERNED,
         (),
-        given([(key,) for key in changed], agent="bigint"),
+        given(
+            [
+                (key, agent.bot or "", tells_bots, key in changed)
+                for key, (agent, tells_bots) in agents.items()
+            ],
+            agent="bigint",
+            bot="text",
+            tells_bots="boolean",
+            has_changed="boolean",
+        ),
     )
-    scans = sum(rebuild_day(session, account, day, changed).scans for account, day in days)
-    rows = [(key, *astuple(agent)) for key, (agent, _) in changed.items()]
+    scans = sum(rebuild_day(session, account, day, agents).scans for account, day in days)
     columns = ", ".join(f"{name} = given.{name}" for name in _AGENT)
     with session.transaction():
         session.connection.change(
             f"UPDATE agents SET {columns} FROM given WHERE agents.id = given.id",
             (),
-            given(rows, id="bigint", **_AGENT),
+            given([(key, *astuple(agents[key][0])) for key in changed], id="bigint", **_AGENT),
         )
     return Reclassified(len(changed), scans, len(days))
 
@@ -174,19 +188,53 @@ def _difference(connection: Connection, account: int, day: int, counted: Tally) 
     """What is to be added to the day's rows, those of months aside, to make them what was counted."""
     change = new_tally()
     add(change, {key: counts for key, counts in counted.items() if key[3] != Grain.MONTH})
+    subjects = {key[1] for key in change}
+    grains = (Grain.QUARTER, Grain.HOUR, Grain.DAY)
+    _subtract(change, _stored(connection, account, subjects, grains, (day * DAY, (day + 1) * DAY)))
+    return change
+
+
+def _rebuild_month(session: Session, account: int, month: int) -> Rebuilt:
+    """Make a month's rows the sums of its days."""
+    session.go_on()
+    connection, between = session.connection, (month, start_of(Grain.MONTH, month + 32 * DAY))
+    change = _months_of(_stored(connection, account, set(), (Grain.DAY,), between))
+    _subtract(change, _stored(connection, account, set(), (Grain.MONTH,), between))
+    if change:
+        with session.transaction():
+            connection.insert(ROLLUPS, rows_of(change), INCREASE)
+    return Rebuilt(0, len(change))
+
+
+def _subtract(change: Tally, stored: Tally) -> None:
+    """And forget what is the same."""
+    add(change, {key: [-count for count in counts] for key, counts in stored.items()})
+    for key in [key for key, counts in change.items() if not any(counts)]:
+        del change[key]
+
+
+def _stored(
+    connection: Connection,
+    account: int,
+    subjects: set[int],
+    grains: Sequence[Grain],
+    between: tuple[int, int],
+) -> Tally:
+    """The rows of an account, its types and codes, and of `subjects` that may be neither any more."""
     codes = connection.rows("SELECT key FROM scan_keys WHERE account = ?", (account,))
-    subjects = {0, *(-type_id for type_id in TYPES), *(key for (key,) in codes), *(key[1] for key in change)}
-    rows = product(sorted(subjects), map(int, Dimension), map(int, Grain))
-    stored = connection.rows(
+    every = {0, *(-type_id for type_id in TYPES), *(key for (key,) in codes), *subjects}
+    rows = connection.rows(
         f"SELECT r.account, r.subject, r.dimension, r.grain, r.starts, r.value, {_COUNTS} FROM given k"
-        f" {looked_up(connection.dialect, 'rollups', 'r', _ROLLUPS_OF_DAY)} WHERE k.grain < {Grain.MONTH:d}",
-        (account, day * DAY, (day + 1) * DAY),
-        given(list(rows), subject="int", dimension="smallint", grain="smallint"),
+        f" {looked_up(connection.dialect, 'rollups', 'r', _ROLLUPS_BETWEEN)}",
+        (account, *between),
+        given(
+            list(product(sorted(every), map(int, Dimension), map(int, grains))),
+            subject="int",
+            dimension="smallint",
+            grain="smallint",
+        ),
     )
-    add(change, {tuple(row[:6]): [-count for count in row[6:]] for row in stored})
-    wrong = new_tally()
-    wrong.update({key: counts for key, counts in change.items() if any(counts)})
-    return wrong
+    return {(row[0], row[1], row[2], row[3], row[4], row[5]): list(row[6:]) for row in rows}
 
 
 def _months_of(days: Tally) -> Tally:
@@ -208,17 +256,16 @@ def _by_id(connection: Connection, moved: Mapping[int, int]) -> Sequence[tuple[o
     return [(id_, scans) for id_, scans in rows if scans]
 
 
-def _classify_again(session: Session) -> Agents:
-    """Those of all user agents that are classified otherwise now."""
-    changed: dict[int, tuple[Agent, bool]] = {}
+def _classify_again(session: Session) -> tuple[Agents, set[int]]:
+    """Every user agent, and the keys of those that are classified otherwise now."""
+    agents: dict[int, tuple[Agent, bool]] = {}
+    changed: set[int] = set()
     rows = session.connection.rows("SELECT id, user_agent, bot, device, os, browser FROM agents ORDER BY id")
-    for number, (key, user_agent, *stored) in enumerate(rows):
-        if number % SLICE == 0:
-            session.go_on()
+    for key, user_agent, *stored in rows:
+        session.go_on()
         agent = judge_agent(user_agent)
         tells_bots = len(user_agent) < MAX_KEPT or agent.bot is not None
-        if not tells_bots:
-            agent = replace(agent, bot=stored[0])
-        if agent != Agent(*stored):
-            changed[key] = agent, tells_bots
-    return changed
+        agents[key] = (agent if tells_bots else replace(agent, bot=stored[0])), tells_bots
+        if agents[key][0] != Agent(*stored):
+            changed.add(key)
+    return agents, changed

@@ -144,7 +144,7 @@ def test_beyond_the_cap_places_keep_their_country_and_other_values_are_one(count
     code = counting.code(counting.account())
     counting.record(code, country="DE", city="Bonn", referrer="a.example")
     counting.count_inbox()
-    counting.session.forget()
+    counting.session.cap.values.clear()
     for visitor, name in enumerate("abc", 2):
         counting.record(code, visitor=visitor, country="DE", city=name, referrer=f"{name}.example")
         counting.count_inbox()

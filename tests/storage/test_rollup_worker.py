@@ -5,6 +5,7 @@ import subprocess
 import sys
 from contextlib import asynccontextmanager, contextmanager
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from subprocess import PIPE
 from threading import Thread
 from time import monotonic
@@ -19,7 +20,6 @@ from storage.analytics.ingest import Overtaken, ingest, waiting
 from storage.analytics.session import CountingTaken, Session, counting_session
 from storage.analytics.worker import BETWEEN_CHUNKS, RUSH_SHARE, STANDBY_SECONDS, RollupWorker
 from tests.rollups import NOON_MS, open_counting
-from tests.support import ROOT
 
 
 def url_of(database):
@@ -29,6 +29,7 @@ def url_of(database):
     return f"postgres://{credentials['user']}@/{credentials['database']}?host={credentials['host']}"
 
 
+PROJECT = Path(__file__).parents[2]
 LATER = datetime.fromtimestamp(NOON_MS / 1_000, UTC) + timedelta(days=20)
 
 
@@ -57,18 +58,19 @@ def test_a_process_that_dies_counts_no_longer(counting, database):
     program = (
         "import sys; from storage.analytics.connection import open_connection;"
         "from storage.config import parse_database_url;"
-        "print(open_connection(parse_database_url(sys.argv[1])).try_lock(), flush=True); sys.stdin.read()"
+        "connection = open_connection(parse_database_url(sys.argv[1]));"
+        "print(connection.try_lock(), flush=True); sys.stdin.read()"
     )
     url = url_of(database)
     process = subprocess.Popen(
-        [sys.executable, "-c", program, url], stdin=PIPE, stdout=PIPE, text=True, cwd=ROOT
+        [sys.executable, "-c", program, url], stdin=PIPE, stdout=PIPE, text=True, cwd=PROJECT
     )
     with process, counting.session.turn() as meanwhile_before:
         assert meanwhile_before
         assert process.stdout.readline() == "False\n"
         process.kill()
     process = subprocess.Popen(
-        [sys.executable, "-c", program, url], stdin=PIPE, stdout=PIPE, text=True, cwd=ROOT
+        [sys.executable, "-c", program, url], stdin=PIPE, stdout=PIPE, text=True, cwd=PROJECT
     )
     with process:
         assert process.stdout.readline() == "True\n"
@@ -138,9 +140,10 @@ def test_scans_that_somebody_else_has_counted_are_not_counted_again(counting, da
 def test_a_command_that_has_to_wait_says_so_once_and_gives_up(counting, database):
     told = []
 
-    with counting.session.turn() as is_ours, pytest.raises(CountingTaken):
+    command = counting_session(database, within=0.05, on_wait=lambda: told.append(1))
+    with counting.session.turn() as is_ours:
         assert is_ours
-        with counting_session(database, within=0.05, on_wait=lambda: told.append(1)):
+        with pytest.raises(CountingTaken), command:
             pass
 
     assert told == [1]
