@@ -70,9 +70,9 @@ def without_invisible(text: str, *, keep: str = "") -> str:
 
     Such characters can hide orders to a model in a name ("ASCII smuggling").
     """
-    if text.isascii() and text.isprintable():
-        return text
-    seen = "".join(c for c in text if c in keep or not _is_invisible(c))
+    # A long text has few different characters.
+    unseen = {c for c in set(text) if c not in keep and _is_invisible(c)}
+    seen = "".join(c for c in text if c not in unseen) if unseen else text
     return _SPELLING.sub("", seen)
 
 
