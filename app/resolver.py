@@ -5,8 +5,9 @@ so a repoint made by any process is seen by every process within one second, tho
 minute. Should the watch hear nothing, because the database is away or this process has no time, memory is trusted for half
 a second again.
 
-A code that has places of its scan limit left is not kept at all: any process may give the last one away at any moment, and
-from then on nobody may be asked for its password, or led on as a bot.
+A code that has places of its scan limit left is asked for at each `find`: any process may give the last one away at any moment,
+and from then on nobody may be asked for its password, or led on as a bot. `known` still says what memory has of it, for scans
+whose place the recorder judges.
 """
 
 import asyncio
@@ -50,12 +51,12 @@ class Resolver(Generic[Found]):
         clock: Callable[[], float] = monotonic,
         *,
         max_kept: int = MAX_KEPT,
-        may_keep: Callable[[Found], bool] = lambda _: True,
+        is_settled: Callable[[Found], bool] = lambda _: True,
     ) -> None:
         self._find = find
         self._clock = clock
         self._max_kept = max_kept
-        self._may_keep = may_keep
+        self._is_settled = is_settled
         self._kept: dict[Key, tuple[float, Found]] = {}
         self._unknown: dict[Key, float] = {}
         self._asked: dict[Key, asyncio.Task[Found | None]] = {}
@@ -74,13 +75,13 @@ class Resolver(Generic[Found]):
 
     async def find(self, domain: str, short_id: str) -> Found | None:
         found = self.known(domain, short_id)
-        if found is not None:
+        if found is not None and self._is_settled(found):
             return found
         key = (domain, short_id)
         if self._clock() - self._unknown.get(key, float("-inf")) < LIFE_SECONDS:
             return None
         found, asked_before = await self._ask_once(key)
-        if asked_before and found is not None and not self._may_keep(found):
+        if asked_before and found is not None and not self._is_settled(found):
             # The question was on its way already when this scan came, and its answer may be older than the scan.
             found, _ = await self._ask_once(key)
         return found
@@ -129,7 +130,7 @@ class Resolver(Generic[Found]):
         if found is None:
             _drop_oldest(self._unknown, MAX_UNKNOWN_KEPT)
             self._unknown[key] = asked_at
-        elif self._may_keep(found):
+        else:
             _drop_oldest(self._kept, self._max_kept)
             self._kept[key] = (asked_at, found)
 
@@ -137,7 +138,7 @@ class Resolver(Generic[Found]):
 def target_resolver(
     find: Callable[[str, str], Awaitable[Target | None]], clock: Callable[[], float] = monotonic
 ) -> Resolver[Target]:
-    return Resolver(find, clock, may_keep=lambda target: not target.has_places_left)
+    return Resolver(find, clock, is_settled=lambda target: not target.has_places_left)
 
 
 def _drop_oldest(kept: dict[Key, Any], most: int) -> None:

@@ -37,7 +37,7 @@ from domain.scans import (
 from domain.short_ids import SHAPE
 from domain.short_urls import DEFAULT_DOMAIN
 from domain.unlocking import has_unlocked
-from domain.visitors import system_of
+from domain.visitors import read_visitor, system_of
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +52,9 @@ async def scan(request: Request) -> Response:
 
     # Resolve
     short_id = request.scope["path_params"]["short_id"]
-    target = context.resolver.known(DEFAULT_DOMAIN, short_id) or await find_target(request, context)
+    target = context.resolver.known(DEFAULT_DOMAIN, short_id)
+    if target is None or not may_use_memory(request, context, target):
+        target = await find_target(request, context)
     if target is None:
         return pages.not_found(language_of(request))
 
@@ -92,6 +94,20 @@ def plain_scan(context: Context, scope: Scope) -> tuple[Scan, str] | None:
     return scan_of(scope, target, outcome, now=now), outcome.destination
 
 
+def may_use_memory(request: Request, context: Context, target: Target) -> bool:
+    """Whether what memory has of a code is exact enough: not of one with places left for who uses up none of them.
+
+    Whether a person who is let through still gets one, the recorder judges.
+    """
+    if not target.has_places_left:
+        return True
+    # As the recorder reads it.
+    bot = read_visitor(request.method, request.scope["headers"], peer_of(request.scope), context.proxies)[0]
+    return bot is None and (
+        not is_locked(target.gates) or _has_unlocked(context.now(), request, context, target)
+    )
+
+
 def decide_at(
     now: datetime,
     request: Request,
@@ -102,9 +118,7 @@ def decide_at(
     was_let_through: bool = False,
 ) -> Outcome:
     """What this visitor meets at that moment."""
-    unlocked = is_locked(target.gates) and has_unlocked(
-        context.secret_key, target, request.cookies.get(COOKIE), now=now
-    )
+    unlocked = is_locked(target.gates) and _has_unlocked(now, request, context, target)
     system = system_of(request.headers.get("user-agent", "")) if target.by_system else None
     return decide(
         target,
@@ -116,6 +130,10 @@ def decide_at(
     )
 
 
+def _has_unlocked(now: datetime, request: Request, context: Context, target: Target) -> bool:
+    return has_unlocked(context.secret_key, target, request.cookies.get(COOKIE), now=now)
+
+
 def record(
     request: Request, context: Context, target: Target, outcome: Outcome, *, now: datetime
 ) -> Awaitable[bool]:
@@ -124,8 +142,11 @@ def record(
 
 
 def scan_of(scope: Scope, target: Target, outcome: Outcome, *, now: datetime) -> Scan:
-    peer = scope["client"][0] if scope["client"] else ""
-    return Scan(target, outcome.verdict, now, scope["method"], scope["headers"], peer)
+    return Scan(target, outcome.verdict, now, scope["method"], scope["headers"], peer_of(scope))
+
+
+def peer_of(scope: Scope) -> str:
+    return scope["client"][0] if scope["client"] else ""
 
 
 async def answer(  # noqa: PLR0911 - one a case

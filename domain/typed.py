@@ -126,14 +126,26 @@ def storable_faults(fields: Fields) -> list[Fault]:
 
 def parse_model(model: type[Model], fields: Fields, *, under: str = "") -> tuple[Model | None, list[Fault]]:
     """The model, or every fault; `under` is the path of `fields` in what the caller sent."""
+    looked_at = _without_flood(model, fields)
     try:
-        return model.model_validate(fields), []
+        return model.model_validate(looked_at), []
     except ValidationError as error:
-        return None, _faults_of(error, model, fields, under)
+        found = error.error_count() + len(fields) - len(looked_at)
+        return None, _faults_of(error, found, model, looked_at, under)
 
 
-def _faults_of(error: ValidationError, model: type[Model], fields: Fields, under: str) -> list[Fault]:
-    found = error.error_count()
+def _without_flood(model: type[BaseModel], fields: Fields) -> Fields:
+    """The fields, of thousands of unknown ones the first fifty."""
+    if len(fields) <= len(model.model_fields) + _MANY_FAULTS or model.model_config.get("extra") != "forbid":
+        return fields
+    unknown = (name for name in fields if name not in model.model_fields)
+    names = [*(name for name in model.model_fields if name in fields), *islice(unknown, MAX_FAULTS)]
+    return {name: fields[name] for name in names}
+
+
+def _faults_of(
+    error: ValidationError, found: int, model: type[Model], fields: Fields, under: str
+) -> list[Fault]:
     if found <= _MANY_FAULTS:
         return [_fault(detail, under) for detail in error.errors(include_url=False)]
     named = [_fault(detail, under) for detail in _first_errors(model, fields)[:MAX_FAULTS]]

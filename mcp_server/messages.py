@@ -47,7 +47,7 @@ def read_body(body: bytes) -> ReadBody:
     try:
         require_few_values(body)
     except ValidationFailed as refusal:
-        return ReadBody((), MessageFault(INVALID_REQUEST, f"The {refusal.message.replace(':', '', 1)}."))
+        return ReadBody((), MessageFault(INVALID_REQUEST, f"The body {refusal.faults[0].message}."))
     twice: list[str] = []
 
     def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -164,7 +164,7 @@ async def test_a_code_with_places_left_is_asked_for_each_time_and_one_without_is
     source.answer = USED_UP
     after = [await resolver.find("", "abc") for _ in range(2)]
 
-    assert (before, known, after) == ([LIMITED] * 2, None, [USED_UP] * 2)
+    assert (before, known, after) == ([LIMITED] * 2, LIMITED, [USED_UP] * 2)
     assert len(source.questions) == 3
 
 

@@ -7,9 +7,8 @@ from time import process_time
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from starlette.requests import Request
 
-from app.api.calls import take_body
+from domain.typed import parse_json_object
 from scripts.benchmarks.bodies import heavy_bodies
 from tests.support import URL, fault_fields, owned_rows, refusal
 
@@ -232,27 +231,21 @@ async def test_what_is_wrong_with_a_large_body_is_said_after_whose_object_it_is_
     assert fault_fields(known) == {"name"}
 
 
-async def test_a_large_body_is_parsed_beside_the_loop(world):
-    text = b'{"a":[' + b"1.5," * 19_000 + b"1]}"
-    turns = 0
+@pytest.mark.parametrize(("size", "is_large"), [(65_536, False), (65_537, True)])
+async def test_a_body_above_64_kib_is_parsed_in_a_thread(owner, monkeypatch, size, is_large):
+    in_threads, to_thread = [], asyncio.to_thread
 
-    async def receive():
-        return {"type": "http.request", "body": text, "more_body": False}
+    async def noted(work, *arguments):
+        in_threads.append(work)
+        return await to_thread(work, *arguments)
 
-    async def count_turns():
-        nonlocal turns
-        while True:
-            turns += 1
-            await asyncio.sleep(0)
+    monkeypatch.setattr(asyncio, "to_thread", noted)
+    text = b'{"name":"Bar"}'.ljust(size)
 
-    scope = {"type": "http", "method": "POST", "headers": [(b"content-type", b"application/json")]}
-    counting = asyncio.create_task(count_turns())
-    body = await take_body(Request(scope, receive), world.context)
-    counting.cancel()
+    response = await owner.api.post("/folders", content=text, headers=JSON)
 
-    assert len(body.read()["a"]) == 19_001
-    # A loop that parses by itself turns a handful of times.
-    assert turns > 20
+    assert response.status_code == 201
+    assert (parse_json_object in in_threads) is is_large
 
 
 async def test_ten_thousand_query_parameters_are_told_apart_at_once(owner):
