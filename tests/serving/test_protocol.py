@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import re
+import resource
 import socket
 import subprocess
 import sys
@@ -383,7 +384,7 @@ async def test_an_answer_that_is_read_slowly_is_sent_whole():
 async def test_a_connection_that_leaves_too_few_descriptors_is_refused_and_logged_with_a_count(
     caplog, monkeypatch
 ):
-    monkeypatch.setattr(descriptors.resource, "getrlimit", lambda _: (8, 8))
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (8, 8))
     loop = asyncio.get_running_loop()
     async with serving() as served:
         kept = [await served.open() for _ in range(6)]
@@ -401,6 +402,17 @@ async def test_a_connection_that_leaves_too_few_descriptors_is_refused_and_logge
     counts = [record.connections for record in caplog.records]
     assert counts == [1, 2]
     assert status_of(answer) == 200
+
+
+@pytest.mark.parametrize(
+    ("soft", "connections"),
+    [(1_024, 896), (64, 48), (resource.RLIM_INFINITY, sys.maxsize)],
+    ids=["usual", "low", "unlimited"],
+)
+def test_descriptors_are_kept_for_what_is_no_connection(soft, connections, monkeypatch):
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (soft, soft))
+
+    assert descriptors.max_connections() == connections
 
 
 def test_the_soft_limit_of_descriptors_is_raised_to_the_hard_one():
