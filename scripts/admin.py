@@ -136,9 +136,7 @@ async def rebuild_scans(store: TortoiseStore, typed: argparse.Namespace) -> None
             print("It has no code and no link, and so no scans.")
             return
     days, wrong = await _while_counting(lambda session: rebuild(session, key))
-    _print_lines(
-        ("Days", str(days)), ("Wrong scans", str(wrong.scans)), ("Wrong rollups", str(wrong.rollups))
-    )
+    _print_lines(("Days", str(days)), ("Wrong scans", str(wrong.scans)), ("Wrong rows", str(wrong.rollups)))
 
 
 async def reclassify_scans(_: TortoiseStore, __: argparse.Namespace) -> None:

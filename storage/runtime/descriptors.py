@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import resource
+import sys
 from typing import Final
 
 log = logging.getLogger(__name__)
@@ -26,7 +27,7 @@ def raise_descriptor_limit() -> int:
 def max_connections() -> int:
     """How many connections leave enough descriptors for the rest of the process."""
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return soft - min(SPARE, soft // 4)
+    return sys.maxsize if soft == resource.RLIM_INFINITY else soft - min(SPARE, soft // 4)
 
 
 class RefusedConnections:

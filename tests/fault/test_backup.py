@@ -15,7 +15,7 @@ from tests.fault.conftest import FaultDatabase
 from tests.fault.processes import ROOT, App, Scanning, running, scan, until
 from tests.mcp_server.oauth_flow import OAuthClient
 
-MEBIBYTES = 400
+MEBIBYTES = 300
 # The command that the docs once named was not done after 75 seconds.
 WITHIN = 60.0
 

@@ -83,6 +83,18 @@ async def test_a_thousand_silent_connections_are_gone_when_their_time_is_over(pr
         assert refused[0]["limit"] == DESCRIPTORS
 
 
+async def test_a_process_opens_as_many_files_as_the_system_lets_it(process: App) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (DESCRIPTORS, hard))
+    try:
+        async with running(process):
+            limits = resource.prlimit(process.pid, resource.RLIMIT_NOFILE)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+    assert limits == (hard, hard)
+
+
 async def test_half_a_body_is_no_error_of_ours(process: App) -> None:
     async with running(process):
         path = b"/oauth/token" if process.module == "mcp_server" else b"/abc"

@@ -381,8 +381,8 @@ def test_the_numbers_of_an_account_are_rebuilt(folder, email):
     again = labelled(admin(folder, "scans", "rebuild", email))
 
     # The total has a row a quarter of an hour, hour and day; the client has one a day.
-    assert first == {"Days": "1", "Wrong scans": "0", "Wrong rollups": "4"}
-    assert again == {"Days": "1", "Wrong scans": "0", "Wrong rollups": "0"}
+    assert first == {"Days": "1", "Wrong scans": "0", "Wrong rows": "4"}
+    assert again == {"Days": "1", "Wrong scans": "0", "Wrong rows": "0"}
 
 
 def test_an_account_without_a_code_has_nothing_to_rebuild(folder, email):

@@ -12,10 +12,10 @@ import asyncpg
 import pytest
 from tortoise import Tortoise
 
-from domain.analytics.rollups import DailyVisitor, RollupKey
+from domain.analytics.rollups import DailyVisitor
 from domain.errors import DatabaseFailed
 from storage import migrating
-from storage.analytics.tables import DAILY_VISITORS, ROLLUPS
+from storage.analytics.tables import DAILY_VISITORS, KEY, ROLLUPS
 from storage.config import parse_database_url
 from storage.migrating import migrate
 from tests.databases import TABLES, forget_dialect, migrate_apart, run_apart
@@ -71,7 +71,7 @@ POSTGRES_KEY = """
     WHERE conrelid = $1::text::regclass AND contype = 'p'
 """
 # Tortoise knows no keys of several columns. By table: its key.
-MADE_BY_HAND = {ROLLUPS: RollupKey._fields, DAILY_VISITORS: DailyVisitor._fields}
+MADE_BY_HAND = {ROLLUPS: tuple(KEY), DAILY_VISITORS: DailyVisitor._fields}
 
 
 @pytest.fixture

@@ -3,12 +3,10 @@
 import asyncio
 import logging
 import re
+import resource
 import socket
-import subprocess
-import sys
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from starlette.applications import Starlette
@@ -21,7 +19,6 @@ from uvicorn.server import ServerState
 from storage.runtime import descriptors
 from storage.runtime.protocol import MAX_HEAD, LimitedProtocol, Timeouts
 
-ROOT = Path(__file__).resolve().parents[2]
 GET = b"GET / HTTP/1.1\r\nhost: qr.test\r\n"
 HUGE = 40_000_000
 # So short that a test does not wait for it, and so long that no test comes too late.
@@ -383,7 +380,7 @@ async def test_an_answer_that_is_read_slowly_is_sent_whole():
 async def test_a_connection_that_leaves_too_few_descriptors_is_refused_and_logged_with_a_count(
     caplog, monkeypatch
 ):
-    monkeypatch.setattr(descriptors.resource, "getrlimit", lambda _: (8, 8))
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (8, 8))
     loop = asyncio.get_running_loop()
     async with serving() as served:
         kept = [await served.open() for _ in range(6)]
@@ -401,21 +398,6 @@ async def test_a_connection_that_leaves_too_few_descriptors_is_refused_and_logge
     counts = [record.connections for record in caplog.records]
     assert counts == [1, 2]
     assert status_of(answer) == 200
-
-
-def test_the_soft_limit_of_descriptors_is_raised_to_the_hard_one():
-    program = """
-import resource
-from storage.runtime.descriptors import raise_descriptor_limit
-resource.setrlimit(resource.RLIMIT_NOFILE, (64, 256))
-print(raise_descriptor_limit(), *resource.getrlimit(resource.RLIMIT_NOFILE))
-"""
-
-    done = subprocess.run(
-        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, check=True, text=True
-    )
-
-    assert done.stdout.split() == ["256", "256", "256"]
 
 
 async def test_the_answer_to_a_large_head_reaches_a_client_that_goes_on_sending():
