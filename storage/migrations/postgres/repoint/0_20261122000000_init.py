@@ -44,9 +44,11 @@ CREATE TABLE IF NOT EXISTS "oauth_clients" (
     "secret_hash" VARCHAR(64),
     "created_at" TIMESTAMPTZ NOT NULL,
     "seen_at" TIMESTAMPTZ NOT NULL,
-    "fetched_at" TIMESTAMPTZ
+    "fetched_at" TIMESTAMPTZ,
+    "signed_in_at" TIMESTAMPTZ
 );
 CREATE INDEX IF NOT EXISTS "idx_oauth_clien_seen_at_bc021d" ON "oauth_clients" ("seen_at");
+CREATE INDEX IF NOT EXISTS "idx_oauth_clien_signed__a76219" ON "oauth_clients" ("signed_in_at", "created_at");
 CREATE TABLE IF NOT EXISTS "contacts" (
     "id" UUID NOT NULL PRIMARY KEY,
     "code_id" UUID NOT NULL,
@@ -73,7 +75,7 @@ CREATE TABLE IF NOT EXISTS "folders" (
 CREATE INDEX IF NOT EXISTS "idx_folders_listed" ON "folders" ("account_id", "created_at", "id");
 CREATE TABLE IF NOT EXISTS "grants" (
     "id" UUID NOT NULL PRIMARY KEY,
-    "scopes" VARCHAR(64) NOT NULL,
+    "may_write" BOOL NOT NULL,
     "credentials_mark" VARCHAR(32) NOT NULL,
     "created_at" TIMESTAMPTZ NOT NULL,
     "last_used_at" TIMESTAMPTZ,
@@ -86,6 +88,7 @@ CREATE TABLE IF NOT EXISTS "authorization_codes" (
     "id" UUID NOT NULL PRIMARY KEY,
     "code_hash" VARCHAR(64) NOT NULL UNIQUE,
     "client_id" VARCHAR(2048) NOT NULL,
+    "scopes" VARCHAR(64) NOT NULL,
     "redirect_uri" TEXT,
     "code_challenge" VARCHAR(43) NOT NULL,
     "resource" TEXT NOT NULL,
@@ -128,6 +131,7 @@ CREATE TABLE IF NOT EXISTS "refresh_tokens" (
     "id" UUID NOT NULL PRIMARY KEY,
     "family_id" UUID NOT NULL,
     "parent_id" UUID,
+    "scopes" VARCHAR(64) NOT NULL,
     "token_hash" VARCHAR(64) NOT NULL UNIQUE,
     "created_at" TIMESTAMPTZ NOT NULL,
     "used_at" TIMESTAMPTZ,
@@ -305,86 +309,87 @@ async def downgrade(db: BaseDBAsyncClient) -> str:
 
 
 MODELS_STATE = (
-    "eJztXW1z47YR/isef7rMuBlbsn1uptMZyedL3PrlxtaluWQyHJiELNYUqZDU2Up6/70AxR"
-    "cQBGCCIiUQxof2YgBLUg/edh/sLv7aD+EicP34+5FtB0s/vgue93/Y+2vfB3OI/oNVfbC3"
-    "DxYLohKXxODBSwTAumGUNHuI4hDYMSqfAi+CqMiBkR26i9gNfFTqLz0PFwY2auj6j0XR0n"
-    "f/WEIrDh5hPIMhqvjtd1Ts+g58gVH25+LJmrrQc0qf7Dr43Um5Fa8WSdnnz5cfPiYt8ese"
-    "LDvwlnO/aL1YxbPAz5svl67zPZbBdY/QhyGIoUP8DPyV6S/OitZfjAricAnzT3WKAgdOwd"
-    "LDYOz/Y7r0bYzBXvIm/H/H/0w/jWhmWTe3E+v+YmJZ+xLY2YGPcXdxLyBgvq2fWwCSlO7j"
-    "F5z/NLp7Nzz9LoEgiOLHMKlM4Nr/lgiCGKxFE9ALlOEcuF4V6PMZCNlA5wIU1uhTu0E5A6"
-    "gDSPfn4MXyoP8Yz9Cfg5NjAcY/j+4SmFGrBOcAzYj1VLlJqwbrOox3ge8CRNFzEDrWDEQz"
-    "GZwrgu3gnRUUgBdTegeIn9RC/ESA+AmNeOzOofVn4EMZtEtCGiJ9Wmdon/JH9ml1YHvAlx"
-    "rPaXsNwT06rQHu0SkXXFxVBjdaPhTfJQEyLWfArgG2HUIMhgXiKtQfUA1eG9hwlyUpsJ1U"
-    "9PvsP3oIvQDqyeX1xf1kdP0JP34eRX94CV6jyQWuGSSlK6r0Hd0t+UP2/nM5+WkP/7n36+"
-    "3NBa3I5O0mv+7jbwLLOLD84NkCDolJVpwVfcPK5fSJUHxwwQOwn54B2llLNcV4AAvXeoKr"
-    "qDoaxqnkx3/fQQ9wJlmuai/cf8NVqmn3s9+L0lQxK88bD7jzTVE6xw/RGaTAj5HptDFM68"
-    "doDNQ08BwYborTx+QpGsP0GAJ/49H0I36IxiBhE3VTjK7RMzSGKJoFYWwtw41xuscP+nx3"
-    "pTFWMZwj6yWGm0I1SZ+jGVRYpwoGAU/LqlbNB3O6BPjgMflJ+N34TVUtiklnkjqWiM0kVD"
-    "rDZurLZib/VnDm28tZew3t5MHhYR1u7fCQz63hurKpjOaQNJFJymjHGXfAq4Vw6r5IMWu5"
-    "hIbD+KwGvmdceM9odN3IQku/+5WxSoyDwIPA5yzIpBwF8wMS7CHOAmDHt7dXJVpnfDmhIP"
-    "58Pb64e3eUII8auXFSfHkzMeTaWyHXyG72QISsiahRR9OyLXR1uiGYnm6/p1PHAEtOoS1L"
-    "tanYqtu1r+ixFW66gnEV4I9BCN1HH9k8CcyX6FOAb7M2JbbDRz/BrZicqDgEz7mVRY0uhI"
-    "IDPbjekc5H9+ejDxf73/jMf7f26xJ1S+j+mXAD54EDuaYsq+GB2KolRRBKDjQGruYGLu5k"
-    "aQusJGRMsFdNMNtzIWeHE4BMCmloiA0Oj+vYYriZgFE4rlhkIXTcENqYi3areE/gS8zGm5"
-    "ZrBHmP9MSLXyYlFTFD9d316JfvSmri1e3Nj1lzohfOr27H9EDHC4M9Ax7uZSnirCqp4ZA/"
-    "HtYY8MdD7nDHVfRgj4JlaDOgFg30QkYLkLc+yntFQWxzI9XJLm1IPhjeoSf9mzg+SLIOpE"
-    "y3nIMis7Y55ZBA1Qbh0K5vyQ5wfZVtIEeVUlwDUteQMsYjGIraAyGrYCftOmASfiucTvDD"
-    "v8Iwwk/5fROGYew+XvocxYk579NfS47MtI/VNXcf8Sf87e+DwXD4fnA4PD07OX7//uTs8A"
-    "y1Tb63WvVedLpz+SM+pymt5NnBDZ95yLqr0gVc/AmJ1zuhB3pr2g+Do+P3x2fD0+Mc/rxE"
-    "hDrjaCyZaI71sJKyvEpSWhgEZatrWMtxYShwXBhWHRe+ukAG5LS5huh2ED6RDsgG5lVJ0p"
-    "zwKq1/P8Ap0gWrXfyv+9sbdvcWEnTXuna89789z43qbAP9sakwFGL2giYqqH7CD6DZCzCN"
-    "YSgDey6wEeo9mkqdwJ6rqpImJy1njrrFdmfJJNjU9tTTF/2Asj/pIaaWDZrFczFNUCLYS2"
-    "CBug6cL4IY+vaqI6/t30gXC/SKzYxQc8zd9jE37hIJdT1trqG63kmGhCl6PwwXocti/Pgo"
-    "U2Iaot2FKwFa8ZoZRyVJc/aksm2UHdFK6oqU2AbbRH9spFc3BcLy8aNnlukzdn0QrjjGTy"
-    "5DO+mv0vg9bZAcp5ZMPkHQMjS+vBndfWEflo8Zls/4y+RiRMNuHHyNg69iJo/CDr7nid8f"
-    "3+LJag+EJk+AfXmttQ+hYk68fIWwTV9HhRxK2/V0VCRYVbF9bQuxqpL+pMaNtLGDHemKy8"
-    "iRwKeqK4KGst7kpABvIXO05gdSqzglpqFZPxzUOVAe8M+TB5X8fNAOYSwdiEGJ6bDWdE6g"
-    "9Mp5V5X1pXcMSgSh36CPCTHDkKncv1MY27NG07gsaXy0VevlCsvBt8NNFrvd5tIikkgyuY"
-    "pSjkmRhzCR07JTnuKv/eKnURxQeXdHZVgUvizQaMZOpzkaBbPxYmXfbWGDAiaPycbUfiKN"
-    "fknyR7J08V+NY98qXyHz/mAqeLc5et59hLUc1ISIIb4p/R36MQwhA04+K0CIGMfB5nQAfj"
-    "1knTHwkSdEDPIbIG9sVl213dLSFoJmMaclQWPRqNzH5jDcHIZvGdw+H4Z/SL7EEeW5opoc"
-    "CC3N9S9zTG6rt2B5ZZ0tv6GWJY3apNyWKkESdro+FdeDsJam0uUhglWJuKqkT/RX+tmvs1"
-    "9mHdzpOmiS2HfrGGQyGbSeycAQHrru3CWPuoXTsJvLkqable5mw3kYzmPL4PaZ88jdEFgm"
-    "BemjILAoCn+IDuOc19EFJtRZLW0/soMF62Y5gRdpLqGhxt+JB6mDxr2LfpM1B+GTDNQsWQ"
-    "1Bb99B2lgEb0JVNNf+vJWeNkZBB85R6l40oUf0pTHAtmqAVYd2G/CWQqj7NbLrglua0rLG"
-    "bTkAkHEf1AYu9rxLqTQZ5FQU6xSt1DNkPz9Bf1Pg7tYPm+BnaYZZp2TKVfAY8LiUrO5ASK"
-    "V4qNUOXUWwjz+ey/J3dJXltMuq0JZhL/LcTyBkzFxBwiBCqGHGIEUnLgvmrlIGPbtOzBjt"
-    "93PgedxD1VxIpyPV4eD9aX6aiv8QHaTeX4+urqqnqTOkIM0Yw1gMZyFl8KQvrV/EDfgJQs"
-    "ywUMpxE6p4lF0D1+MpLFmdWGGZo1bGt1XzU5409FM6sJCUMvQZtbA7aMg3cBbOpUzKCNVW"
-    "dbJ30S9l8RdcBShvr5P+05qLnuHvjVPPlsHts1PPJ1T+ybXjZcgNZKKaiJW8BWpsLdatd6"
-    "js4UsjZJkpUsawUtKsFOYjpTEvCXWUJq7/oCuZXspohFra+Z9AFD0HoTMJV/wNodTktQ1h"
-    "3djK1dYthpI5Do4TyxcY/Al1cxiVv7vFTEbmJldct42bXOnur7sp0XIaOkK2vzPlc0tyXy"
-    "LlzK5kdiX2rkS7GbC2JYYrgmBfqnpBGFpaX1p6Cuaut5IkhUpC3XJCiqxJEpz0AoQ8l04+"
-    "oiWhTq+B6h+gyUIkrauUpQxt8aqe0q+ADUWGcS90lVIEd7NQDROl0ZP+RRpd02lMiZp+Vr"
-    "mfk3hhSSWDlDFam/AgL4GqjWO8dlPUqxi6QI4qpU7w7tAyFUInuRL+0uEbx3Srg1fM46S9"
-    "tb6D3XU6idl3gjlCHD85e40J2lfLbi56qK5BUkhoSJsOToZ1QvZOhoJbyoeVO7aysS+BMi"
-    "mjIc7tm33GLagDyiLbJJoo4aSkcTtXTglXhfhPFJbPd1c8vYasF2s06yVzGXbhg85WZQ72"
-    "SmmJntBQxP/ClxiGPvBY6o4gE2om3iQjavHbTVJUJdZQvsaVdXNdTSBrr6EWUCc9Aj83wh"
-    "mtAhhd1uiyWuiy+BFMjMWBk4SYTpEDbUROciOqhVdIceKpzWXeP0jcIYU+M3b9PM1EGX7+"
-    "LfaUmA43TItMhi5us99q+nXFsN5C9vX1LQSyLiekkHGQKG97cL7w0E+WhJQSM6CWQCWNUY"
-    "m1gBIzS0KtJSFIPooR68lXMwgRo2ZsoGbEM8ja7fjA5wLmgtDmqEcxiJdyOZ9zCQ1NwZYJ"
-    "jTxERdZpsCKo4fp9clKL3TgRsBsnXMChjzFgBfcEgQeB/wrshDidiwvJ93CYi0J3bm+vSu"
-    "vK+JK2TT5fjy/u3h0lPYEauWu/iqqVDl8WLlpsmlxEW5I0Ll+qnTZVenmd2bPZNGM/wEw0"
-    "2YnmWOh/6F87OTmSIWd48jpsM9tmaSIb+Jbnzl1mvkd+KGlZrhHhqxjy2wwqZeGPhjNIQu"
-    "glZwP/CWY+yM8Hk2ZiCydM7hyncYFhGIQyI50SM8O72XKPlBYXbc4rGbqCljOsxQasBV6w"
-    "ORmuXt1yczmdzli3vOeai2u7urj2qwtk9k1KTENK7ui0xt55RNvDxd6Jq6jVA4LQnlkx2i"
-    "WltMSymBZQb3vz7FdsrzJd0TeGyFzP/Ca62YRsmEyuWwa340yuxE41A/7jxrdWnSdP0Qvx"
-    "bq9dukdjGn0VGtbcgJJSiwNxSMm6rfUEVzvMIPUk57rz1KantYapYvihGYvlg+fa1n+fGV"
-    "cr8xX7spTR65uQYhB4SGuTBL4sZYA3BpXRtNUL8Jyk7rm8/ZisF+/GmaPvtpMMl1TCJtGZ"
-    "+Yeb4EwFrCWRBrDVkAnVVjzjIK3I/mIcpLVB3Zx0dXXSZVRW7VRWcwbw5rrZnAGYM4Atg9"
-    "vn29xGCPKYZ0nnlQdCMxrgZopdiGDuzMF127gzZxnB0EqGgAzVWpbSwtrdNtX6EDAQ5zML"
-    "aXMdXGy7dmZ24FfXlqJtCgkthnIZ4OM6vM0xn7Y5rrI2UhG+ga7Rve0D+xAGz2hllVoXCh"
-    "EDMQdiVY4+Lv2H4IWnreWVYm0t8Tl3cVujsb1Njc0OHMbmJsI/k9CJP9xBVKDPoZ9eCxHx"
-    "eeST6YD6HeBG1tJP7HDp+HBa1ESG148M/+pGbswKChQNekLIxCE3HfAOjIHrMTRtUY7EXE"
-    "QLXXAbJrkquuHd+l/+dS55tVg/TMsMn/dGtcO0/xuoKrRkV8qKrn2yw8Tjqm2YmuYdVxpm"
-    "7a7QUQztFo9id6Ri3CNbVBQIU1SLVYyEgtpxCAxkJMsQbW6pgNEy2tEy1Pc+VnIlYKyucs"
-    "OYEOrIstZ1LO/8Ng3FtrMNL9NQaU+7g/hiDvT7RTtbqVGN/S3M2qtlSIvHaJuXvaiwyzW/"
-    "6kUQ1BkuMSH/AKdBKHmOUhE1fL7UKqzUoiFaK2otEVsOO8sO8conSjWvA8SfawVTK3sIJ9"
-    "oMb5PEKwltY6O3Es9pI8zNkInbUvO5OmpnCqqii2Nr0So7Uj4VhbWdq9xY7hBvyheitdFp"
-    "vBx2bJsGy9gOWGGZ4uWBENMJ/DaWB+Nm3dXxgHEN2dUqMXXDKGZ4hogXiULKrBEUFcsOfx"
-    "ESsZzYFzOKa4/ihQfkojRyAf1W56PDOmfkqBU/L/Fh5YzcA/7jEg1UGYxJGf1grgMyH+IK"
-    "wCGcwjCUi9cgZfQDuDVfD1Wowp/X+org2Lzc4kBIG6baz44Pzx3AODzHORQ4vkmAecEEmT"
-    "ihd+cLgkGK0yC8QotxvA98EK5kvA8eVmnusp5pXqKdP02Dk7vlonk9vrwZ3X1h++WOGWlz"
-    "xl8mFyOFloARDF17xpz7aZV40oOikTLHiG+FP9+QGeMvAdw8Tvydn5/IqZ/e+Vu4fxXPKg"
-    "mE0+YaontUK/nekSD53lE1+R56Y8w0fPk54AgRk3xPMg3cTvezb/8HJivjWg=="
+    "eJztXW1z2zYS/isefUpnfB1bfonv5uZmJMdpfbWdjK30mmY6HJiELJ4pUiWp2Gou//0Aii"
+    "8ACcAERUogjA93qQEsST14232wu/g2COEicP34x5FtB0s/vg2eBv/Y+zbwwRyi/2BV7+8N"
+    "wGJBVOKSGNx7iQBYN4ySZvdRHAI7RuVT4EUQFTkwskN3EbuBj0r9pefhwsBGDV3/oSha+u"
+    "6fS2jFwQOMZzBEFV/+QMWu78BnGGV/Lh6tqQs9h/pk18HvTsqteLVIyj59unz3PmmJX3dv"
+    "2YG3nPtF68UqngV+3ny5dJ0fsQyue4A+DEEMHeJn4K9Mf3FWtP5iVBCHS5h/qlMUOHAKlh"
+    "4GY/DP6dK3MQZ7yZvw/x3/K/00opll3XyYWHcXE8saSGBnBz7G3cW9gID5vn5uAUhSOsAv"
+    "OP95dPvm6PSHBIIgih/CpDKBa/A9EQQxWIsmoBcowzlwvSrQ5zMQsoHOBUpYo0/tBuUMoA"
+    "4gHczBs+VB/yGeoT+HJ8cCjH8d3SYwo1YJzgGaEeupcpNWDdd1GO8C3wWIoqcgdKwZiGYy"
+    "OFcE28E7KygAL6b0DhA/qYX4iQDxkzLisTuH1l+BD2XQpoQ0RPq0ztA+5Y/s0+rA9oAvNZ"
+    "7T9hqCe3haA9zDUy64uIoGN1reF98lAXJZzoBdA2w7hBgMC8RVqN+hGrw2sOGmJUtgO6no"
+    "j9l/9BB6AdSTy+uLu8no+iN+/DyK/vQSvEaTC1wzTEpXpdI35W7JH7L3n8vJz3v4z73fP9"
+    "xclBWZvN3k9wH+JrCMA8sPnizgkJhkxVnRd6xcTh8JxQcX3AP78QmgnZWqKcYDWLjWI1xF"
+    "1dEwTiXf/3ILPcCZZLmqvXB/gatU0+5nvxelqWJGzxsPuPNNUTrHD9EZpMCPkem0MUzrx2"
+    "gM1DTwHBhuitP75Ckaw/QQAn/j0fQTfojGIGETdVOMrtEzNIYomgVhbC3DjXG6ww/6dHul"
+    "MVYxnCPrJYabQjVJn6MZVFinCoYBT8uqVs2H83IJ8MFD8pPwu/GbqloUk84kdSwRm0modI"
+    "bN1JfNTP6t4My3l7P2GtrJw4ODOtzawQGfW8N1tKmM5pA0kUnKaMcZd8CrhXDqPksxa7mE"
+    "hsP4rAa+Z1x4z8roupGFln73K2OVGAeBB4HPWZBJuRLM90iwhzgLgB1/+HBF0Trjy0kJ4k"
+    "/X44vbN4cJ8qiRGyfFlzcTQ669FnKN7GYPRMiaiBp1dFm2ha5ONwTT0+33dOoYYMkptLRU"
+    "m4qtul37gh5b4aYrGFcBfh+E0H3wkc2TwHyJPgX4NmtTYjt89BPcismJikPwlFtZpdGFUH"
+    "CgB9c70vno7nz07mLwnc/8d2u/LlG3hO5fCTdwHjiQa8qyGu6LrVpSBKHkQGPgam7g4k6W"
+    "tsAoIWOCvWiC2Z4LOTucAGRSSENDbHhwXMcWw80EjMJxxSKL7GDBYlYFTg65hIYwtz+aQ+"
+    "i4IbQx2e9WYZ7A55gNc1muEdg9UsQvfptQOniG6Zvr0W8/UHr41Yebn7LmRB+cX30Yl1cS"
+    "vPLaM+Dh/pViJquSGg7246Mag/34iDvYcVV5sEfBMrQZUIsGeiGjBchbH+W94ni2qanoZP"
+    "g3ZHcMsdOT/k08SyRpHVKmW1JHkVnbnNNJoGqD0WnXeWcHuL5I55CjSikyB6lrSBnjMThF"
+    "7b6QtrGTdh1QNV8Krx788K8wjPBT/tiEwhm7D5c+R3Fizvv015IjM+1jdfmEB/wJf/v7cH"
+    "h09HZ4cHR6dnL89u3J2cEZapt8b7Xqrej47PInfBBGreTZyRif2sm6q9IFXPwJiZc7oQd6"
+    "a9oPw8Pjt8dnR6fHOfx5iQh1xtljMtEc634lZXlRUloYBLTVdVTLM+RI4BlyVPUM+eoCGZ"
+    "DT5hqi20F8SjogG5hXlKQ5Qlda/76HU6QLVrv433cfbtjdW0iUu9a1473/7XluVGcb6I9N"
+    "haEQsxdloqLUT/gBZfYCTGMYysCeC2yEeo+mUiew56qqpMlZljO+BGK7kzIJNrU99XT23y"
+    "/Zn+UhppYNmgXMMU1QIppOYIG6Dpwvghj69qojt/gvpA8LesVmRqjxI2jbjwB3iYS6njbX"
+    "UF3vJAXFFL0fhovQZTF+fJRLYhqi3YWvBlrxmhlHlKQ5e1LZNsqOaCV1xZLYBttEf2ykFz"
+    "cFwvLxoyeW6TN2fRCuOMZPLlOOglilAZLaIDlOLZl8gqBlaHx5M7r9zD4sHzMsn/HnycWo"
+    "DLvxoDYe1IqZPAp7UJ8njpV8iyer3ReaPAF2lrbWTprde0l/GURokCHlwvVT/YLwdPlDyv"
+    "bhq4ttupoq5M/brqOpIrHCiu16WwgVlvQ2NU6mjd3vSEddhiM1n8iuCBpCe5NzBLzBzNGO"
+    "EEit4iUxDY3+o2Gd4+Yh/7R5WIkZgGg7jaXjYEpiOqw1ndMrvXLtVWV96R2/EkHoN+hjQs"
+    "zwZyr37xTG9qzRNKYljQe3yr1ctjmlpnJJ1vS0aj1dYbv4fIxJF7nbpHVEtlYmZ0UlcxV5"
+    "ihPJYzvlq74Nip9W4gJpPQ6VYVH4vECjGTsf52gUHNazlX23hU1HmDwmG1ODRBr9kuSPZP"
+    "nivxrHQFa+Qub9wVTwbuOCsPtUBnJQEyLmAKRkqUE/hiFkwMnnfwgR40DanPjBr4essyY+"
+    "8oSIQX4D5A07oau2Sy1tIWgWe0wJGotG5T42ThHGKWLL4PbZKeJd8iWOKKFcqcm+0NJc/z"
+    "LHJJF7DZZX1tnyGyotadQm5bZUCZKw0/WpuIeHtTRRt/QIViXiTqA+0V/pZ7/Mfpl1cKfr"
+    "oLktolsXMJPRovWMFobw0HXnpnwnF07DbqYlTTcr3c2G8zCcx5bB7TPnkbshsEwK0kdBYF"
+    "EU/hAdxruvo0xMyLta2v4crKynEF9UVAFbePUTJWeufpK6+slB88BFv8yag/BRxtRiyWpo"
+    "drXvGm8shFehOpr7tl5LTxsjoQNnKXVveNEj7tYYZFs1yKpDuw14qdD6fo3suuBSU1rW2K"
+    "VDPxkXsW3gcs+7DU6TQV6KX56ilXqG7OlH6G8K3O36YRP8LM0w65RcuQoeAh63ktXtC6kV"
+    "D7XaoesI9vnHc1n+cjxaTrt8Gm0FBYs8+RMIGTNXkEiKEGqYSUrRictkVTpKJfXkOjFjtN"
+    "/NgedxD1lzIZ2OWI+Gb0/z01X8h+hg9e56dHVVJaxmSEGaMYaxGM5CyuBJ4/kIF3EDfoIQ"
+    "MyyUctyEKh5m18D1eApLVidWWOaolfF11fzUJw0FlQ40JKUMfVZa2B005Bs4D+dSJlmIaq"
+    "s62bvol7L4C64ClLfXSf9pzWXP8PfGyWfL4PbZyecjKv/o2vEy5AY2lZqIlbwFamwt1q13"
+    "qOzhy0RkmSlSxrBS0qwU5iOlMaeEOkoQ2H/QlUwsZjRCLe38jyCKnoLQmYQr/oZANXlpQ1"
+    "g3tnK1dYuhZY6D48byBQZ/Qt2cRvR3t5jZyNzwi+u2ccNvufvrbkplOQ0dIdvfmfK5Jbkv"
+    "kXJmVzK7EntXKrsZsLYlhiuCYF+qekEYWlpfWnoK5q63kiSFKKFuOSFF1iQJTnoBQp5LJx"
+    "9RSqjT68H6B2hkBwsWDyzIr59LGA2ljoaCV3ppZZCWMrzQizD3KyJGkXWiF8ogFTLfLBbG"
+    "hMH0pH+Rytx0GpdETT+r3M9JgLakFkfKGLVYeFKaQNXGOWm7dwKoGBtCjiqljkhv0TIVQu"
+    "duFoTxpcNnH8qt9l/gH5L2VoQF0M/uJEmCE8wR4vjJ2WtMlgS1iImih+oaJIWEhlbf8OSo"
+    "TkzkyRE/JBLXlSzrbOxLoEzKaIhz+2af8bvqgBPKNokmSjgpafz6lVPCVTlZSRSWT7dXPL"
+    "2GrBdrNOslcxl24eTPVmX296g8UI9oKOJ/4XMMQx94LHVHkHo2E2+Sgrb47SYLrRJrKF/j"
+    "yrq5riaQtddQC6iTf4KffOKsrAIYXdboslrosvgRTIzFkamEmE6hGW2EpnJD1oV3dnEC1u"
+    "Xu7FINVQF4nVzahT4zdv08jwcN/wTpJZylmRbT4fJ2kclw8dtEjDyVLyBrXu4OGvmt5rtX"
+    "DOstpLtfX/sg69NDChkPFHrbg/OFh36yJKQlMQMqBSppjEqsBSUxsyTUWhKC5KMYTlR8NY"
+    "MQMWrGBmpGPIOs3Y4PfC5gbmRtjnoUg3gp5zSYS2hoCrZMaOQxQLJOgxVBDdfvk5Na7MaJ"
+    "gN044QIOfYwBK3pKlDqeJW4yyNfPIA+fFy5abJrc/EtJGpcv1U6bKr28Tp3abJqxH2Ammu"
+    "xEcyz0P/SvnZwcyZAzPHkdtpltszSRDXzLc+cuM6EmP1aXlmtE+CqG/Dajdln4o+EMkhwF"
+    "krOB/wQzH+Tng8njsYUTJneO8+TAMAxCmZFeEjPDu9lyj5QWF23OKxm6oixnWIsNWAu8YH"
+    "NSiL245eZyOp2xbnnPNTcFd3VT8FcXyOybJTENKbnD0xp752HZHi72TlxVWj0gCO2ZFaNd"
+    "UkpLpMW0gHrbm2e/YnuV6Yq+MUTmPuxX0c0mZMOkyt0yuB2nyiV2qhnwHza+Fuw8eYpeiH"
+    "d7r9UdGtPoq9Cw5gaUUC32xSEl67bWI1ztMEXXo5zrzmObntYaporhh2Yslveea1v/fWLc"
+    "Xc1X7Gkpo9c3IcUg8JDWJgk8LWWANwaV0bTVC/CcpO65vP2YrBfvxpmj77azOFMqYZPozP"
+    "zDTXCmAtaSSAPYasiEaiuecZBWZH8xDtLaoG5Ouro66TIqq3YqqzkDeHXdbM4AzBnAlsHt"
+    "83V5IwR5zLOk88p9oRkNcDPFbpwwlxLhum1cSrSMYGglQ0CGaqWltLB2t0213gcMxPnMQt"
+    "pcBxfbrp2ZHfjVtaVom0JCi6FMA3xch7c55tM2x1XWRirCN9A1urd9YO/D4AmtrFLrQiFi"
+    "IOZArMrRx6V/HzzztLW8UqytJT7nLm5rNLbXqbHZgcPY3ET4ZxI68Yc7iAr0OfTTSyEiPo"
+    "98Mh1QvwPcyFr6iR0uHR9eFjWR4fUjw7+6kRuzggJFg54QMnHITQe8A2PgegxNW5QjMRfR"
+    "Qhfchkmuim54u/6Xf51LXi3WD9Myw+e9Uu0w7f8GqkpZsitlRdc+2WHicdU2TE3zjisNs3"
+    "ZX6CiGdotHsTtSMe6QLSoKhCmqxSpGQkHtOAQGMpJliDa3VMBoGe1oGep7Hyu5EjBWV7lh"
+    "TAh1ZFnrOpZ3fpuGYtvZhpdpqLSn3UJ8MQf6/aKdjWpUY38Ls/ZqGdLiMdrmZS8q7HLNr3"
+    "oRBHWGS0zI38NpEEqeo1REDZ8vtQortWiI1opaS8SWw86yQzz6RKnmdYD4c61gamUP4USb"
+    "4W2SeCWhbWz0VuI5bYS5GTJxW2o+V0ftTEFVdHFsLVplR8qnorC2c5Ubyx3iVflCtDY6jZ"
+    "fDjm3TYBnbASssU7w8EGI6gd/G8mDcrLs6HjCuIbtaJaZuGMUMzxDxIlFImTWiRMWyw1+E"
+    "RCwn9sWM4tqjeOEBuSiNXEC/1fnwoM4ZOWrFz0t8UDkj94D/sEQDVQZjUkY/mOuAzIe4An"
+    "AIpzAM5eI1SBn9AG7N10MVqvDXtb4iODanW+wLacNU+9nx4bkDGIfnOIcCxzcJMC+YIBMn"
+    "9O58QTBIcRqEF2gxjveBD8KVjPfB/SrNXdYzzUu086dpcHK3XDSvx5c3o9vPbL/cMSNtzv"
+    "jz5GKk0BIwgqFrz5hzP60ST3pQNFLmGPG18OcbMmP8JYCbx4m/8/MTOfXTO38L96/iWSWB"
+    "cNpcQ3QPayXfOxQk3zusJt9Db4yZhi8/BxwhYpLvSaaB2+l+9v3/fTBv9g=="
 )
