@@ -4,15 +4,12 @@ A visitor whose first scan of the day goes was first, from now on, at its next o
 """
 
 from collections.abc import Callable, Sequence
-from itertools import product
 from typing import Final, NamedTuple
 
 from domain.analytics.rollups import (
     DAY_MS,
     REFUSED_FROM,
     DailyVisitor,
-    Dimension,
-    Grain,
     StoredScan,
     add,
     tally,
@@ -25,6 +22,7 @@ from storage.analytics.statements import given
 from storage.analytics.tables import COUNTS, INCREASE, KEY, PRUNED_BEFORE, ROLLUPS, STORED_SCANS, VISITOR
 
 STEP: Final = 500
+ROWS_STEP: Final = 2_000
 # Until then another process may still answer a scan of it from memory.
 SETTLED_AFTER_MS: Final = 60_000
 _OF_CODE: Final = (
@@ -35,17 +33,25 @@ _OTHERS: Final = (
     f"{STORED_SCANS} WHERE s.account = ? AND s.scanned_at >= ? AND s.scanned_at < ? AND s.code <> ?"
     f" AND s.outcome < {REFUSED_FROM} AND s.visitor IN (SELECT visitor FROM given) ORDER BY s.id"
 )
+_COLUMNS: Final = dict(ROLLUPS.columns[2:])
+_KEY: Final = list(KEY)[2:]
+_ROWS: Final = (
+    f"SELECT {', '.join(_COLUMNS)} FROM rollups WHERE account = ? AND subject = ?"
+    " ORDER BY dimension, grain, starts, value LIMIT ?"
+)
 # What is left of a code's rows once its single scans are gone is of days whose single scans are pruned.
 _LESS: Final = ", ".join(
-    f"{name} = CASE WHEN rollups.{name} > c.{name} THEN rollups.{name} - c.{name} ELSE 0 END"
+    f"{name} = CASE WHEN rollups.{name} > given.{name} THEN rollups.{name} - given.{name} ELSE 0 END"
     for name in COUNTS
 )
 _SUBTRACT: Final = (
-    f"UPDATE rollups SET {_LESS} FROM rollups c"
-    " WHERE c.account = ? AND c.subject = ? AND c.dimension = ? AND c.grain = ? AND rollups.subject IN (0, ?) AND "
-    + " AND ".join(f"rollups.{name} = c.{name}" for name in KEY if name != "subject")
+    f"UPDATE rollups SET {_LESS} FROM given WHERE rollups.account = ? AND rollups.subject IN (0, ?) AND "
+    + " AND ".join(f"rollups.{name} = given.{name}" for name in _KEY)
 )
-_DELETE: Final = "DELETE FROM rollups WHERE account = ? AND subject = ? AND dimension = ? AND grain = ?"
+_DELETE: Final = (
+    "DELETE FROM rollups WHERE account = ? AND subject = ?"
+    f" AND ({', '.join(_KEY)}) IN (SELECT {', '.join(_KEY)} FROM given)"
+)
 
 
 class Deleted(NamedTuple):
@@ -62,14 +68,20 @@ def sweep_deleted_codes(session: Session, now: int, is_over: Callable[[], bool])
     between two steps.
     """
     for deleted in _deleted_codes(session.connection):
-        while not is_over() and _take_scans(session, deleted):
-            pass
-        for dimension, grain in product(Dimension, Grain):
-            if is_over() or not _has_rollups(session.connection, deleted):
-                break
-            _take_rollups(session, deleted, dimension, grain)
+        if is_over():
+            return
+        _sweep(session, deleted, is_over)
     if not is_over():
         _forget_settled(session, now)
+
+
+def _sweep(session: Session, deleted: Deleted, is_over: Callable[[], bool]) -> None:
+    """Rollups go last: as long as there are single scans, these say what to take from account and type."""
+    while _take_scans(session, deleted):
+        if is_over():
+            return
+    while not is_over() and _take_rollups(session, deleted):
+        pass
 
 
 def _deleted_codes(connection: Connection) -> list[Deleted]:
@@ -128,16 +140,17 @@ def _others(connection: Connection, one: StoredScan, visitors: set[int]) -> list
     return list(map(StoredScan._make, rows))
 
 
-def _has_rollups(connection: Connection, deleted: Deleted) -> bool:
-    found = "SELECT 1 FROM rollups WHERE account = ? AND subject = ? LIMIT 1"
-    return bool(connection.rows(found, (deleted.account, deleted.code)))
-
-
-def _take_rollups(session: Session, deleted: Deleted, dimension: int, grain: int) -> None:
-    key = (deleted.account, deleted.code, dimension, grain)
+def _take_rollups(session: Session, deleted: Deleted) -> bool:
+    """Take some of its rows, and what they say from those of account and type; whether there were any."""
+    connection = session.connection
+    rows = connection.rows(_ROWS, (deleted.account, deleted.code, ROWS_STEP))
+    if not rows:
+        return False
+    going = given(rows, **_COLUMNS)
     with session.transaction():
-        session.connection.change(_SUBTRACT, (*key, -deleted.type_id))
-        session.connection.change(_DELETE, key)
+        connection.change(_SUBTRACT, (deleted.account, -deleted.type_id), going)
+        connection.change(_DELETE, (deleted.account, deleted.code), going)
+    return True
 
 
 def _forget_settled(session: Session, now: int) -> None:

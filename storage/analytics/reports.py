@@ -57,7 +57,9 @@ _PARTS: Final[Mapping[Grouping, tuple[Dimension, int]]] = {
 }
 _FIRST: Final = (
     "SELECT MIN(starts) FROM (SELECT (SELECT r.starts FROM rollups r WHERE r.account = k.account"
-    " AND r.subject = k.key AND r.dimension = d.dimension AND r.grain = 0 ORDER BY r.starts LIMIT 1) AS starts"
+    " AND r.subject = k.key AND r.dimension = d.dimension AND r.grain = 0"
+    # Rows stay when a deleted code is taken out of them.
+    " AND r.scans + r.bots > 0 ORDER BY r.starts LIMIT 1) AS starts"
     " FROM subjects k CROSS JOIN dimensions d WHERE k.sign > 0) s"
 )
 

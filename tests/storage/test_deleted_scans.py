@@ -1,5 +1,7 @@
 """What a deleted code has left goes, and its account's numbers lose it."""
 
+from itertools import cycle
+
 import pytest
 
 from domain.analytics import rollups
@@ -18,6 +20,7 @@ PRUNED = NOON_MS + 10 * DAY_MS
 @pytest.fixture
 def small_steps(monkeypatch):
     monkeypatch.setattr(deleted_codes, "STEP", 3)
+    monkeypatch.setattr(deleted_codes, "ROWS_STEP", 7)
 
 
 def never():
@@ -148,6 +151,24 @@ def test_a_sweep_that_is_cut_off_anywhere_goes_on_where_it_was(counting, small_s
     assert {scan.code for scan in counting.scans()} == set(codes[1:])
     assert counting.number("deleted_codes") == 0
     counting.assert_right()
+
+
+def test_a_sweep_that_is_told_to_stop_now_and_then_takes_nothing_twice(counting, small_steps):
+    account = counting.account()
+    codes = [counting.code(account), counting.code(account)]
+    counting.record_some(codes, 30, seed=6, days=1)
+    counting.count_inbox()
+    for code in codes:
+        counting.delete_code(code)
+    # In a rush it is to stop, and in the next moment no longer.
+    stops = cycle([False, True])
+
+    for _ in range(100):
+        sweep_deleted_codes(counting.session, LATER, lambda: next(stops))
+
+        assert min(min(counts) for counts in counting.rollups().values() or [[0]]) >= 0
+    assert counting.number("scans") == counting.number("deleted_codes") == 0
+    assert counting.rollups() == {}
 
 
 def test_a_sweep_leaves_room_for_as_many_values_as_a_day_may_have(counting, monkeypatch):

@@ -269,6 +269,14 @@ async def test_once_a_deleted_code_is_swept_every_number_is_as_if_it_had_never_b
     await with_session(database, lambda session: sweep_deleted_codes(session, 0, lambda: False))
 
     names = [name for name in SCOPES if codes.ids[gone] not in codes.asked(name)[0].get("code_ids", ())]
+    counted, waiting = (
+        [scan for scan in some if scan.code != codes.ids[gone]] for some in (scans[:60], scans[60:])
+    )
+    first = min(
+        *(scan.scanned_at - (scan.scanned_at - FIRST_DAY) % QUARTER for scan in counted),
+        *(scan.scanned_at for scan in waiting),
+    )
+    assert await reports.first_scan(codes.scope("the account")) == first
     await check(reports, codes, scans, chance, names=names)
     await count_inbox(database)
     await check(reports, codes, scans, chance, names=names)
