@@ -3,6 +3,7 @@
 import http.client
 import json
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -44,6 +45,15 @@ class Server:
             line.split()[1] for line in status.read_text("ascii").splitlines() if line.startswith("VmRSS")
         )
         return int(kib) / 1_024
+
+    @contextmanager
+    def paused(self) -> Iterator[None]:
+        """It stands still meanwhile."""
+        self.process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self.process.send_signal(signal.SIGCONT)
 
 
 @dataclass(frozen=True, slots=True)
