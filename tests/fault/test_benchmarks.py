@@ -37,6 +37,9 @@ def test_the_scan_measurement_finds_every_answered_scan_in_the_database(database
     answered, counted = _numbers(r"answered +([\d,]+) scans with a destination; ([\d,]+) are", printed)
     assert answered == counted > 0
     assert re.search(r"^ratio +\d+\.\d\d", printed, re.MULTILINE)
+    for cpu in _numbers(r"CPU +(\d+) µs a request, (\d+) µs a scan", printed):
+        assert cpu > 0
+    assert re.search(r"^ingested +[\d,]+ in the rush; then [\d,]+ scans a second", printed, re.MULTILINE)
 
 
 def test_the_create_measurement_finds_every_created_code_in_the_database() -> None:
