@@ -101,6 +101,16 @@ class Postgres:
     def url(self, database: str = "postgres") -> str:
         return f"postgres://postgres@/{database}?host={self.host}"
 
+    def cpu_seconds(self) -> float:
+        """What all its processes have taken so far, also those that are over; on Linux."""
+        if self._server is None:
+            return 0.0
+        main = _ticks(self._server.pid)
+        children = Path(f"/proc/{self._server.pid}/task/{self._server.pid}/children").read_text("ascii")
+        # Of who waited for its children, the last two are theirs.
+        ticks = sum(main) + sum(sum(_ticks(int(pid))[:2]) for pid in children.split())
+        return ticks / os.sysconf("SC_CLK_TCK")
+
     def create_database(self, name: str) -> None:
         self._run([self._programs / "createdb", "-h", self.host, "-U", "postgres", name])
 
@@ -201,6 +211,15 @@ def _watch(home: Path) -> subprocess.Popen[bytes]:
         # What ends a terminal's or a job's processes together must not end this one.
         start_new_session=True,
     )
+
+
+def _ticks(pid: int) -> list[int]:
+    """Of a process and of its children that are over: user, system, user, system."""
+    try:
+        text = Path(f"/proc/{pid}/stat").read_text("ascii", "replace")
+    except FileNotFoundError:
+        return [0]
+    return [int(ticks) for ticks in text.rpartition(")")[2].split()[11:15]]
 
 
 def _is_ready(pid_file: Path, pid: int) -> bool:

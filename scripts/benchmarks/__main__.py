@@ -62,6 +62,9 @@ def _parser() -> argparse.ArgumentParser:
     analytics.set_defaults(bench=AnalyticsBench)
     analytics.add_argument("--rounds", type=_count, default=5, metavar="N", help="how often each is asked")
     analytics.add_argument(
+        "--waiting", type=_scans, default=300_000, metavar="N", help="so many scans in the inbox, at the end"
+    )
+    analytics.add_argument(
         "--keep", type=Path, metavar="FOLDER", help="leave SQLite's scans there, and ask those next time"
     )
     history = benches.add_parser("history", help="make up millions of scans in a database, of a new account")

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from itertools import cycle, product
 from typing import Final, NamedTuple
 
-from storage.books.agents import judge_agent
-
 from domain.agents import Agent
+from storage.analytics.agents import judge_agent
 
 _WEBKIT: Final = "AppleWebKit/605.1.15 (KHTML, like Gecko)"
 _BLINK: Final = "AppleWebKit/537.36 (KHTML, like Gecko)"
@@ -101,7 +100,7 @@ REFERRERS: Final = tuple(
     "duckduckgo.com tiktok.com web.telegram.org mail.google.com outlook.live.com linktr.ee example.com "
     "shop.example.com news.example.org blog.example.net menu.example.de".split()
 ) + tuple(f"blog-{number}.example.org" for number in range(1, 281))
-# Small places that a large account hears of: more than a sheet keeps apart on a day.
+# Small places that a large account hears of: more than are counted apart on a day.
 _TOWNS: Final = 1_500
 _TOWNS_SHARE: Final = 0.35
 _PLACES: Final = """

@@ -1,46 +1,58 @@
-"""A long history of scans, made up and put where posted scans are: see `scripts/bench history --help`."""
+"""A long history of scans, made up and put where counted scans are: see `scripts/bench history --help`."""
 
 import asyncio
-import json
 import time
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from datetime import UTC, datetime, timedelta
 from functools import cache, partial
-from itertools import repeat
 from multiprocessing import get_context
 from random import Random
 from typing import Final
 from uuid import UUID
 
 import numpy as np
-from domain.months import DAY
-from domain.sheet_texts import write_sheet
-from domain.sheets import DIMENSIONS, CountedScan, tally
-from storage.books.books import taken_books
-from storage.books.months import close_months
 
 from domain.accounts import Account
 from domain.addresses import service_addresses
-from domain.agents import Agent, agent_key
+from domain.agents import agent_key
+from domain.analytics.rollups import (
+    DAY,
+    VERDICTS,
+    DailyVisitor,
+    Grain,
+    StoredScan,
+    Tally,
+    ValueCap,
+    add,
+    new_tally,
+    start_of,
+    tally,
+    visitors_of,
+)
 from domain.codes import QRCode
 from domain.content import TYPES
 from domain.plans import Plan, Subscription, override_allowances
 from domain.ports import Store
+from domain.scans import LET_THROUGH
 from domain.service import Actor, Service
 from domain.short_urls import CreatedVia
 from domain.use_cases.accounts import open_account_with_key
 from domain.use_cases.codes import create_code
 from domain.use_cases.folders import create_folder
-from scripts.benchmarks.crowd import LANGUAGES, REFERRERS
-from scripts.benchmarks.filling import Filling, Row, filling
-from scripts.benchmarks.scan_days import NOTHING, Array, ScanDay, ScanDays
+from scripts.benchmarks.filling import begin_after, filling
+from scripts.benchmarks.scan_days import Array, ScanDays
+from storage.analytics.connection import Connection, transaction
+from storage.analytics.ingest import add_to_scan_counts, rows_of, scan_row
+from storage.analytics.statements import Row, table
+from storage.analytics.tables import AGENTS, DAILY_VISITORS, ROLLUPS, SCANS
 from storage.config import Database, parse_database_url
 from storage.logos.source import LogoSources, page_picture_sources
 from storage.migrating import migrate
 from storage.passwords import argon2_passwords
+from storage.recording.inbox import write_details
 from storage.scan_keys import key_of_account, keys_of_codes
 from storage.store import TortoiseStore
 from storage.studio import Studio
@@ -50,22 +62,20 @@ FOLDERS: Final = 20
 # Most codes lead to an address; the others show a page of ours.
 _TYPES: Final = (1, 1, 1, 1, 1, 1, 1, 4, 11, 16)
 _AHEAD: Final = 4
-_BOOKS_WITHIN: Final = 30.0
 # From so many on it is worth to start processes.
 _MANY: Final = 500_000
-_POSTED: Final = tuple(
-    "id account code scanned_at verdict bot visitor agent language referrer country city firsts".split()
+_INBOX: Final = table(
+    "scan_inbox",
+    code="bigint",
+    scanned_at="bigint",
+    is_uncounted="boolean",
+    visitor="bigint",
+    details="text",
 )
-_SHEET: Final = (
-    *"account kind subject day span scans visitors bot_scans bot_visitors refused quarters".split(),
-    *DIMENSIONS,
-)
-_SIGHTING: Final = tuple("day account visitor is_bot type_id code scan_id scanned_at scan_values".split())
 _SERVICE: Final = Service(
     override_allowances({"business": {"qr_codes": "unlimited"}}),
     service_addresses("https://qr.example.com", None),
 )
-_json: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 class HistoryError(Exception):
@@ -74,11 +84,13 @@ class HistoryError(Exception):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class History:
-    """What was made. `codes`: their ids, the most scanned first; `seconds`: how long it took."""
+    """What was made. `codes`: their ids, the most scanned first, and `code_keys` what scans call them; `seconds`: how long it took."""
 
     api_key: str
     account_key: int
     codes: tuple[UUID, ...]
+    code_keys: tuple[int, ...]
+    types: tuple[int, ...]
     folders: tuple[UUID, ...]
     scans: int
     seconds: float
@@ -120,7 +132,7 @@ class HistoryBench:
 
 
 def make_history(database: Database, scans: int, codes: int, days: int, *, seed: int = 1) -> History:
-    """Codes of a new account and their scans, until now, posted and counted as the books would have them.
+    """Codes of a new account and their scans, until now, counted as the rollup worker would have.
 
     Raises HistoryError when the database has one already: nothing is changed then.
     """
@@ -133,18 +145,39 @@ def make_history(database: Database, scans: int, codes: int, days: int, *, seed:
         types=tuple(code.content.type_id for code in owned.codes),
         seed=seed,
     )
-    with filling(database, "posted_scans") as filled:
-        _fill(filled, scan_days, owned)
-    with taken_books(database, within=_BOOKS_WITHIN) as books:
-        close_months(books, scan_days.ends, lambda: False)
+    with filling(database, "scans") as connection:
+        _fill(connection, scan_days, owned)
     return History(
         api_key=owned.api_key,
         account_key=owned.account_key,
         codes=tuple(code.id for code in owned.codes),
+        code_keys=tuple(owned.keys.tolist()),
+        types=scan_days.types,
         folders=owned.folders,
         scans=scans,
         seconds=time.monotonic() - started,
     )
+
+
+def add_waiting(connection: Connection, history: History, count: int, *, seed: int = 2) -> None:
+    """Further scans of a history's codes, of today and yesterday, that wait in the inbox."""
+    now = int(datetime.now(UTC).timestamp() * 1_000)
+    scan_days = ScanDays(scans=count, days=2, ends=now, types=history.types, seed=seed)
+    texts = {agent_key(one.user_agent): one.user_agent for one in scan_days.senders}
+    for number in range(scan_days.days):
+        scans = scan_days.stored_scans(
+            scan_days.day(number), account=history.account_key, keys=np.array(history.code_keys)
+        )
+        with transaction(connection):
+            connection.insert(_INBOX, [_inbox_row(scan, texts) for scan in scans])
+
+
+def _inbox_row(scan: StoredScan, texts: Mapping[int, str]) -> Row:
+    country, _, city = (scan.place or "").partition("/")
+    verdict, user_agent = VERDICTS[scan.outcome], texts.get(scan.agent or 0)
+    details = write_details(verdict, scan.bot, scan.language, scan.referrer, country, city, user_agent)
+    is_uncounted = scan.bot is None and verdict in LET_THROUGH
+    return scan.code, scan.scanned_at, is_uncounted, scan.visitor, details
 
 
 async def _make_codes(database: Database, count: int, chance: Random, *, now: datetime) -> _Owned:
@@ -197,34 +230,44 @@ def _studio() -> Studio:
     )
 
 
-def _fill(filled: Filling, scan_days: ScanDays, owned: _Owned) -> None:
-    filled.add(
-        "agents",
-        ("id", "user_agent", "bot", "device", "os", "browser"),
-        [(agent_key(one.user_agent), one.user_agent, *_columns_of(one.agent)) for one in scan_days.senders],
+def _fill(connection: Connection, scan_days: ScanDays, owned: _Owned) -> None:
+    connection.insert(
+        AGENTS,
+        [(agent_key(one.user_agent), one.user_agent, *astuple(one.agent)) for one in scan_days.senders],
     )
-    counted = np.zeros(len(owned.codes), np.int64)
-    for number, (sheets, sightings) in enumerate(_counted_days(scan_days, owned)):
+    scan_counts = np.zeros(len(owned.codes), np.int64)
+    months = new_tally()
+    for number, (rollups, of_months, visitors) in enumerate(_counted_days(scan_days, owned)):
         day = scan_days.day(number)
-        filled.add("posted_scans", _POSTED, _posted_rows(scan_days, day, owned))
-        filled.add("sheets", _SHEET, sheets)
-        filled.add("sightings", _SIGHTING, sightings)
-        counted += np.bincount(day.code[day.is_counted], minlength=len(counted))
-    filled.run(
-        "UPDATE short_urls SET scan_count = ? WHERE id = (SELECT id FROM scan_keys WHERE key = ?)",
-        zip(counted.tolist(), owned.keys.tolist(), strict=True),
-    )
-    filled.begin_after("scan_journal", scan_days.scans)
+        scans = scan_days.stored_scans(day, account=owned.account_key, keys=owned.keys)
+        connection.insert(SCANS, [scan_row(scan) for scan in scans])
+        connection.insert(ROLLUPS, rollups)
+        connection.insert(DAILY_VISITORS, visitors)
+        starts = (scan_days.first_day + number) * DAY
+        if starts == start_of(Grain.MONTH, starts):
+            connection.insert(ROLLUPS, rows_of(months))
+            months.clear()
+        add(months, of_months)
+        scan_counts += np.bincount(day.code[day.is_counted], minlength=len(scan_counts))
+    connection.insert(ROLLUPS, rows_of(months))
+    # SQLite has ids as text.
+    ids = [code.id if connection.dialect == "postgres" else str(code.id) for code in owned.codes]
+    add_to_scan_counts(connection, list(zip(ids, scan_counts.tolist(), strict=True)))
+    begin_after(connection, "scan_inbox", scan_days.scans)
 
 
-def _counted_days(scan_days: ScanDays, owned: _Owned) -> Iterator[tuple[list[Row], list[Row]]]:
-    """Sheets and sightings of each day; of many scans worked out beside us, a few days ahead."""
+# Rows of quarters, hours and days; what they add to months; and their visitors, as long as these are kept.
+_Counted = tuple[list[Row], Tally, list[DailyVisitor]]
+
+
+def _counted_days(scan_days: ScanDays, owned: _Owned) -> Iterator[_Counted]:
+    """Of many scans worked out beside us, a few days ahead."""
     work = scan_days, owned.account_key, owned.keys
     if scan_days.scans < _MANY:
         yield from (_count_day(number, work) for number in range(scan_days.days))
         return
     with ProcessPoolExecutor(2, get_context("spawn"), _begin, (work,)) as pool:
-        ahead: deque[Future[tuple[list[Row], list[Row]]]] = deque()
+        ahead: deque[Future[_Counted]] = deque()
         for number in range(scan_days.days):
             ahead.append(pool.submit(_count_day, number))
             if len(ahead) > _AHEAD:
@@ -242,48 +285,16 @@ def _begin(work: _Work) -> None:
     _begun.append(work)
 
 
-def _count_day(number: int, work: _Work | None = None) -> tuple[list[Row], list[Row]]:
+def _count_day(number: int, work: _Work | None = None) -> _Counted:
     scan_days, account, keys = work or _begun[0]
-    day = scan_days.day(number)
-    scans = scan_days.counted_scans(day, account=account, keys=keys.tolist())
-    sheets: list[Row] = [
-        (*subject, DAY, *write_sheet(sheet).values()) for subject, sheet in tally(scans).items()
-    ]
-    # Of a day that is over, visitors of one code are not kept.
-    fewest = 1 if number == scan_days.days - 1 else 2
-    return sheets, [_sighting(scans[index]) for index in day.first_sightings(fewest)]
+    scans = scan_days.stored_scans(scan_days.day(number), account=account, keys=keys)
+    counted = tally(scans, ValueCap())
+    months = {key: counts for key, counts in counted.items() if key[3] == Grain.MONTH}
+    others = rows_of({key: counts for key, counts in counted.items() if key not in months})
+    is_kept = number >= scan_days.days - 2
+    return others, months, _visitors(scans) if is_kept else []
 
 
-def _sighting(scan: CountedScan) -> Row:
-    who = (scan.day, scan.account, scan.visitor, scan.bot is not None)
-    return *who, scan.type_id, scan.code, scan.id, scan.scanned_at, _json(scan.values)
-
-
-def _posted_rows(scan_days: ScanDays, day: ScanDay, owned: _Owned) -> Iterator[Row]:
-    agents = [*(agent_key(one.user_agent) for one in scan_days.senders), None]
-    sender = np.where(day.is_untracked, NOTHING, day.sender)
-    return zip(
-        day.ids.tolist(),
-        repeat(owned.account_key, len(day.ids)),
-        owned.keys[day.code].tolist(),
-        day.scanned_at.tolist(),
-        day.verdict.tolist(),
-        scan_days.bots(day),
-        scan_days.visitors(day),
-        _named(agents, sender),
-        _named([*LANGUAGES, None], day.language),
-        _named([*REFERRERS, None], day.referrer),
-        _named([*(place.country for place in scan_days.places), None], day.place),
-        _named([*(place.city for place in scan_days.places), None], day.place),
-        day.firsts.tolist(),
-        strict=True,
-    )
-
-
-def _named(names: Sequence[object], numbers: Array) -> list[object]:
-    """NOTHING is the last."""
-    return [names[number] for number in numbers.tolist()]
-
-
-def _columns_of(agent: Agent) -> Row:
-    return agent.bot, agent.device, agent.os, agent.browser
+def _visitors(scans: Sequence[StoredScan]) -> list[DailyVisitor]:
+    found = [visitor for scan in scans for visitor, first in visitors_of(scan) if scan.firsts & first]
+    return sorted(found)

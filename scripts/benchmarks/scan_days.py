@@ -6,8 +6,17 @@ from functools import cached_property
 from typing import Any, Final
 
 import numpy as np
-from domain.sheets import DAY_MS, VERDICT_NUMBERS, VERDICTS, CountedScan, Firsts, Values
 
+from domain.agents import agent_key
+from domain.analytics.rollups import (
+    DAY_MS,
+    FIRST_OF_ACCOUNT,
+    FIRST_OF_CODE,
+    FIRST_OF_TYPE,
+    VERDICT_NUMBERS,
+    VERDICTS,
+    StoredScan,
+)
 from domain.scans import LET_THROUGH, Verdict
 from scripts.benchmarks.crowd import LANGUAGES, REFERRERS, Place, Sender, places, senders
 
@@ -55,14 +64,6 @@ class ScanDay:
         """Whether it is a person's, and was let through."""
         is_counted: Array = _IS_LET_THROUGH[self.verdict] & ~self.is_bot
         return is_counted
-
-    def first_sightings(self, fewest: int) -> list[int]:
-        """Which scans are their visitor's first on a code, of visitors of so many codes or more."""
-        firsts = np.flatnonzero(self.firsts & int(Firsts.CODE))
-        visits = self.visitor[firsts].astype(np.uint64) * 2 + self.is_bot[firsts]
-        _, visit, codes = np.unique(visits, return_inverse=True, return_counts=True)
-        sightings: list[int] = firsts[codes[visit] >= fewest].tolist()
-        return sightings
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -134,45 +135,32 @@ class ScanDays:
             is_untracked=is_untracked,
         )
 
-    def counted_scans(self, day: ScanDay, *, account: int, keys: Sequence[int]) -> list[CountedScan]:
-        """As domain/sheets.py counts them. `keys`: what storage calls the codes."""
-        columns = (day.ids, day.code, day.scanned_at, day.verdict, day.firsts)
-        rows = zip(
-            *(column.tolist() for column in columns),
-            self.bots(day), self.visitors(day), self.values(day), strict=True,
+    def stored_scans(self, day: ScanDay, *, account: int, keys: Array) -> list[StoredScan]:
+        """As they are counted. `keys`: what storage calls the codes."""
+        agents = [(agent_key(sender.user_agent), sender.agent.client) for sender in self.senders]
+        places = [f"{place.country}/{place.city}" for place in self.places]
+        agent = _named(agents, np.where(day.is_untracked, NOTHING, day.sender), (None, None))
+        columns = zip(
+            day.ids.tolist(), np.array(self.types)[day.code].tolist(), keys[day.code].tolist(), day.scanned_at.tolist(),
+            day.verdict.tolist(), self._bots(day), self._visitors(day), day.firsts.tolist(), agent,
+            _named(places, day.place), _named(LANGUAGES, day.language), _named(REFERRERS, day.referrer), strict=True,
         )  # fmt: skip
         return [
-            CountedScan(
-                scan_id, account, self.types[code], keys[code], scanned_at, VERDICTS[verdict],
-                bot, visitor, values, _FIRSTS[firsts],
+            StoredScan(
+                scan_id, account, type_id, code, scanned_at, outcome, bot, visitor, firsts, *of_agent, *values
             )
-            for scan_id, code, scanned_at, verdict, firsts, bot, visitor, values in rows
-        ]  # fmt: skip
+            for scan_id, type_id, code, scanned_at, outcome, bot, visitor, firsts, of_agent, *values in columns
+        ]
 
-    def bots(self, day: ScanDay) -> list[str | None]:
+    def _bots(self, day: ScanDay) -> list[str | None]:
         names = np.array([sender.agent.bot for sender in self.senders], dtype=object)
         # Of whom nothing is known but that it was a program, the name is still recorded.
         found = np.where(day.is_prefetch, "prefetch", names[day.sender])
         bots: list[str | None] = found.tolist()
         return bots
 
-    def visitors(self, day: ScanDay) -> list[int | None]:
+    def _visitors(self, day: ScanDay) -> list[int | None]:
         return [visitor or None for visitor in np.where(day.is_untracked, 0, day.visitor).tolist()]
-
-    def values(self, day: ScanDay) -> list[Values]:
-        """What each is broken down by."""
-        agents = [sender.agent for sender in self.senders]
-        nothing = None, None, None
-        by_sender = [*((agent.device, agent.os, agent.browser) for agent in agents), nothing]
-        by_place = [*((place.country, place.city) for place in self.places), nothing[:2]]
-        languages, referrers = [*LANGUAGES, None], [*REFERRERS, None]
-        sender = np.where(day.is_untracked, NOTHING, day.sender)
-        columns = (day.place, sender, day.language, day.referrer)
-        rows = zip(*(column.tolist() for column in columns), strict=True)
-        return [
-            Values._make((*by_place[place], *by_sender[sender], languages[language], referrers[referrer]))
-            for place, sender, language, referrer in rows
-        ]
 
     @cached_property
     def _passed_of_last_day(self) -> float:
@@ -225,20 +213,25 @@ class ScanDays:
         type_id = np.array(self.types)[code]
         counted = visit != NOTHING
         keys = {
-            Firsts.CODE: visit * len(self.types) + code,
-            Firsts.TYPE: visit * (max(self.types) + 1) + type_id,
-            Firsts.ACCOUNT: visit,
+            FIRST_OF_CODE: visit * len(self.types) + code,
+            FIRST_OF_TYPE: visit * (max(self.types) + 1) + type_id,
+            FIRST_OF_ACCOUNT: visit,
         }
         found = np.zeros(len(visit), np.int64)
         for flag, key in keys.items():
             _, first = np.unique(key[counted], return_index=True)
-            found[np.flatnonzero(counted)[first]] |= int(flag)
+            found[np.flatnonzero(counted)[first]] |= flag
         return found
 
 
 _EDGES: Final = np.arange(25) * (DAY_MS // 24)
 _CUMULATED: Final = np.concatenate(([0], np.cumsum(_HOURS))) / sum(_HOURS)
-_FIRSTS: Final = tuple(Firsts(flags) for flags in range(8))
+
+
+def _named(names: Sequence[Any], numbers: Array, nothing: Any = None) -> list[Any]:
+    """NOTHING is the last."""
+    found = [*names, nothing]
+    return [found[number] for number in numbers.tolist()]
 
 
 def _chosen(chance: np.random.Generator, weights: Array, count: int) -> Array:

@@ -3,6 +3,7 @@
 import http.client
 import json
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -44,6 +45,24 @@ class Server:
             line.split()[1] for line in status.read_text("ascii").splitlines() if line.startswith("VmRSS")
         )
         return int(kib) / 1_024
+
+    @property
+    def cpu_seconds(self) -> float:
+        """What it has taken so far; 0 where the system does not say."""
+        stat = Path(f"/proc/{self.process.pid}/stat")
+        if not stat.exists():
+            return 0.0
+        ticks = stat.read_text("ascii", "replace").rpartition(")")[2].split()[11:13]
+        return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
+
+    @contextmanager
+    def paused(self) -> Iterator[None]:
+        """It stands still meanwhile."""
+        self.process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self.process.send_signal(signal.SIGCONT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -125,8 +125,12 @@ def waiting(connection: Connection) -> int:
 def _kept(connection: Connection, scans: Sequence[StoredScan]) -> list[Row]:
     """As rows of `scans`, without those of days whose single scans are pruned already."""
     ((before,),) = connection.rows(PRUNED_BEFORE)
-    # The client is its agent's.
-    return [(*scan[:10], *scan[11:]) for scan in scans if scan.scanned_at >= before]
+    return [scan_row(scan) for scan in scans if scan.scanned_at >= before]
+
+
+def scan_row(scan: StoredScan) -> Row:
+    """Without the client: that is its agent's."""
+    return (*scan[:10], *scan[11:])
 
 
 def _agents(

@@ -147,9 +147,11 @@ async def _of_scans(
 def scans_within(dialect: Dialect, subjects: Subjects) -> str:
     """The single scans `s` of `subjects k` within `pieces p`, as a part of a statement."""
     within = f"{subjects.owner} AND s.scanned_at >= p.starts AND s.scanned_at < p.ends"
+    # Nearly always nothing is to be taken away, and each scan would be asked about it.
+    rest = _NOT_DELETED if subjects.less else "TRUE"
     return (
         "FROM pieces p CROSS JOIN (SELECT * FROM subjects WHERE sign > 0) k"
-        f" {looked_up(dialect, 'scans', 's', within)} WHERE {_NOT_DELETED}"
+        f" {looked_up(dialect, 'scans', 's', within)} WHERE {rest}"
     )
 
 

@@ -20,10 +20,9 @@ from storage.analytics.subjects import Subjects
 from storage.analytics.tables import VISITOR
 from storage.recording.inbox import read_details
 
-# So many of a report's own scans are read, out of so many that wait longest: a report takes as long in a rush as without.
-MAX_READ: Final = 500
-WINDOW: Final = 10_000
-_OLDEST: Final = f"(SELECT * FROM scan_inbox ORDER BY id LIMIT {WINDOW}) j"
+# So many of a report's own scans are read, out of so many that wait longest: a report takes about as long in a rush as without.
+MAX_READ: Final = 300
+WINDOW: Final = 5_000
 _OF_ACCOUNT: Final = (
     "SELECT 1 FROM scan_keys k JOIN short_urls u ON u.id = k.id JOIN subjects o ON o.account = k.account"
     " WHERE k.key = j.code"
@@ -33,6 +32,19 @@ _WANTED: Final = {
     FIRST_OF_TYPE: f"EXISTS ({_OF_ACCOUNT} AND o.key = -k.type_id)",
     FIRST_OF_ACCOUNT: f"EXISTS ({_OF_ACCOUNT})",
 }
+# All beyond is others', or is not looked at.
+_BEYOND: Final = "SELECT id FROM scan_inbox ORDER BY id LIMIT 1 OFFSET ?"
+_NO_END: Final = 2**63 - 1
+_READ: Final = """
+    SELECT w.id, w.code, w.scanned_at, w.visitor, w.details, k.type_id FROM (
+        SELECT j.id, j.code, j.scanned_at, j.visitor, j.details FROM scan_inbox j WHERE {wanted} AND j.id < ?
+        ORDER BY j.id LIMIT ?
+    ) w JOIN scan_keys k ON k.key = w.code ORDER BY w.id"""
+# Whose a code is is asked once for each.
+_BEHIND: Final = """
+    SELECT CAST(COALESCE(SUM(j.scans), 0) AS BIGINT) FROM (
+        SELECT code, COUNT(*) AS scans FROM scan_inbox WHERE id > ? AND id < ? GROUP BY code
+    ) j WHERE {wanted}"""
 
 
 class Waiting(NamedTuple):
@@ -45,27 +57,23 @@ class Waiting(NamedTuple):
 
 async def waiting_scans(snapshot: Snapshot, subjects: Subjects) -> Waiting:
     wanted = _WANTED[subjects.first]
-    rows = await snapshot.read(
-        "SELECT w.id, w.code, w.scanned_at, w.visitor, w.details, k.type_id FROM"
-        f" (SELECT j.id, j.code, j.scanned_at, j.visitor, j.details FROM {_OLDEST} WHERE {wanted} ORDER BY j.id LIMIT ?) w"
-        " JOIN scan_keys k ON k.key = w.code ORDER BY w.id",
-        (MAX_READ,),
-        subjects.given,
-    )
-    ((is_more,),) = await snapshot.read(
-        "SELECT COUNT(*) FROM (SELECT id FROM scan_inbox ORDER BY id LIMIT 1 OFFSET ?) j", (WINDOW,)
-    )
+    beyond = await snapshot.read(_BEYOND, (WINDOW,))
+    end = beyond[0][0] if beyond else _NO_END
+    rows = await snapshot.read(_READ.format(wanted=wanted), (end, MAX_READ), subjects.given)
     behind = 0
     if len(rows) == MAX_READ:
-        count = f"SELECT COUNT(*) FROM {_OLDEST} WHERE {wanted} AND j.id > ?"
-        ((behind,),) = await snapshot.read(count, (rows[-1][0],), subjects.given)
+        values = (rows[-1][0], end)
+        ((behind,),) = await snapshot.read(_BEHIND.format(wanted=wanted), values, subjects.given)
     scans = [_scan_of(row, subjects.account) for row in rows]
-    marked, _ = mark_firsts(scans, await _seen(snapshot, scans))
-    return Waiting(marked, behind, bool(is_more))
+    marked, _ = mark_firsts(scans, await _seen(snapshot, scans, subjects.first))
+    return Waiting(marked, behind, bool(beyond))
 
 
-async def _seen(snapshot: Snapshot, scans: Sequence[StoredScan]) -> set[DailyVisitor]:
-    asked = {visitor for scan in scans for visitor, _ in visitors_of(scan)}
+async def _seen(snapshot: Snapshot, scans: Sequence[StoredScan], of: int) -> set[DailyVisitor]:
+    """Those of the subjects that are asked about, and of codes: a breakdown may tell these apart."""
+    asked = {
+        visitor for scan in scans for visitor, first in visitors_of(scan) if first in (of, FIRST_OF_CODE)
+    }
     if not asked:
         return set()
     rows = await snapshot.read(seen_visitors(snapshot.dialect), (), given(list(asked), **VISITOR))
