@@ -146,7 +146,7 @@ class World:
 
     async def fetch_page_pictures(self) -> None:
         """Fetch those that are due by this world's clock, as the web process does every second."""
-        await page_picture_worker(self.store, self.context.studio, self.clock.now).fetch_due(self.clock.now())
+        await page_picture_worker(self.store, self.context.studio, self.clock.now).fetch_due()
 
     async def rows(self) -> dict[str, list[dict[str, Any]]]:
         return await stored_rows(self.database)

@@ -15,6 +15,8 @@ log = logging.getLogger(__name__)
 
 # Pictures are due rows of the database, whichever process named them: this often each web process looks for some.
 EVERY_SECONDS: Final = 1.0
+# After a failure of ours, which the next picture would meet, too.
+PAUSE_SECONDS: Final = 5.0
 # Half of those that may be fetched at once: the other half is for visitors who wait.
 AT_ONCE: Final = 2
 
@@ -42,11 +44,12 @@ class PagePictureWorker:
             fetching.cancel()
         await asyncio.gather(*self._tasks)
 
-    async def fetch_due(self, now: datetime) -> None:
+    async def fetch_due(self) -> None:
         """Fetch one after another until none is due."""
         while not self._closing.is_set():
+            now = self._clock()
             url = await self._pictures.claim_next(now=now, until=now + LEASE)
-            if url is None:
+            if url is None or self._closing.is_set():
                 return
             fetching = asyncio.ensure_future(self._fetch(url))
             self._fetching.add(fetching)
@@ -60,14 +63,16 @@ class PagePictureWorker:
 
     async def _work_until_closed(self) -> None:
         while not self._closing.is_set():
+            pause = EVERY_SECONDS
             try:
-                await self.fetch_due(self._clock())
+                await self.fetch_due()
             except Unavailable:
                 # Visitors take all places, or the database is away: it stays due.
-                pass
+                pause = PAUSE_SECONDS
             except Exception:
                 log.exception("a picture of a page was not fetched, will retry")
+                pause = PAUSE_SECONDS
             try:
-                await asyncio.wait_for(self._closing.wait(), EVERY_SECONDS)
+                await asyncio.wait_for(self._closing.wait(), pause)
             except TimeoutError:
                 continue
