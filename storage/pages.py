@@ -12,7 +12,7 @@ from tortoise.expressions import Q
 
 from domain.content import load_content
 from domain.drawing.shapes import Ink, InkPart
-from domain.page_pictures import STALE_AFTER, PagePicture
+from domain.page_pictures import LEASE, STALE_AFTER, PagePicture
 from domain.pages import Page
 from storage.failures import repository
 from storage.models import PagePictureRow, PagePictureUseRow
@@ -67,7 +67,9 @@ class StoredPagePictures:
         )
         await PagePictureUseRow.bulk_create(uses, batch_size=_STEP, ignore_conflicts=True)
         is_old = Q(logo_hash__isnull=True) | Q(fetched_at__lte=now - STALE_AFTER)
-        await PagePictureRow.filter(is_old, url_hash__in=hashes, due_at__isnull=True).update(due_at=now)
+        # One that waits for its next try need not: its owner may have mended it. One that is leased is under way.
+        is_waiting = Q(due_at__isnull=True) | Q(due_at__gt=now + LEASE)
+        await PagePictureRow.filter(is_old, is_waiting, url_hash__in=hashes).update(due_at=now)
 
     async def renew(self, url: str, *, now: datetime) -> None:
         old = PagePictureRow.filter(url_hash=_hashed(url), fetched_at__lte=now - STALE_AFTER)

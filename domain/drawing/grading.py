@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from domain.design import MAX_SIDE, Design
 from domain.drawing.composing import Picture
-from domain.drawing.contrast import PAPER, contrast, laid_over, luma
+from domain.drawing.contrast import BLACK, PAPER, contrast, laid_over, luma
 from domain.drawing.frames import missing_characters
 from domain.drawing.layout import QUIET_ZONE
 from domain.drawing.paints import colors_of
@@ -32,8 +32,6 @@ _MOST_MODULES = 57
 _SPARE_BUDGET = 0.5
 # Luma of a colour that need not be darker.
 _DARK = 60
-# The darkest page that a picture with a transparent ground may lie on.
-_DARK_PAGE = Color(0, 0, 0)
 _OPAQUE = 255
 _SQUARE_SEEKERS = "scanners that look for square corners (OpenCV, quirc, BoofCV, many built into devices)"
 # Of a module on paper, in mm, by grade: what a phone at arm's length resolves, and more where there is less to spare.
@@ -190,7 +188,7 @@ def _ground_findings(picture: Picture) -> Iterator[_Finding]:
         return
     pairs = [
         (laid_over(ink, below), below)
-        for below in (laid_over(color, _DARK_PAGE) for color in grounds)
+        for below in (laid_over(color, BLACK) for color in grounds)
         for inks in picture.inks.values()
         for paint in dict.fromkeys(inks)
         for ink in colors_of(paint)

@@ -352,6 +352,22 @@ async def test_what_could_not_be_had_is_tried_again_by_itself_less_and_less_ofte
     assert failures == len(server.requests) == len(RETRIES) + 1
 
 
+async def test_an_owner_who_has_mended_a_picture_and_saves_the_page_waits_for_no_next_try(
+    world, owner, server
+):
+    server.answer = GONE
+    code = await make(owner, server.url("/me.png"))
+    await world.fetch_page_pictures()
+    world.clock.advance(seconds=RETRIES[0].total_seconds())
+    await world.fetch_page_pictures()
+    server.answer = THERE
+
+    await owner.change(code, first_name="Grace")
+    await world.fetch_page_pictures()
+
+    assert await states(world) == {"me.png": (True, 0, None)}
+
+
 async def test_a_picture_that_came_at_last_has_no_failures(world, owner, server):
     server.answer = GONE
     await make(owner, server.url("/me.png"))
