@@ -62,6 +62,7 @@ def landing_of(request: Request, context: Context, target: Target, page: Page) -
         visit=f"?visit={visit}" if needs_visit(context, target) else "",
         static_picture=twin_path(key, page.code_id, page.short_id, payload) if payload else None,
         picture_path=partial(page_picture_path, key, page),
+        logo_ink=page.logo_ink,
         plays="play" in request.query_params and has_visit(request, context, target),
         play_path=f"/{page.short_id}?visit={visit}&play=1",
     )

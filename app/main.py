@@ -5,7 +5,7 @@ import gc
 import logging
 import signal
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from functools import partial
@@ -23,14 +23,18 @@ from app.scan_protocol import ScanProtocol
 from app.settings import PROJECT, Settings, read_settings, unknown_settings
 from app.submissions import POSTS_AN_ADDRESS
 from app.web import create_app, scan_door
+from domain.drawing.shapes import Logo
+from domain.ports import Store, Studio
 from domain.rate_limits import RateLimiter
 from domain.recording import ScanRecorder
 from domain.service import Service
 from domain.settings import PREFIX, SettingsError
 from domain.use_cases.contacts import write_letter
+from domain.use_cases.pages import fetch_page_picture
 from storage.analytics.worker import RollupWorker
 from storage.backups.in_use import hold_open
 from storage.config import Database
+from storage.logos.page_picture_worker import PagePictureWorker
 from storage.logs import configure_logs
 from storage.mail import MailServer, parse_mail_server
 from storage.memory import give_back
@@ -55,6 +59,10 @@ log = logging.getLogger(__name__)
 _COLLECT_AFTER: Final = (10_000, 10, 10)
 # So long the thread that commits scans waits for the interpreter while the loop is busy; the default is 5 ms.
 _SWITCH_SECONDS: Final = 0.0005
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
 
 
 def mail_server_of(settings: Settings) -> MailServer | None:
@@ -92,6 +100,13 @@ def outbox_of(settings: Settings, store: TortoiseStore, service: Service) -> Out
     return Outbox(server, settings.sender, write)
 
 
+def page_picture_worker(store: Store, studio: Studio, now: Callable[[], datetime]) -> PagePictureWorker:
+    async def fetch(url: str) -> Logo | None:
+        return await fetch_page_picture(store, studio, url, now=now())
+
+    return PagePictureWorker(store.page_pictures, fetch, now)
+
+
 @asynccontextmanager
 async def running_context(
     settings: Settings, database: Database, secret: bytes, geography: Geography
@@ -109,7 +124,9 @@ async def running_context(
     geography.tell()
     sweeper = Sweeper()
     sweeper.start()
-    service = service_of(settings)
+    service, studio = service_of(settings), studio_of(settings)
+    page_pictures = page_picture_worker(store, studio, _now)
+    page_pictures.start()
     outbox = outbox_of(settings, store, service)
     if outbox is not None:
         outbox.start()
@@ -121,12 +138,12 @@ async def running_context(
             resolver=resolver,
             pages=landing_pages,
             passwords=argon2_passwords(),
-            studio=studio_of(settings),
+            studio=studio,
             limiter=RateLimiter(settings.rate_limit, monotonic),
             form_limiter=RateLimiter(FORMS_AN_ADDRESS, monotonic, window=FORMS_WINDOW_SECONDS),
             post_limiter=RateLimiter(POSTS_AN_ADDRESS, monotonic),
             chance=SystemRandom(),
-            now=lambda: datetime.now(UTC),
+            now=_now,
             secret_key=secret,
             proxies=settings.proxies(),
             rest_url=settings.rest_url,
@@ -140,6 +157,7 @@ async def running_context(
         await watch.close()
         await rollups.close()
         await sweeper.close()
+        await page_pictures.close()
         if outbox is not None:
             await outbox.close()
         await store.close()

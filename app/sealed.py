@@ -8,8 +8,8 @@ from app.pages import render as pages
 from app.pages.language import language_of
 from app.pictures import answer_picture, parse_picture_query
 from domain.content.shape import Printed
-from domain.drawing.shapes import Logo
-from domain.errors import ValidationFailed
+from domain.errors import Unavailable, ValidationFailed
+from domain.page_pictures import pictures_of
 from domain.pages import Page
 from domain.printables import printable_twin, twin_seal
 from domain.seals import is_seal, seal
@@ -18,7 +18,7 @@ from domain.short_urls import DEFAULT_DOMAIN
 from domain.use_cases.pages import find_page_picture
 
 _NO_PICTURE = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="#808080" fill-opacity=".2" d="M0 0h4v3H0z"/></svg>'
-_PNG = b"\x89PNG"
+_HEADERS = {"Content-Security-Policy": "default-src 'none'", "X-Content-Type-Options": "nosniff"}
 
 
 def page_picture_path(key: bytes, page: Page, url: str) -> str:
@@ -52,39 +52,30 @@ async def show_page_picture(request: Request) -> Response:
     url = _sealed_url(context, page, str(request.path_params["seal"])) if page is not None else None
     if url is None:
         return pages.not_found(language_of(request))
-    picture = await find_page_picture(context.store, context.studio, url, now=context.now())
-    return _picture_response(picture)
-
-
-def pictures_of(page: Page) -> set[str]:
-    """The owner's own addresses of all pictures that the page may show."""
-    theme = page.theme or {}
-    of_theme = (theme.get(name) for name in ("logo_url", "cover_url"))
-    return {*page.content.pictures(), *(url for url in of_theme if isinstance(url, str))}
+    try:
+        picture = await find_page_picture(context.store, context.studio, url, now=context.now())
+    except Unavailable as busy:
+        return _grey(503, {"Cache-Control": "no-store", "Retry-After": str(busy.retry_after)})
+    if picture is None:
+        return _grey(404, {"Cache-Control": "public, max-age=60"})
+    headers = {**_HEADERS, "Cache-Control": "public, max-age=86400"}
+    return Response(picture.content, headers=headers, media_type=picture.media_type)
 
 
 def _sealed_url(context: Context, page: Page, shown: str) -> str | None:
     return next(
         (
             url
-            for url in pictures_of(page)
+            for url in pictures_of(page.content, page.theme)
             if is_seal(shown, seal(context.secret_key, "picture", page.code_id, url))
         ),
         None,
     )
 
 
-def _picture_response(picture: Logo | None) -> Response:
-    headers = {
-        "Cache-Control": "public, max-age=86400",
-        "Content-Security-Policy": "default-src 'none'",
-        "X-Content-Type-Options": "nosniff",
-    }
-    if picture is None:
-        # A browser shows the body of a 404, too: better a quiet grey than its sign for what is broken.
-        return Response(_NO_PICTURE, 404, {**headers, "Cache-Control": "public, max-age=60"}, "image/svg+xml")
-    media_type = "image/png" if picture.content.startswith(_PNG) else "image/jpeg"
-    return Response(picture.content, headers=headers, media_type=media_type)
+def _grey(status: int, headers: dict[str, str]) -> Response:
+    """A browser shows what comes with an error, too: better a quiet grey than its sign for what is broken."""
+    return Response(_NO_PICTURE, status, {**_HEADERS, **headers}, "image/svg+xml")
 
 
 def _printed(context: Context, page: Page) -> Printed:

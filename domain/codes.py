@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 from uuid import UUID
 
+from domain.page_pictures import pictures_of
 from domain.scannability import Scannability
 from domain.short_urls import ShortURL
 
@@ -34,3 +35,6 @@ class QRCode(ShortURL):
     theme: dict[str, Any] | None
     template_id: UUID | None
     artwork: Artwork = Artwork()
+
+    def pictures(self) -> frozenset[str]:
+        return pictures_of(self.content, self.theme)

@@ -10,7 +10,8 @@ from domain.theme import HEX_COLOR, HexColor, is_color
 from domain.typed import Strict
 
 DotStyle = Literal["square", "dots", "rounded", "extra-rounded", "classy", "classy-rounded"]
-CornerStyle = Literal["square", "dot", "extra-rounded"]
+# `rounded` has corners of half a module, which every decoder reads; `dot` and `extra-rounded` are rounder than any of the dots'.
+CornerStyle = Literal["square", "rounded", "extra-rounded", "dot", "dots", "classy", "classy-rounded"]
 FrameStyle = Literal["bottom", "top", "bubble", "ticket"]
 Level = Literal["L", "M", "Q", "H"]
 # Stands for a logo where only that there is one matters: the source itself may be a megabyte long.

@@ -223,8 +223,8 @@ class DestinationRefused(DomainError):
 class NotScannable(DomainError):
     code = "not_scannable"
 
-    def __init__(self, reasons: Sequence[Fault]) -> None:
-        super().__init__("The picture would not scan (grade F), and `strict` was asked for.", reasons)
+    def __init__(self, what: str, reasons: Sequence[Fault]) -> None:
+        super().__init__(f"The picture would {what}, and `strict` was asked for.", reasons)
 
 
 # What broke on our side

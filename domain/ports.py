@@ -13,10 +13,11 @@ from domain.codes import QRCode
 from domain.contacts import Contact, Place
 from domain.design import Design
 from domain.drawing.output import Output
-from domain.drawing.shapes import Logo
+from domain.drawing.shapes import Ink, Logo
 from domain.folders import Folder
 from domain.links import ShortLink
 from domain.oauth.ports import AuthorizationCodes, Clients, Grants, RefreshTokens, SigningKeys
+from domain.page_pictures import PagePicture
 from domain.pages import Page
 from domain.scannability import Scannability
 from domain.scans import Repoint, Target
@@ -248,21 +249,25 @@ class Logos(Protocol):
         """Store it, or renew the stay of one that is there: what no code names is swept after a while."""
 
 
-@dataclass(frozen=True, slots=True)
-class PagePicture:
-    """What came of fetching a landing page's picture: the logo it is kept as, or None where it could not be had."""
-
-    logo_hash: str | None
-    fetched_at: datetime
-
-
 class PagePictures(Protocol):
-    """Pictures of landing pages, by the SHA-256 of the URL they come from."""
+    """Pictures of landing pages, by the URL they come from, and which codes' pages show them."""
 
-    async def get(self, url_hash: str) -> PagePicture | None: ...
+    async def get(self, url: str) -> PagePicture | None: ...
 
-    async def keep(self, url_hash: str, picture: PagePicture) -> None:
-        """Store it in the place of what was kept for that URL."""
+    async def name(self, code_id: UUID, urls: frozenset[str], *, now: datetime) -> None:
+        """These are the pictures of the code's page; those that are new, old or missing are due. In a transaction."""
+
+    async def renew(self, url: str, *, now: datetime) -> None:
+        """It is due, unless it was fetched within the last day or is due already."""
+
+    async def claim(self, url: str, *, until: datetime) -> None:
+        """Whoever looks for pictures that are due passes this one by until then."""
+
+    async def claim_next(self, *, now: datetime, until: datetime) -> str | None:
+        """The URL of one that is due, for this caller alone until then; None when none is."""
+
+    async def keep(self, picture: PagePicture) -> None:
+        """Store what came of fetching it, if it is known at all; pages learn of another ink. In a transaction."""
 
 
 class PasswordTries(Protocol):
@@ -353,7 +358,10 @@ class Studio(Protocol):
         """The logo behind a `data:` URI or a URL. Raises LogoUnavailable with the reason."""
 
     async def fetch_picture(self, url: str) -> Logo:
-        """The picture of a landing page, as a logo that may be larger. Raises LogoUnavailable with the reason."""
+        """The picture of a landing page, as a logo that may be larger. Raises LogoUnavailable with the reason,
+        Unavailable when too many are being fetched."""
+
+    async def ink_of(self, logo: Logo) -> Ink: ...
 
     async def grade(self, text: str, design: Design, logo: Logo | None) -> Scannability:
         """How well the picture of `text` scans. Raises Undrawable, which names the option that leaves no room."""

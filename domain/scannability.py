@@ -1,7 +1,7 @@
 """How well a picture scans: the verdict. How it is found is in `domain/drawing/grading.py`."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 Grade = Literal["A", "B", "C", "D", "E", "F"]
@@ -13,9 +13,10 @@ IssueCode = Literal[
     "gradient_too_light",
     "module_too_small",
     "risky_corners",
+    "transparent_background",
     "caption_incomplete",
+    "logo_missing",
 ]
-
 
 _OPTION = re.compile(r"options(\.\w+)+")
 
@@ -54,6 +55,19 @@ class Scannability:
             ],
             "min_print_mm": self.min_print_mm,
         }
+
+
+def without_logo(scannability: Scannability, reason: str) -> Scannability:
+    """The same of a picture that is drawn without the logo it was asked for; `reason` is a sentence.
+
+    The grade stays: it speaks of the picture as it is drawn.
+    """
+    issue = Issue(
+        "logo_missing",
+        f"{reason} The picture is drawn without it.",
+        "Set options.image to a picture that can be fetched and read, or leave it out.",
+    )
+    return replace(scannability, issues=(*scannability.issues, issue))
 
 
 def load_scannability(written: dict[str, Any]) -> Scannability:

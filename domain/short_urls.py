@@ -8,6 +8,7 @@ from uuid import UUID
 
 from domain.content import Content, stored_content
 from domain.gates import Gates
+from domain.page_pictures import pictures_of
 from domain.revisions import revision_of
 
 DEFAULT_DOMAIN = ""
@@ -53,6 +54,10 @@ class ShortURL:
     def destination(self) -> str | None:
         """Where a scan leads, as far as that is one place; None for a landing page."""
         return self.content.destination()
+
+    def pictures(self) -> frozenset[str]:
+        """The addresses of the pictures that its page shows."""
+        return pictures_of(self.content, None)
 
     def revision(self) -> str:
         return revision_of(self.id, self.version)

@@ -77,7 +77,7 @@ SAMPLES = (
         "rounded",
         {
             "dotsOptions": {"type": "rounded", "color": "#1b2a41"},
-            **corners("extra-rounded", "dot", eye_color="#c1440e"),
+            **corners("rounded", "dot", eye_color="#c1440e"),
         },
     ),
     Sample(
@@ -98,7 +98,7 @@ SAMPLES = (
         "classy",
         {
             "dotsOptions": {"type": "classy", "color": "#222222"},
-            **corners("extra-rounded", "square", eye_color="#a4161a"),
+            **corners("rounded", "square", eye_color="#a4161a"),
         },
     ),
     Sample(
@@ -108,14 +108,14 @@ SAMPLES = (
                 "type": "classy-rounded",
                 "gradient": gradient("#7209b7", "#3a0ca3", "#1d4ed8", rotation=0.8),
             },
-            **corners("extra-rounded", "dot"),
+            **corners("rounded", "dot"),
         },
     ),
     Sample(
         "radial gradient",
         {
             "dotsOptions": {"type": "rounded", "gradient": gradient("#c81d25", "#4a0d2b", kind="radial")},
-            **corners("extra-rounded", "extra-rounded"),
+            **corners("rounded", "extra-rounded"),
         },
     ),
     Sample(
@@ -123,14 +123,14 @@ SAMPLES = (
         {
             "dotsOptions": {"type": "extra-rounded", "color": "#3b1f0b"},
             "backgroundOptions": {"gradient": gradient("#fff3d6", "#ffd9a8", rotation=1.57)},
-            **corners("extra-rounded", "dot", ring_color="#8a3b12"),
+            **corners("rounded", "dot", ring_color="#8a3b12"),
         },
     ),
     Sample(
         "logo",
         {
             "dotsOptions": {"type": "rounded", "color": "#5d2e17"},
-            **corners("extra-rounded", "dot"),
+            **corners("rounded", "dot"),
             "imageOptions": {"margin": 6},
         },
         CUP,
@@ -142,7 +142,7 @@ SAMPLES = (
                 "type": "extra-rounded",
                 "gradient": gradient("#0d5c3f", "#123524", rotation=2.4),
             },
-            **corners("extra-rounded", "extra-rounded", eye_color="#4f9d3a"),
+            **corners("rounded", "extra-rounded", eye_color="#4f9d3a"),
             "imageOptions": {"margin": 6},
         },
         LEAF,
@@ -169,7 +169,7 @@ SAMPLES = (
         "frame below",
         {
             "dotsOptions": {"type": "rounded"},
-            **corners("extra-rounded", "dot"),
+            **corners("rounded", "dot"),
             **frame("bottom", "Scan me", "#111111", "#ffffff"),
         },
     ),
@@ -177,7 +177,7 @@ SAMPLES = (
         "frame above, Arabic",
         {
             "dotsOptions": {"type": "classy-rounded", "color": "#0a5e48"},
-            **corners("extra-rounded", "dot"),
+            **corners("rounded", "dot"),
             **frame("top", "امسح لقائمة الطعام", "#0a5e48", "#ffffff"),
         },
     ),
@@ -185,7 +185,7 @@ SAMPLES = (
         "bubble, Chinese",
         {
             "dotsOptions": {"type": "dots", "color": "#9d0208"},
-            **corners("extra-rounded", "square"),
+            **corners("rounded", "square"),
             **frame("bubble", "扫码点餐 🍜", "#9d0208", "#ffffff"),
         },
     ),
@@ -193,7 +193,7 @@ SAMPLES = (
         "ticket",
         {
             "dotsOptions": {"type": "extra-rounded", "color": "#14213d"},
-            **corners("extra-rounded", "extra-rounded", eye_color="#b8600b"),
+            **corners("rounded", "extra-rounded", eye_color="#b8600b"),
             **frame("ticket", "Admit one", "#fca311", "#14213d"),
         },
     ),
@@ -201,7 +201,7 @@ SAMPLES = (
         "bubble, Hindi",
         {
             "dotsOptions": {"type": "rounded", "gradient": gradient("#4a0072", "#8e0f5b", rotation=0.6)},
-            **corners("extra-rounded", "dot"),
+            **corners("rounded", "dot"),
             **frame("bubble", "यहाँ स्कैन करें", "#ffffff", "#4a0072"),
         },
     ),
@@ -209,7 +209,7 @@ SAMPLES = (
         "ticket, Japanese",
         {
             "dotsOptions": {"type": "classy", "color": "#1f3a5f"},
-            **corners("extra-rounded", "square", eye_color="#b23a48"),
+            **corners("rounded", "square", eye_color="#b23a48"),
             **frame("ticket", "入場券はこちら", "#ffffff", "#1f3a5f"),
         },
     ),
@@ -217,7 +217,7 @@ SAMPLES = (
         "frame below, Greek",
         {
             "dotsOptions": {"type": "dots", "color": "#00509d"},
-            **corners("extra-rounded", "dot"),
+            **corners("rounded", "dot"),
             **frame("bottom", "Σκάναρέ με ⛵", "#00509d", "#ffffff"),
         },
     ),

@@ -155,14 +155,35 @@ class MailRow(Model):
         table = "mails"
 
 
-# A picture on a landing page, fetched by us so that no visitor's browser asks another host.
+# A picture on a landing page, fetched by us so that no visitor's browser asks another host. `due_at`: when it is
+# to be fetched next, or until when whoever is fetching it has a lease.
 class PagePictureRow(Model):
     url_hash = fields.CharField(max_length=64, primary_key=True)
+    url = fields.TextField()
     logo_hash = fields.CharField(max_length=64, null=True, db_index=True)
-    fetched_at = fields.DatetimeField(db_index=True)
+    ink = fields.JSONField[list[list[float]]](null=True)
+    fetched_at = fields.DatetimeField(null=True)
+    failures = fields.SmallIntField()
+    due_at = fields.DatetimeField(null=True, db_index=True)
+    named_at = fields.DatetimeField()
 
     class Meta:
         table = "page_pictures"
+
+
+# Which codes' pages show which pictures: a picture that none shows is swept.
+class PagePictureUseRow(Model):
+    id = fields.BigIntField(primary_key=True, generated=True)
+    short_url: fields.ForeignKeyRelation[ShortURLRow] = fields.ForeignKeyField(
+        "repoint.ShortURLRow", related_name="page_pictures", on_delete=fields.CASCADE, db_index=False
+    )
+    short_url_id: UUID
+    # No foreign key: it would make whoever sweeps pictures wait for those who name them.
+    url_hash = fields.CharField(max_length=64, db_index=True)
+
+    class Meta:
+        table = "page_picture_uses"
+        unique_together = (("short_url", "url_hash"),)
 
 
 # A logo as it is drawn: fetched once, made small and clean, named by its own content.

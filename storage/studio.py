@@ -12,7 +12,7 @@ from typing import Final
 
 from domain.design import SOME_LOGO, Design
 from domain.drawing.output import RASTERS, Output, Undrawable
-from domain.drawing.shapes import Logo
+from domain.drawing.shapes import Ink, Logo
 from domain.errors import Unavailable
 from domain.logos import LogoSource
 from domain.scannability import Scannability
@@ -55,6 +55,12 @@ class Studio:
 
     async def fetch_picture(self, url: str) -> Logo:
         return await self._page_pictures.get(url)
+
+    async def ink_of(self, logo: Logo) -> Ink:
+        if logo.media_type == "image/jpeg":
+            # Most pictures of pages, and none of them lets the page through: no library is needed to know that.
+            return ()
+        return await asyncio.get_running_loop().run_in_executor(self._threads, _ink_of, logo)
 
     async def grade(self, text: str, design: Design, logo: Logo | None) -> Scannability:
         threads = self._threads_for(design, Output())
@@ -137,6 +143,12 @@ def _graded(text: str, design: Design, logo: Logo | None) -> tuple[Scannability,
     picture = draw_picture(text, design, logo)
     raster = rasterise(picture.drawing)
     return grade_picture(text, design, picture, raster.grey()), write_raster(raster, Output())
+
+
+def _ink_of(logo: Logo) -> Ink:
+    from domain.drawing.logo_ink import ink_of  # noqa: PLC0415
+
+    return ink_of(logo.content)
 
 
 def _drawn(text: str, design: Design, logo: Logo | None, output: Output) -> bytes:

@@ -9,7 +9,7 @@ from typing import Final
 
 from tortoise.expressions import Subquery
 
-from storage.models import LogoRow, PagePictureRow, ShortURLRow
+from storage.models import LogoRow, PagePictureRow, PagePictureUseRow, ShortURLRow
 from storage.oauth import forget_new_clients, sweep_oauth
 from storage.repoints import forget_old
 from storage.scan_models import VisitorKeyRow
@@ -18,7 +18,6 @@ log = logging.getLogger(__name__)
 
 EVERY_SECONDS: Final = 5.0
 LOGO_STAYS: Final = timedelta(hours=1)
-PAGE_PICTURE_STAYS: Final = timedelta(days=30)
 
 
 class Sweeper:
@@ -62,13 +61,13 @@ async def sweep_visitor_keys(now: datetime) -> None:
 
 
 async def sweep_logos(now: datetime) -> None:
-    """Take away logos that no code and no page names, an hour after they were last used for one.
-
-    A page's picture is let go of a month after it was last fetched: whoever looks at the page then has it fetched anew.
+    """Take away pictures of pages that no page shows, and logos that no code and no page names, an hour after they were
+    last used for one.
     """
-    await PagePictureRow.filter(fetched_at__lt=now - PAGE_PICTURE_STAYS).delete()
+    shown = Subquery(PagePictureUseRow.all().values("url_hash"))
+    # In one statement, here and below: what is just being named again renews its stay before it is named.
+    await PagePictureRow.filter(named_at__lt=now - LOGO_STAYS, url_hash__not_in=shown).delete()
     in_codes = Subquery(ShortURLRow.filter(logo_hash__isnull=False).values("logo_hash"))
     in_pages = Subquery(PagePictureRow.filter(logo_hash__isnull=False).values("logo_hash"))
     unused = LogoRow.filter(content_hash__not_in=in_codes).filter(content_hash__not_in=in_pages)
-    # In one statement: a code that is just being made renews its logo's stay before it names it.
     await unused.filter(kept_at__lt=now - LOGO_STAYS).delete()

@@ -21,6 +21,7 @@ from starlette.datastructures import State
 
 from app.context import Context
 from app.forms import FORMS_AN_ADDRESS, FORMS_WINDOW_SECONDS
+from app.main import page_picture_worker
 from app.resolver import Resolver, target_resolver
 from app.submissions import POSTS_AN_ADDRESS
 from app.turns import Turns
@@ -142,6 +143,10 @@ class World:
         service = Service(allowances, self.context.service.addresses)
         self.context = replace(self.context, service=service)
         self.app.state.context = self.context
+
+    async def fetch_page_pictures(self) -> None:
+        """Fetch those that are due by this world's clock, as the web process does every second."""
+        await page_picture_worker(self.store, self.context.studio, self.clock.now).fetch_due()
 
     async def rows(self) -> dict[str, list[dict[str, Any]]]:
         return await stored_rows(self.database)

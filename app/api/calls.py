@@ -46,7 +46,9 @@ class StrictQuery(Strict):
     strict: Annotated[
         bool,
         Flag,
-        Field(description="Refuse a picture of grade F (409 not_scannable)."),
+        Field(
+            description="Refuse a picture of grade F, and one whose logo cannot be had (409 not_scannable)."
+        ),
     ] = False
 
 

@@ -1,6 +1,7 @@
 """Layout, symbol, logo and frame put together to one drawing."""
 
 from dataclasses import dataclass, replace
+from math import pi
 
 from domain.design import CornerOptions, Design
 from domain.drawing.frames import draw_frame
@@ -12,6 +13,8 @@ from domain.drawing.symbol import draw_dots, draw_eye, draw_ring, finder_corners
 
 # By option: the first of its layers, and how far it is to the next one.
 _PARTS = (("dotsOptions", 0, 7), ("cornersSquareOptions", 1, 2), ("cornersDotOptions", 2, 2))
+# A linear gradient of a ring or eye turns with its corner, in radians: upper left, upper right, lower left.
+_CORNER_TURNS = (0.0, pi / 2, -pi / 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,19 +69,19 @@ def _symbol_layers(
     rings, eyes = design.cornersSquareOptions, design.cornersDotOptions
     paint = read_paint(dots.color, dots.gradient, area)
     layers = [Layer(paint, draw_dots(matrix.lines, layout, dots.type, hidden))]
-    for left, top in finder_corners(layout):
-        ring_paint = _corner_paint(rings, (left, top, 7 * module, 7 * module)) or paint
+    for (left, top), turned in zip(finder_corners(layout), _CORNER_TURNS, strict=True):
+        ring_paint = _corner_paint(rings, (left, top, 7 * module, 7 * module), turned) or paint
         layers.append(Layer(ring_paint, draw_ring(left, top, module, rings.type, dots.type)))
         eye_left, eye_top = left + 2 * module, top + 2 * module
-        eye_paint = _corner_paint(eyes, (eye_left, eye_top, 3 * module, 3 * module)) or ring_paint
+        eye_paint = _corner_paint(eyes, (eye_left, eye_top, 3 * module, 3 * module), turned) or ring_paint
         layers.append(Layer(eye_paint, draw_eye(eye_left, eye_top, module, eyes.type, dots.type)))
     return layers
 
 
-def _corner_paint(options: CornerOptions, box: tuple[int, int, int, int]) -> Paint | None:
+def _corner_paint(options: CornerOptions, box: tuple[int, int, int, int], turned: float) -> Paint | None:
     if options.color is None and options.gradient is None:
         return None
-    return read_paint(options.color or "", options.gradient, box)
+    return read_paint(options.color or "", options.gradient, box, turned=turned)
 
 
 def _merged(layers: list[Layer]) -> list[Layer]:

@@ -5,6 +5,7 @@ from functools import lru_cache
 from domain.drawing.shapes import Color
 
 PAPER = Color(255, 255, 255)
+BLACK = Color(0, 0, 0)
 
 
 @lru_cache(maxsize=1024)
@@ -16,7 +17,12 @@ def luminance(color: Color) -> float:
 
 def contrast(one: Color, other: Color) -> float:
     """From 1, alike, to 21, black on white."""
-    darker, lighter = sorted((luminance(one), luminance(other)))
+    return ratio(luminance(one), luminance(other))
+
+
+def ratio(one: float, other: float) -> float:
+    """The contrast between two luminances."""
+    darker, lighter = sorted((one, other))
     return (lighter + 0.05) / (darker + 0.05)
 
 

@@ -13,12 +13,12 @@ from numpy.typing import NDArray
 
 from domain.design import MAX_SIDE, Design
 from domain.drawing.composing import Picture
-from domain.drawing.contrast import PAPER, contrast, laid_over, luma
+from domain.drawing.contrast import BLACK, PAPER, contrast, laid_over, luma
 from domain.drawing.frames import missing_characters
 from domain.drawing.layout import QUIET_ZONE
 from domain.drawing.paints import colors_of
 from domain.drawing.picture import LARGEST_BUDGET, SAFE_BUDGET, largest_share
-from domain.drawing.reading import budget_used, reads, stressed
+from domain.drawing.reading import VIEWS, WHOLE, budget_used, lost_views
 from domain.drawing.shapes import Color, Paint
 from domain.scannability import Grade, Issue, IssueCode, Scannability
 
@@ -32,7 +32,8 @@ _MOST_MODULES = 57
 _SPARE_BUDGET = 0.5
 # Luma of a colour that need not be darker.
 _DARK = 60
-_WHOLE = "as it is"
+_OPAQUE = 255
+_SQUARE_SEEKERS = "scanners that look for square corners (OpenCV, quirc, BoofCV, many built into devices)"
 # Of a module on paper, in mm, by grade: what a phone at arm's length resolves, and more where there is less to spare.
 _MODULE_MM: dict[Grade, float] = {"A": 0.4, "B": 0.45, "C": 0.5, "D": 0.65, "E": 0.8, "F": 1.0}
 
@@ -48,34 +49,36 @@ def grade_picture(text: str, design: Design, picture: Picture, grey: NDArray[np.
     """`grey`: the picture's luma at its full size, as `Raster.grey` gives it."""
     findings = [
         *_contrast_findings(picture),
+        *_ground_findings(picture),
         *_layout_findings(design, picture),
         *_corner_findings(design),
         *_budget_findings(design, picture, grey),
         *_caption_findings(design),
     ]
     inverted = any(finding.issue.code == "inverted_colors" for finding in findings)
-    views = ((_WHOLE, grey), *stressed(grey, picture.layout))
-    lost = [name for name, view in views if not reads(view, text, inverted=inverted)]
+    lost = lost_views(grey, picture.layout, text, inverted=inverted)
     if lost:
-        # Where nothing that is known to go wrong explains it, it is the shapes.
-        known = [finding.issue for finding in findings if finding.best > "A"]
+        # A transparent ground is read on white here, and explains nothing.
+        known = [
+            finding.issue
+            for finding in findings
+            if finding.best > "A" and finding.issue.code != "transparent_background"
+        ]
         findings.append(
-            _Finding(
-                _best_with(lost, len(views)), known[0] if known else _unread_issue(design, picture, lost)
-            )
+            _Finding(_best_with(lost), known[0] if known else _unread_issue(design, picture, lost))
         )
-    decoded = len(lost) < len(views)
+    decoded = len(lost) < VIEWS
     grade: Grade = max((finding.best for finding in findings), default="A")
     issues = tuple(dict.fromkeys(finding.issue for finding in findings))
     return Scannability(grade, decoded, issues, _least_width(picture, grade))
 
 
-def _best_with(lost: list[str], views: int) -> Grade:
-    if len(lost) == views:
+def _best_with(lost: list[str]) -> Grade:
+    if len(lost) == VIEWS:
         return "F"
     if len(lost) == 2:
-        return "E" if lost[0] == _WHOLE else "D"
-    return "D" if lost[0] == _WHOLE else "C"
+        return "E" if lost[0] == WHOLE else "D"
+    return "D" if lost[0] == WHOLE else "C"
 
 
 def _best_by(measured: float, table: tuple[tuple[float, Grade], ...]) -> Grade:
@@ -178,34 +181,64 @@ def _roomier(design: Design, modules: int, *, keeps_margin: bool) -> str:
     return f"{advice[:1].upper()}{advice[1:]}."
 
 
+def _ground_findings(picture: Picture) -> Iterator[_Finding]:
+    """Of a ground that lets through what lies below it: on a dark page it is dark, too."""
+    grounds = colors_of(picture.ground)
+    if all(color.alpha == _OPAQUE for color in grounds):
+        return
+    pairs = [
+        (laid_over(ink, below), below)
+        for below in (laid_over(color, BLACK) for color in grounds)
+        for inks in picture.inks.values()
+        for paint in dict.fromkeys(inks)
+        for ink in colors_of(paint)
+    ]
+    if any(_best_by_contrast(contrast(*pair), luma(pair[1]) - luma(pair[0])) > "A" for pair in pairs):
+        yield _finding(
+            "B",
+            "transparent_background",
+            "The background is transparent, and the code vanishes on dark pages.",
+            "Set options.backgroundOptions.color to a colour, like #ffffff."
+            if isinstance(picture.ground, Color)
+            else "Use opaque colours in options.backgroundOptions.gradient.",
+        )
+
+
 def _corner_findings(design: Design) -> Iterator[_Finding]:
-    are_dots, ring = design.dotsOptions.type == "dots", design.cornersSquareOptions.type
-    if are_dots and design.cornersDotOptions.type is None:
+    # What is unset is drawn as the dots are.
+    eye = design.cornersDotOptions.type or design.dotsOptions.type
+    if eye == "dots":
         yield _finding(
             "D",
             "risky_corners",
             "The eyes of the corners are made of single dots, which many scanners do not find.",
             "Set options.cornersDotOptions.type to square, dot or extra-rounded.",
         )
-    if ring == "dot" or (are_dots and ring != "square"):
-        what = (
-            "The rings of the corners are round"
-            if ring
-            else "The rings of the corners are made of single dots"
-        )
-        yield _finding(
-            "C",
-            "risky_corners",
-            f"{what}, which some scanners do not find when the print is held at an angle.",
-            "Set options.cornersSquareOptions.type to square.",
-        )
-    elif ring == "extra-rounded":
-        yield _finding(
-            "B",
-            "risky_corners",
-            "The rings of the corners have round corners, which one scanner in three misses now and then.",
-            "Set options.cornersSquareOptions.type to square if every scan counts.",
-        )
+    yield from _ring_findings(design)
+
+
+def _ring_findings(design: Design) -> Iterator[_Finding]:
+    """By the ring as it is drawn: one that is unset has the dots' style, whose corners are at most a module round."""
+    best: Grade
+    match design.cornersSquareOptions.type, design.dotsOptions.type:
+        case "dot", _:
+            best, what = "D", f"round, and {_SQUARE_SEEKERS} do not find them"
+        case "extra-rounded", _:
+            best, what = "C", f"very rounded, and {_SQUARE_SEEKERS} do not find them"
+        case ("dots", _) | (None, "dots"):
+            # Level L has nothing to spare for them.
+            best = "D" if design.level == "L" else "C"
+            what = "made of single dots, which some scanners do not find when the print is held at an angle"
+        case ("classy-rounded", _) | (None, "extra-rounded" | "classy-rounded"):
+            best, what = "B", f"rounded by a whole module, and {_SQUARE_SEEKERS} miss them now and then"
+        case _:
+            return
+    yield _finding(
+        best,
+        "risky_corners",
+        f"The rings of the corners are {what}.",
+        "Set options.cornersSquareOptions.type to rounded, or to square.",
+    )
 
 
 def _budget_findings(design: Design, picture: Picture, grey: NDArray[np.uint8]) -> Iterator[_Finding]:
@@ -254,8 +287,8 @@ def _shown(character: str) -> str:
 
 
 def _unread_issue(design: Design, picture: Picture, lost: list[str]) -> Issue:
-    """For a picture that was not read, though nothing that is known to go wrong was found."""
-    message = f"The code was not read {', '.join(lost)}."
+    """For a picture that was not read, though nothing that is known to go wrong was found: what is plainer is read best."""
+    message = f"The code was not read {', '.join(lost)}, for no reason that is known."
     corners = {design.cornersSquareOptions.type, design.cornersDotOptions.type}
     if corners != {"square"}:
         fix = "Set options.cornersSquareOptions.type and options.cornersDotOptions.type to square."

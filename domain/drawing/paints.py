@@ -1,7 +1,7 @@
 """Colours and gradients of the options as paints of the picture."""
 
 from functools import lru_cache
-from math import pi, tan
+from math import fmod, pi, tan
 
 from domain.design import Gradient
 from domain.drawing.layout import rounded
@@ -19,12 +19,17 @@ def read_color(text: str) -> Color:
     return Color(*bytes.fromhex(digits))
 
 
-def read_paint(color: str, gradient: Gradient | None, box: tuple[int, int, int, int]) -> Paint:
-    """The gradient where there is one, in the space of `box` (left, top, width, height), else the colour."""
-    return read_color(color) if gradient is None else read_gradient(gradient, box)
+def read_paint(
+    color: str, gradient: Gradient | None, box: tuple[int, int, int, int], *, turned: float = 0
+) -> Paint:
+    """The gradient where there is one, in the space of `box` (left, top, width, height), else the colour.
+
+    `turned`: by so many radians more than the gradient's own rotation.
+    """
+    return read_color(color) if gradient is None else read_gradient(gradient, box, turned=turned)
 
 
-def read_gradient(gradient: Gradient, box: tuple[int, int, int, int]) -> Paint:
+def read_gradient(gradient: Gradient, box: tuple[int, int, int, int], *, turned: float = 0) -> Paint:
     """Its ends as qr-code-styling places them, rounded to whole px."""
     left, top, width, height = box
     across, down = left + width / 2, top + height / 2
@@ -33,13 +38,15 @@ def read_gradient(gradient: Gradient, box: tuple[int, int, int, int]) -> Paint:
     if gradient.type == "radial":
         return RadialGradient(across, down, max(width, height) / 2, stops)
 
-    turn = gradient.rotation % (2 * pi)
+    # The tangent is that of the signed angle, as in JavaScript: it decides how the ends of an upright one are rounded.
+    angle = fmod(gradient.rotation + turned, 2 * pi)
+    turn = angle % (2 * pi)
     if pi / 4 < turn <= 3 * pi / 4 or 5 * pi / 4 < turn <= 7 * pi / 4:
         way = 1 if turn <= 3 * pi / 4 else -1
-        x, y = way * width / 2 / tan(turn), way * height / 2
+        x, y = way * width / 2 / tan(angle), way * height / 2
     else:
         way = -1 if 3 * pi / 4 < turn <= 5 * pi / 4 else 1
-        x, y = way * width / 2, way * height / 2 * tan(turn)
+        x, y = way * width / 2, way * height / 2 * tan(angle)
     return LinearGradient(
         rounded(across - x), rounded(down - y), rounded(across + x), rounded(down + y), stops
     )

@@ -17,6 +17,10 @@ _LOCAL, _GLOBAL = zxingcpp.Binarizer.LocalAverage, zxingcpp.Binarizer.GlobalHist
 _QR_CODE = zxingcpp.barcode_formats_from_str("QRCode")
 # A small print fills few px of a phone's sensor: about so many a module.
 _SMALL = 4
+# A chance miss of the decoder at one scale is none at another, whose modules begin elsewhere in its blocks of 8 px.
+_OTHER_SCALE = 4.4
+WHOLE = "as it is"
+VIEWS = 3
 # Radius in px of the blur of a small view: more than half a module in all.
 _BLUR = 1
 # Black and white of a matt print, as a camera gives them.
@@ -30,12 +34,29 @@ def reads(grey: Grey, text: str, *, inverted: bool = False) -> bool:
     return any(_read(grey, binarizer, inverted=inverted) == text.encode() for binarizer in (_LOCAL, _GLOBAL))
 
 
-def stressed(grey: Grey, layout: Layout) -> Iterator[tuple[str, Grey]]:
-    """The symbol and at most its quiet zone: small, and as a matt print that is small, out of focus and held at an angle."""
-    step = max(1, round(layout.module / _SMALL))
+def lost_views(grey: Grey, layout: Layout, text: str, *, inverted: bool = False) -> list[str]:
+    """The names of the views in which the decoder does not find exactly `text`, in their order: empty where all is well."""
+    lost = [WHOLE] if not reads(grey, text, inverted=inverted) else []
+    small = [name for name, view in stressed(grey, layout) if not reads(view, text, inverted=inverted)]
+    if small and layout.module > _OTHER_SCALE:
+        again = stressed(grey, layout, scale=_OTHER_SCALE / layout.module)
+        small = [name for name, view in again if name in small and not reads(view, text, inverted=inverted)]
+    return lost + small
+
+
+def stressed(grey: Grey, layout: Layout, *, scale: float | None = None) -> Iterator[tuple[str, Grey]]:
+    """The symbol and at most its quiet zone: small, and as a matt print that is small, out of focus and held at an angle.
+
+    `scale`: how small; left out it is a whole number of px to one, about 4 px a module.
+    """
     # Not fromarray(), which copies: at 4096 px that is 17 MB for a picture of 600.
     whole = Image.frombuffer("L", grey.shape[::-1], grey, "raw", "L", 0, 1)
-    small = whole.reduce(step, _symbol(layout))
+    box = _symbol(layout)
+    if scale is None:
+        small = whole.reduce(max(1, round(layout.module / _SMALL)), box)
+    else:
+        side = round((box[2] - box[0]) * scale)
+        small = whole.resize((side, side), Image.Resampling.BOX, box)
     yield "small", np.asarray(small)
     size, tilt = _tilt(*small.size)
     tilted = small.point(_FADED).transform(

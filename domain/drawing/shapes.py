@@ -91,6 +91,21 @@ class Logo:
         return "image/png" if self.content.startswith(b"\x89PNG") else "image/jpeg"
 
 
+class InkPart(NamedTuple):
+    """A piece of a logo's ink that hangs together: its share of all ink, the luminance of its darkest and lightest tenth.
+
+    Of a dark word on a white badge, which is one piece, either the word or the badge is seen on any ground.
+    """
+
+    share: float
+    darkest: float
+    lightest: float
+
+
+# Of a picture without transparency there is nothing to judge: it brings its own ground.
+Ink = tuple[InkPart, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class PlacedLogo:
     """Where the logo is drawn: stretched to exactly this box."""

@@ -19,6 +19,9 @@ _FINDER = 7
 _RUN = re.compile(rb"\x01+")
 _RING: Rows = (b"\1" * 7, *(b"\1\0\0\0\0\0\1",) * 5, b"\1" * 7)
 _EYE: Rows = (b"\1" * 3,) * 3
+# Of the corners that are one shape, in modules: a ring's outside and inside, and an eye.
+_RING_RADII = {"square": (0.0, 0.0), "dot": (3.5, 2.5), "extra-rounded": (2.5, 1.5)}
+_EYE_RADII = {"square": 0.0, "dot": 1.5, "extra-rounded": 1.0}
 
 
 def draw_dots(rows: Rows, layout: Layout, style: DotStyle, hidden: Hidden) -> tuple[Box, ...]:
@@ -28,10 +31,12 @@ def draw_dots(rows: Rows, layout: Layout, style: DotStyle, hidden: Hidden) -> tu
 
 
 def draw_ring(left: int, top: int, module: int, style: CornerStyle | None, dots: DotStyle) -> tuple[Box, ...]:
-    """One finder's ring, 7 modules wide, at `left`, `top`; unset it is drawn module by module, as the dots."""
-    if style is None:
-        return _boxes(_RING, left, top, module, dots)
-    outer, inner = {"square": (0.0, 0.0), "dot": (3.5, 2.5), "extra-rounded": (2.5, 1.5)}[style]
+    """One finder's ring, 7 modules wide, at `left`, `top`; unset or of a dots' style, it is drawn module by module."""
+    match style:
+        case "square" | "dot" | "extra-rounded":
+            outer, inner = _RING_RADII[style]
+        case _:
+            return _boxes(_RING, left, top, module, style or dots)
     return (
         Box(left, top, 7 * module, 7 * module, _all(outer * module)),
         Box(left + module, top + module, 5 * module, 5 * module, _all(inner * module), is_hole=True),
@@ -39,11 +44,12 @@ def draw_ring(left: int, top: int, module: int, style: CornerStyle | None, dots:
 
 
 def draw_eye(left: int, top: int, module: int, style: CornerStyle | None, dots: DotStyle) -> tuple[Box, ...]:
-    """One finder's eye, 3 modules wide, at `left`, `top`."""
-    if style is None:
-        return _boxes(_EYE, left, top, module, dots)
-    radius = {"square": 0.0, "dot": 1.5, "extra-rounded": 1.0}[style]
-    return (Box(left, top, 3 * module, 3 * module, _all(radius * module)),)
+    """One finder's eye, 3 modules wide, at `left`, `top`; unset or of a dots' style, it is drawn module by module."""
+    match style:
+        case "square" | "dot" | "extra-rounded":
+            return (Box(left, top, 3 * module, 3 * module, _all(_EYE_RADII[style] * module)),)
+        case _:
+            return _boxes(_EYE, left, top, module, style or dots)
 
 
 def finder_corners(layout: Layout) -> tuple[tuple[int, int], ...]:

@@ -58,7 +58,7 @@ async def create_code(
 ) -> QRCode:
     """A new code. Raises what SPEC 2 names, in its order; a refused call changes nothing.
 
-    `strict`: raise NotScannable for a picture of grade F. The quota is counted and the code added under the account's lock, so that of two calls racing for
+    `strict`: raise NotScannable for a picture of grade F or without its logo. The quota is counted and the code added under the account's lock, so that of two calls racing for
     the last place exactly one wins. `claim` is tied to the code in the same transaction.
     """
     fields = read()
@@ -166,7 +166,7 @@ async def change_code(
     """The code after a merge patch (RFC 7396); one that changes nothing leaves no trace.
 
     `if_match` are the revisions that the caller accepts: raises PreconditionFailed when it is another by now.
-    `strict`: raise NotScannable when its picture is, or becomes, one of grade F. A missing logo is asked for again.
+    `strict`: raise NotScannable when its picture is, or becomes, one of grade F or without its logo. A missing logo is asked for again.
     """
     found = await get_short_url(store.codes, actor.account.id, reference)
     fields = read()

@@ -14,7 +14,7 @@ from domain.drawing.shapes import Logo
 from domain.errors import Fault, NotScannable, ValidationFailed
 from domain.logos import LogoUnavailable
 from domain.ports import Store, Studio
-from domain.scannability import Scannability
+from domain.scannability import Scannability, without_logo
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,8 @@ async def judge_picture(
         # The options were let in while the logo could not be had: what does not ask for them must not fail.
         logo, error = None, f"The logo cannot be placed: {undrawable}."
         scannability = await studio.grade(text, design, None)
+    if error is not None:
+        scannability = without_logo(scannability, error)
     artwork = Artwork(
         logo_hash=logo.content_hash if logo else None, image_error=error, scannability=scannability
     )
@@ -93,11 +95,14 @@ async def with_artwork(
 
 
 def require_scannable(scannability: Scannability | None) -> None:
-    """Raise NotScannable for grade F, with what to change."""
+    """Raise NotScannable for grade F and for a logo that is missing, with what to change."""
+    issues = scannability.issues if scannability is not None else ()
     if scannability is not None and scannability.grade == "F":
-        raise NotScannable(
-            [Fault(issue.field, f"{issue.message} {issue.fix}") for issue in scannability.issues]
-        )
+        what = "not scan (grade F)"
+    else:
+        what, issues = "lack its logo", tuple(issue for issue in issues if issue.code == "logo_missing")
+    if issues:
+        raise NotScannable(what, [Fault(issue.field, f"{issue.message} {issue.fix}") for issue in issues])
 
 
 async def _logo_of(

@@ -1,41 +1,49 @@
 """Pictures of landing pages: fetched by us, so that no visitor's browser has to ask another host."""
 
-from datetime import datetime, timedelta
-from hashlib import sha256
+from datetime import datetime
 
 from domain.drawing.shapes import Logo
-from domain.errors import Unavailable
 from domain.logos import LogoUnavailable
-from domain.ports import PagePicture, Store, Studio
-
-# Its owner may put another picture in the same place; a host that was down may be up again.
-ASKED_AGAIN_AFTER = timedelta(days=1)
-RETRIED_AFTER = timedelta(minutes=5)
+from domain.page_pictures import LEASE, PagePicture
+from domain.ports import Store, Studio
 
 
 async def find_page_picture(store: Store, studio: Studio, url: str, *, now: datetime) -> Logo | None:
-    """The picture at `url`, from the store where it has been there for less than a day; None when it cannot be had.
+    """The picture at `url` from the store, however old: then it is renewed behind the visitor. None when it cannot be had.
 
-    One that was had once stays while its host does not answer.
+    Only one that was never had is waited for. Raises Unavailable when too many others are being fetched.
     """
-    url_hash = sha256(url.encode("utf-8", "replace")).hexdigest()
-    known = await store.page_pictures.get(url_hash)
+    known = await store.page_pictures.get(url)
     kept = await store.logos.get(known.logo_hash) if known and known.logo_hash else None
-    if known is not None and now - known.fetched_at < (ASKED_AGAIN_AFTER if kept else RETRIED_AFTER):
+    if known is not None and kept is not None:
+        if known.is_to_be_renewed(now):
+            await store.page_pictures.renew(url, now=now)
         return kept
-    fetched: Logo | None
+    if known is not None and known.has_just_failed(now):
+        return None
+    await store.page_pictures.claim(url, until=now + LEASE)
+    return await fetch_page_picture(store, studio, url, now=now)
+
+
+async def fetch_page_picture(store: Store, studio: Studio, url: str, *, now: datetime) -> Logo | None:
+    """What stands at `url` now, put in the store; None when it cannot be had: what was had before stays.
+
+    Raises Unavailable when too many others are being fetched, which says nothing of the picture.
+    """
+    logo: Logo | None
     try:
-        fetched = await studio.fetch_picture(url)
+        logo = await studio.fetch_picture(url)
     except LogoUnavailable:
-        fetched = kept
-    except Unavailable:
-        # We are busy; that says nothing of the picture.
-        return kept
+        logo = None
+    ink = await studio.ink_of(logo) if logo is not None else None
 
     async def write() -> None:
-        if fetched is not None:
-            await store.logos.keep(fetched, now=now)
-        await store.page_pictures.keep(url_hash, PagePicture(fetched.content_hash if fetched else None, now))
+        known = await store.page_pictures.get(url) or PagePicture(url)
+        if logo is None or ink is None:
+            await store.page_pictures.keep(known.failed(now=now))
+            return
+        await store.logos.keep(logo, now=now)
+        await store.page_pictures.keep(known.fetched(logo.content_hash, ink, now=now))
 
     await store.transact(write)
-    return fetched
+    return logo

@@ -138,8 +138,13 @@ async def keep_new(
     *,
     claim: Claim | None,
 ) -> Entity:
-    """Add it with the first entry of its history, and tie `claim` to it, in the caller's transaction."""
+    """Add it with the first entry of its history, and tie `claim` to it, in the caller's transaction.
+
+    The pictures of its page are fetched afterwards: who makes it does not wait for them.
+    """
     await repository.add(entity)
+    if pictures := entity.pictures():
+        await store.page_pictures.name(entity.id, pictures, now=entity.created_at)
     await store.changes.add(_change(actor, None, entity, 1, entity.created_at))
     if claim is not None:
         await store.claims.attach(claim, entity.id)
@@ -161,11 +166,16 @@ async def save_change(
     *,
     now: datetime,
 ) -> Entity:
-    """Keep `changed`, and the change in the history when content or gates are part of it."""
+    """Keep `changed`, and the change in the history when content or gates are part of it.
+
+    Pictures of its page that are new, old or missing are fetched afterwards.
+    """
     if changed == before:
         return before
     saved = replace(changed, version=before.version + 1, updated_at=now)
     await repository.save(saved)
+    if before.pictures() or saved.pictures():
+        await store.page_pictures.name(saved.id, saved.pictures(), now=now)
     if saved.snapshot() != before.snapshot():
         version = await store.changes.last_version(before.id) + 1
         await store.changes.add(_change(actor, before, saved, version, now))

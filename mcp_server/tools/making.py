@@ -46,8 +46,8 @@ def _field(kind: str, description: str | None = None, **rules: Any) -> WithJsonS
 
 DESIGN: Final = (
     "Design: width, height, margin (px), image (logo URL), dotsOptions {type: square|dots|rounded|extra-rounded|classy|"
-    "classy-rounded, color, gradient}, cornersSquareOptions and cornersDotOptions {type: square|dot|extra-rounded, "
-    "color}, backgroundOptions {color}, imageOptions {imageSize, margin}, qrOptions {errorCorrectionLevel: L|M|Q|H}, "
+    "classy-rounded, color, gradient}, cornersSquareOptions and cornersDotOptions {type: square|rounded|classy|"
+    "extra-rounded|dot (not all scanners find the last two), color, gradient}, backgroundOptions {color}, imageOptions {imageSize, margin}, qrOptions {errorCorrectionLevel: L|M|Q|H}, "
     "frameOptions {enabled, type: bottom|top|bubble|ticket, text, backgroundColor, textColor}. In full: list_qr_types "
     "with type options"
 )
@@ -87,7 +87,9 @@ class CreateArguments(Strict):
     expired_redirect_url: Annotated[Any, _field("string", "Paid: where it leads once expired")] = None
     scan_limit: Annotated[Any, _field("integer", "Paid: so many scans pass", minimum=1)] = None
     scan_limit_reached_url: Annotated[Any, _field("string", "Paid: where it leads after those")] = None
-    strict: Annotated[bool, Field(description="Make nothing if the picture would not scan")] = False
+    strict: Annotated[
+        bool, Field(description="Make nothing if the picture would not scan or lack its logo")
+    ] = False
     idempotency_key: Annotated[
         Annotated[str, AfterValidator(_typed_key)] | None,
         Field(description="The same key and arguments within 24 hours give the same code"),
@@ -207,14 +209,14 @@ def _scannability(artwork: Artwork) -> Iterator[str]:
         return
     if graded.grade in _GOOD_GRADES:
         yield f"The picture scans well (grade {graded.grade})."
-        return
-    yield (
-        f"The picture scans badly (grade {graded.grade})."
-        if graded.decoded
-        else "The picture cannot be read (grade F)."
-    )
+    elif graded.decoded:
+        yield f"The picture scans badly (grade {graded.grade})."
+    else:
+        yield "The picture cannot be read (grade F)."
     for issue in graded.issues:
-        yield f"{issue.message} {issue.fix}"
+        # That of the logo has been told.
+        if issue.code != "logo_missing":
+            yield f"{issue.message} {issue.fix}"
 
 
 CREATE_QR_CODE: Final = Tool(

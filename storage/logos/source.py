@@ -55,6 +55,7 @@ class LogoSources:
         upgrades_http: bool = False,
         limits: PictureLimits = LOGO_LIMITS,
         places: int = MAX_UNDER_WAY,
+        wait_seconds: float = WAIT_SECONDS,
         fetch_seconds: float = FETCH_SECONDS,
         decode_seconds: float = DECODE_SECONDS,
         clock: Callable[[], float] = monotonic,
@@ -63,6 +64,7 @@ class LogoSources:
         self._networks = networks
         self._is_upgraded = upgrades_http and not plain_http
         self._wanted = wanted_picture(limits)
+        self._wait_seconds = wait_seconds
         self._fetch_seconds = fetch_seconds
         self._names = Names()
         self._decoder = LogoDecoder(seconds=decode_seconds, limits=limits)
@@ -85,7 +87,7 @@ class LogoSources:
     @asynccontextmanager
     async def _place(self) -> AsyncIterator[None]:
         try:
-            async with asyncio.timeout(WAIT_SECONDS):
+            async with asyncio.timeout(self._wait_seconds):
                 await self._places.acquire()
         except TimeoutError:
             # That is our own state, and nothing to keep of the logo.

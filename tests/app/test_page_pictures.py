@@ -1,17 +1,23 @@
-"""Pictures of landing pages: fetched by us from a real server, kept for a day, served from our own host."""
+"""Pictures of landing pages: fetched by us from a real server once a page names them, renewed behind its visitors."""
 
 import asyncio
 import re
+from dataclasses import replace
+from datetime import UTC, datetime
 from io import BytesIO
 
 import pytest
 from PIL import Image
 
+from app.main import page_picture_worker
 from domain.logos import LOGO_LIMITS
-from domain.use_cases.pages import ASKED_AGAIN_AFTER, RETRIED_AFTER
-from storage.sweeping import PAGE_PICTURE_STAYS, sweep_logos
+from domain.page_pictures import LEASE, RETRIED_AFTER, RETRIES, STALE_AFTER, PagePicture
+from storage.logos.page_picture_worker import PagePictureWorker
+from storage.logos.source import LogoSources
+from storage.studio import Studio
+from storage.sweeping import LOGO_STAYS, sweep_logos
 from tests.storage.logo_server import LOOPBACK, picture, reply, serving
-from tests.support import running_world
+from tests.support import refusal, running_world
 
 GONE = reply(b"", status="404 Not Found")
 THERE = reply(picture())
@@ -46,21 +52,384 @@ def side_of(response):
     return Image.open(BytesIO(response.content)).width
 
 
-async def test_a_picture_is_fetched_once_and_served_by_us(world, owner, server):
+def gallery(server, count=12):
+    urls = [server.url(f"/{number}.png") for number in range(count)]
+    return {
+        "type_id": 15,
+        "image_gallery_title": "Summer",
+        "image_gallery_images": [{"url": url} for url in urls],
+    }
+
+
+def another_fetcher(world):
+    """Of a second process over the same database: it shares nothing else with this world.
+
+    However slow this machine is with several at once, no picture fails.
+    """
+    pictures = LogoSources(
+        plain_http=True,
+        networks=LOOPBACK,
+        wait_seconds=60,
+        fetch_seconds=60,
+        decode_seconds=60,
+        clock=world.clock.seconds,
+    )
+    return page_picture_worker(world.store, Studio(pictures, pictures), world.clock.now)
+
+
+async def states(world):
+    """By path: whether it is in the store, failures, and in how many seconds it is due."""
+    return {
+        row["url"].rpartition("/")[2]: (
+            row["logo_hash"] is not None,
+            row["failures"],
+            None if row["due_at"] is None else (moment(row["due_at"]) - world.clock.now()).total_seconds(),
+        )
+        for row in (await world.rows())["page_pictures"]
+    }
+
+
+def moment(stored):
+    return datetime.fromisoformat(stored).replace(tzinfo=UTC) if isinstance(stored, str) else stored
+
+
+# Fetched when they are named
+
+
+async def test_a_gallery_of_twelve_is_in_the_store_before_its_first_visitor_comes(world, owner, server):
+    code = await owner.make(**gallery(server))
+    asked_by_its_maker = len(server.requests)
+
+    await world.fetch_page_pictures()
+    fetched = len(server.requests)
+    server.answer = GONE
+    answers = [await world.visitor().get(path) for path in await paths_of(world, code)]
+
+    assert asked_by_its_maker == 0
+    assert fetched == len(server.requests) == 12
+    assert [answer.status_code for answer in answers] == [200] * 12
+
+
+async def test_whoever_makes_or_changes_a_code_does_not_wait_for_its_pictures(world, owner, server):
+    server.held = asyncio.Event()
+    server.answer = b""
+
+    code = await owner.make(**gallery(server))
+    changed = await owner.change(code, theme={"logo_url": server.url("/logo.png")})
+
+    assert changed.status_code == 200
+    assert server.requests == []
+    assert {due for _, _, due in (await states(world)).values()} == {0}
+
+
+@pytest.mark.parametrize("part", ["content", "theme"])
+async def test_a_change_has_its_new_pictures_fetched_and_no_others(world, owner, server, part):
+    code = await make(owner, server.url("/old.png"), theme={"cover_url": server.url("/cover.png")})
+    await world.fetch_page_pictures()
+    before = len(server.requests)
+
+    changes = {"photo_url": server.url("/new.png")}
+    await owner.change(
+        code, **changes if part == "content" else {"theme": {"logo_url": server.url("/new.png")}}
+    )
+    await world.fetch_page_pictures()
+
+    assert before == 2
+    assert [request.split()[1] for request in server.requests[before:]] == ["/new.png"]
+
+
+async def test_an_earlier_version_has_its_pictures_fetched_again(world, owner, server):
+    code = await make(owner, server.url("/old.png"))
+    await world.fetch_page_pictures()
+    await owner.change(code, photo_url=server.url("/new.png"))
+    await world.fetch_page_pictures()
+    world.clock.advance(seconds=LOGO_STAYS.total_seconds() + 1)
+    await sweep_logos(world.clock.now())
+
+    await owner.api.post(f"/qr-codes/{code['id']}/revert", json={"version": 1})
+    await world.fetch_page_pictures()
+
+    assert [request.split()[1] for request in server.requests] == ["/old.png", "/new.png", "/old.png"]
+
+
+async def test_a_refused_code_has_no_picture_fetched(world, owner, server):
+    world.limit_codes(0)
+
+    refused = await owner.api.post("/qr-codes", json=gallery(server))
+
+    assert refusal(refused) == (403, "plan_limit_reached")
+    assert (await world.rows())["page_pictures"] == []
+
+
+async def test_codes_that_share_a_picture_have_it_fetched_once(world, owner, server):
+    codes = [
+        await owner.make(type_id=2, text="Hello", theme={"logo_url": server.url("/logo.png")})
+        for _ in range(3)
+    ]
+    await world.fetch_page_pictures()
+
+    answers = [await world.visitor().get((await paths_of(world, code))[0]) for code in codes]
+
+    assert [answer.status_code for answer in answers] == [200] * 3
+    assert len(server.requests) == 1
+
+
+async def test_codes_made_at_once_with_the_same_pictures_wait_for_nobody(world, server):
+    owners = [await world.open_account() for _ in range(4)]
+    fields = gallery(server, 40)
+    backwards = {**fields, "image_gallery_images": fields["image_gallery_images"][::-1]}
+
+    made = await asyncio.gather(
+        *(
+            one.api.post("/qr-codes", json=body)
+            for one, body in zip(owners, [fields, backwards, fields, backwards], strict=True)
+        )
+    )
+
+    assert [answer.status_code for answer in made] == [201] * 4
+    assert len((await world.rows())["page_pictures"]) == 40
+    assert len((await world.rows())["page_picture_uses"]) == 160
+
+
+# By one process of several
+
+
+async def test_each_picture_is_fetched_by_one_of_several_processes(world, owner, server):
+    await owner.make(**gallery(server))
+
+    await asyncio.gather(*(another_fetcher(world).fetch_due() for _ in range(3)))
+
+    asked = [request.split()[1] for request in server.requests]
+    assert len(asked) == len(set(asked)) == 12
+    assert set((await states(world)).values()) == {(True, 0, None)}
+
+
+async def test_a_picture_whose_process_died_is_fetched_by_another_once_the_lease_is_over(
+    world, owner, server
+):
+    await make(owner, server.url("/me.png"))
+    await world.store.page_pictures.claim_next(now=world.clock.now(), until=world.clock.now() + LEASE)
+
+    await another_fetcher(world).fetch_due()
+    early = len(server.requests)
+    world.clock.advance(seconds=LEASE.total_seconds())
+    await another_fetcher(world).fetch_due()
+
+    assert (early, len(server.requests)) == (0, 1)
+    assert await states(world) == {"me.png": (True, 0, None)}
+
+
+async def test_a_process_fetches_what_is_due_by_itself_and_gives_it_up_when_it_stops(world, owner, server):
+    server.held = asyncio.Event()
+    server.answer = b""
+    await make(owner, server.url("/me.png"))
+    worker = page_picture_worker(world.store, world.context.studio, world.clock.now)
+
+    worker.start()
+    await asyncio.wait_for(server.asked.wait(), 10)
+    await asyncio.wait_for(worker.close(), 5)
+
+    assert len(server.requests) == 1
+    assert await states(world) == {"me.png": (False, 0, LEASE.total_seconds())}
+
+
+async def test_a_lease_begins_when_its_picture_is_taken_however_long_the_others_took(world, owner, server):
+    await owner.make(**gallery(server, 2))
+    leases = []
+
+    async def fetch(url):
+        leases.append((await states(world))[url.rpartition("/")[2]])
+        await world.store.page_pictures.keep(PagePicture(url).failed(now=world.clock.now()))
+        world.clock.advance(seconds=2 * LEASE.total_seconds())
+
+    await PagePictureWorker(world.store.page_pictures, fetch, world.clock.now).fetch_due()
+
+    assert leases == [(False, 0, LEASE.total_seconds())] * 2
+
+
+async def test_pictures_that_have_failed_hold_up_no_new_ones(world, owner, server):
+    server.answer = GONE
+    await make(owner, server.url("/gone.png"))
+    await world.fetch_page_pictures()
+    world.clock.advance(seconds=RETRIES[0].total_seconds())
+    await make(owner, server.url("/new.png"))
+
+    first = await world.store.page_pictures.claim_next(now=world.clock.now(), until=world.clock.now() + LEASE)
+
+    assert first == server.url("/new.png")
+
+
+# Renewed behind the visitor
+
+
+async def test_a_visitor_two_days_later_waits_for_nothing_and_the_next_sees_the_new_picture(
+    world, owner, server
+):
+    code = await owner.make(**gallery(server))
+    await world.fetch_page_pictures()
+    paths = await paths_of(world, code)
+    world.clock.advance(days=2)
+    server.answer = LARGER
+
+    old = [await world.visitor().get(path) for path in paths]
+    asked_meanwhile = len(server.requests)
+    await world.fetch_page_pictures()
+    new = [await world.visitor().get(path) for path in paths]
+
+    assert asked_meanwhile == 12
+    assert {(one.status_code, side_of(one)) for one in old} == {(200, 8)}
+    assert {(one.status_code, side_of(one)) for one in new} == {(200, 16)}
+    assert len(server.requests) == 24
+
+
+async def test_fifty_visitors_of_an_old_picture_are_one_question(world, owner, server):
+    code = await make(owner, server.url("/me.png"))
+    await world.fetch_page_pictures()
+    (path,) = await paths_of(world, code)
+    world.clock.advance(days=2)
+
+    answers = await asyncio.gather(*(world.visitor().get(path) for _ in range(50)))
+    await asyncio.gather(world.fetch_page_pictures(), another_fetcher(world).fetch_due())
+    late = await world.visitor().get(path)
+
+    assert {answer.status_code for answer in (*answers, late)} == {200}
+    assert len(server.requests) == 2
+    assert await states(world) == {"me.png": (True, 0, None)}
+
+
+async def test_who_asks_for_a_renewal_that_has_just_been_made_has_none_made(world, owner, server):
+    await make(owner, server.url("/me.png"))
+    await world.fetch_page_pictures()
+    world.clock.advance(days=2)
+    await world.store.page_pictures.renew(server.url("/me.png"), now=world.clock.now())
+    await world.fetch_page_pictures()
+
+    await world.store.page_pictures.renew(server.url("/me.png"), now=world.clock.now())
+
+    assert await states(world) == {"me.png": (True, 0, None)}
+
+
+@pytest.mark.parametrize(("age", "is_renewed"), [(STALE_AFTER / 2, False), (STALE_AFTER, True)])
+async def test_a_page_that_is_changed_has_its_old_pictures_renewed(world, owner, server, age, is_renewed):
+    code = await make(owner, server.url("/me.png"))
+    await world.fetch_page_pictures()
+    world.clock.advance(seconds=age.total_seconds())
+
+    await owner.change(code, first_name="Grace")
+    await world.fetch_page_pictures()
+
+    assert len(server.requests) == 1 + is_renewed
+
+
+async def test_what_was_had_once_stays_while_its_host_is_away(world, owner, server):
+    code = await make(owner, server.url("/me.png"))
+    await world.fetch_page_pictures()
+    (path,) = await paths_of(world, code)
+    server.answer = GONE
+    world.clock.advance(days=3)
+
+    answers = []
+    for _ in range(2):
+        answers.append(await world.visitor().get(path))
+        await world.fetch_page_pictures()
+
+    assert {(answer.status_code, side_of(answer)) for answer in answers} == {(200, 8)}
+    assert await states(world) == {"me.png": (True, 1, RETRIES[0].total_seconds())}
+
+
+async def test_what_could_not_be_had_is_tried_again_by_itself_less_and_less_often(world, owner, server):
+    server.answer = GONE
+    await make(owner, server.url("/me.png"))
+
+    waits = []
+    for _ in range(len(RETRIES) + 1):
+        await world.fetch_page_pictures()
+        ((_, failures, due),) = (await states(world)).values()
+        waits.append(due)
+        world.clock.advance(seconds=due or 0)
+
+    assert waits == [*(wait.total_seconds() for wait in RETRIES), None]
+    assert failures == len(server.requests) == len(RETRIES) + 1
+
+
+async def test_an_owner_who_has_mended_a_picture_and_saves_the_page_waits_for_no_next_try(
+    world, owner, server
+):
+    server.answer = GONE
+    code = await make(owner, server.url("/me.png"))
+    await world.fetch_page_pictures()
+    world.clock.advance(seconds=RETRIES[0].total_seconds())
+    await world.fetch_page_pictures()
+    server.answer = THERE
+
+    await owner.change(code, first_name="Grace")
+    await world.fetch_page_pictures()
+
+    assert await states(world) == {"me.png": (True, 0, None)}
+
+
+async def test_a_picture_that_came_at_last_has_no_failures(world, owner, server):
+    server.answer = GONE
+    await make(owner, server.url("/me.png"))
+    await world.fetch_page_pictures()
+    server.answer = THERE
+    world.clock.advance(seconds=RETRIES[0].total_seconds())
+
+    await world.fetch_page_pictures()
+
+    assert await states(world) == {"me.png": (True, 0, None)}
+
+
+# Not there yet
+
+
+async def test_a_visitor_who_is_faster_has_the_picture_fetched_at_once(world, owner, server):
     code = await make(owner, server.url("/me.png"))
     (path,) = await paths_of(world, code)
     before = len(server.requests)
 
     answers = [await world.visitor().get(path) for _ in range(3)]
+    await world.fetch_page_pictures()
 
-    assert before == 0
-    assert len(server.requests) == 1
+    assert (before, len(server.requests)) == (0, 1)
     assert {(answer.status_code, answer.headers["Content-Type"]) for answer in answers} == {
         (200, "image/png")
     }
     assert side_of(answers[0]) == 8
     assert answers[0].headers["X-Content-Type-Options"] == "nosniff"
     assert [scan["verdict"] for scan in await world.scans()] == ["page_shown"]
+
+
+async def test_where_too_many_are_being_fetched_the_grey_is_kept_by_nobody(world, owner, server):
+    code = await make(owner, server.url("/me.png"))
+    (path,) = await paths_of(world, code)
+    full = LogoSources(plain_http=True, networks=LOOPBACK, places=0, wait_seconds=0)
+    idle = world.context.studio
+    world.app.state.context = replace(world.context, studio=Studio(full, full))
+
+    busy = await world.visitor().get(path)
+    world.app.state.context = replace(world.context, studio=idle)
+    later = await world.visitor().get(path)
+
+    assert (busy.status_code, busy.headers["Content-Type"]) == (503, "image/svg+xml")
+    assert (busy.headers["Cache-Control"], busy.headers["Retry-After"]) == ("no-store", "2")
+    assert later.status_code == 200
+
+
+async def test_where_too_many_are_being_fetched_an_old_picture_is_shown(world, owner, server):
+    code = await make(owner, server.url("/me.png"))
+    await world.fetch_page_pictures()
+    (path,) = await paths_of(world, code)
+    world.clock.advance(days=2)
+    full = LogoSources(plain_http=True, networks=LOOPBACK, places=0, wait_seconds=0)
+    world.app.state.context = replace(world.context, studio=Studio(full, full))
+
+    answer = await world.visitor().get(path)
+
+    assert (answer.status_code, side_of(answer)) == (200, 8)
+
+
+# Whose, from whom and to whom
 
 
 async def test_a_photograph_as_a_telephone_writes_it_is_shown(world, owner, server):
@@ -97,31 +466,6 @@ async def test_fifty_visitors_at_once_are_one_question(world, owner, server):
 
     assert {answer.status_code for answer in answers} == {200}
     assert len(server.requests) == 1
-
-
-async def test_another_picture_in_the_same_place_is_seen_a_day_later(world, owner, server):
-    code = await make(owner, server.url("/me.png"))
-    (path,) = await paths_of(world, code)
-    await world.visitor().get(path)
-    server.answer = LARGER
-
-    within = await world.visitor().get(path)
-    world.clock.advance(seconds=ASKED_AGAIN_AFTER.total_seconds())
-    later = await world.visitor().get(path)
-
-    assert (side_of(within), side_of(later)) == (8, 16)
-
-
-async def test_what_was_had_once_stays_while_its_host_is_away(world, owner, server):
-    code = await make(owner, server.url("/me.png"))
-    (path,) = await paths_of(world, code)
-    await world.visitor().get(path)
-    server.answer = GONE
-    world.clock.advance(days=3)
-
-    answer = await world.visitor().get(path)
-
-    assert (answer.status_code, side_of(answer)) == (200, 8)
 
 
 async def test_what_cannot_be_had_is_grey_and_tried_again_after_a_while(world, owner, server):
@@ -162,17 +506,31 @@ async def test_the_theme_has_its_pictures_from_us_too(world, owner, server):
     assert [(await world.visitor().get(path)).status_code for path in paths] == [200, 200]
 
 
-async def test_a_picture_nobody_looked_at_for_a_month_is_swept(world, owner, server):
+async def test_a_picture_stays_as_long_as_a_page_shows_it(world, owner, server):
     code = await make(owner, server.url("/me.png"))
-    (path,) = await paths_of(world, code)
-    await world.visitor().get(path)
+    other = await make(owner, server.url("/me.png"))
+    await world.fetch_page_pictures()
 
-    world.clock.advance(days=2)
+    kept = []
+    for leave in (
+        lambda: owner.change(code, photo_url=None),
+        lambda: owner.api.delete(f"/qr-codes/{other['id']}"),
+    ):
+        world.clock.advance(days=400)
+        await sweep_logos(world.clock.now())
+        kept.append([len((await world.rows())[table]) for table in ("page_pictures", "logos")])
+        assert (await leave()).status_code < 300
     await sweep_logos(world.clock.now())
-    kept = await world.rows()
-    world.clock.advance(seconds=PAGE_PICTURE_STAYS.total_seconds())
-    await sweep_logos(world.clock.now())
-    swept = await world.rows()
 
-    assert (len(kept["page_pictures"]), len(kept["logos"])) == (1, 1)
-    assert (swept["page_pictures"], swept["logos"]) == ([], [])
+    assert kept == [[1, 1], [1, 1]]
+    rows = await world.rows()
+    assert rows["page_pictures"] == rows["page_picture_uses"] == rows["logos"] == []
+
+
+async def test_what_no_page_shows_any_more_is_not_fetched(world, owner, server):
+    code = await make(owner, server.url("/me.png"))
+    await owner.change(code, photo_url=None)
+
+    await world.fetch_page_pictures()
+
+    assert server.requests == []

@@ -1,4 +1,4 @@
-"""Three decoders by three makers, and a picture as phones see a print of it."""
+"""Decoders by several makers, and a picture as phones see a print of it."""
 
 import os
 from collections.abc import Callable
@@ -62,6 +62,33 @@ def _wechat_detector() -> Any:
     return cv2.wechat_qrcode.WeChatQRCode()
 
 
+def _opencv(gray: Pixels) -> str | None:
+    return _found_by(_opencv_detector(), gray)
+
+
+def _aruco(gray: Pixels) -> str | None:
+    return _found_by(_aruco_detector(), gray)
+
+
+@cache
+def _opencv_detector() -> Any:
+    return cv2.QRCodeDetector()
+
+
+@cache
+def _aruco_detector() -> Any:
+    return cv2.QRCodeDetectorAruco()
+
+
+def _found_by(detector: Any, gray: Pixels) -> str | None:
+    try:
+        text, *_ = detector.detectAndDecode(gray)
+    except cv2.error:
+        # What it takes for a corner may lie outside of the picture.
+        return None
+    return text or None
+
+
 def _absent(decoder: str, reason: str) -> None:
     message = f"{decoder} cannot read: {reason}"
     if os.environ.get("CI") == "true":
@@ -69,7 +96,15 @@ def _absent(decoder: str, reason: str) -> None:
     pytest.skip(message)
 
 
-DECODERS: dict[str, Callable[[Pixels], str | None]] = {"zxing": _zxing, "zbar": _zbar, "wechat": _wechat}
+DECODERS: dict[str, Callable[[Pixels], str | None]] = {
+    "zxing": _zxing,
+    "zbar": _zbar,
+    "wechat": _wechat,
+    "opencv": _opencv,
+    "aruco": _aruco,
+}
+# OpenCV's own two look for the square corners of the finders, as quirc and BoofCV do and what is built into devices.
+SQUARE_SEEKERS = ("opencv", "aruco")
 
 
 def stressed_views(picture: Pixels, *, module: float) -> dict[str, Pixels]:

@@ -16,7 +16,7 @@ from domain.drawing.picture import draw_picture
 from domain.drawing.raster import rasterise
 from domain.drawing.shapes import Logo
 from domain.short_ids import mint_short_id
-from tests.drawing.panel import reads, stressed_views
+from tests.drawing.panel import SQUARE_SEEKERS, reads, stressed_views
 
 FLAT = (
     "full",
@@ -67,14 +67,17 @@ class Case(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """A design's grade, and whether each decoder read each view that the grade promises."""
+    """A design's grade, whether each decoder read each view that the grade promises, and how many of SQUARE_VIEWS
+    were read by decoders that look for square corners."""
 
     case: Case
     grade: str
     reads: dict[tuple[str, str], bool]
+    by_square_seekers: int
 
 
-CORNERS = (None, "square", "dot", "extra-rounded")
+CORNERS = (None, "square", "rounded", "dot", "extra-rounded")
+SQUARE_VIEWS = tuple(product(("full", "half"), SQUARE_SEEKERS))
 CASES = tuple(
     Case(*parts)
     for parts in product(
@@ -98,7 +101,8 @@ def judge(case: Case) -> Verdict:
     views, decoders = PROMISED.get(grade, (("full",), ("zxing", "zbar", "wechat")))
     seen = stressed_views(grey, module=picture.layout.module)
     found = {(view, name): reads(name, seen[view]) == text for view in views for name in decoders}
-    return Verdict(case, grade, found)
+    by_square_seekers = sum(reads(name, seen[view]) == text for view, name in SQUARE_VIEWS)
+    return Verdict(case, grade, found, by_square_seekers)
 
 
 def broken_promises(verdicts: Iterable[Verdict]) -> list[str]:
@@ -109,6 +113,16 @@ def broken_promises(verdicts: Iterable[Verdict]) -> list[str]:
         for (view, decoder), is_read in verdict.reads.items()
         if not is_read
     ]
+
+
+def share_by_square_seekers(verdicts: Iterable[Verdict], grade: str, *rings: str | None) -> float:
+    """Of the views of designs of that grade, with one of these rings where some are named."""
+    found = [
+        verdict.by_square_seekers
+        for verdict in verdicts
+        if verdict.grade == grade and (not rings or verdict.case.ring in rings)
+    ]
+    return sum(found) / max(1, len(found) * len(SQUARE_VIEWS))
 
 
 def rates(verdicts: Iterable[Verdict]) -> str:
@@ -125,7 +139,15 @@ def rates(verdicts: Iterable[Verdict]) -> str:
             "gradient" if case.is_gradient else "plain",
         ):
             by_kind[kind].append(verdict)
-    return "\n".join(_rate(kind, by_kind[kind]) for kind in sorted(by_kind))
+    return "\n".join(
+        [
+            *(_rate(kind, by_kind[kind]) for kind in sorted(by_kind)),
+            *(
+                f"{grade}: {share_by_square_seekers(by_kind['every design'], grade):.0%} of views read by {SQUARE_SEEKERS}"
+                for grade in "ABCDEF"
+            ),
+        ]
+    )
 
 
 def _rate(kind: str, verdicts: list[Verdict]) -> str:

@@ -9,13 +9,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.design import Design, Gradient
+from domain.drawing.formats import write
+from domain.drawing.output import Output
 from domain.drawing.paints import read_gradient
 from domain.drawing.picture import draw_picture
 from domain.drawing.raster import rasterise
 from domain.drawing.shapes import Box, Color, Drawing, Layer, LinearGradient, RadialGradient, Stop
 from domain.typed import parse_model
 from tests.drawing.print_views import see_svg
-from tests.drawing.seeing import URL, drawing_of, on_page, rgba
+from tests.drawing.seeing import URL, drawing_of, on_page, rgba, see
 
 RED, BLUE, GREEN = Color(255, 0, 0), Color(0, 0, 255), Color(0, 160, 0)
 BOX = (0, 0, 400, 300)
@@ -307,6 +309,47 @@ def test_an_eye_s_gradient_spans_the_eye():
     for x in (0, module, 3 * module - 1):
         assert_color(pixels, 2 * module + x, 7 * module // 2, mixed((x + 0.5) / (3 * module)))
     assert_color(pixels, 1, 1, (0, 0, 0, 255))
+
+
+@pytest.mark.parametrize("corner", ["cornersSquareOptions", "cornersDotOptions"])
+def test_a_corner_s_gradient_turns_with_its_corner(corner):
+    picture = draw_picture(URL, Design(**{corner: {"gradient": gradient()}}))
+    side = (7 if corner == "cornersSquareOptions" else 3) * picture.layout.module
+
+    paints = [layer.paint for layer in picture.drawing.layers if isinstance(layer.paint, LinearGradient)]
+
+    # Upper left to the right, upper right downwards, lower left upwards; their ends are rounded to whole px.
+    assert [(one.x2 - one.x1, one.y2 - one.y1) for one in paints] == [
+        pytest.approx(way, abs=1) for way in ((side, 0), (0, side), (0, -side))
+    ]
+
+
+def test_a_radial_gradient_of_a_corner_turns_no_way():
+    picture = draw_picture(URL, Design(cornersSquareOptions={"gradient": gradient(kind="radial")}))
+
+    paints = [layer.paint for layer in picture.drawing.layers if isinstance(layer.paint, RadialGradient)]
+
+    assert len({(paint.radius, paint.stops) for paint in paints}) == 1
+    assert len(paints) == 3
+
+
+@pytest.mark.parametrize("kind", ["png", "jpg", "webp", "svg", "pdf", "eps"])
+def test_every_format_shows_the_turned_gradients(kind):
+    picture = draw_picture(
+        URL, Design(width=400, height=400, cornersSquareOptions={"type": "square", "gradient": gradient()})
+    )
+    layout = picture.layout
+
+    pixels = see(write(picture.drawing, Output(kind)), kind, 400)
+
+    near, far, middle = layout.module // 2, 13 * layout.module // 2, 7 * layout.module // 2
+    corner = layout.side - 7 * layout.module
+    reds = ((near, middle), (corner + middle, near), (middle, corner + far))
+    blues = ((far, middle), (corner + middle, far), (middle, corner + near))
+    for places, color in ((reds, RED), (blues, BLUE)):
+        for x, y in places:
+            red, _, blue = pixels[layout.top + y, layout.left + x].astype(int)
+            assert (red - blue) * (color.red - color.blue) > 100 * 255, (x, y)
 
 
 def test_an_eye_without_a_colour_has_its_ring_s_gradient_going_on():

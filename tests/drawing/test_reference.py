@@ -1,4 +1,4 @@
-"""The same options look the same as in qr-code-styling 1.9.2, whose pictures of 24 cases are in `reference/`.
+"""The same options look the same as in qr-code-styling 1.9.2, whose pictures of 31 cases are in `reference/`.
 
 The pictures are kept as lossless WebP. `reference/cases/*.json` says where the library put everything.
 """
@@ -169,6 +169,10 @@ def test_a_frame_changes_no_pixel_of_the_symbol_s_area(name, frame):
         ("c01-dots-square", {"dotsOptions": {"color": "#030303"}}, "core_mad"),
         ("c15-corners-extra-rounded-extra-rounded", {"dotsOptions": {"color": "#212121e0"}}, "core_mad"),
         ("c16-gradient-linear-rot0", {"dotsOptions": {"gradient": None}}, "core_mad"),
+        ("c42-corners-rounded-rounded", {"cornersSquareOptions": {"type": "square"}}, "corner_off"),
+        ("c42-corners-rounded-rounded", {"cornersSquareOptions": {"type": "classy"}}, "corner_off"),
+        ("c44-corners-classy-rounded-classy", {"cornersDotOptions": {"type": "rounded"}}, "corner_off"),
+        ("c45-corners-dots-dots", {"cornersSquareOptions": {"type": "rounded"}}, "ring_iou"),
         ("c07-corners-square-square", {"cornersSquareOptions": {"color": "#751FA2"}}, "corner_mad"),
         ("c07-corners-square-square", {"cornersDotOptions": {"color": "#7A1FA2"}}, "corner_mad"),
         ("c01-dots-square", {"backgroundOptions": {"color": "#fdfdfd"}}, "outside_mad"),
@@ -197,6 +201,16 @@ def test_a_gradient_that_is_turned_or_of_the_other_kind_is_told_apart(rotation, 
     picture = drawn(name, dotsOptions={"gradient": gradient})
 
     assert "core_mad" in unlike(pixels(picture.drawing), expected_pixels(name), place_of(name))
+
+
+@pytest.mark.parametrize("corner", ["cornersSquareOptions", "cornersDotOptions"])
+def test_a_corner_s_gradient_that_is_turned_another_way_is_told_apart(corner):
+    name = "c47-corner-gradients-turned"
+    gradient = CASES[name]["options"][corner]["gradient"]
+
+    picture = drawn(name, **{corner: {"gradient": gradient | {"rotation": gradient["rotation"] + pi / 2}}})
+
+    assert "corner_mad" in unlike(pixels(picture.drawing), expected_pixels(name), place_of(name))
 
 
 @pytest.mark.parametrize("name", ["c01-dots-square", "c02-dots-dots", "c16-gradient-linear-rot0"])

@@ -259,8 +259,25 @@ def test_an_unset_eye_is_drawn_module_by_module_as_the_dots(dots):
     assert_alike(sheet, expected(np.ones((3, 3), int), dots))
 
 
+@pytest.mark.parametrize("style", ["dots", "rounded", "classy", "classy-rounded"])
+def test_a_corner_of_a_dots_style_is_drawn_as_an_unset_one_over_such_dots(style):
+    assert draw_ring(5, 6, 7, style, "square") == draw_ring(5, 6, 7, None, style)
+    assert draw_eye(5, 6, 7, style, "square") == draw_eye(5, 6, 7, None, style)
+
+
+def test_a_rounded_ring_has_corners_of_half_a_module_outside_and_sharp_ones_inside():
+    wanted = rounded_square(7, 0.5)
+    wanted[MODULE:-MODULE, MODULE:-MODULE] -= rounded_square(5, 0)
+
+    sheet = covered(draw_ring(0, 0, MODULE, "rounded", "dots"), 7 * MODULE, 7 * MODULE)
+
+    assert_alike(sheet, wanted)
+
+
 @pytest.mark.parametrize("dots", STYLES)
-@pytest.mark.parametrize("style", ["square", "dot", "extra-rounded"])
+@pytest.mark.parametrize(
+    "style", ["square", "dot", "extra-rounded", "rounded", "dots", "classy", "classy-rounded"]
+)
 def test_a_set_corner_does_not_ask_for_the_dots_style(dots, style):
     assert draw_ring(5, 6, 7, style, dots) == draw_ring(5, 6, 7, style, "square")
     assert draw_eye(5, 6, 7, style, dots) == draw_eye(5, 6, 7, style, "square")

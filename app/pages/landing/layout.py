@@ -11,6 +11,8 @@ from starlette.responses import HTMLResponse, Response
 from app.pages.sentences.landing import LANDING, LandingSentences
 from app.pages.templates import Script, Style, icon, rendered, script, security_headers, source_of, style
 from app.pages.texts import known_language
+from domain.drawing.shapes import Ink
+from domain.logo_plates import plate_on
 from domain.theme import Palette, palettes
 
 _SHEET = "landing.css"
@@ -38,7 +40,7 @@ class Landing:
 
     `base_path` is the code's own path ("/Ab3dE"). `visit` goes behind links to this host ("" or "?visit=…").
     `picture_path` maps an owner's picture to a path on this host: a page loads nothing from another one.
-    `plays`: the visitor asked for another site's player; `play_path` is the link that asks for it, None where
+    `logo_ink`: of the theme's logo, None while it is not known. `plays`: the visitor asked for another site's player; `play_path` is the link that asks for it, None where
     there is none.
     """
 
@@ -49,6 +51,7 @@ class Landing:
     visit: str
     static_picture: str | None
     picture_path: Callable[[str], str]
+    logo_ink: Ink | None = None
     plays: bool = False
     play_path: str | None = None
 
@@ -69,7 +72,6 @@ def answer_page(
     media: tuple[str, ...] = (),
     frames: tuple[str, ...] = (),
     cover_url: str | None = None,
-    logo_url: str | None = None,
     plain: bool = False,
     leads_away: bool = False,
     **shown: Any,
@@ -77,19 +79,19 @@ def answer_page(
     """The whole answer: `templates/landing/{template}` with `title` as its heading.
 
     `sheets` are stylesheets beside landing.css. `copies`: the page has copy buttons. `media` and `frames` are
-    the origins that a player or an embedded page may come from. `cover_url` and `logo_url` are the type's own
-    and go before the theme's. `plain`: a heading for reading, at the start of its line. `leads_away`: a
+    the origins that a player or an embedded page may come from. `cover_url` is the type's own and
+    goes before the theme's. `plain`: a heading for reading, at the start of its line. `leads_away`: a
     form's answer is a redirect to somewhere else, which Chromium would stop at form-action.
     """
     language = known_language(language)
     theme = page.theme or {}
-    css, colors = _joined(_SHEET, *sheets), _colors(theme)
+    css, colors = _joined(_SHEET, *sheets), _colors(theme, page.logo_ink)
     program = script(_COPYING) if copies else None
     text = rendered(
         f"landing/{template}",
         title=title,
         cover=_picture(page, cover_url or theme.get("cover_url")),
-        logo=_picture(page, logo_url or theme.get("logo_url")),
+        logo=_picture(page, theme.get("logo_url")),
         plain=plain,
         **_known(page, language, css, colors, program),
         **shown,
@@ -158,13 +160,14 @@ def _policy(
     return "; ".join(directive for directive in directives if directive)
 
 
-def _colors(theme: Mapping[str, Any]) -> Style:
+def _colors(theme: Mapping[str, Any], logo_ink: Ink | None) -> Style:
     """The owner's wishes as custom properties. Each value is worked out or chosen here, none is as typed."""
     radius, box, entry = _RADII.get(theme.get("button_style") or "", _RADII["rounded"])
     font = _FONTS.get(theme.get("font") or "", _FONTS["system"])
     rules = f":root{{--font:{font};--radius:{radius};--box:{box};--entry:{entry}}}"
     for palette, media in _palettes(theme):
-        rule = f":root{{color-scheme:{'dark' if palette.is_dark else 'light'};{_properties(palette)}}}"
+        plate = _plate(palette, logo_ink) if theme.get("logo_url") else ""
+        rule = f":root{{color-scheme:{'dark' if palette.is_dark else 'light'};{_properties(palette)}{plate}}}"
         rules += f"@media{media}{{{rule}}}" if media == _DARK else rule
     return Style(css=Markup(rules), source=source_of(rules))  # noqa: S704 - our own values
 
@@ -181,6 +184,13 @@ def _properties(palette: Palette) -> str:
     return ";".join(
         f"--{field.name.replace('_', '-')}:{getattr(palette, field.name)}" for field in fields(palette)
     )
+
+
+def _plate(palette: Palette, logo_ink: Ink | None) -> str:
+    """What stands under the theme's logo in this mode; without a plate the other mode's must not go on."""
+    plate = plate_on(palette.background, logo_ink)
+    color, edge, corners = (plate, "14px", "var(--box)") if plate else ("transparent", "0px", "0")
+    return f";--plate:{color};--plate-edge:{edge};--plate-round:{corners}"
 
 
 def _modes(theme: Mapping[str, Any]) -> list[dict[str, str | None]]:

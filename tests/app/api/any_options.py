@@ -80,7 +80,8 @@ _GRADIENTS = st.fixed_dictionaries(
     },
 )
 _CORNERS = _some(
-    type=st.none() | st.sampled_from(["square", "dot", "extra-rounded"]),
+    type=st.none()
+    | st.sampled_from(["square", "dot", "extra-rounded", "rounded", "dots", "classy", "classy-rounded"]),
     color=st.none() | _COLORS,
     gradient=st.none() | _GRADIENTS,
 )

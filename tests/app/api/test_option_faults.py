@@ -82,9 +82,9 @@ FAULTS = [
     # Styles.
     ({"dotsOptions": {"type": "star"}}, "dotsOptions.type"),
     ({"dotsOptions": {"type": "dot"}}, "dotsOptions.type"),
-    ({"cornersSquareOptions": {"type": "rounded"}}, "cornersSquareOptions.type"),
-    ({"cornersDotOptions": {"type": "rounded"}}, "cornersDotOptions.type"),
-    ({"cornersDotOptions": {"type": "dots"}}, "cornersDotOptions.type"),
+    ({"cornersSquareOptions": {"type": "leaf"}}, "cornersSquareOptions.type"),
+    ({"cornersDotOptions": {"type": "round"}}, "cornersDotOptions.type"),
+    ({"cornersDotOptions": {"type": "diamond"}}, "cornersDotOptions.type"),
     ({"qrOptions": {"errorCorrectionLevel": "q"}}, "qrOptions.errorCorrectionLevel"),
     # Logos.
     *(({"imageOptions": {"imageSize": value}}, "imageOptions.imageSize") for value in (2, 1.01, -0.1, "0.4", None)),
@@ -189,7 +189,7 @@ async def test_all_faults_are_named_at_once_also_beside_those_of_other_fields(wo
                 "width": 63,
                 "image": "ftp://example.com/logo.png",
                 "dotsOptions": {"type": "star", "gradient": {"colorStops": [STOPS[0]], "rotation": "0"}},
-                "cornersDotOptions": {"type": "rounded", "colour": "red"},
+                "cornersDotOptions": {"type": "round", "colour": "red"},
                 "frameOptions": {"fontSize": 7, "text": "x" * 41},
             },
         },
@@ -304,7 +304,7 @@ async def test_a_patch_of_the_options_changes_what_it_names_and_null_takes_away(
     [
         ({"dotsOptions": {"gradient": {"colorStops": None}}}, "options.dotsOptions.gradient.colorStops"),
         ({"dotsOptions": {"gradient": {"colorStops": STOPS[:1]}}}, "options.dotsOptions.gradient.colorStops"),
-        ({"cornersDotOptions": {"type": "rounded"}}, "options.cornersDotOptions.type"),
+        ({"cornersDotOptions": {"type": "round"}}, "options.cornersDotOptions.type"),
         ({"frameOptions": "none"}, "options.frameOptions"),
         ({"width": 64, "margin": 32}, "options.width"),
         ({"image": "http://example.com/logo.png"}, "options.image"),

@@ -211,6 +211,7 @@ async def test_a_logo_that_cannot_be_had_is_told_and_left_out(owner):
 
     assert seen["image_status"] == "failed"
     assert "is not a PNG" in seen["image_error"]
+    assert [issue["code"] for issue in seen["scannability"]["issues"]] == ["logo_missing"]
     assert (seen["svg"], seen["image_base64"]) == (plain["svg"], plain["image_base64"])
 
 

@@ -38,7 +38,12 @@ ISSUES = {
     "risky_corners": (
         {"cornersSquareOptions": {"type": "dot"}},
         "options.cornersSquareOptions.type",
-        {"cornersSquareOptions": {"type": "square"}},
+        {"cornersSquareOptions": {"type": "rounded"}},
+    ),
+    "transparent_background": (
+        {"backgroundOptions": {"color": "transparent"}},
+        "options.backgroundOptions.color",
+        {"backgroundOptions": {"color": "#ffffff"}},
     ),
 }
 DARK = {"dotsOptions": {"color": "#001133"}}

@@ -2,10 +2,13 @@
 
 import pytest
 
+from tests.storage.logo_server import data_uri, picture
 from tests.support import URL, fault_fields, owned_rows, refusal
 
 WHITE = {"dotsOptions": {"color": "#ffffff"}}
 PALE = {"dotsOptions": {"color": "#dddddd"}}
+# "hello", which is no picture.
+NO_LOGO = {"image": "data:image/png;base64,aGVsbG8="}
 UPSERT = "/qr-codes/by-external-id/table-1"
 
 
@@ -36,6 +39,38 @@ async def test_a_change_to_a_picture_that_does_not_scan_is_refused(world, owner,
     assert refusal(response) == (409, "not_scannable")
     assert fault_fields(response) == {"options.dotsOptions.color"}
     assert await owned_rows(world) == before
+
+
+async def test_a_picture_without_its_logo_is_refused_though_it_scans(world, owner):
+    code = await owner.make()
+    before = await owned_rows(world)
+
+    answers = [
+        await ask(owner, "POST", "/qr-codes", "?strict=true", **URL, options=NO_LOGO),
+        await ask(owner, "PATCH", f"/qr-codes/{code['id']}", "?strict=true", options=NO_LOGO),
+        await ask(owner, "PUT", UPSERT, "?strict=true", **URL, options=NO_LOGO),
+    ]
+
+    for answer in answers:
+        assert refusal(answer) == (409, "not_scannable")
+        assert fault_fields(answer) == {"options.image"}
+        assert "logo" in answer.json()["error"]["message"]
+    assert await owned_rows(world) == before
+
+
+async def test_without_strict_a_missing_logo_is_an_issue_until_there_is_one(owner):
+    made = await owner.make(options=NO_LOGO)
+    mended = (await owner.change(made, options={"image": data_uri(picture())})).json()["data"]
+
+    (issue,) = made["scannability"]["issues"]
+    assert (made["image_status"], made["scannability"]["grade"], issue["code"]) == (
+        "failed",
+        "A",
+        "logo_missing",
+    )
+    assert made["image_error"] in issue["message"]
+    assert "options.image" in issue["fix"]
+    assert mended["scannability"]["issues"] == []
 
 
 @pytest.mark.parametrize("is_there", [False, True], ids=["to be made", "to be changed"])

@@ -1,0 +1,62 @@
+"""What a logo's ink is: the pieces that hang together, and how light they are."""
+
+from io import BytesIO
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from domain.drawing.shapes import Ink, InkPart
+
+# Px on the longer side: enough for letters to stay apart, few enough to look at each.
+_SIDE = 128
+# Out of 255: thinner strokes than a px are faint at that size, and ink all the same.
+_FAINT = 24
+_TENTH = 0.1
+# More pieces than that are specks.
+_MOST_PARTS = 60
+
+
+def ink_of(content: bytes) -> Ink:
+    """The ink of a PNG or JPEG of our own making; none of an opaque one."""
+    with Image.open(BytesIO(content), formats=["PNG", "JPEG"]) as image:
+        if not image.has_transparency_data:
+            return ()
+        # With alpha multiplied in, else the colour of what is transparent would bleed into the edges.
+        small = image.convert("RGBA").convert("RGBa")
+    small.thumbnail((_SIDE, _SIDE), Image.Resampling.BOX)
+    pixels = np.asarray(small.convert("RGBA"))
+    weight = np.where(pixels[..., 3] >= _FAINT, pixels[..., 3].astype(float), 0.0)
+    light = _luminance(pixels[..., :3])
+    parts = (_part(light[piece], weight[piece], weight.sum()) for piece in _pieces(weight > 0))
+    return tuple(sorted(parts, reverse=True)[:_MOST_PARTS])
+
+
+def _part(light: NDArray[np.float64], weight: NDArray[np.float64], total: float) -> InkPart:
+    order = np.argsort(light)
+    light, below = light[order], np.cumsum(weight[order]) / weight.sum()
+    darkest = light[np.searchsorted(below, _TENTH)]
+    lightest = light[np.searchsorted(below, 1 - _TENTH)]
+    return InkPart(*(round(float(number), 4) for number in (weight.sum() / total, darkest, lightest)))
+
+
+def _pieces(inked: NDArray[np.bool_]) -> list[tuple[list[int], list[int]]]:
+    """Rows and columns of the px of each piece; px that touch by a corner hang together, too."""
+    rest = {(int(row), int(column)) for row, column in np.argwhere(inked)}
+    pieces = []
+    while rest:
+        piece = [rest.pop()]
+        for row, column in piece:
+            around = {(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)} & rest
+            rest -= around
+            piece += around
+        rows, columns = zip(*piece, strict=True)
+        pieces.append((list(rows), list(columns)))
+    return pieces
+
+
+def _luminance(rgb: NDArray[np.uint8]) -> NDArray[np.float64]:
+    """As `domain.drawing.contrast.luminance`, of every px."""
+    channel = rgb / 255
+    linear = np.where(channel <= 0.04045, channel / 12.92, ((channel + 0.055) / 1.055) ** 2.4)
+    return np.asarray(linear @ (0.2126, 0.7152, 0.0722))

@@ -1,0 +1,99 @@
+"""A transparent logo on owners' pages, by day and by night, as pixels: never lost on its ground."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from playwright.async_api import Browser
+
+from domain.drawing.contrast import contrast
+from domain.drawing.paints import read_color
+from domain.drawing.shapes import Color
+from tests.browser.conftest import PHONE
+from tests.browser.visits import PHONE_SIZE, TYPE_IDS, make, visiting
+from tests.domain.test_logo_plates import THEMES, drawn, word
+from tests.fault.processes import Account, App, get, running
+from tests.storage.logo_server import reply, serving
+
+DARK, WHITE = "#3c2410", "#ffffff"
+# Types whose pages begin in different ways.
+MENU = {"menu_title": "Lunch", "sections": [{"name": "Soup", "items": [{"name": "Lentil", "price": "4"}]}]}
+BODIES = {
+    "menu": MENU,
+    "event": {"title": "Concert", "start": "2027-06-18T18:00:00Z"},
+    "wifi": {"ssid": "Guests", "password": "flat white", "security": "WPA"},
+    "feedback": {"question": "How was it?"},
+}
+
+
+@pytest.fixture(scope="module")
+async def shop(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[App]:
+    """A web process that may fetch pictures from this machine."""
+    folder: Path = tmp_path_factory.mktemp("plates")
+    settings = {"REPOINT_LOGO_HTTP": "on", "REPOINT_LOGO_NETWORKS": "127.0.0.0/8"}
+    served = App(folder, f"sqlite://{folder / 'repoint.db'}", settings)
+    async with running(served):
+        yield served
+
+
+@pytest.fixture(scope="module")
+async def shopkeeper(shop: App) -> Account:
+    return await Account.open(shop, "shop@example.com")
+
+
+def seen(screenshot: bytes, ink: str) -> tuple[Color, Color]:
+    """The logo's ink, and what it stands on, of a picture of the logo's box alone."""
+    with Image.open(BytesIO(screenshot)) as image:
+        pixels = image.convert("RGB")
+    ground = Color(*pixels.getpixel((pixels.width // 2, 3)))
+    wanted = read_color(ink)
+    colors = {Color(*color): count for count, color in pixels.getcolors(1 << 20)}
+    assert colors.get(wanted, 0) > 200, "the logo's ink is not there"
+    return wanted, ground
+
+
+async def contrast_on_page(browser: Browser, shop: App, short_id: str, ink: str, mode: str) -> float:
+    context = await browser.new_context(viewport=PHONE_SIZE, user_agent=PHONE, color_scheme=mode)
+    try:
+        async with visiting(context, shop) as visit:
+            await visit.open(f"/{short_id}")
+            logo = visit.page.locator("img.logo")
+            await logo.evaluate("logo => logo.decode()")
+            return contrast(*seen(await logo.screenshot(), ink))
+    finally:
+        await context.close()
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("slug", "theme"),
+    [*(("menu", theme) for theme in THEMES), *((slug, "default") for slug in BODIES if slug != "menu")],
+)
+async def test_dark_ink_is_seen_on_every_page(browser, shop, shopkeeper, theme, slug, mode):
+    async with serving() as server:
+        server.answer = reply(drawn(*word(DARK)))
+        themed = {**THEMES[theme], "logo_url": server.url(f"/{slug}-{mode}.png")}
+        short_id = await make(shop, shopkeeper, TYPE_IDS[slug], BODIES[slug], theme=themed)
+
+        found = await contrast_on_page(browser, shop, short_id, DARK, mode)
+
+    assert found >= 3
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+async def test_white_ink_is_seen_by_day_and_by_night(browser, shop, shopkeeper, mode):
+    async with serving() as server:
+        server.answer = reply(drawn(*word(WHITE)))
+        themed = {"logo_url": server.url(f"/white-{mode}.png")}
+        short_id = await make(shop, shopkeeper, TYPE_IDS["menu"], MENU, theme=themed)
+        async with asyncio.timeout(20):
+            # Until the picture is fetched its ink is taken for dark.
+            while b"--plate:#16181c" not in (await shop.ask(get(f"/{short_id}", user_agent=PHONE))).body:  # noqa: ASYNC110 - nothing tells a visitor
+                await asyncio.sleep(0.05)
+
+        found = await contrast_on_page(browser, shop, short_id, WHITE, mode)
+
+    assert found >= 3
