@@ -167,7 +167,7 @@ class _Report:
             scans=scans,
             unique_visitors=visitors,
             told_apart=scans - untracked,
-            bots=summed[2],
+            bots=max(summed[2], 0),
             refused={verdict: self._people(outcomes.get(verdict.value, _NONE))[0] for verdict in REFUSED},
             first_scan=_moment_at(min(moments, default=None)),
             last_scan=_moment_at(max(moments, default=None)),
