@@ -20,7 +20,9 @@ MADE = {
     errors.UnsupportedMediaType: lambda: errors.UnsupportedMediaType("application/json"),
     errors.ShortIdTaken: lambda: errors.ShortIdTaken("menu"),
     errors.DestinationRefused: lambda: errors.DestinationRefused("links_list[0].url"),
-    errors.NotScannable: lambda: errors.NotScannable([Fault("options.dotsOptions.color", "is too light")]),
+    errors.NotScannable: lambda: errors.NotScannable(
+        "not be readable", [Fault("options.dotsOptions.color", "is too light")]
+    ),
     errors.Unavailable: lambda: errors.Unavailable(9),
     errors.InFlight: lambda: errors.InFlight(3),
 }

@@ -117,7 +117,10 @@ async def test_a_logo_that_cannot_be_drawn_leaves_a_picture_without_it_and_says_
     assert code["image_status"] == "failed"
     assert code["image_error"]
     assert code["image_base64"] == plain["image_base64"]
-    assert code["scannability"] == plain["scannability"]
+    (missing,) = code["scannability"].pop("issues")
+    assert missing["code"] == "logo_missing"
+    assert missing["message"].startswith(code["image_error"])
+    assert code["scannability"] == {name: plain["scannability"][name] for name in code["scannability"]}
     assert decoded(BytesIO(b64decode(code["image_base64"]))) == code["short_url"]
     assert (await owner.get(code))["image_error"] == code["image_error"]
 
