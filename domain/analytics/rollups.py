@@ -202,10 +202,12 @@ def visitors_of(scan: StoredScan) -> list[tuple[DailyVisitor, int]]:
     """Whom it counts as, for each subject, with the flag of a first; nobody where it counts for no visitor."""
     if scan.visitor is None or scan.outcome >= REFUSED_FROM:
         return []
+    day, account = scan.scanned_at // DAY_MS, scan.account
     visitor = scan.visitor if scan.bot is None else ~scan.visitor
     return [
-        (DailyVisitor(scan.day, scan.account, subject, visitor), first)
-        for subject, first in subjects_of(scan)
+        (DailyVisitor(day, account, 0, visitor), FIRST_OF_ACCOUNT),
+        (DailyVisitor(day, account, -scan.type_id, visitor), FIRST_OF_TYPE),
+        (DailyVisitor(day, account, scan.code, visitor), FIRST_OF_CODE),
     ]
 
 

@@ -26,6 +26,7 @@ from storage.analytics.connection import open_connection
 from storage.analytics.ingest import ingest
 from storage.analytics.rebuild import Rebuilt, rebuild_day
 from storage.analytics.session import Session, counting_session
+from storage.analytics.worker import BULK, CHUNK
 from storage.config import Database, parse_database_url
 
 CODE_LIMIT_MS: Final = 60.0
@@ -35,7 +36,6 @@ FOLDER_LIMIT_MS: Final = 250.0
 WAITING_LIMIT: Final = 2.0
 # CPU a scan ingested, in microseconds; PostgreSQL's server included.
 INGEST_LIMIT: Final = {"sqlite": 250.0, "postgres": 300.0}
-CHUNKS: Final = (250, 1_000)
 # Scans ingested in chunks of each size, at most.
 INGESTED: Final = 20_000
 # The second history has so much fewer scans, of as many codes and days.
@@ -165,9 +165,9 @@ class AnalyticsBench:
     def _ingest(self, session: Session, kept: Kept) -> bool:
         """Whether a scan takes no more CPU than it may, in chunks of either size."""
         limit, are_kept = INGEST_LIMIT[self.database], []
-        for chunk in CHUNKS:
+        for chunk in (CHUNK, BULK):
             worker, server, scans = time.process_time(), kept.server_cpu(), 0
-            while scans < min(INGESTED, self.waiting // len(CHUNKS)) and (counted := ingest(session, chunk)):
+            while scans < min(INGESTED, self.waiting // 2) and (counted := ingest(session, chunk)):
                 scans += counted
             taken = [
                 1_000_000 * (now - before) / scans

@@ -140,9 +140,7 @@ class _Report:
     ) -> Sums:
         found = await sum_up(self.snapshot, subjects, spans, dimension, by, coarsest=coarsest)
         for scan in self.waiting.scans:
-            if (scan.outcome < REFUSED_FROM or dimension is Dimension.OUTCOME) and (
-                span := _span_at(spans, scan)
-            ):
+            if _counts_in(dimension, scan) and (span := _span_at(spans, scan)):
                 key = by.of_waiting(scan, span.label)
                 if key is not None:
                     add(found, key, _counts_of(scan, subjects.first))
@@ -248,6 +246,12 @@ _COMPOUND: Final = (Dimension.PLACE, Dimension.CLIENT)
 def _nothing(question: Question) -> Counted:
     totals = Tally(refused=dict.fromkeys(REFUSED, 0))
     return Counted(totals=totals, steps=[Step(0, 0)] * (len(question.bounds) - 1), groups=[])
+
+
+def _counts_in(dimension: Dimension, scan: StoredScan) -> bool:
+    if dimension is Dimension.OUTCOME:
+        return scan.outcome >= REFUSED_FROM or scan.visitor is None
+    return scan.outcome < REFUSED_FROM
 
 
 def _span_at(spans: Sequence[Span], scan: StoredScan) -> Span | None:

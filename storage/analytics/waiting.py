@@ -21,7 +21,7 @@ from storage.analytics.tables import VISITOR
 from storage.recording.inbox import read_details
 
 # So many of a report's own scans are read, out of so many that wait longest: a report takes about as long in a rush as without.
-MAX_READ: Final = 300
+MAX_READ: Final = 200
 WINDOW: Final = 5_000
 _OF_ACCOUNT: Final = (
     "SELECT 1 FROM scan_keys k JOIN short_urls u ON u.id = k.id JOIN subjects o ON o.account = k.account"

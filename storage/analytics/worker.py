@@ -29,9 +29,9 @@ SWEEP_EVERY: Final = 5.0
 PRUNE_EVERY: Final = 900.0
 # Beside counting nothing takes longer at a time.
 AT_A_TIME: Final = 1.0
-# Scans in one transaction: on SQLite those that are just being made wait for it, 10 ms or so.
-CHUNK: Final = 250
-# Where more wait, larger chunks count a scan in two thirds of the time.
+# Scans in one transaction: on SQLite those that are just being made wait for it, 40 ms at worst.
+CHUNK: Final = 500
+# Where more wait, larger chunks cost less for each scan.
 BULK: Final = 1_000
 # Meanwhile others write, and an operator's command may take over.
 BETWEEN_CHUNKS: Final = 0.01
