@@ -25,7 +25,7 @@ async def counted(owner, grouping=None, **of):
 @pytest.fixture
 async def codes(owner, monkeypatch):
     """Of two types; the inbox holds ten scans of the one, then ten of the other, then ten of the first again."""
-    monkeypatch.setattr(waiting, "MAX_READ", 4)
+    monkeypatch.setattr(waiting, "MAX_READ_IN_RUSH", 4)
     monkeypatch.setattr(waiting, "WINDOW", 25)
     link = await owner.make_via(CreatedVia.ASSISTANT)
     text = await owner.make_via(CreatedVia.ASSISTANT, type_id=2, text="Hello")
@@ -70,7 +70,7 @@ async def test_others_scans_are_neither_read_nor_said_to_wait(owner, codes):
 
 
 async def test_each_code_counts_its_own_visitors_among_those_that_wait(owner, codes, monkeypatch):
-    monkeypatch.setattr(waiting, "MAX_READ", 30)
+    monkeypatch.setattr(waiting, "MAX_READ_IN_RUSH", 30)
 
     answer = await counted(owner, Grouping.CODE)
 
