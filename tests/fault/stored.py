@@ -8,8 +8,8 @@ from typing import Any
 
 import asyncpg
 
-from domain.analytics.rollups import REFUSED_FROM, RollupKey, StoredScan, ValueCap, tally
-from storage.analytics.tables import COUNTS
+from domain.analytics.rollups import REFUSED_FROM, StoredScan, ValueCap, tally
+from storage.analytics.tables import COUNTS, KEY
 from storage.config import Database, parse_database_url
 from tests.databases import stored_rows
 from tests.fault.conftest import FaultDatabase
@@ -52,10 +52,7 @@ async def assert_rollups_are_a_recount(database: FaultDatabase, people: int) -> 
     rows = await rows_of(database)
     clients = {row["id"]: f"{row['device']}/{row['os']}/{row['browser']}" for row in rows["agents"]}
     scans = [stored_scan(row, clients) for row in rows["scans"]]
-    rollups = {
-        tuple(row[name] for name in RollupKey._fields): [row[name] for name in COUNTS]
-        for row in rows["rollups"]
-    }
+    rollups = {tuple(row[name] for name in KEY): [row[name] for name in COUNTS] for row in rows["rollups"]}
 
     assert sum(scan.bot is None and scan.outcome < REFUSED_FROM for scan in scans) == people
     assert rollups == tally(scans, ValueCap())
