@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 Dialect = Literal["sqlite", "postgres"]
 # Lanes, one for each kind of work: on SQLite a connection does one thing at a time, and a long list must not
 # hold up a scan. `default` is for the use cases, `lookups` finds what is scanned, `reports` counts what was
-# scanned. The recorder and the bookkeeper have a connection each of their own.
+# scanned. The recorder and the rollup worker have a connection each of their own.
 LANES = {"default": 8, "lookups": 4, "reports": 4}
 # UPDATE … FROM and RETURNING, in the statement that counts scans.
 OLDEST_SQLITE = (3, 35)

@@ -1,5 +1,5 @@
 """What nobody needs any more is taken away: visitor keys of days that are over, repoints that every process has heard of, clients
-that nobody signed in to, and, once an hour, pictures of pages and logos that nothing names, and codes, tokens and clients that are over. What scans leave behind, the bookkeeper takes away.
+that nobody signed in to, and, once an hour, pictures of pages and logos that nothing names, and codes, tokens and clients that are over. What scans leave behind, the rollup worker takes away.
 """
 
 import asyncio

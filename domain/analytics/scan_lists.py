@@ -50,7 +50,7 @@ class ScanFilter:
 
 
 class ScanLists(Protocol):
-    """Every scan that is still kept singly, posted or not. Scans of what was deleted are no longer there."""
+    """Every scan that is still kept singly, counted or not. Scans of what was deleted are no longer there."""
 
     async def list_of(
         self, which: ScanFilter, *, limit: int, after: ScanPlace | None

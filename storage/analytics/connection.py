@@ -5,10 +5,11 @@ Neither the event loop nor the use cases wait for what the worker is busy with.
 
 import asyncio
 import fcntl
+import os
 import sqlite3
 from collections.abc import Coroutine, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from typing import IO, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from storage.analytics.statements import Dialect, Given, Row, Table, arrays, for_postgres, for_sqlite, given
 from storage.config import Database
@@ -33,22 +34,21 @@ class SqliteConnection:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._connection: sqlite3.Connection | None = None
-        self._lock_file: IO[str] | None = None
 
     def try_lock(self) -> bool:
         """Whether this connection alone may count now, until `unlock`, or until its process dies."""
-        file = self._database.file.with_name(self._database.file.name + ".counting").open("w")
+        path = self._database.file.with_name(self._database.file.name + ".counting")
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            file.close()
+            os.close(descriptor)
             return False
-        self._lock_file = file
+        self._locked = descriptor
         return True
 
     def unlock(self) -> None:
-        if self._lock_file is not None:
-            self._lock_file.close()
+        os.close(self._locked)
 
     def rows(self, statement: str, values: Sequence[object] = (), *lists: Given) -> list[Row]:
         with translated():
