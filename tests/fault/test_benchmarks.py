@@ -77,7 +77,7 @@ def test_the_analytics_measurement_makes_a_history_as_the_rollup_worker_would_ha
     for of in ("the most scanned code", "a typical code", "the account", "one type", "one folder"):
         assert re.search(rf"^{of}: breakdown +\d+\.\d", printed, re.MULTILINE)
     assert re.search(r"^while 4,000 scans wait: \d+\.\d\d x as long", printed, re.MULTILINE)
-    for chunk in ("250", "1,000"):
+    for chunk in ("500", "1,000"):
         (ingested, cpu) = _numbers(
             rf"ingested ([\d,]+) in chunks of {chunk}: (\d+) µs of CPU a scan", printed
         )
