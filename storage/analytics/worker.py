@@ -36,7 +36,7 @@ BULK: Final = 1_000
 # Meanwhile others write, and an operator's command may take over.
 BETWEEN_CHUNKS: Final = 0.01
 # While scans come faster than they can be counted, counting takes this share of a core at most.
-RUSH_SHARE: Final = 0.05
+RUSH_SHARE: Final = 0.02
 
 
 class RollupWorker:
