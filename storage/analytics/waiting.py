@@ -36,9 +36,11 @@ _WANTED: Final = {
 # All beyond is others', or is not looked at.
 _BEYOND: Final = "SELECT id FROM scan_inbox ORDER BY id LIMIT 1 OFFSET ?"
 _NO_END: Final = 2**63 - 1
+# PostgreSQL, left to itself, would join all that waits; SQLite would copy what it is told to cut off.
+_INBOX: Final = {"sqlite": "scan_inbox", "postgres": f"(SELECT * FROM scan_inbox ORDER BY id LIMIT {WINDOW})"}
 _READ: Final = """
     SELECT w.id, w.code, w.scanned_at, w.visitor, w.details, k.type_id FROM (
-        SELECT j.id, j.code, j.scanned_at, j.visitor, j.details FROM scan_inbox j WHERE {wanted} AND j.id < ?
+        SELECT j.id, j.code, j.scanned_at, j.visitor, j.details FROM {inbox} j WHERE {wanted} AND j.id < ?
         ORDER BY j.id LIMIT ?
     ) w JOIN scan_keys k ON k.key = w.code ORDER BY w.id"""
 # Whose a code is is asked once for each.
@@ -61,7 +63,9 @@ async def waiting_scans(snapshot: Snapshot, subjects: Subjects) -> Waiting:
     beyond = await snapshot.read(_BEYOND, (WINDOW,))
     end = beyond[0][0] if beyond else _NO_END
     most = MAX_READ_IN_RUSH if beyond else MAX_READ
-    rows = await snapshot.read(_READ.format(wanted=wanted), (end, most), subjects.given)
+    rows = await snapshot.read(
+        _READ.format(wanted=wanted, inbox=_INBOX[snapshot.dialect]), (end, most), subjects.given
+    )
     behind = 0
     if len(rows) == most:
         values = (rows[-1][0], end)
