@@ -28,8 +28,6 @@ class SqliteConnection:
     """Its methods, as those of the other, raise Unavailable or DatabaseFailed."""
 
     dialect: Dialect = "sqlite"
-    # Milliseconds since 1970, by the database's clock.
-    now = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -100,7 +98,6 @@ class PostgresConnection:
     """asyncpg's, in a loop of its own that runs while this waits."""
 
     dialect: Dialect = "postgres"
-    now = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)"
 
     def __init__(self, database: Database) -> None:
         self._credentials: Mapping[str, Any] = {
@@ -110,13 +107,16 @@ class PostgresConnection:
         }
         self._loop = asyncio.new_event_loop()
         self._connection: Any = None
+        self._is_locked = False
 
     def try_lock(self) -> bool:
+        """The lock is this connection's: should it be lost, no other one goes on in its place until `unlock`."""
         ((is_ours,),) = self.rows("SELECT pg_try_advisory_lock(?::bigint)", (_ADVISORY_LOCK,))
-        return bool(is_ours)
+        self._is_locked = bool(is_ours)
+        return self._is_locked
 
     def unlock(self) -> None:
-        """A connection that was lost has lost its lock, too."""
+        self._is_locked = False
         if self._connection is not None and not self._connection.is_closed():
             self.rows("SELECT pg_advisory_unlock(?::bigint)", (_ADVISORY_LOCK,))
 
@@ -159,7 +159,7 @@ class PostgresConnection:
         return await getattr(await self._connected(), method)(statement, *values)
 
     async def _connected(self) -> Any:
-        if self._connection is None or self._connection.is_closed():
+        if self._connection is None or (self._connection.is_closed() and not self._is_locked):
             import asyncpg  # noqa: PLC0415 - see storage/failures.py
 
             self._connection = await asyncpg.connect(**self._credentials)

@@ -13,7 +13,7 @@ from time import monotonic
 import pytest
 
 from domain.analytics.rollups import DAY_MS
-from domain.errors import DatabaseFailed
+from domain.errors import DatabaseFailed, Unavailable
 from storage.analytics import worker
 from storage.analytics.connection import open_connection
 from storage.analytics.ingest import Overtaken, ingest, waiting
@@ -86,6 +86,22 @@ def test_a_process_that_dies_counts_no_longer(counting, database):
             if is_ours:
                 return
     raise AssertionError("the lock outlived its process")
+
+
+def test_a_turn_whose_connection_is_lost_does_nothing_without_its_lock(postgres, own_postgres):
+    database = postgres.database(own_postgres)
+    with open_counting(database) as counting, another_session(database) as other:
+        counting.record(counting.code(counting.account()))
+        with counting.session.turn() as is_ours:
+            assert is_ours
+            ((process,),) = counting.connection.rows("SELECT pg_backend_pid()")
+            other.connection.rows("SELECT pg_terminate_backend(?::int)", (process,))
+            for _ in range(2):
+                with pytest.raises((Unavailable, DatabaseFailed)):
+                    ingest(counting.session, 10)
+
+        counting.count_inbox()
+        assert len(counting.scans()) == 1
 
 
 def test_workers_that_take_turns_count_each_scan_once(counting, database):
