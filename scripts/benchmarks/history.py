@@ -53,7 +53,8 @@ from storage.logos.source import LogoSources, page_picture_sources
 from storage.migrating import migrate
 from storage.passwords import argon2_passwords
 from storage.recording.inbox import write_details
-from storage.scan_keys import key_of_account, keys_of_codes
+from storage.scan_keys import key_of_account
+from storage.scan_models import ScanKeyRow
 from storage.store import TortoiseStore
 from storage.studio import Studio
 
@@ -199,11 +200,11 @@ async def _make_codes(database: Database, count: int, chance: Random, *, now: da
         codes = [
             await _make_code(store, actor, number, folder_ids, chance, now=now) for number in range(count)
         ]
-        keys = await keys_of_codes([code.id for code in codes])
+        keys = {row.id: row.key for row in await ScanKeyRow.all()}
         account_key = await key_of_account(account.id) or 0
     finally:
         await store.close()
-    found = np.array([keys[code.id].key for code in codes])
+    found = np.array([keys[code.id] for code in codes])
     return _Owned(account, api_key, folder_ids, tuple(codes), account_key, found)
 
 
