@@ -22,8 +22,10 @@ _SET_PRUNED: Final = (
 def prune_visitors(session: Session, now: int) -> Iterator[None]:
     """Forget the visitors of days before yesterday; `now` in milliseconds since 1970."""
     ((oldest,),) = session.connection.rows("SELECT MIN(scanned_at) FROM scan_inbox")
-    # A scan that still waits has to be told from those of its day.
-    before = min(now // DAY_MS - 1, now if oldest is None else oldest // DAY_MS)
+    before = now // DAY_MS - 1
+    if oldest is not None:
+        # A scan that still waits has to be told from those of its day.
+        before = min(before, oldest // DAY_MS)
     statement = (
         f"DELETE FROM daily_visitors WHERE ({_VISITOR}) IN"
         f" (SELECT {_VISITOR} FROM daily_visitors WHERE day < ? LIMIT ?)"
