@@ -138,7 +138,7 @@ def said(counted: Counted) -> dict[str, Any]:
 
 
 def said_groups(counted: Counted) -> dict[str | None, tuple[int, int]]:
-    found = {group.value: (group.scans, group.unique_visitors) for group in counted.groups}
+    found = {group.id or group.value: (group.scans, group.unique_visitors) for group in counted.groups}
     assert len(found) == len(counted.groups)
     return found
 

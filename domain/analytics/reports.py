@@ -1,12 +1,12 @@
 """What numbers about scans need from storage, as a Protocol."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
-from domain.analytics.breakdowns import CodeName, Group
+from domain.analytics.breakdowns import Group
 from domain.analytics.periods import Grouping, Period, Step, Tally
 
 
@@ -33,7 +33,7 @@ class Question:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Counted:
-    """What was scanned. `groups` are each of another value; of a code that is its id.
+    """What was scanned. `groups` are each of another value.
 
     `steps` and `groups` add up to `totals`; but in a breakdown by code each code counts its own visitors.
     What it leaves out:
@@ -61,5 +61,3 @@ class ScanReports(Protocol):
 
     async def first_scan(self, scope: ScanScope) -> datetime | None:
         """When the first was made, also one that is not counted; of one that was not let through, to the quarter of an hour."""
-
-    async def names(self, scope: ScanScope, code_ids: Sequence[UUID]) -> Mapping[UUID, CodeName]: ...

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from domain.accounts import Account
 from domain.addresses import Addresses
-from domain.analytics.breakdowns import Breakdown, Group, break_down, code_ids_in, with_names
+from domain.analytics.breakdowns import Breakdown, Group, break_down
 from domain.analytics.exclusions import Exclusion, exclusions_of
 from domain.analytics.periods import (
     MAX_BUCKETS,
@@ -95,7 +95,7 @@ async def scan_stats(
         # Months, and days whose clocks are changed, differ in length.
         questions.append(Question(period=earlier, bounds=bounds_of(earlier, interval, most=2 * max_buckets)))
     counted, *before = await store.scan_reports.count(scope, questions)
-    breakdown = await _break_down(store, scope, asked.group_by, codes, counted)
+    breakdown = _break_down(asked.group_by, codes, counted)
     excluded = exclusions_of(
         counted, before, breakdown, include_bots=asked.include_bots, was_cut=parsed.was_cut
     )
@@ -161,21 +161,20 @@ def _require_bounds(period: Period, interval: Interval, most: int) -> list[datet
         raise ValidationFailed([Fault("interval", message)]) from None
 
 
-async def _break_down(
-    store: Store,
-    scope: ScanScope,
-    grouping: Grouping | None,
-    codes: Sequence[QRCode | ShortLink],
-    counted: Counted,
+def _break_down(
+    grouping: Grouping | None, codes: Sequence[QRCode | ShortLink], counted: Counted
 ) -> Breakdown | None:
     if grouping is None:
         return None
-    if grouping is not Grouping.CODE:
-        return break_down(grouping, counted.groups, scans=counted.totals.scans)
-    scanned = {group.value for group in counted.groups}
-    unscanned = [Group(str(code.id), 0, 0) for code in codes if str(code.id) not in scanned]
-    broken_down = break_down(grouping, [*counted.groups, *unscanned], scans=counted.totals.scans)
-    return with_names(broken_down, await store.scan_reports.names(scope, code_ids_in(broken_down)))
+    groups = list(counted.groups)
+    if grouping is Grouping.CODE:
+        scanned = {group.id for group in groups}
+        groups += [
+            Group(code.short_id, 0, 0, str(code.id), code.name)
+            for code in codes
+            if str(code.id) not in scanned
+        ]
+    return break_down(grouping, groups, scans=counted.totals.scans)
 
 
 def _compared(comparison: Comparison, asked: Question, earlier: Counted, totals: Tally) -> Compared:

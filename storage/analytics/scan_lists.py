@@ -1,52 +1,32 @@
-"""Single scans: those that are counted, and those that still wait in the inbox, as one list.
+"""Single scans, newest first: those that are counted, and those that still wait in the inbox."""
 
-A page is read along an index, however many scans there are. How many there are in all is added up from rollups.
-"""
-
-from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
-from itertools import chain
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from domain.analytics.reports import ScanScope
-from domain.analytics.rollups import FIRST_OF_CODE, UNTRACKED, VERDICTS, Dimension, Span
+from domain.analytics.rollups import FIRST_OF_CODE, UNTRACKED, VERDICTS, Dimension, Span, StoredScan
 from domain.analytics.scan_lists import ListedScan, ScanFilter, ScanPlace
-from storage.analytics.agents import judge_agent
 from storage.analytics.snapshots import Snapshot, snapshot
-from storage.analytics.statements import Row
-from storage.analytics.subjects import Subjects, find_subjects
-from storage.analytics.sums import BY_LABEL, by_value, sum_up
-from storage.analytics.tables import PRUNED_BEFORE
+from storage.analytics.statements import given
+from storage.analytics.subjects import NamedCode, Subjects, find_subjects
+from storage.analytics.sums import BY_LABEL, BY_VALUE, ScanSums
+from storage.analytics.tables import PRUNED_BEFORE, STORED_SCANS
+from storage.analytics.waiting import waiting_scans
 from storage.failures import repository
-from storage.recording.inbox import Details, read_details
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _MILLISECOND: Final = timedelta(milliseconds=1)
 # The year 3000: minutes until then fit into the columns.
 _END_OF_TIME: Final = 32_503_680_000_000
-# What is deleted is swept later, and nobody's from that moment on.
-_DELETED: Final = "SELECT k.key FROM deleted_codes d JOIN scan_keys k ON k.id = d.id WHERE k.account = ?"
-_NAMED: Final = "JOIN scan_keys k ON k.key = s.code JOIN short_urls u ON u.id = k.id"
-_COMMON: Final = "s.id, s.scanned_at, u.id, u.short_id, u.name"
-_WHERE: Final = (
-    "WHERE {subject} AND s.scanned_at >= ? AND (s.scanned_at, s.id) < (?, ?)"
-    f" AND s.code NOT IN ({_DELETED})"
+_PAGE: Final = (
+    f"{STORED_SCANS} WHERE {{owner}} AND s.scanned_at >= ? AND (s.scanned_at, s.id) < (?, ?)"
+    " AND s.code NOT IN (SELECT key FROM subjects WHERE sign < 0) ORDER BY s.scanned_at DESC, s.id DESC LIMIT ?"
 )
-# A page is cut before anything is joined to it, so that every planner reads it along the index.
-_PAGE: Final = f"(SELECT * FROM {{scans}} s {_WHERE} ORDER BY s.scanned_at DESC, s.id DESC LIMIT ?) s"
-_COUNTED: Final = f"""
-    SELECT {_COMMON}, s.outcome, s.bot, s.place, s.language, s.referrer, a.device, a.os, a.browser
-    FROM {_PAGE.replace("{scans}", "scans")} {_NAMED} LEFT JOIN agents a ON a.id = s.agent"""
-_WAITING: Final = f"SELECT {_COMMON}, s.details FROM {_PAGE.replace('{scans}', 'scan_inbox')} {_NAMED}"
-# The inbox has no index by time. But of those that were written last none of a page can be older than the oldest.
-_SINCE: Final = f"""
-    SELECT MIN(scanned_at) FROM (SELECT s.scanned_at FROM scan_inbox s {_WHERE} ORDER BY s.id DESC LIMIT ?) s"""
-_COUNT_WAITING: Final = f"""
-    SELECT SUM(s.scans) FROM (
-        SELECT code, COUNT(*) AS scans FROM scan_inbox WHERE scanned_at >= ? AND scanned_at < ? GROUP BY code
-    ) s
-    WHERE {{subject}} AND s.code NOT IN ({_DELETED})"""
+_NAMES: Final = (
+    "SELECT k.key, u.id, u.short_id, u.name FROM given JOIN scan_keys k ON k.key = given.code"
+    " JOIN short_urls u ON u.id = k.id"
+)
 
 
 @repository
@@ -56,34 +36,32 @@ class StoredScanLists:
             subjects = await _subjects_of(found, which)
             if subjects is None:
                 return []
-            starts, ends = await _bounds_of(found, which)
-            # One bound for both, since SQLite would look for the place along the other. No scan has the id 0.
-            last = min((ends, 0), (after.scanned_at, after.id)) if after else (ends, 0)
-            key = _key_of(subjects)
-            values = (key, starts, *last, subjects.account, limit)
-            counted = await found.read(_COUNTED.format(subject=_in_scans(subjects)), values)
-            ((since,),) = await found.read(_SINCE.format(subject=_in_inbox(subjects)), values)
-            waiting = []
-            if since is not None:
-                values = (key, since, *last, subjects.account, limit)
-                waiting = await found.read(_WAITING.format(subject=_in_inbox(subjects)), values)
-        listed = chain(map(_of_counted, counted), map(_of_waiting, waiting))
-        return sorted(listed, key=_newest_first)[:limit]
+            whole = await _whole(found, which)
+            # No scan has the id 0.
+            last = min((whole.ends, 0), (after.scanned_at, after.id)) if after else (whole.ends, 0)
+            scans = await _counted(found, subjects, (whole.starts, *last, limit))
+            waiting = await waiting_scans(found, subjects)
+            scans += [one for one in waiting.scans if whole.starts <= one.scanned_at and _place(one) < last]
+            page = sorted(scans, key=_place, reverse=True)[:limit]
+            codes = given([(code,) for code in {scan.code for scan in page}], code="int")
+            # SQLite gives ids as text.
+            names = {
+                key: NamedCode(UUID(str(code_id)), *rest)
+                for key, code_id, *rest in await found.read(_NAMES, (), codes)
+            }
+        return [_listed(scan, names[scan.code]) for scan in page]
 
     async def count(self, which: ScanFilter) -> int:
         async with snapshot() as found:
             subjects = await _subjects_of(found, which)
             if subjects is None:
                 return 0
-            starts, ends = await _bounds_of(found, which)
-            statement = _COUNT_WAITING.format(subject=_in_inbox(subjects))
-            ((waiting,),) = await found.read(statement, (starts, ends, _key_of(subjects), subjects.account))
-            whole = [Span(0, starts, ends)]
-            outcomes = await sum_up(found, subjects, whole, Dimension.OUTCOME, by_value(Dimension.OUTCOME))
-            outcomes.pop(UNTRACKED, None)
-            passed = await sum_up(found, subjects, whole, Dimension.TOTAL, BY_LABEL)
-        rows = [*outcomes.values(), *passed.values()]
-        return int(waiting or 0) + sum(scans + bots for scans, _, bots, _ in rows)
+            waiting = await waiting_scans(found, subjects)
+            sums, whole = ScanSums(found, subjects, waiting.scans), [await _whole(found, which)]
+            counted = await sums.sum_up(whole, Dimension.OUTCOME, BY_VALUE)
+            counted.pop(UNTRACKED, None)
+            counted |= await sums.sum_up(whole, Dimension.TOTAL, BY_LABEL)
+        return sum(scans + bots for scans, _, bots, _ in counted.values())
 
 
 async def _subjects_of(found: Snapshot, which: ScanFilter) -> Subjects | None:
@@ -92,31 +70,24 @@ async def _subjects_of(found: Snapshot, which: ScanFilter) -> Subjects | None:
     return await find_subjects(found, ScanScope(account_id=which.account_id, code_ids=codes))
 
 
-def _is_code(subjects: Subjects) -> bool:
-    return subjects.first == FIRST_OF_CODE
-
-
-def _key_of(subjects: Subjects) -> int:
-    return subjects.keys[0] if _is_code(subjects) else subjects.account
-
-
-def _in_scans(subjects: Subjects) -> str:
-    """A condition on scans `s`; its value is `_key_of`."""
-    return "s.code = ?" if _is_code(subjects) else "s.account = ?"
-
-
-def _in_inbox(subjects: Subjects) -> str:
-    if _is_code(subjects):
-        return "s.code = ?"
-    return "EXISTS (SELECT 1 FROM scan_keys k WHERE k.key = s.code AND k.account = ?)"
-
-
-async def _bounds_of(found: Snapshot, which: ScanFilter) -> tuple[int, int]:
-    """Milliseconds since 1970; from where single scans are kept."""
+async def _whole(found: Snapshot, which: ScanFilter) -> Span:
+    """From where single scans are kept."""
     ((pruned,),) = await found.read(PRUNED_BEFORE)
     starts = 0 if which.starts is None else _milliseconds(which.starts)
     ends = _END_OF_TIME if which.ends is None else min(_milliseconds(which.ends), _END_OF_TIME)
-    return max(starts, pruned), ends
+    return Span(0, max(starts, pruned), ends)
+
+
+async def _counted(found: Snapshot, subjects: Subjects, values: tuple[int, ...]) -> list[StoredScan]:
+    # A value, and no join: SQLite would sort what it joins.
+    owner = "s.code = ?" if subjects.first == FIRST_OF_CODE else "s.account = ?"
+    key = subjects.keys[0] if subjects.first == FIRST_OF_CODE else subjects.account
+    rows = await found.read(_PAGE.format(owner=owner), (key, *values), subjects.given)
+    return list(map(StoredScan._make, rows))
+
+
+def _place(scan: StoredScan) -> tuple[int, int]:
+    return scan.scanned_at, scan.id
 
 
 def _milliseconds(moment: datetime) -> int:
@@ -124,44 +95,22 @@ def _milliseconds(moment: datetime) -> int:
     return -((_EPOCH - moment) // _MILLISECOND)
 
 
-def _of_counted(row: Row) -> ListedScan:
-    *common, outcome, bot, place, language, referrer, device, os, browser = row
-    country, _, city = (place or "").partition("/")
-    details = Details(VERDICTS[outcome], bot, language, referrer, country or None, city or None, None)
-    return _listed(common, details, (device, os, browser))
-
-
-def _of_waiting(row: Row) -> ListedScan:
-    *common, text = row
-    details = read_details(text)
-    if details.user_agent is None:
-        return _listed(common, details, (None, None, None))
-    agent = judge_agent(details.user_agent)
-    return _listed(common, details, (agent.device, agent.os, agent.browser))
-
-
-def _listed(common: Sequence[Any], details: Details, agent: Sequence[str | None]) -> ListedScan:
-    scan_id, scanned_at, code_id, short_id, name = common
-    verdict, bot, language, referrer, country, city, _ = details
-    device, os, browser = agent
+def _listed(scan: StoredScan, code: NamedCode) -> ListedScan:
+    country, _, city = (scan.place or "/").partition("/")
+    device, os, browser = scan.client.split("/", 2) if scan.client else (None, None, None)
     return ListedScan(
-        place=ScanPlace(scanned_at, scan_id),
-        scanned_at=_EPOCH + scanned_at * _MILLISECOND,
-        # SQLite gives ids as text.
-        code_id=UUID(str(code_id)),
-        short_id=short_id,
-        name=name,
-        verdict=verdict,
-        bot=bot,
-        country=country,
-        city=city,
+        place=ScanPlace(scan.scanned_at, scan.id),
+        scanned_at=_EPOCH + scan.scanned_at * _MILLISECOND,
+        code_id=code.id,
+        short_id=code.short_id,
+        name=code.name,
+        verdict=VERDICTS[scan.outcome],
+        bot=scan.bot,
+        country=country or None,
+        city=city or None,
         device=device,
         os=os,
         browser=browser,
-        language=language,
-        referrer=referrer,
+        language=scan.language,
+        referrer=scan.referrer,
     )
-
-
-def _newest_first(scan: ListedScan) -> tuple[int, int]:
-    return -scan.place.scanned_at, -scan.place.id

@@ -1,21 +1,23 @@
 """Whose scans are counted: the subjects of rollups, and how single scans are found for them.
 
-An account and each of its types are subjects of their own; anything else is the sum of its codes. Codes that were deleted and are
-not swept yet are taken from an account.
+An account and each of its types are subjects of their own; anything else is the sum of its codes. Deleted codes that
+are not swept yet are subtracted from an account.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import UUID
 
 from domain.analytics.reports import ScanScope
-from domain.analytics.rollups import FIRST_OF_ACCOUNT, FIRST_OF_CODE, FIRST_OF_TYPE, StoredScan
+from domain.analytics.rollups import FIRST_OF_ACCOUNT, FIRST_OF_CODE, FIRST_OF_TYPE
 from storage.analytics.snapshots import Snapshot
 from storage.analytics.statements import Given, given
 
-_CODES: Final = "SELECT k.key, u.id FROM short_urls u JOIN scan_keys k ON k.id = u.id WHERE u.account_id = ?"
-_DELETED: Final = "SELECT k.key FROM deleted_codes d JOIN scan_keys k ON k.id = d.id WHERE k.account = ?"
+_CODES: Final = "SELECT k.key, u.id, u.short_id, u.name FROM short_urls u JOIN scan_keys k ON k.id = u.id WHERE u.account_id = ?"
+_DELETED: Final = (
+    "SELECT k.key, k.type_id FROM deleted_codes d JOIN scan_keys k ON k.id = d.id WHERE k.account = ?"
+)
 # How single scans `s` are found for a subject `k`.
 _OWNERS: Final = {
     FIRST_OF_CODE: "s.code = k.key",
@@ -24,9 +26,18 @@ _OWNERS: Final = {
 }
 
 
+class NamedCode(NamedTuple):
+    id: UUID
+    short_id: str
+    name: str | None
+
+
 @dataclass(frozen=True, slots=True)
 class Subjects:
-    """`keys`: the subjects that are added up; the codes in `less` are taken away. `first`: the flag of scans that count for a visitor."""
+    """The subjects in `keys` are added up, the codes in `less` subtracted.
+
+    `first`: the flag of a scan that is its visitor's first of the day for such a subject.
+    """
 
     account: int
     keys: Sequence[int]
@@ -35,52 +46,39 @@ class Subjects:
 
     @property
     def given(self) -> Given:
-        """For a statement, as `subjects`; `sign` is -1 for those of `less`."""
-        rows = [
-            *((self.account, key, 1) for key in self.keys),
-            *((self.account, key, -1) for key in self.less),
-        ]
+        """The table `subjects` of a statement; `sign` is -1 for those of `less`."""
+        signed = [(key, 1) for key in self.keys] + [(key, -1) for key in self.less]
+        rows = [(self.account, key, sign) for key, sign in signed]
         return given(rows, "subjects", account="int", key="int", sign="int")
 
     @property
     def owner(self) -> str:
         return _OWNERS[self.first]
 
-    def include(self, scan: StoredScan) -> bool:
-        if self.first == FIRST_OF_CODE:
-            return scan.code in self.keys
-        return self.keys[0] in (0, -scan.type_id) and scan.code not in self.less
-
 
 async def find_subjects(snapshot: Snapshot, scope: ScanScope) -> Subjects | None:
     """None where nothing can have been scanned."""
-    account = await key_of_account(snapshot, scope.account_id)
-    if account is None:
+    accounts = await snapshot.read("SELECT key FROM scan_keys WHERE id = ?", (str(scope.account_id),))
+    if not accounts:
         return None
+    ((account,),) = accounts
     if scope.code_ids is not None or scope.folder_id is not None:
-        return codes_of(account, await ids_by_key(snapshot, scope))
-    less = [key for (key,) in await snapshot.read(_DELETED, (account,))]
+        return codes_of(account, await find_codes(snapshot, scope))
+    deleted = await snapshot.read(_DELETED, (account,))
+    less = [key for key, type_id in deleted if scope.type_id in (None, type_id)]
     if scope.type_id is None:
         return Subjects(account, [0], FIRST_OF_ACCOUNT, less)
-    of_type = "SELECT key FROM scan_keys WHERE account = ? AND type_id = ?"
-    same_type = {key for (key,) in await snapshot.read(of_type, (account, scope.type_id))} if less else set()
-    return Subjects(account, [-scope.type_id], FIRST_OF_TYPE, [key for key in less if key in same_type])
+    return Subjects(account, [-scope.type_id], FIRST_OF_TYPE, less)
 
 
-def codes_of(account: int, keys: Mapping[int, UUID]) -> Subjects | None:
+def codes_of(account: int, keys: Iterable[int]) -> Subjects | None:
     """Each code for itself."""
     return Subjects(account, list(keys), FIRST_OF_CODE) if keys else None
 
 
-async def key_of_account(snapshot: Snapshot, account_id: UUID) -> int | None:
-    rows = await snapshot.read("SELECT key FROM scan_keys WHERE id = ?", (str(account_id),))
-    return rows[0][0] if rows else None
-
-
-async def ids_by_key(snapshot: Snapshot, scope: ScanScope) -> dict[int, UUID]:
+async def find_codes(snapshot: Snapshot, scope: ScanScope) -> Mapping[int, NamedCode]:
     """The codes and links that fit the scope, by their keys."""
-    statement, values = _CODES, [str(scope.account_id)]
-    lists = []
+    statement, values, lists = _CODES, [str(scope.account_id)], []
     if scope.code_ids is not None:
         statement += " AND u.id IN (SELECT id FROM wanted)"
         lists.append(given([(str(code_id),) for code_id in scope.code_ids], "wanted", id="uuid"))
@@ -89,5 +87,6 @@ async def ids_by_key(snapshot: Snapshot, scope: ScanScope) -> dict[int, UUID]:
         values.append(str(scope.folder_id))
     if scope.type_id is not None:
         statement += f" AND u.type_id = {scope.type_id:d}"
+    rows = await snapshot.read(statement, values, *lists)
     # SQLite gives ids as text.
-    return {key: UUID(str(code_id)) for key, code_id in await snapshot.read(statement, values, *lists)}
+    return {key: NamedCode(UUID(str(code_id)), *names) for key, code_id, *names in rows}

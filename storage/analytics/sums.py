@@ -1,8 +1,8 @@
-"""Rollups added up, and single scans where no rollup is as fine as what is asked."""
+"""Rollups added up, with single scans where no rollup is as fine as what is asked, and with scans that still wait."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from domain.analytics.rollups import (
     MINUTE_MS,
@@ -19,192 +19,148 @@ from domain.analytics.rollups import (
     cover,
 )
 from storage.analytics.snapshots import Snapshot
-from storage.analytics.statements import Dialect, Given, given, looked_up
+from storage.analytics.statements import Given, Row, given, looked_up
 from storage.analytics.subjects import Subjects
-from storage.analytics.tables import COUNTS
+from storage.analytics.tables import COUNTS, SCANS
 
 # By what was asked for: scans, visitors, bots' scans, bots' visitors.
 Sums = dict[object, list[int]]
+# What is added up apart, in SQL.
+BY_LABEL: Final = "p.label"
+BY_CODE: Final = "{code}"
+BY_VALUE: Final = "{value}"
+# `label`: how many minutes local clocks are ahead of UTC. 1 January 1970 was a Thursday.
+BY_HOUR: Final = "({minute} + p.label) % 1440 / 60"
+BY_WEEKDAY: Final = "(({minute} + p.label) / 1440 + 3) % 7"
 
-
-@dataclass(frozen=True, slots=True)
-class By:
-    """What is added up apart: an expression on rollups, the same on single scans, and of a scan that waits."""
-
-    of_rollup: str
-    of_scan: str
-    of_waiting: Callable[[StoredScan, int], object]
-
-
-BY_LABEL: Final = By("p.label", "p.label", lambda _, label: label)
-BY_CODE: Final = By("k.key", "s.code", lambda scan, _: scan.code)
-# `label`: how many minutes local clocks are before UTC.
-BY_HOUR: Final = By(
-    "(r.starts + p.label) % 1440 / 60",
-    f"(s.scanned_at / {MINUTE_MS} + p.label) % 1440 / 60",
-    lambda scan, label: (scan.scanned_at // MINUTE_MS + label) % 1440 // 60,
+_REFUSALS: Final = " ".join(
+    f"WHEN s.outcome = {number} THEN '{verdict.value}'"
+    for number, verdict in enumerate(VERDICTS)
+    if number >= REFUSED_FROM
 )
-# 1 January 1970 was a Thursday.
-BY_WEEKDAY: Final = By(
-    "((r.starts + p.label) / 1440 + 3) % 7",
-    f"((s.scanned_at / {MINUTE_MS} + p.label) / 1440 + 3) % 7",
-    lambda scan, label: ((scan.scanned_at // MINUTE_MS + label) // 1440 + 3) % 7,
-)
-
-
-def by_value(dimension: Dimension) -> By:
-    return By("r.value", *_VALUES[dimension])
-
-
-def _outcome_of(scan: StoredScan) -> str | None:
-    if scan.outcome >= REFUSED_FROM:
-        return VERDICTS[scan.outcome].value
-    return UNTRACKED if scan.visitor is None else None
-
-
-_OUTCOME: Final = (
-    f"CASE {' '.join(f'WHEN s.outcome = {number} THEN {verdict.value!r}' for number, verdict in enumerate(VERDICTS) if number >= REFUSED_FROM)}"
-    f" WHEN s.visitor IS NULL THEN '{UNTRACKED}' END"
-)
-_VALUES: Final[dict[Dimension, tuple[str, Callable[[StoredScan, int], object]]]] = {
-    Dimension.OUTCOME: (_OUTCOME, lambda scan, _: _outcome_of(scan)),
-    Dimension.PLACE: ("s.place", lambda scan, _: scan.place),
-    # Few agents made many scans: they are looked up once each.
-    Dimension.CLIENT: ("s.agent", lambda scan, _: scan.client),
-    Dimension.LANGUAGE: ("s.language", lambda scan, _: scan.language),
-    Dimension.REFERRER: ("s.referrer", lambda scan, _: scan.referrer),
+_CLIENT: Final = "(SELECT a.device || '/' || a.os || '/' || a.browser FROM agents a WHERE a.id = s.agent)"
+# What rollups have as a value, of single scans `s`; those that wait have their client beside them.
+_VALUES: Final = {
+    Dimension.TOTAL: "''",
+    Dimension.OUTCOME: f"CASE {_REFUSALS} WHEN s.visitor IS NULL THEN '{UNTRACKED}' END",
+    Dimension.PLACE: "s.place",
+    Dimension.CLIENT: "{client}",
+    Dimension.LANGUAGE: "s.language",
+    Dimension.REFERRER: "s.referrer",
 }
+_WAITING: Final = {**dict(SCANS.columns), "client": "text"}
 _SIGNED: Final = ", ".join(f"CAST(SUM(r.{name} * k.sign) AS BIGINT)" for name in COUNTS)
+_COUNTED: Final = ", ".join(
+    f"COUNT(*) FILTER (WHERE s.bot IS {whose}{only})"
+    for whose in ("NULL", "NOT NULL")
+    for only in ("", " AND (s.firsts & {first}) <> 0")
+)
 _ROLLUPS: Final = (
     "r.account = k.account AND r.subject = k.key AND r.dimension = ? AND r.grain = p.grain"
     " AND r.starts >= p.starts AND r.starts < p.ends"
 )
-_COUNTED: Final = (
-    "COUNT(*) FILTER (WHERE s.bot IS NULL), COUNT(*) FILTER (WHERE s.bot IS NULL AND (s.firsts & {first}) <> 0),"
-    " COUNT(*) FILTER (WHERE s.bot IS NOT NULL), COUNT(*) FILTER (WHERE s.bot IS NOT NULL AND (s.firsts & {first}) <> 0)"
+_LET_THROUGH: Final = f"s.outcome < {REFUSED_FROM}"
+# Rows stay when a deleted code is taken out of them.
+_END_QUARTER: Final = (
+    "(SELECT r.starts FROM rollups r WHERE r.account = k.account AND r.subject = k.key AND r.dimension = d.dimension"
+    " AND r.grain = 0 AND r.starts >= ? AND r.starts < ? AND {counted} > 0 ORDER BY r.starts {order} LIMIT 1)"
 )
-_NOT_DELETED: Final = "s.code NOT IN (SELECT key FROM subjects WHERE sign < 0)"
 
 
-async def sum_up(
-    snapshot: Snapshot,
-    subjects: Subjects,
-    spans: Iterable[Span],
-    dimension: Dimension,
-    by: By,
-    *,
-    coarsest: Grain = Grain.MONTH,
-) -> Sums:
-    """The numbers of stored scans within `spans`; where `by` gives None they have no such value."""
-    finest = Grain.QUARTER if dimension <= Dimension.OUTCOME else Grain.DAY
-    pieces: list[Piece] = []
-    rests: list[Span] = []
-    for span in spans:
-        covered, rest = cover(span, finest=finest, coarsest=coarsest)
-        pieces += covered
-        rests += rest
-    found = await _of_rollups(snapshot, subjects, pieces, dimension, by)
-    for key, counts in (await _of_scans(snapshot, subjects, rests, dimension, by)).items():
-        add(found, key, counts)
-    return found
+@dataclass(frozen=True, slots=True)
+class ScanSums:
+    """Sums over the scans of some subjects, those in `waiting` among them."""
+
+    snapshot: Snapshot
+    subjects: Subjects
+    waiting: Sequence[StoredScan]
+
+    async def sum_up(
+        self, spans: Sequence[Span], dimension: Dimension, by: str, *, coarsest: Grain = Grain.MONTH
+    ) -> Sums:
+        """The numbers of what was scanned within `spans`, by one of BY_…."""
+        finest = Grain.QUARTER if dimension <= Dimension.OUTCOME else Grain.DAY
+        covers = [cover(span, finest=finest, coarsest=coarsest) for span in spans]
+        pieces = [piece for pieces, _ in covers for piece in pieces]
+        rests = [rest for _, rests in covers for rest in rests]
+        of_scan = by.format(minute=f"s.scanned_at / {MINUTE_MS}", code="s.code", value=_VALUES[dimension])
+        columns = f"{of_scan}, {_COUNTED.format(first=self.subjects.first)}"
+        only = "TRUE" if dimension is Dimension.OUTCOME else _LET_THROUGH
+        found: Sums = {}
+        add(found, await self._of_rollups(pieces, dimension, by))
+        add(found, await self._of_scans(columns, rests, only))
+        add(found, await self._of_waiting(columns, spans, only))
+        return found
+
+    async def find_ends(self, whole: Span, *, include_bots: bool) -> tuple[int | None, int | None]:
+        """When the first and the last scan within `whole` was let through, in milliseconds since 1970.
+
+        To the quarter of an hour where single scans are pruned.
+        """
+        between = -(-whole.starts // QUARTER_MS) * QUARTER, whole.ends // QUARTER_MS * QUARTER
+        quarters = await self.end_quarters([Dimension.TOTAL], between, include_bots=include_bots)
+        _, spans = cover(whole._replace(label=-1), finest=Grain.QUARTER)
+        spans += [Span(one, one * MINUTE_MS, (one + QUARTER) * MINUTE_MS) for one in set(quarters)]
+        columns = "p.label, MIN(s.scanned_at), MAX(s.scanned_at)"
+        only = _LET_THROUGH if include_bots else f"{_LET_THROUGH} AND s.bot IS NULL"
+        rows = await self._of_scans(columns, spans, only)
+        pruned = set(quarters) - {label for label, *_ in rows}
+        rows += await self._of_waiting(columns, [whole], only)
+        moments = [moment for _, *both in rows for moment in both] + [one * MINUTE_MS for one in pruned]
+        return min(moments, default=None), max(moments, default=None)
+
+    async def end_quarters(
+        self, dimensions: Sequence[Dimension], between: tuple[int, int], *, include_bots: bool
+    ) -> list[int]:
+        """The first and the last quarter of an hour that has scans, in minutes since 1970; none where none has."""
+        counted = "r.scans + r.bots" if include_bots else "r.scans"
+        ends = ", ".join(_END_QUARTER.format(counted=counted, order=order) for order in ("ASC", "DESC"))
+        statement = f"SELECT {ends} FROM subjects k CROSS JOIN dimensions d WHERE k.sign > 0"
+        asked = given([(int(one),) for one in dimensions], "dimensions", dimension="int")
+        rows = await self.snapshot.read(statement, (*between, *between), self.subjects.given, asked)
+        found = [row for row in rows if row[0] is not None]
+        return [min(first for first, _ in found), max(last for _, last in found)] if found else []
+
+    async def _of_rollups(self, pieces: Sequence[Piece], dimension: Dimension, by: str) -> list[Row]:
+        if not pieces:
+            return []
+        by = by.format(minute="r.starts", code="k.key", value="r.value")
+        statement = (
+            f"SELECT {by}, {_SIGNED} FROM pieces p CROSS JOIN subjects k"
+            f" {looked_up(self.snapshot.dialect, 'rollups', 'r', _ROLLUPS)} GROUP BY 1"
+        )
+        asked = given(pieces, "pieces", label="int", grain="int", starts="int", ends="int")
+        return await self.snapshot.read(statement, (int(dimension),), asked, self.subjects.given)
+
+    async def _of_scans(
+        self, columns: str, spans: Sequence[Span], only: str, source: str = "scans", *rows: Given
+    ) -> list[Row]:
+        """`columns` of the single scans `s` within `spans`, by the first of them."""
+        if not spans:
+            return []
+        # Nearly always nothing is subtracted, and each scan would be asked about it.
+        if self.subjects.less:
+            only += " AND s.code NOT IN (SELECT key FROM subjects WHERE sign < 0)"
+        within = f"{self.subjects.owner} AND s.scanned_at >= p.starts AND s.scanned_at < p.ends"
+        statement = (
+            f"SELECT {columns} FROM pieces p CROSS JOIN (SELECT * FROM subjects WHERE sign > 0) k"
+            f" {looked_up(self.snapshot.dialect, source, 's', within)} WHERE {only} GROUP BY 1"
+        ).replace("{client}", _CLIENT if source == "scans" else "s.client")
+        asked = given(spans, "pieces", label="int", starts="bigint", ends="bigint")
+        return await self.snapshot.read(statement, (), asked, self.subjects.given, *rows)
+
+    async def _of_waiting(self, columns: str, spans: Sequence[Span], only: str) -> list[Row]:
+        if not self.waiting:
+            return []
+        moments = [scan.scanned_at for scan in self.waiting]
+        asked = [span for span in spans if span.starts <= max(moments) and span.ends > min(moments)]
+        rows = [(*scan[:10], *scan[11:], scan.client) for scan in self.waiting]
+        return await self._of_scans(columns, asked, only, "waiting", given(rows, "waiting", **_WAITING))
 
 
-def add(sums: Sums, key: object, counts: Sequence[int]) -> None:
-    known = sums.setdefault(key, [0, 0, 0, 0])
-    for index, count in enumerate(counts):
-        known[index] += count
-
-
-async def _of_rollups(
-    snapshot: Snapshot, subjects: Subjects, pieces: Sequence[Piece], dimension: Dimension, by: By
-) -> Sums:
-    if not pieces:
-        return {}
-    statement = (
-        f"SELECT {by.of_rollup}, {_SIGNED} FROM pieces p CROSS JOIN subjects k"
-        f" {looked_up(snapshot.dialect, 'rollups', 'r', _ROLLUPS)} GROUP BY 1"
-    )
-    asked = given(pieces, "pieces", label="int", grain="int", starts="int", ends="int")
-    rows = await snapshot.read(statement, (int(dimension),), asked, subjects.given)
-    return {key: list(counts) for key, *counts in rows}
-
-
-async def _of_scans(
-    snapshot: Snapshot, subjects: Subjects, rests: Sequence[Span], dimension: Dimension, by: By
-) -> Sums:
-    if not rests:
-        return {}
-    only = "" if dimension is Dimension.OUTCOME else f" AND s.outcome < {REFUSED_FROM}"
-    statement = (
-        f"SELECT {by.of_scan}, {_COUNTED.format(first=subjects.first)} {scans_within(snapshot.dialect, subjects)}"
-        f"{only} GROUP BY 1"
-    )
-    rows = await snapshot.read(statement, (), as_pieces(rests), subjects.given)
-    found: Sums = {key: list(counts) for key, *counts in rows if key is not None}
-    return await _by_client(snapshot, found) if by.of_scan == "s.agent" else found
-
-
-def scans_within(dialect: Dialect, subjects: Subjects) -> str:
-    """The single scans `s` of `subjects k` within `pieces p`, as a part of a statement."""
-    within = f"{subjects.owner} AND s.scanned_at >= p.starts AND s.scanned_at < p.ends"
-    # Nearly always nothing is to be taken away, and each scan would be asked about it.
-    rest = _NOT_DELETED if subjects.less else "TRUE"
-    return (
-        "FROM pieces p CROSS JOIN (SELECT * FROM subjects WHERE sign > 0) k"
-        f" {looked_up(dialect, 'scans', 's', within)} WHERE {rest}"
-    )
-
-
-def as_pieces(rests: Sequence[Span]) -> Given:
-    return given(rests, "pieces", label="int", starts="bigint", ends="bigint")
-
-
-async def _by_client(snapshot: Snapshot, agents: Sums) -> Sums:
-    rows = await snapshot.read(
-        "SELECT a.id, a.device, a.os, a.browser FROM wanted w JOIN agents a ON a.id = w.id",
-        (),
-        given([(key,) for key in agents], "wanted", id="bigint"),
-    )
-    found: Sums = {}
-    for key, *client in rows:
-        add(found, "/".join(client), agents[key])
-    return found
-
-
-async def find_ends(
-    snapshot: Snapshot, subjects: Subjects, starts: int, ends: int, *, include_bots: bool
-) -> tuple[int | None, int | None]:
-    """When the first and the last stored scan of a time was let through; to the quarter of an hour where single scans are pruned."""
-    first = -(-starts // QUARTER_MS) * QUARTER
-    last = ends // QUARTER_MS * QUARTER
-    _, rests = cover(Span(0, starts, ends), finest=Grain.QUARTER)
-    quarters = await _end_quarters(snapshot, subjects, (first, last), include_bots=include_bots)
-    spans = [Span(-1, one.starts, one.ends) for one in rests]
-    spans += [
-        Span(quarter, quarter * MINUTE_MS, (quarter + QUARTER) * MINUTE_MS) for quarter in set(quarters)
-    ]
-    if not spans:
-        return None, None
-    people = "" if include_bots else " AND s.bot IS NULL"
-    statement = (
-        f"SELECT p.label, MIN(s.scanned_at), MAX(s.scanned_at) {scans_within(snapshot.dialect, subjects)}"
-        f" AND s.outcome < {REFUSED_FROM}{people} GROUP BY 1"
-    )
-    rows = await snapshot.read(statement, (), as_pieces(spans), subjects.given)
-    moments = [moment for _, *both in rows for moment in both]
-    moments += [quarter * MINUTE_MS for quarter in quarters if quarter not in {row[0] for row in rows}]
-    return min(moments, default=None), max(moments, default=None)
-
-
-async def _end_quarters(
-    snapshot: Snapshot, subjects: Subjects, between: tuple[int, int], *, include_bots: bool
-) -> list[int]:
-    counted = "r.scans + r.bots > 0" if include_bots else "r.scans > 0"
-    one = (
-        "(SELECT r.starts FROM rollups r WHERE r.account = k.account AND r.subject = k.key AND r.dimension = 0"
-        f" AND r.grain = 0 AND r.starts >= ? AND r.starts < ? AND {counted} ORDER BY r.starts {{}} LIMIT 1)"
-    )
-    statement = f"SELECT {one.format('ASC')}, {one.format('DESC')} FROM subjects k WHERE k.sign > 0"
-    rows = await snapshot.read(statement, (*between, *between), subjects.given)
-    found = [row for row in rows if row[0] is not None]
-    return [min(row[0] for row in found), max(row[1] for row in found)] if found else []
+def add(sums: Sums, rows: Iterable[Sequence[Any]]) -> None:
+    """Each row has what it is counted by, and its numbers; where that is None it has no such value."""
+    for key, *counts in rows:
+        if key is not None:
+            known = sums.get(key, (0, 0, 0, 0))
+            sums[key] = [one + more for one, more in zip(known, counts, strict=True)]

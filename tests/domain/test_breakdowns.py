@@ -1,10 +1,8 @@
 """Scans by value, as rows that a person can read."""
 
-from uuid import UUID
-
 import pytest
 
-from domain.analytics.breakdowns import CodeName, Group, break_down, code_ids_in, with_names
+from domain.analytics.breakdowns import Group, break_down
 from domain.analytics.periods import Grouping
 
 
@@ -59,12 +57,10 @@ def test_nothing_scanned_has_no_rows_but_those_of_codes_that_were_named():
     assert row.share == 0
 
 
-def test_a_code_is_told_by_its_short_id_and_name_and_is_found_by_its_id():
-    known, unknown = UUID(int=1), UUID(int=2)
-    breakdown = break_down(Grouping.CODE, [Group(str(known), 2, 1), Group(str(unknown), 1, 1)], scans=3)
+def test_a_code_is_told_by_its_short_id_with_its_id_and_name():
+    groups = [Group("menu", 2, 1, "an id", "Menu"), Group("other", 1, 1, "another id", None)]
 
-    first, second = with_names(breakdown, {known: CodeName("menu", "Menu")}).rows
+    first, second = break_down(Grouping.CODE, groups, scans=3).rows
 
-    assert code_ids_in(breakdown) == [known, unknown]
-    assert (first.id, first.value, first.name) == (str(known), "menu", "Menu")
-    assert (second.id, second.value, second.name) == (None, str(unknown), None)
+    assert (first.id, first.value, first.name) == ("an id", "menu", "Menu")
+    assert (second.id, second.value, second.name) == ("another id", "other", None)
