@@ -41,7 +41,7 @@ from storage.memory import give_back
 from storage.outbox import Outbox
 from storage.passwords import argon2_passwords
 from storage.recording.geography import Geography, open_geography
-from storage.recording.inbox_reader import InboxReader
+from storage.recording.inbox import InboxReader
 from storage.recording.recorder import scan_recorder
 from storage.runtime.protocol import LimitedProtocol
 from storage.runtime.server import serve

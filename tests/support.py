@@ -45,7 +45,7 @@ from domain.visitors import Network
 from storage.config import Database
 from storage.logos.source import LogoSources, page_picture_sources
 from storage.passwords import Argon2Passwords
-from storage.recording.inbox_reader import InboxReader
+from storage.recording.inbox import InboxReader
 from storage.recording.recorder import GroupCommitRecorder, scan_recorder
 from storage.store import TortoiseStore
 from storage.studio import Studio

@@ -1,4 +1,4 @@
-"""A recorder of its own over the real ledgers, codes to scan, and what was recorded of them."""
+"""A recorder of its own over the real batch writers, codes to scan, and what was recorded of them."""
 
 import asyncio
 from contextlib import asynccontextmanager
@@ -10,7 +10,7 @@ from tortoise.connection import get_connection
 from domain.places import NOWHERE
 from domain.scans import Scan, Verdict
 from domain.short_urls import CreatedVia
-from storage.recording.inbox_reader import InboxReader
+from storage.recording.inbox import InboxReader
 from storage.recording.recorder import GroupCommitRecorder, scan_recorder
 from storage.scan_counts import scan_counts
 from tests.support import HOME, NOON, running_world
@@ -18,13 +18,13 @@ from tests.support import HOME, NOON, running_world
 FIREFOX = ((b"user-agent", b"Firefox"), (b"accept-language", b"de-AT"))
 
 
-class CountingLedger:
-    """The ledger of the database; notes the size of each batch and may be held up."""
+class CountingWriter:
+    """The writer of the database; notes the size of each batch and may be held up."""
 
-    def __init__(self, ledger):
-        self._ledger = ledger
-        self.max_batch = ledger.max_batch
-        self.gathers_seconds = ledger.gathers_seconds
+    def __init__(self, writer):
+        self._batch_writer = writer
+        self.max_batch = writer.max_batch
+        self.gathers_seconds = writer.gathers_seconds
         self.batches = []
         self.is_closed = False
         self.is_asked = asyncio.Event()
@@ -35,19 +35,19 @@ class CountingLedger:
         self.batches.append(len(scans))
         self.is_asked.set()
         await self.way_is_free.wait()
-        return await self._ledger.commit(scans, visitor_key)
+        return await self._batch_writer.commit(scans, visitor_key)
 
     async def close(self):
         self.is_closed = True
-        await self._ledger.close()
+        await self._batch_writer.close()
 
 
 @dataclass
 class Bench:
-    """A recorder of its own over a counting ledger, and codes to scan."""
+    """A recorder of its own over a counting writer, and codes to scan."""
 
     world: object
-    ledger: CountingLedger
+    writer: CountingWriter
     recorder: GroupCommitRecorder
 
     async def code(self, **gates):
@@ -85,14 +85,14 @@ class Bench:
 @asynccontextmanager
 async def bench_over(database):
     async with running_world(database) as world:
-        ledger = CountingLedger(new_recorder(database)._ledger)
-        recorder = GroupCommitRecorder(ledger)
+        writer = CountingWriter(new_recorder(database)._batch_writer)
+        recorder = GroupCommitRecorder(writer)
         recorder.start()
         try:
-            yield Bench(world, ledger, recorder)
+            yield Bench(world, writer, recorder)
         finally:
-            ledger.way_is_free.set()
-            if not ledger.is_closed:
+            writer.way_is_free.set()
+            if not writer.is_closed:
                 async with asyncio.timeout(10):
                     await recorder.close()
 

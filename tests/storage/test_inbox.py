@@ -14,8 +14,7 @@ from domain.gates import OPEN
 from domain.places import NOWHERE, Place
 from domain.scans import Scan, Verdict
 from domain.visitors import MAX_KEPT, parse_networks
-from storage.recording.inbox import COLUMNS, Details, read_details, with_verdict, write_details
-from storage.recording.inbox_reader import InboxReader
+from storage.recording.inbox import COLUMNS, Details, InboxReader, read_details, with_verdict, write_details
 from tests.domain.examples import NOW, TARGET, a_target
 
 HOME, PROXY = "203.0.113.7", "10.0.0.1"

@@ -1,9 +1,10 @@
 """Scan limits in the recorder: exact, by what is stored."""
 
+import asyncio
 from dataclasses import replace
 
 from domain.scans import Verdict
-from tests.storage.recording import bot_of, scan_of
+from tests.storage.recording import bot_of, new_recorder, scan_of
 
 
 async def test_places_are_given_by_what_is_stored_whatever_memory_says(bench):
@@ -14,6 +15,25 @@ async def test_places_are_given_by_what_is_stored_whatever_memory_says(bench):
 
     assert answers == [True] * 3 + [False] * 2
     assert await bench.count(code) == await bench.stored_count(code) == 3
+
+
+async def test_two_processes_give_each_place_once(bench):
+    codes = [await bench.code(scan_limit=limit) for limit in (7, 30, 61)]
+    other = new_recorder(bench.world.database)
+    other.start()
+
+    async def admitted(recorder, codes):
+        scans = [scan_of(code) for code in codes * 5]
+        return sum([sum(await asyncio.gather(*map(recorder.add, scans))) for _ in range(8)])
+
+    async with asyncio.timeout(20):
+        counts = await asyncio.gather(admitted(bench.recorder, codes), admitted(other, codes[::-1]))
+    await other.close()
+
+    assert sum(counts) == 7 + 30 + 61
+    for code, limit in zip(codes, (7, 30, 61), strict=True):
+        assert await bench.count(code) == await bench.stored_count(code) == limit
+        assert (await bench.verdicts(code)).count("redirected") == limit
 
 
 async def test_a_limit_that_was_taken_away_refuses_nobody(bench):

@@ -1,4 +1,4 @@
-"""Recording scans by group commit, over the real ledgers: batches, the end, failures."""
+"""Recording scans by group commit, over the real batch writers: batches, the end, failures."""
 
 import asyncio
 import logging
@@ -29,8 +29,8 @@ async def test_many_at_once_are_few_transactions(bench):
     answers = await bench.add_at_once(*[scan_of(code)] * 300)
 
     assert answers == [True] * 300
-    assert sum(bench.ledger.batches) == 300
-    assert len(bench.ledger.batches) <= 1 + 300 / bench.ledger.max_batch
+    assert sum(bench.writer.batches) == 300
+    assert len(bench.writer.batches) <= 1 + 300 / bench.writer.max_batch
     assert await bench.count(code) == 300
     assert await bench.stored_count(code) == 0
     assert await bench.verdicts(code) == ["redirected"] * 300
@@ -41,8 +41,8 @@ async def test_no_transaction_is_larger_than_a_batch(bench):
 
     answers = await bench.add_at_once(*[scan_of(code)] * 1_300)
 
-    assert max(bench.ledger.batches) == bench.ledger.max_batch
-    assert sum(bench.ledger.batches) == 1_300
+    assert max(bench.writer.batches) == bench.writer.max_batch
+    assert sum(bench.writer.batches) == 1_300
     assert (answers.count(True), answers.count(False)) == (1_100, 200)
     assert await bench.count(code) == await bench.stored_count(code) == 1_100
 
@@ -56,20 +56,20 @@ async def test_scans_of_many_codes_are_one_batch(bench):
 
     assert answers == [True] * 480
     assert set((await scan_counts([code.code_id for code in codes])).values()) == {12}
-    assert len(bench.ledger.batches) <= 1 + 480 / bench.ledger.max_batch
+    assert len(bench.writer.batches) <= 1 + 480 / bench.writer.max_batch
 
 
 async def test_scans_that_come_while_one_batch_is_written_are_the_next(bench):
     code = await bench.code()
-    bench.ledger.way_is_free.clear()
+    bench.writer.way_is_free.clear()
     first = await bench.adding(scan_of(code))
 
     later = [task for _ in range(5) for task in await bench.adding(scan_of(code))]
-    bench.ledger.way_is_free.set()
+    bench.writer.way_is_free.set()
     answers = await asyncio.gather(*first, *later)
 
     assert answers == [True] * 6
-    assert len(bench.ledger.batches) <= 2
+    assert len(bench.writer.batches) <= 2
 
 
 async def test_a_scan_is_stored_when_its_add_returns(bench):
@@ -141,14 +141,14 @@ async def test_text_of_any_kind_is_kept(bench):
 
 async def test_close_records_what_is_waiting_and_refuses_what_comes_later(bench):
     code = await bench.code()
-    bench.ledger.way_is_free.clear()
+    bench.writer.way_is_free.clear()
     waiting = await bench.adding(*[scan_of(code)] * 700)
 
     closing_down = asyncio.ensure_future(bench.recorder.close())
     await turns()
     with pytest.raises(Unavailable):
         bench.recorder.add(scan_of(code))
-    bench.ledger.way_is_free.set()
+    bench.writer.way_is_free.set()
     await closing_down
 
     assert await asyncio.gather(*waiting) == [True] * 700
@@ -177,19 +177,19 @@ async def test_a_recorder_with_nothing_to_do_closes(bench):
     async with asyncio.timeout(5):
         await bench.recorder.close()
 
-    assert bench.ledger.batches == []
+    assert bench.writer.batches == []
 
 
 async def test_more_than_may_wait_are_told_to_come_back(bench, monkeypatch):
     monkeypatch.setattr(module, "MAX_WAITING", 10)
     code = await bench.code()
-    bench.ledger.way_is_free.clear()
+    bench.writer.way_is_free.clear()
     being_written = await bench.adding(scan_of(code))
-    await bench.ledger.is_asked.wait()
+    await bench.writer.is_asked.wait()
     waiting = await bench.adding(*[scan_of(code)] * 10)
 
     refused = await bench.add_at_once(*[scan_of(code)] * 5)
-    bench.ledger.way_is_free.set()
+    bench.writer.way_is_free.set()
     answers = await asyncio.gather(*being_written, *waiting)
 
     assert [type(refusal) for refusal in refused] == [Unavailable] * 5
@@ -203,13 +203,13 @@ async def test_more_than_may_wait_are_told_to_come_back(bench, monkeypatch):
 
 async def test_a_scan_whose_visitor_went_away_is_recorded_all_the_same(bench):
     code = await bench.code()
-    bench.ledger.way_is_free.clear()
+    bench.writer.way_is_free.clear()
     tasks = await bench.adding(*[scan_of(code)] * 5)
 
     tasks[0].cancel()
     tasks[3].cancel()
     await turns()
-    bench.ledger.way_is_free.set()
+    bench.writer.way_is_free.set()
     answers = await asyncio.gather(*tasks, return_exceptions=True)
     await bench.recorder.add(scan_of(code))
 
@@ -221,12 +221,12 @@ async def test_a_scan_whose_visitor_went_away_is_recorded_all_the_same(bench):
 async def test_a_failing_batch_does_not_mind_who_went_away(own_bench, caplog):
     code = await own_bench.code()
     await rename_table("scan_inbox", "elsewhere")
-    own_bench.ledger.way_is_free.clear()
+    own_bench.writer.way_is_free.clear()
     tasks = await own_bench.adding(*[scan_of(code)] * 3)
 
     tasks[1].cancel()
     await turns()
-    own_bench.ledger.way_is_free.set()
+    own_bench.writer.way_is_free.set()
     with caplog.at_level(logging.CRITICAL):
         answers = await asyncio.gather(*tasks, return_exceptions=True)
     await rename_table("elsewhere", "scan_inbox")
@@ -324,10 +324,10 @@ async def test_on_a_full_disk_exactly_what_was_acknowledged_is_stored(sqlite_onl
         large = scan_of(code, headers=LONG)
 
         with caplog.at_level(logging.CRITICAL):
-            await set_room(bench.ledger, pages=1)
+            await set_room(bench.writer, pages=1)
             on_full_disk = await bench.add_at_once(*[large] * 100)
         stored = await bench.verdicts(code)
-        await set_room(bench.ledger, pages=1_000_000)
+        await set_room(bench.writer, pages=1_000_000)
         afterwards = await bench.add_at_once(*[large] * 100)
 
         kept = on_full_disk.count(True)
@@ -339,10 +339,10 @@ async def test_on_a_full_disk_exactly_what_was_acknowledged_is_stored(sqlite_onl
         assert await bench.count(code) == len(await bench.verdicts(code)) == 1 + kept + 100
 
 
-async def set_room(ledger, *, pages):
+async def set_room(writer, *, pages):
     """How large the recorder's SQLite file may become; never less than it is."""
-    sqlite = ledger._ledger
-    await sqlite._errands.run(lambda: sqlite._connection.execute(f"PRAGMA max_page_count={pages}").fetchone())
+    sqlite = writer._batch_writer
+    sqlite._connection.execute(f"PRAGMA max_page_count={pages}").fetchone()
 
 
 async def test_a_postgresql_that_cut_every_connection_is_used_again(postgres, own_postgres):
