@@ -40,7 +40,7 @@ from storage.mail import MailServer, parse_mail_server
 from storage.memory import give_back
 from storage.outbox import Outbox
 from storage.passwords import argon2_passwords
-from storage.recording.geography import Geography, open_geography
+from storage.recording.geography import Geography
 from storage.recording.inbox import InboxReader
 from storage.recording.recorder import scan_recorder
 from storage.runtime.protocol import LimitedProtocol
@@ -78,7 +78,7 @@ def mail_server_of(settings: Settings) -> MailServer | None:
 def geography_of(settings: Settings) -> Geography:
     """Raises SettingsError when the operator's data cannot be read."""
     try:
-        return open_geography(PROJECT / settings.geoip_db if settings.geoip_db else None)
+        return Geography(PROJECT / settings.geoip_db if settings.geoip_db else None)
     except ValueError as error:
         raise SettingsError(f"{PREFIX}GEOIP_DB: {error}") from None
 

@@ -15,12 +15,11 @@ from storage.recording.geography import (
     Geography,
     GeographySource,
     Place,
-    open_geography,
 )
 from tests.storage.mmdb import BUILT_AT, mmdb
 
 LONDON = {"country": {"iso_code": "GB"}, "city": {"names": {"de": "London (DE)", "en": "London"}}}
-INSTALLED = open_geography(None)
+INSTALLED = Geography(None)
 
 
 class Clock:
@@ -43,7 +42,7 @@ def path(tmp_path):
 
 def opened(path, clock, records, **written):
     path.write_bytes(mmdb(records, **written))
-    return Geography(path, is_ours=False, clock=clock)
+    return Geography(path, clock=clock)
 
 
 def put(path, content):
@@ -258,12 +257,12 @@ def test_a_file_that_cannot_serve_is_refused_in_words(path, content, words):
         path.write_bytes(content)
 
     with pytest.raises(ValueError, match=words):
-        open_geography(path)
+        Geography(path)
 
 
 def test_a_folder_is_refused_in_words(tmp_path):
-    with pytest.raises(ValueError, match="cannot be read: it is no file"):
-        open_geography(tmp_path)
+    with pytest.raises(ValueError, match="cannot be read: Is a directory"):
+        Geography(tmp_path)
 
 
 def test_the_data_in_use_is_logged(path, clock, caplog):

@@ -16,7 +16,7 @@ from domain.use_cases.contacts import write_letter
 from storage.mail import parse_mail_server
 from storage.models import MailRow
 from storage.outbox import CLAIMED_FOR, WAITS, Outbox
-from storage.recording.geography import open_geography
+from storage.recording.geography import Geography
 from tests.storage.mail_server import serving
 from tests.support import NOON
 
@@ -279,5 +279,5 @@ async def test_it_runs_by_itself_and_stops_when_it_is_told_to(world, owner, serv
 async def test_the_process_tells_owners_where_a_mail_server_is_set_up(database, tmp_path):
     for url, notifies in (("smtp://127.0.0.1:9", True), (None, False)):
         settings = Settings(data=tmp_path, smtp_url=url)
-        async with running_context(settings, database, b"k" * 32, open_geography(None)) as context:
+        async with running_context(settings, database, b"k" * 32, Geography(None)) as context:
             assert context.notifies is notifies
