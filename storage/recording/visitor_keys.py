@@ -3,13 +3,11 @@
 import secrets
 from datetime import date, datetime
 
-from tortoise.exceptions import IntegrityError
-
 from storage.scan_models import VisitorKeyRow
 
 
 class DailyKey:
-    """256 random bits for each day (UTC), the same in every process; those of earlier days are thrown away."""
+    """256 random bits for each day (UTC), the same in every process; those of earlier days are deleted."""
 
     def __init__(self) -> None:
         self._today: tuple[date, bytes] | None = None
@@ -23,11 +21,5 @@ class DailyKey:
 
 async def _shared_key(day: date) -> bytes:
     await VisitorKeyRow.filter(day__lt=day).delete()
-    row = await VisitorKeyRow.get_or_none(day=day)
-    if row is None:
-        try:
-            row = await VisitorKeyRow.create(day=day, key=secrets.token_bytes(32))
-        except IntegrityError:
-            # Another process was first.
-            row = await VisitorKeyRow.get(day=day)
+    row, _ = await VisitorKeyRow.get_or_create(day=day, defaults={"key": secrets.token_bytes(32)})
     return bytes(row.key)
