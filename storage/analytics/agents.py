@@ -1,13 +1,12 @@
 """What a user agent is: who sends it, on what device, system and browser. The family, never a version.
 
-ua-parser knows the many; apps that show pages in themselves, and what a device is, are told by rules of our own: the
-library names a model where we want to know whether it is a phone. Browsers freeze the rest ("Android 10; K").
+ua-parser knows browsers and systems. Rules of our own find apps that show pages themselves, and the kind of
+device: the library names its model, where we want to know whether it is a phone.
 """
 
 import re
 from collections.abc import Callable
 from functools import lru_cache
-from threading import Lock
 from time import monotonic
 from typing import Final
 
@@ -15,7 +14,7 @@ from domain.agents import OTHER, Agent
 from domain.bots import MAX_READ, named_bot
 from storage.memory import give_back
 
-# Found by name, in this order: apps of one house carry each other's. Last the browsers that the library takes for another.
+# In this order: apps of one company contain each other's names. Last, browsers that the library mistakes.
 _NAMED: Final = (
     ("Instagram", re.compile(r"Instagram")),
     ("Threads", re.compile(r"Barcelona|Threads")),
@@ -43,66 +42,50 @@ _NAMED: Final = (
     ("Opera", re.compile(r"OPR/|OPT/|OPX/|Opera")),
 )
 _APPLES: Final = ("iPhone", "iPad", "iPod", "Macintosh")
+# Our name, and the families of the library that it stands for.
 _BROWSERS: Final = {
-    "Safari": ("Safari", "Mobile Safari"),
-    "Chrome": ("Chrome", "Chrome Mobile", "Chrome Mobile iOS", "Chromium", "HeadlessChrome"),
-    "Firefox": ("Firefox", "Firefox Mobile", "Firefox iOS", "Firefox Focus", "Firefox Klar"),
-    "Samsung Internet": ("Samsung Internet",),
-    "Internet Explorer": ("IE", "IE Mobile"),
-    "UC Browser": ("UC Browser",),
-    "Yandex Browser": ("Yandex Browser",),
-    "QQ Browser": ("QQ Browser", "QQ Browser Mobile", "QQ Browser Mini"),
-    "Mi Browser": ("MiuiBrowser", "Mint Browser"),
-    "Vivaldi": ("Vivaldi",),
-    "Brave": ("Brave",),
+    "Safari": "Safari|Mobile Safari",
+    "Chrome": "Chrome|Chrome Mobile|Chrome Mobile iOS|Chromium|HeadlessChrome",
+    "Firefox": "Firefox|Firefox Mobile|Firefox iOS|Firefox Focus|Firefox Klar",
+    "Samsung Internet": "Samsung Internet",
+    "Internet Explorer": "IE|IE Mobile",
+    "UC Browser": "UC Browser",
+    "Yandex Browser": "Yandex Browser",
+    "QQ Browser": "QQ Browser|QQ Browser Mobile|QQ Browser Mini",
+    "Mi Browser": "MiuiBrowser|Mint Browser",
+    "Vivaldi": "Vivaldi",
+    "Brave": "Brave",
 }
 _SYSTEMS: Final = {
-    "iOS": ("iOS", "iPadOS"),
-    "Android": ("Android",),
-    "Windows": ("Windows", "Windows Phone", "Windows Mobile"),
-    "macOS": ("Mac OS X", "Mac OS", "macOS"),
-    "ChromeOS": ("Chrome OS",),
-    "Linux": (
-        "Linux",
-        "Ubuntu",
-        "Kubuntu",
-        "Debian",
-        "Fedora",
-        "Red Hat",
-        "CentOS",
-        "SUSE",
-        "Arch Linux",
-        "Gentoo",
-        "Mandriva",
-        "Slackware",
-        "PCLinuxOS",
-        "Puppy",
-    ),
+    "iOS": "iOS|iPadOS",
+    "Android": "Android",
+    "Windows": "Windows|Windows Phone|Windows Mobile",
+    "macOS": "Mac OS X|Mac OS|macOS",
+    "ChromeOS": "Chrome OS",
+    "Linux": "Linux|Ubuntu|Kubuntu|Debian|Fedora|Red Hat|CentOS|SUSE|Arch Linux|Gentoo|Mandriva|Slackware"
+    "|PCLinuxOS|Puppy",
 }
-_BROWSER_NAMES: Final = {family: name for name, families in _BROWSERS.items() for family in families}
-_SYSTEM_NAMES: Final = {family: name for name, families in _SYSTEMS.items() for family in families}
+_BROWSER_NAMES: Final = {one: name for name, families in _BROWSERS.items() for one in families.split("|")}
+_SYSTEM_NAMES: Final = {one: name for name, families in _SYSTEMS.items() for one in families.split("|")}
 _DEVICES: Final = (
-    (
-        "tv",
-        re.compile(
-            r"SMART-?TV|Smart ?TV|Android TV|Google ?TV|AppleTV|Apple TV|tvOS|Web0S|webOS\.TV|HbbTV|BRAVIA|NetCast"
-            r"|CrKey|Roku/|VIDAA|MiTV|MIBOX|\bAFT[A-Z]"
-        ),
-    ),
+    ("tv", re.compile(
+        r"SMART-?TV|Smart ?TV|Android TV|Google ?TV|AppleTV|Apple TV|tvOS|Web0S|webOS\.TV|HbbTV|BRAVIA"
+        r"|NetCast|CrKey|Roku/|VIDAA|MiTV|MIBOX|\bAFT[A-Z]"
+    )),
     ("console", re.compile(r"PlayStation|Nintendo|Xbox")),
-    # Old Internet Explorers name the Tablet PC's software on every desktop.
+    # Old Internet Explorers name "Tablet PC" on every desktop.
     ("tablet", re.compile(r"iPad|Tablet(?! PC)|\bSM-[TPX]\d|Silk/|Kindle|\bKF[A-Z]{3,4}\b|PlayBook")),
     ("phone", re.compile(r"Mobi|Opera Mini|MIDP|J2ME")),
-)
+)  # fmt: skip
 _DESKTOPS: Final = frozenset({"Windows", "macOS", "Linux", "ChromeOS"})
 _ENGINE: Final = re.compile(r"AppleWebKit|Gecko/")
-# Long enough that a site whose visitors bring something new every few seconds keeps what reads it.
+# Long enough that a site that sees a new user agent every few seconds keeps what reads it.
 UNUSED_SECONDS: Final = 30.0
 
 
 @lru_cache(maxsize=4_096)
 def judge_agent(user_agent: str) -> Agent:
-    """Every text is judged: what says nothing is no bot, and `other`."""
+    """Never fails: a text that says nothing is no bot, and `other`."""
     text = user_agent[:MAX_READ].encode("utf-8", "replace").decode()
     browser, system = _LIBRARY.families(text)
     os = _SYSTEM_NAMES.get(system, OTHER)
@@ -112,27 +95,19 @@ def judge_agent(user_agent: str) -> Agent:
 class Library:
     """ua-parser's expressions: ten megabytes, and 50 ms to make them.
 
-    Visitors soon send little that nobody has sent before. So they are made when they are needed, and let go when they were not
-    for a while. For any thread.
+    Few user agents are new after a while, so the expressions are made when they are needed and freed when
+    they are not. For any thread: at worst, two make them at once.
     """
 
     def __init__(self, *, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
-        self._making = Lock()
         self._read: Callable[[str], tuple[str, str]] | None = None
         self._used_at = clock()
-
-    @property
-    def is_made(self) -> bool:
-        return self._read is not None
 
     def families(self, text: str) -> tuple[str, str]:
         """A user agent's families of browser and system, as the library names them."""
         self._used_at = self._clock()
-        read = self._read
-        if read is None:
-            with self._making:
-                read = self._read = self._read or _families()
+        read = self._read = self._read or _families()
         return read(text)
 
     def let_go_unused(self) -> None:
@@ -146,18 +121,16 @@ let_go_unused: Final = _LIBRARY.let_go_unused
 
 
 def _families() -> Callable[[str], tuple[str, str]]:
-    # The library's own parser would also read the models of all devices, which we do not ask for.
-    from ua_parser import BestAvailableResolver, Domain, load_lazy_builtins  # noqa: PLC0415 - start-up goes on without it
+    # Slow to import. Its own parser would also look for the models of devices.
+    from ua_parser import BestAvailableResolver, Domain, load_lazy_builtins  # noqa: PLC0415
 
     browsers, systems, _ = load_lazy_builtins()
     resolve = BestAvailableResolver((browsers, systems, []))
 
     def families(text: str) -> tuple[str, str]:
         found = resolve(text, Domain.USER_AGENT | Domain.OS)
-        return (
-            found.user_agent.family if found.user_agent else OTHER,
-            found.os.family if found.os else OTHER,
-        )
+        browser, system = found.user_agent, found.os
+        return browser.family if browser else OTHER, system.family if system else OTHER
 
     return families
 
@@ -168,7 +141,7 @@ def _browser_of(text: str, family: str) -> str:
             return name
     if "; wv)" in text or family == "Chrome Mobile WebView":
         return "in-app"
-    # On Apple's systems an app's own web view leaves out the word that ends the name of every browser.
+    # On Apple's systems an app's web view leaves out "Safari/", which every browser has.
     if "AppleWebKit/" in text and "Safari/" not in text and any(name in text for name in _APPLES):
         return "in-app"
     return _BROWSER_NAMES.get(family, OTHER)
@@ -181,6 +154,6 @@ def _device_of(text: str, os: str) -> str:
     if os == "iOS":
         return "phone"
     if os == "Android":
-        # Google's advice to its browsers: a phone says Mobile, a tablet does not. An app's own client never does.
+        # Google's advice to browsers: a phone says Mobile, a tablet does not. An app's own client never does.
         return "tablet" if _ENGINE.search(text) else "phone"
     return "desktop" if os in _DESKTOPS else OTHER

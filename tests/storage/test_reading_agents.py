@@ -26,7 +26,7 @@ def test_what_reads_user_agents_is_kept_while_new_ones_come():
         clock.now += UNUSED_SECONDS
         library.let_go_unused()
 
-    assert library.is_made
+    assert library._read
 
 
 def test_what_reads_user_agents_is_let_go_when_none_came_for_a_while_and_reads_the_same_afterwards():
@@ -36,12 +36,12 @@ def test_what_reads_user_agents_is_let_go_when_none_came_for_a_while_and_reads_t
 
     clock.now += UNUSED_SECONDS + 1
     library.let_go_unused()
-    was_let_go = not library.is_made
+    was_let_go = not library._read
     after = library.families(SAFARI)
 
     assert was_let_go
     assert before == after == ("Mobile Safari", "iOS")
-    assert library.is_made
+    assert library._read
 
 
 def test_an_app_that_has_read_nothing_has_nothing_to_let_go():
@@ -51,7 +51,7 @@ def test_an_app_that_has_read_nothing_has_nothing_to_let_go():
     clock.now += UNUSED_SECONDS + 1
     library.let_go_unused()
 
-    assert not library.is_made
+    assert not library._read
 
 
 async def test_the_rollup_worker_lets_go_what_reads_user_agents_once_nothing_new_comes(database, monkeypatch):
@@ -65,4 +65,4 @@ async def test_the_rollup_worker_lets_go_what_reads_user_agents_once_nothing_new
     await asyncio.to_thread(made.take_turn)
     await made.close()
 
-    assert not library.is_made
+    assert not library._read
