@@ -1,7 +1,7 @@
-"""How often codes and links were scanned: what is counted, and what still waits in the inbox, at one moment."""
+"""How often codes and links were scanned: what is counted and what waits in the inbox, at one moment."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 from tortoise.connection import get_connection
@@ -15,41 +15,36 @@ _SCAN_COUNTS: Final = """
     WHERE """
 _COUNT_INBOX: Final = """
     UPDATE scan_inbox SET is_uncounted = FALSE
-    WHERE code = (SELECT key FROM scan_keys WHERE id = {}) AND is_uncounted RETURNING id"""
+    WHERE code = (SELECT key FROM scan_keys WHERE id = $1) AND is_uncounted RETURNING id"""
+_ADD: Final = "UPDATE short_urls SET scan_count = scan_count + $2 WHERE id = $1"
 
 
 async def scan_counts(code_ids: Sequence[UUID]) -> Mapping[UUID, int]:
     if not code_ids:
         return {}
-    is_sqlite = get_connection("default").capabilities.dialect == "sqlite"
-    marks = ", ".join("?" if is_sqlite else f"${number}" for number in range(1, len(code_ids) + 1))
-    return await _counts(f"short_urls.id IN ({marks})", list(code_ids))
+    marks = ", ".join(f"${number}" for number in range(1, len(code_ids) + 1))
+    return await _counts(f"short_urls.id IN ({marks})", *code_ids)
 
 
 async def scan_counts_of(account_id: UUID, kind: str) -> Mapping[UUID, int]:
     """Of all the codes, or all the links, of an account."""
-    is_sqlite = get_connection("default").capabilities.dialect == "sqlite"
-    marks = ("?", "?") if is_sqlite else ("$1", "$2")
-    return await _counts(
-        "short_urls.account_id = {} AND short_urls.kind = {}".format(*marks), [account_id, kind]
-    )
+    return await _counts("short_urls.account_id = $1 AND short_urls.kind = $2", account_id, kind)
 
 
 async def count_inbox(code_id: UUID) -> None:
     """Bring the stored number of a code up to date now, in the transaction that gives it a limit."""
-    lane = get_connection("default")
-    is_sqlite = lane.capabilities.dialect == "sqlite"
-    statement = _COUNT_INBOX.format("?" if is_sqlite else "$1")
-    counted = await lane.execute_query_dict(statement, [str(code_id) if is_sqlite else code_id])
-    if counted:
-        marks = ("?", "?") if is_sqlite else ("$1", "$2")
-        update = "UPDATE short_urls SET scan_count = scan_count + {} WHERE id = {}".format(*marks)
-        await lane.execute_query(update, [len(counted), str(code_id) if is_sqlite else code_id])
+    if counted := await _rows(_COUNT_INBOX, code_id):
+        await _rows(_ADD, code_id, len(counted))
 
 
-async def _counts(condition: str, values: Sequence[object]) -> Mapping[UUID, int]:
-    lane = get_connection("default")
-    is_sqlite = lane.capabilities.dialect == "sqlite"
-    typed = [str(value) if is_sqlite and isinstance(value, UUID) else value for value in values]
-    rows = await lane.execute_query_dict(_SCAN_COUNTS + condition, typed)
+async def _counts(condition: str, *values: object) -> Mapping[UUID, int]:
+    rows = await _rows(_SCAN_COUNTS + condition, *values)
     return {UUID(str(row["id"])): row["scans"] for row in rows}
+
+
+async def _rows(statement: str, *values: object) -> Sequence[Mapping[str, Any]]:
+    lane = get_connection("default")
+    if lane.capabilities.dialect != "sqlite":
+        return await lane.execute_query_dict(statement, list(values))
+    typed = [str(value) if isinstance(value, UUID) else value for value in values]
+    return await lane.execute_query_dict(statement.replace("$", "?"), typed)
