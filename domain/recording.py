@@ -10,7 +10,7 @@ from domain.scans import Scan
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RecorderTally:
-    """Scans since the start: stored, refused because they could not be, and waiting now; and the batches."""
+    """Scans since the start: stored, not stored for an error, and waiting now; and the number of batches."""
 
     recorded: int
     failed: int
@@ -19,7 +19,7 @@ class RecorderTally:
 
 
 class ScanWaiter(Protocol):
-    """Who waits until a scan is durable. A future is one; so is what does not need all that a future does."""
+    """Waits until a scan is durable: a future, or what needs less than a future."""
 
     def done(self) -> bool:
         """Whether nobody waits any more."""
@@ -33,12 +33,12 @@ class ScanWaiter(Protocol):
 
 class ScanRecorder(Protocol):
     def add(self, scan: Scan) -> Awaitable[bool]:
-        """To be awaited until the scan is durable: True, or False when the code has no place left.
+        """Await it until the scan is durable: False when the code had no place left, or is deleted.
 
-        In the second case it is kept as one that met the limit, and the code may be gone. Raises Unavailable when it cannot be kept.
+        Such a scan is stored as one that met the limit. Raises Unavailable or DatabaseFailed if not stored.
         """
 
     def add_for(self, scan: Scan, waiter: ScanWaiter) -> None:
-        """The same for whoever is told by a call instead. Raises Unavailable at once."""
+        """The same with a callback. Raises Unavailable at once."""
 
     def tally(self) -> RecorderTally: ...

@@ -5,8 +5,8 @@ from tortoise.indexes import Index
 from tortoise.models import Model
 
 
-# What scans call a code or link, or an account: short, where a UUID would make up half of what is stored of a scan.
-# It outlives what it names until the last scan of that is swept.
+# The number of a code, a link or an account in the tables of scans: a UUID would be half of a scan's size.
+# It lives until the last scan of what it stands for is swept.
 class ScanKeyRow(Model):
     key = fields.BigIntField(primary_key=True, generated=True)
     id = fields.UUIDField(unique=True)
@@ -18,8 +18,7 @@ class ScanKeyRow(Model):
         table = "scan_keys"
 
 
-# An answered scan as it was recorded, before it is counted: it moves on to `scans`. No index but its key, and no foreign key: each
-# visitor waits for this row.
+# A recorded scan that is not counted yet. No other index and no foreign key: visitors wait for this row.
 class InboxRow(Model):
     id = fields.BigIntField(primary_key=True, generated=True)
     code = fields.BigIntField()
@@ -28,15 +27,15 @@ class InboxRow(Model):
     # Whether it is still to be added to its code's `scan_count`.
     is_uncounted = fields.BooleanField()
     visitor = fields.BigIntField(null=True)
-    # All the rest in one text (storage/recording/inbox.py): what a row costs is its number of values, not their length.
+    # All other values in one text: see storage/recording/inbox.py.
     details = fields.TextField()
 
     class Meta:
         table = "scan_inbox"
 
 
-# A counted scan. Its id is that of its row in the inbox. The tables `rollups` and `daily_visitors`, in which it is counted, have keys of several
-# columns, which Tortoise does not know: they are made by the first migration, and read and written by storage/analytics alone.
+# A counted scan, with the id of its row in the inbox. `rollups` and `daily_visitors`, in which it is counted,
+# have no model: Tortoise knows no primary keys of several columns. The first migration makes them.
 class ScanRow(Model):
     id = fields.BigIntField(primary_key=True)
     account = fields.IntField()
@@ -77,7 +76,7 @@ class AgentRow(Model):
         table = "agents"
 
 
-# One row, once single scans have been pruned: those before that moment (milliseconds since 1970) are gone, or just going.
+# At most one row: single scans before this moment (milliseconds since 1970) are pruned, or just being pruned.
 class ScanRetentionRow(Model):
     id = fields.SmallIntField(primary_key=True, generated=False)
     pruned_before = fields.BigIntField()
@@ -86,21 +85,20 @@ class ScanRetentionRow(Model):
         table = "scan_retention"
 
 
-# What a scan would now meet has changed: every process forgets what it holds of it. Kept for minutes.
+# A change of a code, or of an account's plan: every process drops what it has cached of it. Kept for minutes.
 class RepointRow(Model):
     id = fields.BigIntField(primary_key=True, generated=True)
     # Milliseconds since 1970, by the database's clock.
     repointed_at = fields.BigIntField(db_index=True)
     domain = fields.CharField(max_length=253, null=True)
     short_id = fields.CharField(max_length=64, null=True)
-    # All of an account's, when its plan has changed.
     account_id = fields.UUIDField(null=True)
 
     class Meta:
         table = "repoints"
 
 
-# The day's key for visitor hashes; yesterday's is thrown away.
+# The day's key for visitor hashes; older ones are deleted.
 class VisitorKeyRow(Model):
     day = fields.DateField(primary_key=True)
     key = fields.BinaryField()
