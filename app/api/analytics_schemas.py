@@ -8,7 +8,7 @@ from pydantic import AliasPath, BaseModel, BeforeValidator, ConfigDict, Field
 
 ANALYTICS: Final[dict[str, Any]] = {
     "from": "2026-11-01T00:00:00Z",
-    "to": "2026-11-03T00:00:00Z",
+    "to": "2026-11-02T00:00:00Z",
     "timezone": "UTC",
     "interval": "day",
     "totals": {
@@ -16,12 +16,9 @@ ANALYTICS: Final[dict[str, Any]] = {
         "unique_visitors": 40,
         "bots": 3,
         "first_scan": "2026-11-01T08:12:09Z",
-        "last_scan": "2026-11-02T20:44:31Z",
+        "last_scan": "2026-11-01T20:44:31Z",
     },
-    "series": [
-        {"start": "2026-11-01T00:00:00Z", "scans": 31, "unique_visitors": 22},
-        {"start": "2026-11-02T00:00:00Z", "scans": 21, "unique_visitors": 18},
-    ],
+    "series": [{"start": "2026-11-01T00:00:00Z", "scans": 52, "unique_visitors": 40}],
     "group_by": "os",
     "breakdown": [
         {"value": "iOS", "scans": 39, "unique_visitors": 30, "share": 0.75},
@@ -29,20 +26,11 @@ ANALYTICS: Final[dict[str, Any]] = {
     ],
     "comparison": {
         "compare": "previous",
-        "from": "2026-10-30T00:00:00Z",
+        "from": "2026-10-31T00:00:00Z",
         "to": "2026-11-01T00:00:00Z",
-        "totals": {
-            "scans": 26,
-            "unique_visitors": 20,
-            "bots": 0,
-            "first_scan": "2026-10-30T09:30:00Z",
-            "last_scan": "2026-10-31T18:02:44Z",
-        },
-        "series": [
-            {"start": "2026-10-30T00:00:00Z", "scans": 20, "unique_visitors": 16},
-            {"start": "2026-10-31T00:00:00Z", "scans": 6, "unique_visitors": 4},
-        ],
-        "change": {"scans": 100.0, "unique_visitors": 100.0},
+        "totals": {"scans": 0, "unique_visitors": 0, "bots": 0, "first_scan": None, "last_scan": None},
+        "series": [{"start": "2026-10-31T00:00:00Z", "scans": 0, "unique_visitors": 0}],
+        "change": {"scans": None, "unique_visitors": None},
     },
     "excluded": [{"what": "bots", "count": 3, "why": "Programs, not people."}],
     "places": {"source": "GeoLite2-Country", "date": "2026-11-01"},
@@ -63,14 +51,12 @@ SCAN: Final[dict[str, Any]] = {
 }
 
 
-class _Shown(BaseModel):
+class _Shown(BaseModel, from_attributes=True, serialize_by_alias=True):
     """Made from what the use case answers, attribute by attribute."""
-
-    model_config = ConfigDict(from_attributes=True, serialize_by_alias=True)
 
 
 class ShownTotals(_Shown):
-    """`scans` were let through. `unique_visitors`: each once a UTC day. `bots`: all, however they were answered."""
+    """`scans` were let through. `unique_visitors`: each once a UTC day. `bots`: all, however answered."""
 
     scans: int
     unique_visitors: int
@@ -80,7 +66,7 @@ class ShownTotals(_Shown):
 
 
 class ShownStep(_Shown):
-    """From `start` to the next one; the first and the last are as much of their day, week or month as is in the period."""
+    """From `start` to the next one; the period may begin or end within the first and the last."""
 
     start: datetime = Field(validation_alias="starts")
     scans: int = Field(validation_alias=AliasPath("tally", "scans"))

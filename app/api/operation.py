@@ -61,6 +61,7 @@ def listing(
     query: type[BaseModel] = PageQuery,
     description: str = "",
     refusals: tuple[type[DomainError], ...] = ONE,
+    table: str | None = None,
 ) -> Operation:
     return Operation(
         method="GET",
@@ -72,6 +73,7 @@ def listing(
         query=query,
         answers={200: answer},
         errors=refusals,
+        table=table,
     )
 
 

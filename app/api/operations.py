@@ -1,7 +1,9 @@
 """The REST API as one table: it routes, and it is what openapi.json is made from."""
 
-from app.api import codes, contacts, links, named, qr_types
-from app.api.analytics_operations import ACCOUNT_ANALYTICS, CODE_ANALYTICS, LINK_ANALYTICS
+from functools import partial
+
+from app.api import analytics, codes, contacts, links, named, qr_types, scans
+from app.api.analytics_schemas import ANALYTICS, SCAN
 from app.api.calls import StrictQuery
 from app.api.operation import (
     CHANGED,
@@ -17,9 +19,11 @@ from app.api.operation import (
     listing,
     reverting,
 )
-from app.api.short_urls import ShortURLsQuery
+from app.api.short_urls import Resource, ShortURLsQuery
+from app.csv_files import csv_lines
 from app.pictures import PictureQuery
 from domain import errors
+from domain.ports import Entity
 
 _CODE = "/qr-codes/{id}"
 _LINK = "/links/{id}"
@@ -325,7 +329,52 @@ _CONTACTS: tuple[Operation, ...] = (
     ),
 )
 
+_COUNTED = (
+    "Scans in a period: in all, step by step without a gap, by what they have in common, and against an "
+    "earlier period. A scan counts as soon as it is answered. A visitor of a code counts once a UTC day, at "
+    "the first scan; programs and scans that were not let through are left out: `excluded` says what and how "
+    "many. Times are in UTC.\n\n"
+    "As CSV the breakdown where `group_by` asks for one, else the series."
+)
+_SINGLE = (
+    "Every scan, newest first, bots and those that were not let through among them; new ones do not move the "
+    "pages behind a cursor.\n\n"
+    "As CSV all of them at once, or with `limit` or `cursor` a page; a `Link` header then names the next."
+)
+
+
+def _analytics(path: str, word: str, whose: str, resource: Resource[Entity] | None) -> tuple[Operation, ...]:
+    """Numbers and single scans: of a code or a link, or without a `resource` of the account."""
+    return (
+        listing(
+            f"{path}/analytics",
+            partial(analytics.get_analytics, resource=resource),
+            f"get{word}Analytics",
+            f"Count the scans of {whose}",
+            "AnalyticsAnswer",
+            query=analytics.AnalyticsQuery if resource else analytics.AccountAnalyticsQuery,
+            description=_COUNTED,
+            table=csv_lines(analytics.table_of(ANALYTICS)).decode(),
+        ),
+        listing(
+            f"{path or '/analytics'}/scans",
+            partial(scans.get_scans, resource=resource),
+            f"list{word}Scans",
+            f"List single scans of {whose}, newest first",
+            "ScanList",
+            query=scans.ScansQuery if resource else scans.AccountScansQuery,
+            description=_SINGLE,
+            table=csv_lines([scans.COLUMNS, scans.row_of(SCAN)]).decode(),
+        ),
+    )
+
+
 OPERATIONS: tuple[Operation, ...] = (
-    *(*_CODES, *CODE_ANALYTICS, *_TYPES, *_LINKS, *LINK_ANALYTICS, *ACCOUNT_ANALYTICS),
+    *_CODES,
+    *_analytics(_CODE, "Code", "a QR code", codes.CODES),
+    *_TYPES,
+    *_LINKS,
+    *_analytics(_LINK, "Link", "a short link", links.LINKS),
+    *_analytics("", "", "the whole account", None),
     *(*_FOLDERS, *_TEMPLATES, *_CONTACTS),
 )

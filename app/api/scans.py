@@ -1,21 +1,18 @@
 """…/scans: single scans, newest first, a page of them as JSON, or all of them as a table."""
 
 from collections.abc import AsyncIterator, Mapping, Sequence
-from typing import Annotated, Any, Final
-from urllib.parse import urlencode
+from typing import Any, Final
 from uuid import UUID
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 from starlette.responses import Response
 
 from app.api import answers
-from app.api.analytics import FRESH, MOMENT, ZONE
+from app.api.analytics import FRESH, with_formats
 from app.api.analytics_schemas import ShownScan, ShownScanned
 from app.api.calls import Call, PageQuery
-from app.api.codes import CODES
-from app.api.links import LINKS
 from app.api.short_urls import Resource, find
-from app.csv_files import Cell, csv_file, csv_lines, csv_stream, prefers_csv
+from app.csv_files import Cell, csv_file, csv_lines, prefers_csv
 from domain.analytics.queries import Moment, Zone
 from domain.analytics.scan_lists import ListedScan
 from domain.cursors import place_cursor_of, place_in
@@ -29,58 +26,35 @@ COLUMNS: Final = ("id", "scanned_at", "qr_code_id", "short_id", "name", "outcome
 
 
 class ScansQuery(PageQuery):
-    starts: Annotated[
-        Moment | None,
-        Field(
-            alias="startDate",
-            description="A time with its offset, or a date: from its midnight in the time zone on.",
-            json_schema_extra=MOMENT,
-        ),
-    ] = None
-    ends: Annotated[
-        Moment | None,
-        Field(
-            alias="endDate",
-            description="A time with its offset, not included, or a date: that day takes part.",
-            json_schema_extra=MOMENT,
-        ),
-    ] = None
-    time_zone: Annotated[
-        Zone | None,
-        Field(
-            alias="timezone",
-            description="An IANA name: where the dates begin and end. Without it: the account's.",
-            json_schema_extra=ZONE,
-        ),
-    ] = None
+    model_config = ConfigDict(json_schema_extra=with_formats)
+
+    starts: Moment | None = Field(
+        None, alias="startDate", description="RFC 3339 time, or a date: from its midnight in the time zone."
+    )
+    ends: Moment | None = Field(
+        None, alias="endDate", description="RFC 3339 time, not included, or a date: that day takes part."
+    )
+    time_zone: Zone | None = Field(
+        None, alias="timezone", description="IANA name: where dates begin and end. Default: the account's."
+    )
 
 
 class AccountScansQuery(ScansQuery):
-    qr_code: Annotated[
-        str | None,
-        Field(alias="qrCodeId", description="Only scans of this code or link: its id or its short ID."),
-    ] = None
+    qr_code: str | None = Field(
+        None, alias="qrCodeId", description="Only scans of this code or link: its id or its short ID."
+    )
 
 
-async def list_code_scans(call: Call) -> Response:
-    return await _answer_of_one(call, CODES)
-
-
-async def list_link_scans(call: Call) -> Response:
-    return await _answer_of_one(call, LINKS)
-
-
-async def list_account_scans(call: Call) -> Response:
-    code_id = None
+async def get_scans(call: Call, resource: Resource[Entity] | None) -> Response:
+    """Of the code or link in the path; without a `resource` of the whole account."""
+    if resource is not None:
+        entity = await find(call, resource)
+        return await _answer(call, call.query(ScansQuery), entity.id, f"scans-{entity.short_id}")
+    code_id, account_id = None, call.actor.account.id
     if (reference := call.request.query_params.get("qrCodeId")) is not None:
-        account_id = call.actor.account.id
+        # An unknown code is a 404 before a wrong query is a 400.
         code_id = (await find_scanned(call.context.store, account_id, reference, field="qrCodeId")).id
     return await _answer(call, call.query(AccountScansQuery), code_id, "scans")
-
-
-async def _answer_of_one(call: Call, resource: Resource[Entity]) -> Response:
-    entity = await find(call, resource)
-    return await _answer(call, call.query(ScansQuery), entity.id, f"scans-{entity.short_id}")
 
 
 async def _answer(call: Call, query: ScansQuery, code_id: UUID | None, name: str) -> Response:
@@ -102,9 +76,12 @@ def _page(call: Call, page: ScansPage, name: str, ids: ScanIds, *, as_csv: bool)
     shown = [_serialize(scan, ids) for scan in page.scans]
     if not as_csv:
         return answers.page(shown, next_cursor=cursor, total=page.total)
-    response = csv_file(name, [COLUMNS, *map(row_of, shown)])
+    response = csv_file(name, csv_lines([COLUMNS, *map(row_of, shown)]))
     if cursor is not None:
-        response.headers["Link"] = _next_link(call, cursor)
+        # RFC 8288: a table has no other place for its cursor.
+        url = call.request.url.include_query_params(cursor=cursor)
+        path = url.path.removeprefix("/v1")
+        response.headers["Link"] = f'<{call.context.rest_url}{path}?{url.query}>; rel="next"'
     return response
 
 
@@ -112,7 +89,7 @@ async def _whole_file(
     call: Call, asked: ScansAsked, code_id: UUID | None, name: str, ids: ScanIds
 ) -> Response:
     steps = every_scan(call.context.store, call.actor.account, asked, code_id=code_id)
-    # What is wrong is said before the file begins.
+    # A wrong query is refused here, before the file begins.
     first = await anext(steps)
 
     def lines(scans: Sequence[ListedScan]) -> bytes:
@@ -124,14 +101,7 @@ async def _whole_file(
             async for scans in steps:
                 yield lines(scans)
 
-    return csv_stream(name, chunks())
-
-
-def _next_link(call: Call, cursor: str) -> str:
-    """Where the next page of a table is (RFC 8288): it has no other place to say so."""
-    query = {**call.request.query_params, "cursor": cursor}
-    path = call.request.url.path.removeprefix("/v1")
-    return f'<{call.context.rest_url}{path}?{urlencode(query)}>; rel="next"'
+    return csv_file(name, chunks())
 
 
 def _serialize(scan: ListedScan, ids: ScanIds) -> dict[str, Any]:
@@ -146,6 +116,6 @@ def _serialize(scan: ListedScan, ids: ScanIds) -> dict[str, Any]:
 
 
 def row_of(shown: Mapping[str, Any]) -> Sequence[Cell]:
-    """The same in one line, by COLUMNS."""
+    """By COLUMNS."""
     scan_id, scanned_at, scanned, *others = shown.values()
     return scan_id, scanned_at, *scanned.values(), *others
