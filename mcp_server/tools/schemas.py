@@ -22,7 +22,7 @@ def arguments_schema(model: type[BaseModel]) -> dict[str, Any]:
 
 def result_schema(model: type[BaseModel]) -> dict[str, Any]:
     """The same for what a tool answers, where null is a value; any result may say what of it was cut."""
-    schema = model.model_json_schema()
+    schema = model.model_json_schema(mode="serialization")
     small = _root(_small(schema, schema.get("$defs", {}), keeps_null=True))
     return {**small, "properties": {**small.get("properties", {}), "cut": _CUT}}
 

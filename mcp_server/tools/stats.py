@@ -1,12 +1,14 @@
 """get_scan_stats: numbers about scans."""
 
-from collections.abc import Iterator, Mapping
-from datetime import datetime, tzinfo
+from collections.abc import Iterator
+from dataclasses import asdict
+from datetime import datetime
 from typing import Annotated, Any, Final
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationInfo, model_validator
+from pydantic import AliasPath, BaseModel, BeforeValidator, Field, ValidationInfo, model_validator
 
-from domain.analytics.periods import Comparison, Grouping, Interval, Period, Preset, Tally
+from domain.analytics.exclusions import Exclusion
+from domain.analytics.periods import Comparison, Grouping, Interval, Period, Preset
 from domain.analytics.queries import ReportAsked, ReportInput
 from domain.oauth.scopes import Scope
 from domain.typed import Strict
@@ -15,205 +17,47 @@ from domain.use_cases.analytics import MAX_CODES, Compared, ScanReport, scan_sta
 from mcp_server.tools.hints import READS
 from mcp_server.tools.tool import Answer, Caller, Tool
 
-# So many, and a breakdown, fit into a result whole.
+# A result has room for this many steps and a breakdown.
 MAX_STEPS: Final = 240
 _NAMES_OF_ONE_CODE: Final = ("code", "id", "short_id", "short_url", "qr_code", "qr_code_id", "code_id")
-_Code = Annotated[str, Field(min_length=1, max_length=2_048)]
 
 
 class _Whose(Strict):
-    codes: Annotated[
-        list[_Code],
-        Field(
-            default_factory=list,
-            max_length=MAX_CODES,
-            description="Ids, short IDs or short URLs; none: the whole account",
-        ),
-    ]
+    codes: list[Annotated[str, Field(min_length=1, max_length=2_048)]] = Field(
+        default_factory=list,
+        max_length=MAX_CODES,
+        description="Ids, short IDs or short URLs; none: the whole account",
+    )
 
     @model_validator(mode="before")
     @classmethod
-    def _list_codes(cls, fields: Any) -> Any:
+    def _list_codes(cls, fields: dict[str, Any]) -> dict[str, Any]:
         """One code may stand alone, under any of its names."""
-        if not isinstance(fields, Mapping):
-            return fields
         fields = {k: value for k, value in fields.items() if k not in _NAMES_OF_ONE_CODE or value is not None}
         used = [name for name in _NAMES_OF_ONE_CODE if name in fields]
         if "codes" not in fields and len(used) == 1:
-            fields = {"codes": fields[used[0]], **{name: fields[name] for name in fields if name != used[0]}}
-        codes = fields.get("codes")
-        return {**fields, "codes": [codes]} if isinstance(codes, str) else fields
+            fields["codes"] = fields.pop(used[0])
+        if isinstance(fields.get("codes"), str):
+            fields["codes"] = [fields["codes"]]
+        return fields
 
 
 class StatsArguments(ReportInput, _Whose):
     """Of the two, `codes` comes first."""
 
 
-def _on_the_wall(moment: object, info: ValidationInfo) -> object:
-    zone = info.context
-    return _local(moment, zone) if isinstance(moment, datetime) and isinstance(zone, tzinfo) else moment
+def _local(moment: datetime, info: ValidationInfo[ScanReport]) -> str:
+    """RFC 3339 with the zone's offset: what a person's clock showed."""
+    return moment.astimezone(info.context.period.zone).isoformat(timespec="seconds")
 
 
-_Moment = Annotated[str, BeforeValidator(_on_the_wall)]
+def _start(moment: datetime, info: ValidationInfo[ScanReport]) -> str:
+    local = _local(moment, info)
+    return local if info.context.interval is Interval.HOUR else local.partition("T")[0]
 
 
-class _Answered(BaseModel):
-    """Made from what the use case answers, attribute by attribute; its times by the zone in the context."""
-
-    model_config = ConfigDict(from_attributes=True)
-
-
-class Totals(_Answered):
-    scans: int
-    unique_visitors: int
-    bots: int
-    first_scan: _Moment | None
-    last_scan: _Moment | None
-
-
-class Step(_Answered):
-    start: str
-    scans: int
-    unique_visitors: int
-
-
-class Part(_Answered):
-    """That of a code has its name, too."""
-
-    value: str | None
-    name: str | None = Field(None, exclude_if=lambda name: name is None)
-    scans: int
-    unique_visitors: int
-    share: float
-
-
-class LeftOut(_Answered):
-    what: str
-    count: int
-    why: str
-
-
-class Stats(_Answered):
-    codes: list[dict[str, Any]]
-    starts: _Moment = Field(alias="from")
-    ends: _Moment = Field(alias="to")
-    time_zone: str
-    interval: str
-    totals: Totals
-    series: list[Step]
-    breakdown: list[Part] | None
-    compared: dict[str, Any] | None
-    excluded: list[LeftOut]
-    note: str
-
-
-async def get_scan_stats(caller: Caller, arguments: StatsArguments) -> Answer:
-    context = caller.context
-    asked = ReportAsked(**dict(arguments))
-    report = await scan_stats(
-        context.store,
-        caller.access.account,
-        asked,
-        service=context.service,
-        now=context.now(),
-        max_buckets=MAX_STEPS,
-    )
-    return Answer(summary=summary_of(report, asked), structured=structured_of(report))
-
-
-def summary_of(report: ScanReport, asked: ReportAsked) -> str:
-    """A sentence or two for a person."""
-    counted = _counted(report.totals)
-    change = f", {_change_in_words(report, report.compared)}" if report.compared else ""
-    with_bots = " (bots counted)" if asked.include_bots else ""
-    left_out = list(_left_out(report, asked))
-    end = f" Left out: {' and '.join(left_out)}." if left_out else ""
-    return f"{_whose(report)}: {counted}{with_bots} {_when(report)}{change}.{end}"
-
-
-def _whose(report: ScanReport) -> str:
-    if not report.codes:
-        return "Whole account"
-    if len(report.codes) == 1:
-        return isolated(report.codes[0].name or report.codes[0].short_id)
-    return f"{len(report.codes)} codes together"
-
-
-def _counted(totals: Tally) -> str:
-    if not totals.scans:
-        return "no scans"
-    scans = _number(totals.scans, "scan")
-    return f"{scans} from {_number(totals.unique_visitors, 'visitor')}" if totals.unique_visitors else scans
-
-
-def _number(count: int, noun: str) -> str:
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"
-
-
-_WHEN: Final = {
-    Preset.TODAY: "today",
-    Preset.YESTERDAY: "yesterday",
-    Preset.DAYS_7: "in the last 7 days",
-    Preset.DAYS_30: "in the last 30 days",
-    Preset.DAYS_90: "in the last 90 days",
-    Preset.MONTHS_12: "in the last 12 months",
-    Preset.THIS_WEEK: "this week",
-    Preset.LAST_WEEK: "last week",
-    Preset.THIS_MONTH: "this month",
-    Preset.LAST_MONTH: "last month",
-    Preset.THIS_YEAR: "this year",
-    Preset.LAST_YEAR: "last year",
-    Preset.ALL: "since the first scan",
-}
-_BEFORE: Final = {
-    Preset.TODAY: "yesterday until the same time",
-    Preset.YESTERDAY: "the day before",
-    Preset.DAYS_7: "in the same part of the 7 days before",
-    Preset.DAYS_30: "in the same part of the 30 days before",
-    Preset.DAYS_90: "in the same part of the 90 days before",
-    Preset.MONTHS_12: "in the same part of the 12 months before",
-    Preset.THIS_WEEK: "last week until the same weekday and time",
-    Preset.LAST_WEEK: "the week before",
-    Preset.THIS_MONTH: "last month until the same day and time",
-    Preset.LAST_MONTH: "the month before",
-    Preset.THIS_YEAR: "last year until the same day and time",
-    Preset.LAST_YEAR: "the year before",
-}
-
-
-def _when(report: ScanReport) -> str:
-    return _WHEN[report.preset] if report.preset else _from_to(report.period, report.time_zone)
-
-
-def _from_to(period: Period, time_zone: str) -> str:
-    starts, ends = period.local()
-    return f"from {starts:%Y-%m-%d %H:%M} to {ends:%Y-%m-%d %H:%M} ({time_zone})"
-
-
-def _change_in_words(report: ScanReport, compared: Compared) -> str:
-    if compared.comparison is Comparison.LAST_YEAR:
-        earlier = "in the same period a year earlier"
-    else:
-        earlier = _BEFORE[report.preset] if report.preset else _from_to(compared.period, report.time_zone)
-    change = compared.change.scans
-    if change is None:
-        return f"{'after' if report.totals.scans else 'and'} none {earlier}"
-    if not change:
-        return f"as many as {earlier}"
-    return f"{abs(change):,.0f} % {'more' if change > 0 else 'fewer'} than {earlier}"
-
-
-def _left_out(report: ScanReport, asked: ReportAsked) -> Iterator[str]:
-    totals = report.totals
-    if totals.bots and not asked.include_bots:
-        yield _number(totals.bots, "bot visit")
-    if waiting := next((one.count for one in report.excluded if one.what == "waiting"), 0):
-        yield f"{_number(waiting, 'scan')} not counted yet"
-    if refused := sum(totals.refused.values()):
-        yield f"{_number(refused, 'scan')} that met a pause, an expiry, a limit or a password"
-
-
-def _note(report: ScanReport) -> str:
+def _note(_: object, info: ValidationInfo[ScanReport]) -> str:
+    report = info.context
     left_out = {one.what for one in report.excluded}
     is_summed, is_by_code = "visitors_by_code" in left_out, report.group_by is Grouping.CODE
     whose = "a visitor of each code" if is_summed else "a visitor"
@@ -230,61 +74,161 @@ def _note(report: ScanReport) -> str:
     return said
 
 
-def structured_of(report: ScanReport) -> dict[str, Any]:
-    """What Stats describes."""
-    zone, compared = report.period.zone, report.compared
-    stats = {
-        "codes": [
-            {"id": str(code.id), "short_id": code.short_id, "name": code.name} for code in report.codes
-        ],
-        "from": report.period.starts,
-        "to": report.period.ends,
-        "time_zone": report.time_zone,
-        "interval": report.interval,
-        "totals": report.totals,
-        "series": [
-            {"start": _start(bucket.starts, report), **bucket.tally._asdict()} for bucket in report.series
-        ],
-        "breakdown": report.breakdown and report.breakdown.rows,
-        "compared": compared and _earlier(compared),
-        "excluded": report.excluded,
-        "note": _note(report),
-    }
-    return Stats.model_validate(stats, context=zone).model_dump(by_alias=True)
+def _codes(_: object, info: ValidationInfo[ScanReport]) -> list[dict[str, Any]]:
+    codes = info.context.codes
+    return [{"id": str(code.id), "short_id": code.short_id, "name": code.name} for code in codes]
 
 
-def _earlier(compared: Compared) -> dict[str, Any]:
-    zone, change = compared.period.zone, compared.change
+def _earlier(compared: Compared, info: ValidationInfo[ScanReport]) -> dict[str, Any]:
     return {
-        "from": _local(compared.period.starts, zone),
-        "to": _local(compared.period.ends, zone),
-        "totals": Totals.model_validate(compared.totals, context=zone).model_dump(),
-        "change_percent": {"scans": change.scans, "unique_visitors": change.unique_visitors},
+        "from": _local(compared.period.starts, info),
+        "to": _local(compared.period.ends, info),
+        "totals": Totals.model_validate(compared.totals, context=info.context),
+        "change_percent": asdict(compared.change),
     }
 
 
-def _start(starts: datetime, report: ScanReport) -> str:
-    zone = report.period.zone
-    return (
-        _local(starts, zone)
-        if report.interval is Interval.HOUR
-        else starts.astimezone(zone).date().isoformat()
+_Moment = Annotated[str, BeforeValidator(_local)]
+
+
+class _Answered(BaseModel, from_attributes=True, serialize_by_alias=True):
+    """Made from a ScanReport, attribute by attribute; the context is the whole report."""
+
+
+class Totals(_Answered):
+    scans: int
+    unique_visitors: int
+    bots: int
+    first_scan: _Moment | None
+    last_scan: _Moment | None
+
+
+class Step(_Answered):
+    start: Annotated[str, BeforeValidator(_start)] = Field(validation_alias="starts")
+    scans: int = Field(validation_alias=AliasPath("tally", "scans"))
+    unique_visitors: int = Field(validation_alias=AliasPath("tally", "unique_visitors"))
+
+
+class Part(_Answered):
+    """That of a code has its name, too."""
+
+    value: str | None
+    name: str | None = Field(None, exclude_if=lambda name: name is None)
+    scans: int
+    unique_visitors: int
+    share: float
+
+
+class Stats(_Answered):
+    codes: Annotated[list[dict[str, Any]], BeforeValidator(_codes)]
+    starts: _Moment = Field(validation_alias=AliasPath("period", "starts"), serialization_alias="from")
+    ends: _Moment = Field(validation_alias=AliasPath("period", "ends"), serialization_alias="to")
+    time_zone: str
+    interval: str
+    totals: Totals
+    series: list[Step]
+    breakdown: Annotated[list[Part] | None, BeforeValidator(lambda found: found and found.rows)]
+    compared: Annotated[dict[str, Any], BeforeValidator(_earlier)] | None
+    excluded: list[Exclusion]
+    # It has no attribute of its own: it explains the whole report.
+    note: Annotated[str, BeforeValidator(_note), Field(validation_alias="excluded")]
+
+
+async def get_scan_stats(caller: Caller, arguments: StatsArguments) -> Answer:
+    context, account = caller.context, caller.access.account
+    asked = ReportAsked(**dict(arguments))
+    report = await scan_stats(
+        context.store, account, asked, service=context.service, now=context.now(), max_buckets=MAX_STEPS
     )
+    return Answer(summary=summary_of(report, asked), structured=structured_of(report))
 
 
-def _local(moment: datetime, zone: tzinfo) -> str:
-    """RFC 3339 with the zone's offset: what a person's clock showed."""
-    return moment.astimezone(zone).isoformat(timespec="seconds")
+def structured_of(report: ScanReport) -> dict[str, Any]:
+    return Stats.model_validate(report, context=report).model_dump()
+
+
+def summary_of(report: ScanReport, asked: ReportAsked) -> str:
+    """A sentence or two for a person."""
+    said = f"{_whose(report)}: {_number(report.totals.scans, 'scan')}"
+    if visitors := report.totals.unique_visitors:
+        said += f" from {_number(visitors, 'visitor')}"
+    if asked.include_bots:
+        said += " (bots counted)"
+    said += f" {_period(report, report.period)}"
+    if report.compared:
+        said += f", {_change(report, report.compared)}"
+    left_out = " and ".join(_left_out(report))
+    return f"{said}. Left out: {left_out}." if left_out else f"{said}."
+
+
+def _whose(report: ScanReport) -> str:
+    if not report.codes:
+        return "Whole account"
+    if len(report.codes) == 1:
+        return isolated(report.codes[0].name or report.codes[0].short_id)
+    return f"{len(report.codes)} codes together"
+
+
+def _number(count: int, noun: str) -> str:
+    return f"{format(count, ',') if count else 'no'} {noun}{'' if count == 1 else 's'}"
+
+
+# How a sentence calls the period, and the one before it; before all time there is none.
+_IN_WORDS: Final = {
+    Preset.TODAY: ("today", "yesterday until the same time"),
+    Preset.YESTERDAY: ("yesterday", "the day before"),
+    Preset.DAYS_7: ("in the last 7 days", "in the same part of the 7 days before"),
+    Preset.DAYS_30: ("in the last 30 days", "in the same part of the 30 days before"),
+    Preset.DAYS_90: ("in the last 90 days", "in the same part of the 90 days before"),
+    Preset.MONTHS_12: ("in the last 12 months", "in the same part of the 12 months before"),
+    Preset.THIS_WEEK: ("this week", "last week until the same weekday and time"),
+    Preset.LAST_WEEK: ("last week", "the week before"),
+    Preset.THIS_MONTH: ("this month", "last month until the same day and time"),
+    Preset.LAST_MONTH: ("last month", "the month before"),
+    Preset.THIS_YEAR: ("this year", "last year until the same day and time"),
+    Preset.LAST_YEAR: ("last year", "the year before"),
+    Preset.ALL: ("since the first scan", ""),
+}
+
+
+def _period(report: ScanReport, period: Period) -> str:
+    """That of the report, or the one before it."""
+    if report.preset is not None:
+        this, before = _IN_WORDS[report.preset]
+        return this if period is report.period else before
+    starts, ends = period.local()
+    return f"from {starts:%Y-%m-%d %H:%M} to {ends:%Y-%m-%d %H:%M} ({report.time_zone})"
+
+
+def _change(report: ScanReport, compared: Compared) -> str:
+    is_year = compared.comparison is Comparison.LAST_YEAR
+    earlier = "in the same period a year earlier" if is_year else _period(report, compared.period)
+    change = compared.change.scans
+    if change is None:
+        return f"{'after' if report.totals.scans else 'and'} none {earlier}"
+    if not change:
+        return f"as many as {earlier}"
+    return f"{abs(change):,.0f} % {'more' if change > 0 else 'fewer'} than {earlier}"
+
+
+def _left_out(report: ScanReport) -> Iterator[str]:
+    counts = {one.what: one.count for one in report.excluded}
+    if bots := counts.get("bots"):
+        yield _number(bots, "bot visit")
+    if waiting := counts.get("waiting"):
+        yield f"{_number(waiting, 'scan')} not counted yet"
+    if refused := sum(report.totals.refused.values()):
+        yield f"{_number(refused, 'scan')} that met a pause, an expiry, a limit or a password"
 
 
 SCAN_STATS: Final = Tool(
     name="get_scan_stats",
     title="Scan statistics",
     description=(
-        "How often codes and short links were scanned: of one, of several, or of the whole account. Totals, a series "
-        f"without gaps ({MAX_STEPS} steps at most), on request a breakdown and a comparison with an earlier period. "
-        "Counts people's scans that were let through; excluded says what was left out and why: tell the person when "
-        "it matters. Changes nothing."
+        "How often codes and short links were scanned: of one, of several, or of the whole account. Totals, a "
+        f"series without gaps ({MAX_STEPS} steps at most), on request a breakdown and a comparison with an "
+        "earlier period. Counts people's scans that were let through; excluded says what was left out and why: "
+        "tell the person when it matters. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,

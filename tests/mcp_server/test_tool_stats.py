@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import count
 from types import SimpleNamespace
 
+import jsonschema
 import pytest
 
 from domain.analytics.exclusions import Exclusion
@@ -17,7 +18,7 @@ from domain.use_cases.analytics import scan_stats
 from mcp_server.tools.arguments import parse_arguments
 from mcp_server.tools.results import MAX_BYTES, size_of
 from mcp_server.tools.schemas import arguments_schema, result_schema
-from mcp_server.tools.stats import SCAN_STATS, Stats, structured_of, summary_of
+from mcp_server.tools.stats import SCAN_STATS, structured_of, summary_of
 from tests.inbox import put_in_inbox
 from tests.rollups import count_all
 from tests.support import ANDROID_PHONE, NOON, PERSON, ROOT
@@ -43,7 +44,7 @@ async def keep(code, *moments, verdict=Verdict.REDIRECTED, bot=None, visitor=Non
 async def ask(owner, **arguments):
     caller = SimpleNamespace(context=owner.world.context, access=SimpleNamespace(account=owner.account))
     answer = await SCAN_STATS.run(caller, parse_arguments(SCAN_STATS.arguments, arguments))
-    Stats.model_validate(answer.structured)
+    jsonschema.validate(answer.structured, result_schema(SCAN_STATS.result))
     return answer
 
 
