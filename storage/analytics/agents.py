@@ -67,16 +67,16 @@ _SYSTEMS: Final = {
 }
 _BROWSER_NAMES: Final = {one: name for name, families in _BROWSERS.items() for one in families.split("|")}
 _SYSTEM_NAMES: Final = {one: name for name, families in _SYSTEMS.items() for one in families.split("|")}
-_DEVICES: Final = (
-    ("tv", re.compile(
+_DEVICES: Final = {
+    "tv": re.compile(
         r"SMART-?TV|Smart ?TV|Android TV|Google ?TV|AppleTV|Apple TV|tvOS|Web0S|webOS\.TV|HbbTV|BRAVIA"
         r"|NetCast|CrKey|Roku/|VIDAA|MiTV|MIBOX|\bAFT[A-Z]"
-    )),
-    ("console", re.compile(r"PlayStation|Nintendo|Xbox")),
+    ),
+    "console": re.compile(r"PlayStation|Nintendo|Xbox"),
     # Old Internet Explorers name "Tablet PC" on every desktop.
-    ("tablet", re.compile(r"iPad|Tablet(?! PC)|\bSM-[TPX]\d|Silk/|Kindle|\bKF[A-Z]{3,4}\b|PlayBook")),
-    ("phone", re.compile(r"Mobi|Opera Mini|MIDP|J2ME")),
-)  # fmt: skip
+    "tablet": re.compile(r"iPad|Tablet(?! PC)|\bSM-[TPX]\d|Silk/|Kindle|\bKF[A-Z]{3,4}\b|PlayBook"),
+    "phone": re.compile(r"Mobi|Opera Mini|MIDP|J2ME"),
+}
 _DESKTOPS: Final = frozenset({"Windows", "macOS", "Linux", "ChromeOS"})
 _ENGINE: Final = re.compile(r"AppleWebKit|Gecko/")
 # Long enough that a site that sees a new user agent every few seconds keeps what reads it.
@@ -148,7 +148,7 @@ def _browser_of(text: str, family: str) -> str:
 
 
 def _device_of(text: str, os: str) -> str:
-    for device, pattern in _DEVICES:
+    for device, pattern in _DEVICES.items():
         if pattern.search(text):
             return device
     if os == "iOS":
