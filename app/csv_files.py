@@ -1,7 +1,7 @@
 """Tables as CSV (RFC 4180): one header line, CRLF, UTF-8.
 
-No byte order mark: programs ask an API for files, and many of them would take it for a part of the first column's
-name. The media type tells spreadsheets the encoding.
+No byte order mark: programs ask an API for files, and many of them would take it for a part of the first
+column's name. The media type tells spreadsheets the encoding.
 """
 
 import csv
@@ -21,7 +21,7 @@ Cell = str | int | float | None
 
 
 def prefers_csv(request: Request) -> bool:
-    """Whether Accept (RFC 9110, 12.5.1) weighs CSV above JSON; at the same weight, whether it names CSV more exactly.
+    """Whether Accept (RFC 9110, 12.5.1) weighs CSV above JSON, or at the same weight names it more exactly.
 
     JSON without an Accept, or with one that allows neither.
     """

@@ -67,11 +67,11 @@ async def _answer(call: Call, asked: ReportAsked, name: str) -> Response:
     report = await scan_stats(
         context.store, call.actor.account, asked, service=context.service, now=context.now()
     )
-    shown = ShownAnalytics.model_validate(report)
+    shown = ShownAnalytics.model_validate(report, from_attributes=True)
     if context.geography_source and (places := context.geography_source()):
-        shown.places = ShownPlaces.model_validate(places)
+        shown.places = ShownPlaces.model_validate(places, from_attributes=True)
     excluded = {"breakdown": {"__all__": _absent(shown.group_by)}}
-    fields = shown.model_dump(mode="json", exclude=excluded)
+    fields = shown.model_dump(mode="json", by_alias=True, exclude=excluded)
     as_csv = prefers_csv(call.request)
     response = csv_file(name, csv_lines(table_of(fields))) if as_csv else answers.one(fields)
     response.headers.update(FRESH)

@@ -1,4 +1,4 @@
-"""Numbers about scans, and single scans, as openapi.json shows them."""
+"""Numbers about scans, and single scans, read from what the use case answers, attribute by attribute."""
 
 from datetime import date, datetime
 from typing import Annotated, Any, Final, Literal
@@ -51,11 +51,7 @@ SCAN: Final[dict[str, Any]] = {
 }
 
 
-class _Shown(BaseModel, from_attributes=True, serialize_by_alias=True):
-    """Made from what the use case answers, attribute by attribute."""
-
-
-class ShownTotals(_Shown):
+class ShownTotals(BaseModel):
     """`scans` were let through. `unique_visitors`: each once a UTC day. `bots`: all, however answered."""
 
     scans: int
@@ -65,7 +61,7 @@ class ShownTotals(_Shown):
     last_scan: datetime | None
 
 
-class ShownStep(_Shown):
+class ShownStep(BaseModel):
     """From `start` to the next one; the period may begin or end within the first and the last."""
 
     start: datetime = Field(validation_alias="starts")
@@ -73,7 +69,7 @@ class ShownStep(_Shown):
     unique_visitors: int = Field(validation_alias=AliasPath("tally", "unique_visitors"))
 
 
-class ShownPart(_Shown):
+class ShownPart(BaseModel):
     """`value`: null for what is not known. `share` of all scans, from 0 to 1."""
 
     value: str | None
@@ -84,29 +80,27 @@ class ShownPart(_Shown):
     share: float
 
 
-class ShownDifference(_Shown):
+class ShownDifference(BaseModel):
     """In percent of the earlier number; null where that was 0."""
 
     scans: float | None
     unique_visitors: float | None
 
 
-_Starts = Annotated[
-    datetime, Field(validation_alias=AliasPath("period", "starts"), serialization_alias="from")
-]
-_Ends = Annotated[datetime, Field(validation_alias=AliasPath("period", "ends"), serialization_alias="to")]
+_From = Annotated[datetime, Field(validation_alias=AliasPath("period", "starts"), serialization_alias="from")]
+_To = Annotated[datetime, Field(validation_alias=AliasPath("period", "ends"), serialization_alias="to")]
 
 
-class ShownComparison(_Shown):
+class ShownComparison(BaseModel):
     compare: Literal["previous", "last_year"] = Field(validation_alias="comparison")
-    starts: _Starts
-    ends: _Ends
+    starts: _From
+    ends: _To
     totals: ShownTotals
     series: list[ShownStep]
     change: ShownDifference
 
 
-class ShownExclusion(_Shown):
+class ShownExclusion(BaseModel):
     """What is left out of the numbers, how many scans that is, and why."""
 
     what: str
@@ -114,22 +108,22 @@ class ShownExclusion(_Shown):
     why: str
 
 
-class ShownPlaces(_Shown):
+class ShownPlaces(BaseModel):
     """Which geographic data says where visitors are, and of which day it is."""
 
     source: str
     date: date
 
 
-class ShownAnalytics(_Shown):
+class ShownAnalytics(BaseModel):
     """`breakdown`: null without `group_by`. `places`: null where nothing says where visitors are."""
 
     model_config = ConfigDict(
         json_schema_extra={"examples": [ANALYTICS]}, json_schema_serialization_defaults_required=True
     )
 
-    starts: _Starts
-    ends: _Ends
+    starts: _From
+    ends: _To
     timezone: str = Field(validation_alias="time_zone")
     interval: Literal["hour", "day", "week", "month"]
     totals: ShownTotals
@@ -141,7 +135,7 @@ class ShownAnalytics(_Shown):
     places: ShownPlaces | None = None
 
 
-class ShownScanned(_Shown):
+class ShownScanned(BaseModel):
     """The code or link that was scanned."""
 
     id: UUID = Field(validation_alias="code_id")
@@ -149,7 +143,7 @@ class ShownScanned(_Shown):
     name: str | None
 
 
-class ShownScan(_Shown):
+class ShownScan(BaseModel):
     """`outcome`: how it was answered. `bot`: why it is taken for a program; null for a person.
 
     Of a visitor who asked not to be tracked nothing else is known.

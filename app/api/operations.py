@@ -370,11 +370,8 @@ def _analytics(path: str, word: str, whose: str, resource: Resource[Entity] | No
 
 
 OPERATIONS: tuple[Operation, ...] = (
-    *_CODES,
-    *_analytics(_CODE, "Code", "a QR code", codes.CODES),
-    *_TYPES,
-    *_LINKS,
-    *_analytics(_LINK, "Link", "a short link", links.LINKS),
+    *(*_CODES, *_analytics(_CODE, "Code", "a QR code", codes.CODES), *_TYPES),
+    *(*_LINKS, *_analytics(_LINK, "Link", "a short link", links.LINKS)),
     *_analytics("", "", "the whole account", None),
     *(*_FOLDERS, *_TEMPLATES, *_CONTACTS),
 )

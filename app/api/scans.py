@@ -62,7 +62,7 @@ async def _answer(call: Call, query: ScansQuery, code_id: UUID | None, name: str
     ids = ScanIds(call.context.secret_key)
     as_csv = prefers_csv(call.request)
     if as_csv and not query.model_fields_set & {"limit", "cursor"}:
-        response = await _whole_file(call, asked, code_id, name, ids)
+        response = csv_file(name, await _chunks(call, asked, code_id, ids))
     else:
         wanted = asked, query.limit, place_in(query.cursor, ids)
         page = await list_scans(call.context.store, call.actor.account, wanted, code_id=code_id)
@@ -85,9 +85,8 @@ def _page(call: Call, page: ScansPage, name: str, ids: ScanIds, *, as_csv: bool)
     return response
 
 
-async def _whole_file(
-    call: Call, asked: ScansAsked, code_id: UUID | None, name: str, ids: ScanIds
-) -> Response:
+async def _chunks(call: Call, asked: ScansAsked, code_id: UUID | None, ids: ScanIds) -> AsyncIterator[bytes]:
+    """All of them, a part at a time."""
     steps = every_scan(call.context.store, call.actor.account, asked, code_id=code_id)
     # A wrong query is refused here, before the file begins.
     first = await anext(steps)
@@ -101,14 +100,14 @@ async def _whole_file(
             async for scans in steps:
                 yield lines(scans)
 
-    return csv_file(name, chunks())
+    return chunks()
 
 
 def _serialize(scan: ListedScan, ids: ScanIds) -> dict[str, Any]:
     shown = ShownScan(
         id=ids.encode(scan.place.id),
         scanned_at=scan.scanned_at,
-        qr_code=ShownScanned.model_validate(scan),
+        qr_code=ShownScanned.model_validate(scan, from_attributes=True),
         outcome=scan.verdict.value,
         **{name: getattr(scan, name) for name in _KNOWN},
     )

@@ -75,15 +75,14 @@ def _note(_: object, info: ValidationInfo[ScanReport]) -> str:
 
 
 def _codes(_: object, info: ValidationInfo[ScanReport]) -> list[dict[str, Any]]:
-    codes = info.context.codes
-    return [{"id": str(code.id), "short_id": code.short_id, "name": code.name} for code in codes]
+    return [{"id": str(one.id), "short_id": one.short_id, "name": one.name} for one in info.context.codes]
 
 
 def _earlier(compared: Compared, info: ValidationInfo[ScanReport]) -> dict[str, Any]:
     return {
         "from": _local(compared.period.starts, info),
         "to": _local(compared.period.ends, info),
-        "totals": Totals.model_validate(compared.totals, context=info.context),
+        "totals": Totals.model_validate(compared.totals, from_attributes=True, context=info.context),
         "change_percent": asdict(compared.change),
     }
 
@@ -91,11 +90,7 @@ def _earlier(compared: Compared, info: ValidationInfo[ScanReport]) -> dict[str, 
 _Moment = Annotated[str, BeforeValidator(_local)]
 
 
-class _Answered(BaseModel, from_attributes=True, serialize_by_alias=True):
-    """Made from a ScanReport, attribute by attribute; the context is the whole report."""
-
-
-class Totals(_Answered):
+class Totals(BaseModel):
     scans: int
     unique_visitors: int
     bots: int
@@ -103,23 +98,24 @@ class Totals(_Answered):
     last_scan: _Moment | None
 
 
-class Step(_Answered):
+class Step(BaseModel):
     start: Annotated[str, BeforeValidator(_start)] = Field(validation_alias="starts")
     scans: int = Field(validation_alias=AliasPath("tally", "scans"))
     unique_visitors: int = Field(validation_alias=AliasPath("tally", "unique_visitors"))
 
 
-class Part(_Answered):
-    """That of a code has its name, too."""
-
+class Part(BaseModel):
     value: str | None
+    # Only a code has one.
     name: str | None = Field(None, exclude_if=lambda name: name is None)
     scans: int
     unique_visitors: int
     share: float
 
 
-class Stats(_Answered):
+class Stats(BaseModel):
+    """Read from a ScanReport, attribute by attribute; the context is the whole report."""
+
     codes: Annotated[list[dict[str, Any]], BeforeValidator(_codes)]
     starts: _Moment = Field(validation_alias=AliasPath("period", "starts"), serialization_alias="from")
     ends: _Moment = Field(validation_alias=AliasPath("period", "ends"), serialization_alias="to")
@@ -144,7 +140,7 @@ async def get_scan_stats(caller: Caller, arguments: StatsArguments) -> Answer:
 
 
 def structured_of(report: ScanReport) -> dict[str, Any]:
-    return Stats.model_validate(report, context=report).model_dump()
+    return Stats.model_validate(report, from_attributes=True, context=report).model_dump(by_alias=True)
 
 
 def summary_of(report: ScanReport, asked: ReportAsked) -> str:
@@ -162,11 +158,9 @@ def summary_of(report: ScanReport, asked: ReportAsked) -> str:
 
 
 def _whose(report: ScanReport) -> str:
-    if not report.codes:
-        return "Whole account"
     if len(report.codes) == 1:
         return isolated(report.codes[0].name or report.codes[0].short_id)
-    return f"{len(report.codes)} codes together"
+    return f"{len(report.codes)} codes together" if report.codes else "Whole account"
 
 
 def _number(count: int, noun: str) -> str:
@@ -225,10 +219,10 @@ SCAN_STATS: Final = Tool(
     name="get_scan_stats",
     title="Scan statistics",
     description=(
-        "How often codes and short links were scanned: of one, of several, or of the whole account. Totals, a "
-        f"series without gaps ({MAX_STEPS} steps at most), on request a breakdown and a comparison with an "
-        "earlier period. Counts people's scans that were let through; excluded says what was left out and why: "
-        "tell the person when it matters. Changes nothing."
+        "How often codes and short links were scanned: of one, of several, or of the whole account. Totals, "
+        f"a series without gaps ({MAX_STEPS} steps at most), on request a breakdown and a comparison with an "
+        "earlier period. Counts people's scans that were let through; excluded says what was left out and "
+        "why: tell the person when it matters. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,
