@@ -330,10 +330,9 @@ _CONTACTS: tuple[Operation, ...] = (
 )
 
 _COUNTED = (
-    "Scans in a period: in all, step by step without a gap, by what they have in common, and against an "
-    "earlier period. A scan counts as soon as it is answered. A visitor of a code counts once a UTC day, at "
-    "the first scan; programs and scans that were not let through are left out: `excluded` says what and how "
-    "many. Times are in UTC.\n\n"
+    "Scans in a period: in all, in steps without a gap, by what they have in common, and against an earlier "
+    "period. A scan counts as soon as it is answered. A visitor of a code counts once a UTC day, at the first "
+    "scan; `excluded` counts what is left out: programs, scans not let through. Times are in UTC.\n\n"
     "As CSV the breakdown where `group_by` asks for one, else the series."
 )
 _SINGLE = (

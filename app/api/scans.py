@@ -40,9 +40,7 @@ class ScansQuery(PageQuery):
 
 
 class AccountScansQuery(ScansQuery):
-    qr_code: str | None = Field(
-        None, alias="qrCodeId", description="Only scans of this code or link: its id or its short ID."
-    )
+    qr_code: str | None = Field(None, alias="qrCodeId", description="Id or short ID of one code or link.")
 
 
 async def get_scans(call: Call, resource: Resource[Entity] | None) -> Response:
