@@ -1,7 +1,7 @@
 """Scans by what they have in common, as rows that a person can read."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from typing import Final
 
 from domain.analytics.periods import Grouping
@@ -61,4 +61,5 @@ _ORDERED: Final[Mapping[Grouping, Sequence[str]]] = {Grouping.HOUR_OF_DAY: HOURS
 
 
 def _row(group: Group, scans: int) -> Row:
-    return Row(*astuple(group), share=round(min(group.scans / scans, 1), 4) if scans else 0.0)
+    share = round(min(group.scans / scans, 1), 4) if scans else 0.0
+    return Row(group.value, group.scans, group.unique_visitors, group.id, group.name, share)

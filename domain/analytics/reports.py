@@ -37,19 +37,17 @@ class Counted:
 
     `steps` and `groups` add up to `totals`; but in a breakdown by code each code counts its own visitors.
     What it leaves out:
-    `waiting`: scans that are stored and not counted yet, beyond those that were added while reading; `waits_for_more`: there are more of
-    them than were looked at. `was_rounded`: the period begins or ends within a quarter of an hour whose single scans are
-    pruned, and was counted from, or to, the end of that. `without_values`: scans of a part of a day whose single scans are pruned, so that
-    no breakdown knows their values. `sums_visitors`: visitors are the sum over several codes.
+    `waiting`: scans that are stored and not counted yet, beyond those that were added while reading;
+    `waits_for_more`: there are more of them than were looked at. `lacks_pruned`: parts of quarters of an hour, and
+    the values of parts of days, whose single scans are pruned. `sums_visitors`: over several codes.
     """
 
     totals: Tally
     steps: Sequence[Step]
     groups: Sequence[Group]
-    was_rounded: bool = False
     waiting: int = 0
     waits_for_more: bool = False
-    without_values: int = 0
+    lacks_pruned: bool = False
     sums_visitors: bool = False
 
 

@@ -146,7 +146,7 @@ def tally(scans: Iterable[StoredScan], cap: ValueCap, *, sign: int = 1) -> Tally
         minute, account, firsts = scan.scanned_at // MINUTE_MS, scan.account, scan.firsts
         quarter, day = minute - minute % QUARTER, minute - minute % DAY
         side = 0 if scan.bot is None else 2
-        values = _values_of(scan)
+        values = values_of(scan)
         for subject, first in subjects_of(scan):
             visitors = sign if firsts & first else 0
             for dimension, value in values:
@@ -180,7 +180,7 @@ def start_of(grain: int, minute: int) -> int:
 _LENGTHS: Final = {_QUARTERS: QUARTER, _HOURS: HOUR, _DAYS: DAY}
 
 
-def _values_of(scan: StoredScan) -> list[tuple[int, str]]:
+def values_of(scan: StoredScan) -> list[tuple[int, str]]:
     """What is not known has no row: it is the total less what is."""
     if scan.outcome >= REFUSED_FROM:
         return [(_OUTCOME, VERDICTS[scan.outcome].value)]

@@ -110,7 +110,7 @@ async def scan_stats(
         group_by=asked.group_by,
         breakdown=breakdown,
         compared=_compared(asked.compare, questions[1], before[0], counted.totals) if asked.compare else None,
-        excluded=tuple(excluded),
+        excluded=excluded,
     )
 
 

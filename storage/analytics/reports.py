@@ -10,7 +10,7 @@ from domain.analytics.breakdowns import HOURS, WEEKDAYS, Group
 from domain.analytics.breakdowns import OTHER as OTHERS
 from domain.analytics.periods import REFUSED, Grouping, Period, Step, Tally, offsets_of
 from domain.analytics.reports import Counted, Question, ScanScope
-from domain.analytics.rollups import MINUTE_MS, OTHER, QUARTER_MS, UNTRACKED, Dimension, Grain, Span, cover
+from domain.analytics.rollups import MINUTE_MS, OTHER, UNTRACKED, Dimension, Grain, Span, cover
 from storage.analytics.snapshots import snapshot
 from storage.analytics.subjects import codes_of, find_codes, find_subjects
 from storage.analytics.sums import BY_CODE, BY_HOUR, BY_LABEL, BY_VALUE, BY_WEEKDAY, ScanSums, Sums, add
@@ -71,8 +71,8 @@ class _Report:
     pruned: int
 
     async def answer(self, question: Question) -> Counted:
-        asked = [_milliseconds(bound) for bound in question.bounds]
-        bounds = [_rounded(bound) if bound < self.pruned else bound for bound in asked]
+        bounds = [_milliseconds(bound) for bound in question.bounds]
+        finest = Grain.DAY if question.grouping in _PARTS else Grain.QUARTER
         whole = Span(0, bounds[0], bounds[-1])
         spans = [Span(number, *both) for number, both in enumerate(pairwise(bounds))]
         steps = await self.sums.sum_up(spans, Dimension.TOTAL, BY_LABEL)
@@ -81,10 +81,9 @@ class _Report:
             totals=totals,
             steps=[Step(*self._people(steps.get(number, _NONE))) for number in range(len(spans))],
             groups=await self._groups(question, whole, totals),
-            was_rounded=bounds != asked,
+            lacks_pruned=any(rest.starts < self.pruned for rest in cover(whole, finest=finest)[1]),
             waiting=self.waiting.behind,
             waits_for_more=self.waiting.is_more,
-            without_values=await self._without_values(question.grouping, whole),
             sums_visitors=len(self.sums.subjects.keys) > 1,
         )
 
@@ -152,13 +151,6 @@ class _Report:
             add(found, ((key, *counts) for key, counts in sums.items()))
         return [Group(name, *self._people(found.get(number, _NONE))) for number, name in enumerate(names)]
 
-    async def _without_values(self, grouping: Grouping | None, whole: Span) -> int:
-        """How many scans lie in parts of days whose single scans are pruned."""
-        _, parts_of_days = cover(whole, finest=Grain.DAY)
-        parts = [span for span in parts_of_days if span.starts < self.pruned and grouping in _PARTS]
-        found = await self.sums.sum_up(parts, Dimension.TOTAL, BY_LABEL)
-        return sum(self._people(counts)[0] for counts in found.values())
-
     def _people(self, counts: Sequence[int]) -> tuple[int, int]:
         """Scans and visitors, with those of bots where these count; never below 0 while a deleted code is swept."""
         scans, visitors, bots, bot_visitors = counts
@@ -186,11 +178,6 @@ def _coarsest(grouping: Grouping, offset: int) -> Grain:
     if offset % 60:
         return Grain.QUARTER
     return Grain.HOUR if grouping is Grouping.HOUR_OF_DAY or offset % 1_440 else Grain.DAY
-
-
-def _rounded(moment: int) -> int:
-    """To the end of its quarter of an hour."""
-    return -(-moment // QUARTER_MS) * QUARTER_MS
 
 
 def _milliseconds(moment: datetime) -> int:

@@ -1,8 +1,9 @@
 """Rollups added up, with single scans where no rollup is as fine as what is asked, and with scans that still wait."""
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from domain.analytics.rollups import (
     MINUTE_MS,
@@ -17,38 +18,51 @@ from domain.analytics.rollups import (
     Span,
     StoredScan,
     cover,
+    values_of,
 )
 from storage.analytics.snapshots import Snapshot
-from storage.analytics.statements import Given, Row, given, looked_up
+from storage.analytics.statements import Row, given, looked_up
 from storage.analytics.subjects import Subjects
-from storage.analytics.tables import COUNTS, SCANS
+from storage.analytics.tables import COUNTS
 
 # By what was asked for: scans, visitors, bots' scans, bots' visitors.
 Sums = dict[object, list[int]]
-# What is added up apart, in SQL.
-BY_LABEL: Final = "p.label"
-BY_CODE: Final = "{code}"
-BY_VALUE: Final = "{value}"
+
+
+class By(NamedTuple):
+    """What is added up apart: in SQL, and of a waiting scan in a span of that label (None: its value)."""
+
+    sql: str
+    of_waiting: Callable[[StoredScan, int], object] | None = None
+
+
+BY_LABEL: Final = By("p.label", lambda _, label: label)
+BY_CODE: Final = By("{code}", lambda scan, _: scan.code)
+BY_VALUE: Final = By("{value}")
 # `label`: how many minutes local clocks are ahead of UTC. 1 January 1970 was a Thursday.
-BY_HOUR: Final = "({minute} + p.label) % 1440 / 60"
-BY_WEEKDAY: Final = "(({minute} + p.label) / 1440 + 3) % 7"
+BY_HOUR: Final = By(
+    "({minute} + p.label) % 1440 / 60",
+    lambda scan, label: (scan.scanned_at // MINUTE_MS + label) % 1440 // 60,
+)
+BY_WEEKDAY: Final = By(
+    "(({minute} + p.label) / 1440 + 3) % 7",
+    lambda scan, label: ((scan.scanned_at // MINUTE_MS + label) // 1440 + 3) % 7,
+)
 
 _REFUSALS: Final = " ".join(
     f"WHEN s.outcome = {number} THEN '{verdict.value}'"
     for number, verdict in enumerate(VERDICTS)
     if number >= REFUSED_FROM
 )
-_CLIENT: Final = "(SELECT a.device || '/' || a.os || '/' || a.browser FROM agents a WHERE a.id = s.agent)"
-# What rollups have as a value, of single scans `s`; those that wait have their client beside them.
+# What rollups have as a value, of single scans `s`.
 _VALUES: Final = {
     Dimension.TOTAL: "''",
     Dimension.OUTCOME: f"CASE {_REFUSALS} WHEN s.visitor IS NULL THEN '{UNTRACKED}' END",
     Dimension.PLACE: "s.place",
-    Dimension.CLIENT: "{client}",
+    Dimension.CLIENT: "(SELECT a.device || '/' || a.os || '/' || a.browser FROM agents a WHERE a.id = s.agent)",
     Dimension.LANGUAGE: "s.language",
     Dimension.REFERRER: "s.referrer",
 }
-_WAITING: Final = {**dict(SCANS.columns), "client": "text"}
 _SIGNED: Final = ", ".join(f"CAST(SUM(r.{name} * k.sign) AS BIGINT)" for name in COUNTS)
 _COUNTED: Final = ", ".join(
     f"COUNT(*) FILTER (WHERE s.bot IS {whose}{only})"
@@ -76,20 +90,20 @@ class ScanSums:
     waiting: Sequence[StoredScan]
 
     async def sum_up(
-        self, spans: Sequence[Span], dimension: Dimension, by: str, *, coarsest: Grain = Grain.MONTH
+        self, spans: Sequence[Span], dimension: Dimension, by: By, *, coarsest: Grain = Grain.MONTH
     ) -> Sums:
         """The numbers of what was scanned within `spans`, by one of BY_…."""
         finest = Grain.QUARTER if dimension <= Dimension.OUTCOME else Grain.DAY
         covers = [cover(span, finest=finest, coarsest=coarsest) for span in spans]
         pieces = [piece for pieces, _ in covers for piece in pieces]
         rests = [rest for _, rests in covers for rest in rests]
-        of_scan = by.format(minute=f"s.scanned_at / {MINUTE_MS}", code="s.code", value=_VALUES[dimension])
+        of_scan = by.sql.format(minute=f"s.scanned_at / {MINUTE_MS}", code="s.code", value=_VALUES[dimension])
         columns = f"{of_scan}, {_COUNTED.format(first=self.subjects.first)}"
         only = "TRUE" if dimension is Dimension.OUTCOME else _LET_THROUGH
         found: Sums = {}
         add(found, await self._of_rollups(pieces, dimension, by))
         add(found, await self._of_scans(columns, rests, only))
-        add(found, await self._of_waiting(columns, spans, only))
+        add(found, self._of_waiting(spans, dimension, by))
         return found
 
     async def find_ends(self, whole: Span, *, include_bots: bool) -> tuple[int | None, int | None]:
@@ -105,8 +119,14 @@ class ScanSums:
         only = _LET_THROUGH if include_bots else f"{_LET_THROUGH} AND s.bot IS NULL"
         rows = await self._of_scans(columns, spans, only)
         pruned = set(quarters) - {label for label, *_ in rows}
-        rows += await self._of_waiting(columns, [whole], only)
         moments = [moment for _, *both in rows for moment in both] + [one * MINUTE_MS for one in pruned]
+        moments += [
+            scan.scanned_at
+            for scan in self.waiting
+            if whole.starts <= scan.scanned_at < whole.ends
+            and scan.outcome < REFUSED_FROM
+            and (include_bots or scan.bot is None)
+        ]
         return min(moments, default=None), max(moments, default=None)
 
     async def end_quarters(
@@ -121,20 +141,18 @@ class ScanSums:
         found = [row for row in rows if row[0] is not None]
         return [min(first for first, _ in found), max(last for _, last in found)] if found else []
 
-    async def _of_rollups(self, pieces: Sequence[Piece], dimension: Dimension, by: str) -> list[Row]:
+    async def _of_rollups(self, pieces: Sequence[Piece], dimension: Dimension, by: By) -> list[Row]:
         if not pieces:
             return []
-        by = by.format(minute="r.starts", code="k.key", value="r.value")
+        key = by.sql.format(minute="r.starts", code="k.key", value="r.value")
         statement = (
-            f"SELECT {by}, {_SIGNED} FROM pieces p CROSS JOIN subjects k"
+            f"SELECT {key}, {_SIGNED} FROM pieces p CROSS JOIN subjects k"
             f" {looked_up(self.snapshot.dialect, 'rollups', 'r', _ROLLUPS)} GROUP BY 1"
         )
         asked = given(pieces, "pieces", label="int", grain="int", starts="int", ends="int")
         return await self.snapshot.read(statement, (int(dimension),), asked, self.subjects.given)
 
-    async def _of_scans(
-        self, columns: str, spans: Sequence[Span], only: str, source: str = "scans", *rows: Given
-    ) -> list[Row]:
+    async def _of_scans(self, columns: str, spans: Sequence[Span], only: str) -> list[Row]:
         """`columns` of the single scans `s` within `spans`, by the first of them."""
         if not spans:
             return []
@@ -144,18 +162,22 @@ class ScanSums:
         within = f"{self.subjects.owner} AND s.scanned_at >= p.starts AND s.scanned_at < p.ends"
         statement = (
             f"SELECT {columns} FROM pieces p CROSS JOIN (SELECT * FROM subjects WHERE sign > 0) k"
-            f" {looked_up(self.snapshot.dialect, source, 's', within)} WHERE {only} GROUP BY 1"
-        ).replace("{client}", _CLIENT if source == "scans" else "s.client")
+            f" {looked_up(self.snapshot.dialect, 'scans', 's', within)} WHERE {only} GROUP BY 1"
+        )
         asked = given(spans, "pieces", label="int", starts="bigint", ends="bigint")
-        return await self.snapshot.read(statement, (), asked, self.subjects.given, *rows)
+        return await self.snapshot.read(statement, (), asked, self.subjects.given)
 
-    async def _of_waiting(self, columns: str, spans: Sequence[Span], only: str) -> list[Row]:
-        if not self.waiting:
-            return []
-        moments = [scan.scanned_at for scan in self.waiting]
-        asked = [span for span in spans if span.starts <= max(moments) and span.ends > min(moments)]
-        rows = [(*scan[:10], *scan[11:], scan.client) for scan in self.waiting]
-        return await self._of_scans(columns, asked, only, "waiting", given(rows, "waiting", **_WAITING))
+    def _of_waiting(self, spans: Sequence[Span], dimension: Dimension, by: By) -> Iterator[Row]:
+        """`spans` follow each other."""
+        for scan in self.waiting:
+            number = bisect_right(spans, scan.scanned_at, key=lambda span: span.starts) - 1
+            if number < 0 or scan.scanned_at >= spans[number].ends:
+                continue
+            visitors = int(bool(scan.firsts & self.subjects.first))
+            counts = (1, visitors, 0, 0) if scan.bot is None else (0, 0, 1, visitors)
+            for of, value in values_of(scan):
+                if of == dimension:
+                    yield by.of_waiting(scan, spans[number].label) if by.of_waiting else value, *counts
 
 
 def add(sums: Sums, rows: Iterable[Sequence[Any]]) -> None:

@@ -44,13 +44,6 @@ def test_where_more_wait_than_were_looked_at_the_number_is_a_least(waiting):
     assert why.startswith("At least this many scans are stored and not counted yet")
 
 
-def test_scans_whose_values_are_not_kept_are_said_of_a_breakdown_alone():
-    without = counted(without_values=7)
-
-    assert left_out(without, breakdown=BROKEN_DOWN)["values_not_kept"][0] == 7
-    assert left_out(without) == {}
-
-
 def test_visitors_that_are_a_sum_over_codes_are_said_with_or_without_a_breakdown():
     summed = counted(sums_visitors=True)
 
@@ -60,16 +53,14 @@ def test_visitors_that_are_a_sum_over_codes_are_said_with_or_without_a_breakdown
         assert "sum over several codes" in why
 
 
-def test_a_period_that_was_rounded_is_said_also_of_the_one_before():
-    assert set(left_out(counted(was_rounded=True))) == {"rounded"}
-    assert set(left_out(counted(), [counted(was_rounded=True)])) == {"rounded"}
+def test_a_period_whose_single_scans_are_pruned_is_said_also_of_the_one_before():
+    assert set(left_out(counted(lacks_pruned=True))) == {"pruned"}
+    assert set(left_out(counted(), [counted(lacks_pruned=True)])) == {"pruned"}
 
 
 def test_what_one_report_leaves_out_is_named_once_each_with_a_sentence():
     totals = Tally(scans=9, told_apart=7, bots=4, refused=dict.fromkeys(Verdict, 2))
-    everything = counted(
-        totals, waiting=1, waits_for_more=True, without_values=5, sums_visitors=True, was_rounded=True
-    )
+    everything = counted(totals, waiting=1, waits_for_more=True, sums_visitors=True, lacks_pruned=True)
 
     said = left_out(everything, breakdown=Breakdown((), others=3), was_cut=True)
 
@@ -82,10 +73,9 @@ def test_what_one_report_leaves_out_is_named_once_each_with_a_sentence():
         "password_asked": 2,
         "not_tracked": 2,
         "further_values": 3,
-        "values_not_kept": 5,
         "visitors_by_code": 0,
         "future": 0,
-        "rounded": 0,
+        "pruned": 0,
     }
     assert all(why.endswith(".") for _, why in said.values())
     table = DOCS.read_text().partition("## What is left out")[2].partition("\n## ")[0]

@@ -124,7 +124,7 @@ async def test_ten_thousand_hours_are_one_series(owner, code):
     assert [bucket.starts for bucket in report.series if bucket.tally.scans] == [NOON - 400 * DAY, NOON]
 
 
-async def test_a_period_within_a_quarter_of_a_pruned_day_is_rounded_and_that_is_said(owner, code):
+async def test_a_period_of_a_pruned_day_is_counted_by_full_quarters_and_that_is_said(owner, code):
     moments = [NOON - 40 * DAY + timedelta(minutes=minute) for minute in (0, 10, 20, 40)]
     await put_in_inbox(code.id, moments, country="DE")
     await count_all(owner.world.database)
@@ -135,14 +135,14 @@ async def test_a_period_within_a_quarter_of_a_pruned_day_is_rounded_and_that_is_
     report = await ask(
         owner, starts="2026-10-11T12:05:00Z", ends="2026-10-11T12:35:00Z", group_by=Grouping.COUNTRY
     )
-    whole = await ask(owner, starts="2026-10-11T12:15:00Z", ends="2026-10-11T12:45:00Z")
+    whole = await ask(owner, starts="2026-10-11T12:15:00Z", ends="2026-10-11T12:30:00Z")
 
-    # From 12:15 to before 12:45.
-    assert report.totals.scans == whole.totals.scans == 2
+    # From 12:15 to before 12:30.
+    assert report.totals.scans == whole.totals.scans == 1
     # Of parts of days the values are gone with the single scans.
-    assert [(row.value, row.scans) for row in report.breakdown.rows] == [(None, 2)]
-    assert [one.what for one in report.excluded if one.what == "rounded"] == ["rounded"]
-    assert "rounded" not in [one.what for one in whole.excluded]
+    assert [(row.value, row.scans) for row in report.breakdown.rows] == [(None, 1)]
+    assert [one.what for one in report.excluded if one.what == "pruned"] == ["pruned"]
+    assert "pruned" not in [one.what for one in whole.excluded]
 
 
 async def test_reports_while_scans_are_counted_have_each_once(owner, code):
