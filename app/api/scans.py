@@ -56,14 +56,15 @@ async def get_scans(call: Call, resource: Resource[Entity] | None) -> Response:
 
 
 async def _answer(call: Call, query: ScansQuery, code_id: UUID | None, name: str) -> Response:
-    asked = ScansAsked(starts=query.starts, ends=query.ends, time_zone=query.time_zone)
+    asked = ScansAsked(code_id=code_id, starts=query.starts, ends=query.ends, time_zone=query.time_zone)
     ids = ScanIds(call.context.secret_key)
     as_csv = prefers_csv(call.request)
     if as_csv and not query.model_fields_set & {"limit", "cursor"}:
-        response = csv_file(name, await _chunks(call, asked, code_id, ids))
+        response = csv_file(name, await _chunks(call, asked, ids))
     else:
-        wanted = asked, query.limit, place_in(query.cursor, ids)
-        page = await list_scans(call.context.store, call.actor.account, wanted, code_id=code_id)
+        after = place_in(query.cursor, ids)
+        store, account = call.context.store, call.actor.account
+        page = await list_scans(store, account, asked, limit=query.limit, after=after)
         response = _page(call, page, name, ids, as_csv=as_csv)
     response.headers.update(FRESH)
     return response
@@ -83,9 +84,9 @@ def _page(call: Call, page: ScansPage, name: str, ids: ScanIds, *, as_csv: bool)
     return response
 
 
-async def _chunks(call: Call, asked: ScansAsked, code_id: UUID | None, ids: ScanIds) -> AsyncIterator[bytes]:
+async def _chunks(call: Call, asked: ScansAsked, ids: ScanIds) -> AsyncIterator[bytes]:
     """All of them, a part at a time."""
-    steps = every_scan(call.context.store, call.actor.account, asked, code_id=code_id)
+    steps = every_scan(call.context.store, call.actor.account, asked)
     # A wrong query is refused here, before the file begins.
     first = await anext(steps)
 

@@ -1,6 +1,7 @@
 """Single scans: of one code or link, or of the whole account."""
 
 from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
@@ -15,22 +16,18 @@ from domain.ports import Store
 from domain.time_zones import parse_time_zone, zone_named
 from domain.use_cases.short_urls import get_short_url
 
-# So many are held at once while all of them are read.
+# Scans in memory at once while all of them are read.
 STEP: Final = 250
-_NOT_EARLIER: Final = "must be earlier than endDate"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ScansAsked:
-    """As it was typed: times, or dates, of which `ends` takes part whole. A `time_zone` that is None is the account's."""
+    """As it was sent: times, or dates (that of `ends` is included). A `time_zone` that is None is the account's."""
 
+    code_id: UUID | None = None
     starts: str | None = None
     ends: str | None = None
     time_zone: str | None = None
-
-
-# What was asked, how many at most, and behind which.
-ScansWanted = tuple[ScansAsked, int, ScanPlace | None]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -46,40 +43,32 @@ async def find_scanned(
     store: Store, account_id: UUID, reference: str, *, field: str | None = None
 ) -> QRCode | ShortLink:
     """The code or link of that id or short ID. Raises NotFound, naming the `field` that asked for it."""
-    try:
+    with suppress(NotFound):
         return await get_short_url(store.codes, account_id, reference)
-    except NotFound:
-        pass
-    try:
+    with suppress(NotFound):
         return await get_short_url(store.links, account_id, reference)
-    except NotFound:
-        raise NotFound("QR code or short link", field) from None
+    raise NotFound("QR code or short link", field)
 
 
 async def list_scans(
-    store: Store, account: Account, wanted: ScansWanted, *, code_id: UUID | None = None
+    store: Store, account: Account, asked: ScansAsked, *, limit: int, after: ScanPlace | None
 ) -> ScansPage:
     """A page of scans, bots and refused ones among them. Raises ValidationFailed."""
-    asked, limit, after = wanted
-    which = _filter(account, asked, code_id)
+    which = _filter(account, asked)
     found = await store.scan_lists.list_of(which, limit=limit + 1, after=after)
     page = found[:limit]
-    return ScansPage(
-        scans=page,
-        following=page[-1].place if len(found) > limit else None,
-        total=await store.scan_lists.count(which),
-    )
+    following = page[-1].place if len(found) > limit else None
+    return ScansPage(scans=page, following=following, total=await store.scan_lists.count(which))
 
 
 async def every_scan(
-    store: Store, account: Account, asked: ScansAsked, *, code_id: UUID | None = None
+    store: Store, account: Account, asked: ScansAsked
 ) -> AsyncIterator[Sequence[ListedScan]]:
-    """All of them, newest first, some at a time (where there are none, once none): as those before are taken.
+    """All of them, newest first, some at a time (where there are none, once none). Raises ValidationFailed.
 
-    Raises ValidationFailed at the first. Scans that come meanwhile are newer than where it began, and no part of it.
+    Scans that come meanwhile are newer than where it began, and no part of it.
     """
-    which = _filter(account, asked, code_id)
-    after = None
+    which, after = _filter(account, asked), None
     while True:
         found = await store.scan_lists.list_of(which, limit=STEP, after=after)
         yield found
@@ -88,7 +77,7 @@ async def every_scan(
         after = found[-1].place
 
 
-def _filter(account: Account, asked: ScansAsked, code_id: UUID | None) -> ScanFilter:
+def _filter(account: Account, asked: ScansAsked) -> ScanFilter:
     faults: list[Fault] = []
     zone_name = account.time_zone
     if asked.time_zone is not None:
@@ -100,7 +89,7 @@ def _filter(account: Account, asked: ScansAsked, code_id: UUID | None) -> ScanFi
     starts = parse_moment("startDate", asked.starts, zone, faults.append)
     ends = parse_moment("endDate", asked.ends, zone, faults.append, ends_its_day=True)
     if not faults and starts and ends and starts >= ends:
-        faults.append(Fault("startDate", _NOT_EARLIER))
+        faults.append(Fault("startDate", "must be earlier than endDate"))
     if faults:
         raise ValidationFailed(faults)
-    return ScanFilter(account_id=account.id, code_id=code_id, starts=starts, ends=ends)
+    return ScanFilter(account_id=account.id, code_id=asked.code_id, starts=starts, ends=ends)

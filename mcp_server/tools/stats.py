@@ -61,10 +61,10 @@ def _note(_: object, info: ValidationInfo[ScanReport]) -> str:
     left_out = {one.what for one in report.excluded}
     is_summed, is_by_code = "visitors_by_code" in left_out, report.group_by is Grouping.CODE
     whose = "a visitor of each code" if is_summed else "a visitor"
-    are_whole = (is_summed or not is_by_code) and "values_not_kept" not in left_out
+    values = " and values" if is_summed or not is_by_code else ""
     said = (
         f"unique_visitors counts {whose} once a day (UTC), at the day's first scan: "
-        f"steps{' and values' if are_whole else ''} add up to the total. A value of null is not known."
+        f"steps{values} add up to the total. A value of null is not known."
     )
     if is_by_code:
         total = "twice" if is_summed else "once"
