@@ -39,31 +39,26 @@ _WHY: Final[dict[str, str]] = {
 
 
 def exclusions_of(
-    counted: Counted,
-    earlier: Sequence[Counted],
-    breakdown: Breakdown | None,
-    *,
-    include_bots: bool,
-    was_cut: bool,
+    counted: Sequence[Counted], breakdown: Breakdown | None, *, include_bots: bool, was_cut: bool
 ) -> tuple[Exclusion, ...]:
-    """`earlier`: of the period that it is compared with. `was_cut`: the period would have ended in the future."""
-    totals = counted.totals
-    left_out: dict[str, int] = {
-        "waiting": counted.waiting,
+    """`counted`: first what is asked for, then what it is compared with. `was_cut`: the period ended in the future."""
+    first, totals = counted[0], counted[0].totals
+    counts: dict[str, int] = {
+        "waiting": first.waiting,
         "bots": 0 if include_bots else totals.bots,
         **{verdict: totals.refused.get(verdict, 0) for verdict in Verdict},
         "not_tracked": totals.scans - totals.told_apart,
         "further_values": breakdown.others if breakdown else 0,
     }
     applies = {
-        "waiting": counted.waits_for_more,
-        "visitors_by_code": counted.sums_visitors,
+        "waiting": first.waits_for_more,
+        "visitors_by_code": first.sums_visitors,
         "future": was_cut,
-        "pruned": any(one.lacks_pruned for one in (counted, *earlier)),
+        "pruned": any(one.lacks_pruned for one in counted),
     }
-    many = "At least this many" if counted.waits_for_more else "These"
+    many = "At least this many" if first.waits_for_more else "These"
     return tuple(
-        Exclusion(str(what), left_out.get(what, 0), why.format(many=many))
+        Exclusion(str(what), counts.get(what, 0), why.format(many=many))
         for what, why in _WHY.items()
-        if left_out.get(what) or applies.get(what)
+        if counts.get(what) or applies.get(what)
     )

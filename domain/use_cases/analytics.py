@@ -86,32 +86,42 @@ async def scan_stats(
     zone_name = asked.time_zone or account.time_zone
     first_scan = await store.scan_reports.first_scan(scope) if asked.preset is Preset.ALL else None
     parsed = parse_period(asked, zone_name, now=now, first_scan=first_scan)
-    period = parsed.period
-    interval = asked.interval or fitting_interval(period)
-    bounds = _require_bounds(period, interval, max_buckets)
-    questions = [Question(period=period, bounds=_open_ended(bounds, now), grouping=asked.group_by)]
+    interval = asked.interval or fitting_interval(parsed.period)
+    bounds = _require_bounds(parsed.period, interval, max_buckets)
+    questions = [Question(period=parsed.period, bounds=_open_ended(bounds, now), grouping=asked.group_by)]
     if asked.compare is not None:
-        earlier = compared_period(period, asked.compare, parsed.preset)
+        earlier = compared_period(parsed.period, asked.compare, parsed.preset)
         # Months, and days whose clocks are changed, differ in length.
         questions.append(Question(period=earlier, bounds=bounds_of(earlier, interval, most=2 * max_buckets)))
-    counted, *before = await store.scan_reports.count(scope, questions)
-    breakdown = _break_down(asked.group_by, codes, counted)
-    excluded = exclusions_of(
-        counted, before, breakdown, include_bots=asked.include_bots, was_cut=parsed.was_cut
-    )
+    counted = await store.scan_reports.count(scope, questions)
+    breakdown = _break_down(asked.group_by, codes, counted[0])
     return ScanReport(
         codes=codes,
         preset=parsed.preset,
-        period=period,
+        period=parsed.period,
         time_zone=zone_name,
         interval=interval,
-        totals=counted.totals,
-        series=buckets_of(bounds, counted.steps),
+        totals=counted[0].totals,
+        series=buckets_of(bounds, counted[0].steps),
         group_by=asked.group_by,
         breakdown=breakdown,
-        compared=_compared(asked.compare, questions[1], before[0], counted.totals) if asked.compare else None,
-        excluded=excluded,
+        compared=_compared(asked.compare, questions[1], counted) if asked.compare else None,
+        excluded=exclusions_of(counted, breakdown, include_bots=asked.include_bots, was_cut=parsed.was_cut),
     )
+
+
+async def _find_codes(
+    store: Store, account_id: UUID, references: Sequence[str], addresses: Addresses
+) -> tuple[QRCode | ShortLink, ...]:
+    if len(references) > MAX_CODES:
+        raise ValidationFailed([Fault("codes", f"must have at most {MAX_CODES} items")])
+    found: dict[UUID, QRCode | ShortLink] = {}
+    for index, reference in enumerate(references):
+        # An address of somebody else is like no reference at all: not found.
+        known = addresses.reference_in(reference) or ""
+        code = await find_scanned(store, account_id, known, field=f"codes[{index}]")
+        found[code.id] = code
+    return tuple(found.values())
 
 
 async def _scope_of(
@@ -129,36 +139,22 @@ async def _scope_of(
     )
 
 
-def _open_ended(bounds: Sequence[datetime], now: datetime) -> Sequence[datetime]:
-    """With the end of the day (UTC) in the place of a moment that is still to come.
-
-    Nobody has scanned anything between the two, and of a day that is whole no part has to be counted scan by scan.
-    """
-    if bounds[-1] < until_now(now):
-        return bounds
-    return [*bounds[:-1], midnight_of(bounds[-1].date() + timedelta(days=1), UTC)]
-
-
-async def _find_codes(
-    store: Store, account_id: UUID, references: Sequence[str], addresses: Addresses
-) -> tuple[QRCode | ShortLink, ...]:
-    if len(references) > MAX_CODES:
-        raise ValidationFailed([Fault("codes", f"must have at most {MAX_CODES} items")])
-    found: dict[UUID, QRCode | ShortLink] = {}
-    for index, reference in enumerate(references):
-        # An address of somebody else is like no reference at all: not found.
-        known = addresses.reference_in(reference) or ""
-        code = await find_scanned(store, account_id, known, field=f"codes[{index}]")
-        found[code.id] = code
-    return tuple(found.values())
-
-
 def _require_bounds(period: Period, interval: Interval, most: int) -> list[datetime]:
     try:
         return bounds_of(period, interval, most=most)
     except TooManyBuckets:
         message = f"{interval} gives more than {most} steps in this period: choose a longer one, or a shorter period"
         raise ValidationFailed([Fault("interval", message)]) from None
+
+
+def _open_ended(bounds: Sequence[datetime], now: datetime) -> Sequence[datetime]:
+    """With the end of the day (UTC) in the place of an end that is still to come.
+
+    Nobody has scanned anything between the two, and a whole day need not be counted scan by scan.
+    """
+    if bounds[-1] < until_now(now):
+        return bounds
+    return [*bounds[:-1], midnight_of(bounds[-1].date() + timedelta(days=1), UTC)]
 
 
 def _break_down(
@@ -169,15 +165,13 @@ def _break_down(
     groups = list(counted.groups)
     if grouping is Grouping.CODE:
         scanned = {group.id for group in groups}
-        groups += [
-            Group(code.short_id, 0, 0, str(code.id), code.name)
-            for code in codes
-            if str(code.id) not in scanned
-        ]
+        named = [Group(code.short_id, 0, 0, str(code.id), code.name) for code in codes]
+        groups += [group for group in named if group.id not in scanned]
     return break_down(grouping, groups, scans=counted.totals.scans)
 
 
-def _compared(comparison: Comparison, asked: Question, earlier: Counted, totals: Tally) -> Compared:
+def _compared(comparison: Comparison, asked: Question, counted: Sequence[Counted]) -> Compared:
+    later, earlier = counted
     series = buckets_of(asked.bounds, earlier.steps)
-    change = change_between(earlier.totals, totals)
+    change = change_between(earlier.totals, later.totals)
     return Compared(comparison, asked.period, earlier.totals, series, change)

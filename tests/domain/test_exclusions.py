@@ -19,7 +19,7 @@ def counted(totals=None, **left_out):
 
 
 def left_out(counted, earlier=(), breakdown=None, *, include_bots=False, was_cut=False):
-    found = exclusions_of(counted, earlier, breakdown, include_bots=include_bots, was_cut=was_cut)
+    found = exclusions_of([counted, *earlier], breakdown, include_bots=include_bots, was_cut=was_cut)
     return {one.what: (one.count, one.why) for one in found}
 
 
