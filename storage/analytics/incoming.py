@@ -1,5 +1,8 @@
 """Rows of the inbox as scans that can be counted."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from domain.agents import Agent
 from domain.analytics.rollups import VERDICT_NUMBERS, StoredScan
 from storage.analytics.statements import Dialect, looked_up
@@ -11,7 +14,7 @@ _SAME_VISITOR = " AND ".join(f"v.{name} = g.{name}" for name in VISITOR)
 
 
 def incoming_scan(
-    row: tuple[int, int, int, int | None],
+    row: Sequence[Any],
     account: int,
     type_id: int,
     details: Details,

@@ -211,7 +211,7 @@ def test_on_postgresql_rollups_have_room_to_be_increased_and_are_ordered_by_byte
 
     found = [run_apart(fetched(postgres.database(own_postgres), one)) for one in (of_table, of_value)]
 
-    assert found == [[(["fillfactor=80"],)], [("C",)]]
+    assert found == [[(["fillfactor=90"],)], [("C",)]]
 
 
 def test_every_table_that_the_tests_empty_is_a_table_and_no_other_is(own_database):

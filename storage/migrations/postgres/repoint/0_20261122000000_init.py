@@ -304,7 +304,7 @@ CREATE TABLE IF NOT EXISTS "rollups" (
     "bots" INT NOT NULL,
     "bot_visitors" INT NOT NULL,
     PRIMARY KEY ("account", "subject", "dimension", "grain", "starts", "value")
-) WITH (fillfactor = 80);
+) WITH (fillfactor = 90);
 CREATE TABLE IF NOT EXISTS "daily_visitors" (
     "day" INT NOT NULL,
     "account" INT NOT NULL,
