@@ -85,19 +85,6 @@ class ScanRetentionRow(Model):
         table = "scan_retention"
 
 
-# A change of a code, or of an account's plan: every process drops what it has cached of it. Kept for minutes.
-class RepointRow(Model):
-    id = fields.BigIntField(primary_key=True, generated=True)
-    # Milliseconds since 1970, by the database's clock.
-    repointed_at = fields.BigIntField(db_index=True)
-    domain = fields.CharField(max_length=253, null=True)
-    short_id = fields.CharField(max_length=64, null=True)
-    account_id = fields.UUIDField(null=True)
-
-    class Meta:
-        table = "repoints"
-
-
 # The day's key for visitor hashes; older ones are deleted.
 class VisitorKeyRow(Model):
     day = fields.DateField(primary_key=True)

@@ -7,8 +7,8 @@ import pytest
 from tortoise.connection import get_connection
 
 from domain.scans import Repoint
+from storage.models import RepointRow
 from storage.repoints import forget_old, tell, told_lately
-from storage.scan_models import RepointRow
 from storage.sweeping import Sweeper
 
 ACCOUNT = UUID(int=9)
