@@ -5,7 +5,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Any
 from uuid import UUID
 
-from domain.analytics.scan_lists import ScanPlace
+from domain.analytics.reports import ScanPlace
 from domain.errors import Fault, ValidationFailed
 from domain.ports import Position, ScanPosition
 from domain.scan_ids import ScanIds

@@ -7,8 +7,7 @@ from typing import Protocol, TypeVar
 from uuid import UUID
 
 from domain.accounts import Account, ApiKey
-from domain.analytics.reports import ScanReports
-from domain.analytics.scan_lists import ScanLists
+from domain.analytics.reports import ScanLists, ScanReports
 from domain.codes import QRCode
 from domain.contacts import Contact, Place
 from domain.design import Design

@@ -14,7 +14,7 @@ from app.api.calls import Call, PageQuery
 from app.api.short_urls import Resource, find
 from app.csv_files import Cell, csv_file, csv_lines, prefers_csv
 from domain.analytics.queries import Moment, Zone
-from domain.analytics.scan_lists import ListedScan
+from domain.analytics.reports import ListedScan
 from domain.cursors import place_cursor_of, place_in
 from domain.ports import Entity
 from domain.scan_ids import ScanIds

@@ -1,4 +1,4 @@
-"""What numbers about scans need from storage, as a Protocol."""
+"""What numbers about scans, and lists of them, need from storage, as Protocols."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,12 +8,17 @@ from uuid import UUID
 
 from domain.analytics.breakdowns import Group
 from domain.analytics.periods import Grouping, Period, Step, Tally
+from domain.scans import Verdict
+
+Within = tuple[datetime | None, datetime | None]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ScanScope:
-    """Whose scans: of one account, of all its codes and links (None) or those that fit every part; whether bots count
-    as people do."""
+    """Whose scans: an account's, of all its codes and links, or of those that fit every part that is not None.
+
+    `include_bots`: whether they count as people do.
+    """
 
     account_id: UUID
     code_ids: frozenset[UUID] | None = None
@@ -24,7 +29,7 @@ class ScanScope:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Question:
-    """`bounds`: where the steps of the series begin, and where the last one ends; of the period alone the zone is asked."""
+    """`bounds`: where the steps of the series begin, and where the last one ends. Only the zone of `period` is read."""
 
     period: Period
     bounds: Sequence[datetime]
@@ -51,6 +56,37 @@ class Counted:
     sums_visitors: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class ScanPlace:
+    """A place in the list: behind the scan made then, in milliseconds since 1970, with that id."""
+
+    scanned_at: int
+    id: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ListedScan:
+    """One scan as its owner sees it, of a person or a bot, however it was answered.
+
+    Of a visitor who asked not to be tracked nothing is known but `bot`. `bot` says why it is taken for one.
+    """
+
+    place: ScanPlace
+    scanned_at: datetime
+    code_id: UUID
+    short_id: str
+    name: str | None
+    verdict: Verdict
+    bot: str | None
+    country: str | None
+    city: str | None
+    device: str | None
+    os: str | None
+    browser: str | None
+    language: str | None
+    referrer: str | None
+
+
 class ScanReports(Protocol):
     """Numbers about stored scans. They hold up neither scans nor use cases."""
 
@@ -58,4 +94,18 @@ class ScanReports(Protocol):
         """The answers, in order, all of one moment."""
 
     async def first_scan(self, scope: ScanScope) -> datetime | None:
-        """When the first was made, also one that is not counted; of one that was not let through, to the quarter of an hour."""
+        """When the first was made, let through or not; if it is counted already, to the quarter of an hour."""
+
+
+class ScanLists(Protocol):
+    """Every scan that is still kept singly, counted or not, but those of deleted codes.
+
+    `within`: from the first to before the second; None has no end.
+    """
+
+    async def list_of(
+        self, scope: ScanScope, within: Within, *, limit: int, after: ScanPlace | None
+    ) -> list[ListedScan]:
+        """The newest first, behind the place `after`."""
+
+    async def count(self, scope: ScanScope, within: Within) -> int: ...

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from domain.accounts import Account
 from domain.analytics.queries import parse_moment
-from domain.analytics.scan_lists import ListedScan, ScanFilter, ScanPlace
+from domain.analytics.reports import ListedScan, ScanPlace, ScanScope, Within
 from domain.codes import QRCode
 from domain.errors import Fault, NotFound, ValidationFailed
 from domain.links import ShortLink
@@ -54,11 +54,11 @@ async def list_scans(
     store: Store, account: Account, asked: ScansAsked, *, limit: int, after: ScanPlace | None
 ) -> ScansPage:
     """A page of scans, bots and refused ones among them. Raises ValidationFailed."""
-    which = _filter(account, asked)
-    found = await store.scan_lists.list_of(which, limit=limit + 1, after=after)
+    which = _which(account, asked)
+    found = await store.scan_lists.list_of(*which, limit=limit + 1, after=after)
     page = found[:limit]
     following = page[-1].place if len(found) > limit else None
-    return ScansPage(scans=page, following=following, total=await store.scan_lists.count(which))
+    return ScansPage(scans=page, following=following, total=await store.scan_lists.count(*which))
 
 
 async def every_scan(
@@ -68,16 +68,16 @@ async def every_scan(
 
     Scans that come meanwhile are newer than where it began, and no part of it.
     """
-    which, after = _filter(account, asked), None
+    which, after = _which(account, asked), None
     while True:
-        found = await store.scan_lists.list_of(which, limit=STEP, after=after)
+        found = await store.scan_lists.list_of(*which, limit=STEP, after=after)
         yield found
         if len(found) < STEP:
             return
         after = found[-1].place
 
 
-def _filter(account: Account, asked: ScansAsked) -> ScanFilter:
+def _which(account: Account, asked: ScansAsked) -> tuple[ScanScope, Within]:
     faults: list[Fault] = []
     zone_name = account.time_zone
     if asked.time_zone is not None:
@@ -92,4 +92,5 @@ def _filter(account: Account, asked: ScansAsked) -> ScanFilter:
         faults.append(Fault("startDate", "must be earlier than endDate"))
     if faults:
         raise ValidationFailed(faults)
-    return ScanFilter(account_id=account.id, code_id=asked.code_id, starts=starts, ends=ends)
+    code_ids = frozenset({asked.code_id}) if asked.code_id else None
+    return ScanScope(account_id=account.id, code_ids=code_ids), (starts, ends)

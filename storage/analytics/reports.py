@@ -58,7 +58,7 @@ class StoredScanReports:
             dimensions = (Dimension.TOTAL, Dimension.OUTCOME)
             first = await sums.end_quarters(dimensions, _EVER, include_bots=True)
         moments = [scan.scanned_at for scan in waiting.scans] + [minute * MINUTE_MS for minute in first]
-        return _moment_at(min(moments, default=None))
+        return moment_of(min(moments)) if moments else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class _Report:
     pruned: int
 
     async def answer(self, question: Question) -> Counted:
-        bounds = [_milliseconds(bound) for bound in question.bounds]
+        bounds = [milliseconds_of(bound) for bound in question.bounds]
         finest = Grain.DAY if question.grouping in _PARTS else Grain.QUARTER
         whole = Span(0, bounds[0], bounds[-1])
         spans = [Span(number, *both) for number, both in enumerate(pairwise(bounds))]
@@ -92,16 +92,15 @@ class _Report:
         scans, visitors = self._people(summed)
         outcomes = await self.sums.sum_up([whole], Dimension.OUTCOME, BY_VALUE)
         untracked, _ = self._people(outcomes.get(UNTRACKED, _NONE))
-        ends = await self.sums.find_ends(whole, include_bots=self.scope.include_bots)
-        first, last = map(_moment_at, ends)
+        moments = await self.sums.find_ends(whole, include_bots=self.scope.include_bots)
         return Tally(
             scans=scans,
             unique_visitors=visitors,
             told_apart=scans - untracked,
             bots=max(summed[2], 0),
             refused={verdict: self._people(outcomes.get(verdict.value, _NONE))[0] for verdict in REFUSED},
-            first_scan=first,
-            last_scan=last,
+            first_scan=moment_of(min(moments)) if moments else None,
+            last_scan=moment_of(max(moments)) if moments else None,
         )
 
     async def _groups(self, question: Question, whole: Span, totals: Tally) -> list[Group]:
@@ -167,7 +166,7 @@ def _nothing(question: Question) -> Counted:
 def _spans_of_one_offset(period: Period, whole: Span) -> Iterator[Span]:
     """The time in spans between changes of the clocks; the label is how many minutes these are before UTC."""
     offsets = offsets_of(period)
-    turns = [max(_milliseconds(since), whole.starts) for since, _ in offsets[1:]]
+    turns = [max(milliseconds_of(since), whole.starts) for since, _ in offsets[1:]]
     for (_, offset), (starts, ends) in zip(
         offsets, pairwise([whole.starts, *turns, whole.ends]), strict=True
     ):
@@ -180,10 +179,10 @@ def _coarsest(grouping: Grouping, offset: int) -> Grain:
     return Grain.HOUR if grouping is Grouping.HOUR_OF_DAY or offset % 1_440 else Grain.DAY
 
 
-def _milliseconds(moment: datetime) -> int:
+def milliseconds_of(moment: datetime) -> int:
     """Since 1970; where it lies between two, the later."""
     return -((_EPOCH - moment) // _MILLISECOND)
 
 
-def _moment_at(milliseconds: int | None) -> datetime | None:
-    return None if milliseconds is None else _EPOCH + milliseconds * _MILLISECOND
+def moment_of(milliseconds: int) -> datetime:
+    return _EPOCH + milliseconds * _MILLISECOND

@@ -1,12 +1,11 @@
 """Single scans, newest first: those that are counted, and those that still wait in the inbox."""
 
-from datetime import UTC, datetime, timedelta
 from typing import Final
 from uuid import UUID
 
-from domain.analytics.reports import ScanScope
+from domain.analytics.reports import ListedScan, ScanPlace, ScanScope, Within
 from domain.analytics.rollups import FIRST_OF_CODE, UNTRACKED, VERDICTS, Dimension, Span, StoredScan
-from domain.analytics.scan_lists import ListedScan, ScanFilter, ScanPlace
+from storage.analytics.reports import milliseconds_of, moment_of
 from storage.analytics.snapshots import Snapshot, snapshot
 from storage.analytics.statements import given
 from storage.analytics.subjects import NamedCode, Subjects, find_subjects
@@ -15,8 +14,6 @@ from storage.analytics.tables import PRUNED_BEFORE, STORED_SCANS
 from storage.analytics.waiting import waiting_scans
 from storage.failures import repository
 
-_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
-_MILLISECOND: Final = timedelta(milliseconds=1)
 # The year 3000: minutes until then fit into the columns.
 _END_OF_TIME: Final = 32_503_680_000_000
 _PAGE: Final = (
@@ -31,12 +28,14 @@ _NAMES: Final = (
 
 @repository
 class StoredScanLists:
-    async def list_of(self, which: ScanFilter, *, limit: int, after: ScanPlace | None) -> list[ListedScan]:
+    async def list_of(
+        self, scope: ScanScope, within: Within, *, limit: int, after: ScanPlace | None
+    ) -> list[ListedScan]:
         async with snapshot() as found:
-            subjects = await _subjects_of(found, which)
+            subjects = await find_subjects(found, scope)
             if subjects is None:
                 return []
-            whole = await _whole(found, which)
+            whole = await _whole(found, within)
             # No scan has the id 0.
             last = min((whole.ends, 0), (after.scanned_at, after.id)) if after else (whole.ends, 0)
             scans = await _counted(found, subjects, (whole.starts, *last, limit))
@@ -51,31 +50,24 @@ class StoredScanLists:
             }
         return [_listed(scan, names[scan.code]) for scan in page]
 
-    async def count(self, which: ScanFilter) -> int:
+    async def count(self, scope: ScanScope, within: Within) -> int:
         async with snapshot() as found:
-            subjects = await _subjects_of(found, which)
+            subjects = await find_subjects(found, scope)
             if subjects is None:
                 return 0
             waiting = await waiting_scans(found, subjects)
-            sums, whole = ScanSums(found, subjects, waiting.scans), [await _whole(found, which)]
+            sums, whole = ScanSums(found, subjects, waiting.scans), [await _whole(found, within)]
             counted = await sums.sum_up(whole, Dimension.OUTCOME, BY_VALUE)
             counted.pop(UNTRACKED, None)
             counted |= await sums.sum_up(whole, Dimension.TOTAL, BY_LABEL)
         return sum(scans + bots for scans, _, bots, _ in counted.values())
 
 
-async def _subjects_of(found: Snapshot, which: ScanFilter) -> Subjects | None:
-    """None where nothing can have been scanned."""
-    codes = None if which.code_id is None else frozenset({which.code_id})
-    return await find_subjects(found, ScanScope(account_id=which.account_id, code_ids=codes))
-
-
-async def _whole(found: Snapshot, which: ScanFilter) -> Span:
+async def _whole(found: Snapshot, within: Within) -> Span:
     """From where single scans are kept."""
     ((pruned,),) = await found.read(PRUNED_BEFORE)
-    starts = 0 if which.starts is None else _milliseconds(which.starts)
-    ends = _END_OF_TIME if which.ends is None else min(_milliseconds(which.ends), _END_OF_TIME)
-    return Span(0, max(starts, pruned), ends)
+    starts, ends = (None if one is None else milliseconds_of(one) for one in within)
+    return Span(0, max(starts or 0, pruned), _END_OF_TIME if ends is None else min(ends, _END_OF_TIME))
 
 
 async def _counted(found: Snapshot, subjects: Subjects, values: tuple[int, ...]) -> list[StoredScan]:
@@ -90,17 +82,12 @@ def _place(scan: StoredScan) -> tuple[int, int]:
     return scan.scanned_at, scan.id
 
 
-def _milliseconds(moment: datetime) -> int:
-    """The first full one from then on."""
-    return -((_EPOCH - moment) // _MILLISECOND)
-
-
 def _listed(scan: StoredScan, code: NamedCode) -> ListedScan:
     country, _, city = (scan.place or "/").partition("/")
     device, os, browser = scan.client.split("/", 2) if scan.client else (None, None, None)
     return ListedScan(
         place=ScanPlace(scan.scanned_at, scan.id),
-        scanned_at=_EPOCH + scan.scanned_at * _MILLISECOND,
+        scanned_at=moment_of(scan.scanned_at),
         code_id=code.id,
         short_id=code.short_id,
         name=code.name,

@@ -106,10 +106,10 @@ class ScanSums:
         add(found, self._of_waiting(spans, dimension, by))
         return found
 
-    async def find_ends(self, whole: Span, *, include_bots: bool) -> tuple[int | None, int | None]:
-        """When the first and the last scan within `whole` was let through, in milliseconds since 1970.
+    async def find_ends(self, whole: Span, *, include_bots: bool) -> list[int]:
+        """Moments of which the earliest and the latest are the first and the last scan within `whole`, let through.
 
-        To the quarter of an hour where single scans are pruned.
+        In milliseconds since 1970; where single scans are pruned, the begin of its quarter of an hour.
         """
         between = -(-whole.starts // QUARTER_MS) * QUARTER, whole.ends // QUARTER_MS * QUARTER
         quarters = await self.end_quarters([Dimension.TOTAL], between, include_bots=include_bots)
@@ -120,14 +120,13 @@ class ScanSums:
         rows = await self._of_scans(columns, spans, only)
         pruned = set(quarters) - {label for label, *_ in rows}
         moments = [moment for _, *both in rows for moment in both] + [one * MINUTE_MS for one in pruned]
-        moments += [
+        return moments + [
             scan.scanned_at
             for scan in self.waiting
             if whole.starts <= scan.scanned_at < whole.ends
             and scan.outcome < REFUSED_FROM
             and (include_bots or scan.bot is None)
         ]
-        return min(moments, default=None), max(moments, default=None)
 
     async def end_quarters(
         self, dimensions: Sequence[Dimension], between: tuple[int, int], *, include_bots: bool

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.analytics.scan_lists import ScanPlace
+from domain.analytics.reports import ScanPlace
 from domain.cursors import place_cursor_of, place_in
 from domain.errors import ValidationFailed
 from domain.scan_ids import ScanIds

@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from domain.analytics.scan_lists import ScanFilter
+from domain.analytics.reports import ScanScope
 from domain.scans import Verdict
 from storage.analytics.deleted_codes import sweep_deleted_codes
 from storage.analytics.ingest import ingest
@@ -26,12 +26,13 @@ MOMENTS = [
 ]
 
 
-def of_account(owner, **parts):
-    return ScanFilter(account_id=owner.account.id, **parts)
+def of_account(owner, *, code=None, starts=None, ends=None):
+    code_ids = frozenset({code_id(code)}) if code else None
+    return ScanScope(account_id=owner.account.id, code_ids=code_ids), (starts, ends)
 
 
 async def ids_in(world, which, **page):
-    found = await world.store.scan_lists.list_of(which, **{"limit": ALL, "after": None, **page})
+    found = await world.store.scan_lists.list_of(*which, **{"limit": ALL, "after": None, **page})
     return [scan.place.id for scan in found]
 
 
@@ -41,13 +42,13 @@ async def test_a_scan_looks_the_same_before_and_after_it_is_counted(world, owner
     await put_in_inbox(code_id(code), [NOON], user_agent=PERSON, visitor=7, verdict=Verdict.PAUSED, **known)
     await put_in_inbox(code_id(code), [NOON])
 
-    before = await world.store.scan_lists.list_of(of_account(owner), limit=ALL, after=None)
+    before = await world.store.scan_lists.list_of(*of_account(owner), limit=ALL, after=None)
     await count_all(world.database)
-    after = await world.store.scan_lists.list_of(of_account(owner), limit=ALL, after=None)
+    after = await world.store.scan_lists.list_of(*of_account(owner), limit=ALL, after=None)
 
     assert len(before) == 2
     assert before == after
-    assert await world.store.scan_lists.count(of_account(owner)) == 2
+    assert await world.store.scan_lists.count(*of_account(owner)) == 2
 
 
 async def test_counted_scans_and_those_of_the_inbox_are_one_list(world, owner):
@@ -59,7 +60,7 @@ async def test_counted_scans_and_those_of_the_inbox_are_one_list(world, owner):
 
     whole = await ids_in(world, of_account(owner))
     pages, after = [], None
-    while found := await world.store.scan_lists.list_of(of_account(owner), limit=4, after=after):
+    while found := await world.store.scan_lists.list_of(*of_account(owner), limit=4, after=after):
         pages += [scan.place.id for scan in found]
         after = found[-1].place
 
@@ -67,7 +68,7 @@ async def test_counted_scans_and_those_of_the_inbox_are_one_list(world, owner):
     places = {row["id"]: row["scanned_at"] for row in rows["scans"] + rows["scan_inbox"]}
     assert len(rows["scans"]) == 12
     assert whole == pages == sorted(places, key=lambda id_: (places[id_], id_), reverse=True)
-    assert await world.store.scan_lists.count(of_account(owner)) == 25
+    assert await world.store.scan_lists.count(*of_account(owner)) == 25
 
 
 async def test_no_scan_is_missed_or_seen_twice_while_scans_are_counted(world, owner):
@@ -82,7 +83,7 @@ async def test_no_scan_is_missed_or_seen_twice_while_scans_are_counted(world, ow
     seen = set()
     while not counting.done():
         ids = await ids_in(world, of_account(owner))
-        seen.add((len(ids), len(set(ids)), await world.store.scan_lists.count(of_account(owner))))
+        seen.add((len(ids), len(set(ids)), await world.store.scan_lists.count(*of_account(owner))))
     await counting
 
     assert seen == {(400, 400, 400)}
@@ -111,7 +112,7 @@ async def test_the_number_of_scans_is_that_of_the_list(world, scans, counted, bo
 
     starts, ends = bounds
     for code in (None, *codes):
-        which = of_account(owner, starts=starts, ends=ends, code_id=code_id(code) if code else None)
+        which = of_account(owner, starts=starts, ends=ends, code=code)
         expected = [
             moment
             for moment, _, _, number in scans
@@ -119,7 +120,7 @@ async def test_the_number_of_scans_is_that_of_the_list(world, scans, counted, bo
             and (starts is None or moment >= starts)
             and (ends is None or moment < ends)
         ]
-        assert await world.store.scan_lists.count(which) == len(expected)
+        assert await world.store.scan_lists.count(*which) == len(expected)
         assert len(await ids_in(world, which)) == len(expected)
 
 
@@ -131,7 +132,7 @@ async def test_scans_of_deleted_codes_are_neither_listed_nor_counted_from_then_o
     await put_in_inbox(code_id(deleted), MOMENTS)
 
     await owner.api.delete(f"/qr-codes/{deleted['id']}")
-    seen = [await world.store.scan_lists.count(of_account(owner))]
+    seen = [await world.store.scan_lists.count(*of_account(owner))]
     for steps in (1, 2, 3, 100):
         left = iter(range(steps))
         await with_session(
@@ -140,7 +141,7 @@ async def test_scans_of_deleted_codes_are_neither_listed_nor_counted_from_then_o
                 session, milliseconds(NOON), lambda: next(left, None) is None
             ),
         )
-        seen.append(await world.store.scan_lists.count(of_account(owner)))
+        seen.append(await world.store.scan_lists.count(*of_account(owner)))
 
     assert seen == [len(MOMENTS)] * 5
     assert len(await ids_in(world, of_account(owner))) == len(MOMENTS)
@@ -159,11 +160,11 @@ async def test_scans_that_are_no_longer_kept_singly_are_neither_listed_nor_count
     before = datetime(2026, 11, 16, tzinfo=UTC)
     left = sum(moment >= before for moment in MOMENTS)
     assert 0 < left < len(MOMENTS)
-    for which in (of_account(owner), of_account(owner, code_id=code_id(code))):
+    for which in (of_account(owner), of_account(owner, code=code)):
         assert len(await ids_in(world, which)) == left
-        assert await world.store.scan_lists.count(which) == left
+        assert await world.store.scan_lists.count(*which) == left
 
 
 async def test_nothing_of_an_account_that_never_had_a_code(world, owner):
     assert await ids_in(world, of_account(owner)) == []
-    assert await world.store.scan_lists.count(of_account(owner)) == 0
+    assert await world.store.scan_lists.count(*of_account(owner)) == 0
