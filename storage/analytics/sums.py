@@ -133,12 +133,14 @@ class ScanSums:
     ) -> list[int]:
         """The first and the last quarter of an hour that has scans, in minutes since 1970; none where none has."""
         counted = "r.scans + r.bots" if include_bots else "r.scans"
-        ends = ", ".join(_END_QUARTER.format(counted=counted, order=order) for order in ("ASC", "DESC"))
-        statement = f"SELECT {ends} FROM subjects k CROSS JOIN dimensions d WHERE k.sign > 0"
+        first, last = (_END_QUARTER.format(counted=counted, order=order) for order in ("ASC", "DESC"))
+        statement = (
+            f"SELECT MIN(starts), MAX(ends) FROM (SELECT {first} AS starts, {last} AS ends"
+            " FROM subjects k CROSS JOIN dimensions d WHERE k.sign > 0) q"
+        )
         asked = given([(int(one),) for one in dimensions], "dimensions", dimension="int")
-        rows = await self.snapshot.read(statement, (*between, *between), self.subjects.given, asked)
-        found = [row for row in rows if row[0] is not None]
-        return [min(first for first, _ in found), max(last for _, last in found)] if found else []
+        (found,) = await self.snapshot.read(statement, (*between, *between), self.subjects.given, asked)
+        return [quarter for quarter in found if quarter is not None]
 
     async def _of_rollups(self, pieces: Sequence[Piece], dimension: Dimension, by: By) -> list[Row]:
         if not pieces:
