@@ -1,8 +1,8 @@
-"""Rollups: scans counted as rows of plain numbers, which are increased as scans arrive and added up when somebody asks.
+"""Rollups: scans counted as rows of plain numbers, increased as scans arrive and added up for a report.
 
-A row holds the scans of one subject (an account, a type of it, a code), of one value of one dimension, in one quarter of
-an hour, hour, day or month (UTC). Each visitor counts once a UTC day, at the first scan of that day, so that hours, days and values add up
-to their total in every time zone. All time zones in use are whole quarters of an hour away from UTC.
+A row holds the scans of one subject (an account, a type of it, a code), of one value of one dimension, in one
+quarter of an hour, hour, day or month (UTC). Each visitor counts once a UTC day, at its first scan: so hours,
+days and values add up to their total in every time zone. All zones are whole quarters of an hour from UTC.
 """
 
 from collections import defaultdict
@@ -16,14 +16,13 @@ from domain.scans import LET_THROUGH, Verdict
 
 MINUTE_MS: Final = 60_000
 QUARTER: Final = 15
-HOUR: Final = 60
 DAY: Final = 1_440
 QUARTER_MS: Final = QUARTER * MINUTE_MS
 DAY_MS: Final = DAY * MINUTE_MS
-# So many different values of one dimension a day; what comes later is counted under OTHER. Strangers choose what they send.
+# Of one dimension a day; what comes later is counted under OTHER. Strangers choose what they send.
 MAX_VALUES_A_DAY: Final = 1_000
 OTHER: Final = "*"
-# The value of scans whose visitor asked not to be tracked, beside the outcomes of those that were not let through.
+# The OUTCOME of scans that were let through and whose visitor asked not to be tracked.
 UNTRACKED: Final = "untracked"
 # In this order: `scans.outcome` and the inbox hold the number.
 VERDICTS: Final = tuple(Verdict)
@@ -42,7 +41,7 @@ class Grain(IntEnum):
 
 
 class Dimension(IntEnum):
-    """What a row's value says, as it is stored. Of TOTAL and OUTCOME there are rows of each grain, of the others of days and months."""
+    """What a row's value says, as it is stored. Only TOTAL and OUTCOME have rows of quarters and hours."""
 
     TOTAL = 0
     OUTCOME = 1
@@ -53,9 +52,11 @@ class Dimension(IntEnum):
 
 
 CAPPED: Final = (Dimension.PLACE, Dimension.LANGUAGE, Dimension.REFERRER)
-# Members of an enum cost more to look up than the scan costs to count.
-_QUARTERS, _HOURS, _DAYS, _MONTHS = (int(grain) for grain in Grain)
-_TOTAL, _OUTCOME, _PLACE, _CLIENT, _LANGUAGE, _REFERRER = (int(dimension) for dimension in Dimension)
+# As plain numbers: to look up a member of an enum takes longer than to count a scan.
+_QUARTER, _DAY, _MONTH = map(int, (Grain.QUARTER, Grain.DAY, Grain.MONTH))
+_OUTCOME, _PLACE, _CLIENT = map(int, (Dimension.OUTCOME, Dimension.PLACE, Dimension.CLIENT))
+# In minutes, by grain; no month is longer.
+_LENGTHS: Final = (QUARTER, 60, DAY, 32 * DAY)
 
 # Of what a scan is its visitor's first of the day: of its code, of its type, of its account.
 FIRST_OF_CODE: Final = 1
@@ -64,9 +65,10 @@ FIRST_OF_ACCOUNT: Final = 4
 
 
 class StoredScan(NamedTuple):
-    """One scan as it is counted. Keys are storage's own; `scanned_at` in milliseconds since 1970; `outcome` is the verdict's number.
+    """One scan as it is counted. Keys are storage's own; `scanned_at` is in milliseconds since 1970.
 
-    `place` is "DE/Berlin" or "DE/", `client` is "phone/iOS/Safari"; None where nothing is known. `firsts`: FIRST_OF_… added up.
+    `outcome` is the verdict's number, `place` "DE/Berlin" or "DE/", `client` "phone/iOS/Safari"; None where
+    nothing is known. `firsts`: FIRST_OF_… added up.
     """
 
     id: int
@@ -91,7 +93,7 @@ class StoredScan(NamedTuple):
 
 
 class DailyVisitor(NamedTuple):
-    """A visitor of a subject on a UTC day. A bot is another visitor than a person, its program's prefetch for example: `~visitor`."""
+    """A visitor of a subject on a UTC day. Its bots, a prefetch for example, count as another: `~visitor`."""
 
     day: int
     account: int
@@ -99,28 +101,25 @@ class DailyVisitor(NamedTuple):
     visitor: int
 
 
-# By (account, subject, dimension, grain, starts, value): scans, visitors, bots' scans, bots' visitors. `subject` is 0 for the account, -t for its
-# type t, else the code's key; `starts` is in minutes since 1970, UTC.
+# By (account, subject, dimension, grain, starts, value): scans, visitors, bots' scans, bots' visitors.
+# `starts` is in minutes since 1970.
 Tally = dict[tuple[int, int, int, int, int, str], list[int]]
 
 
 def subjects_of(scan: StoredScan) -> tuple[tuple[int, int], ...]:
-    """The subjects that a scan counts for, each with the flag of its visitor's first."""
+    """What a scan counts for, with the flag of a first: 0 is its account, -t its type t, else its code."""
     return (0, FIRST_OF_ACCOUNT), (-scan.type_id, FIRST_OF_TYPE), (scan.code, FIRST_OF_CODE)
 
 
 class ValueCap:
-    """Which values each day of a subject has, by (account, subject, dimension, starts); those that are too many are OTHER."""
+    """Which values each day of a subject has, by (account, subject, dimension, starts)."""
 
     def __init__(self) -> None:
-        self.values: dict[tuple[int, int, int, int], set[str]] = {}
+        self.values: dict[tuple[int, int, int, int], set[str]] = defaultdict(set)
 
     def __call__(self, day: tuple[int, int, int, int], value: str) -> str:
-        """The value under which one is counted; of a place that is too many the country stays."""
-        if day[2] == _CLIENT:
-            return value
-        known = self.values.setdefault(day, set())
-        if value in known:
+        """The value to count under: OTHER where the day has too many; of a place the country stays."""
+        if day[2] == _CLIENT or value in (known := self.values[day]):
             return value
         if len(known) >= MAX_VALUES_A_DAY:
             return f"{value.partition('/')[0]}/{OTHER}" if day[2] == _PLACE else OTHER
@@ -129,7 +128,7 @@ class ValueCap:
 
 
 def new_tally() -> Tally:
-    return defaultdict(lambda: [0, 0, 0, 0])
+    return defaultdict([0, 0, 0, 0].copy)
 
 
 def add(to: Tally, more: Tally) -> None:
@@ -143,78 +142,61 @@ def tally(scans: Iterable[StoredScan], cap: ValueCap, *, sign: int = 1) -> Tally
     """What `scans` add to the rollups, or with a `sign` of -1 take from them."""
     found = new_tally()
     for scan in scans:
-        minute, account, firsts = scan.scanned_at // MINUTE_MS, scan.account, scan.firsts
+        minute, account = scan.scanned_at // MINUTE_MS, scan.account
         quarter, day = minute - minute % QUARTER, minute - minute % DAY
         side = 0 if scan.bot is None else 2
         values = values_of(scan)
         for subject, first in subjects_of(scan):
-            visitors = sign if firsts & first else 0
+            visitors = sign if scan.firsts & first else 0
             for dimension, value in values:
                 if dimension <= _OUTCOME:
-                    counts = found[account, subject, dimension, _QUARTERS, quarter, value]
+                    counts = found[account, subject, dimension, _QUARTER, quarter, value]
                 else:
                     capped = cap((account, subject, dimension, day), value)
-                    counts = found[account, subject, dimension, _DAYS, day, capped]
+                    counts = found[account, subject, dimension, _DAY, day, capped]
                 counts[side] += sign
                 counts[side + 1] += visitors
-    _add_coarser(found)
-    return found
-
-
-def _add_coarser(found: Tally) -> None:
-    """Rows of each coarser grain beside those of the finest."""
     for (account, subject, dimension, grain, starts, value), counts in list(found.items()):
-        for coarser in range(grain + 1, _MONTHS + 1):
+        for coarser in range(grain + 1, _MONTH + 1):
             total = found[account, subject, dimension, coarser, start_of(coarser, starts), value]
             for index, count in enumerate(counts):
                 total[index] += count
-
-
-def start_of(grain: int, minute: int) -> int:
-    """When the hour, day or month (UTC) of a minute begins, in minutes since 1970."""
-    if grain == _MONTHS:
-        return _month_of(minute - minute % DAY)
-    return minute - minute % _LENGTHS[grain]
-
-
-_LENGTHS: Final = {_QUARTERS: QUARTER, _HOURS: HOUR, _DAYS: DAY}
+    return found
 
 
 def values_of(scan: StoredScan) -> list[tuple[int, str]]:
     """What is not known has no row: it is the total less what is."""
     if scan.outcome >= REFUSED_FROM:
         return [(_OUTCOME, VERDICTS[scan.outcome].value)]
-    values = [(_TOTAL, "")]
-    if scan.visitor is None:
-        values.append((_OUTCOME, UNTRACKED))
-    if scan.place is not None:
-        values.append((_PLACE, scan.place))
-    if scan.client is not None:
-        values.append((_CLIENT, scan.client))
-    if scan.language is not None:
-        values.append((_LANGUAGE, scan.language))
-    if scan.referrer is not None:
-        values.append((_REFERRER, scan.referrer))
-    return values
+    untracked = UNTRACKED if scan.visitor is None else None
+    # In the order of Dimension.
+    values = ("", untracked, scan.place, scan.client, scan.language, scan.referrer)
+    return [(dimension, value) for dimension, value in enumerate(values) if value is not None]
+
+
+def start_of(grain: int, minute: int) -> int:
+    """When the hour, day or month (UTC) of a minute begins, in minutes since 1970."""
+    return _month_of(minute // DAY) if grain == _MONTH else minute - minute % _LENGTHS[grain]
+
+
+@lru_cache(maxsize=4_096)
+def _month_of(day: int) -> int:
+    return (day + 1 - datetime.fromtimestamp(day * DAY * 60, UTC).day) * DAY
 
 
 def visitors_of(scan: StoredScan) -> list[tuple[DailyVisitor, int]]:
-    """Whom it counts as, for each subject, with the flag of a first; nobody where it counts for no visitor."""
+    """Whom a scan counts as for each subject, with the flag of a first; none where it has no visitor."""
     if scan.visitor is None or scan.outcome >= REFUSED_FROM:
         return []
-    day, account = scan.scanned_at // DAY_MS, scan.account
     visitor = scan.visitor if scan.bot is None else ~scan.visitor
-    return [
-        (DailyVisitor(day, account, 0, visitor), FIRST_OF_ACCOUNT),
-        (DailyVisitor(day, account, -scan.type_id, visitor), FIRST_OF_TYPE),
-        (DailyVisitor(day, account, scan.code, visitor), FIRST_OF_CODE),
-    ]
+    of_day = scan.day, scan.account
+    return [(DailyVisitor(*of_day, subject, visitor), first) for subject, first in subjects_of(scan)]
 
 
 def mark_firsts(
     scans: Iterable[StoredScan], seen: set[DailyVisitor]
 ) -> tuple[list[StoredScan], list[DailyVisitor]]:
-    """The scans, in the order of their ids, with `firsts`; and the visitors that were not in `seen`, which learns of them."""
+    """These scans, given in order of id, with `firsts`; and the visitors new to `seen`, which it gets too."""
     marked: list[StoredScan] = []
     new: list[DailyVisitor] = []
     for scan in scans:
@@ -224,13 +206,12 @@ def mark_firsts(
                 seen.add(visitor)
                 new.append(visitor)
                 firsts |= first
-        # In a third of the time of _replace.
-        marked.append(StoredScan(*scan[:8], firsts, *scan[9:]) if firsts != scan.firsts else scan)
+        marked.append(scan._replace(firsts=firsts))
     return marked, new
 
 
 class Piece(NamedTuple):
-    """Rows of one grain, from `starts` to before `ends`, in minutes since 1970. `label` says what they are part of."""
+    """Rows from `starts` to before `ends`, in minutes since 1970. `label` says what they are part of."""
 
     label: int
     grain: int
@@ -249,35 +230,17 @@ class Span(NamedTuple):
 def cover(span: Span, *, finest: Grain, coarsest: Grain = Grain.MONTH) -> tuple[list[Piece], list[Span]]:
     """The fewest whole months, days, hours, quarters, none finer than `finest`; and what no rows cover."""
     pieces: list[Piece] = []
-    rest: list[Span] = []
-
-    def split(begin: int, end: int, grain: int) -> None:
-        if begin >= end:
-            return
-        if grain < finest:
-            rest.append(Span(span.label, begin, end))
-            return
-        first, last = _whole(begin, end, grain)
-        if first < last:
-            pieces.append(Piece(span.label, grain, first, last))
-            split(begin, first * MINUTE_MS, grain - 1)
-            split(last * MINUTE_MS, end, grain - 1)
-        else:
-            split(begin, end, grain - 1)
-
-    split(span.starts, span.ends, coarsest)
+    rest = [span]
+    for grain in range(coarsest, finest - 1, -1):
+        gaps: list[Span] = []
+        for label, starts, ends in rest:
+            # Where the row of the minute before ends.
+            first = start_of(grain, start_of(grain, -(-starts // MINUTE_MS) - 1) + _LENGTHS[grain])
+            last = start_of(grain, ends // MINUTE_MS)
+            if first < last:
+                pieces.append(Piece(label, grain, first, last))
+                gaps += [Span(label, starts, first * MINUTE_MS), Span(label, last * MINUTE_MS, ends)]
+            else:
+                gaps.append(Span(label, starts, ends))
+        rest = [gap for gap in gaps if gap.starts < gap.ends]
     return pieces, rest
-
-
-def _whole(begin: int, end: int, grain: int) -> tuple[int, int]:
-    """Where the first whole one begins and the last one ends, in minutes."""
-    first, last = -(-begin // MINUTE_MS), end // MINUTE_MS
-    begins = start_of(grain, first)
-    if begins < first:
-        begins = _month_of(begins + 32 * DAY) if grain == _MONTHS else begins + _LENGTHS[grain]
-    return begins, start_of(grain, last)
-
-
-@lru_cache(maxsize=4_096)
-def _month_of(day: int) -> int:
-    return day - (datetime.fromtimestamp(day * 60, UTC).day - 1) * DAY
