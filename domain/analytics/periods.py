@@ -1,9 +1,12 @@
 """Numbers about scans: periods, the buckets they fall into, what is counted and what is left out."""
 
+from bisect import bisect
+from calendar import monthrange
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from enum import StrEnum
+from itertools import count, pairwise
 from typing import Final, NamedTuple
 
 from domain.scans import LET_THROUGH, Verdict
@@ -12,10 +15,9 @@ from domain.scans import LET_THROUGH, Verdict
 MAX_BUCKETS: Final = 10_000
 REFUSED: Final = tuple(verdict for verdict in Verdict if verdict not in LET_THROUGH)
 _HOUR: Final = timedelta(hours=1)
-_DAY: Final = timedelta(days=1)
-_MINUTE: Final = timedelta(minutes=1)
 _SECOND: Final = timedelta(seconds=1)
 _MIDNIGHT: Final = time()
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Interval(StrEnum):
@@ -26,7 +28,7 @@ class Interval(StrEnum):
 
 
 class Preset(StrEnum):
-    """Periods by name. Days are calendar days and include today, months include this one, weeks begin on Monday."""
+    """Days are calendar days and include today, months include the current one, weeks begin on Monday."""
 
     TODAY = "today"
     YESTERDAY = "yesterday"
@@ -61,12 +63,23 @@ class Grouping(StrEnum):
     CODE = "code"
 
 
-# How many months and days back the period before lies, where that does not follow from the period itself.
-_DISTANCES: Final = {
-    Preset.THIS_WEEK: (0, 7),
-    Preset.THIS_MONTH: (1, 0),
-    Preset.MONTHS_12: (12, 0),
-    Preset.THIS_YEAR: (12, 0),
+# Units of the calendar, in months and days.
+_DAY, _WEEK, _MONTH, _YEAR = (0, 1), (0, 7), (1, 0), (12, 0)
+_UNITS: Final = {Interval.DAY: _DAY, Interval.WEEK: _WEEK, Interval.MONTH: _MONTH}
+# The unit, how many of it, and whether the current one is the last. The period before lies as many earlier.
+_PRESETS: Final = {
+    Preset.TODAY: (_DAY, 1, True),
+    Preset.YESTERDAY: (_DAY, 1, False),
+    Preset.DAYS_7: (_DAY, 7, True),
+    Preset.DAYS_30: (_DAY, 30, True),
+    Preset.DAYS_90: (_DAY, 90, True),
+    Preset.MONTHS_12: (_MONTH, 12, True),
+    Preset.THIS_WEEK: (_WEEK, 1, True),
+    Preset.LAST_WEEK: (_WEEK, 1, False),
+    Preset.THIS_MONTH: (_MONTH, 1, True),
+    Preset.LAST_MONTH: (_MONTH, 1, False),
+    Preset.THIS_YEAR: (_YEAR, 1, True),
+    Preset.LAST_YEAR: (_YEAR, 1, False),
 }
 
 
@@ -76,14 +89,14 @@ class TooManyBuckets(ValueError):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Period:
-    """From `starts` to before `ends`, both in UTC; days, weeks and months turn by the clocks of `zone`."""
+    """From `starts` to before `ends`, both in UTC; days, weeks and months are those of `zone`."""
 
     starts: datetime
     ends: datetime
     zone: tzinfo
 
     def local(self) -> tuple[datetime, datetime]:
-        """Both as the clocks on the wall show them, without a zone; midnight for a day whose clocks skip midnight."""
+        """Both as the zone's clocks show them; midnight for a day whose clocks skip midnight."""
         return _wall_clock(self.starts, self.zone), _wall_clock(self.ends, self.zone)
 
 
@@ -91,9 +104,9 @@ class Period:
 class Tally:
     """What was scanned in a period.
 
-    `told_apart`: how many of `scans` have a visitor that is known from others; `unique_visitors` counts each of
-    those once a UTC day, at the first scan of the day. `refused`: scans that were not let through, by how they were
-    answered; without bots unless bots are counted. `bots` are those of bots that were let through.
+    `told_apart`: how many of `scans` have a visitor that is known from others; `unique_visitors` counts each
+    of those once a UTC day. `refused`: scans that were not let through, by how they were answered; without
+    bots unless bots are counted. `bots`: scans of bots that were let through.
     """
 
     scans: int = 0
@@ -125,9 +138,9 @@ class Change:
     unique_visitors: float | None
 
 
-def moment_of(wall_clock: datetime, zone: tzinfo) -> datetime:
+def moment_of(clock: datetime, zone: tzinfo) -> datetime:
     """When clocks in `zone` first showed that, in UTC; where they skip it, when they would have."""
-    return wall_clock.replace(tzinfo=zone, fold=0).astimezone(UTC)
+    return clock.replace(tzinfo=zone, fold=0).astimezone(UTC)
 
 
 def midnight_of(day: date, zone: tzinfo) -> datetime:
@@ -135,45 +148,31 @@ def midnight_of(day: date, zone: tzinfo) -> datetime:
 
 
 def until_now(now: datetime) -> datetime:
-    """The end of a period that lasts until now: the next full minute, since clocks of two hosts differ a little."""
-    return now.astimezone(UTC).replace(second=0, microsecond=0) + _MINUTE
+    """The end of a period that lasts until now: the next full minute, as clocks of hosts differ a little."""
+    return now.astimezone(UTC).replace(second=0, microsecond=0) + timedelta(minutes=1)
 
 
 def preset_period(preset: Preset, zone: tzinfo, *, now: datetime, first_scan: datetime | None) -> Period:
     """`first_scan`: where all time begins; today where there was none."""
-    today = now.astimezone(zone).date()
-    monday, month = today - today.weekday() * _DAY, today.replace(day=1)
-    year = month.replace(month=1)
-    oldest = min(first_scan.astimezone(zone).date(), today) if first_scan else today
-    first, last = {
-        Preset.TODAY: (today, None),
-        Preset.YESTERDAY: (today - _DAY, today),
-        Preset.DAYS_7: (today - 6 * _DAY, None),
-        Preset.DAYS_30: (today - 29 * _DAY, None),
-        Preset.DAYS_90: (today - 89 * _DAY, None),
-        Preset.MONTHS_12: (_months_on(month, -11), None),
-        Preset.THIS_WEEK: (monday, None),
-        Preset.LAST_WEEK: (monday - 7 * _DAY, monday),
-        Preset.THIS_MONTH: (month, None),
-        Preset.LAST_MONTH: (_months_on(month, -1), month),
-        Preset.THIS_YEAR: (year, None),
-        Preset.LAST_YEAR: (_months_on(year, -12), year),
-        Preset.ALL: (oldest, None),
-    }[preset]
-    ends = midnight_of(last, zone) if last else until_now(now)
-    return Period(starts=midnight_of(first, zone), ends=ends, zone=zone)
+    if preset is Preset.ALL:
+        first_day = min(first_scan or now, now).astimezone(zone).date()
+        return Period(starts=midnight_of(first_day, zone), ends=until_now(now), zone=zone)
+    unit, number, is_current = _PRESETS[preset]
+    current = _start_of(now.astimezone(zone), unit)
+    starts = moment_of(_moved(current, unit, is_current - number), zone)
+    return Period(starts=starts, ends=until_now(now) if is_current else moment_of(current, zone), zone=zone)
 
 
 def compared_period(period: Period, comparison: Comparison, preset: Preset | None = None) -> Period:
-    """The same part of the period before, or of the year before, by the clocks on the wall.
+    """The same part of the period before, which never overlaps it, or of the year before, by local clocks.
 
-    `preset`: how the period was named; None where it was spelled out. The period before never overlaps it.
+    `preset`: None for a period that was spelled out.
     """
     first, last = period.local()
     is_previous = comparison is Comparison.PREVIOUS
-    months, days = _distance(first, last, preset) if is_previous else (12, 0)
-    starts = moment_of(_earlier(first, months, days), period.zone)
-    ends = moment_of(_earlier(last, months, days, is_end=True), period.zone)
+    unit, number = _distance(first, last, preset) if is_previous else (_YEAR, 1)
+    starts = moment_of(_moved(first, unit, -number), period.zone)
+    ends = moment_of(_moved(last, unit, -number, is_end=True), period.zone)
     length = period.ends - period.starts
     # Clocks skip that part of the day, or the calendar that day.
     if ends <= starts:
@@ -186,33 +185,25 @@ def compared_period(period: Period, comparison: Comparison, preset: Preset | Non
 def fitting_interval(period: Period) -> Interval:
     """The one that makes a chart that can be read."""
     length = period.ends - period.starts
-    if length <= 2 * _DAY + _HOUR:
+    if length <= timedelta(days=2, hours=1):
         return Interval.HOUR
-    if length <= 93 * _DAY:
+    if length <= timedelta(days=93):
         return Interval.DAY
-    return Interval.WEEK if length <= 200 * _DAY else Interval.MONTH
+    return Interval.WEEK if length <= timedelta(days=200) else Interval.MONTH
 
 
 def bounds_of(period: Period, interval: Interval, *, most: int = MAX_BUCKETS) -> list[datetime]:
-    """Where buckets begin, and at last where the period ends: each moment of it is in exactly one.
+    """Where buckets begin, and at last where the period ends. Raises TooManyBuckets above `most`.
 
-    The first and the last bucket are as much of their day, week or month as is in the period. Raises TooManyBuckets
-    beyond `most`.
+    The first and the last bucket are as much of their hour, day, week or month as lies in the period.
     """
-    if interval is Interval.HOUR:
-        # Before they are made: the hours of a century are many.
-        if period.ends - period.starts > (most + 1) * _HOUR:
-            raise TooManyBuckets
-        turns = _hours_of(period)
-    else:
-        turns = _turns(period, interval)
     bounds = [period.starts]
-    for turn in turns:
-        if turn >= period.ends:
+    for start in _hours_of(period) if interval is Interval.HOUR else _starts_of(period, _UNITS[interval]):
+        if start >= period.ends:
             break
         # A day that clocks skip whole (Samoa, 30 December 2011) has no bucket.
-        if turn > bounds[-1]:
-            bounds.append(turn)
+        if start > bounds[-1]:
+            bounds.append(start)
             if len(bounds) > most:
                 raise TooManyBuckets
     return [*bounds, period.ends]
@@ -220,67 +211,44 @@ def bounds_of(period: Period, interval: Interval, *, most: int = MAX_BUCKETS) ->
 
 def offsets_of(period: Period) -> list[tuple[datetime, int]]:
     """How many seconds the zone's clocks are before UTC, and from when on, over the period."""
-    moment, offset = period.starts, _offset(period.starts, period.zone)
-    found = [(moment, offset)]
-    while moment < period.ends:
-        following = min(moment + _DAY, period.ends)
-        if (new := _offset(following, period.zone)) != offset:
-            found.append((_turn_between(moment, following, period.zone), new))
-            offset = new
-        moment = following
+    base = period.starts.replace(microsecond=0)
+    end = (period.ends - base) // _SECOND
+
+    def offset_at(second: int) -> int:
+        moment = base + second * _SECOND
+        return (moment.astimezone(period.zone).replace(tzinfo=UTC) - moment) // _SECOND
+
+    found = [(period.starts, offset_at(0))]
+    for since in range(0, end, 86_400):
+        until, old = min(since + 86_400, end), found[-1][1]
+        if (new := offset_at(until)) != old:
+            change = bisect(range(until), False, since, key=lambda second: offset_at(second) != old)
+            found.append((base + change * _SECOND, new))
     return found
 
 
-def change_between(earlier: Tally, later: Tally) -> Change:
-    return Change(
-        _percent(earlier.scans, later.scans), _percent(earlier.unique_visitors, later.unique_visitors)
-    )
-
-
 def buckets_of(bounds: Sequence[datetime], steps: Sequence[Step]) -> tuple[Bucket, ...]:
-    return tuple(map(Bucket, bounds[:-1], steps))
+    return tuple(map(Bucket, bounds, steps))
 
 
-def _percent(earlier: int, later: int) -> float | None:
-    return round((later - earlier) / earlier * 100, 1) if earlier else None
+def change_between(earlier: Tally, later: Tally) -> Change:
+    counts = (earlier.scans, later.scans), (earlier.unique_visitors, later.unique_visitors)
+    return Change(*(round((new - old) / old * 100, 1) if old else None for old, new in counts))
 
 
-def _turns(period: Period, interval: Interval) -> Iterator[datetime]:
-    """Where days, weeks or months begin, from before the period on, without an end."""
-    day = period.local()[0].date()
-    if interval is Interval.WEEK:
-        day -= day.weekday() * _DAY
-    elif interval is Interval.MONTH:
-        day = day.replace(day=1)
-    while True:
-        yield midnight_of(day, period.zone)
-        day = (
-            _months_on(day, 1)
-            if interval is Interval.MONTH
-            else day + (7 if interval is Interval.WEEK else 1) * _DAY
-        )
+def _starts_of(period: Period, unit: tuple[int, int]) -> Iterator[datetime]:
+    """Where days, weeks or months begin, the first before or with the period, without an end."""
+    first = _start_of(period.local()[0], unit)
+    return (moment_of(_moved(first, unit, number), period.zone) for number in count())
 
 
 def _hours_of(period: Period) -> Iterator[datetime]:
-    """Where the clocks of the zone show a full hour, and where they are changed as one ends, be it cut short."""
-    offsets = offsets_of(period)
-    ends = [since for since, _ in offsets[1:]] + [period.ends]
-    for (since, offset), end in zip(offsets, ends, strict=True):
-        moment = since + (_HOUR - _past_hour(since, offset)) % _HOUR
-        while moment < end:
+    """Where clocks show a full hour, and where they are changed as one ends, be it cut short."""
+    for (since, offset), (until, _) in pairwise([*offsets_of(period), (period.ends, 0)]):
+        moment = since + (_EPOCH - since - offset * _SECOND) % _HOUR
+        while moment <= until:
             yield moment
             moment += _HOUR
-        if moment == end:
-            yield moment
-
-
-def _past_hour(moment: datetime, offset: int) -> timedelta:
-    return (moment.replace(tzinfo=None) - datetime.min + offset * _SECOND) % _HOUR  # noqa: DTZ901 - a difference alone
-
-
-def _months_on(first: date, months: int) -> date:
-    number = first.year * 12 + first.month - 1 + months
-    return date(number // 12, number % 12 + 1, 1)
 
 
 def _wall_clock(moment: datetime, zone: tzinfo) -> datetime:
@@ -289,44 +257,33 @@ def _wall_clock(moment: datetime, zone: tzinfo) -> datetime:
     return midnight if moment == moment_of(midnight, zone) else shown
 
 
-def _distance(first: datetime, last: datetime, preset: Preset | None) -> tuple[int, int]:
-    """How many months or days back the period before lies: whole months for whole months, else the fewest days.
-
-    The days of `7d` or `yesterday` are the fewest, and the months of `last_month` whole ones.
-    """
-    if preset in _DISTANCES:
-        return _DISTANCES[preset]
+def _distance(first: datetime, last: datetime, preset: Preset | None) -> tuple[tuple[int, int], int]:
+    """How far back the period before lies: whole months for whole months, else the fewest days."""
+    if preset in _PRESETS:
+        return _PRESETS[preset][:2]
     if all(end.day == 1 and end.time() == _MIDNIGHT for end in (first, last)):
-        return (last.year - first.year) * 12 + last.month - first.month, 0
-    return 0, max(1, -((first - last) // _DAY))
+        return _MONTH, (last.year - first.year) * 12 + last.month - first.month
+    return _DAY, max(1, -((first - last) // timedelta(days=1)))
 
 
-def _earlier(wall_clock: datetime, months: int, days: int, *, is_end: bool = False) -> datetime:
-    """The same clock time that many months and days earlier; on the last day of a month that is too short for it.
+def _start_of(clock: datetime, unit: tuple[int, int]) -> datetime:
+    """When its day, week, month or year begins, by the same clock."""
+    months, days = unit
+    day = datetime.combine(clock, _MIDNIGHT)
+    if months:
+        return day.replace(month=day.month - (day.month - 1) % months, day=1)
+    return day - timedelta(days=day.weekday() % days)
 
-    `is_end`: a period ends there. One that ends at a midnight which the shorter month lacks takes that month whole.
+
+def _moved(clock: datetime, unit: tuple[int, int], number: int, *, is_end: bool = False) -> datetime:
+    """The same clock time that many units later; on the last day of a month that is too short for it.
+
+    `is_end`: a period ends there. At a midnight that the shorter month lacks, it takes that month whole.
     """
-    month = _months_on(wall_clock.date().replace(day=1), -months)
-    length = (_months_on(month, 1) - month).days
-    day = month + (min(wall_clock.day, length) - 1) * _DAY
-    if is_end and wall_clock.day > length and wall_clock.time() == _MIDNIGHT:
-        day += _DAY
-    return datetime.combine(day, wall_clock.time()) - days * _DAY
-
-
-def _offset(moment: datetime, zone: tzinfo) -> int:
-    offset = moment.astimezone(zone).utcoffset()
-    return round(offset.total_seconds()) if offset else 0
-
-
-def _turn_between(before: datetime, after: datetime, zone: tzinfo) -> datetime:
-    """When the clocks were changed, to the second: `before` they had not been, `after` they were."""
-    base, old = before.replace(microsecond=0), _offset(before, zone)
-    low, high = 0, int((after - base).total_seconds()) + 1
-    while high - low > 1:
-        middle = (low + high) // 2
-        if _offset(base + middle * _SECOND, zone) == old:
-            low = middle
-        else:
-            high = middle
-    return base + high * _SECOND
+    months, days = (number * one for one in unit)
+    year, month = divmod(clock.year * 12 + clock.month - 1 + months, 12)
+    length = monthrange(year, month + 1)[1]
+    latest = length if is_end and clock.time() == _MIDNIGHT else length - 1
+    return clock.replace(year=year, month=month + 1, day=1) + timedelta(
+        days=min(clock.day - 1, latest) + days
+    )
