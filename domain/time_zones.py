@@ -1,12 +1,8 @@
 """Time zones by their IANA names."""
 
-from collections.abc import Mapping
 from datetime import UTC, tzinfo
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
-
-# In the files of some systems, and the time of nowhere in particular.
-_NO_PLACES = frozenset({"Factory", "localtime"})
 
 
 def parse_time_zone(text: str) -> str:
@@ -26,6 +22,7 @@ def zone_named(name: str) -> tzinfo:
 
 
 @cache
-def _names() -> Mapping[str, str]:
-    """By their lower case. To list them reads every file there is: once for each process."""
-    return {name.lower(): name for name in available_timezones() - _NO_PLACES}
+def _names() -> dict[str, str]:
+    """By their lower case. Listing them reads every file of a zone: once for each process."""
+    # Some systems have files of these two, which are the time of no place.
+    return {name.lower(): name for name in available_timezones() - {"Factory", "localtime"}}
