@@ -189,8 +189,8 @@ def visitors_of(scan: StoredScan) -> list[tuple[DailyVisitor, int]]:
     if scan.visitor is None or scan.outcome >= REFUSED_FROM:
         return []
     visitor = scan.visitor if scan.bot is None else ~scan.visitor
-    of_day = scan.day, scan.account
-    return [(DailyVisitor(*of_day, subject, visitor), first) for subject, first in subjects_of(scan)]
+    day, account = scan.day, scan.account
+    return [(DailyVisitor(day, account, subject, visitor), first) for subject, first in subjects_of(scan)]
 
 
 def mark_firsts(
@@ -206,7 +206,7 @@ def mark_firsts(
                 seen.add(visitor)
                 new.append(visitor)
                 firsts |= first
-        marked.append(scan._replace(firsts=firsts))
+        marked.append(scan if firsts == scan.firsts else scan._replace(firsts=firsts))
     return marked, new
 
 

@@ -311,6 +311,16 @@ def test_a_month_that_is_too_short_for_the_day_ends_with_its_last(preset, now, e
     assert earlier.ends == local(BERLIN, *ends)
 
 
+def test_thirty_days_that_are_a_whole_month_are_compared_with_the_thirty_before():
+    # The last minute of November.
+    period = preset_period(Preset.DAYS_30, UTC, now=utc(2026, 11, 30, 23, 59), first_scan=None)
+
+    earlier = compared_period(period, Comparison.PREVIOUS, Preset.DAYS_30)
+
+    assert (period.starts, period.ends) == (utc(2026, 11, 1), utc(2026, 12, 1))
+    assert (earlier.starts, earlier.ends) == (utc(2026, 10, 2), utc(2026, 11, 1))
+
+
 @pytest.mark.parametrize(
     ("starts", "ends", "earlier_starts", "earlier_ends"),
     [
