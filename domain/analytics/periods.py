@@ -215,8 +215,8 @@ def offsets_of(period: Period) -> list[tuple[datetime, int]]:
     end = (period.ends - base) // _SECOND
 
     def offset_at(second: int) -> int:
-        moment = base + second * _SECOND
-        return (moment.astimezone(period.zone).replace(tzinfo=UTC) - moment) // _SECOND
+        offset = (base + second * _SECOND).astimezone(period.zone).utcoffset()
+        return offset // _SECOND if offset else 0
 
     found = [(period.starts, offset_at(0))]
     for since in range(0, end, 86_400):
@@ -280,10 +280,8 @@ def _moved(clock: datetime, unit: tuple[int, int], number: int, *, is_end: bool 
 
     `is_end`: a period ends there. At a midnight that the shorter month lacks, it takes that month whole.
     """
-    months, days = (number * one for one in unit)
+    months, days = number * unit[0], number * unit[1]
     year, month = divmod(clock.year * 12 + clock.month - 1 + months, 12)
     length = monthrange(year, month + 1)[1]
-    latest = length if is_end and clock.time() == _MIDNIGHT else length - 1
-    return clock.replace(year=year, month=month + 1, day=1) + timedelta(
-        days=min(clock.day - 1, latest) + days
-    )
+    days += min(clock.day - 1, length if is_end and clock.time() == _MIDNIGHT else length - 1)
+    return clock.replace(year=year, month=month + 1, day=1) + timedelta(days)
