@@ -135,17 +135,13 @@ async def rebuild_scans(store: TortoiseStore, typed: argparse.Namespace) -> None
         if key is None:
             print("It has no code and no link, and so no scans.")
             return
-    days, wrong = await _while_counting(lambda session: rebuild(session, key))
-    _print_lines(("Days", str(days)), ("Wrong scans", str(wrong.scans)), ("Wrong rows", str(wrong.rollups)))
+    days, scans, rows = await _while_counting(lambda session: rebuild(session, key))
+    _print_lines(("Days", str(days)), ("Wrong scans", str(scans)), ("Wrong rows", str(rows)))
 
 
 async def reclassify_scans(_: TortoiseStore, __: argparse.Namespace) -> None:
-    changed = await _while_counting(reclassify)
-    _print_lines(
-        ("Agents", str(changed.agents)),
-        ("Scans", str(changed.scans)),
-        ("Days", str(changed.days)),
-    )
+    agents, scans, days = await _while_counting(reclassify)
+    _print_lines(("Agents", str(agents)), ("Scans", str(scans)), ("Days", str(days)))
 
 
 async def list_signing_keys(store: TortoiseStore, _: argparse.Namespace) -> None:

@@ -23,8 +23,8 @@ from domain.analytics.rollups import (
 from domain.errors import DatabaseFailed
 from domain.scans import Verdict
 from storage.analytics.connection import Connection, open_connection, transaction
-from storage.analytics.deleted_codes import sweep_deleted_codes
 from storage.analytics.ingest import ingest
+from storage.analytics.retention import sweep_deleted_codes
 from storage.analytics.session import Session, counting_session
 from storage.analytics.statements import table
 from storage.analytics.tables import ROLLUPS, STORED_SCANS

@@ -1,67 +1,141 @@
-"""What need not be kept: single scans of old days, where the operator says so, and the visitors of days that are over.
+"""What is not kept: scans of deleted codes, visitors of past days, and old single scans if so set.
 
-Rollups are kept for ever, so that no total changes. Both go step by step: whoever goes through the steps may stop between two.
+All goes in small steps: one large transaction would hold up everybody's scans on SQLite.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
-from domain.analytics.rollups import DAY_MS
+from domain.analytics.rollups import DAY_MS, StoredScan, add, mark_firsts, tally
+from storage.analytics.ingest import rows_of
+from storage.analytics.rebuild import recount, scans_of_day
 from storage.analytics.session import Session
-from storage.analytics.statements import given
-from storage.analytics.tables import VISITOR
+from storage.analytics.statements import Given, given
+from storage.analytics.tables import COUNTS, KEY, PRUNED_BEFORE, ROLLUPS, STORED_SCANS, VISITOR
 
 STEP: Final = 500
-_VISITOR: Final = ", ".join(VISITOR)
+ROWS_STEP: Final = 2_000
+# Until then another process may still answer a scan of a deleted code from memory.
+SETTLED_AFTER_MS: Final = 60_000
+_DELETED: Final = """
+    SELECT k.account, k.type_id, k.key FROM deleted_codes d JOIN scan_keys k ON k.id = d.id
+    WHERE k.account IS NOT NULL"""
+# The latest first: when a visitor's first scan of the day goes, most of its others of this code are gone.
+_OF_CODE: Final = (
+    f"{STORED_SCANS} WHERE s.code = ? AND s.scanned_at >= ({PRUNED_BEFORE})"
+    " ORDER BY s.scanned_at DESC, s.id DESC LIMIT ?"
+)
+
+
+def _delete_some(table: str, key: str, where: str) -> str:
+    return f"DELETE FROM {table} WHERE ({key}) IN (SELECT {key} FROM {table} WHERE {where} LIMIT ?)"
+
+
+_OLD_SCANS: Final = _delete_some("scans", "id", "account = ? AND scanned_at < ?")
+_OLD_VISITORS: Final = _delete_some("daily_visitors", ", ".join(VISITOR), "day < ?")
+_OF_SUBJECT: Final = dict(ROLLUPS.columns[2:])
+_TAKE: Final = (
+    _delete_some("rollups", ", ".join(KEY), "account = ? AND subject = ?")
+    + f" RETURNING {', '.join(_OF_SUBJECT)}"
+)
+_LESS: Final = ", ".join(
+    f"{name} = CASE WHEN rollups.{name} > given.{name} THEN rollups.{name} - given.{name} ELSE 0 END"
+    for name in COUNTS
+)
+_SUBTRACT: Final = (
+    f"UPDATE rollups SET {_LESS} FROM given WHERE rollups.account = ? AND rollups.subject IN (0, ?) AND "
+    + " AND ".join(f"rollups.{name} = given.{name}" for name in list(KEY)[2:])
+)
 _SET_PRUNED: Final = (
     "INSERT INTO scan_retention (id, pruned_before) VALUES (1, ?) ON CONFLICT (id) DO UPDATE"
     " SET pruned_before = excluded.pruned_before WHERE scan_retention.pruned_before < excluded.pruned_before"
 )
 
 
+def sweep_deleted_codes(session: Session, now: int, is_over: Callable[[], bool]) -> None:
+    """Take away what deleted codes have left, and what they added to their account and type.
+
+    `now` in milliseconds since 1970; `is_over`: whether to stop between two steps.
+    """
+    for account, type_id, code in session.connection.rows(_DELETED):
+        # Rollups go last: as long as there are single scans, these say what to take from account and type.
+        while _take_scans(session, account, code) or _take_rollups(session, account, type_id, code):
+            if is_over():
+                return
+    _forget_settled(session, now)
+
+
 def prune_visitors(session: Session, now: int) -> Iterator[None]:
     """Forget the visitors of days before yesterday; `now` in milliseconds since 1970."""
-    ((oldest,),) = session.connection.rows("SELECT MIN(scanned_at) FROM scan_inbox")
-    before = now // DAY_MS - 1
-    if oldest is not None:
-        # A scan that still waits has to be told from those of its day.
-        before = min(before, oldest // DAY_MS)
-    statement = (
-        f"DELETE FROM daily_visitors WHERE ({_VISITOR}) IN"
-        f" (SELECT {_VISITOR} FROM daily_visitors WHERE day < ? LIMIT ?)"
-    )
-    while _change(session, statement, before, STEP):
+    # A scan that still waits has to be told from those of its day.
+    ((oldest,),) = session.connection.rows("SELECT COALESCE(MIN(scanned_at), ?) FROM scan_inbox", (now,))
+    while _change(session, _OLD_VISITORS, (min(now // DAY_MS - 1, oldest // DAY_MS), STEP)):
         yield
 
 
 def prune_scans(session: Session, scan_days: int, now: int) -> Iterator[None]:
-    """Delete single scans older than `scan_days` whole UTC days; `now` in milliseconds since 1970."""
+    """Delete single scans older than `scan_days` whole UTC days, and user agents that no scan names any more.
+
+    No total changes: rollups are kept for ever.
+    """
     connection, before = session.connection, (now // DAY_MS - scan_days) * DAY_MS
-    _change(session, _SET_PRUNED, before)
+    _change(session, _SET_PRUNED, (before,))
     was_any = False
     for (account,) in connection.rows("SELECT key FROM scan_keys WHERE account IS NULL ORDER BY key"):
-        statement = "DELETE FROM scans WHERE id IN (SELECT id FROM scans WHERE account = ? AND scanned_at < ? LIMIT ?)"
-        while _change(session, statement, account, before, STEP):
+        while _change(session, _OLD_SCANS, (account, before, STEP)):
             was_any = True
             yield
-    if was_any:
-        _forget_agents(session)
+    # All scans are read for it, so nothing is locked meanwhile.
+    unused = "SELECT id FROM agents EXCEPT SELECT agent FROM scans WHERE agent IS NOT NULL"
+    agents = connection.rows(unused) if was_any else []
+    for start in range(0, len(agents), STEP):
+        some = given(agents[start : start + STEP], id="bigint")
+        _change(session, "DELETE FROM agents WHERE id IN (SELECT id FROM given)", (), some)
+        yield
 
 
-def _change(session: Session, statement: str, *values: object) -> int:
-    with session.transaction():
-        return session.connection.change(statement, values)
-
-
-def _forget_agents(session: Session) -> None:
-    """User agents that no single scan names any more."""
-    unused = session.connection.rows(
-        "SELECT id FROM agents EXCEPT SELECT agent FROM scans WHERE agent IS NOT NULL"
+def _take_scans(session: Session, account: int, code: int) -> bool:
+    """Take some scans of one day; whether there were any. Their visitors now count at their next scan."""
+    latest = [StoredScan._make(row) for row in session.connection.rows(_OF_CODE, (code, STEP))]
+    if not latest:
+        return False
+    going = {scan for scan in latest if scan.day == latest[0].day}
+    losing = given(
+        [(visitor,) for visitor in {scan.visitor for scan in going if scan.firsts}], visitor="bigint"
     )
-    for start in range(0, len(unused), STEP):
-        with session.transaction():
-            session.connection.change(
-                "DELETE FROM agents WHERE id IN (SELECT id FROM given)",
-                (),
-                given(unused[start : start + STEP], id="bigint"),
-            )
+    others = scans_of_day(
+        session.connection, account, latest[0].day, "s.visitor IN (SELECT visitor FROM given)", losing
+    )
+    staying = [scan for scan in others if scan not in going]
+    before, (after, _) = [*going, *staying], mark_firsts(staying, set())
+    session.load_values(before)
+    change = tally(before, session.cap, sign=-1)
+    add(change, tally(after, session.cap))
+    recount(session, before, after, rows_of(change))
+    return True
+
+
+def _take_rollups(session: Session, account: int, type_id: int, code: int) -> bool:
+    """Take some of a code's rows; whether there were any. They are of days whose single scans are pruned."""
+    with session.transaction():
+        rows = session.connection.rows(_TAKE, (account, code, ROWS_STEP))
+        session.connection.change(_SUBTRACT, (account, -type_id), given(rows, **_OF_SUBJECT))
+    return bool(rows)
+
+
+def _forget_settled(session: Session, now: int) -> None:
+    """What the inbox still holds of them is dropped when it is ingested, for want of the code."""
+    settled = session.connection.rows(
+        "SELECT d.id FROM deleted_codes d LEFT JOIN scan_keys k ON k.id = d.id"
+        f" WHERE {session.connection.milliseconds('deleted_at')} <= ?"
+        " AND NOT EXISTS (SELECT 1 FROM scans WHERE scans.code = k.key)",
+        (now - SETTLED_AFTER_MS,),
+    )
+    for table in ("scan_keys", "deleted_codes") if settled else ():
+        statement = f"DELETE FROM {table} WHERE id IN (SELECT id FROM given)"
+        _change(session, statement, (), given(settled, id="uuid"))
+
+
+def _change(session: Session, statement: str, values: tuple[object, ...], *lists: Given) -> int:
+    with session.transaction():
+        return session.connection.change(statement, values, *lists)

@@ -13,9 +13,8 @@ from typing import Final
 
 from storage.analytics.agents import let_go_unused
 from storage.analytics.connection import open_connection
-from storage.analytics.deleted_codes import sweep_deleted_codes
 from storage.analytics.ingest import ingest, waiting
-from storage.analytics.retention import prune_scans, prune_visitors
+from storage.analytics.retention import prune_scans, prune_visitors, sweep_deleted_codes
 from storage.analytics.session import Session, Stopped
 from storage.config import Database
 

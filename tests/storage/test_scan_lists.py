@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 
 from domain.analytics.reports import ScanScope
 from domain.scans import Verdict
-from storage.analytics.deleted_codes import sweep_deleted_codes
 from storage.analytics.ingest import ingest
-from storage.analytics.retention import prune_scans
+from storage.analytics.retention import prune_scans, sweep_deleted_codes
 from tests.inbox import milliseconds, put_in_inbox
 from tests.rollups import count_all, go_through, with_session
 from tests.support import NOON, PERSON, code_id

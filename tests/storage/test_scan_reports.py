@@ -15,9 +15,8 @@ from domain.analytics.periods import Grouping, Interval, Period, bounds_of
 from domain.analytics.reports import Question, ScanScope
 from domain.scans import Verdict
 from domain.short_urls import CreatedVia
-from storage.analytics import deleted_codes
-from storage.analytics.deleted_codes import sweep_deleted_codes
-from storage.analytics.retention import prune_scans
+from storage.analytics import retention
+from storage.analytics.retention import prune_scans, sweep_deleted_codes
 from storage.models import ShortURLRow
 from tests.inbox import milliseconds
 from tests.rollups import with_session
@@ -236,7 +235,7 @@ async def test_scans_of_a_deleted_code_are_in_no_number_however_far_it_is_swept(
     await count_inbox(database, 60)
     await codes.move(codes.ids[1:])
     await codes.delete(codes.ids[gone])
-    monkeypatch.setattr(deleted_codes, "STEP", 3)
+    monkeypatch.setattr(retention, "STEP", 3)
     turns = iter([False] * steps)
 
     await with_session(database, lambda session: sweep_deleted_codes(session, 0, lambda: next(turns, True)))
@@ -264,7 +263,7 @@ async def test_once_a_deleted_code_is_swept_every_number_is_as_if_it_had_never_b
     await count_inbox(database, 60)
     await codes.move(codes.ids[1:])
     await codes.delete(codes.ids[gone])
-    monkeypatch.setattr(deleted_codes, "STEP", 3)
+    monkeypatch.setattr(retention, "STEP", 3)
 
     await with_session(database, lambda session: sweep_deleted_codes(session, 0, lambda: False))
 

@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 
 from domain.short_ids import ALPHABET, RESERVED
-from storage.analytics.deleted_codes import sweep_deleted_codes
+from storage.analytics.retention import sweep_deleted_codes
 from tests.inbox import milliseconds
 from tests.rollups import count_all, with_session
 from tests.support import URL, decoded, fault_fields, refusal
