@@ -16,7 +16,6 @@ from domain.content import TYPES
 from domain.visitors import MAX_KEPT
 from storage.analytics import tables
 from storage.analytics.agents import judge_agent
-from storage.analytics.connection import Connection
 from storage.analytics.ingest import add_to_scan_counts, rows_of, scan_row
 from storage.analytics.session import Session
 from storage.analytics.statements import Given, Row, given, looked_up
@@ -69,11 +68,11 @@ def rebuild_day(
     ((pruned,),) = session.connection.rows(tables.PRUNED_BEFORE)
     if day * DAY_MS < pruned:
         return 0, 0
-    before = scans_of_day(session.connection, account, day)
+    before = scans_of_day(session, account, day, "TRUE")
     after, _ = rollups.mark_firsts(map(changed, before), set())
     change = rollups.tally(after, rollups.ValueCap())
     grains = (Grain.QUARTER, Grain.HOUR, Grain.DAY)
-    for row in _stored(session.connection, account, grains, day * DAY, (day + 1) * DAY):
+    for row in _stored(session, account, grains, day * DAY, (day + 1) * DAY):
         less = [-count for count in row[6:]]
         rollups.add(change, {row[:6]: less})
         if row[3] == Grain.DAY:
@@ -115,23 +114,18 @@ def reclassify(session: Session) -> tuple[int, int, int]:
     return len(changed), scans, len(days)
 
 
-def scans_of_day(
-    connection: Connection, account: int, day: int, only: str = "TRUE", *lists: Given
-) -> list[StoredScan]:
-    """In the order of their ids."""
+def scans_of_day(session: Session, account: int, day: int, only: str, *lists: Given) -> list[StoredScan]:
+    """In the order of their ids. `only`: a condition on scans `s`."""
     where = f"WHERE s.account = ? AND s.scanned_at >= ? AND s.scanned_at < ? AND {only} ORDER BY s.id"
     values = (account, day * DAY_MS, (day + 1) * DAY_MS)
-    return [
-        StoredScan._make(row) for row in connection.rows(f"{tables.STORED_SCANS} {where}", values, *lists)
-    ]
+    rows = session.connection.rows(f"{tables.STORED_SCANS} {where}", values, *lists)
+    return [StoredScan._make(row) for row in rows]
 
 
-def recount(
-    session: Session, before: Sequence[StoredScan], after: Sequence[StoredScan], more: Sequence[Row]
-) -> int:
+def recount(session: Session, before: list[StoredScan], after: list[StoredScan], more: list[Row]) -> int:
     """Store scans of a day as they are `after`, delete those missing there, add `more` to rollups.
 
-    How many scans stay and have changed. If a visitor's first scan is in `before`, all its scans of the day must be.
+    If a visitor's first scan is in `before`, all its scans of that day must be. How many were changed.
     """
     connection = session.connection
     now = {scan.id: scan for scan in after}
@@ -171,11 +165,11 @@ def _rebuild_month(session: Session, account: int, month: int) -> int:
     """Make a month's rows the sums of its days; how many were not."""
     change: rollups.Tally = {}
     ends = rollups.start_of(Grain.MONTH, month + 32 * DAY)
-    for row in _stored(session.connection, account, (Grain.DAY, Grain.MONTH), month, ends):
+    for row in _stored(session, account, (Grain.DAY, Grain.MONTH), month, ends):
         sign = 1 if row[3] == Grain.DAY else -1
         rollups.add(change, {_month_of(row): [sign * count for count in row[6:]]})
     rows = rows_of(change)
-    recount(session, (), (), rows)
+    recount(session, [], [], rows)
     return len(rows)
 
 
@@ -185,10 +179,9 @@ def _month_of(row: Row) -> tuple[int, int, int, int, int, str]:
     return account, subject, dimension, int(Grain.MONTH), rollups.start_of(Grain.MONTH, starts), value
 
 
-def _stored(
-    connection: Connection, account: int, grains: Sequence[Grain], starts: int, ends: int
-) -> list[Row]:
+def _stored(session: Session, account: int, grains: Sequence[Grain], starts: int, ends: int) -> list[Row]:
     """The rows of an account, its types and its codes."""
+    connection = session.connection
     codes = connection.rows("SELECT key FROM scan_keys WHERE account = ?", (account,))
     subjects = [0, *(-type_id for type_id in TYPES), *(key for (key,) in codes)]
     keys = list(product(subjects, rollups.Dimension, grains))

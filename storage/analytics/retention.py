@@ -17,9 +17,11 @@ STEP: Final = 500
 ROWS_STEP: Final = 2_000
 # Until then another process may still answer a scan of a deleted code from memory.
 SETTLED_AFTER_MS: Final = 60_000
+# Those that have something left.
 _DELETED: Final = """
-    SELECT k.account, k.type_id, k.key FROM deleted_codes d JOIN scan_keys k ON k.id = d.id
-    WHERE k.account IS NOT NULL"""
+    SELECT k.account, k.type_id, k.key FROM deleted_codes d CROSS JOIN scan_keys k
+    WHERE k.id = d.id AND (EXISTS (SELECT 1 FROM scans s WHERE s.code = k.key)
+        OR EXISTS (SELECT 1 FROM rollups r WHERE r.account = k.account AND r.subject = k.key))"""
 # The latest first: when a visitor's first scan of the day goes, most of its others of this code are gone.
 _OF_CODE: Final = (
     f"{STORED_SCANS} WHERE s.code = ? AND s.scanned_at >= ({PRUNED_BEFORE})"
@@ -95,19 +97,17 @@ def prune_scans(session: Session, scan_days: int, now: int) -> Iterator[None]:
 
 
 def _take_scans(session: Session, account: int, code: int) -> bool:
-    """Take some scans of one day; whether there were any. Their visitors now count at their next scan."""
+    """Take some scans of one day; whether there were any."""
     latest = [StoredScan._make(row) for row in session.connection.rows(_OF_CODE, (code, STEP))]
     if not latest:
         return False
-    going = {scan for scan in latest if scan.day == latest[0].day}
-    losing = given(
-        [(visitor,) for visitor in {scan.visitor for scan in going if scan.firsts}], visitor="bigint"
-    )
-    others = scans_of_day(
-        session.connection, account, latest[0].day, "s.visitor IN (SELECT visitor FROM given)", losing
-    )
-    staying = [scan for scan in others if scan not in going]
-    before, (after, _) = [*going, *staying], mark_firsts(staying, set())
+    day = latest[0].day
+    going = {scan for scan in latest if scan.day == day}
+    # Visitors whose first scan goes count at their next one.
+    losing = given([(scan.visitor,) for scan in going if scan.firsts], visitor="bigint")
+    among = "s.visitor IN (SELECT visitor FROM given)"
+    others = [scan for scan in scans_of_day(session, account, day, among, losing) if scan not in going]
+    before, (after, _) = [*going, *others], mark_firsts(others, set())
     session.load_values(before)
     change = tally(before, session.cap, sign=-1)
     add(change, tally(after, session.cap))
@@ -116,7 +116,7 @@ def _take_scans(session: Session, account: int, code: int) -> bool:
 
 
 def _take_rollups(session: Session, account: int, type_id: int, code: int) -> bool:
-    """Take some of a code's rows; whether there were any. They are of days whose single scans are pruned."""
+    """Take some of a code's rows; whether there were any. What they still count is of pruned days."""
     with session.transaction():
         rows = session.connection.rows(_TAKE, (account, code, ROWS_STEP))
         session.connection.change(_SUBTRACT, (account, -type_id), given(rows, **_OF_SUBJECT))
