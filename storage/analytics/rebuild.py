@@ -63,7 +63,7 @@ def rebuild_day(
 ) -> tuple[int, int]:
     """Make rollups what a day's single scans say once they are `changed`; how many scans and rows were wrong.
 
-    Counted rows are compared with those stored: so what was cut off can be done again.
+    Counted rows are compared with stored ones, so that doing it again after a failure counts nothing twice.
     """
     ((pruned,),) = session.connection.rows(tables.PRUNED_BEFORE)
     if day * DAY_MS < pruned:
@@ -125,7 +125,7 @@ def scans_of_day(session: Session, account: int, day: int, only: str, *lists: Gi
 def recount(session: Session, before: list[StoredScan], after: list[StoredScan], more: list[Row]) -> int:
     """Store scans of a day as they are `after`, delete those missing there, add `more` to rollups.
 
-    If a visitor's first scan is in `before`, all its scans of that day must be. How many were changed.
+    Return how many were changed. If a visitor's first scan is in `before`, all its scans of that day must be.
     """
     connection = session.connection
     now = {scan.id: scan for scan in after}
@@ -142,7 +142,7 @@ def recount(session: Session, before: list[StoredScan], after: list[StoredScan],
         connection.change("DELETE FROM scans WHERE id IN (SELECT id FROM given)", (), scans)
         connection.insert(tables.SCANS, [scan_row(scan) for scan in new])
         connection.insert(tables.ROLLUPS, more, tables.INCREASE)
-        # Where that day's visitors are still kept.
+        # Visitors are kept for two days: of older ones nothing is deleted here, and so nothing inserted.
         if connection.change(_FORGET_VISITORS, (), given(_first_seen(before), **tables.VISITOR)):
             connection.insert(tables.DAILY_VISITORS, _first_seen(after), "ON CONFLICT DO NOTHING")
         add_to_scan_counts(connection, [(id_, people[code]) for id_, code in ids])
