@@ -22,7 +22,7 @@ from domain.analytics.rollups import (
 )
 from domain.errors import DatabaseFailed
 from domain.scans import Verdict
-from storage.analytics.connection import Connection, open_connection, transaction
+from storage.analytics.connection import Connection, open_connection
 from storage.analytics.ingest import ingest
 from storage.analytics.retention import sweep_deleted_codes
 from storage.analytics.session import Session, counting_session
@@ -138,7 +138,7 @@ class Counting:
     ) -> None:
         """Scans of few visitors over several codes, so that many were on more than one a day."""
         chance = Random(seed)
-        with transaction(self.connection):
+        with self.session.transaction():
             for _ in range(scans):
                 visitor = chance.choice([None, *range(1, visitors + 1)])
                 self.record(
@@ -153,7 +153,7 @@ class Counting:
                 )
 
     def count_inbox(self, chunk: int = 500) -> None:
-        with self.session.turn() as is_ours:
+        with self.connection.turn() as is_ours:
             assert is_ours
             while ingest(self.session, chunk):
                 pass
@@ -222,7 +222,7 @@ class Cut:
 
     def __getattr__(self, name: str) -> Any:
         whole = getattr(self._connection, name)
-        if name not in ("rows", "change", "insert", "lock_short_urls"):
+        if name not in ("rows", "change", "insert"):
             return whole
 
         def cut(*args: Any, **kwargs: Any) -> Any:

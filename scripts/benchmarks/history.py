@@ -44,8 +44,9 @@ from domain.use_cases.codes import create_code
 from domain.use_cases.folders import create_folder
 from scripts.benchmarks.filling import begin_after, filling
 from scripts.benchmarks.scan_days import Array, ScanDays
-from storage.analytics.connection import Connection, transaction
+from storage.analytics.connection import Connection
 from storage.analytics.ingest import add_to_scan_counts, rows_of, scan_row
+from storage.analytics.session import Session
 from storage.analytics.statements import Row, table
 from storage.analytics.tables import AGENTS, DAILY_VISITORS, ROLLUPS, SCANS
 from storage.config import Database, parse_database_url
@@ -169,7 +170,7 @@ def add_waiting(connection: Connection, history: History, count: int, *, seed: i
         scans = scan_days.stored_scans(
             scan_days.day(number), account=history.account_key, keys=np.array(history.code_keys)
         )
-        with transaction(connection):
+        with Session(connection).transaction():
             connection.insert(_INBOX, [_inbox_row(scan, texts) for scan in scans])
 
 

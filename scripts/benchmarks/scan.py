@@ -13,7 +13,6 @@ from typing import Final
 from scripts.benchmarks.load import Load, LoadError, Measured, put_on
 from scripts.benchmarks.servers import Kind, Repoint, Server, bare_starlette, repoint
 from storage.analytics.connection import open_connection
-from storage.analytics.ingest import waiting
 
 WARM_UP: Final = 0.5
 # What is owed, at all connections that are measured: scans a second against the bare app's, its p99 against that one's,
@@ -113,8 +112,8 @@ class ScanBench:
 def _ingested_a_second(app: Repoint) -> tuple[int, float]:
     """How many wait after the rush, and how fast they are ingested until none does."""
     with closing(open_connection(app.database)) as connection:
-        began, left = monotonic(), waiting(connection)
-        while waiting(connection):
+        began, ((left,),) = monotonic(), connection.rows("SELECT COUNT(*) FROM scan_inbox")
+        while connection.rows("SELECT 1 FROM scan_inbox LIMIT 1"):
             sleep(0.05)
         return left, left / max(monotonic() - began, 0.05)
 

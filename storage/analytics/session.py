@@ -1,17 +1,17 @@
-"""What counts scans has in hand: its connection, and which values it has counted lately."""
+"""What counting works with: a connection, and the values that were counted lately."""
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
+from functools import cache
 from time import monotonic, sleep
 from typing import Final
 
 from domain.analytics.rollups import CAPPED, DAY, Grain, StoredScan, ValueCap, subjects_of
-from storage.analytics.connection import Connection, open_connection, transaction
+from storage.analytics.connection import Connection, open_connection
 from storage.analytics.statements import given, looked_up
 from storage.config import Database
 
-_POLL_SECONDS: Final = 0.005
-# The days of subjects, by dimension, whose values are remembered at most.
+# Days of subjects, by dimension, whose values are remembered.
 _MAX_REMEMBERED: Final = 3_000
 _SAME_DAY: Final = (
     "r.account = g.account AND r.subject = g.subject AND r.dimension = g.dimension"
@@ -41,44 +41,38 @@ class Session:
             raise Stopped
 
     @contextmanager
-    def turn(self) -> Iterator[bool]:
-        """Whether it is ours to count until the end: one process at a time."""
-        is_ours = self.connection.try_lock()
-        try:
-            yield is_ours
-        finally:
-            if is_ours:
-                self.connection.unlock()
-
-    @contextmanager
     def transaction(self) -> Iterator[None]:
-        """Everything within or nothing. What is remembered changes before it is stored: when that fails, nothing is remembered."""
+        """Commit all of the block or nothing. Raises Stopped before it when the process is to end."""
         self.go_on()
         try:
-            with transaction(self.connection):
-                yield
+            self.connection.change("BEGIN IMMEDIATE" if self.connection.dialect == "sqlite" else "BEGIN")
+            yield
+            self.connection.change("COMMIT")
         except BaseException:
+            # It may hold values that are not stored now.
             self.cap.values.clear()
+            # A lost connection has rolled back already, and the first error says more.
+            with suppress(Exception):
+                self.connection.change("ROLLBACK")
             raise
 
     def load_values(self, scans: Iterable[StoredScan]) -> None:
-        """Have at hand which values the days of these scans have already, for `cap`."""
-        if len(self.cap.values) > _MAX_REMEMBERED:
-            self.cap.values.clear()
+        """Let `cap` know which values the days of these scans have already."""
+        known = self.cap.values
+        if len(known) > _MAX_REMEMBERED:
+            known.clear()
         days = {(scan.account, subject, scan.day * DAY) for scan in scans for subject, _ in subjects_of(scan)}
-        keys = [(account, subject, int(one), day) for account, subject, day in days for one in CAPPED]
-        missing = [key for key in keys if key not in self.cap.values]
-        if not missing:
-            return
-        self.cap.values.update({key: set() for key in missing})
-        rows = self.connection.rows(
-            "SELECT r.account, r.subject, r.dimension, r.starts, r.value FROM given g "
-            + looked_up(self.connection.dialect, "rollups", "r", _SAME_DAY),
-            (),
-            given(missing, account="int", subject="int", dimension="smallint", starts="int"),
-        )
-        for account, subject, dimension, starts, value in rows:
-            self.cap.values[account, subject, dimension, starts].add(value)
+        keys = {(account, subject, int(one), day) for account, subject, day in days for one in CAPPED}
+        if missing := list(keys - known.keys()):
+            rows = self.connection.rows(
+                "SELECT r.account, r.subject, r.dimension, r.starts, r.value FROM given g "
+                + looked_up(self.connection.dialect, "rollups", "r", _SAME_DAY),
+                (),
+                given(missing, account="int", subject="int", dimension="smallint", starts="int"),
+            )
+            known.update({key: set() for key in missing})
+            for account, subject, dimension, starts, value in rows:
+                known[account, subject, dimension, starts].add(value)
 
 
 @contextmanager
@@ -87,21 +81,16 @@ def counting_session(
 ) -> Iterator[Session]:
     """For an operator's command: whatever process counts stands by until it is done.
 
-    Raises CountingTaken when another command counts for all of `within` seconds; `on_wait` is called once when it has to wait.
+    Calls `on_wait` once if it has to wait. Raises CountingTaken if another command counts that long.
     """
-    session = Session(open_connection(database))
-    deadline, waited = monotonic() + within, False
-    try:
-        while True:
-            with session.turn() as is_ours:
+    tell_once = cache(on_wait)
+    with closing(open_connection(database)) as connection:
+        deadline = monotonic() + within
+        while monotonic() < deadline:
+            with connection.turn() as is_ours:
                 if is_ours:
-                    yield session
+                    yield Session(connection)
                     return
-            if monotonic() >= deadline:
-                raise CountingTaken
-            if not waited:
-                on_wait()
-            waited = True
-            sleep(_POLL_SECONDS)
-    finally:
-        session.connection.close()
+            tell_once()
+            sleep(0.005)
+    raise CountingTaken

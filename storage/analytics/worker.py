@@ -1,4 +1,4 @@
-"""The rollup worker: a thread of each process that stands by to count scans, and of one process at a time that does.
+"""The rollup worker: a thread of each web process. One process at a time counts scans, the others stand by.
 
 It ingests what the inbox holds, sweeps the scans of deleted codes, and prunes what need not be kept.
 """
@@ -6,31 +6,31 @@ It ingests what the inbox holds, sweeps the scans of deleted codes, and prunes w
 import asyncio
 import logging
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from itertools import chain
+from threading import Event, Thread
 from time import monotonic
 from typing import Final
 
 from storage.analytics.agents import let_go_unused
 from storage.analytics.connection import open_connection
-from storage.analytics.ingest import ingest, waiting
+from storage.analytics.ingest import ingest
 from storage.analytics.retention import prune_scans, prune_visitors, sweep_deleted_codes
 from storage.analytics.session import Session, Stopped
 from storage.config import Database
 
 log = logging.getLogger(__name__)
 
+# Also how often a process that stands by looks whether another one still counts.
 EVERY_SECONDS: Final = 1.0
-# A process that finds another one counting looks again after this.
-STANDBY_SECONDS: Final = 1.0
 AFTER_FAILURE: Final = 5.0
 SWEEP_EVERY: Final = 5.0
 PRUNE_EVERY: Final = 900.0
-# Beside counting nothing takes longer at a time.
+# How long sweeping and pruning may take before counting is due again.
 AT_A_TIME: Final = 1.0
-# Scans in one transaction: on SQLite those that are just being made wait for it, 40 ms at worst.
+# Scans in one transaction. On SQLite the scans that are being recorded wait for it, at worst 40 ms.
 CHUNK: Final = 500
-# Where more wait, larger chunks cost less for each scan.
+# While so many wait, larger chunks cost less for each scan.
 BULK: Final = 1_000
 # Meanwhile others write, and an operator's command may take over.
 BETWEEN_CHUNKS: Final = 0.01
@@ -39,7 +39,7 @@ RUSH_SHARE: Final = 0.02
 
 
 class RollupWorker:
-    """`is_busy` is asked from a thread: whether scans come so fast that they need the whole machine."""
+    """`is_busy`, called in a thread: whether scans come so fast that they need the whole machine."""
 
     def __init__(
         self,
@@ -49,56 +49,51 @@ class RollupWorker:
         scan_days: int | None = None,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
-        self._closing = asyncio.Event()
+        self._closing = Event()
         self._session = Session(open_connection(database), is_closing=self._closing.is_set)
         self._is_busy = is_busy
         self._scan_days = scan_days
         self._now = now
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="rollups")
-        self._task: asyncio.Task[None] | None = None
+        self._thread = Thread(target=self._run, name="rollups", daemon=True)
+        self._chunk = CHUNK
         self._sweep_due = self._prune_due = 0.0
-        self._pruning: Iterator[None] | None = None
+        self._pruning: Iterator[None] = iter(())
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self._run_until_closed())
+        self._thread.start()
 
     async def close(self) -> None:
         """What is in the inbox stays there until another process counts it."""
         self._closing.set()
-        if self._task is not None:
-            await self._task
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._session.connection.close)
-        self._thread.shutdown()
+        if self._thread.is_alive():
+            await asyncio.to_thread(self._thread.join)
+        await asyncio.to_thread(self._session.connection.close)
 
-    async def _run_until_closed(self) -> None:
-        loop = asyncio.get_running_loop()
-        while not self._closing.is_set():
+    def _run(self) -> None:
+        pause = 0.0
+        while not self._closing.wait(pause):
             try:
-                pause = await loop.run_in_executor(self._thread, self.take_turn)
+                pause = self.take_turn()
+            except Stopped:
+                return
             except Exception:
                 log.exception("rollup failed, will retry")
                 pause = AFTER_FAILURE
-            try:
-                await asyncio.wait_for(self._closing.wait(), pause)
-            except TimeoutError:
-                continue
 
     def take_turn(self) -> float:
-        """Do what is due; how many seconds may pass until the next time. For the worker's thread."""
+        """Do what is due; how many seconds may pass until the next time."""
         let_go_unused()
-        try:
-            with self._session.turn() as is_ours:
-                return self._work() if is_ours else STANDBY_SECONDS
-        except Stopped:
-            return EVERY_SECONDS
+        with self._session.connection.turn() as is_ours:
+            return self._work() if is_ours else EVERY_SECONDS
 
     def _work(self) -> float:
         began = monotonic()
-        chunk = BULK if waiting(self._session.connection) > BULK else CHUNK
-        counted = ingest(self._session, chunk)
+        counted = ingest(self._session, self._chunk)
+        is_full = counted == self._chunk
+        self._chunk = BULK if is_full else CHUNK
         if self._is_busy():
             return (monotonic() - began) / RUSH_SHARE
-        if counted == chunk:
+        if is_full:
             return BETWEEN_CHUNKS
         if not counted:
             # An app at rest is to be small.
@@ -107,8 +102,7 @@ class RollupWorker:
         return EVERY_SECONDS
 
     def _clear_up(self) -> None:
-        began = monotonic()
-        now = round(self._now().timestamp() * 1_000)
+        began, now = monotonic(), round(self._now().timestamp() * 1_000)
 
         def is_over() -> bool:
             return monotonic() - began > AT_A_TIME or self._is_busy()
@@ -118,21 +112,11 @@ class RollupWorker:
             if is_over():
                 return
             self._sweep_due = began + SWEEP_EVERY
-        if self._pruning is None and began >= self._prune_due:
-            self._pruning = self._prune(now)
-        if self._pruning is not None:
-            self._go_on_pruning(self._pruning, is_over)
-
-    def _prune(self, now: int) -> Iterator[None]:
-        yield from prune_visitors(self._session, now)
-        if self._scan_days is not None:
-            yield from prune_scans(self._session, self._scan_days, now)
-
-    def _go_on_pruning(self, steps: Iterator[None], is_over: Callable[[], bool]) -> None:
-        """What is not done in its time is gone on with the next time; what failed begins again."""
-        self._pruning = None
-        for _ in steps:
+        if began >= self._prune_due:
+            scans = () if self._scan_days is None else prune_scans(self._session, self._scan_days, now)
+            self._pruning = chain(prune_visitors(self._session, now), scans)
+            self._prune_due = began + PRUNE_EVERY
+        # Steps that are left are done the next time.
+        for _ in self._pruning:
             if is_over():
-                self._pruning = steps
                 return
-        self._prune_due = monotonic() + PRUNE_EVERY

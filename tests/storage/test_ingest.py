@@ -16,7 +16,6 @@ from domain.analytics.rollups import (
 )
 from domain.errors import DatabaseFailed, Unavailable
 from domain.scans import Verdict
-from storage.analytics.connection import transaction
 from storage.analytics.ingest import ingest
 from tests.rollups import DESKTOP, NOON_MS, TODAY, Counting, cut_off_everywhere, open_counting
 
@@ -247,7 +246,7 @@ def test_rollups_are_what_a_plain_recount_says_however_scans_come(counting: Coun
     codes = [counting.code(accounts[number % 2], type_id=number // 3) for number in range(5)]
 
     for scans, chunk in batches:
-        with transaction(counting.connection):
+        with counting.session.transaction():
             for code, after, visitor, verdict, bot, country in scans:
                 agent = {} if visitor is not None else {"user_agent": None}
                 counting.record(

@@ -16,9 +16,9 @@ from domain.analytics.rollups import DAY_MS
 from domain.errors import DatabaseFailed, Unavailable
 from storage.analytics import worker
 from storage.analytics.connection import open_connection
-from storage.analytics.ingest import Overtaken, ingest, waiting
+from storage.analytics.ingest import Overtaken, ingest
 from storage.analytics.session import CountingTaken, Session, counting_session
-from storage.analytics.worker import BETWEEN_CHUNKS, RUSH_SHARE, STANDBY_SECONDS, RollupWorker
+from storage.analytics.worker import BETWEEN_CHUNKS, EVERY_SECONDS, RUSH_SHARE, RollupWorker
 from tests.rollups import NOON_MS, open_counting
 
 
@@ -47,9 +47,9 @@ def another_session(database):
 
 def test_while_one_counts_no_other_does(counting, database):
     with another_session(database) as other:
-        with counting.session.turn() as first, other.turn() as second:
+        with counting.connection.turn() as first, other.connection.turn() as second:
             assert (first, second) == (True, False)
-        with other.turn() as afterwards:
+        with other.connection.turn() as afterwards:
             assert afterwards
 
 
@@ -58,14 +58,14 @@ def test_a_process_that_dies_counts_no_longer(counting, database):
     program = (
         "import sys; from storage.analytics.connection import open_connection;"
         "from storage.config import parse_database_url;"
-        "connection = open_connection(parse_database_url(sys.argv[1]));"
-        "print(connection.try_lock(), flush=True); sys.stdin.read()"
+        "turn = open_connection(parse_database_url(sys.argv[1])).turn();"
+        "print(turn.__enter__(), flush=True); sys.stdin.read()"
     )
     url = url_of(database)
     process = subprocess.Popen(
         [sys.executable, "-c", program, url], stdin=PIPE, stdout=PIPE, text=True, cwd=PROJECT
     )
-    with process, counting.session.turn() as meanwhile_before:
+    with process, counting.connection.turn() as meanwhile_before:
         assert meanwhile_before
         assert process.stdout.readline() == "False\n"
         process.kill()
@@ -74,7 +74,7 @@ def test_a_process_that_dies_counts_no_longer(counting, database):
     )
     with process:
         assert process.stdout.readline() == "True\n"
-        with counting.session.turn() as meanwhile:
+        with counting.connection.turn() as meanwhile:
             assert not meanwhile
         process.kill()
         process.wait()
@@ -82,7 +82,7 @@ def test_a_process_that_dies_counts_no_longer(counting, database):
     deadline = monotonic() + 10
     while monotonic() < deadline:
         # PostgreSQL notices the end of a connection a moment later.
-        with counting.session.turn() as is_ours:
+        with counting.connection.turn() as is_ours:
             if is_ours:
                 return
     raise AssertionError("the lock outlived its process")
@@ -92,7 +92,7 @@ def test_a_turn_whose_connection_is_lost_does_nothing_without_its_lock(postgres,
     database = postgres.database(own_postgres)
     with open_counting(database) as counting, another_session(database) as other:
         counting.record(counting.code(counting.account()))
-        with counting.session.turn() as is_ours:
+        with counting.connection.turn() as is_ours:
             assert is_ours
             ((process,),) = counting.connection.rows("SELECT pg_backend_pid()")
             other.connection.rows("SELECT pg_terminate_backend(?::int)", (process,))
@@ -114,8 +114,8 @@ def test_workers_that_take_turns_count_each_scan_once(counting, database):
     def count():
         with another_session(database) as session:
             try:
-                while waiting(session.connection):
-                    with session.turn() as is_ours:
+                while session.connection.rows("SELECT 1 FROM scan_inbox LIMIT 1"):
+                    with session.connection.turn() as is_ours:
                         if is_ours:
                             ingest(session, 7)
             except Exception as error:  # noqa: BLE001 - told below
@@ -157,7 +157,7 @@ def test_a_command_that_has_to_wait_says_so_once_and_gives_up(counting, database
     told = []
 
     command = counting_session(database, within=0.05, on_wait=lambda: told.append(1))
-    with counting.session.turn() as is_ours:
+    with counting.connection.turn() as is_ours:
         assert is_ours
         with pytest.raises(CountingTaken), command:
             pass
@@ -226,14 +226,14 @@ async def test_while_another_process_counts_a_worker_stands_by(database):
     standby = RollupWorker(database)
 
     def hold(counting):
-        with counting.session.turn():
+        with counting.connection.turn():
             return standby.take_turn()
 
     pause = await with_counting(database, hold)
     left = await asyncio.to_thread(in_inbox, database)
     await standby.close()
 
-    assert (pause, left) == (STANDBY_SECONDS, 3)
+    assert (pause, left) == (EVERY_SECONDS, 3)
 
 
 async def test_while_many_wait_they_are_counted_in_larger_chunks_one_after_another(database, monkeypatch):
@@ -247,11 +247,12 @@ async def test_while_many_wait_they_are_counted_in_larger_chunks_one_after_anoth
         left.append((await asyncio.to_thread(in_inbox, database), pause > BETWEEN_CHUNKS))
     await made.close()
 
-    assert left == [(24, False), (4, False), (0, True), (0, True)]
+    assert left == [(39, False), (19, False), (0, True), (0, True)]
 
 
 async def test_in_a_rush_counting_goes_on_and_leaves_the_machine_to_scans(database, monkeypatch):
     monkeypatch.setattr(worker, "CHUNK", 10)
+    monkeypatch.setattr(worker, "BULK", 10)
     ticks = iter(range(1_000))
     monkeypatch.setattr(worker, "monotonic", lambda: next(ticks))
     await record_some(database, 30)
