@@ -42,7 +42,9 @@ def ingest(session: Session, limit: int) -> int:
     scans = [
         incoming_scan(row[:4], row[6], row[7], one, agents.get(one.user_agent or "")) for row, one in kept
     ]
-    scans, new_visitors = mark_firsts(scans, _seen(connection, scans))
+    visitors = {visitor for scan in scans for visitor, _ in visitors_of(scan)}
+    seen = connection.rows(seen_visitors(connection.dialect), (), given(list(visitors), **VISITOR))
+    scans, new_visitors = mark_firsts(scans, set(map(DailyVisitor._make, seen)))
     session.load_values(scans)
     rollups = rows_of(tally(scans, session.cap))
     with session.transaction():
@@ -102,10 +104,3 @@ def _agents(
     new = {key: judge_agent(text) for key, text in texts.items() if key not in stored}
     found = {texts[key]: (key, agent) for key, agent in (stored | new).items()}
     return found, [(key, texts[key], *astuple(agent)) for key, agent in new.items()]
-
-
-def _seen(connection: Connection, scans: Sequence[StoredScan]) -> set[DailyVisitor]:
-    """Those of these scans' visitors that were counted on their day before."""
-    asked = {visitor for scan in scans for visitor, _ in visitors_of(scan)}
-    found = connection.rows(seen_visitors(connection.dialect), (), given(list(asked), **VISITOR))
-    return set(map(DailyVisitor._make, found))
