@@ -7,11 +7,11 @@ from pydantic import ConfigDict, Field
 from starlette.responses import Response
 
 from app.api import answers
-from app.api.analytics_schemas import ShownAnalytics, ShownPart, ShownPlaces, ShownStep
+from app.api.analytics_schemas import ShownAnalytics, ShownPart, ShownPlaces
 from app.api.calls import Call, Digits, Flag
 from app.api.short_urls import Resource, find
 from app.csv_files import Cell, csv_file, csv_lines, prefers_csv
-from domain.analytics.periods import Grouping
+from domain.analytics.periods import Bucket, Grouping
 from domain.analytics.queries import ReportAsked, ReportInput
 from domain.ports import Entity
 from domain.use_cases.analytics import scan_stats
@@ -81,8 +81,8 @@ async def _answer(call: Call, asked: ReportAsked, name: str) -> Response:
 def table_of(fields: Mapping[str, Any]) -> list[Sequence[Cell]]:
     """One table, so that its columns add up: the breakdown where one was asked for, else the series."""
     by = fields["group_by"]
-    model, rows = (ShownPart, fields["breakdown"]) if by else (ShownStep, fields["series"])
-    header = [name for name in model.model_fields if name not in _absent(by)]
+    columns, rows = (ShownPart, fields["breakdown"]) if by else (Bucket, fields["series"])
+    header = [name for name in columns.__annotations__ if name not in _absent(by)]
     return [header, *([*row.values()] for row in rows)]
 
 

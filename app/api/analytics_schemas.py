@@ -2,9 +2,12 @@
 
 from datetime import date, datetime
 from typing import Annotated, Any, Final, Literal
-from uuid import UUID
 
 from pydantic import AliasPath, BaseModel, BeforeValidator, ConfigDict, Field
+
+from domain.analytics.exclusions import Exclusion
+from domain.analytics.periods import Bucket, Change
+from domain.analytics.reports import ListedScan
 
 ANALYTICS: Final[dict[str, Any]] = {
     "from": "2026-11-01T00:00:00Z",
@@ -61,14 +64,6 @@ class ShownTotals(BaseModel):
     last_scan: datetime | None
 
 
-class ShownStep(BaseModel):
-    """From `start` to the next one; the period may begin or end within the first and the last."""
-
-    start: datetime = Field(validation_alias="starts")
-    scans: int = Field(validation_alias=AliasPath("tally", "scans"))
-    unique_visitors: int = Field(validation_alias=AliasPath("tally", "unique_visitors"))
-
-
 class ShownPart(BaseModel):
     """`value`: null for what is not known. `share` of all scans, from 0 to 1."""
 
@@ -80,13 +75,6 @@ class ShownPart(BaseModel):
     share: float
 
 
-class ShownDifference(BaseModel):
-    """In percent of the earlier number; null where that was 0."""
-
-    scans: float | None
-    unique_visitors: float | None
-
-
 _From = Annotated[datetime, Field(validation_alias=AliasPath("period", "starts"), serialization_alias="from")]
 _To = Annotated[datetime, Field(validation_alias=AliasPath("period", "ends"), serialization_alias="to")]
 
@@ -96,16 +84,8 @@ class ShownComparison(BaseModel):
     starts: _From
     ends: _To
     totals: ShownTotals
-    series: list[ShownStep]
-    change: ShownDifference
-
-
-class ShownExclusion(BaseModel):
-    """What is left out of the numbers, how many scans that is, and why."""
-
-    what: str
-    count: int
-    why: str
+    series: list[Bucket]
+    change: Change
 
 
 class ShownPlaces(BaseModel):
@@ -127,41 +107,15 @@ class ShownAnalytics(BaseModel):
     timezone: str = Field(validation_alias="time_zone")
     interval: Literal["hour", "day", "week", "month"]
     totals: ShownTotals
-    series: list[ShownStep]
+    series: list[Bucket]
     group_by: str | None
     breakdown: Annotated[list[ShownPart] | None, BeforeValidator(lambda found: found and found.rows)]
     comparison: ShownComparison | None = Field(validation_alias="compared")
-    excluded: list[ShownExclusion]
+    excluded: list[Exclusion]
     places: ShownPlaces | None = None
 
 
-class ShownScanned(BaseModel):
-    """The code or link that was scanned."""
-
-    id: UUID = Field(validation_alias="code_id")
-    short_id: str
-    name: str | None
-
-
-class ShownScan(BaseModel):
-    """`outcome`: how it was answered. `bot`: why it is taken for a program; null for a person.
-
-    Of a visitor who asked not to be tracked nothing else is known.
-    """
+class ShownScan(ListedScan):
+    __doc__ = ListedScan.__doc__
 
     model_config = ConfigDict(json_schema_extra={"examples": [SCAN]})
-
-    id: str
-    scanned_at: datetime
-    qr_code: ShownScanned
-    outcome: Literal[
-        "redirected", "page_shown", "ad_shown", "paused", "expired", "limit_reached", "password_asked"
-    ]
-    country: str | None
-    city: str | None
-    device: str | None
-    os: str | None
-    browser: str | None
-    language: str | None
-    referrer: str | None
-    bot: str | None

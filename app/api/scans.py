@@ -9,7 +9,6 @@ from starlette.responses import Response
 
 from app.api import answers
 from app.api.analytics import FRESH, with_formats
-from app.api.analytics_schemas import ShownScan, ShownScanned
 from app.api.calls import Call, PageQuery
 from app.api.short_urls import Resource, find
 from app.csv_files import Cell, csv_file, csv_lines, prefers_csv
@@ -20,9 +19,7 @@ from domain.ports import Entity
 from domain.scan_ids import ScanIds
 from domain.use_cases.scans import ScansAsked, ScansPage, every_scan, find_scanned, list_scans
 
-# What is known of the visitor.
-_KNOWN: Final = tuple(ShownScan.model_fields)[4:]
-COLUMNS: Final = ("id", "scanned_at", "qr_code_id", "short_id", "name", "outcome", *_KNOWN)
+COLUMNS: Final = ("id", "scanned_at", "qr_code_id", "short_id", "name", *tuple(ListedScan.model_fields)[3:])
 
 
 class ScansQuery(PageQuery):
@@ -72,7 +69,7 @@ async def _answer(call: Call, query: ScansQuery, code_id: UUID | None, name: str
 
 def _page(call: Call, page: ScansPage, name: str, ids: ScanIds, *, as_csv: bool) -> Response:
     cursor = place_cursor_of(page.following, ids)
-    shown = [_serialize(scan, ids) for scan in page.scans]
+    shown = [scan.model_dump(mode="json", context=ids) for scan in page.scans]
     if not as_csv:
         return answers.page(shown, next_cursor=cursor, total=page.total)
     response = csv_file(name, csv_lines([COLUMNS, *map(row_of, shown)]))
@@ -91,7 +88,7 @@ async def _chunks(call: Call, asked: ScansAsked, ids: ScanIds) -> AsyncIterator[
     first = await anext(steps)
 
     def lines(scans: Sequence[ListedScan]) -> bytes:
-        return csv_lines(row_of(_serialize(scan, ids)) for scan in scans)
+        return csv_lines(row_of(scan.model_dump(mode="json", context=ids)) for scan in scans)
 
     async def chunks() -> AsyncIterator[bytes]:
         yield csv_lines([COLUMNS]) + lines(first)
@@ -100,17 +97,6 @@ async def _chunks(call: Call, asked: ScansAsked, ids: ScanIds) -> AsyncIterator[
                 yield lines(scans)
 
     return chunks()
-
-
-def _serialize(scan: ListedScan, ids: ScanIds) -> dict[str, Any]:
-    shown = ShownScan(
-        id=ids.encode(scan.place.id),
-        scanned_at=scan.scanned_at,
-        qr_code=ShownScanned.model_validate(scan, from_attributes=True),
-        outcome=scan.verdict.value,
-        **{name: getattr(scan, name) for name in _KNOWN},
-    )
-    return shown.model_dump(mode="json")
 
 
 def row_of(shown: Mapping[str, Any]) -> Sequence[Cell]:

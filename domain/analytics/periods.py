@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from enum import StrEnum
 from itertools import count, pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
+from domain.errors import Fault, ValidationFailed
 from domain.scans import LET_THROUGH, Verdict
 
 # More than a year of hours.
@@ -83,10 +84,6 @@ _PRESETS: Final = {
 }
 
 
-class TooManyBuckets(ValueError):
-    pass
-
-
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Period:
     """From `starts` to before `ends`, both in UTC; days, weeks and months are those of `zone`."""
@@ -118,21 +115,18 @@ class Tally:
     last_scan: datetime | None = None
 
 
-class Step(NamedTuple):
-    """What was scanned in one bucket."""
+@dataclass(frozen=True, slots=True)
+class Bucket:
+    """From `start` to the next one; the period may begin or end within the first and the last."""
 
+    start: datetime
     scans: int
     unique_visitors: int
 
 
-class Bucket(NamedTuple):
-    starts: datetime
-    tally: Step
-
-
 @dataclass(frozen=True, slots=True)
 class Change:
-    """In percent of the earlier number; None where that was 0."""
+    """In percent of the earlier number; null where that was 0."""
 
     scans: float | None
     unique_visitors: float | None
@@ -193,7 +187,7 @@ def fitting_interval(period: Period) -> Interval:
 
 
 def bounds_of(period: Period, interval: Interval, *, most: int = MAX_BUCKETS) -> list[datetime]:
-    """Where buckets begin, and at last where the period ends. Raises TooManyBuckets above `most`.
+    """Where buckets begin, and at last where the period ends. Raises ValidationFailed above `most`.
 
     The first and the last bucket are as much of their hour, day, week or month as lies in the period.
     """
@@ -205,7 +199,8 @@ def bounds_of(period: Period, interval: Interval, *, most: int = MAX_BUCKETS) ->
         if start > bounds[-1]:
             bounds.append(start)
             if len(bounds) > most:
-                raise TooManyBuckets
+                message = f"{interval} gives more than {most} steps in this period: choose a longer one, or a shorter period"
+                raise ValidationFailed([Fault("interval", message)])
     return [*bounds, period.ends]
 
 
@@ -227,8 +222,8 @@ def offsets_of(period: Period) -> list[tuple[datetime, int]]:
     return found
 
 
-def buckets_of(bounds: Sequence[datetime], steps: Sequence[Step]) -> tuple[Bucket, ...]:
-    return tuple(map(Bucket, bounds, steps))
+def buckets_of(bounds: Sequence[datetime], steps: Sequence[tuple[int, int]]) -> tuple[Bucket, ...]:
+    return tuple(Bucket(start, *step) for start, step in zip(bounds, steps, strict=False))
 
 
 def change_between(earlier: Tally, later: Tally) -> Change:

@@ -3,11 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from typing import Annotated, Protocol
 from uuid import UUID
 
+from pydantic import BaseModel, Field, PlainSerializer, SerializationInfo
+
 from domain.analytics.breakdowns import Group
-from domain.analytics.periods import Grouping, Period, Step, Tally
+from domain.analytics.periods import Grouping, Period, Tally
+from domain.analytics.rollups import milliseconds_of
+from domain.scan_ids import ScanIds
 from domain.scans import Verdict
 
 Within = tuple[datetime | None, datetime | None]
@@ -38,7 +42,7 @@ class Question:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Counted:
-    """What was scanned. `groups` are each of another value.
+    """What was scanned. `steps` are scans and visitors. `groups` are each of another value.
 
     `steps` and `groups` add up to `totals`; but in a breakdown by code each code counts its own visitors.
     What it leaves out:
@@ -48,7 +52,7 @@ class Counted:
     """
 
     totals: Tally
-    steps: Sequence[Step]
+    steps: Sequence[tuple[int, int]]
     groups: Sequence[Group]
     waiting: int = 0
     waits_for_more: bool = False
@@ -64,20 +68,29 @@ class ScanPlace:
     id: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ListedScan:
-    """One scan as its owner sees it, of a person or a bot, however it was answered.
+@dataclass(frozen=True, slots=True)
+class ScannedCode:
+    """The code or link that was scanned."""
 
-    Of a visitor who asked not to be tracked nothing is known but `bot`. `bot` says why it is taken for one.
-    """
-
-    place: ScanPlace
-    scanned_at: datetime
-    code_id: UUID
+    id: UUID
     short_id: str
     name: str | None
-    verdict: Verdict
-    bot: str | None
+
+
+def _encoded(number: int, info: SerializationInfo[ScanIds]) -> str:
+    return info.context.encode(number)
+
+
+class ListedScan(BaseModel):
+    """`outcome`: how it was answered. `bot`: why it is taken for a program; null for a person.
+
+    Of a visitor who asked not to be tracked nothing else is known.
+    """
+
+    id: Annotated[int, PlainSerializer(_encoded)]
+    scanned_at: datetime
+    qr_code: ScannedCode
+    outcome: str = Field(json_schema_extra={"enum": [*Verdict]})
     country: str | None
     city: str | None
     device: str | None
@@ -85,6 +98,11 @@ class ListedScan:
     browser: str | None
     language: str | None
     referrer: str | None
+    bot: str | None
+
+    @property
+    def place(self) -> ScanPlace:
+        return ScanPlace(milliseconds_of(self.scanned_at), self.id)
 
 
 class ScanReports(Protocol):

@@ -7,13 +7,14 @@ days and values add up to their total in every time zone. All zones are whole qu
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from enum import IntEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from domain.scans import LET_THROUGH, Verdict
 
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 MINUTE_MS: Final = 60_000
 QUARTER: Final = 15
 DAY: Final = 1_440
@@ -244,3 +245,12 @@ def cover(span: Span, *, finest: Grain, coarsest: Grain = Grain.MONTH) -> tuple[
                 gaps.append(Span(label, starts, ends))
         rest = [gap for gap in gaps if gap.starts < gap.ends]
     return pieces, rest
+
+
+def milliseconds_of(moment: datetime) -> int:
+    """Since 1970; where it lies between two, the later."""
+    return -((_EPOCH - moment) // timedelta(milliseconds=1))
+
+
+def moment_of(milliseconds: int) -> datetime:
+    return _EPOCH + timedelta(milliseconds=milliseconds)

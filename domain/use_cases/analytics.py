@@ -20,7 +20,6 @@ from domain.analytics.periods import (
     Period,
     Preset,
     Tally,
-    TooManyBuckets,
     bounds_of,
     buckets_of,
     change_between,
@@ -87,7 +86,7 @@ async def scan_stats(
     first_scan = await store.scan_reports.first_scan(scope) if asked.preset is Preset.ALL else None
     parsed = parse_period(asked, zone_name, now=now, first_scan=first_scan)
     interval = asked.interval or fitting_interval(parsed.period)
-    bounds = _require_bounds(parsed.period, interval, max_buckets)
+    bounds = bounds_of(parsed.period, interval, most=max_buckets)
     questions = [Question(period=parsed.period, bounds=_open_ended(bounds, now), grouping=asked.group_by)]
     if asked.compare is not None:
         earlier = compared_period(parsed.period, asked.compare, parsed.preset)
@@ -137,14 +136,6 @@ async def _scope_of(
         folder_id=folder.id if folder else None,
         include_bots=asked.include_bots,
     )
-
-
-def _require_bounds(period: Period, interval: Interval, most: int) -> list[datetime]:
-    try:
-        return bounds_of(period, interval, most=most)
-    except TooManyBuckets:
-        message = f"{interval} gives more than {most} steps in this period: choose a longer one, or a shorter period"
-        raise ValidationFailed([Fault("interval", message)]) from None
 
 
 def _open_ended(bounds: Sequence[datetime], now: datetime) -> Sequence[datetime]:

@@ -1,7 +1,6 @@
 """Single scans: of one code or link, or of the whole account."""
 
 from collections.abc import AsyncIterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
@@ -43,11 +42,14 @@ async def find_scanned(
     store: Store, account_id: UUID, reference: str, *, field: str | None = None
 ) -> QRCode | ShortLink:
     """The code or link of that id or short ID. Raises NotFound, naming the `field` that asked for it."""
-    with suppress(NotFound):
+    try:
         return await get_short_url(store.codes, account_id, reference)
-    with suppress(NotFound):
+    except NotFound:
+        pass
+    try:
         return await get_short_url(store.links, account_id, reference)
-    raise NotFound("QR code or short link", field)
+    except NotFound:
+        raise NotFound("QR code or short link", field) from None
 
 
 async def list_scans(

@@ -99,9 +99,9 @@ class Totals(BaseModel):
 
 
 class Step(BaseModel):
-    start: Annotated[str, BeforeValidator(_start)] = Field(validation_alias="starts")
-    scans: int = Field(validation_alias=AliasPath("tally", "scans"))
-    unique_visitors: int = Field(validation_alias=AliasPath("tally", "unique_visitors"))
+    start: Annotated[str, BeforeValidator(_start)]
+    scans: int
+    unique_visitors: int
 
 
 class Part(BaseModel):

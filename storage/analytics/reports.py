@@ -2,15 +2,25 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 from itertools import pairwise
 from typing import Final
 
 from domain.analytics.breakdowns import HOURS, WEEKDAYS, Group
 from domain.analytics.breakdowns import OTHER as OTHERS
-from domain.analytics.periods import REFUSED, Grouping, Period, Step, Tally, offsets_of
+from domain.analytics.periods import REFUSED, Grouping, Period, Tally, offsets_of
 from domain.analytics.reports import Counted, Question, ScanScope
-from domain.analytics.rollups import MINUTE_MS, OTHER, UNTRACKED, Dimension, Grain, Span, cover
+from domain.analytics.rollups import (
+    MINUTE_MS,
+    OTHER,
+    UNTRACKED,
+    Dimension,
+    Grain,
+    Span,
+    cover,
+    milliseconds_of,
+    moment_of,
+)
 from storage.analytics.snapshots import snapshot
 from storage.analytics.subjects import codes_of, find_codes, find_subjects
 from storage.analytics.sums import BY_CODE, BY_HOUR, BY_LABEL, BY_VALUE, BY_WEEKDAY, ScanSums, Sums, add
@@ -18,8 +28,6 @@ from storage.analytics.tables import PRUNED_BEFORE
 from storage.analytics.waiting import Waiting, waiting_scans
 from storage.failures import repository
 
-_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
-_MILLISECOND: Final = timedelta(milliseconds=1)
 # The year 4000, in minutes.
 _EVER: Final = (0, 2**30)
 _NONE: Final = (0, 0, 0, 0)
@@ -79,7 +87,7 @@ class _Report:
         totals = await self._totals(whole, steps)
         return Counted(
             totals=totals,
-            steps=[Step(*self._people(steps.get(number, _NONE))) for number in range(len(spans))],
+            steps=[self._people(steps.get(number, _NONE)) for number in range(len(spans))],
             groups=await self._groups(question, whole, totals),
             lacks_pruned=any(rest.starts < self.pruned for rest in cover(whole, finest=finest)[1]),
             waiting=self.waiting.behind,
@@ -160,7 +168,7 @@ class _Report:
 
 def _nothing(question: Question) -> Counted:
     totals = Tally(refused=dict.fromkeys(REFUSED, 0))
-    return Counted(totals=totals, steps=[Step(0, 0)] * (len(question.bounds) - 1), groups=[])
+    return Counted(totals=totals, steps=[(0, 0)] * (len(question.bounds) - 1), groups=[])
 
 
 def _spans_of_one_offset(period: Period, whole: Span) -> Iterator[Span]:
@@ -177,12 +185,3 @@ def _coarsest(grouping: Grouping, offset: int) -> Grain:
     if offset % 60:
         return Grain.QUARTER
     return Grain.HOUR if grouping is Grouping.HOUR_OF_DAY or offset % 1_440 else Grain.DAY
-
-
-def milliseconds_of(moment: datetime) -> int:
-    """Since 1970; where it lies between two, the later."""
-    return -((_EPOCH - moment) // _MILLISECOND)
-
-
-def moment_of(milliseconds: int) -> datetime:
-    return _EPOCH + milliseconds * _MILLISECOND

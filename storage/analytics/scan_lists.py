@@ -3,12 +3,20 @@
 from typing import Final
 from uuid import UUID
 
-from domain.analytics.reports import ListedScan, ScanPlace, ScanScope, Within
-from domain.analytics.rollups import FIRST_OF_CODE, UNTRACKED, VERDICTS, Dimension, Span, StoredScan
-from storage.analytics.reports import milliseconds_of, moment_of
+from domain.analytics.reports import ListedScan, ScannedCode, ScanPlace, ScanScope, Within
+from domain.analytics.rollups import (
+    FIRST_OF_CODE,
+    UNTRACKED,
+    VERDICTS,
+    Dimension,
+    Span,
+    StoredScan,
+    milliseconds_of,
+    moment_of,
+)
 from storage.analytics.snapshots import Snapshot, snapshot
 from storage.analytics.statements import given
-from storage.analytics.subjects import NamedCode, Subjects, find_subjects
+from storage.analytics.subjects import Subjects, find_subjects
 from storage.analytics.sums import BY_LABEL, BY_VALUE, ScanSums
 from storage.analytics.tables import PRUNED_BEFORE, STORED_SCANS
 from storage.analytics.waiting import waiting_scans
@@ -45,7 +53,7 @@ class StoredScanLists:
             codes = given([(code,) for code in {scan.code for scan in page}], code="int")
             # SQLite gives ids as text.
             names = {
-                key: NamedCode(UUID(str(code_id)), *rest)
+                key: ScannedCode(UUID(str(code_id)), *rest)
                 for key, code_id, *rest in await found.read(_NAMES, (), codes)
             }
         return [_listed(scan, names[scan.code]) for scan in page]
@@ -82,17 +90,14 @@ def _place(scan: StoredScan) -> tuple[int, int]:
     return scan.scanned_at, scan.id
 
 
-def _listed(scan: StoredScan, code: NamedCode) -> ListedScan:
+def _listed(scan: StoredScan, code: ScannedCode) -> ListedScan:
     country, _, city = (scan.place or "/").partition("/")
     device, os, browser = scan.client.split("/", 2) if scan.client else (None, None, None)
     return ListedScan(
-        place=ScanPlace(scan.scanned_at, scan.id),
+        id=scan.id,
         scanned_at=moment_of(scan.scanned_at),
-        code_id=code.id,
-        short_id=code.short_id,
-        name=code.name,
-        verdict=VERDICTS[scan.outcome],
-        bot=scan.bot,
+        qr_code=code,
+        outcome=VERDICTS[scan.outcome].value,
         country=country or None,
         city=city or None,
         device=device,
@@ -100,4 +105,5 @@ def _listed(scan: StoredScan, code: NamedCode) -> ListedScan:
         browser=browser,
         language=scan.language,
         referrer=scan.referrer,
+        bot=scan.bot,
     )

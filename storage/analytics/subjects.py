@@ -6,10 +6,10 @@ are not swept yet are subtracted from an account.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 from uuid import UUID
 
-from domain.analytics.reports import ScanScope
+from domain.analytics.reports import ScannedCode, ScanScope
 from domain.analytics.rollups import FIRST_OF_ACCOUNT, FIRST_OF_CODE, FIRST_OF_TYPE
 from storage.analytics.snapshots import Snapshot
 from storage.analytics.statements import Given, given
@@ -24,12 +24,6 @@ _OWNERS: Final = {
     FIRST_OF_TYPE: "s.account = k.account AND s.type_id = -k.key",
     FIRST_OF_ACCOUNT: "s.account = k.account",
 }
-
-
-class NamedCode(NamedTuple):
-    id: UUID
-    short_id: str
-    name: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +70,7 @@ def codes_of(account: int, keys: Iterable[int]) -> Subjects | None:
     return Subjects(account, list(keys), FIRST_OF_CODE) if keys else None
 
 
-async def find_codes(snapshot: Snapshot, scope: ScanScope) -> Mapping[int, NamedCode]:
+async def find_codes(snapshot: Snapshot, scope: ScanScope) -> Mapping[int, ScannedCode]:
     """The codes and links that fit the scope, by their keys."""
     statement, values, lists = _CODES, [str(scope.account_id)], []
     if scope.code_ids is not None:
@@ -89,4 +83,4 @@ async def find_codes(snapshot: Snapshot, scope: ScanScope) -> Mapping[int, Named
         statement += f" AND u.type_id = {scope.type_id:d}"
     rows = await snapshot.read(statement, values, *lists)
     # SQLite gives ids as text.
-    return {key: NamedCode(UUID(str(code_id)), *names) for key, code_id, *names in rows}
+    return {key: ScannedCode(UUID(str(code_id)), *names) for key, code_id, *names in rows}

@@ -96,10 +96,10 @@ async def test_an_earlier_period_has_its_own_totals_and_series(owner, code):
     report = await ask(owner, preset=Preset.DAYS_7, compare=Comparison.PREVIOUS)
 
     compared = report.compared
-    assert [bucket.tally.scans for bucket in report.series] == [0] * 6 + [1]
+    assert [bucket.scans for bucket in report.series] == [0] * 6 + [1]
     assert (compared.totals.scans, compared.change.scans) == (2, -50.0)
-    assert sum(bucket.tally.scans for bucket in compared.series) == 2
-    assert compared.series[0].starts == compared.period.starts
+    assert sum(bucket.scans for bucket in compared.series) == 2
+    assert compared.series[0].start == compared.period.starts
 
 
 async def test_all_time_begins_with_the_first_scan_wherever_it_stands(owner, code):
@@ -121,7 +121,7 @@ async def test_ten_thousand_hours_are_one_series(owner, code):
     report = await ask(owner, starts="2025-10-01", interval=Interval.HOUR, time_zone="Europe/Berlin")
 
     assert len(report.series) > 9_900
-    assert [bucket.starts for bucket in report.series if bucket.tally.scans] == [NOON - 400 * DAY, NOON]
+    assert [bucket.start for bucket in report.series if bucket.scans] == [NOON - 400 * DAY, NOON]
 
 
 async def test_a_period_of_a_pruned_day_is_counted_by_full_quarters_and_that_is_said(owner, code):

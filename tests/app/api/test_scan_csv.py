@@ -6,6 +6,7 @@ from io import StringIO
 
 from domain.use_cases.scans import STEP
 from tests.inbox import put_in_inbox
+from tests.rollups import count_all
 from tests.support import NOON, PERSON, code_id, refusal
 
 CSV = {"Accept": "text/csv"}
@@ -76,6 +77,7 @@ async def test_without_a_limit_the_file_holds_them_all(owner):
 async def test_ten_thousand_scans_come_a_part_at_a_time(world, owner):
     code = await owner.make()
     await put_in_inbox(code_id(code), [NOON + timedelta(seconds=number) for number in range(10_000)])
+    await count_all(world.database)
     parts = []
 
     async def send(message):
