@@ -60,10 +60,6 @@ class SqliteConnection:
         with translated():
             self._connection.executemany(statement, rows)
 
-    def milliseconds(self, column: str) -> str:
-        """The expression that makes milliseconds since 1970 of a column that holds a moment."""
-        return f"CAST((julianday({column}) - 2440587.5) * 86400000 AS INTEGER)"
-
     def close(self) -> None:
         self._connection.close()
 
@@ -106,9 +102,6 @@ class PostgresConnection:
         if rows:
             statement = f"INSERT INTO {into.name} ({into.names}) SELECT * FROM given {otherwise}"
             self.change(statement, (), Given(into._replace(name="given"), rows))
-
-    def milliseconds(self, column: str) -> str:
-        return f"CAST(EXTRACT(EPOCH FROM {column}) * 1000 AS BIGINT)"
 
     def close(self) -> None:
         with closing(self._loop), translated():

@@ -13,11 +13,19 @@ from domain.agents import Agent, agent_key
 from domain.analytics.rollups import DailyVisitor, StoredScan, Tally, mark_firsts, tally, visitors_of
 from storage.analytics.agents import judge_agent
 from storage.analytics.connection import Connection
-from storage.analytics.incoming import incoming_scan, seen_visitors
 from storage.analytics.session import Session
 from storage.analytics.statements import Row, given
-from storage.analytics.tables import AGENTS, DAILY_VISITORS, INCREASE, PRUNED_BEFORE, ROLLUPS, SCANS, VISITOR
-from storage.recording.inbox import read_details
+from storage.analytics.tables import (
+    AGENTS,
+    DAILY_VISITORS,
+    INCREASE,
+    PRUNED_BEFORE,
+    ROLLUPS,
+    SCANS,
+    VISITOR,
+    seen_visitors,
+)
+from storage.recording.inbox import incoming_scan, read_details
 
 _INBOX: Final = """
     SELECT i.id, i.code, i.scanned_at, i.visitor, i.details, u.id, k.account, k.type_id

@@ -4,9 +4,10 @@ All goes in small steps: one large transaction would hold up everybody's scans o
 """
 
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from typing import Final
 
-from domain.analytics.rollups import DAY_MS, StoredScan, add, mark_firsts, tally
+from domain.analytics.rollups import DAY_MS, StoredScan, add, mark_firsts, milliseconds_of, tally
 from storage.analytics.ingest import rows_of
 from storage.analytics.rebuild import recount, scans_of_day
 from storage.analytics.session import Session
@@ -125,12 +126,13 @@ def _take_rollups(session: Session, account: int, type_id: int, code: int) -> bo
 
 def _forget_settled(session: Session, now: int) -> None:
     """What the inbox still holds of them is dropped when it is ingested, for want of the code."""
-    settled = session.connection.rows(
-        "SELECT d.id FROM deleted_codes d LEFT JOIN scan_keys k ON k.id = d.id"
-        f" WHERE {session.connection.milliseconds('deleted_at')} <= ?"
-        " AND NOT EXISTS (SELECT 1 FROM scans WHERE scans.code = k.key)",
-        (now - SETTLED_AFTER_MS,),
+    rows = session.connection.rows(
+        "SELECT d.id, d.deleted_at FROM deleted_codes d LEFT JOIN scan_keys k ON k.id = d.id"
+        " WHERE NOT EXISTS (SELECT 1 FROM scans WHERE scans.code = k.key)"
     )
+    # SQLite gives moments as text.
+    moments = [(code_id, datetime.fromisoformat(str(deleted_at))) for code_id, deleted_at in rows]
+    settled = [(code_id,) for code_id, moment in moments if milliseconds_of(moment) <= now - SETTLED_AFTER_MS]
     for table in ("scan_keys", "deleted_codes") if settled else ():
         statement = f"DELETE FROM {table} WHERE id IN (SELECT id FROM given)"
         _change(session, statement, (), given(settled, id="uuid"))

@@ -23,27 +23,16 @@ class CountingTaken(Exception):
     """Another command is counting."""
 
 
-class Stopped(Exception):
-    """The process is to end; nothing is lost by that."""
-
-
 class Session:
     """For one thread at a time."""
 
-    def __init__(self, connection: Connection, *, is_closing: Callable[[], bool] = lambda: False) -> None:
+    def __init__(self, connection: Connection) -> None:
         self.connection = connection
-        self._is_closing = is_closing
         self.cap = ValueCap()
-
-    def go_on(self) -> None:
-        """Raises Stopped when the process is to end."""
-        if self._is_closing():
-            raise Stopped
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """Commit all of the block or nothing. Raises Stopped before it when the process is to end."""
-        self.go_on()
+        """Commit all of the block or nothing."""
         try:
             self.connection.change("BEGIN IMMEDIATE" if self.connection.dialect == "sqlite" else "BEGIN")
             yield

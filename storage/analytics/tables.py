@@ -2,47 +2,41 @@
 
 from typing import Final
 
-from domain.analytics.rollups import DailyVisitor
-from storage.analytics.statements import table
+from storage.analytics.statements import Dialect, looked_up, table
+
+
+def _columns(text: str) -> dict[str, str]:
+    return dict(column.split() for column in text.split(", "))
+
 
 COUNTS: Final = ("scans", "visitors", "bots", "bot_visitors")
-KEY: Final = {
-    "account": "int",
-    "subject": "int",
-    "dimension": "smallint",
-    "grain": "smallint",
-    "starts": "int",
-    "value": "text",
-}
+KEY: Final = _columns("account int, subject int, dimension smallint, grain smallint, starts int, value text")
 ROLLUPS: Final = table("rollups", **KEY, **dict.fromkeys(COUNTS, "int"))
 INCREASE: Final = f"ON CONFLICT ({', '.join(KEY)}) DO UPDATE SET " + ", ".join(
     f"{name} = rollups.{name} + excluded.{name}" for name in COUNTS
 )
-VISITOR: Final = dict(zip(DailyVisitor._fields, ("int", "int", "int", "bigint"), strict=True))
+# As DailyVisitor has them.
+VISITOR: Final = _columns("day int, account int, subject int, visitor bigint")
 DAILY_VISITORS: Final = table("daily_visitors", **VISITOR)
-SCANS: Final = table(
-    "scans",
-    id="bigint",
-    account="int",
-    type_id="smallint",
-    code="int",
-    scanned_at="bigint",
-    outcome="smallint",
-    bot="text",
-    visitor="bigint",
-    firsts="smallint",
-    agent="bigint",
-    place="text",
-    language="text",
-    referrer="text",
+AGENTS: Final = table(
+    "agents", **_columns("id bigint, user_agent text, bot text, device text, os text, browser text")
 )
+_SCAN: Final = (
+    "id bigint, account int, type_id smallint, code int, scanned_at bigint, outcome smallint, bot text,"
+    " visitor bigint, firsts smallint, agent bigint, place text, language text, referrer text"
+)
+SCANS: Final = table("scans", **_columns(_SCAN))
 # Scans as StoredScan has them.
 STORED_SCANS: Final = """
     SELECT s.id, s.account, s.type_id, s.code, s.scanned_at, s.outcome, s.bot, s.visitor, s.firsts, s.agent,
         a.device || '/' || a.os || '/' || a.browser, s.place, s.language, s.referrer
     FROM scans s LEFT JOIN agents a ON a.id = s.agent"""
-AGENTS: Final = table(
-    "agents", id="bigint", user_agent="text", **dict.fromkeys(("bot", "device", "os", "browser"), "text")
-)
 # Single scans before are deleted, in milliseconds since 1970.
 PRUNED_BEFORE: Final = "SELECT COALESCE(MAX(pruned_before), 0) FROM scan_retention"
+
+
+def seen_visitors(dialect: Dialect) -> str:
+    """The statement that reads which of the daily visitors in `given g` are stored."""
+    names = ", ".join(f"g.{name}" for name in VISITOR)
+    same = " AND ".join(f"v.{name} = g.{name}" for name in VISITOR)
+    return f"SELECT {names} FROM given g {looked_up(dialect, 'daily_visitors', 'v', same)}"

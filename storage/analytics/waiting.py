@@ -13,12 +13,11 @@ from domain.analytics.rollups import (
     visitors_of,
 )
 from storage.analytics.agents import judge_agent
-from storage.analytics.incoming import incoming_scan, seen_visitors
 from storage.analytics.snapshots import Snapshot
 from storage.analytics.statements import given
 from storage.analytics.subjects import Subjects
-from storage.analytics.tables import VISITOR
-from storage.recording.inbox import read_details
+from storage.analytics.tables import VISITOR, seen_visitors
+from storage.recording.inbox import incoming_scan, read_details
 
 # Of its own waiting scans a report reads this many; fewer in a rush, when more than WINDOW wait in all.
 MAX_READ: Final = 500

@@ -16,7 +16,7 @@ from storage.analytics.agents import let_go_unused
 from storage.analytics.connection import open_connection
 from storage.analytics.ingest import ingest
 from storage.analytics.retention import prune_scans, prune_visitors, sweep_deleted_codes
-from storage.analytics.session import Session, Stopped
+from storage.analytics.session import Session
 from storage.config import Database
 
 log = logging.getLogger(__name__)
@@ -50,7 +50,7 @@ class RollupWorker:
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         self._closing = Event()
-        self._session = Session(open_connection(database), is_closing=self._closing.is_set)
+        self._session = Session(open_connection(database))
         self._is_busy = is_busy
         self._scan_days = scan_days
         self._now = now
@@ -74,8 +74,6 @@ class RollupWorker:
         while not self._closing.wait(pause):
             try:
                 pause = self.take_turn()
-            except Stopped:
-                return
             except Exception:
                 log.exception("rollup failed, will retry")
                 pause = AFTER_FAILURE
@@ -105,7 +103,7 @@ class RollupWorker:
         began, now = monotonic(), round(self._now().timestamp() * 1_000)
 
         def is_over() -> bool:
-            return monotonic() - began > AT_A_TIME or self._is_busy()
+            return self._closing.is_set() or monotonic() - began > AT_A_TIME or self._is_busy()
 
         if began >= self._sweep_due:
             sweep_deleted_codes(self._session, now, is_over)

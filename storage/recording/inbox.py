@@ -8,9 +8,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import blake2b
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from domain.analytics.rollups import DAY_MS, VERDICT_NUMBERS, VERDICTS
+from domain.agents import Agent
+from domain.analytics.rollups import DAY_MS, VERDICT_NUMBERS, VERDICTS, StoredScan
 from domain.places import NOWHERE, Place
 from domain.scans import LET_THROUGH, Scan, Verdict
 from domain.visitors import Network, read_visitor
@@ -53,6 +54,17 @@ def read_details(details: str) -> Details:
 
 def with_verdict(details: str, verdict: Verdict) -> str:
     return _NUMBERS[verdict] + details[details.index("\n") :]
+
+
+def incoming_scan(
+    row: Sequence[Any], account: int, type_id: int, details: Details, agent: tuple[int | None, Agent] | None
+) -> StoredScan:
+    """`row`: id, code, scanned_at, visitor; `agent` with its key, where one is known. It is nobody's first yet."""
+    id_, code, scanned_at, visitor = row
+    key, client = (None, None) if agent is None else (agent[0], agent[1].client)
+    outcome = VERDICT_NUMBERS[details.verdict]
+    scan = id_, account, type_id, code, scanned_at, outcome, details.bot, visitor, 0
+    return StoredScan(*scan, key, client, details.place, details.language, details.referrer)
 
 
 @dataclass(frozen=True, slots=True)
