@@ -8,16 +8,7 @@ from typing import Annotated, Final, NamedTuple
 
 from pydantic import AfterValidator, ConfigDict, Field, WithJsonSchema
 
-from domain.analytics.periods import (
-    Comparison,
-    Grouping,
-    Interval,
-    Period,
-    Preset,
-    midnight_of,
-    preset_period,
-    until_now,
-)
+from domain.analytics import periods
 from domain.errors import Fault, ValidationFailed
 from domain.time_zones import parse_time_zone, zone_named
 from domain.typed import Strict, parse_time
@@ -28,7 +19,7 @@ _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d", flags=re.ASCII)
 def _moment_in(text: str, zone: tzinfo, *, ends_its_day: bool = False) -> datetime:
     try:
         if _DATE.fullmatch(text):
-            moment = midnight_of(date.fromisoformat(text) + timedelta(days=ends_its_day), zone)
+            moment = periods.midnight_of(date.fromisoformat(text) + timedelta(days=ends_its_day), zone)
         else:
             moment = parse_time(text)
     except (ValueError, OverflowError):
@@ -65,21 +56,21 @@ class ReportInput(Strict):
     ends: Moment | None = Field(
         None, alias="to", description="Not included: all of May is 2026-05-01 to 2026-06-01. Default: now."
     )
-    preset: Annotated[Preset | None, _words(Preset)] = Field(
+    preset: Annotated[periods.Preset | None, _words(periods.Preset)] = Field(
         None,
         alias="period",
         strict=False,
         description="Instead of from and to: 7d is today and the 6 days before, 12m this month and the 11 "
         "before. Weeks begin on Monday. Default: 30d.",
     )
-    interval: Annotated[Interval | None, _words(Interval)] = Field(
+    interval: Annotated[periods.Interval | None, _words(periods.Interval)] = Field(
         None, strict=False, description="Steps of the series. Default: one that fits the period."
     )
     time_zone: Zone | None = Field(None, alias="timezone", description="IANA name. Default: the account's.")
-    group_by: Annotated[Grouping | None, _words(Grouping)] = Field(
+    group_by: Annotated[periods.Grouping | None, _words(periods.Grouping)] = Field(
         None, strict=False, description="What the breakdown tells apart."
     )
-    compare: Annotated[Comparison | None, _words(Comparison)] = Field(
+    compare: Annotated[periods.Comparison | None, _words(periods.Comparison)] = Field(
         None, strict=False, description="With the same part of the period before, or a year earlier."
     )
     include_bots: bool = False
@@ -101,8 +92,8 @@ class ReportAsked(ReportInput):
 class ParsedPeriod(NamedTuple):
     """`preset`: how it was named; None where it was spelled out. `was_cut`: its end lay in the future."""
 
-    period: Period
-    preset: Preset | None
+    period: periods.Period
+    preset: periods.Preset | None
     was_cut: bool = False
 
 
@@ -110,17 +101,17 @@ def parse_period(
     asked: ReportAsked, zone_name: str, *, now: datetime, first_scan: datetime | None
 ) -> ParsedPeriod:
     """The period that was named or spelled out; without either the last 30 days. Raises ValidationFailed."""
-    zone, latest = zone_named(zone_name), until_now(now)
+    zone, latest = zone_named(zone_name), periods.until_now(now)
     faults: list[Fault] = []
     starts = parse_moment("from", asked.starts, zone, faults.append)
     ends = parse_moment("to", asked.ends, zone, faults.append)
     if faults := faults or [*_faults_together(asked, starts, ends, latest)]:
         raise ValidationFailed(faults)
     if starts is None:
-        preset = asked.preset or Preset.DAYS_30
-        return ParsedPeriod(preset_period(preset, zone, now=now, first_scan=first_scan), preset)
+        preset = asked.preset or periods.Preset.DAYS_30
+        return ParsedPeriod(periods.preset_period(preset, zone, now=now, first_scan=first_scan), preset)
     ends = ends or latest
-    return ParsedPeriod(Period(starts=starts, ends=min(ends, latest), zone=zone), None, ends > latest)
+    return ParsedPeriod(periods.Period(starts=starts, ends=min(ends, latest), zone=zone), None, ends > latest)
 
 
 def parse_moment(
@@ -147,5 +138,5 @@ def _faults_together(
         )
     elif starts and starts >= latest:
         yield Fault("from", "lies in the future")
-    if asked.compare and asked.preset is Preset.ALL:
+    if asked.compare and asked.preset is periods.Preset.ALL:
         yield Fault("compare", "has nothing before all time to compare with: name a shorter period")

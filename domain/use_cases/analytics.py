@@ -8,26 +8,9 @@ from uuid import UUID
 
 from domain.accounts import Account
 from domain.addresses import Addresses
+from domain.analytics import periods
 from domain.analytics.breakdowns import Breakdown, Group, break_down
 from domain.analytics.exclusions import Exclusion, exclusions_of
-from domain.analytics.periods import (
-    MAX_BUCKETS,
-    Bucket,
-    Change,
-    Comparison,
-    Grouping,
-    Interval,
-    Period,
-    Preset,
-    Tally,
-    bounds_of,
-    buckets_of,
-    change_between,
-    compared_period,
-    fitting_interval,
-    midnight_of,
-    until_now,
-)
 from domain.analytics.queries import ReportAsked, parse_period
 from domain.analytics.reports import Counted, Question, ScanScope
 from domain.codes import QRCode
@@ -43,11 +26,11 @@ MAX_CODES: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    comparison: Comparison
-    period: Period
-    totals: Tally
-    series: tuple[Bucket, ...]
-    change: Change
+    comparison: periods.Comparison
+    period: periods.Period
+    totals: periods.Tally
+    series: tuple[periods.Bucket, ...]
+    change: periods.Change
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -55,13 +38,13 @@ class ScanReport:
     """`codes`: those that were named; none for the whole account. `preset` is None for a period that was spelled out."""
 
     codes: tuple[QRCode | ShortLink, ...]
-    preset: Preset | None
-    period: Period
+    preset: periods.Preset | None
+    period: periods.Period
     time_zone: str
-    interval: Interval
-    totals: Tally
-    series: tuple[Bucket, ...]
-    group_by: Grouping | None
+    interval: periods.Interval
+    totals: periods.Tally
+    series: tuple[periods.Bucket, ...]
+    group_by: periods.Grouping | None
     breakdown: Breakdown | None
     compared: Compared | None
     excluded: tuple[Exclusion, ...]
@@ -74,7 +57,7 @@ async def scan_stats(
     *,
     service: Service,
     now: datetime,
-    max_buckets: int = MAX_BUCKETS,
+    max_buckets: int = periods.MAX_BUCKETS,
 ) -> ScanReport:
     """What was scanned. Raises NotFound for a code or folder that is not the account's, then ValidationFailed.
 
@@ -83,15 +66,17 @@ async def scan_stats(
     codes = await _find_codes(store, account.id, asked.codes, service.addresses)
     scope = await _scope_of(store, account.id, asked, codes)
     zone_name = asked.time_zone or account.time_zone
-    first_scan = await store.scan_reports.first_scan(scope) if asked.preset is Preset.ALL else None
+    first_scan = await store.scan_reports.first_scan(scope) if asked.preset is periods.Preset.ALL else None
     parsed = parse_period(asked, zone_name, now=now, first_scan=first_scan)
-    interval = asked.interval or fitting_interval(parsed.period)
-    bounds = bounds_of(parsed.period, interval, most=max_buckets)
+    interval = asked.interval or periods.fitting_interval(parsed.period)
+    bounds = periods.bounds_of(parsed.period, interval, most=max_buckets)
     questions = [Question(period=parsed.period, bounds=_open_ended(bounds, now), grouping=asked.group_by)]
     if asked.compare is not None:
-        earlier = compared_period(parsed.period, asked.compare, parsed.preset)
+        earlier = periods.compared_period(parsed.period, asked.compare, parsed.preset)
         # Months, and days whose clocks are changed, differ in length.
-        questions.append(Question(period=earlier, bounds=bounds_of(earlier, interval, most=2 * max_buckets)))
+        questions.append(
+            Question(period=earlier, bounds=periods.bounds_of(earlier, interval, most=2 * max_buckets))
+        )
     counted = await store.scan_reports.count(scope, questions)
     breakdown = _break_down(asked.group_by, codes, counted[0])
     return ScanReport(
@@ -101,7 +86,7 @@ async def scan_stats(
         time_zone=zone_name,
         interval=interval,
         totals=counted[0].totals,
-        series=buckets_of(bounds, counted[0].steps),
+        series=periods.buckets_of(bounds, counted[0].steps),
         group_by=asked.group_by,
         breakdown=breakdown,
         compared=_compared(asked.compare, questions[1], counted) if asked.compare else None,
@@ -143,26 +128,26 @@ def _open_ended(bounds: Sequence[datetime], now: datetime) -> Sequence[datetime]
 
     Nobody has scanned anything between the two, and a whole day need not be counted scan by scan.
     """
-    if bounds[-1] < until_now(now):
+    if bounds[-1] < periods.until_now(now):
         return bounds
-    return [*bounds[:-1], midnight_of(bounds[-1].date() + timedelta(days=1), UTC)]
+    return [*bounds[:-1], periods.midnight_of(bounds[-1].date() + timedelta(days=1), UTC)]
 
 
 def _break_down(
-    grouping: Grouping | None, codes: Sequence[QRCode | ShortLink], counted: Counted
+    grouping: periods.Grouping | None, codes: Sequence[QRCode | ShortLink], counted: Counted
 ) -> Breakdown | None:
     if grouping is None:
         return None
     groups = list(counted.groups)
-    if grouping is Grouping.CODE:
+    if grouping is periods.Grouping.CODE:
         scanned = {group.id for group in groups}
         named = [Group(code.short_id, 0, 0, str(code.id), code.name) for code in codes]
         groups += [group for group in named if group.id not in scanned]
     return break_down(grouping, groups, scans=counted.totals.scans)
 
 
-def _compared(comparison: Comparison, asked: Question, counted: Sequence[Counted]) -> Compared:
+def _compared(comparison: periods.Comparison, asked: Question, counted: Sequence[Counted]) -> Compared:
     later, earlier = counted
-    series = buckets_of(asked.bounds, earlier.steps)
-    change = change_between(earlier.totals, later.totals)
+    series = periods.buckets_of(asked.bounds, earlier.steps)
+    change = periods.change_between(earlier.totals, later.totals)
     return Compared(comparison, asked.period, earlier.totals, series, change)
