@@ -7,7 +7,6 @@ device: the library names its model, where we want to know whether it is a phone
 import re
 from collections.abc import Callable
 from functools import lru_cache
-from time import monotonic
 from typing import Final
 
 from domain.agents import OTHER, Agent
@@ -79,47 +78,25 @@ _DEVICES: Final = {
 }
 _DESKTOPS: Final = frozenset({"Windows", "macOS", "Linux", "ChromeOS"})
 _ENGINE: Final = re.compile(r"AppleWebKit|Gecko/")
-# Long enough that a site that sees a new user agent every few seconds keeps what reads it.
-UNUSED_SECONDS: Final = 30.0
 
 
 @lru_cache(maxsize=4_096)
 def judge_agent(user_agent: str) -> Agent:
     """Never fails: a text that says nothing is no bot, and `other`."""
     text = user_agent[:MAX_READ].encode("utf-8", "replace").decode()
-    browser, system = _LIBRARY.families(text)
+    browser, system = _families()(text)
     os = _SYSTEM_NAMES.get(system, OTHER)
     return Agent(bot=named_bot(text), device=_device_of(text, os), os=os, browser=_browser_of(text, browser))
 
 
-class Library:
-    """ua-parser's expressions: ten megabytes, and 50 ms to make them.
-
-    Few user agents are new after a while, so the expressions are made when they are needed and freed when
-    they are not. For any thread: at worst, two make them at once.
-    """
-
-    def __init__(self, *, clock: Callable[[], float] = monotonic) -> None:
-        self._clock = clock
-        self._read: Callable[[str], tuple[str, str]] | None = None
-        self._used_at = clock()
-
-    def families(self, text: str) -> tuple[str, str]:
-        """A user agent's families of browser and system, as the library names them."""
-        self._used_at = self._clock()
-        read = self._read = self._read or _families()
-        return read(text)
-
-    def let_go_unused(self) -> None:
-        if self._read is not None and self._clock() - self._used_at > UNUSED_SECONDS:
-            self._read = None
-            give_back()
+def forget_library() -> None:
+    """Free ten megabytes; 50 ms make them again for the next user agent that is new."""
+    if _families.cache_info().currsize:
+        _families.cache_clear()
+        give_back()
 
 
-_LIBRARY: Final = Library()
-let_go_unused: Final = _LIBRARY.let_go_unused
-
-
+@lru_cache(maxsize=1)
 def _families() -> Callable[[str], tuple[str, str]]:
     # Slow to import. Its own parser would also look for the models of devices.
     from ua_parser import BestAvailableResolver, Domain, load_lazy_builtins  # noqa: PLC0415

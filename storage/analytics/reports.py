@@ -11,6 +11,7 @@ from domain.analytics.breakdowns import OTHER as OTHERS
 from domain.analytics.periods import REFUSED, Grouping, Period, Tally, offsets_of
 from domain.analytics.reports import Counted, Question, ScanScope
 from domain.analytics.rollups import (
+    FIRST_OF_CODE,
     MINUTE_MS,
     OTHER,
     UNTRACKED,
@@ -21,11 +22,19 @@ from domain.analytics.rollups import (
     milliseconds_of,
     moment_of,
 )
-from storage.analytics.snapshots import snapshot
-from storage.analytics.subjects import codes_of, find_codes, find_subjects
-from storage.analytics.sums import BY_CODE, BY_HOUR, BY_LABEL, BY_VALUE, BY_WEEKDAY, ScanSums, Sums, add
+from storage.analytics.subjects import Subjects, find_codes
+from storage.analytics.sums import (
+    BY_CODE,
+    BY_HOUR,
+    BY_LABEL,
+    BY_VALUE,
+    BY_WEEKDAY,
+    ScanSums,
+    Sums,
+    add,
+    scan_sums,
+)
 from storage.analytics.tables import PRUNED_BEFORE
-from storage.analytics.waiting import Waiting, waiting_scans
 from storage.failures import repository
 
 # The year 4000, in minutes.
@@ -47,25 +56,15 @@ _COMPOUND: Final = (Dimension.PLACE, Dimension.CLIENT)
 @repository
 class StoredScanReports:
     async def count(self, scope: ScanScope, questions: Sequence[Question]) -> list[Counted]:
-        async with snapshot() as found:
-            subjects = await find_subjects(found, scope)
-            if subjects is None:
-                return [_nothing(question) for question in questions]
-            waiting = await waiting_scans(found, subjects)
-            ((pruned,),) = await found.read(PRUNED_BEFORE)
-            sums = ScanSums(found, subjects, waiting.scans)
-            return [await _Report(scope, sums, waiting, pruned).answer(question) for question in questions]
+        async with scan_sums(scope) as sums:
+            ((pruned,),) = await sums.snapshot.read(PRUNED_BEFORE)
+            return [await _Report(scope, sums, pruned).answer(question) for question in questions]
 
     async def first_scan(self, scope: ScanScope) -> datetime | None:
-        async with snapshot() as found:
-            subjects = await find_subjects(found, scope)
-            if subjects is None:
-                return None
-            waiting = await waiting_scans(found, subjects)
-            sums = ScanSums(found, subjects, waiting.scans)
+        async with scan_sums(scope) as sums:
             dimensions = (Dimension.TOTAL, Dimension.OUTCOME)
             first = await sums.end_quarters(dimensions, _EVER, include_bots=True)
-        moments = [scan.scanned_at for scan in waiting.scans] + [minute * MINUTE_MS for minute in first]
+        moments = [scan.scanned_at for scan in sums.waiting.scans] + [minute * MINUTE_MS for minute in first]
         return moment_of(min(moments)) if moments else None
 
 
@@ -75,7 +74,6 @@ class _Report:
 
     scope: ScanScope
     sums: ScanSums
-    waiting: Waiting
     pruned: int
 
     async def answer(self, question: Question) -> Counted:
@@ -90,8 +88,8 @@ class _Report:
             steps=[self._people(steps.get(number, _NONE)) for number in range(len(spans))],
             groups=await self._groups(question, whole, totals),
             lacks_pruned=any(rest.starts < self.pruned for rest in cover(whole, finest=finest)[1]),
-            waiting=self.waiting.behind,
-            waits_for_more=self.waiting.is_more,
+            waiting=self.sums.waiting.behind,
+            waits_for_more=self.sums.waiting.is_more,
             sums_visitors=len(self.sums.subjects.keys) > 1,
         )
 
@@ -140,8 +138,7 @@ class _Report:
 
     async def _by_code(self, whole: Span) -> list[Group]:
         codes = await find_codes(self.sums.snapshot, self.scope)
-        if (subjects := codes_of(self.sums.subjects.account, codes)) is None:
-            return []
+        subjects = Subjects(self.sums.subjects.account, list(codes), FIRST_OF_CODE)
         found = await replace(self.sums, subjects=subjects).sum_up([whole], Dimension.TOTAL, BY_CODE)
         return [
             Group(code.short_id, *self._people(found[key]), str(code.id), code.name)
@@ -164,11 +161,6 @@ class _Report:
         if self.scope.include_bots:
             return max(scans + bots, 0), max(visitors + bot_visitors, 0)
         return max(scans, 0), max(visitors, 0)
-
-
-def _nothing(question: Question) -> Counted:
-    totals = Tally(refused=dict.fromkeys(REFUSED, 0))
-    return Counted(totals=totals, steps=[(0, 0)] * (len(question.bounds) - 1), groups=[])
 
 
 def _spans_of_one_offset(period: Period, whole: Span) -> Iterator[Span]:

@@ -14,12 +14,10 @@ from domain.analytics.rollups import (
     milliseconds_of,
     moment_of,
 )
-from storage.analytics.snapshots import Snapshot, snapshot
+from storage.analytics.snapshots import Snapshot
 from storage.analytics.statements import given
-from storage.analytics.subjects import Subjects, find_subjects
-from storage.analytics.sums import BY_LABEL, BY_VALUE, ScanSums
+from storage.analytics.sums import BY_LABEL, BY_VALUE, ScanSums, scan_sums
 from storage.analytics.tables import PRUNED_BEFORE, STORED_SCANS
-from storage.analytics.waiting import waiting_scans
 from storage.failures import repository
 
 # The year 3000: minutes until then fit into the columns.
@@ -39,32 +37,26 @@ class StoredScanLists:
     async def list_of(
         self, scope: ScanScope, within: Within, *, limit: int, after: ScanPlace | None
     ) -> list[ListedScan]:
-        async with snapshot() as found:
-            subjects = await find_subjects(found, scope)
-            if subjects is None:
-                return []
-            whole = await _whole(found, within)
+        async with scan_sums(scope) as sums:
+            whole = await _whole(sums.snapshot, within)
             # No scan has the id 0.
             last = min((whole.ends, 0), (after.scanned_at, after.id)) if after else (whole.ends, 0)
-            scans = await _counted(found, subjects, (whole.starts, *last, limit))
-            waiting = await waiting_scans(found, subjects)
-            scans += [one for one in waiting.scans if whole.starts <= one.scanned_at and _place(one) < last]
+            scans = await _counted(sums, (whole.starts, *last, limit))
+            scans += [
+                one for one in sums.waiting.scans if whole.starts <= one.scanned_at and _place(one) < last
+            ]
             page = sorted(scans, key=_place, reverse=True)[:limit]
-            codes = given([(code,) for code in {scan.code for scan in page}], code="int")
+            rows = given([(code,) for code in {scan.code for scan in page}], code="int")
             # SQLite gives ids as text.
-            names = {
-                key: ScannedCode(UUID(str(code_id)), *rest)
-                for key, code_id, *rest in await found.read(_NAMES, (), codes)
+            codes = {
+                key: ScannedCode(UUID(str(code_id)), *names)
+                for key, code_id, *names in await sums.snapshot.read(_NAMES, (), rows)
             }
-        return [_listed(scan, names[scan.code]) for scan in page]
+        return [_listed(scan, codes[scan.code]) for scan in page]
 
     async def count(self, scope: ScanScope, within: Within) -> int:
-        async with snapshot() as found:
-            subjects = await find_subjects(found, scope)
-            if subjects is None:
-                return 0
-            waiting = await waiting_scans(found, subjects)
-            sums, whole = ScanSums(found, subjects, waiting.scans), [await _whole(found, within)]
+        async with scan_sums(scope) as sums:
+            whole = [await _whole(sums.snapshot, within)]
             counted = await sums.sum_up(whole, Dimension.OUTCOME, BY_VALUE)
             counted.pop(UNTRACKED, None)
             counted |= await sums.sum_up(whole, Dimension.TOTAL, BY_LABEL)
@@ -78,12 +70,15 @@ async def _whole(found: Snapshot, within: Within) -> Span:
     return Span(0, max(starts or 0, pruned), _END_OF_TIME if ends is None else min(ends, _END_OF_TIME))
 
 
-async def _counted(found: Snapshot, subjects: Subjects, values: tuple[int, ...]) -> list[StoredScan]:
+async def _counted(sums: ScanSums, values: tuple[int, ...]) -> list[StoredScan]:
+    subjects = sums.subjects
     # A value, and no join: SQLite would sort what it joins.
-    owner = "s.code = ?" if subjects.first == FIRST_OF_CODE else "s.account = ?"
-    key = subjects.keys[0] if subjects.first == FIRST_OF_CODE else subjects.account
-    rows = await found.read(_PAGE.format(owner=owner), (key, *values), subjects.given)
-    return list(map(StoredScan._make, rows))
+    if subjects.first == FIRST_OF_CODE:
+        owner, key = "s.code = ?", next(iter(subjects.keys), 0)
+    else:
+        owner, key = "s.account = ?", subjects.account
+    rows = await sums.snapshot.read(_PAGE.format(owner=owner), (key, *values), subjects.given)
+    return [StoredScan._make(row) for row in rows]
 
 
 def _place(scan: StoredScan) -> tuple[int, int]:

@@ -4,7 +4,7 @@ An account and each of its types are subjects of their own; anything else is the
 are not swept yet are subtracted from an account.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
@@ -50,24 +50,17 @@ class Subjects:
         return _OWNERS[self.first]
 
 
-async def find_subjects(snapshot: Snapshot, scope: ScanScope) -> Subjects | None:
-    """None where nothing can have been scanned."""
+async def find_subjects(snapshot: Snapshot, scope: ScanScope) -> Subjects:
+    """Without keys where nothing can have been scanned."""
     accounts = await snapshot.read("SELECT key FROM scan_keys WHERE id = ?", (str(scope.account_id),))
-    if not accounts:
-        return None
-    ((account,),) = accounts
-    if scope.code_ids is not None or scope.folder_id is not None:
-        return codes_of(account, await find_codes(snapshot, scope))
+    account = accounts[0][0] if accounts else 0
+    if scope.code_ids is not None or scope.folder_id is not None or not account:
+        return Subjects(account, list(await find_codes(snapshot, scope)), FIRST_OF_CODE)
     deleted = await snapshot.read(_DELETED, (account,))
     less = [key for key, type_id in deleted if scope.type_id in (None, type_id)]
     if scope.type_id is None:
         return Subjects(account, [0], FIRST_OF_ACCOUNT, less)
     return Subjects(account, [-scope.type_id], FIRST_OF_TYPE, less)
-
-
-def codes_of(account: int, keys: Iterable[int]) -> Subjects | None:
-    """Each code for itself."""
-    return Subjects(account, list(keys), FIRST_OF_CODE) if keys else None
 
 
 async def find_codes(snapshot: Snapshot, scope: ScanScope) -> Mapping[int, ScannedCode]:

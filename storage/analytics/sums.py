@@ -1,10 +1,12 @@
 """Rollups added up, with single scans where no rollup is as fine as what is asked, and with scans that still wait."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
+from domain.analytics.reports import ScanScope
 from domain.analytics.rollups import (
     MINUTE_MS,
     QUARTER,
@@ -20,10 +22,11 @@ from domain.analytics.rollups import (
     cover,
     values_of,
 )
-from storage.analytics.snapshots import Snapshot
+from storage.analytics.snapshots import Snapshot, snapshot
 from storage.analytics.statements import Row, given, looked_up
-from storage.analytics.subjects import Subjects
+from storage.analytics.subjects import Subjects, find_subjects
 from storage.analytics.tables import COUNTS
+from storage.analytics.waiting import Waiting, waiting_scans
 
 # By what was asked for: scans, visitors, bots' scans, bots' visitors.
 Sums = dict[object, list[int]]
@@ -81,13 +84,21 @@ _END_QUARTER: Final = (
 )
 
 
+@asynccontextmanager
+async def scan_sums(scope: ScanScope) -> AsyncIterator["ScanSums"]:
+    """Those of one moment."""
+    async with snapshot() as found:
+        subjects = await find_subjects(found, scope)
+        yield ScanSums(found, subjects, await waiting_scans(found, subjects))
+
+
 @dataclass(frozen=True, slots=True)
 class ScanSums:
-    """Sums over the scans of some subjects, those in `waiting` among them."""
+    """Sums over the scans of some subjects, those that wait among them."""
 
     snapshot: Snapshot
     subjects: Subjects
-    waiting: Sequence[StoredScan]
+    waiting: Waiting
 
     async def sum_up(
         self, spans: Sequence[Span], dimension: Dimension, by: By, *, coarsest: Grain = Grain.MONTH
@@ -122,7 +133,7 @@ class ScanSums:
         moments = [moment for _, *both in rows for moment in both] + [one * MINUTE_MS for one in pruned]
         return moments + [
             scan.scanned_at
-            for scan in self.waiting
+            for scan in self.waiting.scans
             if whole.starts <= scan.scanned_at < whole.ends
             and scan.outcome < REFUSED_FROM
             and (include_bots or scan.bot is None)
@@ -170,7 +181,7 @@ class ScanSums:
 
     def _of_waiting(self, spans: Sequence[Span], dimension: Dimension, by: By) -> Iterator[Row]:
         """`spans` follow each other."""
-        for scan in self.waiting:
+        for scan in self.waiting.scans:
             number = bisect_right(spans, scan.scanned_at, key=lambda span: span.starts) - 1
             if number < 0 or scan.scanned_at >= spans[number].ends:
                 continue

@@ -12,7 +12,7 @@ from threading import Event, Thread
 from time import monotonic
 from typing import Final
 
-from storage.analytics.agents import let_go_unused
+from storage.analytics.agents import forget_library, judge_agent
 from storage.analytics.connection import open_connection
 from storage.analytics.ingest import ingest
 from storage.analytics.retention import prune_scans, prune_visitors, sweep_deleted_codes
@@ -28,6 +28,8 @@ SWEEP_EVERY: Final = 5.0
 PRUNE_EVERY: Final = 900.0
 # How long sweeping and pruning may take before counting is due again.
 AT_A_TIME: Final = 1.0
+# A site with a new user agent every few seconds keeps what reads them.
+UNUSED_SECONDS: Final = 30.0
 # Scans in one transaction. On SQLite the scans that are being recorded wait for it, at worst 40 ms.
 CHUNK: Final = 500
 # While so many wait, larger chunks cost less for each scan.
@@ -56,6 +58,7 @@ class RollupWorker:
         self._now = now
         self._thread = Thread(target=self._run, name="rollups", daemon=True)
         self._chunk = CHUNK
+        self._judged, self._judged_at = 0, monotonic()
         self._sweep_due = self._prune_due = 0.0
         self._pruning: Iterator[None] = iter(())
 
@@ -80,7 +83,10 @@ class RollupWorker:
 
     def take_turn(self) -> float:
         """Do what is due; how many seconds may pass until the next time."""
-        let_go_unused()
+        if (judged := judge_agent.cache_info().misses) != self._judged:
+            self._judged, self._judged_at = judged, monotonic()
+        elif monotonic() - self._judged_at > UNUSED_SECONDS:
+            forget_library()
         with self._session.connection.turn() as is_ours:
             return self._work() if is_ours else EVERY_SECONDS
 
