@@ -7,7 +7,7 @@ from pydantic import ConfigDict, Field
 from starlette.responses import Response
 
 from app.api import answers
-from app.api.analytics_schemas import ShownAnalytics, ShownPart, ShownPlaces
+from app.api.analytics_schemas import ShownAnalytics, ShownPart
 from app.api.calls import Call, Digits, Flag
 from app.api.short_urls import Resource, find
 from app.csv_files import Cell, csv_file, csv_lines, prefers_csv
@@ -68,8 +68,8 @@ async def _answer(call: Call, asked: ReportAsked, name: str) -> Response:
         context.store, call.actor.account, asked, service=context.service, now=context.now()
     )
     shown = ShownAnalytics.model_validate(report, from_attributes=True)
-    if context.geography_source and (places := context.geography_source()):
-        shown.places = ShownPlaces.model_validate(places, from_attributes=True)
+    if context.geography_source:
+        shown.places = context.geography_source()
     excluded = {"breakdown": {"__all__": _absent(shown.group_by)}}
     fields = shown.model_dump(mode="json", by_alias=True, exclude=excluded)
     as_csv = prefers_csv(call.request)

@@ -1,12 +1,13 @@
 """Numbers about scans, and single scans, read from what the use case answers, attribute by attribute."""
 
-from datetime import date, datetime
+from datetime import datetime
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import AliasPath, BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import AliasPath, BaseModel, ConfigDict, Field
 
+from app.context import PlacesData
 from domain.analytics.exclusions import Exclusion
-from domain.analytics.periods import Bucket, Change
+from domain.analytics.periods import Bucket, Change, Tally
 from domain.analytics.reports import ListedScan
 
 ANALYTICS: Final[dict[str, Any]] = {
@@ -54,16 +55,6 @@ SCAN: Final[dict[str, Any]] = {
 }
 
 
-class ShownTotals(BaseModel):
-    """`scans` were let through. `unique_visitors`: each once a UTC day. `bots`: all, however answered."""
-
-    scans: int
-    unique_visitors: int
-    bots: int
-    first_scan: datetime | None
-    last_scan: datetime | None
-
-
 class ShownPart(BaseModel):
     """`value`: null for what is not known. `share` of all scans, from 0 to 1."""
 
@@ -83,16 +74,9 @@ class ShownComparison(BaseModel):
     compare: Literal["previous", "last_year"] = Field(validation_alias="comparison")
     starts: _From
     ends: _To
-    totals: ShownTotals
+    totals: Tally
     series: list[Bucket]
     change: Change
-
-
-class ShownPlaces(BaseModel):
-    """Which geographic data says where visitors are, and of which day it is."""
-
-    source: str
-    date: date
 
 
 class ShownAnalytics(BaseModel):
@@ -106,13 +90,13 @@ class ShownAnalytics(BaseModel):
     ends: _To
     timezone: str = Field(validation_alias="time_zone")
     interval: Literal["hour", "day", "week", "month"]
-    totals: ShownTotals
+    totals: Tally
     series: list[Bucket]
     group_by: str | None
-    breakdown: Annotated[list[ShownPart] | None, BeforeValidator(lambda found: found and found.rows)]
+    breakdown: list[ShownPart] | None
     comparison: ShownComparison | None = Field(validation_alias="compared")
     excluded: list[Exclusion]
-    places: ShownPlaces | None = None
+    places: PlacesData | None = None
 
 
 class ShownScan(ListedScan):

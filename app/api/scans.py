@@ -12,28 +12,18 @@ from app.api.analytics import FRESH, with_formats
 from app.api.calls import Call, PageQuery
 from app.api.short_urls import Resource, find
 from app.csv_files import Cell, csv_file, csv_lines, prefers_csv
-from domain.analytics.queries import Moment, Zone
+from domain.analytics.queries import ScansInput
 from domain.analytics.reports import ListedScan
 from domain.cursors import place_cursor_of, place_in
 from domain.ports import Entity
 from domain.scan_ids import ScanIds
-from domain.use_cases.scans import ScansAsked, ScansPage, every_scan, find_scanned, list_scans
+from domain.use_cases.scans import every_scan, find_scanned, list_scans
 
 COLUMNS: Final = ("id", "scanned_at", "qr_code_id", "short_id", "name", *tuple(ListedScan.model_fields)[3:])
 
 
-class ScansQuery(PageQuery):
+class ScansQuery(ScansInput, PageQuery):
     model_config = ConfigDict(json_schema_extra=with_formats)
-
-    starts: Moment | None = Field(
-        None, alias="startDate", description="RFC 3339 time, or a date: from its midnight in the time zone."
-    )
-    ends: Moment | None = Field(
-        None, alias="endDate", description="RFC 3339 time, not included, or a date: that day takes part."
-    )
-    time_zone: Zone | None = Field(
-        None, alias="timezone", description="IANA name: where dates begin and end. Default: the account's."
-    )
 
 
 class AccountScansQuery(ScansQuery):
@@ -53,25 +43,30 @@ async def get_scans(call: Call, resource: Resource[Entity] | None) -> Response:
 
 
 async def _answer(call: Call, query: ScansQuery, code_id: UUID | None, name: str) -> Response:
-    asked = ScansAsked(code_id=code_id, starts=query.starts, ends=query.ends, time_zone=query.time_zone)
+    store, account = call.context.store, call.actor.account
     ids = ScanIds(call.context.secret_key)
     as_csv = prefers_csv(call.request)
     if as_csv and not query.model_fields_set & {"limit", "cursor"}:
-        response = csv_file(name, await _chunks(call, asked, ids))
+        steps = every_scan(store, account, query, code_id)
+        # A wrong query is refused here, before the file begins.
+        first = await anext(steps)
+        response = csv_file(name, _chunks(call, first, steps, ids))
     else:
         after = place_in(query.cursor, ids)
-        store, account = call.context.store, call.actor.account
-        page = await list_scans(store, account, asked, limit=query.limit, after=after)
-        response = _page(call, page, name, ids, as_csv=as_csv)
+        page, following, total = await list_scans(
+            store, account, query, code_id, limit=query.limit, after=after
+        )
+        shown, cursor = _shown(page, ids), place_cursor_of(following, ids)
+        response = (
+            _csv_page(call, shown, cursor, name)
+            if as_csv
+            else answers.page(shown, next_cursor=cursor, total=total)
+        )
     response.headers.update(FRESH)
     return response
 
 
-def _page(call: Call, page: ScansPage, name: str, ids: ScanIds, *, as_csv: bool) -> Response:
-    cursor = place_cursor_of(page.following, ids)
-    shown = [scan.model_dump(mode="json", context=ids) for scan in page.scans]
-    if not as_csv:
-        return answers.page(shown, next_cursor=cursor, total=page.total)
+def _csv_page(call: Call, shown: Sequence[Mapping[str, Any]], cursor: str | None, name: str) -> Response:
     response = csv_file(name, csv_lines([COLUMNS, *map(row_of, shown)]))
     if cursor is not None:
         # RFC 8288: a table has no other place for its cursor.
@@ -81,22 +76,17 @@ def _page(call: Call, page: ScansPage, name: str, ids: ScanIds, *, as_csv: bool)
     return response
 
 
-async def _chunks(call: Call, asked: ScansAsked, ids: ScanIds) -> AsyncIterator[bytes]:
-    """All of them, a part at a time."""
-    steps = every_scan(call.context.store, call.actor.account, asked)
-    # A wrong query is refused here, before the file begins.
-    first = await anext(steps)
+async def _chunks(
+    call: Call, first: Sequence[ListedScan], steps: AsyncIterator[Sequence[ListedScan]], ids: ScanIds
+) -> AsyncIterator[bytes]:
+    yield csv_lines([COLUMNS, *map(row_of, _shown(first, ids))])
+    if call.request.method != "HEAD":
+        async for scans in steps:
+            yield csv_lines(map(row_of, _shown(scans, ids)))
 
-    def lines(scans: Sequence[ListedScan]) -> bytes:
-        return csv_lines(row_of(scan.model_dump(mode="json", context=ids)) for scan in scans)
 
-    async def chunks() -> AsyncIterator[bytes]:
-        yield csv_lines([COLUMNS]) + lines(first)
-        if call.request.method != "HEAD":
-            async for scans in steps:
-                yield lines(scans)
-
-    return chunks()
+def _shown(scans: Sequence[ListedScan], ids: ScanIds) -> list[dict[str, Any]]:
+    return [scan.model_dump(mode="json", context=ids) for scan in scans]
 
 
 def row_of(shown: Mapping[str, Any]) -> Sequence[Cell]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from domain.analytics.breakdowns import Breakdown
+from domain.analytics.breakdowns import MAX_ROWS, Group
 from domain.analytics.reports import Counted
 from domain.scans import Verdict
 
@@ -39,7 +39,7 @@ _WHY: Final[dict[str, str]] = {
 
 
 def exclusions_of(
-    counted: Sequence[Counted], breakdown: Breakdown | None, *, include_bots: bool, was_cut: bool
+    counted: Sequence[Counted], breakdown: Sequence[Group] | None, *, include_bots: bool, was_cut: bool
 ) -> tuple[Exclusion, ...]:
     """`counted`: first what is asked for, then what it is compared with. `was_cut`: the period ended in the future."""
     first, totals = counted[0], counted[0].totals
@@ -48,7 +48,7 @@ def exclusions_of(
         "bots": 0 if include_bots else totals.bots,
         **{verdict: totals.refused.get(verdict, 0) for verdict in Verdict},
         "not_tracked": totals.scans - totals.told_apart,
-        "further_values": breakdown.others if breakdown else 0,
+        "further_values": sum(row.scans for row in (breakdown or ())[MAX_ROWS:]),
     }
     applies = {
         "waiting": first.waits_for_more,

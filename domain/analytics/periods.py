@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from enum import StrEnum
 from itertools import count, pairwise
-from typing import Final
+from typing import Annotated, Final
+
+from pydantic import Field
 
 from domain.errors import Fault, ValidationFailed
 from domain.scans import LET_THROUGH, Verdict
@@ -86,11 +88,16 @@ _PRESETS: Final = {
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Period:
-    """From `starts` to before `ends`, both in UTC; days, weeks and months are those of `zone`."""
+    """From `starts` to before `ends`, both in UTC; days, weeks and months are those of `zone`.
+
+    `preset`: how it was named; None where it was spelled out. `was_cut`: it was to end in the future.
+    """
 
     starts: datetime
     ends: datetime
     zone: tzinfo
+    preset: Preset | None = None
+    was_cut: bool = False
 
     def local(self) -> tuple[datetime, datetime]:
         """Both as the zone's clocks show them; midnight for a day whose clocks skip midnight."""
@@ -99,20 +106,17 @@ class Period:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Tally:
-    """What was scanned in a period.
-
-    `told_apart`: how many of `scans` have a visitor that is known from others; `unique_visitors` counts each
-    of those once a UTC day. `refused`: scans that were not let through, by how they were answered; without
-    bots unless bots are counted. `bots`: scans of bots that were let through.
-    """
+    """`scans` were let through. `unique_visitors`: each once a UTC day. `bots`: scans of bots that were let through."""
 
     scans: int = 0
     unique_visitors: int = 0
-    told_apart: int = 0
     bots: int = 0
-    refused: Mapping[Verdict, int]
     first_scan: datetime | None = None
     last_scan: datetime | None = None
+    # How many of `scans` have a visitor that is known from others.
+    told_apart: Annotated[int, Field(exclude=True)] = 0
+    # By how they were answered; without bots unless bots are counted.
+    refused: Annotated[Mapping[Verdict, int], Field(exclude=True)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,21 +154,19 @@ def preset_period(preset: Preset, zone: tzinfo, *, now: datetime, first_scan: da
     """`first_scan`: where all time begins; today where there was none."""
     if preset is Preset.ALL:
         first_day = min(first_scan or now, now).astimezone(zone).date()
-        return Period(starts=midnight_of(first_day, zone), ends=until_now(now), zone=zone)
+        return Period(starts=midnight_of(first_day, zone), ends=until_now(now), zone=zone, preset=preset)
     unit, number, is_current = _PRESETS[preset]
     current = _start_of(now.astimezone(zone), unit)
     starts = moment_of(_moved(current, unit, is_current - number), zone)
-    return Period(starts=starts, ends=until_now(now) if is_current else moment_of(current, zone), zone=zone)
+    ends = until_now(now) if is_current else moment_of(current, zone)
+    return Period(starts=starts, ends=ends, zone=zone, preset=preset)
 
 
-def compared_period(period: Period, comparison: Comparison, preset: Preset | None = None) -> Period:
-    """The same part of the period before, which never overlaps it, or of the year before, by local clocks.
-
-    `preset`: None for a period that was spelled out.
-    """
+def compared_period(period: Period, comparison: Comparison) -> Period:
+    """The same part of the period before, which never overlaps it, or of the year before, by local clocks."""
     first, last = period.local()
     is_previous = comparison is Comparison.PREVIOUS
-    unit, number = _distance(first, last, preset) if is_previous else (_YEAR, 1)
+    unit, number = _distance(first, last, period.preset) if is_previous else (_YEAR, 1)
     starts = moment_of(_moved(first, unit, -number), period.zone)
     ends = moment_of(_moved(last, unit, -number, is_end=True), period.zone)
     length = period.ends - period.starts

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from enum import StrEnum
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Final
 
 from pydantic import AfterValidator, ConfigDict, Field, WithJsonSchema
 
@@ -76,6 +76,20 @@ class ReportInput(Strict):
     include_bots: bool = False
 
 
+class ScansInput(Strict):
+    """Which single scans a caller may ask for, over REST."""
+
+    starts: Moment | None = Field(
+        None, alias="startDate", description="RFC 3339 time, or a date: from its midnight in the time zone."
+    )
+    ends: Moment | None = Field(
+        None, alias="endDate", description="RFC 3339 time, not included, or a date: that day takes part."
+    )
+    time_zone: Zone | None = Field(
+        None, alias="timezone", description="IANA name: where dates begin and end. Default: the account's."
+    )
+
+
 class ReportAsked(ReportInput):
     """As it was sent. `codes`: ids, short IDs or short URLs; none means the whole account.
 
@@ -89,17 +103,9 @@ class ReportAsked(ReportInput):
     folder: str | None = None
 
 
-class ParsedPeriod(NamedTuple):
-    """`preset`: how it was named; None where it was spelled out. `was_cut`: its end lay in the future."""
-
-    period: periods.Period
-    preset: periods.Preset | None
-    was_cut: bool = False
-
-
 def parse_period(
     asked: ReportAsked, zone_name: str, *, now: datetime, first_scan: datetime | None
-) -> ParsedPeriod:
+) -> periods.Period:
     """The period that was named or spelled out; without either the last 30 days. Raises ValidationFailed."""
     zone, latest = zone_named(zone_name), periods.until_now(now)
     faults: list[Fault] = []
@@ -109,9 +115,9 @@ def parse_period(
         raise ValidationFailed(faults)
     if starts is None:
         preset = asked.preset or periods.Preset.DAYS_30
-        return ParsedPeriod(periods.preset_period(preset, zone, now=now, first_scan=first_scan), preset)
+        return periods.preset_period(preset, zone, now=now, first_scan=first_scan)
     ends = ends or latest
-    return ParsedPeriod(periods.Period(starts=starts, ends=min(ends, latest), zone=zone), None, ends > latest)
+    return periods.Period(starts=starts, ends=min(ends, latest), zone=zone, was_cut=ends > latest)
 
 
 def parse_moment(

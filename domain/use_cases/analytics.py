@@ -9,7 +9,7 @@ from uuid import UUID
 from domain.accounts import Account
 from domain.addresses import Addresses
 from domain.analytics import periods
-from domain.analytics.breakdowns import Breakdown, Group, break_down
+from domain.analytics.breakdowns import Group, break_down
 from domain.analytics.exclusions import Exclusion, exclusions_of
 from domain.analytics.queries import ReportAsked, parse_period
 from domain.analytics.reports import Counted, Question, ScanScope
@@ -35,17 +35,16 @@ class Compared:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ScanReport:
-    """`codes`: those that were named; none for the whole account. `preset` is None for a period that was spelled out."""
+    """`codes`: those that were named; none for the whole account."""
 
     codes: tuple[QRCode | ShortLink, ...]
-    preset: periods.Preset | None
     period: periods.Period
     time_zone: str
     interval: periods.Interval
     totals: periods.Tally
     series: tuple[periods.Bucket, ...]
     group_by: periods.Grouping | None
-    breakdown: Breakdown | None
+    breakdown: tuple[Group, ...] | None
     compared: Compared | None
     excluded: tuple[Exclusion, ...]
 
@@ -67,12 +66,12 @@ async def scan_stats(
     scope = await _scope_of(store, account.id, asked, codes)
     zone_name = asked.time_zone or account.time_zone
     first_scan = await store.scan_reports.first_scan(scope) if asked.preset is periods.Preset.ALL else None
-    parsed = parse_period(asked, zone_name, now=now, first_scan=first_scan)
-    interval = asked.interval or periods.fitting_interval(parsed.period)
-    bounds = periods.bounds_of(parsed.period, interval, most=max_buckets)
-    questions = [Question(period=parsed.period, bounds=_open_ended(bounds, now), grouping=asked.group_by)]
+    period = parse_period(asked, zone_name, now=now, first_scan=first_scan)
+    interval = asked.interval or periods.fitting_interval(period)
+    bounds = periods.bounds_of(period, interval, most=max_buckets)
+    questions = [Question(period=period, bounds=_open_ended(bounds, now), grouping=asked.group_by)]
     if asked.compare is not None:
-        earlier = periods.compared_period(parsed.period, asked.compare, parsed.preset)
+        earlier = periods.compared_period(period, asked.compare)
         # Months, and days whose clocks are changed, differ in length.
         questions.append(
             Question(period=earlier, bounds=periods.bounds_of(earlier, interval, most=2 * max_buckets))
@@ -81,8 +80,7 @@ async def scan_stats(
     breakdown = _break_down(asked.group_by, codes, counted[0])
     return ScanReport(
         codes=codes,
-        preset=parsed.preset,
-        period=parsed.period,
+        period=period,
         time_zone=zone_name,
         interval=interval,
         totals=counted[0].totals,
@@ -90,7 +88,7 @@ async def scan_stats(
         group_by=asked.group_by,
         breakdown=breakdown,
         compared=_compared(asked.compare, questions[1], counted) if asked.compare else None,
-        excluded=exclusions_of(counted, breakdown, include_bots=asked.include_bots, was_cut=parsed.was_cut),
+        excluded=exclusions_of(counted, breakdown, include_bots=asked.include_bots, was_cut=period.was_cut),
     )
 
 
@@ -135,7 +133,7 @@ def _open_ended(bounds: Sequence[datetime], now: datetime) -> Sequence[datetime]
 
 def _break_down(
     grouping: periods.Grouping | None, codes: Sequence[QRCode | ShortLink], counted: Counted
-) -> Breakdown | None:
+) -> tuple[Group, ...] | None:
     if grouping is None:
         return None
     groups = list(counted.groups)

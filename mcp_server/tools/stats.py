@@ -1,6 +1,6 @@
 """get_scan_stats: numbers about scans."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from datetime import datetime
 from typing import Annotated, Any, Final
@@ -10,6 +10,8 @@ from pydantic import AliasPath, BaseModel, BeforeValidator, Field, ValidationInf
 from domain.analytics.exclusions import Exclusion
 from domain.analytics.periods import Comparison, Grouping, Interval, Period, Preset
 from domain.analytics.queries import ReportAsked, ReportInput
+from domain.codes import QRCode
+from domain.links import ShortLink
 from domain.oauth.scopes import Scope
 from domain.typed import Strict
 from domain.untrusted import isolated
@@ -74,8 +76,8 @@ def _note(_: object, info: ValidationInfo[ScanReport]) -> str:
     return said
 
 
-def _codes(_: object, info: ValidationInfo[ScanReport]) -> list[dict[str, Any]]:
-    return [{"id": str(one.id), "short_id": one.short_id, "name": one.name} for one in info.context.codes]
+def _codes(codes: Sequence[QRCode | ShortLink]) -> list[dict[str, Any]]:
+    return [{"id": str(one.id), "short_id": one.short_id, "name": one.name} for one in codes]
 
 
 def _earlier(compared: Compared, info: ValidationInfo[ScanReport]) -> dict[str, Any]:
@@ -123,7 +125,7 @@ class Stats(BaseModel):
     interval: str
     totals: Totals
     series: list[Step]
-    breakdown: Annotated[list[Part] | None, BeforeValidator(lambda found: found and found.rows)]
+    breakdown: list[Part] | None
     compared: Annotated[dict[str, Any], BeforeValidator(_earlier)] | None
     excluded: list[Exclusion]
     # It has no attribute of its own: it explains the whole report.
@@ -187,8 +189,8 @@ _IN_WORDS: Final = {
 
 def _period(report: ScanReport, period: Period) -> str:
     """That of the report, or the one before it."""
-    if report.preset is not None:
-        this, before = _IN_WORDS[report.preset]
+    if (preset := report.period.preset) is not None:
+        this, before = _IN_WORDS[preset]
         return this if period is report.period else before
     starts, ends = period.local()
     return f"from {starts:%Y-%m-%d %H:%M} to {ends:%Y-%m-%d %H:%M} ({report.time_zone})"

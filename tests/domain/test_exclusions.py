@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from domain.analytics.breakdowns import Breakdown
+from domain.analytics.breakdowns import Group
 from domain.analytics.exclusions import exclusions_of
 from domain.analytics.periods import Tally
 from domain.analytics.reports import Counted
 from domain.scans import Verdict
 
-BROKEN_DOWN = Breakdown(())
+BROKEN_DOWN = (Group("phone", 4, 4),) * 50
 DOCS = Path(__file__).parents[2] / "docs" / "analytics.md"
 
 
@@ -62,7 +62,7 @@ def test_what_one_report_leaves_out_is_named_once_each_with_a_sentence():
     totals = Tally(scans=9, told_apart=7, bots=4, refused=dict.fromkeys(Verdict, 2))
     everything = counted(totals, waiting=1, waits_for_more=True, sums_visitors=True, lacks_pruned=True)
 
-    said = left_out(everything, breakdown=Breakdown((), others=3), was_cut=True)
+    said = left_out(everything, breakdown=(*BROKEN_DOWN, Group("other", 3, 3)), was_cut=True)
 
     assert {what: count for what, (count, _) in said.items()} == {
         "waiting": 1,

@@ -86,7 +86,7 @@ async def test_another_accounts_scans_are_in_no_number(owner, code):
 
     report = await ask(owner, preset=Preset.ALL, group_by=Grouping.CODE)
 
-    assert (report.totals.scans, report.breakdown.rows) == (0, ())
+    assert (report.totals.scans, report.breakdown) == (0, ())
     assert report.period.starts == NOON.replace(hour=0)
 
 
@@ -140,7 +140,7 @@ async def test_a_period_of_a_pruned_day_is_counted_by_full_quarters_and_that_is_
     # From 12:15 to before 12:30.
     assert report.totals.scans == whole.totals.scans == 1
     # Of parts of days the values are gone with the single scans.
-    assert [(row.value, row.scans) for row in report.breakdown.rows] == [(None, 1)]
+    assert [(row.value, row.scans) for row in report.breakdown] == [(None, 1)]
     assert [one.what for one in report.excluded if one.what == "pruned"] == ["pruned"]
     assert "pruned" not in [one.what for one in whole.excluded]
 
@@ -159,7 +159,7 @@ async def test_reports_while_scans_are_counted_have_each_once(owner, code):
         while not is_counted.is_set():
             for report in await asyncio.gather(*(ask(owner, group_by=Grouping.CODE) for _ in range(3))):
                 found.add((report.totals.scans, report.totals.unique_visitors))
-                found |= {(row.scans, row.unique_visitors) for row in report.breakdown.rows}
+                found |= {(row.scans, row.unique_visitors) for row in report.breakdown}
         return found
 
     counted, found = await asyncio.gather(count_slowly(), report_on())
