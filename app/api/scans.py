@@ -57,11 +57,10 @@ async def _answer(call: Call, query: ScansQuery, code_id: UUID | None, name: str
             store, account, query, code_id, limit=query.limit, after=after
         )
         shown, cursor = _shown(page, ids), place_cursor_of(following, ids)
-        response = (
-            _csv_page(call, shown, cursor, name)
-            if as_csv
-            else answers.page(shown, next_cursor=cursor, total=total)
-        )
+        if as_csv:
+            response = _csv_page(call, shown, cursor, name)
+        else:
+            response = answers.page(shown, next_cursor=cursor, total=total)
     response.headers.update(FRESH)
     return response
 

@@ -1,6 +1,6 @@
 """Scans by what they have in common, as rows that a person can read."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -10,7 +10,6 @@ MAX_ROWS: Final = 50
 OTHER: Final = "other"
 WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 HOURS: Final = tuple(f"{hour:02}" for hour in range(24))
-_ORDERED: Final[Mapping[Grouping, Sequence[str]]] = {Grouping.HOUR_OF_DAY: HOURS, Grouping.WEEKDAY: WEEKDAYS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +33,8 @@ def break_down(grouping: Grouping, groups: Sequence[Group], *, scans: int) -> tu
     The largest first; hours and weekdays in their order and all of them. Beyond 50 values the rest are one row, "other".
     """
     rows = sorted(groups, key=lambda group: (-group.scans, group.value or ""))
-    if scans and (order := _ORDERED.get(grouping)):
+    if scans and grouping in (Grouping.HOUR_OF_DAY, Grouping.WEEKDAY):
+        order = HOURS if grouping is Grouping.HOUR_OF_DAY else WEEKDAYS
         found = {group.value: group for group in groups}
         rows = [found.get(value, Group(value, 0, 0)) for value in order]
     if len(rows) > MAX_ROWS:

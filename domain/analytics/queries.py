@@ -13,6 +13,7 @@ from domain.errors import Fault, ValidationFailed
 from domain.time_zones import parse_time_zone, zone_named
 from domain.typed import Strict, parse_time
 
+MAX_CODES: Final = 20
 _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d", flags=re.ASCII)
 
 
@@ -98,7 +99,7 @@ class ReportAsked(ReportInput):
 
     model_config = ConfigDict(validate_by_name=True)
 
-    codes: Annotated[tuple[str, ...], Field(strict=False)] = ()
+    codes: Annotated[tuple[str, ...], Field(strict=False, max_length=MAX_CODES)] = ()
     type_id: int | None = None
     folder: str | None = None
 

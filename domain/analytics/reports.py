@@ -6,12 +6,11 @@ from datetime import datetime
 from typing import Annotated, Protocol
 from uuid import UUID
 
-from pydantic import BaseModel, Field, PlainSerializer, SerializationInfo
+from pydantic import BaseModel, Field, PlainSerializer
 
 from domain.analytics.breakdowns import Group
 from domain.analytics.periods import Grouping, Period, Tally
 from domain.analytics.rollups import milliseconds_of
-from domain.scan_ids import ScanIds
 from domain.scans import Verdict
 
 Within = tuple[datetime | None, datetime | None]
@@ -70,15 +69,11 @@ class ScanPlace:
 
 @dataclass(frozen=True, slots=True)
 class ScannedCode:
-    """The code or link that was scanned."""
+    """A code or link."""
 
     id: UUID
     short_id: str
     name: str | None
-
-
-def _encoded(number: int, info: SerializationInfo[ScanIds]) -> str:
-    return info.context.encode(number)
 
 
 class ListedScan(BaseModel):
@@ -87,7 +82,8 @@ class ListedScan(BaseModel):
     Of a visitor who asked not to be tracked nothing else is known.
     """
 
-    id: Annotated[int, PlainSerializer(_encoded)]
+    # The context of serializing is ScanIds.
+    id: Annotated[int, PlainSerializer(lambda number, info: info.context.encode(number), return_type=str)]
     scanned_at: datetime
     qr_code: ScannedCode
     outcome: str = Field(json_schema_extra={"enum": [*Verdict]})

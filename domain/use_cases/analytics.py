@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Final
 from uuid import UUID
 
 from domain.accounts import Account
@@ -12,16 +11,11 @@ from domain.analytics import periods
 from domain.analytics.breakdowns import Group, break_down
 from domain.analytics.exclusions import Exclusion, exclusions_of
 from domain.analytics.queries import ReportAsked, parse_period
-from domain.analytics.reports import Counted, Question, ScanScope
-from domain.codes import QRCode
-from domain.errors import Fault, ValidationFailed
-from domain.links import ShortLink
+from domain.analytics.reports import Counted, Question, ScannedCode, ScanScope
 from domain.ports import Store
 from domain.service import Service
 from domain.use_cases.named import get_named
 from domain.use_cases.scans import find_scanned
-
-MAX_CODES: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +31,7 @@ class Compared:
 class ScanReport:
     """`codes`: those that were named; none for the whole account."""
 
-    codes: tuple[QRCode | ShortLink, ...]
+    codes: tuple[ScannedCode, ...]
     period: periods.Period
     time_zone: str
     interval: periods.Interval
@@ -94,20 +88,18 @@ async def scan_stats(
 
 async def _find_codes(
     store: Store, account_id: UUID, references: Sequence[str], addresses: Addresses
-) -> tuple[QRCode | ShortLink, ...]:
-    if len(references) > MAX_CODES:
-        raise ValidationFailed([Fault("codes", f"must have at most {MAX_CODES} items")])
-    found: dict[UUID, QRCode | ShortLink] = {}
+) -> tuple[ScannedCode, ...]:
+    found: dict[UUID, ScannedCode] = {}
     for index, reference in enumerate(references):
         # An address of somebody else is like no reference at all: not found.
         known = addresses.reference_in(reference) or ""
         code = await find_scanned(store, account_id, known, field=f"codes[{index}]")
-        found[code.id] = code
+        found[code.id] = ScannedCode(code.id, code.short_id, code.name)
     return tuple(found.values())
 
 
 async def _scope_of(
-    store: Store, account_id: UUID, asked: ReportAsked, codes: Sequence[QRCode | ShortLink]
+    store: Store, account_id: UUID, asked: ReportAsked, codes: Sequence[ScannedCode]
 ) -> ScanScope:
     folder = None
     if asked.folder is not None:
@@ -132,15 +124,15 @@ def _open_ended(bounds: Sequence[datetime], now: datetime) -> Sequence[datetime]
 
 
 def _break_down(
-    grouping: periods.Grouping | None, codes: Sequence[QRCode | ShortLink], counted: Counted
+    grouping: periods.Grouping | None, codes: Sequence[ScannedCode], counted: Counted
 ) -> tuple[Group, ...] | None:
     if grouping is None:
         return None
     groups = list(counted.groups)
     if grouping is periods.Grouping.CODE:
         scanned = {group.id for group in groups}
-        named = [Group(code.short_id, 0, 0, str(code.id), code.name) for code in codes]
-        groups += [group for group in named if group.id not in scanned]
+        unscanned = [code for code in codes if str(code.id) not in scanned]
+        groups += [Group(code.short_id, 0, 0, str(code.id), code.name) for code in unscanned]
     return break_down(grouping, groups, scans=counted.totals.scans)
 
 

@@ -1,6 +1,6 @@
 """get_scan_stats: numbers about scans."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import asdict
 from datetime import datetime
 from typing import Annotated, Any, Final
@@ -9,13 +9,11 @@ from pydantic import AliasPath, BaseModel, BeforeValidator, Field, ValidationInf
 
 from domain.analytics.exclusions import Exclusion
 from domain.analytics.periods import Comparison, Grouping, Interval, Period, Preset
-from domain.analytics.queries import ReportAsked, ReportInput
-from domain.codes import QRCode
-from domain.links import ShortLink
+from domain.analytics.queries import MAX_CODES, ReportAsked, ReportInput
 from domain.oauth.scopes import Scope
 from domain.typed import Strict
 from domain.untrusted import isolated
-from domain.use_cases.analytics import MAX_CODES, Compared, ScanReport, scan_stats
+from domain.use_cases.analytics import Compared, ScanReport, scan_stats
 from mcp_server.tools.hints import READS
 from mcp_server.tools.tool import Answer, Caller, Tool
 
@@ -76,10 +74,6 @@ def _note(_: object, info: ValidationInfo[ScanReport]) -> str:
     return said
 
 
-def _codes(codes: Sequence[QRCode | ShortLink]) -> list[dict[str, Any]]:
-    return [{"id": str(one.id), "short_id": one.short_id, "name": one.name} for one in codes]
-
-
 def _earlier(compared: Compared, info: ValidationInfo[ScanReport]) -> dict[str, Any]:
     return {
         "from": _local(compared.period.starts, info),
@@ -118,7 +112,7 @@ class Part(BaseModel):
 class Stats(BaseModel):
     """Read from a ScanReport, attribute by attribute; the context is the whole report."""
 
-    codes: Annotated[list[dict[str, Any]], BeforeValidator(_codes)]
+    codes: Annotated[list[dict[str, Any]], BeforeValidator(lambda codes: [asdict(one) for one in codes])]
     starts: _Moment = Field(validation_alias=AliasPath("period", "starts"), serialization_alias="from")
     ends: _Moment = Field(validation_alias=AliasPath("period", "ends"), serialization_alias="to")
     time_zone: str
@@ -142,7 +136,9 @@ async def get_scan_stats(caller: Caller, arguments: StatsArguments) -> Answer:
 
 
 def structured_of(report: ScanReport) -> dict[str, Any]:
-    return Stats.model_validate(report, from_attributes=True, context=report).model_dump(by_alias=True)
+    return Stats.model_validate(report, from_attributes=True, context=report).model_dump(
+        mode="json", by_alias=True
+    )
 
 
 def summary_of(report: ScanReport, asked: ReportAsked) -> str:
