@@ -14,7 +14,7 @@ HOURS: Final = tuple(f"{hour:02}" for hour in range(24))
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The scans of one value; None where it is not known. Of a code it is the short ID, with its `id` and `name`.
+    """The scans of one value (None: not known). Of a code it is the short ID, with its `id` and `name`.
 
     `share` of all scans, from 0 to 1.
     """
@@ -28,9 +28,9 @@ class Group:
 
 
 def break_down(grouping: Grouping, groups: Sequence[Group], *, scans: int) -> tuple[Group, ...]:
-    """`groups`, each of another value, with their `share` of `scans`, which is how many there are in all.
+    """`groups`, each of another value, with their `share` of all `scans`; the largest first.
 
-    The largest first; hours and weekdays in their order and all of them. Beyond 50 values the rest are one row, "other".
+    Hours and weekdays are all there and in their order. Beyond 50 values the rest are one row, "other".
     """
     rows = sorted(groups, key=lambda group: (-group.scans, group.value or ""))
     if scans and grouping in (Grouping.HOUR_OF_DAY, Grouping.WEEKDAY):

@@ -106,7 +106,7 @@ class Period:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Tally:
-    """`scans` were let through. `unique_visitors`: each once a UTC day. `bots`: scans of bots that were let through."""
+    """`scans`, and `bots` for those of bots, were let through. `unique_visitors`: each once a UTC day."""
 
     scans: int = 0
     unique_visitors: int = 0

@@ -41,7 +41,7 @@ async def list_scans(
 ) -> tuple[list[ListedScan], ScanPlace | None, int]:
     """One page, newest first, where the next begins (None at the end), and how many there are in all.
 
-    Bots and refused scans are among them. Without a `code_id` they are the account's. Raises ValidationFailed.
+    Bots and refused scans are among them; without a `code_id` those of all codes. Raises ValidationFailed.
     """
     which = _which(account, asked, code_id)
     found = await store.scan_lists.list_of(*which, limit=limit + 1, after=after)
