@@ -1,7 +1,7 @@
-"""Numbers about stored scans, added up from rollups: their cost grows with days and values, not with scans."""
+"""Numbers about stored scans, added up from rollups: their cost grows with days and values, not scans."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
 from typing import Final
@@ -34,13 +34,10 @@ from storage.analytics.sums import (
     add,
     scan_sums,
 )
-from storage.analytics.tables import PRUNED_BEFORE
 from storage.failures import repository
 
-# The year 4000, in minutes.
-_EVER: Final = (0, 2**30)
 _NONE: Final = (0, 0, 0, 0)
-# Which part of a dimension's values each grouping shows.
+# Which part of a dimension's values each grouping shows: "/" is between parts, and in no language or host.
 _PARTS: Final[Mapping[Grouping | None, tuple[Dimension, int]]] = {
     Grouping.COUNTRY: (Dimension.PLACE, 0),
     Grouping.CITY: (Dimension.PLACE, 1),
@@ -50,117 +47,103 @@ _PARTS: Final[Mapping[Grouping | None, tuple[Dimension, int]]] = {
     Grouping.LANGUAGE: (Dimension.LANGUAGE, 0),
     Grouping.REFERRER: (Dimension.REFERRER, 0),
 }
-_COMPOUND: Final = (Dimension.PLACE, Dimension.CLIENT)
 
 
 @repository
 class StoredScanReports:
     async def count(self, scope: ScanScope, questions: Sequence[Question]) -> list[Counted]:
         async with scan_sums(scope) as sums:
-            ((pruned,),) = await sums.snapshot.read(PRUNED_BEFORE)
-            return [await _Report(scope, sums, pruned).answer(question) for question in questions]
+            return [await _answer(sums, question) for question in questions]
 
     async def first_scan(self, scope: ScanScope) -> datetime | None:
-        async with scan_sums(scope) as sums:
-            dimensions = (Dimension.TOTAL, Dimension.OUTCOME)
-            first = await sums.end_quarters(dimensions, _EVER, include_bots=True)
+        async with scan_sums(replace(scope, include_bots=True)) as sums:
+            # Until the year 4000.
+            first = await sums.end_quarters((Dimension.TOTAL, Dimension.OUTCOME), (0, 2**30))
         moments = [scan.scanned_at for scan in sums.waiting.scans] + [minute * MINUTE_MS for minute in first]
         return moment_of(min(moments)) if moments else None
 
 
-@dataclass(frozen=True, slots=True)
-class _Report:
-    """One question's answer. Single scans before `pruned`, in milliseconds since 1970, are gone."""
+async def _answer(sums: ScanSums, question: Question) -> Counted:
+    bounds = [milliseconds_of(bound) for bound in question.bounds]
+    finest = Grain.DAY if question.grouping in _PARTS else Grain.QUARTER
+    whole = Span(0, bounds[0], bounds[-1])
+    spans = [Span(number, *both) for number, both in enumerate(pairwise(bounds))]
+    steps = await sums.sum_up(spans, Dimension.TOTAL, BY_LABEL)
+    totals = await _totals(sums, whole, steps)
+    groups = await _groups(sums, question, whole, totals)
+    return Counted(
+        totals=totals,
+        steps=[sums.people(steps.get(number, _NONE)) for number in range(len(spans))],
+        groups=[group for group in groups if group.scans or group.unique_visitors],
+        lacks_pruned=any(rest.starts < sums.pruned for rest in cover(whole, finest=finest)[1]),
+        waiting=sums.waiting.behind,
+        waits_for_more=sums.waiting.is_more,
+        sums_visitors=len(sums.subjects.keys) > 1,
+    )
 
-    scope: ScanScope
-    sums: ScanSums
-    pruned: int
 
-    async def answer(self, question: Question) -> Counted:
-        bounds = [milliseconds_of(bound) for bound in question.bounds]
-        finest = Grain.DAY if question.grouping in _PARTS else Grain.QUARTER
-        whole = Span(0, bounds[0], bounds[-1])
-        spans = [Span(number, *both) for number, both in enumerate(pairwise(bounds))]
-        steps = await self.sums.sum_up(spans, Dimension.TOTAL, BY_LABEL)
-        totals = await self._totals(whole, steps)
-        return Counted(
-            totals=totals,
-            steps=[self._people(steps.get(number, _NONE)) for number in range(len(spans))],
-            groups=await self._groups(question, whole, totals),
-            lacks_pruned=any(rest.starts < self.pruned for rest in cover(whole, finest=finest)[1]),
-            waiting=self.sums.waiting.behind,
-            waits_for_more=self.sums.waiting.is_more,
-            sums_visitors=len(self.sums.subjects.keys) > 1,
-        )
+async def _totals(sums: ScanSums, whole: Span, steps: Sums) -> Tally:
+    summed = [sum(column) for column in zip(_NONE, *steps.values(), strict=True)]
+    scans, visitors = sums.people(summed)
+    outcomes = await sums.sum_up([whole], Dimension.OUTCOME, BY_VALUE)
+    untracked, _ = sums.people(outcomes.get(UNTRACKED, _NONE))
+    moments = [moment_of(one) for one in await sums.find_ends(whole)]
+    return Tally(
+        scans=scans,
+        unique_visitors=visitors,
+        told_apart=scans - untracked,
+        bots=max(summed[2], 0),
+        refused={verdict: sums.people(outcomes.get(verdict.value, _NONE))[0] for verdict in REFUSED},
+        first_scan=min(moments, default=None),
+        last_scan=max(moments, default=None),
+    )
 
-    async def _totals(self, whole: Span, steps: Sums) -> Tally:
-        summed = [sum(column) for column in zip(_NONE, *steps.values(), strict=True)]
-        scans, visitors = self._people(summed)
-        outcomes = await self.sums.sum_up([whole], Dimension.OUTCOME, BY_VALUE)
-        untracked, _ = self._people(outcomes.get(UNTRACKED, _NONE))
-        moments = await self.sums.find_ends(whole, include_bots=self.scope.include_bots)
-        return Tally(
-            scans=scans,
-            unique_visitors=visitors,
-            told_apart=scans - untracked,
-            bots=max(summed[2], 0),
-            refused={verdict: self._people(outcomes.get(verdict.value, _NONE))[0] for verdict in REFUSED},
-            first_scan=moment_of(min(moments)) if moments else None,
-            last_scan=moment_of(max(moments)) if moments else None,
-        )
 
-    async def _groups(self, question: Question, whole: Span, totals: Tally) -> list[Group]:
-        grouping = question.grouping
-        if grouping is None:
-            return []
-        if grouping is Grouping.CODE:
-            groups = await self._by_code(whole)
-        elif grouping in _PARTS:
-            groups = await self._by_value(*_PARTS[grouping], whole, totals)
-        else:
-            groups = await self._by_clock(question.period, grouping, whole)
-        return [group for group in groups if group.scans or group.unique_visitors]
+async def _groups(sums: ScanSums, question: Question, whole: Span, totals: Tally) -> list[Group]:
+    grouping = question.grouping
+    if grouping is None:
+        return []
+    if grouping is Grouping.CODE:
+        return await _by_code(sums, whole)
+    if grouping in _PARTS:
+        return await _by_value(sums, *_PARTS[grouping], whole, totals)
+    return await _by_clock(sums, question.period, grouping, whole)
 
-    async def _by_value(self, dimension: Dimension, part: int, whole: Span, totals: Tally) -> list[Group]:
-        found: dict[str | None, tuple[int, int]] = {}
-        for value, counts in (await self.sums.sum_up([whole], dimension, BY_VALUE)).items():
-            # Of a place its city may not be known.
-            name = str(value).split("/", 2)[part] if dimension in _COMPOUND else str(value)
-            name = OTHERS if name == OTHER else name
-            scans, visitors = found.get(name or None, (0, 0))
-            more_scans, more_visitors = self._people(counts)
-            found[name or None] = scans + more_scans, visitors + more_visitors
-        # What is not known has no row.
-        found.pop(None, None)
-        known = [sum(column) for column in zip((0, 0), *found.values(), strict=True)]
-        unknown = Group(None, totals.scans - known[0], totals.unique_visitors - known[1])
-        return [unknown, *(Group(value, *numbers) for value, numbers in found.items())]
 
-    async def _by_code(self, whole: Span) -> list[Group]:
-        codes = await find_codes(self.sums.snapshot, self.scope)
-        subjects = Subjects(self.sums.subjects.account, list(codes), FIRST_OF_CODE)
-        found = await replace(self.sums, subjects=subjects).sum_up([whole], Dimension.TOTAL, BY_CODE)
-        return [
-            Group(code.short_id, *self._people(found[key]), str(code.id), code.name)
-            for key, code in codes.items()
-            if key in found
-        ]
+async def _by_value(
+    sums: ScanSums, dimension: Dimension, part: int, whole: Span, totals: Tally
+) -> list[Group]:
+    found: Sums = {}
+    for value, counts in (await sums.sum_up([whole], dimension, BY_VALUE)).items():
+        name = str(value).split("/", 2)[part]
+        # Of a place its city may not be known: what is not known has no row.
+        add(found, [(OTHERS if name == OTHER else name or None, *sums.people(counts))])
+    known = [sum(column) for column in zip((0, 0), *found.values(), strict=True)]
+    unknown = Group(None, totals.scans - known[0], totals.unique_visitors - known[1])
+    return [unknown, *(Group(str(value), scans, visitors) for value, (scans, visitors) in found.items())]
 
-    async def _by_clock(self, period: Period, grouping: Grouping, whole: Span) -> list[Group]:
-        by, names = (BY_HOUR, HOURS) if grouping is Grouping.HOUR_OF_DAY else (BY_WEEKDAY, WEEKDAYS)
-        found: Sums = {}
-        for span in _spans_of_one_offset(period, whole):
-            coarsest = _coarsest(grouping, span.label)
-            sums = await self.sums.sum_up([span], Dimension.TOTAL, by, coarsest=coarsest)
-            add(found, ((key, *counts) for key, counts in sums.items()))
-        return [Group(name, *self._people(found.get(number, _NONE))) for number, name in enumerate(names)]
 
-    def _people(self, counts: Sequence[int]) -> tuple[int, int]:
-        """Scans and visitors, with those of bots where these count; never below 0 while a deleted code is swept."""
-        scans, visitors, bots, bot_visitors = counts
-        if self.scope.include_bots:
-            return max(scans + bots, 0), max(visitors + bot_visitors, 0)
-        return max(scans, 0), max(visitors, 0)
+async def _by_code(sums: ScanSums, whole: Span) -> list[Group]:
+    codes = await find_codes(sums.snapshot, sums.scope)
+    subjects = Subjects(sums.subjects.account, list(codes), FIRST_OF_CODE)
+    found = await replace(sums, subjects=subjects).sum_up([whole], Dimension.TOTAL, BY_CODE)
+    return [
+        Group(code.short_id, *sums.people(found[key]), str(code.id), code.name)
+        for key, code in codes.items()
+        if key in found
+    ]
+
+
+async def _by_clock(sums: ScanSums, period: Period, grouping: Grouping, whole: Span) -> list[Group]:
+    is_by_hour = grouping is Grouping.HOUR_OF_DAY
+    by, names, coarsest = (BY_HOUR, HOURS, Grain.HOUR) if is_by_hour else (BY_WEEKDAY, WEEKDAYS, Grain.DAY)
+    found: Sums = {}
+    for span in _spans_of_one_offset(period, whole):
+        # Longer rows would be of several local hours, or days.
+        grain = Grain.QUARTER if span.label % 60 else Grain.HOUR if span.label else coarsest
+        summed = await sums.sum_up([span], Dimension.TOTAL, by, coarsest=grain)
+        add(found, ((key, *counts) for key, counts in summed.items()))
+    return [Group(name, *sums.people(found.get(number, _NONE))) for number, name in enumerate(names)]
 
 
 def _spans_of_one_offset(period: Period, whole: Span) -> Iterator[Span]:
@@ -171,9 +154,3 @@ def _spans_of_one_offset(period: Period, whole: Span) -> Iterator[Span]:
         offsets, pairwise([whole.starts, *turns, whole.ends]), strict=True
     ):
         yield Span(round(offset / 60), starts, max(starts, ends))
-
-
-def _coarsest(grouping: Grouping, offset: int) -> Grain:
-    if offset % 60:
-        return Grain.QUARTER
-    return Grain.HOUR if grouping is Grouping.HOUR_OF_DAY or offset % 1_440 else Grain.DAY

@@ -1,7 +1,6 @@
 """Single scans, newest first: those that are counted, and those that still wait in the inbox."""
 
 from typing import Final
-from uuid import UUID
 
 from domain.analytics.reports import ListedScan, ScannedCode, ScanPlace, ScanScope, Within
 from domain.analytics.rollups import (
@@ -14,10 +13,10 @@ from domain.analytics.rollups import (
     milliseconds_of,
     moment_of,
 )
-from storage.analytics.snapshots import Snapshot
 from storage.analytics.statements import given
+from storage.analytics.subjects import read_codes
 from storage.analytics.sums import BY_LABEL, BY_VALUE, ScanSums, scan_sums
-from storage.analytics.tables import PRUNED_BEFORE, STORED_SCANS
+from storage.analytics.tables import STORED_SCANS
 from storage.failures import repository
 
 # The year 3000: minutes until then fit into the columns.
@@ -25,10 +24,6 @@ _END_OF_TIME: Final = 32_503_680_000_000
 _PAGE: Final = (
     f"{STORED_SCANS} WHERE {{owner}} AND s.scanned_at >= ? AND (s.scanned_at, s.id) < (?, ?)"
     " AND s.code NOT IN (SELECT key FROM subjects WHERE sign < 0) ORDER BY s.scanned_at DESC, s.id DESC LIMIT ?"
-)
-_NAMES: Final = (
-    "SELECT k.key, u.id, u.short_id, u.name FROM given JOIN scan_keys k ON k.key = given.code"
-    " JOIN short_urls u ON u.id = k.id"
 )
 
 
@@ -38,36 +33,31 @@ class StoredScanLists:
         self, scope: ScanScope, within: Within, *, limit: int, after: ScanPlace | None
     ) -> list[ListedScan]:
         async with scan_sums(scope) as sums:
-            whole = await _whole(sums.snapshot, within)
+            whole = _whole(sums, within)
             # No scan has the id 0.
             last = min((whole.ends, 0), (after.scanned_at, after.id)) if after else (whole.ends, 0)
-            scans = await _counted(sums, (whole.starts, *last, limit))
-            scans += [
+            waiting = [
                 one for one in sums.waiting.scans if whole.starts <= one.scanned_at and _place(one) < last
             ]
-            page = sorted(scans, key=_place, reverse=True)[:limit]
-            rows = given([(code,) for code in {scan.code for scan in page}], code="int")
-            # SQLite gives ids as text.
-            codes = {
-                key: ScannedCode(UUID(str(code_id)), *names)
-                for key, code_id, *names in await sums.snapshot.read(_NAMES, (), rows)
-            }
+            counted = await _counted(sums, (whole.starts, *last, limit))
+            page = sorted(counted + waiting, key=_place, reverse=True)[:limit]
+            keys = given([(key,) for key in {scan.code for scan in page}], key="int")
+            codes = await read_codes(sums.snapshot, "JOIN given ON given.key = k.key", (), keys)
         return [_listed(scan, codes[scan.code]) for scan in page]
 
     async def count(self, scope: ScanScope, within: Within) -> int:
         async with scan_sums(scope) as sums:
-            whole = [await _whole(sums.snapshot, within)]
+            whole = [_whole(sums, within)]
             counted = await sums.sum_up(whole, Dimension.OUTCOME, BY_VALUE)
             counted.pop(UNTRACKED, None)
             counted |= await sums.sum_up(whole, Dimension.TOTAL, BY_LABEL)
         return sum(scans + bots for scans, _, bots, _ in counted.values())
 
 
-async def _whole(found: Snapshot, within: Within) -> Span:
+def _whole(sums: ScanSums, within: Within) -> Span:
     """From where single scans are kept."""
-    ((pruned,),) = await found.read(PRUNED_BEFORE)
     starts, ends = (None if one is None else milliseconds_of(one) for one in within)
-    return Span(0, max(starts or 0, pruned), _END_OF_TIME if ends is None else min(ends, _END_OF_TIME))
+    return Span(0, max(starts or 0, sums.pruned), _END_OF_TIME if ends is None else min(ends, _END_OF_TIME))
 
 
 async def _counted(sums: ScanSums, values: tuple[int, ...]) -> list[StoredScan]:

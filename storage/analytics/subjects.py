@@ -1,7 +1,7 @@
 """Whose scans are counted: the subjects of rollups, and how single scans are found for them.
 
-An account and each of its types are subjects of their own; anything else is the sum of its codes. Deleted codes that
-are not swept yet are subtracted from an account.
+An account and each of its types are subjects of their own; anything else is the sum of its codes. Deleted
+codes that are not swept yet are subtracted from an account.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,12 +14,11 @@ from domain.analytics.rollups import FIRST_OF_ACCOUNT, FIRST_OF_CODE, FIRST_OF_T
 from storage.analytics.snapshots import Snapshot
 from storage.analytics.statements import Given, given
 
-_CODES: Final = "SELECT k.key, u.id, u.short_id, u.name FROM short_urls u JOIN scan_keys k ON k.id = u.id WHERE u.account_id = ?"
 _DELETED: Final = (
     "SELECT k.key, k.type_id FROM deleted_codes d JOIN scan_keys k ON k.id = d.id WHERE k.account = ?"
 )
 # How single scans `s` are found for a subject `k`.
-_OWNERS: Final = {
+OWNERS: Final = {
     FIRST_OF_CODE: "s.code = k.key",
     FIRST_OF_TYPE: "s.account = k.account AND s.type_id = -k.key",
     FIRST_OF_ACCOUNT: "s.account = k.account",
@@ -41,13 +40,8 @@ class Subjects:
     @property
     def given(self) -> Given:
         """The table `subjects` of a statement; `sign` is -1 for those of `less`."""
-        signed = [(key, 1) for key in self.keys] + [(key, -1) for key in self.less]
-        rows = [(self.account, key, sign) for key, sign in signed]
+        rows = [(self.account, key, 1) for key in self.keys] + [(self.account, key, -1) for key in self.less]
         return given(rows, "subjects", account="int", key="int", sign="int")
-
-    @property
-    def owner(self) -> str:
-        return _OWNERS[self.first]
 
 
 async def find_subjects(snapshot: Snapshot, scope: ScanScope) -> Subjects:
@@ -65,15 +59,25 @@ async def find_subjects(snapshot: Snapshot, scope: ScanScope) -> Subjects:
 
 async def find_codes(snapshot: Snapshot, scope: ScanScope) -> Mapping[int, ScannedCode]:
     """The codes and links that fit the scope, by their keys."""
-    statement, values, lists = _CODES, [str(scope.account_id)], []
+    only, values, lists = "WHERE u.account_id = ?", [str(scope.account_id)], []
     if scope.code_ids is not None:
-        statement += " AND u.id IN (SELECT id FROM wanted)"
+        only += " AND u.id IN (SELECT id FROM wanted)"
         lists.append(given([(str(code_id),) for code_id in scope.code_ids], "wanted", id="uuid"))
     if scope.folder_id is not None:
-        statement += " AND u.folder_id = ?"
+        only += " AND u.folder_id = ?"
         values.append(str(scope.folder_id))
     if scope.type_id is not None:
-        statement += f" AND u.type_id = {scope.type_id:d}"
+        only += f" AND u.type_id = {scope.type_id:d}"
+    return await read_codes(snapshot, only, values, *lists)
+
+
+async def read_codes(
+    snapshot: Snapshot, only: str, values: Sequence[object], *lists: Given
+) -> Mapping[int, ScannedCode]:
+    """By their keys. `only` ends the statement about `short_urls u` and `scan_keys k`."""
+    statement = (
+        f"SELECT k.key, u.id, u.short_id, u.name FROM short_urls u JOIN scan_keys k ON k.id = u.id {only}"
+    )
     rows = await snapshot.read(statement, values, *lists)
     # SQLite gives ids as text.
     return {key: ScannedCode(UUID(str(code_id)), *names) for key, code_id, *names in rows}

@@ -1,4 +1,4 @@
-"""Rollups added up, with single scans where no rollup is as fine as what is asked, and with scans that still wait."""
+"""Rollups added up, with single scans where no rollup is as fine as what is asked, and with waiting scans."""
 
 from bisect import bisect_right
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
@@ -24,8 +24,8 @@ from domain.analytics.rollups import (
 )
 from storage.analytics.snapshots import Snapshot, snapshot
 from storage.analytics.statements import Row, given, looked_up
-from storage.analytics.subjects import Subjects, find_subjects
-from storage.analytics.tables import COUNTS
+from storage.analytics.subjects import OWNERS, Subjects, find_subjects
+from storage.analytics.tables import COUNTS, PRUNED_BEFORE
 from storage.analytics.waiting import Waiting, waiting_scans
 
 # By what was asked for: scans, visitors, bots' scans, bots' visitors.
@@ -42,6 +42,7 @@ class By(NamedTuple):
 BY_LABEL: Final = By("p.label", lambda _, label: label)
 BY_CODE: Final = By("{code}", lambda scan, _: scan.code)
 BY_VALUE: Final = By("{value}")
+_BY_MOMENT: Final = By("s.scanned_at", lambda scan, _: scan.scanned_at)
 # `label`: how many minutes local clocks are ahead of UTC. 1 January 1970 was a Thursday.
 BY_HOUR: Final = By(
     "({minute} + p.label) % 1440 / 60",
@@ -88,17 +89,30 @@ _END_QUARTER: Final = (
 async def scan_sums(scope: ScanScope) -> AsyncIterator["ScanSums"]:
     """Those of one moment."""
     async with snapshot() as found:
+        ((pruned,),) = await found.read(PRUNED_BEFORE)
         subjects = await find_subjects(found, scope)
-        yield ScanSums(found, subjects, await waiting_scans(found, subjects))
+        yield ScanSums(scope, found, subjects, await waiting_scans(found, subjects), pruned)
 
 
 @dataclass(frozen=True, slots=True)
 class ScanSums:
-    """Sums over the scans of some subjects, those that wait among them."""
+    """Sums over the scans of some subjects, those that wait among them.
 
+    Single scans before `pruned`, in milliseconds since 1970, are gone.
+    """
+
+    scope: ScanScope
     snapshot: Snapshot
     subjects: Subjects
     waiting: Waiting
+    pruned: int
+
+    def people(self, counts: Sequence[int]) -> tuple[int, int]:
+        """Scans and visitors, bots' too where these count; never below 0 while a deleted code is swept."""
+        scans, visitors, bots, bot_visitors = counts
+        if self.scope.include_bots:
+            scans, visitors = scans + bots, visitors + bot_visitors
+        return max(scans, 0), max(visitors, 0)
 
     async def sum_up(
         self, spans: Sequence[Span], dimension: Dimension, by: By, *, coarsest: Grain = Grain.MONTH
@@ -117,33 +131,26 @@ class ScanSums:
         add(found, self._of_waiting(spans, dimension, by))
         return found
 
-    async def find_ends(self, whole: Span, *, include_bots: bool) -> list[int]:
+    async def find_ends(self, whole: Span) -> list[int]:
         """Moments of which the earliest and the latest are the first and the last scan within `whole`, let through.
 
         In milliseconds since 1970; where single scans are pruned, the begin of its quarter of an hour.
         """
         between = -(-whole.starts // QUARTER_MS) * QUARTER, whole.ends // QUARTER_MS * QUARTER
-        quarters = await self.end_quarters([Dimension.TOTAL], between, include_bots=include_bots)
+        quarters = await self.end_quarters([Dimension.TOTAL], between)
         _, spans = cover(whole._replace(label=-1), finest=Grain.QUARTER)
         spans += [Span(one, one * MINUTE_MS, (one + QUARTER) * MINUTE_MS) for one in set(quarters)]
         columns = "p.label, MIN(s.scanned_at), MAX(s.scanned_at)"
-        only = _LET_THROUGH if include_bots else f"{_LET_THROUGH} AND s.bot IS NULL"
+        only = _LET_THROUGH if self.scope.include_bots else f"{_LET_THROUGH} AND s.bot IS NULL"
         rows = await self._of_scans(columns, spans, only)
         pruned = set(quarters) - {label for label, *_ in rows}
         moments = [moment for _, *both in rows for moment in both] + [one * MINUTE_MS for one in pruned]
-        return moments + [
-            scan.scanned_at
-            for scan in self.waiting.scans
-            if whole.starts <= scan.scanned_at < whole.ends
-            and scan.outcome < REFUSED_FROM
-            and (include_bots or scan.bot is None)
-        ]
+        waiting = self._of_waiting([whole], Dimension.TOTAL, _BY_MOMENT)
+        return moments + [moment for moment, *counts in waiting if self.people(counts)[0]]
 
-    async def end_quarters(
-        self, dimensions: Sequence[Dimension], between: tuple[int, int], *, include_bots: bool
-    ) -> list[int]:
-        """The first and the last quarter of an hour that has scans, in minutes since 1970; none where none has."""
-        counted = "r.scans + r.bots" if include_bots else "r.scans"
+    async def end_quarters(self, dimensions: Sequence[Dimension], between: tuple[int, int]) -> list[int]:
+        """The first and the last quarter of an hour that has scans, in minutes since 1970; else none."""
+        counted = "r.scans + r.bots" if self.scope.include_bots else "r.scans"
         first, last = (_END_QUARTER.format(counted=counted, order=order) for order in ("ASC", "DESC"))
         statement = (
             f"SELECT MIN(starts), MAX(ends) FROM (SELECT {first} AS starts, {last} AS ends"
@@ -171,7 +178,7 @@ class ScanSums:
         # Nearly always nothing is subtracted, and each scan would be asked about it.
         if self.subjects.less:
             only += " AND s.code NOT IN (SELECT key FROM subjects WHERE sign < 0)"
-        within = f"{self.subjects.owner} AND s.scanned_at >= p.starts AND s.scanned_at < p.ends"
+        within = f"{OWNERS[self.subjects.first]} AND s.scanned_at >= p.starts AND s.scanned_at < p.ends"
         statement = (
             f"SELECT {columns} FROM pieces p CROSS JOIN (SELECT * FROM subjects WHERE sign > 0) k"
             f" {looked_up(self.snapshot.dialect, 'scans', 's', within)} WHERE {only} GROUP BY 1"
@@ -196,5 +203,5 @@ def add(sums: Sums, rows: Iterable[Sequence[Any]]) -> None:
     """Each row has what it is counted by, and its numbers; where that is None it has no such value."""
     for key, *counts in rows:
         if key is not None:
-            known = sums.get(key, (0, 0, 0, 0))
+            known = sums.get(key, [0] * len(counts))
             sums[key] = [one + more for one, more in zip(known, counts, strict=True)]
