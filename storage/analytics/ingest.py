@@ -10,21 +10,12 @@ from dataclasses import astuple
 from typing import Final
 
 from domain.agents import Agent, agent_key
-from domain.analytics.rollups import DailyVisitor, StoredScan, Tally, mark_firsts, tally, visitors_of
+from domain.analytics.rollups import DailyVisitor, StoredScan, Tally, mark_firsts, tally
+from storage.analytics import tables
 from storage.analytics.agents import judge_agent
 from storage.analytics.connection import Connection
 from storage.analytics.session import Session
 from storage.analytics.statements import Row, given
-from storage.analytics.tables import (
-    AGENTS,
-    DAILY_VISITORS,
-    INCREASE,
-    PRUNED_BEFORE,
-    ROLLUPS,
-    SCANS,
-    VISITOR,
-    seen_visitors,
-)
 from storage.recording.inbox import incoming_scan, read_details
 
 _INBOX: Final = """
@@ -50,8 +41,7 @@ def ingest(session: Session, limit: int) -> int:
     scans = [
         incoming_scan(row[:4], row[6], row[7], one, agents.get(one.user_agent or "")) for row, one in kept
     ]
-    visitors = {visitor for scan in scans for visitor, _ in visitors_of(scan)}
-    seen = connection.rows(seen_visitors(connection.dialect), (), given(list(visitors), **VISITOR))
+    seen = connection.rows(*tables.seen_visitors(connection.dialect, scans))
     scans, new_visitors = mark_firsts(scans, set(map(DailyVisitor._make, seen)))
     session.load_values(scans)
     rollups = rows_of(tally(scans, session.cap))
@@ -60,11 +50,11 @@ def ingest(session: Session, limit: int) -> int:
         taken = connection.rows(_TAKE, (), given([row[:1] for row in rows], id="bigint"))
         if len(taken) != len(rows):
             raise Overtaken
-        ((pruned_before,),) = connection.rows(PRUNED_BEFORE)
-        connection.insert(SCANS, [scan_row(scan) for scan in scans if scan.scanned_at >= pruned_before])
-        connection.insert(DAILY_VISITORS, new_visitors, "ON CONFLICT DO NOTHING")
-        connection.insert(AGENTS, new_agents)
-        connection.insert(ROLLUPS, rollups, INCREASE)
+        ((pruned,),) = connection.rows(tables.PRUNED_BEFORE)
+        connection.insert(tables.SCANS, [scan_row(scan) for scan in scans if scan.scanned_at >= pruned])
+        connection.insert(tables.DAILY_VISITORS, new_visitors, "ON CONFLICT DO NOTHING")
+        connection.insert(tables.AGENTS, new_agents)
+        connection.insert(tables.ROLLUPS, rollups, tables.INCREASE)
         ids = {row[1]: row[5] for row, _ in kept}
         counts = Counter(ids[code] for code, is_uncounted in taken if is_uncounted and code in ids)
         add_to_scan_counts(connection, list(counts.items()))

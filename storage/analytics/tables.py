@@ -1,8 +1,10 @@
 """The tables of counting, as statements write them."""
 
+from collections.abc import Iterable
 from typing import Final
 
-from storage.analytics.statements import Dialect, looked_up, table
+from domain.analytics.rollups import StoredScan, visitors_of
+from storage.analytics.statements import Dialect, Given, given, looked_up, table
 
 
 def _columns(text: str) -> dict[str, str]:
@@ -35,8 +37,10 @@ STORED_SCANS: Final = """
 PRUNED_BEFORE: Final = "SELECT COALESCE(MAX(pruned_before), 0) FROM scan_retention"
 
 
-def seen_visitors(dialect: Dialect) -> str:
-    """The statement that reads which of the daily visitors in `given g` are stored."""
+def seen_visitors(dialect: Dialect, scans: Iterable[StoredScan]) -> tuple[str, tuple[()], Given]:
+    """The statement that reads which of these scans' daily visitors are stored, with what it reads."""
     names = ", ".join(f"g.{name}" for name in VISITOR)
     same = " AND ".join(f"v.{name} = g.{name}" for name in VISITOR)
-    return f"SELECT {names} FROM given g {looked_up(dialect, 'daily_visitors', 'v', same)}"
+    statement = f"SELECT {names} FROM given g {looked_up(dialect, 'daily_visitors', 'v', same)}"
+    visitors = {visitor for scan in scans for visitor, _ in visitors_of(scan)}
+    return statement, (), given(list(visitors), **VISITOR)

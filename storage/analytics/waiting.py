@@ -10,13 +10,11 @@ from domain.analytics.rollups import (
     DailyVisitor,
     StoredScan,
     mark_firsts,
-    visitors_of,
 )
 from storage.analytics.agents import judge_agent
 from storage.analytics.snapshots import Snapshot
-from storage.analytics.statements import given
 from storage.analytics.subjects import Subjects
-from storage.analytics.tables import VISITOR, seen_visitors
+from storage.analytics.tables import seen_visitors
 from storage.recording.inbox import incoming_scan, read_details
 
 # Of its own waiting scans a report reads this many; fewer in a rush, when more than WINDOW wait in all.
@@ -32,9 +30,6 @@ _WANTED: Final = {
     FIRST_OF_TYPE: f"EXISTS ({_OF_ACCOUNT} AND o.key = -k.type_id)",
     FIRST_OF_ACCOUNT: f"EXISTS ({_OF_ACCOUNT})",
 }
-# Beyond the window nothing is looked at.
-_BEYOND: Final = "SELECT id FROM scan_inbox ORDER BY id LIMIT 1 OFFSET ?"
-_NO_END: Final = 2**63 - 1
 # PostgreSQL, left to itself, would join all that waits; SQLite would copy what it is told to cut off.
 _INBOX: Final = {"sqlite": "scan_inbox", "postgres": f"(SELECT * FROM scan_inbox ORDER BY id LIMIT {WINDOW})"}
 _READ: Final = """
@@ -58,8 +53,9 @@ class Waiting(NamedTuple):
 
 async def waiting_scans(snapshot: Snapshot, subjects: Subjects) -> Waiting:
     wanted = _WANTED[subjects.first]
-    beyond = await snapshot.read(_BEYOND, (WINDOW,))
-    end, most = (beyond[0][0], MAX_READ_IN_RUSH) if beyond else (_NO_END, MAX_READ)
+    # Beyond the window nothing is looked at.
+    beyond = await snapshot.read("SELECT id FROM scan_inbox ORDER BY id LIMIT 1 OFFSET ?", (WINDOW,))
+    end, most = (beyond[0][0], MAX_READ_IN_RUSH) if beyond else (2**63 - 1, MAX_READ)
     statement = _READ.format(wanted=wanted, inbox=_INBOX[snapshot.dialect])
     rows = await snapshot.read(statement, (end, most), subjects.given)
     scans, behind = [], 0
@@ -70,17 +66,6 @@ async def waiting_scans(snapshot: Snapshot, subjects: Subjects) -> Waiting:
     if len(rows) == most:
         statement = _BEHIND.format(wanted=wanted)
         ((behind,),) = await snapshot.read(statement, (scans[-1].id, end), subjects.given)
-    scans, _ = mark_firsts(scans, await _seen(snapshot, scans, subjects.first))
+    seen = await snapshot.read(*seen_visitors(snapshot.dialect, scans)) if scans else []
+    scans, _ = mark_firsts(scans, set(map(DailyVisitor._make, seen)))
     return Waiting(scans, behind, bool(beyond))
-
-
-async def _seen(snapshot: Snapshot, scans: Sequence[StoredScan], of: int) -> set[DailyVisitor]:
-    """Those of the subjects that are asked about, and of codes: a breakdown may tell these apart."""
-    found = [pair for scan in scans for pair in visitors_of(scan)]
-    asked = {visitor for visitor, first in found if first in (of, FIRST_OF_CODE)}
-    rows = (
-        await snapshot.read(seen_visitors(snapshot.dialect), (), given(list(asked), **VISITOR))
-        if asked
-        else []
-    )
-    return set(map(DailyVisitor._make, rows))
