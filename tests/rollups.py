@@ -314,4 +314,4 @@ async def count_all(database: Database) -> None:
 async def sweep_codes(database: Database, now: datetime) -> None:
     """Take away all that deleted codes have left."""
     moment = round(now.timestamp() * 1_000)
-    await with_session(database, lambda session: sweep_deleted_codes(session, moment, lambda: False))
+    await with_session(database, lambda session: go_through(sweep_deleted_codes(session, moment)))

@@ -1,9 +1,10 @@
 """What is not kept: scans of deleted codes, visitors of past days, and old single scans if so set.
 
-All goes in small steps: one large transaction would hold up everybody's scans on SQLite.
+All goes in small steps: one large transaction would hold up everybody's scans on SQLite. `now` is in
+milliseconds since 1970.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Final
 
@@ -23,6 +24,9 @@ _DELETED: Final = """
     SELECT k.account, k.type_id, k.key FROM deleted_codes d CROSS JOIN scan_keys k
     WHERE k.id = d.id AND (EXISTS (SELECT 1 FROM scans s WHERE s.code = k.key)
         OR EXISTS (SELECT 1 FROM rollups r WHERE r.account = k.account AND r.subject = k.key))"""
+_SWEPT: Final = """
+    SELECT d.id, d.deleted_at FROM deleted_codes d LEFT JOIN scan_keys k ON k.id = d.id
+    WHERE NOT EXISTS (SELECT 1 FROM scans WHERE scans.code = k.key)"""
 # The latest first: when a visitor's first scan of the day goes, most of its others of this code are gone.
 _OF_CODE: Final = (
     f"{STORED_SCANS} WHERE s.code = ? AND s.scanned_at >= ({PRUNED_BEFORE})"
@@ -55,21 +59,24 @@ _SET_PRUNED: Final = (
 )
 
 
-def sweep_deleted_codes(session: Session, now: int, is_over: Callable[[], bool]) -> None:
-    """Take away what deleted codes have left, and what they added to their account and type.
-
-    `now` in milliseconds since 1970; `is_over`: whether to stop between two steps.
-    """
+def sweep_deleted_codes(session: Session, now: int) -> Iterator[None]:
+    """Take away what deleted codes have left, and what they added to their account and type."""
     for account, type_id, code in session.connection.rows(_DELETED):
         # Rollups go last: as long as there are single scans, these say what to take from account and type.
         while _take_scans(session, account, code) or _take_rollups(session, account, type_id, code):
-            if is_over():
-                return
-    _forget_settled(session, now)
+            yield
+    rows = session.connection.rows(_SWEPT)
+    # SQLite gives moments as text.
+    moments = [(code_id, datetime.fromisoformat(str(deleted_at))) for code_id, deleted_at in rows]
+    settled = [(code_id,) for code_id, moment in moments if milliseconds_of(moment) <= now - SETTLED_AFTER_MS]
+    # What the inbox still holds of them is dropped when it is ingested, for want of the code.
+    for table in ("scan_keys", "deleted_codes") if settled else ():
+        statement = f"DELETE FROM {table} WHERE id IN (SELECT id FROM given)"
+        _change(session, statement, (), given(settled, id="uuid"))
 
 
 def prune_visitors(session: Session, now: int) -> Iterator[None]:
-    """Forget the visitors of days before yesterday; `now` in milliseconds since 1970."""
+    """Forget the visitors of days before yesterday."""
     # A scan that still waits has to be told from those of its day.
     ((oldest,),) = session.connection.rows("SELECT COALESCE(MIN(scanned_at), ?) FROM scan_inbox", (now,))
     while _change(session, _OLD_VISITORS, (min(now // DAY_MS - 1, oldest // DAY_MS), STEP)):
@@ -122,20 +129,6 @@ def _take_rollups(session: Session, account: int, type_id: int, code: int) -> bo
         rows = session.connection.rows(_TAKE, (account, code, ROWS_STEP))
         session.connection.change(_SUBTRACT, (account, -type_id), given(rows, **_OF_SUBJECT))
     return bool(rows)
-
-
-def _forget_settled(session: Session, now: int) -> None:
-    """What the inbox still holds of them is dropped when it is ingested, for want of the code."""
-    rows = session.connection.rows(
-        "SELECT d.id, d.deleted_at FROM deleted_codes d LEFT JOIN scan_keys k ON k.id = d.id"
-        " WHERE NOT EXISTS (SELECT 1 FROM scans WHERE scans.code = k.key)"
-    )
-    # SQLite gives moments as text.
-    moments = [(code_id, datetime.fromisoformat(str(deleted_at))) for code_id, deleted_at in rows]
-    settled = [(code_id,) for code_id, moment in moments if milliseconds_of(moment) <= now - SETTLED_AFTER_MS]
-    for table in ("scan_keys", "deleted_codes") if settled else ():
-        statement = f"DELETE FROM {table} WHERE id IN (SELECT id FROM given)"
-        _change(session, statement, (), given(settled, id="uuid"))
 
 
 def _change(session: Session, statement: str, values: tuple[object, ...], *lists: Given) -> int:

@@ -107,20 +107,14 @@ class RollupWorker:
 
     def _clear_up(self) -> None:
         began, now = monotonic(), round(self._now().timestamp() * 1_000)
-
-        def is_over() -> bool:
-            return self._closing.is_set() or monotonic() - began > AT_A_TIME or self._is_busy()
-
-        if began >= self._sweep_due:
-            sweep_deleted_codes(self._session, now, is_over)
-            if is_over():
-                return
-            self._sweep_due = began + SWEEP_EVERY
+        sweeping = sweep_deleted_codes(self._session, now) if began >= self._sweep_due else ()
         if began >= self._prune_due:
             scans = () if self._scan_days is None else prune_scans(self._session, self._scan_days, now)
             self._pruning = chain(prune_visitors(self._session, now), scans)
             self._prune_due = began + PRUNE_EVERY
         # Steps that are left are done the next time.
-        for _ in self._pruning:
-            if is_over():
+        for _ in chain(sweeping, self._pruning):
+            if self._closing.is_set() or monotonic() - began > AT_A_TIME or self._is_busy():
                 return
+        if sweeping:
+            self._sweep_due = began + SWEEP_EVERY

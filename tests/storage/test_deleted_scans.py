@@ -1,6 +1,6 @@
 """What a deleted code has left goes, and its account's numbers lose it."""
 
-from itertools import cycle
+from itertools import islice
 
 import pytest
 
@@ -22,12 +22,8 @@ def small_steps(monkeypatch):
     monkeypatch.setattr(retention, "ROWS_STEP", 7)
 
 
-def never():
-    return False
-
-
 def sweep(counting, now=LATER):
-    sweep_deleted_codes(counting.session, now, never)
+    go_through(sweep_deleted_codes(counting.session, now))
 
 
 def prune(counting):
@@ -141,7 +137,7 @@ def test_a_sweep_that_is_cut_off_anywhere_goes_on_where_it_was(counting, small_s
 
     cuts = cut_off_everywhere(
         counting,
-        lambda session: sweep_deleted_codes(session, LATER, never),
+        lambda session: go_through(sweep_deleted_codes(session, LATER)),
         counting.assert_right,
         is_done=is_done,
     )
@@ -159,11 +155,9 @@ def test_a_sweep_that_is_told_to_stop_now_and_then_takes_nothing_twice(counting,
     counting.count_inbox()
     for code in codes:
         counting.delete_code(code)
-    # In a rush it is to stop, and in the next moment no longer.
-    stops = cycle([False, True])
 
     for _ in range(100):
-        sweep_deleted_codes(counting.session, LATER, lambda: next(stops))
+        list(islice(sweep_deleted_codes(counting.session, LATER), 2))
 
         assert min(min(counts) for counts in counting.rollups().values() or [[0]]) >= 0
     assert counting.number("scans") == counting.number("deleted_codes") == 0

@@ -2,6 +2,7 @@
 
 import asyncio
 from datetime import UTC, datetime, timedelta
+from itertools import islice
 from random import Random
 
 from hypothesis import HealthCheck, given, settings
@@ -133,11 +134,10 @@ async def test_scans_of_deleted_codes_are_neither_listed_nor_counted_from_then_o
     await owner.api.delete(f"/qr-codes/{deleted['id']}")
     seen = [await world.store.scan_lists.count(*of_account(owner))]
     for steps in (1, 2, 3, 100):
-        left = iter(range(steps))
         await with_session(
             world.database,
-            lambda session, left=left: sweep_deleted_codes(
-                session, milliseconds(NOON), lambda: next(left, None) is None
+            lambda session, steps=steps: list(
+                islice(sweep_deleted_codes(session, milliseconds(NOON)), steps + 1)
             ),
         )
         seen.append(await world.store.scan_lists.count(*of_account(owner)))

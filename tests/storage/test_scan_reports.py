@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
+from itertools import islice
 from random import Random
 from uuid import UUID, uuid4
 from zoneinfo import ZoneInfo
@@ -19,7 +20,7 @@ from storage.analytics import retention
 from storage.analytics.retention import prune_scans, sweep_deleted_codes
 from storage.models import ShortURLRow
 from tests.inbox import milliseconds
-from tests.rollups import with_session
+from tests.rollups import go_through, with_session
 from tests.scan_counts import (
     Scanned,
     count_inbox,
@@ -236,9 +237,8 @@ async def test_scans_of_a_deleted_code_are_in_no_number_however_far_it_is_swept(
     await codes.move(codes.ids[1:])
     await codes.delete(codes.ids[gone])
     monkeypatch.setattr(retention, "STEP", 3)
-    turns = iter([False] * steps)
 
-    await with_session(database, lambda session: sweep_deleted_codes(session, 0, lambda: next(turns, True)))
+    await with_session(database, lambda session: list(islice(sweep_deleted_codes(session, 0), steps + 1)))
 
     for name in SCOPES:
         period = draw_period(chance, UNITS)
@@ -265,7 +265,7 @@ async def test_once_a_deleted_code_is_swept_every_number_is_as_if_it_had_never_b
     await codes.delete(codes.ids[gone])
     monkeypatch.setattr(retention, "STEP", 3)
 
-    await with_session(database, lambda session: sweep_deleted_codes(session, 0, lambda: False))
+    await with_session(database, lambda session: go_through(sweep_deleted_codes(session, 0)))
 
     names = [name for name in SCOPES if codes.ids[gone] not in codes.asked(name)[0].get("code_ids", ())]
     counted, waiting = (

@@ -9,7 +9,7 @@ import pytest
 from domain.short_ids import ALPHABET, RESERVED
 from storage.analytics.retention import sweep_deleted_codes
 from tests.inbox import milliseconds
-from tests.rollups import count_all, with_session
+from tests.rollups import count_all, go_through, with_session
 from tests.support import URL, decoded, fault_fields, refusal
 
 JSON = {"Content-Type": "application/json"}
@@ -227,7 +227,7 @@ async def test_a_deleted_code_is_gone_with_its_history_and_scans(world, owner):
 
     deleted = await owner.api.delete(f"/qr-codes/{code['id']}")
     now = milliseconds(world.clock.now())
-    await with_session(world.database, lambda session: sweep_deleted_codes(session, now, lambda: False))
+    await with_session(world.database, lambda session: go_through(sweep_deleted_codes(session, now)))
 
     rows = await world.rows()
     assert (deleted.status_code, deleted.content) == (204, b"")
