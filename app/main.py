@@ -150,7 +150,7 @@ async def running_context(
             docs_url=settings.docs_url,
             metrics=metrics_of(settings, recorder),
             notifies=outbox is not None,
-            geography_source=lambda: PlacesData(geography.source.name, geography.source.built_at.date()),
+            geography_source=lambda: PlacesData(geography.name, geography.built_at.date()),
         )
     finally:
         await recorder.close()

@@ -9,10 +9,9 @@ import shutil
 import tempfile
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
-from ipaddress import IPv6Address, ip_address
+from ipaddress import ip_address
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
@@ -20,6 +19,7 @@ from typing import Any, Final
 import geoacumen
 from maxminddb import InvalidDatabaseError, Reader, open_database
 
+from domain.fetching import unmapped
 from domain.places import NOWHERE, Place
 
 LOOK_SECONDS: Final = 2.0
@@ -31,16 +31,11 @@ _INSTALLED: Final = Path(geoacumen.db_path)
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class GeographySource:
-    """`name` is what the data calls itself, `built_at` when its publisher made it."""
-
-    name: str
-    built_at: datetime
-
-
 class Geography:
-    """Finds places, in any thread. A new file is read within seconds; if it is broken, the old data stays."""
+    """Finds places, in any thread. A new file is read within seconds; if it is broken, the old data stays.
+
+    `name` is what the data calls itself, `built_at` when its publisher made it.
+    """
 
     def __init__(self, path: Path | None, *, clock: Callable[[], float] = time.monotonic) -> None:
         """`path`: the operator's file, None for the installed data. Raises ValueError with what is wrong."""
@@ -60,7 +55,7 @@ class Geography:
 
     def tell(self) -> None:
         """Write into the log what places come from."""
-        log.info("geography: %s of %s", self.source.name, self.source.built_at.date())
+        log.info("geography: %s of %s", self.name, self.built_at.date())
 
     def _look(self) -> None:
         if (signature := _signature(self._path)) == self._seen:
@@ -91,7 +86,7 @@ class Geography:
             raise ValueError("is no MaxMind DB file (.mmdb), or a damaged one") from None
         if not is_useful:
             raise ValueError("names no countries and no cities")
-        self.source = GeographySource(_printable(metadata.database_type) or "unnamed", built_at)
+        self.name, self.built_at = _printable(metadata.database_type) or "unnamed", built_at
         self._places = lru_cache(_MAX_REMEMBERED)(lambda address: _place(reader, address))
 
 
@@ -116,11 +111,7 @@ def _open_copy(path: Path) -> Reader:
 
 def _place(reader: Reader, address: str) -> Place:
     try:
-        parsed = ip_address(address)
-        if isinstance(parsed, IPv6Address):
-            # IPv4 may be written as IPv6 (RFC 4291, 2.5.5.2).
-            parsed = parsed.ipv4_mapped or parsed
-        return _place_of(reader.get(parsed))
+        return _place_of(reader.get(unmapped(ip_address(address))))
     except (ValueError, InvalidDatabaseError):
         # An IPv6 address in data of IPv4 alone is one of these, too.
         return NOWHERE

@@ -13,7 +13,6 @@ from storage.recording.geography import (
     LOOK_SECONDS,
     MAX_CITY,
     Geography,
-    GeographySource,
     Place,
 )
 from tests.storage.mmdb import BUILT_AT, mmdb
@@ -92,8 +91,8 @@ def test_whatever_is_asked_there_is_an_answer(address):
 
 
 def test_the_installed_data_says_what_it_is_and_when_it_was_made():
-    assert INSTALLED.source.name == "Geoacumen-Country"
-    assert INSTALLED.source.built_at.date().isoformat() == "2024-06-23"
+    assert INSTALLED.name == "Geoacumen-Country"
+    assert INSTALLED.built_at.date().isoformat() == "2024-06-23"
 
 
 # Layouts
@@ -174,7 +173,8 @@ def test_a_new_file_is_read_within_seconds_and_nothing_of_the_old_is_remembered(
 
     assert (before, at_once) == (Place("GB", "London"), Place("GB", "London"))
     assert geography.find("81.2.69.142") == Place("FR", None)
-    assert geography.source == GeographySource("New", datetime.fromtimestamp(BUILT_AT + 86_400, UTC))
+    assert geography.name == "New"
+    assert geography.built_at == datetime.fromtimestamp(BUILT_AT + 86_400, UTC)
 
 
 def test_a_file_that_is_written_over_in_its_place_is_read_anew_too(path, clock):
