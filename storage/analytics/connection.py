@@ -8,7 +8,7 @@ import fcntl
 import os
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from typing import Any, Final
 
 from storage.analytics.statements import Dialect, Given, Row, Table, for_driver
@@ -35,11 +35,10 @@ class SqliteConnection:
     def turn(self) -> Iterator[bool]:
         """Whether this process alone counts now: until the end of the block, or until the process dies."""
         with os.fdopen(os.open(self._lock_file, os.O_RDWR | os.O_CREAT, 0o600)) as file:
-            try:
+            is_ours = False
+            with suppress(BlockingIOError):
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 is_ours = True
-            except BlockingIOError:
-                is_ours = False
             yield is_ours
 
     def rows(self, statement: str, values: Sequence[object] = (), *lists: Given) -> list[Row]:
@@ -109,16 +108,13 @@ class PostgresConnection:
                 self._loop.run_until_complete(self._connection.close(timeout=5))
 
     def _run(self, method: str, statement: str, values: Sequence[object], lists: Sequence[Given]) -> Any:
-        call = self._call(method, *for_driver("postgres", statement, values, lists))
+        text, all_values = for_driver("postgres", statement, values, lists)
         with translated():
-            return self._loop.run_until_complete(call)
+            if self._connection is None:
+                import asyncpg  # noqa: PLC0415 - see storage/failures.py
 
-    async def _call(self, method: str, statement: str, values: Sequence[object]) -> Any:
-        if self._connection is None:
-            import asyncpg  # noqa: PLC0415 - see storage/failures.py
-
-            self._connection = await asyncpg.connect(**self._credentials)
-        return await getattr(self._connection, method)(statement, *values)
+                self._connection = self._loop.run_until_complete(asyncpg.connect(**self._credentials))
+            return self._loop.run_until_complete(getattr(self._connection, method)(text, *all_values))
 
 
 Connection = SqliteConnection | PostgresConnection

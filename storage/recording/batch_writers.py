@@ -104,26 +104,22 @@ class PostgresBatchWriter:
         """Store all of `scans` or none; for each whether it was let through."""
         rows = [self._reader.read(scan, visitor_key) for scan in scans]
         asking = _asking(scans, rows)
-        connection = await self._connected()
-        async with connection.transaction() if asking else nullcontext():
+        if self._connection is None or self._connection.is_closed():
+            import asyncpg  # noqa: PLC0415 - see storage/failures.py
+
+            self._connection = await asyncpg.connect(**self._credentials)
+        async with self._connection.transaction() if asking else nullcontext():
             taken = {}
             if asking:
                 places = [len(indexes) for indexes in asking.values()]
-                taken = dict(await connection.fetch(self._TAKE, list(asking), places))
+                taken = dict(await self._connection.fetch(self._TAKE, list(asking), places))
             admitted = _admit(rows, asking, taken)
-            await connection.execute(self._INSERT, *zip(*rows, strict=True))
+            await self._connection.execute(self._INSERT, *zip(*rows, strict=True))
         return admitted
 
     async def close(self) -> None:
         if self._connection is not None:
             await self._connection.close()
-
-    async def _connected(self) -> Any:
-        if self._connection is None or self._connection.is_closed():
-            import asyncpg  # noqa: PLC0415 - see storage/failures.py
-
-            self._connection = await asyncpg.connect(**self._credentials)
-        return self._connection
 
 
 def _asking(scans: Sequence[Scan], rows: Sequence[InboxRow]) -> Asking:

@@ -15,11 +15,7 @@ class DailyKey:
     async def of(self, moment: datetime) -> bytes:
         day = moment.date()
         if self._today is None or self._today[0] < day:
-            self._today = day, await _shared_key(day)
+            await VisitorKeyRow.filter(day__lt=day).delete()
+            row, _ = await VisitorKeyRow.get_or_create(day=day, defaults={"key": secrets.token_bytes(32)})
+            self._today = day, bytes(row.key)
         return self._today[1]
-
-
-async def _shared_key(day: date) -> bytes:
-    await VisitorKeyRow.filter(day__lt=day).delete()
-    row, _ = await VisitorKeyRow.get_or_create(day=day, defaults={"key": secrets.token_bytes(32)})
-    return bytes(row.key)
