@@ -19,29 +19,29 @@ class Exclusion:
 
 
 _WHY: Final[dict[str, str]] = {
-    "waiting": "{many} scans are stored and not counted yet: at the moment scans arrive faster than they are counted. "
+    "waiting": "{many} scans are stored and not counted yet: scans arrive faster than they are counted. "
     "scan_count has them already; these numbers will have them soon.",
     "bots": "Programs, not people: link previews, crawlers, prefetches. include_bots counts them.",
     Verdict.PAUSED: "The code was paused: these scans saw a page that says so.",
     Verdict.EXPIRED: "The code had expired.",
     Verdict.LIMIT_REACHED: "The code's scan limit was reached.",
-    Verdict.PASSWORD_ASKED: "The code's password was asked for. Whoever gave it is counted as one more scan, among "
-    "those let through.",
-    "not_tracked": "Visitors who asked not to be tracked (DNT, GPC): in scans, not in unique_visitors; nothing else "
-    "is known.",
+    Verdict.PASSWORD_ASKED: "The code's password was asked for. Whoever gave it is counted as one more "
+    "scan, among those let through.",
+    "not_tracked": "Visitors who opted out of tracking (DNT, GPC): in scans, not in unique_visitors; "
+    "nothing else is known.",
     "further_values": "There are more than 50 values: the rest stand together under other.",
-    "visitors_by_code": "unique_visitors is the sum over several codes: a visitor of two codes is counted with each "
-    "of them.",
+    "visitors_by_code": "unique_visitors is the sum over several codes: a visitor of two codes is counted "
+    "with each of them.",
     "future": "The period was cut at this moment: nothing later can have been scanned.",
-    "pruned": "Some single scans of this period are no longer kept: its ends are counted by full quarters of an hour, "
-    "and a breakdown knows no values of parts of days (UTC).",
+    "pruned": "Some single scans of this period are no longer kept: its ends are counted by full quarters of an "
+    "hour, and a breakdown knows no values of parts of days (UTC).",
 }
 
 
 def exclusions_of(
     counted: Sequence[Counted], breakdown: Sequence[Group] | None, *, include_bots: bool, was_cut: bool
 ) -> tuple[Exclusion, ...]:
-    """`counted`: first what is asked for, then what it is compared with. `was_cut`: the period ended in the future."""
+    """`counted`: what is asked for, then what it is compared with. `was_cut`: it ended in the future."""
     first, totals = counted[0], counted[0].totals
     counts: dict[str, int] = {
         "waiting": first.waiting,

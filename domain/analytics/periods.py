@@ -201,8 +201,9 @@ def bounds_of(period: Period, interval: Interval, *, most: int = MAX_BUCKETS) ->
         if start > bounds[-1]:
             bounds.append(start)
             if len(bounds) > most:
-                message = f"{interval} gives more than {most} steps in this period: choose a longer one, or a shorter period"
-                raise ValidationFailed([Fault("interval", message)])
+                message = f"{interval} gives more than {most} steps in this period"
+                advice = "choose a longer one, or a shorter period"
+                raise ValidationFailed([Fault("interval", f"{message}: {advice}")])
     return [*bounds, period.ends]
 
 

@@ -18,7 +18,7 @@ Within = tuple[datetime | None, datetime | None]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ScanScope:
-    """Whose scans: an account's, of all its codes and links, or of those that fit every part that is not None.
+    """Whose scans: of all codes and links of an account, or of those that fit every part that is not None.
 
     `include_bots`: whether they count as people do.
     """
@@ -32,7 +32,7 @@ class ScanScope:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Question:
-    """`bounds`: where the steps of the series begin, and where the last one ends. Only the zone of `period` is read."""
+    """`bounds`: where the steps of the series begin, and where the last one ends. `period`: for its zone."""
 
     period: Period
     bounds: Sequence[datetime]
@@ -46,7 +46,7 @@ class Counted:
     `steps` and `groups` add up to `totals`; but in a breakdown by code each code counts its own visitors.
     What it leaves out:
     `waiting`: scans that are stored and not counted yet, beyond those that were added while reading;
-    `waits_for_more`: there are more of them than were looked at. `lacks_pruned`: parts of quarters of an hour, and
+    `waits_for_more`: there are more of them than were looked at. `lacks_pruned`: parts of quarters of an hour and
     the values of parts of days, whose single scans are pruned. `sums_visitors`: over several codes.
     """
 
@@ -108,7 +108,7 @@ class ScanReports(Protocol):
         """The answers, in order, all of one moment."""
 
     async def first_scan(self, scope: ScanScope) -> datetime | None:
-        """When the first was made, let through or not; if it is counted already, to the quarter of an hour."""
+        """When the first was made, let through or not; to the quarter of an hour once it is counted."""
 
 
 class ScanLists(Protocol):

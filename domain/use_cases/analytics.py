@@ -52,7 +52,7 @@ async def scan_stats(
     now: datetime,
     max_buckets: int = periods.MAX_BUCKETS,
 ) -> ScanReport:
-    """What was scanned. Raises NotFound for a code or folder that is not the account's, then ValidationFailed.
+    """What was scanned. Raises NotFound for a code or folder that is not the account's; ValidationFailed.
 
     `max_buckets`: how many there is room for where it is shown.
     """

@@ -115,7 +115,8 @@ async def _by_value(
 ) -> list[Group]:
     found: Sums = {}
     for value, counts in (await sums.sum_up([whole], dimension, BY_VALUE)).items():
-        name = str(value).split("/", 2)[part]
+        # A city's name may have a slash: Biel/Bienne.
+        name = str(value).split("/", 1 if dimension is Dimension.PLACE else 2)[part]
         # Of a place its city may not be known: what is not known has no row.
         add(found, [(OTHERS if name == OTHER else name or None, *sums.people(counts))])
     known = [sum(column) for column in zip((0, 0), *found.values(), strict=True)]

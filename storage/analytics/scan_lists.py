@@ -23,7 +23,8 @@ from storage.failures import repository
 _END_OF_TIME: Final = 32_503_680_000_000
 _PAGE: Final = (
     f"{STORED_SCANS} WHERE {{owner}} AND s.scanned_at >= ? AND (s.scanned_at, s.id) < (?, ?)"
-    " AND s.code NOT IN (SELECT key FROM subjects WHERE sign < 0) ORDER BY s.scanned_at DESC, s.id DESC LIMIT ?"
+    " AND s.code NOT IN (SELECT key FROM subjects WHERE sign < 0)"
+    " ORDER BY s.scanned_at DESC, s.id DESC LIMIT ?"
 )
 
 

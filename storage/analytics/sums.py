@@ -63,7 +63,7 @@ _VALUES: Final = {
     Dimension.TOTAL: "''",
     Dimension.OUTCOME: f"CASE {_REFUSALS} WHEN s.visitor IS NULL THEN '{UNTRACKED}' END",
     Dimension.PLACE: "s.place",
-    Dimension.CLIENT: "(SELECT a.device || '/' || a.os || '/' || a.browser FROM agents a WHERE a.id = s.agent)",
+    Dimension.CLIENT: "(SELECT device || '/' || os || '/' || browser FROM agents WHERE agents.id = s.agent)",
     Dimension.LANGUAGE: "s.language",
     Dimension.REFERRER: "s.referrer",
 }
@@ -80,8 +80,9 @@ _ROLLUPS: Final = (
 _LET_THROUGH: Final = f"s.outcome < {REFUSED_FROM}"
 # Rows stay when a deleted code is taken out of them.
 _END_QUARTER: Final = (
-    "(SELECT r.starts FROM rollups r WHERE r.account = k.account AND r.subject = k.key AND r.dimension = d.dimension"
-    " AND r.grain = 0 AND r.starts >= ? AND r.starts < ? AND {counted} > 0 ORDER BY r.starts {order} LIMIT 1)"
+    "(SELECT r.starts FROM rollups r WHERE r.account = k.account AND r.subject = k.key"
+    " AND r.dimension = d.dimension AND r.grain = 0 AND r.starts >= ? AND r.starts < ?"
+    " AND {counted} > 0 ORDER BY r.starts {order} LIMIT 1)"
 )
 
 
@@ -132,7 +133,7 @@ class ScanSums:
         return found
 
     async def find_ends(self, whole: Span) -> list[int]:
-        """Moments of which the earliest and the latest are the first and the last scan within `whole`, let through.
+        """Moments: the earliest and the latest are of the first and the last scan let through in `whole`.
 
         In milliseconds since 1970; where single scans are pruned, the begin of its quarter of an hour.
         """

@@ -44,7 +44,7 @@ _BEHIND: Final = """
 
 
 class Waiting(NamedTuple):
-    """`behind`: how many more wait behind `scans`, within the window; `is_more`: the inbox goes on beyond it."""
+    """`behind`: how many more wait, within the window; `is_more`: the inbox goes on beyond it."""
 
     scans: Sequence[StoredScan]
     behind: int

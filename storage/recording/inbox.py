@@ -52,7 +52,7 @@ def with_verdict(details: str, verdict: Verdict) -> str:
 def incoming_scan(
     row: Sequence[Any], account: int, type_id: int, details: Details, agent: tuple[int | None, Agent] | None
 ) -> StoredScan:
-    """`row`: id, code, scanned_at, visitor; `agent` with its key, where one is known. It is nobody's first yet."""
+    """`row`: id, code, scanned_at, visitor; `agent` with its key, if known. It is nobody's first yet."""
     id_, code, scanned_at, visitor = row
     key, client = (None, None) if agent is None else (agent[0], agent[1].client)
     verdict, bot, language, referrer, country, city, _ = details

@@ -149,7 +149,7 @@ def draw_scan(chance, ids):
         language=chance.choice([None, "de", "en"]),
         referrer=chance.choice([None, "example.com", "example.org"]),
         country=chance.choice([None, "DE", "FR"]),
-        city=chance.choice([None, "Bonn"]),
+        city=chance.choice([None, "Bonn", "Biel/Bienne"]),
     )
 
 
