@@ -118,6 +118,10 @@ class ShortURLs(Protocol[Entity]):
     @property
     def noun(self) -> str: ...
 
+    @property
+    def without_waiting(self) -> "ShortURLs[Entity]":
+        """The same, with a `scan_count` that lacks the scans in the inbox: to count those takes time in a rush."""
+
     async def add(self, entity: Entity) -> None:
         """Raise ShortIdTaken when the domain has, or ever had, that short ID for somebody else."""
 

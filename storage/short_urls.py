@@ -38,8 +38,13 @@ class Kind(Generic[Entity]):
 
 @repository
 class StoredShortURLs(Generic[Entity]):
-    def __init__(self, kind: Kind[Entity]) -> None:
+    def __init__(self, kind: Kind[Entity], *, counts_waiting: bool = True) -> None:
         self._kind = kind
+        self._counts_waiting = counts_waiting
+
+    @property
+    def without_waiting(self) -> "StoredShortURLs[Entity]":
+        return StoredShortURLs(self._kind, counts_waiting=False)
 
     @property
     def noun(self) -> str:
@@ -149,7 +154,7 @@ class StoredShortURLs(Generic[Entity]):
 
     async def _loaded(self, rows: Sequence[ShortURLRow]) -> list[Entity]:
         """With how often each was scanned: what the row itself says may lack the last moments."""
-        counts = await scan_counts([row.id for row in rows])
+        counts = await scan_counts([row.id for row in rows]) if self._counts_waiting else {}
         return [self._kind.load(row, counts.get(row.id, row.scan_count)) for row in rows]
 
     def _changing_columns(self, entity: Entity) -> dict[str, Any]:

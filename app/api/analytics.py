@@ -9,7 +9,7 @@ from starlette.responses import Response
 from app.api import answers
 from app.api.analytics_schemas import ShownAnalytics, ShownPart
 from app.api.calls import Call, Digits, Flag
-from app.api.short_urls import Resource, find
+from app.api.short_urls import Resource, find_uncounted
 from app.csv_files import Cell, csv_file, csv_lines, prefers_csv
 from domain.analytics.periods import Bucket, Grouping
 from domain.analytics.queries import ReportAsked, ReportInput
@@ -53,7 +53,7 @@ class AccountAnalyticsQuery(AnalyticsQuery):
 async def get_analytics(call: Call, resource: Resource[Entity] | None) -> Response:
     """Of the code or link in the path; without a `resource` of the whole account."""
     if resource is not None:
-        entity = await find(call, resource)
+        entity = await find_uncounted(call, resource)
         asked = ReportAsked(**dict(call.query(AnalyticsQuery)), codes=(str(entity.id),))
         return await _answer(call, asked, f"analytics-{entity.short_id}")
     if (folder := call.request.query_params.get("folder")) is not None:

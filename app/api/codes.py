@@ -11,7 +11,7 @@ from app.api import answers, short_urls
 from app.api.calls import Call, Digits
 from app.api.conditions import etag_of, revisions_in
 from app.api.idempotency import answer_once
-from app.api.short_urls import Resource, ShortURLsQuery, changed, find
+from app.api.short_urls import Resource, ShortURLsQuery, changed, find, find_uncounted
 from app.pictures import PictureQuery, answer_picture, draw_png
 from domain.codes import QRCode
 from domain.ports import Claim
@@ -112,7 +112,7 @@ async def revert_code(call: Call) -> Response:
 
 
 async def get_image(call: Call) -> Response:
-    code = await find(call, CODES)
+    code = await find_uncounted(call, CODES)
     query = call.query(PictureQuery)
     return await answer_picture(call.request, _printable(call, code), query)
 

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from app.api import answers
 from app.api.analytics import FRESH, with_formats
 from app.api.calls import Call, PageQuery
-from app.api.short_urls import Resource, find
+from app.api.short_urls import Resource, find_uncounted
 from app.csv_files import Cell, csv_file, csv_lines, prefers_csv
 from domain.analytics.queries import ScansInput
 from domain.analytics.reports import ListedScan
@@ -33,7 +33,7 @@ class AccountScansQuery(ScansQuery):
 async def get_scans(call: Call, resource: Resource[Entity] | None) -> Response:
     """Of the code or link in the path; without a `resource` of the whole account."""
     if resource is not None:
-        entity = await find(call, resource)
+        entity = await find_uncounted(call, resource)
         return await _answer(call, call.query(ScansQuery), entity.id, f"scans-{entity.short_id}")
     code_id, account_id = None, call.actor.account.id
     if (reference := call.request.query_params.get("qrCodeId")) is not None:

@@ -124,6 +124,12 @@ async def find(call: Call, resource: Resource[Entity]) -> Entity:
     return await short_urls.get_short_url(resource.of(call), call.actor.account.id, call.reference)
 
 
+async def find_uncounted(call: Call, resource: Resource[Entity]) -> Entity:
+    """Its `scan_count` lacks the scans that wait in the inbox."""
+    repository = resource.of(call).without_waiting
+    return await short_urls.get_short_url(repository, call.actor.account.id, call.reference)
+
+
 def changed(call: Call, resource: Resource[Entity], entity: Entity) -> Response:
     """The answer to a change; this process's very next scan sees it."""
     call.context.repointed(entity.domain, entity.short_id)

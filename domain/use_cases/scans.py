@@ -22,11 +22,11 @@ STEP: Final = 250
 async def find_scanned(
     store: Store, account_id: UUID, reference: str, *, field: str | None = None
 ) -> QRCode | ShortLink:
-    """The code or link of that id or short ID. Raises NotFound, naming the `field` that asked for it."""
+    """The code or link of that id or short ID, without its waiting scans. Raises NotFound, naming the `field`."""
     with suppress(NotFound):
-        return await get_short_url(store.codes, account_id, reference)
+        return await get_short_url(store.codes.without_waiting, account_id, reference)
     with suppress(NotFound):
-        return await get_short_url(store.links, account_id, reference)
+        return await get_short_url(store.links.without_waiting, account_id, reference)
     raise NotFound("QR code or short link", field)
 
 

@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PURE = frozenset(
     """
-    __future__ abc base64 binascii bisect calendar collections colorsys dataclasses datetime decimal enum
+    __future__ abc base64 binascii bisect calendar collections colorsys contextlib dataclasses datetime decimal enum
     fractions functools hashlib heapq hmac html io ipaddress itertools json math numbers operator
     pydantic pydantic_core random re string struct textwrap types typing unicodedata urllib uuid zlib zoneinfo domain
     """.split()

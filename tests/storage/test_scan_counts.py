@@ -39,6 +39,19 @@ async def test_counted_scans_and_those_in_the_inbox_are_one_number(world, owner)
     assert (await owner.get(code))["scan_count"] == 7
 
 
+async def test_what_asks_for_no_number_reads_no_inbox(world, owner):
+    """A report on a code would otherwise count all that waits, twice."""
+    code = await owner.make()
+    await scanned(code, 4)
+    await count_all(world.database)
+    await scanned(code, 3)
+    codes = world.store.codes
+
+    found = [await one.get(owner.account.id, code_id(code)) for one in (codes, codes.without_waiting)]
+
+    assert [one.scan_count for one in found] == [7, 4]
+
+
 async def test_counting_the_inbox_changes_no_number(world, owner):
     codes = [await owner.make() for _ in range(3)]
     for times, code in enumerate(codes, 1):
