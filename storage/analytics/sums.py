@@ -92,19 +92,21 @@ async def scan_sums(scope: ScanScope) -> AsyncIterator["ScanSums"]:
     async with snapshot() as found:
         ((pruned,),) = await found.read(PRUNED_BEFORE)
         subjects = await find_subjects(found, scope)
-        yield ScanSums(scope, found, subjects, await waiting_scans(found, subjects), pruned)
+        yield ScanSums(scope, found, subjects, subjects, await waiting_scans(found, subjects), pruned)
 
 
 @dataclass(frozen=True, slots=True)
 class ScanSums:
     """Sums over the scans of some subjects, those that wait among them.
 
+    `owners`: subjects of the same scans, by which single scans are found (fewer: of a breakdown by code the account).
     Single scans before `pruned`, in milliseconds since 1970, are gone.
     """
 
     scope: ScanScope
     snapshot: Snapshot
     subjects: Subjects
+    owners: Subjects
     waiting: Waiting
     pruned: int
 
@@ -177,15 +179,15 @@ class ScanSums:
         if not spans:
             return []
         # Nearly always nothing is subtracted, and each scan would be asked about it.
-        if self.subjects.less:
+        if self.owners.less:
             only += " AND s.code NOT IN (SELECT key FROM subjects WHERE sign < 0)"
-        within = f"{OWNERS[self.subjects.first]} AND s.scanned_at >= p.starts AND s.scanned_at < p.ends"
+        within = f"{OWNERS[self.owners.first]} AND s.scanned_at >= p.starts AND s.scanned_at < p.ends"
         statement = (
             f"SELECT {columns} FROM pieces p CROSS JOIN (SELECT * FROM subjects WHERE sign > 0) k"
             f" {looked_up(self.snapshot.dialect, 'scans', 's', within)} WHERE {only} GROUP BY 1"
         )
         asked = given(spans, "pieces", label="int", starts="bigint", ends="bigint")
-        return await self.snapshot.read(statement, (), asked, self.subjects.given)
+        return await self.snapshot.read(statement, (), asked, self.owners.given)
 
     def _of_waiting(self, spans: Sequence[Span], dimension: Dimension, by: By) -> Iterator[Row]:
         """`spans` follow each other."""
