@@ -11,7 +11,6 @@ from domain.analytics.breakdowns import OTHER as OTHERS
 from domain.analytics.periods import REFUSED, Grouping, Period, Tally, offsets_of
 from domain.analytics.reports import Counted, Question, ScanScope
 from domain.analytics.rollups import (
-    FIRST_OF_CODE,
     MINUTE_MS,
     OTHER,
     UNTRACKED,
@@ -22,7 +21,6 @@ from domain.analytics.rollups import (
     milliseconds_of,
     moment_of,
 )
-from storage.analytics.subjects import Subjects, find_codes
 from storage.analytics.sums import (
     BY_CODE,
     BY_HOUR,
@@ -125,9 +123,8 @@ async def _by_value(
 
 
 async def _by_code(sums: ScanSums, whole: Span) -> list[Group]:
-    codes = await find_codes(sums.snapshot, sums.scope)
-    subjects = Subjects(sums.subjects.account, list(codes), FIRST_OF_CODE)
-    found = await replace(sums, subjects=subjects).sum_up([whole], Dimension.TOTAL, BY_CODE)
+    codes, by_codes = await sums.by_codes()
+    found = await by_codes.sum_up([whole], Dimension.TOTAL, BY_CODE)
     return [
         Group(code.short_id, *sums.people(found[key]), str(code.id), code.name)
         for key, code in codes.items()

@@ -1,13 +1,14 @@
 """Rollups added up, with single scans where no rollup is as fine as what is asked, and with waiting scans."""
 
 from bisect import bisect_right
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
-from domain.analytics.reports import ScanScope
+from domain.analytics.reports import ScannedCode, ScanScope
 from domain.analytics.rollups import (
+    FIRST_OF_CODE,
     MINUTE_MS,
     QUARTER,
     QUARTER_MS,
@@ -24,7 +25,7 @@ from domain.analytics.rollups import (
 )
 from storage.analytics.snapshots import Snapshot, snapshot
 from storage.analytics.statements import Row, given, looked_up
-from storage.analytics.subjects import OWNERS, Subjects, find_subjects
+from storage.analytics.subjects import OWNERS, Subjects, find_codes, find_subjects
 from storage.analytics.tables import COUNTS, PRUNED_BEFORE
 from storage.analytics.waiting import Waiting, waiting_scans
 
@@ -151,6 +152,11 @@ class ScanSums:
         waiting = self._of_waiting([whole], Dimension.TOTAL, _BY_MOMENT)
         return moments + [moment for moment, *counts in waiting if self.people(counts)[0]]
 
+    async def by_codes(self) -> tuple[Mapping[int, ScannedCode], "ScanSums"]:
+        """The codes of its scope by their keys, and the same sums code by code."""
+        codes = await find_codes(self.snapshot, self.scope)
+        return codes, replace(self, subjects=Subjects(self.subjects.account, list(codes), FIRST_OF_CODE))
+
     async def end_quarters(self, dimensions: Sequence[Dimension], between: tuple[int, int]) -> list[int]:
         """The first and the last quarter of an hour that has scans, in minutes since 1970; else none."""
         counted = "r.scans + r.bots" if self.scope.include_bots else "r.scans"
@@ -160,7 +166,9 @@ class ScanSums:
             " FROM subjects k CROSS JOIN dimensions d WHERE k.sign > 0) q"
         )
         asked = given([(int(one),) for one in dimensions], "dimensions", dimension="int")
-        (found,) = await self.snapshot.read(statement, (*between, *between), self.subjects.given, asked)
+        # Quarters of deleted codes are in their account's rollups until they are swept.
+        subjects = (await self.by_codes())[1].subjects if self.subjects.less else self.subjects
+        (found,) = await self.snapshot.read(statement, (*between, *between), subjects.given, asked)
         return [quarter for quarter in found if quarter is not None]
 
     async def _of_rollups(self, pieces: Sequence[Piece], dimension: Dimension, by: By) -> list[Row]:
