@@ -4,7 +4,7 @@ from typing import Final
 
 from starlette.requests import Request
 
-from domain.errors import PayloadTooLarge
+from domain.kernel.errors import PayloadTooLarge
 
 # What is read at once; more of it is read beside the scans.
 SMALL: Final = 65_536

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 from starlette.applications import Starlette
 from starlette.requests import Request
 
-from app.resolver import Resolver
-from app.turns import Turns
-from domain.pages import Page
-from domain.ports import Passwords, Store, Studio
-from domain.rate_limits import RateLimiter
-from domain.recording import ScanRecorder
-from domain.scans import Target
-from domain.service import Service
-from domain.visitors import Network, client_address
+from app.scan.key_lock import Turns
+from app.scan.resolver import Resolver
+from domain.kernel.rate_limits import RateLimiter
+from domain.pages.landing_page import Page
+from domain.ports.store import Passwords, Store, Studio
+from domain.scanning.recording import ScanRecorder
+from domain.scanning.scans import Target
+from domain.scanning.visitors import Network, client_address
+from domain.use_cases.service import Service
 
 if TYPE_CHECKING:
     from app.metrics import Metrics

@@ -16,39 +16,39 @@ from typing import TYPE_CHECKING, Final
 from starlette.applications import Starlette
 
 from app.context import Context, PlacesData
-from app.forms import FORMS_AN_ADDRESS, FORMS_WINDOW_SECONDS
 from app.request_ids import request_id
-from app.resolver import MAX_PAGES_KEPT, RepointWatch, Resolver, target_resolver
-from app.scan_protocol import ScanProtocol
+from app.routes import create_app, scan_door
+from app.scan.forms import FORMS_AN_ADDRESS, FORMS_WINDOW_SECONDS
+from app.scan.protocol import ScanProtocol
+from app.scan.resolver import MAX_PAGES_KEPT, RepointWatch, Resolver, target_resolver
+from app.scan.submissions import POSTS_AN_ADDRESS
 from app.settings import PROJECT, Settings, read_settings, unknown_settings
-from app.submissions import POSTS_AN_ADDRESS
-from app.web import create_app, scan_door
 from domain.drawing.shapes import Logo
-from domain.ports import Store, Studio
-from domain.rate_limits import RateLimiter
-from domain.recording import ScanRecorder
-from domain.service import Service
+from domain.kernel.rate_limits import RateLimiter
+from domain.ports.store import Store, Studio
+from domain.scanning.recording import ScanRecorder
 from domain.settings import PREFIX, SettingsError
+from domain.use_cases.codes.page_pictures import fetch_page_picture
 from domain.use_cases.contacts import write_letter
-from domain.use_cases.pages import fetch_page_picture
+from domain.use_cases.service import Service
 from storage.analytics.worker import RollupWorker
 from storage.backups.in_use import hold_open
-from storage.config import Database
-from storage.logos.page_picture_worker import PagePictureWorker
-from storage.logs import configure_logs
-from storage.mail import MailServer, parse_mail_server
-from storage.memory import give_back
-from storage.outbox import Outbox
-from storage.passwords import argon2_passwords
-from storage.recording.geography import Geography
-from storage.recording.inbox import InboxReader
-from storage.recording.recorder import scan_recorder
+from storage.db.config import Database
+from storage.mail.outbox import Outbox
+from storage.mail.smtp import MailServer, parse_mail_server
+from storage.pictures.page_picture_worker import PagePictureWorker
+from storage.pictures.renderer import studio_of
+from storage.runtime.logs import configure_logs
+from storage.runtime.memory import give_back
+from storage.runtime.passwords import argon2_passwords
 from storage.runtime.protocol import LimitedProtocol
 from storage.runtime.server import serve
-from storage.startup import allowances_of, database_of, migrate_or_refuse, secret_of, service_of
+from storage.runtime.startup import allowances_of, database_of, migrate_or_refuse, secret_of, service_of
+from storage.runtime.sweeper import Sweeper
+from storage.scan_log.geography import Geography
+from storage.scan_log.inbox import InboxReader
+from storage.scan_log.recorder import scan_recorder
 from storage.store import TortoiseStore
-from storage.studio import studio_of
-from storage.sweeping import Sweeper
 
 if TYPE_CHECKING:
     from app.metrics import Metrics

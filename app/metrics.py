@@ -8,7 +8,7 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.registry import Collector
 from starlette.responses import Response
 
-from domain.recording import ScanRecorder
+from domain.scanning.recording import ScanRecorder
 
 _METHODS = frozenset({"GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"})
 

@@ -9,12 +9,12 @@ from starlette.responses import Response
 from app.api.calls import Digits
 from app.api.conditions import is_unchanged
 from app.context import Context, context_of
-from domain.design import MAX_SIDE, MIN_SIDE, Design, read_design
+from domain.codes.picture_source import Printable, picture_tag
+from domain.drawing.options import MAX_SIDE, MIN_SIDE, Design, read_design
 from domain.drawing.output import MEDIA_TYPES, MM_AN_INCH, RASTERS, Format, Output
-from domain.errors import Fault, ValidationFailed
-from domain.printables import Printable, picture_tag
-from domain.typed import Fields, Strict, parse_model
-from domain.use_cases.pictures import draw
+from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.parsing import Fields, Strict, parse_model
+from domain.use_cases.codes.pictures import draw
 
 
 def _number(text: object) -> object:

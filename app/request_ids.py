@@ -6,7 +6,7 @@ from contextvars import ContextVar
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from domain.ids import typed_request_id
+from domain.kernel.ids import typed_request_id
 
 request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
 

@@ -12,7 +12,7 @@ from dotenv import dotenv_values
 from pydantic import AfterValidator, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from domain.accounts import parse_email
+from domain.accounts.accounts import parse_email
 from domain.settings import PREFIX, SharedSettings, first_fault, unknown_names
 
 PROJECT = Path(__file__).resolve().parent.parent

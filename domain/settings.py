@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import Url
 
-from domain.addresses import Addresses, service_addresses
-from domain.visitors import Network, parse_networks
+from domain.kernel.addresses import Addresses, service_addresses
+from domain.scanning.visitors import Network, parse_networks
 
 PREFIX: Final = "REPOINT_"
 _WILDCARDS: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - where to ask, not where to listen

@@ -7,8 +7,8 @@ from urllib.parse import urlsplit
 
 from starlette.responses import Response
 
+from domain.kernel.safe_text import without_invisible
 from domain.oauth.scopes import ALL_SCOPES, write_scopes
-from domain.untrusted import without_invisible
 
 # What JSON-RPC leaves to servers (section 5.1): one for each kind of refusal.
 UNAUTHORIZED: Final = -32001

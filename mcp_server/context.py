@@ -8,13 +8,13 @@ from typing import Final
 
 from starlette.requests import Request
 
-from domain.households import household_of
-from domain.oauth.ports import MetadataDocuments
-from domain.ports import Passwords, Store, Studio
-from domain.rate_limits import RateLimiter
-from domain.service import Service
-from domain.visitors import Network, client_address
-from mcp_server.tokens import Tokens
+from domain.kernel.ip_prefix import household_of
+from domain.kernel.rate_limits import RateLimiter
+from domain.ports.oauth import MetadataDocuments
+from domain.ports.store import Passwords, Store, Studio
+from domain.scanning.visitors import Network, client_address
+from domain.use_cases.service import Service
+from mcp_server.oauth.access_tokens import Tokens
 
 # Registered clients are kept for a while, so that beside each minute an hour is counted, too.
 REGISTRATIONS_A_MINUTE: Final = 120

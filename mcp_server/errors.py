@@ -6,10 +6,10 @@ from typing import Final
 
 from mcp_types import CallToolResult, TextContent
 
-from domain import errors
-from domain.errors import DomainError, listed
-from domain.untrusted import without_invisible
-from domain.use_cases.assisted import MadeAndDeleted
+from domain.kernel import errors
+from domain.kernel.errors import DomainError, listed
+from domain.kernel.safe_text import without_invisible
+from domain.use_cases.codes.assistant_codes import MadeAndDeleted
 
 log = logging.getLogger(__name__)
 

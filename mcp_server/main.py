@@ -14,8 +14,10 @@ from time import monotonic
 from mcp.server.streamable_http_manager import StreamableHTTPASGIApp, StreamableHTTPSessionManager
 from starlette.applications import Starlette
 
-from domain.rate_limits import RateLimiter
+from domain.kernel.rate_limits import RateLimiter
 from domain.settings import SettingsError
+from mcp_server.allowed_hosts import allowed_of
+from mcp_server.auth_middleware import Gate
 from mcp_server.context import (
     PAGES_A_MINUTE,
     REGISTRATIONS_A_MINUTE,
@@ -23,25 +25,23 @@ from mcp_server.context import (
     Context,
     Limits,
 )
-from mcp_server.gate import Gate
-from mcp_server.hosts import allowed_of
-from mcp_server.keys import KeyRing
+from mcp_server.oauth.access_tokens import Tokens
+from mcp_server.oauth.signing_keys import KeyRing
 from mcp_server.protocol import protocol
 from mcp_server.request_ids import request_id
+from mcp_server.routes import create_app
 from mcp_server.settings import Settings, read_settings, unknown_settings
-from mcp_server.tokens import Tokens
 from mcp_server.tools.catalogue import scope_of_tool
-from mcp_server.web import create_app
 from storage.backups.in_use import hold_open
-from storage.config import Database
-from storage.logs import configure_logs
-from storage.metadata_documents import FetchedMetadataDocuments
-from storage.passwords import argon2_passwords
+from storage.db.config import Database
+from storage.net.metadata_documents import FetchedMetadataDocuments
+from storage.pictures.renderer import studio_of
+from storage.runtime.logs import configure_logs
+from storage.runtime.passwords import argon2_passwords
 from storage.runtime.server import serve
-from storage.startup import allowances_of, database_of, migrate_or_refuse, secret_of, service_of
+from storage.runtime.startup import allowances_of, database_of, migrate_or_refuse, secret_of, service_of
+from storage.runtime.sweeper import Sweeper
 from storage.store import TortoiseStore
-from storage.studio import studio_of
-from storage.sweeping import Sweeper
 
 log = logging.getLogger(__name__)
 

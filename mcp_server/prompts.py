@@ -18,7 +18,7 @@ from mcp_types import (
     TextContent,
 )
 
-from domain.untrusted import without_invisible
+from domain.kernel.safe_text import without_invisible
 
 _MAX_ARGUMENT: Final = 1_000
 _WHOLE_ACCOUNT: Final = "the whole account"

@@ -9,7 +9,7 @@ from typing import Final
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from domain.ids import typed_request_id
+from domain.kernel.ids import typed_request_id
 
 log = logging.getLogger(__name__)
 

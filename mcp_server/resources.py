@@ -19,15 +19,15 @@ from mcp_types import (
 )
 from mcp_types.version import MODERN_PROTOCOL_VERSIONS
 
+from domain.codes.serialization import shown_type, written
+from domain.codes.templates import Template
 from domain.content import SLUGS
-from domain.cursors import cursor_of, position_in
-from domain.errors import NotFound, ValidationFailed
+from domain.kernel.errors import NotFound, ValidationFailed
+from domain.kernel.safe_text import values_without_invisible
 from domain.oauth.scopes import Scope
-from domain.ports import Position
-from domain.showing import shown_type, written
-from domain.templates import Template
-from domain.untrusted import values_without_invisible
-from domain.use_cases.named import get_named, list_named
+from domain.ports.store import Position
+from domain.use_cases.codes.collections import get_named, list_named
+from domain.use_cases.cursors import cursor_of, position_in
 from mcp_server.challenges import FORBIDDEN
 from mcp_server.tools.qr_types import all_options, all_types
 from mcp_server.tools.results import compact, cut_down, fitting

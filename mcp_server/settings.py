@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field, ValidationError
 from pydantic_core import Url
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from domain.destinations import DEFAULT_PORTS
+from domain.kernel.destinations import DEFAULT_PORTS
 from domain.oauth.redirects import PRIVATE_USE_SCHEMES
 from domain.settings import PREFIX, SharedSettings, first_fault, unknown_names
 

@@ -13,25 +13,25 @@ from pathlib import Path
 from random import SystemRandom
 from typing import TypeVar
 
-from domain.accounts import ApiKey
-from domain.errors import DomainError, NotFound
+from domain.accounts.accounts import ApiKey
+from domain.accounts.plans import Plan, Subscription
+from domain.kernel.errors import DomainError, NotFound
 from domain.oauth.grants import ConnectedAssistant
 from domain.oauth.keys import key_to_sign_with
 from domain.oauth.scopes import Scope, write_scopes
-from domain.plans import Plan, Subscription
 from domain.settings import PREFIX, SettingsError
 from domain.use_cases import accounts, assistants
-from mcp_server.keys import KeyRing
+from mcp_server.oauth.signing_keys import KeyRing
 from mcp_server.settings import read_settings
 from scripts.backups import add_backup_commands
 from storage.analytics.rebuild import rebuild, reclassify
 from storage.analytics.session import CountingTaken, Session, counting_session
 from storage.backups.errors import BackupError
 from storage.backups.in_use import hold_open
-from storage.migrating import migrate
-from storage.passwords import argon2_passwords
-from storage.scan_keys import key_of_account
-from storage.startup import database_of, secret_of
+from storage.db.migrating import migrate
+from storage.repositories.scan_keys import key_of_account
+from storage.runtime.passwords import argon2_passwords
+from storage.runtime.startup import database_of, secret_of
 from storage.store import TortoiseStore
 
 Result = TypeVar("Result")

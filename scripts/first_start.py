@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from random import SystemRandom
 
-from domain.errors import DomainError, ValidationFailed
-from domain.plans import Plan, Subscription
+from domain.accounts.plans import Plan, Subscription
+from domain.kernel.errors import DomainError, ValidationFailed
 from domain.settings import PREFIX, SettingsError, SharedSettings
 from domain.use_cases.accounts import open_account_with_key
 from storage.backups.in_use import hold_open
-from storage.migrating import migrate
-from storage.passwords import argon2_passwords
-from storage.startup import allowances_of, database_of
+from storage.db.migrating import migrate
+from storage.runtime.passwords import argon2_passwords
+from storage.runtime.startup import allowances_of, database_of
 from storage.store import TortoiseStore
 
 OWNER = "owner@localhost"

@@ -9,16 +9,16 @@ from typing import Any
 
 from PIL import Image
 
-from domain.design import Design
-from domain.drawing.captions import outline_caption
-from domain.drawing.coverage import outline_mask
-from domain.drawing.formats import write_raster
-from domain.drawing.grading import grade_picture
+from domain.drawing.engine.captions import outline_caption
+from domain.drawing.engine.grading import grade_picture
+from domain.drawing.engine.picture import draw_picture
+from domain.drawing.formats.coverage import outline_mask
+from domain.drawing.formats.raster import rasterise
+from domain.drawing.formats.writing import write_raster
+from domain.drawing.options import Design
 from domain.drawing.output import Output
-from domain.drawing.picture import draw_picture
-from domain.drawing.raster import rasterise
 from domain.drawing.shapes import Logo, Outline
-from storage.logos.source import LogoSources
+from storage.pictures.logo_source import LogoSources
 
 FILE = Path(__file__).parents[1] / "docs" / "gallery.png"
 TEXT = "https://qr.example.com/a2b3c4d"

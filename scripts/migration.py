@@ -11,8 +11,8 @@ from pathlib import Path
 
 from aerich import Command
 
-from storage.config import parse_database_url
-from storage.migrating import MIGRATIONS
+from storage.db.config import parse_database_url
+from storage.db.migrating import MIGRATIONS
 
 URLS = ("sqlite://data/none.db", "postgres://nobody@localhost/none")
 

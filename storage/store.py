@@ -8,33 +8,33 @@ from tortoise import Tortoise
 from tortoise.connection import get_connection
 from tortoise.transactions import in_transaction
 
-from domain.codes import QRCode
-from domain.errors import Unavailable
-from domain.links import ShortLink
-from domain.pages import Page
-from domain.scans import Repoint, Target
-from storage.accounts import StoredAccounts, StoredApiKeys
+from domain.codes.codes import QRCode
+from domain.codes.links import ShortLink
+from domain.kernel.errors import Unavailable
+from domain.pages.landing_page import Page
+from domain.scanning.scans import Repoint, Target
 from storage.analytics.reports import StoredScanReports
 from storage.analytics.scan_lists import StoredScanLists
-from storage.changes import StoredChanges
-from storage.claims import StoredClaims, StoredPasswordTries
-from storage.config import LANES, Database
-from storage.contacts import StoredContacts
-from storage.failures import translated
-from storage.logos.store import StoredLogos
-from storage.migrating import is_current
-from storage.named import StoredFolders, StoredTemplates
-from storage.oauth import (
+from storage.db.config import LANES, Database
+from storage.db.failures import translated
+from storage.db.migrating import is_current
+from storage.repositories.accounts import StoredAccounts, StoredApiKeys
+from storage.repositories.cache_invalidation import told_lately
+from storage.repositories.changes import StoredChanges
+from storage.repositories.collections import StoredFolders, StoredTemplates
+from storage.repositories.contacts import StoredContacts
+from storage.repositories.idempotency import StoredClaims, StoredPasswordTries
+from storage.repositories.logos import StoredLogos
+from storage.repositories.oauth import (
     StoredAuthorizationCodes,
     StoredClients,
     StoredGrants,
     StoredRefreshTokens,
     StoredSigningKeys,
 )
-from storage.pages import StoredPagePictures, find_page
-from storage.repoints import told_lately
-from storage.short_urls import CODES, LINKS, StoredShortURLs, find_printed
-from storage.targets import find_target
+from storage.repositories.pages import StoredPagePictures, find_page
+from storage.repositories.short_urls import CODES, LINKS, StoredShortURLs, find_printed
+from storage.repositories.targets import find_target
 
 Result = TypeVar("Result")
 

@@ -10,7 +10,7 @@ import pytest
 import app.settings
 import mcp_server.settings
 from domain.settings import PREFIX
-from storage.config import Database
+from storage.db.config import Database
 from tests.databases import PostgresServer, forget_dialect, migrate_apart, sqlite_database
 from tests.support import Owner, World, running_world
 

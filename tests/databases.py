@@ -12,8 +12,8 @@ import asyncpg
 from tortoise.backends.base.executor import EXECUTOR_CACHE
 
 from scripts.postgres import FAST, Postgres
-from storage.config import Database, parse_database_url
-from storage.migrating import migrate
+from storage.db.config import Database, parse_database_url
+from storage.db.migrating import migrate
 
 TABLES = (
     "refresh_tokens authorization_codes grants oauth_clients signing_keys contacts mails folders templates page_picture_uses page_pictures changes short_urls api_keys idempotency_keys accounts scans password_tries visitor_keys retired_short_ids "

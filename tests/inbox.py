@@ -5,9 +5,9 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from domain.scans import LET_THROUGH, Verdict
-from storage.recording.inbox import Details, read_details, write_details
-from storage.scan_models import InboxRow, ScanKeyRow
+from domain.scanning.scans import LET_THROUGH, Verdict
+from storage.db.scan_models import InboxRow, ScanKeyRow
+from storage.scan_log.inbox import Details, read_details, write_details
 
 NOTHING = Details(Verdict.REDIRECTED, *[None] * 6)
 

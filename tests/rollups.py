@@ -20,16 +20,16 @@ from domain.analytics.rollups import (
     ValueCap,
     tally,
 )
-from domain.errors import DatabaseFailed
-from domain.scans import Verdict
+from domain.kernel.errors import DatabaseFailed
+from domain.scanning.scans import Verdict
 from storage.analytics.connection import Connection, open_connection
 from storage.analytics.ingest import ingest
 from storage.analytics.retention import sweep_deleted_codes
 from storage.analytics.session import Session, counting_session
-from storage.analytics.statements import table
 from storage.analytics.tables import ROLLUPS, STORED_SCANS
-from storage.config import Database
-from storage.recording.inbox import Details
+from storage.db.config import Database
+from storage.db.statements import table
+from storage.scan_log.inbox import Details
 from tests.inbox import inbox_row
 
 Result = TypeVar("Result")

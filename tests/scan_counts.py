@@ -12,11 +12,11 @@ from tortoise.connection import get_connection
 
 from domain.analytics.periods import Grouping, Period
 from domain.analytics.reports import Counted
-from domain.scans import LET_THROUGH, Verdict
-from storage.analytics.agents import judge_agent
+from domain.scanning.scans import LET_THROUGH, Verdict
 from storage.analytics.ingest import ingest
-from storage.config import Database
-from storage.scan_models import InboxRow, ScanKeyRow
+from storage.analytics.user_agents import judge_agent
+from storage.db.config import Database
+from storage.db.scan_models import InboxRow, ScanKeyRow
 from tests.inbox import inbox_row, milliseconds
 from tests.rollups import with_session
 

@@ -20,35 +20,35 @@ from starlette.applications import Starlette
 from starlette.datastructures import State
 
 from app.context import Context
-from app.forms import FORMS_AN_ADDRESS, FORMS_WINDOW_SECONDS
 from app.main import page_picture_worker
-from app.resolver import Resolver, target_resolver
-from app.submissions import POSTS_AN_ADDRESS
-from app.turns import Turns
-from app.web import create_app, scan_door
-from domain.accounts import Account, hash_api_key
-from domain.addresses import service_addresses
-from domain.codes import QRCode
-from domain.contacts import Consent
-from domain.links import ShortLink
-from domain.places import NOWHERE
-from domain.plans import DEFAULT_ALLOWANCES, Allowances, Limit, Plan, Subscription
-from domain.ports import Passwords
-from domain.rate_limits import RateLimiter
-from domain.service import Actor, Service
-from domain.short_urls import CreatedVia
+from app.routes import create_app, scan_door
+from app.scan.forms import FORMS_AN_ADDRESS, FORMS_WINDOW_SECONDS
+from app.scan.key_lock import Turns
+from app.scan.resolver import Resolver, target_resolver
+from app.scan.submissions import POSTS_AN_ADDRESS
+from domain.accounts.accounts import Account, hash_api_key
+from domain.accounts.plans import DEFAULT_ALLOWANCES, Allowances, Limit, Plan, Subscription
+from domain.codes.codes import QRCode
+from domain.codes.links import ShortLink
+from domain.codes.short_urls import CreatedVia
+from domain.contacts.contacts import Consent
+from domain.kernel.addresses import service_addresses
+from domain.kernel.rate_limits import RateLimiter
+from domain.ports.store import Passwords
+from domain.scanning.places import NOWHERE
+from domain.scanning.visitors import Network
 from domain.use_cases.accounts import make_api_key, open_account, set_time_zone, subscribe
-from domain.use_cases.codes import create_code
+from domain.use_cases.codes.codes import create_code
+from domain.use_cases.codes.links import create_link
 from domain.use_cases.contacts import submit
-from domain.use_cases.links import create_link
-from domain.visitors import Network
-from storage.config import Database
-from storage.logos.source import LogoSources, page_picture_sources
-from storage.passwords import Argon2Passwords
-from storage.recording.inbox import InboxReader
-from storage.recording.recorder import GroupCommitRecorder, scan_recorder
+from domain.use_cases.service import Actor, Service
+from storage.db.config import Database
+from storage.pictures.logo_source import LogoSources, page_picture_sources
+from storage.pictures.renderer import Studio
+from storage.runtime.passwords import Argon2Passwords
+from storage.scan_log.inbox import InboxReader
+from storage.scan_log.recorder import GroupCommitRecorder, scan_recorder
 from storage.store import TortoiseStore
-from storage.studio import Studio
 from tests.databases import stored_rows
 from tests.recorded_scans import recorded_scans
 

@@ -6,8 +6,8 @@ revision alone. Somebody scanning a poster must not fail the owner's change.
 
 import re
 
-from domain.revisions import ANY_REVISION
-from domain.short_urls import ShortURL
+from domain.codes.short_urls import ShortURL
+from domain.kernel.revisions import ANY_REVISION
 
 _TAG = re.compile(r'(W/)?"([^"]*)"')
 

@@ -7,12 +7,12 @@ from starlette.responses import Response
 
 from app.api import answers
 from app.api.calls import Call, PageQuery
-from domain.contacts import Contact, LockedContact
-from domain.cursors import cursor_of, position_in
-from domain.ports import ContactFilter
-from domain.showing import written
-from domain.typed import Time
+from domain.codes.serialization import written
+from domain.contacts.contacts import Contact, LockedContact
+from domain.kernel.parsing import Time
+from domain.ports.store import ContactFilter
 from domain.use_cases import contacts
+from domain.use_cases.cursors import cursor_of, position_in
 
 
 class ContactsQuery(PageQuery):

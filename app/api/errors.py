@@ -7,8 +7,8 @@ from typing import Any
 from starlette.responses import Response
 
 from app.request_ids import request_id
-from domain import errors
-from domain.errors import DomainError, Fault
+from domain.kernel import errors
+from domain.kernel.errors import DomainError, Fault
 
 STATUSES: Mapping[type[DomainError], int] = {
     errors.MissingApiKey: 401,

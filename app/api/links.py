@@ -10,11 +10,11 @@ from app.api.calls import Call
 from app.api.conditions import etag_of, revisions_in
 from app.api.idempotency import answer_once
 from app.api.short_urls import Resource, changed
-from domain.links import ShortLink
-from domain.ports import Claim
-from domain.showing import shown_shared
-from domain.use_cases import links
-from domain.use_cases.short_urls import get_short_url
+from domain.codes.links import ShortLink
+from domain.codes.serialization import shown_shared
+from domain.ports.store import Claim
+from domain.use_cases.codes import links
+from domain.use_cases.codes.short_urls import get_short_url
 
 
 async def list_links(call: Call) -> Response:

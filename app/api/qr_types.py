@@ -4,9 +4,9 @@ from starlette.responses import Response
 
 from app.api import answers
 from app.api.calls import Call, PageQuery
+from domain.codes.serialization import shown_type
 from domain.content import TYPES
-from domain.cursors import version_cursor_of, version_in
-from domain.showing import shown_type
+from domain.use_cases.cursors import version_cursor_of, version_in
 
 
 async def list_types(call: Call) -> Response:

@@ -13,14 +13,16 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app.api.calls import Call, take_body
 from app.api.errors import error_response, server_error_response
-from app.api.operation import Operation
-from app.api.operations import OPERATIONS
+from app.api.openapi.operation import Operation
+from app.api.openapi.operations import OPERATIONS
 from app.context import context_of
 from app.failures import gone
 from app.pages.docs import docs_page
 from app.request_ids import RequestIds
-from domain.accounts import Account, ApiKey
-from domain.errors import (
+from domain.accounts.accounts import Account, ApiKey
+from domain.accounts.plans import require_api
+from domain.codes.short_urls import CreatedVia
+from domain.kernel.errors import (
     DomainError,
     Fault,
     MethodNotAllowed,
@@ -29,10 +31,8 @@ from domain.errors import (
     RateLimited,
     ValidationFailed,
 )
-from domain.plans import require_api
-from domain.service import Actor
-from domain.short_urls import CreatedVia
 from domain.use_cases.accounts import authenticate
+from domain.use_cases.service import Actor
 
 log = logging.getLogger(__name__)
 
@@ -57,7 +57,7 @@ def _openapi_response(rest_url: str) -> Response:
 
 def _document(rest_url: str) -> dict[str, Any]:
     # The schemas of all answers are models, which a process that nobody asks for them does without.
-    from app.api.openapi import openapi_document  # noqa: PLC0415
+    from app.api.openapi.document import openapi_document  # noqa: PLC0415
 
     return openapi_document(rest_url)
 

@@ -14,9 +14,9 @@ from app.api.short_urls import Resource, find_uncounted
 from app.csv_files import Cell, csv_file, csv_lines, prefers_csv
 from domain.analytics.queries import ScansInput
 from domain.analytics.reports import ListedScan
-from domain.cursors import place_cursor_of, place_in
-from domain.ports import Entity
-from domain.scan_ids import ScanIds
+from domain.analytics.scan_ids import ScanIds
+from domain.ports.store import Entity
+from domain.use_cases.cursors import place_cursor_of, place_in
 from domain.use_cases.scans import every_scan, find_scanned, list_scans
 
 COLUMNS: Final = ("id", "scanned_at", "qr_code_id", "short_id", "name", *tuple(ListedScan.model_fields)[3:])

@@ -11,13 +11,13 @@ from app.api import answers
 from app.api.calls import Call, PageQuery
 from app.api.conditions import etag_of, revisions_in
 from app.api.idempotency import answer_once
-from domain.cursors import cursor_of, position_in, version_cursor_of, version_in
-from domain.ports import Claim, Entity, ShortURLFilter, ShortURLs, Store
-from domain.short_urls import Change, CreatedVia
-from domain.showing import shown_snapshot, written
-from domain.typed import Time
-from domain.use_cases import history, short_urls
-from domain.use_cases.named import get_named
+from domain.codes.serialization import shown_snapshot, written
+from domain.codes.short_urls import Change, CreatedVia
+from domain.kernel.parsing import Time
+from domain.ports.store import Claim, Entity, ShortURLFilter, ShortURLs, Store
+from domain.use_cases.codes import history, short_urls
+from domain.use_cases.codes.collections import get_named
+from domain.use_cases.cursors import cursor_of, position_in, version_cursor_of, version_in
 
 
 class ShortURLsQuery(PageQuery):

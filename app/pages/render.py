@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, Response
 
 from app.pages.templates import policy, rendered, security_headers, style
 from app.pages.texts import known_language, sentences_in, written_moment, written_wait
-from domain.untrusted import place_of, safe_link, visible, visible_address
+from domain.kernel.safe_text import place_of, safe_link, visible, visible_address
 
 FactKind = Literal["created", "changed"]
 HiddenBecause = Literal["password", "paused", "expired", "limit"]

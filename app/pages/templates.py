@@ -14,7 +14,7 @@ from urllib.parse import quote
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from domain.untrusted import readable, safe_link
+from domain.kernel.safe_text import readable, safe_link
 
 _APP = Path(__file__).parent.parent
 _TEMPLATES = _APP / "templates"

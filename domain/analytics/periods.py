@@ -11,8 +11,8 @@ from typing import Annotated, Final
 
 from pydantic import Field
 
-from domain.errors import Fault, ValidationFailed
-from domain.scans import LET_THROUGH, Verdict
+from domain.kernel.errors import Fault, ValidationFailed
+from domain.scanning.scans import LET_THROUGH, Verdict
 
 # More than a year of hours.
 MAX_BUCKETS: Final = 10_000

@@ -9,9 +9,9 @@ from typing import Annotated, Final
 from pydantic import AfterValidator, ConfigDict, Field, WithJsonSchema
 
 from domain.analytics import periods
-from domain.errors import Fault, ValidationFailed
-from domain.time_zones import parse_time_zone, zone_named
-from domain.typed import Strict, parse_time
+from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.parsing import Strict, parse_time
+from domain.kernel.time_zones import parse_time_zone, zone_named
 
 MAX_CODES: Final = 20
 _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d", flags=re.ASCII)

@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field, PlainSerializer
 from domain.analytics.breakdowns import Group
 from domain.analytics.periods import Grouping, Period, Tally
 from domain.analytics.rollups import milliseconds_of
-from domain.scans import Verdict
+from domain.scanning.scans import Verdict
 
 Within = tuple[datetime | None, datetime | None]
 

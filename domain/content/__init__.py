@@ -4,12 +4,14 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final
 
-from domain.content.apps import AppStoreContent
-from domain.content.coupons import CouponContent
-from domain.content.events import EventContent
-from domain.content.forms import FeedbackContent, LeadFormContent
-from domain.content.links import LinksContent
-from domain.content.media import (
+from domain.content.qr_type import TypedContent
+from domain.content.traversal import load_model
+from domain.content.types.apps import AppStoreContent
+from domain.content.types.coupons import CouponContent
+from domain.content.types.events import EventContent
+from domain.content.types.forms import FeedbackContent, LeadFormContent
+from domain.content.types.links import LinksContent
+from domain.content.types.media import (
     FileContent,
     ImageContent,
     ImageGalleryContent,
@@ -17,17 +19,15 @@ from domain.content.media import (
     PDFContent,
     VideoContent,
 )
-from domain.content.menu import MenuContent
-from domain.content.messages import EmailContent, PhoneContent, SMSContent, TextContent, WhatsAppContent
-from domain.content.payment import PaymentContent
-from domain.content.people import BusinessContent, VCardContent
-from domain.content.places import LocationContent
-from domain.content.shape import TypedContent
-from domain.content.url import URLContent
-from domain.content.walking import load_model
-from domain.content.wifi import WifiContent
-from domain.errors import Fault
-from domain.typed import Fields, parse_model
+from domain.content.types.menu import MenuContent
+from domain.content.types.messages import EmailContent, PhoneContent, SMSContent, TextContent, WhatsAppContent
+from domain.content.types.payment import PaymentContent
+from domain.content.types.people import BusinessContent, VCardContent
+from domain.content.types.places import LocationContent
+from domain.content.types.url import URLContent
+from domain.content.types.wifi import WifiContent
+from domain.kernel.errors import Fault
+from domain.kernel.parsing import Fields, parse_model
 
 MAX_BYTES: Final = 65_536
 

@@ -8,8 +8,8 @@ from typing import Annotated, Any, Final
 from pydantic import AfterValidator, ConfigDict, Field, TypeAdapter, WithJsonSchema, WrapValidator
 from pydantic_core import PydanticCustomError
 
-from domain.destinations import MAX_LENGTH, Destination, WebURL, parse_web_url
-from domain.typed import Strict
+from domain.kernel.destinations import MAX_LENGTH, Destination, WebURL, parse_web_url
+from domain.kernel.parsing import Strict
 
 Name = Annotated[str, Field(min_length=1, max_length=200)]
 Line = Annotated[str, Field(max_length=200)]

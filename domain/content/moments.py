@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field, WithJsonSchema
 
 from domain.content.fields import checked
-from domain.typed import parse_time
+from domain.kernel.parsing import parse_time
 
 # Between these a time can be moved to any zone, and a day has a day after it.
 _FIRST_YEAR, _LAST_YEAR = 1_000, 9_998

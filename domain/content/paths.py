@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise, takewhile
 from typing import Any, Final
 
-from domain.errors import Fault
-from domain.typed import Fields
+from domain.kernel.errors import Fault
+from domain.kernel.parsing import Fields
 
 Path = tuple[str | int, ...]
 _PATH: Final = re.compile(r"[^.\[\]]{1,100}(?:\.[^.\[\]]{1,100}|\[[0-9]{1,6}\]){0,31}", flags=re.ASCII)

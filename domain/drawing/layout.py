@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from math import ceil, floor, sqrt
 
-from domain.design import Design, ImageOptions
+from domain.drawing.options import Design, ImageOptions
 
 QUIET_ZONE = 4
 # What each level can lose by ISO/IEC 18004, as qr-code-styling counts it.

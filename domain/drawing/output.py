@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from domain.errors import Fault
+from domain.kernel.errors import Fault
 
 Format = Literal["png", "svg", "pdf", "eps", "jpg", "webp"]
 MEDIA_TYPES: Final[dict[Format, str]] = {

@@ -9,10 +9,10 @@ from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from domain.kernel.parsing import parse_model, unstorable_text
+from domain.kernel.safe_text import without_invisible
 from domain.oauth.errors import InvalidClientMetadata, InvalidRedirectURI
 from domain.oauth.redirects import MAX_LENGTH, PRIVATE_USE_SCHEMES, answer_parameter_in, is_registrable
-from domain.typed import parse_model, unstorable_text
-from domain.untrusted import without_invisible
 
 # Clients in use register three at most.
 MAX_REDIRECT_URIS: Final = 10

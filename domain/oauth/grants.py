@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Final, Self
 from uuid import UUID
 
-from domain.accounts import Account
+from domain.accounts.accounts import Account
 from domain.oauth.clients import Client
 from domain.oauth.scopes import Scope, Scopes
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from random import Random
 from uuid import UUID
 
-from domain.accounts import (
+from domain.accounts.accounts import (
     LAST_USE_NOTED_EVERY,
     PREFIX_LENGTH,
     Account,
@@ -18,11 +18,11 @@ from domain.accounts import (
     parse_email,
     parse_key_name,
 )
-from domain.errors import ApiKeyInactive, Fault, InvalidApiKey, NotFound, ValidationFailed
-from domain.ids import mint_id
-from domain.plans import Plan, Subscription, settle_subscription
-from domain.ports import Passwords, Store
-from domain.time_zones import parse_time_zone
+from domain.accounts.plans import Plan, Subscription, settle_subscription
+from domain.kernel.errors import ApiKeyInactive, Fault, InvalidApiKey, NotFound, ValidationFailed
+from domain.kernel.ids import mint_id
+from domain.kernel.time_zones import parse_time_zone
+from domain.ports.store import Passwords, Store
 
 
 async def open_account(

@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
-from domain.accounts import Account
-from domain.addresses import Addresses
+from domain.accounts.accounts import Account
 from domain.analytics import periods
 from domain.analytics.breakdowns import Group, break_down
 from domain.analytics.exclusions import Exclusion, exclusions_of
 from domain.analytics.queries import ReportAsked, parse_period
 from domain.analytics.reports import Counted, Question, ScannedCode, ScanScope
-from domain.ports import Store
-from domain.service import Service
-from domain.use_cases.named import get_named
+from domain.kernel.addresses import Addresses
+from domain.ports.store import Store
+from domain.use_cases.codes.collections import get_named
 from domain.use_cases.scans import find_scanned
+from domain.use_cases.service import Service
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
-from domain.errors import Fault, NotFound, ValidationFailed
+from domain.kernel.errors import Fault, NotFound, ValidationFailed
 from domain.oauth.grants import ConnectedAssistant, Grant
-from domain.ports import Store
+from domain.ports.store import Store
 
 
 async def list_assistants(store: Store, account_id: UUID, *, now: datetime) -> list[ConnectedAssistant]:

@@ -6,8 +6,9 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from domain.accounts import Account
-from domain.contacts import (
+from domain.accounts.accounts import Account
+from domain.accounts.plans import UNLIMITED, Limit
+from domain.contacts.contacts import (
     Consent,
     Contact,
     LockedContact,
@@ -17,15 +18,14 @@ from domain.contacts import (
     month_of,
     settle_time,
 )
-from domain.errors import NotFound
-from domain.ids import typed_id
-from domain.letters import Letter, contact_letter
-from domain.plans import UNLIMITED, Limit
-from domain.ports import ContactFilter, Position, Store
-from domain.service import Service
-from domain.time_zones import zone_named
+from domain.contacts.emails import Letter, contact_letter
+from domain.kernel.errors import NotFound
+from domain.kernel.ids import typed_id
+from domain.kernel.time_zones import zone_named
+from domain.ports.store import ContactFilter, Position, Store
+from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.paging import cut_page
-from domain.use_cases.short_urls import get_short_url
+from domain.use_cases.service import Service
 
 # Which contacts, how many at most, and behind which.
 ContactsWanted = tuple[ContactFilter, int, Position | None]
@@ -56,7 +56,7 @@ async def submit(
     notify: bool,
     now: datetime,
 ) -> bool:
-    """Keep what `domain.entries` has read, and say whether it was new: it is kept once, however often it is sent.
+    """Keep what `domain.contacts.form_submissions` has read, and say whether it was new: it is kept once, however often it is sent.
 
     `submission_id` is of one showing of one code's form, and made by us. With `notify` a letter to the owner is put
     down in the same transaction. Raises Unavailable or DatabaseFailed when nothing was kept.

@@ -7,9 +7,9 @@ from random import Random
 from typing import TypeVar
 from uuid import UUID
 
-from domain.errors import IdempotencyConflict, InFlight
-from domain.ids import mint_id
-from domain.ports import Claim, Store
+from domain.kernel.errors import IdempotencyConflict, InFlight
+from domain.kernel.ids import mint_id
+from domain.ports.store import Claim, Store
 
 KEPT_FOR = timedelta(hours=24)
 # A claim this old with no answer was left by a process that died: the next caller takes it over.

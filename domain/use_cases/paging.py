@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Protocol, TypeVar
 from uuid import UUID
 
-from domain.ports import Position
+from domain.ports.store import Position
 
 
 class Listed(Protocol):

@@ -5,15 +5,15 @@ from contextlib import suppress
 from typing import Final
 from uuid import UUID
 
-from domain.accounts import Account
+from domain.accounts.accounts import Account
 from domain.analytics.queries import ScansInput, parse_moment
 from domain.analytics.reports import ListedScan, ScanPlace, ScanScope, Within
-from domain.codes import QRCode
-from domain.errors import Fault, NotFound, ValidationFailed
-from domain.links import ShortLink
-from domain.ports import Store
-from domain.time_zones import zone_named
-from domain.use_cases.short_urls import get_short_url
+from domain.codes.codes import QRCode
+from domain.codes.links import ShortLink
+from domain.kernel.errors import Fault, NotFound, ValidationFailed
+from domain.kernel.time_zones import zone_named
+from domain.ports.store import Store
+from domain.use_cases.codes.short_urls import get_short_url
 
 # Scans in memory at once while all of them are read.
 STEP: Final = 250

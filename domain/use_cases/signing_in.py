@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Final
 
-from domain.accounts import Account, parse_email
-from domain.errors import RateLimited
-from domain.households import hash_address
-from domain.ports import Passwords, Store
+from domain.accounts.accounts import Account, parse_email
+from domain.kernel.errors import RateLimited
+from domain.kernel.ip_prefix import hash_address
+from domain.ports.store import Passwords, Store
 
 # Wrong tries alone are counted: a right one from somewhere else is never kept waiting by them.
 TRIES_WITHIN: Final = timedelta(minutes=10)

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from domain.accounts import Account
-from domain.contacts import Place, month_of
-from domain.plans import UNLIMITED, Limit
-from domain.ports import ShortURLFilter, Store
-from domain.service import Service
-from domain.time_zones import zone_named
+from domain.accounts.accounts import Account
+from domain.accounts.plans import UNLIMITED, Limit
+from domain.contacts.contacts import Place, month_of
+from domain.kernel.time_zones import zone_named
+from domain.ports.store import ShortURLFilter, Store
+from domain.use_cases.service import Service
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from pydantic import BaseModel
 
+from domain.accounts.plans import UNLIMITED, Allowance, has_premium
+from domain.kernel.parsing import Strict
 from domain.oauth.scopes import Scope
-from domain.plans import UNLIMITED, Allowance, has_premium
-from domain.typed import Strict
 from domain.use_cases.usage import Usage, count_usage
 from mcp_server.tools.hints import READS
 from mcp_server.tools.tool import Answer, Caller, Tool

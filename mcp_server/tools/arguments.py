@@ -6,9 +6,9 @@ from typing import Annotated, Any
 
 from pydantic import Field, model_validator
 
-from domain.errors import Fault, ValidationFailed
-from domain.lenient import made_right, schema_of
-from domain.typed import Model, Strict, parse_model, storable_faults
+from domain.kernel.coercion import made_right, schema_of
+from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.parsing import Model, Strict, parse_model, storable_faults
 
 # Assistants call it by the names that REST and the results have for it.
 _NAMES_OF_A_CODE = ("qr_code_id", "code_id", "short_id", "short_url", "code", "qr_code")

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel
 
-from domain.errors import Fault, ValidationFailed
+from domain.kernel.errors import Fault, ValidationFailed
 
 # Folders, themes and domains are not an assistant's.
 _NOT_HERE: Final = frozenset({"folder", "folder_id", "theme", "short_link_domain"})

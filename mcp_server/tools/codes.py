@@ -5,18 +5,18 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from domain.codes import QRCode
-from domain.cursors import cursor_of, position_in, scan_cursor_of, scan_position_in
-from domain.errors import Fault, NotFound, ValidationFailed
+from domain.codes.codes import QRCode
+from domain.codes.serialization import shown_code, written
+from domain.codes.short_urls import CreatedVia
+from domain.kernel.errors import Fault, NotFound, ValidationFailed
+from domain.kernel.parsing import Strict, Time
+from domain.kernel.safe_text import isolated
 from domain.oauth.scopes import Scope
-from domain.ports import Position, ScanPosition, ShortURLFilter
-from domain.scan_words import scan_in_words
-from domain.service import Service
-from domain.short_urls import CreatedVia
-from domain.showing import shown_code, written
-from domain.typed import Strict, Time
-from domain.untrusted import isolated
-from domain.use_cases.short_urls import get_short_url, list_by_scans, list_short_urls
+from domain.ports.store import Position, ScanPosition, ShortURLFilter
+from domain.scanning.scan_description import scan_in_words
+from domain.use_cases.codes.short_urls import get_short_url, list_by_scans, list_short_urls
+from domain.use_cases.cursors import cursor_of, position_in, scan_cursor_of, scan_position_in
+from domain.use_cases.service import Service
 from mcp_server.tools.arguments import CodeArguments, CodeReference
 from mcp_server.tools.hints import READS
 from mcp_server.tools.parts import Part, part_of

@@ -10,16 +10,16 @@ from uuid import UUID
 from pydantic import AfterValidator, ConfigDict, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from domain.codes import Artwork, QRCode
+from domain.codes.codes import Artwork, QRCode
 from domain.content import SLUGS, TYPES, Content
-from domain.content.url import URLContent
-from domain.design import Design
-from domain.errors import Fault, ValidationFailed
-from domain.lenient import made_right
+from domain.content.types.url import URLContent
+from domain.drawing.options import Design
+from domain.kernel.coercion import made_right
+from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.parsing import UNKNOWN_FIELD, Fields, Strict
 from domain.oauth.scopes import Scope
-from domain.ports import Claim
-from domain.typed import UNKNOWN_FIELD, Fields, Strict
-from domain.use_cases.assisted import create_assisted_code, get_made
+from domain.ports.store import Claim
+from domain.use_cases.codes.assistant_codes import create_assisted_code, get_made
 from domain.use_cases.idempotency import answer_once, key_fault
 from mcp_server.tools.bodies import flat_body
 from mcp_server.tools.codes import ShownCode, said_of, whole

@@ -8,8 +8,8 @@ from typing import Annotated, Any, Final
 from pydantic import BaseModel, Field
 
 from domain.content.paths import Path, parse_path, value_at, written_path
-from domain.errors import Fault, ValidationFailed
-from domain.typed import Fields
+from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.parsing import Fields
 from mcp_server.tools.results import cut_down, fitting, paths_cut, size_of
 
 _ROOM: Final = 18_000

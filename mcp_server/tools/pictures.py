@@ -5,10 +5,10 @@ from typing import Final
 
 from mcp_types import ImageContent
 
-from domain.codes import QRCode
+from domain.codes.codes import QRCode
+from domain.codes.picture_source import printable_of
 from domain.drawing.output import Output
-from domain.printables import printable_of
-from domain.use_cases.pictures import draw
+from domain.use_cases.codes.pictures import draw
 from mcp_server.tools.tool import Caller
 
 MAX_BYTES: Final = 20_000

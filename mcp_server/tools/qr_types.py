@@ -6,12 +6,12 @@ from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, Field, WithJsonSchema
 
+from domain.codes.serialization import shown_type
 from domain.content import SLUGS, TYPES, Content
-from domain.design import Design
-from domain.errors import Fault, ValidationFailed
+from domain.drawing.options import Design
+from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.parsing import Strict
 from domain.oauth.scopes import Scope
-from domain.showing import shown_type
-from domain.typed import Strict
 from mcp_server.tools.field_words import fields_in_words, paths_in_words
 from mcp_server.tools.hints import READS
 from mcp_server.tools.tool import Answer, Caller, Tool

@@ -5,13 +5,13 @@ from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
 
-from domain.codes import QRCode
+from domain.codes.codes import QRCode
 from domain.content import shown_content
-from domain.errors import ValidationFailed
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.parsing import Fields, Time
+from domain.kernel.safe_text import visible_link
 from domain.oauth.scopes import Scope
-from domain.typed import Fields, Time
-from domain.untrusted import visible_link
-from domain.use_cases.repointing import ContentRefused, Repointed, Repointing, repoint_code
+from domain.use_cases.codes.repointing import ContentRefused, Repointed, Repointing, repoint_code
 from mcp_server.tools.arguments import CodeArguments, CodeReference
 from mcp_server.tools.bodies import flat_body
 from mcp_server.tools.codes import named, reference_of, scan_of, short_url_of, whole

@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 
 from mcp_types import CallToolResult, TextContent
 
-from domain.untrusted import ISOLATES, values_without_invisible, without_invisible
+from domain.kernel.safe_text import ISOLATES, values_without_invisible, without_invisible
 from mcp_server.tools.tool import Answer
 
 Row = TypeVar("Row")

@@ -4,8 +4,8 @@ from typing import Annotated, Final
 
 from pydantic import BaseModel, Field
 
+from domain.codes.serialization import shown_code
 from domain.oauth.scopes import Scope
-from domain.showing import shown_code
 from mcp_server.tools.arguments import CodeArguments, CodeReference
 from mcp_server.tools.codes import find_code, named, scan_of
 from mcp_server.tools.hints import READS

@@ -10,9 +10,9 @@ from pydantic import AliasPath, BaseModel, BeforeValidator, Field, ValidationInf
 from domain.analytics.exclusions import Exclusion
 from domain.analytics.periods import Comparison, Grouping, Interval, Period, Preset
 from domain.analytics.queries import MAX_CODES, ReportAsked, ReportInput
+from domain.kernel.parsing import Strict
+from domain.kernel.safe_text import isolated
 from domain.oauth.scopes import Scope
-from domain.typed import Strict
-from domain.untrusted import isolated
 from domain.use_cases.analytics import Compared, ScanReport, scan_stats
 from mcp_server.tools.hints import READS
 from mcp_server.tools.tool import Answer, Caller, Tool

@@ -7,12 +7,12 @@ from typing import Any, Generic, TypeVar
 from mcp_types import ContentBlock, ToolAnnotations
 from pydantic import BaseModel
 
-from domain.errors import DomainError, ValidationFailed
-from domain.lenient import schema_of
+from domain.codes.short_urls import CreatedVia
+from domain.kernel.coercion import schema_of
+from domain.kernel.errors import DomainError, ValidationFailed
 from domain.oauth.grants import Access
 from domain.oauth.scopes import Scope
-from domain.service import Actor
-from domain.short_urls import CreatedVia
+from domain.use_cases.service import Actor
 from mcp_server.context import Context
 
 Arguments = TypeVar("Arguments", bound=BaseModel)

@@ -27,7 +27,7 @@ from storage.analytics.ingest import ingest
 from storage.analytics.rebuild import rebuild_day
 from storage.analytics.session import Session, counting_session
 from storage.analytics.worker import BULK, CHUNK
-from storage.config import Database, parse_database_url
+from storage.db.config import Database, parse_database_url
 
 CODE_LIMIT_MS: Final = 60.0
 ACCOUNT_LIMIT_MS: Final = 200.0

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import cycle, product
 from typing import Final, NamedTuple
 
-from domain.agents import Agent
-from storage.analytics.agents import judge_agent
+from domain.scanning.user_agents import Agent
+from storage.analytics.user_agents import judge_agent
 
 _WEBKIT: Final = "AppleWebKit/605.1.15 (KHTML, like Gecko)"
 _BLINK: Final = "AppleWebKit/537.36 (KHTML, like Gecko)"

@@ -5,7 +5,7 @@ from contextlib import closing, contextmanager
 from typing import Final
 
 from storage.analytics.connection import Connection, open_connection
-from storage.config import Database
+from storage.db.config import Database
 
 TABLES: Final = ("rollups", "scans", "daily_visitors", "scan_inbox", "agents")
 _BEFORE: Final = {

@@ -15,9 +15,8 @@ from uuid import UUID
 
 import numpy as np
 
-from domain.accounts import Account
-from domain.addresses import service_addresses
-from domain.agents import agent_key
+from domain.accounts.accounts import Account
+from domain.accounts.plans import Plan, Subscription, override_allowances
 from domain.analytics.rollups import (
     DAY,
     VERDICTS,
@@ -32,32 +31,33 @@ from domain.analytics.rollups import (
     tally,
     visitors_of,
 )
-from domain.codes import QRCode
+from domain.codes.codes import QRCode
+from domain.codes.short_urls import CreatedVia
 from domain.content import TYPES
-from domain.plans import Plan, Subscription, override_allowances
-from domain.ports import Store
-from domain.scans import LET_THROUGH
-from domain.service import Actor, Service
-from domain.short_urls import CreatedVia
+from domain.kernel.addresses import service_addresses
+from domain.ports.store import Store
+from domain.scanning.scans import LET_THROUGH
+from domain.scanning.user_agents import agent_key
 from domain.use_cases.accounts import open_account_with_key
-from domain.use_cases.codes import create_code
-from domain.use_cases.folders import create_folder
+from domain.use_cases.codes.codes import create_code
+from domain.use_cases.codes.folders import create_folder
+from domain.use_cases.service import Actor, Service
 from scripts.benchmarks.filling import begin_after, filling
 from scripts.benchmarks.scan_days import Array, ScanDays
 from storage.analytics.connection import Connection
 from storage.analytics.ingest import add_to_scan_counts, rows_of, scan_row
 from storage.analytics.session import Session
-from storage.analytics.statements import Row, table
 from storage.analytics.tables import AGENTS, DAILY_VISITORS, ROLLUPS, SCANS
-from storage.config import Database, parse_database_url
-from storage.logos.source import LogoSources, page_picture_sources
-from storage.migrating import migrate
-from storage.passwords import argon2_passwords
-from storage.recording.inbox import write_details
-from storage.scan_keys import key_of_account
-from storage.scan_models import ScanKeyRow
+from storage.db.config import Database, parse_database_url
+from storage.db.migrating import migrate
+from storage.db.scan_models import ScanKeyRow
+from storage.db.statements import Row, table
+from storage.pictures.logo_source import LogoSources, page_picture_sources
+from storage.pictures.renderer import Studio
+from storage.repositories.scan_keys import key_of_account
+from storage.runtime.passwords import argon2_passwords
+from storage.scan_log.inbox import write_details
 from storage.store import TortoiseStore
-from storage.studio import Studio
 
 EMAIL: Final = "history@example.com"
 FOLDERS: Final = 20

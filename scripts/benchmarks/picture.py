@@ -13,12 +13,12 @@ from typing import Final
 
 from PIL import Image
 
-from domain.design import Design
-from domain.drawing.formats import write
-from domain.drawing.grading import grade_picture
+from domain.drawing.engine.grading import grade_picture
+from domain.drawing.engine.picture import draw_picture
+from domain.drawing.formats.raster import rasterise
+from domain.drawing.formats.writing import write
+from domain.drawing.options import Design
 from domain.drawing.output import Format, Output
-from domain.drawing.picture import draw_picture
-from domain.drawing.raster import rasterise
 from domain.drawing.shapes import Logo
 from scripts.benchmarks.cores import on_core, two_cores
 from scripts.benchmarks.rivals import (

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 import numpy as np
 
-from domain.agents import agent_key
 from domain.analytics.rollups import (
     DAY_MS,
     FIRST_OF_ACCOUNT,
@@ -17,7 +16,8 @@ from domain.analytics.rollups import (
     VERDICTS,
     StoredScan,
 )
-from domain.scans import LET_THROUGH, Verdict
+from domain.scanning.scans import LET_THROUGH, Verdict
+from domain.scanning.user_agents import agent_key
 from scripts.benchmarks.crowd import LANGUAGES, REFERRERS, Place, Sender, places, senders
 
 Array = np.ndarray[Any, np.dtype[Any]]

@@ -18,7 +18,7 @@ from typing import Any, Final, Literal
 from scripts.benchmarks.bare import DESTINATION
 from scripts.benchmarks.cores import on_core
 from scripts.postgres import Postgres
-from storage.config import Database, parse_database_url
+from storage.db.config import Database, parse_database_url
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 READY_WITHIN: Final = 30.0

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from typing import Any, Final
 
-from storage.analytics.statements import Dialect, Given, Row, Table, for_driver
-from storage.config import Database
-from storage.failures import translated
+from storage.db.config import Database
+from storage.db.failures import translated
+from storage.db.statements import Dialect, Given, Row, Table, for_driver
 
 # Any number will do, as long as nobody else uses it in this database.
 _ADVISORY_LOCK: Final = 0x5250_524C
@@ -111,7 +111,7 @@ class PostgresConnection:
         text, all_values = for_driver("postgres", statement, values, lists)
         with translated():
             if self._connection is None:
-                import asyncpg  # noqa: PLC0415 - see storage/failures.py
+                import asyncpg  # noqa: PLC0415 - see storage/db/failures.py
 
                 self._connection = self._loop.run_until_complete(asyncpg.connect(**self._credentials))
             return self._loop.run_until_complete(getattr(self._connection, method)(text, *all_values))

@@ -9,14 +9,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import astuple
 from typing import Final
 
-from domain.agents import Agent, agent_key
 from domain.analytics.rollups import DailyVisitor, StoredScan, Tally, mark_firsts, tally
+from domain.scanning.user_agents import Agent, agent_key
 from storage.analytics import tables
-from storage.analytics.agents import judge_agent
 from storage.analytics.connection import Connection
 from storage.analytics.session import Session
-from storage.analytics.statements import Row, given
-from storage.recording.inbox import incoming_scan, read_details
+from storage.analytics.user_agents import judge_agent
+from storage.db.statements import Row, given
+from storage.scan_log.inbox import incoming_scan, read_details
 
 _INBOX: Final = """
     SELECT i.id, i.code, i.scanned_at, i.visitor, i.details, u.id, k.account, k.type_id

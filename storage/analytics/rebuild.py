@@ -9,16 +9,16 @@ from dataclasses import astuple
 from itertools import product
 from typing import Final
 
-from domain.agents import Agent
 from domain.analytics import rollups
 from domain.analytics.rollups import DAY, DAY_MS, Grain, StoredScan
 from domain.content import TYPES
-from domain.visitors import MAX_KEPT
+from domain.scanning.user_agents import Agent
+from domain.scanning.visitors import MAX_KEPT
 from storage.analytics import tables
-from storage.analytics.agents import judge_agent
 from storage.analytics.ingest import add_to_scan_counts, rows_of, scan_row
 from storage.analytics.session import Session
-from storage.analytics.statements import Given, Row, given, looked_up
+from storage.analytics.user_agents import judge_agent
+from storage.db.statements import Given, Row, given, looked_up
 
 # A scan is a bot's for one of these reasons whatever its user agent says.
 _OF_HEADERS: Final = ("head", "prefetch")

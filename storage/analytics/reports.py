@@ -32,7 +32,7 @@ from storage.analytics.sums import (
     add,
     scan_sums,
 )
-from storage.failures import repository
+from storage.db.failures import repository
 
 _NONE: Final = (0, 0, 0, 0)
 # Which part of a dimension's values each grouping shows: "/" is between parts, and in no language or host.

@@ -12,8 +12,8 @@ from domain.analytics.rollups import DAY_MS, StoredScan, add, mark_firsts, milli
 from storage.analytics.ingest import rows_of
 from storage.analytics.rebuild import recount, scans_of_day
 from storage.analytics.session import Session
-from storage.analytics.statements import Given, given
 from storage.analytics.tables import COUNTS, KEY, PRUNED_BEFORE, ROLLUPS, STORED_SCANS, VISITOR
+from storage.db.statements import Given, given
 
 STEP: Final = 500
 ROWS_STEP: Final = 2_000

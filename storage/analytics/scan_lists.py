@@ -13,11 +13,11 @@ from domain.analytics.rollups import (
     milliseconds_of,
     moment_of,
 )
-from storage.analytics.statements import given
 from storage.analytics.subjects import read_codes
 from storage.analytics.sums import BY_LABEL, BY_VALUE, ScanSums, scan_sums
 from storage.analytics.tables import STORED_SCANS
-from storage.failures import repository
+from storage.db.failures import repository
+from storage.db.statements import given
 
 # The year 3000: minutes until then fit into the columns.
 _END_OF_TIME: Final = 32_503_680_000_000

@@ -8,8 +8,8 @@ from typing import Final
 
 from domain.analytics.rollups import CAPPED, DAY, Grain, StoredScan, ValueCap, subjects_of
 from storage.analytics.connection import Connection, open_connection
-from storage.analytics.statements import given, looked_up
-from storage.config import Database
+from storage.db.config import Database
+from storage.db.statements import given, looked_up
 
 # Days of subjects, by dimension, whose values are remembered.
 _MAX_REMEMBERED: Final = 3_000

@@ -12,8 +12,8 @@ from typing import Any
 import aiosqlite
 from tortoise.connection import get_connection
 
-from storage.analytics.statements import Dialect, Given, Row, for_driver
-from storage.failures import translated
+from storage.db.failures import translated
+from storage.db.statements import Dialect, Given, Row, for_driver
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from uuid import UUID
 from domain.analytics.reports import ScannedCode, ScanScope
 from domain.analytics.rollups import FIRST_OF_ACCOUNT, FIRST_OF_CODE, FIRST_OF_TYPE
 from storage.analytics.snapshots import Snapshot
-from storage.analytics.statements import Given, given
+from storage.db.statements import Given, given
 
 _DELETED: Final = (
     "SELECT k.key, k.type_id FROM deleted_codes d JOIN scan_keys k ON k.id = d.id WHERE k.account = ?"

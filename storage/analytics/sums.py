@@ -24,10 +24,10 @@ from domain.analytics.rollups import (
     values_of,
 )
 from storage.analytics.snapshots import Snapshot, snapshot
-from storage.analytics.statements import Row, given, looked_up
 from storage.analytics.subjects import OWNERS, Subjects, find_codes, find_subjects
 from storage.analytics.tables import COUNTS, PRUNED_BEFORE
 from storage.analytics.waiting import Waiting, waiting_scans
+from storage.db.statements import Row, given, looked_up
 
 # By what was asked for: scans, visitors, bots' scans, bots' visitors.
 Sums = dict[object, list[int]]

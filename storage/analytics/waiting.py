@@ -11,11 +11,11 @@ from domain.analytics.rollups import (
     StoredScan,
     mark_firsts,
 )
-from storage.analytics.agents import judge_agent
 from storage.analytics.snapshots import Snapshot
 from storage.analytics.subjects import Subjects
 from storage.analytics.tables import seen_visitors
-from storage.recording.inbox import incoming_scan, read_details
+from storage.analytics.user_agents import judge_agent
+from storage.scan_log.inbox import incoming_scan, read_details
 
 # Of its own waiting scans a report reads this many; fewer in a rush, when more than WINDOW wait in all.
 MAX_READ: Final = 500

@@ -12,12 +12,12 @@ from threading import Event, Thread
 from time import monotonic
 from typing import Final
 
-from storage.analytics.agents import forget_library, judge_agent
 from storage.analytics.connection import open_connection
 from storage.analytics.ingest import ingest
 from storage.analytics.retention import prune_scans, prune_visitors, sweep_deleted_codes
 from storage.analytics.session import Session
-from storage.config import Database
+from storage.analytics.user_agents import forget_library, judge_agent
+from storage.db.config import Database
 
 log = logging.getLogger(__name__)
 

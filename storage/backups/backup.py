@@ -14,8 +14,8 @@ from storage.backups import postgres, sqlite
 from storage.backups.errors import BackupError
 from storage.backups.files import before, draft_folder, publish
 from storage.backups.in_use import held_alone
-from storage.config import Database
-from storage.secret_key import SECRET_FILE, read_secret_key, write_secret_key
+from storage.db.config import Database
+from storage.runtime.secret_key import SECRET_FILE, read_secret_key, write_secret_key
 
 _PROGRAMS: Final[dict[str, ModuleType]] = {"sqlite": sqlite, "postgres": postgres}
 

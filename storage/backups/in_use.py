@@ -11,7 +11,7 @@ from pathlib import Path
 
 from domain.settings import PREFIX, SettingsError
 from storage.backups.errors import BackupError
-from storage.config import Database
+from storage.db.config import Database
 
 
 class _Lock:

@@ -13,7 +13,7 @@ from typing import Any, Final
 from storage.backups.errors import BackupError
 from storage.backups.files import require_kind
 from storage.backups.schema import require_known_schema
-from storage.config import Database
+from storage.db.config import Database
 
 _LONGEST_NAME: Final = 63
 _QUIET: Final = ("--no-password", "--no-owner", "--no-privileges")
@@ -79,7 +79,7 @@ async def _fill(database: Database, draft: str, backup: Path) -> None:
 
 @asynccontextmanager
 async def _connected(database: Database, name: str) -> AsyncIterator[Any]:
-    import asyncpg  # noqa: PLC0415 - see storage/failures.py
+    import asyncpg  # noqa: PLC0415 - see storage/db/failures.py
 
     try:
         connection = await asyncpg.connect(

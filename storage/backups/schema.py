@@ -1,8 +1,8 @@
 from pathlib import Path
 
 from storage.backups.errors import BackupError
-from storage.config import Dialect
-from storage.migrating import known_versions
+from storage.db.config import Dialect
+from storage.db.migrating import known_versions
 
 
 def require_known_schema(applied: set[str], dialect: Dialect, backup: Path) -> None:

@@ -13,7 +13,7 @@ from urllib.parse import quote
 from storage.backups.errors import BackupError
 from storage.backups.files import before, draft_folder, publish, require_kind, sync
 from storage.backups.schema import require_known_schema
-from storage.config import Database
+from storage.db.config import Database
 
 # Seconds. A commit of others may take a while on a slow disk.
 _BUSY_TIMEOUT: Final = 30.0

@@ -5,9 +5,9 @@ from html import unescape
 
 import pytest
 
+from domain.accounts.plans import Plan, Subscription
+from domain.codes.short_urls import CreatedVia
 from domain.content import TYPES
-from domain.plans import Plan, Subscription
-from domain.short_urls import CreatedVia
 from tests.support import ANDROID_PHONE, PERSON, URL, refusal
 
 GATES = {

@@ -9,8 +9,8 @@ import pytest
 
 from mcp_server.main import build_app
 from mcp_server.settings import Settings
-from storage import migrating
-from storage.config import parse_database_url
+from storage.db import migrating
+from storage.db.config import parse_database_url
 from tests.support import ROOT, running_world
 
 PROCESSES = ["app", "mcp_server"]

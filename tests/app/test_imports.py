@@ -12,8 +12,8 @@ UNNEEDED = {
 LISTED = "import sys, app.main; print(*{name.partition('.')[0] for name in sys.modules})"
 LOCKED = """
 import sqlite3
-from domain.errors import Unavailable
-from storage.failures import translated
+from domain.kernel.errors import Unavailable
+from storage.db.failures import translated
 try:
     with translated():
         raise sqlite3.OperationalError("database is locked")

@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 import pytest
 from tortoise.connection import get_connection
 
-from domain.plans import Plan, Subscription
+from domain.accounts.plans import Plan, Subscription
 from tests.support import PERSON
 
 LEAD = {

@@ -7,9 +7,9 @@ import pytest
 from icalendar import Calendar
 from vobject import readOne
 
+from domain.accounts.plans import Plan, Subscription
+from domain.codes.short_urls import CreatedVia
 from domain.content import TYPES
-from domain.plans import Plan, Subscription
-from domain.short_urls import CreatedVia
 from tests.support import PERSON, decoded
 
 DESKTOP = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36"

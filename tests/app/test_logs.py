@@ -7,7 +7,7 @@ import pytest
 from tortoise.connection import get_connection
 
 from app.request_ids import request_id
-from storage.logs import JsonFormatter
+from storage.runtime.logs import JsonFormatter
 from tests.support import URL
 
 ADDRESS = "203.0.113.77"

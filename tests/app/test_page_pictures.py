@@ -10,12 +10,12 @@ import pytest
 from PIL import Image
 
 from app.main import page_picture_worker
-from domain.logos import LOGO_LIMITS
-from domain.page_pictures import LEASE, RETRIED_AFTER, RETRIES, STALE_AFTER, PagePicture
-from storage.logos.page_picture_worker import PagePictureWorker
-from storage.logos.source import LogoSources
-from storage.studio import Studio
-from storage.sweeping import LOGO_STAYS, sweep_logos
+from domain.codes.logo_source import LOGO_LIMITS
+from domain.pages.page_pictures import LEASE, RETRIED_AFTER, RETRIES, STALE_AFTER, PagePicture
+from storage.pictures.logo_source import LogoSources
+from storage.pictures.page_picture_worker import PagePictureWorker
+from storage.pictures.renderer import Studio
+from storage.runtime.sweeper import LOGO_STAYS, sweep_logos
 from tests.storage.logo_server import LOOPBACK, picture, reply, serving
 from tests.support import refusal, running_world
 

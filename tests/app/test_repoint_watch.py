@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 import pytest
 from tortoise.connection import get_connection
 
-from app import resolver as module
-from app.resolver import RepointWatch, Resolver
-from domain.errors import DatabaseFailed, Unavailable
-from domain.plans import Plan, Subscription
-from domain.scans import Repoint
+from app.scan import resolver as module
+from app.scan.resolver import RepointWatch, Resolver
+from domain.accounts.plans import Plan, Subscription
+from domain.kernel.errors import DatabaseFailed, Unavailable
+from domain.scanning.scans import Repoint
 from tests.domain.examples import a_target
 from tests.support import URL, Clock, code_id, running_world
 

@@ -6,10 +6,10 @@ from uuid import UUID
 
 import pytest
 
-from app import resolver as module
-from app.resolver import Resolver, target_resolver
-from domain.errors import Unavailable
-from domain.gates import Gates
+from app.scan import resolver as module
+from app.scan.resolver import Resolver, target_resolver
+from domain.codes.restrictions import Gates
+from domain.kernel.errors import Unavailable
 from tests.domain.examples import TARGET
 from tests.support import Clock
 

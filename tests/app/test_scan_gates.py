@@ -8,10 +8,10 @@ from itertools import product
 
 import pytest
 
-from app.resolver import target_resolver
-from domain.plans import Plan, Subscription
-from domain.short_urls import CreatedVia
-from storage.scan_counts import scan_counts
+from app.scan.resolver import target_resolver
+from domain.accounts.plans import Plan, Subscription
+from domain.codes.short_urls import CreatedVia
+from storage.repositories.scan_counts import scan_counts
 from tests.support import URL, app_with, code_id, running_world
 
 PAST = "2026-11-20T11:59:59Z"

@@ -8,8 +8,8 @@ from http.cookies import SimpleCookie
 
 import pytest
 
-from app.turns import Turns
-from domain.visitors import parse_networks
+from app.scan.key_lock import Turns
+from domain.scanning.visitors import parse_networks
 from tests.support import URL, app_with, running_world
 
 SESAME = "sesame"

@@ -15,9 +15,9 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from app.main import LimitedScanProtocol as ScanProtocol
-from app.web import scan_door
-from domain.plans import Plan, Subscription
-from storage.recording import recorder
+from app.routes import scan_door
+from domain.accounts.plans import Plan, Subscription
+from storage.scan_log import recorder
 from tests.support import PERSON, running_world
 
 DATE = b"Fri, 20 Nov 2026 12:00:00 GMT"

@@ -10,9 +10,9 @@ import pytest
 import mcp_server.settings as assistant
 from app.main import mail_server_of
 from app.settings import PROJECT, Settings, read_settings, unknown_settings
-from domain.plans import DEFAULT_ALLOWANCES, Allowance, Plan, without_ads
+from domain.accounts.plans import DEFAULT_ALLOWANCES, Allowance, Plan, without_ads
 from domain.settings import NAMES, PREFIX, SettingsError
-from storage.startup import allowances_of, database_of, service_of
+from storage.runtime.startup import allowances_of, database_of, service_of
 
 TOO_FAR = "http://qr.example.com:99999/v1"
 

@@ -12,7 +12,7 @@ from starlette.responses import RedirectResponse
 from starlette.routing import Route
 
 from domain.oauth.scopes import ALL_SCOPES
-from mcp_server import pages
+from mcp_server.oauth import pages
 from tests.browser.visits import GOOD_LAYOUT, PHONE_SIZE, visiting
 from tests.fault.processes import until
 from tests.mcp_server.test_pages import EMAIL, asking

@@ -5,14 +5,14 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from domain.addresses import service_addresses
-from domain.codes import QRCode
+from domain.accounts.plans import Plan
+from domain.codes.codes import QRCode
+from domain.codes.restrictions import OPEN
+from domain.codes.short_urls import CreatedVia, Status
 from domain.content import load_content
-from domain.errors import DomainError, Fault
-from domain.gates import OPEN
-from domain.plans import Plan
-from domain.scans import Target
-from domain.short_urls import CreatedVia, Status
+from domain.kernel.addresses import service_addresses
+from domain.kernel.errors import DomainError, Fault
+from domain.scanning.scans import Target
 
 NOW = datetime(2026, 3, 29, 0, 59, 59, 250_000, tzinfo=UTC)
 ADDRESSES = service_addresses("https://app.example.com", "go.example.com")

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from domain.accounts import (
+from domain.accounts.accounts import (
     Account,
     hash_api_key,
     is_well_formed,
@@ -18,7 +18,7 @@ from domain.accounts import (
     mint_password,
     parse_email,
 )
-from domain.plans import Plan, Subscription
+from domain.accounts.plans import Plan, Subscription
 
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 KEYS = st.randoms(use_true_random=False).map(mint_api_key)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.agents import agent_key
+from domain.scanning.user_agents import agent_key
 
 
 def test_the_key_never_changes():

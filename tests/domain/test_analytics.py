@@ -25,7 +25,7 @@ from domain.analytics.periods import (
     offsets_of,
     preset_period,
 )
-from domain.errors import ValidationFailed
+from domain.kernel.errors import ValidationFailed
 
 BERLIN = ZoneInfo("Europe/Berlin")
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)

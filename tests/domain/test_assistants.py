@@ -4,8 +4,8 @@ from uuid import UUID
 
 import pytest
 
-from domain.errors import NotFound, ValidationFailed
-from domain.ids import mint_id
+from domain.kernel.errors import NotFound, ValidationFailed
+from domain.kernel.ids import mint_id
 from domain.oauth.clients import AuthMethod, Client
 from domain.oauth.codes import AuthorizationCode
 from domain.oauth.grants import REFRESH_TOKEN_LIVES, Grant, RefreshToken, credentials_mark

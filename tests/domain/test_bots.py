@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.bots import MAX_BOT, MAX_READ, named_bot, why_bot
+from domain.scanning.bots import MAX_BOT, MAX_READ, named_bot, why_bot
 
 CHROME = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36"
 ANDROID = f"Mozilla/5.0 (Linux; Android 10; K) {CHROME}"

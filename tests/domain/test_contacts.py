@@ -10,8 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.contacts import Contact, LockedContact, Month, Place, lock_contacts, month_of, settle_time
-from domain.time_zones import parse_time_zone, zone_named
+from domain.contacts.contacts import (
+    Contact,
+    LockedContact,
+    Month,
+    Place,
+    lock_contacts,
+    month_of,
+    settle_time,
+)
+from domain.kernel.time_zones import parse_time_zone, zone_named
 
 ZONES = [
     ZoneInfo(name)

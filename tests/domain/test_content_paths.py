@@ -15,7 +15,7 @@ from domain.content.paths import (
     with_changes,
     written_path,
 )
-from domain.typed import merge_patch
+from domain.kernel.parsing import merge_patch
 
 NAMES = st.text("abcde", min_size=1, max_size=3)
 VALUES = st.recursive(

@@ -5,7 +5,7 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
-from domain.destinations import (
+from domain.kernel.destinations import (
     MAX_LENGTH,
     REFUSED_SCHEMES,
     Destination,

@@ -4,8 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.content.forms import FeedbackContent, LeadFormContent
-from domain.entries import COMMENT, CONSENT, MAX_VALUE, RATING, EntryFault, FaultKind, read_entry
+from domain.contacts.form_submissions import (
+    COMMENT,
+    CONSENT,
+    MAX_VALUE,
+    RATING,
+    EntryFault,
+    FaultKind,
+    read_entry,
+)
+from domain.content.types.forms import FeedbackContent, LeadFormContent
 
 
 def form(*fields, **more):

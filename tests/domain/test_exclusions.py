@@ -8,7 +8,7 @@ from domain.analytics.breakdowns import Group
 from domain.analytics.exclusions import exclusions_of
 from domain.analytics.periods import Tally
 from domain.analytics.reports import Counted
-from domain.scans import Verdict
+from domain.scanning.scans import Verdict
 
 BROKEN_DOWN = (Group("phone", 4, 4),) * 50
 DOCS = Path(__file__).parents[2] / "docs" / "analytics.md"

@@ -5,8 +5,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from domain.errors import Fault
-from domain.gates import (
+from domain.codes.restrictions import (
     GATE_FIELDS,
     OPEN,
     Gates,
@@ -16,8 +15,9 @@ from domain.gates import (
     premium_fields_restored,
     premium_fields_set_anew,
 )
-from domain.scans import is_locked
-from domain.typed import parse_model
+from domain.kernel.errors import Fault
+from domain.kernel.parsing import parse_model
+from domain.scanning.scans import is_locked
 from tests.domain.examples import NOW
 
 LATER = NOW + timedelta(days=30)

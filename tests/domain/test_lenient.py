@@ -3,9 +3,9 @@ from typing import Annotated
 import pytest
 from pydantic import Field
 
-from domain.errors import ValidationFailed
-from domain.lenient import made_right
-from domain.typed import Strict
+from domain.kernel.coercion import made_right
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.parsing import Strict
 
 
 class Inner(Strict):

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.accounts import Account
-from domain.contacts import Consent, Contact
-from domain.letters import contact_letter
-from domain.plans import Plan, Subscription
+from domain.accounts.accounts import Account
+from domain.accounts.plans import Plan, Subscription
+from domain.contacts.contacts import Consent, Contact
+from domain.contacts.emails import contact_letter
 
 OWNER = Account(
     id=UUID(int=1),

@@ -5,13 +5,13 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageDraw
 
+from domain.codes.logo_source import PAGE_PICTURE_LIMITS
 from domain.drawing.contrast import contrast
-from domain.drawing.logo_ink import ink_of
-from domain.drawing.logos import make_logo
-from domain.drawing.paints import read_color
-from domain.logo_plates import plate_on
-from domain.logos import PAGE_PICTURE_LIMITS
-from domain.theme import palettes
+from domain.drawing.engine.paints import read_color
+from domain.drawing.logos.ink import ink_of
+from domain.drawing.logos.logo_images import make_logo
+from domain.pages.logo_plates import plate_on
+from domain.pages.theme import palettes
 
 CLEAR = (0, 0, 0, 0)
 WHITE, NEARLY_BLACK = "#ffffff", "#16181c"

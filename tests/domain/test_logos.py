@@ -7,13 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.logos import (
-    MAX_BYTES,
-    LogoUnavailable,
-    is_data_uri,
-    logo_url_fault,
-    parse_data_uri,
-)
+from domain.codes.logo_source import MAX_BYTES, LogoUnavailable, is_data_uri, logo_url_fault, parse_data_uri
 
 
 @given(st.binary(min_size=1, max_size=300))

@@ -5,8 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.errors import ApiPlanRequired, PlanLimitReached, PremiumRequired
-from domain.plans import (
+from domain.accounts.plans import (
     DEFAULT_ALLOWANCES,
     UNLIMITED,
     Allowance,
@@ -20,6 +19,7 @@ from domain.plans import (
     settle_subscription,
     without_ads,
 )
+from domain.kernel.errors import ApiPlanRequired, PlanLimitReached, PremiumRequired
 
 # SPEC 1, row by row: free, lite, pro, business.
 TABLE = {

@@ -6,7 +6,7 @@ from uuid import UUID
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from domain.rate_limits import A_MINUTE, RateLimiter
+from domain.kernel.rate_limits import A_MINUTE, RateLimiter
 
 KEY, OTHER = UUID(int=1), UUID(int=2)
 limits = st.integers(1, 40) | st.sampled_from([60, 100, 600, 997])

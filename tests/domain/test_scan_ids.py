@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.analytics.reports import ScanPlace
-from domain.cursors import place_cursor_of, place_in
-from domain.errors import ValidationFailed
-from domain.scan_ids import ScanIds
+from domain.analytics.scan_ids import ScanIds
+from domain.kernel.errors import ValidationFailed
+from domain.use_cases.cursors import place_cursor_of, place_in
 
 IDS = ScanIds(b"the secret of this service, 32 bytes or more")
 NUMBERS = st.integers(0, 2**64 - 1)

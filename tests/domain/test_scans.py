@@ -4,9 +4,10 @@ from itertools import product
 
 import pytest
 
-from domain.gates import OPEN, Gates
-from domain.plans import DEFAULT_ALLOWANCES, Plan, without_ads
-from domain.scans import (
+from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, without_ads
+from domain.codes.restrictions import OPEN, Gates
+from domain.codes.short_urls import CreatedVia, Status
+from domain.scanning.scans import (
     AsksPassword,
     IsExpired,
     IsPaused,
@@ -20,7 +21,6 @@ from domain.scans import (
     is_locked,
     shows_house_ad,
 )
-from domain.short_urls import CreatedVia, Status
 from tests.domain.examples import NOW, TARGET, a_target
 
 HOME = "203.0.113.7"

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.ids import typed_id
-from domain.short_ids import ALPHABET, RESERVED, mint_short_id, short_id_fault
+from domain.kernel.ids import typed_id
+from domain.kernel.short_ids import ALPHABET, RESERVED, mint_short_id, short_id_fault
 
 
 class Scripted(Random):

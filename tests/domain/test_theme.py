@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from domain.drawing.contrast import contrast, laid_over
 from domain.drawing.shapes import Color
-from domain.theme import DISTINCT, READABLE, Palette, Palettes, Theme, palettes
+from domain.pages.theme import DISTINCT, READABLE, Palette, Palettes, Theme, palettes
 
 COLORS = (
     "primary_color",

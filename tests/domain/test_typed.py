@@ -6,8 +6,16 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from domain.errors import Fault, ValidationFailed
-from domain.typed import Strict, Time, merge_patch, parse_json_object, parse_model, parse_patched, parse_time
+from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.parsing import (
+    Strict,
+    Time,
+    merge_patch,
+    parse_json_object,
+    parse_model,
+    parse_patched,
+    parse_time,
+)
 from tests.domain.examples import fields_of
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00"), max_size=12)

@@ -6,20 +6,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.content import TYPES, load_content, stored_content
-from domain.content.url import URLContent
-from domain.errors import DestinationRefused, DomainError, Fault, ValidationFailed
-from domain.gates import GATE_FIELDS, OPEN
-from domain.ids import typed_id
-from domain.short_urls import Status
-from domain.typed_codes import (
+from domain.codes.code_input import (
     COMMON_FIELDS,
     changed_code,
     parse_code_change,
     parse_new_code,
     require_picture,
 )
-from domain.typed_short_urls import References, checked_gates, typed_status
+from domain.codes.restrictions import GATE_FIELDS, OPEN
+from domain.codes.short_url_input import References, checked_gates, typed_status
+from domain.codes.short_urls import Status
+from domain.content import TYPES, load_content, stored_content
+from domain.content.types.url import URLContent
+from domain.kernel.errors import DestinationRefused, DomainError, Fault, ValidationFailed
+from domain.kernel.ids import typed_id
 from tests.domain.examples import ADDRESSES, CODE, NOW, a_code, fields_of
 
 NEW = {"type_id": 1, "url": "https://example.com/menu"}

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from domain.gates import Gates
-from domain.households import hash_address
-from domain.unlocking import has_unlocked, sign_unlock
+from domain.codes.restrictions import Gates
+from domain.kernel.ip_prefix import hash_address
+from domain.scanning.unlocking import has_unlocked, sign_unlock
 from tests.domain.examples import NOW, a_target
 
 KEY = b"a key of the service's own, long enough to be one"

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.untrusted import (
+from domain.kernel.safe_text import (
     ISOLATES,
     isolated,
     place_of,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.visitors import (
+from domain.scanning.visitors import (
     MAX_KEPT,
     Visitor,
     client_address,

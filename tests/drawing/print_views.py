@@ -14,8 +14,8 @@ import pytest
 import resvg_py
 from PIL import Image, ImageDraw
 
-from domain.drawing.eps import draw_eps
-from domain.drawing.pdf import draw_pdf
+from domain.drawing.formats.eps import draw_eps
+from domain.drawing.formats.pdf import draw_pdf
 from domain.drawing.shapes import (
     Box,
     Color,

@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from domain.design import Design
-from domain.drawing.grading import grade_picture
-from domain.drawing.picture import draw_picture
-from domain.drawing.raster import rasterise
+from domain.drawing.engine.grading import grade_picture
+from domain.drawing.engine.picture import draw_picture
+from domain.drawing.formats.raster import rasterise
+from domain.drawing.options import Design
 from domain.drawing.shapes import Logo
-from domain.short_ids import mint_short_id
+from domain.kernel.short_ids import mint_short_id
 from tests.drawing.panel import SQUARE_SEEKERS, reads, stressed_views
 
 FLAT = (

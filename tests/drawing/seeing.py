@@ -8,8 +8,8 @@ import resvg_py
 import zxingcpp
 from PIL import Image
 
-from domain.drawing.picture import draw_picture
-from domain.drawing.raster import rasterise
+from domain.drawing.engine.picture import draw_picture
+from domain.drawing.formats.raster import rasterise
 from tests.drawing.print_views import run_ghostscript
 
 URL = "https://go.example.com/a2b3c4d"

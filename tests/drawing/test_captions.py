@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from domain.drawing.captions import FONTS, LONGEST, outline_caption
+from domain.drawing.engine.captions import FONTS, LONGEST, outline_caption
 
 SCRIPTS = {
     "Greek": "Ελληνικά",

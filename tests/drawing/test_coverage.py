@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.drawing.coverage import STEPS, box_mask, cover, outline_mask
+from domain.drawing.formats.coverage import STEPS, box_mask, cover, outline_mask
 from domain.drawing.shapes import Box, Color, Layer, Outline
 
 BLACK = Color(0, 0, 0)

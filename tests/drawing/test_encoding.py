@@ -15,7 +15,7 @@ from qrcode.main import QRCode as Encoder
 from qrcode.util import BIT_LIMIT_TABLE, QRData, length_in_bits
 
 from domain.drawing.encoding import LEVELS
-from domain.drawing.matrix import _blank, _penalties, codeword_places, count_modules, encode
+from domain.drawing.engine.matrix import _blank, _penalties, codeword_places, count_modules, encode
 
 REFERENCE = json.loads((Path(__file__).parent / "reference" / "matrices.json").read_text())
 DIGITS = "0123456789"

@@ -20,11 +20,11 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageDraw
 
-from domain.design import Design
-from domain.drawing.formats import write
-from domain.drawing.logos import make_logo
+from domain.drawing.formats.raster import rasterise
+from domain.drawing.formats.writing import write
+from domain.drawing.logos.logo_images import make_logo
+from domain.drawing.options import Design
 from domain.drawing.output import MEDIA_TYPES, RASTERS, Format, Output
-from domain.drawing.raster import rasterise
 from tests.drawing.seeing import URL, drawing_of, on_page, read, rgba, rgba_of_svg, see
 
 ROOT = Path(__file__).parents[2]

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from domain.design import Design
-from domain.drawing.captions import outline_caption
-from domain.drawing.picture import draw_picture
+from domain.drawing.engine.captions import outline_caption
+from domain.drawing.engine.picture import draw_picture
+from domain.drawing.options import Design
 from domain.drawing.shapes import Box, Outline
 from tests.drawing.seeing import URL, on_page, read, rgba
 

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.design import Design, Gradient
-from domain.drawing.formats import write
+from domain.drawing.engine.paints import read_gradient
+from domain.drawing.engine.picture import draw_picture
+from domain.drawing.formats.raster import rasterise
+from domain.drawing.formats.writing import write
+from domain.drawing.options import Design, Gradient
 from domain.drawing.output import Output
-from domain.drawing.paints import read_gradient
-from domain.drawing.picture import draw_picture
-from domain.drawing.raster import rasterise
 from domain.drawing.shapes import Box, Color, Drawing, Layer, LinearGradient, RadialGradient, Stop
-from domain.typed import parse_model
+from domain.kernel.parsing import parse_model
 from tests.drawing.print_views import see_svg
 from tests.drawing.seeing import URL, drawing_of, on_page, rgba, see
 

@@ -2,11 +2,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from domain.design import Design
+from domain.drawing.engine.matrix import encode
+from domain.drawing.engine.picture import picture_fault
 from domain.drawing.layout import lay_out
-from domain.drawing.matrix import encode
-from domain.drawing.picture import picture_fault
-from domain.typed import parse_model
+from domain.drawing.options import Design
+from domain.kernel.parsing import parse_model
 
 SIZES = st.integers(64, 4096)
 MODULES = st.integers(1, 40).map(lambda version: 17 + 4 * version)

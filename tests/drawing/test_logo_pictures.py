@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageCms
 
-from domain.drawing.logos import make_logo
+from domain.codes.logo_source import LogoUnavailable
+from domain.drawing.logos.logo_images import make_logo
 from domain.drawing.shapes import Logo
-from domain.logos import LogoUnavailable
 
 RED, BLUE = (255, 0, 0), (0, 0, 255)
 

@@ -10,11 +10,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from domain.design import Design, ImageOptions
-from domain.drawing.layout import Hidden, Layout, lay_out, place_logo
-from domain.drawing.logos import make_logo
-from domain.drawing.matrix import encode
-from domain.drawing.picture import (
+from domain.drawing.engine.matrix import encode
+from domain.drawing.engine.picture import (
     LARGEST_BUDGET,
     SAFE_BUDGET,
     draw_picture,
@@ -22,8 +19,11 @@ from domain.drawing.picture import (
     picture_fault,
     with_fitting_logo,
 )
-from domain.drawing.raster import rasterise
-from domain.drawing.reading import budget_used
+from domain.drawing.engine.reading import budget_used
+from domain.drawing.formats.raster import rasterise
+from domain.drawing.layout import Hidden, Layout, lay_out, place_logo
+from domain.drawing.logos.logo_images import make_logo
+from domain.drawing.options import Design, ImageOptions
 from tests.drawing.seeing import URL, read, rgba
 
 LOST = {"L": 0.07, "M": 0.15, "Q": 0.25, "H": 0.30}

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from domain.drawing.logo_svg import sanitise_svg
-from domain.logos import LogoUnavailable
+from domain.codes.logo_source import LogoUnavailable
+from domain.drawing.logos.svg_sanitizer import sanitise_svg
 
 SVG = "http://www.w3.org/2000/svg"
 RED, BLUE = (255, 0, 0), (0, 0, 255)

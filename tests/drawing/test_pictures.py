@@ -10,11 +10,11 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from domain.design import Design
-from domain.drawing.formats import write
-from domain.drawing.matrix import count_modules
+from domain.drawing.engine.matrix import count_modules
+from domain.drawing.engine.picture import draw_picture, picture_fault
+from domain.drawing.formats.writing import write
+from domain.drawing.options import Design
 from domain.drawing.output import Output
-from domain.drawing.picture import draw_picture, picture_fault
 from tests.drawing.seeing import URL, drawing_of, on_page, read, rgba_of_svg
 
 DARK = ["#000", "#000000", "#102030", "#7a0019", "#004000ff", "#000000E0", "#00F"]

@@ -7,9 +7,9 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from domain.drawing.eps import draw_eps
-from domain.drawing.pdf import draw_pdf
-from domain.drawing.ps_operators import number, shapes_path
+from domain.drawing.formats.eps import draw_eps
+from domain.drawing.formats.pdf import draw_pdf
+from domain.drawing.formats.postscript import number, shapes_path
 from domain.drawing.shapes import Box, Color, Drawing, Layer
 from tests.drawing.print_views import (
     BLACK,

@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from domain.design import Design
-from domain.drawing.grading import grade_picture
-from domain.drawing.picture import draw_picture
-from domain.drawing.raster import rasterise
-from domain.drawing.reading import lost_views, stressed
-from domain.drawing.reading import reads as is_read
-from domain.short_ids import mint_short_id
+from domain.drawing.engine.grading import grade_picture
+from domain.drawing.engine.picture import draw_picture
+from domain.drawing.engine.reading import lost_views, stressed
+from domain.drawing.engine.reading import reads as is_read
+from domain.drawing.formats.raster import rasterise
+from domain.drawing.options import Design
+from domain.kernel.short_ids import mint_short_id
 from tests.drawing.panel import SQUARE_SEEKERS, reads, stressed_views
 from tests.drawing.promises import CASES, broken_promises, judge, rates, share_by_square_seekers
 from tests.drawing.seeing import on_page, rgba

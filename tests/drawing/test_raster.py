@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from domain.design import Design
-from domain.drawing.formats import write
-from domain.drawing.logos import make_logo
+from domain.drawing.formats.raster import rasterise
+from domain.drawing.formats.writing import write
+from domain.drawing.logos.logo_images import make_logo
+from domain.drawing.options import Design
 from domain.drawing.output import Output
-from domain.drawing.raster import rasterise
 from domain.drawing.shapes import (
     Box,
     Color,

@@ -13,13 +13,13 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from domain.design import Design
-from domain.drawing.composing import Picture
-from domain.drawing.picture import draw_picture
-from domain.drawing.raster import rasterise
+from domain.codes.logo_source import LOGO_LIMITS
+from domain.drawing.engine.composing import Picture
+from domain.drawing.engine.picture import draw_picture
+from domain.drawing.formats.raster import rasterise
+from domain.drawing.options import Design
 from domain.drawing.shapes import Drawing, Logo
-from domain.logos import LOGO_LIMITS
-from storage.logos.drawing import draw_logo
+from storage.pictures.logo_drawing import draw_logo
 from tests.drawing.likeness import LEAST, MOST, Place, measure, unlike
 
 REFERENCE = Path(__file__).parent / "reference"

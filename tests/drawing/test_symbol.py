@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.drawing.coverage import cover
+from domain.drawing.engine.matrix import encode
+from domain.drawing.engine.symbol import draw_dots, draw_eye, draw_ring, finder_corners
+from domain.drawing.formats.coverage import cover
 from domain.drawing.layout import Hidden, Layout
-from domain.drawing.matrix import encode
 from domain.drawing.shapes import Color, Layer
-from domain.drawing.symbol import draw_dots, draw_eye, draw_ring, finder_corners
 
 STYLES = ["square", "dots", "rounded", "extra-rounded", "classy", "classy-rounded"]
 BLACK = Color(0, 0, 0)

@@ -10,7 +10,7 @@ import asyncpg
 
 from domain.analytics.rollups import REFUSED_FROM, StoredScan, ValueCap, tally
 from storage.analytics.tables import COUNTS, KEY
-from storage.config import Database, parse_database_url
+from storage.db.config import Database, parse_database_url
 from tests.databases import stored_rows
 from tests.fault.conftest import FaultDatabase
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from storage.config import Database
+from storage.db.config import Database
 from tests.app.api.any_options import (
     ANY_JSON,
     DATA,

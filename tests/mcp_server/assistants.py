@@ -11,16 +11,16 @@ from mcp.server.streamable_http_manager import StreamableHTTPASGIApp, Streamable
 from starlette.applications import Starlette
 from starlette.routing import Route
 
+from domain.kernel.rate_limits import RateLimiter
 from domain.oauth.redirects import PRIVATE_USE_SCHEMES
-from domain.rate_limits import RateLimiter
+from mcp_server.allowed_hosts import allowed_of
+from mcp_server.auth_middleware import Gate
 from mcp_server.context import Context, Limits
-from mcp_server.gate import Gate
-from mcp_server.hosts import allowed_of
-from mcp_server.keys import KeyRing
+from mcp_server.oauth.access_tokens import Tokens
+from mcp_server.oauth.signing_keys import KeyRing
 from mcp_server.protocol import protocol
-from mcp_server.tokens import Tokens
+from mcp_server.routes import create_app
 from mcp_server.tools.catalogue import scope_of_tool
-from mcp_server.web import create_app
 from tests.mcp_server.oauth_flow import BOTH, OAuthClient
 from tests.support import HOME, ROOT, Owner, World
 

@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import replace
 from html import unescape
 
-from domain.plans import Plan, Subscription
+from domain.accounts.plans import Plan, Subscription
 from domain.use_cases.accounts import change_password
 from tests.mcp_server.assistants import ISSUER
 from tests.mcp_server.oauth_flow import answer_at, answer_in, form_in, link_back

@@ -1,6 +1,6 @@
 """What an assistant does and what its owner does elsewhere are one and the same account."""
 
-from domain.plans import Plan, Subscription
+from domain.accounts.plans import Plan, Subscription
 from domain.use_cases.assistants import disconnect_assistant, list_assistants, set_assistant_write
 
 MENU = {"url": "https://example.com/menu", "name": "Menu"}

@@ -8,7 +8,7 @@ import pytest
 from domain.oauth.clients import AuthMethod, Client
 from domain.oauth.errors import UnknownClient
 from domain.use_cases.oauth.clients import find_client, is_document_url
-from storage.metadata_documents import FetchedMetadataDocuments
+from storage.net.metadata_documents import FetchedMetadataDocuments
 from tests.storage.logo_server import LOOPBACK, reply, serving
 from tests.support import NOON
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from domain.plans import Plan, Subscription
-from domain.rate_limits import RateLimiter
+from domain.accounts.plans import Plan, Subscription
+from domain.kernel.rate_limits import RateLimiter
 from tests.mcp_server.assistants import ISSUER
 
 ALL = {"Host": "evil.example", "Origin": "https://evil.example"}

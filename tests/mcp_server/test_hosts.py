@@ -2,7 +2,7 @@
 
 import pytest
 
-from mcp_server.hosts import allowed_of
+from mcp_server.allowed_hosts import allowed_of
 
 OPEN = {"/healthz", "/readyz", "/metrics"}
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.accounts.plans import Plan, Subscription
 from domain.content import TYPES
-from domain.errors import Fault, ValidationFailed
-from domain.plans import Plan, Subscription
-from domain.typed import parse_model
+from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.parsing import parse_model
 from mcp_server.challenges import refusal
 from mcp_server.errors import refused
 from mcp_server.prompts import list_prompts

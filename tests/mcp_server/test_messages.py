@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from domain.rate_limits import RateLimiter
+from domain.kernel.rate_limits import RateLimiter
 from tests.mcp_server.assistants import ERAS, rpc_headers
 from tests.mcp_server.support import refusal_in
 

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from starlette.applications import Starlette
 
+from domain.kernel.safe_text import visible, without_invisible
 from domain.oauth.clients import AuthMethod, Client
 from domain.oauth.scopes import ALL_SCOPES, Scope
-from domain.untrusted import visible, without_invisible
-from mcp_server import pages
-from mcp_server.pages import Asking, place_of_redirect
+from mcp_server.oauth import pages
+from mcp_server.oauth.pages import Asking, place_of_redirect
 
 ROOT = "https://example.com/auth"
 EMAIL = "owner@example.com"

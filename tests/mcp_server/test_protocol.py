@@ -8,11 +8,11 @@ from starlette.applications import Starlette
 from starlette.datastructures import State
 from starlette.requests import Request
 
-from domain.errors import DatabaseFailed, Unavailable
+from domain.kernel.errors import DatabaseFailed, Unavailable
 from domain.oauth.grants import Access
 from domain.oauth.scopes import Scope
 from domain.version import VERSION
-from mcp_server.gate import ACCESS
+from mcp_server.auth_middleware import ACCESS
 from mcp_server.protocol import protocol
 from mcp_server.tools.catalogue import TOOLS
 from tests.mcp_server.assistants import ERAS, HANDSHAKE, STATELESS, rpc, rpc_headers

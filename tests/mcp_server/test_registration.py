@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from domain.rate_limits import RateLimiter
+from domain.kernel.rate_limits import RateLimiter
 
 
 async def test_a_registered_client_is_told_what_it_is(assistants):

@@ -1,4 +1,4 @@
-from domain.plans import Plan, Subscription
+from domain.accounts.plans import Plan, Subscription
 from tests.mcp_server.support import assert_fits, code_in, texts
 
 LEAD_FORM = {

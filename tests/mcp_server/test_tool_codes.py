@@ -2,7 +2,7 @@ from io import BytesIO
 
 import pytest
 
-from domain.untrusted import without_invisible
+from domain.kernel.safe_text import without_invisible
 from mcp_server.tools.pictures import MAX_BYTES
 from tests.mcp_server.assistants import ERAS
 from tests.mcp_server.support import (

@@ -3,9 +3,9 @@ import json
 
 import pytest
 
+from domain.accounts.plans import Plan, Subscription
 from domain.content import TYPES
-from domain.plans import Plan, Subscription
-from domain.untrusted import without_invisible
+from domain.kernel.safe_text import without_invisible
 from tests.mcp_server.assistants import ERAS
 from tests.mcp_server.support import (
     ODD_TEXTS,

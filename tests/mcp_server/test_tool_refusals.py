@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.plans import Plan, Subscription
+from domain.accounts.plans import Plan, Subscription
 from tests.mcp_server.support import refusal_in
 
 NOBODYS = "00000000-0000-4000-8000-000000000000"

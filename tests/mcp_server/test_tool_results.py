@@ -2,8 +2,8 @@ import json
 
 import pytest
 
-from domain import errors
-from domain.errors import DomainError, Fault
+from domain.kernel import errors
+from domain.kernel.errors import DomainError, Fault
 from mcp_server.errors import NEXT_STEPS, failed, refused
 from mcp_server.tools.results import MAX_BYTES, cut_down, fitting, paths_cut, result_of, size_of
 from mcp_server.tools.tool import Answer

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from domain.plans import Plan
+from domain.accounts.plans import Plan
 from tests.mcp_server.support import ODD_TEXTS, texts
 from tests.support import ANDROID_PHONE, ROOT
 

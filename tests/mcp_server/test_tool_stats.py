@@ -11,9 +11,9 @@ import pytest
 from domain.analytics.exclusions import Exclusion
 from domain.analytics.periods import Grouping, Preset
 from domain.analytics.queries import ReportAsked
-from domain.errors import NotFound, ValidationFailed
-from domain.scans import Verdict
-from domain.short_urls import CreatedVia
+from domain.codes.short_urls import CreatedVia
+from domain.kernel.errors import NotFound, ValidationFailed
+from domain.scanning.scans import Verdict
 from domain.use_cases.analytics import scan_stats
 from mcp_server.tools.arguments import parse_arguments
 from mcp_server.tools.results import MAX_BYTES, size_of

@@ -3,7 +3,7 @@ import pytest
 from pydantic import BaseModel
 
 from domain.content import TYPES
-from domain.design import Design
+from domain.drawing.options import Design
 from mcp_server.tools.qr_types import all_types
 from mcp_server.tools.results import MAX_BYTES, size_of
 from tests.mcp_server.assistants import ERAS

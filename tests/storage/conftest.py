@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
-from storage.config import Database
+from storage.db.config import Database
 from tests.rollups import Counting, open_counting
 from tests.storage.recording import Bench, bench_over
 

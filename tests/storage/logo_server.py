@@ -17,8 +17,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 from PIL import Image
 
-from domain.fetching import Unfetchable
-from domain.logos import LogoUnavailable
+from domain.codes.logo_source import LogoUnavailable
+from domain.kernel.fetching import Unfetchable
 
 HERE = ip_network("127.0.0.1/32")
 LOOPBACK = (ip_network("127.0.0.0/8"), ip_network("::1/128"))

@@ -7,12 +7,12 @@ from uuid import UUID
 
 from tortoise.connection import get_connection
 
-from domain.places import NOWHERE
-from domain.scans import Scan, Verdict
-from domain.short_urls import CreatedVia
-from storage.recording.inbox import InboxReader
-from storage.recording.recorder import GroupCommitRecorder, scan_recorder
-from storage.scan_counts import scan_counts
+from domain.codes.short_urls import CreatedVia
+from domain.scanning.places import NOWHERE
+from domain.scanning.scans import Scan, Verdict
+from storage.repositories.scan_counts import scan_counts
+from storage.scan_log.inbox import InboxReader
+from storage.scan_log.recorder import GroupCommitRecorder, scan_recorder
 from tests.support import HOME, NOON, running_world
 
 FIREFOX = ((b"user-agent", b"Firefox"), (b"accept-language", b"de-AT"))

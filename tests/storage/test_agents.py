@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.agents import Agent
-from storage.analytics.agents import judge_agent
+from domain.scanning.user_agents import Agent
+from storage.analytics.user_agents import judge_agent
 
 CHROME = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36"
 FROZEN = f"Mozilla/5.0 (Linux; Android 10; K) {CHROME}"

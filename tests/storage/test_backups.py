@@ -292,7 +292,7 @@ def test_a_process_that_was_killed_holds_nothing(sqlite_only, tmp_path):
     program = """
 import sys
 from storage.backups.in_use import hold_open
-from storage.config import parse_database_url
+from storage.db.config import parse_database_url
 held = hold_open(parse_database_url(sys.argv[1]))
 print("held", flush=True)
 sys.stdin.read()
@@ -368,7 +368,7 @@ import os, signal, sys
 from pathlib import Path
 from storage.backups import sqlite
 from storage.backups.backup import back_up
-from storage.config import parse_database_url
+from storage.db.config import parse_database_url
 sqlite.check = lambda _: os.kill(os.getpid(), signal.SIGKILL)
 back_up(parse_database_url(sys.argv[1]), b"k" * 32, Path(sys.argv[2]))
 """

@@ -6,7 +6,7 @@ import asyncpg
 import pytest
 from tortoise.connection import get_connection
 
-from storage.config import LANES, default_database_url, parse_database_url
+from storage.db.config import LANES, default_database_url, parse_database_url
 from tests.support import running_world
 
 SECRET = "hunter2-hunter2"

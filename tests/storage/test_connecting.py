@@ -5,8 +5,8 @@ from contextlib import asynccontextmanager
 import pytest
 from tortoise import Tortoise
 
-from domain.errors import DatabaseFailed, DomainError, Unavailable
-from storage.config import parse_database_url
+from domain.kernel.errors import DatabaseFailed, DomainError, Unavailable
+from storage.db.config import parse_database_url
 from storage.store import TortoiseStore
 from tests.databases import forget_dialect
 

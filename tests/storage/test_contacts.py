@@ -10,12 +10,12 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from domain.contacts import Consent, Contact
-from domain.errors import DatabaseFailed, NotFound
-from domain.plans import Plan, Subscription
-from domain.ports import ContactFilter
+from domain.accounts.plans import Plan, Subscription
+from domain.contacts.contacts import Consent, Contact
+from domain.kernel.errors import DatabaseFailed, NotFound
+from domain.ports.store import ContactFilter
 from domain.use_cases.contacts import delete_contact, list_contacts, submit
-from storage.models import MailRow
+from storage.db.models import MailRow
 from tests.support import NOON, Owner
 
 CODE = UUID(int=7)

@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator, Awaitable
 
 import pytest
 
-from domain.logos import FETCH_SECONDS, LOGO_LIMITS, MAX_BYTES, wanted_picture
-from storage.fetching import PRIVATE, fetch
-from storage.host_names import MAX_UNDER_WAY, Names
+from domain.codes.logo_source import FETCH_SECONDS, LOGO_LIMITS, MAX_BYTES, wanted_picture
+from storage.net.fetching import PRIVATE, fetch
+from storage.net.host_names import MAX_UNDER_WAY, Names
 from tests.storage.logo_server import (
     HERE,
     LOOPBACK,

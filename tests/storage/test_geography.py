@@ -9,12 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from storage.recording.geography import (
-    LOOK_SECONDS,
-    MAX_CITY,
-    Geography,
-    Place,
-)
+from storage.scan_log.geography import LOOK_SECONDS, MAX_CITY, Geography, Place
 from tests.storage.mmdb import BUILT_AT, mmdb
 
 LONDON = {"country": {"iso_code": "GB"}, "city": {"names": {"de": "London (DE)", "en": "London"}}}

@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.analytics.rollups import VERDICT_NUMBERS
-from domain.bots import named_bot
-from domain.gates import OPEN
-from domain.places import NOWHERE, Place
-from domain.scans import Scan, Verdict
-from domain.visitors import MAX_KEPT, parse_networks
-from storage.recording.inbox import COLUMNS, Details, InboxReader, read_details, with_verdict, write_details
+from domain.codes.restrictions import OPEN
+from domain.scanning.bots import named_bot
+from domain.scanning.places import NOWHERE, Place
+from domain.scanning.scans import Scan, Verdict
+from domain.scanning.visitors import MAX_KEPT, parse_networks
+from storage.scan_log.inbox import COLUMNS, Details, InboxReader, read_details, with_verdict, write_details
 from tests.domain.examples import NOW, TARGET, a_target
 
 HOME, PROXY = "203.0.113.7", "10.0.0.1"

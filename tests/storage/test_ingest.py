@@ -14,8 +14,8 @@ from domain.analytics.rollups import (
     Grain,
     StoredScan,
 )
-from domain.errors import DatabaseFailed, Unavailable
-from domain.scans import Verdict
+from domain.kernel.errors import DatabaseFailed, Unavailable
+from domain.scanning.scans import Verdict
 from storage.analytics.ingest import ingest
 from tests.rollups import DESKTOP, NOON_MS, TODAY, Counting, cut_off_everywhere, open_counting
 

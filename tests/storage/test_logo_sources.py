@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from domain.codes.logo_source import MAX_BYTES, LogoUnavailable
 from domain.drawing.shapes import Logo
-from domain.logos import MAX_BYTES, LogoUnavailable
-from storage.logos.decoding import UNREADABLE, LogoDecoder
-from storage.logos.source import KEPT_BYTES, KEPT_SECONDS, Kept, LogoSources
+from storage.pictures.logo_decoding import UNREADABLE, LogoDecoder
+from storage.pictures.logo_source import KEPT_BYTES, KEPT_SECONDS, Kept, LogoSources
 from tests.storage.logo_server import (
     LOOPBACK,
     Server,

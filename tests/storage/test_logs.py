@@ -6,7 +6,7 @@ import logging
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from storage.logs import QUIET, JsonFormatter, configure_logs
+from storage.runtime.logs import QUIET, JsonFormatter, configure_logs
 
 
 def nobody():

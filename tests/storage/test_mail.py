@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from domain.letters import Letter
-from storage.mail import Insecure, MailServer, Undeliverable, compose, parse_mail_server, send_letter
+from domain.contacts.emails import Letter
+from storage.mail.smtp import Insecure, MailServer, Undeliverable, compose, parse_mail_server, send_letter
 from tests.storage.mail_server import make_identity, serving
 
 SENT_AT = datetime(2026, 11, 20, 12, tzinfo=UTC)

@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from storage.fetching import PRIVATE
-from storage.metadata_documents import MAX_BYTES, MAX_UNDER_WAY, FetchedMetadataDocuments
+from storage.net.fetching import PRIVATE
+from storage.net.metadata_documents import MAX_BYTES, MAX_UNDER_WAY, FetchedMetadataDocuments
 from tests.storage.logo_server import HERE, Server, certificates, redirect, refusal, reply, serving
 
 DOCUMENT = b'{"client_id": "https://app.example/client.json"}'

@@ -13,17 +13,17 @@ import pytest
 from tortoise import Tortoise
 
 from domain.analytics.rollups import DailyVisitor
-from domain.errors import DatabaseFailed
-from storage import migrating
+from domain.kernel.errors import DatabaseFailed
 from storage.analytics.tables import DAILY_VISITORS, KEY, ROLLUPS
-from storage.config import parse_database_url
-from storage.migrating import migrate
+from storage.db import migrating
+from storage.db.config import parse_database_url
+from storage.db.migrating import migrate
 from tests.databases import TABLES, forget_dialect, migrate_apart, run_apart
 
 PROCESS = dedent("""
     import asyncio, sys
-    from storage.config import parse_database_url
-    from storage.migrating import migrate
+    from storage.db.config import parse_database_url
+    from storage.db.migrating import migrate
 
     print("ready", flush=True)
     sys.stdin.readline()

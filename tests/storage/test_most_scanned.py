@@ -4,10 +4,10 @@ from uuid import UUID
 
 import pytest
 
-from domain.cursors import scan_cursor_of, scan_position_in
-from domain.errors import ValidationFailed
-from domain.ports import ScanPosition, ShortURLFilter
-from domain.use_cases.short_urls import list_by_scans
+from domain.kernel.errors import ValidationFailed
+from domain.ports.store import ScanPosition, ShortURLFilter
+from domain.use_cases.codes.short_urls import list_by_scans
+from domain.use_cases.cursors import scan_cursor_of, scan_position_in
 from tests.rollups import count_all
 from tests.support import ROOT
 

@@ -13,10 +13,10 @@ from tortoise.expressions import F
 from app.main import running_context
 from app.settings import Settings
 from domain.use_cases.contacts import write_letter
-from storage.mail import parse_mail_server
-from storage.models import MailRow
-from storage.outbox import CLAIMED_FOR, WAITS, Outbox
-from storage.recording.geography import Geography
+from storage.db.models import MailRow
+from storage.mail.outbox import CLAIMED_FOR, WAITS, Outbox
+from storage.mail.smtp import parse_mail_server
+from storage.scan_log.geography import Geography
 from tests.storage.mail_server import serving
 from tests.support import NOON
 

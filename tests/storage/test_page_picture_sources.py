@@ -6,10 +6,10 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from domain.logos import LOGO_LIMITS, PAGE_PICTURE_LIMITS, LogoUnavailable, as_https
-from storage.fetching import _usual_certificates
-from storage.logos.decoding import LogoDecoder
-from storage.logos.source import MAX_PAGE_PICTURES_UNDER_WAY, LogoSources, page_picture_sources
+from domain.codes.logo_source import LOGO_LIMITS, PAGE_PICTURE_LIMITS, LogoUnavailable, as_https
+from storage.net.fetching import _usual_certificates
+from storage.pictures.logo_decoding import LogoDecoder
+from storage.pictures.logo_source import MAX_PAGE_PICTURES_UNDER_WAY, LogoSources, page_picture_sources
 from tests.storage.logo_server import LOOPBACK, picture, refusal, reply, serving
 from tests.storage.mail_server import make_identity
 

@@ -4,8 +4,9 @@ import asyncio
 
 import pytest
 
-from storage.analytics import agents, worker
-from storage.analytics.agents import judge_agent
+from storage.analytics import user_agents as agents
+from storage.analytics import worker
+from storage.analytics.user_agents import judge_agent
 from storage.analytics.worker import RollupWorker
 
 SAFARI = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Mobile/15E148 Safari/604.1"

@@ -5,9 +5,9 @@ Versions are of their day; phones' names, builds and languages are as these apps
 
 import pytest
 
-from domain.agents import Agent
-from domain.bots import why_bot
-from storage.analytics.agents import judge_agent
+from domain.scanning.bots import why_bot
+from domain.scanning.user_agents import Agent
+from storage.analytics.user_agents import judge_agent
 
 KHTML = "(KHTML, like Gecko)"
 IPHONE = f"Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 {KHTML}"

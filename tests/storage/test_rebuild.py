@@ -6,10 +6,10 @@ import pytest
 
 from domain.analytics.rollups import DAY, DAY_MS, Dimension, Grain
 from storage.analytics import rebuild as rebuilding
-from storage.analytics.agents import judge_agent
 from storage.analytics.rebuild import rebuild, rebuild_day, reclassify
 from storage.analytics.retention import prune_scans, prune_visitors
 from storage.analytics.tables import ROLLUPS
+from storage.analytics.user_agents import judge_agent
 from tests.rollups import DESKTOP, NOON_MS, PHONE, cut_off_everywhere, go_through
 
 LATER = NOON_MS + 10 * DAY_MS

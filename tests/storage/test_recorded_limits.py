@@ -3,7 +3,7 @@
 import asyncio
 from dataclasses import replace
 
-from domain.scans import Verdict
+from domain.scanning.scans import Verdict
 from tests.storage.recording import bot_of, new_recorder, scan_of
 
 

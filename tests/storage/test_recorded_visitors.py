@@ -5,9 +5,9 @@ from datetime import timedelta
 
 import pytest
 
-from domain.errors import DatabaseFailed
-from domain.scans import Verdict
-from storage.recording.visitor_keys import DailyKey
+from domain.kernel.errors import DatabaseFailed
+from domain.scanning.scans import Verdict
+from storage.scan_log.visitor_keys import DailyKey
 from tests.inbox import unfolded
 from tests.storage.recording import FIREFOX, bot_of, rename_table, scan_of
 from tests.support import HOME, NOON, running_world

@@ -8,11 +8,11 @@ from dataclasses import replace
 
 import pytest
 
-from domain.errors import DatabaseFailed, Unavailable
-from domain.scans import Verdict
-from domain.short_urls import CreatedVia
-from storage.recording import recorder as module
-from storage.scan_counts import scan_counts
+from domain.codes.short_urls import CreatedVia
+from domain.kernel.errors import DatabaseFailed, Unavailable
+from domain.scanning.scans import Verdict
+from storage.repositories.scan_counts import scan_counts
+from storage.scan_log import recorder as module
 from tests.databases import stored_rows
 from tests.storage.recording import bench_over, bot_of, new_recorder, rename_table, scan_of, turns
 from tests.support import running_world
@@ -291,7 +291,7 @@ async def test_a_failure_is_in_the_log_with_the_number_of_scans(own_bench, caplo
         await own_bench.add_at_once(*[scan_of(code)] * 3)
 
     await rename_table("elsewhere", "scan_inbox")
-    records = [record for record in caplog.records if record.name == "storage.recording.recorder"]
+    records = [record for record in caplog.records if record.name == "storage.scan_log.recorder"]
     assert sum(record.scans for record in records) == 3
     assert all(record.exc_info for record in records)
 

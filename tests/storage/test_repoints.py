@@ -6,10 +6,10 @@ from uuid import UUID
 import pytest
 from tortoise.connection import get_connection
 
-from domain.scans import Repoint
-from storage.models import RepointRow
-from storage.repoints import forget_old, tell, told_lately
-from storage.sweeping import Sweeper
+from domain.scanning.scans import Repoint
+from storage.db.models import RepointRow
+from storage.repositories.cache_invalidation import forget_old, tell, told_lately
+from storage.runtime.sweeper import Sweeper
 
 ACCOUNT = UUID(int=9)
 

@@ -13,7 +13,7 @@ from time import monotonic
 import pytest
 
 from domain.analytics.rollups import DAY_MS
-from domain.errors import DatabaseFailed, Unavailable
+from domain.kernel.errors import DatabaseFailed, Unavailable
 from storage.analytics import worker
 from storage.analytics.connection import open_connection
 from storage.analytics.ingest import Overtaken, ingest
@@ -57,7 +57,7 @@ def test_a_process_that_dies_counts_no_longer(counting, database):
     """Its lock dies with it: no clock says when."""
     program = (
         "import sys; from storage.analytics.connection import open_connection;"
-        "from storage.config import parse_database_url;"
+        "from storage.db.config import parse_database_url;"
         "turn = open_connection(parse_database_url(sys.argv[1])).turn();"
         "print(turn.__enter__(), flush=True); sys.stdin.read()"
     )

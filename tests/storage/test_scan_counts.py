@@ -5,10 +5,10 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from domain.scans import LET_THROUGH, Verdict
-from storage.models import ShortURLRow
-from storage.scan_counts import count_inbox, scan_counts, scan_counts_of
-from storage.scan_models import InboxRow
+from domain.scanning.scans import LET_THROUGH, Verdict
+from storage.db.models import ShortURLRow
+from storage.db.scan_models import InboxRow
+from storage.repositories.scan_counts import count_inbox, scan_counts, scan_counts_of
 from tests.inbox import put_in_inbox
 from tests.rollups import count_all
 from tests.support import NOON, code_id

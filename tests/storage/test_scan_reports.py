@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from domain.analytics import rollups
 from domain.analytics.periods import Grouping, Interval, Period, bounds_of
 from domain.analytics.reports import Question, ScanScope
-from domain.scans import Verdict
-from domain.short_urls import CreatedVia
+from domain.codes.short_urls import CreatedVia
+from domain.scanning.scans import Verdict
 from storage.analytics import retention
 from storage.analytics.retention import prune_scans, sweep_deleted_codes
-from storage.models import ShortURLRow
+from storage.db.models import ShortURLRow
 from tests.inbox import milliseconds
 from tests.rollups import go_through, with_session
 from tests.scan_counts import (

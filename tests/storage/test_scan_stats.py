@@ -9,15 +9,15 @@ from tortoise.connection import get_connection
 from domain.analytics.periods import Comparison, Grouping, Interval, Preset
 from domain.analytics.queries import ReportAsked
 from domain.analytics.reports import ScanScope
-from domain.errors import NotFound
-from domain.scans import Verdict
-from domain.service import Actor
-from domain.short_urls import CreatedVia
+from domain.codes.short_urls import CreatedVia
+from domain.kernel.errors import NotFound
+from domain.scanning.scans import Verdict
 from domain.use_cases.analytics import scan_stats
-from domain.use_cases.folders import create_folder
+from domain.use_cases.codes.folders import create_folder
+from domain.use_cases.service import Actor
 from storage.analytics.ingest import ingest
 from storage.analytics.retention import prune_scans
-from storage.config import parse_database_url
+from storage.db.config import parse_database_url
 from tests.inbox import milliseconds, put_in_inbox
 from tests.rollups import count_all, go_through, with_session
 from tests.support import NOON

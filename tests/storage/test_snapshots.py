@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator
 import pytest
 from tortoise.connection import get_connection
 
-from domain.errors import DatabaseFailed
+from domain.kernel.errors import DatabaseFailed
 from storage.analytics.snapshots import snapshot
-from storage.config import Database
+from storage.db.config import Database
 from storage.store import TortoiseStore
 from tests.support import storing
 

@@ -7,12 +7,12 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from domain.design import Design
+from domain.drawing.options import Design
 from domain.drawing.output import Output, Undrawable
 from domain.drawing.shapes import Logo
-from domain.errors import Unavailable
-from storage.logos.source import LogoSources
-from storage.studio import KEPT_BYTES, MAX_KEYLESS_LARGE, Studio
+from domain.kernel.errors import Unavailable
+from storage.pictures.logo_source import LogoSources
+from storage.pictures.renderer import KEPT_BYTES, MAX_KEYLESS_LARGE, Studio
 
 URL = "https://qr.test/a2b3c4d"
 PLAIN = Design.model_validate({"width": 200, "height": 200})

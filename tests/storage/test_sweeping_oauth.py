@@ -9,8 +9,8 @@ from tortoise.connection import get_connection
 from domain.oauth.clients import AuthMethod, Client
 from domain.oauth.errors import UnknownClient
 from domain.use_cases.oauth.authorizing import sign_in_for
-from storage.oauth import forget_new_clients, sweep_oauth
-from storage.sweeping import Sweeper
+from storage.repositories.oauth import forget_new_clients, sweep_oauth
+from storage.runtime.sweeper import Sweeper
 from tests.mcp_server.assistants import assistant_process
 from tests.mcp_server.oauth_flow import answer_in, form_in
 

@@ -12,10 +12,10 @@ import pytest
 from tortoise.connection import get_connection
 from tortoise.exceptions import BaseORMException
 
-from domain.accounts import ApiKey
-from domain.errors import DatabaseFailed, DomainError, Unavailable
-from storage.config import parse_database_url
-from storage.models import AccountRow, ApiKeyRow
+from domain.accounts.accounts import ApiKey
+from domain.kernel.errors import DatabaseFailed, DomainError, Unavailable
+from storage.db.config import parse_database_url
+from storage.db.models import AccountRow, ApiKeyRow
 from tests.databases import forget_dialect
 from tests.support import NOON, URL, refusal, running_world
 

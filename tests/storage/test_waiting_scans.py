@@ -6,7 +6,7 @@ import pytest
 
 from domain.analytics.periods import Grouping, Period
 from domain.analytics.reports import Question, ScanScope
-from domain.short_urls import CreatedVia
+from domain.codes.short_urls import CreatedVia
 from storage.analytics import waiting
 from tests.inbox import put_in_inbox
 from tests.support import NOON

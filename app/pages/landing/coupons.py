@@ -7,8 +7,8 @@ from starlette.responses import Response
 from app.pages.landing.layout import Landing, answer_page, landing_sentences
 from app.pages.landing.prices import written_price
 from app.pages.texts import written_day, written_span
-from domain.content.coupons import CouponContent
 from domain.content.moments import has_passed
+from domain.content.types.coupons import CouponContent
 
 # A day begins fourteen hours before UTC's in the east, and ends twelve hours after it in the west.
 _FIRST_TO_BEGIN = timezone(timedelta(hours=14))

@@ -9,8 +9,8 @@ from app.pages.landing.layout import Landing, answer_page
 from app.pages.landing.places import map_link
 from app.pages.texts import written_month, written_span
 from domain.content.moments import day_of, has_passed
-from domain.time_zones import zone_named
-from domain.untrusted import readable
+from domain.kernel.safe_text import readable
+from domain.kernel.time_zones import zone_named
 
 
 def event_page(page: Landing, language: str, now: datetime) -> Response:

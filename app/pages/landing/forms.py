@@ -8,8 +8,8 @@ from starlette.responses import Response
 
 from app.pages.landing.layout import Landing, answer_page, landing_sentences
 from app.pages.sentences.landing import LandingSentences
-from domain.entries import COMMENT, CONSENT, MAX_VALUE, RATING
-from domain.untrusted import place_of
+from domain.contacts.form_submissions import COMMENT, CONSENT, MAX_VALUE, RATING
+from domain.kernel.safe_text import place_of
 
 VISIT: Final = ".visit"
 # People do not see it, so whoever fills it in is none.

@@ -12,8 +12,8 @@ from app.pages.sentences.landing import LANDING, LandingSentences
 from app.pages.templates import Script, Style, icon, rendered, script, security_headers, source_of, style
 from app.pages.texts import known_language
 from domain.drawing.shapes import Ink
-from domain.logo_plates import plate_on
-from domain.theme import Palette, palettes
+from domain.pages.logo_plates import plate_on
+from domain.pages.theme import Palette, palettes
 
 _SHEET = "landing.css"
 _COPYING = "landing-copy.js"

@@ -7,8 +7,8 @@ from datetime import datetime
 from starlette.responses import Response
 
 from app.pages.landing.layout import Landing, answer_page
-from domain.content.links import LinksContent, ListedLink
-from domain.untrusted import readable
+from domain.content.types.links import LinksContent, ListedLink
+from domain.kernel.safe_text import readable
 
 # The longest emoji, a family, is made of eleven characters; a word of letters has no room beside the label.
 _MOST_IN_SIGN = 12

@@ -9,8 +9,8 @@ from starlette.responses import Response
 
 from app.pages.landing.layout import Landing, answer_page
 from domain.content.players import find_player, is_video_file
-from domain.destinations import origin_of
-from domain.untrusted import place_of
+from domain.kernel.destinations import origin_of
+from domain.kernel.safe_text import place_of
 
 _SHEETS = ("landing-media.css",)
 _PORTS = {"http": 80, "https": 443}

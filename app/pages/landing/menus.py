@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from app.pages.landing.layout import Landing, answer_page
 from app.pages.landing.prices import has_cents, written_price
-from domain.content.menu import MenuContent, MenuItem, MenuSection
+from domain.content.types.menu import MenuContent, MenuItem, MenuSection
 
 # With up to this many a thumb is as quick.
 _SECTIONS_WITHOUT_JUMPS = 3

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from app.pages.landing.layout import Landing, answer_page, landing_sentences
 from app.pages.sentences.landing import LandingSentences
 from app.pages.texts import written_money
-from domain.untrusted import place_of, readable
+from domain.kernel.safe_text import place_of, readable
 
 _CURRENCIES: Final[Mapping[str, str]] = {"epc": "EUR", "upi": "INR", "bitcoin": "BTC", "ethereum": "ETH"}
 _WITH_CENTS: Final = frozenset(("epc", "upi"))

@@ -11,8 +11,8 @@ from starlette.responses import Response
 from app.pages.landing.layout import Landing, answer_page, landing_sentences
 from app.pages.landing.places import map_link
 from app.pages.sentences.landing import LandingSentences
+from domain.kernel.safe_text import readable
 from domain.payloads.tel import write_tel
-from domain.untrusted import readable
 
 # By the words that people use for the kinds of phone; the sentence's name behind each.
 _PHONES: Mapping[str, str] = {

@@ -6,7 +6,7 @@ from urllib.parse import quote, urlencode
 from starlette.responses import Response
 
 from app.pages.landing.layout import Landing, answer_page, landing_sentences
-from domain.untrusted import readable
+from domain.kernel.safe_text import readable
 
 
 def location_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001 - a place has no date

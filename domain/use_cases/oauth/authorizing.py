@@ -4,8 +4,9 @@ from dataclasses import replace
 from datetime import datetime
 from random import Random
 
-from domain.accounts import Account
-from domain.ids import mint_id
+from domain.accounts.accounts import Account
+from domain.accounts.plans import require_api
+from domain.kernel.ids import mint_id
 from domain.oauth.clients import Client
 from domain.oauth.codes import AuthorizationCode
 from domain.oauth.errors import AccessDenied
@@ -13,10 +14,9 @@ from domain.oauth.grants import Grant, credentials_mark
 from domain.oauth.requests import AuthorizationRequest
 from domain.oauth.scopes import Scope, Scopes
 from domain.oauth.secrets import hash_secret, mint_secret
-from domain.plans import require_api
-from domain.ports import Passwords, Store
-from domain.service import Service
+from domain.ports.store import Passwords, Store
 from domain.use_cases.oauth.clients import note_signed_in
+from domain.use_cases.service import Service
 from domain.use_cases.signing_in import sign_in
 
 

@@ -6,13 +6,13 @@ from datetime import datetime, timedelta
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
-from domain.errors import ValidationFailed
-from domain.fetching import MAX_URL_LENGTH, Unfetchable
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.fetching import MAX_URL_LENGTH, Unfetchable
+from domain.kernel.parsing import parse_json_object
 from domain.oauth.clients import METADATA_DOCUMENT_STAYS, SEEN_NOTED_EVERY, Client, read_metadata_document
 from domain.oauth.errors import InvalidRedirectURI, OAuthError, UnknownClient
-from domain.oauth.ports import MetadataDocuments
-from domain.ports import Store
-from domain.typed import parse_json_object
+from domain.ports.oauth import MetadataDocuments
+from domain.ports.store import Store
 
 # What was read of a client is still good for so long while its own server is out of order.
 STALE_DOCUMENT_STAYS: Final = timedelta(hours=24)

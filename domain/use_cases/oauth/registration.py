@@ -5,10 +5,10 @@ from datetime import datetime
 from random import Random
 from typing import Any
 
-from domain.ids import mint_id
+from domain.kernel.ids import mint_id
 from domain.oauth.clients import AuthMethod, Client, read_registration
 from domain.oauth.secrets import hash_secret, mint_secret
-from domain.ports import Store
+from domain.ports.store import Store
 
 
 async def register_client(

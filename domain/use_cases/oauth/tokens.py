@@ -4,8 +4,8 @@ from datetime import datetime
 from random import Random
 from uuid import UUID
 
-from domain.accounts import LAST_USE_NOTED_EVERY
-from domain.ids import mint_id
+from domain.accounts.accounts import LAST_USE_NOTED_EVERY
+from domain.kernel.ids import mint_id
 from domain.oauth.clients import Client
 from domain.oauth.codes import AuthorizationCode, fits_challenge
 from domain.oauth.errors import InvalidGrant, InvalidScope, InvalidToken
@@ -13,7 +13,7 @@ from domain.oauth.grants import Access, Grant, RefreshToken, Standing, standing_
 from domain.oauth.scopes import Scopes, parse_scopes
 from domain.oauth.secrets import hash_secret, mint_secret
 from domain.oauth.tokens import AccessClaims, Issued
-from domain.ports import Store
+from domain.ports.store import Store
 
 _NO_CODE = "This authorization code is unknown, expired, used, or not this client's."
 _NO_TOKEN = "This refresh token is unknown, expired, used, or not this client's."  # noqa: S105 - a sentence

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from storage.studio import Studio
+from storage.pictures.renderer import Studio
 from tests.storage.logo_server import data_uri, picture
 from tests.support import Owner, World
 

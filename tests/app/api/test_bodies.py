@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from domain.typed import parse_json_object
+from domain.kernel.parsing import parse_json_object
 from scripts.benchmarks.bodies import heavy_bodies
 from tests.support import URL, fault_fields, owned_rows, refusal
 

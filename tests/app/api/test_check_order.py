@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.plans import Plan, Subscription
+from domain.accounts.plans import Plan, Subscription
 from tests.support import URL, refusal
 
 

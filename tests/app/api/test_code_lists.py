@@ -5,7 +5,7 @@ from base64 import urlsafe_b64encode
 
 import pytest
 
-from domain.short_urls import CreatedVia
+from domain.codes.short_urls import CreatedVia
 from tests.support import fault_fields, refusal
 
 

@@ -6,7 +6,7 @@ from io import BytesIO
 
 import pytest
 
-from domain.short_ids import ALPHABET, RESERVED
+from domain.kernel.short_ids import ALPHABET, RESERVED
 from storage.analytics.retention import sweep_deleted_codes
 from tests.inbox import milliseconds
 from tests.rollups import count_all, go_through, with_session

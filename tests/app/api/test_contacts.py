@@ -7,8 +7,8 @@ from uuid import uuid4
 
 import pytest
 
-from domain.contacts import Consent
-from domain.plans import Plan, Subscription
+from domain.accounts.plans import Plan, Subscription
+from domain.contacts.contacts import Consent
 from tests.support import fault_fields, owned_rows, refusal
 
 SECRET = "ada.lovelace@example.com"

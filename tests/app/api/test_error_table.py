@@ -14,10 +14,10 @@ from tortoise.connection import get_connection
 
 from app.api.errors import STATUSES
 from app.request_ids import request_id
-from domain.errors import DomainError
-from domain.plans import Plan, Subscription
-from storage.config import Database
-from storage.logs import JsonFormatter
+from domain.accounts.plans import Plan, Subscription
+from domain.kernel.errors import DomainError
+from storage.db.config import Database
+from storage.runtime.logs import JsonFormatter
 from tests.databases import stored_rows
 from tests.support import URL, Owner, World, fault_fields, owned_rows, refusal, running_world
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from domain.addresses import service_addresses
-from domain.service import Service
+from domain.kernel.addresses import service_addresses
+from domain.use_cases.service import Service
 from tests.support import URL, fault_fields, refusal
 
 

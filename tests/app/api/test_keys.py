@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.accounts import mint_api_key
+from domain.accounts.accounts import mint_api_key
 from domain.use_cases.accounts import list_api_keys, switch_api_key
 from tests.support import refusal
 

@@ -6,8 +6,8 @@ from io import BytesIO
 
 import pytest
 
-from domain.plans import DEFAULT_ALLOWANCES, Plan, Subscription
-from domain.service import Service
+from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, Subscription
+from domain.use_cases.service import Service
 from tests.support import URL, decoded, fault_fields, owned_rows, refusal
 
 MENU = {"url": "https://example.com/menu"}

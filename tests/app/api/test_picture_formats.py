@@ -13,8 +13,8 @@ import zxingcpp
 from PIL import Image
 
 from domain.drawing.output import MEDIA_TYPES, RASTERS
-from storage.logos.source import LogoSources
-from storage.studio import Studio
+from storage.pictures.logo_source import LogoSources
+from storage.pictures.renderer import Studio
 from tests.drawing.print_views import run_ghostscript
 from tests.support import decoded, fault_fields, refusal
 

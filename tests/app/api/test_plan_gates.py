@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from domain.errors import PremiumRequired
-from domain.gates import GATE_FIELDS
-from domain.plans import DEFAULT_ALLOWANCES, Plan, Subscription
-from domain.short_urls import CreatedVia
+from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, Subscription
+from domain.codes.restrictions import GATE_FIELDS
+from domain.codes.short_urls import CreatedVia
+from domain.kernel.errors import PremiumRequired
 from domain.use_cases.accounts import subscribe
 from tests.support import URL, fault_fields, refusal, running_world
 

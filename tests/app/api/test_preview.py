@@ -9,7 +9,7 @@ import resvg_py
 import zxingcpp
 from PIL import Image
 
-from domain.plans import Plan, Subscription
+from domain.accounts.plans import Plan, Subscription
 from tests.storage.logo_server import data_uri, picture
 from tests.support import URL, decoded, fault_fields, owned_rows, refusal
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from domain.plans import Plan, Subscription
+from domain.accounts.plans import Plan, Subscription
 from tests.support import URL, refusal
 
 

@@ -5,7 +5,7 @@ import json
 import jsonschema
 import pytest
 
-from app.api.openapi import openapi_document
+from app.api.openapi.document import openapi_document
 from tests.support import ROOT, URL, running_world
 
 DOCUMENT = openapi_document(f"{ROOT}/v1")

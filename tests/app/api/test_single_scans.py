@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 
-from domain.scans import Verdict
+from domain.scanning.scans import Verdict
 from tests.inbox import put_in_inbox
 from tests.support import ANDROID_PHONE, NOON, code_id, fault_fields, refusal
 

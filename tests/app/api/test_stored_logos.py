@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from storage.sweeping import sweep_logos
+from storage.runtime.sweeper import sweep_logos
 from tests.storage.logo_server import data_uri, picture
 from tests.support import URL, decoded
 

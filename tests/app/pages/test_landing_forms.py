@@ -2,7 +2,7 @@ import pytest
 
 from app.pages.landing import landing_form, landing_sentences, thank_you
 from app.pages.landing.forms import COMMENT, CONSENT, RATING, TRAP, VISIT
-from domain.entries import MAX_VALUE
+from domain.contacts.form_submissions import MAX_VALUE
 from tests.app.pages.landings import (
     HOSTILE,
     LANGUAGES,

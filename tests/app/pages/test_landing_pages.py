@@ -12,7 +12,7 @@ from app.pages.landing.layout import answer_page
 from app.pages.sentences.landing import LANDING, LandingSentences
 from app.pages.templates import prepare
 from domain.content import TYPES
-from domain.theme import palettes
+from domain.pages.theme import palettes
 from tests.app.pages.landings import (
     FORMS,
     HOSTILE,

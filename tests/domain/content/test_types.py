@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from domain.codes.code_input import COMMON_FIELDS
 from domain.content import MAX_BYTES, TYPES, load_content, parse_content, stored_content
-from domain.typed import merge_patch
-from domain.typed_codes import COMMON_FIELDS
+from domain.kernel.parsing import merge_patch
 from tests.domain.content.bodies import WHOLE
 from tests.domain.content.typing_in import PRINTED, content_of, faults_of
 

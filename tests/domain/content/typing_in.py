@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from uuid import UUID
 
 from domain.content import parse_content
-from domain.content.shape import Printed
+from domain.content.qr_type import Printed
 
 PRINTED = Printed(
     id=UUID("0195a1b2-0000-7000-8000-000000000001"),

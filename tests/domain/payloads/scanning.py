@@ -4,7 +4,7 @@ import numpy as np
 import zxingcpp
 from hypothesis import strategies as st
 
-from domain.drawing.matrix import encode
+from domain.drawing.engine.matrix import encode
 
 SPECIAL = ";:,\\\"%&=?#+^'<>@/|=-_.() "
 SCRIPTS = "aZ09éß漢字かשלוםالعربية😀👩🏽\u200d🚀\u202e"

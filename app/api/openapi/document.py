@@ -1,0 +1,167 @@
+"""openapi.json (OpenAPI 3.1), made from the table of operations and the models that validate."""
+
+import re
+from typing import Any
+
+from app.api.errors import STATUSES
+from app.api.openapi.operation import Operation
+from app.api.openapi.operations import OPERATIONS
+from app.api.openapi.schemas import REF, component_schemas
+from domain.drawing.output import MEDIA_TYPES
+from domain.kernel import errors
+from domain.kernel.errors import DomainError
+from domain.version import VERSION
+
+# What any call may meet, in the order of the checks.
+EVERYWHERE: tuple[type[DomainError], ...] = (
+    errors.MissingApiKey,
+    errors.InvalidApiKey,
+    errors.ApiKeyInactive,
+    errors.RateLimited,
+    errors.ApiPlanRequired,
+    errors.Unavailable,
+    errors.DatabaseFailed,
+)
+_TAGS = {
+    "qr-codes": ("QR codes", "Make, find, repoint, pause and delete codes."),
+    "qr-types": ("Types", "What a code can hold."),
+    "links": ("Short links", "Short URLs without a picture, with the same gates."),
+    "analytics": ("Analytics", "Numbers about the scans of the whole account, and single scans."),
+    "folders": ("Folders", "Keep codes and links together."),
+    "templates": ("Templates", "Options and theme by a name, to make codes from."),
+    "contacts": ("Contacts", "What people submitted on the pages of lead forms and feedback."),
+}
+
+
+def openapi_document(rest_url: str) -> dict[str, Any]:
+    """The whole document; the same input gives the same bytes."""
+    paths: dict[str, dict[str, Any]] = {}
+    for operation in OPERATIONS:
+        path = operation.path.replace(":path}", "}")
+        paths.setdefault(path, {})[operation.method.lower()] = _operation(operation)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Repoint",
+            "version": VERSION,
+            "summary": "Dynamic QR codes: a printed code never changes; where it leads can.",
+            "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
+        },
+        "servers": [{"url": rest_url}],
+        "security": [{"apiKey": []}, {"bearer": []}],
+        "tags": [{"name": name, "description": text} for name, text in _TAGS.values()],
+        "paths": paths,
+        "components": {
+            "schemas": component_schemas(),
+            "securitySchemes": {
+                "apiKey": {"type": "apiKey", "in": "header", "name": "x-api-key"},
+                "bearer": {"type": "http", "scheme": "bearer"},
+            },
+        },
+    }
+
+
+def _operation(operation: Operation) -> dict[str, Any]:
+    described: dict[str, Any] = {
+        "operationId": operation.name,
+        "tags": [_TAGS[_resource_of(operation)][0]],
+        "summary": operation.summary,
+        "parameters": [*_path_parameters(operation), *_query_parameters(operation), *_headers(operation)],
+        "responses": {**_answers(operation), **_refusals(operation)},
+    }
+    if operation.description:
+        described["description"] = operation.description
+    if operation.body is not None:
+        schema = {"$ref": REF.format(model=operation.body)}
+        described["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema}}}
+    return described
+
+
+def _path_parameters(operation: Operation) -> list[dict[str, Any]]:
+    is_short_url = _resource_of(operation) in ("qr-codes", "links")
+    known: dict[str, dict[str, Any]] = {
+        "id": {
+            "description": "Its id or its short ID." if is_short_url else "Its id.",
+            "schema": {"type": "string"},
+        },
+        "external_id": {
+            "description": "Your own ID for the code.",
+            "schema": {"type": "string", "minLength": 1, "maxLength": 200},
+        },
+    }
+    names = re.findall(r"{(\w+)", operation.path)
+    return [{"name": name, "in": "path", "required": True, **known[name]} for name in names]
+
+
+def _resource_of(operation: Operation) -> str:
+    return operation.path.split("/")[1]
+
+
+def _query_parameters(operation: Operation) -> list[dict[str, Any]]:
+    if operation.query is None:
+        return []
+    schema = operation.query.model_json_schema()
+    return [
+        {"name": name, "in": "query", "required": name in schema.get("required", ()), "schema": _given(inner)}
+        for name, inner in schema["properties"].items()
+    ]
+
+
+def _given(schema: dict[str, Any]) -> dict[str, Any]:
+    """A query parameter that is there has a value: the null of the model means that it was left out."""
+    kinds = [kind for kind in schema.get("anyOf", ()) if kind != {"type": "null"}]
+    kept = {key: value for key, value in schema.items() if key not in ("anyOf", "title")}
+    if kept.get("default", "") is None:
+        del kept["default"]
+    if len(kinds) > 1:
+        return {**kept, "anyOf": kinds}
+    return {**kept, **kinds[0]} if kinds else kept
+
+
+def _headers(operation: Operation) -> list[dict[str, Any]]:
+    headers = []
+    if operation.takes_idempotency_key:
+        text = "The same key and body within 24 hours get the first answer again and create nothing."
+        headers.append(("Idempotency-Key", text, {"type": "string", "minLength": 1, "maxLength": 255}))
+    if operation.takes_if_match:
+        headers.append(
+            ("If-Match", "The ETag you have seen: 412 if it was changed since.", {"type": "string"})
+        )
+    if 304 in operation.answers:
+        headers.append(("If-None-Match", "The ETag you have: 304 if nothing is new.", {"type": "string"}))
+    return [
+        {"name": name, "in": "header", "required": False, "description": text, "schema": schema}
+        for name, text, schema in headers
+    ]
+
+
+_PHRASES = {200: "OK", 201: "Created; Location names it", 204: "Deleted", 304: "Nothing new"}
+
+
+def _answers(operation: Operation) -> dict[str, Any]:
+    described: dict[str, Any] = {}
+    for status, schema in operation.answers.items():
+        described[str(status)] = {"description": _PHRASES[status], **_content(schema)}
+        if operation.table is not None:
+            table = {"schema": {"type": "string"}, "example": operation.table}
+            described[str(status)]["content"]["text/csv"] = table
+    return described
+
+
+def _content(schema: str | None) -> dict[str, Any]:
+    if schema is None:
+        return {}
+    if schema == "Picture":
+        return {"content": {media_type: {} for media_type in MEDIA_TYPES.values()}}
+    return {"content": {"application/json": {"schema": {"$ref": REF.format(model=schema)}}}}
+
+
+def _refusals(operation: Operation) -> dict[str, Any]:
+    codes: dict[int, list[str]] = {}
+    for kind in (*EVERYWHERE, *operation.errors):
+        codes.setdefault(STATUSES[kind], []).append(kind.code)
+    codes.setdefault(500, []).append("server_error")
+    return {
+        str(status): {"description": ", ".join(dict.fromkeys(names)), **_content("Error")}
+        for status, names in sorted(codes.items())
+    }

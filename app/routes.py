@@ -1,0 +1,133 @@
+"""The routes of the web process."""
+
+import re
+from collections.abc import Awaitable, Callable
+
+from starlette.applications import Starlette
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route
+from starlette.types import Lifespan, Receive, Scope, Send
+
+from app.api.routes import api_app
+from app.context import context_of
+from app.failures import gone, not_found, server_error, unavailable
+from app.pages import render as pages
+from app.pages.language import language_of
+from app.pages.templates import prepare
+from app.scan.endpoint import scan, show_picture, show_preview
+from app.scan.fast_path import Door
+from app.scan.landing_pages import download_card, download_event
+from app.scan.signed_pictures import show_page_picture, show_twin
+from app.scan.submissions import receive
+from domain.drawing.output import MEDIA_TYPES
+from domain.kernel.errors import DatabaseFailed, Unavailable
+
+Handler = Callable[[Request], Awaitable[Response]]
+_ROBOTS = "User-agent: *\nDisallow: /v1/\n"
+
+
+def create_app(rest_url: str, *, lifespan: Lifespan[Starlette] | None = None) -> Starlette:
+    """The app, to be served behind `scan_door`; `state.context` is set by whoever runs it."""
+    prepare()
+    routes = [
+        *_api(rest_url),
+        *_own_pages(),
+        Route("/robots.txt", ReadOnly(robots)),
+        Route("/{short_id}+", ReadOnly(show_preview)),
+        *(Route(f"/{{short_id}}.{ending}", ReadOnly(show_picture)) for ending in MEDIA_TYPES),
+        Route("/{short_id}.vcf", ReadOnly(download_card)),
+        Route("/{short_id}.ics", ReadOnly(download_event)),
+        *(Route(f"/{{short_id}}/static.{ending}", ReadOnly(show_twin)) for ending in MEDIA_TYPES),
+        Route("/{short_id}/pictures/{seal}", ReadOnly(show_page_picture)),
+        Route("/{short_id}", visit, methods=["GET", "POST"]),
+        Route("/", ReadOnly(home)),
+    ]
+    app = Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        exception_handlers={
+            Unavailable: unavailable,
+            DatabaseFailed: unavailable,
+            ClientDisconnect: gone,
+            404: not_found,
+            500: server_error,
+        },
+    )
+    app.router.redirect_slashes = False
+    return app
+
+
+def _api(rest_url: str) -> list[Route | Mount]:
+    """All that begins with /v1, whatever comes behind it: a line break is no reason to be answered by a page."""
+    app = api_app(rest_url)
+    mount = Mount("/v1", app)
+    mount.path_regex = re.compile(r"^/v1/(?P<path>(?s:.*))$")
+    return [Route("/v1", app), mount]
+
+
+def scan_door(app: Starlette) -> Door:
+    """`app` with the short way in for scans."""
+    return Door(app, frozenset(route.path for route in _own_pages()))
+
+
+def _own_pages() -> list[Route]:
+    """What looks like a short ID in a path, and is none: these names are reserved."""
+    return [
+        Route("/healthz", ReadOnly(healthz)),
+        Route("/readyz", ReadOnly(readyz)),
+        Route("/dashboard", ReadOnly(dashboard)),
+        Route("/metrics", ReadOnly(metrics)),
+    ]
+
+
+class ReadOnly:
+    """A page that is only read. The route takes every method, lest another one's pattern take the rest."""
+
+    def __init__(self, handler: Handler) -> None:
+        self._handler = handler
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        response = Response(status_code=405, headers={"Allow": "GET, HEAD"})
+        if scope["method"] in ("GET", "HEAD"):
+            response = await self._handler(Request(scope, receive))
+        await response(scope, receive, send)
+
+
+async def visit(request: Request) -> Response:
+    """A scan, or what somebody typed into one of its pages."""
+    return await (receive(request) if request.method == "POST" else scan(request))
+
+
+async def healthz(_: Request) -> Response:
+    """The process is up."""
+    return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})
+
+
+async def readyz(request: Request) -> Response:
+    """The database answers and its schema is ours."""
+    try:
+        await context_of(request).store.ping()
+    except (Unavailable, DatabaseFailed):
+        body, status = {"status": "unavailable", "database": "does not answer, or is not migrated"}, 503
+    else:
+        body, status = {"status": "ok"}, 200
+    return JSONResponse(body, status, {"Cache-Control": "no-store"})
+
+
+async def metrics(request: Request) -> Response:
+    """For Prometheus, where the operator has switched it on."""
+    shown = context_of(request).metrics
+    return shown.response() if shown else pages.not_found(language_of(request))
+
+
+async def home(request: Request) -> Response:
+    return pages.home(language_of(request), docs_url=context_of(request).docs_url)
+
+
+async def dashboard(request: Request) -> Response:
+    return pages.dashboard_notice(language_of(request), docs_url=context_of(request).docs_url)
+
+
+async def robots(_: Request) -> Response:
+    return PlainTextResponse(_ROBOTS)

@@ -1,0 +1,98 @@
+"""Accounts, and the keys that call the REST API for them."""
+
+import re
+import zlib
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from hashlib import sha256
+from random import Random
+from typing import Self
+from uuid import UUID
+
+from domain.accounts.plans import Plan, Subscription, settle_subscription
+
+BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+SECRET_LENGTH = 32
+# Of a key, or of an assistant: a write for each call would cost more than the call.
+LAST_USE_NOTED_EVERY = timedelta(minutes=1)
+PREFIX_LENGTH = 8
+_KEY = re.compile(r"rp_([0-9A-Za-z]{32})([0-9A-Za-z]{6})")
+# Deliberately loose: whether mail arrives is the only proof that an address is one.
+_EMAIL = re.compile(r"[^@\s\x00-\x1f\x7f]+@[^@\s\x00-\x1f\x7f]+")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Account:
+    id: UUID
+    email: str
+    password_hash: str
+    time_zone: str
+    plan: Plan
+    subscription: Subscription
+    created_at: datetime
+
+    def subscribed(self, plan: Plan, subscription: Subscription) -> Self:
+        """This account on another plan. Raises ValueError for a subscription to the free plan."""
+        plan, subscription = settle_subscription(plan, subscription)
+        return replace(self, plan=plan, subscription=subscription)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ApiKey:
+    """A key as it is kept: the key itself is shown once and never stored."""
+
+    id: UUID
+    account_id: UUID
+    name: str
+    key_hash: str
+    prefix: str
+    is_active: bool
+    created_at: datetime
+    last_used_at: datetime | None
+
+
+def parse_email(text: str) -> str:
+    """The address in the one spelling we keep. Raises ValueError when it cannot be an address."""
+    email = text.strip().lower()
+    if len(email) > 254 or not email.isprintable() or not _EMAIL.fullmatch(email):
+        raise ValueError("not an e-mail address")
+    return email
+
+
+def parse_key_name(text: str) -> str:
+    """The name of a key, one line. Raises ValueError in words for whoever typed it."""
+    name = text.strip()
+    if not 1 <= len(name) <= 200 or not name.isprintable():
+        raise ValueError("must be 1 to 200 printable characters")
+    return name
+
+
+def mint_api_key(chance: Random) -> str:
+    """A new key: `rp_`, 32 random base62 characters, and 6 that check them."""
+    secret = "".join(BASE62[chance.randrange(62)] for _ in range(SECRET_LENGTH))
+    return f"rp_{secret}{_checksum(secret)}"
+
+
+def mint_password(chance: Random) -> str:
+    """A password for an account made by the operator: 20 base62 characters, 119 bits."""
+    return "".join(BASE62[chance.randrange(62)] for _ in range(20))
+
+
+def is_well_formed(api_key: str) -> bool:
+    """Whether the checksum fits, so that a typo is answered without the database."""
+    match = _KEY.fullmatch(api_key)
+    return match is not None and _checksum(match[1]) == match[2]
+
+
+def hash_api_key(api_key: str) -> str:
+    # A plain digest is enough: the key carries 190 random bits, there is nothing to guess.
+    return sha256(api_key.encode()).hexdigest()
+
+
+def _checksum(secret: str) -> str:
+    value = zlib.crc32(secret.encode())
+    digits = ""
+    for _ in range(6):
+        value, digit = divmod(value, 62)
+        digits = BASE62[digit] + digits
+    return digits

@@ -1,0 +1,294 @@
+"""A QR code as a caller types it: common fields and the type's content, flat beside each other."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
+from uuid import UUID
+
+from pydantic import Field
+
+from domain.codes.codes import QRCode
+from domain.codes.restrictions import OPEN, Gates
+from domain.codes.short_url_input import (
+    References,
+    SharedFields,
+    fixed_faults,
+    folder_faults,
+    refuse_loops,
+    require_no_faults,
+    shared_changes,
+    short_id_faults,
+    typed_gate_faults,
+)
+from domain.codes.templates import Template
+from domain.content import TYPES, Content, parse_content, stored_content
+from domain.drawing.options import Design, read_design
+from domain.kernel.addresses import Addresses
+from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.parsing import (
+    Fields,
+    Strict,
+    has_others,
+    merge_patch,
+    parse_model,
+    stray_faults,
+    unstorable_text,
+)
+from domain.pages.theme import Theme
+
+ExternalId = Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class CommonFields(SharedFields):
+    """What every type has. `template_id` is looked up before."""
+
+    type_id: int | None = None
+    template_id: str | None = Field(
+        None, description="Its options and theme are copied; what is sent beside it overrides them."
+    )
+    external_id: ExternalId | None = None
+    options: dict[str, Any] | None = None
+    theme: dict[str, Any] | None = None
+
+
+COMMON_FIELDS = frozenset(CommonFields.model_fields)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TypedCode:
+    """A checked body. `content`, `options` and `theme` are None where a change leaves them alone.
+
+    `theme` is None, too, where it is taken away: `changes_theme` says which.
+    """
+
+    common: CommonFields
+    references: References
+    content: Content | None
+    options: dict[str, Any] | None
+    theme: dict[str, Any] | None
+    changes_theme: bool
+
+    def typed(self, name: str) -> bool:
+        return name in self.common.model_fields_set
+
+
+def parse_new_code(fields: Fields, references: References, addresses: Addresses) -> TypedCode:
+    """A code to be made. Raises ValidationFailed naming every fault, then DestinationRefused."""
+    faults = short_id_faults(fields)
+    if fields.get("type_id") is None:
+        faults.append(Fault("type_id", "is required"))
+    content, content_faults = _parse_new_content(fields)
+    styled = _with_template(fields, references.template)
+    faults += _stray_style(fields) if references.template is not None else []
+    parts = _Parts(
+        content=content,
+        options=_checked_object(Design, "options", styled.get("options") or {}, faults),
+        theme=_checked_object(Theme, "theme", styled.get("theme"), faults),
+        changes_theme=True,
+        faults=[*faults, *content_faults],
+    )
+    return _checked(fields, references, parts, addresses, OPEN)
+
+
+def parse_code_change(
+    fields: Fields, code: QRCode, references: References, addresses: Addresses
+) -> TypedCode:
+    """A merge patch (RFC 7396) of `code`. Raises as `parse_new_code` does.
+
+    Only what the patch touches is checked: a code that an older rule let in can still be renamed. A template
+    that the code does not have yet takes the place of its options and theme.
+    """
+    faults = fixed_faults(fields, code, addresses, type_id=code.content.type_id)
+    content, content_faults = _merge_content(fields, code)
+    template = references.template
+    if template is not None and template.id != code.template_id:
+        styled = _with_template(fields, template)
+        faults += _stray_style(fields)
+        options = _checked_object(Design, "options", styled.get("options") or {}, faults)
+        theme = _checked_object(Theme, "theme", styled.get("theme"), faults)
+    else:
+        template = None
+        options = _merged_object(Design, "options", fields, code.options, faults)
+        theme = _merged_object(Theme, "theme", fields, code.theme, faults)
+    parts = _Parts(
+        content=content,
+        options=options,
+        theme=theme,
+        changes_theme=template is not None or "theme" in fields,
+        faults=[*faults, *content_faults],
+    )
+    return _checked(fields, references, parts, addresses, code.gates)
+
+
+def require_picture(options: dict[str, Any], short_url: str) -> None:
+    """Raise ValidationFailed when a picture of these options has no room for its modules."""
+    # Drawing brings much that most processes never need: see domain/codes/picture_source.py.
+    from domain.drawing.engine.picture import picture_fault  # noqa: PLC0415
+
+    if fault := picture_fault(short_url, read_design(options)):
+        raise ValidationFailed([fault])
+
+
+def require_allowed_logo(options: dict[str, Any], addresses: Addresses) -> None:
+    """Raise ValidationFailed for a logo over plain http where the operator has not allowed that."""
+    if faults := _logo_faults(options, addresses):
+        raise ValidationFailed(faults)
+
+
+def _logo_faults(options: dict[str, Any] | None, addresses: Addresses) -> list[Fault]:
+    image = (options or {}).get("image")
+    if addresses.plain_http_logos or not isinstance(image, str) or image[:5].lower() != "http:":
+        return []
+    return [Fault("options.image", "must be an https address")]
+
+
+def changed_code(code: QRCode, typed: TypedCode, gates: Gates) -> QRCode:
+    """`code` with what was typed; the version and times are the caller's to move on."""
+    changes = {"gates": gates, **shared_changes(code, typed.common, typed.references.folder_id)}
+    if typed.content is not None:
+        changes["content"] = typed.content
+    if typed.options is not None:
+        changes["options"] = typed.options
+    if typed.changes_theme:
+        changes["theme"] = typed.theme
+    if typed.typed("external_id"):
+        changes["external_id"] = typed.common.external_id
+    if typed.typed("template_id"):
+        changes["template_id"] = template_id_of(typed)
+    return replace(code, **changes)
+
+
+def template_id_of(typed: TypedCode) -> UUID | None:
+    return typed.references.template.id if typed.references.template is not None else None
+
+
+def external_id_faults(external_id: str) -> list[Fault]:
+    """What is wrong with an external ID that came in a path and not in a body."""
+    if reason := unstorable_text(external_id):
+        return [Fault("external_id", reason)]
+    return parse_model(CommonFields, {"external_id": external_id})[1]
+
+
+def _parse_common(fields: Fields) -> tuple[CommonFields | None, list[Fault]]:
+    common, faults = parse_model(
+        CommonFields, {name: fields[name] for name in COMMON_FIELDS if name in fields}
+    )
+    known = fields.get("type_id") is None or _known_type(fields) is not None
+    if not known and not any(fault.field == "type_id" for fault in faults):
+        faults.append(Fault("type_id", f"must be one of {', '.join(map(str, TYPES))}"))
+    return common, faults
+
+
+def _known_type(fields: Fields) -> int | None:
+    type_id = fields.get("type_id")
+    return type_id if type(type_id) is int and type_id in TYPES else None
+
+
+def _content_fields(fields: Fields, type_id: int) -> dict[str, Any]:
+    """What of a body is the type's content. The name of whoever is paid is the code's own as well."""
+    content = dict(fields)
+    for name in COMMON_FIELDS - TYPES[type_id].shared_fields:
+        content.pop(name, None)
+    return content
+
+
+def _parse_new_content(fields: Fields) -> tuple[Content | None, list[Fault]]:
+    type_id = _known_type(fields)
+    if type_id is None:
+        # Without a type nobody can say which content fields belong here.
+        return None, []
+    return parse_content(type_id, _content_fields(fields, type_id))
+
+
+def _merge_content(fields: Fields, code: QRCode) -> tuple[Content | None, list[Fault]]:
+    patch = _content_fields(fields, code.content.type_id)
+    if not patch:
+        return None, []
+    unknown = stray_faults(type(code.content), patch)
+    if has_others(unknown):
+        return None, unknown
+    known = {k: v for k, v in patch.items() if k in type(code.content).model_fields}
+    stored = stored_content(code.content)
+    both = {name: getattr(code, name) for name in type(code.content).shared_fields}
+    stored = {**{name: value for name, value in both.items() if value is not None}, **stored}
+    content, faults = parse_content(code.content.type_id, merge_patch(stored, known))
+    return content, [*unknown, *faults]
+
+
+def _with_template(fields: Fields, template: Template | None) -> Mapping[str, Any]:
+    """Options and theme as they are typed over those of the template; a null takes away what it has."""
+    typed = {name: fields[name] for name in ("options", "theme") if name in fields}
+    if template is None:
+        return typed
+    given: dict[str, Any] = {"options": template.options, "theme": template.theme}
+    for name, value in typed.items():
+        is_patch = isinstance(value, dict) and given[name] is not None
+        given[name] = merge_patch(given[name], value) if is_patch else value
+    return given
+
+
+def _stray_style(fields: Fields) -> list[Fault]:
+    """What is typed over a template and is no option, also where its null would take away nothing."""
+    typed = ((model, name, fields.get(name)) for model, name in ((Design, "options"), (Theme, "theme")))
+    return [
+        fault
+        for model, name, value in typed
+        if isinstance(value, Mapping)
+        for fault in stray_faults(model, value, under=name)
+    ]
+
+
+def _checked_object(
+    model: type[Strict], name: str, typed: object, faults: list[Fault]
+) -> dict[str, Any] | None:
+    """An object as it was typed, once `model` has found nothing wrong with it; what it found joins `faults`."""
+    if not isinstance(typed, dict):
+        return None  # null, or a fault that the common fields name
+    checked, found = parse_model(model, typed, under=name)
+    faults += found
+    return None if checked is None else typed
+
+
+def _merged_object(
+    model: type[Strict], name: str, fields: Fields, stored: dict[str, Any] | None, faults: list[Fault]
+) -> dict[str, Any] | None:
+    """The stored object with its patch; None where the patch leaves it alone, or takes the theme away."""
+    if name not in fields:
+        return None
+    patch = fields[name]
+    if patch is None:
+        return {} if model is Design else None
+    strays = stray_faults(model, patch, under=name) if isinstance(patch, Mapping) else []
+    faults += strays
+    if has_others(strays):
+        return None
+    return _checked_object(model, name, merge_patch(stored or {}, patch), faults)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Parts:
+    content: Content | None
+    options: dict[str, Any] | None
+    theme: dict[str, Any] | None
+    changes_theme: bool
+    faults: list[Fault]
+
+
+def _checked(
+    fields: Fields, references: References, parts: _Parts, addresses: Addresses, before: Gates
+) -> TypedCode:
+    common, faults = _parse_common(fields)
+    faults += [*typed_gate_faults(before, common), *folder_faults(fields)]
+    faults += _logo_faults(parts.options, addresses)
+    require_no_faults([*faults, *parts.faults])
+    if common is None:
+        raise AssertionError("a body without faults has its common fields")
+    refuse_loops(parts.content, common, addresses.is_loop)
+    return TypedCode(
+        common=common,
+        references=references,
+        content=parts.content,
+        options=parts.options,
+        theme=parts.theme,
+        changes_theme=parts.changes_theme,
+    )

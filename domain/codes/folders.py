@@ -1,0 +1,20 @@
+"""Folders: where an owner keeps codes and links together."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from domain.kernel.revisions import revision_of
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Folder:
+    id: UUID
+    account_id: UUID
+    name: str
+    version: int
+    created_at: datetime
+    updated_at: datetime
+
+    def revision(self) -> str:
+        return revision_of(self.id, self.version)

@@ -1,0 +1,73 @@
+"""A short link as a caller types it."""
+
+from dataclasses import dataclass, replace
+
+from domain.codes.links import ShortLink
+from domain.codes.restrictions import OPEN, Gates
+from domain.codes.short_url_input import (
+    References,
+    SharedFields,
+    fixed_faults,
+    folder_faults,
+    refuse_loops,
+    require_no_faults,
+    shared_changes,
+    short_id_faults,
+    typed_gate_faults,
+)
+from domain.content.types.url import URLContent
+from domain.kernel.addresses import Addresses
+from domain.kernel.destinations import Destination
+from domain.kernel.errors import Fault
+from domain.kernel.parsing import Fields, parse_model
+
+
+class LinkFields(SharedFields):
+    """`url` is required on creation; a change without it leaves it as it is."""
+
+    url: Destination | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TypedLink:
+    """A checked body. `content` is None where a change leaves it alone."""
+
+    common: LinkFields
+    references: References
+    content: URLContent | None
+
+
+def parse_new_link(fields: Fields, references: References, addresses: Addresses) -> TypedLink:
+    """A link to be made. Raises ValidationFailed naming every fault, then DestinationRefused."""
+    missing = [Fault("url", "is required")] if fields.get("url") is None else []
+    return _checked(fields, references, [*missing, *short_id_faults(fields)], addresses, OPEN)
+
+
+def parse_link_change(
+    fields: Fields, link: ShortLink, references: References, addresses: Addresses
+) -> TypedLink:
+    """A merge patch (RFC 7396) of `link`. Raises as `parse_new_link` does."""
+    taken_away = "url" in fields and fields["url"] is None
+    faults = [Fault("url", "is required")] if taken_away else []
+    faults += fixed_faults(fields, link, addresses)
+    return _checked(fields, references, faults, addresses, link.gates)
+
+
+def changed_link(link: ShortLink, typed: TypedLink, gates: Gates) -> ShortLink:
+    """`link` with what was typed; the version and times are the caller's to move on."""
+    changes = {"gates": gates, **shared_changes(link, typed.common, typed.references.folder_id)}
+    if typed.content is not None:
+        changes["content"] = typed.content
+    return replace(link, **changes)
+
+
+def _checked(
+    fields: Fields, references: References, faults: list[Fault], addresses: Addresses, before: Gates
+) -> TypedLink:
+    common, found = parse_model(LinkFields, fields)
+    require_no_faults([*found, *typed_gate_faults(before, common), *folder_faults(fields), *faults])
+    if common is None:
+        raise AssertionError("a body without faults has its fields")
+    content = URLContent(url=common.url) if common.url is not None else None
+    refuse_loops(content, common, addresses.is_loop)
+    return TypedLink(common=common, references=references, content=content)

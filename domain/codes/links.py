@@ -1,0 +1,13 @@
+"""Short links: a short URL alone."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from domain.codes.short_urls import ShortURL
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ShortLink(ShortURL):
+    """Its content is that of type 1, an address."""
+
+    noun: ClassVar[str] = "short link"

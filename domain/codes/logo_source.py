@@ -1,0 +1,124 @@
+"""Where a logo may come from, and what it must keep to."""
+
+import re
+from base64 import b64decode
+from binascii import Error as Base64Error
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Protocol
+from urllib.parse import unquote_to_bytes
+
+from domain.kernel.fetching import Wanted, url_fault
+
+if TYPE_CHECKING:
+    # At run time this would be a circle: drawing needs the design, and the design what is written here.
+    from domain.drawing.shapes import Logo
+
+MAX_BYTES: Final = 2_000_000
+MAX_PIXELS: Final = 16_000_000
+MAX_SIDE: Final = 1024
+FETCH_SECONDS: Final = 3.0
+MAX_REDIRECTS: Final = 2
+
+# Bytes written as %XX take three characters each; the rest is room for the media type.
+_MAX_DATA_URI_LENGTH = 3 * MAX_BYTES + 1_000
+_DATA_URI = re.compile(r"data:(?P<media_type>[^,]*),(?P<content>.*)", re.IGNORECASE | re.DOTALL)
+_PLAIN_HTTP = re.compile(r"\Ahttp://([^/?#]*?)(?::80)?(?=[/?#]|\Z)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PictureLimits:
+    """How large a picture may be that comes from elsewhere, and the longer side in px of what is made of it.
+
+    `keeps_jpegs`: a JPEG is a photograph and stays a JPEG, of a smaller file; else edges of colour stay sharp.
+    """
+
+    max_bytes: int
+    max_jpeg_pixels: int
+    max_side: int
+    keeps_jpegs: bool = False
+
+    @property
+    def too_large(self) -> str:
+        """The reason of a LogoUnavailable."""
+        return f"is larger than {self.max_bytes // 1_000_000} MB"
+
+
+LOGO_LIMITS: Final = PictureLimits(max_bytes=MAX_BYTES, max_jpeg_pixels=MAX_PIXELS, max_side=MAX_SIDE)
+# As telephones write photographs: those of 50 megapixels have up to 8192 x 6144.
+PAGE_PICTURE_LIMITS: Final = PictureLimits(
+    max_bytes=12_000_000, max_jpeg_pixels=51_000_000, max_side=1600, keeps_jpegs=True
+)
+
+
+class LogoUnavailable(Exception):
+    """`reason` is the rest of a sentence about the logo that is safe to show: "is larger than 2 MB"."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class LogoSource(Protocol):
+    async def get(self, image: str) -> "Logo":
+        """Raise LogoUnavailable with the reason."""
+        ...
+
+
+def is_data_uri(image: str) -> bool:
+    return image[:5].lower() == "data:"
+
+
+def parse_data_uri(uri: str) -> bytes:
+    """The bytes in a `data:` URI (RFC 2397), at most 2 MB; what it says about their type is not read.
+
+    A `#` that is not written as %23 is taken as part of the data, as people write SVGs. Raises ValueError in
+    words for the caller.
+    """
+    if len(uri) > _MAX_DATA_URI_LENGTH:
+        raise ValueError("must not be larger than 2 MB")
+    match = _DATA_URI.fullmatch(uri)
+    if match is None:
+        raise ValueError("must be written as data:<media type>;base64,<data>")
+    content = unquote_to_bytes(match["content"])
+    if match["media_type"].lower().rpartition(";")[2].strip() == "base64":
+        content = _from_base64(content)
+    if not content:
+        raise ValueError("must not be empty")
+    if len(content) > MAX_BYTES:
+        raise ValueError("must not be larger than 2 MB")
+    return content
+
+
+def _from_base64(text: bytes) -> bytes:
+    # Line breaks and left-out padding are common, and browsers forgive both.
+    compact = b"".join(text.split()).rstrip(b"=")
+    try:
+        return b64decode(compact + b"=" * (-len(compact) % 4), validate=True)
+    except Base64Error:
+        raise ValueError("must have valid base64 after the comma") from None
+
+
+def wanted_picture(limits: PictureLimits) -> Wanted:
+    """What is asked for at a picture's address. What its server says of its kind is not believed: its content tells."""
+    return Wanted(
+        accept="image/*",
+        media_type=None,
+        max_bytes=limits.max_bytes,
+        too_large=limits.too_large,
+        max_redirects=MAX_REDIRECTS,
+        kind="an https: URL or a data: URI",
+        example="https://example.com/logo.png",
+    )
+
+
+_WANTED_LOGO: Final = wanted_picture(LOGO_LIMITS)
+
+
+def logo_url_fault(url: str, *, plain_http: bool) -> str | None:
+    """What is wrong with the address of a logo as far as it shows without a look-up, or None."""
+    return url_fault(url, _WANTED_LOGO, plain_http=plain_http)
+
+
+def as_https(url: str) -> str:
+    """The same address over https where it is one over plain http, without a port 80; any other as it is."""
+    return _PLAIN_HTTP.sub(r"https://\1", url)

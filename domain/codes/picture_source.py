@@ -1,0 +1,69 @@
+"""What a picture is drawn from, and the addresses that change when the picture does."""
+
+import json
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any, Final
+from uuid import UUID
+
+from domain.codes.codes import QRCode
+from domain.codes.links import ShortLink
+from domain.drawing.options import read_design
+from domain.kernel.addresses import Addresses
+from domain.kernel.signing import seal
+
+# Part of every tag: a change of how we draw must reach those who keep the old picture.
+DRAWING: Final = "2"
+
+
+@dataclass(frozen=True, slots=True)
+class Printable:
+    """What a picture is drawn from: the text in it, how it looks, and the logo in the store."""
+
+    text: str
+    options: dict[str, Any]
+    logo_hash: str | None = None
+
+
+def printable_of(printed: QRCode | ShortLink, addresses: Addresses) -> Printable:
+    """The picture of a code as it was graded; that of a link is plain."""
+    text = addresses.short_url(printed.domain, printed.short_id)
+    if isinstance(printed, ShortLink):
+        return Printable(text, {})
+    return Printable(text, printed.options, printed.artwork.logo_hash)
+
+
+def printable_twin(payload: str) -> Printable | None:
+    """The static twin: plain, black on white, so that every reader reads it; None where it is too long for a symbol.
+
+    Level M, which EPC069-12 asks for, or L where M has no room.
+    """
+    # Drawing brings thirty megabytes of libraries, which a process that only answers scans does without.
+    from domain.drawing.engine.picture import picture_fault  # noqa: PLC0415
+
+    for level in ("M", "L"):
+        options = {"qrOptions": {"errorCorrectionLevel": level}}
+        if picture_fault(payload, read_design(options)) is None:
+            return Printable(payload, options)
+    return None
+
+
+def picture_tag(printable: Printable) -> str:
+    """Sixteen characters that change when the picture does."""
+    # A logo is what came of its source, which may be a megabyte long.
+    has_logo = printable.options.get("image") is not None
+    named = {**printable.options, "image": has_logo and printable.logo_hash}
+    drawn_from = f"{DRAWING}\n{printable.text}\n{json.dumps(named, sort_keys=True)}"
+    return sha256(drawn_from.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def twin_seal(key: bytes, code_id: UUID, payload: str) -> str:
+    """What the address of a static twin with that payload carries as `v`."""
+    return seal(key, f"static {DRAWING}", code_id, payload)
+
+
+def twin_path(key: bytes, code_id: UUID, short_id: str, payload: str) -> str | None:
+    """Where the static twin with that payload is; None where it is too long for a symbol."""
+    if printable_twin(payload) is None:
+        return None
+    return f"/{short_id}/static.png?v={twin_seal(key, code_id, payload)}"

@@ -1,0 +1,1 @@
+"""Form submissions and the e-mails about them."""

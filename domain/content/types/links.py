@@ -1,0 +1,36 @@
+"""Type 20: a list of links."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from domain.content.fields import Icon, Name, PictureURL, Text
+from domain.content.qr_type import TypedContent
+from domain.kernel.destinations import Destination
+from domain.kernel.parsing import Strict
+
+
+class ListedLink(Strict):
+    """`icon`: the address of a picture, or anything short to show as it is, like an emoji."""
+
+    url: Destination
+    text: Name
+    icon: Icon | None = None
+
+
+class LinksContent(TypedContent):
+    type_id: ClassVar[int] = 20
+    slug: ClassVar[str] = "links"
+    type_name: ClassVar[str] = "List of links"
+    type_description: ClassVar[str] = "Several addresses on one page."
+    scan: ClassVar[str] = "Shows the links as buttons."
+    example: ClassVar[Mapping[str, Any]] = {
+        "links_title": "The band",
+        "links_list": [{"url": "https://example.com/tour", "text": "Tour", "icon": "🎸"}],
+    }
+
+    links_title: Name
+    links_list: Annotated[list[ListedLink], Field(min_length=1, max_length=100)]
+    links_description: Text | None = None
+    avatar_url: PictureURL | None = None

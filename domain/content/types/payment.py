@@ -1,0 +1,236 @@
+"""Type 24: a payment, by one of five schemes."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Annotated, Any, ClassVar, Final, Literal
+
+from pydantic import AfterValidator, ConfigDict, Field, WithJsonSchema, model_validator
+
+from domain.content.fields import Line, by_kind, checked, shaped
+from domain.content.qr_type import Printed, TypedContent
+from domain.kernel.destinations import Destination
+from domain.kernel.errors import Fault
+from domain.kernel.parsing import Fields
+from domain.payloads.crypto import bitcoin_fault, ethereum_fault, write_bitcoin, write_ethereum
+from domain.payloads.epc import MAX_BYTES, bic_fault, iban_fault, reference_fault, write_epc
+from domain.payloads.upi import write_upi
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Scheme:
+    """Which fields belong to a scheme, and how large and how fine its amounts may be."""
+
+    required: tuple[str, ...]
+    optional: tuple[str, ...] = ()
+    most: Decimal = Decimal(0)
+    decimals: int = 0
+
+    def fields(self) -> tuple[str, ...]:
+        return (*self.required, *self.optional)
+
+
+# EPC069-12 and NPCI have two decimals; of a bitcoin there are 21 million, of ether no fixed number.
+_SCHEMES: Final[Mapping[str, _Scheme]] = {
+    "epc": _Scheme(
+        required=("name", "iban"),
+        optional=("bic", "amount", "reference", "text"),
+        most=Decimal("999999999.99"),
+        decimals=2,
+    ),
+    "upi": _Scheme(
+        required=("vpa",),
+        optional=("payee_name", "amount", "note"),
+        most=Decimal("999999999.99"),
+        decimals=2,
+    ),
+    "bitcoin": _Scheme(required=("address",), optional=("amount",), most=Decimal(21_000_000), decimals=8),
+    "ethereum": _Scheme(
+        required=("address",), optional=("amount",), most=Decimal(1_000_000_000), decimals=18
+    ),
+    "link": _Scheme(required=("url",)),
+}
+_OF_SCHEMES: Final = frozenset(name for scheme in _SCHEMES.values() for name in scheme.fields())
+_ADDRESS_FAULTS: Final = {"bitcoin": bitcoin_fault, "ethereum": ethereum_fault}
+_MAX_NAME: Final = 70
+
+
+def _amount_pattern(decimals: int) -> str:
+    return rf"[0-9]{{1,12}}(?:\.[0-9]{{1,{decimals}}})?"
+
+
+def _amount_schema(most: Decimal, decimals: int) -> dict[str, Any]:
+    number = {"type": "number", "exclusiveMinimum": 0, "maximum": float(most)}
+    return {"anyOf": [number, {"type": "string", "pattern": f"^{_amount_pattern(decimals)}$"}]}
+
+
+_MOST_DECIMALS: Final = max(scheme.decimals for scheme in _SCHEMES.values())
+_WRITTEN = Annotated[str, *shaped(_amount_pattern(_MOST_DECIMALS), "must be an amount, like 12.50")]
+Amount = Annotated[
+    int | float | str,
+    by_kind({int: int, float: float, str: _WRITTEN}, "must be a number or a string"),
+    WithJsonSchema(_amount_schema(max(scheme.most for scheme in _SCHEMES.values()), _MOST_DECIMALS)),
+]
+
+
+def _without(fault_of: Callable[[str], str | None]) -> AfterValidator:
+    """A validator of a check that returns what is wrong."""
+
+    def check(text: str) -> str:
+        if fault := fault_of(text):
+            raise ValueError(fault)
+        return text
+
+    return checked(check)
+
+
+def _rule(name: str, scheme: _Scheme) -> dict[str, Any]:
+    """What the schema says of one scheme. `name` is every code's own, whatever the scheme."""
+    foreign = sorted(_OF_SCHEMES - {*scheme.fields(), "name"})
+    properties: dict[str, Any] = dict.fromkeys(foreign, False)
+    properties |= {field: {"type": "string"} for field in scheme.required}
+    if "amount" in scheme.optional:
+        amounts = _amount_schema(scheme.most, scheme.decimals)["anyOf"]
+        properties["amount"] = {"anyOf": [*amounts, {"type": "null"}]}
+    then: dict[str, Any] = {"required": list(scheme.required), "properties": properties}
+    if name == "epc":
+        properties["name"] = {"type": "string", "maxLength": _MAX_NAME, "pattern": "\\S"}
+        some = {"type": "string", "minLength": 1}
+        then["not"] = {
+            "required": ["reference", "text"],
+            "properties": {"reference": some, "text": some},
+        }
+    return {"if": {"properties": {"scheme": {"const": name}}, "required": ["scheme"]}, "then": then}
+
+
+class PaymentContent(TypedContent):
+    """epc: a credit transfer in euros. upi: India. bitcoin and ethereum: main network. link: any payment page.
+
+    The `name` of an epc payment is who is paid, and the name of the code as well.
+    """
+
+    model_config = ConfigDict(
+        json_schema_extra={"allOf": [_rule(name, scheme) for name, scheme in _SCHEMES.items()]}
+    )
+    type_id: ClassVar[int] = 24
+    slug: ClassVar[str] = "payment"
+    type_name: ClassVar[str] = "Payment"
+    type_description: ClassVar[str] = "A payment to be made, with or without an amount."
+    scan: ClassVar[str] = (
+        "Shows who is paid and how much with a button that pays; the static twin is for banking apps."
+    )
+    example: ClassVar[Mapping[str, Any]] = {
+        "scheme": "epc",
+        "name": "Red Cross",
+        "iban": "DE89 3704 0044 0532 0130 00",
+        "amount": "12.50",
+        "text": "Donation",
+    }
+    shared_fields: ClassVar[frozenset[str]] = frozenset({"name"})
+
+    scheme: Literal["epc", "upi", "bitcoin", "ethereum", "link"]
+    name: Annotated[str, Field(max_length=200)] | None = None
+    iban: Annotated[str, Field(max_length=50), _without(iban_fault)] | None = None
+    bic: Annotated[str, Field(max_length=20), _without(bic_fault)] | None = None
+    amount: Amount | None = None
+    reference: Annotated[str, Field(max_length=35), _without(reference_fault)] | None = None
+    text: Annotated[str, Field(max_length=140)] | None = None
+    vpa: (
+        Annotated[
+            str,
+            Field(max_length=255),
+            *shaped(r"[A-Za-z0-9._-]{1,200}@[A-Za-z0-9.-]{2,64}", "must be a UPI address, like name@bank"),
+        ]
+        | None
+    ) = None
+    payee_name: Line | None = None
+    note: Line | None = None
+    address: Annotated[str, Field(min_length=14, max_length=90)] | None = None
+    url: Destination | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _leave_code_name(cls, fields: Any) -> Any:
+        """But for epc, a name is none of the payment's."""
+        if isinstance(fields, Mapping) and fields.get("scheme") != "epc":
+            return {name: value for name, value in fields.items() if name != "name"}
+        return fields
+
+    @classmethod
+    def misfits(cls, fields: Fields) -> Iterator[Fault]:
+        named = fields.get("scheme")
+        scheme = _SCHEMES.get(named) if isinstance(named, str) else None
+        if scheme is None:
+            return
+        for name in scheme.required:
+            if fields.get(name) is None:
+                yield Fault(name, "is required")
+        for name in fields:
+            if name in _OF_SCHEMES - {*scheme.fields(), "name"}:
+                yield Fault(name, f"is not a field here: scheme is {named}")
+
+    def conflicts(self) -> Iterator[Fault]:
+        scheme = _SCHEMES[self.scheme]
+        if self.amount is not None and (fault := _amount_fault(self.amount, scheme)):
+            yield Fault("amount", fault)
+        elif self.scheme == "epc":
+            yield from self._epc_conflicts()
+        check = _ADDRESS_FAULTS.get(self.scheme)
+        if check is not None and self.address is not None and (fault := check(self.address)):
+            yield Fault("address", fault)
+
+    def exact_amount(self) -> Decimal | None:
+        """In the scheme's own unit: euros, rupees, bitcoin, ether."""
+        return None if self.amount is None else Decimal(str(self.amount))
+
+    def opens(self) -> str | None:
+        """The address behind the button; None for epc, which banking apps read from a picture alone."""
+        return None if self.scheme == "epc" else self._payload()
+
+    def static_payload(self, printed: Printed) -> str:  # noqa: ARG002 - a payment has no date
+        return self._payload()
+
+    def _payload(self) -> str:
+        amount = self.exact_amount()
+        match self.scheme:
+            case "epc":
+                return self._epc_payload()
+            case "upi":
+                return write_upi(self.vpa or "", payee_name=self.payee_name, amount=amount, note=self.note)
+            case "bitcoin":
+                return write_bitcoin(self.address or "", amount)
+            case "ethereum":
+                return write_ethereum(self.address or "", amount)
+            case "link":
+                return self.url or ""
+
+    def _epc_payload(self) -> str:
+        return write_epc(
+            name=self.name or "",
+            iban=self.iban or "",
+            bic=self.bic,
+            amount=self.exact_amount(),
+            reference=self.reference,
+            text=self.text,
+        )
+
+    def _epc_conflicts(self) -> Iterator[Fault]:
+        if self.name is not None and (len(self.name) > _MAX_NAME or not self.name.strip()):
+            yield Fault("name", f"must have 1 to {_MAX_NAME} characters")
+        if self.reference and self.text:
+            yield Fault("text", "must be left out when there is a reference")
+        elif (size := len(self._epc_payload().encode())) > MAX_BYTES:
+            longest = "text" if self.text else "name"
+            yield Fault(longest, f"must be shorter: the payment has {size} bytes of at most {MAX_BYTES}")
+
+
+def _amount_fault(amount: float | str, scheme: _Scheme) -> str | None:
+    exact = Decimal(str(amount))
+    if not 0 < exact <= scheme.most:
+        return f"must be more than 0 and at most {scheme.most}"
+    if isinstance(amount, str):
+        is_fine = re.fullmatch(_amount_pattern(scheme.decimals), amount) is not None
+    else:
+        is_fine = round(exact, scheme.decimals) == exact
+    return None if is_fine else f"must have at most {scheme.decimals} decimals"

@@ -1,0 +1,149 @@
+"""Types 4 and 16: a person or a business to remember."""
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, ClassVar, Final
+
+from pydantic import ConfigDict, Field
+
+from domain.content.fields import Email, Line, Name, Phone, PictureURL, Social, Socials, Text
+from domain.content.qr_type import Printed, TypedContent
+from domain.kernel.destinations import Destination
+from domain.kernel.errors import Fault
+from domain.kernel.parsing import Fields, Strict
+from domain.payloads.vcard import Card, write_vcard
+
+# Whoever has none of these cannot be found again in an address book.
+_NAMING: Final = ("first_name", "last_name", "company", "phone")
+
+
+class PhoneEntry(Strict):
+    type: Line | None = None
+    number: Phone
+
+
+class VCardContent(TypedContent):
+    """`phone` and `email` are the first of `phones` and `emails`."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "anyOf": [{"required": [name], "properties": {name: {"type": "string"}}} for name in _NAMING]
+        }
+    )
+    type_id: ClassVar[int] = 4
+    slug: ClassVar[str] = "vcard"
+    type_name: ClassVar[str] = "Contact"
+    type_description: ClassVar[str] = "A person for the address book."
+    scan: ClassVar[str] = "Shows the person with a button that adds them to the address book."
+    example: ClassVar[Mapping[str, Any]] = {
+        "first_name": "Ada",
+        "last_name": "Lovelace",
+        "phones": [{"type": "cell", "number": "+44 20 7946 0000"}],
+        "email": "ada@example.com",
+        "socials": ["https://social.example/@ada"],
+    }
+
+    first_name: Name | None = None
+    last_name: Name | None = None
+    company: Name | None = None
+    job_title: Line | None = None
+    phone: Phone | None = None
+    phones: Annotated[list[PhoneEntry], Field(max_length=20)] | None = None
+    email: Email | None = None
+    emails: Annotated[list[Email], Field(max_length=20)] | None = None
+    website: Destination | None = None
+    address: Line | None = None
+    city: Line | None = None
+    state: Line | None = None
+    zip: Annotated[str, Field(max_length=20)] | None = None
+    country: Line | None = None
+    note: Text | None = None
+    photo_url: PictureURL | None = None
+    socials: Socials | None = None
+
+    @classmethod
+    def misfits(cls, fields: Fields) -> Iterator[Fault]:
+        if all(fields.get(name) is None for name in _NAMING):
+            yield Fault("first_name", "is required, or one of last_name, company, phone")
+
+    def card(self) -> Card:
+        """The entry for an address book; its numbers and addresses in the order of the page."""
+        first = [(None, self.phone)] if self.phone is not None else []
+        return Card(
+            first_name=self.first_name,
+            last_name=self.last_name,
+            company=self.company,
+            job_title=self.job_title,
+            phones=(*first, *((one.type, one.number) for one in self.phones or ())),
+            emails=(*([self.email] if self.email is not None else []), *(self.emails or ())),
+            website=self.website,
+            address=self.address,
+            city=self.city,
+            state=self.state,
+            zip=self.zip,
+            country=self.country,
+            note=self.note,
+            photo_url=self.photo_url,
+            socials=_pairs(self.socials),
+        )
+
+    def static_payload(self, printed: Printed) -> str:  # noqa: ARG002 - a card has no date
+        return write_vcard(self.card())
+
+
+class CallToAction(Strict):
+    label: Name
+    url: Destination
+
+
+class BusinessContent(TypedContent):
+    type_id: ClassVar[int] = 16
+    slug: ClassVar[str] = "business"
+    type_name: ClassVar[str] = "Business"
+    type_description: ClassVar[str] = "A business: what it does, where it is, when it is open."
+    scan: ClassVar[str] = (
+        "Shows the business with buttons to call, to write, and to add it to the address book."
+    )
+    example: ClassVar[Mapping[str, Any]] = {
+        "business_name": "Café Central",
+        "headline": "Coffee since 1876",
+        "hours": "Mo-Sa 8:00-22:00",
+        "phone": "+43 1 5333763",
+        "cta": {"label": "Book a table", "url": "https://example.com/book"},
+    }
+
+    business_name: Name
+    headline: Line | None = None
+    about: Text | None = None
+    hours: Text | None = None
+    address: Annotated[str, Field(max_length=1_000)] | None = None
+    phone: Phone | None = None
+    email: Email | None = None
+    website: Destination | None = None
+    socials: Socials | None = None
+    cta: CallToAction | None = None
+    logo_url: PictureURL | None = None
+    cover_url: PictureURL | None = None
+
+    def card(self) -> Card:
+        """The entry for an address book."""
+        return Card(
+            first_name=None,
+            last_name=None,
+            company=self.business_name,
+            job_title=None,
+            phones=((None, self.phone),) if self.phone is not None else (),
+            emails=(self.email,) if self.email is not None else (),
+            website=self.website,
+            address=self.address,
+            city=None,
+            state=None,
+            zip=None,
+            country=None,
+            note=self.about,
+            photo_url=self.logo_url,
+            socials=_pairs(self.socials),
+        )
+
+
+def _pairs(socials: list[str | Social] | None) -> tuple[tuple[str | None, str], ...]:
+    return tuple((one.type, one.url) if isinstance(one, Social) else (None, one) for one in socials or ())

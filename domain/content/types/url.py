@@ -1,0 +1,35 @@
+"""Type 1: a scan leads to an address."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from domain.content.qr_type import TypedContent
+from domain.kernel.destinations import Destination, with_parameters
+
+Tag = Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class URLContent(TypedContent):
+    type_id: ClassVar[int] = 1
+    slug: ClassVar[str] = "url"
+    type_name: ClassVar[str] = "Website"
+    type_description: ClassVar[str] = "Any address: a web page, or one that opens an app."
+    scan: ClassVar[str] = "Leads to the address, with its campaign parameters."
+    example: ClassVar[Mapping[str, Any]] = {"url": "https://example.com/menu", "utm_source": "flyer"}
+
+    url: Destination
+    utm_source: Tag | None = None
+    utm_medium: Tag | None = None
+    utm_campaign: Tag | None = None
+    utm_term: Tag | None = None
+    utm_content: Tag | None = None
+    forward_query: bool = False
+
+    def destination(self) -> str:
+        """The address with its campaign parameters. Only a web address can carry them."""
+        if not self.url.lower().startswith(("http://", "https://")):
+            return self.url
+        tags = {name: value for name, value in self if name.startswith("utm_") and value is not None}
+        return with_parameters(self.url, tags)

@@ -1,0 +1,79 @@
+"""Type 5: a wireless network."""
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, ClassVar, Final, Literal
+
+from pydantic import ConfigDict, Field
+
+from domain.content.fields import checked, shaped
+from domain.content.qr_type import Printed, TypedContent
+from domain.kernel.errors import Fault
+from domain.kernel.parsing import Fields
+from domain.payloads.wifi import write_wifi
+
+# IEEE 802.11 counts a network's name in octets.
+_MAX_SSID_BYTES: Final = 32
+_WITH_PASSWORD: Final = ("WPA", "SAE", "WEP")
+
+
+def _check_ssid(ssid: str) -> str:
+    if len(ssid.encode()) > _MAX_SSID_BYTES:
+        raise ValueError(f"must have at most {_MAX_SSID_BYTES} bytes of UTF-8")
+    return ssid
+
+
+# They would stand in the payload as they are; no phone's keyboard has them.
+_NO_CONTROLS: Final = shaped(
+    r"[^\x00-\x1f\x7f-\x9f\u2028\u2029]*", "must not hold line breaks or other control characters"
+)
+
+
+class WifiContent(TypedContent):
+    """`security`: WPA (also WPA2 and WPA3), SAE (WPA3 alone), WEP or nopass; when it is left out, a password means WPA."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "anyOf": [
+                {
+                    "properties": {
+                        "security": {"enum": [*_WITH_PASSWORD, None]},
+                        "password": {"type": "string", "minLength": 1},
+                    },
+                    "required": ["password"],
+                },
+                {
+                    "properties": {
+                        "security": {"enum": ["nopass", None]},
+                        "password": {"type": ["string", "null"], "maxLength": 0},
+                    }
+                },
+            ]
+        }
+    )
+    type_id: ClassVar[int] = 5
+    slug: ClassVar[str] = "wifi"
+    type_name: ClassVar[str] = "Wi-Fi"
+    type_description: ClassVar[str] = "A wireless network to join."
+    scan: ClassVar[str] = (
+        "Shows the network and its password with a button that copies it; the static twin joins at once."
+    )
+    example: ClassVar[Mapping[str, Any]] = {"ssid": "Café", "password": "flat white", "security": "WPA"}
+
+    ssid: Annotated[str, Field(min_length=1, max_length=_MAX_SSID_BYTES), *_NO_CONTROLS, checked(_check_ssid)]
+    password: Annotated[str, Field(max_length=128), *_NO_CONTROLS] | None = None
+    security: Literal["WPA", "SAE", "WEP", "nopass"] | None = None
+    hidden: bool = False
+
+    @classmethod
+    def misfits(cls, fields: Fields) -> Iterator[Fault]:
+        security, password = fields.get("security"), fields.get("password")
+        if security in _WITH_PASSWORD and not password:
+            yield Fault("password", f"is required when security is {security}")
+        if security == "nopass" and password:
+            yield Fault("password", "must be left out when security is nopass")
+
+    def secured_by(self) -> Literal["WPA", "SAE", "WEP", "nopass"]:
+        return self.security or ("WPA" if self.password else "nopass")
+
+    def static_payload(self, printed: Printed) -> str:  # noqa: ARG002 - a network has no date
+        return write_wifi(self.ssid, password=self.password, security=self.secured_by(), hidden=self.hidden)

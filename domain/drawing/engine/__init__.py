@@ -1,0 +1,1 @@
+"""A text and options to a picture and its grade."""

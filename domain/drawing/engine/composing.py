@@ -1,0 +1,95 @@
+"""Layout, symbol, logo and frame put together to one drawing."""
+
+from dataclasses import dataclass, replace
+from math import pi
+
+from domain.drawing.engine.frames import draw_frame
+from domain.drawing.engine.matrix import Matrix
+from domain.drawing.engine.paints import read_paint
+from domain.drawing.engine.symbol import draw_dots, draw_eye, draw_ring, finder_corners
+from domain.drawing.layout import Hidden, Layout, LogoBox, lay_out, place_logo, scale_of
+from domain.drawing.options import CornerOptions, Design
+from domain.drawing.shapes import Box, Drawing, Layer, Logo, Paint, PlacedLogo
+
+# By option: the first of its layers, and how far it is to the next one.
+_PARTS = (("dotsOptions", 0, 7), ("cornersSquareOptions", 1, 2), ("cornersDotOptions", 2, 2))
+# A linear gradient of a ring or eye turns with its corner, in radians: upper left, upper right, lower left.
+_CORNER_TURNS = (0.0, pi / 2, -pi / 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing and what it was made of; `layout` lies in the drawing as it stands, band included.
+
+    `inks` are the paints of dots, rings and eyes, by the option that sets them.
+    """
+
+    drawing: Drawing
+    matrix: Matrix
+    layout: Layout
+    ground: Paint
+    inks: dict[str, tuple[Paint, ...]]
+
+
+def compose(matrix: Matrix, design: Design, logo: Logo | None = None, size: int | None = None) -> Picture:
+    """The picture exactly as asked for.
+
+    Raises ValueError when there is no room for the modules, or for the logo beside its margin.
+    """
+    layout, scale = lay_out(design, matrix.size, size), scale_of(design, size)
+    placed = None
+    if logo is not None:
+        placed = place_logo(layout, design.imageOptions, design.level, logo.height / logo.width, scale)
+    box, hidden = placed or (None, Hidden())
+    frame = draw_frame(design, layout.width, layout.height, scale)
+    if frame.above:
+        layout = replace(layout, top=layout.top + frame.above)
+    height = layout.height + frame.above + frame.below
+    area = (0, frame.above, layout.width, layout.height)
+    background = design.backgroundOptions
+    ground = read_paint(background.color, background.gradient, area)
+    symbol = _symbol_layers(matrix, layout, design, hidden, area)
+    layers = (Layer(ground, (Box(0, 0, layout.width, height),)), *_merged(symbol), *frame.layers)
+    drawing = Drawing(layout.width, height, layers, _placed(logo, box, frame.above))
+    inks = {name: tuple(layer.paint for layer in symbol[start::step]) for name, start, step in _PARTS}
+    return Picture(drawing, matrix, layout, ground, inks)
+
+
+def _placed(logo: Logo | None, box: LogoBox | None, above: int) -> PlacedLogo | None:
+    if logo is None or box is None:
+        return None
+    return PlacedLogo(logo, box.left, box.top + above, box.width, box.height)
+
+
+def _symbol_layers(
+    matrix: Matrix, layout: Layout, design: Design, hidden: Hidden, area: tuple[int, int, int, int]
+) -> list[Layer]:
+    """The dots, then for each corner its ring and its eye."""
+    dots, module = design.dotsOptions, layout.module
+    rings, eyes = design.cornersSquareOptions, design.cornersDotOptions
+    paint = read_paint(dots.color, dots.gradient, area)
+    layers = [Layer(paint, draw_dots(matrix.lines, layout, dots.type, hidden))]
+    for (left, top), turned in zip(finder_corners(layout), _CORNER_TURNS, strict=True):
+        ring_paint = _corner_paint(rings, (left, top, 7 * module, 7 * module), turned) or paint
+        layers.append(Layer(ring_paint, draw_ring(left, top, module, rings.type, dots.type)))
+        eye_left, eye_top = left + 2 * module, top + 2 * module
+        eye_paint = _corner_paint(eyes, (eye_left, eye_top, 3 * module, 3 * module), turned) or ring_paint
+        layers.append(Layer(eye_paint, draw_eye(eye_left, eye_top, module, eyes.type, dots.type)))
+    return layers
+
+
+def _corner_paint(options: CornerOptions, box: tuple[int, int, int, int], turned: float) -> Paint | None:
+    if options.color is None and options.gradient is None:
+        return None
+    return read_paint(options.color or "", options.gradient, box, turned=turned)
+
+
+def _merged(layers: list[Layer]) -> list[Layer]:
+    """One layer a paint, in the order in which the paints first come."""
+    shapes: dict[Paint, list[Layer]] = {}
+    for layer in layers:
+        shapes.setdefault(layer.paint, []).append(layer)
+    return [
+        Layer(paint, tuple(shape for layer in same for shape in layer.shapes))
+        for paint, same in shapes.items()
+    ]

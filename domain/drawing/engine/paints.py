@@ -1,0 +1,57 @@
+"""Colours and gradients of the options as paints of the picture."""
+
+from functools import lru_cache
+from math import fmod, pi, tan
+
+from domain.drawing.layout import rounded
+from domain.drawing.options import Gradient
+from domain.drawing.shapes import Color, LinearGradient, Paint, RadialGradient, Stop
+
+CLEAR = Color(255, 255, 255, 0)
+
+
+@lru_cache(maxsize=4096)
+def read_color(text: str) -> Color:
+    """#RGB, #RRGGBB, #RRGGBBAA or transparent."""
+    if text == "transparent":
+        return CLEAR
+    digits = text[1:] if len(text) > 4 else "".join(2 * digit for digit in text[1:])
+    return Color(*bytes.fromhex(digits))
+
+
+def read_paint(
+    color: str, gradient: Gradient | None, box: tuple[int, int, int, int], *, turned: float = 0
+) -> Paint:
+    """The gradient where there is one, in the space of `box` (left, top, width, height), else the colour.
+
+    `turned`: by so many radians more than the gradient's own rotation.
+    """
+    return read_color(color) if gradient is None else read_gradient(gradient, box, turned=turned)
+
+
+def read_gradient(gradient: Gradient, box: tuple[int, int, int, int], *, turned: float = 0) -> Paint:
+    """Its ends as qr-code-styling places them, rounded to whole px."""
+    left, top, width, height = box
+    across, down = left + width / 2, top + height / 2
+    ordered = sorted(gradient.colorStops, key=lambda stop: stop.offset)
+    stops = tuple(Stop(float(stop.offset), read_color(stop.color)) for stop in ordered)
+    if gradient.type == "radial":
+        return RadialGradient(across, down, max(width, height) / 2, stops)
+
+    # The tangent is that of the signed angle, as in JavaScript: it decides how the ends of an upright one are rounded.
+    angle = fmod(gradient.rotation + turned, 2 * pi)
+    turn = angle % (2 * pi)
+    if pi / 4 < turn <= 3 * pi / 4 or 5 * pi / 4 < turn <= 7 * pi / 4:
+        way = 1 if turn <= 3 * pi / 4 else -1
+        x, y = way * width / 2 / tan(angle), way * height / 2
+    else:
+        way = -1 if 3 * pi / 4 < turn <= 5 * pi / 4 else 1
+        x, y = way * width / 2, way * height / 2 * tan(angle)
+    return LinearGradient(
+        rounded(across - x), rounded(down - y), rounded(across + x), rounded(down + y), stops
+    )
+
+
+def colors_of(paint: Paint) -> tuple[Color, ...]:
+    """Every colour that is mixed in it."""
+    return (paint,) if isinstance(paint, Color) else tuple(stop.color for stop in paint.stops)

@@ -1,0 +1,91 @@
+"""A text and a design to one drawing, which every format is written from."""
+
+from functools import lru_cache
+from math import inf
+
+from domain.drawing.engine.composing import Picture, compose
+from domain.drawing.engine.matrix import Matrix, count_modules, encode
+from domain.drawing.engine.reading import budget_used
+from domain.drawing.formats.raster import rasterise
+from domain.drawing.layout import lay_out, place_logo
+from domain.drawing.options import SOME_LOGO, Design
+from domain.drawing.shapes import Logo
+from domain.kernel.errors import Fault
+
+# What a logo may use up of the error correction: gladly, and at most.
+SAFE_BUDGET, LARGEST_BUDGET = 0.75, 0.9
+_SMALLER_LOGOS = (0.9, 0.8, 0.7, 0.6, 0.5, 0.45, 0.4, 0.35, 0.3, 0.25, 0.2, 0.15, 0.1, 0.05)
+# Px a module of the drafts in which a logo is tried: their middles alone are looked at.
+_DRAFT_MODULE = 5
+
+
+def draw_picture(text: str, design: Design, logo: Logo | None = None, size: int | None = None) -> Picture:
+    """The picture of `text`; `size` px on the longer side of the symbol's area, the frame's band added.
+
+    A logo that would use up too much of the error correction is drawn smaller, where its size was not asked
+    for. Raises ValueError when there is no room for the modules, or for the logo beside its margin.
+    """
+    matrix = encode(text, design.level)
+    if logo is not None:
+        design = with_fitting_logo(matrix, design, logo)
+    return compose(matrix, design, logo, size)
+
+
+def picture_fault(text: str, design: Design, logo: Logo | None = None) -> Fault | None:
+    """Why the picture of `text` cannot be drawn after this design, or None when it can."""
+    narrower = "options.width" if design.width <= design.height else "options.height"
+    try:
+        layout = lay_out(design, count_modules(text, design.level))
+    except ValueError as error:
+        return Fault(narrower, str(error))
+    if logo is not None:
+        try:
+            fitting = with_fitting_logo(encode(text, design.level), design, logo)
+            place_logo(layout, fitting.imageOptions, design.level, logo.height / logo.width)
+        except ValueError as error:
+            return Fault("options.imageOptions.margin", str(error))
+    return None
+
+
+def with_fitting_logo(matrix: Matrix, design: Design, logo: Logo) -> Design:
+    """The design, its `imageSize` lowered where it was left open and the default would be too much."""
+    if "imageSize" in design.imageOptions.model_fields_set:
+        return design
+    written = design.model_copy(update={"image": SOME_LOGO}).model_dump_json(exclude_unset=True)
+    share = _fitting_share(matrix, written, logo)
+    return design if share == design.imageOptions.imageSize else _with_share(design, share)
+
+
+def largest_share(matrix: Matrix, design: Design, logo: Logo, budget: float) -> float | None:
+    """The largest `imageSize` below the design's own that has room and uses up no more than `budget`, if there is one."""
+    smaller = (share for share in _SMALLER_LOGOS if share < design.imageOptions.imageSize)
+    return next((share for share in smaller if _budget(matrix, design, logo, share) <= budget), None)
+
+
+@lru_cache(maxsize=16)
+def _fitting_share(matrix: Matrix, written: str, logo: Logo) -> float:
+    """Cached, as every format and size asks again."""
+    design = Design.model_validate_json(written)
+    default = design.imageOptions.imageSize
+    if LARGEST_BUDGET < _budget(matrix, design, logo, default) < inf:
+        return largest_share(matrix, design, logo, SAFE_BUDGET) or default
+    return default
+
+
+def _budget(matrix: Matrix, design: Design, logo: Logo, share: float) -> float:
+    """What a logo of that size uses up; infinite when its margin leaves no room for it."""
+    frame = design.frameOptions.model_copy(update={"enabled": False})
+    tried = _with_share(design, share).model_copy(update={"frameOptions": frame})
+    layout = lay_out(design, matrix.size)
+    try:
+        place_logo(layout, tried.imageOptions, design.level, logo.height / logo.width)
+    except ValueError:
+        return inf
+    size = round(max(design.width, design.height) * min(1, _DRAFT_MODULE / layout.module))
+    draft = compose(matrix, tried, logo, size)
+    return budget_used(rasterise(draft.drawing).grey(), matrix, draft.layout)
+
+
+def _with_share(design: Design, share: float) -> Design:
+    options = design.imageOptions.model_copy(update={"imageSize": share})
+    return design.model_copy(update={"imageOptions": options})

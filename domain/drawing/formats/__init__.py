@@ -1,0 +1,1 @@
+"""A drawing as PNG, JPEG, WebP, SVG, PDF or EPS."""

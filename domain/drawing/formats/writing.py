@@ -1,0 +1,28 @@
+"""One drawing, every format, and the size that the file claims on paper."""
+
+from domain.drawing.formats.eps import draw_eps
+from domain.drawing.formats.pdf import draw_pdf
+from domain.drawing.formats.photo import write_jpeg, write_webp
+from domain.drawing.formats.png import write_png
+from domain.drawing.formats.raster import Raster, rasterise
+from domain.drawing.formats.svg import draw_svg
+from domain.drawing.output import DEFAULT_DPI, MM_AN_INCH, POINTS_AN_INCH, RASTERS, Output
+from domain.drawing.shapes import Drawing
+
+
+def write(drawing: Drawing, output: Output) -> bytes:
+    """The file; the same bytes for the same drawing and output."""
+    if output.format in RASTERS:
+        return write_raster(rasterise(drawing), output)
+    inches = drawing.width / (output.dpi or DEFAULT_DPI)
+    if output.format == "pdf":
+        return draw_pdf(drawing, inches * POINTS_AN_INCH)
+    if output.format == "eps":
+        return draw_eps(drawing, inches * POINTS_AN_INCH)
+    return draw_svg(drawing, inches * MM_AN_INCH if output.dpi else None)
+
+
+def write_raster(raster: Raster, output: Output) -> bytes:
+    """Pixels that are there already, in one of the formats for pixels."""
+    writer = {"png": write_png, "jpg": write_jpeg, "webp": write_webp}[output.format]
+    return writer(raster, output.dpi)

@@ -1,0 +1,1 @@
+"""Logos: read, sanitized and measured."""

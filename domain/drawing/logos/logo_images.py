@@ -1,0 +1,199 @@
+"""A logo made ready for drawing: small, upright, in sRGB, without metadata."""
+
+import struct
+import zlib
+from hashlib import sha256
+from io import BytesIO
+from math import ceil
+from typing import Final
+
+from PIL import GifImagePlugin, Image, ImageCms, JpegImagePlugin, PngImagePlugin, WebPImagePlugin
+
+from domain.codes.logo_source import LOGO_LIMITS, MAX_PIXELS, LogoUnavailable, PictureLimits
+from domain.drawing.logos.svg_sanitizer import NOT_A_PICTURE
+from domain.drawing.shapes import Logo
+
+# Named here because Pillow would else look through all its plugins, which takes longer than most logos.
+FORMATS: Final = tuple(
+    plugin.format
+    for plugin in (
+        PngImagePlugin.PngImageFile,
+        JpegImagePlugin.JpegImageFile,
+        WebPImagePlugin.WebPImageFile,
+        GifImagePlugin.GifImageFile,
+    )
+)
+MAX_SOURCE_SIDE: Final = 16_384
+# libwebp holds a picture four times over while it decodes.
+MAX_WEBP_PIXELS: Final = MAX_PIXELS // 2
+JPEG_QUALITY: Final = 90
+# At 1600 px, with half the colours' resolution, as large a file as at 1024 px with the above.
+PHOTOGRAPH_QUALITY: Final = 85
+# An MPO is a JPEG with more of them behind it, as telephones write.
+_JPEGS: Final = {"JPEG", "MPO"}
+_BAND_PIXELS: Final = 1_000_000
+_WORTH_A_JPEG: Final = 64_000
+_TOO_MANY_PIXELS: Final = "has more than 16 million pixels"
+# What Pillow raises for pictures that are damaged, or made to harm.
+_UNREADABLE = (
+    OSError,
+    SyntaxError,
+    ValueError,
+    EOFError,
+    LookupError,
+    TypeError,
+    OverflowError,
+    struct.error,
+)
+
+
+def is_raster(source: bytes) -> bool:
+    """Whether `source` begins as a PNG, JPEG, WebP or GIF does."""
+    return source.startswith((b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF87a", b"GIF89a")) or (
+        source.startswith(b"RIFF") and source[8:12] == b"WEBP"
+    )
+
+
+def make_logo(source: bytes, limits: PictureLimits = LOGO_LIMITS) -> Logo:
+    """The picture as a logo; of an animation the first frame.
+
+    The same bytes give the same logo. Raises LogoUnavailable for what is damaged, is no PNG, JPEG, WebP or
+    GIF, or has more than 16 million pixels, or a JPEG than `limits` allow; no pixel is read before the size is
+    known.
+    """
+    if not is_raster(source):
+        raise LogoUnavailable(NOT_A_PICTURE)
+    try:
+        with Image.open(BytesIO(source), formats=FORMATS) as image:
+            _require_drawable(image, limits)
+            picture = _shrunk(image, limits.max_side)
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning, MemoryError):
+        raise LogoUnavailable(_TOO_MANY_PIXELS) from None
+    except (*_UNREADABLE, zlib.error):
+        raise LogoUnavailable("is damaged or incomplete") from None
+    stays_jpeg = limits.keeps_jpegs and image.format in _JPEGS
+    content = _jpeg(picture, PHOTOGRAPH_QUALITY, "4:2:0") if stays_jpeg else _encode(picture)
+    return Logo(content, picture.width, picture.height, sha256(content).hexdigest())
+
+
+def _require_drawable(image: Image.Image, limits: PictureLimits) -> None:
+    if image.width < 1 or image.height < 1:
+        raise LogoUnavailable("has no pixels")
+    most = _max_pixels(image, limits)
+    if image.width * image.height > most:
+        raise LogoUnavailable(f"has more than {most // 1_000_000} million pixels")
+    if max(image.size) > MAX_SOURCE_SIDE:
+        raise LogoUnavailable(f"has a side of more than {MAX_SOURCE_SIDE:,} pixels")
+
+
+def _max_pixels(image: Image.Image, limits: PictureLimits) -> int:
+    if image.format == "WEBP":
+        return MAX_WEBP_PIXELS
+    # A progressive one is held whole, at its full size, however small it is to be.
+    is_read_in_lines = image.format in _JPEGS and not image.info.get("progressive")
+    return limits.max_jpeg_pixels if is_read_in_lines else MAX_PIXELS
+
+
+def _shrunk(image: Image.Image, max_side: int) -> Image.Image:
+    """RGB, or RGBA where a pixel is not opaque; upright, at most `max_side` px a side, nothing but pixels."""
+    profile = image.info.get("icc_profile")
+    orientation = _orientation(image)
+    # A JPEG is decoded at a half, a quarter or an eighth where its longer side still is long enough.
+    image.draft(None, _fitted(image.size, max_side))
+    picture = _reduced(image, max_side)
+    picture.thumbnail((max_side, max_side), Image.Resampling.LANCZOS, reducing_gap=3.0)
+    picture = _in_srgb(picture, profile if isinstance(profile, bytes) else b"")
+    if orientation is not None:
+        picture = picture.transpose(orientation)
+    if picture.mode == "RGBA" and picture.getchannel("A").getextrema() == (255, 255):
+        picture = picture.convert("RGB")
+    picture.info = {}
+    return picture
+
+
+def _fitted(size: tuple[int, int], max_side: int) -> tuple[int, int]:
+    scale = max_side / max(size)
+    return ceil(size[0] * scale), ceil(size[1] * scale)
+
+
+def _reduced(image: Image.Image, max_side: int) -> Image.Image:
+    """A large picture at a half, a third and so on of its size, a band at a time: a copy of it takes too much memory."""
+    factor = max(image.size) // max_side
+    if factor < 2:
+        return _in_eight_bits(image)
+    rows = max(1, _BAND_PIXELS // (image.width * factor)) * factor
+    bands = [
+        _in_eight_bits(image.crop((0, top, image.width, min(top + rows, image.height)))).reduce(factor)
+        for top in range(0, image.height, rows)
+    ]
+    mode = "RGBA" if any(band.mode == "RGBA" for band in bands) else bands[0].mode
+    reduced = Image.new(mode, (bands[0].width, sum(band.height for band in bands)))
+    top = 0
+    for band in bands:
+        reduced.paste(band if band.mode == mode else band.convert(mode), (0, top))
+        top += band.height
+    return reduced
+
+
+def _in_eight_bits(image: Image.Image) -> Image.Image:
+    """RGB, RGBA, L or CMYK: the kinds in which a picture can be shrunk and a colour profile can hold."""
+    if image.mode.startswith("I"):
+        # 16 bits of grey; converted at once they would be cut off at 255.
+        return image.convert("I").point(lambda value: value * (1 / 257) + 0).convert("L")
+    if image.has_transparency_data:
+        return image.convert("RGBA")
+    return image.convert(image.mode if image.mode in {"L", "CMYK"} else "L" if image.mode == "1" else "RGB")
+
+
+def _in_srgb(picture: Image.Image, profile: bytes) -> Image.Image:
+    alpha = picture.getchannel("A") if picture.mode == "RGBA" else None
+    colors = picture.convert("RGB") if alpha else picture
+    converted = _by_profile(colors, profile) if profile else None
+    converted = converted or colors.convert("RGB")
+    if alpha:
+        converted.putalpha(alpha)
+    return converted
+
+
+def _by_profile(picture: Image.Image, profile: bytes) -> Image.Image | None:
+    """Or None when the profile is damaged or for another kind of picture."""
+    try:
+        return ImageCms.profileToProfile(
+            picture, BytesIO(profile), ImageCms.createProfile("sRGB"), outputMode="RGB"
+        )
+    except (ImageCms.PyCMSError, *_UNREADABLE):
+        return None
+
+
+def _orientation(image: Image.Image) -> Image.Transpose | None:
+    """How to turn the picture upright (Exif 3.0, 4.6.5, Orientation); damaged Exif turns nothing."""
+    try:
+        value = image.getexif().get(0x0112)
+    except _UNREADABLE:
+        return None
+    turns = {
+        2: Image.Transpose.FLIP_LEFT_RIGHT,
+        3: Image.Transpose.ROTATE_180,
+        4: Image.Transpose.FLIP_TOP_BOTTOM,
+        5: Image.Transpose.TRANSPOSE,
+        6: Image.Transpose.ROTATE_270,
+        7: Image.Transpose.TRANSVERSE,
+        8: Image.Transpose.ROTATE_90,
+    }
+    return turns.get(value) if isinstance(value, int) else None
+
+
+def _encode(picture: Image.Image) -> bytes:
+    """PNG, or JPEG for an opaque picture that as a PNG is large and more than twice the size."""
+    png = BytesIO()
+    picture.save(png, "PNG", optimize=True)
+    if picture.mode != "RGB" or png.tell() <= _WORTH_A_JPEG:
+        return png.getvalue()
+    jpeg = _jpeg(picture, JPEG_QUALITY, "4:4:4")
+    return jpeg if len(jpeg) < png.tell() / 2 else png.getvalue()
+
+
+def _jpeg(picture: Image.Image, quality: int, subsampling: str) -> bytes:
+    file = BytesIO()
+    picture.save(file, "JPEG", quality=quality, subsampling=subsampling)
+    return file.getvalue()

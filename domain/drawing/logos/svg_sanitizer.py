@@ -1,0 +1,344 @@
+"""An SVG logo made harmless: a new document out of what is known, never the old one with things taken out."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html import escape
+from typing import Final
+from xml.parsers import expat
+
+from domain.codes.logo_source import MAX_SIDE, LogoUnavailable
+from domain.drawing.logos.svg_styles import (
+    MEASURED,
+    PROPERTIES,
+    REFUSED_PROPERTIES,
+    Reference,
+    Rule,
+    checked_value,
+    parse_declarations,
+    parse_style_sheet,
+)
+
+SVG: Final = "http://www.w3.org/2000/svg"
+NOT_A_PICTURE: Final = "is not a PNG, JPEG, WebP, GIF or SVG picture"
+MAX_ELEMENTS: Final = 5_000
+MAX_DEPTH: Final = 64
+# What is drawn when each reference is followed; a hundred characters of outline weigh as much as an element.
+MAX_WEIGHT: Final = 50_000
+MAX_NUMBER: Final = 1e9
+MIN_DRAWN_SIDE: Final = 512
+
+_GROUPS = frozenset("svg g defs symbol clipPath mask linearGradient radialGradient".split())
+_SHAPES = frozenset("path rect circle ellipse line polyline polygon stop use".split())
+_SILENT = frozenset("title desc metadata color-profile view cursor".split())
+_REFERRING = frozenset("use linearGradient radialGradient".split())
+_REFUSED = {
+    "script": "a script",
+    "foreignObject": "foreign content (foreignObject)",
+    "image": "a picture inside it",
+    "filter": "a filter (a shadow or a blur)",
+    "pattern": "a pattern",
+    "marker": "a marker",
+    "svg": "an SVG inside it",
+    "a": "a link",
+    "animate": "an animation",
+    "animateMotion": "an animation",
+    "animateTransform": "an animation",
+    "animateColor": "an animation",
+    "set": "an animation",
+}
+_OUTLINES = frozenset({"d", "points", "gradientTransform"})
+_LENGTHS = frozenset("x y width height cx cy r rx ry x1 y1 x2 y2 fx fy fr offset".split())
+_KEYWORDS = frozenset(
+    "gradientUnits spreadMethod clipPathUnits maskUnits maskContentUnits preserveAspectRatio".split()
+)
+
+_OUTLINE = re.compile(r"[MmZzLlHhVvCcSsQqTtAaEe0-9+\-.,\s]*")
+_GRADIENT_TRANSFORM = re.compile(r"[A-Za-z0-9+\-.,\s()]*")
+_LENGTH = re.compile(r"[0-9.eE+\-,\s]*(?:px|pt|pc|mm|cm|in|em|ex|%)?\s*")
+_NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
+_KEYWORD = re.compile(r"[A-Za-z\s]*")
+_SIZE = re.compile(r"\s*(\+?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*(px|pt|pc|mm|cm|in|em|ex)?\s*")
+# CSS Values 4, 6.2: 96 px an inch; em and ex by the usual text size.
+_UNITS = {"pt": 96 / 72, "pc": 16, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96, "em": 16, "ex": 8}
+
+
+@dataclass(slots=True, eq=False)
+class _Element:
+    tag: str
+    raw: dict[str, str]
+    number: int
+    children: list["_Element"] = field(default_factory=list)
+    text: list[str] = field(default_factory=list)
+    clean: dict[str, str] = field(default_factory=dict)
+    targets: list["_Element"] = field(default_factory=list)
+    # Given to what is referred to: nothing of the author's own names is passed on.
+    name: str = ""
+    cost: tuple[int, int] | None = None
+    is_being_weighed: bool = False
+
+
+class _Reader:
+    """Elements in the order of the document. Raises LogoUnavailable at the first thing that is refused."""
+
+    def __init__(self) -> None:
+        self.root: _Element | None = None
+        self.by_id: dict[str, _Element] = {}
+        self.styles: list[_Element] = []
+        self._open: list[_Element] = []
+        self._skipped = 0
+        self._count = 0
+
+    def read(self, source: bytes) -> _Element:
+        parser = expat.ParserCreate(namespace_separator=" ")
+        parser.StartDoctypeDeclHandler = _check_doctype
+        parser.EntityDeclHandler = _refuse_entity
+        parser.SkippedEntityHandler = _refuse_entity
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._characters
+        try:
+            parser.Parse(source, True)
+        except expat.ExpatError as error:
+            raise LogoUnavailable(f"is not well-formed XML ({expat.ErrorString(error.code)})") from None
+        except (LookupError, ValueError):
+            raise LogoUnavailable("is in an unknown encoding") from None
+        if self.root is None:
+            raise LogoUnavailable(NOT_A_PICTURE)
+        return self.root
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        self._count += 1
+        if self._count > MAX_ELEMENTS:
+            raise LogoUnavailable(f"has more than {MAX_ELEMENTS:,} elements")
+        if len(self._open) + self._skipped >= MAX_DEPTH:
+            raise LogoUnavailable(f"is nested more than {MAX_DEPTH} deep")
+        namespace, _, tag = name.rpartition(" ")
+        if self.root is None and (tag != "svg" or namespace not in {SVG, ""}):
+            raise LogoUnavailable(NOT_A_PICTURE)
+        if self._skipped or tag in _SILENT or (namespace not in {SVG, ""} and tag != "script"):
+            self._skipped += 1
+            return
+        _check_tag(tag, is_root=self.root is None)
+        self._add(_Element(tag, attributes, self._count))
+
+    def _add(self, element: _Element) -> None:
+        if self.root is None:
+            self.root = element
+        elif element.tag == "style":
+            self.styles.append(element)
+        else:
+            self._open[-1].children.append(element)
+        # Two elements of one ID: as in browsers, the first is meant.
+        if element_id := element.raw.get("id", ""):
+            self.by_id.setdefault(element_id, element)
+        self._open.append(element)
+
+    def _end(self, _name: str) -> None:
+        if self._skipped:
+            self._skipped -= 1
+        else:
+            self._open.pop()
+
+    def _characters(self, text: str) -> None:
+        if not self._skipped and self._open and self._open[-1].tag == "style":
+            self._open[-1].text.append(text)
+
+
+def sanitise_svg(source: bytes) -> bytes:
+    """A new SVG in UTF-8 with the shapes, paints, clips and masks of `source` and nothing else.
+
+    Its root is as large as it is to be drawn: whole px, the longer side from 512 to 1024. Comments, metadata,
+    editors' own elements and unknown attributes are left out; style sheets become attributes. Raises
+    LogoUnavailable for scripts, event handlers, text, pictures, filters, animations, entities, references to
+    other files, what would be drawn too often, and what is no SVG.
+    """
+    _check_start(source)
+    reader = _Reader()
+    root = reader.read(source)
+    width, height = _natural_size(root)
+    rules = [rule for style in reader.styles for rule in parse_style_sheet("".join(style.text))]
+    rules.sort(key=lambda rule: rule.specificity)
+    _clean(root, rules, reader.by_id)
+    _weigh(root, 0)
+    _fit(root, width, height)
+    return "".join(_written(root)).encode()
+
+
+def _check_start(source: bytes) -> None:
+    if source.startswith(b"\x1f\x8b"):
+        raise LogoUnavailable("is a compressed SVG (svgz); uncompressed it can be read")
+    start = source[:100].removeprefix(b"\xef\xbb\xbf").lstrip().lower()
+    is_utf16 = start.startswith((b"\xff\xfe", b"\xfe\xff", b"\x00<"))
+    if not (is_utf16 or start.startswith(b"<")) or start.startswith((b"<!doctype html", b"<html")):
+        raise LogoUnavailable(NOT_A_PICTURE)
+
+
+def _check_doctype(
+    _name: str, system_id: str | None, public_id: str | None, has_internal_subset: int
+) -> None:
+    # Many programs write the one DOCTYPE that the SVG 1.1 standard names; expat fetches nothing for it.
+    is_usual = system_id is None or (public_id or "").startswith("-//W3C//DTD SVG ")
+    if has_internal_subset or not is_usual:
+        raise LogoUnavailable("has a DOCTYPE with declarations, which a logo may not have")
+
+
+def _refuse_entity(*_: object) -> None:
+    raise LogoUnavailable("has entities, which a logo may not have")
+
+
+def _check_tag(tag: str, *, is_root: bool) -> None:
+    if is_root or (tag != "svg" and (tag in _GROUPS or tag in _SHAPES or tag == "style")):
+        return
+    if tag == "text":
+        raise LogoUnavailable("has text, which would need its fonts; convert it to paths first")
+    known = f"an element <{tag}>" if re.fullmatch(r"[A-Za-z-]{1,30}", tag) else "an unknown element"
+    raise LogoUnavailable(f"has {_REFUSED.get(tag, known)}, which a logo may not have")
+
+
+def _clean(element: _Element, rules: list[Rule], by_id: dict[str, _Element]) -> None:
+    """Fill `clean` and `targets` here and below."""
+    for name, value in element.raw.items():
+        _clean_attribute(element, name.removeprefix("http://www.w3.org/1999/xlink "), value, by_id)
+    classes = frozenset(element.raw.get("class", "").split())
+    for rule in rules:
+        if rule.matches(element.tag, element.raw.get("id", ""), classes):
+            for name, value in rule.declarations:
+                _set_property(element, name, value, by_id)
+    for name, value in parse_declarations(element.raw.get("style", "")):
+        _set_property(element, name, value, by_id)
+    for child in element.children:
+        _clean(child, rules, by_id)
+
+
+def _clean_attribute(element: _Element, name: str, value: str, by_id: dict[str, _Element]) -> None:
+    if name.lower().startswith("on"):
+        raise LogoUnavailable("has an event handler, which a logo may not have")
+    if name == "href":
+        _set_href(element, value.strip(), by_id)
+    elif name in PROPERTIES or name in REFUSED_PROPERTIES:
+        _set_property(element, name, value, by_id)
+    elif name in _OUTLINES:
+        pattern = _GRADIENT_TRANSFORM if name == "gradientTransform" else _OUTLINE
+        if not pattern.fullmatch(value):
+            raise LogoUnavailable("has an outline that is damaged")
+        element.clean[name] = _measured(value)
+    elif name == "viewBox":
+        if _view_box(value) is not None:
+            element.clean[name] = " ".join(_NUMBER.findall(_measured(value)))
+    elif (name in _LENGTHS and _LENGTH.fullmatch(value)) or (name in _KEYWORDS and _KEYWORD.fullmatch(value)):
+        element.clean[name] = _measured(value)
+
+
+def _set_href(element: _Element, value: str, by_id: dict[str, _Element]) -> None:
+    if not value.startswith("#"):
+        raise LogoUnavailable("refers to something outside the file, which a logo may not do")
+    target = by_id.get(value[1:])
+    if element.tag in _REFERRING and target is not None:
+        element.clean["href"] = f"#{_referred(element, target)}"
+
+
+def _set_property(element: _Element, name: str, value: str, by_id: dict[str, _Element]) -> None:
+    checked = checked_value(name, value)
+    if isinstance(checked, Reference):
+        target = by_id.get(checked.target)
+        # A reference into the void counts as none, or as the colour named for that case.
+        element.clean[name] = (
+            checked.fallback or "none" if target is None else f"url(#{_referred(element, target)})"
+        )
+    elif checked is not None:
+        element.clean[name] = _measured(checked) if name in MEASURED else checked
+
+
+def _referred(element: _Element, target: _Element) -> str:
+    element.targets.append(target)
+    target.name = f"e{target.number}"
+    return target.name
+
+
+def _measured(value: str) -> str:
+    if any(abs(float(number)) > MAX_NUMBER for number in _NUMBER.findall(value)):
+        raise LogoUnavailable("has numbers that are too large to draw")
+    return value
+
+
+def _weigh(element: _Element, above: int) -> tuple[int, int]:
+    """What is drawn for this element and how deep it goes, with each reference followed."""
+    if element.cost is None:
+        if element.is_being_weighed:
+            raise LogoUnavailable("refers to itself")
+        element.is_being_weighed = True
+        weight, depth = 1 + (len(element.clean.get("d", "")) + len(element.clean.get("points", ""))) // 100, 0
+        for below in (*element.children, *element.targets):
+            if above >= MAX_DEPTH:
+                raise LogoUnavailable(f"is nested more than {MAX_DEPTH} deep")
+            more, deeper = _weigh(below, above + 1)
+            weight, depth = weight + more, max(depth, deeper + 1)
+        element.cost = weight, depth
+    if above + element.cost[1] > MAX_DEPTH:
+        raise LogoUnavailable(f"is nested more than {MAX_DEPTH} deep")
+    if element.cost[0] > MAX_WEIGHT:
+        raise LogoUnavailable("draws its parts too often")
+    return element.cost
+
+
+def _fit(root: _Element, width: float, height: float) -> None:
+    """Give the root the size that it is to be drawn at."""
+    box = _view_box(root.raw.get("viewBox", ""))
+    if box is None:
+        root.clean["viewBox"] = f"0 0 {width:.9g} {height:.9g}"
+    if box is None or abs(width * box[1] / (height * box[0]) - 1) < 1e-3:
+        # Of one shape but for rounding: stretched by less than a pixel, it has no pale line at its edges.
+        root.clean["preserveAspectRatio"] = "none"
+    longer = max(width, height)
+    scale = min(MAX_SIDE, max(MIN_DRAWN_SIDE, longer)) / longer
+    drawn = {"width": max(1, round(width * scale)), "height": max(1, round(height * scale))}
+    root.clean |= {"xmlns": SVG} | {name: str(side) for name, side in drawn.items()}
+
+
+def _natural_size(root: _Element) -> tuple[float, float]:
+    """Width and height in px, from the root's attributes, else its viewBox, else 300 by 150 (CSS 2.2, 10.3.2)."""
+    width, height = _size(root.raw.get("width", "")), _size(root.raw.get("height", ""))
+    box = _view_box(root.raw.get("viewBox", ""))
+    if box is None:
+        width, height = (300.0 if width is None else width), (150.0 if height is None else height)
+    elif width is None and height is None:
+        width, height = box
+    elif width is None or height is None:
+        width, height = (
+            (height or 0.0) * box[0] / box[1] if width is None else width,
+            (width or 0.0) * box[1] / box[0] if height is None else height,
+        )
+    if not (0 < width <= MAX_NUMBER and 0 < height <= MAX_NUMBER):
+        raise LogoUnavailable("has no size that can be drawn")
+    return width, height
+
+
+def _size(text: str) -> float | None:
+    """Px, or None for a share of a page that is not there, and for what is no length."""
+    match = _SIZE.fullmatch(text)
+    return float(match[1]) * _UNITS.get(match[2] or "", 1) if match else None
+
+
+def _view_box(text: str) -> tuple[float, float] | None:
+    numbers = [float(number) for number in _NUMBER.findall(text)]
+    if len(numbers) != 4:
+        return None
+    if not all(0 < side <= MAX_NUMBER for side in numbers[2:]):
+        raise LogoUnavailable("has no size that can be drawn")
+    return numbers[2], numbers[3]
+
+
+def _written(element: _Element) -> Iterator[str]:
+    yield f"<{element.tag}"
+    if element.name:
+        yield f' id="{element.name}"'
+    for name, value in element.clean.items():
+        yield f' {name}="{escape(value)}"'
+    if not element.children:
+        yield "/>"
+        return
+    yield ">"
+    for child in element.children:
+        yield from _written(child)
+    yield f"</{element.tag}>"

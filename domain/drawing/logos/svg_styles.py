@@ -1,0 +1,148 @@
+"""What an SVG logo may say about its looks: properties, and style sheets of simple rules."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from domain.codes.logo_source import LogoUnavailable
+
+PAINTS = frozenset({"fill", "stroke"})
+REFERRING = PAINTS | {"clip-path", "mask"}
+# Their numbers are lengths or factors; elsewhere `1e9` may stand in a colour.
+MEASURED = frozenset("stroke-dasharray stroke-dashoffset stroke-miterlimit stroke-width transform".split())
+PROPERTIES = (
+    REFERRING
+    | MEASURED
+    | frozenset(
+        """
+        clip-rule color color-interpolation display fill-opacity fill-rule isolation mask-type mix-blend-mode
+        opacity paint-order shape-rendering stop-color stop-opacity stroke-linecap stroke-linejoin
+        stroke-opacity visibility
+        """.split()
+    )
+)
+REFUSED_PROPERTIES = {
+    "filter": "a filter (a shadow or a blur)",
+    "marker": "a marker",
+    "marker-start": "a marker",
+    "marker-mid": "a marker",
+    "marker-end": "a marker",
+}
+MAX_SELECTORS = 500
+
+_PLAIN = re.compile(r"[A-Za-z0-9#.,%+\-\s]*")
+_COLOR_FUNCTION = re.compile(r"(?:rgb|hsl)a?\([0-9a-z.,%/+\-\s]*\)", re.IGNORECASE)
+_TRANSFORM = re.compile(
+    r"(?:[\s,]*(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([0-9eE.,+\-\s]*\))*\s*|none"
+)
+_LOCAL_URL = re.compile(r"""url\(\s*(['"]?)#(?P<target>[^'"()\s]+)\1\s*\)(?P<fallback>[^()]*)""")
+_HOSTILE = re.compile(r"""\\|@|expression|javascript:|url\s*\(\s*(?:['"]\s*)?(?!['"#\s])""", re.IGNORECASE)
+_IMPORTANT = re.compile(r"!\s*important", re.IGNORECASE)
+_SELECTOR = re.compile(r"(?P<tag>[A-Za-z]+|\*)?(?P<rest>(?:[.#][A-Za-z_-][\w-]*)*)", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """Declarations for the elements that have this tag, this id and these classes."""
+
+    tag: str | None
+    ids: frozenset[str]
+    classes: frozenset[str]
+    declarations: tuple[tuple[str, str], ...]
+    order: int
+
+    @property
+    def specificity(self) -> tuple[int, int, int, int]:
+        """CSS Selectors 4, 17; of two that are equal the later one wins."""
+        return len(self.ids), len(self.classes), self.tag is not None, self.order
+
+    def matches(self, tag: str, element_id: str, classes: frozenset[str]) -> bool:
+        return self.tag in {None, tag} and self.ids <= {element_id} and self.classes <= classes
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """`url(#target) fallback`"""
+
+    target: str
+    fallback: str
+
+
+def parse_style_sheet(text: str) -> tuple[Rule, ...]:
+    """Raise LogoUnavailable for anything but rules with selectors like `path`, `.cls-1`, `#a`, `g.b`."""
+    text = _without_comments(text).replace("<!--", "").replace("-->", "")
+    _require_harmless(text)
+    rules: list[Rule] = []
+    *blocks, rest = text.split("}")
+    if rest.strip():
+        raise _too_intricate()
+    for block in blocks:
+        selectors, _, body = block.partition("{")
+        declarations = tuple(parse_declarations(body))
+        for selector in selectors.split(","):
+            rules.append(_parse_selector(selector.strip(), declarations, order=len(rules)))
+            if len(rules) > MAX_SELECTORS:
+                raise LogoUnavailable("has a style sheet that is too long")
+    return tuple(rules)
+
+
+def parse_declarations(text: str) -> Iterator[tuple[str, str]]:
+    """Name and value of each declaration with a name that is known; the others are left out.
+
+    Raises LogoUnavailable for what could reach beyond the file.
+    """
+    text = _without_comments(text)
+    _require_harmless(text)
+    for declaration in text.split(";"):
+        name, colon, value = declaration.partition(":")
+        name = name.strip().lower()
+        if colon and (name in PROPERTIES or name in REFUSED_PROPERTIES):
+            yield name, _IMPORTANT.sub("", value).strip()
+
+
+def checked_value(name: str, value: str) -> str | Reference | None:
+    """The value of a property, or None where it is not understood: then an earlier one holds, as in CSS.
+
+    Raises LogoUnavailable for what is never drawn and for what could reach beyond the file.
+    """
+    _require_harmless(value)
+    value = value.strip()
+    if name in REFUSED_PROPERTIES:
+        if value.lower() in {"none", "inherit", ""}:
+            return None
+        raise LogoUnavailable(f"has {REFUSED_PROPERTIES[name]}, which a logo may not have")
+    if name in REFERRING and (match := _LOCAL_URL.fullmatch(value)):
+        fallback = match["fallback"].strip()
+        return Reference(match["target"], fallback if _PLAIN.fullmatch(fallback) else "")
+    if name == "transform":
+        return value if _TRANSFORM.fullmatch(value) else None
+    return value if _PLAIN.fullmatch(value) or _COLOR_FUNCTION.fullmatch(value) else None
+
+
+def _parse_selector(selector: str, declarations: tuple[tuple[str, str], ...], *, order: int) -> Rule:
+    match = _SELECTOR.fullmatch(selector)
+    if match is None or not selector:
+        raise _too_intricate()
+    names = re.findall(r"[.#][^.#]+", match["rest"])
+    return Rule(
+        tag=None if match["tag"] in {None, "*"} else match["tag"],
+        ids=frozenset(name[1:] for name in names if name[0] == "#"),
+        classes=frozenset(name[1:] for name in names if name[0] == "."),
+        declarations=declarations,
+        order=order,
+    )
+
+
+def _without_comments(text: str) -> str:
+    # Not by a regular expression: one that looks for the end of every `/*` takes the square of the length.
+    kept, *others = text.split("/*")
+    return kept + " ".join(other.partition("*/")[2] for other in others)
+
+
+def _require_harmless(text: str) -> None:
+    if _HOSTILE.search(text):
+        raise LogoUnavailable("has a style that refers to something outside the file or is no plain style")
+
+
+def _too_intricate() -> LogoUnavailable:
+    return LogoUnavailable("has a style sheet with more than simple rules like .name{fill:#fff}")

@@ -1,0 +1,70 @@
+"""The service's own addresses: short URLs, and what would be a loop."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import urlsplit
+
+from domain.codes.short_urls import DEFAULT_DOMAIN
+from domain.kernel.destinations import Origin, is_own, origin_of
+
+_NO_SHORT_ID: Final = re.compile(r"[/?#.]")
+
+
+@dataclass(frozen=True, slots=True)
+class Addresses:
+    """`root`: scheme and host of the default short domain, no slash behind; `own`: all that would be a loop.
+
+    `plain_http_logos`: whether a logo may come from http, too.
+    """
+
+    root: str
+    own: frozenset[Origin]
+    plain_http_logos: bool = False
+
+    @property
+    def default_host(self) -> str:
+        return urlsplit(self.root).netloc
+
+    def find_domain(self, host: str) -> str | None:
+        """The domain a caller names as `short_link_domain`, as it is stored; None when there is no such."""
+        return DEFAULT_DOMAIN if host.lower() == self.default_host.lower() else None
+
+    def host_of(self, domain: str) -> str:
+        return domain or self.default_host
+
+    def short_url(self, domain: str, short_id: str) -> str:
+        return f"https://{domain}/{short_id}" if domain else f"{self.root}/{short_id}"
+
+    def reference_in(self, typed: str) -> str | None:
+        """The id or short ID in what a person types: itself, or a short URL as they copied it, be it without its scheme.
+
+        None for an address that is not on a short domain of this service.
+        """
+        if "/" not in (typed := typed.strip()):
+            return typed
+        scheme, separator, rest = typed.partition("://")
+        host, _, path = (rest if separator else typed).partition("/")
+        if separator and scheme.lower() not in ("http", "https"):
+            return None
+        # No short ID has one of these: a query, a fragment, the format of a picture.
+        return _NO_SHORT_ID.split(path)[0] if self._is_ours(host) else None
+
+    def _is_ours(self, host: str) -> bool:
+        try:
+            return self.find_domain(host) is not None or self.is_loop(f"http://{host}/")
+        except ValueError:
+            return False
+
+    def is_loop(self, url: str) -> bool:
+        return is_own(url, self.own)
+
+
+def service_addresses(
+    public_root: str, short_domain: str | None, *, plain_http_logos: bool = False
+) -> Addresses:
+    """`public_root`: the app's own public scheme and host; `short_domain`: the host of short URLs, if another."""
+    scheme = urlsplit(public_root).scheme
+    root = f"{scheme}://{short_domain}" if short_domain else public_root
+    origins = {origin_of(f"{one}/") for one in (public_root, root)}
+    return Addresses(root, frozenset(origin for origin in origins if origin), plain_http_logos)

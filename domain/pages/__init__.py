@@ -1,0 +1,1 @@
+"""Landing pages: what they show and how they look."""

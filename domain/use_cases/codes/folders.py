@@ -1,0 +1,80 @@
+"""Folders: make and rename. The rest is as for all that has a name."""
+
+from dataclasses import replace
+from datetime import datetime
+from random import Random
+from typing import Annotated
+
+from pydantic import Field
+
+from domain.codes.folders import Folder
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.ids import mint_id
+from domain.kernel.parsing import ReadFields, Strict, parse_model, parse_patched
+from domain.kernel.revisions import require_revision
+from domain.ports.store import Claim, Store
+from domain.use_cases.codes.collections import get_named, lock_named
+from domain.use_cases.service import Actor
+
+
+class TypedFolder(Strict):
+    name: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+async def create_folder(
+    store: Store,
+    actor: Actor,
+    read: ReadFields,
+    *,
+    chance: Random,
+    now: datetime,
+    claim: Claim | None = None,
+) -> Folder:
+    """A new folder. Raises ValidationFailed. `claim` is tied to it in the same transaction."""
+    typed, faults = parse_model(TypedFolder, read())
+    if typed is None:
+        raise ValidationFailed(faults)
+    folder = Folder(
+        id=mint_id(chance),
+        account_id=actor.account.id,
+        name=typed.name,
+        version=1,
+        created_at=now,
+        updated_at=now,
+    )
+
+    async def write() -> Folder:
+        await store.folders.add(folder)
+        if claim is not None:
+            await store.claims.attach(claim, folder.id)
+        return folder
+
+    return await store.transact(write)
+
+
+async def change_folder(
+    store: Store,
+    actor: Actor,
+    reference: str,
+    read: ReadFields,
+    *,
+    now: datetime,
+    if_match: frozenset[str] | None = None,
+) -> Folder:
+    """The folder after a merge patch (RFC 7396). Raises NotFound, ValidationFailed, PreconditionFailed."""
+    found = await get_named(store.folders, actor.account.id, reference)
+    patch = read()
+
+    async def write() -> Folder:
+        folder = await lock_named(store, store.folders, actor, found.id)
+        typed, _, faults = parse_patched(TypedFolder, {"name": folder.name}, patch)
+        if typed is None:
+            raise ValidationFailed(faults)
+        require_revision(folder.revision(), if_match)
+        if typed.name == folder.name:
+            return folder
+        changed = replace(folder, name=typed.name, version=folder.version + 1, updated_at=now)
+        await store.folders.save(changed)
+        return changed
+
+    return await store.transact(write)

@@ -1,0 +1,122 @@
+"""What a picture would be, found out before its code is saved: the logo is fetched, the picture drawn and graded."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from domain.codes.codes import Artwork, QRCode
+from domain.codes.logo_source import LogoUnavailable
+from domain.drawing.options import read_design
+from domain.drawing.output import Undrawable
+from domain.drawing.scannability import Scannability, without_logo
+from domain.drawing.shapes import Logo
+from domain.kernel.addresses import Addresses
+from domain.kernel.errors import Fault, NotScannable, ValidationFailed
+from domain.ports.store import Store, Studio
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What a picture of these options would be."""
+
+    options: dict[str, Any]
+    artwork: Artwork
+    logo: Logo | None
+
+
+async def judge_picture(
+    store: Store, studio: Studio, text: str, options: dict[str, Any], before: QRCode | None = None
+) -> Judged:
+    """Fetch the logo, unless `before` has it, and grade the picture. Never inside a transaction.
+
+    A logo that cannot be had is no fault: the picture is drawn without it, and says why. Raises
+    ValidationFailed when there is no room for the modules, or for the logo beside its margin.
+    """
+    design = read_design(options)
+    logo, error = await _logo_of(store, studio, options, before)
+    try:
+        scannability = await studio.grade(text, design, logo)
+    except Undrawable as undrawable:
+        if logo is None or before is None or before.options != options:
+            raise ValidationFailed([undrawable.fault]) from None
+        # The options were let in while the logo could not be had: what does not ask for them must not fail.
+        logo, error = None, f"The logo cannot be placed: {undrawable}."
+        scannability = await studio.grade(text, design, None)
+    if error is not None:
+        scannability = without_logo(scannability, error)
+    artwork = Artwork(
+        logo_hash=logo.content_hash if logo else None, image_error=error, scannability=scannability
+    )
+    return Judged(options, artwork, logo)
+
+
+class NotJudgedYet(Exception):
+    """The picture that a change leads to has to be judged, outside the transaction, before it can be saved."""
+
+    def __init__(self, code: QRCode, options: dict[str, Any]) -> None:
+        super().__init__()
+        self.code = code
+        self.options = options
+
+
+async def transact_judged(
+    store: Store, studio: Studio, addresses: Addresses, write: Callable[[Judged | None], Awaitable[QRCode]]
+) -> QRCode:
+    """Do `write` in a transaction, and once more with its picture judged when it raises NotJudgedYet.
+
+    So nothing is fetched or drawn while the account is locked.
+    """
+    judged: Judged | None = None
+    while True:
+        try:
+            return await store.transact(partial(write, judged))
+        except NotJudgedYet as ahead:
+            text = addresses.short_url(ahead.code.domain, ahead.code.short_id)
+            judged = await judge_picture(store, studio, text, ahead.options, ahead.code)
+
+
+async def with_artwork(
+    store: Store, code: QRCode, changed: QRCode, judged: Judged | None, *, now: datetime
+) -> QRCode:
+    """`changed` with what is known of its picture, its logo in the store. Raises NotJudgedYet when that is not known.
+
+    A picture is judged anew when its options change, and while its logo is missing.
+    """
+    if judged is not None and judged.options == changed.options:
+        if judged.logo is not None:
+            await store.logos.keep(judged.logo, now=now)
+        return replace(changed, artwork=judged.artwork)
+    is_graded = changed.artwork.scannability is not None
+    if changed.options == code.options and is_graded and changed.artwork.image_error is None:
+        return changed
+    raise NotJudgedYet(code, changed.options)
+
+
+def require_scannable(scannability: Scannability | None) -> None:
+    """Raise NotScannable for grade F and for a logo that is missing, with what to change."""
+    issues = scannability.issues if scannability is not None else ()
+    if scannability is not None and scannability.grade == "F":
+        what = "not scan (grade F)"
+    else:
+        what, issues = "lack its logo", tuple(issue for issue in issues if issue.code == "logo_missing")
+    if issues:
+        raise NotScannable(what, [Fault(issue.field, f"{issue.message} {issue.fix}") for issue in issues])
+
+
+async def _logo_of(
+    store: Store, studio: Studio, options: dict[str, Any], before: QRCode | None
+) -> tuple[Logo | None, str | None]:
+    """The logo, or why there is none."""
+    image = options.get("image")
+    if image is None:
+        return None, None
+    if before is not None and before.artwork.logo_hash and before.options.get("image") == image:
+        kept = await store.logos.get(before.artwork.logo_hash)
+        if kept is not None:
+            return kept, None
+    try:
+        return await studio.fetch_logo(image), None
+    except LogoUnavailable as error:
+        return None, f"The logo {error.reason}."

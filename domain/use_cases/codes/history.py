@@ -1,0 +1,85 @@
+"""What a code or link was before, and going back to it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field
+
+from domain.codes.restrictions import premium_fields_restored
+from domain.codes.short_url_input import refuse_loops
+from domain.codes.short_urls import Change
+from domain.content import load_content
+from domain.kernel.errors import NotFound, ValidationFailed
+from domain.kernel.parsing import ReadFields, Strict, parse_model
+from domain.kernel.revisions import require_revision
+from domain.ports.store import Entity, ShortURLs, Store
+from domain.use_cases.codes.short_urls import get_short_url, lock_short_url, require_premium_now, save_change
+from domain.use_cases.service import Actor, Service
+
+# How many changes, and below which version.
+HistoryPage = tuple[int, int | None]
+
+
+class Revert(Strict):
+    version: Annotated[int, Field(ge=1, le=2**31 - 1)]
+
+
+async def list_history(
+    store: Store,
+    repository: ShortURLs[Entity],
+    account_id: UUID,
+    reference: str,
+    read_page: Callable[[], HistoryPage],
+) -> tuple[list[Change], int | None, int]:
+    """One page of changes, newest first, the version that the next begins below, and how many there are.
+
+    Which page is read once it is found: an unknown one is a 404 before a bad cursor is a 400.
+    """
+    entity = await get_short_url(repository, account_id, reference)
+    limit, below = read_page()
+    changes = await store.changes.list_of(entity.id, limit=limit + 1, below=below)
+    page = changes[:limit]
+    following = page[-1].version if len(changes) > limit else None
+    return page, following, await store.changes.last_version(entity.id)
+
+
+async def revert(
+    store: Store,
+    repository: ShortURLs[Entity],
+    actor: Actor,
+    reference: str,
+    read: ReadFields,
+    *,
+    service: Service,
+    now: datetime,
+    if_match: frozenset[str] | None = None,
+) -> Entity:
+    """It with the content and gates of an earlier version; that is a change like any other.
+
+    Raises NotFound for a version that never was, PremiumRequired for a gate that would be set anew
+    without a paid subscription, DestinationRefused when its address has become one of our own.
+    """
+    found = await get_short_url(repository, actor.account.id, reference)
+    wanted, faults = parse_model(Revert, read())
+    if wanted is None:
+        raise ValidationFailed(faults)
+
+    async def write() -> Entity:
+        entity = await lock_short_url(store, repository, actor, found.id)
+        change = await store.changes.get(entity.id, wanted.version)
+        if change is None:
+            raise NotFound("version", "version")
+        then = change.after
+        content = load_content(entity.content.type_id, then.content)
+        # Who is paid is the code's own name as well.
+        shared = {name: then.content[name] for name in content.shared_fields if name in then.content}
+        reverted = replace(entity, content=content, status=then.status, gates=then.gates, **shared)
+        require_revision(entity.revision(), if_match)
+        refuse_loops(reverted.content, then.gates, service.addresses.is_loop)
+        await require_premium_now(store, actor, service, premium_fields_restored(entity.gates, then.gates))
+        return await save_change(store, repository, actor, entity, reverted, now=now)
+
+    return await store.transact(write)

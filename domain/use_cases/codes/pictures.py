@@ -1,0 +1,119 @@
+"""Pictures of codes: drawn, asked for again, and shown without saving anything."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Any
+from uuid import UUID
+
+from pydantic import Field
+
+from domain.codes.code_input import parse_new_code, require_allowed_logo
+from domain.codes.codes import Artwork, QRCode
+from domain.codes.picture_source import Printable
+from domain.drawing.options import Design, read_design
+from domain.drawing.output import Output
+from domain.kernel.addresses import Addresses
+from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model
+from domain.kernel.revisions import require_revision
+from domain.kernel.short_ids import SAMPLE_SHORT_ID
+from domain.ports.store import Store, Studio
+from domain.use_cases.codes.grading import Judged, judge_picture, transact_judged, with_artwork
+from domain.use_cases.codes.references import find_references
+from domain.use_cases.codes.short_urls import get_short_url, lock_short_url, save_change
+from domain.use_cases.service import Actor, Service
+
+MAX_PREVIEW_BYTES = 1_000
+
+
+async def draw(
+    store: Store, studio: Studio, printable: Printable, output: Output, *, keyless: bool = False
+) -> bytes:
+    """The file. Raises ValueError and Unavailable as `Studio.draw`."""
+    logo = await store.logos.get(printable.logo_hash) if printable.logo_hash else None
+    design = read_design(printable.options)
+    return await studio.draw(printable.text, design, logo, output, keyless=keyless)
+
+
+async def retry_image(
+    store: Store,
+    studio: Studio,
+    actor: Actor,
+    reference: str,
+    *,
+    service: Service,
+    now: datetime,
+    if_match: frozenset[str] | None = None,
+) -> QRCode:
+    """The code, its logo asked for once more if it could not be had. Raises NotFound, PreconditionFailed."""
+    found = await get_short_url(store.codes, actor.account.id, reference)
+
+    async def write(judged: Judged | None) -> QRCode:
+        code = await lock_short_url(store, store.codes, actor, found.id)
+        require_revision(code.revision(), if_match)
+        drawn = await with_artwork(store, code, code, judged, now=now)
+        return await save_change(store, store.codes, actor, code, drawn, now=now)
+
+    return await transact_judged(store, studio, service.addresses, write)
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A picture that is not saved."""
+
+    png: bytes
+    svg: bytes
+    version: int
+    modules: int
+    artwork: Artwork
+
+
+class TypedPreview(Strict):
+    """The body with `data`: any text, at most 1,000 bytes of UTF-8."""
+
+    data: Annotated[str, Field(min_length=1, max_length=MAX_PREVIEW_BYTES)]
+    options: Design | None = None
+
+
+async def preview_picture(
+    store: Store, studio: Studio, account_id: UUID, read: ReadFields, *, service: Service
+) -> Preview:
+    """The picture of `options` and either `data` or a code's own fields, which are checked as on creation.
+
+    Raises ValidationFailed, and for a code's fields NotFound and DestinationRefused.
+    """
+    text, options = await _typed_preview(store, account_id, read(), service.addresses)
+    judged = await judge_picture(store, studio, text, options)
+    design = read_design(options)
+    # Drawing brings much that most processes never need: see domain/codes/picture_source.py.
+    from domain.drawing.engine.matrix import encode  # noqa: PLC0415
+
+    matrix = encode(text, design.level)
+    return Preview(
+        png=await studio.draw(text, design, judged.logo, Output("png")),
+        svg=await studio.draw(text, design, judged.logo, Output("svg")),
+        version=matrix.version,
+        modules=matrix.size,
+        artwork=judged.artwork,
+    )
+
+
+async def _typed_preview(
+    store: Store, account_id: UUID, fields: Fields, addresses: Addresses
+) -> tuple[str, dict[str, Any]]:
+    if "data" not in fields and fields.get("type_id") is None:
+        raise ValidationFailed([Fault("data", "is required, or a type_id with its fields")])
+    if "data" not in fields:
+        references = await find_references(store, account_id, fields, addresses)
+        typed = parse_new_code(fields, references, addresses)
+        short_id = typed.common.short_id or SAMPLE_SHORT_ID
+        text, options = addresses.short_url(references.domain, short_id), typed.options or {}
+    else:
+        preview, faults = parse_model(TypedPreview, fields)
+        if preview is not None and len(preview.data.encode()) > MAX_PREVIEW_BYTES:
+            faults = [Fault("data", f"must have at most {MAX_PREVIEW_BYTES} bytes of UTF-8")]
+        if preview is None or faults:
+            raise ValidationFailed(faults)
+        text, options = preview.data, dict(fields.get("options") or {})
+        require_allowed_logo(options, addresses)
+    return text, options

@@ -1,0 +1,50 @@
+"""What a body names beside itself: a folder, a template, a domain. Looked up before anything else is judged."""
+
+from uuid import UUID
+
+from domain.codes.folders import Folder
+from domain.codes.short_url_input import References
+from domain.codes.short_urls import DEFAULT_DOMAIN
+from domain.kernel.addresses import Addresses
+from domain.kernel.errors import NotFound
+from domain.kernel.parsing import Fields
+from domain.ports.store import Named, NamedThings, Store
+from domain.use_cases.codes.collections import get_named
+
+
+async def find_references(
+    store: Store, account_id: UUID, fields: Fields, addresses: Addresses, *, with_template: bool = True
+) -> References:
+    """Raise NotFound, with the field, for what is not the account's. What is no string is a fault of the body.
+
+    `with_template`: whether the body can name a template at all.
+    """
+    folder = await _find_folder(store, account_id, fields)
+    template = await _find(store.templates, account_id, fields, "template_id") if with_template else None
+    return References(
+        domain=_find_domain(fields, addresses),
+        folder_id=folder.id if folder else None,
+        template=template,
+    )
+
+
+async def _find_folder(store: Store, account_id: UUID, fields: Fields) -> Folder | None:
+    found = [await _find(store.folders, account_id, fields, name) for name in ("folder", "folder_id")]
+    return found[0] or found[1]
+
+
+async def _find(repository: NamedThings[Named], account_id: UUID, fields: Fields, name: str) -> Named | None:
+    reference = fields.get(name)
+    if not isinstance(reference, str):
+        return None
+    return await get_named(repository, account_id, reference, field=name)
+
+
+def _find_domain(fields: Fields, addresses: Addresses) -> str:
+    host = fields.get("short_link_domain")
+    if not isinstance(host, str):
+        return DEFAULT_DOMAIN
+    domain = addresses.find_domain(host)
+    if domain is None:
+        raise NotFound("domain", "short_link_domain")
+    return domain

@@ -1,0 +1,203 @@
+"""What can be done with codes and links alike: find, list, keep a new one, keep a change, delete."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import datetime
+from random import Random
+from uuid import UUID
+
+from domain.accounts.plans import require_premium
+from domain.codes.restrictions import OPEN, TypedGates, premium_fields_set_anew
+from domain.codes.short_url_input import SharedFields
+from domain.codes.short_urls import Change, ShortURL
+from domain.kernel.errors import NotFound, ShortIdTaken
+from domain.kernel.ids import typed_id
+from domain.kernel.revisions import require_revision
+from domain.kernel.short_ids import SHAPE, mint_short_id
+from domain.ports.store import (
+    Claim,
+    Entity,
+    Passwords,
+    Position,
+    ScanPosition,
+    ShortURLFilter,
+    ShortURLs,
+    Store,
+)
+from domain.use_cases.paging import cut_page
+from domain.use_cases.service import Actor, Service
+
+_MINTING_TRIES = 8
+
+
+async def get_short_url(repository: ShortURLs[Entity], account_id: UUID, reference: str) -> Entity:
+    """The one of that id, or of that short ID on any of the account's domains. Raises NotFound."""
+    entity_id = typed_id(reference)
+    entity = None
+    if entity_id is not None:
+        entity = await repository.get(account_id, entity_id)
+    elif SHAPE.fullmatch(reference):
+        entity = await repository.find_by_short_id(account_id, reference)
+    if entity is None:
+        raise NotFound(repository.noun)
+    return entity
+
+
+async def list_short_urls(
+    repository: ShortURLs[Entity],
+    account_id: UUID,
+    which: ShortURLFilter,
+    *,
+    limit: int,
+    after: Position | None,
+) -> tuple[list[Entity], Position | None, int]:
+    """One page, newest first, where the next begins (None at the end), and how many there are in all."""
+    entities = await repository.list_of(account_id, which, limit=limit + 1, after=after)
+    page, following = cut_page(entities, limit)
+    return page, following, await repository.count(account_id, which)
+
+
+async def list_by_scans(
+    repository: ShortURLs[Entity],
+    account_id: UUID,
+    which: ShortURLFilter,
+    *,
+    limit: int,
+    after: ScanPosition | None,
+) -> tuple[list[Entity], ScanPosition | None, int]:
+    """As `list_short_urls`, most scanned first."""
+    found = await repository.list_by_scans(account_id, which, limit=limit + 1, after=after)
+    page = found[:limit]
+    following = ScanPosition(page[-1].scan_count, page[-1].id) if len(found) > limit else None
+    return page, following, await repository.count(account_id, which)
+
+
+async def delete_short_url(
+    store: Store,
+    repository: ShortURLs[Entity],
+    actor: Actor,
+    reference: str,
+    *,
+    now: datetime,
+    if_match: frozenset[str] | None = None,
+) -> Entity:
+    """Delete it with its history and scans, and answer what it was. Nobody else ever gets its short ID: it is printed somewhere."""
+    found = await get_short_url(repository, actor.account.id, reference)
+
+    async def write() -> Entity:
+        entity = await lock_short_url(store, repository, actor, found.id)
+        require_revision(entity.revision(), if_match)
+        await repository.delete(entity, now=now)
+        return entity
+
+    return await store.transact(write)
+
+
+async def lock_short_url(
+    store: Store,
+    repository: ShortURLs[Entity],
+    actor: Actor,
+    entity_id: UUID,
+) -> Entity:
+    """It as it is now, held for the rest of the transaction. Raises NotFound."""
+    await store.accounts.lock(actor.account.id)
+    entity = await repository.get(actor.account.id, entity_id)
+    if entity is None:
+        raise NotFound(repository.noun)
+    return entity
+
+
+def premium_fields_of_new(typed: SharedFields) -> list[str]:
+    """The premium fields that a new one sets."""
+    premium = premium_fields_set_anew(OPEN, typed)
+    return premium if typed.short_id is None else ["short_id", *premium]
+
+
+async def require_premium_now(store: Store, actor: Actor, service: Service, premium: list[str]) -> None:
+    """Raise PremiumRequired by what the account has paid for at this moment, under its lock."""
+    if premium:
+        account = await store.accounts.get(actor.account.id) or actor.account
+        require_premium(service.allowance_of(account), account.subscription, premium)
+
+
+async def hash_typed_password(typed: TypedGates, passwords: Passwords) -> str | None:
+    return await passwords.hash(typed.link_password) if typed.link_password is not None else None
+
+
+async def with_free_short_id(
+    typed: SharedFields, first: str, add: Callable[[str], Awaitable[Entity]], *, chance: Random
+) -> Entity:
+    """What `add` makes of the short ID that was typed, else of `first` or of another minted one while that is taken."""
+    short_id = first
+    for _ in range(_MINTING_TRIES):
+        try:
+            return await add(short_id)
+        except ShortIdTaken:
+            if typed.short_id is not None:
+                raise
+            short_id = mint_short_id(chance)
+    raise RuntimeError(f"{_MINTING_TRIES} minted short IDs were all taken")
+
+
+async def keep_new(
+    store: Store,
+    repository: ShortURLs[Entity],
+    actor: Actor,
+    entity: Entity,
+    *,
+    claim: Claim | None,
+) -> Entity:
+    """Add it with the first entry of its history, and tie `claim` to it, in the caller's transaction.
+
+    The pictures of its page are fetched afterwards: who makes it does not wait for them.
+    """
+    await repository.add(entity)
+    if pictures := entity.pictures():
+        await store.page_pictures.name(entity.id, pictures, now=entity.created_at)
+    await store.changes.add(_change(actor, None, entity, 1, entity.created_at))
+    if claim is not None:
+        await store.claims.attach(claim, entity.id)
+    return entity
+
+
+async def require_free_short_id(store: Store, entity: ShortURL) -> None:
+    """Raise ShortIdTaken when the account cannot have it, be it for a code or a link."""
+    if await store.codes.is_taken(entity.domain, entity.short_id, entity.account_id):
+        raise ShortIdTaken(entity.short_id)
+
+
+async def save_change(
+    store: Store,
+    repository: ShortURLs[Entity],
+    actor: Actor,
+    before: Entity,
+    changed: Entity,
+    *,
+    now: datetime,
+) -> Entity:
+    """Keep `changed`, and the change in the history when content or gates are part of it.
+
+    Pictures of its page that are new, old or missing are fetched afterwards.
+    """
+    if changed == before:
+        return before
+    saved = replace(changed, version=before.version + 1, updated_at=now)
+    await repository.save(saved)
+    if before.pictures() or saved.pictures():
+        await store.page_pictures.name(saved.id, saved.pictures(), now=now)
+    if saved.snapshot() != before.snapshot():
+        version = await store.changes.last_version(before.id) + 1
+        await store.changes.add(_change(actor, before, saved, version, now))
+    return saved
+
+
+def _change(actor: Actor, before: ShortURL | None, after: ShortURL, version: int, now: datetime) -> Change:
+    return Change(
+        short_url_id=after.id,
+        version=version,
+        changed_by=actor.name,
+        via=actor.via,
+        changed_at=now,
+        before=before.snapshot() if before is not None else None,
+        after=after.snapshot(),
+    )

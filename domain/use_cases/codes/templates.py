@@ -1,0 +1,116 @@
+"""Templates: make and change. The rest is as for all that has a name."""
+
+from dataclasses import replace
+from datetime import datetime
+from random import Random
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from domain.codes.code_input import require_allowed_logo, require_picture
+from domain.codes.short_urls import DEFAULT_DOMAIN
+from domain.codes.templates import Template
+from domain.drawing.options import Design
+from domain.kernel.addresses import Addresses
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.ids import mint_id
+from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model, parse_patched
+from domain.kernel.revisions import require_revision
+from domain.kernel.short_ids import SAMPLE_SHORT_ID
+from domain.pages.theme import Theme
+from domain.ports.store import Claim, Store
+from domain.use_cases.codes.collections import get_named, lock_named
+from domain.use_cases.service import Actor, Service
+
+
+class TypedTemplate(Strict):
+    name: Annotated[str, Field(min_length=1, max_length=200)]
+    options: Design | None = None
+    theme: Theme | None = None
+
+
+async def create_template(
+    store: Store,
+    actor: Actor,
+    read: ReadFields,
+    *,
+    service: Service,
+    chance: Random,
+    now: datetime,
+    claim: Claim | None = None,
+) -> Template:
+    """A new template. Raises ValidationFailed. `claim` is tied to it in the same transaction."""
+    fields = read()
+    typed, faults = parse_model(TypedTemplate, fields)
+    if typed is None:
+        raise ValidationFailed(faults)
+    _require_drawable(fields, service.addresses)
+    template = Template(
+        id=mint_id(chance),
+        account_id=actor.account.id,
+        name=fields["name"],
+        options=fields.get("options") or {},
+        theme=fields.get("theme"),
+        version=1,
+        created_at=now,
+        updated_at=now,
+    )
+
+    async def write() -> Template:
+        await store.templates.add(template)
+        if claim is not None:
+            await store.claims.attach(claim, template.id)
+        return template
+
+    return await store.transact(write)
+
+
+async def change_template(
+    store: Store,
+    actor: Actor,
+    reference: str,
+    read: ReadFields,
+    *,
+    service: Service,
+    now: datetime,
+    if_match: frozenset[str] | None = None,
+) -> Template:
+    """The template after a merge patch (RFC 7396); codes that were made from it stay as they are.
+
+    Raises NotFound, ValidationFailed, PreconditionFailed.
+    """
+    found = await get_named(store.templates, actor.account.id, reference)
+    patch = read()
+
+    async def write() -> Template:
+        template = await lock_named(store, store.templates, actor, found.id)
+        typed, fields, faults = parse_patched(TypedTemplate, _as_typed(template), patch)
+        if typed is None:
+            raise ValidationFailed(faults)
+        _require_drawable(fields, service.addresses)
+        require_revision(template.revision(), if_match)
+        changed = replace(
+            template,
+            name=fields["name"],
+            options=fields.get("options") or {},
+            theme=fields.get("theme"),
+        )
+        if changed == template:
+            return template
+        changed = replace(changed, version=template.version + 1, updated_at=now)
+        await store.templates.save(changed)
+        return changed
+
+    return await store.transact(write)
+
+
+def _as_typed(template: Template) -> dict[str, Any]:
+    written = {"name": template.name, "options": template.options}
+    return written if template.theme is None else {**written, "theme": template.theme}
+
+
+def _require_drawable(fields: Fields, addresses: Addresses) -> None:
+    """Raise ValidationFailed when a picture of these options and a usual short URL cannot be."""
+    options = fields.get("options") or {}
+    require_allowed_logo(options, addresses)
+    require_picture(options, addresses.short_url(DEFAULT_DOMAIN, SAMPLE_SHORT_ID))

@@ -1,0 +1,244 @@
+"""The endpoints of the authorization server that programs talk to: register, token, revoke."""
+
+import base64
+import binascii
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Final
+from urllib.parse import unquote_plus
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from domain.kernel.errors import DatabaseFailed, DomainError, RateLimited, Unavailable
+from domain.oauth.clients import AuthMethod, Client
+from domain.oauth.errors import InvalidClient, InvalidRequest, OAuthError, UnknownClient, UnsupportedGrantType
+from domain.oauth.requests import Parameters, read_resource
+from domain.oauth.scopes import ALL_SCOPES, write_scopes
+from domain.oauth.secrets import is_secret
+from domain.oauth.tokens import Issued
+from domain.use_cases.oauth.clients import find_known_client
+from domain.use_cases.oauth.registration import register_client
+from domain.use_cases.oauth.tokens import exchange_code, refresh, revoke_family, revoke_refresh_token
+from mcp_server.context import Context, context_of, household_of_request
+from mcp_server.oauth.parameters import dumped, form_pairs, json_object, once
+
+log = logging.getLogger(__name__)
+
+Handler = Callable[[Request, Context], Awaitable[Response]]
+_UNKNOWN: Final = "This client is unknown. Register again (RFC 7591)."
+# RFC 6749, 5.1. Pages of any origin may ask: no cookie counts here.
+_HEADERS: Final = {"Cache-Control": "no-store", "Pragma": "no-cache", "Access-Control-Allow-Origin": "*"}
+_PREFLIGHT: Final = {
+    "Allow": "POST, OPTIONS",
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Allow-Methods": "POST, OPTIONS",
+    "Access-Control-Allow-Headers": "Authorization, Content-Type, Mcp-Protocol-Version",
+    "Access-Control-Max-Age": "600",
+}
+
+
+class Endpoint:
+    """A POST that answers JSON, its refusals as RFC 6749, 5.2, has them."""
+
+    def __init__(self, handler: Handler) -> None:
+        self._handler = handler
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        response = await self._answer(Request(scope, receive))
+        await response(scope, receive, send)
+
+    async def _answer(self, request: Request) -> Response:
+        if request.method == "OPTIONS":
+            return Response(status_code=204, headers=_PREFLIGHT)
+        if request.method != "POST":
+            return _refused(InvalidRequest("Only POST is possible here."), 405, {"Allow": "POST, OPTIONS"})
+        try:
+            return await self._handler(request, context_of(request))
+        except (OAuthError, RateLimited, Unavailable, DatabaseFailed) as error:
+            return _refusal_of(error)
+
+
+def _refusal_of(error: OAuthError | RateLimited | Unavailable | DatabaseFailed) -> Response:
+    match error:
+        case InvalidClient():
+            # RFC 9110, 15.5.2: a 401 names how to do better, also where nothing was tried.
+            return _refused(error, 401, {"WWW-Authenticate": 'Basic realm="Repoint"'})
+        case OAuthError():
+            return _refused(error, 400)
+        case RateLimited():
+            return _later(error, 429, error.retry_after)
+        case _:
+            log.error("the database failed: %r", error.__cause__ or error)
+            return _later(error, 503, error.retry_after if isinstance(error, Unavailable) else 2)
+
+
+def _later(error: DomainError, status: int, retry_after: int) -> Response:
+    body = {"error": "temporarily_unavailable", "error_description": error.message}
+    return _answer(body, status, {"Retry-After": str(retry_after)})
+
+
+async def _register(request: Request, context: Context) -> Response:
+    """RFC 7591, 3."""
+    for limiter in context.limits.registrations:
+        limiter.require(household_of_request(request, context))
+    client, secret = await register_client(
+        context.store,
+        await json_object(request),
+        private_use_schemes=context.private_use_schemes,
+        chance=context.chance,
+        now=context.now(),
+    )
+    body: dict[str, Any] = {
+        "client_id": client.id,
+        "client_id_issued_at": int(client.created_at.timestamp()),
+        "client_name": client.name,
+        "client_uri": client.uri,
+        "redirect_uris": list(client.redirect_uris),
+        "grant_types": ["authorization_code", "refresh_token"],
+        "response_types": ["code"],
+        "token_endpoint_auth_method": client.auth_method.value,
+        "scope": write_scopes(ALL_SCOPES),
+    }
+    if secret is not None:
+        body |= {"client_secret": secret, "client_secret_expires_at": 0}
+    return _answer({name: value for name, value in body.items() if value is not None}, 201)
+
+
+async def _token(request: Request, context: Context) -> Response:
+    """RFC 6749, 4.1.3 and 6."""
+    parameters = once(await form_pairs(request))
+    client = await _client(request, context, parameters)
+    if (grant_type := parameters.get("grant_type")) is None:
+        raise InvalidRequest("grant_type is missing.")
+    if grant_type not in _GRANT_TYPES:
+        raise UnsupportedGrantType("grant_type must be authorization_code or refresh_token.")
+    resource = read_resource(parameters, context.resource)
+    # Before anything is used up: without a key there is no token to give for it.
+    await context.tokens.keys.key_to_sign_with()
+    issued = await _GRANT_TYPES[grant_type](context, client, parameters, resource)
+    return _answer(
+        {
+            "access_token": await context.tokens.sign(issued),
+            "token_type": "Bearer",
+            "expires_in": context.tokens.lives,
+            "refresh_token": issued.refresh_token,
+            "scope": write_scopes(issued.claims.scopes),
+        }
+    )
+
+
+async def _exchange(context: Context, client: Client, parameters: Parameters, resource: str) -> Issued:
+    return await exchange_code(
+        context.store,
+        client,
+        _required(parameters, "code"),
+        redirect_uri=parameters.get("redirect_uri"),
+        code_verifier=_required(parameters, "code_verifier"),
+        resource=resource,
+        chance=context.chance,
+        now=context.now(),
+    )
+
+
+async def _refresh(context: Context, client: Client, parameters: Parameters, _: str) -> Issued:
+    return await refresh(
+        context.store,
+        client,
+        _required(parameters, "refresh_token"),
+        scope=parameters.get("scope"),
+        chance=context.chance,
+        now=context.now(),
+    )
+
+
+_GRANT_TYPES: Final = {"authorization_code": _exchange, "refresh_token": _refresh}
+
+
+async def _revoke(request: Request, context: Context) -> Response:
+    """RFC 7009, 2. What is unknown, or another client's, is answered as if it had been revoked (2.2)."""
+    parameters = once(await form_pairs(request))
+    client = await _client(request, context, parameters)
+    token = _required(parameters, "token")
+    if not await revoke_refresh_token(context.store, client, token):
+        family_id = await context.tokens.family_of(token)
+        if family_id is not None:
+            await revoke_family(context.store, client, family_id)
+    return Response(status_code=200, headers=_HEADERS)
+
+
+async def _client(request: Request, context: Context, parameters: Parameters) -> Client:
+    """The client that asks, as it has shown itself (RFC 6749, 2.3). Raises InvalidClient, or RateLimited."""
+    household = household_of_request(request, context)
+    strangers = context.limits.strangers
+    if not strangers.has_room(household):
+        strangers.require(household)
+    try:
+        client_id, secret = _credentials(request, parameters)
+        client = await find_known_client(
+            context.store, client_id, documents_allowed=context.documents is not None, now=context.now()
+        )
+        _require_shown(client, secret)
+    except (InvalidClient, UnknownClient) as error:
+        strangers.require(household)
+        # With this error some assistants register again, and are well.
+        raise InvalidClient(_UNKNOWN if isinstance(error, UnknownClient) else error.description) from None
+    context.limits.tokens.require((client.id, household))
+    return client
+
+
+def _require_shown(client: Client, secret: str | None) -> None:
+    """Raise InvalidClient unless the secret is the client's."""
+    if client.auth_method is AuthMethod.NONE:
+        if secret is not None:
+            raise InvalidClient("This client is public and has no secret.")
+    elif secret is None or client.secret_hash is None or not is_secret(secret, client.secret_hash):
+        raise InvalidClient("The client's secret is missing or wrong.")
+
+
+def _credentials(request: Request, parameters: Parameters) -> tuple[str, str | None]:
+    """Client ID and secret, from one place alone (RFC 6749, 2.3)."""
+    typed = request.headers.getlist("authorization")
+    if len(typed) > 1:
+        raise InvalidRequest("There are two Authorization headers.")
+    if not typed:
+        if (client_id := parameters.get("client_id")) is None:
+            raise InvalidClient("client_id is missing.")
+        return client_id, parameters.get("client_secret")
+    client_id, secret = _basic(typed[0])
+    if "client_secret" in parameters:
+        raise InvalidRequest("Send the client's secret in one place alone (RFC 6749, 2.3).")
+    if parameters.get("client_id", client_id) != client_id:
+        raise InvalidRequest("client_id differs from that in the Authorization header.")
+    return client_id, secret
+
+
+def _basic(authorization: str) -> tuple[str, str]:
+    """RFC 6749, 2.3.1: both parts are form-encoded first. Raises InvalidClient."""
+    scheme, _, encoded = authorization.partition(" ")
+    try:
+        decoded = base64.b64decode(encoded.strip(), validate=True).decode("utf-8")
+    except (binascii.Error, ValueError):
+        decoded = ""
+    client_id, colon, secret = decoded.partition(":")
+    if scheme.lower() != "basic" or not colon or not client_id:
+        raise InvalidClient("The Authorization header must be Basic, with the client's ID and secret.")
+    return unquote_plus(client_id), unquote_plus(secret)
+
+
+def _required(parameters: Parameters, name: str) -> str:
+    if (value := parameters.get(name)) is None:
+        raise InvalidRequest(f"{name} is missing.")
+    return value
+
+
+def _refused(error: OAuthError, status: int, headers: Mapping[str, str] | None = None) -> Response:
+    return _answer({"error": error.error, "error_description": error.description}, status, headers)
+
+
+def _answer(body: Mapping[str, Any], status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    return Response(dumped(body), status, {**_HEADERS, **(headers or {})}, "application/json")
+
+
+register, token, revoke = Endpoint(_register), Endpoint(_token), Endpoint(_revoke)

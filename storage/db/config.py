@@ -1,0 +1,116 @@
+"""The database URL, as Tortoise's configuration."""
+
+import sqlite3
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+from urllib.parse import parse_qs, unquote, urlsplit
+
+Dialect = Literal["sqlite", "postgres"]
+# Lanes, one for each kind of work: on SQLite a connection does one thing at a time, and a long list must not
+# hold up a scan. `default` is for the use cases, `lookups` finds what is scanned, `reports` counts what was
+# scanned. The recorder and the rollup worker have a connection each of their own.
+LANES = {"default": 8, "lookups": 4, "reports": 4}
+# UPDATE … FROM and RETURNING, in the statement that counts scans.
+OLDEST_SQLITE = (3, 35)
+# Seconds. A report over millions of scans takes longer than anything else may.
+_LONGEST_REPORT = 60
+_SQLITE = {
+    "journal_mode": "WAL",
+    # A full fsync costs nothing more once scans are grouped, and survives a power cut.
+    "synchronous": "FULL",
+    "journal_size_limit": 67_108_864,
+    "foreign_keys": "ON",
+    "busy_timeout": 5_000,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Database:
+    dialect: Dialect
+    credentials: dict[str, Any]
+
+    @property
+    def file(self) -> Path:
+        """The file of a SQLite database."""
+        return Path(self.credentials["file_path"])
+
+    @property
+    def pragmas(self) -> dict[str, Any]:
+        """How every connection to a SQLite database is set up."""
+        return {name: value for name, value in self.credentials.items() if name != "file_path"}
+
+    def tortoise(self, *, migrating: bool = False) -> dict[str, Any]:
+        """`migrating`: with aerich's own table, for which aerich has to be imported, and that takes a while."""
+        return {
+            "connections": {lane: self._connection(lane) for lane in LANES},
+            "apps": {
+                "repoint": {
+                    "models": [
+                        "storage.db.models",
+                        "storage.db.scan_models",
+                        *(["aerich.models"] if migrating else []),
+                    ],
+                    "default_connection": "default",
+                }
+            },
+            "use_tz": True,
+            "timezone": "UTC",
+        }
+
+    def _connection(self, lane: str) -> dict[str, Any]:
+        pool: dict[str, Any] = {}
+        if self.dialect == "postgres":
+            pool = {"minsize": 1, "maxsize": LANES[lane]}
+            if lane == "reports":
+                pool["command_timeout"] = _LONGEST_REPORT
+        return {"engine": f"storage.db.{self.dialect}", "credentials": {**self.credentials, **pool}}
+
+
+def default_database_url(data: Path) -> str:
+    return f"sqlite://{data / 'repoint.db'}"
+
+
+def parse_database_url(url: str, *, folder: Path = Path()) -> Database:
+    """`sqlite://PATH` (from `folder`; three slashes for an absolute one) or `postgres://user:password@host:port/name`.
+
+    Raises ValueError in words for the operator, without the URL: it may hold a password.
+    """
+    scheme, _, rest = url.partition("://")
+    if scheme == "sqlite":
+        if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+            raise ValueError(f"needs SQLite 3.35 or newer, and this Python has {sqlite3.sqlite_version}")
+        if not rest or rest.startswith(":memory:"):
+            raise ValueError("must name a file, like sqlite://data/repoint.db")
+        return Database("sqlite", {"file_path": str(folder / rest), **_SQLITE})
+    if scheme in ("postgres", "postgresql"):
+        return Database("postgres", _postgres(url))
+    raise ValueError("must begin with sqlite:// or postgres://")
+
+
+def _postgres(url: str) -> dict[str, Any]:
+    try:
+        parts = urlsplit(url)
+        port = parts.port or 5432
+    except ValueError:
+        raise ValueError(
+            "cannot be read; write / ? # [ ] and @ in a user name or password as %2F %3F %23 %5B %5D and %40"
+        ) from None
+    query = {name: values[-1] for name, values in parse_qs(parts.query).items()}
+    host = query.pop("host", None) or parts.hostname
+    unknown = set(query) - {"sslmode"}
+    if unknown:
+        raise ValueError(f"has parameters that are not known: {', '.join(sorted(unknown))}")
+    if not host or not parts.path.strip("/"):
+        raise ValueError("must name a host and a database, like postgres://user:password@host:5432/repoint")
+    tls = {"ssl": query["sslmode"]} if "sslmode" in query else {}
+    return {
+        "host": host,
+        "port": port,
+        "user": unquote(parts.username or "postgres"),
+        "password": unquote(parts.password or ""),
+        "database": unquote(parts.path.strip("/")),
+        "timeout": 5,
+        "command_timeout": 15,
+        **tls,
+    }

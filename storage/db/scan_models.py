@@ -1,0 +1,94 @@
+"""The tables of scans and of what is counted of them. Every record is described in docs/storage.md."""
+
+from tortoise import fields
+from tortoise.indexes import Index
+from tortoise.models import Model
+
+
+# The number of a code, a link or an account in the tables of scans: a UUID would be half of a scan's size.
+# It lives until the last scan of what it stands for is swept.
+class ScanKeyRow(Model):
+    key = fields.BigIntField(primary_key=True, generated=True)
+    id = fields.UUIDField(unique=True)
+    # The account's own key; null in the row of an account itself.
+    account = fields.BigIntField(null=True, db_index=True)
+    type_id = fields.SmallIntField(null=True)
+
+    class Meta:
+        table = "scan_keys"
+
+
+# A recorded scan that is not counted yet. No other index and no foreign key: visitors wait for this row.
+class InboxRow(Model):
+    id = fields.BigIntField(primary_key=True, generated=True)
+    code = fields.BigIntField()
+    # Milliseconds since 1970, in UTC.
+    scanned_at = fields.BigIntField()
+    # Whether it is still to be added to its code's `scan_count`.
+    is_uncounted = fields.BooleanField()
+    visitor = fields.BigIntField(null=True)
+    # All other values in one text: see storage/scan_log/inbox.py.
+    details = fields.TextField()
+
+    class Meta:
+        table = "scan_inbox"
+
+
+# A counted scan, with the id of its row in the inbox. `rollups` and `daily_visitors`, in which it is counted,
+# have no model: Tortoise knows no primary keys of several columns. The first migration makes them.
+class ScanRow(Model):
+    id = fields.BigIntField(primary_key=True)
+    account = fields.IntField()
+    type_id = fields.SmallIntField()
+    code = fields.IntField()
+    scanned_at = fields.BigIntField()
+    # The verdict's number (domain/analytics/rollups.py).
+    outcome = fields.SmallIntField()
+    bot = fields.CharField(max_length=64, null=True)
+    visitor = fields.BigIntField(null=True)
+    # Whether it is its visitor's first of the day: of the code 1, of the type 2, of the account 4.
+    firsts = fields.SmallIntField()
+    agent = fields.BigIntField(null=True)
+    # "DE/Berlin", or "DE/" where the city is not known.
+    place = fields.CharField(max_length=103, null=True)
+    language = fields.CharField(max_length=3, null=True)
+    referrer = fields.CharField(max_length=253, null=True)
+
+    class Meta:
+        table = "scans"
+        indexes = (
+            Index(fields=("code", "scanned_at", "id"), name="idx_scans_of_code"),
+            Index(fields=("account", "scanned_at", "id"), name="idx_scans_of_account"),
+        )
+
+
+# A user agent, once however many scans it made, and what it was judged to be.
+class AgentRow(Model):
+    # 63 bits of its BLAKE2b.
+    id = fields.BigIntField(primary_key=True)
+    user_agent = fields.TextField()
+    bot = fields.CharField(max_length=64, null=True)
+    device = fields.CharField(max_length=40)
+    os = fields.CharField(max_length=40)
+    browser = fields.CharField(max_length=40)
+
+    class Meta:
+        table = "agents"
+
+
+# At most one row: single scans before this moment (milliseconds since 1970) are pruned, or just being pruned.
+class ScanRetentionRow(Model):
+    id = fields.SmallIntField(primary_key=True, generated=False)
+    pruned_before = fields.BigIntField()
+
+    class Meta:
+        table = "scan_retention"
+
+
+# The day's key for visitor hashes; older ones are deleted.
+class VisitorKeyRow(Model):
+    day = fields.DateField(primary_key=True)
+    key = fields.BinaryField()
+
+    class Meta:
+        table = "visitor_keys"

@@ -1,0 +1,98 @@
+"""Tortoise's SQLite client with what it lacks: BEGIN IMMEDIATE, scripts inside a transaction, errors that
+the domain knows, and a lane that is free again when a transaction cannot begin or end."""
+
+import sqlite3
+from collections.abc import Iterator
+from typing import Any
+
+from tortoise.backends.base.client import ConnectionWrapper, TransactionalDBClient
+from tortoise.backends.sqlite.client import (
+    SqliteClient,
+    SqliteTransactionContext,
+    SqliteTransactionWrapper,
+)
+from tortoise.connection import get_connections
+
+from storage.db.failures import TranslatingClient, translated
+
+
+class ImmediateTransaction(TranslatingClient, SqliteTransactionWrapper):
+    async def begin(self) -> None:
+        # A deferred BEGIN that reads, then writes, fails at once with "database is locked" when another
+        # process wrote in between; an immediate one waits its turn.
+        with translated():
+            await self._connection.execute("BEGIN IMMEDIATE")
+
+    async def commit(self) -> None:
+        try:
+            with translated():
+                await super().commit()
+        except BaseException:
+            # A commit that fails (the disk is full) leaves the transaction open, on the lane's one connection.
+            await self._connection.rollback()
+            raise
+
+    async def execute_script(self, query: str) -> None:
+        # sqlite3's own executescript commits first: a migration that fails would stay half applied.
+        for statement in _statements(query):
+            await self.execute_query(statement)
+
+
+class TransactionContext(SqliteTransactionContext):
+    async def __aenter__(self) -> TransactionalDBClient:
+        await self._trxlock.acquire()
+        try:
+            await self.ensure_connection()
+            await self.connection.begin()
+        except BaseException:
+            # Tortoise's own keeps the lock when BEGIN fails, and the lane then waits for ever.
+            self._trxlock.release()
+            raise
+        self.token = get_connections().set(self.connection_name, self.connection)
+        client: TransactionalDBClient = self.connection
+        return client
+
+
+class Lane(ConnectionWrapper[Any]):
+    async def __aenter__(self) -> Any:
+        await self._lock.acquire()
+        try:
+            await self.ensure_connection()
+        except BaseException:
+            # As above: a file that is no database must be told, not waited for.
+            self._lock.release()
+            raise
+        return self.connection
+
+
+class Client(TranslatingClient, SqliteClient):
+    async def create_connection(self, with_db: bool) -> None:  # noqa: FBT001 - Tortoise's own signature
+        try:
+            await super().create_connection(with_db)
+        except BaseException:
+            # Its thread would keep the process from ending.
+            await self.close()
+            raise
+
+    def acquire_connection(self) -> ConnectionWrapper[Any]:
+        return Lane(self._lock, self)
+
+    def _in_transaction(self) -> TransactionContext:
+        return TransactionContext(ImmediateTransaction(self), self._lock)
+
+
+def _statements(script: str) -> Iterator[str]:
+    statement = ""
+    for part in script.split(";"):
+        statement += part
+        if sqlite3.complete_statement(statement + ";"):
+            if statement.strip():
+                yield statement
+            statement = ""
+        else:
+            statement += ";"
+    if statement.strip(" \n;"):
+        yield statement
+
+
+client_class = Client

@@ -1,1 +1,0 @@
-"""Logos from wherever they come, none of them trusted."""

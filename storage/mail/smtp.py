@@ -1,0 +1,138 @@
+"""A mail server, as an operator names it, and one letter handed over to it."""
+
+import smtplib
+import ssl
+from dataclasses import dataclass
+from datetime import datetime
+from email.errors import MessageError
+from email.headerregistry import Address
+from email.message import EmailMessage
+from email.policy import SMTP
+from email.utils import format_datetime, make_msgid
+from typing import Final
+from urllib.parse import parse_qs, unquote, urlsplit
+
+from domain.contacts.emails import Letter
+
+SECONDS: Final = 20.0
+_PORTS: Final = {"smtp": 25, "smtps": 465}
+_SUBMISSION: Final = 587
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MailServer:
+    """`is_wrapped`: TLS from the first byte (smtps); else STARTTLS, unless `is_plain`."""
+
+    host: str
+    port: int
+    user: str | None
+    password: str | None
+    is_wrapped: bool
+    is_plain: bool = False
+
+    def __repr__(self) -> str:
+        return f"MailServer({self.host}:{self.port})"
+
+
+class Undeliverable(Exception):
+    """A letter that no server would take: its address is none."""
+
+
+class Insecure(Exception):
+    """The server offers no STARTTLS, and a password must not go over the wire as it is."""
+
+
+def parse_mail_server(url: str) -> MailServer:
+    """`smtp://user:password@host:port` (STARTTLS) or `smtps://…` (TLS).
+
+    `smtp://…?tls=off` is for a server on this machine: nothing is encrypted. Raises ValueError in words for the
+    operator, without the URL: it may hold a password.
+    """
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        raise ValueError(
+            "cannot be read; write / ? # [ ] and @ in a user name or password as %2F %3F %23 %5B %5D and %40"
+        ) from None
+    query = {name: values[-1] for name, values in parse_qs(parts.query, keep_blank_values=True).items()}
+    is_plain = query == {"tls": "off"} and parts.scheme == "smtp"
+    if parts.scheme not in _PORTS:
+        raise ValueError("must begin with smtp:// or smtps://")
+    if not parts.hostname or parts.path not in ("", "/") or parts.fragment or (query and not is_plain):
+        raise ValueError("must be like smtp://user:password@mail.example.com:587, with ?tls=off at most")
+    if (parts.username is None) != (parts.password is None):
+        raise ValueError("must have a user name and a password, or neither")
+    user, password = (None if text is None else unquote(text) for text in (parts.username, parts.password))
+    if not all(text.isascii() for text in (user, password) if text):
+        raise ValueError(
+            "must have a user name and a password of ASCII characters alone: no others can be sent"
+        )
+    otherwise = _SUBMISSION if user is not None and parts.scheme == "smtp" else _PORTS[parts.scheme]
+    return MailServer(
+        host=parts.hostname,
+        port=port or otherwise,
+        user=user,
+        password=password,
+        is_wrapped=parts.scheme == "smtps",
+        is_plain=is_plain,
+    )
+
+
+def send_letter(
+    server: MailServer, sender: str, letter: Letter, *, sent_at: datetime, trust: ssl.SSLContext | None = None
+) -> None:
+    """Hand it over; this waits for the server, at most 20 s for each of its answers.
+
+    Raises Undeliverable for an address that is none, Insecure, or what smtplib and sockets raise. `trust` is who may
+    vouch for the server's name, when not those that this machine trusts.
+    """
+    message = compose(sender, letter, sent_at=sent_at)
+    context = trust or ssl.create_default_context()
+    with _connected(server, sender, context) as client:
+        if not server.is_wrapped and not server.is_plain:
+            _encrypt(client, server, context)
+        if server.user is not None and server.password is not None:
+            client.login(server.user, server.password)
+        client.send_message(message)
+
+
+def compose(sender: str, letter: Letter, *, sent_at: datetime) -> EmailMessage:
+    """The message (RFC 5322). Raises Undeliverable."""
+    message = EmailMessage(policy=SMTP)
+    try:
+        message["From"] = Address("Repoint", addr_spec=ascii_domain(sender))
+        message["To"] = Address(addr_spec=ascii_domain(letter.to))
+        message["Subject"] = letter.subject
+    except (ValueError, LookupError, MessageError) as error:
+        # Also a line break in a header: the library refuses one.
+        raise Undeliverable from error
+    message["Date"] = format_datetime(sent_at)
+    message["Message-ID"] = make_msgid(domain=ascii_domain(sender).rpartition("@")[2])
+    # RFC 3834: nobody's holiday answer is asked for.
+    message["Auto-Submitted"] = "auto-generated"
+    message.set_content(letter.text)
+    return message
+
+
+def ascii_domain(address: str) -> str:
+    """The address with its host as it stands in the DNS. Raises ValueError for a host that cannot stand there."""
+    local, _, host = address.rpartition("@")
+    return f"{local}@{host if host.isascii() else host.encode('idna').decode()}"
+
+
+def _connected(server: MailServer, sender: str, context: ssl.SSLContext) -> smtplib.SMTP:
+    # Else the library asks the DNS for this machine's name, which may take long and tells of the inside.
+    name = ascii_domain(sender).rpartition("@")[2]
+    if server.is_wrapped:
+        return smtplib.SMTP_SSL(server.host, server.port, name, timeout=SECONDS, context=context)
+    return smtplib.SMTP(server.host, server.port, name, timeout=SECONDS)
+
+
+def _encrypt(client: smtplib.SMTP, server: MailServer, context: ssl.SSLContext) -> None:
+    client.ehlo_or_helo_if_needed()
+    if client.has_extn("starttls"):
+        client.starttls(context=context)
+        client.ehlo()
+    elif server.user is not None:
+        raise Insecure

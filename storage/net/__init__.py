@@ -1,0 +1,1 @@
+"""Fetching from addresses that strangers chose."""

@@ -1,0 +1,188 @@
+"""Fetching something small from an address that a stranger chose."""
+
+import asyncio
+import ssl
+from collections.abc import Iterable
+from functools import cache
+from io import BytesIO
+from typing import Final
+
+import httpcore2
+import httpx2
+
+from domain.kernel.fetching import (
+    Address,
+    Networks,
+    Unfetchable,
+    Wanted,
+    is_public_address,
+    unmapped,
+    url_fault,
+)
+from storage.net.host_names import Names
+
+PRIVATE: Final = "leads to an address inside a private network"
+
+_REDIRECTS = frozenset({301, 302, 303, 307, 308})
+_MAX_ADDRESSES = 4
+_SECONDS_AN_ADDRESS = 1.0
+
+
+async def fetch(
+    url: str,
+    wanted: Wanted,
+    *,
+    plain_http: bool,
+    networks: Networks,
+    seconds: float,
+    names: Names | None = None,
+    tls: ssl.SSLContext | None = None,
+) -> bytes:
+    """What stands at `url`, if it is as `wanted` says.
+
+    Only addresses of the public Internet are connected to, and those in `networks`; `seconds` is the time for
+    everything together, `tls` the certificates to trust in place of the usual ones. Raises Unfetchable
+    with the reason.
+    """
+    backend = _CheckedBackend(names or Names(), networks)
+    try:
+        async with (
+            asyncio.timeout(seconds),
+            # Straight on httpcore2: it knows no proxies from the environment, no cookies, no redirects of its
+            # own, and unpacks nothing.
+            httpcore2.AsyncConnectionPool(
+                ssl_context=tls or _usual_certificates(), network_backend=backend
+            ) as pool,
+        ):
+            return await _follow(pool, url, wanted, plain_http=plain_http)
+    except (TimeoutError, httpcore2.TimeoutException):
+        raise Unfetchable(f"cannot be fetched: it took more than {seconds:g} seconds") from None
+    except httpcore2.ConnectError as error:
+        raise Unfetchable(f"cannot be fetched: {_connection_fault(error)}") from None
+    except (httpcore2.NetworkError, httpcore2.ProtocolError):
+        raise Unfetchable("cannot be fetched: its server broke off or does not speak HTTP") from None
+
+
+def _connection_fault(error: httpcore2.ConnectError) -> str:
+    if isinstance(error.__context__, ssl.SSLCertVerificationError):
+        return "its server has no valid certificate"
+    if isinstance(error.__context__, ssl.SSLError):
+        return "no secure connection to its server can be made"
+    return "its server cannot be reached"
+
+
+class _CheckedBackend(httpcore2.AsyncNetworkBackend):
+    """Connects to exactly the addresses that were checked: a name looked up twice may lead elsewhere.
+
+    The certificate and its name are httpcore2's to check, against the name in the URL.
+    """
+
+    def __init__(self, names: Names, networks: Networks) -> None:
+        self._names = names
+        self._networks = networks
+        self._plain = httpcore2.AnyIOBackend()
+
+    async def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,  # noqa: ASYNC109 - httpcore2's signature
+        local_address: str | None = None,
+        socket_options: Iterable[httpcore2.SOCKET_OPTION] | None = None,
+    ) -> httpcore2.AsyncNetworkStream:
+        addresses = await self._names.addresses(host)
+        # One that is not allowed spoils all: a name with both kinds is set up to slip through.
+        if not all(self._is_allowed(address) for address in addresses):
+            raise Unfetchable(PRIVATE)
+        *others, last = addresses[:_MAX_ADDRESSES]
+        for address in others:
+            try:
+                return await self._plain.connect_tcp(
+                    str(address), port, _SECONDS_AN_ADDRESS, local_address, socket_options
+                )
+            except (httpcore2.ConnectError, httpcore2.ConnectTimeout):
+                continue
+        return await self._plain.connect_tcp(str(last), port, timeout, local_address, socket_options)
+
+    def _is_allowed(self, address: Address) -> bool:
+        return is_public_address(address) or any(unmapped(address) in network for network in self._networks)
+
+
+async def _follow(
+    pool: httpcore2.AsyncConnectionPool, url: str, wanted: Wanted, *, plain_http: bool
+) -> bytes:
+    for _ in range(wanted.max_redirects + 1):
+        target = _parse(url, wanted, plain_http=plain_http)
+        location = await _ask(pool, target, wanted)
+        if isinstance(location, bytes):
+            return location
+        url = _joined(target, location)
+    times = f" more than {wanted.max_redirects} times" if wanted.max_redirects else ""
+    raise Unfetchable(f"cannot be fetched: it is redirected{times}")
+
+
+def _parse(url: str, wanted: Wanted, *, plain_http: bool) -> httpx2.URL:
+    fault = url_fault(url, wanted, plain_http=plain_http)
+    if fault is None:
+        try:
+            parsed = httpx2.URL(url)
+        except httpx2.InvalidURL:
+            fault = f"must be a valid URL, like {wanted.example}"
+        else:
+            # Asked again about what was understood, which is what is connected to.
+            fault = url_fault(str(parsed), wanted, plain_http=plain_http)
+            if fault is None:
+                return parsed
+    raise Unfetchable(fault)
+
+
+def _joined(url: httpx2.URL, location: str) -> str:
+    try:
+        return str(url.join(location))
+    except httpx2.InvalidURL:
+        raise Unfetchable("cannot be fetched: it is redirected to an address that is none") from None
+
+
+async def _ask(pool: httpcore2.AsyncConnectionPool, url: httpx2.URL, wanted: Wanted) -> bytes | str:
+    """The body, or where a redirect leads."""
+    target = httpcore2.URL(scheme=url.raw_scheme, host=url.raw_host, port=url.port, target=url.raw_path)
+    asked = [("User-Agent", "Repoint"), ("Accept", wanted.accept), ("Accept-Encoding", "identity")]
+    async with pool.stream("GET", target, headers=asked) as response:
+        headers = {name.lower(): value.decode("latin-1") for name, value in response.headers}
+        if response.status in _REDIRECTS and b"location" in headers:
+            return headers[b"location"]
+        if response.status != 200:
+            raise Unfetchable(f"cannot be fetched: the server answered {response.status}")
+        if not _is_of_the_type(headers.get(b"content-type", ""), wanted):
+            raise Unfetchable(f"is not sent as {wanted.accept}")
+        # Two megabytes that unpack to two gigabytes are a known trick.
+        if headers.get(b"content-encoding", "").strip().lower() not in {"", "identity"}:
+            raise Unfetchable("cannot be fetched: the server sent it compressed though asked not to")
+        return await _read(response, headers.get(b"content-length", ""), wanted)
+
+
+def _is_of_the_type(content_type: str, wanted: Wanted) -> bool:
+    media_type = content_type.partition(";")[0].strip().lower()
+    return wanted.media_type is None or wanted.media_type.fullmatch(media_type) is not None
+
+
+async def _read(response: httpcore2.Response, announced: str, wanted: Wanted) -> bytes:
+    size = int(announced) if announced.isdecimal() else 0
+    if size > wanted.max_bytes:
+        raise Unfetchable(wanted.too_large)
+    # Room for all of it at once where its size is known: several that grow side by side take twice as much memory.
+    body = BytesIO(bytes(size))
+    async for part in response.aiter_stream():
+        body.write(part)
+        if body.tell() > wanted.max_bytes:
+            raise Unfetchable(wanted.too_large)
+    if not body.tell():
+        raise Unfetchable("is empty")
+    body.truncate()
+    return body.getvalue()
+
+
+@cache
+def _usual_certificates() -> ssl.SSLContext:
+    """Those of the system, or of SSL_CERT_FILE and SSL_CERT_DIR, where an operator names an authority of their own."""
+    return httpx2.create_ssl_context()

@@ -1,0 +1,57 @@
+"""Names to addresses."""
+
+import asyncio
+import socket
+from contextlib import suppress
+from threading import Thread
+from typing import Final
+
+from domain.kernel.fetching import Address, Unfetchable, parse_address
+
+MAX_UNDER_WAY: Final = 16
+NO_SUCH_HOST: Final = "cannot be fetched: its server's name is not known"
+
+
+class Names:
+    """Each look-up has a thread of its own that nobody waits for at the end: it cannot be cancelled, and a name
+    server that never answers must hold up neither the passwords' threads nor the way out.
+    """
+
+    def __init__(self) -> None:
+        self._under_way = 0
+
+    async def addresses(self, host: str) -> tuple[Address, ...]:
+        """All addresses, the best first, also of a host that is one, in any spelling the system reads.
+
+        Raises Unfetchable when there is none, or when too many look-ups have not come back yet.
+        """
+        if self._under_way >= MAX_UNDER_WAY:
+            raise Unfetchable("cannot be fetched: too many names are being looked up")
+        loop = asyncio.get_running_loop()
+        found: asyncio.Future[tuple[Address, ...]] = loop.create_future()
+
+        def finish(addresses: tuple[Address, ...]) -> None:
+            self._under_way -= 1
+            if not found.done():
+                found.set_result(addresses)
+
+        def look_up() -> None:
+            addresses = _look_up(host)
+            # The loop may be gone by now, and nobody is left to be told.
+            with suppress(RuntimeError):
+                loop.call_soon_threadsafe(finish, addresses)
+
+        Thread(target=look_up, name="host-name", daemon=True).start()
+        self._under_way += 1
+        addresses = await found
+        if not addresses:
+            raise Unfetchable(NO_SUCH_HOST)
+        return addresses
+
+
+def _look_up(host: str) -> tuple[Address, ...]:
+    try:
+        found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError):
+        return ()
+    return tuple(dict.fromkeys(parse_address(str(address[0])) for *_, address in found))

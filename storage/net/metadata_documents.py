@@ -1,0 +1,79 @@
+"""What clients say of themselves at the URL that is their client ID, fetched from wherever that is."""
+
+import asyncio
+import logging
+import re
+import ssl
+from typing import Final
+
+from domain.kernel.fetching import Networks, Unfetchable, Wanted
+from storage.net.fetching import fetch
+from storage.net.host_names import Names
+from storage.net.single_flight import Flights
+
+log = logging.getLogger(__name__)
+
+# Section 6.6 of the draft recommends 5 KB; a few real ones name many redirect URIs.
+MAX_BYTES: Final = 32_000
+FETCH_SECONDS: Final = 5.0
+MAX_UNDER_WAY: Final = 8
+WAIT_SECONDS: Final = 5.0
+# Section 4: no redirects. One would let whoever can place it on a trusted host speak in that host's name.
+WANTED: Final = Wanted(
+    accept="application/json",
+    media_type=re.compile(r"application/(?:[\w.-]+\+)?json", re.ASCII),
+    max_bytes=MAX_BYTES,
+    too_large=f"is larger than {MAX_BYTES // 1_000} KB",
+    max_redirects=0,
+    kind="an https: URL",
+    example="https://example.com/client.json",
+)
+
+
+class FetchedMetadataDocuments:
+    """draft-ietf-oauth-client-id-metadata-document-01, 4 and 6. Fetched once for all who ask at the same time, and not kept."""
+
+    def __init__(
+        self,
+        *,
+        plain_http: bool,
+        networks: Networks,
+        seconds: float = FETCH_SECONDS,
+        wait_seconds: float = WAIT_SECONDS,
+        tls: ssl.SSLContext | None = None,
+    ) -> None:
+        self._plain_http = plain_http
+        self._networks = networks
+        self._seconds = seconds
+        self._wait_seconds = wait_seconds
+        self._tls = tls
+        self._names = Names()
+        self._places = asyncio.Semaphore(MAX_UNDER_WAY)
+        self._flights: Flights[bytes] = Flights()
+
+    async def fetch(self, url: str) -> bytes:
+        """Raises Unfetchable with the reason. It goes into the log, too: those who ask are strangers, and not told."""
+        try:
+            return await self._flights.join(url, lambda: self._fetched(url))
+        except Unfetchable as refusal:
+            log.warning("the client metadata document at %r %s", url, refusal.reason)
+            raise
+
+    async def _fetched(self, url: str) -> bytes:
+        try:
+            async with asyncio.timeout(self._wait_seconds):
+                await self._places.acquire()
+        except TimeoutError:
+            raise Unfetchable("cannot be fetched: too many are being fetched at once") from None
+        try:
+            return await fetch(
+                url,
+                WANTED,
+                plain_http=self._plain_http,
+                networks=self._networks,
+                names=self._names,
+                seconds=self._seconds,
+                tls=self._tls,
+            )
+        finally:
+            self._places.release()

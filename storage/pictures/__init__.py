@@ -1,0 +1,1 @@
+"""Drawing in threads; logos fetched and read."""

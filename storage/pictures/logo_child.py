@@ -1,0 +1,58 @@
+"""The process that reads one logo, in which whatever the logo breaks may break.
+
+Its limits as JSON in the last argument, source on stdin, answer on stdout: a line of JSON (`{"width", "height"}`, or
+`{"reason"}`), then the logo.
+"""
+
+import json
+import resource
+import signal
+import sys
+
+# Of addresses, of which less than 200 MB are ever touched: the largest pictures that are allowed need that.
+MEMORY_BYTES = 320 * 1024 * 1024
+CPU_SECONDS = 5
+# The parent ends its child sooner; this is for a child whose parent was killed.
+WALL_SECONDS = 8
+
+
+def main() -> None:
+    _limit_resources()
+    from PIL import Image, MpoImagePlugin, TiffImagePlugin  # noqa: F401, PLC0415 - Pillow would import them late
+
+    from domain.codes.logo_source import LogoUnavailable, PictureLimits  # noqa: PLC0415 - within the limits, and without numpy
+    from storage.pictures.logo_drawing import draw_logo  # noqa: PLC0415
+
+    Image.preinit()
+    _limit_files()
+    limits = PictureLimits(**json.loads(sys.argv[-1]))
+    try:
+        logo = draw_logo(sys.stdin.buffer.read(limits.max_bytes + 1), limits)
+    except LogoUnavailable as error:
+        _answer({"reason": error.reason})
+    except MemoryError:
+        _answer({"reason": "takes too much memory to draw"})
+    else:
+        _answer({"width": logo.width, "height": logo.height}, logo.content)
+
+
+def _limit_resources() -> None:
+    for limit, value in (
+        (resource.RLIMIT_AS, MEMORY_BYTES),
+        (resource.RLIMIT_CPU, CPU_SECONDS),
+        (resource.RLIMIT_FSIZE, 0),
+        (resource.RLIMIT_CORE, 0),
+        (resource.RLIMIT_NPROC, 0),
+    ):
+        resource.setrlimit(limit, (value, value))
+    signal.alarm(WALL_SECONDS)
+
+
+def _limit_files() -> None:
+    """From here on no file and no socket can be opened: whatever is needed is imported by now."""
+    resource.setrlimit(resource.RLIMIT_NOFILE, (3, 3))
+
+
+def _answer(head: dict[str, object], content: bytes = b"") -> None:
+    sys.stdout.buffer.write(json.dumps(head).encode() + b"\n" + content)
+    sys.stdout.buffer.flush()

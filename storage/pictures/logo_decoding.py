@@ -1,0 +1,112 @@
+"""Reading a picture that may be hostile: in a process of its own, which can be ended."""
+
+import asyncio
+import json
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from dataclasses import asdict
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from domain.codes.logo_source import LOGO_LIMITS, LogoUnavailable, PictureLimits
+from domain.drawing.shapes import Logo
+
+DECODE_SECONDS: Final = 5.0
+AT_ONCE: Final = 2
+UNREADABLE: Final = "is damaged, or takes too much memory or time to draw"
+
+_PART_BYTES = 65_536
+_ROOT = Path(__file__).parents[2]
+# Isolated (-I) Python knows neither PYTHONPATH nor the folder it starts in, so it is told where the project is.
+_START = "import sys; sys.path.insert(0, sys.argv[1]); from storage.pictures.logo_child import main; main()"
+
+
+class LogoDecoder:
+    """One child process a logo, two at a time, `seconds` each."""
+
+    def __init__(self, *, seconds: float = DECODE_SECONDS, limits: PictureLimits = LOGO_LIMITS) -> None:
+        self._seconds = seconds
+        self._limits = limits
+        self._room = asyncio.Semaphore(AT_ONCE)
+
+    async def decode(self, source: bytes) -> Logo:
+        """Raise LogoUnavailable with the reason. Cancelled, the child is gone before this returns."""
+        if len(source) > self._limits.max_bytes:
+            raise LogoUnavailable(self._limits.too_large)
+        async with self._room:
+            with TemporaryDirectory(prefix="repoint-logo-") as folder:
+                answer = await self._ask(source, folder)
+        return _read_answer(answer, self._limits.max_side)
+
+    async def _ask(self, source: bytes, folder: str) -> bytes:
+        command = (sys.executable, "-I", "-B", "-c", _START, str(_ROOT), json.dumps(asdict(self._limits)))
+        child = await asyncio.create_subprocess_exec(
+            *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, cwd=folder, env={}
+        )
+        try:
+            async with asyncio.timeout(self._seconds):
+                answer = await _converse(child, source, _max_answer_bytes(self._limits.max_side))
+                if await child.wait() != 0:
+                    raise LogoUnavailable(UNREADABLE)
+                return answer
+        except TimeoutError:
+            raise LogoUnavailable(f"takes more than {self._seconds:g} seconds to draw") from None
+        finally:
+            await _end(child)
+
+
+def _max_answer_bytes(side: int) -> int:
+    """Of a picture of random pixels, RGBA, and what PNG adds to it."""
+    return side * side * 4 + 100_000
+
+
+async def _converse(child: Process, source: bytes, most: int) -> bytes:
+    if child.stdin is None or child.stdout is None:
+        raise RuntimeError("the child was started without pipes")
+    try:
+        # A part at a time: asyncio would keep a copy of whatever does not fit into the pipe.
+        for start in range(0, len(source), _PART_BYTES):
+            child.stdin.write(source[start : start + _PART_BYTES])
+            await child.stdin.drain()
+        child.stdin.close()
+    except ConnectionError:
+        # It ended before it had read everything; its exit code tells how.
+        return b""
+    answer = bytearray()
+    while part := await child.stdout.read(_PART_BYTES):
+        answer += part
+        if len(answer) > most:
+            raise LogoUnavailable(UNREADABLE)
+    return bytes(answer)
+
+
+async def _end(child: Process) -> None:
+    if child.returncode is None:
+        child.kill()
+    if child.stdout is not None:
+        # asyncio counts a process as ended once its pipes are at their ends.
+        while await child.stdout.read(_PART_BYTES):
+            pass
+    await child.wait()
+
+
+def _read_answer(answer: bytes, max_side: int) -> Logo:
+    """The child's word is checked as well: it has read what a stranger wrote."""
+    head, _, content = answer.partition(b"\n")
+    try:
+        fields = json.loads(head)
+        if "reason" in fields:
+            raise LogoUnavailable(_printable(str(fields["reason"])))
+        width, height = int(fields["width"]), int(fields["height"])
+    except (ValueError, KeyError, TypeError):
+        raise LogoUnavailable(UNREADABLE) from None
+    is_picture = content.startswith((b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff"))
+    if not (is_picture and 1 <= width <= max_side and 1 <= height <= max_side):
+        raise LogoUnavailable(UNREADABLE)
+    return Logo(content, width, height, sha256(content).hexdigest())
+
+
+def _printable(reason: str) -> str:
+    return "".join(character for character in reason[:200] if character.isprintable())

@@ -1,0 +1,166 @@
+"""Where pictures are made: in threads, a few at a time, so that scans go on being answered meanwhile."""
+
+import asyncio
+import os
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import contextmanager, nullcontext
+from functools import partial
+from hashlib import sha256
+from typing import Final
+
+from domain.codes.logo_source import LogoSource
+from domain.drawing.options import SOME_LOGO, Design
+from domain.drawing.output import RASTERS, Output, Undrawable
+from domain.drawing.scannability import Scannability
+from domain.drawing.shapes import Ink, Logo
+from domain.kernel.errors import Unavailable
+from domain.settings import SharedSettings
+from storage.pictures.logo_source import LogoSources, page_picture_sources
+
+# Pictures that may wait for whoever sends no API key: of many pixels, and of fewer.
+MAX_KEYLESS_LARGE: Final = 4
+MAX_KEYLESS: Final = 200
+KEPT_BYTES: Final = 32 << 20
+# A picture of many pixels takes tens of megabytes while it is written: never two at once.
+LARGE: Final = 1 << 22
+Key = tuple[bytes, bytes, str | None, Output]
+# What a picture's key and place take beside its bytes.
+_ENTRY_BYTES: Final = 500
+
+
+class Studio:
+    """Keeps the latest pictures, up to 32 MB of them.
+
+    Whoever sends no API key is told to come back when too many wait already: nobody else may have to wait for them.
+    """
+
+    def __init__(self, logos: LogoSource, page_pictures: LogoSource) -> None:
+        self._logos = logos
+        self._page_pictures = page_pictures
+        # Threads of their own, and few: what one has used it keeps for its next picture.
+        self._threads = ThreadPoolExecutor(max(2, os.cpu_count() or 2), "studio")
+        self._thread_for_large = ThreadPoolExecutor(1, "studio-large")
+        self._keyless: dict[Executor, int] = {
+            self._threads: MAX_KEYLESS,
+            self._thread_for_large: MAX_KEYLESS_LARGE,
+        }
+        self._kept: OrderedDict[Key, bytes] = OrderedDict()
+        self._kept_bytes = 0
+        self._under_way: dict[Key, asyncio.Future[bytes]] = {}
+
+    async def fetch_logo(self, image: str) -> Logo:
+        return await self._logos.get(image)
+
+    async def fetch_picture(self, url: str) -> Logo:
+        return await self._page_pictures.get(url)
+
+    async def ink_of(self, logo: Logo) -> Ink:
+        if logo.media_type == "image/jpeg":
+            # Most pictures of pages, and none of them lets the page through: no library is needed to know that.
+            return ()
+        return await asyncio.get_running_loop().run_in_executor(self._threads, _ink_of, logo)
+
+    async def grade(self, text: str, design: Design, logo: Logo | None) -> Scannability:
+        threads = self._threads_for(design, Output())
+        work = partial(_graded, text, design, logo)
+        scannability, png = await asyncio.get_running_loop().run_in_executor(threads, work)
+        # Whoever makes a code wants to see it next.
+        self._keep(_key(text, design, logo, Output()), png)
+        return scannability
+
+    async def draw(
+        self, text: str, design: Design, logo: Logo | None, output: Output, *, keyless: bool = False
+    ) -> bytes:
+        key = _key(text, design, logo, output)
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        threads = self._threads_for(design, output)
+        with self._place(threads) if keyless else nullcontext():
+            if key not in self._under_way:
+                work = partial(_drawn, text, design, logo, output)
+                self._under_way[key] = asyncio.ensure_future(self._make(key, threads, work))
+            # However many ask for it, it is drawn once; and who goes away stops it for nobody else.
+            return await asyncio.shield(self._under_way[key])
+
+    @contextmanager
+    def _place(self, threads: Executor) -> Iterator[None]:
+        """One of the places of those without a key. Raises Unavailable when none is left."""
+        if not self._keyless[threads]:
+            raise Unavailable
+        self._keyless[threads] -= 1
+        try:
+            yield
+        finally:
+            self._keyless[threads] += 1
+
+    async def _make(self, key: Key, threads: Executor, work: Callable[[], bytes]) -> bytes:
+        try:
+            content = await asyncio.get_running_loop().run_in_executor(threads, work)
+        finally:
+            del self._under_way[key]
+        self._keep(key, content)
+        return content
+
+    def _threads_for(self, design: Design, output: Output) -> Executor:
+        size = output.size or max(design.width, design.height)
+        is_large = output.format in RASTERS and size * size > LARGE
+        return self._thread_for_large if is_large else self._threads
+
+    def _keep(self, key: Key, content: bytes) -> None:
+        if key in self._kept:
+            self._kept_bytes -= len(self._kept.pop(key)) + _ENTRY_BYTES
+        self._kept[key] = content
+        self._kept_bytes += len(content) + _ENTRY_BYTES
+        while self._kept_bytes > KEPT_BYTES:
+            self._kept_bytes -= len(self._kept.popitem(last=False)[1]) + _ENTRY_BYTES
+
+
+def _key(text: str, design: Design, logo: Logo | None, output: Output) -> Key:
+    # What was not typed may be repaired: it is not the same as its default, typed. Of the logo's source, which may
+    # be a megabyte long, only that there is one: its content is named by its hash.
+    some = SOME_LOGO if design.image is not None else None
+    written = design.model_copy(update={"image": some}).model_dump_json(exclude_unset=True)
+    return (
+        sha256(text.encode()).digest(),
+        sha256(written.encode()).digest(),
+        logo.content_hash if logo else None,
+        output,
+    )
+
+
+def _graded(text: str, design: Design, logo: Logo | None) -> tuple[Scannability, bytes]:
+    # In a thread, and with the first picture: drawing brings thirty megabytes of libraries.
+    from domain.drawing.engine.grading import grade_picture  # noqa: PLC0415
+    from domain.drawing.engine.picture import draw_picture, picture_fault  # noqa: PLC0415
+    from domain.drawing.formats.raster import rasterise  # noqa: PLC0415
+    from domain.drawing.formats.writing import write_raster  # noqa: PLC0415
+
+    if fault := picture_fault(text, design, logo):
+        raise Undrawable(fault)
+    picture = draw_picture(text, design, logo)
+    raster = rasterise(picture.drawing)
+    return grade_picture(text, design, picture, raster.grey()), write_raster(raster, Output())
+
+
+def _ink_of(logo: Logo) -> Ink:
+    from domain.drawing.logos.ink import ink_of  # noqa: PLC0415
+
+    return ink_of(logo.content)
+
+
+def _drawn(text: str, design: Design, logo: Logo | None, output: Output) -> bytes:
+    from domain.drawing.engine.picture import draw_picture  # noqa: PLC0415
+    from domain.drawing.formats.writing import write  # noqa: PLC0415
+
+    return write(draw_picture(text, design, logo, output.size).drawing, output)
+
+
+def studio_of(settings: SharedSettings) -> Studio:
+    plain_http, networks = settings.logo_http, settings.networks_of_logos()
+    return Studio(
+        LogoSources(plain_http=plain_http, networks=networks),
+        page_picture_sources(plain_http=plain_http, networks=networks),
+    )

@@ -1,1 +1,0 @@
-"""Recording scans: what happens to one before it is answered."""

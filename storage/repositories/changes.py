@@ -1,0 +1,67 @@
+"""The histories of codes and links."""
+
+from typing import Any
+from uuid import UUID
+
+from tortoise.functions import Max
+
+from domain.codes.restrictions import Gates
+from domain.codes.short_urls import Change, CreatedVia, Snapshot, Status
+from domain.kernel.parsing import parse_time
+from storage.db.failures import repository
+from storage.db.models import ChangeRow
+
+
+@repository
+class StoredChanges:
+    async def add(self, change: Change) -> None:
+        await ChangeRow.create(
+            short_url_id=change.short_url_id,
+            version=change.version,
+            changed_by=change.changed_by[:300],
+            via=change.via.value,
+            changed_at=change.changed_at,
+            before=_stored_snapshot(change.before) if change.before else None,
+            after=_stored_snapshot(change.after),
+        )
+
+    async def last_version(self, short_url_id: UUID) -> int:
+        rows = ChangeRow.filter(short_url_id=short_url_id).annotate(last=Max("version"))
+        found = await rows.values_list("last", flat=True)
+        return int(str(found[0])) if found and found[0] is not None else 0
+
+    async def list_of(self, short_url_id: UUID, *, limit: int, below: int | None) -> list[Change]:
+        rows = ChangeRow.filter(short_url_id=short_url_id)
+        if below is not None:
+            rows = rows.filter(version__lt=below)
+        return [_change_from(row) for row in await rows.order_by("-version").limit(limit)]
+
+    async def get(self, short_url_id: UUID, version: int) -> Change | None:
+        row = await ChangeRow.get_or_none(short_url_id=short_url_id, version=version)
+        return _change_from(row) if row else None
+
+
+def _stored_snapshot(snapshot: Snapshot) -> dict[str, Any]:
+    gates = {name: getattr(snapshot.gates, name) for name in Gates.__dataclass_fields__}
+    if snapshot.gates.expires_at is not None:
+        gates["expires_at"] = snapshot.gates.expires_at.isoformat()
+    return {"content": snapshot.content, "status": snapshot.status.value, "gates": gates}
+
+
+def _snapshot_from(stored: Any) -> Snapshot:
+    gates = dict(stored["gates"])
+    if gates["expires_at"] is not None:
+        gates["expires_at"] = parse_time(gates["expires_at"])
+    return Snapshot(content=stored["content"], status=Status(stored["status"]), gates=Gates(**gates))
+
+
+def _change_from(row: ChangeRow) -> Change:
+    return Change(
+        short_url_id=row.short_url_id,
+        version=row.version,
+        changed_by=row.changed_by,
+        via=CreatedVia(row.via),
+        changed_at=row.changed_at,
+        before=_snapshot_from(row.before) if row.before else None,
+        after=_snapshot_from(row.after),
+    )

@@ -1,0 +1,20 @@
+"""Lists: newest first, a page at a time, stable while rows are added."""
+
+from typing import TypeVar
+
+from tortoise.expressions import Q
+from tortoise.models import Model
+from tortoise.queryset import QuerySet
+
+from domain.ports.store import Position
+
+Row = TypeVar("Row", bound=Model)
+
+
+def newest_first(rows: QuerySet[Row], *, limit: int, after: Position | None) -> QuerySet[Row]:
+    """At most `limit` of `rows`, those behind `after`, by `created_at` and `id`."""
+    if after is not None:
+        rows = rows.filter(
+            Q(created_at__lt=after.created_at) | Q(created_at=after.created_at, id__lt=after.id)
+        )
+    return rows.order_by("-created_at", "-id").limit(limit)

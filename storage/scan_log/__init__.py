@@ -1,0 +1,1 @@
+"""Recording scans by group commit."""
