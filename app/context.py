@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 from starlette.applications import Starlette
 from starlette.requests import Request
 
-from app.scan.key_lock import Turns
-from app.scan.resolver import Resolver
+from app.key_lock import Turns
+from app.resolver import Resolver
 from domain.kernel.rate_limits import RateLimiter
 from domain.pages.landing_page import Page
-from domain.ports.store import Passwords, Store, Studio
+from domain.ports.accounts import Passwords
+from domain.ports.pictures import Studio
+from domain.ports.store import Store
 from domain.scanning.recording import ScanRecorder
 from domain.scanning.scans import Target
 from domain.scanning.visitors import Network, client_address

@@ -17,15 +17,16 @@ from starlette.applications import Starlette
 
 from app.context import Context, PlacesData
 from app.request_ids import request_id
+from app.resolver import MAX_PAGES_KEPT, RepointWatch, Resolver, target_resolver
 from app.routes import create_app, scan_door
 from app.scan.forms import FORMS_AN_ADDRESS, FORMS_WINDOW_SECONDS
 from app.scan.protocol import ScanProtocol
-from app.scan.resolver import MAX_PAGES_KEPT, RepointWatch, Resolver, target_resolver
 from app.scan.submissions import POSTS_AN_ADDRESS
 from app.settings import PROJECT, Settings, read_settings, unknown_settings
 from domain.drawing.shapes import Logo
 from domain.kernel.rate_limits import RateLimiter
-from domain.ports.store import Store, Studio
+from domain.ports.pictures import Studio
+from domain.ports.store import Store
 from domain.scanning.recording import ScanRecorder
 from domain.settings import PREFIX, SettingsError
 from domain.use_cases.codes.page_pictures import fetch_page_picture

@@ -20,7 +20,9 @@ from domain.oauth.grants import Access
 from domain.oauth.scopes import Scope as OAuthScope
 from domain.oauth.tokens import AccessClaims
 from domain.use_cases.oauth.tokens import open_access
-from mcp_server.challenges import (
+from mcp_server.context import Context, context_of
+from mcp_server.json_rpc import ReadBody, read_body
+from mcp_server.oauth.challenges import (
     FORBIDDEN,
     RATE_LIMITED,
     SERVER_ERROR,
@@ -30,8 +32,6 @@ from mcp_server.challenges import (
     challenge,
     refusal,
 )
-from mcp_server.context import Context, context_of
-from mcp_server.json_rpc import ReadBody, read_body
 
 log = logging.getLogger(__name__)
 

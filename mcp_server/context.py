@@ -10,11 +10,13 @@ from starlette.requests import Request
 
 from domain.kernel.ip_prefix import household_of
 from domain.kernel.rate_limits import RateLimiter
+from domain.ports.accounts import Passwords
 from domain.ports.oauth import MetadataDocuments
-from domain.ports.store import Passwords, Store, Studio
+from domain.ports.pictures import Studio
+from domain.ports.store import Store
 from domain.scanning.visitors import Network, client_address
 from domain.use_cases.service import Service
-from mcp_server.oauth.access_tokens import Tokens
+from mcp_server.access_tokens import Tokens
 
 # Registered clients are kept for a while, so that beside each minute an hour is counted, too.
 REGISTRATIONS_A_MINUTE: Final = 120

@@ -16,6 +16,7 @@ from starlette.applications import Starlette
 
 from domain.kernel.rate_limits import RateLimiter
 from domain.settings import SettingsError
+from mcp_server.access_tokens import Tokens
 from mcp_server.allowed_hosts import allowed_of
 from mcp_server.auth_middleware import Gate
 from mcp_server.context import (
@@ -25,12 +26,11 @@ from mcp_server.context import (
     Context,
     Limits,
 )
-from mcp_server.oauth.access_tokens import Tokens
-from mcp_server.oauth.signing_keys import KeyRing
 from mcp_server.protocol import protocol
 from mcp_server.request_ids import request_id
 from mcp_server.routes import create_app
 from mcp_server.settings import Settings, read_settings, unknown_settings
+from mcp_server.signing_keys import KeyRing
 from mcp_server.tools.catalogue import scope_of_tool
 from storage.backups.in_use import hold_open
 from storage.db.config import Database

@@ -26,9 +26,9 @@ from domain.kernel.errors import DomainError
 from domain.kernel.safe_text import values_without_invisible, without_invisible
 from domain.version import VERSION
 from mcp_server.auth_middleware import ACCESS
-from mcp_server.challenges import FORBIDDEN
 from mcp_server.context import context_of
 from mcp_server.errors import failed, refused
+from mcp_server.oauth.challenges import FORBIDDEN
 from mcp_server.prompts import get_prompt, list_prompts
 from mcp_server.request_ids import request_id
 from mcp_server.resources import list_resource_templates, list_resources, read_resource

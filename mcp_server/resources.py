@@ -25,10 +25,10 @@ from domain.content import SLUGS
 from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.safe_text import values_without_invisible
 from domain.oauth.scopes import Scope
-from domain.ports.store import Position
+from domain.ports.lists import Position
 from domain.use_cases.codes.collections import get_named, list_named
 from domain.use_cases.cursors import cursor_of, position_in
-from mcp_server.challenges import FORBIDDEN
+from mcp_server.oauth.challenges import FORBIDDEN
 from mcp_server.tools.qr_types import all_options, all_types
 from mcp_server.tools.results import compact, cut_down, fitting
 from mcp_server.tools.showing import APP_URI

@@ -13,9 +13,9 @@ from starlette.types import ASGIApp, Lifespan
 
 from domain.kernel.errors import DatabaseFailed, Unavailable
 from mcp_server.allowed_hosts import AllowedHosts
-from mcp_server.challenges import well_known
 from mcp_server.context import context_of
 from mcp_server.oauth import metadata, pages
+from mcp_server.oauth.challenges import well_known
 from mcp_server.oauth.consent import ask, decide, sign_in_form
 from mcp_server.oauth.endpoints import register, revoke, token
 from mcp_server.oauth.parameters import MAX_BODY

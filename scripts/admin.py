@@ -21,8 +21,8 @@ from domain.oauth.keys import key_to_sign_with
 from domain.oauth.scopes import Scope, write_scopes
 from domain.settings import PREFIX, SettingsError
 from domain.use_cases import accounts, assistants
-from mcp_server.oauth.signing_keys import KeyRing
 from mcp_server.settings import read_settings
+from mcp_server.signing_keys import KeyRing
 from scripts.backups import add_backup_commands
 from storage.analytics.rebuild import rebuild, reclassify
 from storage.analytics.session import CountingTaken, Session, counting_session

@@ -20,11 +20,11 @@ from starlette.applications import Starlette
 from starlette.datastructures import State
 
 from app.context import Context
+from app.key_lock import Turns
 from app.main import page_picture_worker
+from app.resolver import Resolver, target_resolver
 from app.routes import create_app, scan_door
 from app.scan.forms import FORMS_AN_ADDRESS, FORMS_WINDOW_SECONDS
-from app.scan.key_lock import Turns
-from app.scan.resolver import Resolver, target_resolver
 from app.scan.submissions import POSTS_AN_ADDRESS
 from domain.accounts.accounts import Account, hash_api_key
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Allowances, Limit, Plan, Subscription
@@ -34,7 +34,7 @@ from domain.codes.short_urls import CreatedVia
 from domain.contacts.contacts import Consent
 from domain.kernel.addresses import service_addresses
 from domain.kernel.rate_limits import RateLimiter
-from domain.ports.store import Passwords
+from domain.ports.accounts import Passwords
 from domain.scanning.places import NOWHERE
 from domain.scanning.visitors import Network
 from domain.use_cases.accounts import make_api_key, open_account, set_time_zone, subscribe

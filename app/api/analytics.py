@@ -7,13 +7,13 @@ from pydantic import ConfigDict, Field
 from starlette.responses import Response
 
 from app.api import answers
+from app.api.analytics_schemas import ShownAnalytics, ShownPart
 from app.api.calls import Call, Digits, Flag
-from app.api.openapi.analytics_schemas import ShownAnalytics, ShownPart
 from app.api.short_urls import Resource, find_uncounted
 from app.csv_files import Cell, csv_file, csv_lines, prefers_csv
 from domain.analytics.periods import Bucket, Grouping
 from domain.analytics.queries import ReportAsked, ReportInput
-from domain.ports.store import Entity
+from domain.ports.codes import Entity
 from domain.use_cases.analytics import scan_stats
 from domain.use_cases.codes.collections import get_named
 

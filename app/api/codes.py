@@ -11,12 +11,12 @@ from app.api import answers, short_urls
 from app.api.calls import Call, Digits
 from app.api.conditions import etag_of, revisions_in
 from app.api.idempotency import answer_once
+from app.api.pictures import PictureQuery, answer_picture, draw_png
 from app.api.short_urls import Resource, ShortURLsQuery, changed, find, find_uncounted
-from app.pictures import PictureQuery, answer_picture, draw_png
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import Printable, printable_of
 from domain.codes.serialization import shown_artwork, shown_code
-from domain.ports.store import Claim
+from domain.ports.idempotency import Claim
 from domain.use_cases.codes import codes, pictures
 from domain.use_cases.codes.short_urls import get_short_url
 

@@ -14,7 +14,9 @@ from app.api.idempotency import answer_once
 from domain.codes.folders import Folder
 from domain.codes.serialization import shown_corrections, written
 from domain.codes.templates import Template
-from domain.ports.store import Claim, Named, NamedThings, Store
+from domain.ports.codes import Named, NamedThings
+from domain.ports.idempotency import Claim
+from domain.ports.store import Store
 from domain.use_cases.codes import collections as named
 from domain.use_cases.codes import folders, templates
 from domain.use_cases.cursors import cursor_of, position_in

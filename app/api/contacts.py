@@ -10,7 +10,7 @@ from app.api.calls import Call, PageQuery
 from domain.codes.serialization import written
 from domain.contacts.contacts import Contact, LockedContact
 from domain.kernel.parsing import Time
-from domain.ports.store import ContactFilter
+from domain.ports.contacts import ContactFilter
 from domain.use_cases import contacts
 from domain.use_cases.cursors import cursor_of, position_in
 

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from app.api.calls import Call
 from domain.kernel.errors import Fault, ValidationFailed
-from domain.ports.store import Claim
+from domain.ports.idempotency import Claim
 from domain.use_cases import idempotency
 
 Make = Callable[[Claim | None], Awaitable[Response]]

@@ -12,7 +12,7 @@ from app.api.idempotency import answer_once
 from app.api.short_urls import Resource, changed
 from domain.codes.links import ShortLink
 from domain.codes.serialization import shown_shared
-from domain.ports.store import Claim
+from domain.ports.idempotency import Claim
 from domain.use_cases.codes import links
 from domain.use_cases.codes.short_urls import get_short_url
 

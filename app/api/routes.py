@@ -13,8 +13,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app.api.calls import Call, take_body
 from app.api.errors import error_response, server_error_response
-from app.api.openapi.operation import Operation
-from app.api.openapi.operations import OPERATIONS
+from app.api.operation import Operation
+from app.api.operations import OPERATIONS
 from app.context import context_of
 from app.failures import gone
 from app.pages.docs import docs_page

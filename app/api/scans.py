@@ -15,7 +15,7 @@ from app.csv_files import Cell, csv_file, csv_lines, prefers_csv
 from domain.analytics.queries import ScansInput
 from domain.analytics.reports import ListedScan
 from domain.analytics.scan_ids import ScanIds
-from domain.ports.store import Entity
+from domain.ports.codes import Entity
 from domain.use_cases.cursors import place_cursor_of, place_in
 from domain.use_cases.scans import every_scan, find_scanned, list_scans
 

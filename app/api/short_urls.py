@@ -14,7 +14,9 @@ from app.api.idempotency import answer_once
 from domain.codes.serialization import shown_snapshot, written
 from domain.codes.short_urls import Change, CreatedVia
 from domain.kernel.parsing import Time
-from domain.ports.store import Claim, Entity, ShortURLFilter, ShortURLs, Store
+from domain.ports.codes import Entity, ShortURLFilter, ShortURLs
+from domain.ports.idempotency import Claim
+from domain.ports.store import Store
 from domain.use_cases.codes import history, short_urls
 from domain.use_cases.codes.collections import get_named
 from domain.use_cases.cursors import cursor_of, position_in, version_cursor_of, version_in

@@ -11,14 +11,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from app.api.pictures import answer_picture, parse_picture_query
 from app.context import Context, context_of
 from app.pages import render as pages
 from app.pages.language import language_of
-from app.pictures import answer_picture, parse_picture_query
 from app.scan.landing_pages import find_with_page, has_visit, is_of, landing_response, step_of
 from domain.codes.picture_source import printable_of
 from domain.codes.restrictions import is_locked
-from domain.codes.short_urls import DEFAULT_DOMAIN
+from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.destinations import forward_query, location_header
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.short_ids import SHAPE

@@ -16,11 +16,11 @@ from app.pages.language import language_of
 from app.scan.signed_pictures import page_picture_path
 from domain.codes.picture_source import twin_path
 from domain.codes.restrictions import is_locked
-from domain.codes.short_urls import DEFAULT_DOMAIN
 from domain.content.qr_type import Printed
 from domain.content.types.events import EventContent
 from domain.content.types.forms import FeedbackContent, LeadFormContent
 from domain.content.types.people import BusinessContent, VCardContent
+from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.errors import Unavailable
 from domain.kernel.ip_prefix import hash_address
 from domain.kernel.safe_text import readable

@@ -3,13 +3,13 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
+from app.api.pictures import answer_picture, parse_picture_query
 from app.context import Context, context_of
 from app.pages import render as pages
 from app.pages.language import language_of
-from app.pictures import answer_picture, parse_picture_query
 from domain.codes.picture_source import printable_twin, twin_seal
-from domain.codes.short_urls import DEFAULT_DOMAIN
 from domain.content.qr_type import Printed
+from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.errors import Unavailable, ValidationFailed
 from domain.kernel.short_ids import SHAPE
 from domain.kernel.signing import is_seal, seal

@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any
 from uuid import UUID
 
-from pydantic import Field
+from pydantic import BaseModel, Field
 
 from domain.codes.codes import QRCode
+from domain.codes.design_input import DesignInput
 from domain.codes.restrictions import OPEN, Gates
 from domain.codes.short_url_input import (
     References,
@@ -22,12 +23,13 @@ from domain.codes.short_url_input import (
 )
 from domain.codes.templates import Template
 from domain.content import TYPES, Content, parse_content, stored_content
-from domain.drawing.options import Design, read_design
+from domain.drawing.layout import lay_out_text
+from domain.drawing.options import read_design
+from domain.drawing.output import Undrawable
 from domain.kernel.addresses import Addresses
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import (
     Fields,
-    Strict,
     has_others,
     merge_patch,
     parse_model,
@@ -82,7 +84,7 @@ def parse_new_code(fields: Fields, references: References, addresses: Addresses)
     faults += _stray_style(fields) if references.template is not None else []
     parts = _Parts(
         content=content,
-        options=_checked_object(Design, "options", styled.get("options") or {}, faults),
+        options=_checked_object(DesignInput, "options", styled.get("options") or {}, faults),
         theme=_checked_object(Theme, "theme", styled.get("theme"), faults),
         changes_theme=True,
         faults=[*faults, *content_faults],
@@ -104,11 +106,11 @@ def parse_code_change(
     if template is not None and template.id != code.template_id:
         styled = _with_template(fields, template)
         faults += _stray_style(fields)
-        options = _checked_object(Design, "options", styled.get("options") or {}, faults)
+        options = _checked_object(DesignInput, "options", styled.get("options") or {}, faults)
         theme = _checked_object(Theme, "theme", styled.get("theme"), faults)
     else:
         template = None
-        options = _merged_object(Design, "options", fields, code.options, faults)
+        options = _merged_object(DesignInput, "options", fields, code.options, faults)
         theme = _merged_object(Theme, "theme", fields, code.theme, faults)
     parts = _Parts(
         content=content,
@@ -122,11 +124,10 @@ def parse_code_change(
 
 def require_picture(options: dict[str, Any], short_url: str) -> None:
     """Raise ValidationFailed when a picture of these options has no room for its modules."""
-    # Drawing brings much that most processes never need: see domain/codes/picture_source.py.
-    from domain.drawing.engine.picture import picture_fault  # noqa: PLC0415
-
-    if fault := picture_fault(short_url, read_design(options)):
-        raise ValidationFailed([fault])
+    try:
+        lay_out_text(short_url, read_design(options))
+    except Undrawable as refusal:
+        raise ValidationFailed([Fault(refusal.field, refusal.message)]) from None
 
 
 def require_allowed_logo(options: dict[str, Any], addresses: Addresses) -> None:
@@ -229,7 +230,7 @@ def _with_template(fields: Fields, template: Template | None) -> Mapping[str, An
 
 def _stray_style(fields: Fields) -> list[Fault]:
     """What is typed over a template and is no option, also where its null would take away nothing."""
-    typed = ((model, name, fields.get(name)) for model, name in ((Design, "options"), (Theme, "theme")))
+    typed = ((model, name, fields.get(name)) for model, name in ((DesignInput, "options"), (Theme, "theme")))
     return [
         fault
         for model, name, value in typed
@@ -239,7 +240,7 @@ def _stray_style(fields: Fields) -> list[Fault]:
 
 
 def _checked_object(
-    model: type[Strict], name: str, typed: object, faults: list[Fault]
+    model: type[BaseModel], name: str, typed: object, faults: list[Fault]
 ) -> dict[str, Any] | None:
     """An object as it was typed, once `model` has found nothing wrong with it; what it found joins `faults`."""
     if not isinstance(typed, dict):
@@ -250,14 +251,14 @@ def _checked_object(
 
 
 def _merged_object(
-    model: type[Strict], name: str, fields: Fields, stored: dict[str, Any] | None, faults: list[Fault]
+    model: type[BaseModel], name: str, fields: Fields, stored: dict[str, Any] | None, faults: list[Fault]
 ) -> dict[str, Any] | None:
     """The stored object with its patch; None where the patch leaves it alone, or takes the theme away."""
     if name not in fields:
         return None
     patch = fields[name]
     if patch is None:
-        return {} if model is Design else None
+        return {} if model is DesignInput else None
     strays = stray_faults(model, patch, under=name) if isinstance(patch, Mapping) else []
     faults += strays
     if has_others(strays):

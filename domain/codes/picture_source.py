@@ -1,6 +1,7 @@
 """What a picture is drawn from, and the addresses that change when the picture does."""
 
 import json
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Final
@@ -8,7 +9,7 @@ from uuid import UUID
 
 from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
-from domain.drawing.options import read_design
+from domain.drawing.segments import count_modules
 from domain.kernel.addresses import Addresses
 from domain.kernel.signing import seal
 
@@ -38,13 +39,10 @@ def printable_twin(payload: str) -> Printable | None:
 
     Level M, which EPC069-12 asks for, or L where M has no room.
     """
-    # Drawing brings thirty megabytes of libraries, which a process that only answers scans does without.
-    from domain.drawing.engine.picture import picture_fault  # noqa: PLC0415
-
     for level in ("M", "L"):
-        options = {"qrOptions": {"errorCorrectionLevel": level}}
-        if picture_fault(payload, read_design(options)) is None:
-            return Printable(payload, options)
+        with suppress(ValueError):
+            count_modules(payload, level)
+            return Printable(payload, {"qrOptions": {"errorCorrectionLevel": level}})
     return None
 
 

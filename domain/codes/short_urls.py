@@ -11,8 +11,6 @@ from domain.content import Content, stored_content
 from domain.kernel.revisions import revision_of
 from domain.pages.page_pictures import pictures_of
 
-DEFAULT_DOMAIN = ""
-
 
 class Status(StrEnum):
     ACTIVE = "active"

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from math import ceil, floor, sqrt
 
 from domain.drawing.options import Design, ImageOptions
+from domain.drawing.output import Undrawable
+from domain.drawing.segments import count_modules
 
 QUIET_ZONE = 4
 # What each level can lose by ISO/IEC 18004, as qr-code-styling counts it.
@@ -133,3 +135,12 @@ def _fitted(left: float, top: float, width: float, height: float, aspect: float)
 def rounded(number: float) -> int:
     """JavaScript's Math.round: halves go up."""
     return floor(number + 0.5)
+
+
+def lay_out_text(text: str, design: Design) -> Layout:
+    """Raise Undrawable when there is no room for the modules."""
+    try:
+        return lay_out(design, count_modules(text, design.level))
+    except ValueError as error:
+        narrower = "options.width" if design.width <= design.height else "options.height"
+        raise Undrawable(narrower, str(error)) from None

@@ -2,12 +2,10 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
-from domain.codes.logo_source import logo_url_fault, parse_data_uri
-from domain.kernel.parsing import Strict
-from domain.pages.theme import HEX_COLOR, HexColor, is_color
+from domain.drawing.colors import HEX_COLOR, HexColor, is_color
 
 DotStyle = Literal["square", "dots", "rounded", "extra-rounded", "classy", "classy-rounded"]
 # `rounded` has corners of half a module, which every decoder reads; `dot` and `extra-rounded` are rounder than any of the dots'.
@@ -21,38 +19,27 @@ Pixels = Annotated[int, Field(ge=MIN_SIDE, le=MAX_SIDE)]
 Share = Annotated[float, Field(ge=0, le=1)]
 
 
-def _typed_logo(image: str) -> str:
-    """A logo's source as it was typed, once nothing is wrong that shows without fetching it."""
-    try:
-        if image[:5].lower() == "data:":
-            parse_data_uri(image)
-            fault = None
-        else:
-            fault = logo_url_fault(image, plain_http=True)
-    except ValueError as error:
-        fault = str(error)
-    if fault:
-        raise PydanticCustomError("logo", "{reason}", {"reason": fault})
-    return image
-
-
-def _typed_ground(text: str) -> str:
+def _parse_ground(text: str) -> str:
     if text != "transparent" and not is_color(text):
         raise PydanticCustomError("color", "must be a colour like #1a2b3c, or transparent")
     return text
 
 
 Ground = Annotated[
-    str, AfterValidator(_typed_ground), Field(json_schema_extra={"pattern": f"{HEX_COLOR}|^transparent$"})
+    str, AfterValidator(_parse_ground), Field(json_schema_extra={"pattern": f"{HEX_COLOR}|^transparent$"})
 ]
 
 
-class ColorStop(Strict):
+class _Options(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
+
+
+class ColorStop(_Options):
     offset: Share
     color: HexColor
 
 
-class Gradient(Strict):
+class Gradient(_Options):
     """`rotation` in radians, clockwise; only a linear gradient turns."""
 
     type: Literal["linear", "radial"] = "linear"
@@ -60,24 +47,24 @@ class Gradient(Strict):
     colorStops: Annotated[list[ColorStop], Field(min_length=2, max_length=16)]  # noqa: N815 - the key's own spelling
 
 
-class EncodingOptions(Strict):
+class EncodingOptions(_Options):
     errorCorrectionLevel: Annotated[  # noqa: N815
         Level | None, Field(description="Left out: Q, or H with a logo.")
     ] = None
 
 
-class DotsOptions(Strict):
+class DotsOptions(_Options):
     type: DotStyle = "square"
     color: HexColor = "#000000"
     gradient: Gradient | None = None
 
 
-class BackgroundOptions(Strict):
+class BackgroundOptions(_Options):
     color: Ground = "#ffffff"
     gradient: Gradient | None = None
 
 
-class CornerOptions(Strict):
+class CornerOptions(_Options):
     """What is unset is as the dots'; an eye takes its ring's colour first."""
 
     type: CornerStyle | None = None
@@ -85,7 +72,7 @@ class CornerOptions(Strict):
     gradient: Gradient | None = None
 
 
-class ImageOptions(Strict):
+class ImageOptions(_Options):
     """`imageSize`: the share of what error correction can lose that the logo may hide. `margin` in px."""
 
     hideBackgroundDots: bool = True  # noqa: N815
@@ -95,7 +82,7 @@ class ImageOptions(Strict):
     margin: Annotated[int, Field(ge=0, le=2048)] = 0
 
 
-class FrameOptions(Strict):
+class FrameOptions(_Options):
     """`fontSize` in px; unset means a tenth of the width."""
 
     enabled: bool = False
@@ -109,7 +96,7 @@ class FrameOptions(Strict):
     ] = None
 
 
-class Design(Strict):
+class Design(_Options):
     """Sizes in px. `margin` unset means four modules, the quiet zone of ISO/IEC 18004 (2015), 6.3.8."""
 
     width: Pixels = 1000
@@ -117,10 +104,7 @@ class Design(Strict):
     margin: Annotated[
         Annotated[int, Field(ge=0, le=500)] | None, Field(description="In px; left out: four modules.")
     ] = None
-    image: Annotated[
-        Annotated[str, AfterValidator(_typed_logo)] | None,
-        Field(description="A logo: https URL or data: URI of a PNG, JPEG, WebP, GIF or SVG."),
-    ] = None
+    image: str | None = None
     qrOptions: EncodingOptions = EncodingOptions()  # noqa: N815
     dotsOptions: DotsOptions = DotsOptions()  # noqa: N815
     backgroundOptions: BackgroundOptions = BackgroundOptions()  # noqa: N815

@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from domain.kernel.errors import Fault
-
 Format = Literal["png", "svg", "pdf", "eps", "jpg", "webp"]
 MEDIA_TYPES: Final[dict[Format, str]] = {
     "png": "image/png",
@@ -31,8 +29,9 @@ class Output:
 
 
 class Undrawable(ValueError):
-    """There is no room for the modules, or for the logo beside its margin."""
+    """There is no room for the modules, or for the logo beside its margin. `field`: the option to change."""
 
-    def __init__(self, fault: Fault) -> None:
-        super().__init__(f"{fault.field} {fault.message}")
-        self.fault = fault
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(f"{field} {message}")
+        self.field = field
+        self.message = message

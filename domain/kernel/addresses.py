@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
 
-from domain.codes.short_urls import DEFAULT_DOMAIN
 from domain.kernel.destinations import Origin, is_own, origin_of
 
+DEFAULT_DOMAIN: Final = ""
 _NO_SHORT_ID: Final = re.compile(r"[/?#.]")
 
 

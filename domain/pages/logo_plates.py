@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from domain.drawing.contrast import BLACK, PAPER, luminance, ratio
-from domain.drawing.engine.paints import read_color
+from domain.drawing.colors import BLACK, PAPER, luminance, ratio, read_color
 from domain.drawing.shapes import Ink
 
 # WCAG 2.2, 1.4.11: a graphic on its ground.

@@ -1,34 +1,15 @@
 """How a code's landing page looks: what the owner asks for, and the colours that come of it."""
 
-import re
 from collections.abc import Iterator, Mapping
 from colorsys import hls_to_rgb, rgb_to_hls
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Annotated, Any, Final, Literal
+from typing import Any, Final, Literal
 
-from pydantic import AfterValidator, Field
-from pydantic_core import PydanticCustomError
-
-from domain.drawing.contrast import contrast, laid_over, luminance
+from domain.drawing.colors import HexColor, contrast, is_color, laid_over, luminance
 from domain.drawing.shapes import Color
 from domain.kernel.destinations import WebURL
 from domain.kernel.parsing import Strict
-
-HEX_COLOR = r"^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
-
-
-def is_color(text: str) -> bool:
-    return re.fullmatch(HEX_COLOR[1:-1], text) is not None
-
-
-def _typed_color(text: str) -> str:
-    if not is_color(text):
-        raise PydanticCustomError("color", "must be a colour like #1a2b3c")
-    return text
-
-
-HexColor = Annotated[str, AfterValidator(_typed_color), Field(json_schema_extra={"pattern": HEX_COLOR})]
 
 
 class Theme(Strict):

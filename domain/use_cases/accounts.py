@@ -22,7 +22,8 @@ from domain.accounts.plans import Plan, Subscription, settle_subscription
 from domain.kernel.errors import ApiKeyInactive, Fault, InvalidApiKey, NotFound, ValidationFailed
 from domain.kernel.ids import mint_id
 from domain.kernel.time_zones import parse_time_zone
-from domain.ports.store import Passwords, Store
+from domain.ports.accounts import Passwords
+from domain.ports.store import Store
 
 
 async def open_account(

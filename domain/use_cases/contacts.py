@@ -22,7 +22,9 @@ from domain.contacts.emails import Letter, contact_letter
 from domain.kernel.errors import NotFound
 from domain.kernel.ids import typed_id
 from domain.kernel.time_zones import zone_named
-from domain.ports.store import ContactFilter, Position, Store
+from domain.ports.contacts import ContactFilter
+from domain.ports.lists import Position
+from domain.ports.store import Store
 from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.paging import cut_page
 from domain.use_cases.service import Service

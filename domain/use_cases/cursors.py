@@ -9,7 +9,7 @@ from domain.analytics.reports import ScanPlace
 from domain.analytics.scan_ids import ScanIds
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import parse_time
-from domain.ports.store import Position, ScanPosition
+from domain.ports.lists import Position, ScanPosition
 
 
 def cursor_of(position: Position | None) -> str | None:

@@ -9,7 +9,8 @@ from uuid import UUID
 
 from domain.kernel.errors import IdempotencyConflict, InFlight
 from domain.kernel.ids import mint_id
-from domain.ports.store import Claim, Store
+from domain.ports.idempotency import Claim
+from domain.ports.store import Store
 
 KEPT_FOR = timedelta(hours=24)
 # A claim this old with no answer was left by a process that died: the next caller takes it over.

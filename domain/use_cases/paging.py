@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Protocol, TypeVar
 from uuid import UUID
 
-from domain.ports.store import Position
+from domain.ports.lists import Position
 
 
 class Listed(Protocol):

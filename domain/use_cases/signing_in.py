@@ -7,7 +7,8 @@ from typing import Final
 from domain.accounts.accounts import Account, parse_email
 from domain.kernel.errors import RateLimited
 from domain.kernel.ip_prefix import hash_address
-from domain.ports.store import Passwords, Store
+from domain.ports.accounts import Passwords
+from domain.ports.store import Store
 
 # Wrong tries alone are counted: a right one from somewhere else is never kept waiting by them.
 TRIES_WITHIN: Final = timedelta(minutes=10)

@@ -5,7 +5,8 @@ from datetime import datetime
 from functools import partial
 
 from domain.kernel.errors import RateLimited
-from domain.ports.store import Passwords, Store
+from domain.ports.accounts import Passwords
+from domain.ports.store import Store
 from domain.scanning.scans import Target
 from domain.scanning.unlocking import TRIES_WITHIN, seconds_until_a_try, try_limits
 

@@ -8,7 +8,8 @@ from domain.accounts.accounts import Account
 from domain.accounts.plans import UNLIMITED, Limit
 from domain.contacts.contacts import Place, month_of
 from domain.kernel.time_zones import zone_named
-from domain.ports.store import ShortURLFilter, Store
+from domain.ports.codes import ShortURLFilter
+from domain.ports.store import Store
 from domain.use_cases.service import Service
 
 

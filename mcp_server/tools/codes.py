@@ -12,7 +12,8 @@ from domain.kernel.errors import Fault, NotFound, ValidationFailed
 from domain.kernel.parsing import Strict, Time
 from domain.kernel.safe_text import isolated
 from domain.oauth.scopes import Scope
-from domain.ports.store import Position, ScanPosition, ShortURLFilter
+from domain.ports.codes import ShortURLFilter
+from domain.ports.lists import Position, ScanPosition
 from domain.scanning.scan_description import scan_in_words
 from domain.use_cases.codes.short_urls import get_short_url, list_by_scans, list_short_urls
 from domain.use_cases.cursors import cursor_of, position_in, scan_cursor_of, scan_position_in

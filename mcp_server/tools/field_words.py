@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from domain.pages.theme import HEX_COLOR
+from domain.drawing.colors import HEX_COLOR
 
 Schema = Mapping[str, Any]
 _NULL = {"type": "null"}

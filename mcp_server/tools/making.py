@@ -11,14 +11,14 @@ from pydantic import AfterValidator, ConfigDict, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from domain.codes.codes import Artwork, QRCode
+from domain.codes.design_input import DesignInput
 from domain.content import SLUGS, TYPES, Content
 from domain.content.types.url import URLContent
-from domain.drawing.options import Design
 from domain.kernel.coercion import made_right
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import UNKNOWN_FIELD, Fields, Strict
 from domain.oauth.scopes import Scope
-from domain.ports.store import Claim
+from domain.ports.idempotency import Claim
 from domain.use_cases.codes.assistant_codes import create_assisted_code, get_made
 from domain.use_cases.idempotency import answer_once, key_fault
 from mcp_server.tools.bodies import flat_body
@@ -158,7 +158,7 @@ def _body_of(arguments: CreateArguments) -> Fields:
     if body.setdefault("type_id", type_id) != type_id and named:
         raise ValidationFailed([Fault("type", "is another type than type_id")])
     if isinstance(body.get("options"), dict):
-        body["options"] = made_right(Design, body["options"], under="options")
+        body["options"] = made_right(DesignInput, body["options"], under="options")
     known = TYPES.get(body["type_id"]) if type(body["type_id"]) is int else None
     return made_right(known, body) if known else body
 

@@ -6,9 +6,9 @@ from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, Field, WithJsonSchema
 
+from domain.codes.design_input import DesignInput
 from domain.codes.serialization import shown_type
 from domain.content import SLUGS, TYPES, Content
-from domain.drawing.options import Design
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Strict
 from domain.oauth.scopes import Scope
@@ -63,7 +63,7 @@ def all_types() -> dict[str, Any]:
 @lru_cache(maxsize=1)
 def all_options() -> Mapping[str, str]:
     """Every path of a design, with what it may be and its default."""
-    return paths_in_words(Design.model_json_schema())
+    return paths_in_words(DesignInput.model_json_schema())
 
 
 def find_type(type_id: int | None, typed: str | None) -> type[Content] | None:

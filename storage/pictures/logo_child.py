@@ -20,7 +20,7 @@ def main() -> None:
     _limit_resources()
     from PIL import Image, MpoImagePlugin, TiffImagePlugin  # noqa: F401, PLC0415 - Pillow would import them late
 
-    from domain.codes.logo_source import LogoUnavailable, PictureLimits  # noqa: PLC0415 - within the limits, and without numpy
+    from domain.drawing.logo_limits import LogoUnavailable, PictureLimits  # noqa: PLC0415 - within the limits, and without numpy
     from storage.pictures.logo_drawing import draw_logo  # noqa: PLC0415
 
     Image.preinit()

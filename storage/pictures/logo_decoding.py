@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from domain.codes.logo_source import LOGO_LIMITS, LogoUnavailable, PictureLimits
+from domain.drawing.logo_limits import LOGO_LIMITS, LogoUnavailable, PictureLimits
 from domain.drawing.shapes import Logo
 
 DECODE_SECONDS: Final = 5.0

@@ -5,7 +5,7 @@ from io import BytesIO
 import resvg_py
 from PIL import Image
 
-from domain.codes.logo_source import LOGO_LIMITS, LogoUnavailable, PictureLimits
+from domain.drawing.logo_limits import LOGO_LIMITS, LogoUnavailable, PictureLimits
 from domain.drawing.logos.logo_images import is_raster, make_logo
 from domain.drawing.logos.svg_sanitizer import sanitise_svg
 from domain.drawing.shapes import Logo

@@ -8,17 +8,8 @@ from hashlib import sha256
 from time import monotonic
 from typing import Final
 
-from domain.codes.logo_source import (
-    FETCH_SECONDS,
-    LOGO_LIMITS,
-    PAGE_PICTURE_LIMITS,
-    LogoUnavailable,
-    PictureLimits,
-    as_https,
-    is_data_uri,
-    parse_data_uri,
-    wanted_picture,
-)
+from domain.codes.logo_source import FETCH_SECONDS, as_https, is_data_uri, parse_data_uri, wanted_picture
+from domain.drawing.logo_limits import LOGO_LIMITS, PAGE_PICTURE_LIMITS, LogoUnavailable, PictureLimits
 from domain.drawing.shapes import Logo
 from domain.kernel.errors import Unavailable
 from domain.kernel.fetching import Networks, Unfetchable

@@ -9,7 +9,7 @@ from typing import Final
 from domain.drawing.shapes import Logo
 from domain.kernel.errors import Unavailable
 from domain.pages.page_pictures import LEASE
-from domain.ports.store import PagePictures
+from domain.ports.pictures import PagePictures
 
 log = logging.getLogger(__name__)
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from domain.codes.logo_source import LogoSource
 from domain.drawing.options import SOME_LOGO, Design
-from domain.drawing.output import RASTERS, Output, Undrawable
+from domain.drawing.output import RASTERS, Output
 from domain.drawing.scannability import Scannability
 from domain.drawing.shapes import Ink, Logo
 from domain.kernel.errors import Unavailable
@@ -64,7 +64,7 @@ class Studio:
 
     async def grade(self, text: str, design: Design, logo: Logo | None) -> Scannability:
         threads = self._threads_for(design, Output())
-        work = partial(_graded, text, design, logo)
+        work = partial(_grade, text, design, logo)
         scannability, png = await asyncio.get_running_loop().run_in_executor(threads, work)
         # Whoever makes a code wants to see it next.
         self._keep(_key(text, design, logo, Output()), png)
@@ -80,7 +80,7 @@ class Studio:
         threads = self._threads_for(design, output)
         with self._place(threads) if keyless else nullcontext():
             if key not in self._under_way:
-                work = partial(_drawn, text, design, logo, output)
+                work = partial(_draw, text, design, logo, output)
                 self._under_way[key] = asyncio.ensure_future(self._make(key, threads, work))
             # However many ask for it, it is drawn once; and who goes away stops it for nobody else.
             return await asyncio.shield(self._under_way[key])
@@ -131,31 +131,23 @@ def _key(text: str, design: Design, logo: Logo | None, output: Output) -> Key:
     )
 
 
-def _graded(text: str, design: Design, logo: Logo | None) -> tuple[Scannability, bytes]:
-    # In a thread, and with the first picture: drawing brings thirty megabytes of libraries.
-    from domain.drawing.engine.grading import grade_picture  # noqa: PLC0415
-    from domain.drawing.engine.picture import draw_picture, picture_fault  # noqa: PLC0415
-    from domain.drawing.formats.raster import rasterise  # noqa: PLC0415
-    from domain.drawing.formats.writing import write_raster  # noqa: PLC0415
+# The engine is imported in a thread, with the first picture: it takes 30 MB.
+def _draw(text: str, design: Design, logo: Logo | None, output: Output) -> bytes:
+    from storage.pictures.drawing import draw  # noqa: PLC0415
 
-    if fault := picture_fault(text, design, logo):
-        raise Undrawable(fault)
-    picture = draw_picture(text, design, logo)
-    raster = rasterise(picture.drawing)
-    return grade_picture(text, design, picture, raster.grey()), write_raster(raster, Output())
+    return draw(text, design, logo, output)
+
+
+def _grade(text: str, design: Design, logo: Logo | None) -> tuple[Scannability, bytes]:
+    from storage.pictures.drawing import grade  # noqa: PLC0415
+
+    return grade(text, design, logo)
 
 
 def _ink_of(logo: Logo) -> Ink:
-    from domain.drawing.logos.ink import ink_of  # noqa: PLC0415
+    from storage.pictures.drawing import ink_of  # noqa: PLC0415
 
     return ink_of(logo.content)
-
-
-def _drawn(text: str, design: Design, logo: Logo | None, output: Output) -> bytes:
-    from domain.drawing.engine.picture import draw_picture  # noqa: PLC0415
-    from domain.drawing.formats.writing import write  # noqa: PLC0415
-
-    return write(draw_picture(text, design, logo, output.size).drawing, output)
 
 
 def studio_of(settings: SharedSettings) -> Studio:

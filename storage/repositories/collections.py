@@ -6,7 +6,7 @@ from tortoise.expressions import F
 
 from domain.codes.folders import Folder
 from domain.codes.templates import Template
-from domain.ports.store import Position
+from domain.ports.lists import Position
 from storage.db.failures import repository
 from storage.db.models import FolderRow, ShortURLRow, TemplateRow
 from storage.repositories.paging import newest_first

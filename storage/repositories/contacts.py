@@ -8,7 +8,8 @@ from tortoise.expressions import Q
 from tortoise.queryset import QuerySet
 
 from domain.contacts.contacts import Consent, Contact, Place
-from domain.ports.store import ContactFilter, Position
+from domain.ports.contacts import ContactFilter
+from domain.ports.lists import Position
 from storage.db.failures import repository
 from storage.db.models import ContactRow, MailRow
 from storage.repositories.paging import newest_first

@@ -8,7 +8,7 @@ from uuid import UUID
 from tortoise.exceptions import IntegrityError
 
 from domain.kernel.errors import InFlight
-from domain.ports.store import Claim
+from domain.ports.idempotency import Claim
 from storage.db.failures import repository
 from storage.db.models import ClaimRow, PasswordTryRow
 

@@ -6,7 +6,7 @@ from tortoise.expressions import Q
 from tortoise.models import Model
 from tortoise.queryset import QuerySet
 
-from domain.ports.store import Position
+from domain.ports.lists import Position
 
 Row = TypeVar("Row", bound=Model)
 

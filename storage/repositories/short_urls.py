@@ -17,7 +17,8 @@ from domain.codes.short_urls import CreatedVia, ShortURL, Status
 from domain.content import load_content, stored_content
 from domain.drawing.scannability import load_scannability
 from domain.kernel.errors import ShortIdTaken
-from domain.ports.store import Entity, Position, ScanPosition, ShortURLFilter
+from domain.ports.codes import Entity, ShortURLFilter
+from domain.ports.lists import Position, ScanPosition
 from storage.db.failures import repository
 from storage.db.models import DeletedCodeRow, RetiredShortIdRow, ShortURLRow
 from storage.repositories.cache_invalidation import tell

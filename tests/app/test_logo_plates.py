@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.scan.resolver import RepointWatch, Resolver
+from app.resolver import RepointWatch, Resolver
 from tests.domain.test_logo_plates import drawn, word
 from tests.storage.logo_server import LOOPBACK, picture, reply, serving
 from tests.support import running_world

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from app.main import page_picture_worker
-from domain.codes.logo_source import LOGO_LIMITS
+from domain.drawing.logo_limits import LOGO_LIMITS
 from domain.pages.page_pictures import LEASE, RETRIED_AFTER, RETRIES, STALE_AFTER, PagePicture
 from storage.pictures.logo_source import LogoSources
 from storage.pictures.page_picture_worker import PagePictureWorker

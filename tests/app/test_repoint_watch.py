@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 import pytest
 from tortoise.connection import get_connection
 
-from app.scan import resolver as module
-from app.scan.resolver import RepointWatch, Resolver
+from app import resolver as module
+from app.resolver import RepointWatch, Resolver
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import DatabaseFailed, Unavailable
 from domain.scanning.scans import Repoint

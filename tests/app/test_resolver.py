@@ -6,8 +6,8 @@ from uuid import UUID
 
 import pytest
 
-from app.scan import resolver as module
-from app.scan.resolver import Resolver, target_resolver
+from app import resolver as module
+from app.resolver import Resolver, target_resolver
 from domain.codes.restrictions import Gates
 from domain.kernel.errors import Unavailable
 from tests.domain.examples import TARGET

@@ -12,8 +12,8 @@ import httpx2
 import pytest
 from tortoise.connection import get_connection
 
+from app.resolver import Resolver
 from app.routes import scan_door
-from app.scan.resolver import Resolver
 from tests.databases import stored_rows
 from tests.support import HOME, NOON, PERSON, URL, code_id, running_world
 

@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from app.scan.resolver import target_resolver
+from app.resolver import target_resolver
 from domain.accounts.plans import Plan, Subscription
 from domain.codes.short_urls import CreatedVia
 from storage.repositories.scan_counts import scan_counts

@@ -8,7 +8,7 @@ from http.cookies import SimpleCookie
 
 import pytest
 
-from app.scan.key_lock import Turns
+from app.key_lock import Turns
 from domain.scanning.visitors import parse_networks
 from tests.support import URL, app_with, running_world
 

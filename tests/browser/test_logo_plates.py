@@ -9,8 +9,7 @@ import pytest
 from PIL import Image
 from playwright.async_api import Browser
 
-from domain.drawing.contrast import contrast
-from domain.drawing.engine.paints import read_color
+from domain.drawing.colors import contrast, read_color
 from domain.drawing.shapes import Color
 from tests.browser.conftest import PHONE
 from tests.browser.visits import PHONE_SIZE, TYPE_IDS, make, visiting

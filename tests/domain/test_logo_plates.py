@@ -5,9 +5,8 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageDraw
 
-from domain.codes.logo_source import PAGE_PICTURE_LIMITS
-from domain.drawing.contrast import contrast
-from domain.drawing.engine.paints import read_color
+from domain.drawing.colors import contrast, read_color
+from domain.drawing.logo_limits import PAGE_PICTURE_LIMITS
 from domain.drawing.logos.ink import ink_of
 from domain.drawing.logos.logo_images import make_logo
 from domain.pages.logo_plates import plate_on

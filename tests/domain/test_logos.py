@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.codes.logo_source import MAX_BYTES, LogoUnavailable, is_data_uri, logo_url_fault, parse_data_uri
+from domain.codes.logo_source import is_data_uri, logo_url_fault, parse_data_uri
+from domain.drawing.logo_limits import MAX_BYTES, LogoUnavailable
 
 
 @given(st.binary(min_size=1, max_size=300))

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.drawing.contrast import contrast, laid_over
+from domain.drawing.colors import contrast, laid_over
 from domain.drawing.shapes import Color
 from domain.pages.theme import DISTINCT, READABLE, Palette, Palettes, Theme, palettes
 

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from qrcode.main import QRCode as Encoder
 from qrcode.util import BIT_LIMIT_TABLE, QRData, length_in_bits
 
-from domain.drawing.encoding import LEVELS
-from domain.drawing.engine.matrix import _blank, _penalties, codeword_places, count_modules, encode
+from domain.drawing.engine.encoding import LEVELS
+from domain.drawing.engine.matrix import _blank, _penalties, codeword_places, encode
+from domain.drawing.segments import DATA_CODEWORDS, count_modules
 
 REFERENCE = json.loads((Path(__file__).parent / "reference" / "matrices.json").read_text())
 DIGITS = "0123456789"
@@ -282,3 +283,8 @@ def test_one_wrong_module_makes_its_codeword_wrong():
     assert np.flatnonzero(wrong).tolist() == [0, 1, 5]
     assert np.bincount(places.blocks[wrong], minlength=2).tolist() == [1, 2]
     assert places.correctable.tolist() == [11, 11]
+
+
+def test_a_version_holds_what_the_standard_says():
+    for level, number in LEVELS.items():
+        assert [8 * codewords for codewords in DATA_CODEWORDS[level]] == BIT_LIMIT_TABLE[number][1:]

@@ -3,10 +3,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from domain.drawing.engine.matrix import encode
-from domain.drawing.engine.picture import picture_fault
 from domain.drawing.layout import lay_out
 from domain.drawing.options import Design
 from domain.kernel.parsing import parse_model
+from tests.drawing.refusals import refusal_of
 
 SIZES = st.integers(64, 4096)
 MODULES = st.integers(1, 40).map(lambda version: 17 + 4 * version)
@@ -73,7 +73,7 @@ def test_a_picture_is_drawable_or_a_fault_names_its_smaller_side(width, height, 
     design = Design(width=width, height=height, margin=margin, qrOptions={"errorCorrectionLevel": level})
     text = "https://x/".ljust(length, "a")
 
-    fault = picture_fault(text, design)
+    fault = refusal_of(text, design)
 
     if fault is None:
         assert lay_out(design, encode(text, level).size).module >= 1
@@ -84,17 +84,17 @@ def test_a_picture_is_drawable_or_a_fault_names_its_smaller_side(width, height, 
 
 @pytest.mark.parametrize("margin", [18, 32, 33, 500])
 def test_a_margin_that_leaves_no_room_is_a_fault(margin):
-    assert picture_fault(URL, Design(width=64, margin=margin)).field == "options.width"
-    assert picture_fault(URL, Design(height=64, margin=margin)).field == "options.height"
+    assert refusal_of(URL, Design(width=64, margin=margin)).field == "options.width"
+    assert refusal_of(URL, Design(height=64, margin=margin)).field == "options.height"
 
 
 def test_a_text_that_no_code_holds_is_a_fault_and_not_an_error():
-    assert picture_fault("z" * 3_000, Design()) is not None
+    assert refusal_of("z" * 3_000, Design()) is not None
 
 
 def test_the_usual_short_url_has_room_in_the_smallest_picture():
-    assert picture_fault(URL, Design(width=64, height=64)) is None
-    assert picture_fault(URL, Design(width=64, height=64, qrOptions={"errorCorrectionLevel": "H"})) is None
+    assert refusal_of(URL, Design(width=64, height=64)) is None
+    assert refusal_of(URL, Design(width=64, height=64, qrOptions={"errorCorrectionLevel": "H"})) is None
 
 
 # What may be asked for

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageCms
 
-from domain.codes.logo_source import LogoUnavailable
+from domain.drawing.logo_limits import LogoUnavailable
 from domain.drawing.logos.logo_images import make_logo
 from domain.drawing.shapes import Logo
 

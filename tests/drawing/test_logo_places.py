@@ -16,7 +16,6 @@ from domain.drawing.engine.picture import (
     SAFE_BUDGET,
     draw_picture,
     largest_share,
-    picture_fault,
     with_fitting_logo,
 )
 from domain.drawing.engine.reading import budget_used
@@ -24,6 +23,7 @@ from domain.drawing.formats.raster import rasterise
 from domain.drawing.layout import Hidden, Layout, lay_out, place_logo
 from domain.drawing.logos.logo_images import make_logo
 from domain.drawing.options import Design, ImageOptions
+from tests.drawing.refusals import refusal_of
 from tests.drawing.seeing import URL, read, rgba
 
 LOST = {"L": 0.07, "M": 0.15, "Q": 0.25, "H": 0.30}
@@ -122,7 +122,7 @@ def test_a_logo_thinner_than_a_px_is_drawn_with_one(aspect, size):
     )
     logo = logo_of(1000, 10) if aspect < 1 else logo_of(10, 1000)
 
-    fault = picture_fault(URL, design, logo)
+    fault = refusal_of(URL, design, logo)
 
     assert fault is None
     placed = draw_picture(URL, design, logo).drawing.logo
@@ -234,18 +234,18 @@ def test_a_margin_of_half_the_box_leaves_no_room(aspect, short):
 def test_a_margin_without_room_is_a_fault_and_names_itself():
     design = Design(width=300, height=300, imageOptions={"imageSize": 0.3, "margin": 60})
 
-    fault = picture_fault(URL, design, logo_of(50, 50))
+    fault = refusal_of(URL, design, logo_of(50, 50))
 
     assert fault.field == "options.imageOptions.margin"
     assert "no room" in fault.message
-    assert picture_fault(URL, design) is None
+    assert refusal_of(URL, design) is None
 
 
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 60), st.sampled_from([64, 100, 301, 2000, 4096]))
 def test_what_can_be_drawn_can_be_drawn_at_every_size(margin, size):
     design = Design(width=400, height=400, imageOptions={"imageSize": 0.3, "margin": margin})
-    assume(picture_fault(URL, design, logo_of(60, 40)) is None)
+    assume(refusal_of(URL, design, logo_of(60, 40)) is None)
 
     drawing = draw_picture(URL, design, logo_of(60, 40), size).drawing
 
@@ -360,4 +360,4 @@ def test_a_smaller_logo_that_its_margin_leaves_no_room_for_is_never_advised(widt
 
     if smaller is not None:
         fitting = design.model_copy(update={"imageOptions": ImageOptions(imageSize=smaller, margin=margin)})
-        assert picture_fault(URL, fitting, logo_of(*logo)) is None
+        assert refusal_of(URL, fitting, logo_of(*logo)) is None

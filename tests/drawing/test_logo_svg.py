@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from domain.codes.logo_source import LogoUnavailable
+from domain.drawing.logo_limits import LogoUnavailable
 from domain.drawing.logos.svg_sanitizer import sanitise_svg
 
 SVG = "http://www.w3.org/2000/svg"

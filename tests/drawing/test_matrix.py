@@ -2,7 +2,8 @@
 
 import pytest
 
-from domain.drawing.engine.matrix import count_modules, encode
+from domain.drawing.engine.matrix import encode
+from domain.drawing.segments import count_modules
 
 DIGITS, LETTERS, BYTES = "7", "Z", "z"
 # ISO/IEC 18004, table 7: how many digits, letters and bytes a version holds at a level.

@@ -10,11 +10,12 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from domain.drawing.engine.matrix import count_modules
-from domain.drawing.engine.picture import draw_picture, picture_fault
+from domain.drawing.engine.picture import draw_picture
 from domain.drawing.formats.writing import write
 from domain.drawing.options import Design
 from domain.drawing.output import Output
+from domain.drawing.segments import count_modules
+from tests.drawing.refusals import refusal_of
 from tests.drawing.seeing import URL, drawing_of, on_page, read, rgba_of_svg
 
 DARK = ["#000", "#000000", "#102030", "#7a0019", "#004000ff", "#000000E0", "#00F"]
@@ -65,7 +66,7 @@ def colors_of(pixels):
 @settings(max_examples=60, deadline=None)
 @given(DESIGNS, SHORT_URLS)
 def test_a_picture_says_exactly_its_text_in_every_format(design, text):
-    assume(picture_fault(text, design) is None)
+    assume(refusal_of(text, design) is None)
     # Below 3 px a module round dots say too little, which their grade tells.
     least = 1 if design.dotsOptions.type == "square" else 3
     assume(draw_picture(text, design).layout.module >= least)
@@ -79,7 +80,7 @@ def test_a_picture_says_exactly_its_text_in_every_format(design, text):
 @settings(max_examples=40, deadline=None)
 @given(DESIGNS)
 def test_png_and_svg_are_the_same_picture(design):
-    assume(picture_fault(URL, design) is None)
+    assume(refusal_of(URL, design) is None)
 
     png, svg = drawn(design)
 
@@ -179,7 +180,7 @@ def test_an_opaque_picture_has_no_alpha_at_all():
 @settings(max_examples=15, deadline=None)
 @given(DESIGNS)
 def test_the_same_design_gives_the_same_bytes_and_another_others(design):
-    assume(picture_fault(URL, design) is None)
+    assume(refusal_of(URL, design) is None)
 
     assert drawn(design) == drawn(design.model_copy())
     assert not set(drawn(design)) & set(drawn(design, URL.replace("a2b", "b2a")))

@@ -13,10 +13,10 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from domain.codes.logo_source import LOGO_LIMITS
 from domain.drawing.engine.composing import Picture
 from domain.drawing.engine.picture import draw_picture
 from domain.drawing.formats.raster import rasterise
+from domain.drawing.logo_limits import LOGO_LIMITS
 from domain.drawing.options import Design
 from domain.drawing.shapes import Drawing, Logo
 from storage.pictures.logo_drawing import draw_logo

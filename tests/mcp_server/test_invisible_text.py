@@ -12,8 +12,8 @@ from domain.accounts.plans import Plan, Subscription
 from domain.content import TYPES
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import parse_model
-from mcp_server.challenges import refusal
 from mcp_server.errors import refused
+from mcp_server.oauth.challenges import refusal
 from mcp_server.prompts import list_prompts
 from mcp_server.tools.catalogue import TOOLS
 from mcp_server.tools.results import result_of

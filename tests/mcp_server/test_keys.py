@@ -2,7 +2,7 @@
 
 import asyncio
 
-from mcp_server.oauth.signing_keys import KeyRing
+from mcp_server.signing_keys import KeyRing
 from tests.mcp_server.assistants import Connection
 
 

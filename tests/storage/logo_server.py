@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 from PIL import Image
 
-from domain.codes.logo_source import LogoUnavailable
+from domain.drawing.logo_limits import LogoUnavailable
 from domain.kernel.fetching import Unfetchable
 
 HERE = ip_network("127.0.0.1/32")

@@ -13,7 +13,7 @@ import pytest
 from domain.accounts.plans import Plan, Subscription
 from domain.contacts.contacts import Consent, Contact
 from domain.kernel.errors import DatabaseFailed, NotFound
-from domain.ports.store import ContactFilter
+from domain.ports.contacts import ContactFilter
 from domain.use_cases.contacts import delete_contact, list_contacts, submit
 from storage.db.models import MailRow
 from tests.support import NOON, Owner

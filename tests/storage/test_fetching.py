@@ -6,7 +6,8 @@ from collections.abc import AsyncIterator, Awaitable
 
 import pytest
 
-from domain.codes.logo_source import FETCH_SECONDS, LOGO_LIMITS, MAX_BYTES, wanted_picture
+from domain.codes.logo_source import FETCH_SECONDS, wanted_picture
+from domain.drawing.logo_limits import LOGO_LIMITS, MAX_BYTES
 from storage.net.fetching import PRIVATE, fetch
 from storage.net.host_names import MAX_UNDER_WAY, Names
 from tests.storage.logo_server import (

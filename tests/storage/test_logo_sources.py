@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from domain.codes.logo_source import MAX_BYTES, LogoUnavailable
+from domain.drawing.logo_limits import MAX_BYTES, LogoUnavailable
 from domain.drawing.shapes import Logo
 from storage.pictures.logo_decoding import UNREADABLE, LogoDecoder
 from storage.pictures.logo_source import KEPT_BYTES, KEPT_SECONDS, Kept, LogoSources

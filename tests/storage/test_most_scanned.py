@@ -5,7 +5,8 @@ from uuid import UUID
 import pytest
 
 from domain.kernel.errors import ValidationFailed
-from domain.ports.store import ScanPosition, ShortURLFilter
+from domain.ports.codes import ShortURLFilter
+from domain.ports.lists import ScanPosition
 from domain.use_cases.codes.short_urls import list_by_scans
 from domain.use_cases.cursors import scan_cursor_of, scan_position_in
 from tests.rollups import count_all

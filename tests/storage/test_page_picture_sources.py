@@ -6,7 +6,8 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from domain.codes.logo_source import LOGO_LIMITS, PAGE_PICTURE_LIMITS, LogoUnavailable, as_https
+from domain.codes.logo_source import as_https
+from domain.drawing.logo_limits import LOGO_LIMITS, PAGE_PICTURE_LIMITS, LogoUnavailable
 from storage.net.fetching import _usual_certificates
 from storage.pictures.logo_decoding import LogoDecoder
 from storage.pictures.logo_source import MAX_PAGE_PICTURES_UNDER_WAY, LogoSources, page_picture_sources

@@ -106,4 +106,4 @@ async def test_a_logo_without_room_is_refused_by_the_option_that_leaves_none(stu
     with pytest.raises(Undrawable) as refused:
         await studio.grade(URL, Design.model_validate(options), logo())
 
-    assert refused.value.fault.field == "options.imageOptions.margin"
+    assert refused.value.field == "options.imageOptions.margin"

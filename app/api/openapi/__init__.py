@@ -1,1 +1,1 @@
-"""The table of operations and the OpenAPI document made from it."""
+"""The OpenAPI document."""

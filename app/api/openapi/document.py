@@ -4,9 +4,9 @@ import re
 from typing import Any
 
 from app.api.errors import STATUSES
-from app.api.openapi.operation import Operation
-from app.api.openapi.operations import OPERATIONS
 from app.api.openapi.schemas import REF, component_schemas
+from app.api.operation import Operation
+from app.api.operations import OPERATIONS
 from domain.drawing.output import MEDIA_TYPES
 from domain.kernel import errors
 from domain.kernel.errors import DomainError

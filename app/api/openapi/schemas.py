@@ -6,12 +6,12 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 from pydantic.json_schema import models_json_schema
 
+from app.api.analytics_schemas import ShownAnalytics, ShownScan
 from app.api.errors import STATUSES
-from app.api.openapi.analytics_schemas import ShownAnalytics, ShownScan
 from domain.codes.code_input import CommonFields
+from domain.codes.design_input import DesignInput
 from domain.codes.link_input import LinkFields
 from domain.content import TYPES
-from domain.drawing.options import Design
 from domain.drawing.scannability import Grade, IssueCode
 from domain.kernel.errors import MAX_FAULTS
 from domain.kernel.parsing import Time
@@ -160,7 +160,7 @@ class ShownCode(ShownShortURL):
     type_id: int
     type: str
     destination: str | None
-    options: Design
+    options: DesignInput
     theme: Theme | None
     theme_corrections: list[ShownCorrection]
     template_id: str | None
@@ -201,7 +201,7 @@ class ShownFolder(BaseModel):
 class ShownTemplate(BaseModel):
     id: str = Field(json_schema_extra={"format": "uuid"})
     name: str
-    options: Design
+    options: DesignInput
     theme: Theme | None
     theme_corrections: list[ShownCorrection]
     created_at: Time
@@ -226,7 +226,7 @@ class ShownChange(BaseModel):
 def component_schemas() -> dict[str, Any]:
     """All of `components.schemas`, by name."""
     read: Sequence[type[BaseModel]] = (
-        *(CommonFields, LinkFields, Design, Theme, Revert, TypedPreview, TypedFolder, TypedTemplate),
+        *(CommonFields, LinkFields, DesignInput, Theme, Revert, TypedPreview, TypedFolder, TypedTemplate),
         *TYPES.values(),
     )
     shown: Sequence[type[BaseModel]] = (
@@ -255,7 +255,7 @@ def component_schemas() -> dict[str, Any]:
 def _code_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
     """A code flat, as it is sent and as it comes back: common fields beside those of its type."""
     common = schemas.pop("CommonFields")["properties"]
-    for name, model in (("options", "Design"), ("theme", "Theme")):
+    for name, model in (("options", "DesignInput"), ("theme", "Theme")):
         common[name] = {**common[name], "anyOf": [_ref(model), {"type": "null"}], "default": None}
     kinds = {word: schemas.pop(f"{word}Content") for word in _WORDS.values()}
     picture = {"type": "string", "contentEncoding": "base64"}

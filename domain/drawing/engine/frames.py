@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from domain.drawing.colors import colors_of, read_color
 from domain.drawing.engine.captions import outline_caption
-from domain.drawing.engine.paints import colors_of, read_color, read_paint
+from domain.drawing.engine.paints import read_paint
 from domain.drawing.options import Design, FrameOptions
 from domain.drawing.shapes import Box, Color, Contour, Layer, Outline
 

@@ -11,10 +11,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from domain.drawing.contrast import BLACK, PAPER, contrast, laid_over, luma
+from domain.drawing.colors import BLACK, PAPER, colors_of, contrast, laid_over, luma
 from domain.drawing.engine.composing import Picture
 from domain.drawing.engine.frames import missing_characters
-from domain.drawing.engine.paints import colors_of
 from domain.drawing.engine.picture import LARGEST_BUDGET, SAFE_BUDGET, largest_share
 from domain.drawing.engine.reading import VIEWS, WHOLE, budget_used, lost_views
 from domain.drawing.layout import QUIET_ZONE

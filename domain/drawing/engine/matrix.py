@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 from qrcode.util import BCH_type_info, BCH_type_number, mask_func, pattern_position
 
-from domain.drawing.encoding import LEVELS, correction_codewords, lay_codewords, read_segment, split_blocks
+from domain.drawing.engine.encoding import LEVELS, correction_codewords, lay_codewords, split_blocks
+from domain.drawing.segments import read_segment
 
 Modules = NDArray[np.uint8]
 Places = NDArray[np.intp]
@@ -80,12 +81,6 @@ class _Blank:
     neighbours: tuple[tuple[int, int], ...]
     # By the distance in bits of one module to the next: the modules that have six more behind them.
     followed: tuple[tuple[int, int], ...]
-
-
-@lru_cache(maxsize=1024)
-def count_modules(text: str, level: str) -> int:
-    """Modules a side, worked out without drawing. Raises ValueError when no version holds `text`."""
-    return 17 + 4 * read_segment(text).smallest_version(level)
 
 
 @lru_cache(maxsize=256)

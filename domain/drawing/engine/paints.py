@@ -1,22 +1,11 @@
 """Colours and gradients of the options as paints of the picture."""
 
-from functools import lru_cache
 from math import fmod, pi, tan
 
+from domain.drawing.colors import read_color
 from domain.drawing.layout import rounded
 from domain.drawing.options import Gradient
-from domain.drawing.shapes import Color, LinearGradient, Paint, RadialGradient, Stop
-
-CLEAR = Color(255, 255, 255, 0)
-
-
-@lru_cache(maxsize=4096)
-def read_color(text: str) -> Color:
-    """#RGB, #RRGGBB, #RRGGBBAA or transparent."""
-    if text == "transparent":
-        return CLEAR
-    digits = text[1:] if len(text) > 4 else "".join(2 * digit for digit in text[1:])
-    return Color(*bytes.fromhex(digits))
+from domain.drawing.shapes import LinearGradient, Paint, RadialGradient, Stop
 
 
 def read_paint(
@@ -50,8 +39,3 @@ def read_gradient(gradient: Gradient, box: tuple[int, int, int, int], *, turned:
     return LinearGradient(
         rounded(across - x), rounded(down - y), rounded(across + x), rounded(down + y), stops
     )
-
-
-def colors_of(paint: Paint) -> tuple[Color, ...]:
-    """Every colour that is mixed in it."""
-    return (paint,) if isinstance(paint, Color) else tuple(stop.color for stop in paint.stops)

@@ -4,13 +4,13 @@ from functools import lru_cache
 from math import inf
 
 from domain.drawing.engine.composing import Picture, compose
-from domain.drawing.engine.matrix import Matrix, count_modules, encode
+from domain.drawing.engine.matrix import Matrix, encode
 from domain.drawing.engine.reading import budget_used
 from domain.drawing.formats.raster import rasterise
-from domain.drawing.layout import lay_out, place_logo
+from domain.drawing.layout import lay_out, lay_out_text, place_logo
 from domain.drawing.options import SOME_LOGO, Design
+from domain.drawing.output import Undrawable
 from domain.drawing.shapes import Logo
-from domain.kernel.errors import Fault
 
 # What a logo may use up of the error correction: gladly, and at most.
 SAFE_BUDGET, LARGEST_BUDGET = 0.75, 0.9
@@ -31,20 +31,16 @@ def draw_picture(text: str, design: Design, logo: Logo | None = None, size: int 
     return compose(matrix, design, logo, size)
 
 
-def picture_fault(text: str, design: Design, logo: Logo | None = None) -> Fault | None:
-    """Why the picture of `text` cannot be drawn after this design, or None when it can."""
-    narrower = "options.width" if design.width <= design.height else "options.height"
+def require_drawable(text: str, design: Design, logo: Logo | None = None) -> None:
+    """Raise Undrawable when there is no room for the modules, or for the logo beside its margin."""
+    layout = lay_out_text(text, design)
+    if logo is None:
+        return
     try:
-        layout = lay_out(design, count_modules(text, design.level))
+        fitting = with_fitting_logo(encode(text, design.level), design, logo)
+        place_logo(layout, fitting.imageOptions, design.level, logo.height / logo.width)
     except ValueError as error:
-        return Fault(narrower, str(error))
-    if logo is not None:
-        try:
-            fitting = with_fitting_logo(encode(text, design.level), design, logo)
-            place_logo(layout, fitting.imageOptions, design.level, logo.height / logo.width)
-        except ValueError as error:
-            return Fault("options.imageOptions.margin", str(error))
-    return None
+        raise Undrawable("options.imageOptions.margin", str(error)) from None
 
 
 def with_fitting_logo(matrix: Matrix, design: Design, logo: Logo) -> Design:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from domain.drawing.engine.paints import CLEAR, colors_of
+from domain.drawing.colors import CLEAR, colors_of
 from domain.drawing.formats.coverage import STEPS, Mask, cover, is_full
 from domain.drawing.shapes import (
     Color,

@@ -9,7 +9,7 @@ from typing import Final
 
 from PIL import GifImagePlugin, Image, ImageCms, JpegImagePlugin, PngImagePlugin, WebPImagePlugin
 
-from domain.codes.logo_source import LOGO_LIMITS, MAX_PIXELS, LogoUnavailable, PictureLimits
+from domain.drawing.logo_limits import LOGO_LIMITS, MAX_PIXELS, LogoUnavailable, PictureLimits
 from domain.drawing.logos.svg_sanitizer import NOT_A_PICTURE
 from domain.drawing.shapes import Logo
 

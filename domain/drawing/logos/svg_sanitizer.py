@@ -7,7 +7,7 @@ from html import escape
 from typing import Final
 from xml.parsers import expat
 
-from domain.codes.logo_source import MAX_SIDE, LogoUnavailable
+from domain.drawing.logo_limits import MAX_SIDE, LogoUnavailable
 from domain.drawing.logos.svg_styles import (
     MEASURED,
     PROPERTIES,

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from domain.codes.logo_source import LogoUnavailable
+from domain.drawing.logo_limits import LogoUnavailable
 
 PAINTS = frozenset({"fill", "stroke"})
 REFERRING = PAINTS | {"clip-path", "mask"}

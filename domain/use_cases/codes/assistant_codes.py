@@ -11,7 +11,10 @@ from domain.content import TYPES
 from domain.kernel.errors import Fault, NotFound, ValidationFailed
 from domain.kernel.ids import typed_id
 from domain.kernel.parsing import Fields
-from domain.ports.store import Claim, Passwords, Store, Studio
+from domain.ports.accounts import Passwords
+from domain.ports.idempotency import Claim
+from domain.ports.pictures import Studio
+from domain.ports.store import Store
 from domain.use_cases.codes.codes import create_code
 from domain.use_cases.codes.collections import list_named
 from domain.use_cases.service import Actor, Service

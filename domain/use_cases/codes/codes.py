@@ -26,7 +26,11 @@ from domain.kernel.ids import mint_id
 from domain.kernel.parsing import Fields, ReadFields
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import mint_short_id
-from domain.ports.store import Claim, Passwords, ShortURLFilter, Store, Studio
+from domain.ports.accounts import Passwords
+from domain.ports.codes import ShortURLFilter
+from domain.ports.idempotency import Claim
+from domain.ports.pictures import Studio
+from domain.ports.store import Store
 from domain.use_cases.codes.grading import (
     Judged,
     judge_picture,

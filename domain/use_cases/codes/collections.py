@@ -5,7 +5,9 @@ from uuid import UUID
 from domain.kernel.errors import NotFound
 from domain.kernel.ids import typed_id
 from domain.kernel.revisions import require_revision
-from domain.ports.store import Named, NamedThings, Position, Store
+from domain.ports.codes import Named, NamedThings
+from domain.ports.lists import Position
+from domain.ports.store import Store
 from domain.use_cases.paging import cut_page
 from domain.use_cases.service import Actor
 

@@ -12,7 +12,8 @@ from domain.kernel.errors import ValidationFailed
 from domain.kernel.ids import mint_id
 from domain.kernel.parsing import ReadFields, Strict, parse_model, parse_patched
 from domain.kernel.revisions import require_revision
-from domain.ports.store import Claim, Store
+from domain.ports.idempotency import Claim
+from domain.ports.store import Store
 from domain.use_cases.codes.collections import get_named, lock_named
 from domain.use_cases.service import Actor
 

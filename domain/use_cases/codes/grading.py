@@ -7,14 +7,15 @@ from functools import partial
 from typing import Any
 
 from domain.codes.codes import Artwork, QRCode
-from domain.codes.logo_source import LogoUnavailable
+from domain.drawing.logo_limits import LogoUnavailable
 from domain.drawing.options import read_design
 from domain.drawing.output import Undrawable
 from domain.drawing.scannability import Scannability, without_logo
 from domain.drawing.shapes import Logo
 from domain.kernel.addresses import Addresses
 from domain.kernel.errors import Fault, NotScannable, ValidationFailed
-from domain.ports.store import Store, Studio
+from domain.ports.pictures import Studio
+from domain.ports.store import Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ async def judge_picture(
         scannability = await studio.grade(text, design, logo)
     except Undrawable as undrawable:
         if logo is None or before is None or before.options != options:
-            raise ValidationFailed([undrawable.fault]) from None
+            raise ValidationFailed([Fault(undrawable.field, undrawable.message)]) from None
         # The options were let in while the logo could not be had: what does not ask for them must not fail.
         logo, error = None, f"The logo cannot be placed: {undrawable}."
         scannability = await studio.grade(text, design, None)

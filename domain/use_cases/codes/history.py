@@ -15,7 +15,8 @@ from domain.content import load_content
 from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.parsing import ReadFields, Strict, parse_model
 from domain.kernel.revisions import require_revision
-from domain.ports.store import Entity, ShortURLs, Store
+from domain.ports.codes import Entity, ShortURLs
+from domain.ports.store import Store
 from domain.use_cases.codes.short_urls import get_short_url, lock_short_url, require_premium_now, save_change
 from domain.use_cases.service import Actor, Service
 

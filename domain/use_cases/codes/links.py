@@ -14,7 +14,10 @@ from domain.kernel.ids import mint_id
 from domain.kernel.parsing import ReadFields
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import mint_short_id
-from domain.ports.store import Claim, Passwords, ShortURLFilter, Store
+from domain.ports.accounts import Passwords
+from domain.ports.codes import ShortURLFilter
+from domain.ports.idempotency import Claim
+from domain.ports.store import Store
 from domain.use_cases.codes.references import find_references
 from domain.use_cases.codes.short_urls import (
     get_short_url,

@@ -2,10 +2,11 @@
 
 from datetime import datetime
 
-from domain.codes.logo_source import LogoUnavailable
+from domain.drawing.logo_limits import LogoUnavailable
 from domain.drawing.shapes import Logo
 from domain.pages.page_pictures import LEASE, PagePicture
-from domain.ports.store import Store, Studio
+from domain.ports.pictures import Studio
+from domain.ports.store import Store
 
 
 async def find_page_picture(store: Store, studio: Studio, url: str, *, now: datetime) -> Logo | None:

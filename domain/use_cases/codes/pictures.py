@@ -9,15 +9,18 @@ from pydantic import Field
 
 from domain.codes.code_input import parse_new_code, require_allowed_logo
 from domain.codes.codes import Artwork, QRCode
+from domain.codes.design_input import DesignInput
 from domain.codes.picture_source import Printable
-from domain.drawing.options import Design, read_design
+from domain.drawing.options import read_design
 from domain.drawing.output import Output
+from domain.drawing.segments import count_modules
 from domain.kernel.addresses import Addresses
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
-from domain.ports.store import Store, Studio
+from domain.ports.pictures import Studio
+from domain.ports.store import Store
 from domain.use_cases.codes.grading import Judged, judge_picture, transact_judged, with_artwork
 from domain.use_cases.codes.references import find_references
 from domain.use_cases.codes.short_urls import get_short_url, lock_short_url, save_change
@@ -72,7 +75,7 @@ class TypedPreview(Strict):
     """The body with `data`: any text, at most 1,000 bytes of UTF-8."""
 
     data: Annotated[str, Field(min_length=1, max_length=MAX_PREVIEW_BYTES)]
-    options: Design | None = None
+    options: DesignInput | None = None
 
 
 async def preview_picture(
@@ -85,15 +88,12 @@ async def preview_picture(
     text, options = await _typed_preview(store, account_id, read(), service.addresses)
     judged = await judge_picture(store, studio, text, options)
     design = read_design(options)
-    # Drawing brings much that most processes never need: see domain/codes/picture_source.py.
-    from domain.drawing.engine.matrix import encode  # noqa: PLC0415
-
-    matrix = encode(text, design.level)
+    modules = count_modules(text, design.level)
     return Preview(
         png=await studio.draw(text, design, judged.logo, Output("png")),
         svg=await studio.draw(text, design, judged.logo, Output("svg")),
-        version=matrix.version,
-        modules=matrix.size,
+        version=(modules - 17) // 4,
+        modules=modules,
         artwork=judged.artwork,
     )
 

@@ -4,11 +4,11 @@ from uuid import UUID
 
 from domain.codes.folders import Folder
 from domain.codes.short_url_input import References
-from domain.codes.short_urls import DEFAULT_DOMAIN
-from domain.kernel.addresses import Addresses
+from domain.kernel.addresses import DEFAULT_DOMAIN, Addresses
 from domain.kernel.errors import NotFound
 from domain.kernel.parsing import Fields
-from domain.ports.store import Named, NamedThings, Store
+from domain.ports.codes import Named, NamedThings
+from domain.ports.store import Store
 from domain.use_cases.codes.collections import get_named
 
 

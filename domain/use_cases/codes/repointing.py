@@ -26,7 +26,9 @@ from domain.content.paths import (
 from domain.kernel.coercion import made_right
 from domain.kernel.errors import Fault, PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import UNKNOWN_FIELD, Fields, ReadFields, merge_patch
-from domain.ports.store import Passwords, Store, Studio
+from domain.ports.accounts import Passwords
+from domain.ports.pictures import Studio
+from domain.ports.store import Store
 from domain.use_cases.codes.codes import change_code
 from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.service import Actor, Service

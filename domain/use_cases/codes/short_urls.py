@@ -14,16 +14,11 @@ from domain.kernel.errors import NotFound, ShortIdTaken
 from domain.kernel.ids import typed_id
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import SHAPE, mint_short_id
-from domain.ports.store import (
-    Claim,
-    Entity,
-    Passwords,
-    Position,
-    ScanPosition,
-    ShortURLFilter,
-    ShortURLs,
-    Store,
-)
+from domain.ports.accounts import Passwords
+from domain.ports.codes import Entity, ShortURLFilter, ShortURLs
+from domain.ports.idempotency import Claim
+from domain.ports.lists import Position, ScanPosition
+from domain.ports.store import Store
 from domain.use_cases.paging import cut_page
 from domain.use_cases.service import Actor, Service
 

@@ -8,24 +8,24 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from domain.codes.code_input import require_allowed_logo, require_picture
-from domain.codes.short_urls import DEFAULT_DOMAIN
+from domain.codes.design_input import DesignInput
 from domain.codes.templates import Template
-from domain.drawing.options import Design
-from domain.kernel.addresses import Addresses
+from domain.kernel.addresses import DEFAULT_DOMAIN, Addresses
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.ids import mint_id
 from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model, parse_patched
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.pages.theme import Theme
-from domain.ports.store import Claim, Store
+from domain.ports.idempotency import Claim
+from domain.ports.store import Store
 from domain.use_cases.codes.collections import get_named, lock_named
 from domain.use_cases.service import Actor, Service
 
 
 class TypedTemplate(Strict):
     name: Annotated[str, Field(min_length=1, max_length=200)]
-    options: Design | None = None
+    options: DesignInput | None = None
     theme: Theme | None = None
 
 

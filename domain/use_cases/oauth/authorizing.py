@@ -14,7 +14,8 @@ from domain.oauth.grants import Grant, credentials_mark
 from domain.oauth.requests import AuthorizationRequest
 from domain.oauth.scopes import Scope, Scopes
 from domain.oauth.secrets import hash_secret, mint_secret
-from domain.ports.store import Passwords, Store
+from domain.ports.accounts import Passwords
+from domain.ports.store import Store
 from domain.use_cases.oauth.clients import note_signed_in
 from domain.use_cases.service import Service
 from domain.use_cases.signing_in import sign_in

@@ -2,7 +2,7 @@
 
 from urllib.parse import quote
 
-from app.api.openapi.operations import OPERATIONS
+from app.api.operations import OPERATIONS
 from tests.support import URL, owned_rows, refusal
 
 ALL = {operation.name: operation for operation in OPERATIONS}

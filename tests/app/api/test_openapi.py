@@ -7,7 +7,7 @@ import jsonschema
 import pytest
 
 from app.api.openapi.document import openapi_document
-from app.api.openapi.operations import OPERATIONS
+from app.api.operations import OPERATIONS
 from domain.contacts.contacts import Consent
 from domain.content import TYPES
 from domain.drawing.output import MEDIA_TYPES

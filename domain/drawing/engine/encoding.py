@@ -1,61 +1,16 @@
-"""Text to codewords: ISO/IEC 18004:2015, sections 7.4 to 7.6; one segment, the smallest version that fits."""
+"""A segment to codewords: ISO/IEC 18004:2015, sections 7.4.9 to 7.6."""
 
-import re
-from bisect import bisect_left
-from dataclasses import dataclass
 from functools import lru_cache, reduce
-from typing import Literal
 
 from qrcode.base import RSBlock, gexp, glog, rs_blocks
 from qrcode.constants import ERROR_CORRECT_H, ERROR_CORRECT_L, ERROR_CORRECT_M, ERROR_CORRECT_Q
-from qrcode.util import ALPHA_NUM, BIT_LIMIT_TABLE, NUMBER_LENGTH, PAD0, PAD1, length_in_bits
+from qrcode.util import PAD0, PAD1
 
-# Table 2: numeric, alphanumeric, bytes.
-Mode = Literal[1, 2, 4]
+from domain.drawing.segments import DATA_CODEWORDS, Segment, count_bits
+
 # Table 12: the two bits that stand for a level in the format information.
 LEVELS = {"L": ERROR_CORRECT_L, "M": ERROR_CORRECT_M, "Q": ERROR_CORRECT_Q, "H": ERROR_CORRECT_H}
-# Table 3: within such a range of versions the character count has one length.
-_RANGES = ((1, 9), (10, 26), (27, 40))
 _PADDING = bytes((PAD0, PAD1))
-_NUMERIC = re.compile(r"[0-9]+")
-_ALPHANUMERIC = re.compile(r"[0-9A-Z $%*+\-./:]+")
-_ALPHANUMERIC_VALUE = {chr(code): value for value, code in enumerate(ALPHA_NUM)}
-
-
-@dataclass(frozen=True, slots=True)
-class Segment:
-    """A text in one mode: its first bit is the highest of the `length` bits of `bits`."""
-
-    mode: Mode
-    characters: int
-    bits: int
-    length: int
-
-    def smallest_version(self, level: str) -> int:
-        """The smallest that holds it. Raises ValueError when none does."""
-        limits = BIT_LIMIT_TABLE[LEVELS[level]]
-        for first, last in _RANGES:
-            needed = 4 + length_in_bits(self.mode, last) + self.length
-            version = bisect_left(limits, needed, first, last + 1)
-            if version <= last:
-                return version
-        raise ValueError("too long for a QR code at this error correction level")
-
-
-def read_segment(text: str) -> Segment:
-    """7.4.3 to 7.4.5; the bytes are UTF-8 without an ECI, which readers guess."""
-    if _NUMERIC.fullmatch(text):
-        groups = [text[start : start + 3] for start in range(0, len(text), 3)]
-        bits = "".join(f"{int(group):0{NUMBER_LENGTH[len(group)]}b}" for group in groups)
-        return Segment(1, len(text), int(bits, 2), len(bits))
-    if _ALPHANUMERIC.fullmatch(text):
-        values = [_ALPHANUMERIC_VALUE[character] for character in text]
-        bits = "".join(f"{45 * one + two:011b}" for one, two in zip(values[::2], values[1::2], strict=False))
-        if len(text) % 2:
-            bits += f"{values[-1]:06b}"
-        return Segment(2, len(text), int(bits, 2), len(bits))
-    encoded = text.encode()
-    return Segment(4, len(encoded), int.from_bytes(encoded), 8 * len(encoded))
 
 
 def lay_codewords(segment: Segment, version: int, level: str) -> bytes:
@@ -88,8 +43,8 @@ def correction_codewords(block: RSBlock) -> int:
 
 
 def _data_codewords(segment: Segment, version: int, level: str) -> bytes:
-    capacity = BIT_LIMIT_TABLE[LEVELS[level]][version]
-    count_length = length_in_bits(segment.mode, version)
+    capacity = 8 * DATA_CODEWORDS[level][version - 1]
+    count_length = count_bits(segment.mode, version)
     bits = (segment.mode << count_length | segment.characters) << segment.length | segment.bits
     length = 4 + count_length + segment.length
     # 7.4.9 and 7.4.10: a terminator of four light bits or as many as there is room for, then up to a whole

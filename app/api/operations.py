@@ -4,9 +4,9 @@ from functools import partial
 
 from app.api import analytics, codes, contacts, links, qr_types, scans
 from app.api import collections as named
+from app.api.analytics_schemas import ANALYTICS, SCAN
 from app.api.calls import StrictQuery
-from app.api.openapi.analytics_schemas import ANALYTICS, SCAN
-from app.api.openapi.operation import (
+from app.api.operation import (
     CHANGED,
     CREATES,
     ONCE,
@@ -20,11 +20,11 @@ from app.api.openapi.operation import (
     listing,
     reverting,
 )
+from app.api.pictures import PictureQuery
 from app.api.short_urls import Resource, ShortURLsQuery
 from app.csv_files import csv_lines
-from app.pictures import PictureQuery
 from domain.kernel import errors
-from domain.ports.store import Entity
+from domain.ports.codes import Entity
 
 _CODE = "/qr-codes/{id}"
 _LINK = "/links/{id}"

@@ -14,7 +14,7 @@ from domain.kernel.ids import typed_id
 from domain.oauth.errors import InvalidToken
 from domain.oauth.scopes import known_scopes, write_scopes
 from domain.oauth.tokens import AccessClaims, Issued
-from mcp_server.oauth.signing_keys import KeyRing
+from mcp_server.signing_keys import KeyRing
 
 MAX_LENGTH: Final = 4_096
 _ALGORITHM: Final = "ES256"

@@ -1,11 +1,46 @@
-"""Contrast between two colours: by luminance, as WCAG 2.2 defines it, and by the grey that decoders see."""
+"""Colours as text, and their contrast: by luminance (WCAG 2.2) and by the grey that decoders see."""
 
+import re
 from functools import lru_cache
+from typing import Annotated
 
-from domain.drawing.shapes import Color
+from pydantic import AfterValidator, Field
+from pydantic_core import PydanticCustomError
+
+from domain.drawing.shapes import Color, Paint
+
+HEX_COLOR = r"^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
+CLEAR = Color(255, 255, 255, 0)
 
 PAPER = Color(255, 255, 255)
 BLACK = Color(0, 0, 0)
+
+
+def is_color(text: str) -> bool:
+    return re.fullmatch(HEX_COLOR[1:-1], text) is not None
+
+
+def _parse_color(text: str) -> str:
+    if not is_color(text):
+        raise PydanticCustomError("color", "must be a colour like #1a2b3c")
+    return text
+
+
+HexColor = Annotated[str, AfterValidator(_parse_color), Field(json_schema_extra={"pattern": HEX_COLOR})]
+
+
+@lru_cache(maxsize=4096)
+def read_color(text: str) -> Color:
+    """#RGB, #RRGGBB, #RRGGBBAA or transparent."""
+    if text == "transparent":
+        return CLEAR
+    digits = text[1:] if len(text) > 4 else "".join(2 * digit for digit in text[1:])
+    return Color(*bytes.fromhex(digits))
+
+
+def colors_of(paint: Paint) -> tuple[Color, ...]:
+    """Every colour that is mixed in it."""
+    return (paint,) if isinstance(paint, Color) else tuple(stop.color for stop in paint.stops)
 
 
 @lru_cache(maxsize=1024)

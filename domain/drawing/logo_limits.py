@@ -1,0 +1,41 @@
+"""How large a logo, and a picture of a landing page, may be."""
+
+from dataclasses import dataclass
+from typing import Final
+
+MAX_BYTES: Final = 2_000_000
+MAX_PIXELS: Final = 16_000_000
+MAX_SIDE: Final = 1024
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PictureLimits:
+    """How large a picture may be that comes from elsewhere, and the longer side in px of what is made of it.
+
+    `keeps_jpegs`: a JPEG is a photograph and stays a JPEG, of a smaller file; else edges of colour stay sharp.
+    """
+
+    max_bytes: int
+    max_jpeg_pixels: int
+    max_side: int
+    keeps_jpegs: bool = False
+
+    @property
+    def too_large(self) -> str:
+        """The reason of a LogoUnavailable."""
+        return f"is larger than {self.max_bytes // 1_000_000} MB"
+
+
+LOGO_LIMITS: Final = PictureLimits(max_bytes=MAX_BYTES, max_jpeg_pixels=MAX_PIXELS, max_side=MAX_SIDE)
+# As telephones write photographs: those of 50 megapixels have up to 8192 x 6144.
+PAGE_PICTURE_LIMITS: Final = PictureLimits(
+    max_bytes=12_000_000, max_jpeg_pixels=51_000_000, max_side=1600, keeps_jpegs=True
+)
+
+
+class LogoUnavailable(Exception):
+    """`reason` is the rest of a sentence about the logo that is safe to show: "is larger than 2 MB"."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason

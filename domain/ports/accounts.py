@@ -1,0 +1,66 @@
+"""Accounts, API keys and passwords."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Protocol
+from uuid import UUID
+
+from domain.accounts.accounts import Account, ApiKey
+
+
+class Accounts(Protocol):
+    async def add(self, account: Account) -> None:
+        """Raise ValidationFailed when there is an account of that address."""
+
+    async def get(self, account_id: UUID) -> Account | None: ...
+
+    async def find_by_email(self, email: str) -> Account | None: ...
+
+    async def list_all(self) -> list[Account]: ...
+
+    async def is_empty(self) -> bool: ...
+
+    async def set_subscription(self, account: Account) -> None: ...
+
+    async def set_time_zone(self, account: Account) -> None: ...
+
+    async def set_password(self, account: Account) -> None: ...
+
+    async def lock(self, account_id: UUID) -> None:
+        """Hold this account for the rest of the transaction: whoever counts, then adds, must hold it."""
+
+
+class ApiKeys(Protocol):
+    async def add(self, api_key: ApiKey) -> None: ...
+
+    async def find_caller(self, key_hash: str) -> tuple[ApiKey, Account] | None: ...
+
+    async def list_of(self, account_id: UUID) -> list[ApiKey]: ...
+
+    async def set_active(self, key_id: UUID, *, is_active: bool) -> None: ...
+
+    async def set_last_used(self, key_id: UUID, used_at: datetime) -> None: ...
+
+
+class PasswordTries(Protocol):
+    """Wrong tries at a code's password, or at an account's."""
+
+    async def count(self, address_hash: str, *, since: datetime) -> int: ...
+
+    async def moments(self, address_hash: str, *, after: datetime) -> Sequence[datetime]:
+        """When they were made, oldest first."""
+
+    async def add(self, address_hash: str, tried_at: datetime) -> int:
+        """The number of this try."""
+
+    async def take_back(self, tries: Sequence[int]) -> None:
+        """They were none."""
+
+    async def drop_older_than(self, moment: datetime) -> None: ...
+
+
+class Passwords(Protocol):
+    async def hash(self, password: str) -> str: ...
+
+    async def matches(self, password_hash: str | None, password: str) -> bool:
+        """Whether it is the one; False, after as much work, where there is no hash to compare it with."""

@@ -1,0 +1,98 @@
+"""Codes, links, their history, folders and templates."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol, TypeVar
+from uuid import UUID
+
+from domain.codes.folders import Folder
+from domain.codes.short_urls import Change, CreatedVia, ShortURL
+from domain.codes.templates import Template
+from domain.ports.lists import Position, ScanPosition
+
+Entity = TypeVar("Entity", bound=ShortURL)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ShortURLFilter:
+    """Which of an account: every part that is set must fit. `search` is part of name, short ID or destination."""
+
+    search: str | None = None
+    type_id: int | None = None
+    folder_id: UUID | None = None
+    created_via: CreatedVia | None = None
+    created_after: datetime | None = None
+    created_before: datetime | None = None
+
+
+class ShortURLs(Protocol[Entity]):
+    """QR codes, or short links: one space of short IDs, one of each for both."""
+
+    @property
+    def noun(self) -> str: ...
+
+    @property
+    def without_waiting(self) -> "ShortURLs[Entity]":
+        """The same, with a `scan_count` that lacks the scans in the inbox: to count those takes time in a rush."""
+
+    async def add(self, entity: Entity) -> None:
+        """Raise ShortIdTaken when the domain has, or ever had, that short ID for somebody else."""
+
+    async def is_taken(self, domain: str, short_id: str, account_id: UUID) -> bool:
+        """Whether the account cannot have that short ID, for a code or a link."""
+
+    async def get(self, account_id: UUID, entity_id: UUID) -> Entity | None: ...
+
+    async def find_by_short_id(self, account_id: UUID, short_id: str) -> Entity | None: ...
+
+    async def find_by_external_id(self, account_id: UUID, external_id: str) -> Entity | None: ...
+
+    async def list_of(
+        self, account_id: UUID, which: ShortURLFilter, *, limit: int, after: Position | None
+    ) -> list[Entity]: ...
+
+    async def list_by_scans(
+        self, account_id: UUID, which: ShortURLFilter, *, limit: int, after: ScanPosition | None
+    ) -> list[Entity]:
+        """Most scanned first. Scans that come between two pages can move a row from one to the other."""
+
+    async def count(self, account_id: UUID, which: ShortURLFilter) -> int: ...
+
+    async def save(self, entity: Entity) -> None: ...
+
+    async def delete(self, entity: Entity, *, now: datetime) -> None:
+        """Delete it with its history and scans; its short ID stays out of everybody else's reach."""
+
+
+class Changes(Protocol):
+    """The histories of codes and links."""
+
+    async def add(self, change: Change) -> None: ...
+
+    async def last_version(self, short_url_id: UUID) -> int: ...
+
+    async def list_of(self, short_url_id: UUID, *, limit: int, below: int | None) -> list[Change]: ...
+
+    async def get(self, short_url_id: UUID, version: int) -> Change | None: ...
+
+
+Named = TypeVar("Named", Folder, Template)
+
+
+class NamedThings(Protocol[Named]):
+    """Folders, or templates. What names one that is deleted is let go of in the same transaction."""
+
+    @property
+    def noun(self) -> str: ...
+
+    async def add(self, thing: Named) -> None: ...
+
+    async def get(self, account_id: UUID, thing_id: UUID) -> Named | None: ...
+
+    async def list_of(self, account_id: UUID, *, limit: int, after: Position | None) -> list[Named]: ...
+
+    async def count(self, account_id: UUID) -> int: ...
+
+    async def save(self, thing: Named) -> None: ...
+
+    async def delete(self, thing: Named) -> None: ...

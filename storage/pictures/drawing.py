@@ -1,0 +1,25 @@
+"""The drawing engine, as the renderer calls it in its threads. Imported with the first picture: it takes 30 MB."""
+
+from domain.drawing.engine.grading import grade_picture
+from domain.drawing.engine.picture import draw_picture, require_drawable
+from domain.drawing.formats.raster import rasterise
+from domain.drawing.formats.writing import write, write_raster
+from domain.drawing.logos.ink import ink_of
+from domain.drawing.options import Design
+from domain.drawing.output import Output
+from domain.drawing.scannability import Scannability
+from domain.drawing.shapes import Logo
+
+__all__ = ["draw", "grade", "ink_of"]
+
+
+def grade(text: str, design: Design, logo: Logo | None) -> tuple[Scannability, bytes]:
+    """The grade, and the picture as a PNG. Raises Undrawable."""
+    require_drawable(text, design, logo)
+    picture = draw_picture(text, design, logo)
+    raster = rasterise(picture.drawing)
+    return grade_picture(text, design, picture, raster.grey()), write_raster(raster, Output())
+
+
+def draw(text: str, design: Design, logo: Logo | None, output: Output) -> bytes:
+    return write(draw_picture(text, design, logo, output.size).drawing, output)
