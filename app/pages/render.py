@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse, Response
 
+from app.pages.formats import format_moment, format_wait
 from app.pages.templates import policy, rendered, security_headers, style
-from app.pages.texts import known_language, sentences_in, written_moment, written_wait
+from app.pages.texts import translations
 from domain.kernel.safe_text import place_of, safe_link, visible, visible_address
 
 FactKind = Literal["created", "changed"]
@@ -31,25 +32,25 @@ class Fact:
 
 
 def not_found(language: str) -> Response:
-    t = sentences_in(language)
+    t = translations(language)
     lines = (t.not_found_text, t.not_found_hint)
     return _message(language, 404, state="lost", title=t.not_found_title, lines=lines)
 
 
 def paused(language: str) -> Response:
-    t = sentences_in(language)
+    t = translations(language)
     return _message(language, 410, state="paused", title=t.paused_title, lines=(t.paused_text, t.ask_owner))
 
 
 def expired(language: str, *, expired_at: datetime | None = None) -> Response:
-    t = sentences_in(language)
-    ended = (t.expired_on.format(when=written_moment(language, expired_at)),) if expired_at else ()
+    t = translations(language)
+    ended = (t.expired_on.format(when=format_moment(language, expired_at)),) if expired_at else ()
     lines = (" ".join((t.expired_text, *ended)), t.ask_owner)
     return _message(language, 410, state="expired", title=t.expired_title, lines=lines)
 
 
 def limit_reached(language: str) -> Response:
-    t = sentences_in(language)
+    t = translations(language)
     return _message(language, 410, state="limit", title=t.limit_title, lines=(t.limit_text, t.ask_owner))
 
 
@@ -78,8 +79,8 @@ def too_many_tries(
     language: str, *, retry_after: int, action: str = "", carried: Carried | None = None
 ) -> Response:
     """`carried`: an entry that waits here, to be sent to `action` again; the same with the pages below."""
-    t = sentences_in(language)
-    lines = (t.tries_text, written_wait(language, retry_after))
+    t = translations(language)
+    lines = (t.tries_text, format_wait(language, retry_after))
     return _wait(language, 429, t.tries_title, lines, retry_after, action=action, carried=carried)
 
 
@@ -88,11 +89,12 @@ def ad(language: str, *, destination: str | None, href: str | None = None, home_
 
     Without one the way on is `href`, a page of this host.
     """
+    t = translations(language)
     if destination is None:
-        onward = sentences_in(language).ad_open
+        onward: str = t.ad_open
     else:
         place = Markup("<bdi>{}</bdi>").format(place_of(destination))
-        onward = Markup(sentences_in(language).ad_continue).format(place=place)  # noqa: S704 - our own sentence
+        onward = escape(t.ad_continue).format(place=place)
         href = safe_link(destination)
     return _answer(
         language,
@@ -130,29 +132,29 @@ def preview(
         reason=_reason(language, hidden_because),
         name=visible(name) if name else None,
         picture_url=picture_url,
-        facts=[_written(language, fact) for fact in facts],
+        facts=[_format_fact(language, fact) for fact in facts],
     )
 
 
 def unavailable(
     language: str, *, retry_after: int, action: str = "", carried: Carried | None = None
 ) -> Response:
-    t = sentences_in(language)
-    lines = (t.unavailable_text, written_wait(language, retry_after))
+    t = translations(language)
+    lines = (t.unavailable_text, format_wait(language, retry_after))
     return _wait(language, 503, t.unavailable_title, lines, retry_after, action=action, carried=carried)
 
 
 def busy(language: str, *, retry_after: int, action: str = "", carried: Carried | None = None) -> Response:
     """For an address that sends more than people do."""
-    lines = (written_wait(language, retry_after),)
-    title = sentences_in(language).unavailable_title
+    lines = (format_wait(language, retry_after),)
+    title = translations(language).unavailable_title
     return _wait(language, 429, title, lines, retry_after, action=action, carried=carried)
 
 
 def server_error(language: str, *, request_id: str) -> Response:
-    t = sentences_in(language)
+    t = translations(language)
     number = Markup("<code>{}</code>").format(visible(request_id))
-    report = Markup(t.server_error_id).format(request_id=number)  # noqa: S704 - our own sentence
+    report = escape(t.server_error_id).format(request_id=number)
     return _message(
         language, 500, state="broken", title=t.server_error_title, lines=(t.server_error_text, report)
     )
@@ -164,7 +166,7 @@ def home(language: str, *, docs_url: str) -> Response:
 
 def dashboard_notice(language: str, *, docs_url: str) -> Response:
     command = Markup("<code>./scripts/admin</code>")
-    admin = Markup(sentences_in(language).dashboard_admin).format(command=command)  # noqa: S704 - our own
+    admin = escape(translations(language).dashboard_admin).format(command=command)
     return _answer(language, "dashboard.html", pictures=True, docs_url=docs_url, admin=admin)
 
 
@@ -226,12 +228,11 @@ def _answer(
     forms: str | None = "'self'",
     **shown: Any,
 ) -> Response:
-    language = known_language(language)
-    sheet = style(_SHEET)
+    t, sheet = translations(language), style(_SHEET)
     text = rendered(
         template,
-        language=language,
-        t=sentences_in(language),
+        language=t.language,
+        t=t,
         css=sheet.css,
         pictures=pictures,
         **shown,
@@ -239,7 +240,7 @@ def _answer(
     every_page = {
         **security_headers(policy(sheet, pictures=pictures, forms=forms)),
         "Cache-Control": "no-store",
-        "Content-Language": language,
+        "Content-Language": t.language,
         "Vary": "Accept-Language",
     }
     # A lone surrogate in what an owner typed has no UTF-8: a question mark is better than no page.
@@ -247,7 +248,7 @@ def _answer(
 
 
 def _reason(language: str, hidden_because: HiddenBecause | None) -> str:
-    t = sentences_in(language)
+    t = translations(language)
     return {
         None: t.preview_landing,
         "password": t.preview_password,
@@ -257,7 +258,7 @@ def _reason(language: str, hidden_because: HiddenBecause | None) -> str:
     }[hidden_because]
 
 
-def _written(language: str, fact: Fact) -> tuple[str, str]:
-    t = sentences_in(language)
+def _format_fact(language: str, fact: Fact) -> tuple[str, str]:
+    t = translations(language)
     labels = {"created": t.fact_created, "changed": t.fact_changed}
-    return labels[fact.kind], written_moment(language, fact.moment)
+    return labels[fact.kind], format_moment(language, fact.moment)

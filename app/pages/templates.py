@@ -14,6 +14,7 @@ from urllib.parse import quote
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from app.pages.texts import catalogues
 from domain.kernel.safe_text import readable, safe_link
 
 _APP = Path(__file__).parent.parent
@@ -34,7 +35,8 @@ class Script:
 
 
 def prepare() -> None:
-    """Compile every template and hash every style, so that the first visitor need not wait for it."""
+    """Read every text, compile every template and hash every style, so that the first visitor need not wait."""
+    catalogues()
     for name in _environment().list_templates(extensions=["html"]):
         _environment().get_template(name)
     for sheet in _STATIC.glob("*.css"):

@@ -16,10 +16,11 @@ from starlette.responses import Response
 
 from app.bodies import SMALL, read_body
 from app.context import Context, visitor_address
-from app.pages.landing import landing_form, landing_sentences, thank_you
+from app.pages.formats import format_wait
+from app.pages.landing import landing_form, thank_you
 from app.pages.landing.forms import TRAP, VISIT
 from app.pages.language import language_of
-from app.pages.texts import written_wait
+from app.pages.texts import translations
 from app.scan.landing_pages import landing_of
 from domain.contacts.contacts import Consent
 from domain.contacts.form_submissions import CONSENT, MAX_VALUE, FaultKind, Typed, read_entry
@@ -78,7 +79,7 @@ async def keep_entry(form: "SentForm", entered: Mapping[str, Any], consent: Cons
     """Thanks once it is kept; the form again for an address that sends too many. What is known already is no further one."""
     store, submission = form.context.store, submission_id(form.shown, entered)
     if not await store.contacts.is_known(submission) and (retry_after := form.wait_before_more()):
-        return form.again(429, {"": written_wait(form.language, retry_after)}, retry_after=retry_after)
+        return form.again(429, {"": format_wait(form.language, retry_after)}, retry_after=retry_after)
     await submit(
         store,
         account_id=form.page.account_id,
@@ -106,7 +107,7 @@ class SentForm:
         self._address = hash_address(context.secret_key, visitor_address(request, context))
 
     def say(self, name: str) -> str:
-        return str(getattr(landing_sentences(self.language), name)).format(most=MAX_VALUE)
+        return str(getattr(translations(self.language), name)).format(most=MAX_VALUE)
 
     def wait_before_more(self) -> int:
         """Seconds until that address may send this form again; 0 when it may now."""

@@ -10,7 +10,7 @@ from app.pages.landing.coupons import coupon_page
 from app.pages.landing.devices import app_store_page, wifi_page
 from app.pages.landing.events import event_page
 from app.pages.landing.forms import landing_form, thank_you
-from app.pages.landing.layout import Landing, answer_page, landing_sentences
+from app.pages.landing.layout import Landing, answer_page
 from app.pages.landing.links import links_page
 from app.pages.landing.media import (
     file_page,
@@ -26,7 +26,7 @@ from app.pages.landing.payments import payment_page
 from app.pages.landing.people import business_page, vcard_page
 from app.pages.landing.places import location_page
 
-__all__ = ["Landing", "answer_page", "landing_form", "landing_page", "landing_sentences", "thank_you"]
+__all__ = ["Landing", "answer_page", "landing_form", "landing_page", "thank_you"]
 
 Builder = Callable[[Landing, str, datetime], Response]
 

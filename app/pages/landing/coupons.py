@@ -4,9 +4,10 @@ from datetime import date, datetime, timedelta, timezone
 
 from starlette.responses import Response
 
-from app.pages.landing.layout import Landing, answer_page, landing_sentences
-from app.pages.landing.prices import written_price
-from app.pages.texts import written_day, written_span
+from app.pages.formats import format_day, format_span
+from app.pages.landing.layout import Landing, answer_page
+from app.pages.landing.prices import format_price
+from app.pages.texts import translations
 from domain.content.moments import has_passed
 from domain.content.types.coupons import CouponContent
 
@@ -26,19 +27,19 @@ def coupon_page(page: Landing, language: str, now: datetime) -> Response:
         title=content.coupon_title,
         sheets=("landing-coupon.css",),
         copies=True,
-        discount=None if discount is None else written_price(language, discount, cents=False),
-        validity=_written_validity(language, content.begins(), content.ends()),
+        discount=None if discount is None else format_price(language, discount, cents=False),
+        validity=_format_validity(language, content.begins(), content.ends()),
         is_early=_is_early(content.begins(), now),
         is_over=_is_over(content.ends(), now),
     )
 
 
-def _written_validity(
+def _format_validity(
     language: str, begins: date | datetime | None, ends: date | datetime | None
 ) -> str | None:
-    t = landing_sentences(language)
-    start = _written(language, begins) if begins is not None else ""
-    end = _written(language, ends) if ends is not None else ""
+    t = translations(language)
+    start = _format_moment(language, begins) if begins is not None else ""
+    end = _format_moment(language, ends) if ends is not None else ""
     if start and end:
         return t.coupon_span.format(start=start, end=end)
     if start:
@@ -46,12 +47,12 @@ def _written_validity(
     return t.coupon_until.format(end=end) if end else None
 
 
-def _written(language: str, moment: date | datetime) -> str:
+def _format_moment(language: str, moment: date | datetime) -> str:
     """A day, and a time as clocks show it where it was typed; a line may break between them, not within."""
-    day = written_day(language, moment).replace(" ", _NO_BREAK)
+    day = format_day(language, moment).replace(" ", _NO_BREAK)
     if not isinstance(moment, datetime):
         return day
-    (_, clock) = written_span(language, moment, None)
+    (_, clock) = format_span(language, moment, None)
     return f"{day}, {clock.replace(' ', _NO_BREAK)}"
 
 

@@ -5,7 +5,8 @@ from datetime import datetime
 
 from starlette.responses import Response
 
-from app.pages.landing.layout import Landing, answer_page, landing_sentences
+from app.pages.landing.layout import Landing, answer_page
+from app.pages.texts import translations
 
 _SECURITY: Mapping[str, str] = {"WPA": "WPA / WPA2 / WPA3", "SAE": "WPA3", "WEP": "WEP"}
 
@@ -23,5 +24,5 @@ def wifi_page(page: Landing, language: str, now: datetime) -> Response:  # noqa:
 
 
 def app_store_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001 - nor has an app
-    title = page.content.app_name or landing_sentences(language).app_title
+    title = page.content.app_name or translations(language).app_title
     return answer_page(page, language, template="app_store.html", title=title)

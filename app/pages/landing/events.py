@@ -5,9 +5,9 @@ from typing import Any
 
 from starlette.responses import Response
 
+from app.pages.formats import format_month, format_span
 from app.pages.landing.layout import Landing, answer_page
 from app.pages.landing.places import map_link
-from app.pages.texts import written_month, written_span
 from domain.content.moments import day_of, has_passed
 from domain.kernel.safe_text import readable
 from domain.kernel.time_zones import zone_named
@@ -21,8 +21,8 @@ def event_page(page: Landing, language: str, now: datetime) -> Response:
         language,
         template="event.html",
         title=content.title,
-        leaf=(written_month(language, start), start.day),
-        lines=written_span(language, start, end),
+        leaf=(format_month(language, start), start.day),
+        lines=format_span(language, start, end),
         lasts_all_day=not isinstance(start, datetime),
         is_over=_is_over(content, now),
         map_url=map_link(readable(content.location)) if content.location else None,

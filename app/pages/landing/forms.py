@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from app.pages.landing.layout import Landing, answer_page, landing_sentences
-from app.pages.sentences.landing import LandingSentences
+from app.pages.landing.layout import Landing, answer_page
+from app.pages.texts import Translations, translations
 from domain.contacts.form_submissions import COMMENT, CONSENT, MAX_VALUE, RATING
 from domain.kernel.safe_text import place_of
 
@@ -84,7 +84,7 @@ def landing_form(
 
 def thank_you(page: Landing, language: str) -> Response:
     """What comes after a submission: the owner's words or ours, and where else to say it."""
-    t = landing_sentences(language)
+    t = translations(language)
     content = page.content
     urls = (content.review_urls or ()) if content.slug == "feedback" else ()
     return answer_page(
@@ -116,7 +116,7 @@ def _lead_form(
         marks_required=any(entry.required for entry in entries) or (consent and consent.required),
         agreed=bool(entered.get(CONSENT)),
         errors=errors,
-        faults=_faults(landing_sentences(language), page, entries, errors),
+        faults=_faults(translations(language), page, entries, errors),
         visit_token=visit_token,
         first=next((entry.name for entry in entries if entry.fault), CONSENT if CONSENT in errors else None),
     )
@@ -125,7 +125,7 @@ def _lead_form(
 def _feedback(
     page: Landing, language: str, entered: Entered, errors: Mapping[str, str], visit_token: str, status: int
 ) -> Response:
-    t = landing_sentences(language)
+    t = translations(language)
     return answer_page(
         page,
         language,
@@ -167,7 +167,7 @@ def _autocomplete(field: Any) -> str | None:
 
 
 def _faults(
-    t: LandingSentences, page: Landing, entries: Sequence[Entry], errors: Mapping[str, str]
+    t: Translations, page: Landing, entries: Sequence[Entry], errors: Mapping[str, str]
 ) -> list[Fault]:
     """In the order of the page; what belongs to no field leads to the form."""
     places = {
@@ -190,7 +190,7 @@ def _faults(
     return [*strays, *found]
 
 
-def _points(t: LandingSentences, content: Any) -> list[tuple[int, str]]:
+def _points(t: Translations, content: Any) -> list[tuple[int, str]]:
     """Each point with what a screen reader says of it."""
     if content.scale == "emoji":
         faces = (

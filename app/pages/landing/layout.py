@@ -8,9 +8,8 @@ from typing import Any
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
-from app.pages.sentences.landing import LANDING, LandingSentences
 from app.pages.templates import Script, Style, icon, rendered, script, security_headers, source_of, style
-from app.pages.texts import known_language
+from app.pages.texts import Translations, translations
 from domain.drawing.shapes import Ink
 from domain.pages.logo_plates import plate_on
 from domain.pages.theme import Palette, palettes
@@ -56,10 +55,6 @@ class Landing:
     play_path: str | None = None
 
 
-def landing_sentences(language: str) -> LandingSentences:
-    return LANDING[known_language(language)]
-
-
 def answer_page(
     page: Landing,
     language: str,
@@ -83,7 +78,7 @@ def answer_page(
     goes before the theme's. `plain`: a heading for reading, at the start of its line. `leads_away`: a
     form's answer is a redirect to somewhere else, which Chromium would stop at form-action.
     """
-    language = known_language(language)
+    t = translations(language)
     theme = page.theme or {}
     css, colors = _joined(_SHEET, *sheets), _colors(theme, page.logo_ink)
     program = script(_COPYING) if copies else None
@@ -93,20 +88,20 @@ def answer_page(
         cover=_picture(page, cover_url or theme.get("cover_url")),
         logo=_picture(page, theme.get("logo_url")),
         plain=plain,
-        **_known(page, language, css, colors, program),
+        **_known(page, t, css, colors, program),
         **shown,
     )
     policy = _policy((css, colors), program, media=media, frames=frames, leads_away=leads_away)
-    return HTMLResponse(text.encode(errors="replace"), status, _headers(language, policy))
+    return HTMLResponse(text.encode(errors="replace"), status, _headers(t.language, policy))
 
 
 def _known(
-    page: Landing, language: str, css: Style, colors: Style, program: Script | None
+    page: Landing, t: Translations, css: Style, colors: Style, program: Script | None
 ) -> dict[str, object]:
     """What every template knows, whatever it shows."""
     return {
-        "language": language,
-        "t": landing_sentences(language),
+        "language": t.language,
+        "t": t,
         "page": page,
         "content": page.content,
         # A template's own `icon` draws the signs in the page.

@@ -7,7 +7,7 @@ from datetime import datetime
 from starlette.responses import Response
 
 from app.pages.landing.layout import Landing, answer_page
-from app.pages.landing.prices import has_cents, written_price
+from app.pages.landing.prices import format_price, has_cents
 from domain.content.types.menu import MenuContent, MenuItem, MenuSection
 
 # With up to this many a thumb is as quick.
@@ -57,7 +57,7 @@ def _courses(page: Landing, language: str, sections: list[MenuSection]) -> Itera
 def _dish(page: Landing, language: str, item: MenuItem, *, cents: bool) -> Dish:
     return Dish(
         item=item,
-        price=None if item.price is None else written_price(language, item.price, item.currency, cents=cents),
+        price=None if item.price is None else format_price(language, item.price, item.currency, cents=cents),
         picture=page.picture_path(item.image_url) if item.image_url else None,
     )
 

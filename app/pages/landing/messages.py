@@ -4,16 +4,17 @@ from datetime import datetime
 
 from starlette.responses import Response
 
-from app.pages.landing.layout import Landing, answer_page, landing_sentences
+from app.pages.landing.layout import Landing, answer_page
+from app.pages.texts import translations
 
 
 def text_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001 - a text has no date
-    title = landing_sentences(language).text_title
+    title = translations(language).text_title
     return answer_page(page, language, template="text.html", title=title, copies=True, plain=True)
 
 
 def email_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001 - nor has a letter
-    t = landing_sentences(language)
+    t = translations(language)
     content = page.content
     others = ((t.email_cc, _listed(content.cc)), (t.email_bcc, _listed(content.bcc)))
     return answer_page(
@@ -31,7 +32,7 @@ def phone_page(page: Landing, language: str, now: datetime) -> Response:  # noqa
 
 
 def sms_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001 - nor has a message
-    title = landing_sentences(language).sms_title
+    title = translations(language).sms_title
     return answer_page(page, language, template="sms.html", title=title, copies=True)
 
 

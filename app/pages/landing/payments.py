@@ -9,9 +9,9 @@ from typing import Any, Final
 from markupsafe import Markup
 from starlette.responses import Response
 
-from app.pages.landing.layout import Landing, answer_page, landing_sentences
-from app.pages.sentences.landing import LandingSentences
-from app.pages.texts import written_money
+from app.pages.formats import format_money
+from app.pages.landing.layout import Landing, answer_page
+from app.pages.texts import Translations, translations
 from domain.kernel.safe_text import place_of, readable
 
 _CURRENCIES: Final[Mapping[str, str]] = {"epc": "EUR", "upi": "INR", "bitcoin": "BTC", "ethereum": "ETH"}
@@ -31,7 +31,7 @@ class Row:
 
 
 def payment_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001 - a payment has no date
-    t = landing_sentences(language)
+    t = translations(language)
     content = page.content
     amount = content.exact_amount()
     return answer_page(
@@ -40,7 +40,7 @@ def payment_page(page: Landing, language: str, now: datetime) -> Response:  # no
         template="payment.html",
         title=_title(t, page.content),
         copies=True,
-        amount=None if amount is None else _written_amount(language, content.scheme, amount),
+        amount=None if amount is None else _format_amount(language, content.scheme, amount),
         rows=list(_rows(t, content)),
         href=content.opens(),
         button_label=_button(t, content.scheme),
@@ -48,21 +48,21 @@ def payment_page(page: Landing, language: str, now: datetime) -> Response:  # no
     )
 
 
-def _title(t: LandingSentences, content: Any) -> str:
+def _title(t: Translations, content: Any) -> str:
     payee = content.name if content.scheme == "epc" else content.payee_name
     return payee or _COINS.get(content.scheme) or t.payment_title
 
 
-def _button(t: LandingSentences, scheme: str) -> str:
+def _button(t: Translations, scheme: str) -> str:
     return {"upi": t.payment_upi, "link": t.payment_link}.get(scheme, t.payment_wallet)
 
 
-def _written_amount(language: str, scheme: str, amount: Decimal) -> str:
+def _format_amount(language: str, scheme: str, amount: Decimal) -> str:
     exact = round(amount, 2) if scheme in _WITH_CENTS else Decimal(f"{amount:f}")
-    return written_money(language, exact, _CURRENCIES[scheme])
+    return format_money(language, exact, _CURRENCIES[scheme])
 
 
-def _rows(t: LandingSentences, content: Any) -> Iterator[Row]:
+def _rows(t: Translations, content: Any) -> Iterator[Row]:
     if content.scheme == "epc":
         yield Row(id="name", icon="person", label=t.payment_to, value=content.name)
         yield Row(id="iban", icon="bank", label=t.payment_iban, value=_in_fours(content.iban), kind="code")

@@ -8,13 +8,13 @@ from urllib.parse import urlsplit
 
 from starlette.responses import Response
 
-from app.pages.landing.layout import Landing, answer_page, landing_sentences
+from app.pages.landing.layout import Landing, answer_page
 from app.pages.landing.places import map_link
-from app.pages.sentences.landing import LandingSentences
+from app.pages.texts import Translations, translations
 from domain.kernel.safe_text import readable
 from domain.payloads.tel import write_tel
 
-# By the words that people use for the kinds of phone; the sentence's name behind each.
+# By the words that people use for the kinds of phone; the name of the text behind each.
 _PHONES: Mapping[str, str] = {
     **dict.fromkeys(("cell", "mobile"), "phone_mobile"),
     **dict.fromkeys(("work", "business", "office"), "phone_work"),
@@ -55,11 +55,11 @@ class Row:
 
 
 def vcard_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001 - a card has no date
-    t = landing_sentences(language)
+    t = translations(language)
     card = page.content.card()
     name = " ".join(filter(None, (card.first_name, card.last_name)))
     title = name or card.company or next((number for _, number in card.phones), "")
-    place = _written_address(card.address, (card.zip, card.city), (card.state, card.country))
+    place = _format_address(card.address, (card.zip, card.city), (card.state, card.country))
     rows = (*_rows(t, card.phones, card.emails, card.website), *_address_rows(t, place))
     return answer_page(
         page,
@@ -76,7 +76,7 @@ def vcard_page(page: Landing, language: str, now: datetime) -> Response:  # noqa
 
 
 def business_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001 - nor has a business
-    t = landing_sentences(language)
+    t = translations(language)
     content = page.content
     card = content.card()
     rows = (*_rows(t, card.phones, card.emails, card.website), *_address_rows(t, content.address or ""))
@@ -93,7 +93,7 @@ def business_page(page: Landing, language: str, now: datetime) -> Response:  # n
 
 
 def _rows(
-    t: LandingSentences,
+    t: Translations,
     phones: Iterable[tuple[str | None, str]],
     emails: Iterable[str],
     website: str | None,
@@ -105,15 +105,15 @@ def _rows(
     for email in emails:
         yield Row(icon="mail", label=t.email, value=email, url=f"mailto:{email}")
     if website:
-        yield Row(icon="globe", label=t.website, value=_written_url(website), url=website)
+        yield Row(icon="globe", label=t.website, value=_format_url(website), url=website)
 
 
-def _address_rows(t: LandingSentences, place: str) -> Iterable[Row]:
+def _address_rows(t: Translations, place: str) -> Iterable[Row]:
     if place:
         yield Row(icon="pin", label=t.address, value=place, url=map_link(readable(place)))
 
 
-def _quick(t: LandingSentences, rows: Iterable[Row]) -> list[Row]:
+def _quick(t: Translations, rows: Iterable[Row]) -> list[Row]:
     """The first of each kind once more, as large buttons side by side."""
     labels = {"phone": t.phone_button, "mail": t.email, "globe": t.website, "pin": t.map}
     first = {row.icon: row for row in reversed(tuple(rows)) if row.icon in labels}
@@ -124,7 +124,7 @@ def _quick(t: LandingSentences, rows: Iterable[Row]) -> list[Row]:
     ]
 
 
-def _phone_label(t: LandingSentences, kind: str | None) -> str:
+def _phone_label(t: Translations, kind: str | None) -> str:
     for word in (kind or "").lower().split():
         if word in _PHONES:
             return str(getattr(t, _PHONES[word]))
@@ -133,7 +133,7 @@ def _phone_label(t: LandingSentences, kind: str | None) -> str:
 
 def _socials(pairs: Iterable[tuple[str | None, str]]) -> list[Row]:
     return [
-        Row(icon="link", label=service or _service_of(url), value=_written_url(url), url=url)
+        Row(icon="link", label=service or _service_of(url), value=_format_url(url), url=url)
         for service, url in pairs
     ]
 
@@ -151,7 +151,7 @@ def _host(url: str) -> str:
         return ""
 
 
-def _written_url(url: str) -> str:
+def _format_url(url: str) -> str:
     """As people write it: without scheme, www and the last slash."""
     for start in ("https://", "http://"):
         if url.lower().startswith(start):
@@ -159,7 +159,7 @@ def _written_url(url: str) -> str:
     return url
 
 
-def _written_address(street: str | None, *lines: tuple[str | None, str | None]) -> str:
+def _format_address(street: str | None, *lines: tuple[str | None, str | None]) -> str:
     (code, city), (state, country) = lines
     written = (street, " ".join(filter(None, (code, city))), ", ".join(filter(None, (state, country))))
     return "\n".join(filter(None, written))

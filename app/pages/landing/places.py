@@ -5,7 +5,8 @@ from urllib.parse import quote, urlencode
 
 from starlette.responses import Response
 
-from app.pages.landing.layout import Landing, answer_page, landing_sentences
+from app.pages.landing.layout import Landing, answer_page
+from app.pages.texts import translations
 from domain.kernel.safe_text import readable
 
 
@@ -20,7 +21,7 @@ def location_page(page: Landing, language: str, now: datetime) -> Response:  # n
         page,
         language,
         template="location.html",
-        title=content.location or landing_sentences(language).location_title,
+        title=content.location or translations(language).location_title,
         copies=True,
         coordinates=f"{latitude}, {longitude}",
         maps=(

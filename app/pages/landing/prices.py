@@ -1,44 +1,30 @@
 """Prices as owners type them, numbers or words, written for the visitor."""
 
 import re
-from collections.abc import Mapping
 from decimal import Decimal
 
-from app.pages.texts import written_money
+from babel.numbers import get_currency_precision
 
-_CODES: Mapping[str, str] = {
-    "€": "EUR",
-    "$": "USD",
-    "£": "GBP",
-    "¥": "JPY",
-    "\uffe5": "JPY",  # the full-width sign
-    "₹": "INR",
-    "₩": "KRW",
-    "R$": "BRL",
-}
-# ISO 4217: those that have no cents, or three digits of them.
-_DIGITS: Mapping[str, int] = {
-    **dict.fromkeys("BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF".split(), 0),
-    **dict.fromkeys("BHD IQD JOD KWD LYD OMR TND".split(), 3),
-}
+from app.pages.formats import add_currency, format_money
+
+# Signs of currencies without cents; the second is the full-width one.
+_WHOLE = frozenset("¥\uffe5₩")
 # A string that says no more than a number would, or two of them.
 _BARE = re.compile(r"[0-9][0-9.,'’ /–-]*", flags=re.ASCII)  # noqa: RUF001 - a dash is one of them
 
 
-def written_price(language: str, price: float | str, currency: str | None = None, *, cents: bool) -> str:
+def format_price(language: str, price: float | str, currency: str | None = None, *, cents: bool) -> str:
     """A number as the visitor's language writes it; a string as it was typed.
 
-    `currency` is a code or a sign; it goes behind a string, too, unless that has words of its own.
+    `currency` is a code or a sign; a string has it beside it, too, unless that has words of its own.
     With `cents`, a whole number shows as many digits as its currency has.
     """
     typed = (currency or "").strip()
-    code = _CODES.get(typed) or (typed.upper() if len(typed) == 3 and typed.isascii() else typed)
+    code = typed.upper() if len(typed) == 3 and typed.isascii() else typed
     if isinstance(price, str):
-        nothing = written_money(language, Decimal(), code)
-        return nothing.replace("0", price, 1) if code and _BARE.fullmatch(price) else price
-    amount = _with_digits(price, _DIGITS.get(code, 2) if cents else 0)
-    # Without a currency, what is left behind the number is the space before it.
-    return written_money(language, amount, code).strip()
+        return add_currency(language, price, code) if _BARE.fullmatch(price) else price
+    digits = 0 if code in _WHOLE else get_currency_precision(code)
+    return format_money(language, _with_digits(price, digits if cents else 0), code)
 
 
 def has_cents(price: float | str | None) -> bool:

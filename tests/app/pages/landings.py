@@ -7,10 +7,11 @@ from hashlib import sha256
 from html.parser import HTMLParser
 
 from app.pages.landing import Landing, landing_form, landing_page
+from app.pages.texts import catalogues
 from domain.content import TYPES, load_content, parse_content
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
-LANGUAGES = ("en", "de", "fr", "es", "pt", "zh", "ja")
+LANGUAGES = sorted({texts.language for texts in catalogues().values()})
 FORMS = ("lead_form", "feedback")
 BY_SLUG = {model.slug: model for model in TYPES.values()}
 # Those that lead on instead of showing something.

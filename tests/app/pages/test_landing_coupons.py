@@ -2,10 +2,11 @@ from datetime import datetime
 
 import pytest
 
-from app.pages.landing import landing_page, landing_sentences
+from app.pages.landing import landing_page
+from app.pages.texts import translations
 from tests.app.pages.landings import LANGUAGES, content_of, elements, landing
 
-T = landing_sentences("en")
+T = translations("en")
 REDEEM = "https://example.com/redeem"
 
 
@@ -43,7 +44,7 @@ def test_a_discount_is_written_as_its_reader_does(discount, written):
         ),
         (
             {"valid_until": "2027-12-31T18:00:00+02:00"},
-            "Valid until 31 December 2027, 18:00 (UTC+2)",
+            "Valid until 31 December 2027, 18:00 (UTC+02:00)",
         ),
     ],
 )

@@ -1,7 +1,8 @@
 import pytest
 
-from app.pages.landing import landing_form, landing_sentences, thank_you
+from app.pages.landing import landing_form, thank_you
 from app.pages.landing.forms import COMMENT, CONSENT, RATING, TRAP, VISIT
+from app.pages.texts import translations
 from domain.contacts.form_submissions import MAX_VALUE
 from tests.app.pages.landings import (
     HOSTILE,
@@ -91,7 +92,7 @@ def test_what_must_be_filled_in_is_marked():
 
     required = [attributes["name"] for _, attributes in found.found if "required" in attributes]
     assert required == ["name", "mail", CONSENT]
-    assert landing_sentences("en").form_required in found.text
+    assert translations("en").form_required in found.text
 
 
 def test_a_form_without_required_fields_explains_no_mark():
@@ -99,7 +100,7 @@ def test_a_form_without_required_fields_explains_no_mark():
 
     text = elements(lead_form(fields=fields, consent=None)).text
 
-    assert landing_sentences("en").form_required not in text
+    assert translations("en").form_required not in text
     assert "*" not in text
 
 
@@ -241,7 +242,7 @@ def test_thanks_are_the_owners_words_or_ours():
     ours = thank_you(landing(content_of("lead_form", **LEAD)), "fr")
 
     assert "We call <soon>." in elements(own).text
-    assert landing_sentences("fr").form_thanks in elements(ours).text
+    assert translations("fr").form_thanks in elements(ours).text
 
 
 def test_whoever_was_asked_may_tell_others_too():

@@ -1,10 +1,10 @@
 import pytest
 
-from app.pages.landing import landing_sentences
+from app.pages.texts import translations
 from tests.app.pages.landings import LANGUAGES, content_of, directive, elements, page
 from tests.app.pages.landings import landing as landing_of
 
-T = landing_sentences("en")
+T = translations("en")
 FILE = "https://cdn.example.com/made.mp4"
 YOUTUBE = "https://youtu.be/dQw4w9WgXcQ"
 NO_HOSTS_OF_A_POLICY = (
@@ -210,7 +210,7 @@ def test_a_document_has_its_kind_even_where_the_address_does_not_say(language):
 
     text = elements(answer).text
     assert "PDF\n" in text
-    assert landing_sentences(language).media_open_pdf in text
+    assert translations(language).media_open_pdf in text
     assert link_to(answer, url)
 
 

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.pages.landing import landing_sentences
-from app.pages.landing.prices import has_cents, written_price
+from app.pages.landing.prices import format_price, has_cents
+from app.pages.texts import translations
 from tests.app.pages.landings import LANGUAGES, content_of, elements, page
 
-T = landing_sentences("en")
+T = translations("en")
 
 
 def menu(*sections):
@@ -82,13 +82,19 @@ def test_prices_stand_in_one_column():
     ("price", "currency", "written"),
     [
         (6.5, "EUR", {"en": "€6.50", "de": "6,50\u00a0€", "fr": "6,50\u00a0€", "pt": "€\u00a06,50"}),
-        (1234.5, "USD", {"en": "$1,234.50", "de": "1.234,50\u00a0$", "ja": "$1,234.50"}),
+        (
+            1234.5,
+            "USD",
+            {"en": "US$1,234.50", "en-us": "$1,234.50", "de": "1.234,50\u00a0$", "ja": "$1,234.50"},
+        ),
         (6, "eur", {"en": "€6.00"}),
         (6, "€", {"en": "€6.00", "de": "6,00\u00a0€"}),
-        (850, "JPY", {"ja": "¥850", "en": "¥850"}),
-        (1.5, "KWD", {"en": "1.500\u00a0KWD"}),
+        (850, "JPY", {"ja": "￥850", "en": "JP¥850"}),
+        (850, "¥", {"ja": "¥850", "en": "¥850"}),
+        (6, "$", {"en": "$6.00", "fr": "6,00\u00a0$"}),
+        (1.5, "KWD", {"en": "KWD\u00a01.500"}),
         (1.799, "EUR", {"en": "€1.799"}),
-        (6.5, "kr", {"en": "6.50\u00a0kr"}),
+        (6.5, "kr", {"en": "kr\u00a06.50"}),
         (6.5, None, {"en": "6.50", "de": "6,50"}),
         (0, "EUR", {"en": "€0.00"}),
         ("6,50", "EUR", {"en": "€6,50", "de": "6,50\u00a0€"}),
@@ -101,12 +107,12 @@ def test_prices_stand_in_one_column():
 )
 def test_a_price_is_written_as_its_reader_does(price, currency, written):
     for language, expected in written.items():
-        assert written_price(language, price, currency, cents=True) == expected
+        assert format_price(language, price, currency, cents=True) == expected
 
 
 def test_a_whole_price_has_cents_only_beside_others():
-    assert written_price("en", 6, "EUR", cents=False) == "€6"
-    assert written_price("en", 6.0, "EUR", cents=False) == "€6"
+    assert format_price("en", 6, "EUR", cents=False) == "€6"
+    assert format_price("en", 6.0, "EUR", cents=False) == "€6"
     assert [has_cents(price) for price in (6, 6.0, "6.50", None, 6.5)] == [False] * 4 + [True]
 
 
@@ -116,7 +122,7 @@ def test_a_whole_price_has_cents_only_beside_others():
     st.booleans(),
 )
 def test_no_digit_of_a_price_is_lost(price, currency, cents):
-    written = written_price("en", price, currency, cents=cents)
+    written = format_price("en", price, currency, cents=cents)
 
     number = "".join(character for character in written if character.isdigit() or character == ".")
     assert Decimal(number) == Decimal(repr(price))
@@ -124,7 +130,7 @@ def test_no_digit_of_a_price_is_lost(price, currency, cents):
 
 @given(st.text(min_size=1, max_size=40), st.text(max_size=8), st.sampled_from(LANGUAGES))
 def test_a_price_in_words_stays_whole(price, currency, language):
-    assert price in written_price(language, price, currency, cents=True)
+    assert price in format_price(language, price, currency, cents=True)
 
 
 def test_a_menu_of_fifty_items_is_a_small_page():

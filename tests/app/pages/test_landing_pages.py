@@ -1,16 +1,11 @@
 import re
-from dataclasses import fields
 from itertools import pairwise
-from pathlib import Path
-from string import Formatter
 
 import pytest
 
-import app
-from app.pages.landing import landing_sentences
 from app.pages.landing.layout import answer_page
-from app.pages.sentences.landing import LANDING, LandingSentences
 from app.pages.templates import prepare
+from app.pages.texts import translations
 from domain.content import TYPES
 from domain.pages.theme import palettes
 from tests.app.pages.landings import (
@@ -28,7 +23,7 @@ from tests.app.pages.landings import (
     with_texts,
 )
 
-T = landing_sentences("en")
+T = translations("en")
 every_type = pytest.mark.parametrize("slug", WITH_PAGE)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 every_hostile = pytest.mark.parametrize("hostile", HOSTILE.values(), ids=HOSTILE)
@@ -42,33 +37,6 @@ ALLOWED_TAGS = set(
 )
 # What loads something, and from where.
 LOADED = {"img": "src", "source": "src", "audio": "src", "video": "src", "link": "href", "script": "src"}
-
-
-def placeholders(sentence):
-    return sorted(name for _, name, _, _ in Formatter().parse(sentence) if name is not None)
-
-
-@every_language
-def test_every_language_has_every_sentence_with_the_same_placeholders(language):
-    for key in (field.name for field in fields(LandingSentences)):
-        sentence = getattr(LANDING[language], key)
-
-        assert sentence.strip() == sentence != "", key
-        assert placeholders(sentence) == placeholders(getattr(LANDING["en"], key)), key
-
-
-def test_every_sentence_is_said_somewhere():
-    files = Path(app.__file__).parent.rglob("*.*")
-    told = [
-        file.read_text("utf-8")
-        for file in files
-        if file.suffix in (".py", ".html") and "sentences" not in file.parts
-    ]
-    # As an attribute, or by its name where one of several is chosen.
-    said = set(re.findall(r"\.(\w+)\b|[\"'](\w+)[\"']", "\n".join(told)))
-    names = {name for pair in said for name in pair}
-
-    assert [field.name for field in fields(LandingSentences) if field.name not in names] == []
 
 
 @every_type
@@ -164,8 +132,8 @@ def test_the_static_twin_is_shown_where_there_is_one(slug):
     assert {"src": "/Xk3mP9a/static.svg", "width": "240", "height": "240"}.items() <= with_one.all("img")[
         -1
     ].items()
-    assert with_one.all("img")[-1]["alt"] == landing_sentences("en").twin_picture
-    assert landing_sentences("en").twin_text in with_one.text
+    assert with_one.all("img")[-1]["alt"] == translations("en").twin_picture
+    assert translations("en").twin_text in with_one.text
     assert not without.all("details")
 
 
@@ -176,7 +144,7 @@ def test_a_twin_that_people_scan_is_open(slug):
 
 @pytest.mark.parametrize("slug", sorted(set(WITH_PAGE) - set(WITH_TWIN)))
 def test_other_pages_show_no_twin(slug):
-    assert landing_sentences("en").twin_text not in elements(page(example(slug))).text
+    assert translations("en").twin_text not in elements(page(example(slug))).text
 
 
 @pytest.mark.parametrize("slug", sorted(set(WITH_PAGE) - set(FORMS)))

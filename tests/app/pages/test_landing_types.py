@@ -5,7 +5,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from app.pages.landing import landing_page, landing_sentences
+from app.pages.landing import landing_page
+from app.pages.texts import translations
 from tests.app.pages.landings import content_of, elements, landing, page
 
 
@@ -48,7 +49,7 @@ def test_a_network_shows_its_password_to_be_copied():
 
 
 def test_an_open_network_says_so_and_a_hidden_one_how_to_find_it():
-    t = landing_sentences("en")
+    t = translations("en")
 
     text = elements(page(content_of("wifi", ssid="Guests", hidden=True))).text
 
@@ -173,7 +174,7 @@ def test_an_event_is_told_in_its_own_zone_and_added_to_the_calendar():
     answer = page(content_of("event", **PARTY), "de")
 
     text = elements(answer).text
-    assert "Freitag, 18. Juni 2027\n18:00 \u2013 23:00 (UTC+2)" in text
+    assert "Freitag, 18. Juni 2027\n18:00 \u2013 23:00 (UTC+02:00)" in text
     assert {"/Xk3mP9a.ics?visit=v1", "https://example.com/party"} <= set(links(answer))
 
 
@@ -194,7 +195,7 @@ def test_an_event_is_told_in_its_own_zone_and_added_to_the_calendar():
     ],
 )
 def test_an_event_that_is_over_says_so(changes, now, is_over):
-    t = landing_sentences("en")
+    t = translations("en")
 
     text = event_text(now, **changes)
 
@@ -219,7 +220,7 @@ def test_a_transfer_shows_what_a_bank_asks_for():
     assert "1.234,50\u00a0€" in found.text
     assert "DE89370400440532013000" in found.text
     assert {button["data-copy"] for button in found.all("button")} == {"name", "iban", "reference"}
-    assert landing_sentences("de").payment_twin in found.text
+    assert translations("de").payment_twin in found.text
 
 
 @pytest.mark.parametrize(
@@ -237,7 +238,7 @@ def test_a_transfer_shows_what_a_bank_asks_for():
                 "amount": "0.00001",
             },
             "bitcoin:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq?amount=0.00001",
-            "0.00001\u00a0BTC",
+            "BTC\u00a00.00001",
         ),
         ({"scheme": "link", "url": "https://pay.example/x"}, "https://pay.example/x", "pay.example"),
     ],

@@ -8,9 +8,9 @@ import pytest
 
 from app.pages import render
 from app.pages.templates import prepare
-from app.pages.texts import sentences_in
+from app.pages.texts import translations
+from tests.app.pages.landings import LANGUAGES
 
-LANGUAGES = ("en", "de", "fr", "es", "pt", "zh", "ja")
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 ALLOWED_TAGS = {
     *("html", "head", "meta", "title", "link", "style", "body", "main", "footer", "aside"),
@@ -96,7 +96,7 @@ def test_a_page_is_one_small_answer_in_the_visitors_language(name, language):
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.headers["content-language"] == language
     assert answer.headers["vary"] == "Accept-Language"
-    assert elements(answer).only("html") == {"lang": language}
+    assert elements(answer).only("html") == {"lang": language, "dir": "ltr"}
     assert len(answer.body) < 10_000
 
 
@@ -206,7 +206,7 @@ def test_a_wrong_password_is_told_beside_its_field():
     assert field["aria-describedby"] == "error hint"
     assert "autofocus" in field
     assert {attributes.get("id") for _, attributes in found.found} >= {"error", "hint"}
-    assert sentences_in("en").password_wrong in found.text
+    assert translations("en").password_wrong in found.text
 
 
 def test_the_password_page_opens_no_sign_in_box_of_the_browser():
@@ -253,7 +253,7 @@ def test_the_ad_gives_no_link_to_what_could_run():
     found = elements(render.ad("en", destination="javascript:alert(1)"))
 
     assert [attributes["href"] for tag, attributes in found.found if tag == "a"] == ["/"]
-    assert sentences_in("en").ad_unsafe in found.text
+    assert translations("en").ad_unsafe in found.text
 
 
 def test_a_preview_shows_the_whole_destination_as_text_and_does_not_link_to_it():
@@ -281,7 +281,7 @@ def test_an_ad_leads_on_to_a_page_of_this_host():
     found = elements(render.ad("de", destination=None, href="/Xk3mP9a?visit=1"))
 
     assert "/Xk3mP9a?visit=1" in [attributes.get("href") for tag, attributes in found.found if tag == "a"]
-    assert sentences_in("de").ad_open in found.text
+    assert translations("de").ad_open in found.text
 
 
 def test_a_preview_shows_the_picture_and_says_that_nothing_was_counted():
@@ -289,7 +289,7 @@ def test_a_preview_shows_the_picture_and_says_that_nothing_was_counted():
 
     assert found.only("img")["src"] == "/Xk3mP9a.svg"
     assert found.only("img")["alt"] == "QR code for https://q.example/Xk3mP9a"
-    assert sentences_in("en").preview_not_counted in found.text
+    assert translations("en").preview_not_counted in found.text
     assert "1 March 2026, 12:00 UTC" in found.text
 
 
@@ -299,11 +299,11 @@ def test_a_preview_that_hides_the_destination_says_why(because, language):
     answer = preview(language, destinations=["https://secret.example/"], hidden_because=because)
 
     assert "secret.example" not in answer.body.decode()
-    assert getattr(sentences_in(language), f"preview_{because}") in elements(answer).text
+    assert getattr(translations(language), f"preview_{because}") in elements(answer).text
 
 
 def test_a_preview_of_a_landing_page_says_that_it_opens_one():
-    assert sentences_in("en").preview_landing in elements(preview(destinations=[])).text
+    assert translations("en").preview_landing in elements(preview(destinations=[])).text
 
 
 def test_the_front_pages_lead_to_the_documentation():

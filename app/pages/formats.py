@@ -1,0 +1,86 @@
+"""Dates, times and money as the visitor's language writes them."""
+
+from copy import copy
+from datetime import UTC, date, datetime, timedelta, timezone
+from decimal import Decimal
+
+from babel import Locale, dates, numbers
+
+from app.pages.texts import translations
+
+_NO_BREAK = "\u00a0"
+_TO = "\u2013"  # an en dash
+
+
+def format_moment(language: str, moment: datetime) -> str:
+    """In UTC, because the server does not know the visitor's time zone."""
+    moment = moment.astimezone(UTC)
+    return _joined(language, format_day(language, moment), f"{_clock(language, moment)} UTC")
+
+
+def format_day(language: str, day: date, *, weekday: bool = False) -> str:
+    return dates.format_date(day, "full" if weekday else "long", _locale(language))
+
+
+def format_month(language: str, day: date) -> str:
+    """The month alone, as a calendar's leaf has it."""
+    return dates.format_date(day, "MMMM", _locale(language))
+
+
+def format_span(language: str, start: date | datetime, end: date | datetime | None) -> tuple[str, ...]:
+    """One or two lines; times as clocks show them where the event is, with their distance to UTC.
+
+    An `end` that is a day is the last one.
+    """
+    first = format_day(language, start, weekday=True)
+    last = format_day(language, end, weekday=True) if end is not None else first
+    if not isinstance(start, datetime):
+        return (first,) if last == first else (first, f"{_TO}{_NO_BREAK}{last}")
+    begins, zone = _clock(language, start), _distance(start)
+    if not isinstance(end, datetime) or end == start:
+        return (first, f"{begins} ({zone})")
+    ends = f"{_clock(language, end)} ({_distance(end)})"
+    if last == first:
+        return (first, f"{begins} {_TO} {ends}")
+    return (_joined(language, first, begins), f"{_TO}{_NO_BREAK}{_joined(language, last, ends)}")
+
+
+def format_money(language: str, amount: Decimal, currency: str) -> str:
+    """With as many decimals as `amount` has; `currency` is of ISO 4217, or stands for itself."""
+    pattern = copy(_locale(language).decimal_formats[None])
+    decimals = max(0, -int(amount.as_tuple().exponent))
+    pattern.frac_prec = (decimals, decimals)
+    return add_currency(language, pattern.apply(amount, _locale(language)), currency)
+
+
+def add_currency(language: str, number: str, currency: str) -> str:
+    """A number that is written already, with its currency on the language's side of it."""
+    if not currency:
+        return number
+    pattern = _locale(language).currency_formats["standard"]
+    symbol = numbers.get_currency_symbol(currency, _locale(language))
+    before, behind = (part.replace("¤", symbol) for part in (pattern.prefix[0], pattern.suffix[0]))
+    # CLDR, currencySpacing: "$5", but "BTC 5".
+    return f"{before}{_NO_BREAK if before[-1:].isalpha() else ''}{number}{behind}"
+
+
+def format_wait(language: str, seconds: int) -> str:
+    minutes = max(1, -(-seconds // 60))
+    return translations(language).plural("wait", minutes).format(minutes=minutes)
+
+
+def _locale(language: str) -> Locale:
+    return translations(language).locale
+
+
+def _clock(language: str, moment: datetime) -> str:
+    return dates.format_time(moment, "short", locale=_locale(language))
+
+
+def _joined(language: str, day: str, clock: str) -> str:
+    pattern = str(dates.get_datetime_format("long", _locale(language)))
+    return pattern.replace("'", "").format(clock, day)
+
+
+def _distance(moment: datetime) -> str:
+    return str(timezone(moment.utcoffset() or timedelta()))

@@ -1,0 +1,115 @@
+import ast
+import re
+from pathlib import Path
+from string import Formatter
+
+import jinja2
+import pytest
+
+import app
+from app.pages.formats import format_wait
+from app.pages.texts import Translations, catalogues, translations
+
+APP = Path(app.__file__).parent
+TEMPLATES = sorted((APP / "templates").rglob("*.html"))
+MODULES = sorted(APP.rglob("*.py"))
+CATALOGUES = {found.language: found for found in catalogues().values()}
+ENGLISH = CATALOGUES["en"]._texts
+every_catalogue = pytest.mark.parametrize("language", sorted(CATALOGUES))
+
+
+def placeholders(text):
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def forms_of(text):
+    return text if isinstance(text, dict) else {"": text}
+
+
+def test_the_pages_speak_at_least_seven_languages():
+    assert {"en", "de", "fr", "es", "pt", "zh", "ja"} <= set(CATALOGUES)
+
+
+@every_catalogue
+def test_every_catalogue_has_every_text_with_the_same_placeholders(language):
+    texts = CATALOGUES[language]._texts
+
+    assert list(texts) == list(ENGLISH)
+    for name, text in texts.items():
+        expected = placeholders(forms_of(ENGLISH[name]).get("other", ENGLISH[name]))
+        assert isinstance(text, dict) == isinstance(ENGLISH[name], dict), name
+        for category, form in forms_of(text).items():
+            assert form.strip() == form != "", name
+            # "In about a minute" need not say which number that is.
+            may_omit = category not in ("", "other")
+            assert placeholders(form) == expected or (may_omit and not placeholders(form)), name
+
+
+@every_catalogue
+def test_a_text_that_counts_has_the_forms_that_its_language_needs(language):
+    rule = CATALOGUES[language].locale.plural_form
+    needed = {rule(number) for number in range(1000)} | {"other"}
+
+    for name, text in CATALOGUES[language]._texts.items():
+        if isinstance(text, dict):
+            assert set(text) == needed, name
+
+
+@every_catalogue
+def test_no_catalogue_merely_repeats_the_english(language):
+    texts = CATALOGUES[language]._texts
+    same = [name for name in ENGLISH if language != "en" and texts[name] == ENGLISH[name]]
+
+    # Single words may be the same in both, like "Name" and "IBAN".
+    assert [name for name in same if str(texts[name]).count(" ") > 1] == []
+    assert len(same) <= 10
+
+
+@pytest.mark.parametrize("tag", sorted(catalogues()))
+def test_the_formats_of_a_language_are_its_own(tag):
+    found = catalogues()[tag]
+
+    assert found.locale.language == found.language.partition("-")[0] == tag.partition("-")[0]
+
+
+def test_every_text_that_a_page_asks_for_is_there():
+    asked = {name for file in TEMPLATES for name in asked_by_template(file)}
+    asked |= {name for file in MODULES for name in asked_by_module(file)}
+
+    assert len(asked) > 100
+    assert asked - set(dir(Translations)) - {"language", "locale", *ENGLISH} == set()
+
+
+def test_every_text_is_shown_somewhere():
+    sources = "\n".join(file.read_text("utf-8") for file in (*TEMPLATES, *MODULES))
+    # As an attribute, or by its name where one of several is chosen.
+    shown = {name for pair in re.findall(r"\.(\w+)\b|[\"'](\w+)[\"']", sources) for name in pair}
+
+    assert [name for name in ENGLISH if name not in shown] == []
+
+
+def test_a_text_that_is_not_there_is_an_error():
+    with pytest.raises(AttributeError, match="no_such_text"):
+        _ = translations("en").no_such_text
+
+
+def test_each_number_has_its_form():
+    assert format_wait("de", 60) == "Versuchen Sie es in etwa einer Minute wieder."
+    assert format_wait("de", 61) == "Versuchen Sie es in etwa 2 Minuten wieder."
+    assert "1 分钟" in format_wait("zh", 60)
+
+
+def asked_by_template(file):
+    tree = jinja2.Environment().parse(file.read_text("utf-8"))
+    for node in tree.find_all(jinja2.nodes.Getattr):
+        if isinstance(node.node, jinja2.nodes.Name) and node.node.name == "t":
+            yield node.attr
+
+
+def asked_by_module(file):
+    """Of `t.name` and `translations(language).name`: no page names its texts otherwise."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Attribute) and re.fullmatch(
+            r"t|translations\([\w.]+\)", ast.unparse(node.value)
+        ):
+            yield node.attr
