@@ -2,7 +2,7 @@
 
 from copy import copy
 from datetime import UTC, date, datetime, timedelta, timezone
-from decimal import Decimal
+from decimal import Decimal, localcontext
 
 from babel import Locale, dates, numbers
 
@@ -50,7 +50,9 @@ def format_money(language: str, amount: Decimal, currency: str) -> str:
     pattern = copy(_locale(language).decimal_formats[None])
     decimals = max(0, -int(amount.as_tuple().exponent))
     pattern.frac_prec = (decimals, decimals)
-    return add_currency(language, pattern.apply(amount, _locale(language)), currency)
+    # As many digits as a float can have: Babel would refuse to round beyond the usual 28.
+    with localcontext(prec=400):
+        return add_currency(language, pattern.apply(amount, _locale(language)), currency)
 
 
 def add_currency(language: str, number: str, currency: str) -> str:

@@ -35,7 +35,7 @@ class Script:
 
 
 def prepare() -> None:
-    """Read every text, compile every template and hash every style, so that the first visitor need not wait."""
+    """Read texts, compile templates and hash styles, so that the first visitor need not wait for it."""
     catalogues()
     for name in _environment().list_templates(extensions=["html"]):
         _environment().get_template(name)

@@ -172,3 +172,10 @@ def test_a_span_is_told_once_with_its_distance_to_utc(start, end, lines):
 )
 def test_money_is_written_as_the_language_writes_it(language, currency, written):
     assert format_money(language, Decimal("1234.50"), currency) == written
+
+
+@pytest.mark.parametrize("amount", ["1e308", "1234567890.123456789012345678", "5e-324"])
+def test_money_of_any_size_can_be_written(amount):
+    written = format_money("en", Decimal(amount), "ETH").removeprefix("ETH\u00a0")
+
+    assert Decimal(written.replace(",", "")) == Decimal(amount)
