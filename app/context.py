@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from starlette.applications import Starlette
 from starlette.requests import Request
 
-from app.key_lock import Turns
+from app.key_lock import KeyLocks
 from app.resolver import Resolver
 from domain.kernel.rate_limits import RateLimiter
 from domain.pages.landing_page import Page
 from domain.ports.accounts import Passwords
-from domain.ports.pictures import Studio
+from domain.ports.pictures import Renderer
 from domain.ports.store import Store
 from domain.scanning.recording import ScanRecorder
 from domain.scanning.scans import Target
@@ -41,18 +41,18 @@ class Context:
     resolver: Resolver[Target]
     pages: Resolver[Page]
     passwords: Passwords
-    studio: Studio
+    renderer: Renderer
     limiter: RateLimiter
     form_limiter: RateLimiter
     post_limiter: RateLimiter
-    chance: Random
+    rng: Random
     now: Callable[[], datetime]
     secret_key: bytes
     proxies: Sequence[Network]
     rest_url: str
     docs_url: str
     metrics: "Metrics | None" = None
-    turns: Turns = field(default_factory=Turns)
+    turns: KeyLocks = field(default_factory=KeyLocks)
     # Whether a mail server is set up, so that an owner is told of a new contact.
     notifies: bool = False
     # Asked anew each time: the operator can replace the data while this process runs.

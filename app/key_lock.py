@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 
-class Turns:
+class KeyLocks:
     def __init__(self) -> None:
         self._waiting: dict[str, tuple[asyncio.Lock, int]] = {}
 

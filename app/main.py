@@ -17,20 +17,20 @@ from starlette.applications import Starlette
 
 from app.context import Context, PlacesData
 from app.request_ids import request_id
-from app.resolver import MAX_PAGES_KEPT, RepointWatch, Resolver, target_resolver
-from app.routes import create_app, scan_door
+from app.resolver import MAX_PAGES_KEPT, InvalidationPoller, Resolver, target_resolver
+from app.routes import create_app, scan_fast_path
 from app.scan.forms import FORMS_AN_ADDRESS, FORMS_WINDOW_SECONDS
 from app.scan.protocol import ScanProtocol
 from app.scan.submissions import POSTS_AN_ADDRESS
 from app.settings import PROJECT, Settings, read_settings, unknown_settings
 from domain.drawing.shapes import Logo
 from domain.kernel.rate_limits import RateLimiter
-from domain.ports.pictures import Studio
+from domain.ports.pictures import Renderer
 from domain.ports.store import Store
 from domain.scanning.recording import ScanRecorder
 from domain.settings import PREFIX, SettingsError
 from domain.use_cases.codes.page_pictures import fetch_page_picture
-from domain.use_cases.contacts import write_letter
+from domain.use_cases.contacts import compose_email
 from domain.use_cases.service import Service
 from storage.analytics.worker import RollupWorker
 from storage.backups.in_use import hold_open
@@ -38,7 +38,7 @@ from storage.db.config import Database
 from storage.mail.outbox import Outbox
 from storage.mail.smtp import MailServer, parse_mail_server
 from storage.pictures.page_picture_worker import PagePictureWorker
-from storage.pictures.renderer import studio_of
+from storage.pictures.renderer import renderer_of
 from storage.runtime.logs import configure_logs
 from storage.runtime.memory import give_back
 from storage.runtime.passwords import argon2_passwords
@@ -97,13 +97,13 @@ def outbox_of(settings: Settings, store: TortoiseStore, service: Service) -> Out
     server = mail_server_of(settings)
     if server is None:
         return None
-    write = partial(write_letter, store, service=service, contacts_url=settings.dashboard_url)
+    write = partial(compose_email, store, service=service, contacts_url=settings.dashboard_url)
     return Outbox(server, settings.sender, write)
 
 
-def page_picture_worker(store: Store, studio: Studio, now: Callable[[], datetime]) -> PagePictureWorker:
+def page_picture_worker(store: Store, renderer: Renderer, now: Callable[[], datetime]) -> PagePictureWorker:
     async def fetch(url: str) -> Logo | None:
-        return await fetch_page_picture(store, studio, url, now=now())
+        return await fetch_page_picture(store, renderer, url, now=now())
 
     return PagePictureWorker(store.page_pictures, fetch, now)
 
@@ -118,15 +118,15 @@ async def running_context(
     recorder.start()
     resolver = target_resolver(store.find_target)
     landing_pages = Resolver(store.find_page, max_kept=MAX_PAGES_KEPT)
-    watch = RepointWatch(store.told_repoints, (resolver, landing_pages))
+    watch = InvalidationPoller(store.poll_invalidations, (resolver, landing_pages))
     watch.start()
     rollups = RollupWorker(database, is_busy=recorder.is_busy, scan_days=settings.scan_days)
     rollups.start()
     geography.tell()
     sweeper = Sweeper()
     sweeper.start()
-    service, studio = service_of(settings), studio_of(settings)
-    page_pictures = page_picture_worker(store, studio, _now)
+    service, renderer = service_of(settings), renderer_of(settings)
+    page_pictures = page_picture_worker(store, renderer, _now)
     page_pictures.start()
     outbox = outbox_of(settings, store, service)
     if outbox is not None:
@@ -139,11 +139,11 @@ async def running_context(
             resolver=resolver,
             pages=landing_pages,
             passwords=argon2_passwords(),
-            studio=studio,
+            renderer=renderer,
             limiter=RateLimiter(settings.rate_limit, monotonic),
             form_limiter=RateLimiter(FORMS_AN_ADDRESS, monotonic, window=FORMS_WINDOW_SECONDS),
             post_limiter=RateLimiter(POSTS_AN_ADDRESS, monotonic),
-            chance=SystemRandom(),
+            rng=SystemRandom(),
             now=_now,
             secret_key=secret,
             proxies=settings.proxies(),
@@ -205,7 +205,7 @@ def main() -> None:
         log.warning("%s: there is no such setting", name)
     with in_use:
         serve(
-            scan_door(build_app(settings, database, secret, geography)),
+            scan_fast_path(build_app(settings, database, secret, geography)),
             host=settings.host,
             port=settings.port,
             protocol=LimitedScanProtocol,

@@ -6,7 +6,7 @@ from contextvars import ContextVar
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from domain.kernel.ids import typed_request_id
+from domain.kernel.ids import parse_request_id
 
 request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
 
@@ -21,7 +21,7 @@ class RequestIds:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        current = typed_request_id(scope["headers"]) or new_request_id()
+        current = parse_request_id(scope["headers"]) or new_request_id()
         request_id.set(current)
 
         async def send_with_id(message: Message) -> None:

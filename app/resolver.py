@@ -1,6 +1,6 @@
 """Short IDs to what is behind them, from memory: for a minute while changes are followed, else for half a second.
 
-`RepointWatch` asks the database three times a second what has changed, on one small table, and what changed is forgotten:
+`InvalidationPoller` asks the database three times a second what has changed, on one small table, and what changed is forgotten:
 so a repoint made by any process is seen by every process within one second, though a popular code is looked up once a
 minute. Should the watch hear nothing, because the database is away or this process has no time, memory is trusted for half
 a second again.
@@ -18,7 +18,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 from uuid import UUID
 
 from domain.kernel.errors import DatabaseFailed, Unavailable
-from domain.scanning.scans import Repoint, Target
+from domain.scanning.scans import Invalidation, Target
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +27,7 @@ LIFE_SECONDS: Final = 0.5
 WATCHED_LIFE_SECONDS: Final = 60.0
 WATCH_EVERY: Final = 0.3
 # What was heard holds so long: with the second half of it still to come, a change has a second to be seen.
-HEARD_FOR: Final = 0.8
+POLLED_FOR: Final = 0.8
 MAX_KEPT: Final = 10_000
 # Short IDs that nobody has are as many as somebody likes to try: they must not push out those that are printed.
 MAX_UNKNOWN_KEPT: Final = 1_000
@@ -60,7 +60,7 @@ class Resolver(Generic[Found]):
         self._kept: dict[Key, tuple[float, Found]] = {}
         self._unknown: dict[Key, float] = {}
         self._asked: dict[Key, asyncio.Task[Found | None]] = {}
-        self._heard_until = float("-inf")
+        self._polled_until = float("-inf")
 
     def known(self, domain: str, short_id: str) -> Found | None:
         """What memory holds and may be trusted, without asking: None says nothing."""
@@ -69,7 +69,7 @@ class Resolver(Generic[Found]):
             return None
         now, (asked_at, found) = self._clock(), kept
         age = now - asked_at
-        if age < LIFE_SECONDS or (age < WATCHED_LIFE_SECONDS and now < self._heard_until):
+        if age < LIFE_SECONDS or (age < WATCHED_LIFE_SECONDS and now < self._polled_until):
             return found
         return None
 
@@ -99,7 +99,7 @@ class Resolver(Generic[Found]):
 
     def hear(self, asked_at: float) -> None:
         """All that had changed when that was asked has been forgotten; by this resolver's clock."""
-        self._heard_until = asked_at + HEARD_FOR
+        self._polled_until = asked_at + POLLED_FOR
 
     async def _ask_once(self, key: Key) -> tuple[Found | None, bool]:
         """What the database says, and whether somebody had asked it before.
@@ -147,16 +147,16 @@ def _drop_oldest(kept: dict[Key, Any], most: int) -> None:
         del kept[next(iter(kept))]
 
 
-class RepointWatch:
+class InvalidationPoller:
     """Tells resolvers what has changed, by whichever process."""
 
     def __init__(
         self,
-        told_repoints: Callable[[], Awaitable[Sequence[Repoint]]],
+        poll_invalidations: Callable[[], Awaitable[Sequence[Invalidation]]],
         resolvers: Sequence[Resolver[Any]],
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        self._told_repoints = told_repoints
+        self._poll_invalidations = poll_invalidations
         self._resolvers = resolvers
         self._clock = clock
         self._known: frozenset[int] = frozenset()
@@ -174,7 +174,7 @@ class RepointWatch:
     async def look(self) -> None:
         """Raises Unavailable or DatabaseFailed."""
         asked_at = self._clock()
-        told = await self._told_repoints()
+        told = await self._poll_invalidations()
         for repoint in told:
             if repoint.id not in self._known:
                 self._forget(repoint)
@@ -182,7 +182,7 @@ class RepointWatch:
         for resolver in self._resolvers:
             resolver.hear(asked_at)
 
-    def _forget(self, repoint: Repoint) -> None:
+    def _forget(self, repoint: Invalidation) -> None:
         for resolver in self._resolvers:
             if repoint.account_id is not None:
                 resolver.forget_account(repoint.account_id)

@@ -16,7 +16,7 @@ from app.pages import render as pages
 from app.pages.language import language_of
 from app.pages.templates import prepare
 from app.scan.endpoint import scan, show_picture, show_preview
-from app.scan.fast_path import Door
+from app.scan.fast_path import FastPath
 from app.scan.landing_pages import download_card, download_event
 from app.scan.signed_pictures import show_page_picture, show_twin
 from app.scan.submissions import receive
@@ -28,7 +28,7 @@ _ROBOTS = "User-agent: *\nDisallow: /v1/\n"
 
 
 def create_app(rest_url: str, *, lifespan: Lifespan[Starlette] | None = None) -> Starlette:
-    """The app, to be served behind `scan_door`; `state.context` is set by whoever runs it."""
+    """The app, to be served behind `scan_fast_path`; `state.context` is set by whoever runs it."""
     prepare()
     routes = [
         *_api(rest_url),
@@ -66,9 +66,9 @@ def _api(rest_url: str) -> list[Route | Mount]:
     return [Route("/v1", app), mount]
 
 
-def scan_door(app: Starlette) -> Door:
+def scan_fast_path(app: Starlette) -> FastPath:
     """`app` with the short way in for scans."""
-    return Door(app, frozenset(route.path for route in _own_pages()))
+    return FastPath(app, frozenset(route.path for route in _own_pages()))
 
 
 def _own_pages() -> list[Route]:

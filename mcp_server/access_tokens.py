@@ -10,7 +10,7 @@ from uuid import UUID
 from joserfc import jws, jwt
 from joserfc.errors import JoseError
 
-from domain.kernel.ids import typed_id
+from domain.kernel.ids import parse_id
 from domain.oauth.errors import InvalidToken
 from domain.oauth.scopes import known_scopes, write_scopes
 from domain.oauth.tokens import AccessClaims, Issued
@@ -99,4 +99,4 @@ def _read_claims(claims: dict[str, Any]) -> AccessClaims:
 
 
 def _id(claim: object) -> UUID | None:
-    return typed_id(claim) if isinstance(claim, str) else None
+    return parse_id(claim) if isinstance(claim, str) else None

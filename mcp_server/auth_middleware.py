@@ -106,8 +106,8 @@ class Gate:
             return await asyncio.to_thread(read_body, body)
 
     def _require_known_origin(self, request: Request) -> None:
-        typed = request.headers.getlist("origin")
-        if len(typed) > 1 or not {origin.lower() for origin in typed} <= self._origins:
+        parsed = request.headers.getlist("origin")
+        if len(parsed) > 1 or not {origin.lower() for origin in parsed} <= self._origins:
             raise Refused(PlainTextResponse("Pages of this origin may not call here.\n", 403))
 
     def _cors(self, request: Request) -> dict[str, str]:
@@ -219,19 +219,19 @@ def _too_large() -> Response:
 
 
 async def _claims(request: Request, context: Context, asked_by: RequestId) -> AccessClaims:
-    typed = request.headers.getlist("authorization")
-    if not typed:
+    parsed = request.headers.getlist("authorization")
+    if not parsed:
         raise Refused(_unauthorized(context, None, asked_by))
     try:
-        return await context.tokens.read(_bearer(typed))
+        return await context.tokens.read(_bearer(parsed))
     except InvalidToken as error:
         raise Refused(_unauthorized(context, error, asked_by)) from None
 
 
-def _bearer(typed: list[str]) -> str:
+def _bearer(parsed: list[str]) -> str:
     """RFC 6750, 2.1: in this header, once, and nowhere else. Raises InvalidToken."""
-    scheme, _, token = typed[0].partition(" ")
-    if len(typed) > 1 or scheme.lower() != "bearer":
+    scheme, _, token = parsed[0].partition(" ")
+    if len(parsed) > 1 or scheme.lower() != "bearer":
         raise InvalidToken("Send the access token once, as Authorization: Bearer.")
     return token.strip()
 

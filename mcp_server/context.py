@@ -8,11 +8,11 @@ from typing import Final
 
 from starlette.requests import Request
 
-from domain.kernel.ip_prefix import household_of
+from domain.kernel.ip_prefix import ip_prefix_of
 from domain.kernel.rate_limits import RateLimiter
 from domain.ports.accounts import Passwords
 from domain.ports.oauth import MetadataDocuments
-from domain.ports.pictures import Studio
+from domain.ports.pictures import Renderer
 from domain.ports.store import Store
 from domain.scanning.visitors import Network, client_address
 from domain.use_cases.service import Service
@@ -46,11 +46,11 @@ class Context:
     service: Service
     store: Store
     passwords: Passwords
-    studio: Studio
+    renderer: Renderer
     tokens: Tokens
     documents: MetadataDocuments | None
     limits: Limits
-    chance: Random
+    rng: Random
     now: Callable[[], datetime]
     secret_key: bytes
     proxies: Sequence[Network]
@@ -72,6 +72,6 @@ def address_of(request: Request, context: Context) -> str:
     return client_address(peer, request.scope["headers"], context.proxies)
 
 
-def household_of_request(request: Request, context: Context) -> str:
+def ip_prefix_of_request(request: Request, context: Context) -> str:
     """What calls of strangers are counted by."""
-    return household_of(address_of(request, context))
+    return ip_prefix_of(address_of(request, context))

@@ -33,8 +33,8 @@ class ReadBody:
 
     @property
     def request_id(self) -> RequestId:
-        typed = self.messages[0].get("id") if len(self.messages) == 1 else None
-        return typed if _is_id(typed) else None
+        parsed = self.messages[0].get("id") if len(self.messages) == 1 else None
+        return parsed if _is_id(parsed) else None
 
 
 _NO_JSON: Final = MessageFault(

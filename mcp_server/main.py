@@ -35,7 +35,7 @@ from mcp_server.tools.catalogue import scope_of_tool
 from storage.backups.in_use import hold_open
 from storage.db.config import Database
 from storage.net.metadata_documents import FetchedMetadataDocuments
-from storage.pictures.renderer import studio_of
+from storage.pictures.renderer import renderer_of
 from storage.runtime.logs import configure_logs
 from storage.runtime.passwords import argon2_passwords
 from storage.runtime.server import serve
@@ -61,7 +61,7 @@ async def running_context(settings: Settings, database: Database, secret: bytes)
             service=service_of(settings),
             store=store,
             passwords=argon2_passwords(),
-            studio=studio_of(settings),
+            renderer=renderer_of(settings),
             tokens=Tokens(
                 keys=KeyRing(store, secret, now),
                 issuer=settings.auth_url,
@@ -71,7 +71,7 @@ async def running_context(settings: Settings, database: Database, secret: bytes)
             ),
             documents=documents_of(settings),
             limits=limits_of(settings),
-            chance=SystemRandom(),
+            rng=SystemRandom(),
             now=now,
             secret_key=secret,
             proxies=settings.proxies(),

@@ -134,7 +134,7 @@ def _fault(prompt: Prompt, arguments: Mapping[str, str]) -> str | None:
     return f"{', '.join(missing)}: is required." if missing else None
 
 
-def _quoted(typed: str | None, otherwise: str) -> str:
+def _quoted(parsed: str | None, otherwise: str) -> str:
     """What a person typed, on one line and set off from our own words."""
-    line = " ".join(without_invisible(typed or "").split())
+    line = " ".join(without_invisible(parsed or "").split())
     return f"“{line}”" if line else otherwise

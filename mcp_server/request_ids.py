@@ -9,7 +9,7 @@ from typing import Final
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from domain.kernel.ids import typed_request_id
+from domain.kernel.ids import parse_request_id
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +28,7 @@ class RequestIds:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        current = typed_request_id(scope["headers"]) or secrets.token_hex(12)
+        current = parse_request_id(scope["headers"]) or secrets.token_hex(12)
         request_id.set(current)
         began, status = perf_counter(), 500
 

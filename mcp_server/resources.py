@@ -26,7 +26,7 @@ from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.safe_text import values_without_invisible
 from domain.oauth.scopes import Scope
 from domain.ports.lists import Position
-from domain.use_cases.codes.collections import get_named, list_named
+from domain.use_cases.codes.named_items import get_named_item, list_named_items
 from domain.use_cases.cursors import cursor_of, position_in
 from mcp_server.oauth.challenges import FORBIDDEN
 from mcp_server.tools.qr_types import all_options, all_types
@@ -152,10 +152,10 @@ async def _templates(caller: Caller, uri: str) -> dict[str, Any]:
     """One of them whole, or a page of their names. Raises NotFound, or ValidationFailed for a cursor that is none."""
     templates, account_id = caller.context.store.templates, caller.access.account.id
     if uri.startswith(f"{TEMPLATES_URI}/"):
-        found = await get_named(templates, account_id, uri.removeprefix(f"{TEMPLATES_URI}/"))
+        found = await get_named_item(templates, account_id, uri.removeprefix(f"{TEMPLATES_URI}/"))
         return cut_down(_template(found))[0]
     after = position_in(uri.removeprefix(_CURSOR)) if uri != TEMPLATES_URI else None
-    page, following, total = await list_named(templates, account_id, limit=MAX_TEMPLATES, after=after)
+    page, following, total = await list_named_items(templates, account_id, limit=MAX_TEMPLATES, after=after)
     rows = fitting({"id": str(one.id), "name": one.name} for one in page)
     if len(rows) < len(page):
         last = page[len(rows) - 1]

@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 # Another process may have made a key: the list is read again so often, and for a key that is not on it.
 READ_EVERY: Final = timedelta(minutes=1)
 READ_FOR_UNKNOWN_EVERY: Final = timedelta(seconds=1)
-_SEAL: Final = {"alg": "dir", "enc": "A256GCM"}
+_SIGNATURE: Final = {"alg": "dir", "enc": "A256GCM"}
 
 
 class KeyRing:
@@ -73,11 +73,11 @@ class KeyRing:
         """A new key, published at once and used ten minutes later."""
         # In hex, so that the operator's commands cannot take it for an option.
         key = ECKey.generate_key("P-256", {"use": "sig", "alg": "ES256", "kid": secrets.token_hex(8)})
-        sealed = jwe.encrypt_compact(_SEAL, json.dumps(key.as_dict(private=True)), self._seal)
+        sealed = jwe.encrypt_compact(_SIGNATURE, json.dumps(key.as_dict(private=True)), self._seal)
         made = SigningKey(
             kid=str(key.kid),
             public_jwk=json.dumps(key.as_dict(private=False)),
-            sealed_jwk=sealed,
+            encrypted_jwk=sealed,
             created_at=self._now(),
         )
         await self._store.signing_keys.add(made)
@@ -109,7 +109,7 @@ class KeyRing:
         if key.kid in self._unusable:
             return None
         try:
-            plain = jwe.decrypt_compact(key.sealed_jwk, self._seal).plaintext
+            plain = jwe.decrypt_compact(key.encrypted_jwk, self._seal).plaintext
         except (JoseError, ValueError):
             self._unusable.add(key.kid)
             log.warning("the signing key %s was sealed under another secret key and is not used", key.kid)

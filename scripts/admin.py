@@ -40,16 +40,16 @@ WAIT_SECONDS = 30.0
 Command = Callable[[TortoiseStore, argparse.Namespace], Awaitable[None]]
 
 
-async def create_account(store: TortoiseStore, typed: argparse.Namespace) -> None:
-    plan = Plan(typed.plan)
+async def create_account(store: TortoiseStore, parsed: argparse.Namespace) -> None:
+    plan = Plan(parsed.plan)
     otherwise = Subscription.NONE if plan is Plan.FREE else Subscription.ACTIVE
     account, password, api_key = await accounts.open_account_with_key(
         store,
-        typed.email,
+        parsed.email,
         plan=plan,
-        subscription=Subscription(typed.subscription) if typed.subscription else otherwise,
+        subscription=Subscription(parsed.subscription) if parsed.subscription else otherwise,
         passwords=argon2_passwords(),
-        chance=SystemRandom(),
+        rng=SystemRandom(),
         now=datetime.now(UTC),
     )
     _print_lines(
@@ -61,19 +61,21 @@ async def create_account(store: TortoiseStore, typed: argparse.Namespace) -> Non
     )
 
 
-async def set_plan(store: TortoiseStore, typed: argparse.Namespace) -> None:
-    account = await accounts.subscribe(store, typed.email, Plan(typed.plan), Subscription(typed.subscription))
+async def set_plan(store: TortoiseStore, parsed: argparse.Namespace) -> None:
+    account = await accounts.subscribe(
+        store, parsed.email, Plan(parsed.plan), Subscription(parsed.subscription)
+    )
     _print_lines(("E-mail", account.email), ("Plan", account.plan), ("Subscription", account.subscription))
 
 
-async def set_time_zone(store: TortoiseStore, typed: argparse.Namespace) -> None:
-    account = await accounts.set_time_zone(store, typed.email, typed.zone)
+async def set_time_zone(store: TortoiseStore, parsed: argparse.Namespace) -> None:
+    account = await accounts.set_time_zone(store, parsed.email, parsed.zone)
     _print_lines(("E-mail", account.email), ("Time zone", account.time_zone))
 
 
-async def change_password(store: TortoiseStore, typed: argparse.Namespace) -> None:
+async def change_password(store: TortoiseStore, parsed: argparse.Namespace) -> None:
     account, password = await accounts.change_password(
-        store, typed.email, passwords=argon2_passwords(), chance=SystemRandom()
+        store, parsed.email, passwords=argon2_passwords(), rng=SystemRandom()
     )
     _print_lines(("E-mail", account.email), ("Password", password))
 
@@ -83,27 +85,27 @@ async def list_accounts(store: TortoiseStore, _: argparse.Namespace) -> None:
         print(f"{account.email}\t{account.plan}\t{account.subscription}\t{account.created_at:%Y-%m-%d}")
 
 
-async def create_key(store: TortoiseStore, typed: argparse.Namespace) -> None:
-    _, api_key = await _make_key(store, typed.email, typed.name)
+async def create_key(store: TortoiseStore, parsed: argparse.Namespace) -> None:
+    _, api_key = await _make_key(store, parsed.email, parsed.name)
     _print_lines(("API key", api_key))
 
 
-async def list_keys(store: TortoiseStore, typed: argparse.Namespace) -> None:
-    for key in await accounts.list_api_keys(store, typed.email):
+async def list_keys(store: TortoiseStore, parsed: argparse.Namespace) -> None:
+    for key in await accounts.list_api_keys(store, parsed.email):
         used = f"{key.last_used_at:%Y-%m-%d %H:%M}" if key.last_used_at else "never used"
         print(f"{key.prefix}\t{'active' if key.is_active else 'inactive'}\t{key.name}\t{used}")
 
 
-async def deactivate_key(store: TortoiseStore, typed: argparse.Namespace) -> None:
-    await accounts.switch_api_key(store, typed.email, typed.prefix, is_active=False)
+async def deactivate_key(store: TortoiseStore, parsed: argparse.Namespace) -> None:
+    await accounts.switch_api_key(store, parsed.email, parsed.prefix, is_active=False)
 
 
-async def activate_key(store: TortoiseStore, typed: argparse.Namespace) -> None:
-    await accounts.switch_api_key(store, typed.email, typed.prefix, is_active=True)
+async def activate_key(store: TortoiseStore, parsed: argparse.Namespace) -> None:
+    await accounts.switch_api_key(store, parsed.email, parsed.prefix, is_active=True)
 
 
-async def list_assistants(store: TortoiseStore, typed: argparse.Namespace) -> None:
-    account = await accounts.find_account(store, typed.email)
+async def list_assistants(store: TortoiseStore, parsed: argparse.Namespace) -> None:
+    account = await accounts.find_account(store, parsed.email)
     for one in await assistants.list_assistants(store, account.id, now=datetime.now(UTC)):
         used = f"{one.grant.last_used_at:%Y-%m-%d %H:%M}" if one.grant.last_used_at else "never used"
         scopes = write_scopes(one.scopes) or "nothing"
@@ -111,9 +113,9 @@ async def list_assistants(store: TortoiseStore, typed: argparse.Namespace) -> No
         print(f"{one.grant.id.hex[:8]}\t{_printable(one.client.shown_name)}\t{scopes}\t{since}\t{used}")
 
 
-async def set_assistant_write(store: TortoiseStore, typed: argparse.Namespace) -> None:
-    found = await _find_assistant(store, typed)
-    grant, allowed = found.grant, typed.write == "on"
+async def set_assistant_write(store: TortoiseStore, parsed: argparse.Namespace) -> None:
+    found = await _find_assistant(store, parsed)
+    grant, allowed = found.grant, parsed.write == "on"
     changed = await assistants.set_assistant_write(store, grant.account_id, grant.id, allowed=allowed)
     scopes = changed.switched(found.granted)
     if not scopes:
@@ -122,15 +124,15 @@ async def set_assistant_write(store: TortoiseStore, typed: argparse.Namespace) -
         print("It may still not write: nobody has allowed it that. Connect it again and tick it there.")
 
 
-async def disconnect_assistant(store: TortoiseStore, typed: argparse.Namespace) -> None:
-    grant = (await _find_assistant(store, typed)).grant
+async def disconnect_assistant(store: TortoiseStore, parsed: argparse.Namespace) -> None:
+    grant = (await _find_assistant(store, parsed)).grant
     await assistants.disconnect_assistant(store, grant.account_id, grant.id)
 
 
-async def rebuild_scans(store: TortoiseStore, typed: argparse.Namespace) -> None:
+async def rebuild_scans(store: TortoiseStore, parsed: argparse.Namespace) -> None:
     key = None
-    if typed.email is not None:
-        account = await accounts.find_account(store, typed.email)
+    if parsed.email is not None:
+        account = await accounts.find_account(store, parsed.email)
         key = await key_of_account(account.id)
         if key is None:
             print("It has no code and no link, and so no scans.")
@@ -158,10 +160,10 @@ async def rotate_signing_key(store: TortoiseStore, _: argparse.Namespace) -> Non
     _print_lines(("Signing key", made.kid), ("Created", f"{made.created_at:%Y-%m-%d %H:%M}"))
 
 
-async def remove_signing_key(store: TortoiseStore, typed: argparse.Namespace) -> None:
-    if typed.kid not in {key.kid for key in await store.signing_keys.list_all()}:
+async def remove_signing_key(store: TortoiseStore, parsed: argparse.Namespace) -> None:
+    if parsed.kid not in {key.kid for key in await store.signing_keys.list_all()}:
         raise NotFound("signing key")
-    await _key_ring(store).remove(typed.kid)
+    await _key_ring(store).remove(parsed.kid)
 
 
 async def _while_counting(work: Callable[[Session], Result]) -> Result:
@@ -186,39 +188,39 @@ def _key_ring(store: TortoiseStore) -> KeyRing:
 
 
 def main() -> None:
-    typed = _parser().parse_args()
-    if typed.data is not None:
-        os.environ[f"{PREFIX}DATA"] = str(typed.data.resolve())
+    parsed = _parser().parse_args()
+    if parsed.data is not None:
+        os.environ[f"{PREFIX}DATA"] = str(parsed.data.resolve())
     try:
-        if "run" in typed:
-            typed.run(typed)
+        if "run" in parsed:
+            parsed.run(parsed)
         else:
-            asyncio.run(_run(typed.command, typed))
+            asyncio.run(_run(parsed.command, parsed))
     except (SettingsError, BackupError) as error:
         sys.exit(str(error))
     except DomainError as error:
         sys.exit(f"{error.message}" + (f" ({error.__cause__})" if error.__cause__ else ""))
 
 
-async def _run(command: Command, typed: argparse.Namespace) -> None:
+async def _run(command: Command, parsed: argparse.Namespace) -> None:
     database = database_of(read_settings())
     with hold_open(database):
         await migrate(database)
         store = await TortoiseStore.connect(database)
         try:
-            await command(store, typed)
+            await command(store, parsed)
         finally:
             await store.close()
 
 
 async def _make_key(store: TortoiseStore, email: str, name: str) -> tuple[ApiKey, str]:
     account = await accounts.find_account(store, email)
-    return await accounts.make_api_key(store, account.id, name, chance=SystemRandom(), now=datetime.now(UTC))
+    return await accounts.make_api_key(store, account.id, name, rng=SystemRandom(), now=datetime.now(UTC))
 
 
-async def _find_assistant(store: TortoiseStore, typed: argparse.Namespace) -> ConnectedAssistant:
-    account = await accounts.find_account(store, typed.email)
-    return await assistants.find_assistant(store, account.id, typed.id, now=datetime.now(UTC))
+async def _find_assistant(store: TortoiseStore, parsed: argparse.Namespace) -> ConnectedAssistant:
+    account = await accounts.find_account(store, parsed.email)
+    return await assistants.find_assistant(store, account.id, parsed.id, now=datetime.now(UTC))
 
 
 def _printable(text: str) -> str:

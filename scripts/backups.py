@@ -12,29 +12,29 @@ from storage.backups.in_use import hold_open
 from storage.runtime.startup import data_folder_of, database_of, secret_of
 
 
-def run_backup(typed: argparse.Namespace) -> None:
+def run_backup(parsed: argparse.Namespace) -> None:
     settings = read_settings()
     database = database_of(settings)
     key = None if settings.secret_key else secret_of(settings)
     with hold_open(database):
-        back_up(database, key, typed.file, overwrite=typed.force)
-    print(f"{'Backup':<14}{typed.file}")
-    kept = f"not in it: keep {PREFIX}SECRET_KEY as well" if key is None else key_file_of(typed.file)
+        back_up(database, key, parsed.file, overwrite=parsed.force)
+    print(f"{'Backup':<14}{parsed.file}")
+    kept = f"not in it: keep {PREFIX}SECRET_KEY as well" if key is None else key_file_of(parsed.file)
     print(f"{'Secret key':<14}{kept}")
 
 
-def run_restore(typed: argparse.Namespace) -> None:
+def run_restore(parsed: argparse.Namespace) -> None:
     settings = read_settings()
     own_key = settings.secret_key.encode() if settings.secret_key else None
     done = restore(
-        database_of(settings), data_folder_of(settings), typed.file, own_key=own_key, now=datetime.now(UTC)
+        database_of(settings), data_folder_of(settings), parsed.file, own_key=own_key, now=datetime.now(UTC)
     )
-    print(f"{'Restored':<14}{typed.file}")
+    print(f"{'Restored':<14}{parsed.file}")
     if done.kept:
         print(f"{'Kept':<14}{done.kept} (what was there before)")
     if not (done.has_key or own_key):
         print(
-            f"No {key_file_of(typed.file).name} lies beside it: set {PREFIX}SECRET_KEY to the key it was made with.",
+            f"No {key_file_of(parsed.file).name} lies beside it: set {PREFIX}SECRET_KEY to the key it was made with.",
             file=sys.stderr,
         )
 

@@ -67,7 +67,7 @@ async def make_first_account(store: TortoiseStore, show: Show) -> None:
             plan=Plan.BUSINESS,
             subscription=Subscription.ACTIVE,
             passwords=argon2_passwords(),
-            chance=SystemRandom(),
+            rng=SystemRandom(),
             now=datetime.now(UTC),
             show=lambda account, password, api_key: show(FirstAccount(account.email, password, api_key)),
         )

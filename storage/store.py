@@ -12,19 +12,19 @@ from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
 from domain.kernel.errors import Unavailable
 from domain.pages.landing_page import Page
-from domain.scanning.scans import Repoint, Target
+from domain.scanning.scans import Invalidation, Target
 from storage.analytics.reports import StoredScanReports
 from storage.analytics.scan_lists import StoredScanLists
-from storage.db.config import LANES, Database
+from storage.db.config import POOLS, Database
 from storage.db.failures import translated
 from storage.db.migrating import is_current
 from storage.repositories.accounts import StoredAccounts, StoredApiKeys
-from storage.repositories.cache_invalidation import told_lately
+from storage.repositories.cache_invalidation import poll_recent
 from storage.repositories.changes import StoredChanges
-from storage.repositories.collections import StoredFolders, StoredTemplates
 from storage.repositories.contacts import StoredContacts
-from storage.repositories.idempotency import StoredClaims, StoredPasswordTries
+from storage.repositories.idempotency import StoredIdempotencyRecords, StoredPasswordTries
 from storage.repositories.logos import StoredLogos
+from storage.repositories.named_items import StoredFolders, StoredTemplates
 from storage.repositories.oauth import (
     StoredAuthorizationCodes,
     StoredClients,
@@ -50,7 +50,7 @@ class TortoiseStore:
         self.templates = StoredTemplates()
         self.page_pictures = StoredPagePictures()
         self.contacts = StoredContacts()
-        self.claims = StoredClaims()
+        self.claims = StoredIdempotencyRecords()
         self.logos = StoredLogos()
         self.password_tries = StoredPasswordTries()
         self.scan_reports = StoredScanReports()
@@ -60,7 +60,7 @@ class TortoiseStore:
         self.authorization_codes = StoredAuthorizationCodes()
         self.refresh_tokens = StoredRefreshTokens()
         self.signing_keys = StoredSigningKeys()
-        self._under_way: set[asyncio.Task[object]] = set()
+        self._in_flight: set[asyncio.Task[object]] = set()
 
     @classmethod
     async def connect(cls, database: Database) -> Self:
@@ -69,24 +69,24 @@ class TortoiseStore:
             with translated():
                 # Connections live in a context variable, and start-up and requests are different tasks.
                 await Tortoise.init(config=database.tortoise(), _enable_global_fallback=True)
-                for lane in LANES:
-                    await get_connection(lane).execute_query("SELECT 1")
+                for pool in POOLS:
+                    await get_connection(pool).execute_query("SELECT 1")
         except BaseException:
             await Tortoise.close_connections()
             raise
         return cls()
 
     async def close(self) -> None:
-        if self._under_way:
-            await asyncio.wait(self._under_way)
+        if self._in_flight:
+            await asyncio.wait(self._in_flight)
         await Tortoise.close_connections()
 
     async def transact(self, work: Callable[[], Awaitable[Result]]) -> Result:
         # In a task of its own, shielded: a request cancelled inside Tortoise's transaction would hang
         # SQLite for this process for good, and leak connections of PostgreSQL's pool.
         task = asyncio.ensure_future(_transact(work))
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
+        self._in_flight.add(task)
+        task.add_done_callback(self._in_flight.discard)
         return await asyncio.shield(task)
 
     async def find_target(self, domain: str, short_id: str) -> Target | None:
@@ -98,8 +98,8 @@ class TortoiseStore:
     async def find_page(self, domain: str, short_id: str) -> Page | None:
         return await find_page(domain, short_id)
 
-    async def told_repoints(self) -> list[Repoint]:
-        return await told_lately()
+    async def poll_invalidations(self) -> list[Invalidation]:
+        return await poll_recent()
 
     async def ping(self) -> None:
         if not await is_current():

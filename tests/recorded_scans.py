@@ -16,7 +16,7 @@ _AS_STORED = ("id", "bot", "visitor", "language", "referrer", "country", "city",
 def recorded_scans(rows: Mapping[str, Sequence[Row]]) -> list[dict[str, Any]]:
     """By their ids; `rows` of every table. A counted scan is not uncounted; the `code_id` of a deleted code may be None."""
     codes = {row["key"]: UUID(str(row["id"])) for row in rows["scan_keys"]}
-    agents = {row["id"]: row["user_agent"] for row in rows["agents"]}
+    agents = {row["id"]: row["user_agent"] for row in rows["user_agents"]}
     counted = [
         {
             **row,

@@ -66,7 +66,9 @@ _INBOX = table(
     visitor="bigint",
     details="text",
 )
-_TABLES = "rollups daily_visitors scans scan_inbox agents scan_keys deleted_codes short_urls accounts".split()
+_TABLES = (
+    "rollups daily_visitors scans scan_inbox user_agents scan_keys deleted_codes short_urls accounts".split()
+)
 
 
 class Counting:
@@ -137,19 +139,19 @@ class Counting:
         self, codes: list[int], scans: int, *, seed: int, days: int = 3, visitors: int = 4
     ) -> None:
         """Scans of few visitors over several codes, so that many were on more than one a day."""
-        chance = Random(seed)
+        rng = Random(seed)
         with self.session.transaction():
             for _ in range(scans):
-                visitor = chance.choice([None, *range(1, visitors + 1)])
+                visitor = rng.choice([None, *range(1, visitors + 1)])
                 self.record(
-                    chance.choice(codes),
-                    NOON_MS - chance.randrange(days * DAY_MS),
+                    rng.choice(codes),
+                    NOON_MS - rng.randrange(days * DAY_MS),
                     visitor=visitor,
-                    verdict=chance.choice([*VERDICTS[:4], Verdict.REDIRECTED]),
-                    bot=chance.choice([None, None, None, "head"]),
-                    user_agent=None if visitor is None else chance.choice([PHONE, DESKTOP]),
-                    country=chance.choice([None, "DE", "FR"]),
-                    language=chance.choice([None, "de", "en"]),
+                    verdict=rng.choice([*VERDICTS[:4], Verdict.REDIRECTED]),
+                    bot=rng.choice([None, None, None, "head"]),
+                    user_agent=None if visitor is None else rng.choice([PHONE, DESKTOP]),
+                    country=rng.choice([None, "DE", "FR"]),
+                    language=rng.choice([None, "de", "en"]),
                 )
 
     def count_inbox(self, chunk: int = 500) -> None:

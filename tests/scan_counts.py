@@ -14,7 +14,7 @@ from domain.analytics.periods import Grouping, Period
 from domain.analytics.reports import Counted
 from domain.scanning.scans import LET_THROUGH, Verdict
 from storage.analytics.ingest import ingest
-from storage.analytics.user_agents import judge_agent
+from storage.analytics.user_agents import classify_user_agent
 from storage.db.config import Database
 from storage.db.scan_models import InboxRow, ScanKeyRow
 from tests.inbox import inbox_row, milliseconds
@@ -52,7 +52,7 @@ class Scanned:
             case Grouping.WEEKDAY:
                 return WEEKDAYS[local.weekday()]
             case Grouping.DEVICE | Grouping.OS | Grouping.BROWSER:
-                return self.user_agent and getattr(judge_agent(self.user_agent), grouping.value)
+                return self.user_agent and getattr(classify_user_agent(self.user_agent), grouping.value)
             case _:
                 return getattr(self, grouping.value)
 
@@ -65,7 +65,7 @@ async def put_all_in_inbox(scans: Iterable[Scanned]) -> None:
 
 
 async def forget_scans() -> None:
-    for table in ("scan_inbox", "scans", "rollups", "daily_visitors", "agents"):
+    for table in ("scan_inbox", "scans", "rollups", "daily_visitors", "user_agents"):
         await get_connection("default").execute_query(f"DELETE FROM {table}")
 
 
@@ -85,11 +85,13 @@ def recounted(
 ) -> dict[str, Any]:
     """By the name of what is counted; groups of every kind. `by_code`: visitors are the sum over the codes."""
     among = [scan for scan in scans if scan.code in codes]
-    firsts = _firsts([(scan, scan.code if by_code else None) for scan in among])
-    firsts_of_code = dict(zip(map(id, among), _firsts([(scan, scan.code) for scan in among]), strict=True))
+    first_seen = _first_seen([(scan, scan.code if by_code else None) for scan in among])
+    firsts_of_code = dict(
+        zip(map(id, among), _first_seen([(scan, scan.code) for scan in among]), strict=True)
+    )
     within = [
         (scan, first)
-        for scan, first in zip(among, firsts, strict=True)
+        for scan, first in zip(among, first_seen, strict=True)
         if bounds[0] <= scan.scanned_at < bounds[-1]
     ]
     heard = [(scan, first) for scan, first in within if include_bots or scan.bot is None]
@@ -143,17 +145,17 @@ def said_groups(counted: Counted) -> dict[str | None, tuple[int, int]]:
     return found
 
 
-def _firsts(scans: Iterable[tuple[Scanned, UUID | None]]) -> list[bool]:
+def _first_seen(scans: Iterable[tuple[Scanned, UUID | None]]) -> list[bool]:
     """Whether each is its visitor's first of the day, of those beside the same code."""
-    firsts, seen = [], set()
+    first_seen, seen = [], set()
     for scan, beside in scans:
         visit = (scan.scanned_at.date(), scan.visitor, scan.bot is not None, beside)
-        firsts.append(scan.is_let_through and scan.visitor is not None and visit not in seen)
+        first_seen.append(scan.is_let_through and scan.visitor is not None and visit not in seen)
         if scan.is_let_through:
             seen.add(visit)
-    return firsts
+    return first_seen
 
 
 def _numbers(scans: Iterable[tuple[Scanned, bool]]) -> tuple[int, int]:
-    firsts = [first for _, first in scans]
-    return len(firsts), sum(firsts)
+    first_seen = [first for _, first in scans]
+    return len(first_seen), sum(first_seen)

@@ -20,10 +20,10 @@ from starlette.applications import Starlette
 from starlette.datastructures import State
 
 from app.context import Context
-from app.key_lock import Turns
+from app.key_lock import KeyLocks
 from app.main import page_picture_worker
 from app.resolver import Resolver, target_resolver
-from app.routes import create_app, scan_door
+from app.routes import create_app, scan_fast_path
 from app.scan.forms import FORMS_AN_ADDRESS, FORMS_WINDOW_SECONDS
 from app.scan.submissions import POSTS_AN_ADDRESS
 from domain.accounts.accounts import Account, hash_api_key
@@ -44,7 +44,7 @@ from domain.use_cases.contacts import submit
 from domain.use_cases.service import Actor, Service
 from storage.db.config import Database
 from storage.pictures.logo_source import LogoSources, page_picture_sources
-from storage.pictures.renderer import Studio
+from storage.pictures.renderer import Renderer
 from storage.runtime.passwords import Argon2Passwords
 from storage.scan_log.inbox import InboxReader
 from storage.scan_log.recorder import GroupCommitRecorder, scan_recorder
@@ -85,7 +85,7 @@ class World:
     store: TortoiseStore
     recorder: GroupCommitRecorder
     clock: Clock
-    chance: Random
+    rng: Random
     context: Context
     app: Starlette
     # What its owners make: codes, or links in the tests that hold for both.
@@ -93,7 +93,7 @@ class World:
 
     def client(self, *, address: str = HOME, **headers: str) -> httpx2.AsyncClient:
         transport = httpx2.ASGITransport(
-            scan_door(self.app), raise_app_exceptions=False, client=(address, 49152)
+            scan_fast_path(self.app), raise_app_exceptions=False, client=(address, 49152)
         )
         return httpx2.AsyncClient(transport=transport, base_url=ROOT, headers=named(headers))
 
@@ -113,14 +113,14 @@ class World:
             subscription = Subscription.NONE
         account, password = await open_account(
             self.store,
-            f"{self.chance.getrandbits(64):x}@example.com",
+            f"{self.rng.getrandbits(64):x}@example.com",
             plan=plan,
             subscription=subscription,
             passwords=self.context.passwords,
-            chance=self.chance,
+            rng=self.rng,
             now=self.clock.now(),
         )
-        _, key = await make_api_key(self.store, account.id, "test", chance=self.chance, now=self.clock.now())
+        _, key = await make_api_key(self.store, account.id, "test", rng=self.rng, now=self.clock.now())
         return Owner(self, account, key, self.with_key(key), password)
 
     def limit_calls(self, limit: int) -> None:
@@ -146,7 +146,7 @@ class World:
 
     async def fetch_page_pictures(self) -> None:
         """Fetch those that are due by this world's clock, as the web process does every second."""
-        await page_picture_worker(self.store, self.context.studio, self.clock.now).fetch_due()
+        await page_picture_worker(self.store, self.context.renderer, self.clock.now).fetch_due()
 
     async def rows(self) -> dict[str, list[dict[str, Any]]]:
         return await stored_rows(self.database)
@@ -200,7 +200,7 @@ class Owner:
                 lambda: self.body_of(fields),
                 service=self.world.context.service,
                 passwords=self.world.context.passwords,
-                chance=self.world.chance,
+                rng=self.world.rng,
                 now=self.world.clock.now(),
             )
         return await create_code(
@@ -208,9 +208,9 @@ class Owner:
             Actor(self.account, "somebody", via),
             lambda: self.body_of(fields),
             service=self.world.context.service,
-            studio=self.world.context.studio,
+            renderer=self.world.context.renderer,
             passwords=self.world.context.passwords,
-            chance=self.world.chance,
+            rng=self.world.rng,
             now=self.world.clock.now(),
         )
 
@@ -223,7 +223,7 @@ class Owner:
         notify: bool = False,
     ) -> str:
         """The id of a new contact that somebody left on the code's page."""
-        submission_id = UUID(int=self.world.chance.getrandbits(128), version=4)
+        submission_id = UUID(int=self.world.rng.getrandbits(128), version=4)
         was_new = await submit(
             self.world.store,
             account_id=self.account.id,
@@ -244,7 +244,7 @@ class Owner:
         """A client with another key of this account."""
         world = self.world
         _, key = await make_api_key(
-            world.store, self.account.id, "another", chance=world.chance, now=world.clock.now()
+            world.store, self.account.id, "another", rng=world.rng, now=world.clock.now()
         )
         return world.with_key(key)
 
@@ -266,7 +266,7 @@ async def running_world(
     plain_http_logos: bool = False,
     notifies: bool = False,
 ) -> AsyncIterator[World]:
-    clock, chance = Clock(), Random(7)
+    clock, rng = Clock(), Random(7)
     async with storing(database, proxies) as (store, recorder):
         context = Context(
             service=Service(allowances, service_addresses(ROOT, None, plain_http_logos=plain_http_logos)),
@@ -275,7 +275,7 @@ async def running_world(
             resolver=target_resolver(store.find_target, clock.seconds),
             pages=Resolver(store.find_page, clock.seconds),
             passwords=passwords or cheap_passwords(),
-            studio=Studio(
+            renderer=Renderer(
                 LogoSources(plain_http=plain_http_logos, networks=logo_networks, clock=clock.seconds),
                 page_picture_sources(
                     plain_http=plain_http_logos, networks=logo_networks, clock=clock.seconds
@@ -284,8 +284,8 @@ async def running_world(
             limiter=RateLimiter(rate_limit, clock.seconds),
             form_limiter=RateLimiter(FORMS_AN_ADDRESS, clock.seconds, window=FORMS_WINDOW_SECONDS),
             post_limiter=RateLimiter(POSTS_AN_ADDRESS, clock.seconds),
-            turns=Turns(),
-            chance=chance,
+            turns=KeyLocks(),
+            rng=rng,
             now=clock.now,
             secret_key=b"k" * 32,
             proxies=proxies,
@@ -299,7 +299,7 @@ async def running_world(
             store=store,
             recorder=recorder,
             clock=clock,
-            chance=chance,
+            rng=rng,
             context=context,
             app=app,
         )

@@ -15,7 +15,7 @@ from domain.analytics.periods import Bucket, Grouping
 from domain.analytics.queries import ReportAsked, ReportInput
 from domain.ports.codes import Entity
 from domain.use_cases.analytics import scan_stats
-from domain.use_cases.codes.collections import get_named
+from domain.use_cases.codes.named_items import get_named_item
 
 FRESH: Final = {"Cache-Control": "no-store", "Vary": "Accept"}
 _MOMENT: Final = {
@@ -58,7 +58,7 @@ async def get_analytics(call: Call, resource: Resource[Entity] | None) -> Respon
         return await _answer(call, asked, f"analytics-{entity.short_id}")
     if (folder := call.request.query_params.get("folder")) is not None:
         # An unknown folder is a 404 before a wrong query is a 400.
-        await get_named(call.context.store.folders, call.actor.account.id, folder, field="folder")
+        await get_named_item(call.context.store.folders, call.actor.account.id, folder, field="folder")
     return await _answer(call, ReportAsked(**dict(call.query(AccountAnalyticsQuery))), "analytics")
 
 

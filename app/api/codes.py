@@ -14,9 +14,9 @@ from app.api.idempotency import answer_once
 from app.api.pictures import PictureQuery, answer_picture, draw_png
 from app.api.short_urls import Resource, ShortURLsQuery, changed, find, find_uncounted
 from domain.codes.codes import QRCode
-from domain.codes.picture_source import Printable, printable_of
-from domain.codes.serialization import shown_artwork, shown_code
-from domain.ports.idempotency import Claim
+from domain.codes.picture_source import PictureSource, picture_source_of
+from domain.codes.serialization import shown_code, shown_picture_state
+from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes import codes, pictures
 from domain.use_cases.codes.short_urls import get_short_url
 
@@ -30,18 +30,18 @@ async def list_codes(call: Call) -> Response:
 
 
 async def create_code(call: Call) -> Response:
-    async def make(claim: Claim | None) -> Response:
+    async def make(record: IdempotencyRecord | None) -> Response:
         context = call.context
         code = await codes.create_code(
             context.store,
             call.actor,
             call.read_picture,
             service=context.service,
-            studio=context.studio,
+            renderer=context.renderer,
             passwords=context.passwords,
-            chance=context.chance,
+            rng=context.rng,
             now=context.now(),
-            claim=claim,
+            record=record,
             strict=call.is_strict,
         )
         return await created(call, code)
@@ -65,7 +65,7 @@ async def change_code(call: Call) -> Response:
         call.reference,
         call.read_picture,
         service=context.service,
-        studio=context.studio,
+        renderer=context.renderer,
         passwords=context.passwords,
         now=context.now(),
         if_match=revisions_in(call.request.headers.get("if-match")),
@@ -92,9 +92,9 @@ async def put_by_external_id(call: Call) -> Response:
         str(call.request.path_params["external_id"]),
         call.read_picture,
         service=context.service,
-        studio=context.studio,
+        renderer=context.renderer,
         passwords=context.passwords,
-        chance=context.chance,
+        rng=context.rng,
         now=context.now(),
         if_match=revisions_in(call.request.headers.get("if-match")),
         must_be_new=call.request.headers.get("if-none-match", "").strip() == "*",
@@ -118,12 +118,12 @@ async def get_image(call: Call) -> Response:
 
 
 async def retry_image(call: Call) -> Response:
-    async def make(_: Claim | None) -> Response:
+    async def make(_: IdempotencyRecord | None) -> Response:
         call.read_nothing()
         context = call.context
         code = await pictures.retry_image(
             context.store,
-            context.studio,
+            context.renderer,
             call.actor,
             call.reference,
             service=context.service,
@@ -139,7 +139,7 @@ async def retry_image(call: Call) -> Response:
 async def preview_picture(call: Call) -> Response:
     context = call.context
     preview = await pictures.preview_picture(
-        context.store, context.studio, call.actor.account.id, call.read, service=context.service
+        context.store, context.renderer, call.actor.account.id, call.read, service=context.service
     )
     return answers.one(
         {
@@ -147,7 +147,7 @@ async def preview_picture(call: Call) -> Response:
             "svg": preview.svg.decode(),
             "version": preview.version,
             "modules": preview.modules,
-            **shown_artwork(preview.artwork),
+            **shown_picture_state(preview.picture_state),
         }
     )
 
@@ -165,8 +165,8 @@ def represent(call: Call, code: QRCode) -> dict[str, Any]:
     return shown_code(code, call.context.service.addresses, call.context.secret_key)
 
 
-def _printable(call: Call, code: QRCode) -> Printable:
-    return printable_of(code, call.context.service.addresses)
+def _printable(call: Call, code: QRCode) -> PictureSource:
+    return picture_source_of(code, call.context.service.addresses)
 
 
 CODES = Resource(lambda store: store.codes, represent)

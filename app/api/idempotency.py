@@ -8,17 +8,17 @@ from starlette.responses import Response
 
 from app.api.calls import Call
 from domain.kernel.errors import Fault, ValidationFailed
-from domain.ports.idempotency import Claim
+from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases import idempotency
 
-Make = Callable[[Claim | None], Awaitable[Response]]
+Make = Callable[[IdempotencyRecord | None], Awaitable[Response]]
 Recover = Callable[[UUID], Awaitable[Response]]
 _KEPT_HEADERS = ("location", "etag", "content-type", "cache-control")
 
 
 async def answer_once(call: Call, make: Make, recover: Recover | None = None) -> Response:
     """What `make` answers, or what it answered to the same key before; without a key, what it answers each time."""
-    key = _typed_key(call)
+    key = _key_input(call)
     if key is None:
         return await make(None)
     context = call.context
@@ -30,13 +30,13 @@ async def answer_once(call: Call, make: Make, recover: Recover | None = None) ->
         make,
         recover=recover,
         write=_kept,
-        chance=context.chance,
+        rng=context.rng,
         now=context.now(),
     )
     return _replayed(answer) if isinstance(answer, bytes) else answer
 
 
-def _typed_key(call: Call) -> str | None:
+def _key_input(call: Call) -> str | None:
     keys = call.request.headers.getlist("idempotency-key")
     if not keys:
         return None

@@ -12,7 +12,7 @@ from app.api.idempotency import answer_once
 from app.api.short_urls import Resource, changed
 from domain.codes.links import ShortLink
 from domain.codes.serialization import shown_shared
-from domain.ports.idempotency import Claim
+from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes import links
 from domain.use_cases.codes.short_urls import get_short_url
 
@@ -22,7 +22,7 @@ async def list_links(call: Call) -> Response:
 
 
 async def create_link(call: Call) -> Response:
-    async def make(claim: Claim | None) -> Response:
+    async def make(record: IdempotencyRecord | None) -> Response:
         context = call.context
         link = await links.create_link(
             context.store,
@@ -30,9 +30,9 @@ async def create_link(call: Call) -> Response:
             call.read,
             service=context.service,
             passwords=context.passwords,
-            chance=context.chance,
+            rng=context.rng,
             now=context.now(),
-            claim=claim,
+            record=record,
         )
         return _created(call, link)
 

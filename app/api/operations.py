@@ -3,7 +3,7 @@
 from functools import partial
 
 from app.api import analytics, codes, contacts, links, qr_types, scans
-from app.api import collections as named
+from app.api import named_items as named
 from app.api.analytics_schemas import ANALYTICS, SCAN
 from app.api.calls import StrictQuery
 from app.api.operation import (
@@ -248,7 +248,7 @@ def _named(
             f"{word}List",
             refusals=(errors.ValidationFailed,),
         ),
-        _creating_named(word, path, create, checked),
+        _creating_named_item(word, path, create, checked),
         getting(one, get, f"get{word}", f"Get a {noun}", f"{word}Answer"),
         *changing(
             Operation(
@@ -268,7 +268,7 @@ def _named(
     )
 
 
-def _creating_named(word: str, path: str, handle: Handle, checked: str) -> Operation:
+def _creating_named_item(word: str, path: str, handle: Handle, checked: str) -> Operation:
     return Operation(
         method="POST",
         path=path,

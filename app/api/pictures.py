@@ -9,7 +9,7 @@ from starlette.responses import Response
 from app.api.calls import Digits
 from app.api.conditions import is_unchanged
 from app.context import Context, context_of
-from domain.codes.picture_source import Printable, picture_tag
+from domain.codes.picture_source import PictureSource, picture_tag
 from domain.drawing.options import MAX_SIDE, MIN_SIDE, Design, read_design
 from domain.drawing.output import MEDIA_TYPES, MM_AN_INCH, RASTERS, Format, Output
 from domain.kernel.errors import Fault, ValidationFailed
@@ -60,26 +60,26 @@ def parse_picture_query(fields: Fields) -> PictureQuery:
     return query
 
 
-async def draw_png(context: Context, printable: Printable) -> bytes:
+async def draw_png(context: Context, picture_source: PictureSource) -> bytes:
     """The picture as it is asked for without any parameter."""
-    return await draw(context.store, context.studio, printable, Output())
+    return await draw(context.store, context.renderer, picture_source, Output())
 
 
 async def answer_picture(
     request: Request,
-    printable: Printable,
+    picture_source: PictureSource,
     query: PictureQuery,
     *,
     version: str | None = None,
-    keyless: bool = False,
+    anonymous: bool = False,
 ) -> Response:
     """The picture, or 304; the versioned URL may be kept for ever, any other is asked about each time.
 
     `version` is what the versioned URL has as `v`, else the picture's tag. Raises ValidationFailed for a size with no room for the modules; `keyless` as `Studio.draw`.
     """
     context = context_of(request)
-    output = output_of(query, read_design(printable.options))
-    drawn = picture_tag(printable)
+    output = output_of(query, read_design(picture_source.options))
+    drawn = picture_tag(picture_source)
     # A strong validator (RFC 9110, 8.8.3): each file has its own.
     tag = f"{drawn}-{output.format}-{output.size or 0}-{output.dpi or 0}"
     headers = {
@@ -92,7 +92,7 @@ async def answer_picture(
     if is_unchanged(request.headers.get("if-none-match"), headers["ETag"]):
         return Response(status_code=304, headers=headers)
     try:
-        content = await draw(context.store, context.studio, printable, output, keyless=keyless)
+        content = await draw(context.store, context.renderer, picture_source, output, anonymous=anonymous)
     except ValueError as error:
         raise ValidationFailed([Fault("size", str(error))]) from None
     return Response(content, headers=headers, media_type=MEDIA_TYPES[output.format])

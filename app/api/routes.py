@@ -122,7 +122,7 @@ class Resource:
 
     async def _checked(self, request: Request, limits: dict[str, str]) -> Response:
         context = context_of(request)
-        api_key, account = await authenticate(context.store, _typed_key(request), now=context.now())
+        api_key, account = await authenticate(context.store, _key_input(request), now=context.now())
         allowed = context.limiter.take(api_key.id)
         limits.update(context.limiter.headers(allowed))
         if not allowed.is_allowed:
@@ -145,7 +145,7 @@ def _actor(account: Account, api_key: ApiKey) -> Actor:
     return Actor(account, f"API key {api_key.name} ({api_key.prefix}…)", CreatedVia.API)
 
 
-def _typed_key(request: Request) -> str:
+def _key_input(request: Request) -> str:
     """The key of either header. Raises MissingApiKey, or ValidationFailed when there are two that differ."""
     keys = set(request.headers.getlist("x-api-key"))
     for authorization in request.headers.getlist("authorization"):

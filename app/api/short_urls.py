@@ -15,10 +15,10 @@ from domain.codes.serialization import shown_snapshot, written
 from domain.codes.short_urls import Change, CreatedVia
 from domain.kernel.parsing import Time
 from domain.ports.codes import Entity, ShortURLFilter, ShortURLs
-from domain.ports.idempotency import Claim
+from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.store import Store
 from domain.use_cases.codes import history, short_urls
-from domain.use_cases.codes.collections import get_named
+from domain.use_cases.codes.named_items import get_named_item
 from domain.use_cases.cursors import cursor_of, position_in, version_cursor_of, version_in
 
 
@@ -49,7 +49,9 @@ async def list_page(
     folder_id = None
     reference = call.request.query_params.get("folder")
     if reference is not None:
-        found = await get_named(call.context.store.folders, call.actor.account.id, reference, field="folder")
+        found = await get_named_item(
+            call.context.store.folders, call.actor.account.id, reference, field="folder"
+        )
         folder_id = found.id
     query = call.query(query_model)
     which = ShortURLFilter(
@@ -103,7 +105,7 @@ async def list_changes(call: Call, resource: Resource[Entity]) -> Response:
 
 
 async def revert(call: Call, resource: Resource[Entity]) -> Response:
-    async def make(_: Claim | None) -> Response:
+    async def make(_: IdempotencyRecord | None) -> Response:
         context = call.context
         entity = await history.revert(
             context.store,

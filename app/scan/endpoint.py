@@ -15,8 +15,8 @@ from app.api.pictures import answer_picture, parse_picture_query
 from app.context import Context, context_of
 from app.pages import render as pages
 from app.pages.language import language_of
-from app.scan.landing_pages import find_with_page, has_visit, is_of, landing_response, step_of
-from domain.codes.picture_source import printable_of
+from app.scan.landing_pages import find_with_page, has_continuation, is_of, landing_response, step_of
+from domain.codes.picture_source import picture_source_of
 from domain.codes.restrictions import is_locked
 from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.destinations import forward_query, location_header
@@ -60,7 +60,7 @@ async def scan(request: Request) -> Response:
 
     # Rules
     now = context.now()
-    goes_on = has_visit(request, context, target)
+    goes_on = has_continuation(request, context, target)
     shows_ad = shows_house_ad(target, context.service.allowances)
     outcome = decide_at(now, request, context, target, shows_ad=shows_ad, was_let_through=goes_on)
 
@@ -83,7 +83,7 @@ def plain_scan(context: Context, scope: Scope) -> tuple[Scan, str] | None:
         or scope["method"] != "GET"
         or scope["query_string"]
         or target.by_system
-        or target.gates.scan_limit is not None
+        or target.restrictions.scan_limit is not None
     ):
         return None
     now = context.now()
@@ -104,7 +104,7 @@ def may_use_memory(request: Request, context: Context, target: Target) -> bool:
     # As the recorder reads it.
     bot = read_visitor(request.method, request.scope["headers"], peer_of(request.scope), context.proxies)[0]
     return bot is None and (
-        not is_locked(target.gates) or _has_unlocked(context.now(), request, context, target)
+        not is_locked(target.restrictions) or _has_unlocked(context.now(), request, context, target)
     )
 
 
@@ -118,7 +118,7 @@ def decide_at(
     was_let_through: bool = False,
 ) -> Outcome:
     """What this visitor meets at that moment."""
-    unlocked = is_locked(target.gates) and _has_unlocked(now, request, context, target)
+    unlocked = is_locked(target.restrictions) and _has_unlocked(now, request, context, target)
     system = system_of(request.headers.get("user-agent", "")) if target.by_system else None
     return decide(
         target,
@@ -168,7 +168,7 @@ async def answer(  # noqa: PLR0911 - one a case
         case IsPaused():
             return pages.paused(language_of(request))
         case IsExpired(url):
-            expired_at = target.gates.expires_at
+            expired_at = target.restrictions.expires_at
             return redirect(url) if url else pages.expired(language_of(request), expired_at=expired_at)
         case LimitIsReached(url):
             return redirect(url) if url else pages.limit_reached(language_of(request))
@@ -202,7 +202,7 @@ async def answer_without_place(request: Request, context: Context, target: Targe
     if current.code_id != target.code_id:
         # Its owner has given the short ID to another one: this is a scan of that.
         return await scan(request)
-    outcome = LimitIsReached(current.gates.scan_limit_reached_url)
+    outcome = LimitIsReached(current.restrictions.scan_limit_reached_url)
     return await answer(request, context, current, outcome)
 
 
@@ -219,7 +219,7 @@ async def show_preview(request: Request) -> Response:
         short_url=short_url,
         destinations=[*target.by_system.values(), *filter(None, [target.destination])],
         # A locked code's name may say what its password is there to keep.
-        name=None if is_locked(target.gates) else target.name,
+        name=None if is_locked(target.restrictions) else target.name,
         picture_url=f"/{target.short_id}.svg",
         facts=await facts_of(context, target),
         hidden_because=_hidden_because(outcome),
@@ -247,8 +247,8 @@ async def show_picture(request: Request) -> Response:
         return pages.not_found(language_of(request))
     try:
         query = parse_picture_query({"format": ending, **request.query_params})
-        printable = printable_of(code, context.service.addresses)
-        return await answer_picture(request, printable, query, keyless=True)
+        picture_source = picture_source_of(code, context.service.addresses)
+        return await answer_picture(request, picture_source, query, anonymous=True)
     except ValidationFailed as refusal:
         headers = {**_NEVER_KEPT, "X-Content-Type-Options": "nosniff"}
         return Response(refusal.message, 400, headers, "text/plain")
@@ -265,16 +265,16 @@ def onward(request: Request, target: Target, destination: str) -> str:
     """The destination, with the scan's own query where the code passes it on."""
     if not target.forward_query:
         return destination
-    return forward_query(destination, typed_query(request))
+    return forward_query(destination, parse_query(request))
 
 
 def own_address(request: Request) -> str:
     """This very path and query, so that what was to be passed on is not lost over the password."""
-    query = typed_query(request)
+    query = parse_query(request)
     return f"/{request.path_params['short_id']}{'?' if query else ''}{query}"
 
 
-def typed_query(request: Request) -> str:
+def parse_query(request: Request) -> str:
     """The query as it came, in ASCII: raw bytes, from a server that lets them in, mean what they are."""
     return quote(request.scope["query_string"], safe=_ASCII)
 

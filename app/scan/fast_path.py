@@ -15,7 +15,7 @@ from domain.kernel.errors import DatabaseFailed, Unavailable
 _SCAN = re.compile(r"/([A-Za-z0-9_-]{3,64})")
 
 
-class Door:
+class FastPath:
     """`own_pages`: paths of one segment that are pages of ours, not short IDs."""
 
     def __init__(self, app: Starlette, own_pages: frozenset[str]) -> None:

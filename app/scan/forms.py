@@ -23,13 +23,13 @@ from app.pages.language import language_of
 from app.pages.texts import translations
 from app.scan.landing_pages import landing_of
 from domain.contacts.contacts import Consent
-from domain.contacts.form_submissions import CONSENT, MAX_VALUE, FaultKind, Typed, read_entry
+from domain.contacts.form_submissions import CONSENT, MAX_VALUE, FaultKind, Typed, read_submission
 from domain.content.types.forms import FeedbackContent, LeadFormContent
 from domain.kernel.destinations import location_header
 from domain.kernel.errors import DatabaseFailed, PayloadTooLarge, Unavailable
 from domain.kernel.ip_prefix import hash_address
 from domain.pages.landing_page import Page
-from domain.scanning.continuation import FormVisit, read_form_visit
+from domain.scanning.continuation import FormContinuation, read_form_continuation
 from domain.scanning.scans import Target
 from domain.use_cases.contacts import submit
 
@@ -43,7 +43,7 @@ FORMS_WINDOW_SECONDS: Final = 600
 LEAST_FILLING: Final = timedelta(seconds=1)
 
 # Thirty fields in letters of four bytes, each of them written as %XX.
-MAX_ENTRY: Final = 65_536 + 31 * MAX_VALUE * 12
+MAX_SUBMISSION: Final = 65_536 + 31 * MAX_VALUE * 12
 MAX_CONTROLS: Final = 4_000
 # No browser sends such a thing, and to read a megabyte of them takes a second.
 _BROKEN_ESCAPE = re.compile(rb"%(?![0-9A-Fa-f]{2})")
@@ -61,21 +61,21 @@ async def submit_form(form: "SentForm") -> Response:
     """A form that we have shown: what was entered is kept durably before it is answered, or given back as it was typed."""
     if not form.shown.shows(form.content):
         return form.changed()
-    entered, consent, faults = read_entry(form.content, form.typed)
+    entered, consent, faults = read_submission(form.content, form.parsed)
     if faults:
         return form.again(422, {fault.name: form.say(_SENTENCES[fault.kind]) for fault in faults})
     if not any(entered.values()):
         return form.again(422, {"": form.say("form_empty")})
-    if form.context.now() - form.shown.began_at < LEAST_FILLING or first(form.typed, TRAP):
+    if form.context.now() - form.shown.began_at < LEAST_FILLING or first(form.parsed, TRAP):
         return form.again(422, {"": form.say("fault_again")})
     try:
-        return await keep_entry(form, entered, consent)
+        return await keep_submission(form, entered, consent)
     except (Unavailable, DatabaseFailed) as error:
         log.error("a form was not kept: %r", error.__cause__ or error)  # noqa: TRY400 - no trace: it may show what was entered
         return form.again(503, {"": form.say("fault_again")}, retry_after=RETRY_AFTER)
 
 
-async def keep_entry(form: "SentForm", entered: Mapping[str, Any], consent: Consent | None) -> Response:
+async def keep_submission(form: "SentForm", entered: Mapping[str, Any], consent: Consent | None) -> Response:
     """Thanks once it is kept; the form again for an address that sends too many. What is known already is no further one."""
     store, submission = form.context.store, submission_id(form.shown, entered)
     if not await store.contacts.is_known(submission) and (retry_after := form.wait_before_more()):
@@ -97,12 +97,18 @@ class SentForm:
     """One sending of a form, and the answers to it. `shown` is the showing that it answers."""
 
     def __init__(
-        self, request: Request, context: Context, target: Target, page: Page, typed: Typed, shown: FormVisit
+        self,
+        request: Request,
+        context: Context,
+        target: Target,
+        page: Page,
+        parsed: Typed,
+        shown: FormContinuation,
     ) -> None:
-        self.context, self.page, self.typed, self.shown = context, page, typed, shown
+        self.context, self.page, self.parsed, self.shown = context, page, parsed, shown
         self.content = _form_of(page)
         self.language = language_of(request)
-        self._gates = target.gates
+        self._restrictions = target.restrictions
         self._landing = landing_of(request, context, target, page)
         self._address = hash_address(context.secret_key, visitor_address(request, context))
 
@@ -122,9 +128,9 @@ class SentForm:
         response = landing_form(
             self._landing,
             self.language,
-            entered={name: list(values) for name, values in self.typed.items()},
+            entered={name: list(values) for name, values in self.parsed.items()},
             errors=errors,
-            visit_token=self.shown.signed(self.context.secret_key, self.page.code_id),
+            continuation_token=self.shown.signed(self.context.secret_key, self.page.code_id),
             status=status,
         )
         if retry_after is not None:
@@ -133,8 +139,8 @@ class SentForm:
 
     def changed(self) -> Response:
         """The form as its owner has made it since; nobody has agreed to words that they have not seen."""
-        self.typed = {name: values for name, values in self.typed.items() if name != CONSENT}
-        self.shown = self.shown.renewed(self.content, self._gates)
+        self.parsed = {name: values for name, values in self.parsed.items() if name != CONSENT}
+        self.shown = self.shown.renewed(self.content, self._restrictions)
         return self.again(422, {"": self.say("form_changed")})
 
     def thanks(self) -> Response:
@@ -145,22 +151,22 @@ class SentForm:
         return Response(status_code=303, headers=headers)
 
 
-def shown_before(context: Context, page: Page, typed: Typed) -> FormVisit | None:
+def shown_before(context: Context, page: Page, parsed: Typed) -> FormContinuation | None:
     """The showing that a form answers; None when we have not shown it, or more than a day ago."""
-    return read_form_visit(context.secret_key, page.code_id, first(typed, VISIT), now=context.now())
+    return read_form_continuation(context.secret_key, page.code_id, first(parsed, VISIT), now=context.now())
 
 
-def is_empty(typed: Typed) -> bool:
+def is_empty(parsed: Typed) -> bool:
     """Whether nothing was typed beside what the form carries by itself."""
-    return not any(any(values) for name, values in typed.items() if name not in (VISIT, TRAP))
+    return not any(any(values) for name, values in parsed.items() if name not in (VISIT, TRAP))
 
 
-async def typed_entry(request: Request, *, limit: int = MAX_ENTRY) -> Typed:
+async def form_fields_of(request: Request, *, limit: int = MAX_SUBMISSION) -> Typed:
     """What was typed into a form. Its limits fit every form: its owner may have made it shorter since."""
-    return await typed_form(request, limit=limit, controls=MAX_CONTROLS)
+    return await form_of(request, limit=limit, controls=MAX_CONTROLS)
 
 
-async def typed_form(request: Request, *, limit: int, controls: int) -> Typed:
+async def form_of(request: Request, *, limit: int, controls: int) -> Typed:
     """The controls by name. What is no such form, or too large for it, has nothing in it."""
     try:
         body = await read_body(request, limit)
@@ -179,14 +185,14 @@ def _parsed(body: bytes, controls: int) -> Typed:
     return parse_qs(text, keep_blank_values=True, errors="replace", max_num_fields=controls)
 
 
-def submission_id(shown: FormVisit, entered: Mapping[str, Any]) -> UUID:
+def submission_id(shown: FormContinuation, entered: Mapping[str, Any]) -> UUID:
     """The same for the same entry from the same showing of the form: sent twice, it is kept once."""
     text = json.dumps([shown.began, entered], ensure_ascii=False, sort_keys=True)
     return UUID(bytes=sha256(text.encode("utf-8", "replace")).digest()[:16], version=5)
 
 
-def first(typed: Typed, name: str) -> str:
-    return next(iter(typed.get(name, ())), "")
+def first(parsed: Typed, name: str) -> str:
+    return next(iter(parsed.get(name, ())), "")
 
 
 def _form_of(page: Page) -> LeadFormContent | FeedbackContent:

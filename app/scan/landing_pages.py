@@ -28,7 +28,12 @@ from domain.kernel.short_ids import SHAPE
 from domain.pages.landing_page import Page
 from domain.payloads.icalendar import write_icalendar
 from domain.payloads.vcard import Card, write_vcard
-from domain.scanning.continuation import FormVisit, is_visit, mark_of_password, sign_visit
+from domain.scanning.continuation import (
+    FormContinuation,
+    is_continuation,
+    mark_of_password,
+    sign_continuation,
+)
 from domain.scanning.scans import ShowsPage, Target, decide, shows_house_ad
 
 FORMS = (LeadFormContent, FeedbackContent)
@@ -40,9 +45,9 @@ def landing_response(request: Request, context: Context, target: Target, page: P
     """The page, for a scan that has been let through and recorded."""
     landing, language = landing_of(request, context, target, page), language_of(request)
     if isinstance(page.content, FORMS):
-        shown = FormVisit.begin(page.content, target.gates, chance=context.chance, now=context.now())
+        shown = FormContinuation.begin(page.content, target.restrictions, rng=context.rng, now=context.now())
         token = shown.signed(context.secret_key, page.code_id)
-        response = landing_form(landing, language, entered={}, errors={}, visit_token=token)
+        response = landing_form(landing, language, entered={}, errors={}, continuation_token=token)
     else:
         response = landing_page(landing, language, now=context.now())
     return compressed(request, response)
@@ -59,11 +64,11 @@ def landing_of(request: Request, context: Context, target: Target, page: Page) -
         theme=page.theme,
         short_url=short_url,
         base_path=f"/{page.short_id}",
-        visit=f"?visit={visit}" if needs_visit(context, target) else "",
+        visit=f"?visit={visit}" if needs_continuation(context, target) else "",
         static_picture=twin_path(key, page.code_id, page.short_id, payload) if payload else None,
         picture_path=partial(page_picture_path, key, page),
         logo_ink=page.logo_ink,
-        plays="play" in request.query_params and has_visit(request, context, target),
+        plays="play" in request.query_params and has_continuation(request, context, target),
         play_path=f"/{page.short_id}?visit={visit}&play=1",
     )
 
@@ -95,32 +100,32 @@ def _person_of(card: Card) -> str:
     return " ".join(filter(None, (card.first_name, card.last_name))) or card.company or "contact"
 
 
-def needs_visit(context: Context, target: Target) -> bool:
+def needs_continuation(context: Context, target: Target) -> bool:
     """Whether a further step has to show that its scan was let through."""
-    has_gate = target.gates.scan_limit is not None or is_locked(target.gates)
-    return has_gate or shows_house_ad(target, context.service.allowances)
+    has_restriction = target.restrictions.scan_limit is not None or is_locked(target.restrictions)
+    return has_restriction or shows_house_ad(target, context.service.allowances)
 
 
 def step_of(request: Request, context: Context, target: Target) -> str:
     """The visit for the links of a page, good for whoever is asking for it now: the one it was asked for with, or a new one."""
-    if has_visit(request, context, target):
+    if has_continuation(request, context, target):
         return request.query_params["visit"]
     holder = _holder(request, context, target)
-    return sign_visit(context.secret_key, target.code_id, holder, chance=context.chance, now=context.now())
+    return sign_continuation(context.secret_key, target.code_id, holder, rng=context.rng, now=context.now())
 
 
-def has_visit(request: Request, context: Context, target: Target) -> bool:
+def has_continuation(request: Request, context: Context, target: Target) -> bool:
     """Whether this is a further step of a scan that was let through."""
     if b"visit=" not in request.scope["query_string"]:
         return False
     visit, holder = request.query_params.get("visit", ""), _holder(request, context, target)
-    return is_visit(context.secret_key, target.code_id, holder, visit, now=context.now())
+    return is_continuation(context.secret_key, target.code_id, holder, visit, now=context.now())
 
 
 def _holder(request: Request, context: Context, target: Target) -> str:
     """The visitor, for a while: from the same address with the same browser, and with the password that holds now."""
     address = hash_address(context.secret_key, visitor_address(request, context))
-    return f"{address}\n{request.headers.get('user-agent', '')}\n{mark_of_password(target.gates)}"
+    return f"{address}\n{request.headers.get('user-agent', '')}\n{mark_of_password(target.restrictions)}"
 
 
 async def _passed(request: Request) -> Page | Response:
@@ -130,7 +135,7 @@ async def _passed(request: Request) -> Page | Response:
     if found is None:
         return pages.not_found(language_of(request))
     target, page = found
-    is_further_step = has_visit(request, context, target)
+    is_further_step = has_continuation(request, context, target)
     outcome = decide(
         target,
         is_unlocked=is_further_step,
@@ -138,7 +143,7 @@ async def _passed(request: Request) -> Page | Response:
         now=context.now(),
         was_let_through=is_further_step,
     )
-    if not isinstance(outcome, ShowsPage) or (needs_visit(context, target) and not is_further_step):
+    if not isinstance(outcome, ShowsPage) or (needs_continuation(context, target) and not is_further_step):
         # To the gate that stands before it, as a scan.
         headers = {"Location": f"/{page.short_id}", "Cache-Control": "no-store"}
         return Response(status_code=302, headers=headers)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
 from app.scan.endpoint import headers_to, plain_scan
-from app.scan.fast_path import Door
+from app.scan.fast_path import FastPath
 from domain.kernel.errors import DatabaseFailed, Unavailable
 
 _FOUND: Final = STATUS_LINE[302]
@@ -18,10 +18,10 @@ _FOUND: Final = STATUS_LINE[302]
 
 class ScanProtocol(HttpToolsProtocol):
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
-        if not (isinstance(app, Door) and self._records(cycle, app)):
+        if not (isinstance(app, FastPath) and self._records(cycle, app)):
             super()._start_asgi_task(cycle, app)
 
-    def _records(self, cycle: RequestResponseCycle, door: Door) -> bool:
+    def _records(self, cycle: RequestResponseCycle, door: FastPath) -> bool:
         """Whether it is a plain scan that will be answered once it is durable."""
         if self.flow.write_paused:
             return False
@@ -49,7 +49,9 @@ class ScanProtocol(HttpToolsProtocol):
             cycle.transport.close()
         cycle.on_response()
 
-    def refuse(self, cycle: RequestResponseCycle, door: Door, error: Unavailable | DatabaseFailed) -> None:
+    def refuse(
+        self, cycle: RequestResponseCycle, door: FastPath, error: Unavailable | DatabaseFailed
+    ) -> None:
         refusing: Any = door.refusing(error)
         super()._start_asgi_task(cycle, refusing)
 
@@ -57,14 +59,14 @@ class ScanProtocol(HttpToolsProtocol):
 class _Visitor:
     """Who waits for the answer to a plain scan: a future that needs no task."""
 
-    __slots__ = ("_cycle", "_destination", "_door", "_protocol")
+    __slots__ = ("_cycle", "_destination", "_fast_path", "_protocol")
 
     def __init__(
-        self, protocol: ScanProtocol, cycle: RequestResponseCycle, door: Door, destination: str
+        self, protocol: ScanProtocol, cycle: RequestResponseCycle, door: FastPath, destination: str
     ) -> None:
         self._protocol = protocol
         self._cycle = cycle
-        self._door = door
+        self._fast_path = door
         self._destination = destination
 
     def done(self) -> bool:
@@ -74,7 +76,7 @@ class _Visitor:
         self._protocol.lead_on(self._cycle, self._destination)
 
     def set_exception(self, error: Unavailable | DatabaseFailed) -> None:
-        self._protocol.refuse(self._cycle, self._door, error)
+        self._protocol.refuse(self._cycle, self._fast_path, error)
 
 
 @lru_cache(maxsize=4096)

@@ -7,12 +7,12 @@ from app.api.pictures import answer_picture, parse_picture_query
 from app.context import Context, context_of
 from app.pages import render as pages
 from app.pages.language import language_of
-from domain.codes.picture_source import printable_twin, twin_seal
+from domain.codes.picture_source import twin_picture_source, twin_signature
 from domain.content.qr_type import Printed
 from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.errors import Unavailable, ValidationFailed
 from domain.kernel.short_ids import SHAPE
-from domain.kernel.signing import is_seal, seal
+from domain.kernel.signing import is_signature, seal
 from domain.pages.landing_page import Page
 from domain.pages.page_pictures import pictures_of
 from domain.use_cases.codes.page_pictures import find_page_picture
@@ -32,15 +32,15 @@ async def show_twin(request: Request) -> Response:
     page = await _find_page(request, context)
     shown = request.query_params.get("v", "")
     payload = page and page.content.static_payload(_printed(context, page))
-    printable = printable_twin(payload) if payload else None
-    if page is None or not payload or printable is None:
+    picture_source = twin_picture_source(payload) if payload else None
+    if page is None or not payload or picture_source is None:
         return pages.not_found(language_of(request))
-    if not is_seal(shown, twin_seal(context.secret_key, page.code_id, payload)):
+    if not is_signature(shown, twin_signature(context.secret_key, page.code_id, payload)):
         return pages.not_found(language_of(request))
     ending = request.url.path.rpartition(".")[2]
     try:
         query = parse_picture_query({"format": ending, **request.query_params})
-        return await answer_picture(request, printable, query, version=shown, keyless=True)
+        return await answer_picture(request, picture_source, query, version=shown, anonymous=True)
     except ValidationFailed as refusal:
         return Response(refusal.message, 400, {"Cache-Control": "no-store"}, "text/plain")
 
@@ -49,11 +49,11 @@ async def show_page_picture(request: Request) -> Response:
     """GET /{short_id}/pictures/{seal}: a picture of its landing page, fetched by us."""
     context = context_of(request)
     page = await _find_page(request, context)
-    url = _sealed_url(context, page, str(request.path_params["seal"])) if page is not None else None
+    url = _signed_url(context, page, str(request.path_params["seal"])) if page is not None else None
     if url is None:
         return pages.not_found(language_of(request))
     try:
-        picture = await find_page_picture(context.store, context.studio, url, now=context.now())
+        picture = await find_page_picture(context.store, context.renderer, url, now=context.now())
     except Unavailable as busy:
         return _grey(503, {"Cache-Control": "no-store", "Retry-After": str(busy.retry_after)})
     if picture is None:
@@ -62,12 +62,12 @@ async def show_page_picture(request: Request) -> Response:
     return Response(picture.content, headers=headers, media_type=picture.media_type)
 
 
-def _sealed_url(context: Context, page: Page, shown: str) -> str | None:
+def _signed_url(context: Context, page: Page, shown: str) -> str | None:
     return next(
         (
             url
             for url in pictures_of(page.content, page.theme)
-            if is_seal(shown, seal(context.secret_key, "picture", page.code_id, url))
+            if is_signature(shown, seal(context.secret_key, "picture", page.code_id, url))
         ),
         None,
     )

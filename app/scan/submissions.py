@@ -25,19 +25,19 @@ from app.scan.forms import (
     RETRY_AFTER,
     SentForm,
     first,
+    form_fields_of,
+    form_of,
     is_empty,
     shown_before,
     submit_form,
-    typed_entry,
-    typed_form,
 )
-from app.scan.landing_pages import FORMS, find_with_page, needs_visit
+from app.scan.landing_pages import FORMS, find_with_page, needs_continuation
 from domain.codes.short_urls import Status
 from domain.contacts.form_submissions import Typed
 from domain.kernel.errors import DatabaseFailed, RateLimited, Unavailable
 from domain.kernel.ip_prefix import hash_address
 from domain.pages.landing_page import Page
-from domain.scanning.continuation import FormVisit
+from domain.scanning.continuation import FormContinuation
 from domain.scanning.scans import AsksPassword, Outcome, ShowsPage, Target, decide, shows_house_ad
 from domain.scanning.unlocking import UNLOCKED_FOR, has_unlocked, sign_unlock
 from domain.use_cases.unlocking import unlock
@@ -64,7 +64,7 @@ async def receive(request: Request) -> Response:
     address_hash = hash_address(context.secret_key, visitor_address(request, context))
     allowed = context.post_limiter.take(address_hash)
     if not allowed.is_allowed:
-        carried = await typed_entry(request, limit=SMALL) if is_form else {}
+        carried = await form_fields_of(request, limit=SMALL) if is_form else {}
         return pages.busy(
             language_of(request),
             retry_after=allowed.retry_after,
@@ -72,61 +72,61 @@ async def receive(request: Request) -> Response:
             carried=carried,
         )
     if found is not None and is_form:
-        return await receive_entry(request, context, *found)
-    typed = await typed_form(request, limit=_MAX_PASSWORD_FORM, controls=_PASSWORD_CONTROLS)
+        return await receive_submission(request, context, *found)
+    parsed = await form_of(request, limit=_MAX_PASSWORD_FORM, controls=_PASSWORD_CONTROLS)
     if isinstance(decide_at(context.now(), request, context, target, shows_ad=False), AsksPassword):
-        return await receive_password(request, context, target, typed)
+        return await receive_password(request, context, target, parsed)
     # Another gate comes first, or none is left: the scan itself says so.
     return redirect(own_address(request), status=303)
 
 
-async def receive_entry(request: Request, context: Context, target: Target, page: Page) -> Response:
+async def receive_submission(request: Request, context: Context, target: Target, page: Page) -> Response:
     """An entry for the page's form; when the database fails, it waits in a page that can be sent again."""
-    typed = await typed_entry(request)
+    parsed = await form_fields_of(request)
     try:
-        return await _receive_entry(request, context, target, page, typed)
+        return await _receive_submission(request, context, target, page, parsed)
     except (Unavailable, DatabaseFailed):
         return pages.unavailable(
-            language_of(request), retry_after=RETRY_AFTER, action=own_address(request), carried=typed
+            language_of(request), retry_after=RETRY_AFTER, action=own_address(request), carried=parsed
         )
 
 
-async def _receive_entry(
-    request: Request, context: Context, target: Target, page: Page, typed: Typed
+async def _receive_submission(
+    request: Request, context: Context, target: Target, page: Page, parsed: Typed
 ) -> Response:
-    shown = shown_before(context, page, typed)
-    if shown is not None and is_empty(typed) and needs_visit(context, target):
+    shown = shown_before(context, page, parsed)
+    if shown is not None and is_empty(parsed) and needs_continuation(context, target):
         shown = None
     if shown is not None and target.status is not Status.PAUSED:
-        return await _receive_from_shown(request, context, target, page, typed, shown)
-    return await _receive_as_scan(request, context, target, page, typed)
+        return await _receive_from_shown(request, context, target, page, parsed, shown)
+    return await _receive_as_scan(request, context, target, page, parsed)
 
 
 async def _receive_from_shown(
-    request: Request, context: Context, target: Target, page: Page, typed: Typed, shown: FormVisit
+    request: Request, context: Context, target: Target, page: Page, parsed: Typed, shown: FormContinuation
 ) -> Response:
     """Whoever was shown the form may send what they typed into it, also when the code has expired or been used up since."""
-    if not shown.has_passed(target.gates) and not _has_unlocked(request, context, target):
-        return await receive_entry_password(request, context, target, page, typed)
+    if not shown.has_passed(target.restrictions) and not _has_unlocked(request, context, target):
+        return await receive_submission_password(request, context, target, page, parsed)
     outcome = _outcome_of_shown(context, target)
     # Past an expiry nothing is shown that was not shown before it.
     if isinstance(outcome, ShowsPage) or shown.shows(page.content):
-        return await submit_form(SentForm(request, context, target, page, typed, shown))
+        return await submit_form(SentForm(request, context, target, page, parsed, shown))
     return await answer(request, context, target, outcome)
 
 
 async def _receive_as_scan(
-    request: Request, context: Context, target: Target, page: Page, typed: Typed
+    request: Request, context: Context, target: Target, page: Page, parsed: Typed
 ) -> Response:
     """Whoever was not shown the form, or brings nothing, is somebody who scans."""
-    shows_ad = is_empty(typed) and shows_house_ad(target, context.service.allowances)
+    shows_ad = is_empty(parsed) and shows_house_ad(target, context.service.allowances)
     outcome = decide_at(context.now(), request, context, target, shows_ad=shows_ad)
     if isinstance(outcome, AsksPassword):
-        return await receive_entry_password(request, context, target, page, typed)
+        return await receive_submission_password(request, context, target, page, parsed)
     if not await record(request, context, target, outcome, now=context.now()):
         return await answer_without_place(request, context, target)
     if isinstance(outcome, ShowsPage):
-        return give_back(request, context, target, page, typed)
+        return give_back(request, context, target, page, parsed)
     return await answer(request, context, target, outcome)
 
 
@@ -138,17 +138,17 @@ def _has_unlocked(request: Request, context: Context, target: Target) -> bool:
     return has_unlocked(context.secret_key, target, request.cookies.get(COOKIE), now=context.now())
 
 
-def give_back(request: Request, context: Context, target: Target, page: Page, typed: Typed) -> Response:
+def give_back(request: Request, context: Context, target: Target, page: Page, parsed: Typed) -> Response:
     """The form as it is now, filled in with what was typed into an older one: to be looked over and sent."""
-    shown = shown_before(context, page, typed) or FormVisit.begin(
-        page.content, target.gates, chance=context.chance, now=context.now()
+    shown = shown_before(context, page, parsed) or FormContinuation.begin(
+        page.content, target.restrictions, rng=context.rng, now=context.now()
     )
-    return SentForm(request, context, target, page, typed, shown).changed()
+    return SentForm(request, context, target, page, parsed, shown).changed()
 
 
-async def receive_password(request: Request, context: Context, target: Target, typed: Typed) -> Response:
+async def receive_password(request: Request, context: Context, target: Target, parsed: Typed) -> Response:
     """The right password sets a cookie, and sends the visitor through the gates again."""
-    refusal = await _refusal_of(request, context, target, first(typed, PASSWORD), {})
+    refusal = await _refusal_of(request, context, target, first(parsed, PASSWORD), {})
     if refusal is not None:
         return refusal
     response = redirect(own_address(request), status=303)
@@ -156,19 +156,19 @@ async def receive_password(request: Request, context: Context, target: Target, t
     return response
 
 
-async def receive_entry_password(
-    request: Request, context: Context, target: Target, page: Page, typed: Typed
+async def receive_submission_password(
+    request: Request, context: Context, target: Target, page: Page, parsed: Typed
 ) -> Response:
     """The same in front of a form: an entry that comes without the code's password waits in the page that asks for it.
 
     A form may have a field of that name; only our own page says that its password is the code's.
     """
-    is_try = UNLOCK in typed or set(typed) == {PASSWORD}
+    is_try = UNLOCK in parsed or set(parsed) == {PASSWORD}
     if not is_try:
-        carried = {_KEPT_PASSWORD if name == PASSWORD else name: typed[name] for name in typed}
+        carried = {_KEPT_PASSWORD if name == PASSWORD else name: parsed[name] for name in parsed}
         return pages.password_form(language_of(request), action=own_address(request), carried=carried)
-    carried = {name: values for name, values in typed.items() if name not in (PASSWORD, UNLOCK)}
-    refusal = await _refusal_of(request, context, target, first(typed, PASSWORD), carried)
+    carried = {name: values for name, values in parsed.items() if name not in (PASSWORD, UNLOCK)}
+    refusal = await _refusal_of(request, context, target, first(parsed, PASSWORD), carried)
     if refusal is not None:
         return refusal
     entry = {PASSWORD if name == _KEPT_PASSWORD else name: values for name, values in carried.items()}

@@ -67,15 +67,15 @@ def parse_key_name(text: str) -> str:
     return name
 
 
-def mint_api_key(chance: Random) -> str:
+def mint_api_key(rng: Random) -> str:
     """A new key: `rp_`, 32 random base62 characters, and 6 that check them."""
-    secret = "".join(BASE62[chance.randrange(62)] for _ in range(SECRET_LENGTH))
+    secret = "".join(BASE62[rng.randrange(62)] for _ in range(SECRET_LENGTH))
     return f"rp_{secret}{_checksum(secret)}"
 
 
-def mint_password(chance: Random) -> str:
+def mint_password(rng: Random) -> str:
     """A password for an account made by the operator: 20 base62 characters, 119 bits."""
-    return "".join(BASE62[chance.randrange(62)] for _ in range(20))
+    return "".join(BASE62[rng.randrange(62)] for _ in range(20))
 
 
 def is_well_formed(api_key: str) -> bool:

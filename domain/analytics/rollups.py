@@ -69,7 +69,7 @@ class StoredScan(NamedTuple):
     """One scan as it is counted. Keys are storage's own; `scanned_at` is in milliseconds since 1970.
 
     `outcome` is the verdict's number, `place` "DE/Berlin" or "DE/", `client` "phone/iOS/Safari"; None where
-    nothing is known. `firsts`: FIRST_OF_… added up.
+    nothing is known. `first_seen`: FIRST_OF_… added up.
     """
 
     id: int
@@ -80,7 +80,7 @@ class StoredScan(NamedTuple):
     outcome: int
     bot: str | None
     visitor: int | None
-    firsts: int
+    first_seen: int
     agent: int | None
     client: str | None
     place: str | None
@@ -148,7 +148,7 @@ def tally(scans: Iterable[StoredScan], cap: ValueCap, *, sign: int = 1) -> Tally
         side = 0 if scan.bot is None else 2
         values = values_of(scan)
         for subject, first in subjects_of(scan):
-            visitors = sign if scan.firsts & first else 0
+            visitors = sign if scan.first_seen & first else 0
             for dimension, value in values:
                 if dimension <= _OUTCOME:
                     counts = found[account, subject, dimension, _QUARTER, quarter, value]
@@ -194,20 +194,20 @@ def visitors_of(scan: StoredScan) -> list[tuple[DailyVisitor, int]]:
     return [(DailyVisitor(day, account, subject, visitor), first) for subject, first in subjects_of(scan)]
 
 
-def mark_firsts(
+def mark_first_seen(
     scans: Iterable[StoredScan], seen: set[DailyVisitor]
 ) -> tuple[list[StoredScan], list[DailyVisitor]]:
-    """These scans, given in order of id, with `firsts`; and the visitors new to `seen`, which it gets too."""
+    """These scans, given in order of id, with `first_seen`; and the visitors new to `seen`, which it gets too."""
     marked: list[StoredScan] = []
     new: list[DailyVisitor] = []
     for scan in scans:
-        firsts = 0
+        first_seen = 0
         for visitor, first in visitors_of(scan):
             if visitor not in seen:
                 seen.add(visitor)
                 new.append(visitor)
-                firsts |= first
-        marked.append(scan if firsts == scan.firsts else scan._replace(firsts=firsts))
+                first_seen |= first
+        marked.append(scan if first_seen == scan.first_seen else scan._replace(first_seen=first_seen))
     return marked, new
 
 

@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 
 from domain.codes.codes import QRCode
 from domain.codes.design_input import DesignInput
-from domain.codes.restrictions import OPEN, Gates
+from domain.codes.restrictions import OPEN, Restrictions
 from domain.codes.short_url_input import (
     References,
     SharedFields,
@@ -17,9 +17,9 @@ from domain.codes.short_url_input import (
     folder_faults,
     refuse_loops,
     require_no_faults,
+    restriction_input_faults,
     shared_changes,
     short_id_faults,
-    typed_gate_faults,
 )
 from domain.codes.templates import Template
 from domain.content import TYPES, Content, parse_content, stored_content
@@ -33,7 +33,7 @@ from domain.kernel.parsing import (
     has_others,
     merge_patch,
     parse_model,
-    stray_faults,
+    unknown_field_faults,
     unstorable_text,
 )
 from domain.pages.theme import Theme
@@ -57,7 +57,7 @@ COMMON_FIELDS = frozenset(CommonFields.model_fields)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class TypedCode:
+class CodeInput:
     """A checked body. `content`, `options` and `theme` are None where a change leaves them alone.
 
     `theme` is None, too, where it is taken away: `changes_theme` says which.
@@ -70,18 +70,18 @@ class TypedCode:
     theme: dict[str, Any] | None
     changes_theme: bool
 
-    def typed(self, name: str) -> bool:
+    def parsed(self, name: str) -> bool:
         return name in self.common.model_fields_set
 
 
-def parse_new_code(fields: Fields, references: References, addresses: Addresses) -> TypedCode:
+def parse_new_code(fields: Fields, references: References, addresses: Addresses) -> CodeInput:
     """A code to be made. Raises ValidationFailed naming every fault, then DestinationRefused."""
     faults = short_id_faults(fields)
     if fields.get("type_id") is None:
         faults.append(Fault("type_id", "is required"))
     content, content_faults = _parse_new_content(fields)
     styled = _with_template(fields, references.template)
-    faults += _stray_style(fields) if references.template is not None else []
+    faults += _unknown_style_faults(fields) if references.template is not None else []
     parts = _Parts(
         content=content,
         options=_checked_object(DesignInput, "options", styled.get("options") or {}, faults),
@@ -94,7 +94,7 @@ def parse_new_code(fields: Fields, references: References, addresses: Addresses)
 
 def parse_code_change(
     fields: Fields, code: QRCode, references: References, addresses: Addresses
-) -> TypedCode:
+) -> CodeInput:
     """A merge patch (RFC 7396) of `code`. Raises as `parse_new_code` does.
 
     Only what the patch touches is checked: a code that an older rule let in can still be renamed. A template
@@ -105,7 +105,7 @@ def parse_code_change(
     template = references.template
     if template is not None and template.id != code.template_id:
         styled = _with_template(fields, template)
-        faults += _stray_style(fields)
+        faults += _unknown_style_faults(fields)
         options = _checked_object(DesignInput, "options", styled.get("options") or {}, faults)
         theme = _checked_object(Theme, "theme", styled.get("theme"), faults)
     else:
@@ -119,7 +119,7 @@ def parse_code_change(
         changes_theme=template is not None or "theme" in fields,
         faults=[*faults, *content_faults],
     )
-    return _checked(fields, references, parts, addresses, code.gates)
+    return _checked(fields, references, parts, addresses, code.restrictions)
 
 
 def require_picture(options: dict[str, Any], short_url: str) -> None:
@@ -143,24 +143,24 @@ def _logo_faults(options: dict[str, Any] | None, addresses: Addresses) -> list[F
     return [Fault("options.image", "must be an https address")]
 
 
-def changed_code(code: QRCode, typed: TypedCode, gates: Gates) -> QRCode:
+def changed_code(code: QRCode, parsed: CodeInput, restrictions: Restrictions) -> QRCode:
     """`code` with what was typed; the version and times are the caller's to move on."""
-    changes = {"gates": gates, **shared_changes(code, typed.common, typed.references.folder_id)}
-    if typed.content is not None:
-        changes["content"] = typed.content
-    if typed.options is not None:
-        changes["options"] = typed.options
-    if typed.changes_theme:
-        changes["theme"] = typed.theme
-    if typed.typed("external_id"):
-        changes["external_id"] = typed.common.external_id
-    if typed.typed("template_id"):
-        changes["template_id"] = template_id_of(typed)
+    changes = {"gates": restrictions, **shared_changes(code, parsed.common, parsed.references.folder_id)}
+    if parsed.content is not None:
+        changes["content"] = parsed.content
+    if parsed.options is not None:
+        changes["options"] = parsed.options
+    if parsed.changes_theme:
+        changes["theme"] = parsed.theme
+    if parsed.parsed("external_id"):
+        changes["external_id"] = parsed.common.external_id
+    if parsed.parsed("template_id"):
+        changes["template_id"] = template_id_of(parsed)
     return replace(code, **changes)
 
 
-def template_id_of(typed: TypedCode) -> UUID | None:
-    return typed.references.template.id if typed.references.template is not None else None
+def template_id_of(parsed: CodeInput) -> UUID | None:
+    return parsed.references.template.id if parsed.references.template is not None else None
 
 
 def external_id_faults(external_id: str) -> list[Fault]:
@@ -205,7 +205,7 @@ def _merge_content(fields: Fields, code: QRCode) -> tuple[Content | None, list[F
     patch = _content_fields(fields, code.content.type_id)
     if not patch:
         return None, []
-    unknown = stray_faults(type(code.content), patch)
+    unknown = unknown_field_faults(type(code.content), patch)
     if has_others(unknown):
         return None, unknown
     known = {k: v for k, v in patch.items() if k in type(code.content).model_fields}
@@ -218,36 +218,36 @@ def _merge_content(fields: Fields, code: QRCode) -> tuple[Content | None, list[F
 
 def _with_template(fields: Fields, template: Template | None) -> Mapping[str, Any]:
     """Options and theme as they are typed over those of the template; a null takes away what it has."""
-    typed = {name: fields[name] for name in ("options", "theme") if name in fields}
+    parsed = {name: fields[name] for name in ("options", "theme") if name in fields}
     if template is None:
-        return typed
+        return parsed
     given: dict[str, Any] = {"options": template.options, "theme": template.theme}
-    for name, value in typed.items():
+    for name, value in parsed.items():
         is_patch = isinstance(value, dict) and given[name] is not None
         given[name] = merge_patch(given[name], value) if is_patch else value
     return given
 
 
-def _stray_style(fields: Fields) -> list[Fault]:
+def _unknown_style_faults(fields: Fields) -> list[Fault]:
     """What is typed over a template and is no option, also where its null would take away nothing."""
-    typed = ((model, name, fields.get(name)) for model, name in ((DesignInput, "options"), (Theme, "theme")))
+    parsed = ((model, name, fields.get(name)) for model, name in ((DesignInput, "options"), (Theme, "theme")))
     return [
         fault
-        for model, name, value in typed
+        for model, name, value in parsed
         if isinstance(value, Mapping)
-        for fault in stray_faults(model, value, under=name)
+        for fault in unknown_field_faults(model, value, under=name)
     ]
 
 
 def _checked_object(
-    model: type[BaseModel], name: str, typed: object, faults: list[Fault]
+    model: type[BaseModel], name: str, parsed: object, faults: list[Fault]
 ) -> dict[str, Any] | None:
     """An object as it was typed, once `model` has found nothing wrong with it; what it found joins `faults`."""
-    if not isinstance(typed, dict):
+    if not isinstance(parsed, dict):
         return None  # null, or a fault that the common fields name
-    checked, found = parse_model(model, typed, under=name)
+    checked, found = parse_model(model, parsed, under=name)
     faults += found
-    return None if checked is None else typed
+    return None if checked is None else parsed
 
 
 def _merged_object(
@@ -259,7 +259,7 @@ def _merged_object(
     patch = fields[name]
     if patch is None:
         return {} if model is DesignInput else None
-    strays = stray_faults(model, patch, under=name) if isinstance(patch, Mapping) else []
+    strays = unknown_field_faults(model, patch, under=name) if isinstance(patch, Mapping) else []
     faults += strays
     if has_others(strays):
         return None
@@ -276,16 +276,16 @@ class _Parts:
 
 
 def _checked(
-    fields: Fields, references: References, parts: _Parts, addresses: Addresses, before: Gates
-) -> TypedCode:
+    fields: Fields, references: References, parts: _Parts, addresses: Addresses, before: Restrictions
+) -> CodeInput:
     common, faults = _parse_common(fields)
-    faults += [*typed_gate_faults(before, common), *folder_faults(fields)]
+    faults += [*restriction_input_faults(before, common), *folder_faults(fields)]
     faults += _logo_faults(parts.options, addresses)
     require_no_faults([*faults, *parts.faults])
     if common is None:
         raise AssertionError("a body without faults has its common fields")
     refuse_loops(parts.content, common, addresses.is_loop)
-    return TypedCode(
+    return CodeInput(
         common=common,
         references=references,
         content=parts.content,

@@ -10,7 +10,7 @@ from domain.pages.page_pictures import pictures_of
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Artwork:
+class PictureState:
     """What is kept of a code's picture: its logo in the store, why there is none, and how well it scans.
 
     `scannability` is None for a code that was made before pictures were graded, until its next change.
@@ -34,7 +34,7 @@ class QRCode(ShortURL):
     options: dict[str, Any]
     theme: dict[str, Any] | None
     template_id: UUID | None
-    artwork: Artwork = Artwork()
+    picture_state: PictureState = PictureState()
 
     def pictures(self) -> frozenset[str]:
         return pictures_of(self.content, self.theme)

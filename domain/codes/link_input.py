@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from domain.codes.links import ShortLink
-from domain.codes.restrictions import OPEN, Gates
+from domain.codes.restrictions import OPEN, Restrictions
 from domain.codes.short_url_input import (
     References,
     SharedFields,
@@ -11,9 +11,9 @@ from domain.codes.short_url_input import (
     folder_faults,
     refuse_loops,
     require_no_faults,
+    restriction_input_faults,
     shared_changes,
     short_id_faults,
-    typed_gate_faults,
 )
 from domain.content.types.url import URLContent
 from domain.kernel.addresses import Addresses
@@ -29,7 +29,7 @@ class LinkFields(SharedFields):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class TypedLink:
+class LinkInput:
     """A checked body. `content` is None where a change leaves it alone."""
 
     common: LinkFields
@@ -37,7 +37,7 @@ class TypedLink:
     content: URLContent | None
 
 
-def parse_new_link(fields: Fields, references: References, addresses: Addresses) -> TypedLink:
+def parse_new_link(fields: Fields, references: References, addresses: Addresses) -> LinkInput:
     """A link to be made. Raises ValidationFailed naming every fault, then DestinationRefused."""
     missing = [Fault("url", "is required")] if fields.get("url") is None else []
     return _checked(fields, references, [*missing, *short_id_faults(fields)], addresses, OPEN)
@@ -45,29 +45,29 @@ def parse_new_link(fields: Fields, references: References, addresses: Addresses)
 
 def parse_link_change(
     fields: Fields, link: ShortLink, references: References, addresses: Addresses
-) -> TypedLink:
+) -> LinkInput:
     """A merge patch (RFC 7396) of `link`. Raises as `parse_new_link` does."""
     taken_away = "url" in fields and fields["url"] is None
     faults = [Fault("url", "is required")] if taken_away else []
     faults += fixed_faults(fields, link, addresses)
-    return _checked(fields, references, faults, addresses, link.gates)
+    return _checked(fields, references, faults, addresses, link.restrictions)
 
 
-def changed_link(link: ShortLink, typed: TypedLink, gates: Gates) -> ShortLink:
+def changed_link(link: ShortLink, parsed: LinkInput, restrictions: Restrictions) -> ShortLink:
     """`link` with what was typed; the version and times are the caller's to move on."""
-    changes = {"gates": gates, **shared_changes(link, typed.common, typed.references.folder_id)}
-    if typed.content is not None:
-        changes["content"] = typed.content
+    changes = {"gates": restrictions, **shared_changes(link, parsed.common, parsed.references.folder_id)}
+    if parsed.content is not None:
+        changes["content"] = parsed.content
     return replace(link, **changes)
 
 
 def _checked(
-    fields: Fields, references: References, faults: list[Fault], addresses: Addresses, before: Gates
-) -> TypedLink:
+    fields: Fields, references: References, faults: list[Fault], addresses: Addresses, before: Restrictions
+) -> LinkInput:
     common, found = parse_model(LinkFields, fields)
-    require_no_faults([*found, *typed_gate_faults(before, common), *folder_faults(fields), *faults])
+    require_no_faults([*found, *restriction_input_faults(before, common), *folder_faults(fields), *faults])
     if common is None:
         raise AssertionError("a body without faults has its fields")
     content = URLContent(url=common.url) if common.url is not None else None
     refuse_loops(content, common, addresses.is_loop)
-    return TypedLink(common=common, references=references, content=content)
+    return LinkInput(common=common, references=references, content=content)

@@ -18,7 +18,7 @@ DRAWING: Final = "2"
 
 
 @dataclass(frozen=True, slots=True)
-class Printable:
+class PictureSource:
     """What a picture is drawn from: the text in it, how it looks, and the logo in the store."""
 
     text: str
@@ -26,15 +26,15 @@ class Printable:
     logo_hash: str | None = None
 
 
-def printable_of(printed: QRCode | ShortLink, addresses: Addresses) -> Printable:
+def picture_source_of(printed: QRCode | ShortLink, addresses: Addresses) -> PictureSource:
     """The picture of a code as it was graded; that of a link is plain."""
     text = addresses.short_url(printed.domain, printed.short_id)
     if isinstance(printed, ShortLink):
-        return Printable(text, {})
-    return Printable(text, printed.options, printed.artwork.logo_hash)
+        return PictureSource(text, {})
+    return PictureSource(text, printed.options, printed.picture_state.logo_hash)
 
 
-def printable_twin(payload: str) -> Printable | None:
+def twin_picture_source(payload: str) -> PictureSource | None:
     """The static twin: plain, black on white, so that every reader reads it; None where it is too long for a symbol.
 
     Level M, which EPC069-12 asks for, or L where M has no room.
@@ -42,26 +42,26 @@ def printable_twin(payload: str) -> Printable | None:
     for level in ("M", "L"):
         with suppress(ValueError):
             count_modules(payload, level)
-            return Printable(payload, {"qrOptions": {"errorCorrectionLevel": level}})
+            return PictureSource(payload, {"qrOptions": {"errorCorrectionLevel": level}})
     return None
 
 
-def picture_tag(printable: Printable) -> str:
+def picture_tag(picture_source: PictureSource) -> str:
     """Sixteen characters that change when the picture does."""
     # A logo is what came of its source, which may be a megabyte long.
-    has_logo = printable.options.get("image") is not None
-    named = {**printable.options, "image": has_logo and printable.logo_hash}
-    drawn_from = f"{DRAWING}\n{printable.text}\n{json.dumps(named, sort_keys=True)}"
+    has_logo = picture_source.options.get("image") is not None
+    named = {**picture_source.options, "image": has_logo and picture_source.logo_hash}
+    drawn_from = f"{DRAWING}\n{picture_source.text}\n{json.dumps(named, sort_keys=True)}"
     return sha256(drawn_from.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
-def twin_seal(key: bytes, code_id: UUID, payload: str) -> str:
+def twin_signature(key: bytes, code_id: UUID, payload: str) -> str:
     """What the address of a static twin with that payload carries as `v`."""
     return seal(key, f"static {DRAWING}", code_id, payload)
 
 
 def twin_path(key: bytes, code_id: UUID, short_id: str, payload: str) -> str | None:
     """Where the static twin with that payload is; None where it is too long for a symbol."""
-    if printable_twin(payload) is None:
+    if twin_picture_source(payload) is None:
         return None
-    return f"/{short_id}/static.png?v={twin_seal(key, code_id, payload)}"
+    return f"/{short_id}/static.png?v={twin_signature(key, code_id, payload)}"

@@ -14,7 +14,7 @@ MAX_SCAN_LIMIT = 1_000_000_000_000
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Gates:
+class Restrictions:
     password_hash: str | None = None
     password_enabled: bool = False
     expires_at: datetime | None = None
@@ -24,15 +24,15 @@ class Gates:
     scan_limit_reached_url: str | None = None
 
 
-OPEN = Gates()
+OPEN = Restrictions()
 
 
-def is_locked(gates: Gates) -> bool:
+def is_locked(restrictions: Restrictions) -> bool:
     """Whether a password is asked for: one may be kept while it is not."""
-    return gates.password_enabled and gates.password_hash is not None
+    return restrictions.password_enabled and restrictions.password_hash is not None
 
 
-class TypedGates(Strict):
+class RestrictionsInput(Strict):
     """The gates as they are typed: the premium fields that may be set again and again."""
 
     link_password: Annotated[str, Field(min_length=4, max_length=128)] | None = Field(
@@ -49,57 +49,59 @@ class TypedGates(Strict):
     scan_limit_reached_url: Destination | None = None
 
 
-GATE_FIELDS = frozenset(TypedGates.model_fields)
+RESTRICTION_FIELDS = frozenset(RestrictionsInput.model_fields)
 
 
-def change_gates(gates: Gates, typed: TypedGates, password_hash: str | None) -> Gates:
+def change_restrictions(
+    restrictions: Restrictions, parsed: RestrictionsInput, password_hash: str | None
+) -> Restrictions:
     """The gates with what was typed; `password_hash` is that of the typed `link_password`.
 
     Setting a password or a time switches its gate on and taking it away switches it off, unless the
     switch was typed too. An absent field stays as it was; null is the empty default.
     """
     changes: dict[str, Any] = {}
-    for name in (typed.model_fields_set & GATE_FIELDS) - {"link_password"}:
-        value = getattr(typed, name)
+    for name in (parsed.model_fields_set & RESTRICTION_FIELDS) - {"link_password"}:
+        value = getattr(parsed, name)
         changes[name] = bool(value) if name.endswith("_enabled") else value
-    if "link_password" in typed.model_fields_set:
+    if "link_password" in parsed.model_fields_set:
         changes["password_hash"] = password_hash
         changes.setdefault("password_enabled", password_hash is not None)
-    if "expires_at" in changes and changes["expires_at"] != gates.expires_at:
+    if "expires_at" in changes and changes["expires_at"] != restrictions.expires_at:
         changes.setdefault("expiration_enabled", changes["expires_at"] is not None)
-    return replace(gates, **changes)
+    return replace(restrictions, **changes)
 
 
-def gate_faults(gates: Gates) -> list[Fault]:
+def restriction_faults(restrictions: Restrictions) -> list[Fault]:
     """A switch that is on with nothing behind it is a gate its owner believes in and does not have."""
     faults = []
-    if gates.password_enabled and gates.password_hash is None:
+    if restrictions.password_enabled and restrictions.password_hash is None:
         faults.append(Fault("password_enabled", "needs a link_password"))
-    if gates.expiration_enabled and gates.expires_at is None:
+    if restrictions.expiration_enabled and restrictions.expires_at is None:
         faults.append(Fault("expiration_enabled", "needs expires_at"))
     return faults
 
 
-def premium_fields_set_anew(before: Gates, typed: TypedGates) -> list[str]:
+def premium_fields_set_anew(before: Restrictions, parsed: RestrictionsInput) -> list[str]:
     """The premium fields that this change sets, in the order of the document.
 
     The empty default is not premium, nor is what is in force already: it may be sent back unchanged.
     """
     named = []
-    for name in TypedGates.model_fields:
-        value = getattr(typed, name)
-        if name not in typed.model_fields_set or value is None or value is False:
+    for name in RestrictionsInput.model_fields:
+        value = getattr(parsed, name)
+        if name not in parsed.model_fields_set or value is None or value is False:
             continue
         if name == "link_password" or value != getattr(before, name):
             named.append(name)
     return named
 
 
-def premium_fields_restored(before: Gates, after: Gates) -> list[str]:
+def premium_fields_restored(before: Restrictions, after: Restrictions) -> list[str]:
     """The premium fields that going back from `before` to `after` would set anew."""
     names = {"link_password": "password_hash"}
     named = []
-    for name in TypedGates.model_fields:
+    for name in RestrictionsInput.model_fields:
         kept = names.get(name, name)
         value = getattr(after, kept)
         if value is not None and value is not False and value != getattr(before, kept):

@@ -6,9 +6,9 @@ The password of a code is never part of it.
 from datetime import datetime
 from typing import Any
 
-from domain.codes.codes import Artwork, QRCode
-from domain.codes.picture_source import picture_tag, printable_of, twin_path
-from domain.codes.restrictions import Gates
+from domain.codes.codes import PictureState, QRCode
+from domain.codes.picture_source import picture_source_of, picture_tag, twin_path
+from domain.codes.restrictions import Restrictions
 from domain.codes.short_urls import ShortURL, Snapshot
 from domain.content import Content, shown_content
 from domain.content.qr_type import Printed
@@ -35,8 +35,8 @@ def shown_code(code: QRCode, addresses: Addresses, secret_key: bytes) -> dict[st
         "theme_corrections": shown_corrections(code.theme),
         "template_id": str(code.template_id) if code.template_id else None,
         "external_id": code.external_id,
-        "image": f"{short_url}.png?v={picture_tag(printable_of(code, addresses))}",
-        **shown_artwork(code.artwork),
+        "image": f"{short_url}.png?v={picture_tag(picture_source_of(code, addresses))}",
+        **shown_picture_state(code.picture_state),
         **_shown_twin(code, short_url, secret_key),
     }
 
@@ -51,7 +51,7 @@ def shown_shared(entity: ShortURL, addresses: Addresses) -> dict[str, Any]:
         "short_url": addresses.short_url(entity.domain, entity.short_id),
         "folder": str(entity.folder_id) if entity.folder_id else None,
         "status": entity.status.value,
-        **_shown_gates(entity.gates),
+        **_shown_restrictions(entity.restrictions),
         "scan_count": entity.scan_count,
         "created_via": entity.created_via.value,
         "created_at": written(entity.created_at),
@@ -61,15 +61,15 @@ def shown_shared(entity: ShortURL, addresses: Addresses) -> dict[str, Any]:
 
 def shown_snapshot(snapshot: Snapshot) -> dict[str, Any]:
     """One side of a change in a history."""
-    return {**snapshot.content, "status": snapshot.status.value, **_shown_gates(snapshot.gates)}
+    return {**snapshot.content, "status": snapshot.status.value, **_shown_restrictions(snapshot.restrictions)}
 
 
-def shown_artwork(artwork: Artwork) -> dict[str, Any]:
+def shown_picture_state(picture_state: PictureState) -> dict[str, Any]:
     """How a code's picture came out."""
     return {
-        "image_status": "ready" if artwork.image_error is None else "failed",
-        "image_error": artwork.image_error,
-        "scannability": artwork.scannability.written() if artwork.scannability else None,
+        "image_status": "ready" if picture_state.image_error is None else "failed",
+        "image_error": picture_state.image_error,
+        "scannability": picture_state.scannability.written() if picture_state.scannability else None,
     }
 
 
@@ -94,15 +94,15 @@ def shown_type(model: type[Content]) -> dict[str, Any]:
     }
 
 
-def _shown_gates(gates: Gates) -> dict[str, Any]:
+def _shown_restrictions(restrictions: Restrictions) -> dict[str, Any]:
     return {
-        "has_password": gates.password_hash is not None,
-        "password_enabled": gates.password_enabled,
-        "expires_at": written(gates.expires_at) if gates.expires_at else None,
-        "expiration_enabled": gates.expiration_enabled,
-        "expired_redirect_url": gates.expired_redirect_url,
-        "scan_limit": gates.scan_limit,
-        "scan_limit_reached_url": gates.scan_limit_reached_url,
+        "has_password": restrictions.password_hash is not None,
+        "password_enabled": restrictions.password_enabled,
+        "expires_at": written(restrictions.expires_at) if restrictions.expires_at else None,
+        "expiration_enabled": restrictions.expiration_enabled,
+        "expired_redirect_url": restrictions.expired_redirect_url,
+        "scan_limit": restrictions.scan_limit,
+        "scan_limit_reached_url": restrictions.scan_limit_reached_url,
     }
 
 

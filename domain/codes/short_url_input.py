@@ -7,7 +7,13 @@ from uuid import UUID
 
 from pydantic import BeforeValidator, Field
 
-from domain.codes.restrictions import GATE_FIELDS, Gates, TypedGates, change_gates, gate_faults
+from domain.codes.restrictions import (
+    RESTRICTION_FIELDS,
+    Restrictions,
+    RestrictionsInput,
+    change_restrictions,
+    restriction_faults,
+)
 from domain.codes.short_urls import ShortURL, Status
 from domain.codes.templates import Template
 from domain.content import Content
@@ -27,7 +33,7 @@ def _name_or_number(value: object) -> object:
     return value if value is None or type(value) in (str, int) else ""
 
 
-class SharedFields(TypedGates):
+class SharedFields(RestrictionsInput):
     """What codes and links both have. `folder` and `short_link_domain` are looked up before."""
 
     name: Annotated[str, Field(max_length=200)] | None = None
@@ -48,32 +54,36 @@ class References:
     template: Template | None = None
 
 
-def typed_status(fields: SharedFields, otherwise: Status) -> Status:
+def parse_status(fields: SharedFields, otherwise: Status) -> Status:
     return _STATUSES[fields.status] if fields.status is not None else otherwise
 
 
-def checked_gates(before: Gates, typed: TypedGates, password_hash: str | None) -> Gates:
+def checked_restrictions(
+    before: Restrictions, parsed: RestrictionsInput, password_hash: str | None
+) -> Restrictions:
     """The gates after this change. Raises ValidationFailed for a switch with nothing behind it."""
-    gates = change_gates(before, typed, password_hash)
-    touched = typed.model_fields_set & GATE_FIELDS
-    if touched and (faults := gate_faults(gates)):
+    restrictions = change_restrictions(before, parsed, password_hash)
+    touched = parsed.model_fields_set & RESTRICTION_FIELDS
+    if touched and (faults := restriction_faults(restrictions)):
         raise ValidationFailed(faults)
-    return gates
+    return restrictions
 
 
-def typed_gate_faults(before: Gates, typed: TypedGates | None) -> list[Fault]:
+def restriction_input_faults(before: Restrictions, parsed: RestrictionsInput | None) -> list[Fault]:
     """The switches that would be on with nothing behind them, as far as the fields could be read."""
-    if typed is None or not typed.model_fields_set & GATE_FIELDS:
+    if parsed is None or not parsed.model_fields_set & RESTRICTION_FIELDS:
         return []
-    return gate_faults(change_gates(before, typed, NOT_HASHED_YET if typed.link_password else None))
+    return restriction_faults(
+        change_restrictions(before, parsed, NOT_HASHED_YET if parsed.link_password else None)
+    )
 
 
-def shared_changes(before: ShortURL, typed: SharedFields, folder_id: UUID | None) -> dict[str, Any]:
+def shared_changes(before: ShortURL, parsed: SharedFields, folder_id: UUID | None) -> dict[str, Any]:
     """What was typed of what both have, gates aside; an absent field stays as it was."""
-    changes: dict[str, Any] = {"status": typed_status(typed, before.status)}
-    if "name" in typed.model_fields_set:
-        changes["name"] = typed.name
-    if typed.model_fields_set & {"folder", "folder_id"}:
+    changes: dict[str, Any] = {"status": parse_status(parsed, before.status)}
+    if "name" in parsed.model_fields_set:
+        changes["name"] = parsed.name
+    if parsed.model_fields_set & {"folder", "folder_id"}:
         changes["folder_id"] = folder_id
     return changes
 
@@ -111,13 +121,15 @@ def require_no_faults(faults: Iterable[Fault]) -> None:
         raise ValidationFailed(list(reversed(first.values())))
 
 
-def refuse_loops(content: Content | None, gates: Gates | TypedGates, is_loop: Callable[[str], bool]) -> None:
+def refuse_loops(
+    content: Content | None, restrictions: Restrictions | RestrictionsInput, is_loop: Callable[[str], bool]
+) -> None:
     """Raise DestinationRefused naming the first field that leads to one of the service's own short domains."""
     led_to = list(content.led_to()) if content is not None else []
     led_to += [
         (name, url)
         for name in ("expired_redirect_url", "scan_limit_reached_url")
-        if (url := getattr(gates, name)) is not None
+        if (url := getattr(restrictions, name)) is not None
     ]
     for field, url in led_to:
         if is_loop(url):

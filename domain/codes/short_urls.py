@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any, ClassVar
 from uuid import UUID
 
-from domain.codes.restrictions import Gates
+from domain.codes.restrictions import Restrictions
 from domain.content import Content, stored_content
 from domain.kernel.revisions import revision_of
 from domain.pages.page_pictures import pictures_of
@@ -42,7 +42,7 @@ class ShortURL:
     name: str | None
     folder_id: UUID | None
     status: Status
-    gates: Gates
+    restrictions: Restrictions
     scan_count: int
     version: int
     created_via: CreatedVia
@@ -61,7 +61,9 @@ class ShortURL:
         return revision_of(self.id, self.version)
 
     def snapshot(self) -> "Snapshot":
-        return Snapshot(content=stored_content(self.content), status=self.status, gates=self.gates)
+        return Snapshot(
+            content=stored_content(self.content), status=self.status, restrictions=self.restrictions
+        )
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -70,7 +72,7 @@ class Snapshot:
 
     content: dict[str, Any]
     status: Status
-    gates: Gates
+    restrictions: Restrictions
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -11,7 +11,7 @@ _MAX_SUBJECT = 150
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Letter:
+class OutgoingEmail:
     """`to` and `subject` are one line each: nothing in them can become a header of its own."""
 
     to: str
@@ -19,7 +19,7 @@ class Letter:
     text: str
 
 
-def contact_letter(
+def contact_email(
     account: Account,
     contact: Contact | LockedContact,
     *,
@@ -27,7 +27,7 @@ def contact_letter(
     short_url: str | None,
     monthly_limit: Limit,
     contacts_url: str,
-) -> Letter:
+) -> OutgoingEmail:
     """Tell an owner of a new entry: what is in it, or, of a locked one, only that it waits.
 
     `short_url` is None once the code has been deleted.
@@ -38,7 +38,7 @@ def contact_letter(
         heading.append(short_url)
     body = _locked_text(monthly_limit) if isinstance(contact, LockedContact) else _entered_text(contact)
     came = f"It came on {contact.created_at:%Y-%m-%d at %H:%M} UTC."
-    return Letter(
+    return OutgoingEmail(
         to=_line(account.email),
         subject=f"New entry: {name}"[:_MAX_SUBJECT],
         text="\n".join([*heading, "", *body, "", came, f"All entries: {contacts_url}", ""]),

@@ -40,76 +40,76 @@ class FaultKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class EntryFault:
+class SubmissionFault:
     """`name` is that of the form's control: a field's key, or one of the names above."""
 
     name: str
     kind: FaultKind
 
 
-def read_entry(
-    content: LeadFormContent | FeedbackContent, typed: Typed
-) -> tuple[dict[str, Any], Consent | None, list[EntryFault]]:
+def read_submission(
+    content: LeadFormContent | FeedbackContent, parsed: Typed
+) -> tuple[dict[str, Any], Consent | None, list[SubmissionFault]]:
     """What was entered, in the order of the form, the consent given or not, and every fault; with one it is not taken.
 
     A text is trimmed, and left out when it is empty, as is a choice of nothing; a box is true or false. What the form
     did not ask for is not looked at.
     """
     if isinstance(content, FeedbackContent):
-        entered, faults = _read_feedback(content, typed)
+        entered, faults = _read_feedback(content, parsed)
         return entered, None, faults
-    entered, faults = _read_fields(content, typed)
-    consent = _read_consent(content, typed)
+    entered, faults = _read_fields(content, parsed)
+    consent = _read_consent(content, parsed)
     if consent is not None and not consent.given and content.consent and content.consent.required:
-        faults.append(EntryFault(CONSENT, FaultKind.CONSENT_NEEDED))
+        faults.append(SubmissionFault(CONSENT, FaultKind.CONSENT_NEEDED))
     return entered, consent, faults
 
 
-def _read_fields(content: LeadFormContent, typed: Typed) -> tuple[dict[str, Any], list[EntryFault]]:
+def _read_fields(content: LeadFormContent, parsed: Typed) -> tuple[dict[str, Any], list[SubmissionFault]]:
     entered: dict[str, Any] = {}
     faults = []
     for field in content.fields:
-        value = _value_of(field, typed)
+        value = _value_of(field, parsed)
         if kind := _fault_of(field, value):
-            faults.append(EntryFault(field.key, kind))
+            faults.append(SubmissionFault(field.key, kind))
         if value not in ("", []):
             entered[field.key] = value
     return entered, faults
 
 
-def _read_consent(content: LeadFormContent, typed: Typed) -> Consent | None:
+def _read_consent(content: LeadFormContent, parsed: Typed) -> Consent | None:
     asked = content.consent
     if asked is None:
         return None
-    return Consent(text=asked.text, given=_is_ticked(typed, CONSENT), privacy_url=asked.privacy_url)
+    return Consent(text=asked.text, given=_is_ticked(parsed, CONSENT), privacy_url=asked.privacy_url)
 
 
-def _read_feedback(content: FeedbackContent, typed: Typed) -> tuple[dict[str, Any], list[EntryFault]]:
+def _read_feedback(content: FeedbackContent, parsed: Typed) -> tuple[dict[str, Any], list[SubmissionFault]]:
     entered: dict[str, Any] = {}
     faults = []
-    rating = _text(typed, RATING)
+    rating = _text(parsed, RATING)
     answers = {str(answer): answer for answer in content.points()}
     if rating in answers:
         entered["rating"] = answers[rating]
     else:
-        faults.append(EntryFault(RATING, FaultKind.NOT_AN_OPTION if rating else FaultKind.MISSING))
-    comment = _text(typed, COMMENT) if content.ask_comment else ""
+        faults.append(SubmissionFault(RATING, FaultKind.NOT_AN_OPTION if rating else FaultKind.MISSING))
+    comment = _text(parsed, COMMENT) if content.ask_comment else ""
     if len(comment) > MAX_VALUE:
-        faults.append(EntryFault(COMMENT, FaultKind.TOO_LONG))
+        faults.append(SubmissionFault(COMMENT, FaultKind.TOO_LONG))
     if comment:
         entered["comment"] = comment
     return entered, faults
 
 
-def _value_of(field: FormField, typed: Typed) -> Value:
+def _value_of(field: FormField, parsed: Typed) -> Value:
     if field.type != "checkbox":
-        text = _text(typed, field.key)
+        text = _text(parsed, field.key)
         if field.type == "select":
             return field.option_of(text) or text
         return text if field.type == "textarea" else " ".join(text.split("\n"))
     if not field.options:
-        return _is_ticked(typed, field.key)
-    chosen = {field.option_of(text) or _cleaned(text) for text in typed.get(field.key, ())} - {""}
+        return _is_ticked(parsed, field.key)
+    chosen = {field.option_of(text) or _cleaned(text) for text in parsed.get(field.key, ())} - {""}
     return [option for option in field.options if option in chosen] + sorted(chosen - set(field.options))
 
 
@@ -135,12 +135,12 @@ def _text_fault(field: FormField, text: str) -> FaultKind | None:
             return None
 
 
-def _text(typed: Typed, name: str) -> str:
-    return _cleaned(next(iter(typed.get(name, ())), ""))
+def _text(parsed: Typed, name: str) -> str:
+    return _cleaned(next(iter(parsed.get(name, ())), ""))
 
 
-def _is_ticked(typed: Typed, name: str) -> bool:
-    return bool(_text(typed, name))
+def _is_ticked(parsed: Typed, name: str) -> bool:
+    return bool(_text(parsed, name))
 
 
 def _cleaned(text: str) -> str:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final
 
-from domain.content.qr_type import TypedContent
+from domain.content.qr_type import CodeContent
 from domain.content.traversal import load_model
 from domain.content.types.apps import AppStoreContent
 from domain.content.types.coupons import CouponContent
@@ -31,7 +31,7 @@ from domain.kernel.parsing import Fields, parse_model
 
 MAX_BYTES: Final = 65_536
 
-Content = TypedContent
+Content = CodeContent
 _MODELS: Final[tuple[type[Content], ...]] = (
     *(URLContent, TextContent, EmailContent, VCardContent, WifiContent, PhoneContent),
     *(WhatsAppContent, AppStoreContent, EventContent, VideoContent, MenuContent, SMSContent),

@@ -30,7 +30,7 @@ def parse_path(text: str) -> Path:
     return tuple(int(step) if step.isascii() and step.isdecimal() else step for step in steps)
 
 
-def written_path(path: Path) -> str:
+def format_path(path: Path) -> str:
     text = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
     return text.removeprefix(".")
 
@@ -60,7 +60,7 @@ def with_changes(content: Fields, changes: Mapping[Path, Any]) -> tuple[dict[str
         try:
             _put(changed, path, _copied(changes[path]))
         except _NoPlaceError as error:
-            faults.append(Fault(written_path(path), str(error.args[0])))
+            faults.append(Fault(format_path(path), str(error.args[0])))
     return changed, faults
 
 
@@ -98,7 +98,7 @@ def differences(before: Any, after: Any, path: Path = ()) -> Iterator[tuple[str,
             was, then = (side[index] if index < len(side) else None for side in (before, after))
             yield from differences(was, then, (*path, index))
     elif before != after:
-        yield written_path(path), before, after
+        yield format_path(path), before, after
 
 
 def shorter_lists(before: Any, after: Any, path: Path = ()) -> Iterator[tuple[str, int, int]]:
@@ -107,7 +107,7 @@ def shorter_lists(before: Any, after: Any, path: Path = ()) -> Iterator[tuple[st
         counted = len(after) if isinstance(after, list) else 0
         if counted < len(before):
             # What is inside has moved: it cannot be compared.
-            yield written_path(path), len(before), counted
+            yield format_path(path), len(before), counted
             return
         for index, one in enumerate(before):
             yield from shorter_lists(one, after[index], (*path, index))
@@ -163,7 +163,7 @@ def texts_cut_short(before: Any, after: Any) -> Iterator[str]:
         # One that was there already, in these words, has its own right to stand anywhere but in the place of the longer.
         longer = _value_or_none(before, path) if text in known[name] else _longer(text, in_order[name])
         if isinstance(longer, str) and _is_cut(longer, text):
-            yield written_path(path)
+            yield format_path(path)
 
 
 def _texts(value: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
@@ -224,7 +224,7 @@ def _order(path: Path) -> list[tuple[int, str]]:
 def _overlaps(changes: Mapping[Path, Any]) -> Iterator[Fault]:
     for path in changes:
         if any(path[:length] in changes for length in range(1, len(path))):
-            yield Fault(written_path(path), "lies within another path that is changed: send one of the two")
+            yield Fault(format_path(path), "lies within another path that is changed: send one of the two")
 
 
 def _put(content: Any, path: Path, value: Any) -> None:

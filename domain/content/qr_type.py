@@ -21,7 +21,7 @@ class Printed:
     short_url: str
 
 
-class TypedContent(Strict):
+class CodeContent(Strict):
     """`scan` says in one sentence what a scan does; `example` is a body without its `type_id`.
 
     `shared_fields` are those of its fields that are common fields of a code as well.

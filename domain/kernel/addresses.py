@@ -36,15 +36,15 @@ class Addresses:
     def short_url(self, domain: str, short_id: str) -> str:
         return f"https://{domain}/{short_id}" if domain else f"{self.root}/{short_id}"
 
-    def reference_in(self, typed: str) -> str | None:
+    def reference_in(self, parsed: str) -> str | None:
         """The id or short ID in what a person types: itself, or a short URL as they copied it, be it without its scheme.
 
         None for an address that is not on a short domain of this service.
         """
-        if "/" not in (typed := typed.strip()):
-            return typed
-        scheme, separator, rest = typed.partition("://")
-        host, _, path = (rest if separator else typed).partition("/")
+        if "/" not in (parsed := parsed.strip()):
+            return parsed
+        scheme, separator, rest = parsed.partition("://")
+        host, _, path = (rest if separator else parsed).partition("/")
         if separator and scheme.lower() not in ("http", "https"):
             return None
         # No short ID has one of these: a query, a fragment, the format of a picture.

@@ -17,7 +17,7 @@ Schema = Mapping[str, Any]
 _KINDS: Final = {bool: "boolean", int: "integer", float: "number", list: "array", dict: "object"}
 
 
-def made_right(model: type[BaseModel], fields: Fields, *, under: str = "") -> dict[str, Any]:
+def coerce(model: type[BaseModel], fields: Fields, *, under: str = "") -> dict[str, Any]:
     """The fields, those of the model made right; `under` is their path in what the caller sent.
 
     Raises ValidationFailed for a text that begins like a list or an object and is broken.

@@ -8,12 +8,12 @@ from uuid import UUID
 MAX_REQUEST_ID: Final = 128
 
 
-def mint_id(chance: Random) -> UUID:
+def mint_id(rng: Random) -> UUID:
     """A random UUID (RFC 9562, version 4)."""
-    return UUID(int=chance.getrandbits(128), version=4)
+    return UUID(int=rng.getrandbits(128), version=4)
 
 
-def typed_id(reference: str) -> UUID | None:
+def parse_id(reference: str) -> UUID | None:
     """The id that `reference` spells, or None when it spells none."""
     try:
         return UUID(reference) if len(reference) == 36 else None
@@ -21,7 +21,7 @@ def typed_id(reference: str) -> UUID | None:
         return None
 
 
-def typed_request_id(raw_headers: Iterable[tuple[bytes, bytes]]) -> str | None:
+def parse_request_id(raw_headers: Iterable[tuple[bytes, bytes]]) -> str | None:
     """The caller's own X-Request-Id, or None where there is none that is fit to be logged and sent back."""
     for name, value in raw_headers:
         if name == b"x-request-id":

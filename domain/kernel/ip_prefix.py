@@ -10,11 +10,11 @@ def hash_address(key: bytes, address: str, purpose: str = "") -> str:
 
     The same address is another for another `purpose`.
     """
-    text = f"address\n{household_of(address)}" + (f"\n{purpose}" if purpose else "")
+    text = f"address\n{ip_prefix_of(address)}" + (f"\n{purpose}" if purpose else "")
     return hmac.new(key, text.encode("utf-8", "replace"), sha256).hexdigest()
 
 
-def household_of(address: str) -> str:
+def ip_prefix_of(address: str) -> str:
     """An IPv6 address without its last 64 bits: a visitor has all of those to choose from (RFC 6177)."""
     try:
         parsed = ip_address(address)

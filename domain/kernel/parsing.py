@@ -177,7 +177,7 @@ def parse_patched(
 
     A field that is none is named also where its null would take away nothing.
     """
-    strays = stray_faults(model, patch)
+    strays = unknown_field_faults(model, patch)
     if has_others(strays):
         return None, {}, strays
     patched: Fields = merge_patch(stored, patch)
@@ -186,13 +186,13 @@ def parse_patched(
     return (None if strays else parsed), patched, [*strays, *known]
 
 
-def stray_faults(model: type[BaseModel], patch: Fields, *, under: str = "") -> list[Fault]:
+def unknown_field_faults(model: type[BaseModel], patch: Fields, *, under: str = "") -> list[Fault]:
     """The fields of a merge patch that the model does not have, at any depth, their nulls included."""
     faults = unknown_fields([name for name in patch if name not in model.model_fields], under=under)
     for name, field in model.model_fields.items():
         value = patch.get(name)
         if isinstance(value, Mapping) and (inner := _model_in(field.annotation)):
-            faults += stray_faults(inner, value, under=_at(under, name))
+            faults += unknown_field_faults(inner, value, under=_at(under, name))
     return faults
 
 
@@ -246,7 +246,7 @@ def parse_time(text: object) -> datetime:
         raise ValueError("must be a time that exists (RFC 3339)") from None
 
 
-def _typed_time(value: object) -> datetime:
+def _parse_time(value: object) -> datetime:
     try:
         return parse_time(value)
     except ValueError as error:
@@ -254,7 +254,7 @@ def _typed_time(value: object) -> datetime:
 
 
 Time = Annotated[
-    datetime, BeforeValidator(_typed_time), WithJsonSchema({"type": "string", "format": "date-time"})
+    datetime, BeforeValidator(_parse_time), WithJsonSchema({"type": "string", "format": "date-time"})
 ]
 
 

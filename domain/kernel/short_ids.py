@@ -24,10 +24,10 @@ RESERVED = frozenset(
 )
 
 
-def mint_short_id(chance: Random) -> str:
+def mint_short_id(rng: Random) -> str:
     """Seven characters of 57: two trillion, so that guessing finds nothing. Never a reserved word."""
     while True:
-        short_id = "".join(ALPHABET[chance.randrange(len(ALPHABET))] for _ in range(LENGTH))
+        short_id = "".join(ALPHABET[rng.randrange(len(ALPHABET))] for _ in range(LENGTH))
         if short_id_fault(short_id) is None:
             return short_id
 

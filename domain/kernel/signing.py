@@ -11,6 +11,6 @@ def seal(key: bytes, purpose: str, code_id: UUID, content: str) -> str:
     return hmac.new(key, text.encode("utf-8", "surrogatepass"), sha256).hexdigest()[:32]
 
 
-def is_seal(seal_shown: str, seal_known: str) -> bool:
+def is_signature(signature_sent: str, signature_expected: str) -> bool:
     """Whether they are the same, in constant time."""
-    return hmac.compare_digest(seal_shown.encode("utf-8", "replace"), seal_known.encode())
+    return hmac.compare_digest(signature_sent.encode("utf-8", "replace"), signature_expected.encode())

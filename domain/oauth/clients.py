@@ -90,17 +90,17 @@ def read_registration(
     otherwise: AuthMethod = AuthMethod.BASIC,
 ) -> Registration:
     """Raise InvalidRedirectURI or InvalidClientMetadata, which name the field. `otherwise`: where it names no method."""
-    typed, faults = parse_model(ClientMetadata, metadata)
-    if typed is None:
+    parsed, faults = parse_model(ClientMetadata, metadata)
+    if parsed is None:
         first = faults[0]
         kind = InvalidRedirectURI if first.field.startswith("redirect_uris") else InvalidClientMetadata
         raise kind(f"{first.field}: {first.message}.")
-    _require_our_grant(typed)
+    _require_our_grant(parsed)
     return Registration(
-        name=_line(typed.client_name, 200),
-        uri=_web_address(typed.client_uri),
-        redirect_uris=_allowed(typed.redirect_uris, private_use_schemes),
-        auth_method=_auth_method(typed.token_endpoint_auth_method, otherwise),
+        name=_line(parsed.client_name, 200),
+        uri=_web_address(parsed.client_uri),
+        redirect_uris=_allowed(parsed.redirect_uris, private_use_schemes),
+        auth_method=_auth_method(parsed.token_endpoint_auth_method, otherwise),
     )
 
 
@@ -123,10 +123,10 @@ def read_metadata_document(
     return registration
 
 
-def _require_our_grant(typed: ClientMetadata) -> None:
-    if typed.grant_types is not None and "authorization_code" not in typed.grant_types:
+def _require_our_grant(parsed: ClientMetadata) -> None:
+    if parsed.grant_types is not None and "authorization_code" not in parsed.grant_types:
         raise InvalidClientMetadata("grant_types: must have authorization_code, the one way in here.")
-    if typed.response_types is not None and "code" not in typed.response_types:
+    if parsed.response_types is not None and "code" not in parsed.response_types:
         raise InvalidClientMetadata("response_types: must have code, the one there is here.")
 
 
@@ -147,9 +147,9 @@ def _allowed(uris: list[str], private_use_schemes: Collection[str]) -> tuple[str
     return allowed
 
 
-def _auth_method(typed: str | None, otherwise: AuthMethod) -> AuthMethod:
+def _auth_method(parsed: str | None, otherwise: AuthMethod) -> AuthMethod:
     try:
-        return AuthMethod(typed) if typed is not None else otherwise
+        return AuthMethod(parsed) if parsed is not None else otherwise
     except ValueError:
         raise InvalidClientMetadata(
             f"token_endpoint_auth_method: must be one of {', '.join(AuthMethod)}."

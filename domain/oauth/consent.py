@@ -30,14 +30,14 @@ class Form:
     credentials_mark: str = ""
 
 
-def seal_form(key: bytes, form: Form, *, now: datetime) -> str:
+def sign_form(key: bytes, form: Form, *, now: datetime) -> str:
     """What the form carries beside the parameters."""
     until = int((now + FORM_LIVES).timestamp())
     account = form.account_id.hex if form.account_id else "-"
     return f"{until}.{account}.{_signature(key, form, until)}"
 
 
-def sealed_account_id(seal: str) -> UUID | None:
+def signed_account_id(seal: str) -> UUID | None:
     """Whose form it says it is: nothing is proven by that until the seal is checked with it."""
     parts = seal.split(".")
     try:
@@ -46,7 +46,7 @@ def sealed_account_id(seal: str) -> UUID | None:
         return None
 
 
-def is_sealed(key: bytes, form: Form, seal: str, *, now: datetime) -> bool:
+def is_signed(key: bytes, form: Form, seal: str, *, now: datetime) -> bool:
     """Whether we made that form, for this browser and these parameters, a short while ago. In constant time."""
     until, _, rest = seal.partition(".")
     if not (until.isascii() and until.isdigit() and len(until) < 12) or now.timestamp() >= int(until):

@@ -15,11 +15,11 @@ KEPT_AFTER: Final = timedelta(hours=25)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SigningKey:
-    """`kid` names it (RFC 7517, 4.5); `public_jwk` and `sealed_jwk` are JSON, the second encrypted (RFC 7516)."""
+    """`kid` names it (RFC 7517, 4.5); `public_jwk` and `encrypted_jwk` are JSON, the second encrypted (RFC 7516)."""
 
     kid: str
     public_jwk: str
-    sealed_jwk: str
+    encrypted_jwk: str
     created_at: datetime
 
 

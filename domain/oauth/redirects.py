@@ -55,12 +55,12 @@ def answer_parameter_in(uri: str) -> str | None:
     return next((name for name in names if name.lower() in _ANSWER_PARAMETERS), None)
 
 
-def find_redirect_uri(typed: str, registered: Collection[str]) -> str | None:
+def find_redirect_uri(parsed: str, registered: Collection[str]) -> str | None:
     """`typed` when it is one of them, character by character; of a loopback address the port may be any.
 
     RFC 8252, 7.3: an app on the person's computer gets its port from the system when it asks. RFC 9700, 2.1.
     """
-    return typed if any(_is_same(typed, one) for one in registered) else None
+    return parsed if any(_is_same(parsed, one) for one in registered) else None
 
 
 def is_loopback(parts: SplitResult) -> bool:
@@ -76,15 +76,15 @@ def origin_of_redirect(uri: str) -> str:
     return f"{parts.scheme.lower()}:" if "[" in parts.netloc else f"{parts.scheme.lower()}://{parts.netloc}"
 
 
-def _is_same(typed: str, registered: str) -> bool:
-    if typed == registered:
+def _is_same(parsed: str, registered: str) -> bool:
+    if parsed == registered:
         return True
-    ours, theirs = _parts(registered), _parts(typed)
+    ours, theirs = _parts(registered), _parts(parsed)
     if ours is None or theirs is None or ours.scheme != "http" or not is_loopback(ours):
         return False
     if not _HOST.fullmatch(theirs.netloc):
         return False
-    return _without_port(typed, theirs) == _without_port(registered, ours)
+    return _without_port(parsed, theirs) == _without_port(registered, ours)
 
 
 def _without_port(uri: str, parts: SplitResult) -> str:

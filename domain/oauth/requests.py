@@ -16,11 +16,11 @@ Parameters = Mapping[str, str]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AuthorizationRequest:
-    """`typed_redirect_uri` is None where the client left it to us, because it has but one."""
+    """`requested_redirect_uri` is None where the client left it to us, because it has but one."""
 
     client: Client
     redirect_uri: str
-    typed_redirect_uri: str | None
+    requested_redirect_uri: str | None
     scopes: Scopes
     state: str | None
     code_challenge: str
@@ -36,12 +36,12 @@ def read_redirect_uri(parameters: Parameters, client: Client) -> str:
     return found
 
 
-def _registered_uri(typed: str | None, client: Client) -> str:
-    if typed is None:
+def _registered_uri(parsed: str | None, client: Client) -> str:
+    if parsed is None:
         if len(client.redirect_uris) == 1:
             return client.redirect_uris[0]
         raise UnknownClient("redirect_uri is missing, and this client has several.")
-    if (found := find_redirect_uri(typed, client.redirect_uris)) is None:
+    if (found := find_redirect_uri(parsed, client.redirect_uris)) is None:
         raise UnknownClient("redirect_uri is not one that this client has registered.")
     return found
 
@@ -62,7 +62,7 @@ def read_request(
     return AuthorizationRequest(
         client=client,
         redirect_uri=redirect_uri,
-        typed_redirect_uri=parameters.get("redirect_uri"),
+        requested_redirect_uri=parameters.get("redirect_uri"),
         scopes=parse_scopes(parameters.get("scope")),
         state=parameters.get("state"),
         code_challenge=_read_challenge(parameters),
@@ -72,16 +72,16 @@ def read_request(
 
 def read_resource(parameters: Parameters, resource: str) -> str:
     """RFC 8707, 2: the resource asked for; left out it means ours. Raises InvalidTarget for any other."""
-    typed = parameters.get("resource")
-    if typed is not None and not _is_same_resource(typed, resource):
+    parsed = parameters.get("resource")
+    if parsed is not None and not _is_same_resource(parsed, resource):
         raise InvalidTarget(f"Tokens given here are for {resource} alone.")
     return resource
 
 
-def _is_same_resource(typed: str, resource: str) -> bool:
+def _is_same_resource(parsed: str, resource: str) -> bool:
     """RFC 3986, 6.2.2.1: scheme and host are the same in any case; some clients end it with a slash."""
     try:
-        return str(Url(typed)).removesuffix("/") == str(Url(resource)).removesuffix("/")
+        return str(Url(parsed)).removesuffix("/") == str(Url(resource)).removesuffix("/")
     except ValueError:
         return False
 

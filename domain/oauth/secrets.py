@@ -6,9 +6,9 @@ from hashlib import sha256
 from random import Random
 
 
-def mint_secret(chance: Random) -> str:
+def mint_secret(rng: Random) -> str:
     """43 characters that can stand in a URL."""
-    return urlsafe_b64encode(chance.getrandbits(256).to_bytes(32)).decode().rstrip("=")
+    return urlsafe_b64encode(rng.getrandbits(256).to_bytes(32)).decode().rstrip("=")
 
 
 def hash_secret(secret: str) -> str:
@@ -16,6 +16,6 @@ def hash_secret(secret: str) -> str:
     return sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def is_secret(typed: str, secret_hash: str) -> bool:
+def is_secret(parsed: str, secret_hash: str) -> bool:
     """Whether it is the one that is kept as that hash, in constant time."""
-    return hmac.compare_digest(hash_secret(typed), secret_hash)
+    return hmac.compare_digest(hash_secret(parsed), secret_hash)

@@ -17,7 +17,7 @@ _GENERATORS: Final = (0x3B6A57B2, 0x26508E6D, 0x1EA119FA, 0x3D4233DD, 0x2A1462B3
 _OF_BECH32, _OF_BECH32M = 1, 0x2BC830A3
 # Main network: to the hash of a key, to the hash of a script.
 _BASE58_VERSIONS: Final = {0x00, 0x05}
-_MISTYPED = "must be a Bitcoin address without a slip: its checksum does not fit"
+_MALFORMED = "must be a Bitcoin address without a slip: its checksum does not fit"
 
 
 def write_bitcoin(address: str, amount: Decimal | None) -> str:
@@ -40,7 +40,7 @@ def bitcoin_fault(address: str) -> str | None:
     if payload is None or len(payload) != 25:
         return "must be a Bitcoin address: it begins with 1, 3 or bc1"
     if sha256(sha256(payload[:-4]).digest()).digest()[:4] != payload[-4:]:
-        return _MISTYPED
+        return _MALFORMED
     return None if payload[0] in _BASE58_VERSIONS else "must be an address of Bitcoin's main network"
 
 
@@ -79,7 +79,7 @@ def _segwit_fault(address: str) -> str | None:
     values = [_BECH32.index(character) for character in text[3:]]
     version, words = values[0], values[1:-6]
     if _polymod(values) != (_OF_BECH32M if version else _OF_BECH32):
-        return _MISTYPED
+        return _MALFORMED
     size = len(words) * 5 // 8
     padding = len(words) * 5 % 8
     fits = padding < 5 and not (words and words[-1] & ((1 << padding) - 1))

@@ -34,14 +34,14 @@ class PagePictures(Protocol):
     async def claim(self, url: str, *, until: datetime) -> None:
         """Whoever looks for pictures that are due passes this one by until then."""
 
-    async def claim_next(self, *, now: datetime, until: datetime) -> str | None:
+    async def lease_next(self, *, now: datetime, until: datetime) -> str | None:
         """The URL of one that is due, for this caller alone until then; None when none is."""
 
     async def keep(self, picture: PagePicture) -> None:
         """Store what came of fetching it, if it is known at all; pages learn of another ink. In a transaction."""
 
 
-class Studio(Protocol):
+class Renderer(Protocol):
     """Where pictures are made: off the event loop, a few at a time, the latest kept for a while."""
 
     async def fetch_logo(self, image: str) -> Logo:
@@ -57,7 +57,7 @@ class Studio(Protocol):
         """How well the picture of `text` scans. Raises Undrawable, which names the option that leaves no room."""
 
     async def draw(
-        self, text: str, design: Design, logo: Logo | None, output: Output, *, keyless: bool = False
+        self, text: str, design: Design, logo: Logo | None, output: Output, *, anonymous: bool = False
     ) -> bytes:
         """The file. Raises ValueError when its size has no room for the modules.
 

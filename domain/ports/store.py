@@ -10,12 +10,12 @@ from domain.codes.links import ShortLink
 from domain.codes.templates import Template
 from domain.pages.landing_page import Page
 from domain.ports.accounts import Accounts, ApiKeys, PasswordTries
-from domain.ports.codes import Changes, NamedThings, ShortURLs
+from domain.ports.codes import Changes, NamedItems, ShortURLs
 from domain.ports.contacts import Contacts
-from domain.ports.idempotency import Claims
+from domain.ports.idempotency import IdempotencyRecords
 from domain.ports.oauth import AuthorizationCodes, Clients, Grants, RefreshTokens, SigningKeys
 from domain.ports.pictures import Logos, PagePictures
-from domain.scanning.scans import Repoint, Target
+from domain.scanning.scans import Invalidation, Target
 
 Result = TypeVar("Result")
 
@@ -34,13 +34,13 @@ class Store(Protocol):
     @property
     def changes(self) -> Changes: ...
     @property
-    def folders(self) -> NamedThings[Folder]: ...
+    def folders(self) -> NamedItems[Folder]: ...
     @property
-    def templates(self) -> NamedThings[Template]: ...
+    def templates(self) -> NamedItems[Template]: ...
     @property
     def contacts(self) -> Contacts: ...
     @property
-    def claims(self) -> Claims: ...
+    def claims(self) -> IdempotencyRecords: ...
     @property
     def logos(self) -> Logos: ...
     @property
@@ -77,7 +77,7 @@ class Store(Protocol):
     async def find_page(self, domain: str, short_id: str) -> Page | None:
         """What the landing page behind a short ID shows."""
 
-    async def told_repoints(self) -> list[Repoint]:
+    async def poll_invalidations(self) -> list[Invalidation]:
         """What has changed within the last half minute, by any process."""
 
     async def ping(self) -> None:

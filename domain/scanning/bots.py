@@ -61,7 +61,7 @@ _BOTS: Final = re.compile(
     """,
     flags=re.VERBOSE,
 )
-_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz0123456789_-"
+_LETTER_CHARACTERS: Final = "abcdefghijklmnopqrstuvwxyz0123456789_-"
 
 
 def why_bot(method: str, headers: Headers, user_agent: str) -> str | None:
@@ -91,7 +91,9 @@ def _whole_word(text: str, start: int, end: int) -> str:
     """`googlebot` where `bot` was found; the host of an address."""
     if text[start] == "+":
         start = end
-    start = len(text[:start].rstrip(f"{_LETTERS}."))
-    end = len(text) - len(text[end:].lstrip(_LETTERS if text[end - 1] != "/" else f"{_LETTERS}."))
+    start = len(text[:start].rstrip(f"{_LETTER_CHARACTERS}."))
+    end = len(text) - len(
+        text[end:].lstrip(_LETTER_CHARACTERS if text[end - 1] != "/" else f"{_LETTER_CHARACTERS}.")
+    )
     name = text[start:end].strip("/").partition("/")[0]
     return name.strip("_-. ")[:MAX_BOT] or "crawler"

@@ -13,7 +13,7 @@ from random import Random
 from typing import Self
 from uuid import UUID
 
-from domain.codes.restrictions import Gates, is_locked
+from domain.codes.restrictions import Restrictions, is_locked
 from domain.content import Content, stored_content
 
 STEPS_LAST = timedelta(hours=1)
@@ -21,16 +21,16 @@ STEPS_LAST = timedelta(hours=1)
 FORMS_LAST = timedelta(hours=24)
 
 
-def sign_visit(key: bytes, code_id: UUID, holder: str, *, chance: Random, now: datetime) -> str:
+def sign_continuation(key: bytes, code_id: UUID, holder: str, *, rng: Random, now: datetime) -> str:
     """What a page's links carry: when it was shown, in ms, and 64 bits that make it one of its kind.
 
     `holder` is whoever may take these steps, in any words that are the same next time.
     """
-    began = _written(now, chance)
+    began = _written(now, rng)
     return f"{began}.{_signature(key, code_id, 'visit', holder, began)}"
 
 
-def is_visit(key: bytes, code_id: UUID, holder: str, visit: str, *, now: datetime) -> bool:
+def is_continuation(key: bytes, code_id: UUID, holder: str, visit: str, *, now: datetime) -> bool:
     """Whether it is one of that code and holder, and not over."""
     began, _, signature = visit.rpartition(".")
     is_ours = _is_same(_signature(key, code_id, "visit", holder, began), signature)
@@ -38,7 +38,7 @@ def is_visit(key: bytes, code_id: UUID, holder: str, visit: str, *, now: datetim
 
 
 @dataclass(frozen=True, slots=True)
-class FormVisit:
+class FormContinuation:
     """A form that was shown: when, which one of its kind, what stood in it, and behind which password."""
 
     began: str
@@ -46,8 +46,8 @@ class FormVisit:
     password_mark: str
 
     @classmethod
-    def begin(cls, content: Content, gates: Gates, *, chance: Random, now: datetime) -> Self:
-        return cls(_written(now, chance), mark_of_content(content), mark_of_password(gates))
+    def begin(cls, content: Content, restrictions: Restrictions, *, rng: Random, now: datetime) -> Self:
+        return cls(_written(now, rng), mark_of_content(content), mark_of_password(restrictions))
 
     @property
     def began_at(self) -> datetime:
@@ -56,13 +56,15 @@ class FormVisit:
     def shows(self, content: Content) -> bool:
         return self.content_mark == mark_of_content(content)
 
-    def has_passed(self, gates: Gates) -> bool:
+    def has_passed(self, restrictions: Restrictions) -> bool:
         """Whether it was shown behind the password that is asked for now, or none is."""
-        return not is_locked(gates) or self.password_mark == mark_of_password(gates)
+        return not is_locked(restrictions) or self.password_mark == mark_of_password(restrictions)
 
-    def renewed(self, content: Content, gates: Gates) -> Self:
+    def renewed(self, content: Content, restrictions: Restrictions) -> Self:
         """The same showing, the form as it is now. It lasts no longer by that."""
-        return replace(self, content_mark=mark_of_content(content), password_mark=mark_of_password(gates))
+        return replace(
+            self, content_mark=mark_of_content(content), password_mark=mark_of_password(restrictions)
+        )
 
     def signed(self, key: bytes, code_id: UUID) -> str:
         """As the form carries it, for whoever sends it: people change their network while they type."""
@@ -70,12 +72,14 @@ class FormVisit:
         return f"{text}.{_signature(key, code_id, 'form', '', text)}"
 
 
-def read_form_visit(key: bytes, code_id: UUID, token: str, *, now: datetime) -> FormVisit | None:
+def read_form_continuation(
+    key: bytes, code_id: UUID, token: str, *, now: datetime
+) -> FormContinuation | None:
     """None for a form that we have not shown, or more than a day ago."""
     text, _, signature = token.rpartition(".")
     if not _is_same(_signature(key, code_id, "form", "", text), signature):
         return None
-    shown = FormVisit(*text.split("."))
+    shown = FormContinuation(*text.split("."))
     return shown if now - shown.began_at < FORMS_LAST else None
 
 
@@ -84,17 +88,17 @@ def mark_of_content(content: Content) -> str:
     return _mark(json.dumps(stored_content(content), ensure_ascii=False, sort_keys=True))
 
 
-def mark_of_password(gates: Gates) -> str:
+def mark_of_password(restrictions: Restrictions) -> str:
     """The same for the password that stands before it, if one does."""
-    return _mark(gates.password_hash or "") if is_locked(gates) else "open"
+    return _mark(restrictions.password_hash or "") if is_locked(restrictions) else "open"
 
 
 def _mark(text: str) -> str:
     return sha256(text.encode("utf-8", "replace")).hexdigest()[:12]
 
 
-def _written(now: datetime, chance: Random) -> str:
-    return f"{int(now.timestamp() * 1000)}-{chance.getrandbits(64):016x}"
+def _written(now: datetime, rng: Random) -> str:
+    return f"{int(now.timestamp() * 1000)}-{rng.getrandbits(64):016x}"
 
 
 def _moment(began: str) -> datetime:

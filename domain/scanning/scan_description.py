@@ -31,17 +31,17 @@ def scan_in_words(code: QRCode, plan: Plan, allowances: Allowances, *, now: date
     outcome = decide(
         target, is_unlocked=False, shows_ad=shows_house_ad(target, allowances), system=None, now=now
     )
-    leads, gates = leads_in_words(code), code.gates
+    leads, restrictions = leads_in_words(code), code.restrictions
     match outcome:
         case IsPaused():
             return (
                 f"It is paused by its owner: a scan shows a page that says so; without the pause it {leads}."
             )
         case IsExpired():
-            ended = f" on {written(gates.expires_at)}" if gates.expires_at else ""
+            ended = f" on {written(restrictions.expires_at)}" if restrictions.expires_at else ""
             return f"It expired{ended}: a scan {_instead(outcome.redirect)}."
         case LimitIsReached():
-            return f"Its limit of {_scans(gates.scan_limit or 0)} is reached: a scan {_instead(outcome.redirect)}."
+            return f"Its limit of {_scans(restrictions.scan_limit or 0)} is reached: a scan {_instead(outcome.redirect)}."
         case AsksPassword():
             does = f"asks for the password, then {leads}"
         case ShowsAd():
@@ -65,12 +65,12 @@ def leads_in_words(code: QRCode) -> str:
 
 
 def _ends(code: QRCode) -> Iterator[str]:
-    gates = code.gates
-    if gates.expiration_enabled and gates.expires_at is not None:
-        yield f"Until {written(gates.expires_at)}"
-    if gates.scan_limit is not None:
-        begins = "for" if gates.expiration_enabled and gates.expires_at is not None else "For"
-        yield f"{begins} {_scans(gates.scan_limit - code.scan_count, 'more ')}"
+    restrictions = code.restrictions
+    if restrictions.expiration_enabled and restrictions.expires_at is not None:
+        yield f"Until {written(restrictions.expires_at)}"
+    if restrictions.scan_limit is not None:
+        begins = "for" if restrictions.expiration_enabled and restrictions.expires_at is not None else "For"
+        yield f"{begins} {_scans(restrictions.scan_limit - code.scan_count, 'more ')}"
 
 
 def _scans(count: int, more: str = "") -> str:
@@ -93,7 +93,7 @@ def _target_of(code: QRCode, plan: Plan) -> Target:
         forward_query=False,
         by_system={System(name): url for name, url in code.content.destinations_by_system().items()},
         status=code.status,
-        gates=code.gates,
+        restrictions=code.restrictions,
         scan_count=code.scan_count,
         version=code.version,
         created_via=code.created_via,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from domain.accounts.plans import Allowances, Plan
-from domain.codes.restrictions import Gates, is_locked
+from domain.codes.restrictions import Restrictions, is_locked
 from domain.codes.short_urls import CreatedVia, Status
 from domain.scanning.visitors import RawHeaders, System
 
@@ -29,7 +29,7 @@ class Target:
     destination: str | None
     forward_query: bool
     status: Status
-    gates: Gates
+    restrictions: Restrictions
     scan_count: int
     version: int
     created_via: CreatedVia
@@ -39,7 +39,7 @@ class Target:
     @property
     def has_places_left(self) -> bool:
         """Whether it had places of its scan limit left when it was read: a moment later they may be gone."""
-        return self.gates.scan_limit is not None and self.scan_count < self.gates.scan_limit
+        return self.restrictions.scan_limit is not None and self.scan_count < self.restrictions.scan_limit
 
     def leads_to(self, system: System | None) -> str | None:
         """Where a visitor of that system is led; None to the landing page."""
@@ -47,7 +47,7 @@ class Target:
 
 
 @dataclass(frozen=True, slots=True)
-class Repoint:
+class Invalidation:
     """A code or link that a scan may now meet otherwise, or all of an account. `id` is the telling's own."""
 
     id: int
@@ -137,14 +137,22 @@ def decide(
     `was_let_through`: it is a further step of a scan that has been counted, so that neither the scan limit
     nor the ad stands before it again.
     """
-    gates = target.gates
+    restrictions = target.restrictions
     if target.status is Status.PAUSED:
         return IsPaused()
-    if gates.expiration_enabled and gates.expires_at is not None and now >= gates.expires_at:
-        return IsExpired(gates.expired_redirect_url)
-    if not was_let_through and gates.scan_limit is not None and target.scan_count >= gates.scan_limit:
-        return LimitIsReached(gates.scan_limit_reached_url)
-    if is_locked(gates) and not is_unlocked:
+    if (
+        restrictions.expiration_enabled
+        and restrictions.expires_at is not None
+        and now >= restrictions.expires_at
+    ):
+        return IsExpired(restrictions.expired_redirect_url)
+    if (
+        not was_let_through
+        and restrictions.scan_limit is not None
+        and target.scan_count >= restrictions.scan_limit
+    ):
+        return LimitIsReached(restrictions.scan_limit_reached_url)
+    if is_locked(restrictions) and not is_unlocked:
         return AsksPassword()
     destination = target.leads_to(system)
     if shows_ad and not was_let_through:
@@ -173,4 +181,4 @@ class Scan(NamedTuple):
     @property
     def asks_for_place(self) -> bool:
         """Whether it would use up the scan limit of its code, if a person made it."""
-        return self.target.gates.scan_limit is not None and self.verdict in LET_THROUGH
+        return self.target.restrictions.scan_limit is not None and self.verdict in LET_THROUGH

@@ -47,5 +47,5 @@ def has_unlocked(key: bytes, target: Target, cookie: str | None, *, now: datetim
 
 
 def _signature(key: bytes, target: Target, until: int) -> str:
-    text = f"unlock\n{target.code_id}\n{target.gates.password_hash}\n{until}"
+    text = f"unlock\n{target.code_id}\n{target.restrictions.password_hash}\n{until}"
     return hmac.new(key, text.encode(), sha256).hexdigest()

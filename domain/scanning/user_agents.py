@@ -21,7 +21,7 @@ class Agent:
         return f"{self.device}/{self.os}/{self.browser}"
 
 
-def agent_key(user_agent: str) -> int:
+def user_agent_key(user_agent: str) -> int:
     """63 bits of its BLAKE2b: the same in every process and for ever."""
     digest = blake2b(user_agent.encode("utf-8", "surrogatepass"), digest_size=8).digest()
     return int.from_bytes(digest, "big") >> 1

@@ -33,21 +33,21 @@ async def open_account(
     plan: Plan,
     subscription: Subscription,
     passwords: Passwords,
-    chance: Random,
+    rng: Random,
     now: datetime,
 ) -> tuple[Account, str]:
     """A new account and its password, which is shown this once.
 
     Raises ValidationFailed for an address that is none or is taken, or a plan that cannot be subscribed to.
     """
-    password = mint_password(chance)
+    password = mint_password(rng)
     try:
         plan, subscription = settle_subscription(plan, subscription)
         address = parse_email(email)
     except ValueError as error:
         raise ValidationFailed([Fault("account", str(error))]) from None
     account = Account(
-        id=mint_id(chance),
+        id=mint_id(rng),
         email=address,
         password_hash=await passwords.hash(password),
         time_zone="UTC",
@@ -66,7 +66,7 @@ async def open_account_with_key(
     plan: Plan,
     subscription: Subscription,
     passwords: Passwords,
-    chance: Random,
+    rng: Random,
     now: datetime,
     show: Callable[[Account, str, str], None] | None = None,
 ) -> tuple[Account, str, str]:
@@ -77,9 +77,9 @@ async def open_account_with_key(
 
     async def write() -> tuple[Account, str, str]:
         account, password = await open_account(
-            store, email, plan=plan, subscription=subscription, passwords=passwords, chance=chance, now=now
+            store, email, plan=plan, subscription=subscription, passwords=passwords, rng=rng, now=now
         )
-        _, api_key = await make_api_key(store, account.id, "first key", chance=chance, now=now)
+        _, api_key = await make_api_key(store, account.id, "first key", rng=rng, now=now)
         if show is not None:
             show(account, password, api_key)
         return account, password, api_key
@@ -122,13 +122,13 @@ async def set_time_zone(store: Store, email: str, name: str) -> Account:
 
 
 async def change_password(
-    store: Store, email: str, *, passwords: Passwords, chance: Random
+    store: Store, email: str, *, passwords: Passwords, rng: Random
 ) -> tuple[Account, str]:
     """The account with a new password, and the password, which is shown this once.
 
     Every assistant is disconnected with it: whoever changes a password wants nobody else in. Raises NotFound.
     """
-    password = mint_password(chance)
+    password = mint_password(rng)
     password_hash = await passwords.hash(password)
 
     async def write() -> Account:
@@ -143,16 +143,16 @@ async def change_password(
 
 
 async def make_api_key(
-    store: Store, account_id: UUID, name: str, *, chance: Random, now: datetime
+    store: Store, account_id: UUID, name: str, *, rng: Random, now: datetime
 ) -> tuple[ApiKey, str]:
     """A new key as it is kept, and the key itself, which is shown this once. Raises ValidationFailed for its name."""
     try:
         name = parse_key_name(name)
     except ValueError as error:
         raise ValidationFailed([Fault("name", str(error))]) from None
-    text = mint_api_key(chance)
+    text = mint_api_key(rng)
     api_key = ApiKey(
-        id=mint_id(chance),
+        id=mint_id(rng),
         account_id=account_id,
         name=name,
         key_hash=hash_api_key(text),
@@ -185,11 +185,11 @@ async def switch_api_key(store: Store, email: str, prefix: str, *, is_active: bo
     return keys[0]
 
 
-def _begins_so(api_key: ApiKey, typed: str) -> bool:
+def _begins_so(api_key: ApiKey, parsed: str) -> bool:
     # Who holds a key that leaked pastes it whole.
-    if len(typed) > PREFIX_LENGTH:
-        return is_well_formed(typed) and api_key.key_hash == hash_api_key(typed)
-    return api_key.prefix.startswith(typed)
+    if len(parsed) > PREFIX_LENGTH:
+        return is_well_formed(parsed) and api_key.key_hash == hash_api_key(parsed)
+    return api_key.prefix.startswith(parsed)
 
 
 async def authenticate(store: Store, text: str, *, now: datetime) -> tuple[ApiKey, Account]:

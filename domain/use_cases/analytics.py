@@ -13,7 +13,7 @@ from domain.analytics.queries import ReportAsked, parse_period
 from domain.analytics.reports import Counted, Question, ScannedCode, ScanScope
 from domain.kernel.addresses import Addresses
 from domain.ports.store import Store
-from domain.use_cases.codes.collections import get_named
+from domain.use_cases.codes.named_items import get_named_item
 from domain.use_cases.scans import find_scanned
 from domain.use_cases.service import Service
 
@@ -103,7 +103,7 @@ async def _scope_of(
 ) -> ScanScope:
     folder = None
     if asked.folder is not None:
-        folder = await get_named(store.folders, account_id, asked.folder, field="folder")
+        folder = await get_named_item(store.folders, account_id, asked.folder, field="folder")
     return ScanScope(
         account_id=account_id,
         code_ids=frozenset(code.id for code in codes) if codes else None,

@@ -18,11 +18,13 @@ async def list_assistants(store: Store, account_id: UUID, *, now: datetime) -> l
 
 async def find_assistant(store: Store, account_id: UUID, prefix: str, *, now: datetime) -> ConnectedAssistant:
     """The one whose grant's id begins so. Raises NotFound, or ValidationFailed for several."""
-    typed = prefix.strip().lower().replace("-", "")
+    parsed = prefix.strip().lower().replace("-", "")
     found = [
-        one for one in await list_assistants(store, account_id, now=now) if one.grant.id.hex.startswith(typed)
+        one
+        for one in await list_assistants(store, account_id, now=now)
+        if one.grant.id.hex.startswith(parsed)
     ]
-    if not found or not typed:
+    if not found or not parsed:
         raise NotFound("assistant")
     if len(found) > 1:
         raise ValidationFailed([Fault("id", f"fits {len(found)} assistants; give more of it")])

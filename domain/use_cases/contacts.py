@@ -18,9 +18,9 @@ from domain.contacts.contacts import (
     month_of,
     settle_time,
 )
-from domain.contacts.emails import Letter, contact_letter
+from domain.contacts.emails import OutgoingEmail, contact_email
 from domain.kernel.errors import NotFound
-from domain.kernel.ids import typed_id
+from domain.kernel.ids import parse_id
 from domain.kernel.time_zones import zone_named
 from domain.ports.contacts import ContactFilter
 from domain.ports.lists import Position
@@ -118,7 +118,7 @@ async def delete_contact(store: Store, account: Account, reference: str, *, now:
 
     Its place in its month stays taken, so that erasing one unlocks no other.
     """
-    contact_id = typed_id(reference)
+    contact_id = parse_id(reference)
 
     async def write() -> None:
         if contact_id is None or not await store.contacts.erase(account.id, contact_id, now=now):
@@ -127,9 +127,9 @@ async def delete_contact(store: Store, account: Account, reference: str, *, now:
     await store.transact(write)
 
 
-async def write_letter(
+async def compose_email(
     store: Store, account_id: UUID, contact_id: UUID, *, service: Service, contacts_url: str
-) -> Letter | None:
+) -> OutgoingEmail | None:
     """The letter about a submission as its owner may see it now; None once it is erased or the account gone."""
     account = await store.accounts.get(account_id)
     contact = await store.contacts.get(account_id, contact_id)
@@ -138,7 +138,7 @@ async def write_letter(
     monthly_limit = service.allowance_of(account).contacts_a_month
     (shown,) = await _shown(store, account, [contact], monthly_limit)
     code = await store.codes.get(account_id, contact.code_id)
-    return contact_letter(
+    return contact_email(
         account,
         shown,
         code_name=code.name if code else None,
@@ -149,7 +149,7 @@ async def write_letter(
 
 
 async def _find_code(store: Store, account_id: UUID, reference: str) -> UUID:
-    code_id = typed_id(reference)
+    code_id = parse_id(reference)
     if code_id is not None and await store.contacts.has_any_of(account_id, code_id):
         return code_id
     return (await get_short_url(store.codes, account_id, reference)).id

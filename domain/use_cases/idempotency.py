@@ -9,7 +9,7 @@ from uuid import UUID
 
 from domain.kernel.errors import IdempotencyConflict, InFlight
 from domain.kernel.ids import mint_id
-from domain.ports.idempotency import Claim
+from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.store import Store
 
 KEPT_FOR = timedelta(hours=24)
@@ -29,50 +29,50 @@ async def answer_once(
     account_id: UUID,
     key: str,
     fingerprint: str,
-    make: Callable[[Claim], Awaitable[Answer]],
+    make: Callable[[IdempotencyRecord], Awaitable[Answer]],
     *,
     recover: Callable[[UUID], Awaitable[Answer]] | None,
     write: Callable[[Answer], bytes],
-    chance: Random,
+    rng: Random,
     now: datetime,
 ) -> Answer | bytes:
     """What `make` answers, or, in the bytes that `write` made of it, what it answered to the same key before.
 
     `recover` answers for a resource whose maker died before it could. A call that is refused leaves the key free: the
-    caller mends it and asks again. Raises as `claim_key`.
+    caller mends it and asks again. Raises as `reserve_key`.
     """
-    claim = await claim_key(store, account_id, key, fingerprint, chance=chance, now=now)
-    if claim.answer is not None:
-        return claim.answer
+    record = await reserve_key(store, account_id, key, fingerprint, rng=rng, now=now)
+    if record.answer is not None:
+        return record.answer
     try:
-        lost = claim.resource_id if recover else None
-        made = await (recover(lost) if recover and lost else make(claim))
+        lost = record.resource_id if recover else None
+        made = await (recover(lost) if recover and lost else make(record))
     except Exception:
         # Not when the caller goes away: what was begun for it goes on, and is found by the next try.
-        await store.claims.drop(claim)
+        await store.claims.drop(record)
         raise
-    await store.claims.settle(claim, write(made))
+    await store.claims.settle(record, write(made))
     return made
 
 
-async def claim_key(
-    store: Store, account_id: UUID, key: str, fingerprint: str, *, chance: Random, now: datetime
-) -> Claim:
+async def reserve_key(
+    store: Store, account_id: UUID, key: str, fingerprint: str, *, rng: Random, now: datetime
+) -> IdempotencyRecord:
     """The claim on an Idempotency-Key: ours to work on, or with the answer that was given.
 
     One taken over may have a `resource_id`: then the work was done and only its answer was lost.
     Raises IdempotencyConflict when the key belongs to another request, InFlight while it is worked on.
     """
     await store.claims.drop_older_than(now - KEPT_FOR)
-    claim = Claim(
-        id=mint_id(chance),
+    record = IdempotencyRecord(
+        id=mint_id(rng),
         account_id=account_id,
         key=key,
         fingerprint=fingerprint,
-        claimed_at=now,
+        started_at=now,
     )
-    if await store.claims.add(claim):
-        return claim
+    if await store.claims.add(record):
+        return record
     known = await store.claims.find(account_id, key)
     if known is None:
         raise InFlight
@@ -80,6 +80,6 @@ async def claim_key(
         raise IdempotencyConflict
     if known.answer is not None:
         return known
-    if now - known.claimed_at < ABANDONED_AFTER or not await store.claims.take_over(known, now=now):
+    if now - known.started_at < ABANDONED_AFTER or not await store.claims.take_over(known, now=now):
         raise InFlight
-    return replace(known, claimed_at=now)
+    return replace(known, started_at=now)

@@ -30,7 +30,7 @@ async def unlock(
     # Counted before the password is looked at: of a hundred guesses at once no more pass than one after another.
     tries = await store.transact(partial(_count_try, store, target, limits, now=now))
     try:
-        is_right = await passwords.matches(target.gates.password_hash or "", password)
+        is_right = await passwords.matches(target.restrictions.password_hash or "", password)
     except BaseException:
         await store.password_tries.take_back(tries)
         raise

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from domain.accounts.accounts import Account
 from domain.oauth.clients import Client
-from domain.oauth.consent import Form, seal_form
+from domain.oauth.consent import Form, sign_form
 from domain.oauth.errors import InvalidRequest, OAuthError, UnknownClient
 from domain.oauth.grants import credentials_mark
 from domain.oauth.requests import AuthorizationRequest, read_redirect_uri, read_request
@@ -18,7 +18,7 @@ from mcp_server.context import Context
 from mcp_server.oauth.pages import Asking
 from mcp_server.oauth.parameters import once
 
-SEAL: Final = "seal"
+SIGNATURE: Final = "seal"
 # Which of the browser's cookies the form goes with: each tab has one of its own.
 TAB: Final = "tab"
 TAB_LENGTH: Final = 8
@@ -72,10 +72,10 @@ class Authorization:
     def carried(self, account: Account | None = None) -> dict[str, str]:
         """The hidden fields of a form, its seal among them."""
         form = form_of(self.nonce, self.parameters, account)
-        seal = seal_form(self.context.secret_key, form, now=self.context.now())
+        seal = sign_form(self.context.secret_key, form, now=self.context.now())
         names = {name: carried for carried, name in CARRIED_AS.items()}
         carried = {names.get(name, name): value for name, value in self.parameters.items()}
-        return {**carried, TAB: self.nonce[:TAB_LENGTH], SEAL: seal}
+        return {**carried, TAB: self.nonce[:TAB_LENGTH], SIGNATURE: seal}
 
 
 def form_of(nonce: str, parameters: Mapping[str, str], account: Account | None) -> Form:

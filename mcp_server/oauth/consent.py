@@ -18,16 +18,16 @@ from starlette.responses import Response
 from domain.accounts.accounts import Account
 from domain.accounts.plans import require_api
 from domain.kernel.errors import ApiPlanRequired, DatabaseFailed, RateLimited, TooBusy, Unavailable
-from domain.oauth.consent import FORM_LIVES, is_sealed, sealed_account_id
+from domain.oauth.consent import FORM_LIVES, is_signed, signed_account_id
 from domain.oauth.errors import AccessDenied, InvalidRequest, UnknownClient
 from domain.oauth.scopes import Scope, Scopes
 from domain.oauth.secrets import mint_secret
 from domain.use_cases.oauth.authorizing import allow, sign_in_for
-from mcp_server.context import Context, address_of, context_of, household_of_request
+from mcp_server.context import Context, address_of, context_of, ip_prefix_of_request
 from mcp_server.oauth import pages
 from mcp_server.oauth.authorization import (
     AGAIN,
-    SEAL,
+    SIGNATURE,
     TAB,
     TAB_LENGTH,
     Authorization,
@@ -66,7 +66,7 @@ class Page:
         context = context_of(request)
         try:
             _require_method(request, self._method)
-            context.limits.pages.require(household_of_request(request, context))
+            context.limits.pages.require(ip_prefix_of_request(request, context))
             return await self._handler(request, context)
         except Redirected as refusal:
             return redirect(refusal.location, 303)
@@ -114,7 +114,7 @@ def _require_method(request: Request, method: str) -> None:
 
 async def _ask(request: Request, context: Context) -> Response:
     """The sign-in form, or why there is none."""
-    nonce = mint_secret(context.chance)
+    nonce = mint_secret(context.rng)
     try:
         pairs = query_pairs(request)
     except InvalidRequest as error:
@@ -165,7 +165,7 @@ async def _signed_in_to(
 async def _decide(request: Request, context: Context) -> Response:
     """Back to the client, with a code or with a no."""
     nonce, pairs = await _posted(request, context)
-    account_id = sealed_account_id(_typed(pairs, SEAL))
+    account_id = signed_account_id(_typed(pairs, SIGNATURE))
     account = await context.store.accounts.get(account_id) if account_id else None
     if account is None:
         raise _not_ours()
@@ -189,7 +189,7 @@ async def _decide(request: Request, context: Context) -> Response:
             authorization.request,
             scopes,
             service=context.service,
-            chance=context.chance,
+            rng=context.rng,
             now=context.now(),
         )
     except ApiPlanRequired:
@@ -230,7 +230,7 @@ async def _sealed(
     """
     parameters = carried_in(pairs)
     form = form_of(nonce, parameters, account)
-    if not is_sealed(context.secret_key, form, _typed(pairs, SEAL), now=context.now()):
+    if not is_signed(context.secret_key, form, _typed(pairs, SIGNATURE), now=context.now()):
         raise _not_ours()
     pairs = list(parameters.items())
     return await read_authorization(context, pairs, nonce, is_signed_in=account is not None)
@@ -279,7 +279,7 @@ def _consent_form(
 
 
 def _typed(pairs: list[tuple[str, str]], name: str) -> str:
-    return next((value for typed, value in pairs if typed == name), "")
+    return next((value for parsed, value in pairs if parsed == name), "")
 
 
 def _ticked(pairs: list[tuple[str, str]]) -> Scopes:

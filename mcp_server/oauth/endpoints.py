@@ -21,7 +21,7 @@ from domain.oauth.tokens import Issued
 from domain.use_cases.oauth.clients import find_known_client
 from domain.use_cases.oauth.registration import register_client
 from domain.use_cases.oauth.tokens import exchange_code, refresh, revoke_family, revoke_refresh_token
-from mcp_server.context import Context, context_of, household_of_request
+from mcp_server.context import Context, context_of, ip_prefix_of_request
 from mcp_server.oauth.parameters import dumped, form_pairs, json_object, once
 
 log = logging.getLogger(__name__)
@@ -82,12 +82,12 @@ def _later(error: DomainError, status: int, retry_after: int) -> Response:
 async def _register(request: Request, context: Context) -> Response:
     """RFC 7591, 3."""
     for limiter in context.limits.registrations:
-        limiter.require(household_of_request(request, context))
+        limiter.require(ip_prefix_of_request(request, context))
     client, secret = await register_client(
         context.store,
         await json_object(request),
         private_use_schemes=context.private_use_schemes,
-        chance=context.chance,
+        rng=context.rng,
         now=context.now(),
     )
     body: dict[str, Any] = {
@@ -137,7 +137,7 @@ async def _exchange(context: Context, client: Client, parameters: Parameters, re
         redirect_uri=parameters.get("redirect_uri"),
         code_verifier=_required(parameters, "code_verifier"),
         resource=resource,
-        chance=context.chance,
+        rng=context.rng,
         now=context.now(),
     )
 
@@ -148,7 +148,7 @@ async def _refresh(context: Context, client: Client, parameters: Parameters, _: 
         client,
         _required(parameters, "refresh_token"),
         scope=parameters.get("scope"),
-        chance=context.chance,
+        rng=context.rng,
         now=context.now(),
     )
 
@@ -170,10 +170,10 @@ async def _revoke(request: Request, context: Context) -> Response:
 
 async def _client(request: Request, context: Context, parameters: Parameters) -> Client:
     """The client that asks, as it has shown itself (RFC 6749, 2.3). Raises InvalidClient, or RateLimited."""
-    household = household_of_request(request, context)
+    ip_prefix = ip_prefix_of_request(request, context)
     strangers = context.limits.strangers
-    if not strangers.has_room(household):
-        strangers.require(household)
+    if not strangers.has_room(ip_prefix):
+        strangers.require(ip_prefix)
     try:
         client_id, secret = _credentials(request, parameters)
         client = await find_known_client(
@@ -181,10 +181,10 @@ async def _client(request: Request, context: Context, parameters: Parameters) ->
         )
         _require_shown(client, secret)
     except (InvalidClient, UnknownClient) as error:
-        strangers.require(household)
+        strangers.require(ip_prefix)
         # With this error some assistants register again, and are well.
         raise InvalidClient(_UNKNOWN if isinstance(error, UnknownClient) else error.description) from None
-    context.limits.tokens.require((client.id, household))
+    context.limits.tokens.require((client.id, ip_prefix))
     return client
 
 
@@ -199,14 +199,14 @@ def _require_shown(client: Client, secret: str | None) -> None:
 
 def _credentials(request: Request, parameters: Parameters) -> tuple[str, str | None]:
     """Client ID and secret, from one place alone (RFC 6749, 2.3)."""
-    typed = request.headers.getlist("authorization")
-    if len(typed) > 1:
+    parsed = request.headers.getlist("authorization")
+    if len(parsed) > 1:
         raise InvalidRequest("There are two Authorization headers.")
-    if not typed:
+    if not parsed:
         if (client_id := parameters.get("client_id")) is None:
             raise InvalidClient("client_id is missing.")
         return client_id, parameters.get("client_secret")
-    client_id, secret = _basic(typed[0])
+    client_id, secret = _basic(parsed[0])
     if "client_secret" in parameters:
         raise InvalidRequest("Send the client's secret in one place alone (RFC 6749, 2.3).")
     if parameters.get("client_id", client_id) != client_id:

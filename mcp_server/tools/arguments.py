@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, model_validator
 
-from domain.kernel.coercion import made_right, schema_of
+from domain.kernel.coercion import coerce, schema_of
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Model, Strict, parse_model, storable_faults
 
@@ -31,13 +31,13 @@ class CodeArguments(Strict):
         return {"id": fields[used[0]], **{name: fields[name] for name in fields if name != used[0]}}
 
 
-def parse_arguments(model: type[Model], typed: Mapping[str, Any] | None) -> Model:
+def parse_arguments(model: type[Model], parsed: Mapping[str, Any] | None) -> Model:
     """The arguments. Raises ValidationFailed naming every fault.
 
     A null is as if the argument were left out, and so is an empty text where it may be; a list, an object or a number
     may come as a JSON text: some programs write them so.
     """
-    fields = dict(typed or {})
+    fields = dict(parsed or {})
     if faults := storable_faults(fields):
         raise ValidationFailed(faults)
     schema = schema_of(model)
@@ -48,10 +48,10 @@ def parse_arguments(model: type[Model], typed: Mapping[str, Any] | None) -> Mode
         for name, value in fields.items()
         if not (value == "" and name in optional) and (value is not None or name not in known)
     }
-    parsed, faults = parse_model(model, made_right(model, given))
-    if parsed is None:
+    arguments, faults = parse_model(model, coerce(model, given))
+    if arguments is None:
         raise ValidationFailed([_said(fault) for fault in faults])
-    return parsed
+    return arguments
 
 
 def _said(fault: Fault) -> Fault:

@@ -18,9 +18,9 @@ def flat_body(arguments: BaseModel, *, without: Collection[str]) -> dict[str, An
     """
     # What is no argument is content; a null among it takes something away.
     extra: Mapping[str, Any] = arguments.model_extra or {}
-    typed = {name: getattr(arguments, name) for name in arguments.model_fields_set - extra.keys()}
-    content = typed.pop("content", None) or {}
-    flat = {**{name: value for name, value in typed.items() if name not in without}, **extra}
+    parsed = {name: getattr(arguments, name) for name in arguments.model_fields_set - extra.keys()}
+    content = parsed.pop("content", None) or {}
+    flat = {**{name: value for name, value in parsed.items() if name not in without}, **extra}
     faults = [
         Fault(name, "is not for an assistant to set, but for the dashboard or REST")
         for name in {**flat, **content}

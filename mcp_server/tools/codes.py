@@ -130,15 +130,15 @@ async def get_code(caller: Caller, arguments: GetArguments) -> Answer:
     )
 
 
-async def find_code(caller: Caller, typed: str) -> QRCode:
+async def find_code(caller: Caller, parsed: str) -> QRCode:
     """The account's code that a person means. Raises NotFound."""
     store = caller.context.store
-    return await get_short_url(store.codes, caller.access.account.id, reference_of(caller, typed))
+    return await get_short_url(store.codes, caller.access.account.id, reference_of(caller, parsed))
 
 
-def reference_of(caller: Caller, typed: str) -> str:
+def reference_of(caller: Caller, parsed: str) -> str:
     """The id or short ID in what a person typed. Raises NotFound for an address that is not of this service."""
-    reference = caller.context.service.addresses.reference_in(typed)
+    reference = caller.context.service.addresses.reference_in(parsed)
     if reference is None:
         raise NotFound(QRCode.noun, "id")
     return reference
@@ -204,11 +204,11 @@ async def _list_page(caller: Caller, arguments: ListArguments) -> Page:
     return codes, cursor_of(newest), total
 
 
-def _searched(caller: Caller, typed: str | None) -> str | None:
+def _searched(caller: Caller, parsed: str | None) -> str | None:
     """What is looked for: of a short URL its short ID. Raises ValidationFailed for what is too long to be found."""
-    if typed is None:
+    if parsed is None:
         return None
-    search = caller.context.service.addresses.reference_in(typed) or typed if "/" in typed else typed
+    search = caller.context.service.addresses.reference_in(parsed) or parsed if "/" in parsed else parsed
     if len(search) > _LONGEST_SEARCH:
         raise ValidationFailed([Fault("search", f"should have at most {_LONGEST_SEARCH} characters")])
     return search

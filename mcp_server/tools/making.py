@@ -10,15 +10,15 @@ from uuid import UUID
 from pydantic import AfterValidator, ConfigDict, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from domain.codes.codes import Artwork, QRCode
+from domain.codes.codes import PictureState, QRCode
 from domain.codes.design_input import DesignInput
 from domain.content import SLUGS, TYPES, Content
 from domain.content.types.url import URLContent
-from domain.kernel.coercion import made_right
+from domain.kernel.coercion import coerce
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import UNKNOWN_FIELD, Fields, Strict
 from domain.oauth.scopes import Scope
-from domain.ports.idempotency import Claim
+from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.assistant_codes import create_assisted_code, get_made
 from domain.use_cases.idempotency import answer_once, key_fault
 from mcp_server.tools.bodies import flat_body
@@ -32,7 +32,7 @@ _GOOD_GRADES: Final = frozenset("AB")
 _OF_THE_CALL: Final = frozenset({"type", "strict", "idempotency_key"})
 
 
-def _typed_key(key: str) -> str:
+def _key_input(key: str) -> str:
     if fault := key_fault(key):
         raise PydanticCustomError("key", "{fault}", {"fault": fault})
     return key
@@ -91,7 +91,7 @@ class CreateArguments(Strict):
         bool, Field(description="Make nothing if the picture would not scan or lack its logo")
     ] = False
     idempotency_key: Annotated[
-        Annotated[str, AfterValidator(_typed_key)] | None,
+        Annotated[str, AfterValidator(_key_input)] | None,
         Field(description="The same key and arguments within 24 hours give the same code"),
     ] = None
 
@@ -106,7 +106,7 @@ async def make_code(caller: Caller, arguments: CreateArguments) -> Answer:
     code, replayed = await _make_once(caller, arguments)
     begins = "Made before, with this idempotency_key." if replayed else "Made."
     return Answer(
-        summary=" ".join([begins, said_of(caller, code), *_scannability(code.artwork)]),
+        summary=" ".join([begins, said_of(caller, code), *_scannability(code.picture_state)]),
         structured={**whole(caller, code), "replayed": replayed},
         blocks=await picture_blocks(caller, code),
     )
@@ -128,24 +128,24 @@ async def _make_once(caller: Caller, arguments: CreateArguments) -> tuple[QRCode
         make,
         recover=recover,
         write=lambda code: code.id.bytes,
-        chance=context.chance,
+        rng=context.rng,
         now=context.now(),
     )
     return (made, False) if isinstance(made, QRCode) else (await recover(UUID(bytes=made)), True)
 
 
-async def _make(caller: Caller, body: Fields, claim: Claim | None, *, strict: bool) -> QRCode:
+async def _make(caller: Caller, body: Fields, record: IdempotencyRecord | None, *, strict: bool) -> QRCode:
     context = caller.context
     return await create_assisted_code(
         context.store,
         caller.actor,
         body,
         service=context.service,
-        studio=context.studio,
+        renderer=context.renderer,
         passwords=context.passwords,
-        chance=context.chance,
+        rng=context.rng,
         now=context.now(),
-        claim=claim,
+        record=record,
         strict=strict,
     )
 
@@ -158,17 +158,17 @@ def _body_of(arguments: CreateArguments) -> Fields:
     if body.setdefault("type_id", type_id) != type_id and named:
         raise ValidationFailed([Fault("type", "is another type than type_id")])
     if isinstance(body.get("options"), dict):
-        body["options"] = made_right(DesignInput, body["options"], under="options")
+        body["options"] = coerce(DesignInput, body["options"], under="options")
     known = TYPES.get(body["type_id"]) if type(body["type_id"]) is int else None
-    return made_right(known, body) if known else body
+    return coerce(known, body) if known else body
 
 
-def _mend(typed: Mapping[str, Any], refusal: ValidationFailed) -> str:
+def _mend(parsed: Mapping[str, Any], refusal: ValidationFailed) -> str:
     """What may be sent: for the type that was meant, as far as that can be seen."""
     fields = [fault.field for fault in refusal.faults]
     if any(field in ("type", "type_id") for field in fields):
         return "list_qr_types names the types."
-    steps = [_type_in_words(_meant(typed), fields)]
+    steps = [_type_in_words(_meant(parsed), fields)]
     if any(field.startswith("options") for field in fields):
         steps.append("The options: list_qr_types with type options, or the resource repoint://options.")
     if any(fault.message == UNKNOWN_FIELD and "." not in fault.field for fault in refusal.faults):
@@ -177,12 +177,12 @@ def _mend(typed: Mapping[str, Any], refusal: ValidationFailed) -> str:
     return " ".join(steps)
 
 
-def _meant(typed: Mapping[str, Any]) -> type[Content]:
-    content = typed.get("content")
-    for type_id in (typed.get("type_id"), content.get("type_id") if isinstance(content, Mapping) else None):
+def _meant(parsed: Mapping[str, Any]) -> type[Content]:
+    content = parsed.get("content")
+    for type_id in (parsed.get("type_id"), content.get("type_id") if isinstance(content, Mapping) else None):
         if type(type_id) is int and type_id in TYPES:
             return TYPES[type_id]
-    return named_type(typed.get("type")) or URLContent
+    return named_type(parsed.get("type")) or URLContent
 
 
 def _type_in_words(content: type[Content], fields: Collection[str]) -> str:
@@ -200,11 +200,11 @@ def _fingerprint(body: Fields, *, strict: bool) -> str:
     return sha256(json.dumps([body, strict], sort_keys=True).encode()).hexdigest()
 
 
-def _scannability(artwork: Artwork) -> Iterator[str]:
+def _scannability(picture_state: PictureState) -> Iterator[str]:
     """How well the picture scans, in words, and what to change where that is not well."""
-    if artwork.image_error is not None:
-        yield f"The logo could not be had, so the picture has none: {artwork.image_error}"
-    graded = artwork.scannability
+    if picture_state.image_error is not None:
+        yield f"The logo could not be had, so the picture has none: {picture_state.image_error}"
+    graded = picture_state.scannability
     if graded is None:
         return
     if graded.grade in _GOOD_GRADES:

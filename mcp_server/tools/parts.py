@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, Field
 
-from domain.content.paths import Path, parse_path, value_at, written_path
+from domain.content.paths import Path, format_path, parse_path, value_at
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Fields
 from mcp_server.tools.results import cut_down, fitting, paths_cut, size_of
@@ -27,12 +27,12 @@ class Part(BaseModel):
     next_offset: Annotated[int | None, Field(description="For the next part; null: it ends here")]
 
 
-def part_of(shown: Fields, typed: str, offset: int) -> tuple[Part, list[str]]:
+def part_of(shown: Fields, parsed: str, offset: int) -> tuple[Part, list[str]]:
     """What stands at a path of a code, and the paths in it of what is too long here and to be read alone.
 
     Raises ValidationFailed where nothing stands.
     """
-    whole = _find(shown, typed)
+    whole = _find(shown, parsed)
     total = len(whole) if isinstance(whole, list | str) else None
     if offset > (total or 0) or (offset and offset == total):
         raise ValidationFailed([Fault("offset", f"must be less than {total or 1}: there is no more")])
@@ -40,13 +40,13 @@ def part_of(shown: Fields, typed: str, offset: int) -> tuple[Part, list[str]]:
     behind = offset + len(taken) if isinstance(taken, list | str) else None
     fitted, cut = cut_down({"value": taken}, most=_MOST)
     part = Part(
-        path=typed,
+        path=parsed,
         value=fitted["value"],
         offset=offset,
         total=total,
         next_offset=behind if behind is not None and behind < (total or 0) else None,
     )
-    return part, [_from_the_top(one, typed, offset) for one in cut]
+    return part, [_from_the_top(one, parsed, offset) for one in cut]
 
 
 @dataclass(frozen=True)
@@ -57,12 +57,12 @@ class ShownInResults:
 
     def is_whole(self, path: Path) -> bool:
         """Whether the list there is shown whole by its own path."""
-        part, cut = part_of(self.shown, written_path(path), 0)
+        part, cut = part_of(self.shown, format_path(path), 0)
         return part.next_offset is None and not cut
 
     def is_cut(self, path: Path) -> bool:
         """Whether the code, or a part around the list there, shows only its beginning."""
-        written = written_path(path)
+        written = format_path(path)
         return written in self._cut or any(written in cut for cut in self._cut_around(path))
 
     @cached_property
@@ -75,12 +75,12 @@ class ShownInResults:
             offset = step if isinstance(step, int) else 0
             taken = _taken(value_at(self.shown, around), offset)
             cut = paths_cut({"value": taken}, most=_MOST)
-            yield [_from_the_top(one, written_path(around), offset) for one in cut]
+            yield [_from_the_top(one, format_path(around), offset) for one in cut]
 
 
-def _find(shown: Fields, typed: str) -> Any:
+def _find(shown: Fields, parsed: str) -> Any:
     try:
-        return value_at(shown, parse_path(typed))
+        return value_at(shown, parse_path(parsed))
     except ValueError as error:
         raise ValidationFailed([Fault("path", str(error))]) from None
     except LookupError:
@@ -99,9 +99,9 @@ def _taken(whole: Any, offset: int) -> Any:
     return whole[offset : offset + length]
 
 
-def _from_the_top(path: str, typed: str, offset: int) -> str:
+def _from_the_top(path: str, parsed: str, offset: int) -> str:
     """`value[0].items` as a path of the code: the first item here is at the offset there."""
     inside = path.removeprefix("value")
     if inside.startswith("[0]"):
         inside = f"[{offset}]{inside.removeprefix('[0]')}"
-    return f"{typed}{inside}"
+    return f"{parsed}{inside}"

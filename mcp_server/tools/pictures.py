@@ -6,7 +6,7 @@ from typing import Final
 from mcp_types import ImageContent
 
 from domain.codes.codes import QRCode
-from domain.codes.picture_source import printable_of
+from domain.codes.picture_source import picture_source_of
 from domain.drawing.output import Output
 from domain.use_cases.codes.pictures import draw
 from mcp_server.tools.tool import Caller
@@ -18,10 +18,10 @@ _SIDES: Final = (512, 384, 288, 216, 160, 128, 96, 64)
 async def picture_blocks(caller: Caller, code: QRCode) -> tuple[ImageContent, ...]:
     """The picture as PNG, as large as it can be under 20 kB; none where that is too small for its modules."""
     context = caller.context
-    printable = printable_of(code, context.service.addresses)
+    picture_source = picture_source_of(code, context.service.addresses)
     for side in _SIDES:
         try:
-            png = await draw(context.store, context.studio, printable, Output("png", size=side))
+            png = await draw(context.store, context.renderer, picture_source, Output("png", size=side))
         except ValueError:
             # No room for the modules, and smaller ones have less.
             return ()

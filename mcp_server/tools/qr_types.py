@@ -66,21 +66,21 @@ def all_options() -> Mapping[str, str]:
     return paths_in_words(DesignInput.model_json_schema())
 
 
-def find_type(type_id: int | None, typed: str | None) -> type[Content] | None:
+def find_type(type_id: int | None, parsed: str | None) -> type[Content] | None:
     """The type that is named; None where none is. Raises ValidationFailed for one that there is not."""
-    by_id, by_name = TYPES.get(type_id or 0), named_type(typed)
+    by_id, by_name = TYPES.get(type_id or 0), named_type(parsed)
     if type_id is not None and by_id is None:
         raise ValidationFailed([Fault("type_id", f"must be 1 to {max(TYPES)}")])
-    if typed is not None and by_name is None:
+    if parsed is not None and by_name is None:
         raise ValidationFailed([Fault("type", f"must be one of {', '.join(SLUGS)}")])
     if by_id and by_name and by_id is not by_name:
         raise ValidationFailed([Fault("type", f"is another type than type_id, which is {by_id.slug}")])
     return by_id or by_name
 
 
-def named_type(typed: object) -> type[Content] | None:
+def named_type(parsed: object) -> type[Content] | None:
     """The type that somebody means by its slug or its name; None where there is none."""
-    return _BY_NAME.get(_plain(typed)) if isinstance(typed, str) else None
+    return _BY_NAME.get(_plain(parsed)) if isinstance(parsed, str) else None
 
 
 def fields_of(content: type[Content]) -> str:

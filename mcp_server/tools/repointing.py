@@ -85,7 +85,7 @@ async def repoint(caller: Caller, arguments: RepointArguments) -> Answer:
             shown=lambda code: ShownInResults(whole(caller, code)),
         ),
         service=context.service,
-        studio=context.studio,
+        renderer=context.renderer,
         passwords=context.passwords,
         now=context.now(),
     )

@@ -64,11 +64,11 @@ class Tool(Generic[Arguments]):
     meta: Mapping[str, Any] = field(default_factory=dict)
     mend: Callable[[Mapping[str, Any], ValidationFailed], str] | None = None
 
-    def next_step(self, typed: Mapping[str, Any], refusal: DomainError) -> str | None:
+    def next_step(self, parsed: Mapping[str, Any], refusal: DomainError) -> str | None:
         """What to do next, where this tool knows better than the table of errors."""
         if not isinstance(refusal, ValidationFailed):
             return None
         if self.mend is not None:
-            return self.mend(typed, refusal)
+            return self.mend(parsed, refusal)
         names = ", ".join(schema_of(self.arguments).get("properties", {}))
         return f"The arguments of {self.name} are {names}." if names else "It takes no arguments."

@@ -17,12 +17,12 @@ from scripts.benchmarks.servers import ServerError
 
 
 def main(arguments: Sequence[str]) -> int:
-    typed = _parser().parse_args(arguments)
-    chosen = {name: value for name, value in vars(typed).items() if name != "bench"}
+    parsed = _parser().parse_args(arguments)
+    chosen = {name: value for name, value in vars(parsed).items() if name != "bench"}
     # As Ctrl-C does: what was started is ended on the way out.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    bench: ScanBench | CreateBench | BodiesBench | PictureBench | AnalyticsBench | HistoryBench = typed.bench(
-        **chosen
+    bench: ScanBench | CreateBench | BodiesBench | PictureBench | AnalyticsBench | HistoryBench = (
+        parsed.bench(**chosen)
     )
     try:
         return bench.run()

@@ -15,7 +15,7 @@ from typing import Final
 
 from scripts.benchmarks.load import Load, LoadError, put_on
 from scripts.benchmarks.scan import WARM_UP, scan_request
-from scripts.benchmarks.servers import Kind, Repoint, repoint
+from scripts.benchmarks.servers import Invalidation, Kind, repoint
 
 BODIES_A_SECOND: Final = 10
 MOST_RATIO: Final = 3.0
@@ -70,7 +70,7 @@ class BodiesBench:
                     waits[name] += sent.waits()
         return self._print(longest, waits)
 
-    def _longest_scan(self, app: Repoint) -> float:
+    def _longest_scan(self, app: Invalidation) -> float:
         measured = put_on(
             Load(
                 port=app.server.port,
@@ -114,7 +114,7 @@ class Sent:
 
 
 @contextmanager
-def sending(app: Repoint, body: HeavyBody) -> Iterator[Sent]:
+def sending(app: Invalidation, body: HeavyBody) -> Iterator[Sent]:
     """Send it so many times a second, over as many connections, however long the answers take."""
     sent, is_over = Sent(), threading.Event()
     senders = [
@@ -132,7 +132,7 @@ def sending(app: Repoint, body: HeavyBody) -> Iterator[Sent]:
 
 
 def _send_each_second(
-    app: Repoint, body: HeavyBody, sent: Sent, is_over: threading.Event, delay: float
+    app: Invalidation, body: HeavyBody, sent: Sent, is_over: threading.Event, delay: float
 ) -> None:
     connection = http.client.HTTPConnection("127.0.0.1", app.server.port, timeout=60)
     headers = {"x-api-key": app.api_key, "content-type": "application/json"}

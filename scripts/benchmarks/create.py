@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scripts.benchmarks.cores import two_cores
 from scripts.benchmarks.load import Load, LoadError, put_on
-from scripts.benchmarks.servers import Kind, Repoint, repoint
+from scripts.benchmarks.servers import Invalidation, Kind, repoint
 
 WARM_UP = 0.5
 _BODY = {"type_id": 1, "name": "bench", "url": "https://example.com/menu"}
@@ -40,7 +40,7 @@ class CreateBench:
         print(f"answered     {created:,} codes; {total:,} are in the database")
         return 0 if total == created else 1
 
-    def _load(self, app: Repoint, connections: int) -> Load:
+    def _load(self, app: Invalidation, connections: int) -> Load:
         body = json.dumps(_BODY)
         lines = (
             "POST /v1/qr-codes HTTP/1.1",
@@ -60,7 +60,7 @@ class CreateBench:
         )
 
 
-def _require_picture(app: Repoint) -> None:
+def _require_picture(app: Invalidation) -> None:
     picture = app.ask("POST", "/qr-codes", _BODY)["data"]["image_base64"]
     if not base64.b64decode(picture).startswith(_PNG):
         raise LoadError("the answer to a create has no PNG in it")

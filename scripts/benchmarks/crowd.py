@@ -5,7 +5,7 @@ from itertools import cycle, product
 from typing import Final, NamedTuple
 
 from domain.scanning.user_agents import Agent
-from storage.analytics.user_agents import judge_agent
+from storage.analytics.user_agents import classify_user_agent
 
 _WEBKIT: Final = "AppleWebKit/605.1.15 (KHTML, like Gecko)"
 _BLINK: Final = "AppleWebKit/537.36 (KHTML, like Gecko)"
@@ -133,7 +133,9 @@ def senders() -> list[Sender]:
     sum_of_bots = sum(weight for _, weight in _BOTS)
     of_bots = sum_of_people * BOT_SHARE / (1 - BOT_SHARE) / sum_of_bots
     bots = [(user_agent, weight * of_bots) for user_agent, weight in _BOTS]
-    return [Sender(user_agent, weight, judge_agent(user_agent)) for user_agent, weight in [*people, *bots]]
+    return [
+        Sender(user_agent, weight, classify_user_agent(user_agent)) for user_agent, weight in [*people, *bots]
+    ]
 
 
 def places() -> list[Place]:

@@ -7,7 +7,7 @@ from typing import Final
 from storage.analytics.connection import Connection, open_connection
 from storage.db.config import Database
 
-TABLES: Final = ("rollups", "scans", "daily_visitors", "scan_inbox", "agents")
+TABLES: Final = ("rollups", "scans", "daily_visitors", "scan_inbox", "user_agents")
 _BEFORE: Final = {
     "sqlite": (
         "PRAGMA journal_mode = OFF",

@@ -37,7 +37,7 @@ from domain.content import TYPES
 from domain.kernel.addresses import service_addresses
 from domain.ports.store import Store
 from domain.scanning.scans import LET_THROUGH
-from domain.scanning.user_agents import agent_key
+from domain.scanning.user_agents import user_agent_key
 from domain.use_cases.accounts import open_account_with_key
 from domain.use_cases.codes.codes import create_code
 from domain.use_cases.codes.folders import create_folder
@@ -53,7 +53,7 @@ from storage.db.migrating import migrate
 from storage.db.scan_models import ScanKeyRow
 from storage.db.statements import Row, table
 from storage.pictures.logo_source import LogoSources, page_picture_sources
-from storage.pictures.renderer import Studio
+from storage.pictures.renderer import Renderer
 from storage.repositories.scan_keys import key_of_account
 from storage.runtime.passwords import argon2_passwords
 from storage.scan_log.inbox import write_details
@@ -165,7 +165,7 @@ def add_waiting(connection: Connection, history: History, count: int, *, seed: i
     """Further scans of a history's codes, of today and yesterday, that wait in the inbox."""
     now = int(datetime.now(UTC).timestamp() * 1_000)
     scan_days = ScanDays(scans=count, days=2, ends=now, types=history.types, seed=seed)
-    texts = {agent_key(one.user_agent): one.user_agent for one in scan_days.senders}
+    texts = {user_agent_key(one.user_agent): one.user_agent for one in scan_days.senders}
     for number in range(scan_days.days):
         scans = scan_days.stored_scans(
             scan_days.day(number), account=history.account_key, keys=np.array(history.code_keys)
@@ -182,7 +182,7 @@ def _inbox_row(scan: StoredScan, texts: Mapping[int, str]) -> Row:
     return scan.code, scan.scanned_at, is_uncounted, scan.visitor, details
 
 
-async def _make_codes(database: Database, count: int, chance: Random, *, now: datetime) -> _Owned:
+async def _make_codes(database: Database, count: int, rng: Random, *, now: datetime) -> _Owned:
     await migrate(database)
     store = await TortoiseStore.connect(database)
     try:
@@ -190,17 +190,15 @@ async def _make_codes(database: Database, count: int, chance: Random, *, now: da
             raise HistoryError(f"there is a history already: that of {EMAIL}")
         account, _, api_key = await open_account_with_key(
             store, EMAIL, plan=Plan.BUSINESS, subscription=Subscription.ACTIVE,
-            passwords=argon2_passwords(), chance=chance, now=now,
+            passwords=argon2_passwords(), rng=rng, now=now,
         )  # fmt: skip
         actor = Actor(account, "the history", CreatedVia.API)
         folders = [
-            await create_folder(store, actor, partial(dict, name=f"Folder {number}"), chance=chance, now=now)
+            await create_folder(store, actor, partial(dict, name=f"Folder {number}"), rng=rng, now=now)
             for number in range(1, FOLDERS + 1)
         ]
         folder_ids = tuple(folder.id for folder in folders)
-        codes = [
-            await _make_code(store, actor, number, folder_ids, chance, now=now) for number in range(count)
-        ]
+        codes = [await _make_code(store, actor, number, folder_ids, rng, now=now) for number in range(count)]
         keys = {row.id: row.key for row in await ScanKeyRow.all()}
         account_key = await key_of_account(account.id) or 0
     finally:
@@ -210,7 +208,7 @@ async def _make_codes(database: Database, count: int, chance: Random, *, now: da
 
 
 async def _make_code(
-    store: Store, actor: Actor, number: int, folders: Sequence[UUID], chance: Random, *, now: datetime
+    store: Store, actor: Actor, number: int, folders: Sequence[UUID], rng: Random, *, now: datetime
 ) -> QRCode:
     type_id = _TYPES[number % len(_TYPES)]
     fields = {
@@ -221,13 +219,13 @@ async def _make_code(
     }
     return await create_code(
         store, actor, lambda: fields,
-        service=_SERVICE, studio=_studio(), passwords=argon2_passwords(), chance=chance, now=now,
+        service=_SERVICE, renderer=_renderer(), passwords=argon2_passwords(), rng=rng, now=now,
     )  # fmt: skip
 
 
 @cache
-def _studio() -> Studio:
-    return Studio(
+def _renderer() -> Renderer:
+    return Renderer(
         LogoSources(plain_http=False, networks=()), page_picture_sources(plain_http=False, networks=())
     )
 
@@ -235,7 +233,7 @@ def _studio() -> Studio:
 def _fill(connection: Connection, scan_days: ScanDays, owned: _Owned) -> None:
     connection.insert(
         AGENTS,
-        [(agent_key(one.user_agent), one.user_agent, *astuple(one.agent)) for one in scan_days.senders],
+        [(user_agent_key(one.user_agent), one.user_agent, *astuple(one.agent)) for one in scan_days.senders],
     )
     scan_counts = np.zeros(len(owned.codes), np.int64)
     months = new_tally()
@@ -298,5 +296,5 @@ def _count_day(number: int, work: _Work | None = None) -> _Counted:
 
 
 def _visitors(scans: Sequence[StoredScan]) -> list[DailyVisitor]:
-    found = [visitor for scan in scans for visitor, first in visitors_of(scan) if scan.firsts & first]
+    found = [visitor for scan in scans for visitor, first in visitors_of(scan) if scan.first_seen & first]
     return sorted(found)

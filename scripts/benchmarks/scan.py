@@ -11,7 +11,7 @@ from time import monotonic, sleep
 from typing import Final
 
 from scripts.benchmarks.load import Load, LoadError, Measured, put_on
-from scripts.benchmarks.servers import Kind, Repoint, Server, bare_starlette, repoint
+from scripts.benchmarks.servers import Invalidation, Kind, Server, bare_starlette, repoint
 from storage.analytics.connection import open_connection
 
 WARM_UP: Final = 0.5
@@ -55,7 +55,7 @@ class ScanBench:
         print(f"answered     {answered:,} scans with a destination; {counted:,} are in the database")
         return 0 if counted >= answered else 1
 
-    def _scan(self, bare: Server, app: Repoint) -> int:
+    def _scan(self, bare: Server, app: Invalidation) -> int:
         """How many scans were answered."""
         answered = 0
         for connections in self.connections:
@@ -77,7 +77,7 @@ class ScanBench:
             answered += _redirects(put_on(self._load(app.server, app.short_ids, self.connections[0])))
         return answered
 
-    def _turn(self, bare: Server, app: Repoint, connections: int) -> Turn:
+    def _turn(self, bare: Server, app: Invalidation, connections: int) -> Turn:
         # Else it would count in the other's turn what was scanned in its own, and slow that one.
         with app.server.paused():
             of_bare = put_on(self._load(bare, app.short_ids, connections))
@@ -109,7 +109,7 @@ class ScanBench:
         print(f"p99 ratio    {median(waits):.2f}{_owed(median(waits) <= MOST_P99_RATIO)}")
 
 
-def _ingested_a_second(app: Repoint) -> tuple[int, float]:
+def _ingested_a_second(app: Invalidation) -> tuple[int, float]:
     """How many wait after the rush, and how fast they are ingested until none does."""
     with closing(open_connection(app.database)) as connection:
         began, ((left,),) = monotonic(), connection.rows("SELECT COUNT(*) FROM scan_inbox")

@@ -17,7 +17,7 @@ from domain.analytics.rollups import (
     StoredScan,
 )
 from domain.scanning.scans import LET_THROUGH, Verdict
-from domain.scanning.user_agents import agent_key
+from domain.scanning.user_agents import user_agent_key
 from scripts.benchmarks.crowd import LANGUAGES, REFERRERS, Place, Sender, places, senders
 
 Array = np.ndarray[Any, np.dtype[Any]]
@@ -55,7 +55,7 @@ class ScanDay:
     place: Array
     language: Array
     referrer: Array
-    firsts: Array
+    first_seen: Array
     is_bot: Array
     is_untracked: Array
 
@@ -88,13 +88,13 @@ class ScanDays:
     @cached_property
     def counts(self) -> Array:
         """Scans of each day: by the day of the week, a little more each month, never quite the same."""
-        chance = np.random.default_rng(self.seed)
+        rng = np.random.default_rng(self.seed)
         numbers = np.arange(self.days)
         # 1 January 1970 was a Thursday; the week begins on Monday here.
         rhythm = np.array(_WEEK)[(numbers + self.first_day + 3) % 7]
-        weights = rhythm * (1 + numbers / max(self.days, 1)) * chance.uniform(0.8, 1.25, self.days)
+        weights = rhythm * (1 + numbers / max(self.days, 1)) * rng.uniform(0.8, 1.25, self.days)
         weights[-1] *= self._passed_of_last_day
-        counts: Array = chance.multinomial(self.scans, weights / weights.sum())
+        counts: Array = rng.multinomial(self.scans, weights / weights.sum())
         return counts
 
     @cached_property
@@ -104,52 +104,62 @@ class ScanDays:
 
     def day(self, number: int) -> ScanDay:
         """The one of that number, from 0."""
-        chance = np.random.default_rng((self.seed, number))
+        rng = np.random.default_rng((self.seed, number))
         count = int(self.counts[number])
-        again = self._again(chance, count)
-        person = self._persons(chance, again)
-        code = _chosen(chance, 1 / np.arange(1, len(self.types) + 1), count)
-        keeps = again & (chance.random(count) < _AGAIN_THE_SAME_CODE)
+        again = self._again(rng, count)
+        person = self._persons(rng, again)
+        code = _chosen(rng, 1 / np.arange(1, len(self.types) + 1), count)
+        keeps = again & (rng.random(count) < _AGAIN_THE_SAME_CODE)
         code = np.where(keeps, code[person], code)
-        sender = _chosen(chance, np.array([one.weight for one in self.senders]), count)[person]
-        is_untracked = (chance.random(count) < _UNTRACKED)[person]
-        is_prefetch = chance.random(count) < _PREFETCHED
+        sender = _chosen(rng, np.array([one.weight for one in self.senders]), count)[person]
+        is_untracked = (rng.random(count) < _UNTRACKED)[person]
+        is_prefetch = rng.random(count) < _PREFETCHED
         is_bot = is_prefetch | self._sender_is_bot[sender]
-        place = _chosen(chance, np.array([one.weight for one in self.places]), count)[person]
-        verdict = self._verdicts(chance, code)
+        place = _chosen(rng, np.array([one.weight for one in self.places]), count)[person]
+        verdict = self._verdicts(rng, code)
         visit = np.where(is_untracked | ~_IS_LET_THROUGH[verdict], NOTHING, person * 2 + is_bot)
         return ScanDay(
             number=number,
             ids=np.arange(count) + self.first_ids[number],
             code=code,
-            scanned_at=self._moments(chance, number, count),
+            scanned_at=self._moments(rng, number, count),
             verdict=verdict,
             sender=sender,
             is_prefetch=is_prefetch,
-            visitor=chance.integers(1, 2**63 - 1, count)[person],
+            visitor=rng.integers(1, 2**63 - 1, count)[person],
             place=np.where(is_untracked, NOTHING, place),
-            language=np.where(is_untracked, NOTHING, self._languages(chance, place, person)),
-            referrer=np.where(is_untracked, NOTHING, self._referrers(chance, count)),
-            firsts=self._firsts(visit, code),
+            language=np.where(is_untracked, NOTHING, self._languages(rng, place, person)),
+            referrer=np.where(is_untracked, NOTHING, self._referrers(rng, count)),
+            first_seen=self._first_seen(visit, code),
             is_bot=is_bot,
             is_untracked=is_untracked,
         )
 
     def stored_scans(self, day: ScanDay, *, account: int, keys: Array) -> list[StoredScan]:
         """As they are counted. `keys`: what storage calls the codes."""
-        agents = [(agent_key(sender.user_agent), sender.agent.client) for sender in self.senders]
+        agents = [(user_agent_key(sender.user_agent), sender.agent.client) for sender in self.senders]
         places = [f"{place.country}/{place.city}" for place in self.places]
         agent = _named(agents, np.where(day.is_untracked, NOTHING, day.sender), (None, None))
         columns = zip(
             day.ids.tolist(), np.array(self.types)[day.code].tolist(), keys[day.code].tolist(), day.scanned_at.tolist(),
-            day.verdict.tolist(), self._bots(day), self._visitors(day), day.firsts.tolist(), agent,
+            day.verdict.tolist(), self._bots(day), self._visitors(day), day.first_seen.tolist(), agent,
             _named(places, day.place), _named(LANGUAGES, day.language), _named(REFERRERS, day.referrer), strict=True,
         )  # fmt: skip
         return [
             StoredScan(
-                scan_id, account, type_id, code, scanned_at, outcome, bot, visitor, firsts, *of_agent, *values
+                scan_id,
+                account,
+                type_id,
+                code,
+                scanned_at,
+                outcome,
+                bot,
+                visitor,
+                first_seen,
+                *of_agent,
+                *values,
             )
-            for scan_id, type_id, code, scanned_at, outcome, bot, visitor, firsts, of_agent, *values in columns
+            for scan_id, type_id, code, scanned_at, outcome, bot, visitor, first_seen, of_agent, *values in columns
         ]
 
     def _bots(self, day: ScanDay) -> list[str | None]:
@@ -170,46 +180,46 @@ class ScanDays:
     def _sender_is_bot(self) -> Array:
         return np.array([sender.agent.bot is not None for sender in self.senders])
 
-    def _again(self, chance: np.random.Generator, count: int) -> Array:
-        again: Array = chance.random(count) < _AGAIN
+    def _again(self, rng: np.random.Generator, count: int) -> Array:
+        again: Array = rng.random(count) < _AGAIN
         again[:1] = False
         return again
 
-    def _persons(self, chance: np.random.Generator, again: Array) -> Array:
+    def _persons(self, rng: np.random.Generator, again: Array) -> Array:
         """By the number of their first scan: who comes again is one of those who were here today."""
         numbers = np.arange(len(again))
         roots = np.maximum.accumulate(np.where(again, 0, numbers))
-        someone = (chance.random(len(again)) * numbers).astype(np.int64)
+        someone = (rng.random(len(again)) * numbers).astype(np.int64)
         persons: Array = np.where(again, roots[someone], numbers)
         return persons
 
-    def _moments(self, chance: np.random.Generator, number: int, count: int) -> Array:
+    def _moments(self, rng: np.random.Generator, number: int, count: int) -> Array:
         passed = self._passed_of_last_day if number == self.days - 1 else 1.0
-        moments = np.interp(np.sort(chance.random(count)) * passed, _CUMULATED, _EDGES).astype(np.int64)
+        moments = np.interp(np.sort(rng.random(count)) * passed, _CUMULATED, _EDGES).astype(np.int64)
         in_ms: Array = np.minimum(moments, DAY_MS - 1) + (self.first_day + number) * DAY_MS
         return in_ms
 
-    def _verdicts(self, chance: np.random.Generator, code: Array) -> Array:
+    def _verdicts(self, rng: np.random.Generator, code: Array) -> Array:
         shows_page = np.array([type_id != 1 for type_id in self.types])[code]
         page, redirect = VERDICT_NUMBERS[Verdict.PAGE_SHOWN], VERDICT_NUMBERS[Verdict.REDIRECTED]
         refusals = np.array([VERDICT_NUMBERS[verdict] for verdict in _REFUSALS])
-        refused = refusals[chance.integers(0, len(refusals), len(code))]
-        is_refused = chance.random(len(code)) < _REFUSED_SHARE
+        refused = refusals[rng.integers(0, len(refusals), len(code))]
+        is_refused = rng.random(len(code)) < _REFUSED_SHARE
         verdicts: Array = np.where(is_refused, refused, np.where(shows_page, page, redirect))
         return verdicts
 
-    def _languages(self, chance: np.random.Generator, place: Array, person: Array) -> Array:
+    def _languages(self, rng: np.random.Generator, place: Array, person: Array) -> Array:
         own = np.array([LANGUAGES.index(one.language) for one in self.places])[place]
         english = LANGUAGES.index("en")
-        languages: Array = np.where((chance.random(len(place)) < _OWN_LANGUAGE)[person], own, english)
+        languages: Array = np.where((rng.random(len(place)) < _OWN_LANGUAGE)[person], own, english)
         return languages
 
-    def _referrers(self, chance: np.random.Generator, count: int) -> Array:
-        referrer = _chosen(chance, 1 / np.arange(1, len(REFERRERS) + 1), count)
-        referrers: Array = np.where(chance.random(count) < _WITHOUT_REFERRER, NOTHING, referrer)
+    def _referrers(self, rng: np.random.Generator, count: int) -> Array:
+        referrer = _chosen(rng, 1 / np.arange(1, len(REFERRERS) + 1), count)
+        referrers: Array = np.where(rng.random(count) < _WITHOUT_REFERRER, NOTHING, referrer)
         return referrers
 
-    def _firsts(self, visit: Array, code: Array) -> Array:
+    def _first_seen(self, visit: Array, code: Array) -> Array:
         type_id = np.array(self.types)[code]
         counted = visit != NOTHING
         keys = {
@@ -234,7 +244,7 @@ def _named(names: Sequence[Any], numbers: Array, nothing: Any = None) -> list[An
     return [found[number] for number in numbers.tolist()]
 
 
-def _chosen(chance: np.random.Generator, weights: Array, count: int) -> Array:
+def _chosen(rng: np.random.Generator, weights: Array, count: int) -> Array:
     cumulated = np.cumsum(weights)
-    chosen: Array = np.searchsorted(cumulated, chance.random(count) * cumulated[-1], side="right")
+    chosen: Array = np.searchsorted(cumulated, rng.random(count) * cumulated[-1], side="right")
     return chosen

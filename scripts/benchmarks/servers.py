@@ -66,7 +66,7 @@ class Server:
 
 
 @dataclass(frozen=True, slots=True)
-class Repoint:
+class Invalidation:
     """A running app with one account."""
 
     server: Server
@@ -130,7 +130,7 @@ def bare_starlette(core: int | None) -> Iterator[Server]:
 
 
 @contextmanager
-def repoint(kind: Kind, core: int | None, *, codes: int = 0) -> Iterator[Repoint]:
+def repoint(kind: Kind, core: int | None, *, codes: int = 0) -> Iterator[Invalidation]:
     """The app itself, as an operator starts it, on a database in a folder of its own, with so many codes in it.
 
     They are made by another process than the one that is measured: to draw pictures takes memory, which stays taken.
@@ -148,15 +148,15 @@ def repoint(kind: Kind, core: int | None, *, codes: int = 0) -> Iterator[Repoint
         short_ids: Sequence[str] = ()
         if codes:
             with serving(app, port, ready_path="/readyz", environment=environment, core=None) as making:
-                maker = Repoint(making, api_key, parse_database_url(url))
+                maker = Invalidation(making, api_key, parse_database_url(url))
                 short_ids = [_new_code(maker, number) for number in range(codes)]
         server = stack.enter_context(
             serving(app, port, ready_path="/readyz", environment=environment, core=core)
         )
-        yield Repoint(server, api_key, parse_database_url(url), short_ids)
+        yield Invalidation(server, api_key, parse_database_url(url), short_ids)
 
 
-def _new_code(app: Repoint, number: int) -> str:
+def _new_code(app: Invalidation, number: int) -> str:
     created = app.ask("POST", "/qr-codes", {"type_id": 1, "name": f"bench {number}", "url": DESTINATION})
     return str(created["data"]["short_id"])
 

@@ -9,12 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import astuple
 from typing import Final
 
-from domain.analytics.rollups import DailyVisitor, StoredScan, Tally, mark_firsts, tally
-from domain.scanning.user_agents import Agent, agent_key
+from domain.analytics.rollups import DailyVisitor, StoredScan, Tally, mark_first_seen, tally
+from domain.scanning.user_agents import Agent, user_agent_key
 from storage.analytics import tables
 from storage.analytics.connection import Connection
 from storage.analytics.session import Session
-from storage.analytics.user_agents import judge_agent
+from storage.analytics.user_agents import classify_user_agent
 from storage.db.statements import Row, given
 from storage.scan_log.inbox import incoming_scan, read_details
 
@@ -42,7 +42,7 @@ def ingest(session: Session, limit: int) -> int:
         incoming_scan(row[:4], row[6], row[7], one, agents.get(one.user_agent or "")) for row, one in kept
     ]
     seen = connection.rows(*tables.seen_visitors(connection.dialect, scans))
-    scans, new_visitors = mark_firsts(scans, set(map(DailyVisitor._make, seen)))
+    scans, new_visitors = mark_first_seen(scans, set(map(DailyVisitor._make, seen)))
     session.load_values(scans)
     rollups = rows_of(tally(scans, session.cap))
     with session.transaction():
@@ -92,13 +92,13 @@ def _agents(
     connection: Connection, user_agents: set[str]
 ) -> tuple[Mapping[str, tuple[int, Agent]], list[Row]]:
     """User agents with their keys, classified as when they were first seen; and the rows of new ones."""
-    texts = {agent_key(text): text for text in user_agents}
+    texts = {user_agent_key(text): text for text in user_agents}
     rows = connection.rows(
-        "SELECT a.id, a.bot, a.device, a.os, a.browser FROM given g CROSS JOIN agents a WHERE a.id = g.id",
+        "SELECT a.id, a.bot, a.device, a.os, a.browser FROM given g CROSS JOIN user_agents a WHERE a.id = g.id",
         (),
         given([(key,) for key in texts], id="bigint"),
     )
     stored = {key: Agent(*classified) for key, *classified in rows}
-    new = {key: judge_agent(text) for key, text in texts.items() if key not in stored}
+    new = {key: classify_user_agent(text) for key, text in texts.items() if key not in stored}
     found = {texts[key]: (key, agent) for key, agent in (stored | new).items()}
     return found, [(key, texts[key], *astuple(agent)) for key, agent in new.items()]

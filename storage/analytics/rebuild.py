@@ -17,7 +17,7 @@ from domain.scanning.visitors import MAX_KEPT
 from storage.analytics import tables
 from storage.analytics.ingest import add_to_scan_counts, rows_of, scan_row
 from storage.analytics.session import Session
-from storage.analytics.user_agents import judge_agent
+from storage.analytics.user_agents import classify_user_agent
 from storage.db.statements import Given, Row, given, looked_up
 
 # A scan is a bot's for one of these reasons whatever its user agent says.
@@ -69,7 +69,7 @@ def rebuild_day(
     if day * DAY_MS < pruned:
         return 0, 0
     before = scans_of_day(session, account, day, "TRUE")
-    after, _ = rollups.mark_firsts(map(changed, before), set())
+    after, _ = rollups.mark_first_seen(map(changed, before), set())
     change = rollups.tally(after, rollups.ValueCap())
     grains = (Grain.QUARTER, Grain.HOUR, Grain.DAY)
     for row in _stored(session, account, grains, day * DAY, (day + 1) * DAY):
@@ -89,8 +89,8 @@ def reclassify(session: Session) -> tuple[int, int, int]:
     connection = session.connection
     agents: dict[int | None, tuple[Agent, bool]] = {}
     asked, changed = [], []
-    for key, user_agent, *stored in connection.rows(f"SELECT {tables.AGENTS.names} FROM agents"):
-        agent = judge_agent(user_agent)
+    for key, user_agent, *stored in connection.rows(f"SELECT {tables.AGENTS.names} FROM user_agents"):
+        agent = classify_user_agent(user_agent)
         # What was cut off a long one may have been a bot's name.
         tells_bots = agent.bot is not None or len(user_agent) < MAX_KEPT
         has_changed = agent != Agent(*stored)
@@ -157,7 +157,7 @@ def _people_of_codes(scans: Iterable[StoredScan]) -> Counter[int]:
 def _first_seen(scans: Iterable[StoredScan]) -> list[rollups.DailyVisitor]:
     """The visitors whose first scan is one of these."""
     return sorted(
-        visitor for scan in scans for visitor, first in rollups.visitors_of(scan) if scan.firsts & first
+        visitor for scan in scans for visitor, first in rollups.visitors_of(scan) if scan.first_seen & first
     )
 
 

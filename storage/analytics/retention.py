@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Final
 
-from domain.analytics.rollups import DAY_MS, StoredScan, add, mark_firsts, milliseconds_of, tally
+from domain.analytics.rollups import DAY_MS, StoredScan, add, mark_first_seen, milliseconds_of, tally
 from storage.analytics.ingest import rows_of
 from storage.analytics.rebuild import recount, scans_of_day
 from storage.analytics.session import Session
@@ -96,11 +96,11 @@ def prune_scans(session: Session, scan_days: int, now: int) -> Iterator[None]:
             was_any = True
             yield
     # All scans are read for it, so nothing is locked meanwhile.
-    unused = "SELECT id FROM agents EXCEPT SELECT agent FROM scans WHERE agent IS NOT NULL"
+    unused = "SELECT id FROM user_agents EXCEPT SELECT agent FROM scans WHERE agent IS NOT NULL"
     agents = connection.rows(unused) if was_any else []
     for start in range(0, len(agents), STEP):
         some = given(agents[start : start + STEP], id="bigint")
-        _change(session, "DELETE FROM agents WHERE id IN (SELECT id FROM given)", (), some)
+        _change(session, "DELETE FROM user_agents WHERE id IN (SELECT id FROM given)", (), some)
         yield
 
 
@@ -112,10 +112,10 @@ def _take_scans(session: Session, account: int, code: int) -> bool:
     day = latest[0].day
     going = {scan for scan in latest if scan.day == day}
     # Visitors whose first scan goes count at their next one.
-    losing = given([(scan.visitor,) for scan in going if scan.firsts], visitor="bigint")
+    losing = given([(scan.visitor,) for scan in going if scan.first_seen], visitor="bigint")
     among = "s.visitor IN (SELECT visitor FROM given)"
     others = [scan for scan in scans_of_day(session, account, day, among, losing) if scan not in going]
-    before, (after, _) = [*going, *others], mark_firsts(others, set())
+    before, (after, _) = [*going, *others], mark_first_seen(others, set())
     session.load_values(before)
     change = tally(before, session.cap, sign=-1)
     add(change, tally(after, session.cap))

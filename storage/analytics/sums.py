@@ -64,7 +64,7 @@ _VALUES: Final = {
     Dimension.TOTAL: "''",
     Dimension.OUTCOME: f"CASE {_REFUSALS} WHEN s.visitor IS NULL THEN '{UNTRACKED}' END",
     Dimension.PLACE: "s.place",
-    Dimension.CLIENT: "(SELECT device || '/' || os || '/' || browser FROM agents WHERE agents.id = s.agent)",
+    Dimension.CLIENT: "(SELECT device || '/' || os || '/' || browser FROM user_agents WHERE user_agents.id = s.agent)",
     Dimension.LANGUAGE: "s.language",
     Dimension.REFERRER: "s.referrer",
 }
@@ -72,7 +72,7 @@ _SIGNED: Final = ", ".join(f"CAST(SUM(r.{name} * k.sign) AS BIGINT)" for name in
 _COUNTED: Final = ", ".join(
     f"COUNT(*) FILTER (WHERE s.bot IS {whose}{only})"
     for whose in ("NULL", "NOT NULL")
-    for only in ("", " AND (s.firsts & {first}) <> 0")
+    for only in ("", " AND (s.first_seen & {first}) <> 0")
 )
 _ROLLUPS: Final = (
     "r.account = k.account AND r.subject = k.key AND r.dimension = ? AND r.grain = p.grain"
@@ -203,7 +203,7 @@ class ScanSums:
             number = bisect_right(spans, scan.scanned_at, key=lambda span: span.starts) - 1
             if number < 0 or scan.scanned_at >= spans[number].ends:
                 continue
-            visitors = int(bool(scan.firsts & self.subjects.first))
+            visitors = int(bool(scan.first_seen & self.subjects.first))
             counts = (1, visitors, 0, 0) if scan.bot is None else (0, 0, 1, visitors)
             for of, value in values_of(scan):
                 if of == dimension:

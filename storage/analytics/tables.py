@@ -21,18 +21,18 @@ INCREASE: Final = f"ON CONFLICT ({', '.join(KEY)}) DO UPDATE SET " + ", ".join(
 VISITOR: Final = _columns("day int, account int, subject int, visitor bigint")
 DAILY_VISITORS: Final = table("daily_visitors", **VISITOR)
 AGENTS: Final = table(
-    "agents", **_columns("id bigint, user_agent text, bot text, device text, os text, browser text")
+    "user_agents", **_columns("id bigint, user_agent text, bot text, device text, os text, browser text")
 )
 _SCAN: Final = (
     "id bigint, account int, type_id smallint, code int, scanned_at bigint, outcome smallint, bot text,"
-    " visitor bigint, firsts smallint, agent bigint, place text, language text, referrer text"
+    " visitor bigint, first_seen smallint, agent bigint, place text, language text, referrer text"
 )
 SCANS: Final = table("scans", **_columns(_SCAN))
 # Scans as StoredScan has them.
 STORED_SCANS: Final = """
-    SELECT s.id, s.account, s.type_id, s.code, s.scanned_at, s.outcome, s.bot, s.visitor, s.firsts, s.agent,
+    SELECT s.id, s.account, s.type_id, s.code, s.scanned_at, s.outcome, s.bot, s.visitor, s.first_seen, s.agent,
         a.device || '/' || a.os || '/' || a.browser, s.place, s.language, s.referrer
-    FROM scans s LEFT JOIN agents a ON a.id = s.agent"""
+    FROM scans s LEFT JOIN user_agents a ON a.id = s.agent"""
 # Single scans before are deleted, in milliseconds since 1970.
 PRUNED_BEFORE: Final = "SELECT COALESCE(MAX(pruned_before), 0) FROM scan_retention"
 

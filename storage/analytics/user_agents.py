@@ -81,7 +81,7 @@ _ENGINE: Final = re.compile(r"AppleWebKit|Gecko/")
 
 
 @lru_cache(maxsize=4_096)
-def judge_agent(user_agent: str) -> Agent:
+def classify_user_agent(user_agent: str) -> Agent:
     """Never fails: a text that says nothing is no bot, and `other`."""
     text = user_agent[:MAX_READ].encode("utf-8", "replace").decode()
     browser, system = _families()(text)

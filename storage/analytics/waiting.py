@@ -9,12 +9,12 @@ from domain.analytics.rollups import (
     FIRST_OF_TYPE,
     DailyVisitor,
     StoredScan,
-    mark_firsts,
+    mark_first_seen,
 )
 from storage.analytics.snapshots import Snapshot
 from storage.analytics.subjects import Subjects
 from storage.analytics.tables import seen_visitors
-from storage.analytics.user_agents import judge_agent
+from storage.analytics.user_agents import classify_user_agent
 from storage.scan_log.inbox import incoming_scan, read_details
 
 # Of its own waiting scans a report reads this many; fewer in a rush, when more than WINDOW wait in all.
@@ -61,11 +61,11 @@ async def waiting_scans(snapshot: Snapshot, subjects: Subjects) -> Waiting:
     scans, behind = [], 0
     for type_id, text, *stored in rows:
         details = read_details(text)
-        agent = (None, judge_agent(details.user_agent)) if details.user_agent else None
+        agent = (None, classify_user_agent(details.user_agent)) if details.user_agent else None
         scans.append(incoming_scan(stored, subjects.account, type_id, details, agent))
     if len(rows) == most:
         statement = _BEHIND.format(wanted=wanted)
         ((behind,),) = await snapshot.read(statement, (scans[-1].id, end), subjects.given)
     seen = await snapshot.read(*seen_visitors(snapshot.dialect, scans)) if scans else []
-    scans, _ = mark_firsts(scans, set(map(DailyVisitor._make, seen)))
+    scans, _ = mark_first_seen(scans, set(map(DailyVisitor._make, seen)))
     return Waiting(scans, behind, bool(beyond))

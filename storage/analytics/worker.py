@@ -16,7 +16,7 @@ from storage.analytics.connection import open_connection
 from storage.analytics.ingest import ingest
 from storage.analytics.retention import prune_scans, prune_visitors, sweep_deleted_codes
 from storage.analytics.session import Session
-from storage.analytics.user_agents import forget_library, judge_agent
+from storage.analytics.user_agents import classify_user_agent, forget_library
 from storage.db.config import Database
 
 log = logging.getLogger(__name__)
@@ -58,7 +58,7 @@ class RollupWorker:
         self._now = now
         self._thread = Thread(target=self._run, name="rollups", daemon=True)
         self._chunk = CHUNK
-        self._judged, self._judged_at = 0, monotonic()
+        self._graded, self._graded_at = 0, monotonic()
         self._sweep_due = self._prune_due = 0.0
         self._pruning: Iterator[None] = iter(())
 
@@ -83,9 +83,9 @@ class RollupWorker:
 
     def take_turn(self) -> float:
         """Do what is due; how many seconds may pass until the next time."""
-        if (judged := judge_agent.cache_info().misses) != self._judged:
-            self._judged, self._judged_at = judged, monotonic()
-        elif monotonic() - self._judged_at > UNUSED_SECONDS:
+        if (graded := classify_user_agent.cache_info().misses) != self._graded:
+            self._graded, self._graded_at = graded, monotonic()
+        elif monotonic() - self._graded_at > UNUSED_SECONDS:
             forget_library()
         with self._session.connection.turn() as is_ours:
             return self._work() if is_ours else EVERY_SECONDS

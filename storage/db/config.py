@@ -10,7 +10,7 @@ Dialect = Literal["sqlite", "postgres"]
 # Lanes, one for each kind of work: on SQLite a connection does one thing at a time, and a long list must not
 # hold up a scan. `default` is for the use cases, `lookups` finds what is scanned, `reports` counts what was
 # scanned. The recorder and the rollup worker have a connection each of their own.
-LANES = {"default": 8, "lookups": 4, "reports": 4}
+POOLS = {"default": 8, "lookups": 4, "reports": 4}
 # UPDATE … FROM and RETURNING, in the statement that counts scans.
 OLDEST_SQLITE = (3, 35)
 # Seconds. A report over millions of scans takes longer than anything else may.
@@ -43,7 +43,7 @@ class Database:
     def tortoise(self, *, migrating: bool = False) -> dict[str, Any]:
         """`migrating`: with aerich's own table, for which aerich has to be imported, and that takes a while."""
         return {
-            "connections": {lane: self._connection(lane) for lane in LANES},
+            "connections": {pool: self._connection(pool) for pool in POOLS},
             "apps": {
                 "repoint": {
                     "models": [
@@ -58,13 +58,13 @@ class Database:
             "timezone": "UTC",
         }
 
-    def _connection(self, lane: str) -> dict[str, Any]:
-        pool: dict[str, Any] = {}
+    def _connection(self, pool: str) -> dict[str, Any]:
+        limits: dict[str, Any] = {}
         if self.dialect == "postgres":
-            pool = {"minsize": 1, "maxsize": LANES[lane]}
-            if lane == "reports":
-                pool["command_timeout"] = _LONGEST_REPORT
-        return {"engine": f"storage.db.{self.dialect}", "credentials": {**self.credentials, **pool}}
+            limits = {"minsize": 1, "maxsize": POOLS[pool]}
+            if pool == "reports":
+                limits["command_timeout"] = _LONGEST_REPORT
+        return {"engine": f"storage.db.{self.dialect}", "credentials": {**self.credentials, **limits}}
 
 
 def default_database_url(data: Path) -> str:

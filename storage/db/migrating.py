@@ -40,10 +40,10 @@ def _make_file(path: Path) -> None:
 
 async def is_current() -> bool:
     """Whether every migration has been applied; asks the database."""
-    lane = get_connection("default")
-    _, rows = await lane.execute_query("SELECT version FROM aerich WHERE app = 'repoint'")
+    pool = get_connection("default")
+    _, rows = await pool.execute_query("SELECT version FROM aerich WHERE app = 'repoint'")
     applied = {row["version"] for row in rows}
-    return applied.issuperset(known_versions(lane.capabilities.dialect))
+    return applied.issuperset(known_versions(pool.capabilities.dialect))
 
 
 def known_versions(dialect: str) -> set[str]:

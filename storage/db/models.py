@@ -238,7 +238,7 @@ class ChangeRow(Model):
         unique_together = (("short_url", "version"),)
 
 
-class ClaimRow(Model):
+class IdempotencyRecordRow(Model):
     id = fields.UUIDField(primary_key=True)
     account: fields.ForeignKeyRelation[AccountRow] = fields.ForeignKeyField(
         "repoint.AccountRow", related_name="claims", on_delete=fields.CASCADE, db_index=False
@@ -246,7 +246,7 @@ class ClaimRow(Model):
     account_id: UUID
     key = fields.CharField(max_length=255)
     fingerprint = fields.CharField(max_length=64)
-    claimed_at = fields.DatetimeField(db_index=True)
+    started_at = fields.DatetimeField(db_index=True)
     resource_id = fields.UUIDField(null=True)
     answer = fields.BinaryField(null=True)
 
@@ -346,7 +346,7 @@ class RefreshTokenRow(Model):
 class SigningKeyRow(Model):
     kid = fields.CharField(max_length=64, primary_key=True)
     public_jwk = fields.TextField()
-    sealed_jwk = fields.TextField()
+    encrypted_jwk = fields.TextField()
     created_at = fields.DatetimeField()
 
     class Meta:
@@ -354,13 +354,13 @@ class SigningKeyRow(Model):
 
 
 # A change of a code, or of an account's plan: every process drops what it has cached of it. Kept for minutes.
-class RepointRow(Model):
+class InvalidationRow(Model):
     id = fields.BigIntField(primary_key=True, generated=True)
     # Milliseconds since 1970, by the database's clock.
-    repointed_at = fields.BigIntField(db_index=True)
+    published_at = fields.BigIntField(db_index=True)
     domain = fields.CharField(max_length=253, null=True)
     short_id = fields.CharField(max_length=64, null=True)
     account_id = fields.UUIDField(null=True)
 
     class Meta:
-        table = "repoints"
+        table = "invalidations"

@@ -47,7 +47,7 @@ class ScanRow(Model):
     bot = fields.CharField(max_length=64, null=True)
     visitor = fields.BigIntField(null=True)
     # Whether it is its visitor's first of the day: of the code 1, of the type 2, of the account 4.
-    firsts = fields.SmallIntField()
+    first_seen = fields.SmallIntField()
     agent = fields.BigIntField(null=True)
     # "DE/Berlin", or "DE/" where the city is not known.
     place = fields.CharField(max_length=103, null=True)
@@ -63,7 +63,7 @@ class ScanRow(Model):
 
 
 # A user agent, once however many scans it made, and what it was judged to be.
-class AgentRow(Model):
+class UserAgentRow(Model):
     # 63 bits of its BLAKE2b.
     id = fields.BigIntField(primary_key=True)
     user_agent = fields.TextField()
@@ -73,7 +73,7 @@ class AgentRow(Model):
     browser = fields.CharField(max_length=40)
 
     class Meta:
-        table = "agents"
+        table = "user_agents"
 
 
 # At most one row: single scans before this moment (milliseconds since 1970) are pruned, or just being pruned.

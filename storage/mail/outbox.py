@@ -9,16 +9,16 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 from uuid import UUID
 
-from domain.contacts.emails import Letter
+from domain.contacts.emails import OutgoingEmail
 from storage.db.failures import translated
 from storage.db.models import MailRow
-from storage.mail.smtp import Insecure, MailServer, Undeliverable, send_letter
+from storage.mail.smtp import Insecure, MailServer, Undeliverable, send_email
 
 log = logging.getLogger(__name__)
 
 EVERY_SECONDS: Final = 5.0
 # Whoever claims a letter has so long for it; if the process dies, another takes it after that.
-CLAIMED_FOR: Final = timedelta(minutes=10)
+LEASE: Final = timedelta(minutes=10)
 # After each try that failed; three days in all, then it is given up.
 WAITS: Final = (
     timedelta(minutes=1),
@@ -30,14 +30,14 @@ WAITS: Final = (
 STEP: Final = 20
 
 # The letter about a contact of an account, or None when there is nothing to write any more.
-WriteLetter = Callable[[UUID, UUID], Awaitable[Letter | None]]
+ComposeEmail = Callable[[UUID, UUID], Awaitable[OutgoingEmail | None]]
 
 
 class Outbox:
     """Several processes may empty the same one."""
 
     def __init__(
-        self, server: MailServer, sender: str, write: WriteLetter, *, trust: ssl.SSLContext | None = None
+        self, server: MailServer, sender: str, write: ComposeEmail, *, trust: ssl.SSLContext | None = None
     ) -> None:
         self._server = server
         self._sender = sender
@@ -80,13 +80,13 @@ class Outbox:
     async def _send(self, mail: MailRow, now: datetime) -> bool:
         """Whether the next one is worth a try."""
         unclaimed = MailRow.filter(id=mail.id, tries=mail.tries, due_at=mail.due_at)
-        if not await unclaimed.update(due_at=now + CLAIMED_FOR, tries=mail.tries + 1):
+        if not await unclaimed.update(due_at=now + LEASE, tries=mail.tries + 1):
             return True
         try:
-            letter = await self._write(mail.account_id, mail.contact_id)
-            if letter is not None:
+            message = await self._write(mail.account_id, mail.contact_id)
+            if message is not None:
                 await asyncio.to_thread(
-                    send_letter, self._server, self._sender, letter, sent_at=now, trust=self._trust
+                    send_email, self._server, self._sender, message, sent_at=now, trust=self._trust
                 )
         except Undeliverable:
             log.warning("a letter was given up: no server takes its address")

@@ -12,7 +12,7 @@ from email.utils import format_datetime, make_msgid
 from typing import Final
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from domain.contacts.emails import Letter
+from domain.contacts.emails import OutgoingEmail
 
 SECONDS: Final = 20.0
 _PORTS: Final = {"smtp": 25, "smtps": 465}
@@ -79,15 +79,20 @@ def parse_mail_server(url: str) -> MailServer:
     )
 
 
-def send_letter(
-    server: MailServer, sender: str, letter: Letter, *, sent_at: datetime, trust: ssl.SSLContext | None = None
+def send_email(
+    server: MailServer,
+    sender: str,
+    email: OutgoingEmail,
+    *,
+    sent_at: datetime,
+    trust: ssl.SSLContext | None = None,
 ) -> None:
     """Hand it over; this waits for the server, at most 20 s for each of its answers.
 
     Raises Undeliverable for an address that is none, Insecure, or what smtplib and sockets raise. `trust` is who may
     vouch for the server's name, when not those that this machine trusts.
     """
-    message = compose(sender, letter, sent_at=sent_at)
+    message = compose(sender, email, sent_at=sent_at)
     context = trust or ssl.create_default_context()
     with _connected(server, sender, context) as client:
         if not server.is_wrapped and not server.is_plain:
@@ -97,13 +102,13 @@ def send_letter(
         client.send_message(message)
 
 
-def compose(sender: str, letter: Letter, *, sent_at: datetime) -> EmailMessage:
+def compose(sender: str, email: OutgoingEmail, *, sent_at: datetime) -> EmailMessage:
     """The message (RFC 5322). Raises Undeliverable."""
     message = EmailMessage(policy=SMTP)
     try:
         message["From"] = Address("Repoint", addr_spec=ascii_domain(sender))
-        message["To"] = Address(addr_spec=ascii_domain(letter.to))
-        message["Subject"] = letter.subject
+        message["To"] = Address(addr_spec=ascii_domain(email.to))
+        message["Subject"] = email.subject
     except (ValueError, LookupError, MessageError) as error:
         # Also a line break in a header: the library refuses one.
         raise Undeliverable from error
@@ -111,7 +116,7 @@ def compose(sender: str, letter: Letter, *, sent_at: datetime) -> EmailMessage:
     message["Message-ID"] = make_msgid(domain=ascii_domain(sender).rpartition("@")[2])
     # RFC 3834: nobody's holiday answer is asked for.
     message["Auto-Submitted"] = "auto-generated"
-    message.set_content(letter.text)
+    message.set_content(email.text)
     return message
 
 

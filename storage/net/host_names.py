@@ -8,7 +8,7 @@ from typing import Final
 
 from domain.kernel.fetching import Address, Unfetchable, parse_address
 
-MAX_UNDER_WAY: Final = 16
+MAX_IN_FLIGHT: Final = 16
 NO_SUCH_HOST: Final = "cannot be fetched: its server's name is not known"
 
 
@@ -18,20 +18,20 @@ class Names:
     """
 
     def __init__(self) -> None:
-        self._under_way = 0
+        self._in_flight = 0
 
     async def addresses(self, host: str) -> tuple[Address, ...]:
         """All addresses, the best first, also of a host that is one, in any spelling the system reads.
 
         Raises Unfetchable when there is none, or when too many look-ups have not come back yet.
         """
-        if self._under_way >= MAX_UNDER_WAY:
+        if self._in_flight >= MAX_IN_FLIGHT:
             raise Unfetchable("cannot be fetched: too many names are being looked up")
         loop = asyncio.get_running_loop()
         found: asyncio.Future[tuple[Address, ...]] = loop.create_future()
 
         def finish(addresses: tuple[Address, ...]) -> None:
-            self._under_way -= 1
+            self._in_flight -= 1
             if not found.done():
                 found.set_result(addresses)
 
@@ -42,7 +42,7 @@ class Names:
                 loop.call_soon_threadsafe(finish, addresses)
 
         Thread(target=look_up, name="host-name", daemon=True).start()
-        self._under_way += 1
+        self._in_flight += 1
         addresses = await found
         if not addresses:
             raise Unfetchable(NO_SUCH_HOST)

@@ -9,14 +9,14 @@ from typing import Final
 from domain.kernel.fetching import Networks, Unfetchable, Wanted
 from storage.net.fetching import fetch
 from storage.net.host_names import Names
-from storage.net.single_flight import Flights
+from storage.net.single_flight import SingleFlight
 
 log = logging.getLogger(__name__)
 
 # Section 6.6 of the draft recommends 5 KB; a few real ones name many redirect URIs.
 MAX_BYTES: Final = 32_000
 FETCH_SECONDS: Final = 5.0
-MAX_UNDER_WAY: Final = 8
+MAX_IN_FLIGHT: Final = 8
 WAIT_SECONDS: Final = 5.0
 # Section 4: no redirects. One would let whoever can place it on a trusted host speak in that host's name.
 WANTED: Final = Wanted(
@@ -48,13 +48,13 @@ class FetchedMetadataDocuments:
         self._wait_seconds = wait_seconds
         self._tls = tls
         self._names = Names()
-        self._places = asyncio.Semaphore(MAX_UNDER_WAY)
-        self._flights: Flights[bytes] = Flights()
+        self._places = asyncio.Semaphore(MAX_IN_FLIGHT)
+        self._in_flight: SingleFlight[bytes] = SingleFlight()
 
     async def fetch(self, url: str) -> bytes:
         """Raises Unfetchable with the reason. It goes into the log, too: those who ask are strangers, and not told."""
         try:
-            return await self._flights.join(url, lambda: self._fetched(url))
+            return await self._in_flight.join(url, lambda: self._fetched(url))
         except Unfetchable as refusal:
             log.warning("the client metadata document at %r %s", url, refusal.reason)
             raise

@@ -9,29 +9,29 @@ Result = TypeVar("Result")
 
 
 @dataclass(slots=True)
-class _Flight(Generic[Result]):
+class _InFlight(Generic[Result]):
     task: asyncio.Future[Result]
     waiting: int = 0
 
 
-class Flights(Generic[Result]):
+class SingleFlight(Generic[Result]):
     """By the key that the work is told apart by."""
 
     def __init__(self) -> None:
-        self._under_way: dict[str, _Flight[Result]] = {}
+        self._in_flight: dict[str, _InFlight[Result]] = {}
 
     async def join(self, key: str, work: Callable[[], Awaitable[Result]]) -> Result:
         """What came of the work, with whoever else waits for it. Cancelled by the last who waits, it has ended, too."""
-        flight = self._under_way.get(key)
+        flight = self._in_flight.get(key)
         if flight is None:
-            flight = self._under_way[key] = _Flight(asyncio.ensure_future(work()))
+            flight = self._in_flight[key] = _InFlight(asyncio.ensure_future(work()))
         flight.waiting += 1
         try:
             return await asyncio.shield(flight.task)
         finally:
             flight.waiting -= 1
             if not flight.waiting:
-                if self._under_way.get(key) is flight:
-                    del self._under_way[key]
+                if self._in_flight.get(key) is flight:
+                    del self._in_flight[key]
                 flight.task.cancel()
                 await asyncio.wait([flight.task])

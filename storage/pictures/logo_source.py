@@ -14,7 +14,7 @@ from domain.drawing.shapes import Logo
 from domain.kernel.errors import Unavailable
 from domain.kernel.fetching import Networks, Unfetchable
 from storage.net.host_names import Names
-from storage.net.single_flight import Flights
+from storage.net.single_flight import SingleFlight
 from storage.pictures.logo_decoding import DECODE_SECONDS, LogoDecoder
 
 KEPT_SECONDS: Final = 60.0
@@ -22,10 +22,10 @@ KEPT_BYTES: Final = 16_000_000
 # A refusal takes little room; so many of them are worth as much as one logo.
 _BYTES_AN_ENTRY: Final = 1_000
 # Each may hold 2 MB of source meanwhile; more of them wait for a place.
-MAX_UNDER_WAY: Final = 30
+MAX_IN_FLIGHT: Final = 30
 WAIT_SECONDS: Final = 15.0
 # Each may hold 12 MB, and takes as long as that takes over 16 Mbit/s.
-MAX_PAGE_PICTURES_UNDER_WAY: Final = 4
+MAX_PAGE_PICTURES_IN_FLIGHT: Final = 4
 PAGE_PICTURE_SECONDS: Final = 6.0
 # One takes a second of a processor at most, but all of them may be busy.
 PAGE_PICTURE_DECODE_SECONDS: Final = 7.0
@@ -45,7 +45,7 @@ class LogoSources:
         networks: Networks,
         upgrades_http: bool = False,
         limits: PictureLimits = LOGO_LIMITS,
-        places: int = MAX_UNDER_WAY,
+        places: int = MAX_IN_FLIGHT,
         wait_seconds: float = WAIT_SECONDS,
         fetch_seconds: float = FETCH_SECONDS,
         decode_seconds: float = DECODE_SECONDS,
@@ -61,7 +61,7 @@ class LogoSources:
         self._decoder = LogoDecoder(seconds=decode_seconds, limits=limits)
         self._places = asyncio.Semaphore(places)
         self._kept = Kept(clock)
-        self._flights: Flights[Logo] = Flights()
+        self._in_flight: SingleFlight[Logo] = SingleFlight()
 
     async def get(self, image: str) -> Logo:
         """Raise LogoUnavailable with the reason, or Unavailable when too many are being read. Cancelled by the last who waits, the work has ended, too."""
@@ -128,7 +128,7 @@ class LogoSources:
             return kept
         if kept is not None:
             raise LogoUnavailable(kept)
-        return await self._flights.join(key, work)
+        return await self._in_flight.join(key, work)
 
 
 def _http_client() -> Callable[..., Awaitable[bytes]]:
@@ -150,7 +150,7 @@ def page_picture_sources(
         networks=networks,
         upgrades_http=True,
         limits=PAGE_PICTURE_LIMITS,
-        places=MAX_PAGE_PICTURES_UNDER_WAY,
+        places=MAX_PAGE_PICTURES_IN_FLIGHT,
         fetch_seconds=PAGE_PICTURE_SECONDS,
         decode_seconds=PAGE_PICTURE_DECODE_SECONDS,
         clock=clock,

@@ -48,7 +48,7 @@ class PagePictureWorker:
         """Fetch one after another until none is due."""
         while not self._closing.is_set():
             now = self._clock()
-            url = await self._pictures.claim_next(now=now, until=now + LEASE)
+            url = await self._pictures.lease_next(now=now, until=now + LEASE)
             if url is None or self._closing.is_set():
                 return
             fetching = asyncio.ensure_future(self._fetch(url))

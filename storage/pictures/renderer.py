@@ -20,8 +20,8 @@ from domain.settings import SharedSettings
 from storage.pictures.logo_source import LogoSources, page_picture_sources
 
 # Pictures that may wait for whoever sends no API key: of many pixels, and of fewer.
-MAX_KEYLESS_LARGE: Final = 4
-MAX_KEYLESS: Final = 200
+MAX_ANONYMOUS_LARGE: Final = 4
+MAX_ANONYMOUS: Final = 200
 KEPT_BYTES: Final = 32 << 20
 # A picture of many pixels takes tens of megabytes while it is written: never two at once.
 LARGE: Final = 1 << 22
@@ -30,7 +30,7 @@ Key = tuple[bytes, bytes, str | None, Output]
 _ENTRY_BYTES: Final = 500
 
 
-class Studio:
+class Renderer:
     """Keeps the latest pictures, up to 32 MB of them.
 
     Whoever sends no API key is told to come back when too many wait already: nobody else may have to wait for them.
@@ -42,13 +42,13 @@ class Studio:
         # Threads of their own, and few: what one has used it keeps for its next picture.
         self._threads = ThreadPoolExecutor(max(2, os.cpu_count() or 2), "studio")
         self._thread_for_large = ThreadPoolExecutor(1, "studio-large")
-        self._keyless: dict[Executor, int] = {
-            self._threads: MAX_KEYLESS,
-            self._thread_for_large: MAX_KEYLESS_LARGE,
+        self._anonymous: dict[Executor, int] = {
+            self._threads: MAX_ANONYMOUS,
+            self._thread_for_large: MAX_ANONYMOUS_LARGE,
         }
         self._kept: OrderedDict[Key, bytes] = OrderedDict()
         self._kept_bytes = 0
-        self._under_way: dict[Key, asyncio.Future[bytes]] = {}
+        self._in_flight: dict[Key, asyncio.Future[bytes]] = {}
 
     async def fetch_logo(self, image: str) -> Logo:
         return await self._logos.get(image)
@@ -71,36 +71,36 @@ class Studio:
         return scannability
 
     async def draw(
-        self, text: str, design: Design, logo: Logo | None, output: Output, *, keyless: bool = False
+        self, text: str, design: Design, logo: Logo | None, output: Output, *, anonymous: bool = False
     ) -> bytes:
         key = _key(text, design, logo, output)
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
         threads = self._threads_for(design, output)
-        with self._place(threads) if keyless else nullcontext():
-            if key not in self._under_way:
+        with self._place(threads) if anonymous else nullcontext():
+            if key not in self._in_flight:
                 work = partial(_draw, text, design, logo, output)
-                self._under_way[key] = asyncio.ensure_future(self._make(key, threads, work))
+                self._in_flight[key] = asyncio.ensure_future(self._make(key, threads, work))
             # However many ask for it, it is drawn once; and who goes away stops it for nobody else.
-            return await asyncio.shield(self._under_way[key])
+            return await asyncio.shield(self._in_flight[key])
 
     @contextmanager
     def _place(self, threads: Executor) -> Iterator[None]:
         """One of the places of those without a key. Raises Unavailable when none is left."""
-        if not self._keyless[threads]:
+        if not self._anonymous[threads]:
             raise Unavailable
-        self._keyless[threads] -= 1
+        self._anonymous[threads] -= 1
         try:
             yield
         finally:
-            self._keyless[threads] += 1
+            self._anonymous[threads] += 1
 
     async def _make(self, key: Key, threads: Executor, work: Callable[[], bytes]) -> bytes:
         try:
             content = await asyncio.get_running_loop().run_in_executor(threads, work)
         finally:
-            del self._under_way[key]
+            del self._in_flight[key]
         self._keep(key, content)
         return content
 
@@ -150,9 +150,9 @@ def _ink_of(logo: Logo) -> Ink:
     return ink_of(logo.content)
 
 
-def studio_of(settings: SharedSettings) -> Studio:
+def renderer_of(settings: SharedSettings) -> Renderer:
     plain_http, networks = settings.logo_http, settings.networks_of_logos()
-    return Studio(
+    return Renderer(
         LogoSources(plain_http=plain_http, networks=networks),
         page_picture_sources(plain_http=plain_http, networks=networks),
     )

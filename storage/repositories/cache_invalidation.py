@@ -8,7 +8,7 @@ from uuid import UUID
 
 from tortoise.connection import get_connection
 
-from domain.scanning.scans import Repoint
+from domain.scanning.scans import Invalidation
 
 # Longer than a transaction may last: what it told is seen once it has ended.
 _TOLD_FOR_MS: Final = 30_000
@@ -21,25 +21,25 @@ async def tell(
     *, domain: str | None = None, short_id: str | None = None, account_id: UUID | None = None
 ) -> None:
     """One code or link, or all of an account; in the transaction that changes it."""
-    lane = get_connection("default")
-    is_sqlite = lane.capabilities.dialect == "sqlite"
+    pool = get_connection("default")
+    is_sqlite = pool.capabilities.dialect == "sqlite"
     now, marks = (_SQLITE_NOW, "?, ?, ?") if is_sqlite else (_POSTGRES_NOW, "$1, $2, $3")
     account = str(account_id) if is_sqlite and account_id else account_id
-    await lane.execute_query(
-        f"INSERT INTO repoints (repointed_at, domain, short_id, account_id) VALUES ({now}, {marks})",
+    await pool.execute_query(
+        f"INSERT INTO invalidations (published_at, domain, short_id, account_id) VALUES ({now}, {marks})",
         [domain, short_id, account],
     )
 
 
-async def told_lately() -> list[Repoint]:
+async def poll_recent() -> list[Invalidation]:
     """All of the last half minute, also what is known already."""
-    lane = get_connection("lookups")
-    now = _SQLITE_NOW if lane.capabilities.dialect == "sqlite" else _POSTGRES_NOW
-    rows = await lane.execute_query_dict(
-        f"SELECT id, domain, short_id, account_id FROM repoints WHERE repointed_at > {now} - {_TOLD_FOR_MS}"
+    pool = get_connection("lookups")
+    now = _SQLITE_NOW if pool.capabilities.dialect == "sqlite" else _POSTGRES_NOW
+    rows = await pool.execute_query_dict(
+        f"SELECT id, domain, short_id, account_id FROM invalidations WHERE published_at > {now} - {_TOLD_FOR_MS}"
     )
     return [
-        Repoint(
+        Invalidation(
             row["id"],
             row["domain"],
             row["short_id"],
@@ -50,6 +50,6 @@ async def told_lately() -> list[Repoint]:
 
 
 async def forget_old() -> None:
-    lane = get_connection("default")
-    now = _SQLITE_NOW if lane.capabilities.dialect == "sqlite" else _POSTGRES_NOW
-    await lane.execute_query(f"DELETE FROM repoints WHERE repointed_at < {now} - {_KEPT_FOR_MS}")
+    pool = get_connection("default")
+    now = _SQLITE_NOW if pool.capabilities.dialect == "sqlite" else _POSTGRES_NOW
+    await pool.execute_query(f"DELETE FROM invalidations WHERE published_at < {now} - {_KEPT_FOR_MS}")

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from tortoise.functions import Max
 
-from domain.codes.restrictions import Gates
+from domain.codes.restrictions import Restrictions
 from domain.codes.short_urls import Change, CreatedVia, Snapshot, Status
 from domain.kernel.parsing import parse_time
 from storage.db.failures import repository
@@ -42,17 +42,19 @@ class StoredChanges:
 
 
 def _stored_snapshot(snapshot: Snapshot) -> dict[str, Any]:
-    gates = {name: getattr(snapshot.gates, name) for name in Gates.__dataclass_fields__}
-    if snapshot.gates.expires_at is not None:
-        gates["expires_at"] = snapshot.gates.expires_at.isoformat()
-    return {"content": snapshot.content, "status": snapshot.status.value, "gates": gates}
+    restrictions = {name: getattr(snapshot.restrictions, name) for name in Restrictions.__dataclass_fields__}
+    if snapshot.restrictions.expires_at is not None:
+        restrictions["expires_at"] = snapshot.restrictions.expires_at.isoformat()
+    return {"content": snapshot.content, "status": snapshot.status.value, "gates": restrictions}
 
 
 def _snapshot_from(stored: Any) -> Snapshot:
-    gates = dict(stored["gates"])
-    if gates["expires_at"] is not None:
-        gates["expires_at"] = parse_time(gates["expires_at"])
-    return Snapshot(content=stored["content"], status=Status(stored["status"]), gates=Gates(**gates))
+    restrictions = dict(stored["gates"])
+    if restrictions["expires_at"] is not None:
+        restrictions["expires_at"] = parse_time(restrictions["expires_at"])
+    return Snapshot(
+        content=stored["content"], status=Status(stored["status"]), restrictions=Restrictions(**restrictions)
+    )
 
 
 def _change_from(row: ChangeRow) -> Change:

@@ -8,49 +8,49 @@ from uuid import UUID
 from tortoise.exceptions import IntegrityError
 
 from domain.kernel.errors import InFlight
-from domain.ports.idempotency import Claim
+from domain.ports.idempotency import IdempotencyRecord
 from storage.db.failures import repository
-from storage.db.models import ClaimRow, PasswordTryRow
+from storage.db.models import IdempotencyRecordRow, PasswordTryRow
 
 
 @repository
-class StoredClaims:
-    async def add(self, claim: Claim) -> bool:
+class StoredIdempotencyRecords:
+    async def add(self, record: IdempotencyRecord) -> bool:
         try:
-            await ClaimRow.create(
-                id=claim.id,
-                account_id=claim.account_id,
-                key=claim.key,
-                fingerprint=claim.fingerprint,
-                claimed_at=claim.claimed_at,
+            await IdempotencyRecordRow.create(
+                id=record.id,
+                account_id=record.account_id,
+                key=record.key,
+                fingerprint=record.fingerprint,
+                started_at=record.started_at,
             )
         except IntegrityError:
             return False
         return True
 
-    async def find(self, account_id: UUID, key: str) -> Claim | None:
-        row = await ClaimRow.get_or_none(account_id=account_id, key=key)
-        return _claim_from(row) if row else None
+    async def find(self, account_id: UUID, key: str) -> IdempotencyRecord | None:
+        row = await IdempotencyRecordRow.get_or_none(account_id=account_id, key=key)
+        return _record_from(row) if row else None
 
-    async def take_over(self, claim: Claim, *, now: datetime) -> bool:
-        abandoned = ClaimRow.filter(id=claim.id, claimed_at=claim.claimed_at, answer=None)
-        return bool(await abandoned.update(claimed_at=now))
+    async def take_over(self, record: IdempotencyRecord, *, now: datetime) -> bool:
+        abandoned = IdempotencyRecordRow.filter(id=record.id, started_at=record.started_at, answer=None)
+        return bool(await abandoned.update(started_at=now))
 
-    async def attach(self, claim: Claim, resource_id: UUID) -> None:
-        held = ClaimRow.filter(id=claim.id, claimed_at=claim.claimed_at)
+    async def attach(self, record: IdempotencyRecord, resource_id: UUID) -> None:
+        held = IdempotencyRecordRow.filter(id=record.id, started_at=record.started_at)
         if not await held.update(resource_id=resource_id):
             # Somebody else took it over, or it is gone: what was made for it must not stay.
             raise InFlight
 
-    async def settle(self, claim: Claim, answer: bytes) -> None:
-        await ClaimRow.filter(id=claim.id).update(answer=answer)
+    async def settle(self, record: IdempotencyRecord, answer: bytes) -> None:
+        await IdempotencyRecordRow.filter(id=record.id).update(answer=answer)
 
-    async def drop(self, claim: Claim) -> None:
+    async def drop(self, record: IdempotencyRecord) -> None:
         # Not one that is tied to what was made: its answer can still be given.
-        await ClaimRow.filter(id=claim.id, resource_id=None).delete()
+        await IdempotencyRecordRow.filter(id=record.id, resource_id=None).delete()
 
     async def drop_older_than(self, moment: datetime) -> None:
-        await ClaimRow.filter(claimed_at__lt=moment).delete()
+        await IdempotencyRecordRow.filter(started_at__lt=moment).delete()
 
 
 @repository
@@ -73,13 +73,13 @@ class StoredPasswordTries:
         await PasswordTryRow.filter(tried_at__lt=moment).delete()
 
 
-def _claim_from(row: Any) -> Claim:
-    return Claim(
+def _record_from(row: Any) -> IdempotencyRecord:
+    return IdempotencyRecord(
         id=row.id,
         account_id=row.account_id,
         key=row.key,
         fingerprint=row.fingerprint,
-        claimed_at=row.claimed_at,
+        started_at=row.started_at,
         resource_id=row.resource_id,
         answer=bytes(row.answer) if row.answer is not None else None,
     )

@@ -212,7 +212,7 @@ class StoredSigningKeys:
             SigningKey(
                 kid=row.kid,
                 public_jwk=row.public_jwk,
-                sealed_jwk=row.sealed_jwk,
+                encrypted_jwk=row.encrypted_jwk,
                 created_at=row.created_at,
             )
             for row in await SigningKeyRow.all().order_by("created_at", "kid")
@@ -220,7 +220,7 @@ class StoredSigningKeys:
 
     async def add(self, key: SigningKey) -> None:
         await SigningKeyRow.create(
-            kid=key.kid, public_jwk=key.public_jwk, sealed_jwk=key.sealed_jwk, created_at=key.created_at
+            kid=key.kid, public_jwk=key.public_jwk, encrypted_jwk=key.encrypted_jwk, created_at=key.created_at
         )
 
     async def delete(self, kid: str) -> None:

@@ -27,9 +27,9 @@ _STEP = 2_000
 
 
 async def find_page(domain: str, short_id: str) -> Page | None:
-    lane = get_connection("lookups")
-    marks = ("?", "?") if lane.capabilities.dialect == "sqlite" else ("$1", "$2")
-    rows = await lane.execute_query_dict(_FIND.format(*marks), [domain, short_id])
+    pool = get_connection("lookups")
+    marks = ("?", "?") if pool.capabilities.dialect == "sqlite" else ("$1", "$2")
+    rows = await pool.execute_query_dict(_FIND.format(*marks), [domain, short_id])
     if not rows:
         return None
     theme = json.loads(rows[0]["theme"]) if rows[0]["theme"] else None
@@ -78,7 +78,7 @@ class StoredPagePictures:
     async def claim(self, url: str, *, until: datetime) -> None:
         await PagePictureRow.filter(url_hash=_hashed(url)).update(due_at=until)
 
-    async def claim_next(self, *, now: datetime, until: datetime) -> str | None:
+    async def lease_next(self, *, now: datetime, until: datetime) -> str | None:
         while True:
             # Those that have never failed first: a host that is away holds up nobody else's pictures.
             row = await PagePictureRow.filter(due_at__lte=now).order_by("failures", "due_at").first()

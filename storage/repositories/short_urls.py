@@ -10,9 +10,9 @@ from tortoise.connection import get_connection
 from tortoise.exceptions import IntegrityError
 from tortoise.queryset import QuerySet
 
-from domain.codes.codes import Artwork, QRCode
+from domain.codes.codes import PictureState, QRCode
 from domain.codes.links import ShortLink
-from domain.codes.restrictions import Gates
+from domain.codes.restrictions import Restrictions
 from domain.codes.short_urls import CreatedVia, ShortURL, Status
 from domain.content import load_content, stored_content
 from domain.drawing.scannability import load_scannability
@@ -111,7 +111,7 @@ class StoredShortURLs(Generic[Entity]):
     async def save(self, entity: Entity) -> None:
         # Never the whole row: scan_count belongs to the recorder, and moves while this runs.
         await ShortURLRow.filter(id=entity.id).update(**self._changing_columns(entity))
-        if entity.gates.scan_limit is not None:
+        if entity.restrictions.scan_limit is not None:
             # From now on the statement that counts judges by this number alone.
             await count_inbox(entity.id)
         await tell(domain=entity.domain, short_id=entity.short_id)
@@ -163,8 +163,8 @@ class StoredShortURLs(Generic[Entity]):
 
 
 async def find_printed(domain: str, short_id: str) -> QRCode | ShortLink | None:
-    lane = get_connection("lookups")
-    row = await ShortURLRow.filter(domain=domain, short_id=short_id).using_db(lane).first()
+    pool = get_connection("lookups")
+    row = await ShortURLRow.filter(domain=domain, short_id=short_id).using_db(pool).first()
     if row is None:
         return None
     # Whoever has the printed code is not told how often it was scanned.
@@ -172,20 +172,20 @@ async def find_printed(domain: str, short_id: str) -> QRCode | ShortLink | None:
 
 
 def _shared_columns(entity: ShortURL) -> dict[str, Any]:
-    gates, destination = entity.gates, entity.destination()
+    restrictions, destination = entity.restrictions, entity.destination()
     return {
         "content": stored_content(entity.content),
         "destination": destination,
         "name": entity.name,
         "folder_id": entity.folder_id,
         "status": entity.status.value,
-        "password_hash": gates.password_hash,
-        "password_enabled": gates.password_enabled,
-        "expires_at": gates.expires_at,
-        "expiration_enabled": gates.expiration_enabled,
-        "expired_redirect_url": gates.expired_redirect_url,
-        "scan_limit": gates.scan_limit,
-        "scan_limit_reached_url": gates.scan_limit_reached_url,
+        "password_hash": restrictions.password_hash,
+        "password_enabled": restrictions.password_enabled,
+        "expires_at": restrictions.expires_at,
+        "expiration_enabled": restrictions.expiration_enabled,
+        "expired_redirect_url": restrictions.expired_redirect_url,
+        "scan_limit": restrictions.scan_limit,
+        "scan_limit_reached_url": restrictions.scan_limit_reached_url,
         "version": entity.version,
         "search_text": "\n".join([entity.name or "", entity.short_id, destination or ""]).casefold(),
         "updated_at": entity.updated_at,
@@ -193,14 +193,14 @@ def _shared_columns(entity: ShortURL) -> dict[str, Any]:
 
 
 def _columns_of_code(code: QRCode) -> dict[str, Any]:
-    graded = code.artwork.scannability
+    graded = code.picture_state.scannability
     return {
         "external_id": code.external_id,
         "options": code.options,
         "theme": code.theme,
         "template_id": code.template_id,
-        "logo_hash": code.artwork.logo_hash,
-        "image_error": code.artwork.image_error,
+        "logo_hash": code.picture_state.logo_hash,
+        "image_error": code.picture_state.image_error,
         "scannability": graded.written() if graded else None,
     }
 
@@ -219,7 +219,7 @@ def _shared_from(row: ShortURLRow, scan_count: int) -> dict[str, Any]:
         "name": row.name,
         "folder_id": row.folder_id,
         "status": Status(row.status),
-        "gates": _gates_from(row),
+        "gates": _restrictions_from(row),
         "scan_count": scan_count,
         "version": row.version,
         "created_via": CreatedVia(row.created_via),
@@ -228,8 +228,8 @@ def _shared_from(row: ShortURLRow, scan_count: int) -> dict[str, Any]:
     }
 
 
-def _gates_from(row: Any) -> Gates:
-    return Gates(
+def _restrictions_from(row: Any) -> Restrictions:
+    return Restrictions(
         password_hash=row.password_hash,
         password_enabled=row.password_enabled,
         expires_at=row.expires_at,
@@ -248,7 +248,7 @@ def _code_from(row: Any, scan_count: int) -> QRCode:
         options=row.options,
         theme=row.theme,
         template_id=row.template_id,
-        artwork=Artwork(logo_hash=row.logo_hash, image_error=row.image_error, scannability=graded),
+        picture_state=PictureState(logo_hash=row.logo_hash, image_error=row.image_error, scannability=graded),
     )
 
 

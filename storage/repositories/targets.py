@@ -9,7 +9,7 @@ from uuid import UUID
 from tortoise.connection import get_connection
 
 from domain.accounts.plans import Plan
-from domain.codes.restrictions import Gates
+from domain.codes.restrictions import Restrictions
 from domain.codes.short_urls import CreatedVia, Status
 from domain.content import load_content
 from domain.scanning.scans import Target
@@ -30,9 +30,9 @@ _FIND = """
 
 
 async def find_target(domain: str, short_id: str) -> Target | None:
-    lane = get_connection("lookups")
-    marks = ("?", "?") if lane.capabilities.dialect == "sqlite" else ("$1", "$2")
-    rows = await lane.execute_query_dict(_FIND.format(*marks), [domain, short_id])
+    pool = get_connection("lookups")
+    marks = ("?", "?") if pool.capabilities.dialect == "sqlite" else ("$1", "$2")
+    rows = await pool.execute_query_dict(_FIND.format(*marks), [domain, short_id])
     return _target_from(rows[0]) if rows else None
 
 
@@ -50,7 +50,7 @@ def _target_from(row: Mapping[str, Any]) -> Target:
         forward_query=forward_query,
         by_system=by_system,
         status=Status(row["status"]),
-        gates=Gates(
+        restrictions=Restrictions(
             password_hash=row["password_hash"],
             password_enabled=bool(row["password_enabled"]),
             expires_at=datetime.fromisoformat(expires_at) if isinstance(expires_at, str) else expires_at,

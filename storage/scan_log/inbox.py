@@ -78,7 +78,7 @@ class InboxReader:
             target.key,
             since.days * DAY_MS + since.seconds * 1_000 + since.microseconds // 1_000,
             # A scan of a code with a limit is counted in the batch's transaction.
-            bot is None and verdict in LET_THROUGH and target.gates.scan_limit is None,
+            bot is None and verdict in LET_THROUGH and target.restrictions.scan_limit is None,
             None if address is None else _hash_of(address, user_agent, visitor_key),
             write_details(verdict, bot, language, referrer, country, city, user_agent),
         )

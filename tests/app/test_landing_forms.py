@@ -158,15 +158,15 @@ async def test_a_bad_entry_comes_back_filled_in_with_the_error_beside_its_field(
 ):
     code = await owner.make(**LEAD)
     form = await show(world, code)
-    typed = {**ADA, "phone": "+49 30 1", "size": "L", "days": ["Tue"], "note": '<b>Ünï</b> "q"', **entered}
+    parsed = {**ADA, "phone": "+49 30 1", "size": "L", "days": ["Tue"], "note": '<b>Ünï</b> "q"', **entered}
 
-    response = await send(world, form, **typed)
+    response = await send(world, form, **parsed)
 
     again = Controls(response.text)
     assert response.status_code == 422
     assert await contacts_of(owner) == []
     for name in ("email", "phone", "note"):
-        assert again.sent[name] == [typed[name]]
+        assert again.sent[name] == [parsed[name]]
     assert set(re.findall(r'name="([^"]+)"[^>]*aria-invalid="true"', response.text)) <= faulty
     assert response.text.count("aria-invalid") >= 1
     assert (

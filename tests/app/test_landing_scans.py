@@ -229,8 +229,8 @@ async def test_downloads_are_no_scans_of_their_own(world, owner):
         {"link_password": "sesame"},
     ],
 )
-async def test_a_download_does_not_pass_a_gate_by_the_side(world, owner, gates):
-    code = await owner.make(**VCARD, **gates)
+async def test_a_download_does_not_pass_a_gate_by_the_side(world, owner, restrictions):
+    code = await owner.make(**VCARD, **restrictions)
 
     response = await world.visitor().get(f"/{code['short_id']}.vcf")
 

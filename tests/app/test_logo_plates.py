@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.resolver import RepointWatch, Resolver
+from app.resolver import InvalidationPoller, Resolver
 from tests.domain.test_logo_plates import drawn, word
 from tests.storage.logo_server import LOOPBACK, picture, reply, serving
 from tests.support import running_world
@@ -55,7 +55,7 @@ async def test_every_process_learns_of_a_logo_s_ink_once_it_has_been_fetched(wor
     code = await owner.make(type_id=2, text="Hello", theme={"logo_url": server.url("/logo.png")})
     resolver = Resolver(world.store.find_page, world.clock.seconds)
     world.app.state.context = replace(world.context, pages=resolver)
-    watch = RepointWatch(world.store.told_repoints, [resolver], world.clock.seconds)
+    watch = InvalidationPoller(world.store.poll_invalidations, [resolver], world.clock.seconds)
     await watch.look()
 
     unknown = plates_of(await shown(world, code))
@@ -71,14 +71,14 @@ async def test_every_process_learns_of_a_logo_s_ink_once_it_has_been_fetched(wor
 async def test_a_renewed_logo_of_the_same_ink_makes_no_process_forget_its_pages(world, owner, server):
     await owner.make(type_id=2, text="Hello", theme={"logo_url": server.url("/logo.png")})
     await world.fetch_page_pictures()
-    told = len((await world.rows())["repoints"])
+    told = len((await world.rows())["invalidations"])
     world.clock.advance(days=2)
 
     await world.store.page_pictures.renew(server.url("/logo.png"), now=world.clock.now())
     await world.fetch_page_pictures()
 
     assert len(server.requests) == 2
-    assert len((await world.rows())["repoints"]) == told
+    assert len((await world.rows())["invalidations"]) == told
 
 
 async def test_an_opaque_logo_and_a_page_without_one_have_no_plate(world, owner, server):

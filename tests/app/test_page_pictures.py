@@ -14,7 +14,7 @@ from domain.drawing.logo_limits import LOGO_LIMITS
 from domain.pages.page_pictures import LEASE, RETRIED_AFTER, RETRIES, STALE_AFTER, PagePicture
 from storage.pictures.logo_source import LogoSources
 from storage.pictures.page_picture_worker import PagePictureWorker
-from storage.pictures.renderer import Studio
+from storage.pictures.renderer import Renderer
 from storage.runtime.sweeper import LOGO_STAYS, sweep_logos
 from tests.storage.logo_server import LOOPBACK, picture, reply, serving
 from tests.support import refusal, running_world
@@ -74,7 +74,7 @@ def another_fetcher(world):
         decode_seconds=60,
         clock=world.clock.seconds,
     )
-    return page_picture_worker(world.store, Studio(pictures, pictures), world.clock.now)
+    return page_picture_worker(world.store, Renderer(pictures, pictures), world.clock.now)
 
 
 async def states(world):
@@ -208,7 +208,7 @@ async def test_a_picture_whose_process_died_is_fetched_by_another_once_the_lease
     world, owner, server
 ):
     await make(owner, server.url("/me.png"))
-    await world.store.page_pictures.claim_next(now=world.clock.now(), until=world.clock.now() + LEASE)
+    await world.store.page_pictures.lease_next(now=world.clock.now(), until=world.clock.now() + LEASE)
 
     await another_fetcher(world).fetch_due()
     early = len(server.requests)
@@ -223,7 +223,7 @@ async def test_a_process_fetches_what_is_due_by_itself_and_gives_it_up_when_it_s
     server.held = asyncio.Event()
     server.answer = b""
     await make(owner, server.url("/me.png"))
-    worker = page_picture_worker(world.store, world.context.studio, world.clock.now)
+    worker = page_picture_worker(world.store, world.context.renderer, world.clock.now)
 
     worker.start()
     await asyncio.wait_for(server.asked.wait(), 10)
@@ -254,7 +254,7 @@ async def test_pictures_that_have_failed_hold_up_no_new_ones(world, owner, serve
     world.clock.advance(seconds=RETRIES[0].total_seconds())
     await make(owner, server.url("/new.png"))
 
-    first = await world.store.page_pictures.claim_next(now=world.clock.now(), until=world.clock.now() + LEASE)
+    first = await world.store.page_pictures.lease_next(now=world.clock.now(), until=world.clock.now() + LEASE)
 
     assert first == server.url("/new.png")
 
@@ -404,11 +404,11 @@ async def test_where_too_many_are_being_fetched_the_grey_is_kept_by_nobody(world
     code = await make(owner, server.url("/me.png"))
     (path,) = await paths_of(world, code)
     full = LogoSources(plain_http=True, networks=LOOPBACK, places=0, wait_seconds=0)
-    idle = world.context.studio
-    world.app.state.context = replace(world.context, studio=Studio(full, full))
+    idle = world.context.renderer
+    world.app.state.context = replace(world.context, renderer=Renderer(full, full))
 
     busy = await world.visitor().get(path)
-    world.app.state.context = replace(world.context, studio=idle)
+    world.app.state.context = replace(world.context, renderer=idle)
     later = await world.visitor().get(path)
 
     assert (busy.status_code, busy.headers["Content-Type"]) == (503, "image/svg+xml")
@@ -422,7 +422,7 @@ async def test_where_too_many_are_being_fetched_an_old_picture_is_shown(world, o
     (path,) = await paths_of(world, code)
     world.clock.advance(days=2)
     full = LogoSources(plain_http=True, networks=LOOPBACK, places=0, wait_seconds=0)
-    world.app.state.context = replace(world.context, studio=Studio(full, full))
+    world.app.state.context = replace(world.context, renderer=Renderer(full, full))
 
     answer = await world.visitor().get(path)
 

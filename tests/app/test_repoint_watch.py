@@ -7,10 +7,10 @@ import pytest
 from tortoise.connection import get_connection
 
 from app import resolver as module
-from app.resolver import RepointWatch, Resolver
+from app.resolver import InvalidationPoller, Resolver
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import DatabaseFailed, Unavailable
-from domain.scanning.scans import Repoint
+from domain.scanning.scans import Invalidation
 from tests.domain.examples import a_target
 from tests.support import URL, Clock, code_id, running_world
 
@@ -25,7 +25,7 @@ class Watched:
     world: object
     resolver: Resolver
     pages: Resolver
-    watch: RepointWatch
+    watch: InvalidationPoller
     questions: list
 
     def destination(self, code):
@@ -47,7 +47,7 @@ def watched_over(world):
 
     resolver = Resolver(find, world.clock.seconds)
     pages = Resolver(world.store.find_page, world.clock.seconds)
-    watch = RepointWatch(world.store.told_repoints, (resolver, pages), world.clock.seconds)
+    watch = InvalidationPoller(world.store.poll_invalidations, (resolver, pages), world.clock.seconds)
     return Watched(world, resolver, pages, watch, questions)
 
 
@@ -177,11 +177,11 @@ async def test_a_look_that_fails_trusts_nothing_new(own_database):
         await looked(watched)
         held = watched.destination(code)
 
-        await get_connection("default").execute_script("ALTER TABLE repoints RENAME TO elsewhere")
+        await get_connection("default").execute_script("ALTER TABLE invalidations RENAME TO elsewhere")
         with pytest.raises((DatabaseFailed, Unavailable)):
             await looked(watched)
         deaf = watched.destination(code)
-        await get_connection("default").execute_script("ALTER TABLE elsewhere RENAME TO repoints")
+        await get_connection("default").execute_script("ALTER TABLE elsewhere RENAME TO invalidations")
         await looked(watched)
 
         assert (held, deaf) == (URL["url"], None)
@@ -221,7 +221,7 @@ def quick(monkeypatch):
 async def test_the_watch_looks_again_and_again_whatever_fails_and_ends_when_it_is_closed(quick, caplog):
     told = Told()
     told.failures = [Unavailable(), DatabaseFailed(), RuntimeError("a fault of ours")]
-    watch = RepointWatch(told, ())
+    watch = InvalidationPoller(told, ())
 
     watch.start()
     for _ in range(6):
@@ -249,7 +249,7 @@ async def test_what_is_heard_counts_from_when_it_was_asked():
     await resolver.find("", "abc")
     clock.advance(seconds=2)
 
-    await RepointWatch(slow, (resolver,), clock.seconds).look()
+    await InvalidationPoller(slow, (resolver,), clock.seconds).look()
     clock.advance(milliseconds=299)
     held = resolver.known("", "abc")
     clock.advance(milliseconds=2)
@@ -260,7 +260,7 @@ async def test_what_is_heard_counts_from_when_it_was_asked():
 
 async def test_a_repoint_that_names_nothing_forgets_nothing():
     async def told():
-        return [Repoint(1, None, None, None)]
+        return [Invalidation(1, None, None, None)]
 
     async def find(domain, short_id):
         return a_target()
@@ -269,6 +269,6 @@ async def test_a_repoint_that_names_nothing_forgets_nothing():
     resolver = Resolver(find, clock.seconds)
     await resolver.find("", "abc")
 
-    await RepointWatch(told, (resolver,), clock.seconds).look()
+    await InvalidationPoller(told, (resolver,), clock.seconds).look()
 
     assert resolver.known("", "abc") is not None

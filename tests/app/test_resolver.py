@@ -8,7 +8,7 @@ import pytest
 
 from app import resolver as module
 from app.resolver import Resolver, target_resolver
-from domain.codes.restrictions import Gates
+from domain.codes.restrictions import Restrictions
 from domain.kernel.errors import Unavailable
 from tests.domain.examples import TARGET
 from tests.support import Clock
@@ -151,7 +151,7 @@ async def test_a_hundred_cold_finds_are_one_question(resolver, source):
 # A scan limit
 
 
-LIMITED = replace(TARGET, gates=Gates(scan_limit=2), scan_count=1)
+LIMITED = replace(TARGET, restrictions=Restrictions(scan_limit=2), scan_count=1)
 USED_UP = replace(LIMITED, scan_count=2)
 
 

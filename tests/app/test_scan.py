@@ -13,7 +13,7 @@ import pytest
 from tortoise.connection import get_connection
 
 from app.resolver import Resolver
-from app.routes import scan_door
+from app.routes import scan_fast_path
 from tests.databases import stored_rows
 from tests.support import HOME, NOON, PERSON, URL, code_id, running_world
 
@@ -55,7 +55,7 @@ async def ask(world, path, *, method="GET", query=b"", headers=()):
         started.update(message if message["type"] == "http.response.start" else {})
         body.extend(message.get("body", b""))
 
-    await scan_door(world.app)(scope, receive, send)
+    await scan_fast_path(world.app)(scope, receive, send)
     return httpx2.Response(started["status"], headers=started["headers"], content=bytes(body))
 
 

@@ -85,11 +85,11 @@ async def test_a_scan_meets_the_gates_in_the_order_of_the_document(world, redire
 async def made_with(world, owner, shut, redirects):
     """A code with these gates shut, its one place taken where the limit is among them."""
     fields = [gate for (gate, _), is_shut in zip(GATES.values(), [*shut, True], strict=True) if is_shut]
-    gates = {name: value for gate in fields for name, value in gate.items()} | redirects
-    code = await owner.make(scan_limit=gates.pop("scan_limit", None))
+    restrictions = {name: value for gate in fields for name, value in gate.items()} | redirects
+    code = await owner.make(scan_limit=restrictions.pop("scan_limit", None))
     if shut[2]:
         await follow(world, code)
-    changed = await owner.change(code, **gates)
+    changed = await owner.change(code, **restrictions)
     assert changed.status_code == 200
     return code
 
@@ -152,8 +152,8 @@ async def test_a_code_expires_exactly_at_its_moment(world, owner):
         ("mailto:a@example.com", "mailto:a@example.com"),
     ],
 )
-async def test_an_expired_code_leads_where_its_owner_says(world, owner, typed, location):
-    code = await owner.make(expires_at=PAST, expired_redirect_url=typed)
+async def test_an_expired_code_leads_where_its_owner_says(world, owner, parsed, location):
+    code = await owner.make(expires_at=PAST, expired_redirect_url=parsed)
 
     response = await follow(world, code)
 
@@ -324,13 +324,13 @@ async def test_a_used_up_limit_is_met_before_the_password_at_once_and_in_every_p
     last = await visitor.get(path_of(code))
 
     after = [await follow(process, code) for process in (other, world)]
-    typed = await other.visitor().post(path_of(code), data={"password": "sesame"})
+    parsed = await other.visitor().post(path_of(code), data={"password": "sesame"})
 
     assert (asked, last.status_code) == ([401, 401], 302)
     assert answers_of(after) == {met: 2}
     # Nobody is asked for a password, nor told whether one is right, when it is too late for it.
-    assert (typed.status_code, typed.headers["Location"]) == (303, path_of(code))
-    assert "Set-Cookie" not in typed.headers
+    assert (parsed.status_code, parsed.headers["Location"]) == (303, path_of(code))
+    assert "Set-Cookie" not in parsed.headers
     assert await verdicts(world) == {"password_asked": 2, "redirected": 1, "limit_reached": 2}
 
 

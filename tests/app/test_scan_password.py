@@ -8,7 +8,7 @@ from http.cookies import SimpleCookie
 
 import pytest
 
-from app.key_lock import Turns
+from app.key_lock import KeyLocks
 from domain.scanning.visitors import parse_networks
 from tests.support import URL, app_with, running_world
 
@@ -434,13 +434,13 @@ async def test_of_thirty_wrong_tries_at_once_at_most_ten_are_judged(world, owner
 
     responses = await asyncio.gather(*(attempt(world, code, "wrong") for _ in range(30)))
 
-    judged = Counter(response.status_code for response in responses)
-    assert judged == {401: 10, 429: 20}
+    graded = Counter(response.status_code for response in responses)
+    assert graded == {401: 10, 429: 20}
 
 
 async def test_of_twenty_wrong_tries_at_once_through_two_processes_exactly_ten_are_judged(world, owner):
     code = await locked(owner)
-    other = replace(world, app=app_with(replace(world.context, turns=Turns())))
+    other = replace(world, app=app_with(replace(world.context, turns=KeyLocks())))
 
     responses = await asyncio.gather(
         *(attempt(process, code, "wrong") for process in [world, other] for _ in range(10))

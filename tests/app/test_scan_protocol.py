@@ -15,7 +15,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from app.main import LimitedScanProtocol as ScanProtocol
-from app.routes import scan_door
+from app.routes import scan_fast_path
 from domain.accounts.plans import Plan, Subscription
 from storage.scan_log import recorder
 from tests.support import PERSON, running_world
@@ -72,7 +72,7 @@ async def serving(world, protocol=ScanProtocol):
     state.tasks = Tasks()
     state.default_headers = [(b"date", DATE)]
     config = Config(
-        scan_door(world.app), log_config=None, lifespan="off", access_log=False, proxy_headers=False
+        scan_fast_path(world.app), log_config=None, lifespan="off", access_log=False, proxy_headers=False
     )
     config.load()
     server = await asyncio.get_running_loop().create_server(
@@ -143,8 +143,8 @@ ASKED = [
 ]
 
 
-@pytest.mark.parametrize("gates", GATES, ids=lambda gates: " ".join(gates) or "none")
-async def test_every_answer_is_the_one_that_the_door_gives(sqlite_only, gates):
+@pytest.mark.parametrize("gates", GATES, ids=lambda restrictions: " ".join(restrictions) or "none")
+async def test_every_answer_is_the_one_that_the_door_gives(sqlite_only, restrictions):
     async def answers(world, code, protocol):
         async with serving(world, protocol) as port:
             return [
@@ -154,7 +154,7 @@ async def test_every_answer_is_the_one_that_the_door_gives(sqlite_only, gates):
 
     async with running_world(sqlite_only) as world:
         owner = await world.open_account()
-        codes = [await owner.make(**gates) for _ in range(2)]
+        codes = [await owner.make(**restrictions) for _ in range(2)]
         world.clock.advance(seconds=2)
         by_door, by_protocol = [
             await answers(world, code, protocol)

@@ -36,8 +36,8 @@ async def assert_good(visit):
 
 
 @pytest.mark.parametrize("gates", GATES.values(), ids=GATES)
-async def test_what_stands_before_a_page_is_for_everybody(app, account, visit, gates):
-    short_id = await make(app, account, TYPE_IDS["vcard"], CARD, **gates)
+async def test_what_stands_before_a_page_is_for_everybody(app, account, visit, restrictions):
+    short_id = await make(app, account, TYPE_IDS["vcard"], CARD, **restrictions)
 
     await visit.open(short_id)
 

@@ -170,9 +170,9 @@ async def test_a_hostile_entry_comes_back_as_it_was_typed(app, account, visit):
     kinds = {"text": "text", "about": "textarea", "phone": "tel"}
     fields = [{"key": key, "label": key.title(), "type": kind} for key, kind in kinds.items()]
     short_id = await make(app, account, TYPE_IDS["lead_form"], {**example, "fields": fields})
-    typed = f"{SCRIPT}</textarea>'\"&lt;{{{{7919*7}}}}"
+    parsed = f"{SCRIPT}</textarea>'\"&lt;{{{{7919*7}}}}"
 
-    for text in (typed, typed + "M" * 3_000):
+    for text in (parsed, parsed + "M" * 3_000):
         await visit.open(short_id)
         await visit.page.get_by_label("Text").fill(text)
         await visit.page.get_by_label("About").fill(text + "\nnext\u202e")

@@ -80,11 +80,11 @@ def test_a_key_is_stored_as_its_sha_256():
 
 
 def test_keys_and_passwords_of_another_chance_are_others():
-    chance = Random(1)
+    rng = Random(1)
 
-    assert len({mint_api_key(chance) for _ in range(200)}) == 200
-    assert len({mint_password(chance) for _ in range(200)}) == 200
-    assert re.fullmatch(r"[0-9A-Za-z]{20}", mint_password(chance))
+    assert len({mint_api_key(rng) for _ in range(200)}) == 200
+    assert len({mint_password(rng) for _ in range(200)}) == 200
+    assert re.fullmatch(r"[0-9A-Za-z]{20}", mint_password(rng))
 
 
 @pytest.mark.parametrize(
@@ -96,8 +96,8 @@ def test_keys_and_passwords_of_another_chance_are_others():
         ("a" * 248 + "@b.com", "a" * 248 + "@b.com"),
     ],
 )
-def test_an_address_is_kept_in_one_spelling(typed, kept):
-    assert parse_email(typed) == kept
+def test_an_address_is_kept_in_one_spelling(parsed, kept):
+    assert parse_email(parsed) == kept
     assert parse_email(kept) == kept
 
 
@@ -118,9 +118,9 @@ def test_an_address_is_kept_in_one_spelling(typed, kept):
         "a" * 250 + "@b.co",
     ],
 )
-def test_what_cannot_be_an_address_is_refused(typed):
+def test_what_cannot_be_an_address_is_refused(parsed):
     with pytest.raises(ValueError, match="e-mail"):
-        parse_email(typed)
+        parse_email(parsed)
 
 
 def test_an_account_without_a_subscription_is_free_at_once_and_otherwise_the_same():

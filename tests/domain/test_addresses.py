@@ -116,5 +116,5 @@ def test_what_is_somebody_elses_is_no_loop(addresses, url):
         (SPLIT, "https://go.example.com/", ""),
     ],
 )
-def test_a_short_url_as_a_person_pastes_it_names_its_short_id(addresses, typed, reference):
-    assert addresses.reference_in(typed) == reference
+def test_a_short_url_as_a_person_pastes_it_names_its_short_id(addresses, parsed, reference):
+    assert addresses.reference_in(parsed) == reference

@@ -4,19 +4,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.scanning.user_agents import agent_key
+from domain.scanning.user_agents import user_agent_key
 
 
 def test_the_key_never_changes():
     # Stored scans name their user agents by it.
-    assert agent_key("Mozilla/5.0") == 659203687348755857
+    assert user_agent_key("Mozilla/5.0") == 659203687348755857
 
 
 @given(st.text())
 def test_a_key_is_a_positive_number_of_63_bits(user_agent):
-    assert 0 <= agent_key(user_agent) < 2**63
+    assert 0 <= user_agent_key(user_agent) < 2**63
 
 
 @pytest.mark.parametrize("other", ["", "Mozilla/5.1", "mozilla/5.0", "Mozilla/5.0 ", "\ud800"])
 def test_another_user_agent_has_another_key(other):
-    assert agent_key(other) != agent_key("Mozilla/5.0")
+    assert user_agent_key(other) != user_agent_key("Mozilla/5.0")

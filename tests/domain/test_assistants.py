@@ -24,7 +24,7 @@ async def connect(owner, name="Menu helper", *, scopes=ALL_SCOPES, may_write=Tru
     world, store = owner.world, owner.world.store
     now = world.clock.now()
     client = Client(
-        id=mint_id(world.chance).hex,
+        id=mint_id(world.rng).hex,
         name=name,
         uri=None,
         redirect_uris=("https://assistant.example/back",),
@@ -34,7 +34,7 @@ async def connect(owner, name="Menu helper", *, scopes=ALL_SCOPES, may_write=Tru
         seen_at=now,
     )
     grant = Grant(
-        id=grant_id or mint_id(world.chance),
+        id=grant_id or mint_id(world.rng),
         account_id=owner.account.id,
         client_id=client.id,
         may_write=may_write,
@@ -42,7 +42,7 @@ async def connect(owner, name="Menu helper", *, scopes=ALL_SCOPES, may_write=Tru
         created_at=now,
         last_used_at=None,
     )
-    family = mint_id(world.chance)
+    family = mint_id(world.rng)
     await store.clients.keep(client)
     await store.grants.add(grant)
     await store.authorization_codes.add(
@@ -60,7 +60,7 @@ async def connect(owner, name="Menu helper", *, scopes=ALL_SCOPES, may_write=Tru
     )
     await store.refresh_tokens.add(
         RefreshToken(
-            id=mint_id(world.chance),
+            id=mint_id(world.rng),
             family_id=family,
             grant_id=grant.id,
             parent_id=None,
@@ -168,7 +168,7 @@ async def test_a_new_password_is_the_only_one_and_lets_no_assistant_stay(world, 
     old = owner.account.password_hash
 
     account, password = await change_password(
-        world.store, owner.account.email.upper(), passwords=world.context.passwords, chance=world.chance
+        world.store, owner.account.email.upper(), passwords=world.context.passwords, rng=world.rng
     )
 
     stored = await world.store.accounts.get(owner.account.id)
@@ -187,7 +187,7 @@ async def test_nobody_gets_no_new_password(world, owner):
 
     with pytest.raises(NotFound):
         await change_password(
-            world.store, "nobody@example.com", passwords=world.context.passwords, chance=world.chance
+            world.store, "nobody@example.com", passwords=world.context.passwords, rng=world.rng
         )
 
     assert len(await listed(owner)) == 1

@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from domain.content.paths import (
     differences,
+    format_path,
     lists_cut_short,
     lists_in,
     parse_path,
@@ -13,7 +14,6 @@ from domain.content.paths import (
     texts_cut_short,
     value_at,
     with_changes,
-    written_path,
 )
 from domain.kernel.parsing import merge_patch
 
@@ -29,7 +29,7 @@ PATHS = st.builds(lambda name, rest: (name, *rest), NAMES, st.lists(NAMES | st.i
 
 @given(PATHS)
 def test_a_path_is_read_as_it_is_written(path):
-    assert parse_path(written_path(path)) == path
+    assert parse_path(format_path(path)) == path
 
 
 def test_a_position_may_stand_behind_a_dot():

@@ -9,9 +9,9 @@ from domain.contacts.form_submissions import (
     CONSENT,
     MAX_VALUE,
     RATING,
-    EntryFault,
     FaultKind,
-    read_entry,
+    SubmissionFault,
+    read_submission,
 )
 from domain.content.types.forms import FeedbackContent, LeadFormContent
 
@@ -24,18 +24,18 @@ def field(kind="text", key="about", **more):
     return {"key": key, "label": "About", "type": kind, **more}
 
 
-def read_one(typed, kind="text", **more):
+def read_one(parsed, kind="text", **more):
     """The value of a form's one field, as it is kept, and the fault beside it."""
-    entered, _, faults = read_entry(form(field(kind, **more)), {"about": typed})
+    entered, _, faults = read_submission(form(field(kind, **more)), {"about": parsed})
     assert all(fault.name == "about" for fault in faults)
     return entered.get("about"), [fault.kind for fault in faults]
 
 
 def test_what_was_entered_is_kept_in_the_order_of_the_form():
     content = form(field(key="z"), field("checkbox", key="a"), field("email", key="m"))
-    typed = {"m": ["ada@example.com"], "a": ["on"], "z": ["Ada"], "other": ["x"], ".page": ["y"]}
+    parsed = {"m": ["ada@example.com"], "a": ["on"], "z": ["Ada"], "other": ["x"], ".page": ["y"]}
 
-    entered, consent, faults = read_entry(content, typed)
+    entered, consent, faults = read_submission(content, parsed)
 
     assert list(entered.items()) == [("z", "Ada"), ("a", True), ("m", "ada@example.com")]
     assert (consent, faults) == (None, [])
@@ -49,29 +49,29 @@ def test_every_fault_is_named_and_not_only_the_first():
         consent={"text": "Yes", "required": True},
     )
 
-    _, _, faults = read_entry(content, {"mail": ["ada"], "phone": ["call me"]})
+    _, _, faults = read_submission(content, {"mail": ["ada"], "phone": ["call me"]})
 
     assert faults == [
-        EntryFault("mail", FaultKind.NOT_AN_EMAIL),
-        EntryFault("phone", FaultKind.NOT_A_PHONE),
-        EntryFault("name", FaultKind.MISSING),
-        EntryFault(CONSENT, FaultKind.CONSENT_NEEDED),
+        SubmissionFault("mail", FaultKind.NOT_AN_EMAIL),
+        SubmissionFault("phone", FaultKind.NOT_A_PHONE),
+        SubmissionFault("name", FaultKind.MISSING),
+        SubmissionFault(CONSENT, FaultKind.CONSENT_NEEDED),
     ]
 
 
 @pytest.mark.parametrize("kind", ["text", "email", "tel", "textarea", "select", "checkbox"])
 @pytest.mark.parametrize("typed", [[], [""], [" \r\n\t "], ["\x00"], ["\u200b\u200d \u2060\ufeff"]])
-def test_a_required_field_must_have_a_value(kind, typed):
+def test_a_required_field_must_have_a_value(kind, parsed):
     options = {"options": ["One"]} if kind == "select" else {}
 
-    assert read_one(typed, kind, required=True, **options)[1] == [FaultKind.MISSING]
-    assert read_one(typed, kind, **options)[1] == []
+    assert read_one(parsed, kind, required=True, **options)[1] == [FaultKind.MISSING]
+    assert read_one(parsed, kind, **options)[1] == []
 
 
 def test_an_empty_text_is_left_out_and_an_empty_box_is_a_no():
     content = form(field(key="a"), field("checkbox", key="b"), field("checkbox", key="c", options=["One"]))
 
-    assert read_entry(content, {"a": ["  "]})[0] == {"b": False}
+    assert read_submission(content, {"a": ["  "]})[0] == {"b": False}
 
 
 @pytest.mark.parametrize(
@@ -92,8 +92,8 @@ def test_an_empty_text_is_left_out_and_an_empty_box_is_a_no():
         ("text", "<script>alert(1)</script>", "<script>alert(1)</script>"),
     ],
 )
-def test_a_text_is_kept_as_it_was_typed_but_for_what_surrounds_it(kind, typed, kept):
-    assert read_one([typed], kind) == (kept, [])
+def test_a_text_is_kept_as_it_was_typed_but_for_what_surrounds_it(kind, parsed, kept):
+    assert read_one([parsed], kind) == (kept, [])
 
 
 @pytest.mark.parametrize(
@@ -104,13 +104,13 @@ def test_a_text_is_kept_as_it_was_typed_but_for_what_surrounds_it(kind, typed, k
         *("a@x.co.", "<a@x.co>", "mailto:a@x.co", "a@x.co,b@x.co", "a\u200b@x.co", "@x.co"),
     ],
 )
-def test_what_is_no_email_is_refused(typed):
-    assert read_one([typed], "email")[1] == [FaultKind.NOT_AN_EMAIL]
+def test_what_is_no_email_is_refused(parsed):
+    assert read_one([parsed], "email")[1] == [FaultKind.NOT_AN_EMAIL]
 
 
 @pytest.mark.parametrize("typed", ["12", "call me", "0" * 33, "030 12345 <b>", "+++"])
-def test_what_is_no_phone_number_is_refused(typed):
-    assert read_one([typed], "tel")[1] == [FaultKind.NOT_A_PHONE]
+def test_what_is_no_phone_number_is_refused(parsed):
+    assert read_one([parsed], "tel")[1] == [FaultKind.NOT_A_PHONE]
 
 
 @pytest.mark.parametrize("kind", ["text", "textarea", "email", "tel"])
@@ -131,8 +131,8 @@ def test_a_line_end_counts_once_as_browsers_count_it():
         (["A flat", "A house"], "A flat", []),
     ],
 )
-def test_a_choice_must_be_one_that_was_offered(typed, kept, kinds):
-    assert read_one(typed, "select", options=["A flat", "A house"]) == (kept, kinds)
+def test_a_choice_must_be_one_that_was_offered(parsed, kept, kinds):
+    assert read_one(parsed, "select", options=["A flat", "A house"]) == (kept, kinds)
 
 
 @pytest.mark.parametrize(
@@ -144,23 +144,23 @@ def test_a_choice_must_be_one_that_was_offered(typed, kept, kinds):
         ([], None, []),
     ],
 )
-def test_several_choices_are_kept_in_the_order_of_the_form(typed, kept, kinds):
-    assert read_one(typed, "checkbox", options=["A", "B", "C"]) == (kept, kinds)
+def test_several_choices_are_kept_in_the_order_of_the_form(parsed, kept, kinds):
+    assert read_one(parsed, "checkbox", options=["A", "B", "C"]) == (kept, kinds)
 
 
 @pytest.mark.parametrize("required", [True, False])
 @pytest.mark.parametrize("typed", [["on"], [""], []])
-def test_the_words_of_the_consent_are_kept_beside_the_answer(typed, required):
+def test_the_words_of_the_consent_are_kept_beside_the_answer(parsed, required):
     asked = {
         "text": "You may write to me.",
         "required": required,
         "privacy_url": "https://example.com/privacy",
     }
 
-    _, consent, faults = read_entry(form(field(), consent=asked), {CONSENT: typed})
+    _, consent, faults = read_submission(form(field(), consent=asked), {CONSENT: parsed})
 
     assert (consent.text, consent.privacy_url) == (asked["text"], asked["privacy_url"])
-    assert consent.given is (typed == ["on"])
+    assert consent.given is (parsed == ["on"])
     assert bool(faults) is (required and not consent.given)
 
 
@@ -169,23 +169,25 @@ def test_a_rating_is_on_its_scale(scale, least, most):
     content = FeedbackContent.model_validate({"question": "How was it?", "scale": scale})
 
     for rating in range(least, most + 1):
-        assert read_entry(content, {RATING: [str(rating)]}) == ({"rating": rating}, None, [])
+        assert read_submission(content, {RATING: [str(rating)]}) == ({"rating": rating}, None, [])
     for rating in (least - 1, most + 1, "", "5.0", "+5", "05", "five", "٥"):
-        entered, _, (fault,) = read_entry(content, {RATING: [str(rating)]})
+        entered, _, (fault,) = read_submission(content, {RATING: [str(rating)]})
         assert entered == {}
-        assert fault == EntryFault(RATING, FaultKind.NOT_AN_OPTION if rating != "" else FaultKind.MISSING)
+        assert fault == SubmissionFault(
+            RATING, FaultKind.NOT_AN_OPTION if rating != "" else FaultKind.MISSING
+        )
 
 
 def test_a_comment_is_kept_where_it_was_asked_for():
     asked = FeedbackContent.model_validate({"question": "How was it?", "ask_comment": True})
     unasked = FeedbackContent.model_validate({"question": "How was it?"})
-    typed = {RATING: ["4"], COMMENT: [" Good\r\nfood "]}
+    parsed = {RATING: ["4"], COMMENT: [" Good\r\nfood "]}
 
-    assert read_entry(asked, typed)[0] == {"rating": 4, "comment": "Good\nfood"}
-    assert read_entry(asked, {RATING: ["4"], COMMENT: [" "]})[0] == {"rating": 4}
-    assert read_entry(unasked, typed)[0] == {"rating": 4}
+    assert read_submission(asked, parsed)[0] == {"rating": 4, "comment": "Good\nfood"}
+    assert read_submission(asked, {RATING: ["4"], COMMENT: [" "]})[0] == {"rating": 4}
+    assert read_submission(unasked, parsed)[0] == {"rating": 4}
     long = {RATING: ["4"], COMMENT: ["x" * (MAX_VALUE + 1)]}
-    assert read_entry(asked, long)[2] == [EntryFault(COMMENT, FaultKind.TOO_LONG)]
+    assert read_submission(asked, long)[2] == [SubmissionFault(COMMENT, FaultKind.TOO_LONG)]
 
 
 KINDS = ["text", "email", "tel", "textarea", "select", "checkbox"]
@@ -210,9 +212,9 @@ def test_whatever_is_typed_a_form_keeps_what_it_asked_for_and_what_can_be_stored
             for number, (kind, required, offers, _) in enumerate(rows)
         )
     )
-    typed = {**stray, **{f"k{number}": row[3] for number, row in enumerate(rows)}}
+    parsed = {**stray, **{f"k{number}": row[3] for number, row in enumerate(rows)}}
 
-    entered, _, faults = read_entry(content, typed)
+    entered, _, faults = read_submission(content, parsed)
 
     keys = [one.key for one in content.fields]
     assert list(entered) == [key for key in keys if key in entered]
@@ -229,4 +231,4 @@ def test_whatever_is_typed_a_form_keeps_what_it_asked_for_and_what_can_be_stored
         if value is not False
     }
     if not faults:
-        assert read_entry(content, again) == (entered, None, [])
+        assert read_submission(content, again) == (entered, None, [])

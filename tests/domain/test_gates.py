@@ -6,14 +6,14 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from domain.codes.restrictions import (
-    GATE_FIELDS,
     OPEN,
-    Gates,
-    TypedGates,
-    change_gates,
-    gate_faults,
+    RESTRICTION_FIELDS,
+    Restrictions,
+    RestrictionsInput,
+    change_restrictions,
     premium_fields_restored,
     premium_fields_set_anew,
+    restriction_faults,
 )
 from domain.kernel.errors import Fault
 from domain.kernel.parsing import parse_model
@@ -21,7 +21,7 @@ from domain.scanning.scans import is_locked
 from tests.domain.examples import NOW
 
 LATER = NOW + timedelta(days=30)
-FULL = Gates(
+FULL = Restrictions(
     password_hash="hash",
     password_enabled=True,
     expires_at=LATER,
@@ -33,7 +33,7 @@ FULL = Gates(
 URLS = st.sampled_from([None, "https://example.com/over", "https://example.com/full", "tel:+49"])
 TIMES = st.sampled_from([None, LATER, LATER + timedelta(hours=1)])
 GATES = st.builds(
-    Gates,
+    Restrictions,
     password_hash=st.sampled_from([None, "hash", "other"]),
     password_enabled=st.booleans(),
     expires_at=TIMES,
@@ -41,7 +41,7 @@ GATES = st.builds(
     expired_redirect_url=URLS,
     scan_limit=st.sampled_from([None, 1, 100]),
     scan_limit_reached_url=URLS,
-).filter(lambda gates: not gate_faults(gates))
+).filter(lambda restrictions: not restriction_faults(restrictions))
 PATCHES = st.fixed_dictionaries(
     {},
     optional={
@@ -57,23 +57,23 @@ PATCHES = st.fixed_dictionaries(
 
 
 def typed_gates(**fields):
-    typed, faults = parse_model(TypedGates, fields)
-    assert typed is not None, faults
-    return typed
+    parsed, faults = parse_model(RestrictionsInput, fields)
+    assert parsed is not None, faults
+    return parsed
 
 
 def changed(before, **fields):
-    return change_gates(before, typed_gates(**fields), "new" if fields.get("link_password") else None)
+    return change_restrictions(before, typed_gates(**fields), "new" if fields.get("link_password") else None)
 
 
-def in_force(gates):
+def in_force(restrictions):
     """What a scan meets, by the field that does it."""
     return {
-        "password": gates.password_hash if is_locked(gates) else None,
-        "expires_at": gates.expires_at if gates.expiration_enabled else None,
-        "expired_redirect_url": gates.expired_redirect_url,
-        "scan_limit": gates.scan_limit,
-        "scan_limit_reached_url": gates.scan_limit_reached_url,
+        "password": restrictions.password_hash if is_locked(restrictions) else None,
+        "expires_at": restrictions.expires_at if restrictions.expiration_enabled else None,
+        "expired_redirect_url": restrictions.expired_redirect_url,
+        "scan_limit": restrictions.scan_limit,
+        "scan_limit_reached_url": restrictions.scan_limit_reached_url,
     }
 
 
@@ -107,15 +107,15 @@ def in_force(gates):
     ],
 )
 def test_a_wrong_gate_is_named(field, value):
-    typed, faults = parse_model(TypedGates, {field: value})
+    parsed, faults = parse_model(RestrictionsInput, {field: value})
 
-    assert typed is None
+    assert parsed is None
     assert [fault.field for fault in faults] == [field]
 
 
-@pytest.mark.parametrize("field", sorted(GATE_FIELDS))
+@pytest.mark.parametrize("field", sorted(RESTRICTION_FIELDS))
 def test_every_gate_may_be_null(field):
-    assert parse_model(TypedGates, {field: None})[1] == []
+    assert parse_model(RestrictionsInput, {field: None})[1] == []
 
 
 @pytest.mark.parametrize("password", ["four", "a" * 128, "🔑🔑🔑🔑", "    "])
@@ -179,7 +179,7 @@ def test_a_change_touches_only_the_gates_it_names(before, patch):
 
     follows = {"link_password": {"password_hash", "password_enabled"}, "expires_at": {"expiration_enabled"}}
     named = set(patch).union(*(follows.get(field, set()) for field in patch))
-    for field in Gates.__dataclass_fields__:
+    for field in Restrictions.__dataclass_fields__:
         if field not in named:
             assert getattr(after, field) == getattr(before, field)
 
@@ -198,14 +198,14 @@ def test_the_same_change_twice_is_the_same_as_once(before, patch):
 @pytest.mark.parametrize(
     "gates", [OPEN, FULL, replace(OPEN, scan_limit=1), replace(FULL, password_enabled=False)]
 )
-def test_a_gate_with_something_behind_it_is_no_fault(gates):
-    assert gate_faults(gates) == []
+def test_a_gate_with_something_behind_it_is_no_fault(restrictions):
+    assert restriction_faults(restrictions) == []
 
 
 def test_a_switch_with_nothing_behind_it_is_a_fault():
     nothing_behind = changed(OPEN, password_enabled=True, expiration_enabled=True)
 
-    assert gate_faults(nothing_behind) == [
+    assert restriction_faults(nothing_behind) == [
         Fault("password_enabled", "needs a link_password"),
         Fault("expiration_enabled", "needs expires_at"),
     ]
@@ -213,10 +213,10 @@ def test_a_switch_with_nothing_behind_it_is_a_fault():
 
 def test_taking_away_what_a_typed_switch_needs_is_a_fault():
     assert [
-        fault.field for fault in gate_faults(changed(FULL, link_password=None, password_enabled=True))
+        fault.field for fault in restriction_faults(changed(FULL, link_password=None, password_enabled=True))
     ] == ["password_enabled"]
     assert [
-        fault.field for fault in gate_faults(changed(FULL, expires_at=None, expiration_enabled=True))
+        fault.field for fault in restriction_faults(changed(FULL, expires_at=None, expiration_enabled=True))
     ] == ["expiration_enabled"]
 
 
@@ -246,7 +246,7 @@ def test_each_gate_that_is_set_is_premium_in_the_order_of_the_document():
 
 
 @pytest.mark.parametrize("before", [OPEN, FULL])
-@pytest.mark.parametrize("field", sorted(GATE_FIELDS))
+@pytest.mark.parametrize("field", sorted(RESTRICTION_FIELDS))
 def test_the_empty_default_is_not_premium(before, field):
     assert premium_fields_set_anew(before, typed_gates(**{field: None})) == []
     if field.endswith("_enabled"):
@@ -255,18 +255,18 @@ def test_the_empty_default_is_not_premium(before, field):
 
 @settings(max_examples=100, deadline=None)
 @given(GATES)
-def test_what_is_in_force_may_be_sent_back_unchanged(gates):
+def test_what_is_in_force_may_be_sent_back_unchanged(restrictions):
     sent_back = typed_gates(
-        password_enabled=gates.password_enabled,
-        expires_at=gates.expires_at and gates.expires_at.isoformat().replace("+00:00", "Z"),
-        expiration_enabled=gates.expiration_enabled,
-        expired_redirect_url=gates.expired_redirect_url,
-        scan_limit=gates.scan_limit,
-        scan_limit_reached_url=gates.scan_limit_reached_url,
+        password_enabled=restrictions.password_enabled,
+        expires_at=restrictions.expires_at and restrictions.expires_at.isoformat().replace("+00:00", "Z"),
+        expiration_enabled=restrictions.expiration_enabled,
+        expired_redirect_url=restrictions.expired_redirect_url,
+        scan_limit=restrictions.scan_limit,
+        scan_limit_reached_url=restrictions.scan_limit_reached_url,
     )
 
-    assert premium_fields_set_anew(gates, sent_back) == []
-    assert change_gates(gates, sent_back, None) == gates
+    assert premium_fields_set_anew(restrictions, sent_back) == []
+    assert change_restrictions(restrictions, sent_back, None) == restrictions
 
 
 @pytest.mark.parametrize(
@@ -293,12 +293,12 @@ def test_switching_a_gate_on_again_is_premium():
 
 @settings(max_examples=300, deadline=None)
 @given(GATES, PATCHES)
-@example(Gates(expires_at=LATER), {"expires_at": LATER.isoformat()})
+@example(Restrictions(expires_at=LATER), {"expires_at": LATER.isoformat()})
 def test_a_change_that_is_not_premium_never_puts_a_gate_in_force(before, patch):
-    typed = typed_gates(**patch)
+    parsed = typed_gates(**patch)
     after = changed(before, **patch)
 
-    if not premium_fields_set_anew(before, typed):
+    if not premium_fields_set_anew(before, parsed):
         for field, value in in_force(after).items():
             assert value is None or value == in_force(before)[field]
 
@@ -308,7 +308,7 @@ def test_a_change_that_is_not_premium_never_puts_a_gate_in_force(before, patch):
 def test_going_back_is_premium_exactly_when_it_sets_a_gate_anew(now, then):
     named = premium_fields_restored(now, then)
 
-    fields = set(GATE_FIELDS) - {"link_password"}
+    fields = set(RESTRICTION_FIELDS) - {"link_password"}
     anew = {field for field in fields if getattr(then, field) and getattr(then, field) != getattr(now, field)}
     if then.password_hash not in {None, now.password_hash}:
         anew.add("link_password")

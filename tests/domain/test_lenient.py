@@ -3,7 +3,7 @@ from typing import Annotated
 import pytest
 from pydantic import Field
 
-from domain.kernel.coercion import made_right
+from domain.kernel.coercion import coerce
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.parsing import Strict
 
@@ -38,8 +38,8 @@ class Outer(Strict):
         ({"inner": '{"count": 2}'}, {"inner": {"count": 2}}),
     ],
 )
-def test_what_can_mean_one_thing_alone_is_read_so(typed, read):
-    found = made_right(Outer, typed)
+def test_what_can_mean_one_thing_alone_is_read_so(parsed, read):
+    found = coerce(Outer, parsed)
 
     assert found == read
     assert [type(value) for value in found.values()] == [type(value) for value in read.values()]
@@ -63,8 +63,8 @@ def test_what_can_mean_one_thing_alone_is_read_so(typed, read):
         {"unknown": "5"},
     ],
 )
-def test_anything_else_stays_as_it_came(typed):
-    assert made_right(Outer, typed) == typed
+def test_anything_else_stays_as_it_came(parsed):
+    assert coerce(Outer, parsed) == parsed
 
 
 @pytest.mark.parametrize(
@@ -77,6 +77,6 @@ def test_anything_else_stays_as_it_came(typed):
 )
 def test_a_broken_list_is_named(text, field):
     with pytest.raises(ValidationFailed) as refused:
-        made_right(Outer, {"items": text}, under="body")
+        coerce(Outer, {"items": text}, under="body")
 
     assert [fault.field for fault in refused.value.faults] == [field]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from domain.accounts.accounts import Account
 from domain.accounts.plans import Plan, Subscription
 from domain.contacts.contacts import Consent, Contact
-from domain.contacts.emails import contact_letter
+from domain.contacts.emails import contact_email
 
 OWNER = Account(
     id=UUID(int=1),
@@ -37,13 +37,13 @@ CONTACT = Contact(
 )
 
 
-def letter(contact=CONTACT, **about):
+def message(contact=CONTACT, **about):
     about = {"code_name": "Table 7", "short_url": "https://qr.test/abc", "monthly_limit": 100, **about}
-    return contact_letter(OWNER, contact, contacts_url="https://qr.test/dashboard", **about)
+    return contact_email(OWNER, contact, contacts_url="https://qr.test/dashboard", **about)
 
 
 def test_a_letter_holds_what_was_entered_and_the_consent():
-    written = letter()
+    written = message()
 
     assert (written.to, written.subject) == ("owner@example.com", "New entry: Table 7")
     assert written.text.splitlines() == [
@@ -66,15 +66,15 @@ def test_a_letter_holds_what_was_entered_and_the_consent():
 def test_a_refused_consent_is_said():
     refused = replace(CONTACT, consent=Consent(text="You may write to me.", given=False, privacy_url=None))
 
-    assert "\nNot agreed to: You may write to me.\n" in letter(refused).text
+    assert "\nNot agreed to: You may write to me.\n" in message(refused).text
 
 
 def test_the_letter_about_a_locked_entry_says_only_that_it_waits_and_how_many_the_plan_shows():
-    written = letter(CONTACT.locked())
+    written = message(CONTACT.locked())
 
     assert "locked" in written.text
     assert "the first 100 entries" in written.text
-    assert "shows no entries" in letter(CONTACT.locked(), monthly_limit=0).text
+    assert "shows no entries" in message(CONTACT.locked(), monthly_limit=0).text
     for said in ("ada@example.com", "First line", "email", "news", "You may write"):
         assert said not in written.text + written.subject
 
@@ -89,12 +89,12 @@ def test_the_letter_about_a_locked_entry_says_only_that_it_waits_and_how_many_th
     ],
 )
 def test_the_subject_is_one_line_that_names_the_code(name, url, subject):
-    assert letter(code_name=name, short_url=url).subject == subject
+    assert message(code_name=name, short_url=url).subject == subject
 
 
 @given(st.text(st.characters(exclude_categories=["Cs"])), st.text(st.characters(exclude_categories=["Cs"])))
 def test_no_name_and_no_value_can_become_a_header(name, value):
-    written = letter(replace(CONTACT, entered={value: value}), code_name=name)
+    written = message(replace(CONTACT, entered={value: value}), code_name=name)
 
     assert len(written.subject.splitlines()) == 1
     assert written.subject.isprintable()

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, without_ads
-from domain.codes.restrictions import OPEN, Gates
+from domain.codes.restrictions import OPEN, Restrictions
 from domain.codes.short_urls import CreatedVia, Status
 from domain.scanning.scans import (
     AsksPassword,
@@ -62,8 +62,8 @@ def test_a_scan_meets_the_gates_in_the_order_of_the_document(status, expiry, lim
         expired, expiry_gates = EXPIRY[expiry]
         full, count, limit_gates = LIMITS[limit]
         locked, password_gates = PASSWORDS[password]
-        gates = Gates(**expiry_gates, **limit_gates, **password_gates, **REDIRECTS[redirects])
-        target = a_target(status=status, gates=gates, scan_count=count)
+        restrictions = Restrictions(**expiry_gates, **limit_gates, **password_gates, **REDIRECTS[redirects])
+        target = a_target(status=status, restrictions=restrictions, scan_count=count)
 
         outcome = decide(target, is_unlocked=is_unlocked, shows_ad=shows_ad, now=NOW)
 
@@ -96,7 +96,7 @@ def test_a_scan_meets_the_gates_in_the_order_of_the_document(status, expiry, lim
 def test_only_a_scan_that_was_let_through_asks_for_a_place_and_only_where_there_is_a_limit(
     outcome, verdict, lets_through
 ):
-    limited = a_target(gates=replace(OPEN, scan_limit=5))
+    limited = a_target(restrictions=replace(OPEN, scan_limit=5))
 
     assert outcome.verdict == verdict
     assert Scan(limited, outcome.verdict, NOW, "GET", [], HOME).asks_for_place is lets_through

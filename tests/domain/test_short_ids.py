@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.kernel.ids import typed_id
+from domain.kernel.ids import parse_id
 from domain.kernel.short_ids import ALPHABET, RESERVED, mint_short_id, short_id_fault
 
 
@@ -23,17 +23,17 @@ class Scripted(Random):
 
 @settings(max_examples=100, deadline=None)
 @given(st.randoms(use_true_random=False))
-def test_a_minted_short_id_is_seven_characters_that_nobody_mistakes(chance):
-    short_id = mint_short_id(chance)
+def test_a_minted_short_id_is_seven_characters_that_nobody_mistakes(rng):
+    short_id = mint_short_id(rng)
 
     assert re.fullmatch(r"[2-9A-HJ-NP-Za-km-z]{7}", short_id)
     assert not set(short_id) & set("0O1lI")
 
 
 def test_a_minted_short_id_uses_every_character_about_as_often():
-    chance = Random(7)
+    rng = Random(7)
 
-    counted = Counter("".join(mint_short_id(chance) for _ in range(5_000)))
+    counted = Counter("".join(mint_short_id(rng) for _ in range(5_000)))
 
     assert set(counted) == set(ALPHABET)
     assert max(counted.values()) < 1.4 * min(counted.values())
@@ -110,4 +110,4 @@ def test_no_short_id_looks_like_an_id(code_id, upper):
     )
 )
 def test_a_short_id_that_is_let_in_is_never_taken_for_an_id(text):
-    assert short_id_fault(text) is not None or typed_id(text) is None
+    assert short_id_fault(text) is not None or parse_id(text) is None

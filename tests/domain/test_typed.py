@@ -307,7 +307,7 @@ class Menu(Strict):
 
 
 def test_every_fault_of_a_model_is_named_by_its_path_in_what_was_sent():
-    typed = {
+    parsed = {
         "items": [
             {"price": 1.5},
             {"price": "1.5", "until": "noon", "kinds": [1, "2"], "colour": "red"},
@@ -318,7 +318,7 @@ def test_every_fault_of_a_model_is_named_by_its_path_in_what_was_sent():
         "extra": None,
     }
 
-    _, faults = parse_model(Menu, typed, under="menu")
+    _, faults = parse_model(Menu, parsed, under="menu")
 
     assert fields_of(faults) == [
         "menu.count",
@@ -334,9 +334,9 @@ def test_every_fault_of_a_model_is_named_by_its_path_in_what_was_sent():
 
 
 def test_of_thousands_of_unknown_fields_fifty_are_named_with_what_else_is_wrong():
-    typed = {f"f{number}": 1 for number in range(15_000)} | {"items": "soup"}
+    parsed = {f"f{number}": 1 for number in range(15_000)} | {"items": "soup"}
 
-    menu, faults = parse_model(Menu, typed, under="menu")
+    menu, faults = parse_model(Menu, parsed, under="menu")
 
     refusal = ValidationFailed(faults)
     assert menu is None
@@ -349,9 +349,9 @@ def test_of_thousands_of_unknown_fields_fifty_are_named_with_what_else_is_wrong(
 
 def test_of_thousands_of_faults_in_the_items_of_a_list_only_true_ones_are_named():
     stray = {f"f{number}": 1 for number in range(100)}
-    typed = {"name": "x", "items": [{**stray, "price": 1.0, "kinds": ["a"] * 30} for _ in range(200)]}
+    parsed = {"name": "x", "items": [{**stray, "price": 1.0, "kinds": ["a"] * 30} for _ in range(200)]}
 
-    _, faults = parse_model(Menu, typed)
+    _, faults = parse_model(Menu, parsed)
 
     assert len(faults) == 50
     # The price stands behind a hundred other fields: it is not looked at, and not said to be missing.
@@ -397,8 +397,8 @@ def test_a_fault_of_the_whole_value_is_named_by_where_it_lies():
         {"price": 1, "until": 1_700_000_000},
     ],
 )
-def test_nothing_is_converted(typed):
-    item, faults = parse_model(Item, typed)
+def test_nothing_is_converted(parsed):
+    item, faults = parse_model(Item, parsed)
 
     assert item is None
     assert len(faults) == 1
@@ -406,8 +406,8 @@ def test_nothing_is_converted(typed):
 
 @settings(max_examples=150, deadline=None)
 @given(st.dictionaries(st.sampled_from(["name", "items", "count", "is_open", "x"]), VALUES))
-def test_typed_fields_become_a_model_or_faults(typed):
-    model, faults = parse_model(Menu, typed)
+def test_typed_fields_become_a_model_or_faults(parsed):
+    model, faults = parse_model(Menu, parsed)
 
     assert (model is None) == bool(faults)
 

@@ -13,13 +13,13 @@ from domain.codes.code_input import (
     parse_new_code,
     require_picture,
 )
-from domain.codes.restrictions import GATE_FIELDS, OPEN
-from domain.codes.short_url_input import References, checked_gates, typed_status
+from domain.codes.restrictions import OPEN, RESTRICTION_FIELDS
+from domain.codes.short_url_input import References, checked_restrictions, parse_status
 from domain.codes.short_urls import Status
 from domain.content import TYPES, load_content, stored_content
 from domain.content.types.url import URLContent
 from domain.kernel.errors import DestinationRefused, DomainError, Fault, ValidationFailed
-from domain.kernel.ids import typed_id
+from domain.kernel.ids import parse_id
 from tests.domain.examples import ADDRESSES, CODE, NOW, a_code, fields_of
 
 NEW = {"type_id": 1, "url": "https://example.com/menu"}
@@ -39,9 +39,11 @@ def new(**fields):
 
 
 def change(code=CODE, /, **fields):
-    typed = parse_code_change(fields, code, References(""), ADDRESSES)
-    gates = checked_gates(code.gates, typed.common, "new hash" if fields.get("link_password") else None)
-    return changed_code(code, typed, gates)
+    parsed = parse_code_change(fields, code, References(""), ADDRESSES)
+    restrictions = checked_restrictions(
+        code.restrictions, parsed.common, "new hash" if fields.get("link_password") else None
+    )
+    return changed_code(code, parsed, restrictions)
 
 
 def faults_of(call, /, *args, **fields):
@@ -54,13 +56,13 @@ def faults_of(call, /, *args, **fields):
 
 
 def test_a_type_and_its_content_make_a_code():
-    typed = new()
+    parsed = new()
 
-    assert typed.content == URLContent(url="https://example.com/menu")
-    assert typed.references == References("")
-    assert typed.options == {}
-    assert typed_status(typed.common, Status.ACTIVE) is Status.ACTIVE
-    assert not any(typed.typed(name) for name in COMMON_FIELDS - {"type_id"})
+    assert parsed.content == URLContent(url="https://example.com/menu")
+    assert parsed.references == References("")
+    assert parsed.options == {}
+    assert parse_status(parsed.common, Status.ACTIVE) is Status.ACTIVE
+    assert not any(parsed.parsed(name) for name in COMMON_FIELDS - {"type_id"})
 
 
 def test_every_field_of_the_document_may_be_sent():
@@ -86,13 +88,13 @@ def test_every_field_of_the_document_may_be_sent():
         "forward_query": True,
     }
 
-    typed = new(**fields)
+    parsed = new(**fields)
 
-    assert fields.keys() >= (COMMON_FIELDS | GATE_FIELDS) - {"type_id"}
-    assert all(typed.typed(name) for name in fields if name in COMMON_FIELDS)
-    assert typed.options == OPTIONS
-    assert typed.theme == THEME
-    assert stored_content(typed.content) == {"url": NEW["url"], "utm_source": "flyer", "forward_query": True}
+    assert fields.keys() >= (COMMON_FIELDS | RESTRICTION_FIELDS) - {"type_id"}
+    assert all(parsed.parsed(name) for name in fields if name in COMMON_FIELDS)
+    assert parsed.options == OPTIONS
+    assert parsed.theme == THEME
+    assert stored_content(parsed.content) == {"url": NEW["url"], "utm_source": "flyer", "forward_query": True}
 
 
 def test_every_fault_is_named_in_one_go():
@@ -183,7 +185,7 @@ def test_a_short_id_that_cannot_be_is_named(short_id):
     [("active", "active"), ("paused", "paused"), (1, "active"), (2, "paused"), (None, "active")],
 )
 def test_a_status_may_be_spelled_as_word_or_number(status, meant):
-    assert typed_status(new(status=status).common, Status.ACTIVE) == meant
+    assert parse_status(new(status=status).common, Status.ACTIVE) == meant
 
 
 @pytest.mark.parametrize("status", [0, 3, True, False, "1", "Active", "", [], {}])
@@ -260,8 +262,8 @@ def test_a_change_of_nothing_changes_nothing():
         ),
     ],
 )
-def test_a_change_touches_only_what_it_names(typed, changed):
-    assert change(**typed) == replace(CODE, **changed)
+def test_a_change_touches_only_what_it_names(parsed, changed):
+    assert change(**parsed) == replace(CODE, **changed)
 
 
 def test_a_change_merges_content_and_removes_what_is_null():
@@ -366,15 +368,15 @@ def test_a_code_that_an_older_rule_let_in_can_still_be_renamed():
     )
 
     assert change(old, name="New", scan_limit=5) == replace(
-        old, name="New", gates=replace(OPEN, scan_limit=5)
+        old, name="New", restrictions=replace(OPEN, scan_limit=5)
     )
 
 
 @pytest.mark.parametrize("typed", [{"password_enabled": True}, {"expiration_enabled": True}])
-def test_a_switch_with_nothing_behind_it_is_refused_when_it_is_touched(typed):
-    inconsistent = a_code(gates=replace(OPEN, password_enabled=True))
+def test_a_switch_with_nothing_behind_it_is_refused_when_it_is_touched(parsed):
+    inconsistent = a_code(restrictions=replace(OPEN, password_enabled=True))
 
-    assert faults_of(change, **typed) == list(typed)
+    assert faults_of(change, **parsed) == list(parsed)
     assert change(inconsistent, name="New").name == "New"
 
 
@@ -433,13 +435,13 @@ def test_a_picture_of_the_usual_options_has_room():
 @settings(max_examples=60, deadline=None)
 @given(st.uuids())
 def test_an_id_is_known_by_its_36_characters(code_id):
-    assert typed_id(str(code_id)) == code_id
-    assert typed_id(str(code_id).upper()) == code_id
-    assert typed_id(code_id.hex) is None
-    assert typed_id("{" + str(code_id) + "}") is None
-    assert typed_id(code_id.urn) is None
+    assert parse_id(str(code_id)) == code_id
+    assert parse_id(str(code_id).upper()) == code_id
+    assert parse_id(code_id.hex) is None
+    assert parse_id("{" + str(code_id) + "}") is None
+    assert parse_id(code_id.urn) is None
 
 
 @pytest.mark.parametrize("reference", ["", "a2b3c4d", "x" * 36, "g" + str(UUID(int=0))[1:], "-" * 36])
 def test_what_is_no_id_can_only_be_a_short_id(reference):
-    assert typed_id(reference) is None
+    assert parse_id(reference) is None

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from domain.codes.restrictions import Gates
+from domain.codes.restrictions import Restrictions
 from domain.kernel.ip_prefix import hash_address
 from domain.scanning.unlocking import has_unlocked, sign_unlock
 from tests.domain.examples import NOW, a_target
 
 KEY = b"a key of the service's own, long enough to be one"
-LOCKED = a_target(gates=Gates(password_hash="hash of sesame", password_enabled=True))
+LOCKED = a_target(restrictions=Restrictions(password_hash="hash of sesame", password_enabled=True))
 COOKIE = sign_unlock(KEY, LOCKED, now=NOW)
 
 
@@ -29,7 +29,7 @@ def test_the_right_password_unlocks_a_code_for_an_hour():
 
 def test_unlocking_survives_what_does_not_touch_the_password():
     repointed = replace(LOCKED, destination="tel:1", scan_count=7, name="x")
-    limited = replace(LOCKED, gates=replace(LOCKED.gates, scan_limit=5))
+    limited = replace(LOCKED, restrictions=replace(LOCKED.restrictions, scan_limit=5))
 
     assert unlocks(COOKIE, target=repointed)
     assert unlocks(COOKIE, target=limited)
@@ -39,9 +39,9 @@ def test_unlocking_survives_what_does_not_touch_the_password():
     "other",
     [
         replace(LOCKED, code_id=UUID(int=LOCKED.code_id.int ^ 1)),
-        replace(LOCKED, gates=replace(LOCKED.gates, password_hash="another hash of sesame")),
-        replace(LOCKED, gates=replace(LOCKED.gates, password_hash=None)),
-        replace(LOCKED, gates=replace(LOCKED.gates, password_hash="")),
+        replace(LOCKED, restrictions=replace(LOCKED.restrictions, password_hash="another hash of sesame")),
+        replace(LOCKED, restrictions=replace(LOCKED.restrictions, password_hash=None)),
+        replace(LOCKED, restrictions=replace(LOCKED.restrictions, password_hash="")),
     ],
 )
 def test_another_code_or_another_password_is_not_unlocked(other):

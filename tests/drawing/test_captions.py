@@ -95,7 +95,7 @@ def test_every_script_is_drawn_with_nothing_missing(text):
 
 
 def test_arabic_letters_join():
-    apart = sum(outline_caption(letter).width for letter in "مرحبا")
+    apart = sum(outline_caption(message).width for message in "مرحبا")
 
     assert outline_caption("مرحبا").width < 0.9 * apart
     assert not set(shapes("بب")) >= set(shapes("ب"))
@@ -159,10 +159,10 @@ def test_the_short_i_of_devanagari_stands_before_its_consonant():
 
 
 def test_thai_marks_stand_above_and_below_their_letter():
-    letter, marked = outline_caption("ท"), outline_caption("ที่")
+    message, marked = outline_caption("ท"), outline_caption("ที่")
 
-    assert marked.width == pytest.approx(letter.width)
-    assert marked.top < letter.top - 0.1
+    assert marked.width == pytest.approx(message.width)
+    assert marked.top < message.top - 0.1
 
 
 def test_japanese_text_has_the_japanese_forms_of_kanji():
@@ -330,7 +330,7 @@ def test_any_text_gives_finite_numbers_and_the_same_ones_again(text):
 @settings(max_examples=200, deadline=None)
 @given(st.text("abאבעع12.()\u202b\u202c\u2067\u2069", max_size=20))
 def test_every_letter_of_a_line_of_two_directions_is_drawn(text):
-    letters = [letter for letter in text if unicodedata.category(letter)[0] in "LNP"]
+    letters = [message for message in text if unicodedata.category(message)[0] in "LNP"]
 
     assert len(contours(text)) >= len(letters)
 

@@ -87,8 +87,8 @@ def test_a_matrix_is_the_one_that_qr_code_styling_draws(case):
 
 @pytest.mark.parametrize(("version", "level"), [*product(range(1, 41), "LMQH")])
 def test_every_version_and_level_equals_the_qrcode_package(version, level):
-    chance = Random(100 * version + LEVELS[level])
-    text = "".join(chance.choices("abcdefghijklmnopqrstuvwxyz", k=capacity(version, level, 4)))
+    rng = Random(100 * version + LEVELS[level])
+    text = "".join(rng.choices("abcdefghijklmnopqrstuvwxyz", k=capacity(version, level, 4)))
 
     matrix = encode(text, level)
 
@@ -171,10 +171,10 @@ def test_a_matrix_answers_alike_in_every_form():
 
 
 def test_the_mask_is_the_first_with_the_smallest_penalty():
-    chance = Random(18004)
+    rng = Random(18004)
     for number in range(200):
         alphabet = (DIGITS, LETTERS, "abcdefghijklmnopqrstuvwxyz/:.-é🦊")[number % 3]
-        text, level = "".join(chance.choices(alphabet, k=chance.randint(1, 60))), chance.choice("LMQH")
+        text, level = "".join(rng.choices(alphabet, k=rng.randint(1, 60))), rng.choice("LMQH")
 
         symbols = list(unfinished(text, level))
         penalties = [penalty(modules) for modules in symbols]
@@ -252,12 +252,11 @@ def test_every_codeword_has_eight_modules_of_its_own(version, level):
     ],
 )
 def test_a_block_bears_as_many_wrong_codewords_as_it_can_correct_and_no_more(version, level):
-    text, places, chance = filling(version, level), codeword_places(version, level), Random(version)
+    text, places, rng = filling(version, level), codeword_places(version, level), Random(version)
     modules = modules_of(encode(text, level))
     blocks = [np.flatnonzero(places.blocks == block).tolist() for block in range(places.correctable.size)]
     wrong = [
-        chance.sample(block, count + 1)
-        for block, count in zip(blocks, places.correctable.tolist(), strict=True)
+        rng.sample(block, count + 1) for block, count in zip(blocks, places.correctable.tolist(), strict=True)
     ]
 
     borne = modules.copy()

@@ -325,9 +325,9 @@ def test_the_largest_safe_share_is_safe_and_the_next_is_not_or_there_is_none():
 
     share = largest_share(matrix, design, logo_of(100, 100), SAFE_BUDGET)
 
-    typed = {"imageSize": share}
+    parsed = {"imageSize": share}
     assert budget(
-        URL, design.model_copy(update={"imageOptions": ImageOptions(**typed)}), logo_of(100, 100)
+        URL, design.model_copy(update={"imageOptions": ImageOptions(**parsed)}), logo_of(100, 100)
     ) <= (SAFE_BUDGET)
 
 

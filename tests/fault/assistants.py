@@ -51,8 +51,8 @@ class Person:
         """Sign in at an authorization URL and decide; the address that the browser is sent on to."""
         async with httpx2.AsyncClient(headers={"Origin": _origin(url)}) as browser:
             sign_in = form_in(await browser.get(url))
-            typed = {**sign_in.hidden, "email": self.email, "password": self.password}
-            consent = form_in(await browser.post(_joined(url, sign_in.action), data=typed))
+            parsed = {**sign_in.hidden, "email": self.email, "password": self.password}
+            consent = form_in(await browser.post(_joined(url, sign_in.action), data=parsed))
             decided = {**consent.hidden, "scope": list(scope), "decision": decision}
             answer = await browser.post(_joined(url, consent.action), data=decided)
         answer_in(answer)

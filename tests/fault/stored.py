@@ -18,14 +18,14 @@ from tests.fault.conftest import FaultDatabase
 COUNTED_WITHIN = 60.0
 
 
-async def until_counting(database: FaultDatabase, chance: Random) -> None:
+async def until_counting(database: FaultDatabase, rng: Random) -> None:
     """Until some of the inbox has been counted, or a moment later."""
     before = await inbox_length(database)
     for _ in range(600):
         if await inbox_length(database) != before:
             break
         await asyncio.sleep(0.02)
-    await asyncio.sleep(chance.random() / 20)
+    await asyncio.sleep(rng.random() / 20)
 
 
 async def until_counted(database: FaultDatabase) -> None:
@@ -50,7 +50,7 @@ async def inbox_length(database: FaultDatabase) -> int:
 async def assert_rollups_are_a_recount(database: FaultDatabase, people: int) -> None:
     """Every counted scan is in the rollups once, and there are as many as were answered."""
     rows = await rows_of(database)
-    clients = {row["id"]: f"{row['device']}/{row['os']}/{row['browser']}" for row in rows["agents"]}
+    clients = {row["id"]: f"{row['device']}/{row['os']}/{row['browser']}" for row in rows["user_agents"]}
     scans = [stored_scan(row, clients) for row in rows["scans"]]
     rollups = {tuple(row[name] for name in KEY): [row[name] for name in COUNTS] for row in rows["rollups"]}
 

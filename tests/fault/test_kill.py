@@ -23,20 +23,20 @@ CONNECTIONS = 32
 async def test_a_killed_app_has_counted_every_scan_it_answered_and_no_number_twice(
     fault_database: FaultDatabase,
 ) -> None:
-    app, chance = fault_database.app(), Random()
+    app, rng = fault_database.app(), Random()
     async with running(app):
         account = await Account.open(app, "owner@example.com")
         short_id = await account.new_code(app)
         answered = sent = 0
 
         for number in range(ROUNDS):
-            scanning, moment = Scanning(app, short_id), chance.randrange(300, 2_000)
+            scanning, moment = Scanning(app, short_id), rng.randrange(300, 2_000)
             await scanning.start(CONNECTIONS)
             await until(lambda s=scanning, m=moment: s.statuses[302] >= m)
             if number % 4 == 3:
                 # Once they have been answered they are counted: that is cut off, too, at whatever place.
                 await scanning.stop()
-                await until_counting(fault_database, chance)
+                await until_counting(fault_database, rng)
             await app.kill()
             await scanning.wait()
             answered += scanning.statuses[302]

@@ -132,7 +132,7 @@ async def assistant_process(world: World) -> AsyncIterator[Assistants]:
         service=world.context.service,
         store=world.store,
         passwords=world.context.passwords,
-        studio=world.context.studio,
+        renderer=world.context.renderer,
         tokens=Tokens(
             keys=KeyRing(world.store, world.context.secret_key, clock.now),
             issuer=ISSUER,
@@ -148,7 +148,7 @@ async def assistant_process(world: World) -> AsyncIterator[Assistants]:
             registrations=(limiter(),),
             pages=limiter(),
         ),
-        chance=world.chance,
+        rng=world.rng,
         now=clock.now,
         secret_key=world.context.secret_key,
         proxies=(),

@@ -89,8 +89,8 @@ class OAuthClient:
         form = form_in(await self.ask(**changes))
         return await self.post(form, email=email, password=password)
 
-    async def post(self, form: Form, **typed: Any) -> httpx2.Response:
-        return await self.http.post(form.action, data={**form.hidden, **typed})
+    async def post(self, form: Form, **parsed: Any) -> httpx2.Response:
+        return await self.http.post(form.action, data={**form.hidden, **parsed})
 
     async def decide(
         self, email: str, password: str, *, scope: Any = BOTH, decision: str = "allow", **changes: str | None

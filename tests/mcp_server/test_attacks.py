@@ -694,7 +694,7 @@ async def after_another_password_no_token_works(assistants: Assistants, owner: O
     world = assistants.world
 
     _, owner.password = await change_password(
-        world.store, owner.account.email, passwords=assistants.context.passwords, chance=world.chance
+        world.store, owner.account.email, passwords=assistants.context.passwords, rng=world.rng
     )
 
     unauthorized(await connection.post("tools/list"))

@@ -139,7 +139,7 @@ async def test_a_password_changed_before_the_decision_undoes_the_form(assistants
     world = assistants.world
 
     await change_password(
-        world.store, owner.account.email, passwords=assistants.context.passwords, chance=world.chance
+        world.store, owner.account.email, passwords=assistants.context.passwords, rng=world.rng
     )
     page = await client.post(form, scope="mcp:read", decision="allow")
 

@@ -146,7 +146,7 @@ async def test_after_another_password_a_consent_gives_nothing_back_to_other_devi
     await switch(assistants, owner, on=False)
     world = assistants.world
     _, owner.password = await change_password(
-        world.store, owner.account.email, passwords=assistants.context.passwords, chance=world.chance
+        world.store, owner.account.email, passwords=assistants.context.passwords, rng=world.rng
     )
 
     phone = await another_device(desktop, owner, BOTH)

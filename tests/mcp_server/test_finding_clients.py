@@ -92,10 +92,10 @@ async def test_a_registered_client_is_found_by_its_id_however_old_it_is(world):
         "x" * 2_049,
     ],
 )
-async def test_a_client_id_that_is_nobodys_is_unknown_and_the_person_is_told_what_to_do(world, typed):
+async def test_a_client_id_that_is_nobodys_is_unknown_and_the_person_is_told_what_to_do(world, parsed):
     await register(world)
 
-    assert "add it again" in await refusal(world, typed)
+    assert "add it again" in await refusal(world, parsed)
 
 
 async def test_a_client_is_what_it_says_of_itself_at_its_url(world, server):

@@ -106,7 +106,7 @@ async def test_the_private_half_is_encrypted_under_the_secret(assistants):
 
     (kept,) = await assistants.world.store.signing_keys.list_all()
 
-    assert key.as_dict(private=True)["d"] not in kept.sealed_jwk + kept.public_jwk
+    assert key.as_dict(private=True)["d"] not in kept.encrypted_jwk + kept.public_jwk
     assert '"d"' not in kept.public_jwk
 
 

@@ -76,8 +76,8 @@ async def test_a_body_that_is_no_single_message_is_refused_in_words(connection, 
     for body in NO_MESSAGES:
         answer = await send(connection, json.dumps(body), era)
 
-        typed = body[0] if isinstance(body, list) and body else body
-        known = typed.get("id") if isinstance(typed, dict) else None
+        parsed = body[0] if isinstance(body, list) and body else body
+        known = parsed.get("id") if isinstance(parsed, dict) else None
         assert_refused(
             answer,
             -32600,

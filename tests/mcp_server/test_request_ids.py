@@ -52,8 +52,8 @@ async def test_a_request_is_one_line_with_its_id(client, lines):
 
 
 @pytest.mark.parametrize("typed", ["", "x" * 129, "caf\xe9", "two\tparts"])
-async def test_an_id_that_is_not_fit_to_be_logged_is_replaced(client, typed):
-    response = await client.get("/oauth/authorize", headers={"X-Request-Id": typed.encode("latin-1")})
+async def test_an_id_that_is_not_fit_to_be_logged_is_replaced(client, parsed):
+    response = await client.get("/oauth/authorize", headers={"X-Request-Id": parsed.encode("latin-1")})
 
     assert re.fullmatch("[0-9a-f]{24}", response.headers["X-Request-Id"])
 

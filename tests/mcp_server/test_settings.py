@@ -73,8 +73,8 @@ def test_a_wrong_setting_stops_the_start_with_one_line_that_names_it(put, name, 
         ("https://bücher.example", "https://xn--bcher-kva.example"),
     ],
 )
-def test_an_issuer_is_in_the_one_spelling_that_clients_compare(put, typed, as_clients_compare_it):
-    put(AUTH_URL=typed, MCP_URL=f"{typed.removesuffix('/')}/mcp")
+def test_an_issuer_is_in_the_one_spelling_that_clients_compare(put, parsed, as_clients_compare_it):
+    put(AUTH_URL=parsed, MCP_URL=f"{parsed.removesuffix('/')}/mcp")
 
     settings = read_settings()
 

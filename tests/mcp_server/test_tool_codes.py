@@ -89,10 +89,10 @@ async def test_a_code_is_found_by_its_short_url(assistants, owner):
     bare = made["short_url"].removeprefix("http://")
     connection = await assistants.connect(owner)
 
-    for typed in (made["short_url"], bare, f"{made['short_url']}.png", made["short_id"]):
-        found = await connection.use("list_qr_codes", search=typed)
+    for parsed in (made["short_url"], bare, f"{made['short_url']}.png", made["short_id"]):
+        found = await connection.use("list_qr_codes", search=parsed)
 
-        assert [row["name"] for row in found["qr_codes"]] == ["Menu"], typed
+        assert [row["name"] for row in found["qr_codes"]] == ["Menu"], parsed
     assert (await connection.use("list_qr_codes", search="https://example.com/aaa"))["total"] == 1
 
 
@@ -199,8 +199,8 @@ async def test_a_code_is_found_under_any_name_and_by_any_of_its_own(assistants, 
 
     for named in ("id", "qr_code_id", "code_id", "short_id", "short_url", "code"):
         assert (await connection.use("show_qr_code", **{named: made["id"]}))["id"] == made["id"]
-    for typed in (made["short_id"], made["short_url"], bare, f"  {made['short_url']}/?x=1 ", f"{bare}.png"):
-        assert (await connection.use("show_qr_code", id=typed))["id"] == made["id"], typed
+    for parsed in (made["short_id"], made["short_url"], bare, f"  {made['short_url']}/?x=1 ", f"{bare}.png"):
+        assert (await connection.use("show_qr_code", id=parsed))["id"] == made["id"], parsed
 
 
 async def test_another_accounts_code_does_not_exist(assistants, owner):
@@ -209,7 +209,7 @@ async def test_another_accounts_code_does_not_exist(assistants, owner):
     connection = await assistants.connect(owner)
 
     for tool in ("get_qr_code", "show_qr_code"):
-        for typed in (
+        for parsed in (
             theirs["id"],
             theirs["short_id"],
             theirs["short_url"],
@@ -217,7 +217,7 @@ async def test_another_accounts_code_does_not_exist(assistants, owner):
             "https://example.com/abcdefg",
             "/",
         ):
-            assert code_in(await connection.call(tool, id=typed)) == "not_found", typed
+            assert code_in(await connection.call(tool, id=parsed)) == "not_found", parsed
 
 
 async def test_a_wrong_reference_is_named(assistants, owner):

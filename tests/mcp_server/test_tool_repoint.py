@@ -152,8 +152,8 @@ async def test_another_accounts_code_does_not_exist(connection, assistants):
     theirs = await (await assistants.world.open_account()).make()
     before = await owned_rows(assistants.world)
 
-    for typed in (theirs["id"], theirs["short_id"], theirs["short_url"]):
-        assert code_in(await connection.call("repoint_qr_code", id=typed, url=NEW)) == "not_found"
+    for parsed in (theirs["id"], theirs["short_id"], theirs["short_url"]):
+        assert code_in(await connection.call("repoint_qr_code", id=parsed, url=NEW)) == "not_found"
     # An unknown code comes before a bad body.
     assert code_in(await connection.call("repoint_qr_code", id=theirs["id"], url=5)) == "not_found"
     assert (await owned_rows(assistants.world))["short_urls"] == before["short_urls"]

@@ -108,8 +108,8 @@ def test_what_fits_is_not_cut():
 
 
 @pytest.mark.parametrize("letter", ["a", "é", "菜", "🍜"])
-def test_long_texts_are_cut_until_the_data_fits(letter):
-    whole = {"id": "x" * 36, "text": letter * 60_000, "items": [{"name": letter * 3_000}] * 40, "total": 1}
+def test_long_texts_are_cut_until_the_data_fits(message):
+    whole = {"id": "x" * 36, "text": message * 60_000, "items": [{"name": message * 3_000}] * 40, "total": 1}
 
     fitted, cut = cut_down(whole)
 

@@ -59,8 +59,8 @@ async def test_one_type_is_shown_with_its_schema(assistants, owner):
 async def test_a_type_is_found_by_what_people_call_it(assistants, owner):
     connection = await assistants.connect(owner)
 
-    for typed, slug in (("Wi-Fi", "wifi"), ("WEBSITE", "url"), ("list of links", "links"), ("mp3 ", "mp3")):
-        shown = await connection.use("list_qr_types", type=typed)
+    for parsed, slug in (("Wi-Fi", "wifi"), ("WEBSITE", "url"), ("list of links", "links"), ("mp3 ", "mp3")):
+        shown = await connection.use("list_qr_types", type=parsed)
 
         assert [one["slug"] for one in shown["types"]] == [slug]
 

@@ -50,10 +50,10 @@ class Bench:
     writer: CountingWriter
     recorder: GroupCommitRecorder
 
-    async def code(self, **gates):
+    async def code(self, **restrictions):
         """The target of a new code."""
         owner = await self.world.open_account()
-        return await self.target((await owner.make_via(CreatedVia.API, **gates)).short_id)
+        return await self.target((await owner.make_via(CreatedVia.API, **restrictions)).short_id)
 
     async def target(self, short_id):
         return await self.world.store.find_target("", short_id)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.scanning.user_agents import Agent
-from storage.analytics.user_agents import judge_agent
+from storage.analytics.user_agents import classify_user_agent
 
 CHROME = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36"
 FROZEN = f"Mozilla/5.0 (Linux; Android 10; K) {CHROME}"
@@ -41,13 +41,13 @@ READINGS = [
 
 @pytest.mark.parametrize(("user_agent", "device", "system", "browser"), READINGS)
 def test_a_user_agent_says_its_families(user_agent, device, system, browser):
-    assert judge_agent(user_agent) == Agent(None, device, system, browser)
+    assert classify_user_agent(user_agent) == Agent(None, device, system, browser)
 
 
 def test_a_bot_is_named_beside_what_it_pretends_to_be():
     pretended = f"Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X) {CHROME} (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"
 
-    assert judge_agent(pretended) == Agent("googlebot", "phone", "Android", "other")
+    assert classify_user_agent(pretended) == Agent("googlebot", "phone", "Android", "other")
 
 
 @given(
@@ -57,7 +57,7 @@ def test_a_bot_is_named_beside_what_it_pretends_to_be():
     )
 )
 def test_whatever_is_sent_is_judged_and_the_judgement_fits_its_row(user_agent):
-    agent = judge_agent(user_agent)
+    agent = classify_user_agent(user_agent)
 
     assert agent.device in DEVICES
     assert all(0 < len(name) <= 40 for name in (agent.os, agent.browser))
@@ -65,4 +65,4 @@ def test_whatever_is_sent_is_judged_and_the_judgement_fits_its_row(user_agent):
 
 
 def test_only_the_beginning_of_a_very_long_user_agent_is_read():
-    assert judge_agent(FROZEN + " x" * 100_000) == judge_agent(FROZEN)
+    assert classify_user_agent(FROZEN + " x" * 100_000) == classify_user_agent(FROZEN)

@@ -6,7 +6,7 @@ import asyncpg
 import pytest
 from tortoise.connection import get_connection
 
-from storage.db.config import LANES, default_database_url, parse_database_url
+from storage.db.config import POOLS, default_database_url, parse_database_url
 from tests.support import running_world
 
 SECRET = "hunter2-hunter2"
@@ -110,10 +110,10 @@ async def test_a_file_may_have_any_name(tmp_path, sqlite_only, name):
 
 async def test_every_connection_to_sqlite_is_durable_and_patient_and_keeps_references(sqlite_only):
     async with running_world(sqlite_only):
-        for lane in LANES:
+        for pool in POOLS:
             found = {}
             for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout"):
-                _, rows = await get_connection(lane).execute_query(f"PRAGMA {name}")
+                _, rows = await get_connection(pool).execute_query(f"PRAGMA {name}")
                 (found[name],) = dict(rows[0]).values()
 
             assert found == {
@@ -121,7 +121,7 @@ async def test_every_connection_to_sqlite_is_durable_and_patient_and_keeps_refer
                 "synchronous": 2,
                 "foreign_keys": 1,
                 "busy_timeout": 5000,
-            }, lane
+            }, pool
 
 
 async def test_the_lanes_of_postgresql_hold_as_many_connections_as_is_documented(postgres, own_postgres):

@@ -189,15 +189,15 @@ ZONES = ["UTC", "Europe/Berlin", "Pacific/Apia", "America/New_York", "Pacific/Ki
 
 @pytest.mark.parametrize("seed", range(4))
 async def test_whatever_happens_the_list_agrees_with_a_plain_recount(world, seed):
-    chance, recount = Random(seed), Recount()
+    rng, recount = Random(seed), Recount()
     world.limit_contacts(**LIMITS)
     owner = await world.open_account(Plan.LITE)
     # Months end in this walk, and years, and summer time.
     now, plan, zone = datetime(2026, 10, 20, 12, tzinfo=UTC), Plan.LITE, "UTC"
     for _ in range(60):
-        match chance.choice(["come", "come", "come", "come", "erase", "plan", "zone"]):
+        match rng.choice(["come", "come", "come", "come", "erase", "plan", "zone"]):
             case "come":
-                now += timedelta(hours=chance.choice([0, 1, 20, 200]))
+                now += timedelta(hours=rng.choice([0, 1, 20, 200]))
                 submission_id = uuid4()
                 before = recount.unlocked(ZoneInfo(zone), LIMITS[plan])
                 await keep(owner, submission_id, now=now)
@@ -205,14 +205,14 @@ async def test_whatever_happens_the_list_agrees_with_a_plain_recount(world, seed
                 recount.came.append((submission_id, kept.created_at))
                 assert before <= recount.unlocked(ZoneInfo(zone), LIMITS[plan])
             case "erase" if recount.kept():
-                gone = chance.choice(recount.kept())
+                gone = rng.choice(recount.kept())
                 await delete_contact(world.store, owner.account, str(gone), now=now)
                 recount.erased.add(gone)
             case "plan":
-                plan = chance.choice(list(Plan))
+                plan = rng.choice(list(Plan))
                 await owner.subscribe(plan, Subscription.NONE if plan is Plan.FREE else Subscription.ACTIVE)
             case "zone":
-                zone = chance.choice(ZONES)
+                zone = rng.choice(ZONES)
                 await owner.go_by(zone)
 
         found, page = [], await listed(owner, limit=7)

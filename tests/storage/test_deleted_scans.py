@@ -105,7 +105,7 @@ def test_after_a_deletion_rollups_are_what_a_recount_says(counting, small_steps,
 
     assert {scan.code for scan in counting.scans()} == set(codes[2:])
     counting.assert_right()
-    # The firsts are those that a rebuild would give.
+    # The first_seen are those that a rebuild would give.
     assert rebuild(counting.session)[1:] == (0, 0)
 
 

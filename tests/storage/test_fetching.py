@@ -9,7 +9,7 @@ import pytest
 from domain.codes.logo_source import FETCH_SECONDS, wanted_picture
 from domain.drawing.logo_limits import LOGO_LIMITS, MAX_BYTES
 from storage.net.fetching import PRIVATE, fetch
-from storage.net.host_names import MAX_UNDER_WAY, Names
+from storage.net.host_names import MAX_IN_FLIGHT, Names
 from tests.storage.logo_server import (
     HERE,
     LOOPBACK,
@@ -224,7 +224,7 @@ async def test_a_name_that_nobody_knows_is_said_so():
 
 async def test_look_ups_that_never_come_back_do_not_pile_up():
     names = Names()
-    names._under_way = MAX_UNDER_WAY
+    names._in_flight = MAX_IN_FLIGHT
 
     assert "too many names" in await refusal(names.addresses("localhost"))
 

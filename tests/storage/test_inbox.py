@@ -19,7 +19,7 @@ from tests.domain.examples import NOW, TARGET, a_target
 
 HOME, PROXY = "203.0.113.7", "10.0.0.1"
 BERLIN = Place("DE", "Berlin")
-LIMITED = a_target(gates=replace(OPEN, scan_limit=5))
+LIMITED = a_target(restrictions=replace(OPEN, scan_limit=5))
 TODAY, TOMORROW = b"a" * 32, b"b" * 32
 FIREFOX = ((b"user-agent", b"Firefox"), (b"accept-language", b"de-AT"), (b"referer", b"https://a.example/b"))
 WISHES = [((b"dnt", b"1"),), ((b"sec-gpc", b"1"),)]

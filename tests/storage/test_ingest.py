@@ -38,9 +38,9 @@ def test_a_counted_scan_leaves_the_inbox_and_is_in_the_rows_of_account_type_and_
     counting.count_inbox()
 
     (scan,) = counting.scans()
-    firsts = FIRST_OF_CODE | FIRST_OF_TYPE | FIRST_OF_ACCOUNT
+    first_seen = FIRST_OF_CODE | FIRST_OF_TYPE | FIRST_OF_ACCOUNT
     assert scan == StoredScan(
-        id_, account, 5, code, NOON_MS, 0, None, 1, firsts, scan.agent, "phone/iOS/Safari", "DE/Berlin", "de", "example.com"
+        id_, account, 5, code, NOON_MS, 0, None, 1, first_seen, scan.agent, "phone/iOS/Safari", "DE/Berlin", "de", "example.com"
     )  # fmt: skip
     assert counting.number("scan_inbox") == 0
     for subject in (0, -5, code):
@@ -123,7 +123,7 @@ def test_a_visitor_who_opted_out_of_tracking_is_no_visitor(counting):
     counting.count_inbox()
 
     assert counting.totals(code) == (1, 0, 0, 0)
-    assert counting.number("daily_visitors") == counting.number("agents") == 0
+    assert counting.number("daily_visitors") == counting.number("user_agents") == 0
     assert values_of(counting, code, Dimension.OUTCOME) == {"untracked": 1}
     counting.assert_right()
 
@@ -135,7 +135,7 @@ def test_a_user_agent_is_stored_once(counting):
 
     counting.count_inbox(chunk=1)
 
-    assert counting.number("agents") == 1
+    assert counting.number("user_agents") == 1
 
 
 def test_beyond_the_cap_places_keep_their_country_and_other_values_are_one(counting, monkeypatch):

@@ -47,10 +47,10 @@ def test_what_cannot_be_json_is_written_as_text():
 @pytest.mark.parametrize("wrapped", ["bare", "as the cause", "in a group"])
 def test_a_trace_does_not_quote_what_was_typed(wrapped):
     # Not in the source, whose lines a trace does show.
-    typed = "emases"[::-1]
+    parsed = "emases"[::-1]
 
     def check_typed():
-        TypeAdapter(int).validate_python(typed)
+        TypeAdapter(int).validate_python(parsed)
 
     try:
         try:

@@ -7,13 +7,13 @@ from datetime import UTC, datetime
 
 import pytest
 
-from domain.contacts.emails import Letter
-from storage.mail.smtp import Insecure, MailServer, Undeliverable, compose, parse_mail_server, send_letter
+from domain.contacts.emails import OutgoingEmail
+from storage.mail.smtp import Insecure, MailServer, Undeliverable, compose, parse_mail_server, send_email
 from tests.storage.mail_server import make_identity, serving
 
 SENT_AT = datetime(2026, 11, 20, 12, tzinfo=UTC)
 SENDER = "repoint@qr.test"
-LETTER = Letter(
+LETTER = OutgoingEmail(
     to="owner@example.com", subject="New entry: Café", text="name: Ada\n.hidden\n" + "x" * 5_000 + "\n"
 )
 
@@ -23,8 +23,8 @@ def identity(tmp_path_factory):
     return make_identity(tmp_path_factory.mktemp("identity"))
 
 
-async def send(url, letter=LETTER, *, trust=None, sender=SENDER):
-    await asyncio.to_thread(send_letter, parse_mail_server(url), sender, letter, sent_at=SENT_AT, trust=trust)
+async def send(url, message=LETTER, *, trust=None, sender=SENDER):
+    await asyncio.to_thread(send_email, parse_mail_server(url), sender, message, sent_at=SENT_AT, trust=trust)
 
 
 async def test_a_letter_arrives_as_it_was_written():
@@ -99,23 +99,25 @@ async def test_what_the_server_refuses_is_raised(verb, kind):
 @pytest.mark.parametrize(
     "letter",
     [
-        Letter(to="owner@example.com", subject="Hello\r\nBcc: everybody@example.com", text=""),
-        Letter(to="owner@example.com\r\nBcc: everybody@example.com", subject="", text=""),
-        Letter(to="owner@example.com, everybody@example.com", subject="", text=""),
-        Letter(to="<everybody@example.com>owner@example.com", subject="", text=""),
-        Letter(to="a..b@example.com", subject="", text=""),
-        Letter(to="nobody", subject="", text=""),
-        Letter(to=f"owner@{'ü' * 64}.example", subject="", text=""),
+        OutgoingEmail(to="owner@example.com", subject="Hello\r\nBcc: everybody@example.com", text=""),
+        OutgoingEmail(to="owner@example.com\r\nBcc: everybody@example.com", subject="", text=""),
+        OutgoingEmail(to="owner@example.com, everybody@example.com", subject="", text=""),
+        OutgoingEmail(to="<everybody@example.com>owner@example.com", subject="", text=""),
+        OutgoingEmail(to="a..b@example.com", subject="", text=""),
+        OutgoingEmail(to="nobody", subject="", text=""),
+        OutgoingEmail(to=f"owner@{'ü' * 64}.example", subject="", text=""),
     ],
 )
-def test_nothing_in_a_letter_becomes_a_header_or_another_address(letter):
+def test_nothing_in_a_letter_becomes_a_header_or_another_address(message):
     with pytest.raises(Undeliverable):
-        compose(SENDER, letter, sent_at=SENT_AT)
+        compose(SENDER, message, sent_at=SENT_AT)
 
 
 def test_a_host_of_any_script_is_written_as_it_stands_in_the_dns():
     message = compose(
-        "repoint@bücher.example", Letter(to="owner@bücher.example", subject="", text=""), sent_at=SENT_AT
+        "repoint@bücher.example",
+        OutgoingEmail(to="owner@bücher.example", subject="", text=""),
+        sent_at=SENT_AT,
     )
 
     assert message["To"] == "owner@xn--bcher-kva.example"

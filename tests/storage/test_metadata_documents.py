@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from storage.net.fetching import PRIVATE
-from storage.net.metadata_documents import MAX_BYTES, MAX_UNDER_WAY, FetchedMetadataDocuments
+from storage.net.metadata_documents import MAX_BYTES, MAX_IN_FLIGHT, FetchedMetadataDocuments
 from tests.storage.logo_server import HERE, Server, certificates, redirect, refusal, reply, serving
 
 DOCUMENT = b'{"client_id": "https://app.example/client.json"}'
@@ -123,9 +123,9 @@ async def test_only_a_few_are_fetched_at_once_and_the_next_is_told_so(server):
     server.answer, server.held = b"HTTP/1.1 200 OK\r\n", asyncio.Event()
     fetched = documents(wait_seconds=0.1)
     waiting = [
-        asyncio.create_task(fetched.fetch(server.url(f"/{number}"))) for number in range(MAX_UNDER_WAY)
+        asyncio.create_task(fetched.fetch(server.url(f"/{number}"))) for number in range(MAX_IN_FLIGHT)
     ]
-    while len(server.requests) < MAX_UNDER_WAY:  # noqa: ASYNC110 - nothing tells that a request has come
+    while len(server.requests) < MAX_IN_FLIGHT:  # noqa: ASYNC110 - nothing tells that a request has come
         await asyncio.sleep(0)
 
     assert "too many" in await refusal(fetched.fetch(server.url("/last")))

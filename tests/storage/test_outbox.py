@@ -12,9 +12,9 @@ from tortoise.expressions import F
 
 from app.main import running_context
 from app.settings import Settings
-from domain.use_cases.contacts import write_letter
+from domain.use_cases.contacts import compose_email
 from storage.db.models import MailRow
-from storage.mail.outbox import CLAIMED_FOR, WAITS, Outbox
+from storage.mail.outbox import LEASE, WAITS, Outbox
 from storage.mail.smtp import parse_mail_server
 from storage.scan_log.geography import Geography
 from tests.storage.mail_server import serving
@@ -26,7 +26,7 @@ NOWHERE = 9
 
 def outbox_of(world, port):
     write = partial(
-        write_letter,
+        compose_email,
         world.store,
         service=world.context.service,
         contacts_url="https://qr.test/dashboard",
@@ -229,11 +229,11 @@ async def test_a_letter_that_nobody_takes_holds_up_no_other(world, owner, server
 
 async def test_a_letter_whose_process_died_on_the_way_is_sent_by_another(world, owner, server, outbox):
     await receive(owner)
-    await MailRow.all().update(tries=F("tries") + 1, due_at=NOON + CLAIMED_FOR)
+    await MailRow.all().update(tries=F("tries") + 1, due_at=NOON + LEASE)
 
-    await outbox.send_due(NOON + CLAIMED_FOR - timedelta(seconds=1))
+    await outbox.send_due(NOON + LEASE - timedelta(seconds=1))
     assert server.received == []
-    await outbox.send_due(NOON + CLAIMED_FOR)
+    await outbox.send_due(NOON + LEASE)
 
     assert len(server.received) == 1
 

@@ -10,7 +10,7 @@ from domain.codes.logo_source import as_https
 from domain.drawing.logo_limits import LOGO_LIMITS, PAGE_PICTURE_LIMITS, LogoUnavailable
 from storage.net.fetching import _usual_certificates
 from storage.pictures.logo_decoding import LogoDecoder
-from storage.pictures.logo_source import MAX_PAGE_PICTURES_UNDER_WAY, LogoSources, page_picture_sources
+from storage.pictures.logo_source import MAX_PAGE_PICTURES_IN_FLIGHT, LogoSources, page_picture_sources
 from tests.storage.logo_server import LOOPBACK, picture, refusal, reply, serving
 from tests.storage.mail_server import make_identity
 
@@ -94,13 +94,13 @@ async def test_no_more_than_four_are_under_way(server):
     pictures = sources()
 
     tasks = [asyncio.create_task(pictures.get(server.url(f"/{number}.png"))) for number in range(6)]
-    await until_asked(server, MAX_PAGE_PICTURES_UNDER_WAY)
+    await until_asked(server, MAX_PAGE_PICTURES_IN_FLIGHT)
     for _ in range(200):
         await asyncio.sleep(0)
     asked = len(server.requests)
     server.held.set()
 
-    assert asked == MAX_PAGE_PICTURES_UNDER_WAY
+    assert asked == MAX_PAGE_PICTURES_IN_FLIGHT
     assert {drawn.width for drawn in await asyncio.gather(*tasks)} == {8}
 
 
@@ -110,7 +110,7 @@ async def test_however_many_ask_for_one_picture_the_others_have_their_places(ser
     pictures = sources()
     crowd = [
         asyncio.create_task(pictures.get(server.url("/popular.png")))
-        for _ in range(2 * MAX_PAGE_PICTURES_UNDER_WAY)
+        for _ in range(2 * MAX_PAGE_PICTURES_IN_FLIGHT)
     ]
     await until_asked(server, 1)
 

@@ -6,7 +6,7 @@ import pytest
 
 from storage.analytics import user_agents as agents
 from storage.analytics import worker
-from storage.analytics.user_agents import judge_agent
+from storage.analytics.user_agents import classify_user_agent
 from storage.analytics.worker import RollupWorker
 
 SAFARI = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Mobile/15E148 Safari/604.1"
@@ -31,7 +31,7 @@ def is_loaded():
 
 
 async def test_what_reads_user_agents_is_kept_while_new_ones_come(turns):
-    judge_agent(f"{SAFARI} kept")
+    classify_user_agent(f"{SAFARI} kept")
 
     await turns(2, 1_000)
 
@@ -39,12 +39,12 @@ async def test_what_reads_user_agents_is_kept_while_new_ones_come(turns):
 
 
 async def test_it_is_freed_when_no_new_one_came_for_a_while_and_reads_the_same_afterwards(turns):
-    before = judge_agent(f"{SAFARI} freed")
+    before = classify_user_agent(f"{SAFARI} freed")
 
     await turns(2, 0)
     was_freed = not is_loaded()
-    judge_agent.cache_clear()
-    after = judge_agent(f"{SAFARI} freed")
+    classify_user_agent.cache_clear()
+    after = classify_user_agent(f"{SAFARI} freed")
 
     assert was_freed
     assert before == after

@@ -7,7 +7,7 @@ import pytest
 
 from domain.scanning.bots import why_bot
 from domain.scanning.user_agents import Agent
-from storage.analytics.user_agents import judge_agent
+from storage.analytics.user_agents import classify_user_agent
 
 KHTML = "(KHTML, like Gecko)"
 IPHONE = f"Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 {KHTML}"
@@ -217,7 +217,7 @@ HEADERS = {
 def test_a_person_is_one_and_their_device_system_and_browser_are_told(name):
     user_agent, device, system, browser = (PEOPLE | PEOPLE_TAKEN_FOR_ANOTHER)[name]
 
-    assert judge_agent(user_agent) == Agent(None, device, system, browser)
+    assert classify_user_agent(user_agent) == Agent(None, device, system, browser)
     assert why_bot("GET", {b"user-agent": user_agent.encode()}, user_agent) is None
 
 
@@ -225,13 +225,13 @@ def test_a_person_is_one_and_their_device_system_and_browser_are_told(name):
 def test_a_bot_that_says_so_is_one(name):
     user_agent, called = BOTS[name]
 
-    assert judge_agent(user_agent).bot == called
+    assert classify_user_agent(user_agent).bot == called
     assert why_bot("GET", {}, user_agent.upper()) == called
 
 
 @pytest.mark.parametrize("name", BOTS_TAKEN_FOR_PEOPLE)
 def test_a_bot_that_says_it_is_a_browser_is_believed(name):
-    assert judge_agent(BOTS_TAKEN_FOR_PEOPLE[name]).bot is None
+    assert classify_user_agent(BOTS_TAKEN_FOR_PEOPLE[name]).bot is None
 
 
 @pytest.mark.parametrize("name", PEOPLE_TAKEN_FOR_BOTS)

@@ -9,7 +9,7 @@ from storage.analytics import rebuild as rebuilding
 from storage.analytics.rebuild import rebuild, rebuild_day, reclassify
 from storage.analytics.retention import prune_scans, prune_visitors
 from storage.analytics.tables import ROLLUPS
-from storage.analytics.user_agents import judge_agent
+from storage.analytics.user_agents import classify_user_agent
 from tests.rollups import DESKTOP, NOON_MS, PHONE, cut_off_everywhere, go_through
 
 LATER = NOON_MS + 10 * DAY_MS
@@ -35,10 +35,10 @@ def phones_are_bots(monkeypatch):
     """As if the rules had learned of one more."""
 
     def judge(user_agent):
-        agent = judge_agent(user_agent)
+        agent = classify_user_agent(user_agent)
         return replace(agent, bot="phonebot", device="tablet") if user_agent == PHONE else agent
 
-    monkeypatch.setattr(rebuilding, "judge_agent", judge)
+    monkeypatch.setattr(rebuilding, "classify_user_agent", judge)
 
 
 def daily_visitors(counting):
@@ -65,8 +65,8 @@ def test_what_is_right_is_not_written(filled, monkeypatch):
         f"UPDATE rollups SET visitors = visitors + 1 WHERE grain = {int(Grain.MONTH)}",
         f"UPDATE rollups SET scans = 0 WHERE dimension = {int(Dimension.PLACE)}",
         "DELETE FROM rollups",
-        "UPDATE scans SET firsts = 7",
-        "UPDATE scans SET firsts = 0",
+        "UPDATE scans SET first_seen = 7",
+        "UPDATE scans SET first_seen = 0",
         f"INSERT INTO rollups SELECT account, -9, {REST} FROM rollups WHERE subject = -1",
         f"{OF_ANOTHER_YEAR} FROM rollups WHERE grain < {int(Grain.MONTH)}",
     ],
@@ -106,7 +106,7 @@ def test_a_rebuild_that_is_cut_off_anywhere_changes_a_day_wholly_or_not(counting
     days = sorted({scan.day for scan in counting.scans()})
     right = counting.rollups()
     counting.connection.change("UPDATE rollups SET scans = scans + 1")
-    counting.connection.change("UPDATE scans SET firsts = 0")
+    counting.connection.change("UPDATE scans SET first_seen = 0")
     wrong = counting.rollups()
 
     def of_day(rows, day):
@@ -160,7 +160,7 @@ def test_scans_of_what_is_now_known_for_a_bot_are_a_bots(counting, phones_are_bo
     assert counting.totals(code) == (1, 1, 3, 3)
     assert counting.scan_count(code) == 1
     counting.assert_right()
-    assert counting.connection.rows("SELECT bot FROM agents WHERE bot IS NOT NULL") == [("phonebot",)]
+    assert counting.connection.rows("SELECT bot FROM user_agents WHERE bot IS NOT NULL") == [("phonebot",)]
     assert reclassify(counting.session) == (0, 0, 0)
 
 
@@ -190,7 +190,9 @@ def test_a_device_that_is_classified_otherwise_now_counts_as_that(counting, monk
     code = counting.code(counting.account())
     counting.record(code)
     counting.count_inbox()
-    monkeypatch.setattr(rebuilding, "judge_agent", lambda text: replace(judge_agent(text), device="tablet"))
+    monkeypatch.setattr(
+        rebuilding, "classify_user_agent", lambda text: replace(classify_user_agent(text), device="tablet")
+    )
 
     changed = reclassify(counting.session)
 

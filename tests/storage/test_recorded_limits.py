@@ -9,7 +9,7 @@ from tests.storage.recording import bot_of, new_recorder, scan_of
 
 async def test_places_are_given_by_what_is_stored_whatever_memory_says(bench):
     code = await bench.code(scan_limit=3)
-    stale = replace(code, gates=replace(code.gates, scan_limit=100), scan_count=0)
+    stale = replace(code, restrictions=replace(code.restrictions, scan_limit=100), scan_count=0)
 
     answers = await bench.add_at_once(*[scan_of(stale)] * 5)
 

@@ -6,9 +6,9 @@ from uuid import UUID
 import pytest
 from tortoise.connection import get_connection
 
-from domain.scanning.scans import Repoint
-from storage.db.models import RepointRow
-from storage.repositories.cache_invalidation import forget_old, tell, told_lately
+from domain.scanning.scans import Invalidation
+from storage.db.models import InvalidationRow
+from storage.repositories.cache_invalidation import forget_old, poll_recent, tell
 from storage.runtime.sweeper import Sweeper
 
 ACCOUNT = UUID(int=9)
@@ -16,7 +16,7 @@ ACCOUNT = UUID(int=9)
 
 async def grow_old(seconds):
     await get_connection("default").execute_script(
-        f"UPDATE repoints SET repointed_at = repointed_at - {seconds * 1_000}"
+        f"UPDATE repoints SET published_at = published_at - {seconds * 1_000}"
     )
 
 
@@ -24,10 +24,10 @@ async def test_what_is_told_is_heard_by_everybody(world):
     await tell(domain="", short_id="summer")
     await tell(account_id=ACCOUNT)
 
-    first, second = sorted(await told_lately(), key=lambda repoint: repoint.id)
+    first, second = sorted(await poll_recent(), key=lambda repoint: repoint.id)
 
-    assert first == Repoint(first.id, "", "summer", None)
-    assert second == Repoint(second.id, None, None, ACCOUNT)
+    assert first == Invalidation(first.id, "", "summer", None)
+    assert second == Invalidation(second.id, None, None, ACCOUNT)
     assert first.id < second.id
 
 
@@ -37,7 +37,7 @@ async def test_it_is_told_for_half_a_minute(world, age, is_told):
 
     await grow_old(age)
 
-    assert bool(await told_lately()) is is_told
+    assert bool(await poll_recent()) is is_told
 
 
 @pytest.mark.parametrize(("age", "is_kept"), [(0, True), (290, True), (301, False)])
@@ -47,7 +47,7 @@ async def test_it_is_kept_for_five_minutes(world, age, is_kept):
 
     await forget_old()
 
-    assert await RepointRow.exists() is is_kept
+    assert await InvalidationRow.exists() is is_kept
 
 
 async def test_a_running_process_forgets_what_all_have_heard(world):
@@ -58,7 +58,7 @@ async def test_a_running_process_forgets_what_all_have_heard(world):
     sweeper.start()
     try:
         async with asyncio.timeout(10):
-            while await RepointRow.exists():  # noqa: ASYNC110 - the sweeper sets no event
+            while await InvalidationRow.exists():  # noqa: ASYNC110 - the sweeper sets no event
                 await asyncio.sleep(0)
     finally:
         await sweeper.close()
@@ -75,20 +75,20 @@ async def test_the_clock_is_the_databases_and_in_whole_milliseconds(world):
     await tell(domain="", short_id="summer")
 
     after = (await get_connection("default").execute_query_dict(clock))[0]["seconds"]
-    (row,) = (await world.rows())["repoints"]
-    assert before * 1_000 <= row["repointed_at"] < (after + 1) * 1_000
+    (row,) = (await world.rows())["invalidations"]
+    assert before * 1_000 <= row["published_at"] < (after + 1) * 1_000
 
 
 async def test_a_save_a_deletion_and_a_plan_are_told_and_a_new_code_is_not(world, owner):
     code, link = await owner.make(), await owner.api.post("/links", json={"url": "https://example.com"})
-    made = await told_lately()
+    made = await poll_recent()
     link = link.json()["data"]
 
     await owner.change(code, name="Menu")
     await owner.api.delete(f"/links/{link['id']}")
     await world.store.accounts.set_subscription(owner.account)
 
-    told = sorted(await told_lately(), key=lambda repoint: repoint.id)
+    told = sorted(await poll_recent(), key=lambda repoint: repoint.id)
     assert [(one.short_id, one.account_id) for one in told if one not in made] == [
         (code["short_id"], None),
         (link["short_id"], None),

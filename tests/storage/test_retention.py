@@ -68,7 +68,7 @@ def test_a_user_agent_that_no_scan_names_any_more_is_forgotten(counting):
     counting.count_inbox()
 
     go_through(prune_scans(counting.session, 2, LATER))
-    (left,) = counting.connection.rows("SELECT user_agent FROM agents")
+    (left,) = counting.connection.rows("SELECT user_agent FROM user_agents")
     counting.record(code, LATER, user_agent=PHONE)
     counting.count_inbox()
 

@@ -294,7 +294,7 @@ async def test_the_worker_sweeps_deleted_codes_and_prunes(database):
         counting.delete_code(deleted, at=NOON_MS)
 
     def is_done():
-        names = ("scans", "daily_visitors", "deleted_codes", "agents")
+        names = ("scans", "daily_visitors", "deleted_codes", "user_agents")
         with open_counting(database) as counting:
             return [counting.number(name) for name in names] == [0] * 4
 

@@ -130,49 +130,47 @@ def reports(owner):
     return owner.world.store.scan_reports
 
 
-def draw_scan(chance, ids):
-    moment = FIRST_DAY + timedelta(milliseconds=chance.randrange(DAYS * 86_400_000))
-    if chance.random() < 0.3:
+def draw_scan(rng, ids):
+    moment = FIRST_DAY + timedelta(milliseconds=rng.randrange(DAYS * 86_400_000))
+    if rng.random() < 0.3:
         # Just at a quarter of an hour, or just before.
-        moment = (
-            FIRST_DAY + QUARTER * chance.randrange(DAYS * 96) - timedelta(milliseconds=chance.randrange(2))
-        )
-    if chance.random() < 0.3:
-        moment = moment.replace(day=24) + timedelta(days=chance.choice(OTHER_DAYS))
+        moment = FIRST_DAY + QUARTER * rng.randrange(DAYS * 96) - timedelta(milliseconds=rng.randrange(2))
+    if rng.random() < 0.3:
+        moment = moment.replace(day=24) + timedelta(days=rng.choice(OTHER_DAYS))
     return Scanned(
-        code=chance.choice(ids),
+        code=rng.choice(ids),
         scanned_at=moment,
-        verdict=chance.choice([Verdict.REDIRECTED, Verdict.PAGE_SHOWN, Verdict.AD_SHOWN] * 2 + list(Verdict)),
-        bot=chance.choice([None, None, None, "head"]),
-        visitor=chance.choice([None, 1, 2, 3, 4]),
-        user_agent=chance.choice([None, PERSON, ANDROID_PHONE]),
-        language=chance.choice([None, "de", "en"]),
-        referrer=chance.choice([None, "example.com", "example.org"]),
-        country=chance.choice([None, "DE", "FR"]),
-        city=chance.choice([None, "Bonn", "Biel/Bienne"]),
+        verdict=rng.choice([Verdict.REDIRECTED, Verdict.PAGE_SHOWN, Verdict.AD_SHOWN] * 2 + list(Verdict)),
+        bot=rng.choice([None, None, None, "head"]),
+        visitor=rng.choice([None, 1, 2, 3, 4]),
+        user_agent=rng.choice([None, PERSON, ANDROID_PHONE]),
+        language=rng.choice([None, "de", "en"]),
+        referrer=rng.choice([None, "example.com", "example.org"]),
+        country=rng.choice([None, "DE", "FR"]),
+        city=rng.choice([None, "Bonn", "Biel/Bienne"]),
     )
 
 
-def draw_period(chance, units):
+def draw_period(rng, units):
     """Of whole days, of whole hours, or of any moments; some have all of October in them, or most."""
-    zone = ZoneInfo(chance.choice(ZONES))
-    unit = chance.choice(units)
-    if chance.random() < 0.4:
+    zone = ZoneInfo(rng.choice(ZONES))
+    unit = rng.choice(units)
+    if rng.random() < 0.4:
         starts, ends = (
-            timedelta(days=days) + unit * chance.randrange(timedelta(days=3) // unit) for days in (-25, 6)
+            timedelta(days=days) + unit * rng.randrange(timedelta(days=3) // unit) for days in (-25, 6)
         )
         return Period(starts=FIRST_DAY + starts, ends=FIRST_DAY + ends, zone=zone)
     span = timedelta(days=DAYS + 2)
-    starts, ends = sorted(chance.sample(range(span // unit + 1), 2))
+    starts, ends = sorted(rng.sample(range(span // unit + 1), 2))
     begins = FIRST_DAY - timedelta(days=1)
     return Period(starts=begins + starts * unit, ends=begins + ends * unit, zone=zone)
 
 
-async def check(reports, codes, scans, chance, *, names=SCOPES, units=UNITS):
+async def check(reports, codes, scans, rng, *, names=SCOPES, units=UNITS):
     """Some questions, each against the recount."""
     for name in names:
-        period, include_bots = draw_period(chance, units), chance.random() < 0.4
-        interval = chance.choice(list(Interval))
+        period, include_bots = draw_period(rng, units), rng.random() < 0.4
+        interval = rng.choice(list(Interval))
         bounds = bounds_of(period, interval)
         asked = [Question(period=period, bounds=bounds, grouping=one) for one in (None, *Grouping)]
 
@@ -196,33 +194,33 @@ async def sqlite_codes(sqlite_only):
 
 
 @given(
-    chance=st.randoms(use_true_random=False),
+    rng=st.randoms(use_true_random=False),
     number=st.integers(0, 40),
     share=st.sampled_from([0, 0.5, 1]),
 )
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
-async def test_every_number_equals_a_recount(sqlite_codes, chance, number, share):
+async def test_every_number_equals_a_recount(sqlite_codes, rng, number, share):
     codes, world = sqlite_codes, sqlite_codes.owner.world
     await forget_scans()
-    await codes.move(chance.sample(codes.ids, chance.randrange(5)))
-    scans = [draw_scan(chance, codes.ids) for _ in range(number)]
+    await codes.move(rng.sample(codes.ids, rng.randrange(5)))
+    scans = [draw_scan(rng, codes.ids) for _ in range(number)]
     await put_all_in_inbox(scans)
     await count_inbox(world.database, round(number * share))
 
-    names = chance.sample(SCOPES, 2)
-    await check(world.store.scan_reports, codes, scans, chance, names=names)
+    names = rng.sample(SCOPES, 2)
+    await check(world.store.scan_reports, codes, scans, rng, names=names)
 
 
 @pytest.mark.parametrize("share", [0, 0.5, 1])
 async def test_both_databases_count_alike(codes, reports, database, share):
-    chance = Random(f"alike {share}")
-    scans = [draw_scan(chance, codes.ids) for _ in range(120)]
+    rng = Random(f"alike {share}")
+    scans = [draw_scan(rng, codes.ids) for _ in range(120)]
     await put_all_in_inbox(scans)
     await count_inbox(database, round(len(scans) * share))
 
     for folder in (codes.ids[1:3], codes.ids[1:]):
         await codes.move(folder)
-        await check(reports, codes, scans, chance)
+        await check(reports, codes, scans, rng)
 
 
 @pytest.mark.parametrize("steps", [0, 1, 3])
@@ -230,8 +228,8 @@ async def test_both_databases_count_alike(codes, reports, database, share):
 async def test_scans_of_a_deleted_code_are_in_no_number_however_far_it_is_swept(
     monkeypatch, codes, reports, database, gone, steps
 ):
-    chance = Random(f"deleted {gone}")
-    scans = [draw_scan(chance, codes.ids) for _ in range(80)]
+    rng = Random(f"deleted {gone}")
+    scans = [draw_scan(rng, codes.ids) for _ in range(80)]
     await put_all_in_inbox(scans)
     await count_inbox(database, 60)
     await codes.move(codes.ids[1:])
@@ -241,7 +239,7 @@ async def test_scans_of_a_deleted_code_are_in_no_number_however_far_it_is_swept(
     await with_session(database, lambda session: list(islice(sweep_deleted_codes(session, 0), steps + 1)))
 
     for name in SCOPES:
-        period = draw_period(chance, UNITS)
+        period = draw_period(rng, UNITS)
         asked = Question(period=period, bounds=[period.starts, period.ends], grouping=Grouping.COUNTRY)
         if codes.ids[gone] in codes.asked(name)[0].get("code_ids", ()):
             continue
@@ -260,8 +258,8 @@ async def test_scans_of_a_deleted_code_are_in_no_number_however_far_it_is_swept(
 async def test_once_a_deleted_code_is_swept_every_number_is_as_if_it_had_never_been(
     monkeypatch, codes, reports, database, gone
 ):
-    chance = Random(f"swept {gone}")
-    scans = [draw_scan(chance, codes.ids) for _ in range(80)]
+    rng = Random(f"swept {gone}")
+    scans = [draw_scan(rng, codes.ids) for _ in range(80)]
     await put_all_in_inbox(scans)
     await count_inbox(database, 60)
     await codes.move(codes.ids[1:])
@@ -279,9 +277,9 @@ async def test_once_a_deleted_code_is_swept_every_number_is_as_if_it_had_never_b
         *(scan.scanned_at for scan in waiting),
     )
     assert await reports.first_scan(codes.scope("the account")) == first
-    await check(reports, codes, scans, chance, names=names)
+    await check(reports, codes, scans, rng, names=names)
     await count_inbox(database)
-    await check(reports, codes, scans, chance, names=names)
+    await check(reports, codes, scans, rng, names=names)
 
 
 def to_the_quarter(said, pruned_before):
@@ -296,8 +294,8 @@ def to_the_quarter(said, pruned_before):
 @pytest.mark.parametrize("steps", [1, 1_000], ids=["stopped", "done"])
 async def test_days_whose_single_scans_are_pruned_count_alike_to_the_quarter(codes, reports, database, steps):
     """But for the values of parts of days: they are not known, and that is said."""
-    chance = Random("pruned")
-    scans = [draw_scan(chance, codes.ids) for _ in range(120)]
+    rng = Random("pruned")
+    scans = [draw_scan(rng, codes.ids) for _ in range(120)]
     await put_all_in_inbox(scans)
     await count_inbox(database)
     # The last day's scans are kept.
@@ -311,7 +309,7 @@ async def test_days_whose_single_scans_are_pruned_count_alike_to_the_quarter(cod
     await with_session(database, prune)
 
     for name in SCOPES:
-        period = draw_period(chance, [timedelta(days=1), timedelta(hours=1), QUARTER])
+        period = draw_period(rng, [timedelta(days=1), timedelta(hours=1), QUARTER])
         bounds = bounds_of(period, Interval.HOUR)
         asked = [Question(period=period, bounds=bounds, grouping=one) for one in (None, *Grouping)]
 
@@ -344,10 +342,9 @@ async def test_of_more_values_than_a_day_has_room_for_the_sums_are_still_right(
     monkeypatch, codes, reports, database
 ):
     monkeypatch.setattr(rollups, "MAX_VALUES_A_DAY", 3)
-    chance = Random("many values")
+    rng = Random("many values")
     scans = [
-        replace(draw_scan(chance, codes.ids), referrer=f"{chance.randrange(30)}.example.com")
-        for _ in range(120)
+        replace(draw_scan(rng, codes.ids), referrer=f"{rng.randrange(30)}.example.com") for _ in range(120)
     ]
     await put_all_in_inbox(scans)
     await count_inbox(database, 100)
@@ -355,7 +352,7 @@ async def test_of_more_values_than_a_day_has_room_for_the_sums_are_still_right(
 
     for name in SCOPES:
         for _ in range(4):
-            period = draw_period(chance, UNITS)
+            period = draw_period(rng, UNITS)
             asked = Question(period=period, bounds=[period.starts, period.ends], grouping=Grouping.REFERRER)
             (answer,) = await reports.count(codes.scope(name), [asked])
 

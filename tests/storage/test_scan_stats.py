@@ -40,7 +40,7 @@ async def ask(owner, **asked):
 async def folder_of(owner, **codes):
     actor = Actor(owner.account, "somebody", CreatedVia.API)
     return await create_folder(
-        owner.world.store, actor, lambda: {"name": "Summer"}, chance=owner.world.chance, now=NOON
+        owner.world.store, actor, lambda: {"name": "Summer"}, rng=owner.world.rng, now=NOON
     )
 
 
@@ -185,5 +185,5 @@ async def test_reports_wait_for_no_lane_but_their_own(owner, code):
 def test_a_report_may_take_longer_than_anything_else_on_postgresql():
     connections = parse_database_url("postgres://db/codes").tortoise()["connections"]
 
-    seconds = {lane: one["credentials"]["command_timeout"] for lane, one in connections.items()}
+    seconds = {pool: one["credentials"]["command_timeout"] for pool, one in connections.items()}
     assert seconds == {"default": 15, "lookups": 15, "reports": 60}

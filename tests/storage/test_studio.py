@@ -12,7 +12,7 @@ from domain.drawing.output import Output, Undrawable
 from domain.drawing.shapes import Logo
 from domain.kernel.errors import Unavailable
 from storage.pictures.logo_source import LogoSources
-from storage.pictures.renderer import KEPT_BYTES, MAX_KEYLESS_LARGE, Studio
+from storage.pictures.renderer import KEPT_BYTES, MAX_ANONYMOUS_LARGE, Renderer
 
 URL = "https://qr.test/a2b3c4d"
 PLAIN = Design.model_validate({"width": 200, "height": 200})
@@ -20,9 +20,9 @@ LARGE = Design.model_validate({"width": 2200, "height": 2200})
 
 
 @pytest.fixture
-def studio() -> Studio:
+def renderer() -> Renderer:
     logos = LogoSources(plain_http=False, networks=())
-    return Studio(logos, logos)
+    return Renderer(logos, logos)
 
 
 def logo() -> Logo:
@@ -31,22 +31,22 @@ def logo() -> Logo:
     return Logo(written.getvalue(), 40, 40, sha256(written.getvalue()).hexdigest())
 
 
-async def test_what_was_graded_need_not_be_drawn_again(studio):
-    await studio.grade(URL, PLAIN, None)
+async def test_what_was_graded_need_not_be_drawn_again(renderer):
+    await renderer.grade(URL, PLAIN, None)
 
-    assert list(studio._kept.values()) == [await studio.draw(URL, PLAIN, None, Output())]
+    assert list(renderer._kept.values()) == [await renderer.draw(URL, PLAIN, None, Output())]
 
 
-async def test_equal_pictures_asked_for_at_once_are_drawn_once(studio):
-    asked = [asyncio.ensure_future(studio.draw(URL, LARGE, None, Output())) for _ in range(20)]
+async def test_equal_pictures_asked_for_at_once_are_drawn_once(renderer):
+    asked = [asyncio.ensure_future(renderer.draw(URL, LARGE, None, Output())) for _ in range(20)]
     await asyncio.sleep(0)
 
-    assert len(studio._under_way) == 1
+    assert len(renderer._in_flight) == 1
     assert len(set(await asyncio.gather(*asked))) == 1
 
 
-async def test_who_goes_away_stops_the_picture_for_nobody_else(studio):
-    leaving, staying = (asyncio.ensure_future(studio.draw(URL, LARGE, None, Output())) for _ in range(2))
+async def test_who_goes_away_stops_the_picture_for_nobody_else(renderer):
+    leaving, staying = (asyncio.ensure_future(renderer.draw(URL, LARGE, None, Output())) for _ in range(2))
     await asyncio.sleep(0)
 
     leaving.cancel()
@@ -54,48 +54,50 @@ async def test_who_goes_away_stops_the_picture_for_nobody_else(studio):
     assert (await staying).startswith(b"\x89PNG")
 
 
-async def test_what_is_kept_counts_its_names_and_stays_within_its_bounds(studio):
+async def test_what_is_kept_counts_its_names_and_stays_within_its_bounds(renderer):
     source = "data:image/png;base64," + "A" * 900_000
     design = Design.model_validate({"width": 64, "height": 64, "image": source})
 
     for number in range(20):
-        await studio.draw(f"https://x/{number}", design, logo(), Output())
+        await renderer.draw(f"https://x/{number}", design, logo(), Output())
 
-    kept = sum(len(part) for key in studio._kept for part in key if isinstance(part, (str, bytes)))
+    kept = sum(len(part) for key in renderer._kept for part in key if isinstance(part, (str, bytes)))
     assert kept < 10_000
-    assert 20 * 500 < studio._kept_bytes < KEPT_BYTES
+    assert 20 * 500 < renderer._kept_bytes < KEPT_BYTES
 
 
-async def test_two_sources_of_one_logo_are_one_picture(studio):
+async def test_two_sources_of_one_logo_are_one_picture(renderer):
     designs = [
         Design.model_validate({"width": 200, "height": 200, "image": f"https://example.com/{number}.png"})
         for number in range(2)
     ]
 
-    drawn = [await studio.draw(URL, design, logo(), Output()) for design in designs]
+    drawn = [await renderer.draw(URL, design, logo(), Output()) for design in designs]
 
     assert drawn[0] is drawn[1]
 
 
-async def test_too_many_large_pictures_without_a_key_are_told_to_come_back(studio):
+async def test_too_many_large_pictures_without_a_key_are_told_to_come_back(renderer):
     asked = [
-        studio.draw(f"{URL}{number}", LARGE, None, Output(), keyless=True)
-        for number in range(MAX_KEYLESS_LARGE + 2)
+        renderer.draw(f"{URL}{number}", LARGE, None, Output(), anonymous=True)
+        for number in range(MAX_ANONYMOUS_LARGE + 2)
     ]
 
     answers = await asyncio.gather(*asked, return_exceptions=True)
 
-    assert [type(answer) for answer in answers] == [bytes] * MAX_KEYLESS_LARGE + [Unavailable] * 2
-    assert await studio.draw(f"{URL}{MAX_KEYLESS_LARGE}", LARGE, None, Output(), keyless=True)
+    assert [type(answer) for answer in answers] == [bytes] * MAX_ANONYMOUS_LARGE + [Unavailable] * 2
+    assert await renderer.draw(f"{URL}{MAX_ANONYMOUS_LARGE}", LARGE, None, Output(), anonymous=True)
 
 
-async def test_who_has_a_key_waits_for_as_long_as_it_takes(studio):
-    asked = [studio.draw(f"{URL}{number}", LARGE, None, Output()) for number in range(MAX_KEYLESS_LARGE + 2)]
+async def test_who_has_a_key_waits_for_as_long_as_it_takes(renderer):
+    asked = [
+        renderer.draw(f"{URL}{number}", LARGE, None, Output()) for number in range(MAX_ANONYMOUS_LARGE + 2)
+    ]
 
     assert all(isinstance(answer, bytes) for answer in await asyncio.gather(*asked))
 
 
-async def test_a_logo_without_room_is_refused_by_the_option_that_leaves_none(studio):
+async def test_a_logo_without_room_is_refused_by_the_option_that_leaves_none(renderer):
     options = {
         "width": 100,
         "height": 100,
@@ -104,6 +106,6 @@ async def test_a_logo_without_room_is_refused_by_the_option_that_leaves_none(stu
     }
 
     with pytest.raises(Undrawable) as refused:
-        await studio.grade(URL, Design.model_validate(options), logo())
+        await renderer.grade(URL, Design.model_validate(options), logo())
 
     assert refused.value.field == "options.imageOptions.margin"

@@ -19,7 +19,7 @@ from storage.db.models import AccountRow, ApiKeyRow
 from tests.databases import forget_dialect
 from tests.support import NOON, URL, refusal, running_world
 
-LANES = 8
+POOLS = 8
 WITHIN = 10
 
 
@@ -61,11 +61,11 @@ async def assert_works(owner):
         await asyncio.gather(
             *(
                 owner.world.store.transact(adding(owner, 9_000 + number, name="works"))
-                for number in range(2 * LANES)
+                for number in range(2 * POOLS)
             )
         )
         assert await owner.world.store.accounts.get(owner.account.id) == owner.account
-    assert (await names_made(owner)).count("works") == 2 * LANES
+    assert (await names_made(owner)).count("works") == 2 * POOLS
 
 
 @asynccontextmanager
@@ -141,13 +141,13 @@ async def test_a_failed_transaction_takes_nothing_of_its_neighbours_along(owner)
 
 
 async def test_a_hundred_callers_cancelled_anywhere_leave_all_or_nothing_and_a_lane_that_works(owner):
-    store, chance = owner.world.store, Random(1)
+    store, rng = owner.world.store, Random(1)
 
     async with asyncio.timeout(30):
         for number in range(100):
             name = f"cancelled {number}"
             caller = asyncio.create_task(store.transact(adding(owner, 2 * number, 2 * number + 1, name=name)))
-            for _ in range(chance.randrange(60)):
+            for _ in range(rng.randrange(60)):
                 await asyncio.sleep(0)
             caller.cancel()
             await asyncio.wait([caller])
@@ -158,7 +158,7 @@ async def test_a_hundred_callers_cancelled_anywhere_leave_all_or_nothing_and_a_l
 
 
 async def test_callers_cancelled_while_they_wait_for_their_turn_do_no_harm(owner):
-    store, chance = owner.world.store, Random(2)
+    store, rng = owner.world.store, Random(2)
     callers = [
         asyncio.create_task(
             store.transact(adding(owner, 2 * number, 2 * number + 1, name=f"waiting {number}"))
@@ -167,9 +167,9 @@ async def test_callers_cancelled_while_they_wait_for_their_turn_do_no_harm(owner
     ]
 
     async with asyncio.timeout(30):
-        for caller in chance.sample(callers, 50):
+        for caller in rng.sample(callers, 50):
             caller.cancel()
-            for _ in range(chance.randrange(20)):
+            for _ in range(rng.randrange(20)):
                 await asyncio.sleep(0)
         outcomes = await asyncio.gather(*callers, return_exceptions=True)
 
@@ -303,7 +303,7 @@ async def test_a_commit_that_fails_on_postgresql_is_undone_and_the_lane_works_af
                 "INSERT INTO late VALUES ('00000000-0000-0000-0000-000000000007')"
             )
 
-        for _ in range(LANES + 1):
+        for _ in range(POOLS + 1):
             with pytest.raises(DatabaseFailed):
                 await owner.world.store.transact(work)
 
@@ -324,13 +324,13 @@ async def test_connections_ended_by_postgresql_are_unavailable_at_most_and_the_l
     async with over(postgres.database(own_postgres)) as owner:
         # So that the pool is full of connections to be ended.
         await asyncio.gather(
-            *(owner.world.store.transact(adding(owner, number, name="before")) for number in range(2 * LANES))
+            *(owner.world.store.transact(adding(owner, number, name="before")) for number in range(2 * POOLS))
         )
 
         end_backends(postgres, own_postgres)
         async with asyncio.timeout(WITHIN):
             outcomes = await asyncio.gather(
-                *(owner.world.store.transact(adding(owner, 100 + number)) for number in range(2 * LANES)),
+                *(owner.world.store.transact(adding(owner, 100 + number)) for number in range(2 * POOLS)),
                 return_exceptions=True,
             )
 
@@ -351,7 +351,7 @@ async def test_a_transaction_whose_connection_is_ended_in_the_middle_is_unavaila
             end_backends(postgres, own_postgres)
             await adding(owner, 2)()
 
-        for _ in range(LANES + 1):
+        for _ in range(POOLS + 1):
             with pytest.raises(Unavailable):
                 await owner.world.store.transact(work)
 
@@ -368,7 +368,7 @@ async def test_a_transaction_whose_connection_is_ended_before_the_commit_is_unav
             await adding(owner, 1)()
             end_backends(postgres, own_postgres)
 
-        for _ in range(LANES + 1):
+        for _ in range(POOLS + 1):
             with pytest.raises(Unavailable):
                 await owner.world.store.transact(work)
 
@@ -383,7 +383,7 @@ async def test_transactions_that_find_no_database_are_unavailable_until_it_is_ba
 
         async with asyncio.timeout(WITHIN):
             outcomes = await asyncio.gather(
-                *(owner.world.store.transact(adding(owner, number)) for number in range(2 * LANES)),
+                *(owner.world.store.transact(adding(owner, number)) for number in range(2 * POOLS)),
                 return_exceptions=True,
             )
 

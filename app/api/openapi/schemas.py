@@ -16,10 +16,10 @@ from domain.drawing.scannability import Grade, IssueCode
 from domain.kernel.errors import MAX_FAULTS
 from domain.kernel.parsing import Time
 from domain.pages.theme import Theme
-from domain.use_cases.codes.folders import TypedFolder
+from domain.use_cases.codes.folders import FolderInput
 from domain.use_cases.codes.history import Revert
-from domain.use_cases.codes.pictures import TypedPreview
-from domain.use_cases.codes.templates import TypedTemplate
+from domain.use_cases.codes.pictures import PreviewInput
+from domain.use_cases.codes.templates import TemplateInput
 
 REF = "#/components/schemas/{model}"
 _ERROR_CODES: list[JsonValue] = [*sorted({*(kind.code for kind in STATUSES), "server_error"})]
@@ -81,7 +81,7 @@ class ShownContact(BaseModel):
     created_at: Time
 
 
-class ShownGates(BaseModel):
+class ShownRestrictions(BaseModel):
     status: Literal["active", "paused"]
     has_password: bool
     password_enabled: bool
@@ -109,7 +109,7 @@ class ShownScannability(BaseModel):
     min_print_mm: float
 
 
-class ShownArtwork(BaseModel):
+class ShownPictureState(BaseModel):
     """`image_error` says why the logo could not be had; the picture is then drawn without it."""
 
     image_status: Literal["pending", "ready", "failed"]
@@ -117,7 +117,7 @@ class ShownArtwork(BaseModel):
     scannability: ShownScannability | None
 
 
-class ShownPreview(ShownArtwork):
+class ShownPreview(ShownPictureState):
     """`version` and `modules` (a side) of the symbol, ISO/IEC 18004."""
 
     image_base64: Annotated[str, Field(json_schema_extra={"contentEncoding": "base64"})]
@@ -126,7 +126,7 @@ class ShownPreview(ShownArtwork):
     modules: int
 
 
-class ShownShortURL(ShownGates):
+class ShownShortURL(ShownRestrictions):
     """`scan_count`: people's scans that were let through. `folder`: the id of the one it is in."""
 
     id: str = Field(json_schema_extra={"format": "uuid"})
@@ -208,7 +208,7 @@ class ShownTemplate(BaseModel):
     updated_at: Time
 
 
-class ShownState(ShownGates):
+class ShownState(ShownRestrictions):
     """Content fields and gates as they were."""
 
     model_config = ConfigDict(extra="allow")
@@ -226,7 +226,7 @@ class ShownChange(BaseModel):
 def component_schemas() -> dict[str, Any]:
     """All of `components.schemas`, by name."""
     read: Sequence[type[BaseModel]] = (
-        *(CommonFields, LinkFields, DesignInput, Theme, Revert, TypedPreview, TypedFolder, TypedTemplate),
+        *(CommonFields, LinkFields, DesignInput, Theme, Revert, PreviewInput, FolderInput, TemplateInput),
         *TYPES.values(),
     )
     shown: Sequence[type[BaseModel]] = (
@@ -243,7 +243,7 @@ def component_schemas() -> dict[str, Any]:
     schemas |= _named_schemas(schemas)
     schemas["PreviewAnswer"] = _object({"data": _ref("ShownPreview")})
     # By its text, or by the fields of a new code.
-    schemas["Preview"] = {"anyOf": [_ref("TypedPreview"), _ref("NewQRCode")]}
+    schemas["Preview"] = {"anyOf": [_ref("PreviewInput"), _ref("NewQRCode")]}
     schemas["ChangeList"] = _list_of("ShownChange")
     schemas["ContactList"] = _list_of("ShownContact", "ContactMeta")
     schemas["AnalyticsAnswer"] = _object({"data": _ref("ShownAnalytics")})
@@ -316,9 +316,9 @@ def _named_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
     """Folders and templates: a change may leave out what a new one needs."""
     made: dict[str, Any] = {}
     for word in ("Folder", "Template"):
-        typed = schemas.pop(f"Typed{word}")
-        made[f"New{word}"] = typed
-        made[f"{word}Change"] = {**typed, "required": []}
+        parsed = schemas.pop(f"Typed{word}")
+        made[f"New{word}"] = parsed
+        made[f"{word}Change"] = {**parsed, "required": []}
         made[f"{word}Answer"] = _object({"data": _ref(f"Shown{word}")})
         made[f"{word}List"] = _list_of(f"Shown{word}")
     return made

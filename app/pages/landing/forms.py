@@ -69,7 +69,7 @@ def landing_form(
     *,
     entered: Entered,
     errors: Mapping[str, str],
-    visit_token: str,
+    continuation_token: str,
     status: int = 200,
 ) -> Response:
     """The form of a lead form or a feedback, filled in with `entered`.
@@ -78,8 +78,8 @@ def landing_form(
     the visitor's language; under any other name they stand above the form.
     """
     if page.content.slug == "feedback":
-        return _feedback(page, language, entered, errors, visit_token, status)
-    return _lead_form(page, language, entered, errors, visit_token, status)
+        return _feedback(page, language, entered, errors, continuation_token, status)
+    return _lead_form(page, language, entered, errors, continuation_token, status)
 
 
 def thank_you(page: Landing, language: str) -> Response:
@@ -98,7 +98,12 @@ def thank_you(page: Landing, language: str) -> Response:
 
 
 def _lead_form(
-    page: Landing, language: str, entered: Entered, errors: Mapping[str, str], visit_token: str, status: int
+    page: Landing,
+    language: str,
+    entered: Entered,
+    errors: Mapping[str, str],
+    continuation_token: str,
+    status: int,
 ) -> Response:
     content = page.content
     entries = [_entry(field, entered, errors) for field in content.fields]
@@ -117,13 +122,18 @@ def _lead_form(
         agreed=bool(entered.get(CONSENT)),
         errors=errors,
         faults=_faults(translations(language), page, entries, errors),
-        visit_token=visit_token,
+        continuation_token=continuation_token,
         first=next((entry.name for entry in entries if entry.fault), CONSENT if CONSENT in errors else None),
     )
 
 
 def _feedback(
-    page: Landing, language: str, entered: Entered, errors: Mapping[str, str], visit_token: str, status: int
+    page: Landing,
+    language: str,
+    entered: Entered,
+    errors: Mapping[str, str],
+    continuation_token: str,
+    status: int,
 ) -> Response:
     t = translations(language)
     return answer_page(
@@ -139,13 +149,13 @@ def _feedback(
         most=MAX_VALUE,
         errors=errors,
         faults=_faults(t, page, [], errors),
-        visit_token=visit_token,
+        continuation_token=continuation_token,
     )
 
 
 def _entry(field: Any, entered: Entered, errors: Mapping[str, str]) -> Entry:
     values = entered.get(field.key, ())
-    typed = [values] if isinstance(values, str) else list(values)
+    parsed = [values] if isinstance(values, str) else list(values)
     kind = "group" if field.type == "checkbox" and field.options else field.type
     return Entry(
         name=field.key,
@@ -155,7 +165,7 @@ def _entry(field: Any, entered: Entered, errors: Mapping[str, str]) -> Entry:
         required=field.required,
         options=field.options or (),
         autocomplete=_autocomplete(field),
-        entered=[field.option_of(one) or one for one in typed] if field.options else typed,
+        entered=[field.option_of(one) or one for one in parsed] if field.options else parsed,
         fault=errors.get(field.key),
     )
 

@@ -12,7 +12,7 @@ from domain.kernel.safe_text import readable
 
 # The longest emoji, a family, is made of eleven characters; a word of letters has no room beside the label.
 _MOST_IN_SIGN = 12
-_MOST_LETTERS = 3
+_MOST_EMAILS = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +43,7 @@ def _entry(page: Landing, link: ListedLink) -> Entry:
     if icon.lower().startswith(("http://", "https://")):
         return Entry(url=link.url, text=link.text, picture=page.picture_path(icon))
     sign = readable(icon).strip()
-    fits = len(sign) <= (_MOST_LETTERS if sign.isascii() else _MOST_IN_SIGN)
+    fits = len(sign) <= (_MOST_EMAILS if sign.isascii() else _MOST_IN_SIGN)
     return Entry(url=link.url, text=link.text, sign=sign if fits else None)
 
 

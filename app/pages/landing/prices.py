@@ -19,8 +19,8 @@ def format_price(language: str, price: float | str, currency: str | None = None,
     `currency` is a code or a sign; a string has it beside it, too, unless that has words of its own.
     With `cents`, a whole number shows as many digits as its currency has.
     """
-    typed = (currency or "").strip()
-    code = typed.upper() if len(typed) == 3 and typed.isascii() else typed
+    parsed = (currency or "").strip()
+    code = parsed.upper() if len(parsed) == 3 and parsed.isascii() else parsed
     if isinstance(price, str):
         return add_currency(language, price, code) if _BARE.fullmatch(price) else price
     digits = 0 if code in _WHOLE else get_currency_precision(code)
@@ -34,5 +34,5 @@ def has_cents(price: float | str | None) -> bool:
 def _with_digits(number: float, least: int) -> Decimal:
     """With at least so many digits behind the point; none that was typed is lost."""
     exact = Decimal(repr(number)).normalize()
-    typed = -int(exact.as_tuple().exponent)
-    return Decimal(f"{exact:.{max(least, typed)}f}")
+    parsed = -int(exact.as_tuple().exponent)
+    return Decimal(f"{exact:.{max(least, parsed)}f}")

@@ -6,13 +6,13 @@ from typing import Any, ClassVar
 from pydantic import ConfigDict
 
 from domain.content.fields import Line, PictureURL
-from domain.content.qr_type import TypedContent
+from domain.content.qr_type import CodeContent
 from domain.kernel.destinations import Destination
 from domain.kernel.errors import Fault
 from domain.kernel.parsing import Fields
 
 
-class AppStoreContent(TypedContent):
+class AppStoreContent(CodeContent):
     """`fallback_url` is for whatever is neither iOS nor Android; without it there is a page with both stores."""
 
     model_config = ConfigDict(

@@ -6,12 +6,12 @@ from typing import Any, ClassVar
 
 from domain.content.fields import Name, Price, Text
 from domain.content.moments import Moment, is_before, parse_moment
-from domain.content.qr_type import TypedContent
+from domain.content.qr_type import CodeContent
 from domain.kernel.destinations import Destination
 from domain.kernel.errors import Fault
 
 
-class CouponContent(TypedContent):
+class CouponContent(CodeContent):
     """`valid_from` and `valid_until` are days or times; the last day counts."""
 
     type_id: ClassVar[int] = 18

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from domain.content.fields import Line, Name, Text, checked
 from domain.content.moments import Moment, day_of, in_zone, is_before, parse_moment
-from domain.content.qr_type import Printed, TypedContent
+from domain.content.qr_type import CodeContent, Printed
 from domain.kernel.destinations import Destination
 from domain.kernel.errors import Fault
 from domain.kernel.time_zones import parse_time_zone, zone_named
@@ -22,7 +22,7 @@ def _check_time_zone(text: str) -> str:
     return text
 
 
-class EventContent(TypedContent):
+class EventContent(CodeContent):
     """`start` and `end` are days or times; the last day of `end` is part of the event.
 
     `all_day` makes days of times: those that calendars in `timezone` show.
@@ -86,7 +86,7 @@ class EventContent(TypedContent):
     def static_payload(self, printed: Printed) -> str:
         return write_icalendar(self.event(str(printed.id), printed.created_at))
 
-    def _read(self, typed: str) -> date | datetime:
+    def _read(self, parsed: str) -> date | datetime:
         zone = zone_named(self.timezone) if self.timezone is not None else None
-        moment = in_zone(parse_moment(typed), zone)
+        moment = in_zone(parse_moment(parsed), zone)
         return day_of(moment) if self.all_day else moment

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import ConfigDict, Field
 
 from domain.content.fields import FileURL, Line, Name, Text, checked, is_blank, shaped
-from domain.content.qr_type import TypedContent
+from domain.content.qr_type import CodeContent
 from domain.kernel.destinations import Destination
 from domain.kernel.errors import Fault
 from domain.kernel.parsing import Strict
@@ -68,7 +68,7 @@ class Consent(Strict):
     privacy_url: FileURL | None = None
 
 
-class LeadFormContent(TypedContent):
+class LeadFormContent(CodeContent):
     """`redirect_url`: where a visitor is led after the submission, instead of `thank_you`."""
 
     type_id: ClassVar[int] = 22
@@ -104,7 +104,7 @@ class LeadFormContent(TypedContent):
                 yield Fault(f"fields[{index}].options[{repeated}]", "must not stand twice in the field")
 
 
-class FeedbackContent(TypedContent):
+class FeedbackContent(CodeContent):
     """`scale`: stars and emoji are 1 to 5, nps is 0 to 10."""
 
     type_id: ClassVar[int] = 23

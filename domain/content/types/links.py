@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from domain.content.fields import Icon, Name, PictureURL, Text
-from domain.content.qr_type import TypedContent
+from domain.content.qr_type import CodeContent
 from domain.kernel.destinations import Destination
 from domain.kernel.parsing import Strict
 
@@ -19,7 +19,7 @@ class ListedLink(Strict):
     icon: Icon | None = None
 
 
-class LinksContent(TypedContent):
+class LinksContent(CodeContent):
     type_id: ClassVar[int] = 20
     slug: ClassVar[str] = "links"
     type_name: ClassVar[str] = "List of links"

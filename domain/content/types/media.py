@@ -6,11 +6,11 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from domain.content.fields import FileURL, Line, Name, PictureURL, Text
-from domain.content.qr_type import TypedContent
+from domain.content.qr_type import CodeContent
 from domain.kernel.parsing import Strict
 
 
-class VideoContent(TypedContent):
+class VideoContent(CodeContent):
     type_id: ClassVar[int] = 10
     slug: ClassVar[str] = "video"
     type_name: ClassVar[str] = "Video"
@@ -27,7 +27,7 @@ class VideoContent(TypedContent):
     poster_url: PictureURL | None = None
 
 
-class PDFContent(TypedContent):
+class PDFContent(CodeContent):
     """`direct`: a scan leads to the file at once."""
 
     type_id: ClassVar[int] = 14
@@ -55,7 +55,7 @@ class GalleryImage(Strict):
     name: Line | None = None
 
 
-class ImageGalleryContent(TypedContent):
+class ImageGalleryContent(CodeContent):
     type_id: ClassVar[int] = 15
     slug: ClassVar[str] = "image_gallery"
     type_name: ClassVar[str] = "Image gallery"
@@ -71,7 +71,7 @@ class ImageGalleryContent(TypedContent):
     image_gallery_description: Text | None = None
 
 
-class ImageContent(TypedContent):
+class ImageContent(CodeContent):
     type_id: ClassVar[int] = 17
     slug: ClassVar[str] = "image"
     type_name: ClassVar[str] = "Image"
@@ -87,7 +87,7 @@ class ImageContent(TypedContent):
     image_description: Text | None = None
 
 
-class FileContent(TypedContent):
+class FileContent(CodeContent):
     type_id: ClassVar[int] = 19
     slug: ClassVar[str] = "file"
     type_name: ClassVar[str] = "File"
@@ -103,7 +103,7 @@ class FileContent(TypedContent):
     file_description: Text | None = None
 
 
-class MP3Content(TypedContent):
+class MP3Content(CodeContent):
     type_id: ClassVar[int] = 21
     slug: ClassVar[str] = "mp3"
     type_name: ClassVar[str] = "MP3"

@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from domain.content.fields import Line, Name, PictureURL, Price, Text
-from domain.content.qr_type import TypedContent
+from domain.content.qr_type import CodeContent
 from domain.kernel.parsing import Strict
 
 
@@ -27,7 +27,7 @@ class MenuSection(Strict):
     items: Annotated[list[MenuItem], Field(max_length=100)] | None = None
 
 
-class MenuContent(TypedContent):
+class MenuContent(CodeContent):
     type_id: ClassVar[int] = 11
     slug: ClassVar[str] = "menu"
     type_name: ClassVar[str] = "Menu"

@@ -7,14 +7,14 @@ from urllib.parse import quote
 from pydantic import Field
 
 from domain.content.fields import Email, Emails, Phone, Text
-from domain.content.qr_type import Printed, TypedContent
+from domain.content.qr_type import CodeContent, Printed
 from domain.kernel.errors import Fault
 from domain.payloads.mailto import write_mailto
 from domain.payloads.sms import write_sms
 from domain.payloads.tel import digits_of, write_tel
 
 
-class TextContent(TypedContent):
+class TextContent(CodeContent):
     type_id: ClassVar[int] = 2
     slug: ClassVar[str] = "text"
     type_name: ClassVar[str] = "Text"
@@ -28,7 +28,7 @@ class TextContent(TypedContent):
         return self.text
 
 
-class EmailContent(TypedContent):
+class EmailContent(CodeContent):
     """`cc` and `bcc`: one address, several with commas between, or a list."""
 
     type_id: ClassVar[int] = 3
@@ -63,12 +63,12 @@ class EmailContent(TypedContent):
         return self.mailto()
 
 
-def _addresses(typed: str | list[str] | None) -> tuple[str, ...]:
-    listed = typed.split(",") if isinstance(typed, str) else typed or []
+def _addresses(parsed: str | list[str] | None) -> tuple[str, ...]:
+    listed = parsed.split(",") if isinstance(parsed, str) else parsed or []
     return tuple(one.strip() for one in listed)
 
 
-class PhoneContent(TypedContent):
+class PhoneContent(CodeContent):
     type_id: ClassVar[int] = 6
     slug: ClassVar[str] = "phone"
     type_name: ClassVar[str] = "Phone call"
@@ -86,7 +86,7 @@ class PhoneContent(TypedContent):
         return self.tel()
 
 
-class SMSContent(TypedContent):
+class SMSContent(CodeContent):
     type_id: ClassVar[int] = 12
     slug: ClassVar[str] = "sms"
     type_name: ClassVar[str] = "SMS"
@@ -105,7 +105,7 @@ class SMSContent(TypedContent):
         return self.sms()
 
 
-class WhatsAppContent(TypedContent):
+class WhatsAppContent(CodeContent):
     """`phone`: with its country code."""
 
     type_id: ClassVar[int] = 7

@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import AfterValidator, ConfigDict, Field, WithJsonSchema, model_validator
 
 from domain.content.fields import Line, by_kind, checked, shaped
-from domain.content.qr_type import Printed, TypedContent
+from domain.content.qr_type import CodeContent, Printed
 from domain.kernel.destinations import Destination
 from domain.kernel.errors import Fault
 from domain.kernel.parsing import Fields
@@ -104,7 +104,7 @@ def _rule(name: str, scheme: _Scheme) -> dict[str, Any]:
     return {"if": {"properties": {"scheme": {"const": name}}, "required": ["scheme"]}, "then": then}
 
 
-class PaymentContent(TypedContent):
+class PaymentContent(CodeContent):
     """epc: a credit transfer in euros. upi: India. bitcoin and ethereum: main network. link: any payment page.
 
     The `name` of an epc payment is who is paid, and the name of the code as well.

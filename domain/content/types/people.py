@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Final
 from pydantic import ConfigDict, Field
 
 from domain.content.fields import Email, Line, Name, Phone, PictureURL, Social, Socials, Text
-from domain.content.qr_type import Printed, TypedContent
+from domain.content.qr_type import CodeContent, Printed
 from domain.kernel.destinations import Destination
 from domain.kernel.errors import Fault
 from domain.kernel.parsing import Fields, Strict
@@ -16,12 +16,12 @@ from domain.payloads.vcard import Card, write_vcard
 _NAMING: Final = ("first_name", "last_name", "company", "phone")
 
 
-class PhoneEntry(Strict):
+class VCardPhone(Strict):
     type: Line | None = None
     number: Phone
 
 
-class VCardContent(TypedContent):
+class VCardContent(CodeContent):
     """`phone` and `email` are the first of `phones` and `emails`."""
 
     model_config = ConfigDict(
@@ -47,7 +47,7 @@ class VCardContent(TypedContent):
     company: Name | None = None
     job_title: Line | None = None
     phone: Phone | None = None
-    phones: Annotated[list[PhoneEntry], Field(max_length=20)] | None = None
+    phones: Annotated[list[VCardPhone], Field(max_length=20)] | None = None
     email: Email | None = None
     emails: Annotated[list[Email], Field(max_length=20)] | None = None
     website: Destination | None = None
@@ -95,7 +95,7 @@ class CallToAction(Strict):
     url: Destination
 
 
-class BusinessContent(TypedContent):
+class BusinessContent(CodeContent):
     type_id: ClassVar[int] = 16
     slug: ClassVar[str] = "business"
     type_name: ClassVar[str] = "Business"

@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import WithJsonSchema
 
 from domain.content.fields import Line, number_between
-from domain.content.qr_type import Printed, TypedContent
+from domain.content.qr_type import CodeContent, Printed
 from domain.payloads.geo import write_geo
 
 Latitude = Annotated[
@@ -21,7 +21,7 @@ Longitude = Annotated[
 ]
 
 
-class LocationContent(TypedContent):
+class LocationContent(CodeContent):
     """In degrees (WGS 84), north and east positive; `location` is what people call the place."""
 
     type_id: ClassVar[int] = 13

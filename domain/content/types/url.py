@@ -5,13 +5,13 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from domain.content.qr_type import TypedContent
+from domain.content.qr_type import CodeContent
 from domain.kernel.destinations import Destination, with_parameters
 
 Tag = Annotated[str, Field(min_length=1, max_length=200)]
 
 
-class URLContent(TypedContent):
+class URLContent(CodeContent):
     type_id: ClassVar[int] = 1
     slug: ClassVar[str] = "url"
     type_name: ClassVar[str] = "Website"

@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import ConfigDict, Field
 
 from domain.content.fields import checked, shaped
-from domain.content.qr_type import Printed, TypedContent
+from domain.content.qr_type import CodeContent, Printed
 from domain.kernel.errors import Fault
 from domain.kernel.parsing import Fields
 from domain.payloads.wifi import write_wifi
@@ -28,7 +28,7 @@ _NO_CONTROLS: Final = shaped(
 )
 
 
-class WifiContent(TypedContent):
+class WifiContent(CodeContent):
     """`security`: WPA (also WPA2 and WPA3), SAE (WPA3 alone), WEP or nopass; when it is left out, a password means WPA."""
 
     model_config = ConfigDict(

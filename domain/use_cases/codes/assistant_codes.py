@@ -9,14 +9,14 @@ from uuid import UUID
 from domain.codes.codes import QRCode
 from domain.content import TYPES
 from domain.kernel.errors import Fault, NotFound, ValidationFailed
-from domain.kernel.ids import typed_id
+from domain.kernel.ids import parse_id
 from domain.kernel.parsing import Fields
 from domain.ports.accounts import Passwords
-from domain.ports.idempotency import Claim
-from domain.ports.pictures import Studio
+from domain.ports.idempotency import IdempotencyRecord
+from domain.ports.pictures import Renderer
 from domain.ports.store import Store
 from domain.use_cases.codes.codes import create_code
-from domain.use_cases.codes.collections import list_named
+from domain.use_cases.codes.named_items import list_named_items
 from domain.use_cases.service import Actor, Service
 
 MAX_NAME: Final = 200
@@ -37,11 +37,11 @@ async def create_assisted_code(
     fields: Fields,
     *,
     service: Service,
-    studio: Studio,
+    renderer: Renderer,
     passwords: Passwords,
-    chance: Random,
+    rng: Random,
     now: datetime,
-    claim: Claim | None = None,
+    record: IdempotencyRecord | None = None,
     strict: bool = False,
 ) -> QRCode:
     """As `create_code`. `template_id` may be the name of a template; a code without a name is called as its page is."""
@@ -51,11 +51,11 @@ async def create_assisted_code(
         actor,
         lambda: {**asked, **{name: value for name, value in fields.items() if name not in asked}},
         service=service,
-        studio=studio,
+        renderer=renderer,
         passwords=passwords,
-        chance=chance,
+        rng=rng,
         now=now,
-        claim=claim,
+        record=record,
         strict=strict,
     )
 
@@ -83,13 +83,13 @@ def _name_of_page(fields: Fields) -> Mapping[str, Any]:
 
 async def _template_of(store: Store, account_id: UUID, fields: Fields) -> Mapping[str, Any]:
     """The id of the template that is named. One that is spelled as an id is left to be looked up."""
-    typed = fields.get("template_id")
-    if not isinstance(typed, str) or typed_id(typed) is not None:
+    parsed = fields.get("template_id")
+    if not isinstance(parsed, str) or parse_id(parsed) is not None:
         return {}
     found, after = [], None
     while True:
-        page, after, _ = await list_named(store.templates, account_id, limit=_PAGE, after=after)
-        found += [template for template in page if template.name == typed]
+        page, after, _ = await list_named_items(store.templates, account_id, limit=_PAGE, after=after)
+        found += [template for template in page if template.name == parsed]
         if after is None:
             break
     if len(found) > 1:

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from domain.accounts.plans import require_premium, require_room_for_code
 from domain.codes.code_input import (
-    TypedCode,
+    CodeInput,
     changed_code,
     external_id_faults,
     parse_code_change,
@@ -16,9 +16,9 @@ from domain.codes.code_input import (
     require_picture,
     template_id_of,
 )
-from domain.codes.codes import Artwork, QRCode
-from domain.codes.restrictions import OPEN, Gates, premium_fields_set_anew
-from domain.codes.short_url_input import NOT_HASHED_YET, checked_gates, typed_status
+from domain.codes.codes import PictureState, QRCode
+from domain.codes.restrictions import OPEN, Restrictions, premium_fields_set_anew
+from domain.codes.short_url_input import NOT_HASHED_YET, checked_restrictions, parse_status
 from domain.codes.short_urls import Status
 from domain.drawing.shapes import Logo
 from domain.kernel.errors import Fault, NotFound, PreconditionFailed, ValidationFailed
@@ -28,20 +28,20 @@ from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import mint_short_id
 from domain.ports.accounts import Passwords
 from domain.ports.codes import ShortURLFilter
-from domain.ports.idempotency import Claim
-from domain.ports.pictures import Studio
+from domain.ports.idempotency import IdempotencyRecord
+from domain.ports.pictures import Renderer
 from domain.ports.store import Store
 from domain.use_cases.codes.grading import (
-    Judged,
-    judge_picture,
+    GradedPicture,
+    grade_code_picture,
     require_scannable,
-    transact_judged,
-    with_artwork,
+    transact_graded,
+    with_picture_state,
 )
 from domain.use_cases.codes.references import find_references
 from domain.use_cases.codes.short_urls import (
     get_short_url,
-    hash_typed_password,
+    hash_link_password,
     keep_new,
     lock_short_url,
     premium_fields_of_new,
@@ -59,11 +59,11 @@ async def create_code(
     read: ReadFields,
     *,
     service: Service,
-    studio: Studio,
+    renderer: Renderer,
     passwords: Passwords,
-    chance: Random,
+    rng: Random,
     now: datetime,
-    claim: Claim | None = None,
+    record: IdempotencyRecord | None = None,
     strict: bool = False,
 ) -> QRCode:
     """A new code. Raises what SPEC 2 names, in its order; a refused call changes nothing.
@@ -73,26 +73,26 @@ async def create_code(
     """
     fields = read()
     references = await find_references(store, actor.account.id, fields, service.addresses)
-    typed = parse_new_code(fields, references, service.addresses)
-    draft = checked_gates(OPEN, typed.common, NOT_HASHED_YET if typed.common.link_password else None)
-    first = typed.common.short_id or mint_short_id(chance)
-    require_picture(typed.options or {}, service.addresses.short_url(references.domain, first))
-    await _require_free_external_id(store, actor.account.id, typed.common.external_id)
-    premium = premium_fields_of_new(typed.common)
+    parsed = parse_new_code(fields, references, service.addresses)
+    draft = checked_restrictions(OPEN, parsed.common, NOT_HASHED_YET if parsed.common.link_password else None)
+    first = parsed.common.short_id or mint_short_id(rng)
+    require_picture(parsed.options or {}, service.addresses.short_url(references.domain, first))
+    await _require_free_external_id(store, actor.account.id, parsed.common.external_id)
+    premium = premium_fields_of_new(parsed.common)
     require_premium(service.allowance_of(actor.account), actor.account.subscription, premium)
-    gates = replace(draft, password_hash=await hash_typed_password(typed.common, passwords))
+    restrictions = replace(draft, password_hash=await hash_link_password(parsed.common, passwords))
 
     async def add(short_id: str) -> QRCode:
         text = service.addresses.short_url(references.domain, short_id)
-        judged = await judge_picture(store, studio, text, typed.options or {})
+        graded = await grade_code_picture(store, renderer, text, parsed.options or {})
         if strict:
-            require_scannable(judged.artwork.scannability)
-        code = _new_code(actor, typed, gates, short_id, judged.artwork, chance=chance, now=now)
+            require_scannable(graded.picture_state.scannability)
+        code = _new_code(actor, parsed, restrictions, short_id, graded.picture_state, rng=rng, now=now)
         return await store.transact(
-            partial(_add, store, actor, code, fields, judged.logo, service, premium, claim)
+            partial(_add, store, actor, code, fields, graded.logo, service, premium, record)
         )
 
-    return await with_free_short_id(typed.common, first, add, chance=chance)
+    return await with_free_short_id(parsed.common, first, add, rng=rng)
 
 
 async def put_code_by_external_id(
@@ -102,9 +102,9 @@ async def put_code_by_external_id(
     read: ReadFields,
     *,
     service: Service,
-    studio: Studio,
+    renderer: Renderer,
     passwords: Passwords,
-    chance: Random,
+    rng: Random,
     now: datetime,
     if_match: frozenset[str] | None = None,
     must_be_new: bool = False,
@@ -124,11 +124,11 @@ async def put_code_by_external_id(
             if found is None:
                 return await create_code(
                     store, actor, read,
-                    service=service, studio=studio, passwords=passwords, chance=chance, now=now, strict=strict,
+                    service=service, renderer=renderer, passwords=passwords, rng=rng, now=now, strict=strict,
                 ), True  # fmt: skip
             return await change_code(
                 store, actor, str(found.id), read,
-                service=service, studio=studio, passwords=passwords, now=now, if_match=if_match, strict=strict,
+                service=service, renderer=renderer, passwords=passwords, now=now, if_match=if_match, strict=strict,
             ), False  # fmt: skip
         except (ExternalIdTaken, NotFound):
             # Made, or deleted, by another call in the meantime: look again. Else it is the caller's fault.
@@ -167,7 +167,7 @@ async def change_code(
     read: ReadFields,
     *,
     service: Service,
-    studio: Studio,
+    renderer: Renderer,
     passwords: Passwords,
     now: datetime,
     if_match: frozenset[str] | None = None,
@@ -182,25 +182,29 @@ async def change_code(
     fields = read()
     references = await find_references(store, actor.account.id, fields, service.addresses)
     checked = parse_code_change(fields, found, references, service.addresses)
-    password_hash = await hash_typed_password(checked.common, passwords)
+    password_hash = await hash_link_password(checked.common, passwords)
 
-    async def write(judged: Judged | None) -> QRCode:
+    async def write(graded: GradedPicture | None) -> QRCode:
         code = await lock_short_url(store, store.codes, actor, found.id)
         known = await find_references(store, actor.account.id, fields, service.addresses)
-        typed = parse_code_change(fields, code, known, service.addresses)
-        if typed.options is not None:
-            require_picture(typed.options, service.addresses.short_url(code.domain, code.short_id))
-        changed = changed_code(code, typed, checked_gates(code.gates, typed.common, password_hash))
+        parsed = parse_code_change(fields, code, known, service.addresses)
+        if parsed.options is not None:
+            require_picture(parsed.options, service.addresses.short_url(code.domain, code.short_id))
+        changed = changed_code(
+            code, parsed, checked_restrictions(code.restrictions, parsed.common, password_hash)
+        )
         if changed.external_id != code.external_id:
             await _require_free_external_id(store, changed.account_id, changed.external_id)
         require_revision(code.revision(), if_match)
-        await require_premium_now(store, actor, service, premium_fields_set_anew(code.gates, typed.common))
-        changed = await with_artwork(store, code, changed, judged, now=now)
+        await require_premium_now(
+            store, actor, service, premium_fields_set_anew(code.restrictions, parsed.common)
+        )
+        changed = await with_picture_state(store, code, changed, graded, now=now)
         if strict:
-            require_scannable(changed.artwork.scannability)
+            require_scannable(changed.picture_state.scannability)
         return await save_change(store, store.codes, actor, code, changed, now=now)
 
-    return await transact_judged(store, studio, service.addresses, write)
+    return await transact_graded(store, renderer, service.addresses, write)
 
 
 class ExternalIdTaken(ValidationFailed):
@@ -216,7 +220,7 @@ async def _add(
     logo: Logo | None,
     service: Service,
     premium: list[str],
-    claim: Claim | None,
+    record: IdempotencyRecord | None,
 ) -> QRCode:
     await store.accounts.lock(actor.account.id)
     account = await store.accounts.get(actor.account.id) or actor.account
@@ -230,7 +234,7 @@ async def _add(
     require_room_for_code(service.allowance_of(account), owned=owned)
     if logo is not None:
         await store.logos.keep(logo, now=code.created_at)
-    return await keep_new(store, store.codes, actor, code, claim=claim)
+    return await keep_new(store, store.codes, actor, code, record=record)
 
 
 async def _require_free_external_id(store: Store, account_id: UUID, external_id: str | None) -> None:
@@ -240,31 +244,31 @@ async def _require_free_external_id(store: Store, account_id: UUID, external_id:
 
 def _new_code(
     actor: Actor,
-    typed: TypedCode,
-    gates: Gates,
+    parsed: CodeInput,
+    restrictions: Restrictions,
     short_id: str,
-    artwork: Artwork,
+    picture_state: PictureState,
     *,
-    chance: Random,
+    rng: Random,
     now: datetime,
 ) -> QRCode:
-    if typed.content is None:
+    if parsed.content is None:
         raise AssertionError("a new code that was checked has content")
     return QRCode(
-        id=mint_id(chance),
+        id=mint_id(rng),
         account_id=actor.account.id,
-        domain=typed.references.domain,
+        domain=parsed.references.domain,
         short_id=short_id,
-        content=typed.content,
-        name=typed.common.name,
-        folder_id=typed.references.folder_id,
-        template_id=template_id_of(typed),
-        external_id=typed.common.external_id,
-        options=typed.options or {},
-        theme=typed.theme,
-        status=typed_status(typed.common, Status.ACTIVE),
-        gates=gates,
-        artwork=artwork,
+        content=parsed.content,
+        name=parsed.common.name,
+        folder_id=parsed.references.folder_id,
+        template_id=template_id_of(parsed),
+        external_id=parsed.common.external_id,
+        options=parsed.options or {},
+        theme=parsed.theme,
+        status=parse_status(parsed.common, Status.ACTIVE),
+        restrictions=restrictions,
+        picture_state=picture_state,
         scan_count=0,
         version=1,
         created_via=actor.via,

@@ -12,13 +12,13 @@ from domain.kernel.errors import ValidationFailed
 from domain.kernel.ids import mint_id
 from domain.kernel.parsing import ReadFields, Strict, parse_model, parse_patched
 from domain.kernel.revisions import require_revision
-from domain.ports.idempotency import Claim
+from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.store import Store
-from domain.use_cases.codes.collections import get_named, lock_named
+from domain.use_cases.codes.named_items import get_named_item, lock_named_item
 from domain.use_cases.service import Actor
 
 
-class TypedFolder(Strict):
+class FolderInput(Strict):
     name: Annotated[str, Field(min_length=1, max_length=200)]
 
 
@@ -27,18 +27,18 @@ async def create_folder(
     actor: Actor,
     read: ReadFields,
     *,
-    chance: Random,
+    rng: Random,
     now: datetime,
-    claim: Claim | None = None,
+    record: IdempotencyRecord | None = None,
 ) -> Folder:
     """A new folder. Raises ValidationFailed. `claim` is tied to it in the same transaction."""
-    typed, faults = parse_model(TypedFolder, read())
-    if typed is None:
+    parsed, faults = parse_model(FolderInput, read())
+    if parsed is None:
         raise ValidationFailed(faults)
     folder = Folder(
-        id=mint_id(chance),
+        id=mint_id(rng),
         account_id=actor.account.id,
-        name=typed.name,
+        name=parsed.name,
         version=1,
         created_at=now,
         updated_at=now,
@@ -46,8 +46,8 @@ async def create_folder(
 
     async def write() -> Folder:
         await store.folders.add(folder)
-        if claim is not None:
-            await store.claims.attach(claim, folder.id)
+        if record is not None:
+            await store.claims.attach(record, folder.id)
         return folder
 
     return await store.transact(write)
@@ -63,18 +63,18 @@ async def change_folder(
     if_match: frozenset[str] | None = None,
 ) -> Folder:
     """The folder after a merge patch (RFC 7396). Raises NotFound, ValidationFailed, PreconditionFailed."""
-    found = await get_named(store.folders, actor.account.id, reference)
+    found = await get_named_item(store.folders, actor.account.id, reference)
     patch = read()
 
     async def write() -> Folder:
-        folder = await lock_named(store, store.folders, actor, found.id)
-        typed, _, faults = parse_patched(TypedFolder, {"name": folder.name}, patch)
-        if typed is None:
+        folder = await lock_named_item(store, store.folders, actor, found.id)
+        parsed, _, faults = parse_patched(FolderInput, {"name": folder.name}, patch)
+        if parsed is None:
             raise ValidationFailed(faults)
         require_revision(folder.revision(), if_match)
-        if typed.name == folder.name:
+        if parsed.name == folder.name:
             return folder
-        changed = replace(folder, name=typed.name, version=folder.version + 1, updated_at=now)
+        changed = replace(folder, name=parsed.name, version=folder.version + 1, updated_at=now)
         await store.folders.save(changed)
         return changed
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from domain.codes.codes import Artwork, QRCode
+from domain.codes.codes import PictureState, QRCode
 from domain.drawing.logo_limits import LogoUnavailable
 from domain.drawing.options import read_design
 from domain.drawing.output import Undrawable
@@ -14,46 +14,46 @@ from domain.drawing.scannability import Scannability, without_logo
 from domain.drawing.shapes import Logo
 from domain.kernel.addresses import Addresses
 from domain.kernel.errors import Fault, NotScannable, ValidationFailed
-from domain.ports.pictures import Studio
+from domain.ports.pictures import Renderer
 from domain.ports.store import Store
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class GradedPicture:
     """What a picture of these options would be."""
 
     options: dict[str, Any]
-    artwork: Artwork
+    picture_state: PictureState
     logo: Logo | None
 
 
-async def judge_picture(
-    store: Store, studio: Studio, text: str, options: dict[str, Any], before: QRCode | None = None
-) -> Judged:
+async def grade_code_picture(
+    store: Store, renderer: Renderer, text: str, options: dict[str, Any], before: QRCode | None = None
+) -> GradedPicture:
     """Fetch the logo, unless `before` has it, and grade the picture. Never inside a transaction.
 
     A logo that cannot be had is no fault: the picture is drawn without it, and says why. Raises
     ValidationFailed when there is no room for the modules, or for the logo beside its margin.
     """
     design = read_design(options)
-    logo, error = await _logo_of(store, studio, options, before)
+    logo, error = await _logo_of(store, renderer, options, before)
     try:
-        scannability = await studio.grade(text, design, logo)
+        scannability = await renderer.grade(text, design, logo)
     except Undrawable as undrawable:
         if logo is None or before is None or before.options != options:
             raise ValidationFailed([Fault(undrawable.field, undrawable.message)]) from None
         # The options were let in while the logo could not be had: what does not ask for them must not fail.
         logo, error = None, f"The logo cannot be placed: {undrawable}."
-        scannability = await studio.grade(text, design, None)
+        scannability = await renderer.grade(text, design, None)
     if error is not None:
         scannability = without_logo(scannability, error)
-    artwork = Artwork(
+    picture_state = PictureState(
         logo_hash=logo.content_hash if logo else None, image_error=error, scannability=scannability
     )
-    return Judged(options, artwork, logo)
+    return GradedPicture(options, picture_state, logo)
 
 
-class NotJudgedYet(Exception):
+class NotGradedYet(Exception):
     """The picture that a change leads to has to be judged, outside the transaction, before it can be saved."""
 
     def __init__(self, code: QRCode, options: dict[str, Any]) -> None:
@@ -62,37 +62,40 @@ class NotJudgedYet(Exception):
         self.options = options
 
 
-async def transact_judged(
-    store: Store, studio: Studio, addresses: Addresses, write: Callable[[Judged | None], Awaitable[QRCode]]
+async def transact_graded(
+    store: Store,
+    renderer: Renderer,
+    addresses: Addresses,
+    write: Callable[[GradedPicture | None], Awaitable[QRCode]],
 ) -> QRCode:
-    """Do `write` in a transaction, and once more with its picture judged when it raises NotJudgedYet.
+    """Do `write` in a transaction, and once more with its picture judged when it raises NotGradedYet.
 
     So nothing is fetched or drawn while the account is locked.
     """
-    judged: Judged | None = None
+    graded: GradedPicture | None = None
     while True:
         try:
-            return await store.transact(partial(write, judged))
-        except NotJudgedYet as ahead:
+            return await store.transact(partial(write, graded))
+        except NotGradedYet as ahead:
             text = addresses.short_url(ahead.code.domain, ahead.code.short_id)
-            judged = await judge_picture(store, studio, text, ahead.options, ahead.code)
+            graded = await grade_code_picture(store, renderer, text, ahead.options, ahead.code)
 
 
-async def with_artwork(
-    store: Store, code: QRCode, changed: QRCode, judged: Judged | None, *, now: datetime
+async def with_picture_state(
+    store: Store, code: QRCode, changed: QRCode, graded: GradedPicture | None, *, now: datetime
 ) -> QRCode:
-    """`changed` with what is known of its picture, its logo in the store. Raises NotJudgedYet when that is not known.
+    """`changed` with what is known of its picture, its logo in the store. Raises NotGradedYet when that is not known.
 
     A picture is judged anew when its options change, and while its logo is missing.
     """
-    if judged is not None and judged.options == changed.options:
-        if judged.logo is not None:
-            await store.logos.keep(judged.logo, now=now)
-        return replace(changed, artwork=judged.artwork)
-    is_graded = changed.artwork.scannability is not None
-    if changed.options == code.options and is_graded and changed.artwork.image_error is None:
+    if graded is not None and graded.options == changed.options:
+        if graded.logo is not None:
+            await store.logos.keep(graded.logo, now=now)
+        return replace(changed, picture_state=graded.picture_state)
+    is_graded = changed.picture_state.scannability is not None
+    if changed.options == code.options and is_graded and changed.picture_state.image_error is None:
         return changed
-    raise NotJudgedYet(code, changed.options)
+    raise NotGradedYet(code, changed.options)
 
 
 def require_scannable(scannability: Scannability | None) -> None:
@@ -107,17 +110,17 @@ def require_scannable(scannability: Scannability | None) -> None:
 
 
 async def _logo_of(
-    store: Store, studio: Studio, options: dict[str, Any], before: QRCode | None
+    store: Store, renderer: Renderer, options: dict[str, Any], before: QRCode | None
 ) -> tuple[Logo | None, str | None]:
     """The logo, or why there is none."""
     image = options.get("image")
     if image is None:
         return None, None
-    if before is not None and before.artwork.logo_hash and before.options.get("image") == image:
-        kept = await store.logos.get(before.artwork.logo_hash)
+    if before is not None and before.picture_state.logo_hash and before.options.get("image") == image:
+        kept = await store.logos.get(before.picture_state.logo_hash)
         if kept is not None:
             return kept, None
     try:
-        return await studio.fetch_logo(image), None
+        return await renderer.fetch_logo(image), None
     except LogoUnavailable as error:
         return None, f"The logo {error.reason}."

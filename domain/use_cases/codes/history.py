@@ -77,10 +77,14 @@ async def revert(
         content = load_content(entity.content.type_id, then.content)
         # Who is paid is the code's own name as well.
         shared = {name: then.content[name] for name in content.shared_fields if name in then.content}
-        reverted = replace(entity, content=content, status=then.status, gates=then.gates, **shared)
+        reverted = replace(
+            entity, content=content, status=then.status, restrictions=then.restrictions, **shared
+        )
         require_revision(entity.revision(), if_match)
-        refuse_loops(reverted.content, then.gates, service.addresses.is_loop)
-        await require_premium_now(store, actor, service, premium_fields_restored(entity.gates, then.gates))
+        refuse_loops(reverted.content, then.restrictions, service.addresses.is_loop)
+        await require_premium_now(
+            store, actor, service, premium_fields_restored(entity.restrictions, then.restrictions)
+        )
         return await save_change(store, repository, actor, entity, reverted, now=now)
 
     return await store.transact(write)

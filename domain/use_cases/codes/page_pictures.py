@@ -5,11 +5,11 @@ from datetime import datetime
 from domain.drawing.logo_limits import LogoUnavailable
 from domain.drawing.shapes import Logo
 from domain.pages.page_pictures import LEASE, PagePicture
-from domain.ports.pictures import Studio
+from domain.ports.pictures import Renderer
 from domain.ports.store import Store
 
 
-async def find_page_picture(store: Store, studio: Studio, url: str, *, now: datetime) -> Logo | None:
+async def find_page_picture(store: Store, renderer: Renderer, url: str, *, now: datetime) -> Logo | None:
     """The picture at `url` from the store, however old: then it is renewed behind the visitor. None when it cannot be had.
 
     Only one that was never had is waited for. Raises Unavailable when too many others are being fetched.
@@ -23,20 +23,20 @@ async def find_page_picture(store: Store, studio: Studio, url: str, *, now: date
     if known is not None and known.has_just_failed(now):
         return None
     await store.page_pictures.claim(url, until=now + LEASE)
-    return await fetch_page_picture(store, studio, url, now=now)
+    return await fetch_page_picture(store, renderer, url, now=now)
 
 
-async def fetch_page_picture(store: Store, studio: Studio, url: str, *, now: datetime) -> Logo | None:
+async def fetch_page_picture(store: Store, renderer: Renderer, url: str, *, now: datetime) -> Logo | None:
     """What stands at `url` now, put in the store; None when it cannot be had: what was had before stays.
 
     Raises Unavailable when too many others are being fetched, which says nothing of the picture.
     """
     logo: Logo | None
     try:
-        logo = await studio.fetch_picture(url)
+        logo = await renderer.fetch_picture(url)
     except LogoUnavailable:
         logo = None
-    ink = await studio.ink_of(logo) if logo is not None else None
+    ink = await renderer.ink_of(logo) if logo is not None else None
 
     async def write() -> None:
         known = await store.page_pictures.get(url) or PagePicture(url)

@@ -8,9 +8,9 @@ from uuid import UUID
 from pydantic import Field
 
 from domain.codes.code_input import parse_new_code, require_allowed_logo
-from domain.codes.codes import Artwork, QRCode
+from domain.codes.codes import PictureState, QRCode
 from domain.codes.design_input import DesignInput
-from domain.codes.picture_source import Printable
+from domain.codes.picture_source import PictureSource
 from domain.drawing.options import read_design
 from domain.drawing.output import Output
 from domain.drawing.segments import count_modules
@@ -19,9 +19,14 @@ from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
-from domain.ports.pictures import Studio
+from domain.ports.pictures import Renderer
 from domain.ports.store import Store
-from domain.use_cases.codes.grading import Judged, judge_picture, transact_judged, with_artwork
+from domain.use_cases.codes.grading import (
+    GradedPicture,
+    grade_code_picture,
+    transact_graded,
+    with_picture_state,
+)
 from domain.use_cases.codes.references import find_references
 from domain.use_cases.codes.short_urls import get_short_url, lock_short_url, save_change
 from domain.use_cases.service import Actor, Service
@@ -30,17 +35,22 @@ MAX_PREVIEW_BYTES = 1_000
 
 
 async def draw(
-    store: Store, studio: Studio, printable: Printable, output: Output, *, keyless: bool = False
+    store: Store,
+    renderer: Renderer,
+    picture_source: PictureSource,
+    output: Output,
+    *,
+    anonymous: bool = False,
 ) -> bytes:
     """The file. Raises ValueError and Unavailable as `Studio.draw`."""
-    logo = await store.logos.get(printable.logo_hash) if printable.logo_hash else None
-    design = read_design(printable.options)
-    return await studio.draw(printable.text, design, logo, output, keyless=keyless)
+    logo = await store.logos.get(picture_source.logo_hash) if picture_source.logo_hash else None
+    design = read_design(picture_source.options)
+    return await renderer.draw(picture_source.text, design, logo, output, anonymous=anonymous)
 
 
 async def retry_image(
     store: Store,
-    studio: Studio,
+    renderer: Renderer,
     actor: Actor,
     reference: str,
     *,
@@ -51,13 +61,13 @@ async def retry_image(
     """The code, its logo asked for once more if it could not be had. Raises NotFound, PreconditionFailed."""
     found = await get_short_url(store.codes, actor.account.id, reference)
 
-    async def write(judged: Judged | None) -> QRCode:
+    async def write(graded: GradedPicture | None) -> QRCode:
         code = await lock_short_url(store, store.codes, actor, found.id)
         require_revision(code.revision(), if_match)
-        drawn = await with_artwork(store, code, code, judged, now=now)
+        drawn = await with_picture_state(store, code, code, graded, now=now)
         return await save_change(store, store.codes, actor, code, drawn, now=now)
 
-    return await transact_judged(store, studio, service.addresses, write)
+    return await transact_graded(store, renderer, service.addresses, write)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +78,10 @@ class Preview:
     svg: bytes
     version: int
     modules: int
-    artwork: Artwork
+    picture_state: PictureState
 
 
-class TypedPreview(Strict):
+class PreviewInput(Strict):
     """The body with `data`: any text, at most 1,000 bytes of UTF-8."""
 
     data: Annotated[str, Field(min_length=1, max_length=MAX_PREVIEW_BYTES)]
@@ -79,37 +89,37 @@ class TypedPreview(Strict):
 
 
 async def preview_picture(
-    store: Store, studio: Studio, account_id: UUID, read: ReadFields, *, service: Service
+    store: Store, renderer: Renderer, account_id: UUID, read: ReadFields, *, service: Service
 ) -> Preview:
     """The picture of `options` and either `data` or a code's own fields, which are checked as on creation.
 
     Raises ValidationFailed, and for a code's fields NotFound and DestinationRefused.
     """
-    text, options = await _typed_preview(store, account_id, read(), service.addresses)
-    judged = await judge_picture(store, studio, text, options)
+    text, options = await _parse_preview(store, account_id, read(), service.addresses)
+    graded = await grade_code_picture(store, renderer, text, options)
     design = read_design(options)
     modules = count_modules(text, design.level)
     return Preview(
-        png=await studio.draw(text, design, judged.logo, Output("png")),
-        svg=await studio.draw(text, design, judged.logo, Output("svg")),
+        png=await renderer.draw(text, design, graded.logo, Output("png")),
+        svg=await renderer.draw(text, design, graded.logo, Output("svg")),
         version=(modules - 17) // 4,
         modules=modules,
-        artwork=judged.artwork,
+        picture_state=graded.picture_state,
     )
 
 
-async def _typed_preview(
+async def _parse_preview(
     store: Store, account_id: UUID, fields: Fields, addresses: Addresses
 ) -> tuple[str, dict[str, Any]]:
     if "data" not in fields and fields.get("type_id") is None:
         raise ValidationFailed([Fault("data", "is required, or a type_id with its fields")])
     if "data" not in fields:
         references = await find_references(store, account_id, fields, addresses)
-        typed = parse_new_code(fields, references, addresses)
-        short_id = typed.common.short_id or SAMPLE_SHORT_ID
-        text, options = addresses.short_url(references.domain, short_id), typed.options or {}
+        parsed = parse_new_code(fields, references, addresses)
+        short_id = parsed.common.short_id or SAMPLE_SHORT_ID
+        text, options = addresses.short_url(references.domain, short_id), parsed.options or {}
     else:
-        preview, faults = parse_model(TypedPreview, fields)
+        preview, faults = parse_model(PreviewInput, fields)
         if preview is not None and len(preview.data.encode()) > MAX_PREVIEW_BYTES:
             faults = [Fault("data", f"must have at most {MAX_PREVIEW_BYTES} bytes of UTF-8")]
         if preview is None or faults:

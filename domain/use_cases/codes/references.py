@@ -7,9 +7,9 @@ from domain.codes.short_url_input import References
 from domain.kernel.addresses import DEFAULT_DOMAIN, Addresses
 from domain.kernel.errors import NotFound
 from domain.kernel.parsing import Fields
-from domain.ports.codes import Named, NamedThings
+from domain.ports.codes import NamedItem, NamedItems
 from domain.ports.store import Store
-from domain.use_cases.codes.collections import get_named
+from domain.use_cases.codes.named_items import get_named_item
 
 
 async def find_references(
@@ -33,11 +33,13 @@ async def _find_folder(store: Store, account_id: UUID, fields: Fields) -> Folder
     return found[0] or found[1]
 
 
-async def _find(repository: NamedThings[Named], account_id: UUID, fields: Fields, name: str) -> Named | None:
+async def _find(
+    repository: NamedItems[NamedItem], account_id: UUID, fields: Fields, name: str
+) -> NamedItem | None:
     reference = fields.get(name)
     if not isinstance(reference, str):
         return None
-    return await get_named(repository, account_id, reference, field=name)
+    return await get_named_item(repository, account_id, reference, field=name)
 
 
 def _find_domain(fields: Fields, addresses: Addresses) -> str:

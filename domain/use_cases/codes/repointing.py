@@ -11,6 +11,7 @@ from domain.content import Content, shown_content, stored_content
 from domain.content.paths import (
     Path,
     differences,
+    format_path,
     lists_cut_short,
     lists_in,
     lists_replaced,
@@ -21,13 +22,12 @@ from domain.content.paths import (
     texts_cut_short,
     value_at,
     with_changes,
-    written_path,
 )
-from domain.kernel.coercion import made_right
+from domain.kernel.coercion import coerce
 from domain.kernel.errors import Fault, PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import UNKNOWN_FIELD, Fields, ReadFields, merge_patch
 from domain.ports.accounts import Passwords
-from domain.ports.pictures import Studio
+from domain.ports.pictures import Renderer
 from domain.ports.store import Store
 from domain.use_cases.codes.codes import change_code
 from domain.use_cases.codes.short_urls import get_short_url
@@ -95,7 +95,7 @@ async def repoint_code(
     asked: Repointing,
     *,
     service: Service,
-    studio: Studio,
+    renderer: Renderer,
     passwords: Passwords,
     now: datetime,
 ) -> Repointed:
@@ -116,7 +116,7 @@ async def repoint_code(
                 str(before.id),
                 lambda: patch,
                 service=service,
-                studio=studio,
+                renderer=renderer,
                 passwords=passwords,
                 now=now,
                 if_match=frozenset({before.revision()}),
@@ -139,7 +139,7 @@ async def repoint_code(
 def _patch_of(asked: Repointing, code: QRCode) -> Fields:
     """The merge patch. A type that is named along with it must be the code's own, which `change_code` sees to."""
     content = type(code.content)
-    fields = made_right(content, asked.read())
+    fields = coerce(content, asked.read())
     others = COMMON_FIELDS - content.shared_fields - {"type_id"}
     why = "is not changed by repointing, but in the dashboard or by REST"
     if faults := [Fault(name, why) for name in fields if name in others]:
@@ -153,9 +153,9 @@ def _patch_of(asked: Repointing, code: QRCode) -> Fields:
     faults += _moved_twice(stored, changes) if asked.updated_at is None else []
     if faults:
         raise ValidationFailed(faults)
-    patch = {**fields, **made_right(content, patch_between(stored, changed))}
+    patch = {**fields, **coerce(content, patch_between(stored, changed))}
     kept, _ = with_changes(stored, {path: value for path, value in changes.items() if value is not None})
-    sent = merge_patch(stored, {**fields, **made_right(content, patch_between(stored, kept))})
+    sent = merge_patch(stored, {**fields, **coerce(content, patch_between(stored, kept))})
     shown = asked.shown(code)
     if faults := [*_unseen_faults(stored, fields, changes, shown)] or [*_cut_faults(stored, sent, shown)]:
         raise ValidationFailed(faults)
@@ -173,9 +173,9 @@ def _paths_of(changes: Mapping[str, Any], fields: Fields, content: type[Content]
             faults.append(Fault(f"changes.{text[:100]}", str(error)))
             continue
         if path[0] not in content.model_fields:
-            faults.append(Fault(written_path(path), UNKNOWN_FIELD))
+            faults.append(Fault(format_path(path), UNKNOWN_FIELD))
         elif path[0] in fields or path in paths:
-            faults.append(Fault(written_path(path), "is sent twice: once in changes is enough"))
+            faults.append(Fault(format_path(path), "is sent twice: once in changes is enough"))
         paths[path] = value
     if faults:
         raise ValidationFailed(faults)
@@ -187,7 +187,7 @@ def _moved_twice(stored: Fields, changes: Mapping[Path, Any]) -> list[Fault]:
         "takes an item out of a list, and would take out the next one if the call were sent again: "
         "send updated_at beside it, as the code has it now"
     )
-    return [Fault(written_path(path), why) for path in takes_out_items(stored, changes)]
+    return [Fault(format_path(path), why) for path in takes_out_items(stored, changes)]
 
 
 def _unseen_faults(
@@ -200,7 +200,7 @@ def _unseen_faults(
             replaced += lists_in(_known_at(stored, path), path)
     for path in replaced:
         if not shown.is_whole(path):
-            yield Fault(written_path(path), _UNSEEN.format(count=len(value_at(stored, path))))
+            yield Fault(format_path(path), _UNSEEN.format(count=len(value_at(stored, path))))
 
 
 _UNSEEN: Final = (
@@ -221,7 +221,7 @@ def _cut_faults(stored: Fields, sent: Fields, shown: Shown) -> Iterator[Fault]:
     for path in lists_cut_short(stored, sent):
         if shown.is_cut(path):
             counts = {"sent": len(value_at(sent, path)), "count": len(value_at(stored, path))}
-            yield Fault(written_path(path), _LIST_CUT.format(**counts))
+            yield Fault(format_path(path), _LIST_CUT.format(**counts))
     for text in texts_cut_short(stored, sent):
         yield Fault(text, _TEXT_CUT)
 

@@ -7,16 +7,16 @@ from random import Random
 from uuid import UUID
 
 from domain.accounts.plans import require_premium
-from domain.codes.restrictions import OPEN, TypedGates, premium_fields_set_anew
+from domain.codes.restrictions import OPEN, RestrictionsInput, premium_fields_set_anew
 from domain.codes.short_url_input import SharedFields
 from domain.codes.short_urls import Change, ShortURL
 from domain.kernel.errors import NotFound, ShortIdTaken
-from domain.kernel.ids import typed_id
+from domain.kernel.ids import parse_id
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import SHAPE, mint_short_id
 from domain.ports.accounts import Passwords
 from domain.ports.codes import Entity, ShortURLFilter, ShortURLs
-from domain.ports.idempotency import Claim
+from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.lists import Position, ScanPosition
 from domain.ports.store import Store
 from domain.use_cases.paging import cut_page
@@ -27,7 +27,7 @@ _MINTING_TRIES = 8
 
 async def get_short_url(repository: ShortURLs[Entity], account_id: UUID, reference: str) -> Entity:
     """The one of that id, or of that short ID on any of the account's domains. Raises NotFound."""
-    entity_id = typed_id(reference)
+    entity_id = parse_id(reference)
     entity = None
     if entity_id is not None:
         entity = await repository.get(account_id, entity_id)
@@ -102,10 +102,10 @@ async def lock_short_url(
     return entity
 
 
-def premium_fields_of_new(typed: SharedFields) -> list[str]:
+def premium_fields_of_new(parsed: SharedFields) -> list[str]:
     """The premium fields that a new one sets."""
-    premium = premium_fields_set_anew(OPEN, typed)
-    return premium if typed.short_id is None else ["short_id", *premium]
+    premium = premium_fields_set_anew(OPEN, parsed)
+    return premium if parsed.short_id is None else ["short_id", *premium]
 
 
 async def require_premium_now(store: Store, actor: Actor, service: Service, premium: list[str]) -> None:
@@ -115,12 +115,12 @@ async def require_premium_now(store: Store, actor: Actor, service: Service, prem
         require_premium(service.allowance_of(account), account.subscription, premium)
 
 
-async def hash_typed_password(typed: TypedGates, passwords: Passwords) -> str | None:
-    return await passwords.hash(typed.link_password) if typed.link_password is not None else None
+async def hash_link_password(parsed: RestrictionsInput, passwords: Passwords) -> str | None:
+    return await passwords.hash(parsed.link_password) if parsed.link_password is not None else None
 
 
 async def with_free_short_id(
-    typed: SharedFields, first: str, add: Callable[[str], Awaitable[Entity]], *, chance: Random
+    parsed: SharedFields, first: str, add: Callable[[str], Awaitable[Entity]], *, rng: Random
 ) -> Entity:
     """What `add` makes of the short ID that was typed, else of `first` or of another minted one while that is taken."""
     short_id = first
@@ -128,9 +128,9 @@ async def with_free_short_id(
         try:
             return await add(short_id)
         except ShortIdTaken:
-            if typed.short_id is not None:
+            if parsed.short_id is not None:
                 raise
-            short_id = mint_short_id(chance)
+            short_id = mint_short_id(rng)
     raise RuntimeError(f"{_MINTING_TRIES} minted short IDs were all taken")
 
 
@@ -140,7 +140,7 @@ async def keep_new(
     actor: Actor,
     entity: Entity,
     *,
-    claim: Claim | None,
+    record: IdempotencyRecord | None,
 ) -> Entity:
     """Add it with the first entry of its history, and tie `claim` to it, in the caller's transaction.
 
@@ -150,8 +150,8 @@ async def keep_new(
     if pictures := entity.pictures():
         await store.page_pictures.name(entity.id, pictures, now=entity.created_at)
     await store.changes.add(_change(actor, None, entity, 1, entity.created_at))
-    if claim is not None:
-        await store.claims.attach(claim, entity.id)
+    if record is not None:
+        await store.claims.attach(record, entity.id)
     return entity
 
 

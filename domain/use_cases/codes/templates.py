@@ -17,13 +17,13 @@ from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model, parse
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.pages.theme import Theme
-from domain.ports.idempotency import Claim
+from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.store import Store
-from domain.use_cases.codes.collections import get_named, lock_named
+from domain.use_cases.codes.named_items import get_named_item, lock_named_item
 from domain.use_cases.service import Actor, Service
 
 
-class TypedTemplate(Strict):
+class TemplateInput(Strict):
     name: Annotated[str, Field(min_length=1, max_length=200)]
     options: DesignInput | None = None
     theme: Theme | None = None
@@ -35,18 +35,18 @@ async def create_template(
     read: ReadFields,
     *,
     service: Service,
-    chance: Random,
+    rng: Random,
     now: datetime,
-    claim: Claim | None = None,
+    record: IdempotencyRecord | None = None,
 ) -> Template:
     """A new template. Raises ValidationFailed. `claim` is tied to it in the same transaction."""
     fields = read()
-    typed, faults = parse_model(TypedTemplate, fields)
-    if typed is None:
+    parsed, faults = parse_model(TemplateInput, fields)
+    if parsed is None:
         raise ValidationFailed(faults)
     _require_drawable(fields, service.addresses)
     template = Template(
-        id=mint_id(chance),
+        id=mint_id(rng),
         account_id=actor.account.id,
         name=fields["name"],
         options=fields.get("options") or {},
@@ -58,8 +58,8 @@ async def create_template(
 
     async def write() -> Template:
         await store.templates.add(template)
-        if claim is not None:
-            await store.claims.attach(claim, template.id)
+        if record is not None:
+            await store.claims.attach(record, template.id)
         return template
 
     return await store.transact(write)
@@ -79,13 +79,13 @@ async def change_template(
 
     Raises NotFound, ValidationFailed, PreconditionFailed.
     """
-    found = await get_named(store.templates, actor.account.id, reference)
+    found = await get_named_item(store.templates, actor.account.id, reference)
     patch = read()
 
     async def write() -> Template:
-        template = await lock_named(store, store.templates, actor, found.id)
-        typed, fields, faults = parse_patched(TypedTemplate, _as_typed(template), patch)
-        if typed is None:
+        template = await lock_named_item(store, store.templates, actor, found.id)
+        parsed, fields, faults = parse_patched(TemplateInput, _as_sent(template), patch)
+        if parsed is None:
             raise ValidationFailed(faults)
         _require_drawable(fields, service.addresses)
         require_revision(template.revision(), if_match)
@@ -104,7 +104,7 @@ async def change_template(
     return await store.transact(write)
 
 
-def _as_typed(template: Template) -> dict[str, Any]:
+def _as_sent(template: Template) -> dict[str, Any]:
     written = {"name": template.name, "options": template.options}
     return written if template.theme is None else {**written, "theme": template.theme}
 

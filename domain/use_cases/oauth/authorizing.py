@@ -48,7 +48,7 @@ async def allow(
     scopes: Scopes,
     *,
     service: Service,
-    chance: Random,
+    rng: Random,
     now: datetime,
 ) -> str:
     """The authorization code, of a new family with these scopes. What this client has from before stays as it is.
@@ -58,7 +58,7 @@ async def allow(
     """
     if not scopes or not scopes <= request.scopes:
         raise AccessDenied("Only what the client asked for can be allowed, and at least one of it.")
-    code = mint_secret(chance)
+    code = mint_secret(rng)
 
     async def write() -> str:
         await store.accounts.lock(owner.id)
@@ -66,15 +66,15 @@ async def allow(
         if account is None or credentials_mark(account) != credentials_mark(owner):
             raise AccessDenied("The account's password has been changed in this moment.")
         require_api(service.allowance_of(account))
-        grant = await _connect(store, account, request.client.id, scopes, chance=chance, now=now)
+        grant = await _connect(store, account, request.client.id, scopes, rng=rng, now=now)
         await store.authorization_codes.add(
             AuthorizationCode(
-                id=mint_id(chance),
+                id=mint_id(rng),
                 code_hash=hash_secret(code),
                 grant_id=grant.id,
                 client_id=request.client.id,
                 scopes=scopes,
-                redirect_uri=request.typed_redirect_uri,
+                redirect_uri=request.requested_redirect_uri,
                 code_challenge=request.code_challenge,
                 resource=request.resource,
                 created_at=now,
@@ -86,13 +86,13 @@ async def allow(
 
 
 async def _connect(
-    store: Store, account: Account, client_id: str, scopes: Scopes, *, chance: Random, now: datetime
+    store: Store, account: Account, client_id: str, scopes: Scopes, *, rng: Random, now: datetime
 ) -> Grant:
     """The connection, with its switch on where writing is allowed now."""
     known = await store.grants.find(account.id, client_id)
     if known is None:
         grant = Grant(
-            id=mint_id(chance),
+            id=mint_id(rng),
             account_id=account.id,
             client_id=client_id,
             may_write=True,

@@ -16,7 +16,7 @@ async def register_client(
     metadata: Mapping[str, Any],
     *,
     private_use_schemes: Collection[str],
-    chance: Random,
+    rng: Random,
     now: datetime,
 ) -> tuple[Client, str | None]:
     """A new client, and its secret, which is shown this once; None for a public one.
@@ -24,9 +24,9 @@ async def register_client(
     Raises InvalidRedirectURI when none of its redirect URIs may stay, InvalidClientMetadata for anything else.
     """
     registration = read_registration(metadata, private_use_schemes=private_use_schemes)
-    secret = None if registration.auth_method is AuthMethod.NONE else mint_secret(chance)
+    secret = None if registration.auth_method is AuthMethod.NONE else mint_secret(rng)
     client = Client(
-        id=str(mint_id(chance)),
+        id=str(mint_id(rng)),
         name=registration.name,
         uri=registration.uri,
         redirect_uris=registration.redirect_uris,

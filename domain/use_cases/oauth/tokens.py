@@ -28,7 +28,7 @@ async def exchange_code(
     redirect_uri: str | None,
     code_verifier: str,
     resource: str,
-    chance: Random,
+    rng: Random,
     now: datetime,
 ) -> Issued:
     """The first tokens of a family. Raises InvalidGrant; a code that comes back ends what it gave (RFC 6749, 4.1.2)."""
@@ -46,9 +46,7 @@ async def exchange_code(
         if grant is None or held is None or not await store.authorization_codes.use(held.id, now=now):
             await store.refresh_tokens.end_family(found.id)
             return None
-        secret = await _add_token(
-            store, grant, held.id, scopes=held.scopes, parent_id=None, chance=chance, now=now
-        )
+        secret = await _add_token(store, grant, held.id, scopes=held.scopes, parent_id=None, rng=rng, now=now)
         return _issued(grant, held.id, held.scopes, secret)
 
     issued = await store.transact(write)
@@ -58,7 +56,7 @@ async def exchange_code(
 
 
 async def refresh(
-    store: Store, client: Client, refresh_token: str, *, scope: str | None, chance: Random, now: datetime
+    store: Store, client: Client, refresh_token: str, *, scope: str | None, rng: Random, now: datetime
 ) -> Issued:
     """New tokens for a refresh token, which is worth nothing from then on (RFC 6749, 6; RFC 9700, 4.14.2).
 
@@ -67,8 +65,8 @@ async def refresh(
     token_hash = hash_secret(refresh_token)
 
     async def write() -> Issued | None:
-        typed = await store.refresh_tokens.find(token_hash)
-        grant = await _held_grant(store, typed.grant_id, client) if typed else None
+        parsed = await store.refresh_tokens.find(token_hash)
+        grant = await _held_grant(store, parsed.grant_id, client) if parsed else None
         # Again, now that nobody else changes it.
         found = await store.refresh_tokens.find(token_hash)
         if found is None or grant is None or found.has_expired(now):
@@ -85,7 +83,7 @@ async def refresh(
         if not await use(found.id, now=now):
             return None
         secret = await _add_token(
-            store, grant, found.family_id, scopes=found.scopes, parent_id=found.id, chance=chance, now=now
+            store, grant, found.family_id, scopes=found.scopes, parent_id=found.id, rng=rng, now=now
         )
         return _issued(grant, found.family_id, scopes, secret)
 
@@ -178,14 +176,14 @@ async def _add_token(
     *,
     scopes: Scopes,
     parent_id: UUID | None,
-    chance: Random,
+    rng: Random,
     now: datetime,
 ) -> str:
     """A new refresh token of the family."""
-    secret = mint_secret(chance)
+    secret = mint_secret(rng)
     await store.refresh_tokens.add(
         RefreshToken(
-            id=mint_id(chance),
+            id=mint_id(rng),
             family_id=family_id,
             grant_id=grant.id,
             parent_id=parent_id,

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from storage.pictures.renderer import Studio
+from storage.pictures.renderer import Renderer
 from tests.storage.logo_server import data_uri, picture
 from tests.support import Owner, World
 
@@ -177,8 +177,8 @@ async def require_the_same_twice(owner: Owner, data: str, options: object, first
     """The same bytes from the studio that keeps them and from one that has drawn nothing yet."""
     world: World = owner.world
     again = await preview(owner, data, options)
-    studio = world.context.studio
-    fresh = replace(world.context, studio=Studio(studio._logos, studio._page_pictures))
+    renderer = world.context.renderer
+    fresh = replace(world.context, renderer=Renderer(renderer._logos, renderer._page_pictures))
     world.app.state.context = fresh
     try:
         anew = await preview(owner, data, options)

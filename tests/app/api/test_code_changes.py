@@ -143,10 +143,10 @@ async def test_a_required_field_cannot_be_taken_away(owner):
 @pytest.mark.parametrize(
     ("typed", "shown"), [("paused", "paused"), (2, "paused"), ("active", "active"), (1, "active")]
 )
-async def test_a_status_is_a_word_or_its_number(owner, typed, shown):
+async def test_a_status_is_a_word_or_its_number(owner, parsed, shown):
     code = await owner.make(status="active" if shown == "paused" else "paused")
 
-    changed = (await owner.change(code, status=typed)).json()["data"]
+    changed = (await owner.change(code, status=parsed)).json()["data"]
 
     assert changed["status"] == shown
 

@@ -130,11 +130,11 @@ async def test_short_ids_that_differ_in_case_alone_are_two(owner):
 
 
 async def test_a_destination_comes_back_exactly_as_typed(owner):
-    typed = "HTTPS://Example.COM:443/a/../b?q=%7e&x=ä#Ünten"
+    parsed = "HTTPS://Example.COM:443/a/../b?q=%7e&x=ä#Ünten"
 
-    code = await owner.make(url=typed)
+    code = await owner.make(url=parsed)
 
-    assert code["url"] == code["destination"] == typed
+    assert code["url"] == code["destination"] == parsed
 
 
 async def test_campaign_parameters_are_part_of_the_destination(owner):

@@ -56,10 +56,10 @@ async def leave_as_a_death_would(owner, *, with_code):
     if with_code:
         await get_connection("default").execute_script("UPDATE idempotency_keys SET answer = NULL")
         return response.json()["data"]
-    claim = await owner.world.store.claims.find(owner.account.id, "order 1")
+    record = await owner.world.store.claims.find(owner.account.id, "order 1")
     await owner.api.delete(f"/qr-codes/{response.json()['data']['id']}")
     await get_connection("default").execute_script("DELETE FROM idempotency_keys")
-    await owner.world.store.claims.add(replace(claim, resource_id=None, answer=None))
+    await owner.world.store.claims.add(replace(record, resource_id=None, answer=None))
     return None
 
 
@@ -190,14 +190,14 @@ async def test_a_caller_who_goes_away_while_the_code_is_added_gets_no_second_one
     holding = asyncio.create_task(hold_account(store, owner.account.id, released))
     await asyncio.sleep(0)
     passwords.open.set()
-    await until(lambda: len(store._under_way) == 2)
+    await until(lambda: len(store._in_flight) == 2)
 
     gone.cancel()
     for _ in range(100):
         await asyncio.sleep(0)
     released.set()
     await asyncio.gather(gone, holding, return_exceptions=True)
-    await until(lambda: not store._under_way)
+    await until(lambda: not store._in_flight)
 
     await create(owner, link_password="sesame")
     owner.world.clock.advance(minutes=2)

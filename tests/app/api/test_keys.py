@@ -50,7 +50,7 @@ async def test_a_malformed_key_is_unknown(world, key):
 
 
 async def test_a_well_formed_key_that_was_never_made_is_unknown(world, owner):
-    response = await world.with_key(mint_api_key(world.chance)).get("/qr-codes")
+    response = await world.with_key(mint_api_key(world.rng)).get("/qr-codes")
 
     assert refusal(response) == (401, "invalid_api_key")
 

@@ -14,7 +14,7 @@ from PIL import Image
 
 from domain.drawing.output import MEDIA_TYPES, RASTERS
 from storage.pictures.logo_source import LogoSources
-from storage.pictures.renderer import Studio
+from storage.pictures.renderer import Renderer
 from tests.drawing.print_views import run_ghostscript
 from tests.support import decoded, fault_fields, refusal
 
@@ -325,8 +325,8 @@ async def test_the_same_picture_asked_for_again_is_the_same_bytes_in_every_forma
     first = [(await image(owner, code, query)).content for query in queries]
     # A studio that has drawn nothing yet, as after a restart.
     logos = LogoSources(plain_http=False, networks=())
-    studio = Studio(logos, logos)
-    world.app.state.context = replace(world.context, studio=studio)
+    renderer = Renderer(logos, logos)
+    world.app.state.context = replace(world.context, renderer=renderer)
     again = [(await image(owner, code, query)).content for query in queries]
 
     assert first == again

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, Subscription
-from domain.codes.restrictions import GATE_FIELDS
+from domain.codes.restrictions import RESTRICTION_FIELDS
 from domain.codes.short_urls import CreatedVia
 from domain.kernel.errors import PremiumRequired
 from domain.use_cases.accounts import subscribe
@@ -63,8 +63,8 @@ async def downgraded(world):
 
 
 def test_the_tables_name_every_premium_field():
-    assert set(EMPTY) == set(EVERY_GATE) == GATE_FIELDS
-    assert set(SET_ANEW) == GATE_FIELDS - {"password_enabled", "expiration_enabled"} | {"short_id"}
+    assert set(EMPTY) == set(EVERY_GATE) == RESTRICTION_FIELDS
+    assert set(SET_ANEW) == RESTRICTION_FIELDS - {"password_enabled", "expiration_enabled"} | {"short_id"}
 
 
 @pytest.mark.parametrize("bought", [FREE, LITE, (Plan.LITE, Subscription.TRIALING)])
@@ -120,10 +120,10 @@ async def test_all_premium_fields_are_named_at_once(world):
 
     refused = await trialing.api.post("/qr-codes", json={**URL, **EVERY_GATE, "short_id": "summer"})
 
-    assert fault_fields(refused) == {*GATE_FIELDS, "short_id"}
+    assert fault_fields(refused) == {*RESTRICTION_FIELDS, "short_id"}
 
 
-@pytest.mark.parametrize("name", sorted(GATE_FIELDS - {"link_password"}))
+@pytest.mark.parametrize("name", sorted(RESTRICTION_FIELDS - {"link_password"}))
 async def test_after_a_downgrade_a_value_in_force_may_be_sent_back(downgraded, name):
     owner, code = downgraded
 
@@ -138,7 +138,7 @@ async def test_after_a_downgrade_all_gates_may_be_sent_back_at_once(downgraded):
     shown = await owner.get(code)
 
     response = await owner.change(
-        code, name="New", **{name: shown[name] for name in GATE_FIELDS & set(shown)}
+        code, name="New", **{name: shown[name] for name in RESTRICTION_FIELDS & set(shown)}
     )
 
     assert response.status_code == 200

@@ -94,7 +94,7 @@ def page(content, language="en", **changes):
     """The page as the first visit of a code sees it."""
     shown = landing(content, **changes)
     if content.slug in FORMS:
-        return landing_form(shown, language, entered={}, errors={}, visit_token="v1")
+        return landing_form(shown, language, entered={}, errors={}, continuation_token="v1")
     return landing_page(shown, language, now=NOON)
 
 

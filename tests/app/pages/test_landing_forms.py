@@ -46,7 +46,7 @@ def lead_form(language="en", *, entered=None, errors=None, status=200, **changes
         language,
         entered=entered or {},
         errors=errors or {},
-        visit_token="v1.signed",
+        continuation_token="v1.signed",
         status=status,
     )
 
@@ -57,7 +57,7 @@ def feedback(language="en", *, entered=None, errors=None, status=200, **changes)
         language,
         entered=entered or {},
         errors=errors or {},
-        visit_token="v1.signed",
+        continuation_token="v1.signed",
         status=status,
     )
 
@@ -172,14 +172,14 @@ def test_no_two_elements_share_an_id_whatever_the_fields_are_called():
 def test_what_would_be_refused_as_too_long_cannot_be_typed():
     answers = (lead_form(), feedback())
 
-    typed = [
+    parsed = [
         attributes
         for answer in answers
         for _, attributes in elements(answer).found
         if attributes.get("class") == "entry" and attributes["name"] != "about"
     ]
-    assert [attributes["name"] for attributes in typed] == ["name", "mail", "phone", "more", COMMENT]
-    assert {attributes["maxlength"] for attributes in typed} == {str(MAX_VALUE)}
+    assert [attributes["name"] for attributes in parsed] == ["name", "mail", "phone", "more", COMMENT]
+    assert {attributes["maxlength"] for attributes in parsed} == {str(MAX_VALUE)}
 
 
 @pytest.mark.parametrize("answer", [lead_form, feedback])

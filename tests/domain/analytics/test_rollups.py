@@ -26,7 +26,7 @@ from domain.analytics.rollups import (
     ValueCap,
     add,
     cover,
-    mark_firsts,
+    mark_first_seen,
     new_tally,
     start_of,
     tally,
@@ -43,7 +43,7 @@ MOMENTS = st.integers(0, LATEST_MS) | st.integers(0, LATEST_MS // QUARTER_MS).ma
 def a_scan(**parts):
     columns = {
         "id": 1, "account": 1, "type_id": 5, "code": 7, "scanned_at": NOON_MS, "outcome": 0, "bot": None,
-        "visitor": 3, "firsts": 0, "agent": None, "client": None, "place": None, "language": None, "referrer": None,
+        "visitor": 3, "first_seen": 0, "agent": None, "client": None, "place": None, "language": None, "referrer": None,
     }  # fmt: skip
     return StoredScan(**{**columns, **parts})
 
@@ -68,7 +68,7 @@ SCANS = st.lists(
 
 
 def marked(scans):
-    return mark_firsts(scans, set())[0]
+    return mark_first_seen(scans, set())[0]
 
 
 def without_zeros(found):
@@ -163,23 +163,25 @@ def test_rows_of_each_grain_add_up_to_those_of_the_next(scans):
 
 @given(SCANS)
 def test_each_visitor_is_first_once_a_day_of_each_subject(scans):
-    found, new = mark_firsts(scans, set())
+    found, new = mark_first_seen(scans, set())
 
-    firsts = Counter(visitor for scan in found for visitor, first in visitors_of(scan) if scan.firsts & first)
+    first_seen = Counter(
+        visitor for scan in found for visitor, first in visitors_of(scan) if scan.first_seen & first
+    )
     everybody = {visitor for scan in scans for visitor, _ in visitors_of(scan)}
-    assert firsts == Counter(everybody)
+    assert first_seen == Counter(everybody)
     assert (len(new), set(new)) == (len(everybody), everybody)
-    assert [scan._replace(firsts=0) for scan in found] == scans
-    assert all(scan.firsts == 0 for scan in found if scan.visitor is None or scan.outcome >= REFUSED_FROM)
+    assert [scan._replace(first_seen=0) for scan in found] == scans
+    assert all(scan.first_seen == 0 for scan in found if scan.visitor is None or scan.outcome >= REFUSED_FROM)
 
 
 @given(SCANS, SCANS)
 def test_who_was_seen_before_is_first_of_nothing(earlier, later):
     seen = set()
-    mark_firsts(earlier, seen)
+    mark_first_seen(earlier, seen)
     before = set(seen)
 
-    found, new = mark_firsts(later, seen)
+    found, new = mark_first_seen(later, seen)
 
     assert found == marked([*earlier, *later])[len(earlier) :]
     assert before.isdisjoint(new)

@@ -127,8 +127,8 @@ def test_whatever_else_there_is_has_no_player(url):
     ),
     st.text() | st.text(alphabet="dQw4w9WgXcQ-_\"'<>&;% /?#123"),
 )
-def test_nothing_typed_gets_into_a_players_address_unchecked(shape, typed):
-    player = find_player(shape.format(typed))
+def test_nothing_typed_gets_into_a_players_address_unchecked(shape, parsed):
+    player = find_player(shape.format(parsed))
 
     if player is not None:
         assert player.origin in (YOUTUBE, VIMEO)

@@ -28,13 +28,13 @@ CREATE TABLE IF NOT EXISTS "idempotency_keys" (
     "id" CHAR(36) NOT NULL PRIMARY KEY,
     "key" VARCHAR(255) NOT NULL,
     "fingerprint" VARCHAR(64) NOT NULL,
-    "claimed_at" TIMESTAMP NOT NULL,
+    "started_at" TIMESTAMP NOT NULL,
     "resource_id" CHAR(36),
     "answer" BLOB,
     "account_id" CHAR(36) NOT NULL REFERENCES "accounts" ("id") ON DELETE CASCADE,
     CONSTRAINT "uid_idempotency_account_dcfe2e" UNIQUE ("account_id", "key")
 );
-CREATE INDEX IF NOT EXISTS "idx_idempotency_claimed_64fe91" ON "idempotency_keys" ("claimed_at");
+CREATE INDEX IF NOT EXISTS "idx_idempotency_started_6788ed" ON "idempotency_keys" ("started_at");
 CREATE TABLE IF NOT EXISTS "oauth_clients" (
     "id" VARCHAR(2048) NOT NULL PRIMARY KEY,
     "name" VARCHAR(200),
@@ -215,7 +215,7 @@ CREATE INDEX IF NOT EXISTS "idx_page_pictur_url_has_edc8c0" ON "page_picture_use
 CREATE TABLE IF NOT EXISTS "signing_keys" (
     "kid" VARCHAR(64) NOT NULL PRIMARY KEY,
     "public_jwk" TEXT NOT NULL,
-    "sealed_jwk" TEXT NOT NULL,
+    "encrypted_jwk" TEXT NOT NULL,
     "created_at" TIMESTAMP NOT NULL
 );
 CREATE TABLE IF NOT EXISTS "templates" (
@@ -229,7 +229,7 @@ CREATE TABLE IF NOT EXISTS "templates" (
     "account_id" CHAR(36) NOT NULL REFERENCES "accounts" ("id") ON DELETE CASCADE
 );
 CREATE INDEX IF NOT EXISTS "idx_templates_listed" ON "templates" ("account_id", "created_at", "id");
-CREATE TABLE IF NOT EXISTS "agents" (
+CREATE TABLE IF NOT EXISTS "user_agents" (
     "id" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
     "user_agent" TEXT NOT NULL,
     "bot" VARCHAR(64),
@@ -245,14 +245,14 @@ CREATE TABLE IF NOT EXISTS "scan_inbox" (
     "visitor" BIGINT,
     "details" TEXT NOT NULL
 );
-CREATE TABLE IF NOT EXISTS "repoints" (
+CREATE TABLE IF NOT EXISTS "invalidations" (
     "id" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
-    "repointed_at" BIGINT NOT NULL,
+    "published_at" BIGINT NOT NULL,
     "domain" VARCHAR(253),
     "short_id" VARCHAR(64),
     "account_id" CHAR(36)
 );
-CREATE INDEX IF NOT EXISTS "idx_repoints_repoint_443765" ON "repoints" ("repointed_at");
+CREATE INDEX IF NOT EXISTS "idx_invalidatio_publish_e3b902" ON "invalidations" ("published_at");
 CREATE TABLE IF NOT EXISTS "scan_keys" (
     "key" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
     "id" CHAR(36) NOT NULL UNIQUE,
@@ -273,7 +273,7 @@ CREATE TABLE IF NOT EXISTS "scans" (
     "outcome" SMALLINT NOT NULL,
     "bot" VARCHAR(64),
     "visitor" BIGINT,
-    "firsts" SMALLINT NOT NULL,
+    "first_seen" SMALLINT NOT NULL,
     "agent" BIGINT,
     "place" VARCHAR(103),
     "language" VARCHAR(3),
@@ -321,91 +321,92 @@ async def downgrade(db: BaseDBAsyncClient) -> str:
 
 
 MODELS_STATE = (
-    "eJztXW1z47YR/isefbrMuBlb8ls6nc5IPt/Fre27sXVpLjcZDkxCFmuKVEjKtpLefy9A8Q"
-    "UgAZigSAmC8aG9mMSS1IOX3X2wu/irF8J54Prxj0PbDhZ+fBs89/6+91fPBzOI/oN1e3+v"
-    "B+Zz4ia+EoN7LxEAq4ZR0uw+ikNgx+j6BHgRRJccGNmhO4/dwEdX/YXn4YuBjRq6/kNxae"
-    "G7fyygFQcPMJ7CEN349ju67PoOfIFR9uf80Zq40HOoT3Yd/O7kuhUv58m1L18u339IWuLX"
-    "3Vt24C1mftF6voyngZ83Xyxc50csg+89QB+GIIYO8TPwV6a/OLu0+mJ0IQ4XMP9Up7jgwA"
-    "lYeBiM3j8mC9/GGOwlb8L/d/TP9NOIZpZ182ls3V2MLasngZ0d+Bh3F/cCAub76rkFIMnV"
-    "Hn7B+c/D23eDkx8SCIIofgiTmwlcve+JIIjBSjQBvUAZzoDrVYE+n4KQDXQuUMIafWo3KG"
-    "cAdQBpbwZeLA/6D/EU/dk/PhJg/MvwNoEZtUpwDtCMWE2Vm/RWf3UP413gOwdR9ByEjjUF"
-    "0VQG54pgO3hnFwrAiym9BcSPayF+LED8uIx47M6g9WfgQxm0KSENkT6pM7RP+CP7pDqwPe"
-    "BLjee0vYbgHp7UAPfwhAsuvkWDGy3ui++SALksZ8CuAbYdQgyGBeIq1O/RHbw2sOGmJUtg"
-    "O6noj9l/7CD0AqjHl9cXd+Ph9Wf8+FkU/eEleA3HF/hOP7m6LF19V+6W/CF7/7kc/7yH/9"
-    "z77dPNRdmQyduNf+vhbwKLOLD84NkCDolJdjm79B0bl5NHwvDBF+6B/fgMkGal7hTjAcxd"
-    "6xEuo+poGKWSH/59Cz3AmWS5qT13/w2XqaW9m/1eXE0NM3reeMCdrYvSOX6IziAFfoxcp7"
-    "VhWj1GY6AmgefAcF2cPiRP0RimhxD4a4+mj/ghGoOEXdR1MbpGz9AYomgahLG1CNfG6Q4/"
-    "6MvtlcZYxXCGvJcYrgvVOH2OZlBhmyroBzwrq3pr1p+VrwAfPCQ/Cb8bv6lqRTHpTNLGEr"
-    "GZhEln2Ex92czk3wrOfH85a6+hn9w/OKjDrR0c8Lk1fI92ldEckiYySRntOOMOeLUQTtwX"
-    "KWYtl9BwGJ/VwPeMC+9ZGV03stDS7z4xVolREHgQ+JwFmZQrwXyPBHcQZwGwo0+frihaZ3"
-    "Q5LkH85Xp0cfvuMEEeNXLj5PLlzdiQa2+FXCO72QMR8iaiRh1dlm2hq1OFYHq6/Z5OAwMs"
-    "OYOWlmrTsFW3a1+xYyvcdAXjKsAfghC6Dz7yeRKYL9GnAN9mKSV2wMdugltxOdHlEDznXl"
-    "ZpdCEUHOjBlUY6H96dD99f9L7zmf9u/dcF6pbQ/TPhBs4DB3JdWVbDfbFXS4oglBxoHFzN"
-    "HVzcydIeGCVkXLBXXTDbcyFHwwlAJoU0dMT6B0d1fDHcTMAoHFU8ssgO5ixmVRDkkEtoCH"
-    "P7ozmEjhtCG5P9bhXmMXyJ2TCX5RqBvUOG+MWvY8oGzzB9dz389QfKDr/6dPMxa070wfnV"
-    "p1F5JcErrz0FHu5fKWayKqnhYD8a1BjsRwPuYMe3yoM9ChahzYBaNNALGS1A3vgo3ymOZ5"
-    "OWik6Of0N2xxA7O9K/SWSJJK1DynRL6igya5tzOglUbTA67QbvbAHXV+kcclQpReYgcw0Z"
-    "YzwGp7i7L6Rt7KRdB1TNtyKqBz/8CYYRfsrv61A4I/fh0ucYTsx5n/5acmSmfawun/CAP+"
-    "FvP/X7g8Fp/2BwcnZ8dHp6fHZwhtom31u9dSraPrv8iDfCqJU82xnjUztZd1W6gIs/IfF6"
-    "J+yA3Zr2Q//w6PTobHBylMOfXxGhzth7TCaaY90vpTwvSkoLh4D2uga1IkMGgsiQQTUy5M"
-    "kFMiCnzTVEt4P8lHRANnCvKEmzha60/X0PJ8gWrHbxv+4+3bC7t5Aod61rx3v/2/PcqI4a"
-    "2B2fCkMhZi/KREWpn/ADyuwFmMQwlIE9F1gL9R2aSp3Anpuqki5nWc7EEoj9TsolWNf31D"
-    "PYf7/kf5aHmFo+aJYwx3RBiWw6gQfqOnA2D2Lo28uOwuK/kTEs6BXrOaEmjqDtOALcJRLm"
-    "etpcQ3O9kxIUE/R+GM5Dl8X48VEuiWmIdhexGmjFa+YcUZJm70ll3yjbopW0FUtia6iJ3f"
-    "GRXlUKhOfjR88s12fk+iBccpyfXKacBbFMEyS1QXKUejL5BEHL0OjyZnj7lb1ZPmJ4PqOv"
-    "44thGXYTQW0iqBVzeRSOoD5PAiv5Hk92d1/o8gQ4WNpaBWl2HyX9rRehQYaMC9dP7Qsi0u"
-    "V3Kd+Hby62GWqqUDxvu4GmiuQKK6b1NpAqLBltaoJMG4ffkYG6jEBqPpFdETSE9jr7CFjB"
-    "zJBGCKRW8ZKYhk7/oF9nu7nP323uV3IGIFKnsXQeTElMh7Wmc3plp0J7VVlfdo5fiSD0G/"
-    "QxIWb4M5X7dwJje9poGtOSJoJb5V4u+5xSU7kka3patZ6usF18PsaUi9xu0TqiWiuTs6KK"
-    "uYoixYnisZ3yVX/1ip9W4gJpOw5dw6LwZY5GMw4+ztEoOKwXK/tuC7uOMHlMNqZ6iTT6Jc"
-    "kfyfLFfzXOgax8hcz7g4ng3SYEYfulDOSgJkTMBkjJU4N+DEPIgJPP/xAiJoC0OfGDXw9Z"
-    "e0185AkRg/wayBt2Qldrl1raQtAs95gSNB6Nyn1sgiJMUMSGwd3loIj3yZc4ooJypSb7Qk"
-    "9z9cscU0TuLXheWWfLK1Ra0phNyqlUCZKw0/WpOIeHtTRRp/QIViXiTKBdor/Sz36d/TLr"
-    "4FbXQXNaRLchYKaiResVLQzhoavmpmIn507DbqYlTTcr3c2G8zCcx4bB3WXOIw9DYLkUZI"
-    "yCwKMo4iE6zHdfZZmYlHe1rP0ZWFrPIT6oqAK28OgnSs4c/SR19JOD5oGLfpk1A+GjjKvF"
-    "ktXQ7Wo/NN54CG/CdDTnbb2VnjZOQgfBUuqe8KJH3q1xyDbqkFWHdhvwUqn1uzWy64JLTW"
-    "lZZ5dO/WQcxLZGyD3vNDhNBnkpf3mCVuop8qcfob8ucLerh43xszTDrFNy5Sp4CHjcSnZv"
-    "X0iteKjVFkNHcMw/nsvyh+PRctrV02grKVgUyZ9AyJi5gkJShFDDSlKKTlwmq9JRKaln14"
-    "kZo/1uBjyPu8maC+m0xTron57ku6v4D9HG6t318OqqSlhNkYE0ZQxjMZyFlMGTxvMRzuMG"
-    "/AQhZlgo5bgJVSLMroHr8QyW7J7YYJmhVibWVfNdnzQVVDrRkJQy9FlpYXfQkG8QPJxLmW"
-    "Ihqq3qZO+iX8riL7gGUN5eJ/untZA9w9+bIJ8Ng7vLQT6f0fXPrh0vQm5iU6mJ2Mibo8bW"
-    "fNV6i8YePkxElpkiZQwrJc1KMY+8ERUg9brc11Nlke2kAimmfqWHNyXUUS3G3R/fhL/oMy"
-    "Ko+CUm0uamvETz8hKmat5bcHcmwPUy40CG9yXldPJ82mB+FSAI1FIOOk0Y/G+TRZGUM8S+"
-    "cl2sCrFPuHdfojpOYNpqv7YfiINfO8kBoc7azN23tfJARu4DVwMxySGG7kkXOnU9w5Xi+a"
-    "nfHwxO+weDk7Pjo9PT47ODXA1Vb4mU0ujyI1ZJ1OzJdJTQX1TARdfbhzGH/ppDfxXlRJU+"
-    "9PcziKLnIHTG4ZKvEKkmr2nDVWMr37vZYH0Vx8HFU/J1E39C3cK+9He3WN7XqNlNqdly99"
-    "dVtWU5LYjarvVtPrcqQItdNVLObNYbT42tlcqx9iy1xIjHF+ilaiqAic3SNzZrAmaut5R0"
-    "BSihbv0ARdYkicCsOQh5eY18RCmhTs/I3j1AIzuYs7YGBIfM5RLGQqljoeCVXtoYpKVMcM"
-    "SrMO9WWQhF1omdMAapunHNCkKYWhA70r/IZG46jUuipp9V7uekSpmkFUfKGLNYyI4nULXB"
-    "jLd7MJ6KBRLIUaUUI36LlqkQOsnexKXDZx/KrfZf4R+S9tZqM8B1OtkldoIZQhw/OXuNKR"
-    "WoFjFR9FBdh6SQ0NDr6x8PavgjqBW/LhC+x9oKlqvARMpoiHP7bp9JPuqAE8qURBMjnJQ0"
-    "MXDKGeGq7KyQIRcsu6YUkiGwaPKwho2ZMvt7VDHkRzQU8b/wJYahDzyWuSM4fyUTb3IOS/"
-    "HbzVEsSqyhfIsr6+a6lkDWXkMroE4RRn4FxrOyCWBsWWPLamHL4kcwMRan6RBiJkuncnA1"
-    "u26b8OBqTtU2ucxC1VDddGoh+szY9fNiljT8/CTlklhHWbOqIN9JrvJGD31TDOsNnPm2Ov"
-    "tQNqaHFDIRKLTag7O5h36yJKQlMQMqBSrpjEqsBSUxsyTUWhKC5KMYQVR8M4MQMWbGGmZG"
-    "PIUsbccHPhcwdSOaox7FIF7IBQ3mEhq6gi0TGnkOkGzQYEVQw/X7+LgWu3EsYDeOuYBDH2"
-    "PAyp4SnZ/GEjfHqNU/Rg2+zF202DTYbqIlTciXartNlV5enR/SbJqxH2AmmuxEcyz0P/Sv"
-    "zcmf5pMzPHkd1MymWZrIBr7luTOXeaoEP1eXlmtE+CqG/Cazdln4o+EMklpmkrOB/wQzH0"
-    "yFRSV3mNwZLhIEwzAIZUZ6ScwM72bLPTJaXKSclzJ0RVnOsBZrsBZ4webU0X5V5eZyOu2x"
-    "bljnPsEwYu4HcqEnJHTCvbXa+1nQ2JMLZPRmSUxDSu7wpIbuPCz7w4XuxLdKqwcEoT21Yq"
-    "QlpaxEWkwLqDetPHcrt1eZrtg1hmgxdxp2My1pulnpbjYpG+a8mA2D2/F5MYSmmgL/Ye2z"
-    "sc+Tp+iFeGnDrXRmzRpgMesk6wJatzk4aCFAX4XWAm4WDtViX5yHs2prPcLlFuuaPcrFOz"
-    "22GZ6uYX0dfj7LfHHvubb132fGmS18b4iWMs5QEyYRAg+ZupLA01IGeOOFGvdEvazYcRrT"
-    "zNPH5H2xNs6iozdd+pqyo5uktOYfbjJaFXAxRRbARvNMVFvxTFS5IvrFRJVrg7rZHuxqe9"
-    "CYrNqZrGbj5M11s9k4MRsnGwa3442TTp3pIYI85nnS+c19oRsNcDPFjukwJznhexs5MDGC"
-    "oZUMARmqlZbSwtvdNNV6HzAQ5zMLaXMd4pK7jgB34JNrS9E2hYQWQ5kG+KgOb3PEp22Oqq"
-    "yNVFp0oGtKdPvA3ofBM1pZpdaFQsRAzIFYla2PS/8+eOFZa/lNsbWWBOq7uK2x2N6mxWYH"
-    "DkO5ifDPJHTiD7eQSulz6KfX8mp8HvlkOqB+B7iRtfATP1w6qb4satLp66fTP7mRG7MyKU"
-    "WDnhAyydtNB7wDY+B6DEtbVFgyF9HCFtyES66KbXi7+pd/Bk5+W2wfptcMn/dGrcO0/xuY"
-    "KmXJrowVXftki9XaVVOYmhZrVxpm7c4dUgztFrdit2Ri3CFfVJQIU9wWmxgJBbXlFBjIqD"
-    "AiUm6pgLEy2rEy1I8+VnIlYKyucsOYEOrIs9Z1LG/9CBLF1NmaJ5CopNNuIT7NBP1+kWaj"
-    "GtXQb2HWXi1HWjxG2zwhRwUt1/x8HEFSZ7jAhPw9nASh5D5KRdTw+VKrsFKLhmitqLVEbD"
-    "jtLNvEo3eUap6hiD/XCiZW9hBOthlWk8QrCWtjrbcSz2kjzc2QiZsy87k2amcGqqKLY2vZ"
-    "KlsyPhWFtZ3z71jhEG8qFqK10WmiHLbsmwaL2A5YaZni5YEQ0wn8NpYHE2bd1faACQ3Z1i"
-    "oxccMoZkSGiBeJQsqsESUqlp3+IiRiObkvZhTXHsVzD8hlaeQC+q3Ohwd19shRK34x54PK"
-    "HrkH/IcFGqgyGJMy+sFcB2Q+xBWAQziBYSiXr0HK6Adwa7EeqlCFv6zsFcG2Od1iX0gbpt"
-    "bPljfPHcDYPMc1FDixSYB5KgdZOGHn9hcEgxSXQXiFFuNEH/ggXMpEH9wv09plO2Z5iTR/"
-    "WgYnD8tF83p0eTO8/cqOyx0xyuaMvo4vhgotAUMYuvaUOffTW+JJD4pGymwjvhX+fE1mjL"
-    "8EcOs48TU/v5DTbkbnb+DQWjyrJBBOm2uI7mGt4nuHguJ7h9Xie+iNMdPx5deAI0RM8T3J"
-    "MnBb1Wff/w+/6qXT"
+    "eJztXW1v4zYS/itBPm2BXJE4L5s7HA6ws9nW17wsHKfXbVEIskTbusiSK8lJ3N7+9yNlSS"
+    "YpkhFlyaYZfmizljiy/JAczjycGf51GIF56AXJ913HCRdBMghfDv9x8NdhYM8A/Afr9tHB"
+    "oT2fYzfRlcQe+amAvWoYp81GcRLZTgKvj20/BvCSC2In8uaJFwbwarDwfXQxdGBDL5isLy"
+    "0C748FsJJwApIpiOCN336Hl73ABa8gzj/On6yxB3yXeGXPRd+dXreS5Ty99vjY//Q5bYm+"
+    "bmQ5ob+YBevW82UyDYOi+WLhud8jGXRvAgIQ2QlwsZ+B3jL7xfml1RvDC0m0AMWruusLLh"
+    "jbCx+BcfjP8SJwEAYH6Teh/539K3s1rJll3d0PrYfroWUdSmDnhAHC3UO9AIH5tnruGpD0"
+    "6iH6gqsfu4MPpxffpRCEcTKJ0pspXIffUkE7sVeiKehrlMHM9vwy0FdTO2IDXQhQWMNXbQ"
+    "flHKAWID2c2a+WD4JJMoUfO+dnAox/7g5SmGGrFOcQzojVVLnLbnVW9xDea3zndhy/hJFr"
+    "Te14KoNzSbAZvPMLa8DXU3oHiJ9XQvxcgPg5jXjizYD1ZxgAGbQJIQ2RvqgytC/4I/uiPL"
+    "B9O5Aaz1l7DcE9uagA7skFF1x0iwQ3XozW7yUBMi1nwK4AthMBBIZlJ2WoP8E7SDew4SYl"
+    "KbDdTPT7/B97CL0A6mH/9vph2L39gh4/i+M//BSv7vAa3emkV5fU1Q90txQPOfhPf/jjAf"
+    "p48Ov93TVtyBTthr8eoneyF0loBeGLZbs4Jvnl/NI3ZFyOnzDDB10Y2c7Tiw1XVuLOejzY"
+    "c896Asu4PBp6meTnnwbAtzmTrDC1595PYJlZ2vvZ7+urmWFGzpswSKBXsClOV6vHaAzUOP"
+    "RdEG2K0+f0KRrDNInsYOPR9AN6iMYgOb7tzTYFqe+C2TxMQOAsB8CBTobGgCF3dVO8buEz"
+    "NIYonoZRYi2ijXF6QA96HNxojFUCZw7EAWwK1TB7jmZQIfsq7IQ8i6t8a9aZ0VfswJ6kPw"
+    "l9N/qmskXFpDZxe0vEbGLmnWE29WU2078lnPm+c95eQ5+5c3xchWc7PubzbOge6TbDOSRN"
+    "auIy2vHHLXBsERh7r1IsWyGh4TC+rIDvJRfeSxpdL7ag6veeGVqiF4Y+sAOOQsblKJhHUH"
+    "APcRYA27u/vyEonl5/SEH8eNu7Hnw4SZGHjbwkvdy/Gxqi7b0QbXg3+3YMvYm4VkfTsg10"
+    "dbYgmJ5uvqezIAFLzqAlpZo0bNXt2jfs2BJPXcK4DPDnMALeJIA+TwpzH76KHTisRYkd/L"
+    "Gf4JZcTng5sl8KL4saXRAFF/hgtSJddR+uup+uD7/xdwHa9V8XsFsi78+UG7gKXcB1ZVkN"
+    "j8ReLS4CUXKBcXA1d3BRJ0t7YISQccHedMEc3wOcFU4AMi6koSPWOT6r4ouhZgJG4azkkc"
+    "VOOGcxq4KAh0JCQ5ibH80RcL0IOIjs98owD8FrwoaZlqsF9h4Z4te/DAkbPMf0w233l+8I"
+    "O/zm/u6HvDnWB1c39z1akyDN60xtH/WvFDNZltRwsJ+dVhjsZ6fcwY5u0YM9DheRw4BaNN"
+    "DXMlqAvPVRvlcczzYtFZ0c/5rsjiF29qR/01AcSVoHl2mX1FFk1tbndFKommB0mo122gGu"
+    "b9I5+KhSisyB5ho0xngMzvrukZC2cdJ2LVA1v62jetDDn0EUo6f8vgmF0/Mm/YBjODHnff"
+    "Zr8ZGZ9bG6fMIEvcLf/t7pnJ5+7ByfXlyen338eH55fAnbpu9bvvVRtH3W/wFthBGaPN8Z"
+    "41M7eXeVuoCLPybxdifsgd2a9UPn5Ozj2eXpxVkBf3FFhDpj7zGdaK41Wkp5XoSUFg4B6X"
+    "WdVooMORVEhpyWI0OePVsG5Ky5hui2kKuSDcga7hUhabbQlba/R2AMbcFyF//74f6O3b1r"
+    "CbprPSc5+N+B78VVloH98akQFGL2giYqqH5CD6DZC3ucgEgG9kJgI9T3aCq1Anthqkq6nL"
+    "SciSUQ+52ES7Cp76lnsP8R5X/SQ0wtHzTdZ+T6oMXdI6EPGqLYAWu1Z9l+0AB0TOE4g4aI"
+    "F2S2CEb8/i7lj/JNyiZ3XhXa3m5231WR0HnFTI4tRM5Lbr6aPdfau1H4vjUjroBv15UEjX"
+    "23iVmNFpgZXBFCKS1OiWlIEJx2qrAvHT750imF0AC4nCbSYWGUmA66pvXIsL3a6VZFv+wd"
+    "FRMDENToY0zMhDKo3L9jkDjTWtOYlDQBDSr3Mu1zSk1lStb0tGo9XaK8+HyMKTez2xoOWL"
+    "UnJmdFFIMSBU5gxada5av+Olz/NCq5iLTj4DUkCl7ncDSjvfgCjTWH9Wrl720h1xGkj8nH"
+    "1GEqDX9J+iFVX/yvRiHBpbeQ+f5wLPhuk9mz+8weOagxEbMLQnlqIEhABBhw8vkfTMTsp9"
+    "YnftDXA1aoIx95TMQgvwHyhp3Q1dolVFtk1wvFJwSNR6NyH5sqC6bKwpbB3ecqC5/SN3FF"
+    "9RWoJkdCT3P1y1xTU+E9eF55Z8svqKSkMZuUW1IlSMJW9dO6jjdLNRFVvgVaCaspvk/0V/"
+    "bab7NfRg/uVA+a4qnthoCZBK/GE7wM4aHryk3ETs7dmt1MSppuVrqbDedhOI8tg7vPnEcR"
+    "hsByKfAYBYFHsY6HaLoSATbQVlkmm5UhMNZ+09b+zF5aLxGq210CW1gJnZAzldClKqG7cB"
+    "548JdZMzt6knG1WLIaul3Nh8YbD+FdmI6m/Px76WnjJLQQLKVuwWM98m6NQ7ZVh6w8tJuA"
+    "l0it36+RXRVcYkrLOrtk6ifjXIINQu55hyNoMsip/OUx1NRT6E8/gWBT4Aarhw3RszTDrF"
+    "VyhXlaLoto4R2rKyBdvLVIS4dSEvQL/ArDvajFvaAukbC0suYaOvyd8/MqNtb5Od/EQvdI"
+    "a3YMvx9E88hjrft8lCkxDdFuPh8eGk1RPXqFlDTp0ir73PkBCZJONyW2wTKxP3yKhNNtB/"
+    "ELq/BgzwvsaMnhMQoZmnlfZseTa4NkL0t6KSYIVEO9/l138JVdHKjHSJLpfR1ed2nYDYFk"
+    "dpkV87sV3mXuB8+277mpn8n1gag2R2L3B2utWGy9KXaP7m2j2P18MfK9mFeDRdQPtGRbgZ"
+    "G69gmW9xDO4BvIuEhrCf2KhXXOqxxGBlsJXNHScWSrSrJy+yq4jH4wN++D7tigUwztBu25"
+    "HVkcN+Ek5Fka+T2xheHDVju0LFC5FbSNIn9MLymnXSnjpua+qIhKCqGcU40J1fSqFfU7tu"
+    "lWv3huwhjtDzPb97m2XCGkU3bLaefjRWG3oQ8iS+3htntzUzbNptBLnjKGsRjOtZTBk8Tz"
+    "CcyTGiQ1JmYCAJWjqFUxWG5tz+cZLPk9scECvSpfMSrEbPo2X+AtrcInXeMNlzLEM81hwC"
+    "Ffo25DIWU2HlXT6njvwl/KCh3jGkBFe53sn8aypc3Ol9n52jK4+7zz9QVe/+I5ySLi1pSi"
+    "moiNvDlsbM1XrXdo7KFjzWSZKVzGsFLSrBTz8D3R2U9+c0CroQeY1kgbhz8h6ld6eBNCLW"
+    "257P/4xvzFgJG8yq/umzU3lX3rV/Y1B5a8B3dnbHt+bhzI8L64nE6eTxPMrwIEgVqLg04T"
+    "Bv2toxRxOUPsK9fFqhD7mHv3GFdxArNWR5X9QFR3oJX8L+LU78J92ygNzARHonvbCI5Uw0"
+    "XX24ehz3ivSofScoYQFROihCLalBJ9QA97HNzozYnSQ0wxVjSOX8LIHUZL/oJINHlrNVw1"
+    "toq9my2WtnZdVLe60JvoFaqeqUa+d4Mnq5lldlvLLN39VZdaWk4Lorbt9baYWyWgxa4aLm"
+    "c2642nxl6V6DInrGWJUQpFsC6Vq7CY2Cx9Y7PG9szzl5KuACHUrh+giE6SCMya2xGvpBwf"
+    "UUKo1Zyc/QM0dsI5a2tAkEhWSBgLpYqFgjS9tDFISpngiDdh3q+KvIroib0wBokjO+rV4j"
+    "VlePekf6HJXHcaU6Kmn1Xu5/SACEkrDpcxZrGQHU+haoIZx8/72Etc32TF8VGlFCM+gGoq"
+    "Am66N9Hn1gkttzp6g39I21t5NYhWdonX9TyKohOmUqhSxMTWa7So7fXpU6RFbZy1q9KiGt"
+    "zNcEL5IlHHCMclTQyccka4KjsreMgFy66hQjIEFk0R1rA1U+bogCyEDoci+gteExAFts8y"
+    "dwRHX+fidY7AXv92cwq2EjpUUJs96+aqlkDeXkMroMr5N/zDby5pE8DYssaW1cKWRY9gYi"
+    "xO08HETJYOtSnEq9vGzyrkV22TyyxUDdVtpxbC10y8oDhHiISfn6RMielQqHTbucrpXwk9"
+    "nbfXAWv6rL3jKkvh8bHgpL3j0jEwoe+CSDamBxcyESjksgdmcx/+ZElIKTEDKgEq7oxK6A"
+    "JKzKiESiohnBeHDlQ1MzARY2ZsYGYkU8Ba7fjAFwKmbkR91OPEThZyQYOFhIauYMOERpED"
+    "JBs0WBLUUH+3cbJfgRsIEAas7Kkw9IEdvAE7Jk5X/IbyezjMRblR9/c3hF7p9Wnf5PG2dz"
+    "34cJL2BGzkreIqyl46eJ17UNnU2G4iJU3Il2q7TaVeXh3dXG+asR9gJprsRHMt+B/863Dy"
+    "p/nkDE9eh2Vm2yxN7NiB5XszT/KcKlKuFuGrGPK7OaVqjSMcznZay0xyNvCfYOaDqbCo5A"
+    "6TN0NFgkAUhYwDYvkjnRIzw7ueuodGiwcXZ8YZ7Xy6gpYzrMUGrAVS2Jw62m8uuYWcTnus"
+    "W15zn0EUM/cDudBjEjrh3ljt/Txo7NmzZdZNSkxDSu7kosLaeUL7w+u1E92itAewI2dqJX"
+    "CVlLISSTEtoN724rlfub3KdMW+MUSLuVuzm0lJ081Kd7NJ2TDnxWwZ3JbPi8FWqqkdTFjl"
+    "VHqZ4OefBsDnhbflkF+lT9ELcWrDjTqzZgOwmHWSdQGt3RwcqAjgW0FdwM3CIVocifNwVm"
+    "2tJ7DcYV2zJ7l4p6cmw9M1rK/Dz2eZL0a+51j/fWGc2cL3hkgp4wzVcIZA4ETLObJ2JbEv"
+    "CRr4jS9qnBT1cmOHWWQzb1XG74vX5DxGetsFsAlruk5ia/HiJq9VAUdTZAdsNdtENY1nYs"
+    "sVWV9MbLk2qJtNwrY2CY3Jqp3JarZP3l03m+0Ts32yZXBb3j5p1ZnuB6PwledJFzePxNQ2"
+    "CgDzUNvdEdvmTKddnunkhC7DExDhn0voZJHuIEQ/4Bg0b8VrBjxzxnRA9Q7wYmsRpJpdOl"
+    "mLFjVpWtXTtJ692EtYEfqiQY8JmaSgugPeBYnt+QyyTVSwqBDRgtLcxn6aKhstD3ChEEU/"
+    "rG9XsA93HPcAGGklIn2RCRgDsRkDUf3NJiV9cAaxITeMMaGWlj1dx/LO606qaXHULTup0p"
+    "o2AKiEJfz9opWNaFRhfYvy9mpxIOIx2mRZVBVWufpFUQWRfNECecsjMA4jSZKjJGqcbSkt"
+    "rJTSEOmKSipiy1FGOcNG0j0VC+ej17XCsZU/hBNchJbJcmDTxt+KPaeJqCbDA2/LzOfaqK"
+    "0ZqIoqx8aCE3ZkfCoKazNFz1l7Fe9qo6Kx0Wm2IHbsm4aLxAlZUXhi9YCJ6QR+E+phFDLG"
+    "Mj9eN2uuQ82ftqsrmX2bXWmJsRfFiRUDwAgbFSsKUtLoCoqSnTBPTxESshP26SlmNFcezX"
+    "PfdqRyKgoB/bT0yXGV06xgK34ln+PSaVa+HUwWcKDKYIzL6AdzFZD5EJcAjsAYRBFgLIV8"
+    "gHEZ/QBu7FQ2VSjDxxhEXaTrebwh0eBISB4uYFMrXTh2uINuiLVdEmvrIVDuBX7wDSll4m"
+    "9q5LMbd7Atd9AFz56cHbeW0GIokwCfVUmOPePnxp6VU2OlTqAJ9YnRaxvYURS+xHLWGyZi"
+    "IOZArIrp9vOKchJEPpItxMZbRmDtOP7RtRnxjyjrkaNpbWY1bTzVsc6gVTUKDyUuvnU+OT"
+    "uANLCjpUwA6WiZVRvZs/kuMmizxPXC7ILTute/6w6+su2uHiPRvfd1eN1VSAV0QeQ5U+bc"
+    "z26JJ729bqSMs/ZePLUNNzf5KoBbeYG/7PNLL+iw7Ldy2ByaVRIIZ801RPekUrmcE0G5nJ"
+    "NyuRxz4vtWC7fsdD379n9atcZK"
 )

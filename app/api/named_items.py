@@ -14,21 +14,21 @@ from app.api.idempotency import answer_once
 from domain.codes.folders import Folder
 from domain.codes.serialization import shown_corrections, written
 from domain.codes.templates import Template
-from domain.ports.codes import Named, NamedThings
-from domain.ports.idempotency import Claim
+from domain.ports.codes import NamedItem, NamedItems
+from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.store import Store
-from domain.use_cases.codes import collections as named
 from domain.use_cases.codes import folders, templates
+from domain.use_cases.codes import named_items as named
 from domain.use_cases.cursors import cursor_of, position_in
 
 
 @dataclass(frozen=True, slots=True)
-class Resource(Generic[Named]):
+class Resource(Generic[NamedItem]):
     path: str
-    repository: Callable[[Store], NamedThings[Named]]
-    represent: Callable[[Named], dict[str, Any]]
+    repository: Callable[[Store], NamedItems[NamedItem]]
+    represent: Callable[[NamedItem], dict[str, Any]]
 
-    def of(self, call: Call) -> NamedThings[Named]:
+    def of(self, call: Call) -> NamedItems[NamedItem]:
         return self.repository(call.context.store)
 
 
@@ -45,10 +45,10 @@ async def delete_folder(call: Call) -> Response:
 
 
 async def create_folder(call: Call) -> Response:
-    async def make(claim: Claim | None) -> Response:
+    async def make(record: IdempotencyRecord | None) -> Response:
         context = call.context
         folder = await folders.create_folder(
-            context.store, call.actor, call.read, chance=context.chance, now=context.now(), claim=claim
+            context.store, call.actor, call.read, rng=context.rng, now=context.now(), record=record
         )
         return _created(call, FOLDERS, folder)
 
@@ -83,16 +83,16 @@ async def delete_template(call: Call) -> Response:
 
 
 async def create_template(call: Call) -> Response:
-    async def make(claim: Claim | None) -> Response:
+    async def make(record: IdempotencyRecord | None) -> Response:
         context = call.context
         template = await templates.create_template(
             context.store,
             call.actor,
             call.read,
             service=context.service,
-            chance=context.chance,
+            rng=context.rng,
             now=context.now(),
-            claim=claim,
+            record=record,
         )
         return _created(call, TEMPLATES, template)
 
@@ -115,22 +115,22 @@ async def change_template(call: Call) -> Response:
     return _shown(TEMPLATES, template)
 
 
-async def _list(call: Call, resource: Resource[Named]) -> Response:
+async def _list(call: Call, resource: Resource[NamedItem]) -> Response:
     query = call.query(PageQuery)
-    page, following, total = await named.list_named(
+    page, following, total = await named.list_named_items(
         resource.of(call), call.actor.account.id, limit=query.limit, after=position_in(query.cursor)
     )
     shown = [resource.represent(thing) for thing in page]
     return answers.page(shown, next_cursor=cursor_of(following), total=total)
 
 
-async def _get(call: Call, resource: Resource[Named]) -> Response:
-    thing = await named.get_named(resource.of(call), call.actor.account.id, call.reference)
+async def _get(call: Call, resource: Resource[NamedItem]) -> Response:
+    thing = await named.get_named_item(resource.of(call), call.actor.account.id, call.reference)
     return answers.one_with_etag(call, resource.represent(thing), etag_of_revision(thing.revision()))
 
 
-async def _delete(call: Call, resource: Resource[Named]) -> Response:
-    await named.delete_named(
+async def _delete(call: Call, resource: Resource[NamedItem]) -> Response:
+    await named.delete_named_item(
         call.context.store,
         resource.of(call),
         call.actor,
@@ -140,18 +140,18 @@ async def _delete(call: Call, resource: Resource[Named]) -> Response:
     return Response(status_code=204)
 
 
-async def _recovered(call: Call, resource: Resource[Named], thing_id: UUID) -> Response:
-    thing = await named.get_named(resource.of(call), call.actor.account.id, str(thing_id))
+async def _recovered(call: Call, resource: Resource[NamedItem], thing_id: UUID) -> Response:
+    thing = await named.get_named_item(resource.of(call), call.actor.account.id, str(thing_id))
     return _created(call, resource, thing)
 
 
-def _created(call: Call, resource: Resource[Named], thing: Named) -> Response:
+def _created(call: Call, resource: Resource[NamedItem], thing: NamedItem) -> Response:
     location = f"{call.context.rest_url}/{resource.path}/{thing.id}"
     headers = {"Location": location, "ETag": etag_of_revision(thing.revision())}
     return answers.one(resource.represent(thing), status=201, headers=headers)
 
 
-def _shown(resource: Resource[Named], thing: Named) -> Response:
+def _shown(resource: Resource[NamedItem], thing: NamedItem) -> Response:
     headers = {"ETag": etag_of_revision(thing.revision())}
     return answers.one(resource.represent(thing), headers=headers)
 
