@@ -221,7 +221,7 @@ async def test_downloads_are_no_scans_of_their_own(world, owner):
 
 
 @pytest.mark.parametrize(
-    "gates",
+    "restrictions",
     [
         {"status": "paused"},
         {"expires_at": "2026-11-20T11:00:00Z"},

@@ -145,7 +145,7 @@ async def test_a_code_expires_exactly_at_its_moment(world, owner):
 
 
 @pytest.mark.parametrize(
-    ("typed", "location"),
+    ("parsed", "location"),
     [
         (LATE, LATE),
         ("https://grün.example/spät", "https://xn--grn-ioa.example/sp%C3%A4t"),

@@ -143,7 +143,7 @@ ASKED = [
 ]
 
 
-@pytest.mark.parametrize("gates", GATES, ids=lambda restrictions: " ".join(restrictions) or "none")
+@pytest.mark.parametrize("restrictions", GATES, ids=lambda restrictions: " ".join(restrictions) or "none")
 async def test_every_answer_is_the_one_that_the_door_gives(sqlite_only, restrictions):
     async def answers(world, code, protocol):
         async with serving(world, protocol) as port:

@@ -35,7 +35,7 @@ async def assert_good(visit):
     assert await visit.faults() == []
 
 
-@pytest.mark.parametrize("gates", GATES.values(), ids=GATES)
+@pytest.mark.parametrize("restrictions", GATES.values(), ids=GATES)
 async def test_what_stands_before_a_page_is_for_everybody(app, account, visit, restrictions):
     short_id = await make(app, account, TYPE_IDS["vcard"], CARD, **restrictions)
 

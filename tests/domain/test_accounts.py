@@ -88,7 +88,7 @@ def test_keys_and_passwords_of_another_chance_are_others():
 
 
 @pytest.mark.parametrize(
-    ("typed", "kept"),
+    ("parsed", "kept"),
     [
         ("a@b", "a@b"),
         ("  Jane.Doe+shop@Example.COM\n", "jane.doe+shop@example.com"),
@@ -102,7 +102,7 @@ def test_an_address_is_kept_in_one_spelling(parsed, kept):
 
 
 @pytest.mark.parametrize(
-    "typed",
+    "parsed",
     [
         "",
         "@",

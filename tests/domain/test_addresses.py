@@ -92,7 +92,7 @@ def test_what_is_somebody_elses_is_no_loop(addresses, url):
 
 
 @pytest.mark.parametrize(
-    ("addresses", "typed", "reference"),
+    ("addresses", "parsed", "reference"),
     [
         (SPLIT, "a2b3c4d", "a2b3c4d"),
         (SPLIT, " a2b3c4d\n", "a2b3c4d"),

@@ -259,7 +259,7 @@ def test_a_web_url_is_kept_exactly_as_typed(text):
 
 
 @pytest.mark.parametrize("kind", [Destination, WebURL])
-@pytest.mark.parametrize("typed", ["javascript:x", "https://", "x" * 3_000, 7, b"https://x", None])
+@pytest.mark.parametrize("parsed", ["javascript:x", "https://", "x" * 3_000, 7, b"https://x", None])
 def test_a_model_says_why_an_address_is_refused(kind, parsed):
     with pytest.raises(ValidationError):
         TypeAdapter(kind).validate_python(parsed, strict=True)

@@ -60,7 +60,7 @@ def test_every_fault_is_named_and_not_only_the_first():
 
 
 @pytest.mark.parametrize("kind", ["text", "email", "tel", "textarea", "select", "checkbox"])
-@pytest.mark.parametrize("typed", [[], [""], [" \r\n\t "], ["\x00"], ["\u200b\u200d \u2060\ufeff"]])
+@pytest.mark.parametrize("parsed", [[], [""], [" \r\n\t "], ["\x00"], ["\u200b\u200d \u2060\ufeff"]])
 def test_a_required_field_must_have_a_value(kind, parsed):
     options = {"options": ["One"]} if kind == "select" else {}
 
@@ -75,7 +75,7 @@ def test_an_empty_text_is_left_out_and_an_empty_box_is_a_no():
 
 
 @pytest.mark.parametrize(
-    ("kind", "typed", "kept"),
+    ("kind", "parsed", "kept"),
     [
         ("text", "  Ada  ", "Ada"),
         ("text", "Ada\r\nLovelace", "Ada Lovelace"),
@@ -97,7 +97,7 @@ def test_a_text_is_kept_as_it_was_typed_but_for_what_surrounds_it(kind, parsed, 
 
 
 @pytest.mark.parametrize(
-    "typed",
+    "parsed",
     [
         *("ada", "@", "ada@", "a da@example.com", "a@b@c", f"{'a' * 250}@example.com"),
         *("a,b@x.co", "a@x..co", ".a@x.co", "a.@b.co", "a..b@x.co", "a@-x.co", "a@x-.co", "a@x", "a@.co"),
@@ -108,7 +108,7 @@ def test_what_is_no_email_is_refused(parsed):
     assert read_one([parsed], "email")[1] == [FaultKind.NOT_AN_EMAIL]
 
 
-@pytest.mark.parametrize("typed", ["12", "call me", "0" * 33, "030 12345 <b>", "+++"])
+@pytest.mark.parametrize("parsed", ["12", "call me", "0" * 33, "030 12345 <b>", "+++"])
 def test_what_is_no_phone_number_is_refused(parsed):
     assert read_one([parsed], "tel")[1] == [FaultKind.NOT_A_PHONE]
 
@@ -123,7 +123,7 @@ def test_a_line_end_counts_once_as_browsers_count_it():
 
 
 @pytest.mark.parametrize(
-    ("typed", "kept", "kinds"),
+    ("parsed", "kept", "kinds"),
     [
         (["A flat"], "A flat", []),
         ([" A flat "], "A flat", []),
@@ -136,7 +136,7 @@ def test_a_choice_must_be_one_that_was_offered(parsed, kept, kinds):
 
 
 @pytest.mark.parametrize(
-    ("typed", "kept", "kinds"),
+    ("parsed", "kept", "kinds"),
     [
         (["C", "A"], ["A", "C"], []),
         (["A", "A", ""], ["A"], []),
@@ -149,7 +149,7 @@ def test_several_choices_are_kept_in_the_order_of_the_form(parsed, kept, kinds):
 
 
 @pytest.mark.parametrize("required", [True, False])
-@pytest.mark.parametrize("typed", [["on"], [""], []])
+@pytest.mark.parametrize("parsed", [["on"], [""], []])
 def test_the_words_of_the_consent_are_kept_beside_the_answer(parsed, required):
     asked = {
         "text": "You may write to me.",

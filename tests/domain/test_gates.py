@@ -196,7 +196,7 @@ def test_the_same_change_twice_is_the_same_as_once(before, patch):
 
 
 @pytest.mark.parametrize(
-    "gates", [OPEN, FULL, replace(OPEN, scan_limit=1), replace(FULL, password_enabled=False)]
+    "restrictions", [OPEN, FULL, replace(OPEN, scan_limit=1), replace(FULL, password_enabled=False)]
 )
 def test_a_gate_with_something_behind_it_is_no_fault(restrictions):
     assert restriction_faults(restrictions) == []

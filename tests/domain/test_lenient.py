@@ -24,7 +24,7 @@ class Outer(Strict):
 
 
 @pytest.mark.parametrize(
-    ("typed", "read"),
+    ("parsed", "read"),
     [
         ({"count": "5"}, {"count": 5}),
         ({"count": 5.0}, {"count": 5}),
@@ -46,7 +46,7 @@ def test_what_can_mean_one_thing_alone_is_read_so(parsed, read):
 
 
 @pytest.mark.parametrize(
-    "typed",
+    "parsed",
     [
         {"text": "5"},
         {"text": "[1]"},

@@ -383,7 +383,7 @@ def test_a_fault_of_the_whole_value_is_named_by_where_it_lies():
 
 
 @pytest.mark.parametrize(
-    "typed",
+    "parsed",
     [
         {"price": "1"},
         {"price": True},

@@ -243,7 +243,7 @@ def test_a_change_of_nothing_changes_nothing():
 
 
 @pytest.mark.parametrize(
-    ("typed", "changed"),
+    ("parsed", "changed"),
     [
         ({"name": "New"}, {"name": "New"}),
         ({"name": None}, {"name": None}),
@@ -372,7 +372,7 @@ def test_a_code_that_an_older_rule_let_in_can_still_be_renamed():
     )
 
 
-@pytest.mark.parametrize("typed", [{"password_enabled": True}, {"expiration_enabled": True}])
+@pytest.mark.parametrize("parsed", [{"password_enabled": True}, {"expiration_enabled": True}])
 def test_a_switch_with_nothing_behind_it_is_refused_when_it_is_touched(parsed):
     inconsistent = a_code(restrictions=replace(OPEN, password_enabled=True))
 

@@ -80,7 +80,7 @@ async def test_a_registered_client_is_found_by_its_id_however_old_it_is(world):
 
 
 @pytest.mark.parametrize(
-    "typed",
+    "parsed",
     [
         "",
         "nobody",

@@ -51,7 +51,7 @@ async def test_a_request_is_one_line_with_its_id(client, lines):
     assert line["ms"] >= 0
 
 
-@pytest.mark.parametrize("typed", ["", "x" * 129, "caf\xe9", "two\tparts"])
+@pytest.mark.parametrize("parsed", ["", "x" * 129, "caf\xe9", "two\tparts"])
 async def test_an_id_that_is_not_fit_to_be_logged_is_replaced(client, parsed):
     response = await client.get("/oauth/authorize", headers={"X-Request-Id": parsed.encode("latin-1")})
 

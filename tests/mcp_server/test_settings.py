@@ -64,7 +64,7 @@ def test_a_wrong_setting_stops_the_start_with_one_line_that_names_it(put, name, 
 
 
 @pytest.mark.parametrize(
-    ("typed", "as_clients_compare_it"),
+    ("parsed", "as_clients_compare_it"),
     [
         ("https://qr.example.com", "https://qr.example.com"),
         ("https://qr.example.com/", "https://qr.example.com"),

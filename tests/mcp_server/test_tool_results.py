@@ -107,7 +107,7 @@ def test_what_fits_is_not_cut():
     assert cut_down(whole) == (whole, [])
 
 
-@pytest.mark.parametrize("letter", ["a", "é", "菜", "🍜"])
+@pytest.mark.parametrize("message", ["a", "é", "菜", "🍜"])
 def test_long_texts_are_cut_until_the_data_fits(message):
     whole = {"id": "x" * 36, "text": message * 60_000, "items": [{"name": message * 3_000}] * 40, "total": 1}
 

@@ -97,7 +97,7 @@ async def test_what_the_server_refuses_is_raised(verb, kind):
 
 
 @pytest.mark.parametrize(
-    "letter",
+    "message",
     [
         OutgoingEmail(to="owner@example.com", subject="Hello\r\nBcc: everybody@example.com", text=""),
         OutgoingEmail(to="owner@example.com\r\nBcc: everybody@example.com", subject="", text=""),

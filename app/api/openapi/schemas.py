@@ -316,7 +316,7 @@ def _named_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
     """Folders and templates: a change may leave out what a new one needs."""
     made: dict[str, Any] = {}
     for word in ("Folder", "Template"):
-        parsed = schemas.pop(f"Typed{word}")
+        parsed = schemas.pop(f"{word}Input")
         made[f"New{word}"] = parsed
         made[f"{word}Change"] = {**parsed, "required": []}
         made[f"{word}Answer"] = _object({"data": _ref(f"Shown{word}")})

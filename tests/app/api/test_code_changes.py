@@ -141,7 +141,7 @@ async def test_a_required_field_cannot_be_taken_away(owner):
 
 
 @pytest.mark.parametrize(
-    ("typed", "shown"), [("paused", "paused"), (2, "paused"), ("active", "active"), (1, "active")]
+    ("parsed", "shown"), [("paused", "paused"), (2, "paused"), ("active", "active"), (1, "active")]
 )
 async def test_a_status_is_a_word_or_its_number(owner, parsed, shown):
     code = await owner.make(status="active" if shown == "paused" else "paused")
