@@ -1,4 +1,7 @@
-"""Everything that touches the database runs on SQLite and on PostgreSQL."""
+"""Databases for the tests: SQLite, and PostgreSQL too where the dialect matters.
+
+Tests in tests/storage and those marked `both_databases` run on both. With `--both-databases` all do.
+"""
 
 import os
 import shutil
@@ -43,10 +46,32 @@ def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--both-databases",
+        action="store_true",
+        help="run every test of a database on SQLite and on PostgreSQL; twice as long",
+    )
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "dialect" in metafunc.fixturenames and _needs_both_databases(metafunc):
+        metafunc.parametrize("dialect", ["sqlite", "postgres"], indirect=True)
+
+
+def _needs_both_databases(metafunc: pytest.Metafunc) -> bool:
+    test = metafunc.definition
+    return (
+        test.path.is_relative_to(Path(__file__).parent / "storage")
+        or test.get_closest_marker("both_databases") is not None
+        or metafunc.config.getoption("both_databases")
+    )
+
+
+@pytest.fixture
 def dialect(request: pytest.FixtureRequest) -> str:
     forget_dialect()
-    return str(request.param)
+    return str(getattr(request, "param", "sqlite"))
 
 
 @pytest.fixture

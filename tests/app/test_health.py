@@ -13,6 +13,8 @@ from storage.db import migrating
 from storage.db.config import parse_database_url
 from tests.support import ROOT, running_world
 
+pytestmark = pytest.mark.both_databases
+
 PROCESSES = ["app", "mcp_server"]
 
 

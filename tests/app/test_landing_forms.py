@@ -88,6 +88,7 @@ async def contacts_of(owner):
     return (await owner.api.get("/contacts")).json()["data"]
 
 
+@pytest.mark.both_databases
 async def test_what_is_sent_is_a_contact_with_the_consent_beside_it(world, owner):
     code = await owner.make(**LEAD)
     form = await show(world, code)
@@ -175,6 +176,7 @@ async def test_a_bad_entry_comes_back_filled_in_with_the_error_beside_its_field(
     assert len(await contacts_of(owner)) == 1
 
 
+@pytest.mark.both_databases
 async def test_a_form_sent_twice_is_kept_once_and_a_corrected_one_beside_it(world, owner):
     code = await owner.make(**LEAD)
     form = await show(world, code)
@@ -186,6 +188,7 @@ async def test_a_form_sent_twice_is_kept_once_and_a_corrected_one_beside_it(worl
     assert len(await contacts_of(owner)) == 2
 
 
+@pytest.mark.both_databases
 async def test_twenty_at_once_from_one_page_are_one_contact(world, owner):
     code = await owner.make(**LEAD)
     form = await show(world, code)
@@ -323,6 +326,7 @@ async def test_a_body_of_broken_escapes_is_not_even_read(world, owner):
     assert Controls(response.text).sent["name"] == [""]
 
 
+@pytest.mark.both_databases
 async def test_the_longest_entry_in_the_longest_letters_is_kept_whole(world, owner):
     fields = [{"key": f"f{number}", "label": "Text", "type": "textarea"} for number in range(30)]
     code = await owner.make(type_id=22, form_title="Tell us", fields=fields)
@@ -365,6 +369,7 @@ async def test_one_address_may_send_so_many_and_none_is_lost(world, owner):
     assert len((await owner.api.get("/contacts?limit=100")).json()["data"]) == len(answers)
 
 
+@pytest.mark.both_databases
 async def test_when_the_database_fails_the_form_comes_back_filled_in(world, owner):
     code = await owner.make(**LEAD)
     form = await show(world, code)
@@ -588,6 +593,7 @@ async def test_an_entry_waits_in_the_page_that_tells_its_sender_to_wait(world, o
     assert Controls(again.text).sent["note"] == ["two\nlines"]
 
 
+@pytest.mark.both_databases
 async def test_an_entry_waits_while_the_database_is_away(world, owner):
     code = await owner.make(**LEAD)
     await show(world, code)

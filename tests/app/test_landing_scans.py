@@ -208,6 +208,7 @@ async def test_a_download_that_the_type_does_not_have_is_not_found(world, owner,
     assert "attachment" not in response.headers.get("Content-Disposition", "")
 
 
+@pytest.mark.both_databases
 async def test_downloads_are_no_scans_of_their_own(world, owner):
     code = await owner.make(**VCARD)
     page = await scan(world, code)
@@ -238,6 +239,7 @@ async def test_a_download_does_not_pass_a_gate_by_the_side(world, owner, restric
     assert "Zo" not in response.text
 
 
+@pytest.mark.both_databases
 async def test_whoever_had_the_last_place_may_download_and_nobody_else(world, owner):
     code = await owner.make(**VCARD, scan_limit=1)
     page = await scan(world, code)

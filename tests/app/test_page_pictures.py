@@ -96,6 +96,7 @@ def moment(stored):
 # Fetched when they are named
 
 
+@pytest.mark.both_databases
 async def test_a_gallery_of_twelve_is_in_the_store_before_its_first_visitor_comes(world, owner, server):
     code = await owner.make(**gallery(server))
     asked_by_its_maker = len(server.requests)
@@ -174,6 +175,7 @@ async def test_codes_that_share_a_picture_have_it_fetched_once(world, owner, ser
     assert len(server.requests) == 1
 
 
+@pytest.mark.both_databases
 async def test_codes_made_at_once_with_the_same_pictures_wait_for_nobody(world, server):
     owners = [await world.open_account() for _ in range(4)]
     fields = gallery(server, 40)
@@ -194,6 +196,7 @@ async def test_codes_made_at_once_with_the_same_pictures_wait_for_nobody(world, 
 # By one process of several
 
 
+@pytest.mark.both_databases
 async def test_each_picture_is_fetched_by_one_of_several_processes(world, owner, server):
     await owner.make(**gallery(server))
 
@@ -204,6 +207,7 @@ async def test_each_picture_is_fetched_by_one_of_several_processes(world, owner,
     assert set((await states(world)).values()) == {(True, 0, None)}
 
 
+@pytest.mark.both_databases
 async def test_a_picture_whose_process_died_is_fetched_by_another_once_the_lease_is_over(
     world, owner, server
 ):
@@ -282,6 +286,7 @@ async def test_a_visitor_two_days_later_waits_for_nothing_and_the_next_sees_the_
     assert len(server.requests) == 24
 
 
+@pytest.mark.both_databases
 async def test_fifty_visitors_of_an_old_picture_are_one_question(world, owner, server):
     code = await make(owner, server.url("/me.png"))
     await world.fetch_page_pictures()
@@ -337,6 +342,7 @@ async def test_what_was_had_once_stays_while_its_host_is_away(world, owner, serv
     assert await states(world) == {"me.png": (True, 1, RETRIES[0].total_seconds())}
 
 
+@pytest.mark.both_databases
 async def test_what_could_not_be_had_is_tried_again_by_itself_less_and_less_often(world, owner, server):
     server.answer = GONE
     await make(owner, server.url("/me.png"))
@@ -506,6 +512,7 @@ async def test_the_theme_has_its_pictures_from_us_too(world, owner, server):
     assert [(await world.visitor().get(path)).status_code for path in paths] == [200, 200]
 
 
+@pytest.mark.both_databases
 async def test_a_picture_stays_as_long_as_a_page_shows_it(world, owner, server):
     code = await make(owner, server.url("/me.png"))
     other = await make(owner, server.url("/me.png"))

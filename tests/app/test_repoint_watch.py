@@ -14,6 +14,8 @@ from domain.scanning.scans import Invalidation
 from tests.domain.examples import a_target
 from tests.support import URL, Clock, code_id, running_world
 
+pytestmark = pytest.mark.both_databases
+
 NEW_URL = "https://example.com/new"
 LANDING = {"type_id": 2, "text": "Meet me at nine"}
 

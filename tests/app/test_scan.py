@@ -82,6 +82,7 @@ TYPED = [
 ]
 
 
+@pytest.mark.both_databases
 async def test_a_scan_leads_to_the_destination_exactly_as_typed(world, owner):
     codes = [await owner.make(url=destination) for destination in TYPED]
 
@@ -222,6 +223,7 @@ async def test_a_short_id_that_was_scanned_in_vain_works_once_it_is_made(world, 
     assert (in_vain.status_code, made.status_code) == (404, 302)
 
 
+@pytest.mark.both_databases
 async def test_what_another_process_changes_is_seen_within_a_second(world, owner):
     code = await owner.make()
     await follow(world, code)
@@ -234,6 +236,7 @@ async def test_what_another_process_changes_is_seen_within_a_second(world, owner
     assert (await follow(world, code)).headers["Location"] == "https://new.example"
 
 
+@pytest.mark.both_databases
 async def test_a_code_that_another_process_deletes_is_not_found_within_a_second(world, owner):
     code = await owner.make()
     await follow(world, code)
@@ -244,6 +247,7 @@ async def test_a_code_that_another_process_deletes_is_not_found_within_a_second(
     assert (await follow(world, code)).status_code == 404
 
 
+@pytest.mark.both_databases
 async def test_a_code_with_a_limit_that_another_process_deletes_has_no_place_left_at_once(world, owner):
     code = await owner.make(scan_limit=9)
     await follow(world, code)
@@ -350,6 +354,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.both_databases
 async def test_a_hostile_path_is_not_found(world, owner):
     await owner.make(short_id="summer")
 
@@ -465,6 +470,7 @@ async def test_a_shut_code_is_shut_to_bots_and_head_too(world, owner, gate):
     assert head.headers["Content-Length"] == person.headers["Content-Length"]
 
 
+@pytest.mark.both_databases
 async def test_what_is_kept_of_a_scan(world, owner):
     code = await owner.make()
 
@@ -499,6 +505,7 @@ async def test_a_wish_that_is_not_one_is_none(world, owner):
     assert scan["user_agent"] == PERSON
 
 
+@pytest.mark.both_databases
 async def test_a_visitor_is_the_same_all_day_and_another_the_next(world, owner):
     code = await owner.make()
 
@@ -523,6 +530,7 @@ async def test_another_address_or_browser_is_another_visitor(world, owner, other
     assert one != another
 
 
+@pytest.mark.both_databases
 async def test_the_keys_of_earlier_days_are_thrown_away(world, owner):
     code = await owner.make()
     await follow(world, code)
@@ -567,6 +575,7 @@ def files_of(database):
     return b"".join(file.read_bytes() for file in database.file.parent.glob(f"{database.file.name}*"))
 
 
+@pytest.mark.both_databases
 async def test_a_scan_is_stored_by_the_time_it_is_answered(world, owner):
     code = await owner.make()
     stored_at_answer = []
@@ -612,6 +621,7 @@ async def test_a_scan_that_a_locked_file_cannot_keep_is_not_answered(sqlite_only
         assert len(await world.scans()) == len(before["scan_inbox"]) + 1
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("table", ["scan_inbox", "visitor_keys", "short_urls"])
 async def test_a_scan_that_cannot_be_kept_is_a_page_that_says_when_to_come_back(own_database, table, caplog):
     async with running_world(own_database) as world:
@@ -635,6 +645,7 @@ async def test_a_scan_that_cannot_be_kept_is_a_page_that_says_when_to_come_back(
         assert (await follow(world, code)).status_code == 302
 
 
+@pytest.mark.both_databases
 async def test_every_page_says_so_when_the_codes_are_away(own_database):
     async with running_world(own_database) as world:
         await (await world.open_account()).make(short_id="summer")

@@ -187,6 +187,7 @@ async def test_an_expiry_that_is_switched_off_or_moved_lets_the_very_next_scan_t
 # The scan limit
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("way", [None, FULL])
 async def test_of_two_hundred_scans_at_once_exactly_five_get_the_five_places(world, owner, way):
     code = await owner.make(scan_limit=5, scan_limit_reached_url=way)
@@ -200,6 +201,7 @@ async def test_of_two_hundred_scans_at_once_exactly_five_get_the_five_places(wor
     assert (await owner.get(code))["scan_count"] == 5
 
 
+@pytest.mark.both_databases
 async def test_the_last_place_is_given_once_scan_by_scan(world, owner):
     code = await owner.make(scan_limit=3)
 
@@ -248,6 +250,7 @@ def beside(world, owner):
     return replace(owner, world=other, api=other.with_key(owner.key))
 
 
+@pytest.mark.both_databases
 async def test_a_limit_that_another_process_changes_is_exact_before_this_one_has_heard_of_it(world, owner):
     code = await owner.make(scan_limit=100)
     await follow(world, code)
@@ -259,6 +262,7 @@ async def test_a_limit_that_another_process_changes_is_exact_before_this_one_has
     assert (await owner.get(code))["scan_count"] == 3
 
 
+@pytest.mark.both_databases
 async def test_a_limit_that_another_process_sets_is_exact_once_this_one_has_heard_of_it(world, owner):
     code = await owner.make()
     await follow(world, code)
@@ -271,6 +275,7 @@ async def test_a_limit_that_another_process_sets_is_exact_once_this_one_has_hear
     assert (await owner.get(code))["scan_count"] == 3
 
 
+@pytest.mark.both_databases
 async def test_codes_of_one_batch_do_not_take_each_others_places(world, owner):
     three = await owner.make(scan_limit=3)
     seven = await owner.make(scan_limit=7)
@@ -285,6 +290,7 @@ async def test_codes_of_one_batch_do_not_take_each_others_places(world, owner):
     assert counted == let_through
 
 
+@pytest.mark.both_databases
 async def test_a_limit_is_exact_when_bots_are_in_the_batch(world, owner):
     code = await owner.make(scan_limit=5)
 
@@ -313,6 +319,7 @@ async def test_the_right_password_uses_up_a_place_and_the_form_does_not(world, o
 USED_UP = [({}, (410, None)), ({"scan_limit_reached_url": FULL}, (302, FULL))]
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(("way", "met"), USED_UP, ids=["page", "redirect"])
 async def test_a_used_up_limit_is_met_before_the_password_at_once_and_in_every_process(
     world, owner, way, met
@@ -352,6 +359,7 @@ async def test_a_bot_and_a_preview_meet_a_used_up_limit_at_once_and_in_every_pro
     assert URL["url"] not in preview.text
 
 
+@pytest.mark.both_databases
 async def test_two_processes_share_the_places_of_a_code(database):
     async with running_world(database) as world:
         owner = await world.open_account()

@@ -276,6 +276,7 @@ async def test_the_cookie_opens_no_gate_but_the_password(world, owner):
 # How often an address may try
 
 
+@pytest.mark.both_databases
 async def test_after_ten_wrong_tries_no_more_are_judged_not_even_the_right_one(world, owner):
     code = await locked(owner)
 
@@ -301,6 +302,7 @@ async def test_ten_slips_at_one_code_leave_the_codes_of_other_owners_open(world,
     assert await statuses_of(world, code, [SESAME]) == [429]
 
 
+@pytest.mark.both_databases
 async def test_after_a_hundred_wrong_tries_at_all_codes_no_more_are_judged_at_any(world, owner):
     codes = [await locked(owner) for _ in range(11)]
     before = [await statuses_of(world, code, ["wrong"] * 10) for code in codes[:10]]
@@ -389,6 +391,7 @@ async def test_tries_that_were_not_judged_do_not_prolong_the_wait(world, owner):
     assert await statuses_of(world, code, ["wrong"] * 11) == [401] * 10 + [429]
 
 
+@pytest.mark.both_databases
 async def test_the_window_slides(world, owner):
     code = await locked(owner)
     await statuses_of(world, code, ["wrong"] * 5)
@@ -429,6 +432,7 @@ async def test_nobody_escapes_by_claiming_another_address(world, owner, name):
     assert [answer.status_code for answer in answers] == [401] * 10 + [429]
 
 
+@pytest.mark.both_databases
 async def test_of_thirty_wrong_tries_at_once_at_most_ten_are_judged(world, owner):
     code = await locked(owner)
 
@@ -438,6 +442,7 @@ async def test_of_thirty_wrong_tries_at_once_at_most_ten_are_judged(world, owner
     assert graded == {401: 10, 429: 20}
 
 
+@pytest.mark.both_databases
 async def test_of_twenty_wrong_tries_at_once_through_two_processes_exactly_ten_are_judged(world, owner):
     code = await locked(owner)
     other = replace(world, app=app_with(replace(world.context, turns=KeyLocks())))
@@ -449,6 +454,7 @@ async def test_of_twenty_wrong_tries_at_once_through_two_processes_exactly_ten_a
     assert Counter(response.status_code for response in responses) == {401: 10, 429: 10}
 
 
+@pytest.mark.both_databases
 async def test_twenty_right_passwords_at_once_behind_nine_slips_are_all_taken(world, owner):
     code = await locked(owner)
     await statuses_of(world, code, ["wrong"] * 9)
@@ -458,6 +464,7 @@ async def test_twenty_right_passwords_at_once_behind_nine_slips_are_all_taken(wo
     assert {response.status_code for response in responses} == {303}
 
 
+@pytest.mark.both_databases
 async def test_of_thirty_guesses_at_once_the_right_one_is_not_found_behind_ten(world, owner):
     code = await locked(owner)
     await statuses_of(world, code, ["wrong"] * 10)

@@ -99,6 +99,7 @@ async def wait_until(holds):
             await asyncio.sleep(0)
 
 
+@pytest.mark.both_databases
 async def test_a_plain_scan_is_answered_without_a_task_and_counted(world, owner):
     code = await owner.make(url="https://example.com/menü")
     await world.visitor().get(f"/{code['short_id']}")
@@ -255,6 +256,7 @@ async def test_a_scan_that_waits_while_the_server_shuts_down_is_answered_and_the
     assert answer.endswith(b"connection: close\r\n\r\n")
 
 
+@pytest.mark.both_databases
 async def test_a_scan_that_cannot_be_kept_is_not_led_on(own_database, caplog):
     async with running_world(own_database) as world:
         owner = await world.open_account()

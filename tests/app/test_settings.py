@@ -145,7 +145,7 @@ def test_a_database_url_that_is_none_is_named_and_its_password_is_not(put, url):
 
 
 @pytest.mark.parametrize(
-    ("url", "dialect", "expected"),
+    ("url", "named", "expected"),
     [
         ("sqlite://data/x.db", "sqlite", {"file_path": str(PROJECT / "data/x.db")}),
         ("sqlite:///var/x.db", "sqlite", {"file_path": "/var/x.db"}),
@@ -159,12 +159,12 @@ def test_a_database_url_that_is_none_is_named_and_its_password_is_not(put, url):
         ("postgres://u@h/d?sslmode=require", "postgres", {"ssl": "require"}),
     ],
 )
-def test_a_database_url_is_read(put, url, dialect, expected):
+def test_a_database_url_is_read(put, url, named, expected):
     put(DATABASE_URL=url)
 
     database = database_of(read_settings())
 
-    assert database.dialect == dialect
+    assert database.dialect == named
     assert expected.items() <= database.credentials.items()
 
 

@@ -24,6 +24,7 @@ async def test_without_its_database_the_process_is_up_and_not_ready(postgres, ow
         assert own_postgres not in ready.text
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("change", ["DELETE FROM aerich", "ALTER TABLE aerich RENAME TO elsewhere"])
 async def test_over_another_schema_the_process_is_not_ready(own_database, change):
     async with running_world(own_database) as world:

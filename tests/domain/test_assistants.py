@@ -18,6 +18,8 @@ from domain.use_cases.assistants import (
     set_assistant_write,
 )
 
+pytestmark = pytest.mark.both_databases
+
 
 async def connect(owner, name="Menu helper", *, scopes=ALL_SCOPES, may_write=True, grant_id=None):
     """A grant with a code and a refresh token; its family."""

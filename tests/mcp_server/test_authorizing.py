@@ -4,6 +4,8 @@ import asyncio
 from dataclasses import replace
 from html import unescape
 
+import pytest
+
 from domain.accounts.plans import Plan, Subscription
 from domain.use_cases.accounts import change_password
 from tests.mcp_server.assistants import ISSUER
@@ -24,6 +26,7 @@ async def test_the_consent_form_has_reading_ticked_and_writing_not(assistants, o
         assert words in unescape(page.text)
 
 
+@pytest.mark.both_databases
 async def test_a_yes_sends_the_person_back_with_code_state_and_issuer(assistants, owner):
     client = assistants.client()
     await client.register()
@@ -103,6 +106,7 @@ async def test_two_tabs_opened_at_once_do_not_disturb_each_other(assistants, own
     assert [page.status_code for page in pages] == [200, 200]
 
 
+@pytest.mark.both_databases
 async def test_of_forty_wrong_passwords_at_once_ten_are_looked_at(assistants, owner):
     client = assistants.client()
     await client.register()
@@ -201,6 +205,7 @@ def without_what_was_typed(page, email):
     return page.text.replace(email, "").replace(hidden["seal"], "").replace(hidden["tab"], "")
 
 
+@pytest.mark.both_databases
 async def test_ten_wrong_passwords_are_enough_for_ten_minutes(assistants, owner):
     client = assistants.client()
     await client.register()
@@ -241,6 +246,7 @@ async def test_a_trial_of_pro_has_assistants(assistants, owner):
     assert (await connection.post("tools/list")).status_code == 200
 
 
+@pytest.mark.both_databases
 async def test_a_double_click_on_yes_is_a_yes(assistants, owner):
     client = assistants.client()
     await client.register()

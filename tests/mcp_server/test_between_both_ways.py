@@ -1,7 +1,11 @@
 """What an assistant does and what its owner does elsewhere are one and the same account."""
 
+import pytest
+
 from domain.accounts.plans import Plan, Subscription
 from domain.use_cases.assistants import disconnect_assistant, list_assistants, set_assistant_write
+
+pytestmark = pytest.mark.both_databases
 
 MENU = {"url": "https://example.com/menu", "name": "Menu"}
 

@@ -68,6 +68,7 @@ async def register(world) -> Client:
     return client
 
 
+@pytest.mark.both_databases
 async def test_a_registered_client_is_found_by_its_id_however_old_it_is(world):
     client = await register(world)
     world.clock.advance(days=400)
@@ -131,6 +132,7 @@ async def test_plain_http_is_nobody_where_the_operator_does_not_allow_it(world, 
     assert server.requests == []
 
 
+@pytest.mark.both_databases
 async def test_a_document_is_good_for_an_hour_and_then_fetched_anew(world, server):
     first = await find(world, client_id(server))
     describe(server, client_name="Menus", redirect_uris=["cursor://callback"])

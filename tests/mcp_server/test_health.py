@@ -29,6 +29,7 @@ async def test_the_process_says_that_it_is_up_and_ready(database, path):
     assert response.headers["Cache-Control"] == "no-store"
 
 
+@pytest.mark.both_databases
 async def test_over_another_schema_the_process_is_up_and_not_ready(own_database):
     async with assistant(own_database) as client:
         await get_connection("default").execute_script("DELETE FROM aerich")
@@ -47,6 +48,7 @@ async def test_without_its_database_the_process_is_up_and_not_ready(postgres, ow
     assert (up.status_code, ready.status_code) == (200, 503)
 
 
+@pytest.mark.both_databases
 async def test_a_process_that_ends_closes_its_connections(database):
     async with assistant(database):
         pass

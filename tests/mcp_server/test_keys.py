@@ -2,8 +2,12 @@
 
 import asyncio
 
+import pytest
+
 from mcp_server.signing_keys import KeyRing
 from tests.mcp_server.assistants import Connection
+
+pytestmark = pytest.mark.both_databases
 
 
 async def published(assistants):

@@ -7,6 +7,7 @@ import pytest
 from domain.kernel.rate_limits import RateLimiter
 
 
+@pytest.mark.both_databases
 async def test_a_registered_client_is_told_what_it_is(assistants):
     answer = await assistants.client().register(
         client_uri="https://assistant.example",

@@ -2,12 +2,15 @@
 
 import asyncio
 
+import pytest
 from joserfc import jwt
 from joserfc.jwk import KeySet
 
 from domain.use_cases.assistants import disconnect_assistant, list_assistants
 from tests.mcp_server.assistants import ISSUER, RESOURCE, Connection
 from tests.mcp_server.support import claims_of, may_write
+
+pytestmark = pytest.mark.both_databases
 
 
 async def test_an_access_token_is_what_rfc_9068_says(assistants, owner):

@@ -45,6 +45,7 @@ async def test_codes_are_listed_in_short_rows_newest_first(assistants, owner, er
     assert texts(result)[0] == "2 of 2 QR codes, newest first."
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("sort", ["newest", "scans"])
 async def test_a_list_goes_on_where_it_stopped(assistants, owner, sort):
     codes = [await owner.make(name=f"{number}") for number in range(5)]
@@ -66,6 +67,7 @@ async def test_a_list_goes_on_where_it_stopped(assistants, owner, sort):
         assert [row["scan_count"] for row in seen] == [2, 2, 1, 0, 0]
 
 
+@pytest.mark.both_databases
 async def test_a_list_can_be_searched_and_filtered(assistants, owner):
     await owner.make(name="Lunch menu")
     await owner.make(name="Wi-Fi", type_id=5, ssid="Café")
@@ -96,6 +98,7 @@ async def test_a_code_is_found_by_its_short_url(assistants, owner):
     assert (await connection.use("list_qr_codes", search="https://example.com/aaa"))["total"] == 1
 
 
+@pytest.mark.both_databases
 async def test_long_rows_make_a_shorter_page_and_none_is_lost(assistants, owner):
     for number in range(30):
         await owner.make(name="菜" * 200, url=f"https://example.com/{number}/{'a' * 1_900}")

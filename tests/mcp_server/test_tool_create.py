@@ -40,7 +40,6 @@ async def test_a_website_needs_no_more_than_its_address(connection, owner, era):
     assert made == {**await owner.get(made), "replayed": False}
 
 
-@pytest.mark.parametrize("dialect", ["sqlite"], indirect=True)
 @pytest.mark.parametrize("model", TYPES.values(), ids=lambda model: model.slug)
 async def test_every_type_can_be_made_from_its_example(connection, model):
     example = dict(model.example)
@@ -58,6 +57,7 @@ async def test_every_type_can_be_made_from_its_example(connection, model):
         assert flat[name] == nested[name] == as_text[name] == value
 
 
+@pytest.mark.both_databases
 async def test_everything_that_an_assistant_may_set_is_set(connection):
     asked = {
         "options": {"dotsOptions": {"type": "rounded", "color": "#003366"}},
@@ -287,6 +287,7 @@ async def test_a_full_plan_makes_no_more(assistants, owner):
     assert (await connection.use("list_qr_codes"))["total"] == 1
 
 
+@pytest.mark.both_databases
 async def test_the_same_key_gives_the_same_code_once(connection, assistants, owner):
     asked = {"url": "https://example.com/menu", "name": "Menu", "idempotency_key": "menu 1"}
 
@@ -348,6 +349,7 @@ async def test_a_key_of_rest_is_another_one(connection, owner):
     assert made["replayed"] is False
 
 
+@pytest.mark.both_databases
 async def test_of_ten_calls_with_one_key_one_makes_a_code(connection, assistants):
     asked = {"url": "https://example.com", "idempotency_key": "race"}
 
@@ -360,6 +362,7 @@ async def test_of_ten_calls_with_one_key_one_makes_a_code(connection, assistants
     assert len((await assistants.world.rows())["short_urls"]) == 1
 
 
+@pytest.mark.both_databases
 async def test_odd_texts_are_kept_as_they_are_and_told_without_what_nobody_sees(connection, owner):
     for text in ODD_TEXTS:
         made = await connection.use("create_qr_code", type="text", text=text, name=text)

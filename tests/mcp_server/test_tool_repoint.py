@@ -20,6 +20,7 @@ async def led_to(assistants, code):
         return (await visitor.get(f"{ROOT}/{code['short_id']}")).headers["location"]
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("era", ERAS)
 async def test_a_printed_code_leads_elsewhere(connection, owner, assistants, era):
     made = await owner.make(name="Menu")
@@ -159,6 +160,7 @@ async def test_another_accounts_code_does_not_exist(connection, assistants):
     assert (await owned_rows(assistants.world))["short_urls"] == before["short_urls"]
 
 
+@pytest.mark.both_databases
 async def test_before_is_what_it_was_however_many_change_it_at_once(connection, owner):
     made = await owner.make()
     places = [f"https://example.com/{number}" for number in range(6)]

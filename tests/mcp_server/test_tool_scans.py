@@ -64,6 +64,7 @@ async def test_what_a_scan_does_now_is_said(connection, owner, fields, said):
     assert said in await said_of(connection, made)
 
 
+@pytest.mark.both_databases
 async def test_it_is_what_the_scan_path_does(connection, owner, assistants):
     made = await owner.make(url=MENU, scan_limit=1, scan_limit_reached_url=OVER)
     before = await said_of(connection, made)
@@ -79,6 +80,7 @@ async def test_it_is_what_the_scan_path_does(connection, owner, assistants):
     assert after == f"Its limit of 1 scan is reached: a scan leads to {OVER}."
 
 
+@pytest.mark.both_databases
 async def test_how_often_it_was_scanned_is_said(connection, owner, assistants):
     made, said = await owner.make(), []
     for _ in range(3):

@@ -58,6 +58,7 @@ async def faults(owner, **arguments):
     return {fault.field for fault in refused.value.faults}
 
 
+@pytest.mark.both_databases
 async def test_a_code_is_counted_over_the_last_thirty_days_and_compared(owner, code):
     await keep(code, *[NOON - n * DAY for n in range(9)])
     await keep(code, *[NOON - (31 + n) * DAY for n in range(8)])
@@ -86,6 +87,7 @@ async def test_a_code_is_counted_over_the_last_thirty_days_and_compared(owner, c
     assert [(one["what"], one["count"]) for one in shown["excluded"]] == [("bots", 2), ("paused", 1)]
 
 
+@pytest.mark.both_databases
 async def test_all_time_adds_up_to_the_scan_count(owner, code):
     for moment in (NOON - 3 * DAY, NOON):
         owner.world.clock.moment = moment
@@ -109,6 +111,7 @@ async def test_all_time_adds_up_to_the_scan_count(owner, code):
     assert (with_bots["totals"]["scans"], with_bots["totals"]["bots"]) == (8, 1)
 
 
+@pytest.mark.both_databases
 async def test_a_visitor_who_comes_back_within_the_day_is_counted_at_the_first_scan(owner, code):
     await keep(code, NOON - timedelta(hours=2), NOON, visitor=7)
 
@@ -134,6 +137,7 @@ async def test_a_code_is_found_by_any_of_its_names(owner, code):
         assert shown["codes"] == [{"id": str(code.id), "short_id": code.short_id, "name": "Menu"}]
 
 
+@pytest.mark.both_databases
 async def test_links_are_counted_as_codes_are_and_each_once(owner, code):
     owner.world.kind = "links"
     link = await owner.make_via(CreatedVia.API)
@@ -166,6 +170,7 @@ async def test_another_accounts_code_is_not_found_and_is_in_no_number(owner, cod
     assert (await stats(stranger, group_by="code"))["breakdown"] == []
 
 
+@pytest.mark.both_databases
 async def test_a_date_is_its_midnight_in_the_zone(owner, code):
     await keep(code, datetime(2026, 10, 24, 22, tzinfo=UTC), datetime(2026, 10, 25, 22, 59, tzinfo=UTC))
     await keep(code, datetime(2026, 10, 24, 21, 59, tzinfo=UTC), datetime(2026, 10, 25, 23, tzinfo=UTC))
@@ -230,6 +235,7 @@ async def test_a_code_that_is_not_there_comes_before_what_is_wrong_beside_it(own
     assert [fault.field for fault in refused.value.faults] == ["codes[0]"]
 
 
+@pytest.mark.both_databases
 async def test_scans_are_broken_down_by_what_was_sent(owner, code):
     await keep(
         code, NOON, NOON, user_agent=PERSON, language="de", referrer="example.com", country="DE", city="Bonn"
@@ -265,6 +271,7 @@ async def test_codes_are_told_by_short_id_and_name_also_one_that_nobody_scanned(
     ]
 
 
+@pytest.mark.both_databases
 async def test_beyond_fifty_codes_the_rest_stands_together(owner, code):
     codes = [await owner.make_via(CreatedVia.ASSISTANT) for _ in range(51)]
     for one in codes:
@@ -387,6 +394,7 @@ async def test_the_note_says_how_visitors_add_up(owner, code):
     assert "steps and values add up to the total" in notes[3]
 
 
+@pytest.mark.both_databases
 async def test_scans_that_wait_to_be_counted_are_said_in_the_sentence(owner, code):
     await keep(code, NOON)
     report = await report_of(owner)

@@ -10,6 +10,8 @@ from domain.scanning.scans import Verdict
 from tests.inbox import put_in_inbox
 from tests.support import ANDROID_PHONE, NOON, PERSON, code_id, fault_fields, refusal
 
+pytestmark = pytest.mark.both_databases
+
 NUMBERS = ("/qr-codes/x/analytics", "/links/x/analytics", "/analytics")
 BOT = "WhatsApp/2.23.20.0"
 ELSEWHERE = "198.51.100.9"

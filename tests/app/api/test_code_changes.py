@@ -7,6 +7,7 @@ import pytest
 from tests.support import URL, fault_fields, owned_rows, refusal
 
 
+@pytest.mark.both_databases
 async def test_a_repointed_code_keeps_its_picture_its_short_url_and_its_scans(world, owner):
     code = await owner.make()
     await world.visitor().get(f"/{code['short_id']}")
@@ -57,6 +58,7 @@ async def test_a_change_is_a_merge_patch_by_either_method(owner, method):
     assert changed["url"] == URL["url"]
 
 
+@pytest.mark.both_databases
 async def test_null_takes_options_theme_name_and_external_id_away(owner):
     code = await owner.make(name="Menu", external_id="1", options={"width": 500}, theme={"font": "serif"})
 

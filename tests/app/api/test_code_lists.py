@@ -37,12 +37,14 @@ async def listed_names(owner, **query):
     return {code["name"] for code in body["data"]}
 
 
+@pytest.mark.both_databases
 async def test_an_empty_list_is_empty(owner):
     body = (await owner.api.get("/qr-codes")).json()
 
     assert body == {"data": [], "meta": {"next_cursor": None, "total": 0}}
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("every_seconds", [1, 0], ids=["one after another", "all at one moment"])
 async def test_the_pages_of_a_list_hold_every_code_once(owner, every_seconds):
     made = await make_some(owner, 7, every_seconds=every_seconds)
@@ -53,6 +55,7 @@ async def test_the_pages_of_a_list_hold_every_code_once(owner, every_seconds):
     assert sorted(code_id for page in found for code_id in page) == sorted(made)
 
 
+@pytest.mark.both_databases
 async def test_a_list_is_newest_first(owner):
     made = await make_some(owner, 5)
 
@@ -61,12 +64,14 @@ async def test_a_list_is_newest_first(owner):
     assert found == made[::-1]
 
 
+@pytest.mark.both_databases
 async def test_the_last_page_may_be_full(owner):
     await make_some(owner, 4)
 
     assert [len(page) async for page in pages(owner, limit=2)] == [2, 2]
 
 
+@pytest.mark.both_databases
 async def test_a_cursor_is_stable_under_inserts_and_deletions(owner):
     made = await make_some(owner, 6)
     first = (await owner.api.get("/qr-codes?limit=2")).json()
@@ -78,6 +83,7 @@ async def test_a_cursor_is_stable_under_inserts_and_deletions(owner):
     assert [code["id"] for code in rest["data"]] == made[3::-1]
 
 
+@pytest.mark.both_databases
 async def test_times_with_and_without_a_fraction_are_in_order(owner):
     made = []
     for microseconds in (0, 1, 500_000, 999_999, 1_000_000):
@@ -144,6 +150,7 @@ async def test_a_cursor_of_a_history_that_is_not_ours_is_refused(owner, text):
     assert fault_fields(response) == {"cursor"}
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(
     ("search", "found"),
     [
@@ -170,6 +177,7 @@ async def test_a_search_finds_part_of_name_short_id_or_destination_in_any_case(o
     assert await listed_names(owner, search=search) == found
 
 
+@pytest.mark.both_databases
 async def test_a_changed_code_is_found_by_what_it_has_become(owner):
     code = await owner.make(name="Winter")
 
@@ -181,6 +189,7 @@ async def test_a_changed_code_is_found_by_what_it_has_become(owner):
     )
 
 
+@pytest.mark.both_databases
 async def test_a_list_can_be_filtered_by_type_way_and_time(world, owner):
     await owner.make(name="one")
     world.clock.advance(hours=1)
@@ -202,6 +211,7 @@ async def test_a_list_can_be_filtered_by_type_way_and_time(world, owner):
     ) == {"two"}
 
 
+@pytest.mark.both_databases
 async def test_a_filter_goes_on_over_the_pages(owner):
     for number in range(5):
         await owner.make(name="even" if number % 2 == 0 else "odd")

@@ -35,6 +35,7 @@ SHOWN = {
 # Making
 
 
+@pytest.mark.both_databases
 async def test_a_new_code_comes_back_whole_with_its_place(owner):
     response = await owner.api.post("/qr-codes", json={**URL, "name": "Menu"})
 
@@ -121,6 +122,7 @@ async def test_no_reserved_name_is_ever_a_code(owner):
     }
 
 
+@pytest.mark.both_databases
 async def test_short_ids_that_differ_in_case_alone_are_two(owner):
     lower, upper = await owner.make(short_id="summer"), await owner.make(short_id="SUMMER")
 
@@ -168,6 +170,7 @@ async def test_no_gate_may_lead_into_a_loop(owner, field):
     assert fault_fields(response) == {field}
 
 
+@pytest.mark.both_databases
 async def test_unicode_is_kept_as_it_was_sent(owner):
     name = "👩‍👩‍👧 مرحبا \u202eolleh\u202c \u0301 𝔘𝔫𝔦"
 
@@ -179,6 +182,7 @@ async def test_unicode_is_kept_as_it_was_sent(owner):
 # Finding
 
 
+@pytest.mark.both_databases
 async def test_a_code_is_found_by_its_id_and_by_its_short_id(owner):
     code = await owner.make(short_id="summer")
 
@@ -219,6 +223,7 @@ async def test_a_hostile_reference_is_not_found(owner, reference):
 # Deleting
 
 
+@pytest.mark.both_databases
 async def test_a_deleted_code_is_gone_with_its_history_and_scans(world, owner):
     code, other = await owner.make(), await owner.make()
     for one in (code, other):
@@ -238,6 +243,7 @@ async def test_a_deleted_code_is_gone_with_its_history_and_scans(world, owner):
     assert [len(rows[table]) for table in ("short_urls", "changes", "scans")] == [1, 1, 1]
 
 
+@pytest.mark.both_databases
 async def test_the_short_id_of_a_deleted_code_is_for_its_account_alone(world, owner):
     code = await owner.make(short_id="summer")
     await owner.api.delete(f"/qr-codes/{code['id']}")

@@ -44,6 +44,7 @@ async def test_a_reader_by_external_id_gets_304_too(owner):
     assert answer.status_code == 304
 
 
+@pytest.mark.both_databases
 async def test_the_tag_changes_with_every_change_and_every_scan(world, owner):
     code = await owner.make()
     tags = [await tag_of(owner, code)]
@@ -76,6 +77,7 @@ async def test_a_write_passes_while_nobody_else_has_changed_the_code(owner, meth
     assert answer.status_code in (200, 204)
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(
     ("method", "suffix", "body"),
     [

@@ -68,6 +68,7 @@ async def test_an_empty_list_says_what_the_plan_shows(owner):
     }
 
 
+@pytest.mark.both_databases
 async def test_a_contact_is_shown_as_it_was_submitted_with_the_words_of_the_consent(owner):
     code = await owner.make()
     entered = {"zeta": "Ada", "alpha": True, "mid": ["Mon", "Tue"], "empty": False}
@@ -98,6 +99,7 @@ async def test_feedback_is_a_contact_too(owner):
     assert contact["consent"] is None
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("every_days", [0, 10], ids=["all at one moment", "over months"])
 async def test_the_pages_are_newest_first_and_hold_every_contact_once(owner, every_days):
     made = await receive_some(owner, await owner.make(), 7, every_days=every_days)
@@ -107,6 +109,7 @@ async def test_the_pages_are_newest_first_and_hold_every_contact_once(owner, eve
     assert found == [made[:3:-1], made[3:0:-1], made[:1]]
 
 
+@pytest.mark.both_databases
 async def test_a_cursor_is_stable_under_new_ones_and_erasures(owner):
     code = await owner.make()
     made = await receive_some(owner, code, 6)
@@ -120,6 +123,7 @@ async def test_a_cursor_is_stable_under_new_ones_and_erasures(owner):
     assert [contact["id"] for contact in rest["data"]] == [made[3], made[1], made[0]]
 
 
+@pytest.mark.both_databases
 async def test_the_list_is_filtered_by_code_and_time(owner):
     one, other = await owner.make(), await owner.make(short_id="other-one")
     first = await owner.receive(one)
@@ -136,6 +140,7 @@ async def test_the_list_is_filtered_by_code_and_time(owner):
     assert await ids_of(owner, qr_code=(await owner.make())["id"]) == []
 
 
+@pytest.mark.both_databases
 async def test_a_deleted_codes_contacts_are_found_by_its_id(owner):
     code = await owner.make(short_id="deleted")
     left = await owner.receive(code)
@@ -179,6 +184,7 @@ async def test_every_fault_of_the_query_is_named(owner):
 # Locking
 
 
+@pytest.mark.both_databases
 async def test_the_first_of_each_month_are_unlocked_and_the_later_ones_show_time_and_code_alone(owner):
     owner.world.limit_contacts(business=2)
     code = await owner.make()
@@ -217,6 +223,7 @@ async def test_what_is_locked_is_told_of_the_whole_account_whatever_is_asked_for
         assert (meta["locked"], meta["locked_count"]) == (True, 2)
 
 
+@pytest.mark.both_databases
 async def test_a_month_is_that_of_the_accounts_time_zone(owner):
     owner.world.limit_contacts(business=1)
     code = await owner.make()
@@ -289,6 +296,7 @@ async def test_an_unlocked_contact_is_not_in_the_log_either(owner, caplog):
 # Erasing
 
 
+@pytest.mark.both_databases
 async def test_an_erased_contact_is_gone_and_nothing_of_the_person_is_kept(world, owner):
     contact_id = await owner.receive(await owner.make(), {"email": SECRET}, consent=CONSENT, notify=True)
 
@@ -346,6 +354,7 @@ async def test_contacts_stay_when_the_plan_no_longer_has_the_api(owner):
     assert len(await ids_of(owner)) == 1
 
 
+@pytest.mark.both_databases
 async def test_a_months_end_is_exact(owner):
     owner.world.limit_contacts(business=1)
     code = await owner.make()

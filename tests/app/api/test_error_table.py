@@ -276,6 +276,7 @@ async def test_the_trace_of_an_unexpected_error_is_in_the_log_and_not_in_the_ans
     assert "trace" not in response.text
 
 
+@pytest.mark.both_databases
 async def test_a_broken_database_is_database_error_and_nothing_is_half_done(own_database):
     async with running_world(own_database) as world:
         owner = await world.open_account()
@@ -290,6 +291,7 @@ async def test_a_broken_database_is_database_error_and_nothing_is_half_done(own_
         assert rows["short_urls"] == rows["changes"] == rows["idempotency_keys"] == []
 
 
+@pytest.mark.both_databases
 async def test_a_database_that_comes_back_is_used_again(own_database):
     async with running_world(own_database) as world:
         owner = await world.open_account()

@@ -7,6 +7,7 @@ import pytest
 from tests.support import URL, fault_fields, refusal
 
 
+@pytest.mark.both_databases
 async def test_an_upsert_makes_the_code_and_then_changes_it(owner):
     made = await owner.api.put("/qr-codes/by-external-id/table-1", json={**URL, "name": "Table 1"})
     changed = await owner.api.put("/qr-codes/by-external-id/table-1", json={"name": "Table one"})
@@ -20,6 +21,7 @@ async def test_an_upsert_makes_the_code_and_then_changes_it(owner):
     assert "image_base64" not in changed.json()["data"]
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("external_id", ["a/b/c", "history", "a b", "ünï", "😀", "%", "x" * 200, "a?b#c"])
 async def test_an_external_id_may_be_any_text(owner, external_id):
     path = f"/qr-codes/by-external-id/{quote(external_id, safe='')}"
@@ -59,6 +61,7 @@ async def test_an_upsert_that_would_make_a_code_needs_all_of_it(owner):
     assert {"type_id"} <= fault_fields(response)
 
 
+@pytest.mark.both_databases
 async def test_an_external_id_belongs_to_one_code_of_an_account(owner):
     await owner.make(external_id="table-1")
     other = await owner.make()
@@ -70,6 +73,7 @@ async def test_an_external_id_belongs_to_one_code_of_an_account(owner):
     assert fault_fields(created) == fault_fields(changed) == {"external_id"}
 
 
+@pytest.mark.both_databases
 async def test_an_external_id_is_free_again_once_its_code_is_deleted_or_renamed(owner):
     deleted, renamed = await owner.make(external_id="table-1"), await owner.make(external_id="table-2")
     await owner.api.delete(f"/qr-codes/{deleted['id']}")

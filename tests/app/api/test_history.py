@@ -19,6 +19,7 @@ async def revert(owner, code, version):
     return await owner.api.post(f"/qr-codes/{code['id']}/revert", json={"version": version})
 
 
+@pytest.mark.both_databases
 async def test_a_history_begins_with_the_code_as_it_was_made(owner):
     code = await owner.make(utm_source="poster")
 
@@ -83,6 +84,7 @@ async def test_a_change_of_looks_is_no_part_of_the_history(owner, change):
     assert (await history_of(owner, code))["meta"] == {"next_cursor": None, "total": 1}
 
 
+@pytest.mark.both_databases
 async def test_a_history_comes_in_pages_newest_first(owner):
     code = await owner.make()
     for number in range(4):
@@ -98,6 +100,7 @@ async def test_a_history_comes_in_pages_newest_first(owner):
     assert third["meta"]["next_cursor"] is None
 
 
+@pytest.mark.both_databases
 async def test_a_revert_brings_content_and_gates_back_and_leaves_the_rest(world, owner):
     code = await owner.make(utm_source="poster", scan_limit=5, link_password="sesame", name="Menu")
     await owner.change(

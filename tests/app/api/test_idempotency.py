@@ -9,6 +9,8 @@ from tortoise.connection import get_connection
 from domain.use_cases.idempotency import ABANDONED_AFTER, KEPT_FOR
 from tests.support import URL, cheap_passwords, fault_fields, refusal, running_world
 
+pytestmark = pytest.mark.both_databases
+
 KEYED = {"Idempotency-Key": "order 1"}
 FIRST_ANSWER = ("location", "etag", "content-type", "cache-control")
 

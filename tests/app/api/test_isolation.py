@@ -2,6 +2,8 @@
 
 from urllib.parse import quote
 
+import pytest
+
 from app.api.operations import OPERATIONS
 from tests.support import URL, owned_rows, refusal
 
@@ -65,6 +67,7 @@ async def test_every_route_refuses_an_unknown_key(world):
         assert refusal(response) == (401, "invalid_api_key"), name
 
 
+@pytest.mark.both_databases
 async def test_what_is_someone_elses_is_not_found_by_any_of_its_names(world, owner):
     theirs = await names_of_theirs(world)
     before = await owned_rows(world)
@@ -97,6 +100,7 @@ async def test_what_is_someone_elses_and_what_is_not_there_are_answered_alike(wo
             assert shown[0] == shown[1], name
 
 
+@pytest.mark.both_databases
 async def test_the_same_external_id_in_two_accounts_is_two_codes(world, owner):
     other = await world.open_account()
     theirs = await other.make(external_id="table 1", name="Theirs")
@@ -108,6 +112,7 @@ async def test_the_same_external_id_in_two_accounts_is_two_codes(world, owner):
     assert (await other.get(theirs))["name"] == "Theirs"
 
 
+@pytest.mark.both_databases
 async def test_a_list_holds_only_ones_own(world, owner):
     await (await world.open_account()).make()
     mine = await owner.make()

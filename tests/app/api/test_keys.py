@@ -7,6 +7,7 @@ from domain.use_cases.accounts import list_api_keys, switch_api_key
 from tests.support import refusal
 
 
+@pytest.mark.both_databases
 async def test_a_key_is_kept_as_a_hash_and_its_first_eight_characters(world, owner):
     await owner.api.get("/qr-codes")
 
@@ -18,6 +19,7 @@ async def test_a_key_is_kept_as_a_hash_and_its_first_eight_characters(world, own
     assert owner.key[8:] not in str(rows)
 
 
+@pytest.mark.both_databases
 async def test_the_last_use_of_a_key_is_noted_once_a_minute(world, owner):
     noted = []
     for seconds in (0, 59, 1):

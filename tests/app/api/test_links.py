@@ -19,6 +19,7 @@ def links(world):
     return world
 
 
+@pytest.mark.both_databases
 async def test_a_new_link_comes_back_whole_with_its_place(links, owner):
     response = await owner.api.post("/links", json={**MENU, "name": "Menu"})
 
@@ -35,6 +36,7 @@ async def test_a_new_link_comes_back_whole_with_its_place(links, owner):
     assert (await owner.api.get(response.headers["Location"])).json()["data"] == link
 
 
+@pytest.mark.both_databases
 async def test_a_link_leads_on_counts_and_is_repointed(links, owner):
     link = await owner.make()
 
@@ -60,6 +62,7 @@ async def test_a_link_is_found_by_its_id_or_its_short_id_and_never_as_a_code(lin
     assert [one["id"] for one in (await owner.api.get("/qr-codes")).json()["data"]] == [code["id"]]
 
 
+@pytest.mark.both_databases
 async def test_codes_and_links_share_one_space_of_short_ids(links, owner):
     await owner.make(short_id="menu-2026")
     await owner.api.post("/qr-codes", json={**URL, "short_id": "table-1"})
@@ -114,6 +117,7 @@ async def test_the_url_of_a_link_cannot_be_taken_away(links, owner):
     assert await owner.get(link) == link
 
 
+@pytest.mark.both_databases
 async def test_links_have_a_quota_of_their_own_and_one_call_wins_the_last_place(links, owner):
     allowances = {plan: replace(one, short_links=2, qr_codes=0) for plan, one in DEFAULT_ALLOWANCES.items()}
     links.context = replace(links.context, service=Service(allowances, links.context.service.addresses))
@@ -169,6 +173,7 @@ async def test_conditions_hold_for_links_as_for_codes(links, owner):
     assert fresh.status_code == 304
 
 
+@pytest.mark.both_databases
 async def test_a_deleted_link_is_gone_and_its_short_id_stays_its_owners(links, owner):
     link = await owner.make(short_id="printed")
     other = await links.open_account()
@@ -184,6 +189,7 @@ async def test_a_deleted_link_is_gone_and_its_short_id_stays_its_owners(links, o
     assert (await owner.api.post("/links", json={**MENU, "short_id": "printed"})).status_code == 201
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(
     ("query", "found"),
     [

@@ -7,6 +7,8 @@ import pytest
 
 from tests.support import URL, refusal
 
+pytestmark = pytest.mark.both_databases
+
 
 async def test_of_twenty_racing_for_one_short_id_one_gets_it(world):
     owners = [await world.open_account() for _ in range(4)]

@@ -71,6 +71,7 @@ async def test_a_folder_goes_by_either_name(owner, path):
     assert fault_fields(differing) == {"folder_id"}
 
 
+@pytest.mark.both_databases
 async def test_a_folder_deleted_in_the_same_moment_is_never_named_by_a_code(world, owner):
     folders = [(await make(owner, "folders", name="Short-lived"))["id"] for _ in range(5)]
 

@@ -4,10 +4,14 @@ import csv
 from datetime import timedelta
 from io import StringIO
 
+import pytest
+
 from domain.use_cases.scans import STEP
 from tests.inbox import put_in_inbox
 from tests.rollups import count_all
 from tests.support import NOON, PERSON, code_id, refusal
+
+pytestmark = pytest.mark.both_databases
 
 CSV = {"Accept": "text/csv"}
 COLUMNS = [

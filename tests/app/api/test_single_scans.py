@@ -6,9 +6,13 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 
+import pytest
+
 from domain.scanning.scans import Verdict
 from tests.inbox import put_in_inbox
 from tests.support import ANDROID_PHONE, NOON, code_id, fault_fields, refusal
+
+pytestmark = pytest.mark.both_databases
 
 LISTS = ("/qr-codes/x/scans", "/links/x/scans", "/analytics/scans")
 WHATSAPP = "WhatsApp/2.23.20.0"

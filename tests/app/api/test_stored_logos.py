@@ -11,6 +11,8 @@ from storage.runtime.sweeper import sweep_logos
 from tests.storage.logo_server import data_uri, picture
 from tests.support import URL, decoded
 
+pytestmark = pytest.mark.both_databases
+
 LOGO = data_uri(picture())
 OTHER = data_uri(picture(9))
 

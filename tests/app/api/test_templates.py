@@ -17,6 +17,7 @@ async def make_template(owner, **fields):
     return response.json()["data"]
 
 
+@pytest.mark.both_databases
 async def test_a_new_template_comes_back_whole_with_its_place(owner):
     response = await owner.api.post("/templates", json={"name": "Blue", **BLUE})
 
@@ -70,6 +71,7 @@ async def test_a_colour_that_cannot_be_read_is_corrected_and_reported(owner):
     assert code["theme_corrections"] == template["theme_corrections"]
 
 
+@pytest.mark.both_databases
 async def test_a_code_takes_the_look_of_its_template_and_may_override_it(owner):
     template = await make_template(owner, **BLUE)
 
@@ -145,6 +147,7 @@ async def test_a_changed_template_leaves_its_codes_as_they_are(world, owner):
     assert (await world.client().get(f"/{code['short_id']}.svg")).text == picture
 
 
+@pytest.mark.both_databases
 async def test_a_deleted_template_leaves_its_codes_as_they_are(owner):
     template = await make_template(owner, **BLUE)
     code = await owner.make(template_id=template["id"])
