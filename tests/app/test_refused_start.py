@@ -1,15 +1,13 @@
 """A process that cannot start says so in one line that names the setting, and ends."""
 
-import asyncio
 import os
-import sys
 
 import pytest
 
 import app.settings
 import mcp_server.settings
-from app.settings import PROJECT
 from domain.settings import PREFIX
+from tests.programs import run_program
 
 SECRET = "hunter2-hunter2-hunter2"
 STOPPED = {
@@ -35,40 +33,22 @@ WRONG = [
 ]
 
 
-async def run(process, **settings):
+def run(process, **settings):
     """How it ended and what it said, when it should not have started at all."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(PREFIX)}
-    running = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        process,
-        cwd=PROJECT,
-        env=kept | {f"{PREFIX}{name}": value for name, value in settings.items()},
-        stdin=asyncio.subprocess.DEVNULL,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.STDOUT,
-    )
-    try:
-        async with asyncio.timeout(30):
-            said, _ = await running.communicate()
-    except TimeoutError:
-        pytest.fail("it did not end")
-    finally:
-        if running.returncode is None:
-            running.kill()
-            await running.wait()
-    return running.returncode, said.decode()
+    done = run_program(process, (), kept | {f"{PREFIX}{name}": value for name, value in settings.items()})
+    return done.returncode, done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("process", ["app", "mcp_server"])
 @pytest.mark.parametrize("what", STOPPED)
-async def test_a_process_stops_with_one_line_that_names_the_setting(tmp_path, process, what):
+def test_a_process_stops_with_one_line_that_names_the_setting(tmp_path, process, what):
     folder = tmp_path / "folder"
     folder.mkdir()
     (folder / "letter.txt").write_text("Dear reader, this is no database at all.\n" * 100)
     settings = {name: value.replace("{tmp}", str(folder)) for name, value in STOPPED[what].items()}
 
-    status, said = await run(process, **{"DATA": str(tmp_path), **settings})
+    status, said = run(process, **{"DATA": str(tmp_path), **settings})
 
     assert status == 1
     assert len(said.splitlines()) == 1, said
@@ -77,11 +57,11 @@ async def test_a_process_stops_with_one_line_that_names_the_setting(tmp_path, pr
 
 
 @pytest.mark.parametrize(("process", "name", "value"), WRONG)
-async def test_a_wrong_setting_is_found_before_anything_is_made(tmp_path, process, name, value):
+def test_a_wrong_setting_is_found_before_anything_is_made(tmp_path, process, name, value):
     # A port that nobody has: a setting that is taken all the same is found out by the time it takes.
     ports = {"PORT": "1", "MCP_PORT": "1"}
 
-    status, said = await run(process, DATA=str(tmp_path), **ports, **{name: value})
+    status, said = run(process, DATA=str(tmp_path), **ports, **{name: value})
 
     assert (status, len(said.splitlines())) == (1, 1), said
     assert said.startswith(f"{PREFIX}{name}: ")
