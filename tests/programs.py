@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -45,6 +46,7 @@ class _Server:
             stdout=subprocess.PIPE,
             text=True,
         )
+        self._turn = Lock()
         atexit.register(self._process.communicate)
 
     @staticmethod
@@ -55,9 +57,10 @@ class _Server:
     def run(self, asked: dict[str, Any]) -> int:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(f"{json.dumps(asked)}\n")
-        self._process.stdin.flush()
-        return int(self._process.stdout.readline())
+        with self._turn:
+            self._process.stdin.write(f"{json.dumps(asked)}\n")
+            self._process.stdin.flush()
+            return int(self._process.stdout.readline())
 
 
 def _serve(module: str) -> None:

@@ -1,13 +1,10 @@
 """What axe-core finds on the pages beside those of the types, and on those in an owner's own colours."""
 
-import asyncio
-import sys
-
 import pytest
 
 from domain.content import TYPES
 from tests.browser.visits import FORM, GOOD_LAYOUT, TYPE_IDS, make
-from tests.fault.processes import ROOT, Account, scan
+from tests.fault.processes import Account, admin, scan
 
 URL = {"url": "https://example.com/menu"}
 CARD = dict(TYPES[TYPE_IDS["vcard"]].example)
@@ -68,11 +65,7 @@ async def test_who_comes_too_late_is_told_so(app, account, visit):
 async def test_the_ad_leads_on_for_everybody(app, visit):
     account = await Account.open(app, "free@example.com", plan="pro")
     short_id = await make(app, account, 1, URL)
-    command = ("-m", "scripts.admin", "--data", str(app.folder), "account", "plan", "free@example.com")
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, *command, "free", "none", cwd=ROOT, env=app.environment(), stdout=asyncio.subprocess.DEVNULL
-    )  # fmt: skip
-    assert await process.wait() == 0
+    await admin(app, "account", "plan", "free@example.com", "free", "none")
 
     response = await visit.open(short_id)
 

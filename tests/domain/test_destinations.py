@@ -1,3 +1,4 @@
+import re
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 import pytest
@@ -44,6 +45,15 @@ WEB = st.builds(
     PART.map("#{}".format) | st.just(""),
     st.just(""),
 )
+
+
+def fault_of(text):
+    """What is said of a text that is no destination."""
+    try:
+        parse_destination(text)
+    except ValueError as error:
+        return str(error)
+    return ""
 
 
 # What is a destination
@@ -142,11 +152,14 @@ def test_what_a_browser_would_run_or_read_on_the_spot_is_refused(text):
         parse_destination(text)
 
 
-@pytest.mark.parametrize("scheme", sorted(REFUSED_SCHEMES))
 @pytest.mark.parametrize("spelled", [str.lower, str.upper, str.title])
-def test_a_refused_scheme_is_refused_in_every_case(scheme, spelled):
-    with pytest.raises(ValueError, match=f"must not be an? {scheme}: address"):
-        parse_destination(f"{spelled(scheme)}:x")
+def test_a_refused_scheme_is_refused_in_every_case(spelled):
+    said = {scheme: fault_of(f"{spelled(scheme)}:x") for scheme in REFUSED_SCHEMES}
+
+    named = {
+        scheme for scheme, fault in said.items() if re.search(f"must not be an? {scheme}: address", fault)
+    }
+    assert REFUSED_SCHEMES - named == set()
 
 
 @pytest.mark.parametrize(
@@ -206,11 +219,13 @@ def test_a_host_or_port_that_no_browser_takes_is_refused(text):
         parse_destination(text)
 
 
-@pytest.mark.parametrize("character", [chr(code) for code in range(33)] + list('\x7f\\<>"'))
 @pytest.mark.parametrize("text", ["{}https://x", "h{}ttps://x", "https:{}//x", "https://x/{}y", "tel:1{}"])
-def test_a_character_that_browsers_drop_or_turn_is_refused_anywhere(character, text):
-    with pytest.raises(ValueError, match="must not contain"):
-        parse_destination(text.format(character))
+def test_a_character_that_browsers_drop_or_turn_is_refused_anywhere(text):
+    characters = [chr(code) for code in range(33)] + list('\x7f\\<>"')
+
+    taken = [one for one in characters if "must not contain" not in fault_of(text.format(one))]
+
+    assert taken == []
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 """Real processes of the assistant, the person who lets assistants in, and a proxy that has been let in."""
 
 import asyncio
-import sys
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -11,7 +10,7 @@ from urllib.parse import urlsplit
 
 import httpx2
 
-from tests.fault.processes import ROOT, Account, App
+from tests.fault.processes import Account, App, admin
 from tests.mcp_server.oauth_flow import BOTH, answer_in, form_in
 
 
@@ -35,16 +34,8 @@ class Person:
 
     @classmethod
     async def join(cls, app: App, email: str, *, plan: str = "business") -> Self:
-        words = ("account", "create", email, "--plan", plan)
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "scripts.admin", "--data", str(app.folder), *words),
-            cwd=ROOT,
-            env=app.environment(),
-            stdout=asyncio.subprocess.PIPE,
-        )
-        printed, _ = await process.communicate()
-        assert process.returncode == 0
-        lines = dict(line.rsplit(maxsplit=1) for line in printed.decode().splitlines())
+        printed = await admin(app, "account", "create", email, "--plan", plan)
+        lines = dict(line.rsplit(maxsplit=1) for line in printed)
         return cls(email, lines["Password"], Account(lines["API key"]))
 
     async def open(self, url: str, *, scope: Sequence[str] = BOTH, decision: str = "allow") -> str:

@@ -19,6 +19,7 @@ import asyncpg
 import psutil
 
 from scripts.benchmarks.servers import free_port
+from tests.programs import run_program
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 DESTINATION = "https://example.com/menu"
@@ -217,29 +218,21 @@ async def running(*apps: App) -> AsyncIterator[None]:
                 await app.kill()
 
 
+async def admin(app: App, *words: str) -> list[str]:
+    """What an operator's command prints, line by line."""
+    order = ("--data", app.folder, *words)
+    done = await asyncio.to_thread(run_program, "scripts.admin", order, app.environment())
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
 @dataclass(frozen=True)
 class Account:
     key: str
 
     @classmethod
     async def open(cls, app: App, email: str, *, plan: str = "business") -> Self:
-        command = (
-            "-m",
-            "scripts.admin",
-            "--data",
-            str(app.folder),
-            "account",
-            "create",
-            email,
-            "--plan",
-            plan,
-        )
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, *command, cwd=ROOT, env=app.environment(), stdout=asyncio.subprocess.PIPE
-        )
-        out, _ = await process.communicate()
-        assert process.returncode == 0
-        lines = out.decode().splitlines()
+        lines = await admin(app, "account", "create", email, "--plan", plan)
         return cls(next(line.split()[-1] for line in lines if line.startswith("API key")))
 
     def request(self, method: str, path: str, fields: object = None, **headers: str) -> bytes:
