@@ -45,11 +45,11 @@ def _stored_snapshot(snapshot: Snapshot) -> dict[str, Any]:
     restrictions = {name: getattr(snapshot.restrictions, name) for name in Restrictions.__dataclass_fields__}
     if snapshot.restrictions.expires_at is not None:
         restrictions["expires_at"] = snapshot.restrictions.expires_at.isoformat()
-    return {"content": snapshot.content, "status": snapshot.status.value, "gates": restrictions}
+    return {"content": snapshot.content, "status": snapshot.status.value, "restrictions": restrictions}
 
 
 def _snapshot_from(stored: Any) -> Snapshot:
-    restrictions = dict(stored["gates"])
+    restrictions = dict(stored["restrictions"])
     if restrictions["expires_at"] is not None:
         restrictions["expires_at"] = parse_time(restrictions["expires_at"])
     return Snapshot(

@@ -16,7 +16,7 @@ ACCOUNT = UUID(int=9)
 
 async def grow_old(seconds):
     await get_connection("default").execute_script(
-        f"UPDATE repoints SET published_at = published_at - {seconds * 1_000}"
+        f"UPDATE invalidations SET published_at = published_at - {seconds * 1_000}"
     )
 
 
