@@ -9,7 +9,9 @@ from tortoise.connection import get_connection
 from tortoise.transactions import in_transaction
 
 from domain.codes.codes import QRCode
+from domain.codes.folders import Folder
 from domain.codes.links import ShortLink
+from domain.codes.templates import Template
 from domain.kernel.errors import Unavailable
 from domain.pages.landing_page import Page
 from domain.scanning.scans import Invalidation, Target
@@ -18,13 +20,14 @@ from storage.analytics.scan_lists import StoredScanLists
 from storage.db.config import POOLS, Database
 from storage.db.failures import translated
 from storage.db.migrating import is_current
+from storage.db.models import FolderRow, TemplateRow
 from storage.repositories.accounts import StoredAccounts, StoredApiKeys
 from storage.repositories.cache_invalidation import poll_recent
 from storage.repositories.changes import StoredChanges
 from storage.repositories.contacts import StoredContacts
 from storage.repositories.idempotency import StoredIdempotencyRecords, StoredPasswordTries
 from storage.repositories.logos import StoredLogos
-from storage.repositories.named_items import StoredFolders, StoredTemplates
+from storage.repositories.named_items import StoredNamedItems
 from storage.repositories.oauth import (
     StoredAuthorizationCodes,
     StoredClients,
@@ -46,8 +49,8 @@ class TortoiseStore:
         self.codes = StoredShortURLs(CODES)
         self.links = StoredShortURLs(LINKS)
         self.changes = StoredChanges()
-        self.folders = StoredFolders()
-        self.templates = StoredTemplates()
+        self.folders = StoredNamedItems("folder", Folder, FolderRow)
+        self.templates = StoredNamedItems("template", Template, TemplateRow)
         self.page_pictures = StoredPagePictures()
         self.contacts = StoredContacts()
         self.claims = StoredIdempotencyRecords()

@@ -9,6 +9,7 @@ from domain.codes.restrictions import Restrictions
 from domain.codes.short_urls import Change, CreatedVia, Snapshot, Status
 from domain.kernel.parsing import parse_time
 from storage.db.failures import repository
+from storage.db.mapping import columns_of, entity_from
 from storage.db.models import ChangeRow
 
 
@@ -42,10 +43,10 @@ class StoredChanges:
 
 
 def _stored_snapshot(snapshot: Snapshot) -> dict[str, Any]:
-    restrictions = {name: getattr(snapshot.restrictions, name) for name in Restrictions.__dataclass_fields__}
+    restrictions = columns_of(snapshot.restrictions)
     if snapshot.restrictions.expires_at is not None:
         restrictions["expires_at"] = snapshot.restrictions.expires_at.isoformat()
-    return {"content": snapshot.content, "status": snapshot.status.value, "restrictions": restrictions}
+    return columns_of(snapshot, without=("restrictions",)) | {"restrictions": restrictions}
 
 
 def _snapshot_from(stored: Any) -> Snapshot:
@@ -58,12 +59,10 @@ def _snapshot_from(stored: Any) -> Snapshot:
 
 
 def _change_from(row: ChangeRow) -> Change:
-    return Change(
-        short_url_id=row.short_url_id,
-        version=row.version,
-        changed_by=row.changed_by,
+    return entity_from(
+        Change,
+        row,
         via=CreatedVia(row.via),
-        changed_at=row.changed_at,
         before=_snapshot_from(row.before) if row.before else None,
         after=_snapshot_from(row.after),
     )

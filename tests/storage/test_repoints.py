@@ -8,7 +8,7 @@ from tortoise.connection import get_connection
 
 from domain.scanning.scans import Invalidation
 from storage.db.models import InvalidationRow
-from storage.repositories.cache_invalidation import forget_old, poll_recent, tell
+from storage.repositories.cache_invalidation import poll_recent, prune_invalidations, publish
 from storage.runtime.sweeper import Sweeper
 
 ACCOUNT = UUID(int=9)
@@ -21,8 +21,8 @@ async def grow_old(seconds):
 
 
 async def test_what_is_told_is_heard_by_everybody(world):
-    await tell(domain="", short_id="summer")
-    await tell(account_id=ACCOUNT)
+    await publish(domain="", short_id="summer")
+    await publish(account_id=ACCOUNT)
 
     first, second = sorted(await poll_recent(), key=lambda repoint: repoint.id)
 
@@ -33,7 +33,7 @@ async def test_what_is_told_is_heard_by_everybody(world):
 
 @pytest.mark.parametrize(("age", "is_told"), [(0, True), (25, True), (31, False)])
 async def test_it_is_told_for_half_a_minute(world, age, is_told):
-    await tell(domain="", short_id="summer")
+    await publish(domain="", short_id="summer")
 
     await grow_old(age)
 
@@ -42,16 +42,16 @@ async def test_it_is_told_for_half_a_minute(world, age, is_told):
 
 @pytest.mark.parametrize(("age", "is_kept"), [(0, True), (290, True), (301, False)])
 async def test_it_is_kept_for_five_minutes(world, age, is_kept):
-    await tell(domain="", short_id="summer")
+    await publish(domain="", short_id="summer")
     await grow_old(age)
 
-    await forget_old()
+    await prune_invalidations()
 
     assert await InvalidationRow.exists() is is_kept
 
 
 async def test_a_running_process_forgets_what_all_have_heard(world):
-    await tell(domain="", short_id="summer")
+    await publish(domain="", short_id="summer")
     await grow_old(3_600)
     sweeper = Sweeper()
 
@@ -72,7 +72,7 @@ async def test_the_clock_is_the_databases_and_in_whole_milliseconds(world):
     )
     before = (await get_connection("default").execute_query_dict(clock))[0]["seconds"]
 
-    await tell(domain="", short_id="summer")
+    await publish(domain="", short_id="summer")
 
     after = (await get_connection("default").execute_query_dict(clock))[0]["seconds"]
     (row,) = (await world.rows())["invalidations"]

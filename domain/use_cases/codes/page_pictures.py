@@ -22,7 +22,7 @@ async def find_page_picture(store: Store, renderer: Renderer, url: str, *, now: 
         return kept
     if known is not None and known.has_just_failed(now):
         return None
-    await store.page_pictures.claim(url, until=now + LEASE)
+    await store.page_pictures.lease(url, until=now + LEASE)
     return await fetch_page_picture(store, renderer, url, now=now)
 
 
