@@ -6,14 +6,14 @@ Neither the event loop nor the use cases wait for what the worker is busy with.
 import asyncio
 import fcntl
 import os
-import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from typing import Any, Final
 
-from storage.db.config import Database
+from storage.db.config import Database, Dialect
+from storage.db.connections import connect_postgres, connect_sqlite
 from storage.db.failures import translated
-from storage.db.statements import Dialect, Given, Row, Table, for_driver
+from storage.db.statements import Given, Row, Table, for_driver
 
 # Any number will do, as long as nobody else uses it in this database.
 _ADVISORY_LOCK: Final = 0x5250_524C
@@ -27,9 +27,7 @@ class SqliteConnection:
     def __init__(self, database: Database) -> None:
         self._lock_file = f"{database.file}.counting"
         with translated():
-            self._connection = sqlite3.connect(database.file, isolation_level=None, check_same_thread=False)
-            for name, value in database.pragmas.items():
-                self._connection.execute(f"PRAGMA {name}={value}")
+            self._connection = connect_sqlite(database)
 
     @contextmanager
     def turn(self) -> Iterator[bool]:
@@ -69,11 +67,7 @@ class PostgresConnection:
     dialect: Dialect = "postgres"
 
     def __init__(self, database: Database) -> None:
-        self._credentials = database.credentials | {
-            "command_timeout": 600,
-            # Below PostgreSQL's deadlock_timeout: of two transactions in a deadlock this one gives way.
-            "server_settings": {"lock_timeout": "500"},
-        }
+        self._database = database
         self._loop = asyncio.new_event_loop()
         self._connection: Any = None
 
@@ -111,9 +105,10 @@ class PostgresConnection:
         text, all_values = for_driver("postgres", statement, values, lists)
         with translated():
             if self._connection is None:
-                import asyncpg  # noqa: PLC0415 - see storage/db/failures.py
-
-                self._connection = self._loop.run_until_complete(asyncpg.connect(**self._credentials))
+                # Below PostgreSQL's deadlock_timeout: of two transactions in a deadlock this one is ended.
+                settings = {"lock_timeout": "500"}
+                connecting = connect_postgres(self._database, command_timeout=600, server_settings=settings)
+                self._connection = self._loop.run_until_complete(connecting)
             return self._loop.run_until_complete(getattr(self._connection, method)(text, *all_values))
 
 

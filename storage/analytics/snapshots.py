@@ -12,8 +12,9 @@ from typing import Any
 import aiosqlite
 from tortoise.connection import get_connection
 
+from storage.db.config import Dialect
 from storage.db.failures import translated
-from storage.db.statements import Dialect, Given, Row, for_driver
+from storage.db.statements import Given, Row, for_driver
 
 
 @dataclass(frozen=True, slots=True)

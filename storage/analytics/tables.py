@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from domain.analytics.rollups import StoredScan, visitors_of
-from storage.db.statements import Dialect, Given, given, looked_up, table
+from storage.db.config import Dialect
+from storage.db.statements import Given, given, looked_up, table
 
 
 def _columns(text: str) -> dict[str, str]:

@@ -51,7 +51,7 @@ class StoredAccounts:
         await AccountRow.filter(id=account.id).update(password_hash=account.password_hash)
 
     async def lock(self, account_id: UUID) -> None:
-        # A write that changes nothing waits its turn on both databases; SELECT … FOR UPDATE does not on SQLite.
+        # An UPDATE waits its turn on both databases; SELECT … FOR UPDATE does not on SQLite.
         await AccountRow.filter(id=account_id).update(plan=F("plan"))
 
 

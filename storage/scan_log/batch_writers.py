@@ -6,7 +6,6 @@ that increases `scan_count` decides who gets a place, so a limit is exact whatev
 """
 
 import asyncio
-import sqlite3
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
@@ -16,6 +15,7 @@ from typing import Any, Final
 
 from domain.scanning.scans import Scan, Verdict
 from storage.db.config import Database
+from storage.db.connections import connect_postgres, connect_sqlite
 from storage.scan_log.inbox import COLUMNS, InboxReader, InboxRow, read_details, with_verdict
 
 # By the key of their code: the indexes of the scans that ask for a place.
@@ -36,14 +36,7 @@ class SqliteBatchWriter:
     def __init__(self, database: Database, reader: InboxReader) -> None:
         self._reader = reader
         self._thread = ThreadPoolExecutor(1, "scans")
-        self._connection = sqlite3.connect(
-            database.file,
-            isolation_level=None,
-            check_same_thread=False,
-            cached_statements=self.max_batch + 8,
-        )
-        for name, value in database.pragmas.items():
-            self._connection.execute(f"PRAGMA {name}={value}")
+        self._connection = connect_sqlite(database, cached_statements=self.max_batch + 8)
 
     async def commit(self, scans: Sequence[Scan], visitor_key: bytes) -> list[bool]:
         """Store all of `scans` or none; for each whether it was let through."""
@@ -96,7 +89,7 @@ class PostgresBatchWriter:
         FROM available WHERE short_urls.id = available.id RETURNING available.key, available.places"""
 
     def __init__(self, database: Database, reader: InboxReader) -> None:
-        self._credentials = database.credentials
+        self._database = database
         self._reader = reader
         self._connection: Any = None
 
@@ -105,9 +98,7 @@ class PostgresBatchWriter:
         rows = [self._reader.read(scan, visitor_key) for scan in scans]
         asking = _asking(scans, rows)
         if self._connection is None or self._connection.is_closed():
-            import asyncpg  # noqa: PLC0415 - see storage/db/failures.py
-
-            self._connection = await asyncpg.connect(**self._credentials)
+            self._connection = await connect_postgres(self._database)
         async with self._connection.transaction() if asking else nullcontext():
             taken = {}
             if asking:
