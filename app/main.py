@@ -122,7 +122,7 @@ async def running_context(
     watch.start()
     rollups = RollupWorker(database, is_busy=recorder.is_busy, scan_days=settings.scan_days)
     rollups.start()
-    geography.tell()
+    geography.log_source()
     sweeper = Sweeper()
     sweeper.start()
     service, renderer = service_of(settings), renderer_of(settings)

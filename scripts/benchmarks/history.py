@@ -56,7 +56,7 @@ from storage.pictures.logo_source import LogoSources, page_picture_sources
 from storage.pictures.renderer import Renderer
 from storage.repositories.scan_keys import key_of_account
 from storage.runtime.passwords import argon2_passwords
-from storage.scan_log.inbox import write_details
+from storage.scan_log.inbox import format_details
 from storage.store import TortoiseStore
 
 EMAIL: Final = "history@example.com"
@@ -177,7 +177,7 @@ def add_waiting(connection: Connection, history: History, count: int, *, seed: i
 def _inbox_row(scan: StoredScan, texts: Mapping[int, str]) -> Row:
     country, _, city = (scan.place or "").partition("/")
     verdict, user_agent = VERDICTS[scan.outcome], texts.get(scan.agent or 0)
-    details = write_details(verdict, scan.bot, scan.language, scan.referrer, country, city, user_agent)
+    details = format_details(verdict, scan.bot, scan.language, scan.referrer, country, city, user_agent)
     is_uncounted = scan.bot is None and verdict in LET_THROUGH
     return scan.code, scan.scanned_at, is_uncounted, scan.visitor, details
 

@@ -30,7 +30,7 @@ class SqliteConnection:
             self._connection = connect_sqlite(database)
 
     @contextmanager
-    def turn(self) -> Iterator[bool]:
+    def try_lock(self) -> Iterator[bool]:
         """Whether this process alone counts now: until the end of the block, or until the process dies."""
         with os.fdopen(os.open(self._lock_file, os.O_RDWR | os.O_CREAT, 0o600)) as file:
             is_ours = False
@@ -72,7 +72,7 @@ class PostgresConnection:
         self._connection: Any = None
 
     @contextmanager
-    def turn(self) -> Iterator[bool]:
+    def try_lock(self) -> Iterator[bool]:
         """The lock goes with its connection: a lost one is replaced when the next turn begins, not before."""
         if self._connection is not None and self._connection.is_closed():
             self._connection = None

@@ -16,7 +16,7 @@ from storage.analytics.connection import Connection
 from storage.analytics.session import Session
 from storage.analytics.user_agents import classify_user_agent
 from storage.db.statements import Row, given
-from storage.scan_log.inbox import incoming_scan, read_details
+from storage.scan_log.inbox import incoming_scan, parse_details
 
 _INBOX: Final = """
     SELECT i.id, i.code, i.scanned_at, i.visitor, i.details, u.id, k.account, k.type_id
@@ -36,7 +36,7 @@ def ingest(session: Session, limit: int) -> int:
     if not rows:
         return 0
     # Scans of a deleted code are dropped.
-    kept = [(row, read_details(row[4])) for row in rows if row[5] is not None]
+    kept = [(row, parse_details(row[4])) for row in rows if row[5] is not None]
     agents, new_agents = _agents(connection, {one.user_agent for _, one in kept if one.user_agent})
     scans = [
         incoming_scan(row[:4], row[6], row[7], one, agents.get(one.user_agent or "")) for row, one in kept

@@ -76,7 +76,7 @@ def counting_session(
     with closing(open_connection(database)) as connection:
         deadline = monotonic() + within
         while monotonic() < deadline:
-            with connection.turn() as is_ours:
+            with connection.try_lock() as is_ours:
                 if is_ours:
                     yield Session(connection)
                     return

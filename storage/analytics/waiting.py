@@ -15,7 +15,7 @@ from storage.analytics.snapshots import Snapshot
 from storage.analytics.subjects import Subjects
 from storage.analytics.tables import seen_visitors
 from storage.analytics.user_agents import classify_user_agent
-from storage.scan_log.inbox import incoming_scan, read_details
+from storage.scan_log.inbox import incoming_scan, parse_details
 
 # Of its own waiting scans a report reads this many; fewer in a rush, when more than WINDOW wait in all.
 MAX_READ: Final = 500
@@ -60,7 +60,7 @@ async def waiting_scans(snapshot: Snapshot, subjects: Subjects) -> Waiting:
     rows = await snapshot.read(statement, (end, most), subjects.given)
     scans, behind = [], 0
     for type_id, text, *stored in rows:
-        details = read_details(text)
+        details = parse_details(text)
         agent = (None, classify_user_agent(details.user_agent)) if details.user_agent else None
         scans.append(incoming_scan(stored, subjects.account, type_id, details, agent))
     if len(rows) == most:

@@ -76,18 +76,18 @@ class RollupWorker:
         pause = 0.0
         while not self._closing.wait(pause):
             try:
-                pause = self.take_turn()
+                pause = self.run_once()
             except Exception:
                 log.exception("rollup failed, will retry")
                 pause = AFTER_FAILURE
 
-    def take_turn(self) -> float:
+    def run_once(self) -> float:
         """Do what is due; how many seconds may pass until the next time."""
         if (graded := classify_user_agent.cache_info().misses) != self._graded:
             self._graded, self._graded_at = graded, monotonic()
         elif monotonic() - self._graded_at > UNUSED_SECONDS:
             forget_library()
-        with self._session.connection.turn() as is_ours:
+        with self._session.connection.try_lock() as is_ours:
             return self._work() if is_ours else EVERY_SECONDS
 
     def _work(self) -> float:

@@ -3,8 +3,6 @@
 from typing import Any
 from uuid import UUID
 
-from tortoise.functions import Max
-
 from domain.codes.restrictions import Restrictions
 from domain.codes.short_urls import Change, CreatedVia, Snapshot, Status
 from domain.kernel.parsing import parse_time
@@ -27,9 +25,9 @@ class StoredChanges:
         )
 
     async def last_version(self, short_url_id: UUID) -> int:
-        rows = ChangeRow.filter(short_url_id=short_url_id).annotate(last=Max("version"))
-        found = await rows.values_list("last", flat=True)
-        return int(str(found[0])) if found and found[0] is not None else 0
+        latest = ChangeRow.filter(short_url_id=short_url_id).order_by("-version").first()
+        version: Any = await latest.values_list("version", flat=True)
+        return version or 0
 
     async def list_of(self, short_url_id: UUID, *, limit: int, below: int | None) -> list[Change]:
         rows = ChangeRow.filter(short_url_id=short_url_id)

@@ -14,7 +14,7 @@ from domain.drawing.shapes import Ink, InkPart
 from domain.pages.landing_page import Page
 from domain.pages.page_pictures import LEASE, STALE_AFTER, PagePicture
 from storage.db.failures import repository
-from storage.db.mapping import entity_from
+from storage.db.mapping import columns_of, entity_from
 from storage.db.models import PagePictureRow, PagePictureUseRow, ShortURLRow
 from storage.repositories.cache_invalidation import publish
 
@@ -53,7 +53,7 @@ async def _ink_of_logo(theme: Mapping[str, Any] | None) -> Ink | None:
 class StoredPagePictures:
     async def get(self, url: str) -> PagePicture | None:
         row = await PagePictureRow.get_or_none(url_hash=_hash_of(url))
-        return _picture_from(row) if row else None
+        return entity_from(PagePicture, row, ink=_ink_from(row.ink)) if row else None
 
     async def name(self, code_id: UUID, urls: frozenset[str], *, now: datetime) -> None:
         # Always in the same order: otherwise two codes that share pictures could deadlock.
@@ -100,11 +100,8 @@ class StoredPagePictures:
         if row is None:
             return
         await PagePictureRow.filter(url_hash=row.url_hash).update(
-            logo_hash=picture.logo_hash,
+            **columns_of(picture, without=("url", "ink")),
             ink=None if picture.ink is None else [list(part) for part in picture.ink],
-            fetched_at=picture.fetched_at,
-            failures=picture.failures,
-            due_at=picture.due_at,
         )
         if _ink_from(row.ink) != picture.ink:
             await _invalidate_pages(row.url_hash)
@@ -120,10 +117,6 @@ async def _invalidate_pages(url_hash: str) -> None:
 
 def _hash_of(url: str) -> str:
     return sha256(url.encode("utf-8", "replace")).hexdigest()
-
-
-def _picture_from(row: PagePictureRow) -> PagePicture:
-    return PagePicture(row.url, row.logo_hash, _ink_from(row.ink), row.fetched_at, row.failures, row.due_at)
 
 
 def _ink_from(stored: Any) -> Ink | None:

@@ -27,15 +27,17 @@ from storage.repositories.paging import filtered, newest_first
 from storage.repositories.scan_counts import count_inbox, scan_counts, scan_counts_of
 from storage.repositories.scan_keys import add_code_key
 
+# `scan_count` is the recorder's: it increases while a change is saved.
+_NEVER_SAVED: Final = {"id", "account_id", "domain", "short_id", "created_via", "created_at", "scan_count"}
+
 
 @dataclass(frozen=True, slots=True)
 class Kind(Generic[Entity]):
-    """`name`: the value of the column `kind`; `own_columns`: those that the other kind leaves empty."""
+    """`name`: the value of the column `kind`; `load` takes a row and its scan count."""
 
     name: str
     noun: str
     load: Callable[[ShortURLRow, int], Entity]
-    own_columns: Callable[[Entity], dict[str, Any]]
 
 
 @repository
@@ -55,17 +57,7 @@ class StoredShortURLs(Generic[Entity]):
     async def add(self, entity: Entity) -> None:
         try:
             await ShortURLRow.create(
-                id=entity.id,
-                account_id=entity.account_id,
-                kind=self._kind.name,
-                domain=entity.domain,
-                short_id=entity.short_id,
-                type_id=entity.content.type_id,
-                scan_count=entity.scan_count,
-                created_via=entity.created_via.value,
-                created_at=entity.created_at,
-                **_shared_columns(entity),
-                **self._kind.own_columns(entity),
+                kind=self._kind.name, type_id=entity.content.type_id, **_columns_of(entity)
             )
         except IntegrityError:
             # The external ID is checked under the account's lock, so only the short ID can clash here.
@@ -110,10 +102,8 @@ class StoredShortURLs(Generic[Entity]):
         return await self._matching(account_id, which).count()
 
     async def save(self, entity: Entity) -> None:
-        # Never the whole row: the recorder increases scan_count meanwhile.
-        await ShortURLRow.filter(id=entity.id).update(
-            **_shared_columns(entity), **self._kind.own_columns(entity)
-        )
+        columns = {name: value for name, value in _columns_of(entity).items() if name not in _NEVER_SAVED}
+        await ShortURLRow.filter(id=entity.id).update(**columns)
         if entity.restrictions.scan_limit is not None:
             # From now on the recorder compares the limit with this number alone.
             await count_inbox(entity.id)
@@ -166,36 +156,23 @@ async def find_printed(domain: str, short_id: str) -> QRCode | ShortLink | None:
     return CODES.load(row, 0) if row.kind == CODES.name else LINKS.load(row, 0)
 
 
-def _shared_columns(entity: ShortURL) -> dict[str, Any]:
+def _columns_of(entity: ShortURL) -> dict[str, Any]:
+    """Without `kind` and `type_id`, which never change."""
     destination = entity.destination()
     return {
+        # A link has no options, and the column is never null.
+        "options": {},
+        **columns_of(entity, without=("content", "restrictions", "picture_state")),
+        **columns_of(entity.restrictions),
+        **(_picture_columns(entity.picture_state) if isinstance(entity, QRCode) else {}),
         "content": stored_content(entity.content),
         "destination": destination,
-        "name": entity.name,
-        "folder_id": entity.folder_id,
-        "status": entity.status.value,
-        **columns_of(entity.restrictions),
-        "version": entity.version,
         "search_text": "\n".join([entity.name or "", entity.short_id, destination or ""]).casefold(),
-        "updated_at": entity.updated_at,
     }
 
 
-def _columns_of_code(code: QRCode) -> dict[str, Any]:
-    graded = code.picture_state.scannability
-    return {
-        "external_id": code.external_id,
-        "options": code.options,
-        "theme": code.theme,
-        "template_id": code.template_id,
-        "logo_hash": code.picture_state.logo_hash,
-        "image_error": code.picture_state.image_error,
-        "scannability": graded.written() if graded else None,
-    }
-
-
-def _columns_of_link(_: ShortLink) -> dict[str, Any]:
-    return {"options": {}}
+def _picture_columns(state: PictureState) -> dict[str, Any]:
+    return columns_of(state) | {"scannability": state.scannability.written() if state.scannability else None}
 
 
 def _code_from(row: ShortURLRow, scan_count: int) -> QRCode:
@@ -218,5 +195,5 @@ def _parsed(row: ShortURLRow, scan_count: int) -> dict[str, object]:
     }
 
 
-CODES: Final = Kind("qr_code", QRCode.noun, _code_from, _columns_of_code)
-LINKS: Final = Kind("link", ShortLink.noun, _link_from, _columns_of_link)
+CODES: Final = Kind("qr_code", QRCode.noun, _code_from)
+LINKS: Final = Kind("link", ShortLink.noun, _link_from)

@@ -20,7 +20,7 @@ async def turns(database, monkeypatch):
     async def take(number, seconds):
         monkeypatch.setattr(worker, "UNUSED_SECONDS", seconds)
         for _ in range(number):
-            await asyncio.to_thread(made.take_turn)
+            await asyncio.to_thread(made.run_once)
 
     yield take
     await made.close()

@@ -47,9 +47,9 @@ def another_session(database):
 
 def test_while_one_counts_no_other_does(counting, database):
     with another_session(database) as other:
-        with counting.connection.turn() as first, other.connection.turn() as second:
+        with counting.connection.try_lock() as first, other.connection.try_lock() as second:
             assert (first, second) == (True, False)
-        with other.connection.turn() as afterwards:
+        with other.connection.try_lock() as afterwards:
             assert afterwards
 
 
@@ -58,14 +58,14 @@ def test_a_process_that_dies_counts_no_longer(counting, database):
     program = (
         "import sys; from storage.analytics.connection import open_connection;"
         "from storage.db.config import parse_database_url;"
-        "turn = open_connection(parse_database_url(sys.argv[1])).turn();"
+        "turn = open_connection(parse_database_url(sys.argv[1])).try_lock();"
         "print(turn.__enter__(), flush=True); sys.stdin.read()"
     )
     url = url_of(database)
     process = subprocess.Popen(
         [sys.executable, "-c", program, url], stdin=PIPE, stdout=PIPE, text=True, cwd=PROJECT
     )
-    with process, counting.connection.turn() as meanwhile_before:
+    with process, counting.connection.try_lock() as meanwhile_before:
         assert meanwhile_before
         assert process.stdout.readline() == "False\n"
         process.kill()
@@ -74,7 +74,7 @@ def test_a_process_that_dies_counts_no_longer(counting, database):
     )
     with process:
         assert process.stdout.readline() == "True\n"
-        with counting.connection.turn() as meanwhile:
+        with counting.connection.try_lock() as meanwhile:
             assert not meanwhile
         process.kill()
         process.wait()
@@ -82,7 +82,7 @@ def test_a_process_that_dies_counts_no_longer(counting, database):
     deadline = monotonic() + 10
     while monotonic() < deadline:
         # PostgreSQL notices the end of a connection a moment later.
-        with counting.connection.turn() as is_ours:
+        with counting.connection.try_lock() as is_ours:
             if is_ours:
                 return
     raise AssertionError("the lock outlived its process")
@@ -92,7 +92,7 @@ def test_a_turn_whose_connection_is_lost_does_nothing_without_its_lock(postgres,
     database = postgres.database(own_postgres)
     with open_counting(database) as counting, another_session(database) as other:
         counting.record(counting.code(counting.account()))
-        with counting.connection.turn() as is_ours:
+        with counting.connection.try_lock() as is_ours:
             assert is_ours
             ((process,),) = counting.connection.rows("SELECT pg_backend_pid()")
             other.connection.rows("SELECT pg_terminate_backend(?::int)", (process,))
@@ -104,7 +104,7 @@ def test_a_turn_whose_connection_is_lost_does_nothing_without_its_lock(postgres,
         assert len(counting.scans()) == 1
 
 
-def test_workers_that_take_turns_count_each_scan_once(counting, database):
+def test_workers_that_run_onces_count_each_scan_once(counting, database):
     account = counting.account()
     codes = [counting.code(account, type_id=number % 2) for number in range(4)]
     for number in range(300):
@@ -115,7 +115,7 @@ def test_workers_that_take_turns_count_each_scan_once(counting, database):
         with another_session(database) as session:
             try:
                 while session.connection.rows("SELECT 1 FROM scan_inbox LIMIT 1"):
-                    with session.connection.turn() as is_ours:
+                    with session.connection.try_lock() as is_ours:
                         if is_ours:
                             ingest(session, 7)
             except Exception as error:  # noqa: BLE001 - told below
@@ -157,7 +157,7 @@ def test_a_command_that_has_to_wait_says_so_once_and_gives_up(counting, database
     told = []
 
     command = counting_session(database, within=0.05, on_wait=lambda: told.append(1))
-    with counting.connection.turn() as is_ours:
+    with counting.connection.try_lock() as is_ours:
         assert is_ours
         with pytest.raises(CountingTaken), command:
             pass
@@ -200,7 +200,7 @@ async def record_some(database, scans):
 
 async def turn_of(made):
     """What one turn of a worker that is not started says."""
-    return await asyncio.to_thread(made.take_turn)
+    return await asyncio.to_thread(made.run_once)
 
 
 def in_inbox(database):
@@ -226,8 +226,8 @@ async def test_while_another_process_counts_a_worker_stands_by(database):
     standby = RollupWorker(database)
 
     def hold(counting):
-        with counting.connection.turn():
-            return standby.take_turn()
+        with counting.connection.try_lock():
+            return standby.run_once()
 
     pause = await with_counting(database, hold)
     left = await asyncio.to_thread(in_inbox, database)
