@@ -1,7 +1,4 @@
-"""The rollup worker's own connection: a plain one that waits, for a thread of its own.
-
-Neither the event loop nor the use cases wait for what the worker is busy with.
-"""
+"""The rollup worker's own connection. It blocks its thread, but neither the event loop nor the use cases."""
 
 import asyncio
 import fcntl
@@ -15,12 +12,12 @@ from storage.db.connections import connect_postgres, connect_sqlite
 from storage.db.failures import translated
 from storage.db.statements import Given, Row, Table, for_driver
 
-# Any number will do, as long as nobody else uses it in this database.
+# Any number that nothing else in this database uses.
 _ADVISORY_LOCK: Final = 0x5250_524C
 
 
 class SqliteConnection:
-    """Its methods, like those of the other, raise Unavailable or DatabaseFailed."""
+    """The methods of both classes raise Unavailable or DatabaseFailed."""
 
     dialect: Dialect = "sqlite"
 
@@ -44,7 +41,7 @@ class SqliteConnection:
             return self._connection.execute(*for_driver("sqlite", statement, values, lists)).fetchall()
 
     def change(self, statement: str, values: Sequence[object] = (), *lists: Given) -> int:
-        """How many rows were changed."""
+        """How many rows it changed."""
         # Python does not count the rows of a statement that begins with WITH.
         before = self._connection.total_changes
         self.rows(statement, values, *lists)
@@ -52,8 +49,8 @@ class SqliteConnection:
 
     def insert(self, into: Table, rows: Sequence[Row], otherwise: str = "") -> None:
         """`otherwise`: the statement's ON CONFLICT clause."""
-        places = ", ".join("?" * len(into.columns))
-        statement = f"INSERT INTO {into.name} ({into.names}) VALUES ({places}) {otherwise}"
+        placeholders = ", ".join("?" * len(into.columns))
+        statement = f"INSERT INTO {into.name} ({into.names}) VALUES ({placeholders}) {otherwise}"
         with translated():
             self._connection.executemany(statement, rows)
 
@@ -73,7 +70,7 @@ class PostgresConnection:
 
     @contextmanager
     def try_lock(self) -> Iterator[bool]:
-        """The lock goes with its connection: a lost one is replaced when the next turn begins, not before."""
+        """A lost connection loses the lock: so it is replaced here, and never inside the block."""
         if self._connection is not None and self._connection.is_closed():
             self._connection = None
         ((is_ours,),) = self.rows("SELECT pg_try_advisory_lock(?::bigint)", (_ADVISORY_LOCK,))

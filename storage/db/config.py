@@ -11,8 +11,6 @@ Dialect = Literal["sqlite", "postgres"]
 # not delay a scan: `default` is for the use cases, `lookups` for targets and pages of scans, `reports` for
 # analytics. The recorder and the rollup worker have a connection each of their own.
 POOLS = {"default": 8, "lookups": 4, "reports": 4}
-# UPDATE … FROM and RETURNING, in statements that count scans.
-OLDEST_SQLITE = (3, 35)
 # Seconds. A report over millions of scans may take longer than other statements.
 _LONGEST_REPORT = 60
 _SQLITE = {
@@ -72,7 +70,8 @@ def parse_database_url(url: str, *, folder: Path = Path()) -> Database:
     """
     scheme, _, rest = url.partition("://")
     if scheme == "sqlite":
-        if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        # Statements that count scans have RETURNING.
+        if sqlite3.sqlite_version_info < (3, 35):
             raise ValueError(f"needs SQLite 3.35 or newer, and this Python has {sqlite3.sqlite_version}")
         if not rest or rest.startswith(":memory:"):
             raise ValueError("must name a file, like sqlite://data/repoint.db")

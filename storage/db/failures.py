@@ -1,7 +1,7 @@
 """Errors of the drivers, translated to those of the domain: Unavailable or DatabaseFailed.
 
-Both clients and every repository are wrapped, so that none needs a `try` of its own. The exception is a broken
-constraint with a meaning: the name is taken.
+Both clients and every repository are wrapped, so that none needs a `try` of its own. The exception is a
+constraint whose violation has a meaning, like a name that is taken.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ class Failed(DatabaseFailed, OperationalError):
 
 
 class Broken(DatabaseFailed, IntegrityError):
-    """A broken constraint: some repositories expect it, for others it is a failure."""
+    """A violated constraint: some repositories expect it, for others it is a failure."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Tortoise's PostgreSQL client, with errors that the domain knows, and connections that are always released."""
+"""Tortoise's PostgreSQL client, with errors that the domain knows. It always releases its connections."""
 
 from contextlib import suppress
 

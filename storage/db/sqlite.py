@@ -84,14 +84,12 @@ class Client(TranslatingClient, SqliteClient):
 def _statements(script: str) -> Iterator[str]:
     statement = ""
     for part in script.split(";"):
-        statement += part
-        if sqlite3.complete_statement(statement + ";"):
-            if statement.strip():
+        statement += part + ";"
+        if sqlite3.complete_statement(statement):
+            if statement.strip(" \n;"):
                 yield statement
             statement = ""
-        else:
-            statement += ";"
-    if statement.strip(" \n;"):
+    if statement:
         yield statement
 
 

@@ -84,7 +84,7 @@ class GroupCommitRecorder:
                 await self._write(await self._gather())
 
     async def _gather(self) -> list[Waiting]:
-        """The next batch. It waits one turn of the event loop, and longer while each turn brings more scans."""
+        """The next batch, after one turn of the event loop, or more while each turn brings more scans."""
         most, until = self._batch_writer.max_batch, monotonic() + self._batch_writer.gathers_seconds
         while True:
             before = len(self._waiting)

@@ -96,7 +96,7 @@ async def test_what_was_entered_comes_back_as_it_was_in_the_order_of_the_form(ow
     assert (contact.consent, contact.code_id, contact.created_at) == (consent, CODE, NOON)
 
 
-async def test_a_contact_is_kept_with_its_letter_or_not_at_all(owner):
+async def test_a_contact_is_stored_with_its_email_or_not_at_all(owner):
     submission_id = uuid4()
     await MailRow.create(
         id=submission_id, account_id=owner.account.id, contact_id=uuid4(), due_at=NOON, tries=0
@@ -109,7 +109,7 @@ async def test_a_contact_is_kept_with_its_letter_or_not_at_all(owner):
     assert await keep(owner, submission_id) is True
 
 
-async def test_a_letter_is_put_down_only_where_mail_is_set_up(owner):
+async def test_an_email_is_stored_only_where_mail_is_set_up(owner):
     await keep(owner, notify=False)
     assert (await owner.world.rows())["mails"] == []
 
@@ -165,7 +165,7 @@ async def test_a_limit_beyond_all_numbers_locks_nothing(owner):
 
 
 class Recount:
-    """The specification by a plain count: every submission that ever came, in order, on the zone's own calendar."""
+    """The specification by a plain count: every submission, in order, on the calendar of the zone."""
 
     def __init__(self):
         self.came, self.erased = [], set()
@@ -192,7 +192,7 @@ async def test_whatever_happens_the_list_agrees_with_a_plain_recount(world, seed
     rng, recount = Random(seed), Recount()
     world.limit_contacts(**LIMITS)
     owner = await world.open_account(Plan.LITE)
-    # Months end in this walk, and years, and summer time.
+    # This covers ends of months, of years and of summer time.
     now, plan, zone = datetime(2026, 10, 20, 12, tzinfo=UTC), Plan.LITE, "UTC"
     for _ in range(60):
         match rng.choice(["come", "come", "come", "come", "erase", "plan", "zone"]):

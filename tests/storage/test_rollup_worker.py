@@ -58,8 +58,8 @@ def test_a_process_that_dies_counts_no_longer(counting, database):
     program = (
         "import sys; from storage.analytics.connection import open_connection;"
         "from storage.db.config import parse_database_url;"
-        "turn = open_connection(parse_database_url(sys.argv[1])).try_lock();"
-        "print(turn.__enter__(), flush=True); sys.stdin.read()"
+        "lock = open_connection(parse_database_url(sys.argv[1])).try_lock();"
+        "print(lock.__enter__(), flush=True); sys.stdin.read()"
     )
     url = url_of(database)
     process = subprocess.Popen(
@@ -88,7 +88,7 @@ def test_a_process_that_dies_counts_no_longer(counting, database):
     raise AssertionError("the lock outlived its process")
 
 
-def test_a_turn_whose_connection_is_lost_does_nothing_without_its_lock(postgres, own_postgres):
+def test_a_lost_connection_is_not_replaced_while_its_lock_is_needed(postgres, own_postgres):
     database = postgres.database(own_postgres)
     with open_counting(database) as counting, another_session(database) as other:
         counting.record(counting.code(counting.account()))
@@ -118,7 +118,7 @@ def test_workers_that_run_onces_count_each_scan_once(counting, database):
                     with session.connection.try_lock() as is_ours:
                         if is_ours:
                             ingest(session, 7)
-            except Exception as error:  # noqa: BLE001 - told below
+            except Exception as error:  # noqa: BLE001 - raised below
                 failures.append(error)
 
     threads = [Thread(target=count) for _ in range(3)]
@@ -154,15 +154,15 @@ def test_scans_that_somebody_else_has_counted_are_not_counted_again(counting, da
 
 
 def test_a_command_that_has_to_wait_says_so_once_and_gives_up(counting, database):
-    told = []
+    waits = []
 
-    command = counting_session(database, within=0.05, on_wait=lambda: told.append(1))
+    command = counting_session(database, within=0.05, on_wait=lambda: waits.append(1))
     with counting.connection.try_lock() as is_ours:
         assert is_ours
         with pytest.raises(CountingTaken), command:
             pass
 
-    assert told == [1]
+    assert waits == [1]
 
 
 # The worker
@@ -199,7 +199,7 @@ async def record_some(database, scans):
 
 
 async def turn_of(made):
-    """What one turn of a worker that is not started says."""
+    """The pause after one run of a worker that is not started."""
     return await asyncio.to_thread(made.run_once)
 
 
@@ -256,15 +256,15 @@ async def test_in_a_rush_counting_goes_on_and_leaves_the_machine_to_scans(databa
     ticks = iter(range(1_000))
     monkeypatch.setattr(worker, "monotonic", lambda: next(ticks))
     await record_some(database, 30)
-    made, turns = RollupWorker(database, is_busy=lambda: True), []
+    made, runs = RollupWorker(database, is_busy=lambda: True), []
 
     for _ in range(3):
         pause = await turn_of(made)
-        turns.append((await asyncio.to_thread(in_inbox, database), pause))
+        runs.append((await asyncio.to_thread(in_inbox, database), pause))
     await made.close()
 
     # A tick was spent on counting.
-    assert turns == [(left, 1 / RUSH_SHARE) for left in (20, 10, 0)]
+    assert runs == [(left, 1 / RUSH_SHARE) for left in (20, 10, 0)]
 
 
 async def test_the_worker_goes_on_after_a_failure(database, monkeypatch, caplog):

@@ -168,7 +168,7 @@ async def test_reports_while_scans_are_counted_have_each_once(owner, code):
     assert found == {(200, 1)}
 
 
-async def test_reports_wait_for_no_lane_but_their_own(owner, code):
+async def test_reports_wait_for_no_pool_but_their_own(owner, code):
     await put_in_inbox(code.id, [NOON])
     scope = ScanScope(account_id=owner.account.id)
 

@@ -98,7 +98,9 @@ async def test_a_person_who_takes_an_hour_to_sign_in_is_told_what_to_do(world, o
     assert (await left(world))["oauth_clients"] == 0
 
 
-async def test_a_client_that_is_forgotten_while_the_password_is_looked_at_is_told_to_the_person(world, owner):
+async def test_a_client_that_is_forgotten_while_the_password_is_looked_at_is_reported_to_the_person(
+    world, owner
+):
     async with assistant_process(world) as assistants:
         client = assistants.client()
         await client.register()
