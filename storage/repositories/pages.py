@@ -19,10 +19,7 @@ from storage.db.models import PagePictureRow, PagePictureUseRow, ShortURLRow
 from storage.repositories.cache_invalidation import publish
 
 # Not the options: a logo in them may take a megabyte.
-_PAGE: Final = (
-    *("id", "account_id", "domain", "short_id", "type_id", "content"),
-    *("theme", "version", "created_at", "updated_at"),
-)
+_PAGE: Final = "id account_id domain short_id type_id content theme version created_at updated_at".split()
 # Rows of one statement; SQLite allows 32,766 values.
 _STEP: Final = 2_000
 

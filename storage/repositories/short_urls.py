@@ -27,8 +27,8 @@ from storage.repositories.paging import filtered, newest_first
 from storage.repositories.scan_counts import count_inbox, scan_counts, scan_counts_of
 from storage.repositories.scan_keys import add_code_key
 
-# `scan_count` is the recorder's: it increases while a change is saved.
-_NEVER_SAVED: Final = {"id", "account_id", "domain", "short_id", "created_via", "created_at", "scan_count"}
+# Columns that a change never writes. The recorder increases `scan_count` meanwhile.
+_FIXED: Final = {"id", "account_id", "domain", "short_id", "created_via", "created_at", "scan_count"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class StoredShortURLs(Generic[Entity]):
     async def add(self, entity: Entity) -> None:
         try:
             await ShortURLRow.create(
-                kind=self._kind.name, type_id=entity.content.type_id, **_columns_of(entity)
+                kind=self._kind.name, type_id=entity.content.type_id, **_stored_columns(entity)
             )
         except IntegrityError:
             # The external ID is checked under the account's lock, so only the short ID can clash here.
@@ -102,7 +102,7 @@ class StoredShortURLs(Generic[Entity]):
         return await self._matching(account_id, which).count()
 
     async def save(self, entity: Entity) -> None:
-        columns = {name: value for name, value in _columns_of(entity).items() if name not in _NEVER_SAVED}
+        columns = {name: value for name, value in _stored_columns(entity).items() if name not in _FIXED}
         await ShortURLRow.filter(id=entity.id).update(**columns)
         if entity.restrictions.scan_limit is not None:
             # From now on the recorder compares the limit with this number alone.
@@ -156,7 +156,7 @@ async def find_printed(domain: str, short_id: str) -> QRCode | ShortLink | None:
     return CODES.load(row, 0) if row.kind == CODES.name else LINKS.load(row, 0)
 
 
-def _columns_of(entity: ShortURL) -> dict[str, Any]:
+def _stored_columns(entity: ShortURL) -> dict[str, Any]:
     """Without `kind` and `type_id`, which never change."""
     destination = entity.destination()
     return {
