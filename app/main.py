@@ -40,7 +40,7 @@ from storage.mail.smtp import MailServer, parse_mail_server
 from storage.pictures.page_picture_worker import PagePictureWorker
 from storage.pictures.renderer import renderer_of
 from storage.runtime.logs import configure_logs
-from storage.runtime.memory import give_back
+from storage.runtime.memory import trim_memory
 from storage.runtime.passwords import argon2_passwords
 from storage.runtime.protocol import LimitedProtocol
 from storage.runtime.server import serve
@@ -171,7 +171,7 @@ def build_app(settings: Settings, database: Database, secret: bytes, geography: 
             app.state.context = context
             # What start-up made stays: a collector that walks it again and again costs a fifth of the scans.
             gc.collect()
-            give_back()
+            trim_memory()
             gc.freeze()
             gc.set_threshold(*_COLLECT_AFTER)
             sys.setswitchinterval(_SWITCH_SECONDS)
