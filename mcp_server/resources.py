@@ -150,7 +150,7 @@ def _require_reading(caller: Caller) -> None:
 
 async def _templates(caller: Caller, uri: str) -> dict[str, Any]:
     """One of them whole, or a page of their names. Raises NotFound, or ValidationFailed for a cursor that is none."""
-    templates, account_id = caller.context.store.templates, caller.access.account.id
+    templates, account_id = caller.context.deps.store.templates, caller.access.account.id
     if uri.startswith(f"{TEMPLATES_URI}/"):
         found = await get_named_item(templates, account_id, uri.removeprefix(f"{TEMPLATES_URI}/"))
         return cut_down(_template(found))[0]

@@ -58,15 +58,13 @@ async def get_analytics(call: Call, resource: Resource[Entity] | None) -> Respon
         return await _answer(call, asked, f"analytics-{entity.short_id}")
     if (folder := call.request.query_params.get("folder")) is not None:
         # An unknown folder is a 404 before a wrong query is a 400.
-        await get_named_item(call.context.store.folders, call.actor.account.id, folder, field="folder")
+        await get_named_item(call.context.deps.store.folders, call.actor.account.id, folder, field="folder")
     return await _answer(call, ReportAsked(**dict(call.query(AccountAnalyticsQuery))), "analytics")
 
 
 async def _answer(call: Call, asked: ReportAsked, name: str) -> Response:
     context = call.context
-    report = await scan_stats(
-        context.store, call.actor.account, asked, service=context.service, now=context.now()
-    )
+    report = await scan_stats(context.deps, call.actor.account, asked)
     shown = ShownAnalytics.model_validate(report, from_attributes=True)
     if context.geography_source:
         shown.places = context.geography_source()

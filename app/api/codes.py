@@ -33,21 +33,16 @@ async def create_code(call: Call) -> Response:
     async def make(record: IdempotencyRecord | None) -> Response:
         context = call.context
         code = await codes.create_code(
-            context.store,
+            context.deps,
             call.actor,
             call.read_picture,
-            service=context.service,
-            renderer=context.renderer,
-            passwords=context.passwords,
-            rng=context.rng,
-            now=context.now(),
             record=record,
             strict=call.is_strict,
         )
         return await created(call, code)
 
     async def recover(code_id: UUID) -> Response:
-        store = call.context.store
+        store = call.context.deps.store
         return await created(call, await get_short_url(store.codes, call.actor.account.id, str(code_id)))
 
     return await answer_once(call, make, recover)
@@ -60,14 +55,10 @@ async def get_code(call: Call) -> Response:
 async def change_code(call: Call) -> Response:
     context = call.context
     code = await codes.change_code(
-        context.store,
+        context.deps,
         call.actor,
         call.reference,
         call.read_picture,
-        service=context.service,
-        renderer=context.renderer,
-        passwords=context.passwords,
-        now=context.now(),
         if_match=revisions_in(call.request.headers.get("if-match")),
         strict=call.is_strict,
     )
@@ -80,22 +71,17 @@ async def delete_code(call: Call) -> Response:
 
 async def get_by_external_id(call: Call) -> Response:
     external_id = str(call.request.path_params["external_id"])
-    code = await codes.get_code_by_external_id(call.context.store, call.actor.account.id, external_id)
+    code = await codes.get_code_by_external_id(call.context.deps, call.actor.account.id, external_id)
     return answers.one_with_etag(call, represent(call, code), etag_of(code))
 
 
 async def put_by_external_id(call: Call) -> Response:
     context = call.context
     code, is_new = await codes.put_code_by_external_id(
-        context.store,
+        context.deps,
         call.actor,
         str(call.request.path_params["external_id"]),
         call.read_picture,
-        service=context.service,
-        renderer=context.renderer,
-        passwords=context.passwords,
-        rng=context.rng,
-        now=context.now(),
         if_match=revisions_in(call.request.headers.get("if-match")),
         must_be_new=call.request.headers.get("if-none-match", "").strip() == "*",
         strict=call.is_strict,
@@ -122,12 +108,9 @@ async def retry_image(call: Call) -> Response:
         call.read_nothing()
         context = call.context
         code = await pictures.retry_image(
-            context.store,
-            context.renderer,
+            context.deps,
             call.actor,
             call.reference,
-            service=context.service,
-            now=context.now(),
             if_match=revisions_in(call.request.headers.get("if-match")),
         )
         return changed(call, CODES, code)
@@ -138,9 +121,7 @@ async def retry_image(call: Call) -> Response:
 
 async def preview_picture(call: Call) -> Response:
     context = call.context
-    preview = await pictures.preview_picture(
-        context.store, context.renderer, call.actor.account.id, call.read, service=context.service
-    )
+    preview = await pictures.preview_picture(context.deps, call.actor.account.id, call.read)
     return answers.one(
         {
             "image_base64": b64encode(preview.png).decode(),
@@ -162,11 +143,11 @@ async def created(call: Call, code: QRCode) -> Response:
 
 
 def represent(call: Call, code: QRCode) -> dict[str, Any]:
-    return shown_code(code, call.context.service.addresses, call.context.secret_key)
+    return shown_code(code, call.context.deps.addresses, call.context.secret_key)
 
 
 def _printable(call: Call, code: QRCode) -> PictureSource:
-    return picture_source_of(code, call.context.service.addresses)
+    return picture_source_of(code, call.context.deps.addresses)
 
 
 CODES = Resource(lambda store: store.codes, represent)

@@ -30,10 +30,9 @@ async def list_contacts(call: Call) -> Response:
         return which, query.limit, position_in(query.cursor)
 
     page = await contacts.list_contacts(
-        call.context.store,
+        call.context.deps,
         call.actor.account,
         read_wanted,
-        service=call.context.service,
         qr_code=call.request.query_params.get("qr_code"),
     )
     return answers.page(
@@ -48,7 +47,7 @@ async def list_contacts(call: Call) -> Response:
 
 async def delete_contact(call: Call) -> Response:
     context = call.context
-    await contacts.delete_contact(context.store, call.actor.account, call.reference, now=context.now())
+    await contacts.delete_contact(context.deps, call.actor.account, call.reference)
     return Response(status_code=204)
 
 

@@ -29,7 +29,7 @@ class Resource(Generic[NamedItem]):
     represent: Callable[[NamedItem], dict[str, Any]]
 
     def of(self, call: Call) -> NamedItems[NamedItem]:
-        return self.repository(call.context.store)
+        return self.repository(call.context.deps.store)
 
 
 async def list_folders(call: Call) -> Response:
@@ -47,9 +47,7 @@ async def delete_folder(call: Call) -> Response:
 async def create_folder(call: Call) -> Response:
     async def make(record: IdempotencyRecord | None) -> Response:
         context = call.context
-        folder = await folders.create_folder(
-            context.store, call.actor, call.read, rng=context.rng, now=context.now(), record=record
-        )
+        folder = await folders.create_folder(context.deps, call.actor, call.read, record=record)
         return _created(call, FOLDERS, folder)
 
     async def recover(folder_id: UUID) -> Response:
@@ -60,11 +58,10 @@ async def create_folder(call: Call) -> Response:
 
 async def change_folder(call: Call) -> Response:
     folder = await folders.change_folder(
-        call.context.store,
+        call.context.deps,
         call.actor,
         call.reference,
         call.read,
-        now=call.context.now(),
         if_match=revisions_in(call.request.headers.get("if-match")),
     )
     return _shown(FOLDERS, folder)
@@ -86,12 +83,9 @@ async def create_template(call: Call) -> Response:
     async def make(record: IdempotencyRecord | None) -> Response:
         context = call.context
         template = await templates.create_template(
-            context.store,
+            context.deps,
             call.actor,
             call.read,
-            service=context.service,
-            rng=context.rng,
-            now=context.now(),
             record=record,
         )
         return _created(call, TEMPLATES, template)
@@ -104,12 +98,10 @@ async def create_template(call: Call) -> Response:
 
 async def change_template(call: Call) -> Response:
     template = await templates.change_template(
-        call.context.store,
+        call.context.deps,
         call.actor,
         call.reference,
         call.read,
-        service=call.context.service,
-        now=call.context.now(),
         if_match=revisions_in(call.request.headers.get("if-match")),
     )
     return _shown(TEMPLATES, template)
@@ -131,7 +123,7 @@ async def _get(call: Call, resource: Resource[NamedItem]) -> Response:
 
 async def _delete(call: Call, resource: Resource[NamedItem]) -> Response:
     await named.delete_named_item(
-        call.context.store,
+        call.context.deps,
         resource.of(call),
         call.actor,
         call.reference,

@@ -38,23 +38,23 @@ async def get_scans(call: Call, resource: Resource[Entity] | None) -> Response:
     code_id, account_id = None, call.actor.account.id
     if (reference := call.request.query_params.get("qrCodeId")) is not None:
         # An unknown code is a 404 before a wrong query is a 400.
-        code_id = (await find_scanned(call.context.store, account_id, reference, field="qrCodeId")).id
+        code_id = (await find_scanned(call.context.deps, account_id, reference, field="qrCodeId")).id
     return await _answer(call, call.query(AccountScansQuery), code_id, "scans")
 
 
 async def _answer(call: Call, query: ScansQuery, code_id: UUID | None, name: str) -> Response:
-    store, account = call.context.store, call.actor.account
+    deps, account = call.context.deps, call.actor.account
     ids = ScanIds(call.context.secret_key)
     as_csv = prefers_csv(call.request)
     if as_csv and not query.model_fields_set & {"limit", "cursor"}:
-        steps = every_scan(store, account, query, code_id)
+        steps = every_scan(deps, account, query, code_id)
         # A wrong query is refused here, before the file begins.
         first = await anext(steps)
         response = csv_file(name, _chunks(call, first, steps, ids))
     else:
         after = place_in(query.cursor, ids)
         page, following, total = await list_scans(
-            store, account, query, code_id, limit=query.limit, after=after
+            deps, account, query, code_id, limit=query.limit, after=after
         )
         shown, cursor = _shown(page, ids), place_cursor_of(following, ids)
         if as_csv:

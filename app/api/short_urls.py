@@ -40,7 +40,7 @@ class Resource(Generic[Entity]):
     represent: Callable[[Call, Entity], dict[str, Any]]
 
     def of(self, call: Call) -> ShortURLs[Entity]:
-        return self.repository(call.context.store)
+        return self.repository(call.context.deps.store)
 
 
 async def list_page(
@@ -50,7 +50,7 @@ async def list_page(
     reference = call.request.query_params.get("folder")
     if reference is not None:
         found = await get_named_item(
-            call.context.store.folders, call.actor.account.id, reference, field="folder"
+            call.context.deps.store.folders, call.actor.account.id, reference, field="folder"
         )
         folder_id = found.id
     query = call.query(query_model)
@@ -81,11 +81,10 @@ async def get_one(call: Call, resource: Resource[Entity]) -> Response:
 async def delete_one(call: Call, resource: Resource[Entity]) -> Response:
     context = call.context
     entity = await short_urls.delete_short_url(
-        context.store,
+        context.deps,
         resource.of(call),
         call.actor,
         call.reference,
-        now=context.now(),
         if_match=revisions_in(call.request.headers.get("if-match")),
     )
     context.repointed(entity.domain, entity.short_id)
@@ -98,7 +97,7 @@ async def list_changes(call: Call, resource: Resource[Entity]) -> Response:
         return query.limit, version_in(query.cursor)
 
     changes, below, total = await history.list_history(
-        call.context.store, resource.of(call), call.actor.account.id, call.reference, read_page
+        call.context.deps, resource.of(call), call.actor.account.id, call.reference, read_page
     )
     shown = [_represent_change(change) for change in changes]
     return answers.page(shown, next_cursor=version_cursor_of(below), total=total)
@@ -108,13 +107,11 @@ async def revert(call: Call, resource: Resource[Entity]) -> Response:
     async def make(_: IdempotencyRecord | None) -> Response:
         context = call.context
         entity = await history.revert(
-            context.store,
+            context.deps,
             resource.of(call),
             call.actor,
             call.reference,
             call.read,
-            service=context.service,
-            now=context.now(),
             if_match=revisions_in(call.request.headers.get("if-match")),
         )
         return changed(call, resource, entity)

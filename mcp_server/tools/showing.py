@@ -36,7 +36,7 @@ class Shown(BaseModel):
 async def show_code(caller: Caller, arguments: ShowArguments) -> Answer:
     context = caller.context
     code = await find_code(caller, arguments.id)
-    shown = shown_code(code, context.service.addresses, context.secret_key)
+    shown = shown_code(code, context.deps.addresses, context.secret_key)
     files = {ending: f"{shown['short_url']}.{ending}" for ending in _TO_PRINT}
     blocks = await picture_blocks(caller, code)
     scan = scan_of(caller, code)
