@@ -19,7 +19,7 @@ from mcp_types import (
 )
 from mcp_types.version import MODERN_PROTOCOL_VERSIONS
 
-from domain.codes.serialization import shown_type, written
+from domain.codes.serialization import format_time, serialize_type
 from domain.codes.templates import Template
 from domain.content import SLUGS
 from domain.kernel.errors import NotFound, ValidationFailed
@@ -124,7 +124,7 @@ async def read_resource(caller: Caller, uri: str, protocol_version: str) -> Read
     if uri == TYPES_URI:
         return _json(uri, all_types())
     if (slug := uri.removeprefix(f"{TYPES_URI}/")) in SLUGS:
-        return _json(uri, shown_type(SLUGS[slug]))
+        return _json(uri, serialize_type(SLUGS[slug]))
     if uri == OPTIONS_URI:
         return _json(uri, all_options())
     if uri == TEMPLATES_URI or uri.startswith((_CURSOR, f"{TEMPLATES_URI}/")):
@@ -170,7 +170,7 @@ def _template(template: Template) -> dict[str, Any]:
         "name": template.name,
         "options": template.options,
         "theme": template.theme,
-        "updated_at": written(template.updated_at),
+        "updated_at": format_time(template.updated_at),
     }
 
 

@@ -6,12 +6,12 @@ from uuid import UUID
 from starlette.responses import Response
 
 from app.api import answers, short_urls
+from app.api.answers import etag_of, revisions_in
 from app.api.calls import Call
-from app.api.conditions import etag_of, revisions_in
 from app.api.idempotency import answer_once
 from app.api.short_urls import Resource, changed
 from domain.codes.links import ShortLink
-from domain.codes.serialization import shown_shared
+from domain.codes.serialization import serialize_link
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes import links
 from domain.use_cases.codes.short_urls import get_short_url
@@ -68,7 +68,7 @@ async def revert_link(call: Call) -> Response:
 
 
 def represent(call: Call, link: ShortLink) -> dict[str, Any]:
-    return {"url": link.destination(), **shown_shared(link, call.context.deps.addresses)}
+    return serialize_link(link, call.context.deps.addresses)
 
 
 def _created(call: Call, link: ShortLink) -> Response:

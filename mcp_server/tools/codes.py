@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from domain.codes.codes import QRCode
-from domain.codes.serialization import shown_code, written
+from domain.codes.serialization import format_time, serialize_code
 from domain.codes.short_urls import CreatedVia
 from domain.kernel.addresses import Addresses
 from domain.kernel.errors import Fault, NotFound, ValidationFailed
@@ -145,7 +145,7 @@ def reference_of(caller: Caller, parsed: str) -> str:
 
 
 def whole(caller: Caller, code: QRCode) -> dict[str, Any]:
-    return shown_code(code, caller.context.deps.addresses, caller.context.secret_key)
+    return serialize_code(code, caller.context.deps.addresses, caller.context.secret_key)
 
 
 def said_of(caller: Caller, code: QRCode) -> str:
@@ -231,7 +231,7 @@ def _row(code: QRCode, addresses: Addresses) -> Mapping[str, Any]:
         "status": code.status.value,
         "scan_count": code.scan_count,
         "created_via": code.created_via.value,
-        "created_at": written(code.created_at),
+        "created_at": format_time(code.created_at),
     }
 
 
