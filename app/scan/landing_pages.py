@@ -26,8 +26,8 @@ from domain.kernel.ip_prefix import hash_address
 from domain.kernel.safe_text import readable
 from domain.kernel.short_ids import SHAPE
 from domain.pages.landing_page import Page
-from domain.payloads.icalendar import write_icalendar
-from domain.payloads.vcard import Card, write_vcard
+from domain.payloads.icalendar import format_icalendar
+from domain.payloads.vcard import Card, format_vcard
 from domain.scanning.continuation import (
     FormContinuation,
     is_continuation,
@@ -83,7 +83,7 @@ async def download_card(request: Request) -> Response:
     if not isinstance(page.content, VCardContent | BusinessContent):
         return pages.not_found(language_of(request))
     card = page.content.card()
-    text = write_vcard(card, "4.0" if request.query_params.get("v", "")[:1] == "4" else "3.0")
+    text = format_vcard(card, "4.0" if request.query_params.get("v", "")[:1] == "4" else "3.0")
     return _download(text, "text/vcard", file_name(_person_of(card), "vcf"))
 
 
@@ -95,7 +95,7 @@ async def download_event(request: Request) -> Response:
     if not isinstance(page.content, EventContent):
         return pages.not_found(language_of(request))
     event = page.content.event(str(page.code_id), page.updated_at)
-    return _download(write_icalendar(event), "text/calendar", file_name(page.content.title, "ics"))
+    return _download(format_icalendar(event), "text/calendar", file_name(page.content.title, "ics"))
 
 
 def _person_of(card: Card) -> str:

@@ -12,7 +12,7 @@ from domain.content.qr_type import CodeContent, Printed
 from domain.kernel.destinations import Destination
 from domain.kernel.errors import Fault
 from domain.kernel.time_zones import parse_time_zone, zone_named
-from domain.payloads.icalendar import Event, write_icalendar
+from domain.payloads.icalendar import Event, format_icalendar
 
 
 def _check_time_zone(text: str) -> str:
@@ -84,7 +84,7 @@ class EventContent(CodeContent):
         )
 
     def static_payload(self, printed: Printed) -> str:
-        return write_icalendar(self.event(str(printed.id), printed.created_at))
+        return format_icalendar(self.event(str(printed.id), printed.created_at))
 
     def _read(self, parsed: str) -> date | datetime:
         zone = zone_named(self.timezone) if self.timezone is not None else None

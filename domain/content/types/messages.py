@@ -9,9 +9,7 @@ from pydantic import Field
 from domain.content.fields import Email, Emails, Phone, Text
 from domain.content.qr_type import CodeContent, Printed
 from domain.kernel.errors import Fault
-from domain.payloads.mailto import write_mailto
-from domain.payloads.sms import write_sms
-from domain.payloads.tel import digits_of, write_tel
+from domain.payloads.uris import digits_of, format_mailto, format_sms, format_tel
 
 
 class TextContent(CodeContent):
@@ -51,7 +49,7 @@ class EmailContent(CodeContent):
 
     def mailto(self) -> str:
         """The address that opens the mail app (RFC 6068)."""
-        return write_mailto(
+        return format_mailto(
             self.email,
             subject=self.subject,
             body=self.body,
@@ -80,7 +78,7 @@ class PhoneContent(CodeContent):
 
     def tel(self) -> str:
         """The address that calls the number (RFC 3966)."""
-        return write_tel(self.phone)
+        return format_tel(self.phone)
 
     def static_payload(self, printed: Printed) -> str:  # noqa: ARG002 - the number is all there is
         return self.tel()
@@ -99,7 +97,7 @@ class SMSContent(CodeContent):
 
     def sms(self) -> str:
         """The address that opens the message (RFC 5724)."""
-        return write_sms(self.phone, self.message)
+        return format_sms(self.phone, self.message)
 
     def static_payload(self, printed: Printed) -> str:  # noqa: ARG002 - the message is all there is
         return self.sms()

@@ -13,9 +13,9 @@ from domain.content.qr_type import CodeContent, Printed
 from domain.kernel.destinations import Destination
 from domain.kernel.errors import Fault
 from domain.kernel.parsing import Fields
-from domain.payloads.crypto import bitcoin_fault, ethereum_fault, write_bitcoin, write_ethereum
-from domain.payloads.epc import MAX_BYTES, bic_fault, iban_fault, reference_fault, write_epc
-from domain.payloads.upi import write_upi
+from domain.payloads.crypto import bitcoin_fault, ethereum_fault, format_bitcoin, format_ethereum
+from domain.payloads.epc import MAX_BYTES, bic_fault, format_epc, iban_fault, reference_fault
+from domain.payloads.uris import format_upi
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -197,16 +197,16 @@ class PaymentContent(CodeContent):
             case "epc":
                 return self._epc_payload()
             case "upi":
-                return write_upi(self.vpa or "", payee_name=self.payee_name, amount=amount, note=self.note)
+                return format_upi(self.vpa or "", payee_name=self.payee_name, amount=amount, note=self.note)
             case "bitcoin":
-                return write_bitcoin(self.address or "", amount)
+                return format_bitcoin(self.address or "", amount)
             case "ethereum":
-                return write_ethereum(self.address or "", amount)
+                return format_ethereum(self.address or "", amount)
             case "link":
                 return self.url or ""
 
     def _epc_payload(self) -> str:
-        return write_epc(
+        return format_epc(
             name=self.name or "",
             iban=self.iban or "",
             bic=self.bic,

@@ -10,7 +10,7 @@ from domain.content.qr_type import CodeContent, Printed
 from domain.kernel.destinations import Destination
 from domain.kernel.errors import Fault
 from domain.kernel.parsing import Fields, Strict
-from domain.payloads.vcard import Card, write_vcard
+from domain.payloads.vcard import Card, format_vcard
 
 # Whoever has none of these cannot be found again in an address book.
 _NAMING: Final = ("first_name", "last_name", "company", "phone")
@@ -87,7 +87,7 @@ class VCardContent(CodeContent):
         )
 
     def static_payload(self, printed: Printed) -> str:  # noqa: ARG002 - a card has no date
-        return write_vcard(self.card())
+        return format_vcard(self.card())
 
 
 class CallToAction(Strict):

@@ -7,7 +7,7 @@ from pydantic import WithJsonSchema
 
 from domain.content.fields import Line, number_between
 from domain.content.qr_type import CodeContent, Printed
-from domain.payloads.geo import write_geo
+from domain.payloads.uris import format_geo
 
 Latitude = Annotated[
     int | float,
@@ -41,7 +41,7 @@ class LocationContent(CodeContent):
 
     def geo(self) -> str:
         """The address that opens the map app (RFC 5870)."""
-        return write_geo(self.latitude, self.longitude)
+        return format_geo(self.latitude, self.longitude)
 
     def static_payload(self, printed: Printed) -> str:  # noqa: ARG002 - the place is all there is
         return self.geo()

@@ -9,7 +9,7 @@ from domain.content.fields import checked, shaped
 from domain.content.qr_type import CodeContent, Printed
 from domain.kernel.errors import Fault
 from domain.kernel.parsing import Fields
-from domain.payloads.wifi import write_wifi
+from domain.payloads.wifi import format_wifi
 
 # IEEE 802.11 counts a network's name in octets.
 _MAX_SSID_BYTES: Final = 32
@@ -76,4 +76,4 @@ class WifiContent(CodeContent):
         return self.security or ("WPA" if self.password else "nopass")
 
     def static_payload(self, printed: Printed) -> str:  # noqa: ARG002 - a network has no date
-        return write_wifi(self.ssid, password=self.password, security=self.secured_by(), hidden=self.hidden)
+        return format_wifi(self.ssid, password=self.password, security=self.secured_by(), hidden=self.hidden)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.payloads.crypto import bitcoin_fault, ethereum_fault, write_bitcoin, write_ethereum
+from domain.payloads.crypto import bitcoin_fault, ethereum_fault, format_bitcoin, format_ethereum
 from domain.payloads.keccak import keccak_256
 from tests.domain.payloads.scanning import scanned
 
@@ -119,23 +119,24 @@ def test_keccak_makes_the_known_digests(message, digest):
     ],
 )
 def test_an_amount_has_no_exponent_and_no_needless_zero(amount, written):
-    assert write_bitcoin(GOOD_BITCOIN[0], Decimal(amount)) == f"bitcoin:{GOOD_BITCOIN[0]}?amount={written}"
+    assert format_bitcoin(GOOD_BITCOIN[0], Decimal(amount)) == f"bitcoin:{GOOD_BITCOIN[0]}?amount={written}"
     assert (
-        write_ethereum(GOOD_ETHEREUM[0], Decimal(amount)) == f"ethereum:{GOOD_ETHEREUM[0]}?value={written}e18"
+        format_ethereum(GOOD_ETHEREUM[0], Decimal(amount))
+        == f"ethereum:{GOOD_ETHEREUM[0]}?value={written}e18"
     )
 
 
 def test_an_address_alone_asks_for_no_amount():
-    assert write_bitcoin(GOOD_BITCOIN[3], None) == f"bitcoin:{GOOD_BITCOIN[3]}"
-    assert write_ethereum(GOOD_ETHEREUM[3], None) == f"ethereum:{GOOD_ETHEREUM[3]}"
-    assert write_bitcoin("x?amount=1&a#", None) == "bitcoin:x%3Famount%3D1%26a%23"
+    assert format_bitcoin(GOOD_BITCOIN[3], None) == f"bitcoin:{GOOD_BITCOIN[3]}"
+    assert format_ethereum(GOOD_ETHEREUM[3], None) == f"ethereum:{GOOD_ETHEREUM[3]}"
+    assert format_bitcoin("x?amount=1&a#", None) == "bitcoin:x%3Famount%3D1%26a%23"
 
 
 @settings(max_examples=60, deadline=None)
 @given(st.decimals("0.00000001", 21_000_000, places=8))
 def test_a_scanned_amount_is_what_was_filled_in(amount):
-    bitcoin = scanned(write_bitcoin(GOOD_BITCOIN[0], amount)).partition("?amount=")[2]
-    wei = scanned(write_ethereum(GOOD_ETHEREUM[2], amount)).partition("?value=")[2]
+    bitcoin = scanned(format_bitcoin(GOOD_BITCOIN[0], amount)).partition("?amount=")[2]
+    wei = scanned(format_ethereum(GOOD_ETHEREUM[2], amount)).partition("?value=")[2]
 
     assert (Decimal(bitcoin), Decimal(wei)) == (amount, amount * 10**18)
     assert "e" not in bitcoin.lower()
