@@ -16,7 +16,6 @@ from app.pages.language import language_of
 from app.scan.signed_pictures import page_picture_path
 from domain.codes.picture_source import twin_path
 from domain.codes.restrictions import is_locked
-from domain.content.qr_type import Printed
 from domain.content.types.events import EventContent
 from domain.content.types.forms import FeedbackContent, LeadFormContent
 from domain.content.types.people import BusinessContent, VCardContent
@@ -58,8 +57,7 @@ def landing_response(request: Request, context: Context, target: Target, page: P
 def landing_of(request: Request, context: Context, target: Target, page: Page) -> Landing:
     """What the page's template knows. Links to further steps carry a visit where a gate would else stand before them."""
     short_url = context.deps.addresses.short_url(page.domain, page.short_id)
-    printed = Printed(id=page.code_id, created_at=page.created_at, short_url=short_url)
-    payload = page.content.static_payload(printed)
+    payload = page.content.static_payload(page.code_id, page.created_at)
     key, visit = context.secret_key, step_of(request, context, target)
     return Landing(
         content=page.content,

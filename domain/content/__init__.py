@@ -1,4 +1,4 @@
-"""What a code holds: one small model for each type."""
+"""The content of codes: one small model for each type."""
 
 import json
 from collections.abc import Mapping
@@ -46,7 +46,7 @@ def parse_content(type_id: int, fields: Fields) -> tuple[Content | None, list[Fa
     """The content of a code of that type, or every fault in it; `type_id` must be one of `TYPES`."""
     model = TYPES[type_id]
     content, found = parse_model(model, fields)
-    # That a field does not belong here is said before what is wrong with it.
+    # A fault that a field does not belong here comes before faults of its value.
     faults = [*model.misfits(fields), *found]
     if content is not None and not faults:
         faults = [*content.conflicts(), *_size_faults(content)]
@@ -54,22 +54,22 @@ def parse_content(type_id: int, fields: Fields) -> tuple[Content | None, list[Fa
 
 
 def load_content(type_id: int, stored: Mapping[str, Any]) -> Content:
-    """Content as it was stored, unchecked: a rule that tightens later must not break a printed code."""
+    """Stored content, unchecked: a rule that tightens later must not break a printed code."""
     return load_model(TYPES[type_id], stored)
 
 
 def stored_content(content: Content) -> dict[str, Any]:
-    """The fields as they were sent, and no default beside them."""
+    """The fields as they were sent, without defaults."""
     return content.model_dump(mode="json", exclude_unset=True)
 
 
-def shown_content(content: Content) -> dict[str, Any]:
-    """The fields as they were sent, and those of the type that were not with what holds instead."""
+def serialize_content(content: Content) -> dict[str, Any]:
+    """The fields as they were sent, and the defaults of all others."""
     return {**content.model_dump(mode="json"), **stored_content(content)}
 
 
 def _size_faults(content: Content) -> list[Fault]:
-    """A fault of the largest field, when all of them together are too much to keep for one code."""
+    """A fault of the largest field, if the whole content is too large for one code."""
     stored = stored_content(content)
     size = _size(stored)
     if size <= MAX_BYTES:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
 
 from domain.codes.codes import QRCode
-from domain.content import shown_content
+from domain.content import serialize_content
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.parsing import Fields, Time
 from domain.kernel.safe_text import visible_link
@@ -141,7 +141,7 @@ def _sides(repointed: Repointed) -> Mapping[str, Any]:
 
 
 def _side(code: QRCode, fields: list[str]) -> dict[str, Any]:
-    content = shown_content(code.content)
+    content = serialize_content(code.content)
     return {"destination": code.destination(), **{name: content.get(name) for name in fields}}
 
 

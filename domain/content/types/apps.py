@@ -1,11 +1,8 @@
 """Type 8: an app in its stores."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
 
-from pydantic import ConfigDict
-
-from domain.content.fields import Line, PictureURL
+from domain.content.fields import Line, PictureURL, require_any
 from domain.content.qr_type import CodeContent
 from domain.kernel.destinations import Destination
 from domain.kernel.errors import Fault
@@ -13,24 +10,15 @@ from domain.kernel.parsing import Fields
 
 
 class AppStoreContent(CodeContent):
-    """`fallback_url` is for whatever is neither iOS nor Android; without it there is a page with both stores."""
+    """`fallback_url`: for systems other than iOS and Android. By default they get a page with both stores."""
 
-    model_config = ConfigDict(
-        json_schema_extra={
-            "anyOf": [
-                {"required": [name], "properties": {name: {"type": "string"}}}
-                for name in ("ios_url", "android_url")
-            ]
-        }
-    )
-    type_id: ClassVar[int] = 8
-    slug: ClassVar[str] = "app_store"
-    type_name: ClassVar[str] = "App"
-    type_description: ClassVar[str] = "An app in the store of whichever phone scans."
-    scan: ClassVar[str] = (
-        "Leads to the phone's own store, else to the fallback address or a page with both stores."
-    )
-    example: ClassVar[Mapping[str, Any]] = {
+    model_config = require_any("ios_url", "android_url")
+    type_id = 8
+    slug = "app_store"
+    type_name = "App"
+    type_description = "An app in the store of whichever phone scans."
+    scan = "Leads to the phone's own store, else to the fallback address or a page with both stores."
+    example = {
         "ios_url": "https://apps.apple.com/app/id1234567890",
         "android_url": "https://play.google.com/store/apps/details?id=com.example",
         "app_name": "Example",

@@ -1,7 +1,6 @@
 """Type 20: a list of links."""
 
-from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
@@ -12,7 +11,7 @@ from domain.kernel.parsing import Strict
 
 
 class ListedLink(Strict):
-    """`icon`: the address of a picture, or anything short to show as it is, like an emoji."""
+    """`icon`: the address of a picture, or a short text, like an emoji."""
 
     url: Destination
     text: Name
@@ -20,12 +19,12 @@ class ListedLink(Strict):
 
 
 class LinksContent(CodeContent):
-    type_id: ClassVar[int] = 20
-    slug: ClassVar[str] = "links"
-    type_name: ClassVar[str] = "List of links"
-    type_description: ClassVar[str] = "Several addresses on one page."
-    scan: ClassVar[str] = "Shows the links as buttons."
-    example: ClassVar[Mapping[str, Any]] = {
+    type_id = 20
+    slug = "links"
+    type_name = "List of links"
+    type_description = "Several addresses on one page."
+    scan = "Shows the links as buttons."
+    example = {
         "links_title": "The band",
         "links_list": [{"url": "https://example.com/tour", "text": "Tour", "icon": "🎸"}],
     }

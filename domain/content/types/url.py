@@ -1,7 +1,6 @@
 """Type 1: a scan leads to an address."""
 
-from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
@@ -12,12 +11,12 @@ Tag = Annotated[str, Field(min_length=1, max_length=200)]
 
 
 class URLContent(CodeContent):
-    type_id: ClassVar[int] = 1
-    slug: ClassVar[str] = "url"
-    type_name: ClassVar[str] = "Website"
-    type_description: ClassVar[str] = "Any address: a web page, or one that opens an app."
-    scan: ClassVar[str] = "Leads to the address, with its campaign parameters."
-    example: ClassVar[Mapping[str, Any]] = {"url": "https://example.com/menu", "utm_source": "flyer"}
+    type_id = 1
+    slug = "url"
+    type_name = "Website"
+    type_description = "Any address: a web page, or one that opens an app."
+    scan = "Leads to the address, with its campaign parameters."
+    example = {"url": "https://example.com/menu", "utm_source": "flyer"}
 
     url: Destination
     utm_source: Tag | None = None

@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol
 
 from domain.codes.code_input import COMMON_FIELDS
 from domain.codes.codes import QRCode
-from domain.content import Content, shown_content, stored_content
+from domain.content import Content, serialize_content, stored_content
 from domain.content.paths import (
     Path,
     differences,
@@ -73,16 +73,16 @@ class Repointed:
 
     def changed_fields(self) -> list[str]:
         """The content fields that are not as they were."""
-        before, after = shown_content(self.before.content), shown_content(self.after.content)
+        before, after = serialize_content(self.before.content), serialize_content(self.after.content)
         return [name for name in after if before.get(name) != after[name]]
 
     def differences(self) -> Iterator[tuple[str, Any, Any]]:
         """The same down to single values, by their paths, before and after."""
-        return differences(shown_content(self.before.content), shown_content(self.after.content))
+        return differences(serialize_content(self.before.content), serialize_content(self.after.content))
 
     def shorter_lists(self) -> Iterator[tuple[str, int, int]]:
         """The lists of its content that have fewer items: how many there were and are."""
-        return shorter_lists(shown_content(self.before.content), shown_content(self.after.content))
+        return shorter_lists(serialize_content(self.before.content), serialize_content(self.after.content))
 
 
 async def repoint_code(

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from domain.payloads.epc import MAX_BYTES
-from tests.domain.content.typing_in import PRINTED, content_of
+from tests.domain.content.typing_in import CODE_ID, CREATED_AT, content_of
 
 EPC = {"scheme": "epc", "name": "Red Cross", "iban": "DE89 3704 0044 0532 0130 00"}
 BERLIN = {
@@ -17,7 +17,7 @@ BERLIN = {
 
 
 def twin_of(type_id, **fields):
-    return content_of(type_id, **fields).static_payload(PRINTED)
+    return content_of(type_id, **fields).static_payload(CODE_ID, CREATED_AT)
 
 
 @pytest.mark.parametrize(
@@ -90,13 +90,13 @@ def test_a_business_is_a_card_without_a_twin():
 
     assert (card.company, card.phones, card.emails) == ("Café", ((None, "112"),), ())
     assert (card.note, card.photo_url) == ("Coffee", "https://l/1.png")
-    assert business.static_payload(PRINTED) is None
+    assert business.static_payload(CODE_ID, CREATED_AT) is None
 
 
 def test_an_event_is_known_by_its_code():
     lines = twin_of(9, **BERLIN).split("\r\n")
 
-    assert f"UID:{PRINTED.id}" in lines
+    assert f"UID:{CODE_ID}" in lines
     assert {"DTSTAMP:20261120T180000Z", "DTSTART:20270618T160000Z", "DTEND:20270618T213000Z"} <= set(lines)
 
 
