@@ -25,7 +25,6 @@ from domain.kernel.ip_prefix import hash_address
 from domain.kernel.safe_text import readable
 from domain.kernel.short_ids import SHAPE
 from domain.pages.landing_page import Page
-from domain.payloads.icalendar import format_icalendar
 from domain.payloads.vcard import Card, format_vcard
 from domain.scanning.continuation import (
     FormContinuation,
@@ -92,8 +91,8 @@ async def download_event(request: Request) -> Response:
         return page
     if not isinstance(page.content, EventContent):
         return pages.not_found(language_of(request))
-    event = page.content.event(str(page.code_id), page.updated_at)
-    return _download(format_icalendar(event), "text/calendar", file_name(page.content.title, "ics"))
+    text = page.content.static_payload(page.code_id, page.updated_at)
+    return _download(text, "text/calendar", file_name(page.content.title, "ics"))
 
 
 def _person_of(card: Card) -> str:

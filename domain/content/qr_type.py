@@ -26,7 +26,7 @@ class CodeContent(Strict):
     shared_fields: ClassVar[frozenset[str]] = frozenset()
 
     @classmethod
-    def misfits(cls, fields: Fields) -> Iterator[Fault]:
+    def misfits(cls, fields: Fields) -> Iterator[Fault]:  # noqa: ARG003 - most types have none
         """Fields that are missing, or do not belong, because of other fields."""
         yield from ()
 
@@ -42,11 +42,12 @@ class CodeContent(Strict):
         """Where a scan leads on `ios` and `android`, if that differs from `destination`."""
         return {}
 
-    def static_payload(self, code_id: UUID, created_at: datetime) -> str | None:
-        """The same content for a symbol that works without a network; None for a type without one.
+    def static_payload(self, code_id: UUID, created_at: datetime) -> str | None:  # noqa: ARG002 - events use them
+        """The content for a symbol that works without a network; it can be too long for one."""
+        return self.payload()
 
-        It can be too long for a symbol.
-        """
+    def payload(self) -> str | None:
+        """The content as phones understand it without a network; None for a type without such a form."""
         return None
 
     def led_to(self) -> Iterator[tuple[str, str]]:

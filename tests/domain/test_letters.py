@@ -45,9 +45,9 @@ def message(contact=CONTACT, **about):
 def test_a_letter_holds_what_was_entered_and_the_consent():
     written = message()
 
-    assert (written.to, written.subject) == ("owner@example.com", "New entry: Table 7")
+    assert (written.to, written.subject) == ("owner@example.com", "New form submission: Table 7")
     assert written.text.splitlines() == [
-        "There is a new entry on Table 7.",
+        "There is a new form submission on Table 7.",
         "https://qr.test/abc",
         "",
         "email: ada@example.com",
@@ -58,8 +58,8 @@ def test_a_letter_holds_what_was_entered_and_the_consent():
         "",
         "Agreed to: You may write to me.",
         "",
-        "It came on 2026-11-20 at 18:05 UTC.",
-        "All entries: https://qr.test/dashboard",
+        "Received on 2026-11-20 at 18:05 UTC.",
+        "All submissions: https://qr.test/dashboard",
     ]
 
 
@@ -73,8 +73,8 @@ def test_the_letter_about_a_locked_entry_says_only_that_it_waits_and_how_many_th
     written = message(CONTACT.locked())
 
     assert "locked" in written.text
-    assert "the first 100 entries" in written.text
-    assert "shows no entries" in message(CONTACT.locked(), monthly_limit=0).text
+    assert "the first 100 submissions" in written.text
+    assert "shows no submissions" in message(CONTACT.locked(), monthly_limit=0).text
     for said in ("ada@example.com", "First line", "email", "news", "You may write"):
         assert said not in written.text + written.subject
 
@@ -82,10 +82,10 @@ def test_the_letter_about_a_locked_entry_says_only_that_it_waits_and_how_many_th
 @pytest.mark.parametrize(
     ("name", "url", "subject"),
     [
-        (None, "https://qr.test/abc", "New entry: https://qr.test/abc"),
-        (None, None, "New entry: a QR code"),
-        ("Menu\r\nBcc: everybody@example.com", None, "New entry: Menu Bcc: everybody@example.com"),
-        ("n" * 200, None, f"New entry: {'n' * 139}"),
+        (None, "https://qr.test/abc", "New form submission: https://qr.test/abc"),
+        (None, None, "New form submission: a QR code"),
+        ("Menu\r\nBcc: everybody@example.com", None, "New form submission: Menu Bcc: everybody@example.com"),
+        ("n" * 200, None, f"New form submission: {'n' * 129}"),
     ],
 )
 def test_the_subject_is_one_line_that_names_the_code(name, url, subject):

@@ -70,11 +70,10 @@ class EventContent(CodeContent):
         """As `starts`; a day is the last day of the event."""
         return self._parse(self.end) if self.end is not None else None
 
-    def event(self, uid: str, stamp: datetime) -> Event:
-        """The event for a calendar; `stamp` is its DTSTAMP."""
-        return Event(
-            uid=uid,
-            stamp=stamp,
+    def static_payload(self, code_id: UUID, created_at: datetime) -> str:
+        event = Event(
+            uid=str(code_id),
+            stamp=created_at,
             title=self.title,
             start=self.starts(),
             end=self.ends(),
@@ -83,9 +82,7 @@ class EventContent(CodeContent):
             organizer=self.organizer,
             url=self.url,
         )
-
-    def static_payload(self, code_id: UUID, created_at: datetime) -> str:
-        return format_icalendar(self.event(str(code_id), created_at))
+        return format_icalendar(event)
 
     def _parse(self, text: str) -> date | datetime:
         moment = parse_moment(text)

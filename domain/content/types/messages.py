@@ -1,10 +1,8 @@
 """Types 2, 3, 6, 7 and 12: texts to read and to send, numbers to call."""
 
 from collections.abc import Iterator
-from datetime import datetime
 from typing import Annotated
 from urllib.parse import quote
-from uuid import UUID
 
 from pydantic import Field
 
@@ -24,7 +22,7 @@ class TextContent(CodeContent):
 
     text: Annotated[str, Field(min_length=1, max_length=4_000)]
 
-    def static_payload(self, code_id: UUID, created_at: datetime) -> str:
+    def payload(self) -> str:
         return self.text
 
 
@@ -49,8 +47,7 @@ class EmailContent(CodeContent):
     cc: Emails | None = None
     bcc: Emails | None = None
 
-    def mailto(self) -> str:
-        """The URI that opens the mail app."""
+    def payload(self) -> str:
         return format_mailto(
             self.email,
             subject=self.subject,
@@ -58,9 +55,6 @@ class EmailContent(CodeContent):
             cc=_addresses(self.cc),
             bcc=_addresses(self.bcc),
         )
-
-    def static_payload(self, code_id: UUID, created_at: datetime) -> str:
-        return self.mailto()
 
 
 def _addresses(field: str | list[str] | None) -> list[str]:
@@ -78,12 +72,8 @@ class PhoneContent(CodeContent):
 
     phone: Phone
 
-    def tel(self) -> str:
-        """The URI that calls the number."""
+    def payload(self) -> str:
         return format_tel(self.phone)
-
-    def static_payload(self, code_id: UUID, created_at: datetime) -> str:
-        return self.tel()
 
 
 class SMSContent(CodeContent):
@@ -97,12 +87,8 @@ class SMSContent(CodeContent):
     phone: Phone
     message: Text | None = None
 
-    def sms(self) -> str:
-        """The URI that opens the message."""
+    def payload(self) -> str:
         return format_sms(self.phone, self.message)
-
-    def static_payload(self, code_id: UUID, created_at: datetime) -> str:
-        return self.sms()
 
 
 class WhatsAppContent(CodeContent):

@@ -3,10 +3,8 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from decimal import Decimal
 from typing import Annotated, Any, Final, Literal
-from uuid import UUID
 
 from pydantic import AfterValidator, ConfigDict, Field, WithJsonSchema, model_validator
 
@@ -185,12 +183,9 @@ class PaymentContent(CodeContent):
 
     def opens(self) -> str | None:
         """The address behind the button; None for epc, which banking apps only read from a picture."""
-        return None if self.scheme == "epc" else self._payload()
+        return None if self.scheme == "epc" else self.payload()
 
-    def static_payload(self, code_id: UUID, created_at: datetime) -> str:
-        return self._payload()
-
-    def _payload(self) -> str:
+    def payload(self) -> str:
         amount = self.exact_amount()
         match self.scheme:
             case "epc":
@@ -216,7 +211,7 @@ class PaymentContent(CodeContent):
             yield Fault("name", f"must have 1 to {_MAX_NAME} characters")
         if self.reference and self.text:
             yield Fault("text", "must be left out when there is a reference")
-        elif (size := len(self._payload().encode())) > MAX_BYTES:
+        elif (size := len(self.payload().encode())) > MAX_BYTES:
             longest = "text" if self.text else "name"
             yield Fault(longest, f"must be shorter: the payment has {size} bytes of at most {MAX_BYTES}")
 

@@ -1,9 +1,7 @@
 """Types 4 and 16: a person and a business."""
 
 from collections.abc import Iterator
-from datetime import datetime
 from typing import Annotated, Final
-from uuid import UUID
 
 from pydantic import Field
 
@@ -84,7 +82,7 @@ class VCardContent(CodeContent):
             socials=_socials(self.socials),
         )
 
-    def static_payload(self, code_id: UUID, created_at: datetime) -> str:
+    def payload(self) -> str:
         return format_vcard(self.card())
 
 

@@ -1,8 +1,6 @@
 """Type 13: a place on the map."""
 
-from datetime import datetime
 from typing import Annotated
-from uuid import UUID
 
 from domain.content.fields import Line, between
 from domain.content.qr_type import CodeContent
@@ -27,9 +25,5 @@ class LocationContent(CodeContent):
     longitude: Annotated[int | float, *between(-180, 180)]
     location: Line | None = None
 
-    def geo(self) -> str:
-        """The URI that opens a map app."""
+    def payload(self) -> str:
         return format_geo(self.latitude, self.longitude)
-
-    def static_payload(self, code_id: UUID, created_at: datetime) -> str:
-        return self.geo()

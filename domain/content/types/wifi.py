@@ -1,9 +1,7 @@
 """Type 5: a wireless network."""
 
 from collections.abc import Iterator
-from datetime import datetime
 from typing import Annotated, Final, Literal
-from uuid import UUID
 
 from pydantic import AfterValidator, ConfigDict, Field
 
@@ -77,5 +75,5 @@ class WifiContent(CodeContent):
     def secured_by(self) -> Literal["WPA", "SAE", "WEP", "nopass"]:
         return self.security or ("WPA" if self.password else "nopass")
 
-    def static_payload(self, code_id: UUID, created_at: datetime) -> str:
+    def payload(self) -> str:
         return format_wifi(self.ssid, password=self.password, security=self.secured_by(), hidden=self.hidden)

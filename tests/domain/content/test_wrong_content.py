@@ -287,7 +287,7 @@ def test_the_name_of_a_network_has_at_most_32_bytes(ssid):
 
 @given(st.from_regex(r"\+?[0-9]{1,4}( [0-9]{2,4}){1,4}", fullmatch=True))
 def test_numbers_with_spaces_are_phone_numbers(phone):
-    assert content_of(6, phone=phone).tel().startswith("tel:")
+    assert content_of(6, phone=phone).payload().startswith("tel:")
 
 
 @pytest.mark.parametrize(
