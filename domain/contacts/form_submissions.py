@@ -48,6 +48,9 @@ class SubmissionFault:
     kind: FaultKind
 
 
+_Parsed = tuple[dict[str, Any], list[SubmissionFault]]
+
+
 def read_submission(
     content: LeadFormContent | FeedbackContent, values: FormValues
 ) -> tuple[dict[str, Any], Consent | None, list[SubmissionFault]]:
@@ -60,15 +63,16 @@ def read_submission(
         entered, faults = _parse_feedback(content, values)
         return entered, None, faults
     entered, faults = _parse_fields(content, values)
-    consent = _parse_consent(content, values)
-    if consent is not None and not consent.given and content.consent and content.consent.required:
+    asked = content.consent
+    if asked is None:
+        return entered, None, faults
+    consent = Consent(text=asked.text, given=bool(_text(values, CONSENT)), privacy_url=asked.privacy_url)
+    if asked.required and not consent.given:
         faults.append(SubmissionFault(CONSENT, FaultKind.CONSENT_NEEDED))
     return entered, consent, faults
 
 
-def _parse_fields(
-    content: LeadFormContent, values: FormValues
-) -> tuple[dict[str, Any], list[SubmissionFault]]:
+def _parse_fields(content: LeadFormContent, values: FormValues) -> _Parsed:
     entered: dict[str, Any] = {}
     faults = []
     for field in content.fields:
@@ -80,16 +84,7 @@ def _parse_fields(
     return entered, faults
 
 
-def _parse_consent(content: LeadFormContent, values: FormValues) -> Consent | None:
-    asked = content.consent
-    if asked is None:
-        return None
-    return Consent(text=asked.text, given=_is_ticked(values, CONSENT), privacy_url=asked.privacy_url)
-
-
-def _parse_feedback(
-    content: FeedbackContent, values: FormValues
-) -> tuple[dict[str, Any], list[SubmissionFault]]:
+def _parse_feedback(content: FeedbackContent, values: FormValues) -> _Parsed:
     entered: dict[str, Any] = {}
     faults = []
     rating = _text(values, RATING)
@@ -113,7 +108,7 @@ def _value_of(field: FormField, values: FormValues) -> Value:
             return field.option_of(text) or text
         return text if field.type == "textarea" else " ".join(text.split("\n"))
     if not field.options:
-        return _is_ticked(values, field.key)
+        return bool(_text(values, field.key))
     chosen = {field.option_of(text) or _cleaned(text) for text in values.get(field.key, ())} - {""}
     return [option for option in field.options if option in chosen] + sorted(chosen - set(field.options))
 
@@ -144,15 +139,9 @@ def _text(values: FormValues, name: str) -> str:
     return _cleaned(next(iter(values.get(name, ())), ""))
 
 
-def _is_ticked(values: FormValues, name: str) -> bool:
-    return bool(_text(values, name))
-
-
 def _cleaned(text: str) -> str:
     """Trimmed, with LF line ends, without characters that no database stores; empty if invisible."""
-    kept = "".join(
-        character for character in text if character != "\x00" and not "\ud800" <= character <= "\udfff"
-    )
+    kept = re.sub("[\x00\ud800-\udfff]", "", text)
     return "" if is_blank(kept) else kept.replace("\r\n", "\n").replace("\r", "\n").strip()
 
 

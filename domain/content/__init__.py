@@ -6,11 +6,10 @@ from typing import Any, Final
 
 from domain.content.qr_type import CodeContent
 from domain.content.traversal import load_model
-from domain.content.types.apps import AppStoreContent
 from domain.content.types.coupons import CouponContent
 from domain.content.types.events import EventContent
 from domain.content.types.forms import FeedbackContent, LeadFormContent
-from domain.content.types.links import LinksContent
+from domain.content.types.links import AppStoreContent, LinksContent, URLContent
 from domain.content.types.media import (
     FileContent,
     ImageContent,
@@ -24,7 +23,6 @@ from domain.content.types.messages import EmailContent, PhoneContent, SMSContent
 from domain.content.types.payment import PaymentContent
 from domain.content.types.people import BusinessContent, VCardContent
 from domain.content.types.places import LocationContent
-from domain.content.types.url import URLContent
 from domain.content.types.wifi import WifiContent
 from domain.kernel.errors import Fault
 from domain.kernel.parsing import Fields, parse_model

@@ -16,7 +16,7 @@ class CouponContent(CodeContent):
     type_id = 18
     slug = "coupon"
     type_name = "Coupon"
-    type_description = "A coupon code and what it is good for."
+    type_description = "A coupon code with its discount and its terms."
     scan = "Shows the coupon with a button that copies its code."
     example = {
         "coupon_title": "Welcome",

@@ -32,7 +32,7 @@ class EmailContent(CodeContent):
     type_id = 3
     slug = "email"
     type_name = "E-mail"
-    type_description = "An e-mail, addressed and begun."
+    type_description = "An e-mail with its address, subject and text filled in."
     scan = "Shows a button that opens the e-mail in the mail app."
     example = {
         "email": "ada@example.com",
@@ -80,7 +80,7 @@ class SMSContent(CodeContent):
     type_id = 12
     slug = "sms"
     type_name = "SMS"
-    type_description = "A text message, addressed and begun."
+    type_description = "A text message with its number and text filled in."
     scan = "Shows a button that opens the message in the phone's own app."
     example = {"phone": "+49 30 123456", "message": "I am here."}
 
@@ -97,8 +97,8 @@ class WhatsAppContent(CodeContent):
     type_id = 7
     slug = "whatsapp"
     type_name = "WhatsApp"
-    type_description = "A chat in WhatsApp, begun."
-    scan = "Leads to the chat at wa.me, with the message typed in."
+    type_description = "A chat in WhatsApp with a first message."
+    scan = "Leads to the chat at wa.me, with the message filled in."
     example = {"phone": "+49 170 1234567", "message": "Hello!"}
 
     phone: Phone
