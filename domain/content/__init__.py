@@ -6,24 +6,19 @@ from typing import Any, Final
 
 from domain.content.qr_type import CodeContent
 from domain.content.traversal import load_model
-from domain.content.types.coupons import CouponContent
-from domain.content.types.events import EventContent
-from domain.content.types.forms import FeedbackContent, LeadFormContent
-from domain.content.types.links import AppStoreContent, LinksContent, URLContent
-from domain.content.types.media import (
-    FileContent,
-    ImageContent,
-    ImageGalleryContent,
-    MP3Content,
-    PDFContent,
-    VideoContent,
+from domain.content.types import (
+    coupons,
+    events,
+    forms,
+    links,
+    media,
+    menu,
+    messages,
+    payment,
+    people,
+    places,
+    wifi,
 )
-from domain.content.types.menu import MenuContent
-from domain.content.types.messages import EmailContent, PhoneContent, SMSContent, TextContent, WhatsAppContent
-from domain.content.types.payment import PaymentContent
-from domain.content.types.people import BusinessContent, VCardContent
-from domain.content.types.places import LocationContent
-from domain.content.types.wifi import WifiContent
 from domain.kernel.errors import Fault
 from domain.kernel.parsing import Fields, parse_model
 
@@ -31,10 +26,12 @@ MAX_BYTES: Final = 65_536
 
 Content = CodeContent
 _MODELS: Final[tuple[type[Content], ...]] = (
-    *(URLContent, TextContent, EmailContent, VCardContent, WifiContent, PhoneContent),
-    *(WhatsAppContent, AppStoreContent, EventContent, VideoContent, MenuContent, SMSContent),
-    *(LocationContent, PDFContent, ImageGalleryContent, BusinessContent, ImageContent, CouponContent),
-    *(FileContent, LinksContent, MP3Content, LeadFormContent, FeedbackContent, PaymentContent),
+    *(links.URLContent, messages.TextContent, messages.EmailContent, people.VCardContent),
+    *(wifi.WifiContent, messages.PhoneContent, messages.WhatsAppContent, links.AppStoreContent),
+    *(events.EventContent, media.VideoContent, menu.MenuContent, messages.SMSContent),
+    *(places.LocationContent, media.PDFContent, media.ImageGalleryContent, people.BusinessContent),
+    *(media.ImageContent, coupons.CouponContent, media.FileContent, links.LinksContent),
+    *(media.MP3Content, forms.LeadFormContent, forms.FeedbackContent, payment.PaymentContent),
 )
 TYPES: Final[Mapping[int, type[Content]]] = {model.type_id: model for model in _MODELS}
 SLUGS: Final[Mapping[str, type[Content]]] = {model.slug: model for model in _MODELS}

@@ -1,4 +1,4 @@
-"""What all types of code have in common: their names, where a scan leads, which pictures a page shows."""
+"""The base of all types of code: names, where a scan leads, the payload, the pictures of a page."""
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime

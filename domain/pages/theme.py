@@ -258,7 +258,7 @@ def _nearest(color: Color, grounds: tuple[Color, ...], needed: float) -> Color:
                 moved = _mixed(color, end, step / _STEPS)
                 if all(contrast(moved, ground) >= needed for ground in chosen):
                     return moved
-    raise AssertionError("neither black nor white can be told from a colour")
+    raise AssertionError("no colour lacks contrast to both black and white")
 
 
 def _corrections(theme: Theme, palette: Palette) -> Iterator[Correction]:

@@ -11,11 +11,11 @@ from domain.codes.code_input import COMMON_FIELDS
 from domain.content import MAX_BYTES, TYPES, load_content, parse_content, stored_content
 from domain.kernel.parsing import merge_patch
 from tests.domain.content.bodies import WHOLE
-from tests.domain.content.typing_in import CODE_ID, CREATED_AT, content_of, faults_of
+from tests.domain.content.parsed import CODE_ID, CREATED_AT, content_of, faults_of
 
 SLUGS = """
-    url text email vcard wifi phone whatsapp app_store event video menu sms location pdf image_gallery business
-    image coupon file links mp3 lead_form feedback payment
+    url text email vcard wifi phone whatsapp app_store event video menu sms location pdf image_gallery
+    business image coupon file links mp3 lead_form feedback payment
     """.split()
 WITH_TWIN = {"wifi", "vcard", "event", "payment", "phone", "sms", "email", "location", "text"}
 every_type = pytest.mark.parametrize("model", TYPES.values(), ids=lambda model: model.slug)

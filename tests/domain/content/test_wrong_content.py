@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.content import TYPES
-from tests.domain.content.typing_in import content_of, faults_of
+from tests.domain.content.parsed import content_of, faults_of
 
 LONG = "x" * 201
 TOO_LONG = "x" * 4_001
@@ -243,7 +243,8 @@ def test_wrong_content_is_named(type_id, fields, named, in_schema):
         (5, {"ssid": "x\ny"}, "must not hold line breaks or other control characters"),
         (6, {"phone": "x"}, "must be a phone number, like +49 30 123456"),
         (3, {"email": "x"}, "must be an e-mail address, like ada@example.com"),
-        (9, {**EVENT, "end": "2026-11-20T17:00:00Z", "timezone": "europe/berlin"}, "must be spelled Europe/Berlin"),
+        (9, {**EVENT, "end": "2026-11-20T17:00:00Z", "timezone": "europe/berlin"},
+         "must be spelled Europe/Berlin"),
         (9, {**EVENT, "end": "2026-11-19T17:00:00Z"}, "must not be before start"),
         (9, {**EVENT, "end": "2026-11-20"}, "must be a time, as start is"),
         (24, {**EPC, "vpa": "a@b"}, "is not a field here: scheme is epc"),

@@ -65,7 +65,7 @@ def test_a_bad_bitcoin_address_has_one(address):
 @pytest.mark.parametrize("address", GOOD_BITCOIN)
 @settings(max_examples=20, deadline=None)
 @given(st.data())
-def test_a_mistyped_character_of_a_bitcoin_address_is_found(address, data):
+def test_a_wrong_character_of_a_bitcoin_address_is_found(address, data):
     place = data.draw(st.integers(3, len(address) - 1))
     letters = "023456789acdefghjkl" if address.islower() else "123456789ACDEFGHJKL"
     other = data.draw(st.sampled_from(letters).filter(lambda one: one != address[place]))
@@ -107,7 +107,7 @@ def test_keccak_makes_the_known_digests(message, digest):
 
 
 @pytest.mark.parametrize(
-    ("amount", "written"),
+    ("amount", "text"),
     [
         ("20.3", "20.3"),
         ("50", "50"),
@@ -118,11 +118,10 @@ def test_keccak_makes_the_known_digests(message, digest):
         ("100.00", "100"),
     ],
 )
-def test_an_amount_has_no_exponent_and_no_needless_zero(amount, written):
-    assert format_bitcoin(GOOD_BITCOIN[0], Decimal(amount)) == f"bitcoin:{GOOD_BITCOIN[0]}?amount={written}"
+def test_an_amount_has_no_exponent_and_no_needless_zero(amount, text):
+    assert format_bitcoin(GOOD_BITCOIN[0], Decimal(amount)) == f"bitcoin:{GOOD_BITCOIN[0]}?amount={text}"
     assert (
-        format_ethereum(GOOD_ETHEREUM[0], Decimal(amount))
-        == f"ethereum:{GOOD_ETHEREUM[0]}?value={written}e18"
+        format_ethereum(GOOD_ETHEREUM[0], Decimal(amount)) == f"ethereum:{GOOD_ETHEREUM[0]}?value={text}e18"
     )
 
 

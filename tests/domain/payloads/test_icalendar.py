@@ -89,8 +89,9 @@ def test_no_text_adds_a_line_to_an_event(text):
     lines = read_lines(format_icalendar(event))
 
     assert [line.name for line in lines] == (
-        "BEGIN VERSION PRODID METHOD BEGIN UID DTSTAMP DTSTART SUMMARY LOCATION DESCRIPTION ORGANIZER URL END END".split()
-    )
+        "BEGIN VERSION PRODID METHOD BEGIN UID DTSTAMP DTSTART SUMMARY LOCATION DESCRIPTION ORGANIZER URL"
+        " END END"
+    ).split()
     assert lines[-3].uri.startswith("https://example.com/")
 
 
@@ -117,10 +118,10 @@ def test_a_party_in_another_zone():
 
 
 def test_a_plain_event_has_no_organizer_and_so_no_method():
-    written = format_icalendar(Event(**PARTY))
+    text = format_icalendar(Event(**PARTY))
 
-    assert "METHOD" not in written
-    assert "ORGANIZER" not in written
+    assert "METHOD" not in text
+    assert "ORGANIZER" not in text
 
 
 def test_an_end_that_is_not_later_is_left_out():
@@ -128,9 +129,9 @@ def test_an_end_that_is_not_later_is_left_out():
 
 
 def test_a_year_has_four_digits():
-    written = format_icalendar(Event(**{**PARTY, "start": date(987, 6, 5)}))
+    text = format_icalendar(Event(**{**PARTY, "start": date(987, 6, 5)}))
 
-    assert "DTSTART;VALUE=DATE:09870605\r\n" in written
+    assert "DTSTART;VALUE=DATE:09870605\r\n" in text
 
 
 def test_a_moment_without_a_zone_is_no_moment():

@@ -83,7 +83,7 @@ def test_a_scanned_mail_is_read_as_it_was_filled_in(to, subject, body, cc, bcc):
         ),
     ],
 )
-def test_a_mail_is_written_as_the_standard_has_it(to, fields, payload):
+def test_a_mail_has_the_format_of_its_standard(to, fields, payload):
     assert format_mailto(to, **({"subject": None, "body": None} | fields)) == payload
 
 
@@ -133,7 +133,7 @@ def test_a_number_loses_what_is_only_there_to_be_read(phone, link, digits):
     assert digits_of(phone) == digits
 
 
-def test_a_text_message_is_written_as_the_standard_has_it():
+def test_a_text_message_has_the_format_of_its_standard():
     # RFC 5724, 2.2 and 2.5.
     assert format_sms("+15105550101", None) == "sms:+15105550101"
     assert format_sms("+1 510 555 0101", "hello there") == "sms:+15105550101?body=hello%20there"
@@ -154,7 +154,7 @@ def test_a_text_message_is_written_as_the_standard_has_it():
         (0.1 + 0.2, 52.1234567, "geo:0.3,52.1234567"),
     ],
 )
-def test_a_place_is_written_as_the_standard_has_it(latitude, longitude, payload):
+def test_a_place_has_the_format_of_its_standard(latitude, longitude, payload):
     assert format_geo(latitude, longitude) == payload
 
 
@@ -182,5 +182,5 @@ def test_a_scanned_upi_payment_is_read_as_it_was_filled_in(payee_name, note, amo
 
 def test_a_upi_payment_names_what_is_known():
     assert format_upi("a@b", payee_name=None, amount=None, note=None) == "upi://pay?pa=a@b&cu=INR"
-    written = format_upi("a@b", payee_name="Ann & Co", amount=Decimal(12), note="1+1")
-    assert written == "upi://pay?pa=a@b&pn=Ann%20%26%20Co&am=12.00&cu=INR&tn=1%2B1"
+    uri = format_upi("a@b", payee_name="Ann & Co", amount=Decimal(12), note="1+1")
+    assert uri == "upi://pay?pa=a@b&pn=Ann%20%26%20Co&am=12.00&cu=INR&tn=1%2B1"

@@ -26,7 +26,7 @@ CARDS = st.builds(
 )
 
 
-def shown(text):
+def one_line(text):
     """vobject gives no difference between an empty value and none."""
     return text or ""
 
@@ -38,7 +38,7 @@ def test_a_scanned_card_is_read_as_it_was_filled_in(card):
 
     read = vobject.readOne(scanned(payload) if len(payload.encode()) < 2900 else payload)
 
-    assert (read.n.value.given, read.n.value.family) == (shown(card.first_name), shown(card.last_name))
+    assert (read.n.value.given, read.n.value.family) == (one_line(card.first_name), one_line(card.last_name))
     assert [line.value for line in read.contents.get("tel", [])] == [number for _, number in card.phones]
     assert [line.value for line in read.contents.get("email", [])] == list(card.emails)
     for name, value in (("title", card.job_title), ("note", card.note)):
@@ -46,8 +46,8 @@ def test_a_scanned_card_is_read_as_it_was_filled_in(card):
     assert [line.value for line in read.contents.get("org", [])] == ([[card.company]] if card.company else [])
     if any((card.address, card.city, card.zip, card.country)):
         place = read.adr.value
-        written = (place.street, place.city, place.region, place.code, place.country)
-        assert written == tuple(map(shown, (card.address, card.city, card.state, card.zip, card.country)))
+        address = (place.street, place.city, place.region, place.code, place.country)
+        assert address == tuple(map(one_line, (card.address, card.city, card.state, card.zip, card.country)))
     assert "fn" in read.contents
 
 
@@ -60,10 +60,10 @@ def test_a_card_keeps_to_the_grammar_of_its_standard(card, version):
     assert [line.name for line in lines[:2]] == ["BEGIN", "VERSION"]
     assert (lines[-1].name, lines[-1].value) == ("END", "VCARD")
     assert values["VERSION"].value == version
-    assert values["N"].parts == [shown(card.last_name), shown(card.first_name), "", "", ""]
+    assert values["N"].parts == [one_line(card.last_name), one_line(card.first_name), "", "", ""]
     if any((card.address, card.city, card.zip, card.country)):
         places = (None, None, card.address, card.city, card.state, card.zip, card.country)
-        assert values["ADR"].parts == list(map(shown, places))
+        assert values["ADR"].parts == list(map(one_line, places))
     for name, value in (("ORG", card.company), ("TITLE", card.job_title), ("NOTE", card.note)):
         assert ([values[name].text] if name in values else [None]) == [value or None]
 

@@ -50,7 +50,7 @@ def test_a_scanned_network_is_read_as_it_was_filled_in(ssid, password, security,
         ("x", "100%25", "WPA", False, "WIFI:T:WPA;S:x;P:100%25;;"),
     ],
 )
-def test_a_network_is_written_as_phones_read_it(ssid, password, security, hidden, payload):
+def test_a_network_has_the_format_that_phones_read(ssid, password, security, hidden, payload):
     assert format_wifi(ssid, password=password, security=security, hidden=hidden) == payload
 
 
@@ -64,6 +64,6 @@ def test_a_network_is_written_as_phones_read_it(ssid, password, security, hidden
     ],
 )
 def test_a_key_in_hex_is_not_quoted_for_it_is_meant_as_hex(password, security, is_key):
-    written = format_wifi("x", password=password, security=security, hidden=False)
+    payload = format_wifi("x", password=password, security=security, hidden=False)
 
-    assert (f"P:{password};" in written) == is_key
+    assert (f"P:{password};" in payload) == is_key

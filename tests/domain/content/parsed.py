@@ -1,4 +1,4 @@
-"""Content as somebody types it."""
+"""Parsed content, or its faults."""
 
 from datetime import UTC, datetime
 from uuid import UUID
