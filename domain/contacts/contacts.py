@@ -81,8 +81,8 @@ class Month:
 def month_of(moment: datetime, zone: tzinfo) -> Month:
     """The month whose bounds hold `moment`.
 
-    It is the month on the zone's calendar, except when clocks go back across the end of a month (in St. John's
-    they did at one minute past midnight): the repeated hour belongs to the new month.
+    It is the month on the zone's calendar, except when clocks go back across the end of a month, as once
+    in St. John's at one minute past midnight: the repeated hour belongs to the new month.
     """
     local = moment.astimezone(zone)
     month = Month(local.year, local.month)

@@ -42,7 +42,7 @@ class CodeContent(Strict):
         """Where a scan leads on `ios` and `android`, if that differs from `destination`."""
         return {}
 
-    def static_payload(self, code_id: UUID, created_at: datetime) -> str | None:  # noqa: ARG002 - events use them
+    def static_payload(self, code_id: UUID, created_at: datetime) -> str | None:  # noqa: ARG002 - for events
         """The content for a symbol that works without a network; it can be too long for one."""
         return self.payload()
 

@@ -39,14 +39,14 @@ class URLContent(CodeContent):
 
 
 class AppStoreContent(CodeContent):
-    """`fallback_url`: for systems other than iOS and Android. By default they get a page with both stores."""
+    """`fallback_url`: for systems other than iOS and Android. Without it, they get both stores."""
 
     model_config = require_any("ios_url", "android_url")
     type_id = 8
     slug = "app_store"
     type_name = "App"
     type_description = "An app in the store of the visitor's phone."
-    scan = "Leads to the phone's own store; for other systems, to the fallback address or a page with both stores."
+    scan = "Leads to the phone's own store, or to the fallback address, or to a page with both stores."
     example = {
         "ios_url": "https://apps.apple.com/app/id1234567890",
         "android_url": "https://play.google.com/store/apps/details?id=com.example",
