@@ -13,7 +13,7 @@ from pydantic_core import PydanticCustomError
 from domain.codes.codes import PictureState, QRCode
 from domain.codes.design_input import DesignInput
 from domain.content import SLUGS, TYPES, Content
-from domain.content.types.url import URLContent
+from domain.content.types.links import URLContent
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import UNKNOWN_FIELD, Fields, Strict

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
 
 from domain.codes.codes import QRCode
-from domain.content import shown_content
+from domain.content import serialize_content
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.parsing import Time
 from domain.kernel.safe_text import visible_link
@@ -127,7 +127,7 @@ def _before_and_after(repointed: Repointed, changed: list[str]) -> Mapping[str, 
 
 
 def _fields_of(code: QRCode, names: list[str]) -> dict[str, Any]:
-    content = shown_content(code.content)
+    content = serialize_content(code.content)
     return {"destination": code.destination(), **{name: content.get(name) for name in names}}
 
 

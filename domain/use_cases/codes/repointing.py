@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 
 from domain.codes.code_input import COMMON_FIELDS
 from domain.codes.codes import QRCode
-from domain.content import Content, shown_content, stored_content
+from domain.content import Content, serialize_content, stored_content
 from domain.content.paths import (
     Path,
     differences,
@@ -86,7 +86,7 @@ class Repointed:
         return shorter_lists(*self._contents())
 
     def _contents(self) -> tuple[Fields, Fields]:
-        return shown_content(self.before.content), shown_content(self.after.content)
+        return serialize_content(self.before.content), serialize_content(self.after.content)
 
 
 async def repoint_code(deps: Deps, actor: Actor, reference: str, request: RepointRequest) -> Repointed:
