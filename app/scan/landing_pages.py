@@ -16,7 +16,6 @@ from app.pages.language import language_of
 from app.scan.signed_pictures import page_picture_path
 from domain.codes.picture_source import twin_path
 from domain.codes.restrictions import is_locked
-from domain.content.qr_type import Printed
 from domain.content.types.events import EventContent
 from domain.content.types.forms import FeedbackContent, LeadFormContent
 from domain.content.types.people import BusinessContent, VCardContent
@@ -26,8 +25,7 @@ from domain.kernel.ip_prefix import hash_address
 from domain.kernel.safe_text import readable
 from domain.kernel.short_ids import SHAPE
 from domain.pages.landing_page import Page
-from domain.payloads.icalendar import write_icalendar
-from domain.payloads.vcard import Card, write_vcard
+from domain.payloads.vcard import Card, format_vcard
 from domain.scanning.continuation import (
     FormContinuation,
     is_continuation,
@@ -45,19 +43,20 @@ def landing_response(request: Request, context: Context, target: Target, page: P
     """The page, for a scan that has been let through and recorded."""
     landing, language = landing_of(request, context, target, page), language_of(request)
     if isinstance(page.content, FORMS):
-        shown = FormContinuation.begin(page.content, target.restrictions, rng=context.rng, now=context.now())
+        shown = FormContinuation.begin(
+            page.content, target.restrictions, rng=context.deps.rng, now=context.deps.clock()
+        )
         token = shown.signed(context.secret_key, page.code_id)
         response = landing_form(landing, language, entered={}, errors={}, continuation_token=token)
     else:
-        response = landing_page(landing, language, now=context.now())
+        response = landing_page(landing, language, now=context.deps.clock())
     return compressed(request, response)
 
 
 def landing_of(request: Request, context: Context, target: Target, page: Page) -> Landing:
     """What the page's template knows. Links to further steps carry a visit where a gate would else stand before them."""
-    short_url = context.service.addresses.short_url(page.domain, page.short_id)
-    printed = Printed(id=page.code_id, created_at=page.created_at, short_url=short_url)
-    payload = page.content.static_payload(printed)
+    short_url = context.deps.addresses.short_url(page.domain, page.short_id)
+    payload = page.content.static_payload(page.code_id, page.created_at)
     key, visit = context.secret_key, step_of(request, context, target)
     return Landing(
         content=page.content,
@@ -81,7 +80,7 @@ async def download_card(request: Request) -> Response:
     if not isinstance(page.content, VCardContent | BusinessContent):
         return pages.not_found(language_of(request))
     card = page.content.card()
-    text = write_vcard(card, "4.0" if request.query_params.get("v", "")[:1] == "4" else "3.0")
+    text = format_vcard(card, "4.0" if request.query_params.get("v", "")[:1] == "4" else "3.0")
     return _download(text, "text/vcard", file_name(_person_of(card), "vcf"))
 
 
@@ -92,8 +91,8 @@ async def download_event(request: Request) -> Response:
         return page
     if not isinstance(page.content, EventContent):
         return pages.not_found(language_of(request))
-    event = page.content.event(str(page.code_id), page.updated_at)
-    return _download(write_icalendar(event), "text/calendar", file_name(page.content.title, "ics"))
+    text = page.content.static_payload(page.code_id, page.updated_at)
+    return _download(text, "text/calendar", file_name(page.content.title, "ics"))
 
 
 def _person_of(card: Card) -> str:
@@ -103,7 +102,7 @@ def _person_of(card: Card) -> str:
 def needs_continuation(context: Context, target: Target) -> bool:
     """Whether a further step has to show that its scan was let through."""
     has_restriction = target.restrictions.scan_limit is not None or is_locked(target.restrictions)
-    return has_restriction or shows_house_ad(target, context.service.allowances)
+    return has_restriction or shows_house_ad(target, context.deps.allowances)
 
 
 def step_of(request: Request, context: Context, target: Target) -> str:
@@ -111,7 +110,9 @@ def step_of(request: Request, context: Context, target: Target) -> str:
     if has_continuation(request, context, target):
         return request.query_params["visit"]
     holder = _holder(request, context, target)
-    return sign_continuation(context.secret_key, target.code_id, holder, rng=context.rng, now=context.now())
+    return sign_continuation(
+        context.secret_key, target.code_id, holder, rng=context.deps.rng, now=context.deps.clock()
+    )
 
 
 def has_continuation(request: Request, context: Context, target: Target) -> bool:
@@ -119,7 +120,7 @@ def has_continuation(request: Request, context: Context, target: Target) -> bool
     if b"visit=" not in request.scope["query_string"]:
         return False
     visit, holder = request.query_params.get("visit", ""), _holder(request, context, target)
-    return is_continuation(context.secret_key, target.code_id, holder, visit, now=context.now())
+    return is_continuation(context.secret_key, target.code_id, holder, visit, now=context.deps.clock())
 
 
 def _holder(request: Request, context: Context, target: Target) -> str:
@@ -140,7 +141,7 @@ async def _passed(request: Request) -> Page | Response:
         target,
         is_unlocked=is_further_step,
         shows_ad=False,
-        now=context.now(),
+        now=context.deps.clock(),
         was_let_through=is_further_step,
     )
     if not isinstance(outcome, ShowsPage) or (needs_continuation(context, target) and not is_further_step):

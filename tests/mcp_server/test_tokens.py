@@ -64,7 +64,7 @@ async def test_after_a_lost_answer_the_refresh_token_is_taken_once_more(assistan
     third = await connection.client.refresh(sent)
 
     assert (again.status_code, third.status_code) == (200, 400)
-    # Whoever had asked twice at once keeps going, with either answer.
+    # After two requests at once, both answers work.
     assert (await connection.client.refresh(lost["refresh_token"])).status_code == 200
     assert (await connection.client.refresh(again.json()["refresh_token"])).status_code == 200
 
@@ -147,14 +147,14 @@ async def test_what_is_revoked_in_the_moment_of_a_refresh_is_revoked(assistants,
 
 
 async def test_who_is_disconnected_in_the_moment_of_a_refresh_is_out(assistants, owner):
-    store, now = assistants.world.store, assistants.world.clock.now()
+    deps = assistants.world.deps
     for _ in range(5):
         connection = await assistants.connect(owner)
-        (connected,) = await list_assistants(store, owner.account.id, now=now)
+        (connected,) = await list_assistants(deps, owner.account.id)
 
         refreshed, _ = await asyncio.gather(
             connection.client.refresh(connection.tokens["refresh_token"]),
-            disconnect_assistant(store, owner.account.id, connected.grant.id),
+            disconnect_assistant(deps, owner.account.id, connected.grant.id),
         )
 
         token = refreshed.json().get("access_token", connection.tokens["access_token"])

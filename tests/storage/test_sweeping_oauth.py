@@ -110,14 +110,12 @@ async def test_a_client_that_is_forgotten_while_the_password_is_looked_at_is_rep
 
         with pytest.raises(UnknownClient, match="add it again"):
             await sign_in_for(
-                world.store,
+                world.deps,
                 kept,
                 owner.account.email,
                 owner.password,
                 address="203.0.113.7",
                 secret_key=b"k" * 32,
-                passwords=assistants.context.passwords,
-                now=world.clock.now(),
             )
         page = await client.post(form, email=owner.account.email, password=owner.password)
 

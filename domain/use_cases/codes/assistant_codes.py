@@ -1,8 +1,6 @@
-"""Codes for somebody who asks in words: a template by its name, a code by what its page is called."""
+"""Creating codes for assistants, which name templates and give no name to a code."""
 
 from collections.abc import Mapping
-from datetime import datetime
-from random import Random
 from typing import Any, Final
 from uuid import UUID
 
@@ -11,20 +9,17 @@ from domain.content import TYPES
 from domain.kernel.errors import Fault, NotFound, ValidationFailed
 from domain.kernel.ids import parse_id
 from domain.kernel.parsing import Fields
-from domain.ports.accounts import Passwords
 from domain.ports.idempotency import IdempotencyRecord
-from domain.ports.pictures import Renderer
-from domain.ports.store import Store
 from domain.use_cases.codes.codes import create_code
 from domain.use_cases.codes.named_items import list_named_items
-from domain.use_cases.service import Actor, Service
+from domain.use_cases.deps import Actor, Deps
 
 MAX_NAME: Final = 200
 _PAGE: Final = 100
 
 
-class MadeAndDeleted(NotFound):
-    """What an idempotency key made is not there any more."""
+class CreatedAndDeleted(NotFound):
+    """The code that an idempotency key created no longer exists."""
 
     def __init__(self) -> None:
         super().__init__(QRCode.noun)
@@ -32,44 +27,23 @@ class MadeAndDeleted(NotFound):
 
 
 async def create_assisted_code(
-    store: Store,
-    actor: Actor,
-    fields: Fields,
-    *,
-    service: Service,
-    renderer: Renderer,
-    passwords: Passwords,
-    rng: Random,
-    now: datetime,
-    record: IdempotencyRecord | None = None,
-    strict: bool = False,
+    deps: Deps, actor: Actor, fields: Fields, record: IdempotencyRecord | None = None, *, strict: bool = False
 ) -> QRCode:
-    """As `create_code`. `template_id` may be the name of a template; a code without a name is called as its page is."""
-    asked = {**_name_of_page(fields), **await _template_of(store, actor.account.id, fields)}
-    return await create_code(
-        store,
-        actor,
-        lambda: {**asked, **{name: value for name, value in fields.items() if name not in asked}},
-        service=service,
-        renderer=renderer,
-        passwords=passwords,
-        rng=rng,
-        now=now,
-        record=record,
-        strict=strict,
-    )
+    """As `create_code`. `template_id` may be a template's name; the default name is the page's title."""
+    resolved = {**fields, **_default_name(fields), **await _template_id(deps, actor.account.id, fields)}
+    return await create_code(deps, actor, lambda: resolved, record=record, strict=strict)
 
 
-async def get_made(store: Store, account_id: UUID, code_id: UUID) -> QRCode:
-    """What was made with an idempotency key. Raises MadeAndDeleted."""
-    code = await store.codes.get(account_id, code_id)
+async def get_created(deps: Deps, account_id: UUID, code_id: UUID) -> QRCode:
+    """Raise CreatedAndDeleted."""
+    code = await deps.store.codes.get(account_id, code_id)
     if code is None:
-        raise MadeAndDeleted
+        raise CreatedAndDeleted
     return code
 
 
-def _name_of_page(fields: Fields) -> Mapping[str, Any]:
-    """The title that its type requires, where there is one and the code has no name."""
+def _default_name(fields: Fields) -> Mapping[str, Any]:
+    """The title that the type requires, if the code has no name."""
     type_id = fields.get("type_id")
     model = TYPES.get(type_id) if type(type_id) is int else None
     if model is None or fields.get("name") is not None or "name" in model.shared_fields:
@@ -81,20 +55,20 @@ def _name_of_page(fields: Fields) -> Mapping[str, Any]:
     return {}
 
 
-async def _template_of(store: Store, account_id: UUID, fields: Fields) -> Mapping[str, Any]:
-    """The id of the template that is named. One that is spelled as an id is left to be looked up."""
-    parsed = fields.get("template_id")
-    if not isinstance(parsed, str) or parse_id(parsed) is not None:
+async def _template_id(deps: Deps, account_id: UUID, fields: Fields) -> Mapping[str, Any]:
+    """The id of the template with this name. An id stays as it is."""
+    name = fields.get("template_id")
+    if not isinstance(name, str) or parse_id(name) is not None:
         return {}
     found, after = [], None
     while True:
-        page, after, _ = await list_named_items(store.templates, account_id, limit=_PAGE, after=after)
-        found += [template for template in page if template.name == parsed]
+        page, after, _ = await list_named_items(deps.store.templates, account_id, limit=_PAGE, after=after)
+        found += [template for template in page if template.name == name]
         if after is None:
             break
     if len(found) > 1:
         fault = Fault("template_id", f"is the name of {len(found)} templates: send the id of the one")
         raise ValidationFailed([fault])
     if not found:
-        raise NotFound(store.templates.noun, "template_id")
+        raise NotFound(deps.store.templates.noun, "template_id")
     return {"template_id": str(found[0].id)}
