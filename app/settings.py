@@ -1,6 +1,5 @@
-"""What the operator sets: environment variables `REPOINT_*`, and `.env` in the project's folder."""
+"""Settings: environment variables `REPOINT_*`, and `.env` in the project's folder."""
 
-import os
 from email.errors import MessageError
 from email.headerregistry import Address
 from ipaddress import ip_address
@@ -8,12 +7,11 @@ from pathlib import Path, PurePath
 from typing import Annotated
 from urllib.parse import urlsplit
 
-from dotenv import dotenv_values
 from pydantic import AfterValidator, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from domain.accounts.accounts import parse_email
-from domain.settings import PREFIX, SharedSettings, first_fault, unknown_names
+from domain.settings import PREFIX, SharedSettings, first_fault
 
 PROJECT = Path(__file__).resolve().parent.parent
 
@@ -26,7 +24,7 @@ def _mail_address(text: str) -> str:
 
 
 class Settings(SharedSettings, BaseSettings):
-    """With what this process alone reads: the mail server, whom our letters are from, and where addresses are."""
+    """`geoip_db`: a database of the places of IP addresses."""
 
     model_config = SettingsConfigDict(
         env_prefix=PREFIX, env_file=PROJECT / ".env", extra="ignore", frozen=True, env_ignore_empty=True
@@ -38,12 +36,12 @@ class Settings(SharedSettings, BaseSettings):
 
     @property
     def sender(self) -> str:
-        """Whom our letters are from, one address."""
+        """The address that e-mails are sent from."""
         return self.mail_from or f"repoint@{_mail_host(urlsplit(self.base_url).hostname or '')}"
 
 
 def _mail_host(host: str) -> str:
-    """No address has a bare number behind its @ (RFC 5321, 4.1.3)."""
+    """A bare IP address is invalid after @ (RFC 5321, 4.1.3)."""
     try:
         ip_address(host)
     except ValueError:
@@ -52,13 +50,8 @@ def _mail_host(host: str) -> str:
 
 
 def read_settings() -> Settings:
-    """The settings, every one checked. Raises SettingsError: one line that names the first that is wrong."""
+    """Raises SettingsError, one line that names the first wrong setting."""
     try:
         return Settings()
     except ValidationError as error:
         raise first_fault(error) from None
-
-
-def unknown_settings() -> list[str]:
-    """Variables with our prefix that are no setting of ours, nor of the other process."""
-    return unknown_names({*os.environ, *dotenv_values(PROJECT / ".env")})

@@ -1,9 +1,5 @@
 """Composition root of the assistant process: the one place here that knows storage."""
 
-import asyncio
-import gc
-import logging
-import signal
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -27,51 +23,47 @@ from mcp_server.context import (
 from mcp_server.protocol import protocol
 from mcp_server.request_ids import request_id
 from mcp_server.routes import create_app
-from mcp_server.settings import Settings, read_settings, unknown_settings
+from mcp_server.settings import Settings, read_settings
 from mcp_server.signing_keys import KeyRing
 from mcp_server.tools.catalogue import scope_of_tool
-from storage.backups.in_use import hold_open
 from storage.db.config import Database
 from storage.net.metadata_documents import FetchedMetadataDocuments
-from storage.runtime.logs import configure_logs
+from storage.runtime.memory import startup_frozen
 from storage.runtime.server import serve
-from storage.runtime.startup import allowances_of, database_of, deps_of, migrate_or_refuse, secret_of
 from storage.runtime.sweeper import Sweeper
+from storage.runtime.workers import running
+from storage.startup import deps_of, opened, prepare_process
 from storage.store import TortoiseStore
-
-log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
 async def running_context(settings: Settings, database: Database, secret: bytes) -> AsyncIterator[Context]:
-    """Everything the handlers need, closed in the order that loses nothing."""
+    """The handlers' context, while the background worker runs."""
     store = await TortoiseStore.connect(database)
-    sweeper = Sweeper()
-    sweeper.start()
     deps = deps_of(settings, store)
     try:
-        yield Context(
-            deps=deps,
-            tokens=Tokens(
-                keys=KeyRing(store, secret, deps.clock),
+        async with running(Sweeper()):
+            yield Context(
+                deps=deps,
+                tokens=Tokens(
+                    keys=KeyRing(store, secret, deps.clock),
+                    issuer=settings.auth_url,
+                    audience=settings.mcp_url,
+                    lives=settings.access_token_ttl,
+                    now=deps.clock,
+                ),
+                documents=documents_of(settings),
+                limits=limits_of(settings),
+                secret_key=secret,
+                proxies=settings.proxies(),
+                plain_http_documents=settings.logo_http,
+                private_use_schemes=settings.private_use_schemes(),
                 issuer=settings.auth_url,
-                audience=settings.mcp_url,
-                lives=settings.access_token_ttl,
-                now=deps.clock,
-            ),
-            documents=documents_of(settings),
-            limits=limits_of(settings),
-            secret_key=secret,
-            proxies=settings.proxies(),
-            plain_http_documents=settings.logo_http,
-            private_use_schemes=settings.private_use_schemes(),
-            issuer=settings.auth_url,
-            resource=settings.mcp_url,
-            dashboard_url=settings.dashboard_url,
-            docs_url=settings.docs_url,
-        )
+                resource=settings.mcp_url,
+                dashboard_url=settings.dashboard_url,
+                docs_url=settings.docs_url,
+            )
     finally:
-        await sweeper.close()
         await store.close()
 
 
@@ -108,11 +100,8 @@ def build_app(settings: Settings, database: Database, secret: bytes) -> Starlett
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         async with running_context(settings, database, secret) as context, manager.run():
             app.state.context = context
-            gc.collect()
-            gc.freeze()
-            yield
-        # Else the decoder's library takes what was never collected for a leak, and says so at great length.
-        gc.unfreeze()
+            with startup_frozen():
+                yield
 
     return create_app(
         settings.auth_url,
@@ -125,19 +114,10 @@ def build_app(settings: Settings, database: Database, secret: bytes) -> Starlett
 
 
 def main() -> None:
-    configure_logs(request_id.get)
-    # uvicorn raises the signal again when it has shut down in good order: that is a good end, status 0.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    prepare_process(request_id.get)
     try:
         settings = read_settings()
-        database = database_of(settings)
-        allowances_of(settings)
-        secret = secret_of(settings)
-        in_use = hold_open(database)
-        asyncio.run(migrate_or_refuse(database))
+        with opened(settings) as (database, secret):
+            serve(build_app(settings, database, secret), host=settings.host, port=settings.mcp_port)
     except SettingsError as error:
         sys.exit(str(error))
-    for name in unknown_settings():
-        log.warning("%s: there is no such setting", name)
-    with in_use:
-        serve(build_app(settings, database, secret), host=settings.host, port=settings.mcp_port)

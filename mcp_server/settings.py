@@ -1,23 +1,21 @@
-"""What the operator sets: environment variables `REPOINT_*`, and `.env` in the project's folder."""
+"""Settings: environment variables `REPOINT_*`, and `.env` in the project's folder."""
 
-import os
 import re
 from pathlib import Path
 from typing import Annotated, Final
 
-from dotenv import dotenv_values
 from pydantic import AfterValidator, Field, ValidationError
 from pydantic_core import Url
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from domain.kernel.destinations import DEFAULT_PORTS
 from domain.oauth.redirects import PRIVATE_USE_SCHEMES
-from domain.settings import PREFIX, SharedSettings, first_fault, unknown_names
+from domain.settings import PREFIX, SharedSettings, first_fault
 
 PROJECT = Path(__file__).resolve().parent.parent
 # RFC 3986, 3.1.
 _SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*")
-# Where a browser or a system does something of its own with what it is sent.
+# Schemes with a meaning of their own in browsers and operating systems.
 _NO_APPS: Final = frozenset("http https javascript data file vbscript blob about".split())
 
 
@@ -26,7 +24,7 @@ def _between_commas(text: str) -> list[str]:
 
 
 def _origin(text: str) -> str:
-    """As browsers write it (RFC 6454, 6.2). Raises ValueError for what is no web origin."""
+    """Serialize the origin as browsers do (RFC 6454, 6.2). Raises ValueError."""
     wrong = ValueError("must be web origins between commas, like https://inspector.example")
     scheme, separator, host = text.partition("://")
     if not separator or not host or any(mark in host for mark in "/?#@\\*"):
@@ -42,12 +40,12 @@ def _origin(text: str) -> str:
 
 
 def _scheme(text: str) -> str:
-    """In lower case. Raises ValueError for what no app of its own answers to."""
+    """In lower case. Raises ValueError for a scheme that cannot belong to an app."""
     scheme = text.lower()
     if not _SCHEME.fullmatch(scheme):
         raise ValueError("must be URI schemes between commas, like com.example.app")
     if scheme in _NO_APPS:
-        raise ValueError(f"must be schemes of apps, and {scheme} is none")
+        raise ValueError(f"must be schemes of apps, which {scheme} is not")
     return scheme
 
 
@@ -60,7 +58,7 @@ def _schemes(text: str) -> str:
 
 
 class Settings(SharedSettings, BaseSettings):
-    """With what this process alone reads. `access_token_ttl` in seconds."""
+    """`access_token_ttl` in seconds."""
 
     model_config = SettingsConfigDict(
         env_prefix=PREFIX, env_file=PROJECT / ".env", extra="ignore", frozen=True, env_ignore_empty=True
@@ -72,22 +70,17 @@ class Settings(SharedSettings, BaseSettings):
     client_schemes: Annotated[str, AfterValidator(_schemes)] = ""
 
     def further_origins(self) -> frozenset[str]:
-        """Web origins beside our own whose pages may call the assistant endpoint."""
+        """Other web origins whose pages may call the assistant endpoint."""
         return frozenset(_between_commas(self.mcp_origins))
 
     def private_use_schemes(self) -> frozenset[str]:
-        """Those of the apps that we know, and of the operator's own."""
+        """The schemes of known apps, and of the operator's."""
         return PRIVATE_USE_SCHEMES | frozenset(_between_commas(self.client_schemes))
 
 
 def read_settings() -> Settings:
-    """The settings, every one checked. Raises SettingsError: one line that names the first that is wrong."""
+    """Raises SettingsError, one line that names the first wrong setting."""
     try:
         return Settings()
     except ValidationError as error:
         raise first_fault(error) from None
-
-
-def unknown_settings() -> list[str]:
-    """Variables with our prefix that are no setting of ours, nor of the other process."""
-    return unknown_names({*os.environ, *dotenv_values(PROJECT / ".env")})

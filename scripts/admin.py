@@ -29,7 +29,7 @@ from storage.backups.errors import BackupError
 from storage.backups.in_use import hold_open
 from storage.db.migrating import migrate
 from storage.repositories.scan_keys import key_of_account
-from storage.runtime.startup import database_of, deps_of, secret_of
+from storage.startup import database_of, deps_of, secret_of
 from storage.store import TortoiseStore
 
 Result = TypeVar("Result")

@@ -9,7 +9,7 @@ from domain.settings import PREFIX
 from mcp_server.settings import read_settings
 from storage.backups.backup import back_up, key_file_of, restore
 from storage.backups.in_use import hold_open
-from storage.runtime.startup import data_folder_of, database_of, secret_of
+from storage.startup import data_folder_of, database_of, secret_of
 
 
 def run_backup(parsed: argparse.Namespace) -> None:

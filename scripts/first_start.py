@@ -11,7 +11,7 @@ from domain.use_cases.accounts import open_account_with_key
 from domain.use_cases.deps import Deps
 from storage.backups.in_use import hold_open
 from storage.db.migrating import migrate
-from storage.runtime.startup import allowances_of, database_of, deps_of
+from storage.startup import allowances_of, database_of, deps_of
 from storage.store import TortoiseStore
 
 OWNER = "owner@localhost"

@@ -23,7 +23,7 @@ from scripts.processes import (
     supervise,
     write,
 )
-from storage.runtime.startup import data_folder_of
+from storage.startup import data_folder_of
 
 
 def lines(values: Mapping[str, str]) -> str:

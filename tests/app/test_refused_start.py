@@ -4,9 +4,8 @@ import os
 
 import pytest
 
-import app.settings
-import mcp_server.settings
 from domain.settings import PREFIX
+from storage import startup
 from tests.programs import run_program
 
 SECRET = "hunter2-hunter2-hunter2"
@@ -69,10 +68,9 @@ def test_a_wrong_setting_is_found_before_anything_is_made(tmp_path, process, nam
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("process", [app.settings, mcp_server.settings], ids=["web", "assistant"])
-def test_a_line_of_the_file_that_is_no_setting_is_named_too(tmp_path, monkeypatch, put, process):
+def test_a_line_of_the_file_that_is_no_setting_is_named_too(tmp_path, monkeypatch, put):
     put()
-    monkeypatch.setattr(process, "PROJECT", tmp_path)
+    monkeypatch.setattr(startup, "PROJECT", tmp_path)
     (tmp_path / ".env").write_text(f"{PREFIX}RATELIMIT=5\nRATELIMIT=5\n")
 
-    assert process.unknown_settings() == [f"{PREFIX}RATELIMIT"]
+    assert startup.unknown_settings() == [f"{PREFIX}RATELIMIT"]

@@ -9,10 +9,10 @@ import pytest
 
 import mcp_server.settings as assistant
 from app.main import mail_server_of
-from app.settings import PROJECT, Settings, read_settings, unknown_settings
+from app.settings import PROJECT, Settings, read_settings
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Allowance, Plan, without_ads
 from domain.settings import NAMES, PREFIX, SettingsError
-from storage.runtime.startup import allowances_of, database_of, deps_of
+from storage.startup import allowances_of, database_of, deps_of, unknown_settings
 
 TOO_FAR = "http://qr.example.com:99999/v1"
 
@@ -342,11 +342,10 @@ def test_an_empty_variable_is_one_that_is_not_set(put):
     assert (settings.port, settings.secret_key, settings.short_domain) == (8000, None, None)
 
 
-@pytest.mark.parametrize("unknown", [unknown_settings, assistant.unknown_settings], ids=["web", "assistant"])
-def test_a_variable_that_is_no_setting_of_either_process_is_pointed_out(put, unknown):
+def test_a_variable_that_is_no_setting_of_either_process_is_pointed_out(put):
     put(BASE_ULR="https://qr.example.com", SMTP_URL="smtp://localhost", PORT="8000", ACCESS_TOKEN_TTL="60")
 
-    assert unknown() == ["REPOINT_BASE_ULR"]
+    assert unknown_settings() == ["REPOINT_BASE_ULR"]
 
 
 def test_a_secret_is_not_shown_when_it_is_wrong(put):

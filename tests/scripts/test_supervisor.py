@@ -6,7 +6,7 @@ import pytest
 from app.settings import Settings, read_settings
 from scripts.first_start import FirstAccount
 from scripts.supervisor import describe_account, describe_addresses, read_options
-from storage.runtime.startup import data_folder_of
+from storage.startup import data_folder_of
 
 
 @pytest.fixture(autouse=True)

@@ -1,0 +1,122 @@
+"""The start of a process: from settings to the database, the secret key and the use cases' dependencies."""
+
+import asyncio
+import logging
+import os
+import signal
+import sys
+import tomllib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from random import SystemRandom
+from typing import Final
+
+from dotenv import dotenv_values
+
+from domain.accounts.plans import DEFAULT_ALLOWANCES, Allowances, override_allowances, without_ads
+from domain.kernel.errors import DomainError
+from domain.ports.store import Store
+from domain.settings import PREFIX, SettingsError, SharedSettings, unknown_names
+from domain.use_cases.deps import Deps
+from storage.backups.in_use import hold_open
+from storage.db.config import Database, default_database_url, parse_database_url
+from storage.db.migrating import migrate
+from storage.pictures.renderer import renderer_of
+from storage.runtime.logs import configure_logs
+from storage.runtime.passwords import argon2_passwords
+from storage.runtime.secret_key import load_secret_key
+
+log = logging.getLogger(__name__)
+
+# Relative paths start here, not in the working directory.
+PROJECT: Final = Path(__file__).resolve().parents[1]
+
+
+def prepare_process(current_request_id: Callable[[], str | None]) -> None:
+    configure_logs(current_request_id)
+    # uvicorn raises SIGTERM again after a graceful shutdown, which is a success: status 0.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+
+
+@contextmanager
+def opened(settings: SharedSettings) -> Iterator[tuple[Database, bytes]]:
+    """The migrated database, safe from a restore meanwhile, and the secret key. Raises SettingsError."""
+    database = database_of(settings)
+    allowances_of(settings)
+    secret = secret_of(settings)
+    with hold_open(database):
+        asyncio.run(_migrate(database))
+        for name in unknown_settings():
+            log.warning("%s: there is no such setting", name)
+        yield database, secret
+
+
+async def _migrate(database: Database) -> None:
+    try:
+        await migrate(database)
+    except DomainError as error:
+        reason = error.__cause__ or error
+        raise SettingsError(f"{PREFIX}DATABASE_URL: the database cannot be used: {reason}") from None
+
+
+def unknown_settings() -> list[str]:
+    """Variables with our prefix that are a setting of neither process."""
+    return unknown_names({*os.environ, *dotenv_values(PROJECT / ".env")})
+
+
+@contextmanager
+def setting(name: str) -> Iterator[None]:
+    """Turn a ValueError into a SettingsError that names the setting."""
+    try:
+        yield
+    except ValueError as error:
+        raise SettingsError(f"{PREFIX}{name}: {error}") from None
+
+
+def data_folder_of(settings: SharedSettings) -> Path:
+    return PROJECT / settings.data
+
+
+def database_of(settings: SharedSettings) -> Database:
+    """Raises SettingsError for an invalid database URL."""
+    with setting("DATABASE_URL"):
+        url = settings.database_url or default_database_url(data_folder_of(settings))
+        return parse_database_url(url, folder=PROJECT)
+
+
+def secret_of(settings: SharedSettings) -> bytes:
+    """The secret key, created if there is none. Raises SettingsError when the stored key is damaged."""
+    if settings.secret_key is not None:
+        return settings.secret_key.encode()
+    try:
+        with setting("SECRET_KEY"):
+            return load_secret_key(data_folder_of(settings))
+    except OSError as error:
+        raise SettingsError(f"{PREFIX}DATA: {error}") from None
+
+
+def allowances_of(settings: SharedSettings) -> Allowances:
+    """The allowance of each plan. Raises SettingsError for a plans file that is unreadable or wrong."""
+    if settings.plans_file is None:
+        return DEFAULT_ALLOWANCES
+    try:
+        with setting("PLANS_FILE"):
+            return override_allowances(tomllib.loads((PROJECT / settings.plans_file).read_text("utf-8")))
+    except OSError as error:
+        raise SettingsError(f"{PREFIX}PLANS_FILE: cannot be read: {error.strerror}") from None
+
+
+def deps_of(settings: SharedSettings, store: Store) -> Deps:
+    """Raises SettingsError for a plans file that is unreadable or wrong."""
+    allowances = allowances_of(settings)
+    return Deps(
+        store=store,
+        renderer=renderer_of(settings),
+        passwords=argon2_passwords(),
+        rng=SystemRandom(),
+        clock=lambda: datetime.now(UTC),
+        allowances=allowances if settings.ads else without_ads(allowances),
+        addresses=settings.addresses(),
+    )
