@@ -1,6 +1,6 @@
 """The operator's commands: accounts, plans, API keys, assistants, scans, signing keys, backups.
 
-They work while both processes run; only a restore asks that they are stopped.
+They work while both processes run, except for a restore.
 """
 
 import argparse
@@ -33,7 +33,7 @@ from storage.startup import database_of, deps_of, secret_of
 from storage.store import TortoiseStore
 
 Result = TypeVar("Result")
-# Seconds that a command waits for another.
+# Seconds that a command waits for another command that counts scans.
 WAIT_SECONDS = 30.0
 Command = Callable[[Deps, argparse.Namespace], Awaitable[None]]
 
@@ -103,7 +103,7 @@ async def list_assistants(deps: Deps, parsed: argparse.Namespace) -> None:
         used = f"{one.grant.last_used_at:%Y-%m-%d %H:%M}" if one.grant.last_used_at else "never used"
         scopes = write_scopes(one.scopes) or "nothing"
         since = f"{one.grant.created_at:%Y-%m-%d %H:%M}"
-        print(f"{one.grant.id.hex[:8]}\t{_printable(one.client.shown_name)}\t{scopes}\t{since}\t{used}")
+        print(f"{one.grant.id.hex[:8]}\t{_escaped(one.client.shown_name)}\t{scopes}\t{since}\t{used}")
 
 
 async def set_assistant_write(deps: Deps, parsed: argparse.Namespace) -> None:
@@ -162,17 +162,17 @@ async def remove_signing_key(deps: Deps, parsed: argparse.Namespace) -> None:
 async def _while_counting(work: Callable[[Session], Result]) -> Result:
     def run() -> Result:
         with counting_session(
-            database_of(read_settings()), within=WAIT_SECONDS, on_wait=_tell_of_waiting
+            database_of(read_settings()), within=WAIT_SECONDS, on_wait=_print_waiting
         ) as session:
             return work(session)
 
     try:
         return await asyncio.to_thread(run)
     except CountingTaken:
-        sys.exit("Another command is counting scans still. Start this one again when it is done.")
+        sys.exit("Another command is still counting scans. Start this one again when it is done.")
 
 
-def _tell_of_waiting() -> None:
+def _print_waiting() -> None:
     print("Another command is counting scans; waiting for it.", file=sys.stderr)
 
 
@@ -217,8 +217,8 @@ async def _find_assistant(deps: Deps, parsed: argparse.Namespace) -> ConnectedAs
     return await assistants.find_assistant(deps, account.id, parsed.id)
 
 
-def _printable(text: str) -> str:
-    """A client's own words, which must not move the operator's cursor."""
+def _escaped(text: str) -> str:
+    """Replace control characters in a client's text, which could move the operator's cursor."""
     return "".join(character if character.isprintable() else "�" for character in text)
 
 
@@ -238,7 +238,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_assistant_commands(
         nouns.add_parser("assistant", help="the assistants that an account has connected")
     )
-    _add_scan_commands(nouns.add_parser("scans", help="the numbers that scans are counted in"))
+    _add_scan_commands(nouns.add_parser("scans", help="the rollups of scans"))
     _add_signing_key_commands(nouns.add_parser("signing-key", help="what access tokens are signed with"))
     add_backup_commands(nouns)
     return parser
@@ -255,7 +255,7 @@ def _add_account_commands(noun: argparse.ArgumentParser) -> None:
     change.add_argument("email", metavar="EMAIL")
     change.add_argument("plan", choices=plans)
     change.add_argument("subscription", choices=subscriptions)
-    zone = _verb(verbs, "time-zone", set_time_zone, "the zone whose months and days an account goes by")
+    zone = _verb(verbs, "time-zone", set_time_zone, "the time zone of an account's days and months")
     zone.add_argument("email", metavar="EMAIL")
     zone.add_argument("zone", metavar="ZONE", help="an IANA name, like Europe/Berlin")
     password = _verb(
@@ -281,19 +281,21 @@ def _add_assistant_commands(noun: argparse.ArgumentParser) -> None:
     verbs = noun.add_subparsers(required=True, metavar="list|write|disconnect")
     listed = _verb(verbs, "list", list_assistants, "ID, name, what it may do, since when, last used")
     write = _verb(verbs, "write", set_assistant_write, "whether it may make and change codes")
-    disconnect = _verb(verbs, "disconnect", disconnect_assistant, "it cannot call any more")
+    disconnect = _verb(verbs, "disconnect", disconnect_assistant, "end its access")
     for verb in (listed, write, disconnect):
         verb.add_argument("email", metavar="EMAIL")
     for verb in (write, disconnect):
-        verb.add_argument("id", metavar="ID", help="how the ID begins, where no other begins so")
+        verb.add_argument("id", metavar="ID", help="the beginning of its ID, if unique")
     write.add_argument("write", choices=("on", "off"))
 
 
 def _add_scan_commands(noun: argparse.ArgumentParser) -> None:
     verbs = noun.add_subparsers(required=True, metavar="rebuild|reclassify")
-    again = _verb(verbs, "rebuild", rebuild_scans, "every number anew from the single scans")
-    again.add_argument("email", metavar="EMAIL", nargs="?", help="of this account; of all without it")
-    _verb(verbs, "reclassify", reclassify_scans, "judge past scans anew: bots, devices, systems, browsers")
+    again = _verb(verbs, "rebuild", rebuild_scans, "rebuild every rollup from the single scans")
+    again.add_argument("email", metavar="EMAIL", nargs="?", help="only of this account")
+    _verb(
+        verbs, "reclassify", reclassify_scans, "classify past scans again: bots, devices, systems, browsers"
+    )
 
 
 def _add_signing_key_commands(noun: argparse.ArgumentParser) -> None:

@@ -34,18 +34,16 @@ def run_restore(parsed: argparse.Namespace) -> None:
         print(f"{'Kept':<14}{done.kept} (what was there before)")
     if not (done.has_key or own_key):
         print(
-            f"No {key_file_of(parsed.file).name} lies beside it: set {PREFIX}SECRET_KEY to the key it was made with.",
+            f"{key_file_of(parsed.file).name} is missing: set {PREFIX}SECRET_KEY to the key of this backup.",
             file=sys.stderr,
         )
 
 
 def add_backup_commands(nouns: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    backup = nouns.add_parser(
-        "backup", help="all that is stored, in one file; both processes go on meanwhile"
-    )
+    backup = nouns.add_parser("backup", help="the whole database in one file, while both processes run")
     backup.set_defaults(run=run_backup)
     backup.add_argument("--force", action="store_true", help="overwrite FILE")
-    back = nouns.add_parser("restore", help="put a backup in the place of the database; stop Repoint first")
+    back = nouns.add_parser("restore", help="replace the database by a backup; stop Repoint first")
     back.set_defaults(run=run_restore)
     for command in (backup, back):
         command.add_argument("file", metavar="FILE", type=lambda text: Path(text).absolute())

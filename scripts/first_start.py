@@ -1,4 +1,4 @@
-"""The first start: a migrated database with one account that may do everything."""
+"""The first start: a migrated database with one account on the largest plan."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -18,7 +18,7 @@ OWNER = "owner@localhost"
 
 
 class StartError(Exception):
-    """One line that says why nothing can be started."""
+    """The message is one line: why Repoint cannot start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +34,9 @@ Show = Callable[[FirstAccount], None]
 
 
 async def prepare(settings: SharedSettings, show: Show) -> None:
-    """Migrate the database and, where there is no account yet, make the first and `show` it. Raises StartError."""
+    """Migrate the database. If it has no account, create the first and `show` it. Raises StartError."""
     try:
-        # Each process would find it out for itself, but by then there would be an account.
+        # Checked before an account is created; each process would fail later.
         allowances_of(settings)
         database = database_of(settings)
         with hold_open(database):
@@ -57,7 +57,7 @@ async def prepare(settings: SharedSettings, show: Show) -> None:
 async def make_first_account(deps: Deps, show: Show) -> None:
     if not await deps.store.accounts.is_empty():
         return
-    # Another host's first start over the same database may be faster.
+    # Another host may create the account in the same database at the same time.
     with suppress(ValidationFailed):
         await open_account_with_key(
             deps,

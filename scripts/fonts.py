@@ -34,7 +34,7 @@ EMOJI = "NotoEmoji_700Bold.ttf"
 CJK = "NotoSansCJK-Bold.ttc"
 LICENSE = "LICENSE_FONT"
 
-# In the order in which they are asked. Scripts that are read today, and of the others those that cost under 30 KB.
+# In the order of look-up. All scripts in use today, and of the others those that cost under 30 KB.
 SCRIPTS = """
     Arabic Hebrew Devanagari Bengali Tamil Telugu Kannada Malayalam Gujarati Gurmukhi Oriya Sinhala
     Thai Lao Khmer Myanmar Georgian Armenian Ethiopic Tibetan Mongolian Thaana Cherokee CanadianAboriginal
@@ -51,7 +51,7 @@ FAMILIES = {"Tibetan": "NotoSerifTibetan"}
 WEIGHTS = ("Bold", "Regular")
 SYMBOLS = ("NotoSansSymbols-Bold.ttf", "NotoSansMath-Regular.ttf", "NotoSansSymbols2-Regular.ttf")
 
-# What of these fonts is left out: game pieces, old numbers and letters, the rarest signs.
+# Left out of these fonts: game pieces, ancient numbers and letters, the rarest symbols.
 LEFT_OUT = {
     "NotoSansBamum-Bold.ttf": [(0x16800, 0x16A40)],
     "NotoSansMath-Regular.ttf": [(0x1EE00, 0x1EF00)],
@@ -67,7 +67,7 @@ OPTIONAL_FEATURES = {"frac", "numr", "dnom", "vert", "vrt2", "vkrn", "valt", "vr
 # Ethiopic letters need no kerning, and its table is the larger half of that font.
 UNKERNED = "NotoSansEthiopic-Bold.ttf"
 LATIN_FEATURES = ["ccmp", "kern", "mark", "mkmk"]
-# Without the features of jamo, which only Korean before 1500 needs: today's syllables are characters of their own.
+# Without the features of jamo, which only Korean before 1500 needs: each modern syllable is a character.
 CJK_FEATURES = ["ccmp", "locl", "mark", "mkmk"]
 UNUSED_TABLES = "BASE DSIG FFTM MATH MVAR STAT VORG gasp meta vhea vmtx".split()
 COPYRIGHT = 0
@@ -92,7 +92,7 @@ VARIATION_SEQUENCES = 14
 
 
 def find(sources: Path, *names: str) -> Path:
-    """The first of these names that is anywhere in the directory. Raise FileNotFoundError when none is."""
+    """The first of these files below the directory. Raises FileNotFoundError."""
     for name in names:
         found = sorted(sources.rglob(name))
         if found:
@@ -106,7 +106,7 @@ def find_script(sources: Path, script: str) -> Path:
 
 
 def is_drawable(code_point: int) -> bool:
-    """Private characters mean something else in each font, so none of them is kept."""
+    """Drop private-use characters: their meaning differs between fonts."""
     return unicodedata.category(chr(code_point)) != "Co"
 
 
@@ -115,7 +115,7 @@ def characters(font: TTFont) -> set[int]:
 
 
 def without(owned: set[int]) -> Callable[[set[int]], set[int]]:
-    """Drop what an earlier font draws; marks stay, for a mark is drawn by the font of its base."""
+    """Drop characters of earlier fonts, except marks: the font of its base draws a mark."""
     kept = KEPT_EVERYWHERE | {
         code_point for code_point in owned if unicodedata.category(chr(code_point))[0] == "M"
     }
@@ -143,7 +143,7 @@ def is_flipped(glyph: Any) -> bool:
 
 
 def unflip(font: TTFont) -> None:
-    """Draw anew each glyph that has a mirrored part: its contours would run the other way than their neighbours'."""
+    """Redraw each glyph that has a mirrored part: the direction of its contours would be reversed."""
     if "glyf" not in font:
         return
     for name in [name for name in font.getGlyphOrder() if is_flipped(font["glyf"][name])]:
@@ -165,7 +165,7 @@ def decoded(encoding: str, last: int = 0xFFFF) -> set[int]:
 
 
 def cjk_characters() -> set[int]:
-    """What Chinese in both ways of writing, Japanese and Korean need."""
+    """The characters of simplified and traditional Chinese, Japanese and Korean."""
     national = (decoded("gb2312"), decoded("big5", last=BIG5_LEVEL_1), decoded("euc_jp"))
     return set[int]().union(*national, *(range(*block) for block in CJK_BLOCKS))
 
@@ -271,7 +271,7 @@ def make(sources: Path) -> None:
     cjk = [save(font, "NotoSansCJK-Bold.otf")]
     for name, lines in {"Inter": inter, "NotoSans": noto, "NotoEmoji": emoji, "NotoSansCJK": cjk}.items():
         write_license(sources, f"OFL-{name}.txt", lines)
-    # The East Asian font, which has the most characters, is asked early.
+    # The East Asian font has the most characters, so its look-up comes early.
     scripts, symbols = noto[1 : -len(SYMBOLS)], noto[-len(SYMBOLS) :]
     order = [line.partition(":")[0] for line in [*inter, noto[0], *cjk, *scripts, *emoji, *symbols]]
     (FOLDER / ORDER).write_text("\n".join(order) + "\n", encoding="utf-8")

@@ -1,4 +1,7 @@
-"""Make docs/gallery.png: pictures of every kind, each with its grade. Use: .venv/bin/python -m scripts.gallery"""
+"""Make docs/gallery.png: pictures of every kind, each with its grade.
+
+Use: .venv/bin/python -m scripts.gallery
+"""
 
 import asyncio
 from base64 import b64encode
@@ -24,18 +27,23 @@ FILE = Path(__file__).parents[1] / "docs" / "gallery.png"
 TEXT = "https://qr.example.com/a2b3c4d"
 SIDE, GAP, LABEL, ACROSS = 440, 44, 62, 4
 
-CUP = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><circle cx="50" cy="50" r="50" fill="#5d2e17"/>
-<path d="M26 42h40v14a20 20 0 0 1-40 0z" fill="#fff8ec"/><path d="M66 45h5a9 9 0 0 1 0 18h-6" fill="none"
-stroke="#fff8ec" stroke-width="5"/><path d="M36 34c-5-6 5-8 0-15M46 34c-5-6 5-8 0-15M56 34c-5-6 5-8 0-15" fill="none"
+CUP = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><circle cx="50" cy="50" r="50"
+fill="#5d2e17"/>
+<path d="M26 42h40v14a20 20 0 0 1-40 0z" fill="#fff8ec"/><path
+d="M66 45h5a9 9 0 0 1 0 18h-6" fill="none"
+stroke="#fff8ec" stroke-width="5"/><path
+d="M36 34c-5-6 5-8 0-15M46 34c-5-6 5-8 0-15M56 34c-5-6 5-8 0-15" fill="none"
 stroke="#f0c48a" stroke-width="4" stroke-linecap="round"/></svg>"""
 LEAF = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" rx="24"
-fill="#0d5c3f"/><path d="M20 78C18 38 42 20 82 20c2 40-18 62-54 56z" fill="#b8e0a0"/><path d="M22 82C34 58 48 46 64 38"
+fill="#0d5c3f"/><path d="M20 78C18 38 42 20 82 20c2 40-18 62-54 56z" fill="#b8e0a0"/><path
+d="M22 82C34 58 48 46 64 38"
 fill="none" stroke="#0d5c3f" stroke-width="5" stroke-linecap="round"/></svg>"""
 WAVE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 80"><rect width="160" height="80" rx="20"
 fill="#12306b"/><path d="M16 50c16-30 32-30 48 0s32 30 48 0 24-24 32-12" fill="none" stroke="#7fd1ff"
 stroke-width="11" stroke-linecap="round"/></svg>"""
 
-STAR = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path d="M50 4l14 30 33 4-24 23 6 33-29-16-29
+STAR = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path
+d="M50 4l14 30 33 4-24 23 6 33-29-16-29
 16 6-33L3 38l33-4z" fill="#c1121f"/></svg>"""
 
 

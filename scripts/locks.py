@@ -1,6 +1,6 @@
-"""Keep the locks for pip equal to uv.lock: pip installs from them where uv cannot be had.
+"""Keep the lock files for pip equal to uv.lock: pip installs from them where uv is missing.
 
-Use: .venv/bin/python -m scripts.locks           exit 1 and say what differs
+Use: .venv/bin/python -m scripts.locks           exit 1 and print the differences
      .venv/bin/python -m scripts.locks --write   after `uv lock`; needs uv
 """
 
@@ -20,7 +20,7 @@ Pins = dict[str, frozenset[str]]
 
 
 def locked_pins(uv_lock: Mapping[str, Any], groups: Iterable[str]) -> Pins:
-    """`name==version` -> hashes, of all that the project and these groups lead to on any platform."""
+    """`name==version` -> hashes, of all dependencies of the project and these groups on any platform."""
     packages: list[dict[str, Any]] = uv_lock["package"]
     project = next(package for package in packages if package["source"] == {"virtual": "."})
     waiting = [*project["dependencies"]]
@@ -51,14 +51,14 @@ def _hashes(package: Mapping[str, Any]) -> frozenset[str]:
 
 
 def exported_pins(text: str) -> Pins:
-    """The same, of a lock for pip."""
+    """The same, of a lock file for pip."""
     joined = text.replace("\\\n", " ")
     lines = [line for line in joined.splitlines() if line.strip() and not line.lstrip().startswith("#")]
     return {line.split()[0]: frozenset(re.findall(r"--hash=(\S+)", line)) for line in lines}
 
 
 def differences(root: Path) -> list[str]:
-    """One line for each lock that does not say what uv.lock says."""
+    """One line for each lock file that differs from uv.lock."""
     uv_lock = tomllib.loads((root / "uv.lock").read_text("utf-8"))
     found = []
     for name, groups in GROUPS.items():
@@ -91,4 +91,4 @@ if __name__ == "__main__":
     if sys.argv[1:] == ["--write"]:
         write()
     if lines := differences(ROOT):
-        sys.exit("\n".join([*lines, "mend it with: python -m scripts.locks --write"]))
+        sys.exit("\n".join([*lines, "fix it with: python -m scripts.locks --write"]))

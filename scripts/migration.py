@@ -1,7 +1,7 @@
-"""For developers: write the next migration, for both databases, from what the models have become.
+"""For developers: write the next migration for both databases from the changed models.
 
 Use: .venv/bin/python -m scripts.migration NAME
-Needs no database. Read what it wrote: aerich cannot change a column on SQLite (docs/decisions/0002).
+Needs no database. Review the result: aerich cannot change a column on SQLite (docs/decisions/0002).
 """
 
 import asyncio
@@ -30,7 +30,7 @@ async def write_migration(name: str, url: str) -> None:
 
 
 def share_name() -> None:
-    """Aerich names a file by the second it is written in: both databases' are the same migration."""
+    """Aerich puts the current second into the name: give both databases' files the same name."""
     first, *others = (
         max((MIGRATIONS / parse_database_url(url).dialect / "repoint").glob("[0-9]*.py"), key=_number)
         for url in URLS
@@ -45,7 +45,7 @@ def _number(file: Path) -> int:
 
 if __name__ == "__main__":
     if len(sys.argv) == 2:
-        # A process for each: aerich keeps the first database's connections for good.
+        # One process each: aerich never drops the first database's connections.
         for url in URLS:
             subprocess.run([sys.executable, "-m", "scripts.migration", sys.argv[1], url], check=True)
         share_name()

@@ -1,7 +1,7 @@
-"""For tests and measurements: a PostgreSQL of their own, from the programs that the development dependencies bring.
+"""A temporary PostgreSQL for tests and benchmarks, with the programs from a development dependency.
 
-Only its programs are used. The package's own way to start them adds a user to the machine, opens up the folders
-above the data and shares one lock file with every other checkout.
+Only the package's programs are used. Its Python code adds a user to the machine, changes the permissions of
+folders above the data, and shares one lock file between checkouts.
 """
 
 import os
@@ -16,9 +16,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
 
-# Nothing but its socket leads in.
+# Reachable only by its socket.
 PRIVATE: Final = {"listen_addresses": "", "timezone": "UTC"}
-# Need not survive a power cut, and starts in a fifth of a second.
+# Not durable, and starts in a fifth of a second.
 FAST: Final = {
     "fsync": "off",
     "synchronous_commit": "off",
@@ -46,7 +46,7 @@ _INITDB: Final = (
     "--no-data-checksums",
 )
 
-# Reads which server runs, until whoever started it ends, however that ends; then nothing may be left of it.
+# Reads the server's process ID. When the parent ends in any way, this ends the server and deletes its folder.
 _WATCH: Final = """
 while read -r line; do server=$line; done
 if [ -n "$server" ]; then
@@ -60,19 +60,18 @@ rm -rf "$1"
 
 
 class PostgresError(Exception):
-    """What the server said before it ended."""
+    """The message is the server's log."""
 
 
 class Postgres:
-    """One server over a folder of its own. `options` of postgresql.conf; without any it is as durable as by default.
+    """A server with its own folder. `options` of postgresql.conf; without any it is durable.
 
-    `kill` leaves what is on the disk, and `start` begins from there; `stop` leaves nothing, nor does the end of this
-    process, by SIGKILL too.
+    `kill` keeps the data for the next `start`. `stop` deletes it, as does any end of this process.
     """
 
     def __init__(self, options: Mapping[str, str] | None = None) -> None:
         self._options = {**PRIVATE, **(options or {})}
-        # Not below pytest's own folder: a socket's path may have 107 bytes.
+        # Not below pytest's folder: the path of a socket is limited to 107 bytes.
         self._home = Path(tempfile.mkdtemp(prefix="repoint-pg-"))
         self._server: subprocess.Popen[bytes] | None = None
         self._watcher = _watch(self._home)
@@ -102,12 +101,12 @@ class Postgres:
         return f"postgres://postgres@/{database}?host={self.host}"
 
     def cpu_seconds(self) -> float:
-        """What all its processes have taken so far, also those that are over; on Linux."""
+        """The CPU time of all its processes, including ended ones; Linux only."""
         if self._server is None:
             return 0.0
         main = _ticks(self._server.pid)
         children = Path(f"/proc/{self._server.pid}/task/{self._server.pid}/children").read_text("ascii")
-        # Of who waited for its children, the last two are theirs.
+        # The last two of the main process are those of its ended children.
         ticks = sum(main) + sum(sum(_ticks(int(pid))[:2]) for pid in children.split())
         return ticks / os.sysconf("SC_CLK_TCK")
 
@@ -118,23 +117,23 @@ class Postgres:
         """Return once it takes connections. Raises PostgresError."""
         until = time.monotonic() + READY_WITHIN
         while complaint := self._start_once(until):
-            # What a killed server left behind ends by itself, and is waited for.
+            # The children of a killed server end by themselves.
             if "shared memory block" not in complaint or time.monotonic() > until:
                 raise PostgresError(complaint)
             time.sleep(0.02)
 
     def kill(self) -> None:
-        """kill -9 of the postmaster; its children notice and end themselves."""
+        """kill -9 of the postmaster, whose children then end themselves."""
         if self._server is not None:
             self._server.kill()
             self._server.wait()
             self._server = None
-            self._tell_watcher("")
+            self._notify_watcher("")
 
     def stop(self) -> None:
         try:
             if self._server is not None:
-                # Every connection ends at once; the data is about to go anyway.
+                # Immediate shutdown: the data is deleted next.
                 self._server.send_signal(signal.SIGQUIT)
                 self._server.wait(END_WITHIN)
         except subprocess.TimeoutExpired:
@@ -167,22 +166,22 @@ class Postgres:
         return programs
 
     def _start_once(self, until: float) -> str:
-        """What it said, should it have ended in place of starting."""
+        """Return the log if the server ended instead of starting."""
         options = [word for name, value in self._options.items() for word in ("-c", f"{name}={value}")]
         folders: list[str | Path] = ["-D", self._home / "data", "-k", self._home]
         command = [self._programs / "postgres", *folders, *options]
         pid_file, log_file = self._home / "data" / "postmaster.pid", self._home / "log"
         with log_file.open("wb") as log:
-            # In a session of its own: the terminal's Ctrl-C is ours to pass on.
+            # In its own session: the terminal's Ctrl-C must not reach it directly.
             server: subprocess.Popen[bytes] = subprocess.Popen(
                 command, stderr=log, start_new_session=True, **self._common
             )
         self._server = server
-        self._tell_watcher(str(server.pid))
+        self._notify_watcher(str(server.pid))
         while not _is_ready(pid_file, server.pid):
             if server.poll() is not None:
                 self._server = None
-                self._tell_watcher("")
+                self._notify_watcher("")
                 return log_file.read_text("utf-8", "replace") or f"ended with status {server.returncode}"
             if time.monotonic() > until:
                 self.kill()
@@ -190,7 +189,7 @@ class Postgres:
             time.sleep(0.01)
         return ""
 
-    def _tell_watcher(self, pid: str) -> None:
+    def _notify_watcher(self, pid: str) -> None:
         assert self._watcher.stdin is not None
         self._watcher.stdin.write(f"{pid}\n".encode())
 
@@ -201,20 +200,20 @@ class Postgres:
 
 
 def _watch(home: Path) -> subprocess.Popen[bytes]:
-    """A process that removes `home` and ends the last server it was told of, once nobody can tell it more."""
+    """A process that ends the last server it was sent and deletes `home`, once its input is closed."""
     return subprocess.Popen(
         ["/bin/sh", "-c", _WATCH, "sh", home],
         bufsize=0,
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-        # What ends a terminal's or a job's processes together must not end this one.
+        # A signal to all processes of a terminal or job must not end this one.
         start_new_session=True,
     )
 
 
 def _ticks(pid: int) -> list[int]:
-    """Of a process and of its children that are over: user, system, user, system."""
+    """User and system time of a process, then of its ended children."""
     try:
         text = Path(f"/proc/{pid}/stat").read_text("ascii", "replace")
     except FileNotFoundError:
@@ -223,7 +222,7 @@ def _ticks(pid: int) -> list[int]:
 
 
 def _is_ready(pid_file: Path, pid: int) -> bool:
-    """Its first line is whose it is, as a killed server leaves one too; its last says how far it came."""
+    """Its first line is the process ID: a killed server leaves a file too. Its last line is the state."""
     try:
         lines = pid_file.read_text("ascii").splitlines()
     except FileNotFoundError:
@@ -232,7 +231,7 @@ def _is_ready(pid_file: Path, pid: int) -> bool:
 
 
 def _packages() -> Path:
-    # Found, not imported: its import looks for XDG_RUNTIME_DIR, which a container does not have, and warns.
+    # Not imported: the import warns when XDG_RUNTIME_DIR is missing, as in a container.
     spec = find_spec(_PACKAGE)
     if spec is None or not spec.submodule_search_locations:
         raise PostgresError(f"{_PACKAGE} is not installed")
@@ -240,7 +239,7 @@ def _packages() -> Path:
 
 
 def _copied_programs(home: Path) -> Path:
-    """For root, whom PostgreSQL refuses; and nobody else can read a checkout in a private home."""
+    """PostgreSQL refuses to run as root, and another user may be unable to read the checkout."""
     for part in (f"{_PROGRAMS}/bin", f"{_PROGRAMS}/lib", f"{_PROGRAMS}/share", f"{_PACKAGE}.libs"):
         if (_packages() / part).exists():
             shutil.copytree(_packages() / part, home / part)

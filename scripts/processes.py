@@ -1,4 +1,4 @@
-"""Two processes that live and die together: started, waited for, watched and ended."""
+"""Supervise two processes that start and end together."""
 
 import contextlib
 import ctypes
@@ -20,16 +20,16 @@ ROOT = Path(__file__).resolve().parent.parent
 READY_WITHIN = 60.0
 END_WITHIN = 15.0
 POLL_EVERY = 0.05
-_ASK_INSTEAD = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}  # noqa: S104 - where to ask, not where to listen
+_CONNECT_TO = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}  # noqa: S104 - where to ask, not where to listen
 _PR_SET_PDEATHSIG = 1
 
 
 class Failure(Exception):
-    """One line for the operator."""
+    """The message is one line for the operator."""
 
 
 class StopAsked(Exception):
-    """A signal asked for the end."""
+    """A signal requested the end."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -40,9 +40,9 @@ class Child:
 
 
 class Signals:
-    """Signals as bytes on a socket: one wait for them and for time, and no code that runs in the middle of another.
+    """Signals as bytes on a socket: `wait` covers signals and time, and no handler interrupts other code.
 
-    Not sigtimedwait, which macOS lacks, and whose blocked signals the children would inherit.
+    Not sigtimedwait: macOS lacks it, and the children would inherit the blocked signals.
     """
 
     def __init__(self) -> None:
@@ -51,25 +51,25 @@ class Signals:
         self._writer.setblocking(False)
         signal.set_wakeup_fd(self._writer.fileno(), warn_on_full_buffer=False)
         self._stopping = {signal.SIGINT, signal.SIGTERM}
-        # nohup ignores the hang-up for us, and means it.
+        # nohup has set SIGHUP to be ignored.
         if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
             self._stopping.add(signal.SIGHUP)
         for number in (*self._stopping, signal.SIGCHLD):
             signal.signal(number, lambda _number, _frame: None)
 
     def wait(self, seconds: float | None) -> None:
-        """Return after a signal, or after so many seconds. Raises StopAsked."""
+        """Return after a signal or after `seconds`. Raises StopAsked."""
         ready, _, _ = select.select([self._reader], [], [], seconds)
         if ready and not self._stopping.isdisjoint(self._reader.recv(4096)):
             raise StopAsked
 
 
 class Pair:
-    """The children that live and die together. `end` leaves none of them behind, however far `start` came."""
+    """`end` ends every child, also after `start` has failed halfway."""
 
     def __init__(self, children: Sequence[Child], *, host: str, environment: Mapping[str, str]) -> None:
         self._children = children
-        self._host = _ASK_INSTEAD.get(host, host)
+        self._host = _CONNECT_TO.get(host, host)
         self._environment = dict(environment)
         self._running: list[tuple[Child, subprocess.Popen[bytes]]] = []
 
@@ -82,9 +82,9 @@ class Pair:
                     cwd=ROOT,
                     env=self._environment,
                     stdin=subprocess.DEVNULL,
-                    # What we print must stay readable for a script: their logs go where ours go.
+                    # Standard output is for scripts to parse: logs go to standard error.
                     stdout=sys.stderr.fileno(),
-                    # The terminal's Ctrl-C would reach them at once, and a second time through us.
+                    # The terminal's Ctrl-C must reach them only through us.
                     start_new_session=True,
                     preexec_fn=_end_with_parent(),  # noqa: PLW1509 - this process has no threads
                 )
@@ -124,25 +124,25 @@ class Pair:
                 process.wait(max(0.0, until - time.monotonic()))
             except subprocess.TimeoutExpired:
                 complain(f"{child.name} did not end within {within:.0f} seconds and was killed")
-                # Its session is its own, so this takes what it started along.
+                # It leads a session, so this kills its children as well.
                 os.killpg(process.pid, signal.SIGKILL)
                 process.wait()
 
 
 def _end_with_parent() -> Callable[[], None] | None:
-    """Makes a child of ours get SIGTERM when we are killed without a chance to end it. Linux only."""
+    """Make the system send SIGTERM to a child when this process is killed. Linux only."""
     if sys.platform != "linux":
         return None
     libc = ctypes.CDLL(None)
     parent = os.getpid()
 
-    def ask() -> None:
+    def request_signal() -> None:
         libc.prctl(_PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0)
-        # We may have been killed before the question was put: then nobody will answer it.
+        # The parent may have been killed before the call of prctl.
         if os.getppid() != parent:
             os.kill(os.getpid(), signal.SIGKILL)
 
-    return ask
+    return request_signal
 
 
 def is_ready(host: str, port: int) -> bool:
@@ -157,7 +157,7 @@ def is_ready(host: str, port: int) -> bool:
 
 
 def require_free_ports(host: str, ports: Mapping[str, int]) -> None:
-    """Raises Failure that names the port and the option (the key) when we could not listen there."""
+    """Raises Failure that names the port and its option (the key) when it is not free."""
     with contextlib.ExitStack() as held:
         for option, port in ports.items():
             try:
@@ -167,7 +167,7 @@ def require_free_ports(host: str, ports: Mapping[str, int]) -> None:
             except OSError as error:
                 if error.errno == errno.EADDRNOTAVAIL:
                     raise Failure(f"host {host} (--host) is no address of this machine") from None
-                # Both are held open until the end, so that one port given twice is found too.
+                # All are held open until the end, so that a duplicate port fails as well.
                 reason = (
                     "is in use" if error.errno == errno.EADDRINUSE else f"cannot be used: {error.strerror}"
                 )
@@ -179,7 +179,7 @@ def _listen(host: str, port: int) -> socket.socket:
     family, kind, protocol, _, address = addresses[0]
     listener = socket.socket(family, kind, protocol)
     try:
-        # As the servers do: connections that linger after a restart are no reason to refuse.
+        # As the servers do: lingering connections after a restart do not matter.
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
         listener.listen()
@@ -194,7 +194,7 @@ def supervise(pair: Pair, signals: Signals, *, addresses: str, ready_within: flo
     try:
         pair.start()
         pair.wait_until_ready(signals, within=ready_within)
-        # Who no longer listens must not keep us from ending the children.
+        # A closed standard output must not prevent the end of the children.
         with contextlib.suppress(OSError):
             write(addresses)
         pair.watch(signals)
@@ -208,7 +208,7 @@ def supervise(pair: Pair, signals: Signals, *, addresses: str, ready_within: flo
 
 
 def write(text: str) -> None:
-    """Print, unbuffered: what was written outlives this process, and nothing is left to fail at exit."""
+    """Print unbuffered, so that no flush can fail at exit."""
     os.write(sys.stdout.fileno(), text.encode())
 
 

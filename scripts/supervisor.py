@@ -1,4 +1,4 @@
-"""Start Repoint: the database and the first account, then both processes; say where they are."""
+"""Start Repoint: the database and the first account, then both processes. Print their addresses."""
 
 import argparse
 import asyncio
@@ -60,14 +60,14 @@ class _OneLineParser(argparse.ArgumentParser):
 
 
 def read_options(arguments: Sequence[str]) -> None:
-    """Put the options into the environment, where they win over what is there and reach the children too."""
+    """Put the options into the environment, where they override variables and reach the children."""
     parser = _OneLineParser(prog="run", allow_abbrev=False)
     for option in ("--data", "--port", "--mcp-port", "--host"):
         parser.add_argument(option)
     for name, value in vars(parser.parse_args(arguments)).items():
         if value is not None:
             os.environ[f"REPOINT_{name.upper()}"] = value
-    # Relative to the caller's folder, as every program's arguments are; the processes run in the project's.
+    # Relative to the caller's folder; the processes run in the project's.
     if os.environ.get("REPOINT_DATA"):
         os.environ["REPOINT_DATA"] = str(Path(os.environ["REPOINT_DATA"]).absolute())
     os.chdir(ROOT)
@@ -75,7 +75,7 @@ def read_options(arguments: Sequence[str]) -> None:
 
 def main(arguments: Sequence[str]) -> int:
     read_options(arguments)
-    # Before anything is made: from here on a signal waits until what is being made is whole. A migration cut short
+    # Before the first change: from here on a signal waits for the running step, as an interrupted migration
     # would leave half a schema on SQLite.
     signals = Signals()
     try:

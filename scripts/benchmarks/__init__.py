@@ -1,1 +1,1 @@
-"""How fast Repoint is on this machine: `scripts/bench scan`, `scripts/bench create`."""
+"""Benchmarks of Repoint on this machine: see `scripts/bench --help`."""

@@ -1,4 +1,4 @@
-"""The measurements, as `scripts/bench` runs them."""
+"""`scripts/bench`: the benchmarks."""
 
 import argparse
 import signal
@@ -19,7 +19,7 @@ from scripts.benchmarks.servers import ServerError
 def main(arguments: Sequence[str]) -> int:
     parsed = _parser().parse_args(arguments)
     chosen = {name: value for name, value in vars(parsed).items() if name != "bench"}
-    # As Ctrl-C does: what was started is ended on the way out.
+    # SIGTERM acts like Ctrl-C: started processes are ended.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     bench: ScanBench | CreateBench | BodiesBench | PictureBench | AnalyticsBench | HistoryBench = (
         parsed.bench(**chosen)
@@ -45,32 +45,38 @@ def _parser() -> argparse.ArgumentParser:
         "--codes", type=_count, default=1_000, metavar="N", help="spread over N codes by Zipf's law"
     )
     scan.add_argument(
-        "--scans", type=int, default=0, metavar="N", help="so many at least, before memory is looked at"
+        "--scans", type=int, default=0, metavar="N", help="at least N, before memory is measured"
     )
     scan.add_argument("--rounds", type=_count, default=5, metavar="N", help="turns of each server")
     bodies = benches.add_parser(
-        "bodies", help="the longest scan while bodies are sent that are long to check"
+        "bodies", help="the longest scan while bodies arrive that take long to validate"
     )
     bodies.set_defaults(bench=BodiesBench)
-    bodies.add_argument("--connections", type=_count, default=4, metavar="N", help="that scan meanwhile")
+    bodies.add_argument(
+        "--connections", type=_count, default=4, metavar="N", help="connections that scan meanwhile"
+    )
     bodies.add_argument("--rounds", type=_count, default=5, metavar="N", help="turns of each body")
     create = benches.add_parser("create", help="codes created a second over REST, with their picture")
     create.set_defaults(bench=CreateBench)
-    picture = benches.add_parser("picture", help="pictures a second, beside two libraries that draw them")
+    picture = benches.add_parser("picture", help="pictures a second, compared with two libraries")
     picture.set_defaults(bench=PictureBench)
-    analytics = benches.add_parser("analytics", help="numbers about millions of scans over REST")
+    analytics = benches.add_parser("analytics", help="analytics of millions of scans over REST")
     analytics.set_defaults(bench=AnalyticsBench)
-    analytics.add_argument("--rounds", type=_count, default=5, metavar="N", help="how often each is asked")
     analytics.add_argument(
-        "--waiting", type=_scans, default=300_000, metavar="N", help="so many scans in the inbox, at the end"
+        "--rounds", type=_count, default=5, metavar="N", help="how often each query is sent"
     )
     analytics.add_argument(
-        "--keep", type=Path, metavar="FOLDER", help="leave SQLite's scans there, and ask those next time"
+        "--waiting", type=_scans, default=300_000, metavar="N", help="scans in the inbox, at the end"
     )
-    history = benches.add_parser("history", help="make up millions of scans in a database, of a new account")
+    analytics.add_argument(
+        "--keep", type=Path, metavar="FOLDER", help="keep SQLite's scans there for the next run"
+    )
+    history = benches.add_parser("history", help="generate millions of scans of a new account")
     history.set_defaults(bench=HistoryBench)
     history.add_argument("database_url", help="sqlite://PATH or postgres://…, empty or with other accounts")
-    history.add_argument("--seed", type=int, default=1, metavar="N", help="the same gives the same scans")
+    history.add_argument(
+        "--seed", type=int, default=1, metavar="N", help="the same seed gives the same scans"
+    )
     for bench in (analytics, history):
         bench.add_argument("--scans", type=_scans, default=10_000_000, metavar="N")
         bench.add_argument("--codes", type=_count, default=1_000, metavar="N")

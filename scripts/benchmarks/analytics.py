@@ -1,4 +1,4 @@
-"""How long numbers about millions of scans take over REST, and whether they take longer the more scans there are."""
+"""How long analytics of millions of scans take over REST, and how that grows with the number of scans."""
 
 import http.client
 import tempfile
@@ -32,21 +32,21 @@ from storage.db.config import Database, parse_database_url
 CODE_LIMIT_MS: Final = 60.0
 ACCOUNT_LIMIT_MS: Final = 200.0
 FOLDER_LIMIT_MS: Final = 250.0
-# A question may take so many times as long while scans wait in the inbox.
+# The ratio of a question's time while scans wait in the inbox, at most.
 WAITING_LIMIT: Final = 2.0
-# CPU a scan ingested, in microseconds; PostgreSQL's server included.
+# CPU per ingested scan, in microseconds, including PostgreSQL's server.
 INGEST_LIMIT: Final = {"sqlite": 250.0, "postgres": 300.0}
-# Scans ingested in chunks of each size, at most.
+# Scans to ingest in chunks of each size, at most.
 INGESTED: Final = 20_000
-# The second history has so much fewer scans, of as many codes and days.
+# The second history has this many times fewer scans, with as many codes and days.
 FEWER: Final = 10
 _SLOWEST: Final = 8
 _WAIT_SECONDS: Final = 30.0
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """A history and where it is; `folder` is the app's own; `server_cpu`: seconds that the database's server has taken."""
+class StoredHistory:
+    """A history and its database. `folder`: the app's data. `server_cpu`: seconds of the database server."""
 
     history: History
     database: Database
@@ -57,14 +57,14 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """The app that answers about a history."""
+    """The app over a history."""
 
     history: History
     port: int
 
     def ask(self, path: str) -> float:
-        """How many ms the answer took. Raises ServerError for anything but success."""
-        # Connected anew, and before the clock runs: the app ends a connection that was quiet while another was asked.
+        """Return the time of the answer in ms. Raises ServerError unless it is a success."""
+        # A new connection, before the clock starts: the app closes idle connections.
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
         try:
             connection.connect()
@@ -82,7 +82,7 @@ class Served:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A question's median over the rounds, in ms: with all scans, with fewer, and with all while others wait to be counted."""
+    """Medians of a question in ms. `waiting`: with all scans while others wait in the inbox."""
 
     question: Question
     many: float
@@ -105,15 +105,16 @@ class AnalyticsBench:
     keep: Path | None = None
 
     def run(self) -> int:
-        """Measure and print. 1 when something took longer than it may, or a day is counted otherwise than its scans say."""
+        """Measure and print. Return 1 when a limit is exceeded or a day's rollups are wrong."""
         if self.keep is not None and self.database != "sqlite":
-            print("only what SQLite has can be kept")
+            print("--keep works only with SQLite")
             return 1
         server_core, client_core = two_cores()
         fewer = max(self.scans // FEWER, self.days)
         with ExitStack() as stack:
             many, few = (
-                stack.enter_context(_kept(self.database, self, scans)) for scans in (self.scans, fewer)
+                stack.enter_context(_stored_history(self.database, self, scans))
+                for scans in (self.scans, fewer)
             )
             with (
                 _served(many, server_core) as of_many,
@@ -130,7 +131,7 @@ class AnalyticsBench:
         return 0 if is_quick and is_fast and is_cheap and all(are_right) else 1
 
     def _ask(self, many: Served, few: Served) -> tuple[list[Answered], float]:
-        """Every question in every round, in turns; and how long a code itself takes."""
+        """Every question in every round, in turns; and the time of reading a code as a baseline."""
         now = datetime.now(UTC)
         pairs = list(zip(self._questions(many.history, now), self._questions(few.history, now), strict=True))
         taken: list[list[tuple[float, float]]] = [[] for _ in pairs]
@@ -146,7 +147,7 @@ class AnalyticsBench:
         return answered, median(baseline)
 
     def _ask_while_waiting(self, served: Served, session: Session, answered: Sequence[Answered]) -> bool:
-        """The same questions while scans wait in the inbox: whether they take not much longer."""
+        """Return whether the same questions stay fast while scans wait in the inbox."""
         add_waiting(session.connection, served.history, self.waiting)
         taken: list[list[float]] = [[] for _ in answered]
         for _ in range(self.rounds):
@@ -156,28 +157,28 @@ class AnalyticsBench:
         ratio = median(ratios)
         print(
             f"while {self.waiting:,} scans wait: {ratio:.2f} x as long (median; {ratios[-1]:.2f} at most)"
-            f"{_owed(ratio <= WAITING_LIMIT)}"
+            f"{_verdict(ratio <= WAITING_LIMIT)}"
         )
         return ratio <= WAITING_LIMIT
 
-    def _ingest(self, session: Session, kept: Kept) -> bool:
-        """Whether a scan takes no more CPU than it may, in chunks of either size."""
-        limit, are_kept = INGEST_LIMIT[self.database], []
+    def _ingest(self, session: Session, stored: StoredHistory) -> bool:
+        """Return whether the CPU per scan is within its limit, in chunks of either size."""
+        limit, are_within = INGEST_LIMIT[self.database], []
         for chunk in (CHUNK, BULK):
-            worker, server, scans = time.process_time(), kept.server_cpu(), 0
+            worker, server, scans = time.process_time(), stored.server_cpu(), 0
             while scans < min(INGESTED, self.waiting // 2) and (counted := ingest(session, chunk)):
                 scans += counted
             taken = [
                 1_000_000 * (now - before) / scans
-                for now, before in ((time.process_time(), worker), (kept.server_cpu(), server))
+                for now, before in ((time.process_time(), worker), (stored.server_cpu(), server))
             ]
-            are_kept.append(sum(taken) <= limit)
+            are_within.append(sum(taken) <= limit)
             print(
                 f"ingested {scans:,} in chunks of {chunk:,}: {sum(taken):.0f} µs of CPU a scan"
-                f" (worker {taken[0]:.0f}, server {taken[1]:.0f}){_owed(are_kept[-1])}"
+                f" (worker {taken[0]:.0f}, server {taken[1]:.0f}){_verdict(are_within[-1])}"
             )
         session.connection.change("DELETE FROM scan_inbox")
-        return all(are_kept)
+        return all(are_within)
 
     def _questions(self, history: History, now: datetime) -> list[Question]:
         first_day = now.date() - timedelta(days=self.days - 1)
@@ -195,8 +196,8 @@ class AnalyticsBench:
 
     def _print(self, answered: Sequence[Answered], baseline: float, fewer: int) -> None:
         print(
-            f"{self.scans:,} scans of {self.codes:,} codes over {self.days} days, {self.database}, beside {fewer:,}; "
-            f"{len(answered)} questions, medians of {self.rounds} rounds in ms"
+            f"{self.scans:,} scans of {self.codes:,} codes over {self.days} days, {self.database}, "
+            f"beside {fewer:,}; {len(answered)} questions, medians of {self.rounds} rounds in ms"
         )
         print(f"{'':<39} {self.scans:>16,} {fewer:>16,}")
         print(f"{'':<39} {'median':>8}{'worst':>8} {'median':>8}{'worst':>8} {'ratio':>6} {'limit':>6}")
@@ -223,12 +224,12 @@ def _print_group(name: str, group: Sequence[Answered]) -> None:
     )
 
 
-# SQLite's work is done in our own process.
+# SQLite works in our own process.
 _NO_SERVER: Final[Callable[[], float]] = float
 
 
 @contextmanager
-def _kept(kind: Kind, bench: AnalyticsBench, scans: int) -> Iterator[Kept]:
+def _stored_history(kind: Kind, bench: AnalyticsBench, scans: int) -> Iterator[StoredHistory]:
     with ExitStack() as stack:
         if bench.keep is None:
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="repoint-bench-")))
@@ -237,20 +238,20 @@ def _kept(kind: Kind, bench: AnalyticsBench, scans: int) -> Iterator[Kept]:
             folder.mkdir(parents=True, exist_ok=True)
         url, server_cpu = f"sqlite://{folder / 'repoint.db'}", _NO_SERVER
         if kind == "postgres":
-            # As durable as by default; it is left to the system which cores it runs on.
+            # With PostgreSQL's default durability, and on any core.
             server = stack.enter_context(Postgres())
             url, server_cpu = server.url(), server.cpu_seconds
         database = parse_database_url(url)
         history = _history(database, bench, scans, folder / "history.json")
-        yield Kept(history, database, url, folder, server_cpu)
+        yield StoredHistory(history, database, url, folder, server_cpu)
 
 
-def _history(database: Database, bench: AnalyticsBench, scans: int, said: Path) -> History:
-    """Made, or as it was `said` of an earlier one that was kept."""
-    if said.exists():
-        return TypeAdapter(History).validate_json(said.read_bytes())
+def _history(database: Database, bench: AnalyticsBench, scans: int, summary: Path) -> History:
+    """Make a history, or read the `summary` of one that an earlier run kept."""
+    if summary.exists():
+        return TypeAdapter(History).validate_json(summary.read_bytes())
     history = make_history(database, scans, bench.codes, bench.days)
-    said.write_bytes(TypeAdapter(History).dump_json(history))
+    summary.write_bytes(TypeAdapter(History).dump_json(history))
     with closing(open_connection(database)) as connection:
         sizes = ", ".join(f"{name} {size / scans:.0f}" for name, size in sizes_of(connection).items())
     print(f"{scans:,} scans made in {history.seconds:.0f} s; bytes a scan: {sizes}", flush=True)
@@ -258,23 +259,23 @@ def _history(database: Database, bench: AnalyticsBench, scans: int, said: Path) 
 
 
 @contextmanager
-def _served(kept: Kept, core: int | None) -> Iterator[Served]:
+def _served(stored: StoredHistory, core: int | None) -> Iterator[Served]:
     port = free_port()
-    environment = app_environment(kept.folder, port, kept.url)
+    environment = app_environment(stored.folder, port, stored.url)
     with serving(("app",), port, ready_path="/readyz", environment=environment, core=core):
-        yield Served(kept.history, port)
+        yield Served(stored.history, port)
 
 
-def _rebuild_a_day(kept: Kept) -> bool:
-    """Yesterday counted anew from its scans: whether that was right already."""
+def _rebuild_a_day(stored: StoredHistory) -> bool:
+    """Rebuild yesterday from its scans. Return whether its rollups were right."""
     yesterday = time.time_ns() // 1_000_000 // DAY_MS - 1
-    with counting_session(kept.database, within=_WAIT_SECONDS) as session:
+    with counting_session(stored.database, within=_WAIT_SECONDS) as session:
         started = time.perf_counter()
-        wrong = rebuild_day(session, kept.history.account_key, yesterday)
+        wrong = rebuild_day(session, stored.history.account_key, yesterday)
         taken = time.perf_counter() - started
-    print(f"a day of {kept.history.scans:,} scans rebuilt in {taken:.2f} s: {wrong[1]} rows were wrong")
+    print(f"a day of {stored.history.scans:,} scans rebuilt in {taken:.2f} s: {wrong[1]} rows were wrong")
     return wrong == (0, 0)
 
 
-def _owed(is_kept: bool) -> str:  # noqa: FBT001 - the one thing that is said
-    return "" if is_kept else "  (more than it may)"
+def _verdict(is_within: bool) -> str:  # noqa: FBT001 - the only argument
+    return "" if is_within else "  (more than it may)"

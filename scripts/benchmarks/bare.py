@@ -1,4 +1,4 @@
-"""What Repoint is measured against: Starlette with one route that redirects, and nothing else."""
+"""The baseline of the scan benchmark: Starlette with one route that redirects."""
 
 import sys
 

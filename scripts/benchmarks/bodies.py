@@ -1,4 +1,4 @@
-"""How long the longest scan takes while somebody sends bodies that are long to check, against how long it takes else.
+"""The longest scan while bodies arrive that take long to validate, compared with the longest without them.
 
 Each is a refusal: a large body that breaks a rule as often as it can.
 """
@@ -15,7 +15,7 @@ from typing import Final
 
 from scripts.benchmarks.load import Load, LoadError, put_on
 from scripts.benchmarks.scan import WARM_UP, scan_request
-from scripts.benchmarks.servers import Invalidation, Kind, repoint
+from scripts.benchmarks.servers import Kind, RepointServer, repoint
 
 BODIES_A_SECOND: Final = 10
 MOST_RATIO: Final = 3.0
@@ -29,7 +29,7 @@ class HeavyBody:
 
 
 def heavy_bodies() -> Mapping[str, HeavyBody]:
-    """Four with more values than are read at all, and two with nearly as many as that."""
+    """Four bodies above the limit of values, and two just below it."""
     fields = [f'"f{number}":1' for number in range(85_000)]
     options = ",".join(fields[:80_000])
     objects, lists = ",".join(['{"a":1}'] * 120_000), ",".join(["[]"] * 250_000)
@@ -57,7 +57,7 @@ class BodiesBench:
     rounds: int = 5
 
     def run(self) -> int:
-        """Measure and print. 1 when a body holds up the longest scan by more than is owed."""
+        """Measure and print. Return 1 when a body delays the longest scan too much."""
         bodies = heavy_bodies()
         longest: dict[str, list[float]] = {name: [] for name in (_ALONE, *bodies)}
         waits: dict[str, list[float]] = {name: [] for name in bodies}
@@ -70,7 +70,7 @@ class BodiesBench:
                     waits[name] += sent.waits()
         return self._print(longest, waits)
 
-    def _longest_scan(self, app: Invalidation) -> float:
+    def _longest_scan(self, app: RepointServer) -> float:
         measured = put_on(
             Load(
                 port=app.server.port,
@@ -86,8 +86,8 @@ class BodiesBench:
 
     def _print(self, longest: Mapping[str, Sequence[float]], waits: Mapping[str, Sequence[float]]) -> int:
         print(
-            f"{BODIES_A_SECOND} bodies a second beside scans over {self.connections} connections, {self.database}; "
-            f"medians of {self.rounds} turns of {self.seconds:g} s"
+            f"{BODIES_A_SECOND} bodies a second beside scans over {self.connections} connections, "
+            f"{self.database}; medians of {self.rounds} turns of {self.seconds:g} s"
         )
         print(f"{'':<24} {'longest scan ms':>16} {'ratio':>7} {'body answered in ms':>20}")
         alone, worst = median(longest[_ALONE]), 0.0
@@ -101,12 +101,12 @@ class BodiesBench:
 
 @dataclass
 class Sent:
-    """What was sent, and how it was answered: each by its status and the milliseconds it took."""
+    """Each answer's status and time in ms."""
 
     answers: list[tuple[int, float]] = field(default_factory=list)
 
     def waits(self) -> list[float]:
-        """Raises LoadError when one of them was not refused for what is wrong with it."""
+        """Raises LoadError unless every body was refused for the right reason."""
         statuses = Counter(status for status, _ in self.answers)
         if set(statuses) != {400}:
             raise LoadError(f"not every body was answered with 400: {dict(statuses)}")
@@ -114,8 +114,8 @@ class Sent:
 
 
 @contextmanager
-def sending(app: Invalidation, body: HeavyBody) -> Iterator[Sent]:
-    """Send it so many times a second, over as many connections, however long the answers take."""
+def sending(app: RepointServer, body: HeavyBody) -> Iterator[Sent]:
+    """Send it at a fixed rate over as many connections, without waiting for the answers."""
     sent, is_over = Sent(), threading.Event()
     senders = [
         threading.Thread(target=_send_each_second, args=(app, body, sent, is_over, number / BODIES_A_SECOND))
@@ -132,7 +132,7 @@ def sending(app: Invalidation, body: HeavyBody) -> Iterator[Sent]:
 
 
 def _send_each_second(
-    app: Invalidation, body: HeavyBody, sent: Sent, is_over: threading.Event, delay: float
+    app: RepointServer, body: HeavyBody, sent: Sent, is_over: threading.Event, delay: float
 ) -> None:
     connection = http.client.HTTPConnection("127.0.0.1", app.server.port, timeout=60)
     headers = {"x-api-key": app.api_key, "content-type": "application/json"}

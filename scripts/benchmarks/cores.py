@@ -1,4 +1,4 @@
-"""Which core a process runs on: server and client each on its own, so that neither takes the other's time."""
+"""CPU affinity: server and client on different cores, so that neither slows the other."""
 
 import os
 import sys
@@ -8,12 +8,12 @@ from contextlib import contextmanager
 
 @contextmanager
 def on_core(core: int | None) -> Iterator[None]:
-    """What is started within runs on `core` alone, with every thread it makes. None leaves it to the system."""
+    """Processes that are started meanwhile run on `core` only. None: on any core."""
     if core is None or sys.platform != "linux":
         yield
         return
     before = os.sched_getaffinity(0)
-    # Inherited: nothing has to be run in the child between fork and exec.
+    # Children inherit it: no code has to run in the child between fork and exec.
     os.sched_setaffinity(0, {core})
     try:
         yield
@@ -22,7 +22,7 @@ def on_core(core: int | None) -> Iterator[None]:
 
 
 def two_cores() -> tuple[int | None, int | None]:
-    """One core for the server, another for the client, where the system lets us choose."""
+    """One core for the server and another for the client, where the system supports affinity."""
     if sys.platform != "linux":
         return None, None
     cores = sorted(os.sched_getaffinity(0))

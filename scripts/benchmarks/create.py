@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scripts.benchmarks.cores import two_cores
 from scripts.benchmarks.load import Load, LoadError, put_on
-from scripts.benchmarks.servers import Invalidation, Kind, repoint
+from scripts.benchmarks.servers import Kind, RepointServer, repoint
 
 WARM_UP = 0.5
 _BODY = {"type_id": 1, "name": "bench", "url": "https://example.com/menu"}
@@ -19,13 +19,14 @@ class CreateBench:
     seconds: float = 2.5
 
     def run(self) -> int:
-        """Measure and print. 1 when a code was answered and is not there."""
+        """Measure and print. Return 1 when an answered code is not in the database."""
         server_core, client_core = two_cores()
         with repoint(self.database, server_core) as app:
             _require_picture(app)
             created = 1
             print(
-                f"codes created over REST with the PNG in the answer, {self.database}, {self.seconds:g} s each"
+                f"codes created over REST with the PNG in the answer, {self.database}, "
+                f"{self.seconds:g} s each"
             )
             print(f"{'connections':<12} {'codes/s':>9} {'p50 ms':>9} {'p99 ms':>9}")
             for connections in (1, 16):
@@ -34,13 +35,14 @@ class CreateBench:
                     raise LoadError(f"not every code was created: {measured.statuses}")
                 created += measured.statuses["201"]
                 print(
-                    f"{connections:<12} {measured.per_second:>9,.1f} {measured.p50_ms:>9.1f} {measured.p99_ms:>9.1f}"
+                    f"{connections:<12} {measured.per_second:>9,.1f} {measured.p50_ms:>9.1f}"
+                    f" {measured.p99_ms:>9.1f}"
                 )
             total = app.ask("GET", "/qr-codes?limit=1")["meta"]["total"]
         print(f"answered     {created:,} codes; {total:,} are in the database")
         return 0 if total == created else 1
 
-    def _load(self, app: Invalidation, connections: int) -> Load:
+    def _load(self, app: RepointServer, connections: int) -> Load:
         body = json.dumps(_BODY)
         lines = (
             "POST /v1/qr-codes HTTP/1.1",
@@ -60,7 +62,7 @@ class CreateBench:
         )
 
 
-def _require_picture(app: Invalidation) -> None:
+def _require_picture(app: RepointServer) -> None:
     picture = app.ask("POST", "/qr-codes", _BODY)["data"]["image_base64"]
     if not base64.b64decode(picture).startswith(_PNG):
         raise LoadError("the answer to a create has no PNG in it")

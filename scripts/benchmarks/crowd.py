@@ -1,4 +1,4 @@
-"""Who scans in a made-up history: browsers, places, languages and what led them there."""
+"""The visitors of a generated history: browsers, places, languages and referrers."""
 
 from collections.abc import Iterator
 from itertools import cycle, product
@@ -12,7 +12,7 @@ _BLINK: Final = "AppleWebKit/537.36 (KHTML, like Gecko)"
 
 
 class Sender(NamedTuple):
-    """`weight`: how many scans it sends, in parts of what all send."""
+    """`weight`: its share of all scans."""
 
     user_agent: str
     weight: float
@@ -91,20 +91,21 @@ _BOTS: Final = (
     ("Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)", 1),
     ("LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)", 1),
 )
-# So much of all is by programs.
+# The share of bots.
 BOT_SHARE: Final = 0.06
 LANGUAGES: Final = tuple("de en fr it es nl pl pt sv da tr ja ko zh hi uk cs".split())
-# A few that send most, and many that send one now and then.
+# A few send most scans; many send one now and then.
 REFERRERS: Final = tuple(
     "instagram.com l.facebook.com google.com bing.com t.co linkedin.com youtube.com reddit.com pinterest.com "
     "duckduckgo.com tiktok.com web.telegram.org mail.google.com outlook.live.com linktr.ee example.com "
     "shop.example.com news.example.org blog.example.net menu.example.de".split()
 ) + tuple(f"blog-{number}.example.org" for number in range(1, 281))
-# Small places that a large account hears of: more than are counted apart on a day.
+# Small towns: more than a day's rollups count separately.
 _TOWNS: Final = 1_500
 _TOWNS_SHARE: Final = 0.35
 _PLACES: Final = """
-DE de 30 Berlin Hamburg München Köln Frankfurt Stuttgart Düsseldorf Leipzig Dortmund Essen Bremen Dresden Hannover Nürnberg
+DE de 30 Berlin Hamburg München Köln Frankfurt Stuttgart Düsseldorf Leipzig Dortmund Essen Bremen Dresden \
+Hannover Nürnberg
 US en 14 New\u00a0York Los\u00a0Angeles Chicago Houston Phoenix Seattle Boston Denver Miami Atlanta
 GB en 9 London Manchester Birmingham Leeds Glasgow Bristol Liverpool
 FR fr 8 Paris Lyon Marseille Toulouse Nantes Bordeaux Lille
@@ -139,7 +140,7 @@ def senders() -> list[Sender]:
 
 
 def places() -> list[Place]:
-    """Cities, the larger the further to the front in their country, and then small towns."""
+    """The cities of each country, the largest first, and then small towns."""
     cities = [place for line in _PLACES.strip().splitlines() for place in _cities(*line.split(" "))]
     towns = [
         Place(city.country, f"{city.city} {number}", city.language, 1.0)

@@ -1,4 +1,4 @@
-"""Millions of rows into a database at once, as fast as it takes them; what it promises of power cuts is off meanwhile."""
+"""Bulk inserts of millions of rows. Durability is off meanwhile."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
@@ -17,7 +17,7 @@ _BEFORE: Final = {
     ),
     "postgres": ("BEGIN", "SET LOCAL maintenance_work_mem = '512MB'"),
 }
-# PostgreSQL's own housekeeping does the same after so many new rows, some minutes later.
+# PostgreSQL's autovacuum does the same some minutes later.
 _AFTER: Final = {
     "sqlite": ("COMMIT", "PRAGMA journal_mode = WAL"),
     "postgres": ("COMMIT", "VACUUM (ANALYZE)"),
@@ -26,16 +26,17 @@ _INDEXES: Final = {
     "sqlite": "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL",
     "postgres": "SELECT indexname, indexdef FROM pg_indexes WHERE tablename = ? AND indexname LIKE 'idx_%'",
 }
-# An index of SQLite is a table of its own there.
+# SQLite's dbstat lists each index like a table.
 _SIZE: Final = {
-    "sqlite": "SELECT SUM(pgsize) FROM dbstat WHERE aggregate = TRUE AND name IN (SELECT name FROM sqlite_master WHERE tbl_name = ?)",
+    "sqlite": "SELECT SUM(pgsize) FROM dbstat WHERE aggregate = TRUE "
+    "AND name IN (SELECT name FROM sqlite_master WHERE tbl_name = ?)",
     "postgres": "SELECT pg_total_relation_size(CAST(CAST(? AS TEXT) AS regclass))",
 }
 
 
 @contextmanager
 def filling(database: Database, table: str) -> Iterator[Connection]:
-    """All in one transaction; the indexes of `table` are away meanwhile, and made again at the end of it."""
+    """One transaction, which drops the indexes of `table` and creates them again at its end."""
     with closing(open_connection(database)) as connection:
         _run(connection, _BEFORE)
         made = connection.rows(_INDEXES[connection.dialect], (table,))
@@ -48,7 +49,7 @@ def filling(database: Database, table: str) -> Iterator[Connection]:
 
 
 def begin_after(connection: Connection, table: str, key: int) -> None:
-    """New rows of `table` get greater keys."""
+    """Give new rows of `table` greater keys."""
     if connection.dialect == "sqlite":
         connection.change("DELETE FROM sqlite_sequence WHERE name = ?", (table,))
         connection.change("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (table, key))
@@ -57,7 +58,7 @@ def begin_after(connection: Connection, table: str, key: int) -> None:
 
 
 def sizes_of(connection: Connection) -> Mapping[str, int]:
-    """Bytes of the tables of counting, with their indexes."""
+    """The bytes of each analytics table, with its indexes."""
     return {name: int(connection.rows(_SIZE[connection.dialect], (name,))[0][0]) for name in TABLES}
 
 

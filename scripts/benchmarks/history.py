@@ -1,4 +1,4 @@
-"""A long history of scans, made up and put where counted scans are: see `scripts/bench history --help`."""
+"""Generate a long history of ingested scans: see `scripts/bench history --help`."""
 
 import asyncio
 import time
@@ -61,10 +61,10 @@ from storage.store import TortoiseStore
 
 EMAIL: Final = "history@example.com"
 FOLDERS: Final = 20
-# Most codes lead to an address; the others show a page of ours.
+# Most codes redirect; the others show a landing page.
 _TYPES: Final = (1, 1, 1, 1, 1, 1, 1, 4, 11, 16)
 _AHEAD: Final = 4
-# From so many on it is worth to start processes.
+# Above this many scans, worker processes are faster.
 _MANY: Final = 500_000
 _INBOX: Final = table(
     "scan_inbox",
@@ -77,12 +77,12 @@ _INBOX: Final = table(
 
 
 class HistoryError(Exception):
-    """One line that says why no history was made."""
+    """The message is one line: why no history was made."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class History:
-    """What was made. `codes`: their ids, the most scanned first, and `code_keys` what scans call them; `seconds`: how long it took."""
+    """`codes`: ids, the most scanned first. `code_keys`: their keys in the scan tables."""
 
     api_key: str
     account_key: int
@@ -96,7 +96,7 @@ class History:
 
 @dataclass(frozen=True, slots=True)
 class _Owned:
-    """An account and its codes, in the history's order; `keys` is what scans call them."""
+    """An account and its codes, in the history's order. `keys`: the codes' keys in the scan tables."""
 
     account: Account
     api_key: str
@@ -115,7 +115,7 @@ class HistoryBench:
     seed: int = 1
 
     def run(self) -> int:
-        """Make it and say what was made. 1 when there is one already."""
+        """Generate and print. Return 1 when the database has a history already."""
         try:
             database = parse_database_url(self.database_url)
             history = make_history(database, self.scans, self.codes, self.days, seed=self.seed)
@@ -130,12 +130,13 @@ class HistoryBench:
 
 
 def make_history(database: Database, scans: int, codes: int, days: int, *, seed: int = 1) -> History:
-    """Codes of a new account and their scans, until now, counted as the rollup worker would have.
+    """Create codes of a new account and their scans, until now, with the rollups of the rollup worker.
 
-    Raises HistoryError when the database has one already: nothing is changed then.
+    Raises HistoryError, and changes nothing, when the database has a history already.
     """
     started, now = time.monotonic(), datetime.now(UTC)
-    owned = asyncio.run(_make_codes(database, codes, Random(seed), now=now - timedelta(days=days)))  # noqa: S311 - the same each time
+    rng = Random(seed)  # noqa: S311 - the same each time
+    owned = asyncio.run(_make_codes(database, codes, rng, now=now - timedelta(days=days)))
     scan_days = ScanDays(
         scans=scans,
         days=days,
@@ -158,7 +159,7 @@ def make_history(database: Database, scans: int, codes: int, days: int, *, seed:
 
 
 def add_waiting(connection: Connection, history: History, count: int, *, seed: int = 2) -> None:
-    """Further scans of a history's codes, of today and yesterday, that wait in the inbox."""
+    """Put scans of today and yesterday into the inbox."""
     now = int(datetime.now(UTC).timestamp() * 1_000)
     scan_days = ScanDays(scans=count, days=2, ends=now, types=history.types, seed=seed)
     texts = {user_agent_key(one.user_agent): one.user_agent for one in scan_days.senders}
@@ -248,18 +249,18 @@ def _fill(connection: Connection, scan_days: ScanDays, owned: _Owned) -> None:
         add(months, of_months)
         scan_counts += np.bincount(day.code[day.is_counted], minlength=len(scan_counts))
     connection.insert(ROLLUPS, rows_of(months))
-    # SQLite has ids as text.
+    # SQLite stores ids as text.
     ids = [code.id if connection.dialect == "postgres" else str(code.id) for code in owned.codes]
     add_to_scan_counts(connection, list(zip(ids, scan_counts.tolist(), strict=True)))
     begin_after(connection, "scan_inbox", scan_days.scans)
 
 
-# Rows of quarters, hours and days; what they add to months; and their visitors, as long as these are kept.
+# Rollups of quarters, hours and days; their part of the months; and their visitors, if retained.
 _Counted = tuple[list[Row], Tally, list[DailyVisitor]]
 
 
 def _counted_days(scan_days: ScanDays, owned: _Owned) -> Iterator[_Counted]:
-    """Of many scans worked out beside us, a few days ahead."""
+    """The tallies of days, computed in other processes a few days ahead."""
     work = scan_days, owned.account_key, owned.keys
     if scan_days.scans < _MANY:
         yield from (_count_day(number, work) for number in range(scan_days.days))
@@ -279,7 +280,7 @@ _begun: list[_Work] = []
 
 
 def _begin(work: _Work) -> None:
-    # Given once, not with each day.
+    # Sent once to each process, not with each day.
     _begun.append(work)
 
 

@@ -25,12 +25,12 @@ _HEAD_END = b"\r\n\r\n"
 
 
 class LoadError(Exception):
-    """One line that says why nothing was measured."""
+    """The message is one line: why nothing was measured."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Load:
-    """What to ask, by how many connections, for how long. Requests are chosen by `weights`, or in turn."""
+    """Requests are chosen by `weights`, or in turn."""
 
     port: int
     connections: int
@@ -42,9 +42,9 @@ class Load:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Measured:
-    """`statuses` counts every answer, the warm-up's and the last stragglers' too; the rates only what lies between.
+    """`statuses` counts every answer. The rates exclude the warm-up and the end.
 
-    `cpu_share`: how much of one core the generator itself used. Near 1, it is itself that it measured.
+    `cpu_share`: the share of one core that the generator used. Near 1, the generator was the limit.
     """
 
     statuses: dict[str, int]
@@ -56,7 +56,7 @@ class Measured:
 
 
 class Run:
-    """One load while it is put on."""
+    """A running load."""
 
     def __init__(self, load: Load) -> None:
         self.requests = _chosen(load)
@@ -74,7 +74,7 @@ class Run:
         self._began = perf_counter(), process_time()
 
     def end(self) -> None:
-        """Ask nothing more. What is asked already is waited for, so that every answer is known."""
+        """Send no more requests, and wait for every answer."""
         self._took = perf_counter() - self._began[0], process_time() - self._began[1]
         self._counted = self.waits
         self.waits = array("d")
@@ -106,7 +106,7 @@ class Run:
 
 
 class Connection(asyncio.Protocol):
-    """Asks, waits for the whole answer, asks again. It reads of an answer what it must: status and length."""
+    """Sends the next request after each answer, of which it parses only the status and the length."""
 
     __slots__ = ("_partial", "_run", "_sent_at", "_transport")
 
@@ -162,7 +162,7 @@ def _chosen(load: Load) -> Iterator[bytes]:
     requests = [request.encode("latin-1") for request in load.requests]
     if load.weights is None:
         return cycle(requests)
-    # The same every time, so that every run of a comparison asks the same.
+    # Every run of a comparison sends the same requests.
     return cycle(Random(1).choices(requests, load.weights, k=_CHOICES))  # noqa: S311
 
 
@@ -213,7 +213,7 @@ def main() -> None:
     except (LoadError, OSError) as error:
         print(json.dumps({"error": str(error)}))
     except KeyboardInterrupt:
-        # The terminal's Ctrl-C reaches us as well as who started us, and that one reports it.
+        # The terminal's Ctrl-C also reaches the parent, which reports it.
         sys.exit(130)
 
 

@@ -1,4 +1,4 @@
-"""Pictures a second on one core, beside two libraries that draw styled codes; the grade's cost; the peak of memory."""
+"""Pictures a second on one core, compared with two libraries; the cost of a grade; peak memory."""
 
 import subprocess
 import sys
@@ -41,7 +41,7 @@ class PictureBench:
     seconds: float = 2.5
 
     def run(self) -> int:
-        """Measure and print; 0 always, as no time is promised."""
+        """Measure and print. Always return 0: there is no limit."""
         core, _ = two_cores()
         with on_core(core):
             self._measure()
@@ -49,7 +49,8 @@ class PictureBench:
 
     def _measure(self) -> None:
         print(
-            f"from the text to the file, one core, every text another; median of {self.seconds:g} s each, in ms"
+            f"from the text to the file, one core, a new text each time; "
+            f"median of {self.seconds:g} s each, in ms"
         )
         print(f"{'':<34} {'repoint':>8} {'a second':>9} {'qrcode':>9} {'times':>7} {'node':>18} {'times':>7}")
         for case in CASES:
@@ -73,7 +74,8 @@ class PictureBench:
             node, shown = None, str(error)[:18]
         print(
             f"{case.name + ', ' + wanted:<34} {ours * 1_000:>8.2f} {1 / ours:>9,.0f} "
-            f"{f'{styled * 1_000:,.1f}' if styled else '-':>9} {_times(styled, ours):>7} {shown:>18} {_times(node, ours):>7}"
+            f"{f'{styled * 1_000:,.1f}' if styled else '-':>9} {_times(styled, ours):>7} "
+            f"{shown:>18} {_times(node, ours):>7}"
         )
 
     def _draw(self, case: Case, wanted: Format) -> float:
@@ -82,7 +84,7 @@ class PictureBench:
         return self._median(lambda: write(draw_picture(next(texts), design, logo).drawing, Output(wanted)))
 
     def _grade(self, case: Case) -> float:
-        """Of a picture of 300 px whose pixels are there already."""
+        """Seconds to grade a rasterised picture of 300 px."""
         design = _design_of(case).model_copy(update={"width": 300, "height": 300, "margin": None})
         logo, taken, texts = _logo_of(case), [], _texts(case)
         until = time.perf_counter() + self.seconds
@@ -108,7 +110,7 @@ class PictureBench:
 
 
 def draw_large(wanted: Format) -> None:
-    """For a process of its own: draw, and print its peak of memory in MB."""
+    """In a separate process: draw, and print the peak memory in MB."""
     design, logo = _design_of(RADIAL_WITH_LOGO), _logo_of(RADIAL_WITH_LOGO)
     write(draw_picture(RADIAL_WITH_LOGO.text, design, logo, LARGE).drawing, Output(wanted))
     with open("/proc/self/status", encoding="ascii") as status:  # noqa: PTH123 - one line of one file
@@ -135,7 +137,7 @@ def _logo_of(case: Case) -> Logo | None:
 
 
 def _texts(case: Case) -> Iterator[str]:
-    """Texts of one length, each another, so that nothing drawn before helps."""
+    """Different texts of one length, so that no cache helps."""
     return (f"{case.text[:-6]}{number:06}" for number in count())
 
 

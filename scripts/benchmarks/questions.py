@@ -1,4 +1,4 @@
-"""What an owner may ask about a long history of scans: SPEC 7, question by question."""
+"""The queries of an owner about a long history of scans (SPEC 7)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from domain.analytics.periods import Grouping, Interval
 ZONES: Final = ("Europe/Berlin", "Asia/Kolkata", "Pacific/Chatham")
 PRESETS: Final = ("today", "7d", "30d", "90d", "12m", "all")
 _BERLIN: Final = "Europe/Berlin"
-# Steps of a longer period are more than a chart has room for.
+# In longer periods, buckets of this size are too many for a chart.
 _STEPS: Final = (
     (Interval.HOUR, "7d"),
     (Interval.DAY, "12m"),
@@ -23,7 +23,7 @@ _STEPS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """`of`: whose scans; `about`: the kind of question; `path`: how REST is asked. Limits in ms."""
+    """`of`: whose scans. `about`: the kind of question. `limit` in ms."""
 
     of: str
     about: str
@@ -33,7 +33,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Whose scans are asked about, and where; `filters`: of the account's numbers."""
+    """Whose scans, and their paths. `filters`: of the account's analytics."""
 
     name: str
     limit: float
@@ -43,7 +43,7 @@ class Asked:
 
 
 def questions_about(asked: Asked, first_day: date, now: datetime) -> list[Question]:
-    """All that may be asked; of what is filtered, less. `first_day`: the oldest that has scans."""
+    """All queries; fewer where there are filters. `first_day`: the oldest with scans."""
     numbers = [*_breakdowns(), *_odd_moments(now)]
     if not asked.filters:
         numbers += [*_time_zones(), *_steps(), *_comparisons(), *_bots()]

@@ -1,4 +1,4 @@
-"""What the same picture costs in two libraries that draw styled codes.
+"""The time of the same picture in two other libraries that draw styled codes.
 
 `qrcode` runs in this process. qr-code-styling runs in node; its packages are installed on first use, from the
 npm registry alone and without install scripts, into `data/bench-node`, which git ignores.
@@ -39,7 +39,7 @@ NODE_ABSENT: Final = "node not present"
 _SOURCE: Final = Path(__file__).resolve().parent / "node"
 _INSTALLED: Final = Path(__file__).resolve().parent.parent.parent / "data" / "bench-node"
 _INSTALL_WITHIN, _DRAW_WITHIN = 300.0, 300.0
-# A picture that takes longer than this is drawn three times, a quick one as often as fits.
+# Seconds. A slower picture is drawn three times, a faster one as often as fits.
 _ENOUGH_SECONDS, _FEWEST = 1.0, 3
 _NODE_TURNS: Final = 20
 
@@ -56,7 +56,7 @@ Rgb = tuple[int, int, int]
 
 
 class RivalError(Exception):
-    """One line that says what could not be installed or drawn."""
+    """The message is one line: what could not be installed or drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def time_node(case: Case, kind: Kind = "png") -> float | None:
 
 
 def draw_node(case: Case, kind: Kind = "png") -> bytes | None:
-    """What `time_node` times, for a look at it."""
+    """The picture of `time_node`, for visual comparison."""
     drawn = _in_node(case, kind, 1)
     return base64.b64decode(drawn["pictures"][kind]) if drawn else None
 
@@ -94,7 +94,7 @@ def in_milliseconds(seconds: float | None) -> str:
 
 
 def draw_qrcode_styled(case: Case) -> bytes:
-    """What `time_qrcode_styled` times. `qrcode` has fewer styles: the nearest one is drawn."""
+    """The picture of `time_qrcode_styled`. `qrcode` has fewer styles; this is the nearest one."""
     options = case.options
     code: QRCode[StyledPilImage] = QRCode(
         error_correction=_LEVELS[options["qrOptions"]["errorCorrectionLevel"]], image_factory=StyledPilImage
@@ -155,7 +155,7 @@ def _in_node(case: Case, kind: Kind, turns: int) -> dict[str, Any] | None:
 
 @cache
 def _installed_script() -> Path | None:
-    """The script beside its packages, installed anew when the lock file is another; None without node or npm."""
+    """The script with its packages, installed again when the lock file changes. None without node or npm."""
     if not shutil.which("node") or not shutil.which("npm"):
         return None
     lock, installed = _SOURCE / "package-lock.json", _INSTALLED / "package-lock.json"
@@ -183,7 +183,7 @@ def _run(command: list[str], *, within: float, stdin: str = "") -> str:
 
 
 def _disc() -> bytes:
-    """A logo of its own shape: a disc of 256 px on nothing."""
+    """A logo that is not a square: a disc of 256 px on a transparent background."""
     picture = Image.new("RGBA", (256, 256))
     ImageDraw.Draw(picture).ellipse((0, 0, 255, 255), fill="#7a1fa2")
     written = BytesIO()

@@ -1,6 +1,6 @@
 """Scans a second: Repoint against a bare Starlette that redirects, in turns on the same machine.
 
-One process each. Neither is held to one core: a scan is committed by a thread of its own, which is part of what is measured.
+One process each, on any core: the thread that commits scans is part of the measurement.
 """
 
 from collections.abc import Sequence
@@ -11,16 +11,16 @@ from time import monotonic, sleep
 from typing import Final
 
 from scripts.benchmarks.load import Load, LoadError, Measured, put_on
-from scripts.benchmarks.servers import Invalidation, Kind, Server, bare_starlette, repoint
+from scripts.benchmarks.servers import Kind, RepointServer, Server, bare_starlette, repoint
 from storage.analytics.connection import open_connection
 
 WARM_UP: Final = 0.5
-# What is owed, at all connections that are measured: scans a second against the bare app's, its p99 against that one's,
+# The limits at every number of connections: the ratios of scans a second and of p99 to the bare app's,
 # and MiB resident at the end.
 LEAST_RATIO: Final = {"sqlite": 1.0, "postgres": 0.8}
 MOST_P99_RATIO: Final = 3.0
 MOST_RESIDENT: Final = 100 * 1_000_000 / 2**20
-# What a phone's browser sends when a camera hands it an address.
+# The request of a phone's browser after its camera has read a code.
 _HEADERS: Final = (
     "user-agent: Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1",
     "accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
@@ -33,7 +33,7 @@ Turn = tuple[Measured, Measured]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ScanBench:
-    """`scans`: so many are made at least before memory is looked at."""
+    """`scans`: at least this many before memory is measured."""
 
     database: Kind = "sqlite"
     connections: Sequence[int] = (64, 256)
@@ -43,7 +43,7 @@ class ScanBench:
     scans: int = 0
 
     def run(self) -> int:
-        """Measure and print. 1 when a scan was answered and not counted."""
+        """Measure and print. Return 1 when an answered scan was not counted."""
         with bare_starlette(None) as bare, repoint(self.database, None, codes=self.codes) as app:
             answered = self._scan(bare, app)
             left, ingested = _ingested_a_second(app)
@@ -55,15 +55,15 @@ class ScanBench:
         print(f"answered     {answered:,} scans with a destination; {counted:,} are in the database")
         return 0 if counted >= answered else 1
 
-    def _scan(self, bare: Server, app: Invalidation) -> int:
-        """How many scans were answered."""
+    def _scan(self, bare: Server, app: RepointServer) -> int:
+        """Return the number of answered scans."""
         answered = 0
         for connections in self.connections:
             before = bare.cpu_seconds, app.server.cpu_seconds
             turns = [self._turn(bare, app, connections) for _ in range(self.rounds)]
             answered += sum(_redirects(ours) for _, ours in turns)
             self._print(turns, connections)
-            # On a machine that does other things, too, it says more than scans a second.
+            # On a busy machine CPU time is more reliable than scans a second.
             taken = [
                 1_000_000 * (server.cpu_seconds - began) / sum(map(_redirects, measured))
                 for server, began, measured in zip(
@@ -71,14 +71,15 @@ class ScanBench:
                 )
             ]
             print(
-                f"CPU          {taken[0]:.0f} µs a request, {taken[1]:.0f} µs a scan, with what is ingested meanwhile"
+                f"CPU          {taken[0]:.0f} µs a request, {taken[1]:.0f} µs a scan, "
+                f"with the scans ingested meanwhile"
             )
         while answered < self.scans:
             answered += _redirects(put_on(self._load(app.server, app.short_ids, self.connections[0])))
         return answered
 
-    def _turn(self, bare: Server, app: Invalidation, connections: int) -> Turn:
-        # Else it would count in the other's turn what was scanned in its own, and slow that one.
+    def _turn(self, bare: Server, app: RepointServer, connections: int) -> Turn:
+        # A running app would ingest its scans during the other's turn, and slow it down.
         with app.server.paused():
             of_bare = put_on(self._load(bare, app.short_ids, connections))
         return of_bare, put_on(self._load(app.server, app.short_ids, connections))
@@ -90,14 +91,14 @@ class ScanBench:
             seconds=self.seconds,
             warm_up=WARM_UP,
             requests=[scan_request(server, short_id) for short_id in short_ids],
-            # Zipf's law: the second most scanned has half the scans of the first, the third a third.
+            # Zipf's law: the second code has half the scans of the first, the third a third.
             weights=[1 / rank for rank in range(1, len(short_ids) + 1)],
         )
 
     def _print(self, turns: Sequence[Turn], connections: int) -> None:
         print(
-            f"{connections} connections, {self.codes:,} code{'s' if self.codes > 1 else ''}, {self.database}, "
-            f"one worker each; medians of {self.rounds} turns of {self.seconds:g} s"
+            f"{connections} connections, {self.codes:,} code{'s' if self.codes > 1 else ''}, "
+            f"{self.database}, one worker each; medians of {self.rounds} turns of {self.seconds:g} s"
         )
         print(f"{'':<12} {'scans/s':>9} {'p50 ms':>9} {'p99 ms':>9} {'client CPU':>11}")
         _print_row("bare", [bare for bare, _ in turns])
@@ -109,8 +110,8 @@ class ScanBench:
         print(f"p99 ratio    {median(waits):.2f}{_owed(median(waits) <= MOST_P99_RATIO)}")
 
 
-def _ingested_a_second(app: Invalidation) -> tuple[int, float]:
-    """How many wait after the rush, and how fast they are ingested until none does."""
+def _ingested_a_second(app: RepointServer) -> tuple[int, float]:
+    """Return how many scans wait after the load, and how many a second are ingested then."""
     with closing(open_connection(app.database)) as connection:
         began, ((left,),) = monotonic(), connection.rows("SELECT COUNT(*) FROM scan_inbox")
         while connection.rows("SELECT 1 FROM scan_inbox LIMIT 1"):
@@ -118,7 +119,7 @@ def _ingested_a_second(app: Invalidation) -> tuple[int, float]:
         return left, left / max(monotonic() - began, 0.05)
 
 
-def _owed(is_kept: bool) -> str:  # noqa: FBT001 - the one thing that is said
+def _owed(is_kept: bool) -> str:  # noqa: FBT001 - the only argument
     return "" if is_kept else " (not what is owed)"
 
 
@@ -135,7 +136,7 @@ def scan_request(server: Server, short_id: str) -> str:
 
 
 def _redirects(measured: Measured) -> int:
-    """How many were answered with 302. Raises LoadError when any was answered otherwise."""
+    """Return the number of answers with 302. Raises LoadError for any other answer."""
     others = {status: count for status, count in measured.statuses.items() if status != "302"}
     if others:
         raise LoadError(f"not every scan was answered with 302: {others}")

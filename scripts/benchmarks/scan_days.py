@@ -1,4 +1,4 @@
-"""A made-up history of scans, one UTC day at a time: the same seed gives the same scans."""
+"""Generated scans, one UTC day at a time. The same seed gives the same scans."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ from scripts.benchmarks.crowd import LANGUAGES, REFERRERS, Place, Sender, places
 
 Array = np.ndarray[Any, np.dtype[Any]]
 NOTHING: Final = -1
-# Nobody at four, most at noon and after work; in UTC, for a crowd around Berlin.
+# Scans by hour of the day, in UTC, for visitors around Berlin.
 _HOURS: Final = (2, 1, 1, 1, 2, 4, 8, 11, 13, 15, 18, 19, 17, 16, 17, 20, 22, 23, 20, 15, 11, 8, 5, 3)
 _WEEK: Final = (0.9, 0.9, 1.0, 1.05, 1.25, 1.3, 0.8)
 _AGAIN: Final = 0.15
@@ -40,8 +40,8 @@ _IS_LET_THROUGH: Final = np.array([verdict in LET_THROUGH for verdict in VERDICT
 class ScanDay:
     """Scans in the order of their ids, column by column.
 
-    `code`, `sender`, `place`, `language` and `referrer` count from 0 in the history's lists, or are NOTHING. Of an
-    untracked scan, the sender says no more than whether it is a bot.
+    `code`, `sender`, `place`, `language` and `referrer` are positions in the history's lists, or NOTHING. The
+    sender of an untracked scan only determines whether it is a bot.
     """
 
     number: int
@@ -61,16 +61,16 @@ class ScanDay:
 
     @property
     def is_counted(self) -> Array:
-        """Whether it is a person's, and was let through."""
+        """Whether it is a person's scan and was let through."""
         is_counted: Array = _IS_LET_THROUGH[self.verdict] & ~self.is_bot
         return is_counted
 
 
 @dataclass(frozen=True, kw_only=True)
 class ScanDays:
-    """`scans` of as many codes as there are `types`, on `days` UTC days of which the last ends at `ends`, in ms.
+    """`scans` of one code for each of `types`, on `days` UTC days. The last day ends at `ends`, in ms.
 
-    Codes are scanned by Zipf's law: the second half as often as the first, the third a third. `types`: their numbers.
+    Scans follow Zipf's law: the second code has half the scans of the first, the third a third.
     """
 
     scans: int
@@ -87,7 +87,7 @@ class ScanDays:
 
     @cached_property
     def counts(self) -> Array:
-        """Scans of each day: by the day of the week, a little more each month, never quite the same."""
+        """Scans of each day: by the day of the week, growing each month, with noise."""
         rng = np.random.default_rng(self.seed)
         numbers = np.arange(self.days)
         # 1 January 1970 was a Thursday; the week begins on Monday here.
@@ -103,7 +103,7 @@ class ScanDays:
         return first_ids
 
     def day(self, number: int) -> ScanDay:
-        """The one of that number, from 0."""
+        """`number` counts from 0."""
         rng = np.random.default_rng((self.seed, number))
         count = int(self.counts[number])
         again = self._again(rng, count)
@@ -136,14 +136,15 @@ class ScanDays:
         )
 
     def stored_scans(self, day: ScanDay, *, account: int, keys: Array) -> list[StoredScan]:
-        """As they are counted. `keys`: what storage calls the codes."""
+        """The rows to ingest. `keys`: the codes' keys in the scan tables."""
         agents = [(user_agent_key(sender.user_agent), sender.agent.client) for sender in self.senders]
         places = [f"{place.country}/{place.city}" for place in self.places]
         agent = _named(agents, np.where(day.is_untracked, NOTHING, day.sender), (None, None))
-        columns = zip(
-            day.ids.tolist(), np.array(self.types)[day.code].tolist(), keys[day.code].tolist(), day.scanned_at.tolist(),
-            day.verdict.tolist(), self._bots(day), self._visitors(day), day.first_seen.tolist(), agent,
-            _named(places, day.place), _named(LANGUAGES, day.language), _named(REFERRERS, day.referrer), strict=True,
+        rows = zip(
+            day.ids.tolist(), np.array(self.types)[day.code].tolist(), keys[day.code].tolist(),
+            day.scanned_at.tolist(), day.verdict.tolist(), self._bots(day), self._visitors(day),
+            day.first_seen.tolist(), agent, _named(places, day.place), _named(LANGUAGES, day.language),
+            _named(REFERRERS, day.referrer), strict=True,
         )  # fmt: skip
         return [
             StoredScan(
@@ -156,15 +157,15 @@ class ScanDays:
                 bot,
                 visitor,
                 first_seen,
-                *of_agent,
+                *device,
                 *values,
             )
-            for scan_id, type_id, code, scanned_at, outcome, bot, visitor, first_seen, of_agent, *values in columns
+            for scan_id, type_id, code, scanned_at, outcome, bot, visitor, first_seen, device, *values in rows
         ]
 
     def _bots(self, day: ScanDay) -> list[str | None]:
         names = np.array([sender.agent.bot for sender in self.senders], dtype=object)
-        # Of whom nothing is known but that it was a program, the name is still recorded.
+        # The name of an untracked bot is recorded as well.
         found = np.where(day.is_prefetch, "prefetch", names[day.sender])
         bots: list[str | None] = found.tolist()
         return bots
@@ -186,7 +187,7 @@ class ScanDays:
         return again
 
     def _persons(self, rng: np.random.Generator, again: Array) -> Array:
-        """By the number of their first scan: who comes again is one of those who were here today."""
+        """Visitors by the number of their first scan. A returning visitor is one of today's."""
         numbers = np.arange(len(again))
         roots = np.maximum.accumulate(np.where(again, 0, numbers))
         someone = (rng.random(len(again)) * numbers).astype(np.int64)
@@ -239,7 +240,7 @@ _CUMULATED: Final = np.concatenate(([0], np.cumsum(_HOURS))) / sum(_HOURS)
 
 
 def _named(names: Sequence[Any], numbers: Array, nothing: Any = None) -> list[Any]:
-    """NOTHING is the last."""
+    """NOTHING (-1) selects the last value."""
     found = [*names, nothing]
     return [found[number] for number in numbers.tolist()]
 

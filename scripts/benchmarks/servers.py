@@ -1,4 +1,4 @@
-"""The servers a measurement needs, on ports that were free, ended by what started them."""
+"""Servers to measure, on free ports."""
 
 import http.client
 import json
@@ -27,7 +27,7 @@ Kind = Literal["sqlite", "postgres"]
 
 
 class ServerError(Exception):
-    """One line that says what did not start or answered otherwise than it should."""
+    """A server did not start, or gave an unexpected answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Server:
 
     @property
     def resident_mib(self) -> float:
-        """Memory it holds now, in MiB; 0 where the system does not say."""
+        """Current memory in MiB; 0 where the system does not report it."""
         status = Path(f"/proc/{self.process.pid}/status")
         if not status.exists():
             return 0.0
@@ -48,7 +48,7 @@ class Server:
 
     @property
     def cpu_seconds(self) -> float:
-        """What it has taken so far; 0 where the system does not say."""
+        """CPU time until now; 0 where the system does not report it."""
         stat = Path(f"/proc/{self.process.pid}/stat")
         if not stat.exists():
             return 0.0
@@ -57,7 +57,7 @@ class Server:
 
     @contextmanager
     def paused(self) -> Iterator[None]:
-        """It stands still meanwhile."""
+        """Suspend the process meanwhile."""
         self.process.send_signal(signal.SIGSTOP)
         try:
             yield
@@ -66,7 +66,7 @@ class Server:
 
 
 @dataclass(frozen=True, slots=True)
-class Invalidation:
+class RepointServer:
     """A running app with one account."""
 
     server: Server
@@ -75,12 +75,12 @@ class Invalidation:
     short_ids: Sequence[str] = ()
 
     def scan_count(self) -> int:
-        """Of all its codes together."""
+        """The scans of all codes together."""
         asked = (self.ask("GET", f"/qr-codes/{short_id}") for short_id in self.short_ids)
         return sum(int(answer["data"]["scan_count"]) for answer in asked)
 
     def ask(self, method: str, path: str, body: object = None) -> dict[str, Any]:
-        """The JSON that REST answers. Raises ServerError for anything but success."""
+        """The JSON of the answer. Raises ServerError unless it is a success."""
         connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=30)
         headers = {"x-api-key": self.api_key, "content-type": "application/json"}
         try:
@@ -106,7 +106,7 @@ def free_port() -> int:
 def serving(
     command: Sequence[str], port: int, *, ready_path: str, environment: Mapping[str, str], core: int | None
 ) -> Iterator[Server]:
-    """Start it, wait until `ready_path` is answered without an error, and end it. Raises ServerError."""
+    """Start a server, wait until `ready_path` answers without an error, and end it. Raises ServerError."""
     with tempfile.TemporaryFile() as log:
         with on_core(core):
             process = subprocess.Popen(
@@ -130,16 +130,16 @@ def bare_starlette(core: int | None) -> Iterator[Server]:
 
 
 @contextmanager
-def repoint(kind: Kind, core: int | None, *, codes: int = 0) -> Iterator[Invalidation]:
-    """The app itself, as an operator starts it, on a database in a folder of its own, with so many codes in it.
+def repoint(kind: Kind, core: int | None, *, codes: int = 0) -> Iterator[RepointServer]:
+    """The app as an operator starts it, with a new database that has this many codes.
 
-    They are made by another process than the one that is measured: to draw pictures takes memory, which stays taken.
+    Another process creates the codes: drawing their pictures would raise the memory of the measured one.
     """
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="repoint-bench-")))
         url = f"sqlite://{folder / 'repoint.db'}"
         if kind == "postgres":
-            # As durable as by default; it is left to the system which cores it runs on.
+            # With PostgreSQL's default durability, and on any core.
             url = stack.enter_context(Postgres()).url()
         port = free_port()
         environment = app_environment(folder, port, url)
@@ -148,21 +148,21 @@ def repoint(kind: Kind, core: int | None, *, codes: int = 0) -> Iterator[Invalid
         short_ids: Sequence[str] = ()
         if codes:
             with serving(app, port, ready_path="/readyz", environment=environment, core=None) as making:
-                maker = Invalidation(making, api_key, parse_database_url(url))
+                maker = RepointServer(making, api_key, parse_database_url(url))
                 short_ids = [_new_code(maker, number) for number in range(codes)]
         server = stack.enter_context(
             serving(app, port, ready_path="/readyz", environment=environment, core=core)
         )
-        yield Invalidation(server, api_key, parse_database_url(url), short_ids)
+        yield RepointServer(server, api_key, parse_database_url(url), short_ids)
 
 
-def _new_code(app: Invalidation, number: int) -> str:
+def _new_code(app: RepointServer, number: int) -> str:
     created = app.ask("POST", "/qr-codes", {"type_id": 1, "name": f"bench {number}", "url": DESTINATION})
     return str(created["data"]["short_id"])
 
 
 def app_environment(folder: Path, port: int, database_url: str) -> dict[str, str]:
-    """Nothing of the operator's own settings reaches what is measured."""
+    """An environment without the operator's settings."""
     plans = folder / "plans.toml"
     plans.write_text('[business]\nqr_codes = "unlimited"\n', "utf-8")
     kept = {name: value for name, value in os.environ.items() if not name.startswith("REPOINT_")}
@@ -179,7 +179,7 @@ def app_environment(folder: Path, port: int, database_url: str) -> dict[str, str
 
 
 def make_account(environment: Mapping[str, str]) -> str:
-    """A business account's API key. Raises ServerError."""
+    """Create a business account and return its API key. Raises ServerError."""
     command = [
         sys.executable,
         "-m",
@@ -208,7 +208,7 @@ def _end(process: "subprocess.Popen[bytes]") -> None:
 
 
 def _wait_until_ready(process: "subprocess.Popen[bytes]", port: int, path: str) -> str | None:
-    """Why it is not ready, or None once it is."""
+    """Return why it is not ready, or None once it is."""
     until = time.monotonic() + READY_WITHIN
     while not _is_ready(port, path):
         if process.poll() is not None:

@@ -1,4 +1,4 @@
-"""The operator's backup and restore, as an operator runs them; the databases themselves are in tests/storage/test_backups.py."""
+"""The commands for backup and restore. The backups themselves: tests/storage/test_backups.py."""
 
 import pytest
 
@@ -48,7 +48,7 @@ def test_a_key_from_the_environment_is_said_not_to_be_in_the_backup(data, tmp_pa
     assert made["Secret key"] == "not in it: keep REPOINT_SECRET_KEY as well"
     assert not (tmp_path / "monday.db.key").exists()
     assert restored.returncode == 0
-    assert restored.stderr.startswith("No monday.db.key lies beside it: set REPOINT_SECRET_KEY ")
+    assert restored.stderr.startswith("monday.db.key is missing: set REPOINT_SECRET_KEY ")
 
 
 @pytest.mark.parametrize("module", ["app", "mcp_server"])

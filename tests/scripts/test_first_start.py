@@ -1,4 +1,4 @@
-"""The first account's password exists nowhere but where it was printed: whatever is killed, what was printed lets in."""
+"""The first account's password is only printed. After any crash, a printed password is valid."""
 
 import os
 import signal
@@ -134,6 +134,7 @@ def test_an_account_whose_password_cannot_be_printed_is_not_made(tmp_path):
 
     assert refused.process.returncode == 1
     assert said.splitlines() == [
-        "repoint: the first password cannot be printed, so no account was made: [Errno 28] No space left on device"
+        "repoint: the first password cannot be printed, so no account was made: "
+        "[Errno 28] No space left on device"
     ]
     assert list(secrets) == SECRETS

@@ -1,4 +1,4 @@
-"""A suite that is cut off leaves no PostgreSQL behind: a job's time limit ends it by SIGTERM, and lack of memory by SIGKILL."""
+"""A killed test run leaves no PostgreSQL behind, after SIGTERM (a time limit) and SIGKILL (no memory)."""
 
 import os
 import signal
