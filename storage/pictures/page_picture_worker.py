@@ -1,48 +1,47 @@
 """Fetches the pictures of landing pages in the background."""
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import Final
 
 from domain.drawing.shapes import Logo
 from domain.kernel.errors import Unavailable
 from domain.pages.page_pictures import LEASE
 from domain.ports.pictures import PagePictures
-
-log = logging.getLogger(__name__)
-
-# Each web process polls the database for due pictures this often.
-EVERY_SECONDS: Final = 1.0
-# After a failure that the next picture would meet as well.
-PAUSE_SECONDS: Final = 5.0
-# Half of the slots for page pictures: the other half is for waiting visitors.
-AT_ONCE: Final = 2
+from storage.runtime.workers import PeriodicWorker
 
 Fetch = Callable[[str], Awaitable[Logo | None]]
 
 
-class PagePictureWorker:
+class PagePictureWorker(PeriodicWorker):
     """Several processes may do this: each picture is fetched by one of them."""
 
+    # Due pictures are rows of the database, which each web process polls.
+    every_seconds = 1.0
+    # Half of the slots for page pictures: the other half is for waiting visitors.
+    concurrency = 2
+    failure = "page picture not fetched, will retry"
+
     def __init__(self, pictures: PagePictures, fetch: Fetch, clock: Callable[[], datetime]) -> None:
+        super().__init__()
         self._pictures = pictures
         self._fetch = fetch
         self._clock = clock
-        self._closing = asyncio.Event()
-        self._tasks: list[asyncio.Task[None]] = []
         self._fetching: set[asyncio.Future[Logo | None]] = set()
-
-    def start(self) -> None:
-        self._tasks = [asyncio.create_task(self._work_until_closed()) for _ in range(AT_ONCE)]
 
     async def close(self) -> None:
         """Cancel running fetches. Another process repeats them when the lease expires."""
         self._closing.set()
         for fetching in self._fetching:
             fetching.cancel()
-        await asyncio.gather(*self._tasks)
+        await super().close()
+
+    async def run_once(self) -> None:
+        try:
+            await self.fetch_due()
+        except Unavailable:
+            # Visitors use every slot, or the database is away: the picture stays due.
+            await self._pause(self.retry_seconds)
 
     async def fetch_due(self) -> None:
         """Fetch one after another until none is due."""
@@ -60,19 +59,3 @@ class PagePictureWorker:
                 self._fetching.discard(fetching)
             if not fetching.cancelled() and (error := fetching.exception()):
                 raise error
-
-    async def _work_until_closed(self) -> None:
-        while not self._closing.is_set():
-            pause = EVERY_SECONDS
-            try:
-                await self.fetch_due()
-            except Unavailable:
-                # Visitors use every slot, or the database is away: the picture stays due.
-                pause = PAUSE_SECONDS
-            except Exception:
-                log.exception("page picture not fetched, will retry")
-                pause = PAUSE_SECONDS
-            try:
-                await asyncio.wait_for(self._closing.wait(), pause)
-            except TimeoutError:
-                continue

@@ -29,32 +29,42 @@ async def running(*workers: Worker) -> AsyncIterator[None]:
 
 
 class PeriodicWorker(ABC):
-    """Calls `run_once` every `every_seconds` until closed. A failure is logged, and the next call comes."""
+    """Calls `run_once` every `every_seconds` until closed, in one or several tasks.
+
+    A failure is logged, and the next call follows after `retry_seconds`.
+    """
 
     every_seconds: ClassVar[float] = 5.0
+    retry_seconds: ClassVar[float] = 5.0
+    concurrency: ClassVar[int] = 1
     failure: ClassVar[str]
 
     def __init__(self) -> None:
         self._closing = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
 
     @abstractmethod
     async def run_once(self) -> None: ...
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self._run_until_closed())
+        self._tasks = [asyncio.create_task(self._run_until_closed()) for _ in range(self.concurrency)]
 
     async def close(self) -> None:
-        """Return once the current call of `run_once` has ended."""
+        """Return once the running calls of `run_once` have ended."""
         self._closing.set()
-        if self._task is not None:
-            await self._task
+        await asyncio.gather(*self._tasks)
 
     async def _run_until_closed(self) -> None:
         while not self._closing.is_set():
+            seconds = self.every_seconds
             try:
                 await self.run_once()
             except Exception:
                 log.exception(self.failure)
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._closing.wait(), self.every_seconds)
+                seconds = self.retry_seconds
+            await self._pause(seconds)
+
+    async def _pause(self, seconds: float) -> None:
+        """Wait, but at most until closed."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._closing.wait(), seconds)

@@ -409,7 +409,7 @@ async def test_a_visitor_who_is_faster_has_the_picture_fetched_at_once(world, ow
 async def test_where_too_many_are_being_fetched_the_grey_is_kept_by_nobody(world, owner, server):
     code = await make(owner, server.url("/me.png"))
     (path,) = await paths_of(world, code)
-    full = LogoSources(plain_http=True, networks=LOOPBACK, places=0, wait_seconds=0)
+    full = LogoSources(plain_http=True, networks=LOOPBACK, max_in_flight=0, wait_seconds=0)
     idle = world.deps.renderer
     world.change(renderer=Renderer(full, full))
 
@@ -427,7 +427,7 @@ async def test_where_too_many_are_being_fetched_an_old_picture_is_shown(world, o
     await world.fetch_page_pictures()
     (path,) = await paths_of(world, code)
     world.clock.advance(days=2)
-    full = LogoSources(plain_http=True, networks=LOOPBACK, places=0, wait_seconds=0)
+    full = LogoSources(plain_http=True, networks=LOOPBACK, max_in_flight=0, wait_seconds=0)
     world.change(renderer=Renderer(full, full))
 
     answer = await world.visitor().get(path)

@@ -133,8 +133,8 @@ def test_an_account_whose_password_cannot_be_printed_is_not_made(tmp_path):
     again.kill()
 
     assert refused.process.returncode == 1
-    assert said.splitlines() == [
+    assert said == (
         "repoint: the first password cannot be printed, so no account was made: "
-        "[Errno 28] No space left on device"
-    ]
+        "[Errno 28] No space left on device\n"
+    )
     assert list(secrets) == SECRETS
