@@ -13,7 +13,7 @@ WIDEST_PROSE = 120
 # Ruled-out words in another meaning, which is right.
 INNOCENT = re.compile(
     r"""
-    journal_(mode|size_limit) | its\ own\ journal  # of SQLite
+    journal_(mode|size_limit) | (its\ own|statement)\ journal  # of SQLite
     | passes,\ one\ lane  # of argon2
     | claims?\ to\ be | a\ chance | TypedDict
     | printable\ (ASCII\ )?characters
