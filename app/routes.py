@@ -107,7 +107,7 @@ async def healthz(_: Request) -> Response:
 async def readyz(request: Request) -> Response:
     """The database answers and its schema is ours."""
     try:
-        await context_of(request).store.ping()
+        await context_of(request).deps.store.ping()
     except (Unavailable, DatabaseFailed):
         body, status = {"status": "unavailable", "database": "does not answer, or is not migrated"}, 503
     else:

@@ -59,9 +59,9 @@ async def scan(request: Request) -> Response:
         return pages.not_found(language_of(request))
 
     # Rules
-    now = context.now()
+    now = context.deps.clock()
     goes_on = has_continuation(request, context, target)
-    shows_ad = shows_house_ad(target, context.service.allowances)
+    shows_ad = shows_house_ad(target, context.deps.allowances)
     outcome = decide_at(now, request, context, target, shows_ad=shows_ad, was_let_through=goes_on)
 
     # Record
@@ -86,8 +86,8 @@ def plain_scan(context: Context, scope: Scope) -> tuple[Scan, str] | None:
         or target.restrictions.scan_limit is not None
     ):
         return None
-    now = context.now()
-    shows_ad = shows_house_ad(target, context.service.allowances)
+    now = context.deps.clock()
+    shows_ad = shows_house_ad(target, context.deps.allowances)
     outcome = decide(target, is_unlocked=False, shows_ad=shows_ad, now=now)
     if not isinstance(outcome, LeadsOn):
         return None
@@ -104,7 +104,7 @@ def may_use_memory(request: Request, context: Context, target: Target) -> bool:
     # As the recorder reads it.
     bot = read_visitor(request.method, request.scope["headers"], peer_of(request.scope), context.proxies)[0]
     return bot is None and (
-        not is_locked(target.restrictions) or _has_unlocked(context.now(), request, context, target)
+        not is_locked(target.restrictions) or _has_unlocked(context.deps.clock(), request, context, target)
     )
 
 
@@ -187,7 +187,7 @@ async def show_page(request: Request, context: Context, target: Target) -> Respo
     if found is None:
         return pages.not_found(language_of(request))
     current, page = found
-    outcome = decide_at(context.now(), request, context, current, shows_ad=False, was_let_through=True)
+    outcome = decide_at(context.deps.clock(), request, context, current, shows_ad=False, was_let_through=True)
     if isinstance(outcome, ShowsPage):
         return landing_response(request, context, current, page)
     return await answer(request, context, current, outcome)
@@ -212,8 +212,8 @@ async def show_preview(request: Request) -> Response:
     target = await find_target(request, context)
     if target is None:
         return pages.not_found(language_of(request))
-    short_url = context.service.addresses.short_url(DEFAULT_DOMAIN, target.short_id)
-    outcome = decide(target, is_unlocked=False, shows_ad=False, now=context.now())
+    short_url = context.deps.addresses.short_url(DEFAULT_DOMAIN, target.short_id)
+    outcome = decide(target, is_unlocked=False, shows_ad=False, now=context.deps.clock())
     return pages.preview(
         language_of(request),
         short_url=short_url,
@@ -228,7 +228,7 @@ async def show_preview(request: Request) -> Response:
 
 async def facts_of(context: Context, target: Target) -> list[pages.Fact]:
     """Since when it has led where: who doubts a code looks for a change."""
-    code = await context.store.find_printed(DEFAULT_DOMAIN, target.short_id)
+    code = await context.deps.store.find_printed(DEFAULT_DOMAIN, target.short_id)
     if code is None:
         return []
     return [
@@ -242,12 +242,14 @@ async def show_picture(request: Request) -> Response:
     context = context_of(request)
     ending = request.url.path.rpartition(".")[2]
     short_id = request.path_params["short_id"]
-    code = await context.store.find_printed(DEFAULT_DOMAIN, short_id) if SHAPE.fullmatch(short_id) else None
+    code = (
+        await context.deps.store.find_printed(DEFAULT_DOMAIN, short_id) if SHAPE.fullmatch(short_id) else None
+    )
     if code is None:
         return pages.not_found(language_of(request))
     try:
         query = parse_picture_query({"format": ending, **request.query_params})
-        picture_source = picture_source_of(code, context.service.addresses)
+        picture_source = picture_source_of(code, context.deps.addresses)
         return await answer_picture(request, picture_source, query, anonymous=True)
     except ValidationFailed as refusal:
         headers = {**_NEVER_KEPT, "X-Content-Type-Options": "nosniff"}

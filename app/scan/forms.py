@@ -66,7 +66,7 @@ async def submit_form(form: "SentForm") -> Response:
         return form.again(422, {fault.name: form.say(_SENTENCES[fault.kind]) for fault in faults})
     if not any(entered.values()):
         return form.again(422, {"": form.say("form_empty")})
-    if form.context.now() - form.shown.began_at < LEAST_FILLING or first(form.parsed, TRAP):
+    if form.context.deps.clock() - form.shown.began_at < LEAST_FILLING or first(form.parsed, TRAP):
         return form.again(422, {"": form.say("fault_again")})
     try:
         return await keep_submission(form, entered, consent)
@@ -77,18 +77,17 @@ async def submit_form(form: "SentForm") -> Response:
 
 async def keep_submission(form: "SentForm", entered: Mapping[str, Any], consent: Consent | None) -> Response:
     """Thanks once it is kept; the form again for an address that sends too many. What is known already is no further one."""
-    store, submission = form.context.store, submission_id(form.shown, entered)
-    if not await store.contacts.is_known(submission) and (retry_after := form.wait_before_more()):
+    deps, submission = form.context.deps, submission_id(form.shown, entered)
+    if not await deps.store.contacts.is_known(submission) and (retry_after := form.wait_before_more()):
         return form.again(429, {"": format_wait(form.language, retry_after)}, retry_after=retry_after)
     await submit(
-        store,
+        deps,
         account_id=form.page.account_id,
         code_id=form.page.code_id,
         entered=entered,
         consent=consent,
         submission_id=submission,
         notify=form.context.notifies,
-        now=form.context.now(),
     )
     return form.thanks()
 
@@ -153,7 +152,9 @@ class SentForm:
 
 def shown_before(context: Context, page: Page, parsed: Typed) -> FormContinuation | None:
     """The showing that a form answers; None when we have not shown it, or more than a day ago."""
-    return read_form_continuation(context.secret_key, page.code_id, first(parsed, VISIT), now=context.now())
+    return read_form_continuation(
+        context.secret_key, page.code_id, first(parsed, VISIT), now=context.deps.clock()
+    )
 
 
 def is_empty(parsed: Typed) -> bool:

@@ -45,17 +45,19 @@ def landing_response(request: Request, context: Context, target: Target, page: P
     """The page, for a scan that has been let through and recorded."""
     landing, language = landing_of(request, context, target, page), language_of(request)
     if isinstance(page.content, FORMS):
-        shown = FormContinuation.begin(page.content, target.restrictions, rng=context.rng, now=context.now())
+        shown = FormContinuation.begin(
+            page.content, target.restrictions, rng=context.deps.rng, now=context.deps.clock()
+        )
         token = shown.signed(context.secret_key, page.code_id)
         response = landing_form(landing, language, entered={}, errors={}, continuation_token=token)
     else:
-        response = landing_page(landing, language, now=context.now())
+        response = landing_page(landing, language, now=context.deps.clock())
     return compressed(request, response)
 
 
 def landing_of(request: Request, context: Context, target: Target, page: Page) -> Landing:
     """What the page's template knows. Links to further steps carry a visit where a gate would else stand before them."""
-    short_url = context.service.addresses.short_url(page.domain, page.short_id)
+    short_url = context.deps.addresses.short_url(page.domain, page.short_id)
     printed = Printed(id=page.code_id, created_at=page.created_at, short_url=short_url)
     payload = page.content.static_payload(printed)
     key, visit = context.secret_key, step_of(request, context, target)
@@ -103,7 +105,7 @@ def _person_of(card: Card) -> str:
 def needs_continuation(context: Context, target: Target) -> bool:
     """Whether a further step has to show that its scan was let through."""
     has_restriction = target.restrictions.scan_limit is not None or is_locked(target.restrictions)
-    return has_restriction or shows_house_ad(target, context.service.allowances)
+    return has_restriction or shows_house_ad(target, context.deps.allowances)
 
 
 def step_of(request: Request, context: Context, target: Target) -> str:
@@ -111,7 +113,9 @@ def step_of(request: Request, context: Context, target: Target) -> str:
     if has_continuation(request, context, target):
         return request.query_params["visit"]
     holder = _holder(request, context, target)
-    return sign_continuation(context.secret_key, target.code_id, holder, rng=context.rng, now=context.now())
+    return sign_continuation(
+        context.secret_key, target.code_id, holder, rng=context.deps.rng, now=context.deps.clock()
+    )
 
 
 def has_continuation(request: Request, context: Context, target: Target) -> bool:
@@ -119,7 +123,7 @@ def has_continuation(request: Request, context: Context, target: Target) -> bool
     if b"visit=" not in request.scope["query_string"]:
         return False
     visit, holder = request.query_params.get("visit", ""), _holder(request, context, target)
-    return is_continuation(context.secret_key, target.code_id, holder, visit, now=context.now())
+    return is_continuation(context.secret_key, target.code_id, holder, visit, now=context.deps.clock())
 
 
 def _holder(request: Request, context: Context, target: Target) -> str:
@@ -140,7 +144,7 @@ async def _passed(request: Request) -> Page | Response:
         target,
         is_unlocked=is_further_step,
         shows_ad=False,
-        now=context.now(),
+        now=context.deps.clock(),
         was_let_through=is_further_step,
     )
     if not isinstance(outcome, ShowsPage) or (needs_continuation(context, target) and not is_further_step):

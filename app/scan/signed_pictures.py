@@ -53,7 +53,7 @@ async def show_page_picture(request: Request) -> Response:
     if url is None:
         return pages.not_found(language_of(request))
     try:
-        picture = await find_page_picture(context.store, context.renderer, url, now=context.now())
+        picture = await find_page_picture(context.deps, url)
     except Unavailable as busy:
         return _grey(503, {"Cache-Control": "no-store", "Retry-After": str(busy.retry_after)})
     if picture is None:
@@ -79,7 +79,7 @@ def _grey(status: int, headers: dict[str, str]) -> Response:
 
 
 def _printed(context: Context, page: Page) -> Printed:
-    short_url = context.service.addresses.short_url(page.domain, page.short_id)
+    short_url = context.deps.addresses.short_url(page.domain, page.short_id)
     return Printed(id=page.code_id, created_at=page.created_at, short_url=short_url)
 
 

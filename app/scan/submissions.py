@@ -74,7 +74,7 @@ async def receive(request: Request) -> Response:
     if found is not None and is_form:
         return await receive_submission(request, context, *found)
     parsed = await form_of(request, limit=_MAX_PASSWORD_FORM, controls=_PASSWORD_CONTROLS)
-    if isinstance(decide_at(context.now(), request, context, target, shows_ad=False), AsksPassword):
+    if isinstance(decide_at(context.deps.clock(), request, context, target, shows_ad=False), AsksPassword):
         return await receive_password(request, context, target, parsed)
     # Another gate comes first, or none is left: the scan itself says so.
     return redirect(own_address(request), status=303)
@@ -119,11 +119,11 @@ async def _receive_as_scan(
     request: Request, context: Context, target: Target, page: Page, parsed: Typed
 ) -> Response:
     """Whoever was not shown the form, or brings nothing, is somebody who scans."""
-    shows_ad = is_empty(parsed) and shows_house_ad(target, context.service.allowances)
-    outcome = decide_at(context.now(), request, context, target, shows_ad=shows_ad)
+    shows_ad = is_empty(parsed) and shows_house_ad(target, context.deps.allowances)
+    outcome = decide_at(context.deps.clock(), request, context, target, shows_ad=shows_ad)
     if isinstance(outcome, AsksPassword):
         return await receive_submission_password(request, context, target, page, parsed)
-    if not await record(request, context, target, outcome, now=context.now()):
+    if not await record(request, context, target, outcome, now=context.deps.clock()):
         return await answer_without_place(request, context, target)
     if isinstance(outcome, ShowsPage):
         return give_back(request, context, target, page, parsed)
@@ -131,17 +131,17 @@ async def _receive_as_scan(
 
 
 def _outcome_of_shown(context: Context, target: Target) -> Outcome:
-    return decide(target, is_unlocked=True, shows_ad=False, now=context.now(), was_let_through=True)
+    return decide(target, is_unlocked=True, shows_ad=False, now=context.deps.clock(), was_let_through=True)
 
 
 def _has_unlocked(request: Request, context: Context, target: Target) -> bool:
-    return has_unlocked(context.secret_key, target, request.cookies.get(COOKIE), now=context.now())
+    return has_unlocked(context.secret_key, target, request.cookies.get(COOKIE), now=context.deps.clock())
 
 
 def give_back(request: Request, context: Context, target: Target, page: Page, parsed: Typed) -> Response:
     """The form as it is now, filled in with what was typed into an older one: to be looked over and sent."""
     shown = shown_before(context, page, parsed) or FormContinuation.begin(
-        page.content, target.restrictions, rng=context.rng, now=context.now()
+        page.content, target.restrictions, rng=context.deps.rng, now=context.deps.clock()
     )
     return SentForm(request, context, target, page, parsed, shown).changed()
 
@@ -175,7 +175,9 @@ async def receive_submission_password(
     response = redirect(own_address(request), status=303)
     if entry:
         is_further_step = shown_before(context, page, entry) is not None
-        if not is_further_step and not await record(request, context, target, ShowsPage(), now=context.now()):
+        if not is_further_step and not await record(
+            request, context, target, ShowsPage(), now=context.deps.clock()
+        ):
             return await answer_without_place(request, context, target)
         response = give_back(request, context, target, page, entry)
     _unlock(context, target, response)
@@ -192,13 +194,11 @@ async def _refusal_of(
         # One after another: guests who all type the right password at once must not use up each other's tries.
         async with context.turns.of(hash_address(context.secret_key, visitor, str(target.code_id))):
             is_right = await unlock(
-                context.store,
+                context.deps,
                 target,
                 password,
                 address=visitor,
                 secret_key=context.secret_key,
-                passwords=context.passwords,
-                now=context.now(),
             )
     except RateLimited as refusal:
         return pages.too_many_tries(
@@ -210,7 +210,7 @@ async def _refusal_of(
 def _unlock(context: Context, target: Target, response: Response) -> None:
     response.set_cookie(
         COOKIE,
-        sign_unlock(context.secret_key, target, now=context.now()),
+        sign_unlock(context.secret_key, target, now=context.deps.clock()),
         max_age=int(UNLOCKED_FOR.total_seconds()),
         path=f"/{target.short_id}",
         secure=context.rest_url.startswith("https:"),
