@@ -13,9 +13,9 @@ WIDEST_PROSE = 120
 # Ruled-out words in another meaning, which is right.
 INNOCENT = re.compile(
     r"""
-    journal_(mode|size_limit) | (its\ own|statement)\ journal  # of SQLite
+    journal_(mode|size_limit) | (own|statement)\ journal  # of SQLite
     | passes,\ one\ lane  # of argon2
-    | claims?\ to\ be | a\ chance | TypedDict
+    | claims?\ to\ be | a\ chance
     | printable\ (ASCII\ )?characters
     """,
     re.VERBOSE,
