@@ -1,4 +1,4 @@
-"""Access tokens: JWTs as RFC 9068 has them, signed with ES256 and for one audience."""
+"""Access tokens: JWTs by RFC 9068, signed with ES256, for one audience."""
 
 import secrets
 from collections.abc import Callable
@@ -18,9 +18,9 @@ from mcp_server.signing_keys import KeyRing
 
 MAX_LENGTH: Final = 4_096
 _ALGORITHM: Final = "ES256"
-# RFC 9068, 4: with or without its prefix, in any case.
+# RFC 9068, 4: the prefix is optional, the case does not matter.
 _TYPES: Final = frozenset({"at+jwt", "application/at+jwt"})
-_NONE = "This access token is malformed, has expired, or is not one of ours."
+_INVALID = "This access token is malformed, has expired, or is not one of ours."
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,20 +50,20 @@ class Tokens:
         return jwt.encode({"alg": _ALGORITHM, "typ": "at+jwt", "kid": key.kid}, claims, key)
 
     async def read(self, token: str) -> AccessClaims:
-        """What it says, once its signature, issuer, time and audience are right (RFC 9068, 4). Raises InvalidToken."""
+        """Verify the signature, issuer, expiry and audience (RFC 9068, 4). Raises InvalidToken."""
         claims = await self._verified(token)
         if claims.get("iss") != self.issuer:
-            raise InvalidToken(_NONE)
+            raise InvalidToken(_INVALID)
         expires = claims.get("exp")
         if not isinstance(expires, int) or self.now().timestamp() >= expires:
-            raise InvalidToken(_NONE)
-        # A list of audiences, ours among them, is one that we never make.
+            raise InvalidToken(_INVALID)
+        # We never issue a list of audiences.
         if claims.get("aud") != self.audience:
             raise InvalidToken("This access token is for another service.")
         return _read_claims(claims)
 
     async def family_of(self, token: str) -> UUID | None:
-        """The family of a token of ours that is to be revoked, also of one that has expired; None for any other text."""
+        """The family of a token, also of an expired one, for its revocation."""
         try:
             return _id((await self._verified(token)).get("sid"))
         except InvalidToken:
@@ -71,28 +71,25 @@ class Tokens:
 
     async def _verified(self, token: str) -> dict[str, Any]:
         if len(token) > MAX_LENGTH:
-            raise InvalidToken(_NONE)
+            raise InvalidToken(_INVALID)
         try:
             header = jws.extract_compact(token.encode()).headers()
             key = await self.keys.find(header.get("kid"))
             if key is None or str(header.get("typ")).lower() not in _TYPES:
-                raise InvalidToken(_NONE)
-            # One algorithm, whatever the token says of itself: RFC 8725, 3.1.
+                raise InvalidToken(_INVALID)
+            # RFC 8725, 3.1: the token does not choose the algorithm.
             return jwt.decode(token, key, algorithms=[_ALGORITHM]).claims
         except (JoseError, ValueError, TypeError, KeyError):
-            raise InvalidToken(_NONE) from None
+            raise InvalidToken(_INVALID) from None
 
 
 def _read_claims(claims: dict[str, Any]) -> AccessClaims:
     account_id, family_id = _id(claims.get("sub")), _id(claims.get("sid"))
     client_id, scope = claims.get("client_id"), claims.get("scope")
-    if (
-        account_id is None
-        or family_id is None
-        or not isinstance(client_id, str)
-        or not isinstance(scope, str)
-    ):
-        raise InvalidToken(_NONE)
+    if account_id is None or family_id is None:
+        raise InvalidToken(_INVALID)
+    if not isinstance(client_id, str) or not isinstance(scope, str):
+        raise InvalidToken(_INVALID)
     return AccessClaims(
         account_id=account_id, client_id=client_id, family_id=family_id, scopes=known_scopes(scope)
     )

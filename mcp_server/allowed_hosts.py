@@ -1,7 +1,7 @@
-"""Which hosts this process answers for, and which web origins may call it from a browser.
+"""The hosts that this process answers for (RFC 9110, 7.4), and the web origins that may call it.
 
-RFC 9110, 7.4. A page whose name was pointed at this address (DNS rebinding) sends another `Host`: it must read neither the
-assistant endpoint nor the pages of the authorization server.
+In an attack by DNS rebinding, the requests have another `Host`. They reach neither the assistant endpoint
+nor the authorization server.
 """
 
 from collections.abc import Iterator
@@ -16,10 +16,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from domain.kernel.destinations import DEFAULT_PORTS
 from domain.oauth.redirects import LOOPBACK_HOSTS
 
-# Load balancers ask by address; there is nothing in these that a page could use.
+# Load balancers call these by address. They hold nothing that helps an attacker.
 _ANY_HOST: Final = frozenset({"/healthz", "/readyz", "/metrics"})
 _REFUSAL: Final = (
-    "This host is not served here. Whoever runs this service names its public addresses in REPOINT_MCP_URL and "
+    "This host is not served here. The operator sets its public addresses in REPOINT_MCP_URL and "
     "REPOINT_AUTH_URL; a proxy in front has to pass the Host header on.\n"
 )
 
@@ -55,7 +55,7 @@ class AllowedHosts:
 def allowed_of(
     issuer: str, resource: str, *, port: int, host: str, origins: frozenset[str] = frozenset()
 ) -> Allowed:
-    """The public addresses and, where only this machine listens, all its names for itself."""
+    """The public addresses and, for a process that listens only on loopback, all names of loopback."""
     urls = {issuer, resource}
     if host in LOOPBACK_HOSTS:
         urls |= {f"http://{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]")}
@@ -64,7 +64,7 @@ def allowed_of(
 
 
 def _spellings(url: Url) -> Iterator[str]:
-    """An origin with its port, and without it where that is the usual one: programs write either."""
+    """The origin with its port, and also without a default port: clients send either."""
     yield f"{url.scheme}://{url.host}:{url.port}"
     if url.port == DEFAULT_PORTS[url.scheme]:
         yield f"{url.scheme}://{url.host}"

@@ -1,4 +1,4 @@
-"""The JSON-RPC message in a body (JSON-RPC 2.0, 4 and 5; MCP, "Messages"): one, since batches are not of these versions."""
+"""The JSON-RPC message in a body (JSON-RPC 2.0, 4 and 5; MCP, "Messages"). There are no batches."""
 
 import json
 from collections import Counter
@@ -10,31 +10,31 @@ from pydantic_core import from_json
 
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.parsing import require_few_values
+from mcp_server.oauth.challenges import RequestId
 
-RequestId = str | int | None
 PARSE_ERROR: Final = -32700
 INVALID_REQUEST: Final = -32600
 
 
 @dataclass(frozen=True, slots=True)
 class MessageFault:
-    """Why a body is no message: the number of JSON-RPC, and words."""
+    """Why a body is not a message. `number`: the code of JSON-RPC."""
 
     number: int
     message: str
 
 
 @dataclass(frozen=True, slots=True)
-class ReadBody:
-    """`messages`: what a body says, as far as it can be told; what is wrong with it is said after who may ask."""
+class ParsedBody:
+    """`messages`: the objects of the body, also of a wrong one: its fault is answered after authorization."""
 
     messages: tuple[Mapping[str, Any], ...]
     fault: MessageFault | None
 
     @property
     def request_id(self) -> RequestId:
-        parsed = self.messages[0].get("id") if len(self.messages) == 1 else None
-        return parsed if _is_id(parsed) else None
+        request_id = self.messages[0].get("id") if len(self.messages) == 1 else None
+        return request_id if _is_id(request_id) else None
 
 
 _NO_JSON: Final = MessageFault(
@@ -43,31 +43,31 @@ _NO_JSON: Final = MessageFault(
 _NOT_ONE: Final = MessageFault(INVALID_REQUEST, "The body must be one JSON-RPC request or notification.")
 
 
-def read_body(body: bytes) -> ReadBody:
+def parse_body(body: bytes) -> ParsedBody:
     try:
         require_few_values(body)
     except ValidationFailed as refusal:
-        return ReadBody((), MessageFault(INVALID_REQUEST, f"The body {refusal.faults[0].message}."))
-    twice: list[str] = []
+        return ParsedBody((), MessageFault(INVALID_REQUEST, f"The body {refusal.faults[0].message}."))
+    repeated: list[str] = []
 
-    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        read = dict(pairs)
-        if len(read) < len(pairs):
-            twice.extend(name for name, count in Counter(name for name, _ in pairs).items() if count > 1)
-        return read
+    def collect(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        fields = dict(pairs)
+        if len(fields) < len(pairs):
+            repeated.extend(name for name, count in Counter(name for name, _ in pairs).items() if count > 1)
+        return fields
 
     try:
-        parsed = json.loads(body.decode("utf-8"), object_pairs_hook=once)
-        # The library reads it in this way, and has words of its own for what it cannot read.
+        parsed = json.loads(body.decode("utf-8"), object_pairs_hook=collect)
+        # The library parses the body like this, and has a message of its own for what fails.
         from_json(body)
     except (ValueError, RecursionError):
-        return ReadBody((), _NO_JSON)
+        return ParsedBody((), _NO_JSON)
     fault = None if _is_message(parsed) else _NOT_ONE
-    if fault is None and twice:
-        # RFC 8259, 4: which of the two counts would depend on who reads it.
-        fault = MessageFault(INVALID_REQUEST, f"{twice[0][:100]} stands twice in the same object.")
-    listed = parsed if isinstance(parsed, list) else [parsed]
-    return ReadBody(tuple(one for one in listed if isinstance(one, dict)), fault)
+    if fault is None and repeated:
+        # RFC 8259, 4: parsers differ in which of the values counts.
+        fault = MessageFault(INVALID_REQUEST, f"{repeated[0][:100]} is duplicated in the same object.")
+    messages = parsed if isinstance(parsed, list) else [parsed]
+    return ParsedBody(tuple(message for message in messages if isinstance(message, dict)), fault)
 
 
 def _is_message(parsed: object) -> bool:

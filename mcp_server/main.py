@@ -16,7 +16,7 @@ from domain.kernel.rate_limits import RateLimiter
 from domain.settings import SettingsError
 from mcp_server.access_tokens import Tokens
 from mcp_server.allowed_hosts import allowed_of
-from mcp_server.auth_middleware import Gate
+from mcp_server.auth_middleware import AuthMiddleware
 from mcp_server.context import (
     PAGES_A_MINUTE,
     REGISTRATIONS_A_MINUTE,
@@ -117,7 +117,7 @@ def build_app(settings: Settings, database: Database, secret: bytes) -> Starlett
     return create_app(
         settings.auth_url,
         settings.mcp_url,
-        Gate(StreamableHTTPASGIApp(manager), allowed.origins, scope_of_tool),
+        AuthMiddleware(StreamableHTTPASGIApp(manager), allowed.origins, scope_of_tool),
         hosts=allowed.hosts,
         lifespan=lifespan,
         metrics=settings.metrics,

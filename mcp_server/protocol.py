@@ -1,7 +1,7 @@
 """The Model Context Protocol, wired to what this process has: tools, resources, prompts.
 
-The low-level server, so that arguments, errors and results are ours to the last word. Both eras of the protocol come
-here, and everything works without a session.
+It uses the low-level server, so that all arguments, errors and results are ours. It serves both eras of the
+protocol, and needs no session.
 """
 
 import logging
@@ -28,12 +28,11 @@ from domain.version import VERSION
 from mcp_server.auth_middleware import ACCESS
 from mcp_server.context import context_of
 from mcp_server.errors import failed, refused
-from mcp_server.oauth.challenges import FORBIDDEN
-from mcp_server.prompts import get_prompt, list_prompts
+from mcp_server.prompts import get_prompt, list_prompts, require_first_page
 from mcp_server.request_ids import request_id
 from mcp_server.resources import list_resource_templates, list_resources, read_resource
 from mcp_server.tools.arguments import parse_arguments
-from mcp_server.tools.catalogue import TOOLS, arguments_schema_of, shown_tools
+from mcp_server.tools.catalogue import TOOLS, arguments_schema_of, listed_tools
 from mcp_server.tools.results import result_of
 from mcp_server.tools.tool import Caller
 
@@ -42,18 +41,19 @@ log = logging.getLogger(__name__)
 RequestContext = ServerRequestContext[Any, Request]
 UI_EXTENSION: Final = "io.modelcontextprotocol/ui"
 INSTRUCTIONS: Final = (
-    "Repoint makes dynamic QR codes. A printed code never changes: it holds a short URL, and where that leads can be "
-    "changed at any time. So never make a new code to change where a printed one leads: find it with list_qr_codes and "
-    "use repoint_qr_code. After making a code show it with show_qr_code. For scans and trends use get_scan_stats, and "
-    "say what it left out. Errors begin with a code and end with what to do next."
+    "Repoint makes dynamic QR codes. A printed code never changes: it holds a short URL, and where that "
+    "leads can be changed at any time. So never make a new code to change where a printed one leads: find it "
+    "with list_qr_codes and use repoint_qr_code. After making a code show it with show_qr_code. For scans "
+    "and trends use get_scan_stats, and say what it left out. Errors begin with a code and end with what to "
+    "do next."
 )
-# Lists are the same for everybody, but who may see them is not for a shared cache to say.
+# Lists are the same for all accounts, but a shared cache cannot check access.
 _LISTS: Final = CacheHint(ttl_ms=300_000, scope="private")
 _READ: Final = CacheHint(ttl_ms=0, scope="private")
 
 
 def protocol() -> Server[Any]:
-    """Who is calling stands in the scope of the request, where the gate has put it."""
+    """AuthMiddleware puts the caller's access into the scope of the request."""
     server: Server[Any] = Server(
         "repoint",
         title="Repoint",
@@ -78,14 +78,13 @@ def protocol() -> Server[Any]:
         on_get_prompt=get_prompt,
     )
     server.extensions[UI_EXTENSION] = {}
-    server.middleware.append(_tell_nothing)
+    server.middleware.append(_hide_exceptions)
     return server
 
 
 async def _list_tools(_: RequestContext, params: PaginatedRequestParams | None) -> ListToolsResult:
-    if params is not None and params.cursor is not None:
-        raise MCPError(INVALID_PARAMS, "There is one page of tools: send no cursor.")
-    return ListToolsResult(tools=list(shown_tools()))
+    require_first_page(params)
+    return ListToolsResult(tools=list(listed_tools()))
 
 
 async def _call_tool(ctx: RequestContext, params: CallToolRequestParams) -> CallToolResult:
@@ -93,18 +92,15 @@ async def _call_tool(ctx: RequestContext, params: CallToolRequestParams) -> Call
     if tool is None:
         raise MCPError(INVALID_PARAMS, f"Unknown tool. There are: {', '.join(TOOLS)}.")
     caller = _caller(ctx)
-    # The gate has asked this before; it is not the only door that may ever lead here.
-    if not caller.access.may(tool.scope):
-        raise MCPError(
-            FORBIDDEN, f"The owner of this account has not allowed {tool.scope} for this assistant."
-        )
+    # A second check beside that of AuthMiddleware, in case another way ever leads here.
+    caller.require(tool.scope)
     try:
         return result_of(await tool.run(caller, parse_arguments(tool.arguments, params.arguments)))
     except DomainError as error:
         step = tool.next_step(params.arguments or {}, error)
         return refused(error, dashboard=caller.context.dashboard_url, step=step)
     except Exception:
-        log.exception("unexpected, in %s", tool.name)
+        log.exception("unexpected error in %s", tool.name)
         return failed(request_id.get())
 
 
@@ -118,20 +114,20 @@ def _caller(ctx: RequestContext) -> Caller:
     return Caller(context_of(ctx.request), ctx.request.scope[ACCESS])
 
 
-async def _tell_nothing(ctx: RequestContext, call_next: CallNext) -> HandlerResult:
-    """Whatever goes wrong elsewhere: the SDK would answer with the words of the exception."""
+async def _hide_exceptions(ctx: RequestContext, call_next: CallNext) -> HandlerResult:
+    """The SDK would answer with the text of the exception."""
     try:
         return await call_next(ctx)
     except MCPError as error:
-        # It may quote what was sent.
-        message, quoted = without_invisible(error.message), values_without_invisible(error.data)
-        raise MCPError(error.code, message, quoted) from error
+        # Both may quote the request.
+        message, details = without_invisible(error.message), values_without_invisible(error.data)
+        raise MCPError(error.code, message, details) from error
     except ValidationError:
         raise
     except DomainError as error:
         raise MCPError(INTERNAL_ERROR, without_invisible(f"{error.code}: {error.message}")) from error
     except Exception:
-        log.exception("unexpected, in %s", ctx.method)
+        log.exception("unexpected error in %s", ctx.method)
         message = (
             f"server_error: Something unexpected happened. Quote {request_id.get()} when you ask about it."
         )

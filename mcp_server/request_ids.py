@@ -1,4 +1,4 @@
-"""X-Request-Id: what a caller can quote, and what the log is found by; and the one line a request has there."""
+"""X-Request-Id, which callers can quote and which identifies a request in the log; one log line a request."""
 
 import logging
 import secrets
@@ -14,12 +14,12 @@ from domain.kernel.ids import parse_request_id
 log = logging.getLogger(__name__)
 
 request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
-# Asked every few seconds by whatever watches this process.
+# Monitoring calls these every few seconds.
 _UNLOGGED: Final = frozenset({"/healthz", "/readyz", "/metrics"})
 
 
 class RequestIds:
-    """Keep the caller's own ID when it is fit to be logged, else make one; send it with every answer."""
+    """Keep the caller's ID if it is safe to log, or generate one; send it with every answer."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -46,7 +46,7 @@ class RequestIds:
 
 
 def _log_request(scope: Scope, status: int, seconds: float) -> None:
-    # Never the query: codes, states and, by mistake, tokens stand in one (RFC 6750, 5.3).
+    # Never the query: it may contain codes, states and, by mistake, tokens (RFC 6750, 5.3).
     if scope["path"] not in _UNLOGGED:
-        seen = {"method": scope["method"], "path": scope["path"], "status": status}
-        log.info("request", extra={**seen, "ms": round(seconds * 1000, 1)})
+        fields = {"method": scope["method"], "path": scope["path"], "status": status}
+        log.info("request", extra={**fields, "ms": round(seconds * 1000, 1)})

@@ -1,4 +1,4 @@
-"""What an assistant can read beside the tools: the types, the account's templates, and the page that shows a picture."""
+"""The resources: the types, the design options, the account's templates, the page that shows a picture."""
 
 from contextlib import suppress
 from functools import lru_cache
@@ -28,10 +28,10 @@ from domain.oauth.scopes import Scope
 from domain.ports.lists import Position
 from domain.use_cases.codes.named_items import get_named_item, list_named_items
 from domain.use_cases.cursors import cursor_of, position_in
-from mcp_server.oauth.challenges import FORBIDDEN
-from mcp_server.tools.qr_types import all_options, all_types
+from mcp_server.prompts import require_first_page
+from mcp_server.tools.list_qr_types import all_options, all_types
 from mcp_server.tools.results import compact, cut_down, fitting
-from mcp_server.tools.showing import APP_URI
+from mcp_server.tools.show_qr_code import APP_URI
 from mcp_server.tools.tool import Caller
 
 JSON: Final = "application/json"
@@ -42,9 +42,9 @@ OPTIONS_URI: Final = "repoint://options"
 TEMPLATES_URI: Final = "repoint://templates"
 MAX_TEMPLATES: Final = 100
 _CURSOR: Final = f"{TEMPLATES_URI}?cursor="
-# Before 2026-07-28 the standard had a code of its own for this.
+# The code of the standard before 2026-07-28.
 _NOT_FOUND_BEFORE: Final = -32002
-# It loads nothing and calls nobody: the picture comes in the result of the tool.
+# The page loads nothing: the picture is in the result of the tool.
 _APP_META: Final = {"ui": {"csp": {"connectDomains": [], "resourceDomains": []}, "prefersBorder": True}}
 _RESOURCES: Final = (
     Resource(
@@ -105,30 +105,30 @@ _TEMPLATES: Final = (
 async def list_resources(
     _: ServerRequestContext[Any, Any], params: PaginatedRequestParams | None
 ) -> ListResourcesResult:
-    _refuse_cursor(params)
+    require_first_page(params)
     return ListResourcesResult(resources=list(_RESOURCES))
 
 
 async def list_resource_templates(
     _: ServerRequestContext[Any, Any], params: PaginatedRequestParams | None
 ) -> ListResourceTemplatesResult:
-    _refuse_cursor(params)
+    require_first_page(params)
     return ListResourceTemplatesResult(resource_templates=list(_TEMPLATES))
 
 
 async def read_resource(caller: Caller, uri: str, protocol_version: str) -> ReadResourceResult:
-    """Raises MCPError where there is none, or it may not be read."""
+    """Raise MCPError for an unknown resource, and without the scope to read it."""
     if uri == APP_URI:
         page = TextResourceContents(uri=uri, mime_type=APP, text=app_page(), _meta=_APP_META)
         return ReadResourceResult(contents=[page])
     if uri == TYPES_URI:
-        return _json(uri, all_types())
+        return _json(uri, all_types().model_dump(exclude_unset=True))
     if (slug := uri.removeprefix(f"{TYPES_URI}/")) in SLUGS:
         return _json(uri, serialize_type(SLUGS[slug]))
     if uri == OPTIONS_URI:
         return _json(uri, all_options())
     if uri == TEMPLATES_URI or uri.startswith((_CURSOR, f"{TEMPLATES_URI}/")):
-        _require_reading(caller)
+        caller.require(Scope.READ)
         with suppress(NotFound, ValidationFailed):
             return _json(uri, await _templates(caller, uri))
     code = INVALID_PARAMS if protocol_version in MODERN_PROTOCOL_VERSIONS else _NOT_FOUND_BEFORE
@@ -137,26 +137,18 @@ async def read_resource(caller: Caller, uri: str, protocol_version: str) -> Read
 
 @lru_cache(maxsize=1)
 def app_page() -> str:
-    """One HTML document, whole in itself."""
     return (Path(__file__).parent / "static" / "picture.html").read_text(encoding="utf-8")
 
 
-def _require_reading(caller: Caller) -> None:
-    if not caller.access.may(Scope.READ):
-        raise MCPError(
-            FORBIDDEN, f"The owner of this account has not allowed {Scope.READ} for this assistant."
-        )
-
-
 async def _templates(caller: Caller, uri: str) -> dict[str, Any]:
-    """One of them whole, or a page of their names. Raises NotFound, or ValidationFailed for a cursor that is none."""
+    """One template, or a page of their names. Raises NotFound, or ValidationFailed for a wrong cursor."""
     templates, account_id = caller.context.deps.store.templates, caller.access.account.id
     if uri.startswith(f"{TEMPLATES_URI}/"):
-        found = await get_named_item(templates, account_id, uri.removeprefix(f"{TEMPLATES_URI}/"))
-        return cut_down(_template(found))[0]
+        template = await get_named_item(templates, account_id, uri.removeprefix(f"{TEMPLATES_URI}/"))
+        return cut_down(_serialize(template))[0]
     after = position_in(uri.removeprefix(_CURSOR)) if uri != TEMPLATES_URI else None
     page, following, total = await list_named_items(templates, account_id, limit=MAX_TEMPLATES, after=after)
-    rows = fitting({"id": str(one.id), "name": one.name} for one in page)
+    rows = fitting({"id": str(template.id), "name": template.name} for template in page)
     if len(rows) < len(page):
         last = page[len(rows) - 1]
         following = Position(last.created_at, last.id)
@@ -164,7 +156,7 @@ async def _templates(caller: Caller, uri: str) -> dict[str, Any]:
     return {"templates": rows, "total": total, "next": f"{_CURSOR}{cursor}" if cursor else None}
 
 
-def _template(template: Template) -> dict[str, Any]:
+def _serialize(template: Template) -> dict[str, Any]:
     return {
         "id": str(template.id),
         "name": template.name,
@@ -177,8 +169,3 @@ def _template(template: Template) -> dict[str, Any]:
 def _json(uri: str, value: Any) -> ReadResourceResult:
     text = compact(values_without_invisible(value))
     return ReadResourceResult(contents=[TextResourceContents(uri=uri, mime_type=JSON, text=text)])
-
-
-def _refuse_cursor(params: PaginatedRequestParams | None) -> None:
-    if params is not None and params.cursor is not None:
-        raise MCPError(INVALID_PARAMS, "There is one page: send no cursor.")

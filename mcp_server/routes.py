@@ -16,7 +16,7 @@ from mcp_server.allowed_hosts import AllowedHosts
 from mcp_server.context import context_of
 from mcp_server.oauth import metadata, pages
 from mcp_server.oauth.challenges import well_known
-from mcp_server.oauth.consent import ask, decide, sign_in_form
+from mcp_server.oauth.consent import ask, decide, sign_in
 from mcp_server.oauth.endpoints import register, revoke, token
 from mcp_server.oauth.parameters import MAX_BODY
 from mcp_server.request_ids import RequestIds, request_id
@@ -31,10 +31,7 @@ def create_app(
     lifespan: Lifespan[Starlette] | None = None,
     metrics: bool = False,
 ) -> Starlette:
-    """`endpoint`: the assistant endpoint, its gate before it. `hosts`: those that all of it is served under.
-
-    `state.context` is set by whoever runs the app.
-    """
+    """`endpoint`: the assistant endpoint with AuthMiddleware. The lifespan sets `state.context`."""
     app = Starlette(
         routes=[
             Route(urlsplit(resource).path, endpoint),
@@ -54,22 +51,22 @@ def _authorization_server(issuer: str) -> list[BaseRoute]:
     root = urlsplit(issuer).path
     return [
         Route(f"{root}/oauth/authorize", ask),
-        Route(f"{root}/oauth/sign-in", sign_in_form, max_body_size=MAX_BODY),
+        Route(f"{root}/oauth/sign-in", sign_in, max_body_size=MAX_BODY),
         Route(f"{root}/oauth/consent", decide, max_body_size=MAX_BODY),
         Route(f"{root}/oauth/register", register, max_body_size=MAX_BODY),
         Route(f"{root}/oauth/token", token, max_body_size=MAX_BODY),
         Route(f"{root}/oauth/revoke", revoke, max_body_size=MAX_BODY),
-        Route(f"{root}/oauth/jwks", metadata.show_keys),
+        Route(f"{root}/oauth/jwks", metadata.keys),
         *pages.static_routes(root),
     ]
 
 
 def _well_known(issuer: str, resource: str) -> list[BaseRoute]:
-    """At the paths that the RFCs build, and at the root, where some clients look first."""
+    """At the paths of the RFCs, and at the root, where some clients look first."""
     servers = {
         well_known("oauth-authorization-server", issuer),
         "/.well-known/oauth-authorization-server",
-        # Clients that come from before RFC 9728 look there, below the endpoint.
+        # Clients older than RFC 9728 look below the endpoint.
         well_known("oauth-authorization-server", resource),
     }
     resources = {
@@ -77,8 +74,8 @@ def _well_known(issuer: str, resource: str) -> list[BaseRoute]:
         "/.well-known/oauth-protected-resource",
     }
     return [
-        *(Route(path, metadata.show_authorization_server) for path in sorted(servers)),
-        *(Route(path, metadata.show_protected_resource) for path in sorted(resources)),
+        *(Route(path, metadata.authorization_server) for path in sorted(servers)),
+        *(Route(path, metadata.protected_resource) for path in sorted(resources)),
     ]
 
 
@@ -95,7 +92,7 @@ async def _healthz(_: Request) -> Response:
 
 
 async def _readyz(request: Request) -> Response:
-    """The database answers and its schema is ours."""
+    """The database answers."""
     try:
         await context_of(request).deps.store.ping()
     except (Unavailable, DatabaseFailed):
@@ -104,7 +101,6 @@ async def _readyz(request: Request) -> Response:
 
 
 async def _metrics(_: Request) -> Response:
-    """For Prometheus, where the operator has switched it on."""
     registry = CollectorRegistry()
     ProcessCollector(registry=registry)
     headers = {"Cache-Control": "no-store", "Content-Type": CONTENT_TYPE_LATEST}
@@ -125,14 +121,14 @@ async def _too_large(_: Request, __: Exception) -> Response:
 
 
 async def _gone(_: Request, __: Exception) -> Response:
-    """A client that sent half a body reads no answer, and its going is no fault of ours to be logged."""
+    """The client disconnected, which is no error to be logged."""
     return Response(status_code=400)
 
 
 async def _server_error(_: Request, __: Exception) -> Response:
-    """The server in front logs the trace, under the ID that the answer names; it is never here."""
+    """The log has the trace, under the ID in the answer."""
     description = f"Something unexpected happened. Quote {request_id.get()} when you ask about it."
     body = {"error": "server_error", "error_description": description}
-    # This answer does not pass where the others are given theirs.
+    # This answer does not pass RequestIds.
     headers = {"Cache-Control": "no-store", "X-Request-Id": str(request_id.get())}
     return JSONResponse(body, 500, headers)

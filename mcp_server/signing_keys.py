@@ -1,4 +1,4 @@
-"""The keys that access tokens are signed with: kept in the database, encrypted under the service's secret."""
+"""The keys that sign access tokens. The database keeps them, encrypted with the service's secret."""
 
 import asyncio
 import hmac
@@ -19,65 +19,64 @@ from domain.ports.store import Store
 
 log = logging.getLogger(__name__)
 
-# Another process may have made a key: the list is read again so often, and for a key that is not on it.
+# How often the list is read again, for keys of other processes; sooner for an unknown key.
 READ_EVERY: Final = timedelta(minutes=1)
 READ_FOR_UNKNOWN_EVERY: Final = timedelta(seconds=1)
-_SIGNATURE: Final = {"alg": "dir", "enc": "A256GCM"}
+_ENCRYPTION: Final = {"alg": "dir", "enc": "A256GCM"}
 
 
 class KeyRing:
-    """What this process knows of the keys. Several processes over one database share them, and none waits for another."""
+    """The keys as this process has last read them. Processes on one database share them without locks."""
 
     def __init__(self, store: Store, secret_key: bytes, now: Callable[[], datetime]) -> None:
         self._store = store
-        self._seal = OctKey.import_key(hmac.digest(secret_key, b"signing keys", sha256))
+        self._secret = OctKey.import_key(hmac.digest(secret_key, b"signing keys", sha256))
         self._now = now
         self._read_at: datetime | None = None
         self._kept: list[SigningKey] = []
         self._opened: dict[str, ECKey] = {}
-        # Sealed under another secret: said once, and not tried again.
+        # Encrypted with another secret: logged once, and not tried again.
         self._unusable: set[str] = set()
-        # However many ask at the first start, one key is made; and an older list never takes the place of a newer.
+        # Concurrent calls make only one key, and an older list never replaces a newer one.
         self._making, self._reading = asyncio.Lock(), asyncio.Lock()
 
     async def key_to_sign_with(self) -> ECKey:
-        """Made when there is none yet, or the newest has grown old."""
+        """Create a key first if there is none, or if the newest is old."""
         await self._read(READ_EVERY)
         now = self._now()
         async with self._making:
             if is_due(self._usable(), now=now):
                 await self.rotate()
-            # Among those that can be used: one of another secret says nothing about what ours still sign.
+            # Keys of another secret do not count.
             for old in outdated(self._usable(), now=now):
                 await self.remove(old.kid)
         return self._opened[key_to_sign_with(self._usable(), now=now).kid]
 
     async def find(self, kid: object) -> ECKey | None:
-        """The key that a token names."""
         await self._read(READ_EVERY)
         if kid not in self._opened:
             await self._read(READ_FOR_UNKNOWN_EVERY)
         return self._opened.get(kid) if isinstance(kid, str) else None
 
     async def published(self) -> dict[str, Any]:
-        """The public halves as a JWK Set (RFC 7517, 5), one at least."""
+        """The public keys as a JWK Set (RFC 7517, 5), at least one."""
         await self.key_to_sign_with()
         return {"keys": [json.loads(key.public_jwk) for key in self._usable()]}
 
     async def usable(self) -> list[SigningKey]:
-        """Those that are not sealed under another secret."""
+        """The keys that are encrypted with this secret."""
         await self._read(READ_EVERY)
         return self._usable()
 
     async def rotate(self) -> SigningKey:
-        """A new key, published at once and used ten minutes later."""
-        # In hex, so that the operator's commands cannot take it for an option.
+        """Create a key, published at once and used ten minutes later."""
+        # Hex, so that a key ID never looks like an option of a command.
         key = ECKey.generate_key("P-256", {"use": "sig", "alg": "ES256", "kid": secrets.token_hex(8)})
-        sealed = jwe.encrypt_compact(_SIGNATURE, json.dumps(key.as_dict(private=True)), self._seal)
+        encrypted = jwe.encrypt_compact(_ENCRYPTION, json.dumps(key.as_dict(private=True)), self._secret)
         made = SigningKey(
             kid=str(key.kid),
             public_jwk=json.dumps(key.as_dict(private=False)),
-            encrypted_jwk=sealed,
+            encrypted_jwk=encrypted,
             created_at=self._now(),
         )
         await self._store.signing_keys.add(made)
@@ -85,7 +84,7 @@ class KeyRing:
         return made
 
     async def remove(self, kid: str) -> None:
-        """Whatever it has signed is refused from now on, in other processes within a minute."""
+        """Its tokens are refused from now on, in other processes within a minute."""
         await self._store.signing_keys.delete(kid)
         await self._read(timedelta())
 
@@ -105,13 +104,13 @@ class KeyRing:
         self._opened = {kid: key for kid, key in opened.items() if key is not None}
 
     def _open(self, key: SigningKey) -> ECKey | None:
-        """None when it was sealed under another secret: its tokens are no longer ours to check."""
+        """None if it was encrypted with another secret."""
         if key.kid in self._unusable:
             return None
         try:
-            plain = jwe.decrypt_compact(key.encrypted_jwk, self._seal).plaintext
+            plain = jwe.decrypt_compact(key.encrypted_jwk, self._secret).plaintext
         except (JoseError, ValueError):
             self._unusable.add(key.kid)
-            log.warning("the signing key %s was sealed under another secret key and is not used", key.kid)
+            log.warning("signing key %s was encrypted with another secret key and is not used", key.kid)
             return None
         return ECKey.import_key(json.loads(plain or b""))

@@ -13,7 +13,7 @@ WIDEST_PROSE = 120
 # Ruled-out words in another meaning, which is right.
 INNOCENT = re.compile(
     r"""
-    journal_(mode|size_limit) | (own|statement)\ journal  # of SQLite
+    journal_(mode|size_limit) | SQLite\ needs\ a\ journal | statement\ journal
     | passes,\ one\ lane  # of argon2
     | claims?\ to\ be | a\ chance
     | printable\ (ASCII\ )?characters

@@ -16,7 +16,6 @@ from app.pages.language import language_of
 from app.scan.signed_pictures import page_picture_path
 from domain.codes.picture_source import twin_path
 from domain.codes.restrictions import is_locked
-from domain.content.qr_type import Printed
 from domain.content.types.events import EventContent
 from domain.content.types.forms import FeedbackContent, LeadFormContent
 from domain.content.types.people import BusinessContent, VCardContent
@@ -26,8 +25,7 @@ from domain.kernel.ip_prefix import hash_address
 from domain.kernel.safe_text import readable
 from domain.kernel.short_ids import SHAPE
 from domain.pages.landing_page import Page
-from domain.payloads.icalendar import write_icalendar
-from domain.payloads.vcard import Card, write_vcard
+from domain.payloads.vcard import Card, format_vcard
 from domain.scanning.continuation import (
     FormContinuation,
     is_continuation,
@@ -58,8 +56,7 @@ def landing_response(request: Request, context: Context, target: Target, page: P
 def landing_of(request: Request, context: Context, target: Target, page: Page) -> Landing:
     """What the page's template knows. Links to further steps carry a visit where a gate would else stand before them."""
     short_url = context.deps.addresses.short_url(page.domain, page.short_id)
-    printed = Printed(id=page.code_id, created_at=page.created_at, short_url=short_url)
-    payload = page.content.static_payload(printed)
+    payload = page.content.static_payload(page.code_id, page.created_at)
     key, visit = context.secret_key, step_of(request, context, target)
     return Landing(
         content=page.content,
@@ -83,7 +80,7 @@ async def download_card(request: Request) -> Response:
     if not isinstance(page.content, VCardContent | BusinessContent):
         return pages.not_found(language_of(request))
     card = page.content.card()
-    text = write_vcard(card, "4.0" if request.query_params.get("v", "")[:1] == "4" else "3.0")
+    text = format_vcard(card, "4.0" if request.query_params.get("v", "")[:1] == "4" else "3.0")
     return _download(text, "text/vcard", file_name(_person_of(card), "vcf"))
 
 
@@ -94,8 +91,8 @@ async def download_event(request: Request) -> Response:
         return page
     if not isinstance(page.content, EventContent):
         return pages.not_found(language_of(request))
-    event = page.content.event(str(page.code_id), page.updated_at)
-    return _download(write_icalendar(event), "text/calendar", file_name(page.content.title, "ics"))
+    text = page.content.static_payload(page.code_id, page.updated_at)
+    return _download(text, "text/calendar", file_name(page.content.title, "ics"))
 
 
 def _person_of(card: Card) -> str:

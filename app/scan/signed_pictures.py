@@ -8,7 +8,6 @@ from app.context import Context, context_of
 from app.pages import render as pages
 from app.pages.language import language_of
 from domain.codes.picture_source import twin_picture_source, twin_signature
-from domain.content.qr_type import Printed
 from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.errors import Unavailable, ValidationFailed
 from domain.kernel.short_ids import SHAPE
@@ -31,7 +30,7 @@ async def show_twin(request: Request) -> Response:
     context = context_of(request)
     page = await _find_page(request, context)
     shown = request.query_params.get("v", "")
-    payload = page and page.content.static_payload(_printed(context, page))
+    payload = page and page.content.static_payload(page.code_id, page.created_at)
     picture_source = twin_picture_source(payload) if payload else None
     if page is None or not payload or picture_source is None:
         return pages.not_found(language_of(request))
@@ -76,11 +75,6 @@ def _signed_url(context: Context, page: Page, shown: str) -> str | None:
 def _grey(status: int, headers: dict[str, str]) -> Response:
     """A browser shows what comes with an error, too: better a quiet grey than its sign for what is broken."""
     return Response(_NO_PICTURE, status, {**_HEADERS, **headers}, "image/svg+xml")
-
-
-def _printed(context: Context, page: Page) -> Printed:
-    short_url = context.deps.addresses.short_url(page.domain, page.short_id)
-    return Printed(id=page.code_id, created_at=page.created_at, short_url=short_url)
 
 
 async def _find_page(request: Request, context: Context) -> Page | None:

@@ -15,7 +15,7 @@ from domain.codes.short_url_input import (
     shared_changes,
     short_id_faults,
 )
-from domain.content.types.url import URLContent
+from domain.content.types.links import URLContent
 from domain.kernel.addresses import Addresses
 from domain.kernel.destinations import Destination
 from domain.kernel.errors import Fault

@@ -13,8 +13,7 @@ from domain.codes.design_input import DesignInput
 from domain.codes.links import ShortLink
 from domain.codes.picture_source import picture_source_of, picture_tag, twin_path
 from domain.codes.short_urls import CreatedVia, ShortURL, Snapshot, Status
-from domain.content import Content, shown_content
-from domain.content.qr_type import Printed
+from domain.content import Content, serialize_content
 from domain.drawing.scannability import Scannability
 from domain.kernel.addresses import Addresses
 from domain.pages.theme import Correction, Theme, palettes
@@ -134,7 +133,7 @@ def serialize_code(code: QRCode, addresses: Addresses, secret_key: bytes) -> dic
         image=f"{short_url}.png?v={picture_tag(picture_source_of(code, addresses))}",
         **_twin_fields(code, short_url, secret_key),
     )
-    return {**shown_content(code.content), **answer.model_dump(mode="json", exclude_unset=True)}
+    return {**serialize_content(code.content), **answer.model_dump(mode="json", exclude_unset=True)}
 
 
 def serialize_link(link: ShortLink, addresses: Addresses) -> dict[str, Any]:
@@ -198,9 +197,7 @@ def _fields(entity: Any) -> dict[str, Any]:
 
 def _twin_fields(code: QRCode, short_url: str, secret_key: bytes) -> dict[str, Any]:
     """Nothing for the types without a static twin."""
-    payload = code.content.static_payload(
-        Printed(id=code.id, created_at=code.created_at, short_url=short_url)
-    )
+    payload = code.content.static_payload(code.id, code.created_at)
     if payload is None:
         return {}
     path = twin_path(secret_key, code.id, code.short_id, payload)

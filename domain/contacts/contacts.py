@@ -1,7 +1,7 @@
-"""Contacts: what people entered on the pages of lead forms and feedback, and which of it a plan shows.
+"""Contacts: submissions of lead forms and feedback, and the monthly locking by plan.
 
-In each calendar month of the account's time zone the first submissions are unlocked, as many as the plan allows, and
-the later ones locked. That is worked out on reading, so that another plan acts at once, on every month there was.
+A plan unlocks a number of submissions in each calendar month of the account's time zone and locks the rest.
+Locks are computed on reading, so that a change of plan takes effect at once, for past months as well.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,7 +15,7 @@ _CLOCKS_DIFFER_BY = timedelta(minutes=1)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Consent:
-    """The words that were shown beside the form, and whether they were agreed to."""
+    """The consent text of the form, and whether the visitor agreed."""
 
     text: str
     given: bool
@@ -24,7 +24,7 @@ class Consent:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
-    """A submission's place among all of its account: the oldest first."""
+    """The position of a submission in its account, from the oldest on."""
 
     created_at: datetime
     id: UUID
@@ -32,7 +32,7 @@ class Place:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Contact:
-    """One submission. `entered` is in the order of the form; `consent` is None where the form asked for none."""
+    """`entered` is in the order of the form; `consent` is None if the form has no consent text."""
 
     id: UUID
     account_id: UUID
@@ -51,7 +51,7 @@ class Contact:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LockedContact:
-    """A submission beyond the plan's: it has no field that could leak."""
+    """A submission beyond the limit of the plan. It has no field that could leak."""
 
     id: UUID
     code_id: UUID
@@ -70,19 +70,19 @@ class Month:
         return type(self)(self.year - (self.number == 1), (self.number - 2) % 12 + 1)
 
     def begins(self, zone: tzinfo) -> datetime:
-        """Its first midnight, in UTC: the first of two, or, where clocks skip it, when it would have been."""
+        """Its first midnight, in UTC: the first of two, or the time of one that clocks skip."""
         return datetime(self.year, self.number, 1, tzinfo=zone, fold=0).astimezone(UTC)
 
     def bounds(self, zone: tzinfo) -> tuple[datetime, datetime]:
-        """From when, and until before when, in UTC. Where one month ends the next begins."""
+        """Its start and its end, in UTC. The end is the start of the next month."""
         return self.begins(zone), self.following().begins(zone)
 
 
 def month_of(moment: datetime, zone: tzinfo) -> Month:
     """The month whose bounds hold `moment`.
 
-    That is the one on the zone's calendar, but where clocks are put back over the turn of a month: St. John's did so at
-    one minute past midnight, and the hour that came twice then belongs to the new month.
+    It is the month on the zone's calendar, except when clocks go back across the end of a month, as once
+    in St. John's at one minute past midnight: the repeated hour belongs to the new month.
     """
     local = moment.astimezone(zone)
     month = Month(local.year, local.month)
@@ -96,25 +96,24 @@ def month_of(moment: datetime, zone: tzinfo) -> Month:
 def lock_contacts(
     contacts: Iterable[Contact], first_locked: Mapping[Month, Place], zone: tzinfo
 ) -> list[Contact | LockedContact]:
-    """Each contact as its owner may see it, in the order given.
+    """The contacts as their owner may see them, in the same order.
 
-    `first_locked`: of each month, the first place beyond the plan's; a month without one has nothing locked. Erased
-    submissions have been counted for it: taking one away must not unlock another.
+    `first_locked`: the first locked place of each month that has one. Erased submissions count for it:
+    an erasure must not unlock another submission.
     """
-    return [_lock(contact, first_locked.get(month_of(contact.created_at, zone))) for contact in contacts]
 
+    def is_locked(contact: Contact) -> bool:
+        first = first_locked.get(month_of(contact.created_at, zone))
+        return first is not None and contact.place >= first
 
-def _lock(contact: Contact, first_locked: Place | None) -> Contact | LockedContact:
-    if first_locked is None or contact.place < first_locked:
-        return contact
-    return contact.locked()
+    return [contact.locked() if is_locked(contact) else contact for contact in contacts]
 
 
 def settle_time(now: datetime, latest: datetime | None) -> datetime:
-    """When a submission that arrives now is said to have come: after all that were there before it.
+    """The time of a submission that arrives now: later than `latest`, the time of the one before.
 
-    Clocks of two hosts differ by some seconds, and one that comes later must never take the place of one that was
-    readable. A clock that was wrong by more than a minute is not followed.
+    Clocks of two hosts differ by some seconds, and a later submission must never lock an earlier one. A
+    `latest` that is more than a minute ahead comes from a wrong clock and is ignored.
     """
     if latest is None or latest < now or latest - now > _CLOCKS_DIFFER_BY:
         return now

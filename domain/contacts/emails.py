@@ -1,4 +1,4 @@
-"""What we write to owners: plain text, to be sent by whoever can."""
+"""E-mails to owners, in plain text."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +12,7 @@ _MAX_SUBJECT = 150
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class OutgoingEmail:
-    """`to` and `subject` are one line each: nothing in them can become a header of its own."""
+    """`to` and `subject` are one line each, so that neither can add a header."""
 
     to: str
     subject: str
@@ -28,48 +28,48 @@ def contact_email(
     monthly_limit: Limit,
     contacts_url: str,
 ) -> OutgoingEmail:
-    """Tell an owner of a new entry: what is in it, or, of a locked one, only that it waits.
+    """The e-mail about a new form submission. It has no value of a locked one.
 
     `short_url` is None once the code has been deleted.
     """
     name = _line(code_name or short_url or "a QR code")
-    heading = [f"There is a new entry on {name}."]
+    heading = [f"There is a new form submission on {name}."]
     if short_url is not None:
         heading.append(short_url)
-    body = _locked_text(monthly_limit) if isinstance(contact, LockedContact) else _entered_text(contact)
-    came = f"It came on {contact.created_at:%Y-%m-%d at %H:%M} UTC."
+    body = _locked_lines(monthly_limit) if isinstance(contact, LockedContact) else _entered_lines(contact)
+    received = f"Received on {contact.created_at:%Y-%m-%d at %H:%M} UTC."
     return OutgoingEmail(
         to=_line(account.email),
-        subject=f"New entry: {name}"[:_MAX_SUBJECT],
-        text="\n".join([*heading, "", *body, "", came, f"All entries: {contacts_url}", ""]),
+        subject=f"New form submission: {name}"[:_MAX_SUBJECT],
+        text="\n".join([*heading, "", *body, "", received, f"All submissions: {contacts_url}", ""]),
     )
 
 
-def _locked_text(monthly_limit: Limit) -> list[str]:
-    shows = f"the first {monthly_limit} entries of each calendar month" if monthly_limit else "no entries"
+def _locked_lines(monthly_limit: Limit) -> list[str]:
+    shows = f"the first {monthly_limit} submissions of each month" if monthly_limit else "no submissions"
     return [
-        f"It is waiting for you and is locked: your plan shows {shows}.",
+        f"It is locked: your plan shows {shows}.",
         "With a larger plan you see it at once.",
     ]
 
 
-def _entered_text(contact: Contact) -> list[str]:
-    lines = [f"{_line(name)}: {_written(value)}" for name, value in contact.entered.items()]
+def _entered_lines(contact: Contact) -> list[str]:
+    lines = [f"{_line(name)}: {_format_value(value)}" for name, value in contact.entered.items()]
     if contact.consent is not None:
         answer = "Agreed to" if contact.consent.given else "Not agreed to"
         lines += ["", f"{answer}: {_line(contact.consent.text)}"]
     return lines
 
 
-def _written(value: Any) -> str:
+def _format_value(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list):
         return ", ".join(_line(str(one)) for one in value)
-    # A text of several lines is set in, so that none of them passes for another field.
+    # Further lines are indented, so that none of them looks like another field.
     return "\n    ".join(_line(line) for line in str(value).split("\n"))
 
 
 def _line(text: str) -> str:
-    """One line of what can be printed."""
+    """The printable characters on one line."""
     return " ".join("".join(one if one.isprintable() else " " for one in text).split())

@@ -1,4 +1,4 @@
-"""What a visitor typed into a lead form or feedback: read once, every fault beside its field."""
+"""Submissions of lead forms and feedback: parsed once, with a fault for each invalid field."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -11,25 +11,26 @@ from domain.content.fields import is_blank
 from domain.content.types.forms import FeedbackContent, FormField, LeadFormContent
 
 MAX_VALUE: Final = 4_000
-# No field's own key has a point in it, so that these are nobody's.
+# A field's own key cannot contain a dot.
 CONSENT: Final = ".consent"
 RATING: Final = ".rating"
 COMMENT: Final = ".comment"
-# What mail programs would take for something else is in no part of it; letters of any script are.
+# Characters that have a meaning of their own for mail programs are excluded. All scripts are allowed.
 _PART = r'[^\x00-\x20\x7f\s@,:;<>()"\[\]\\.]+'
 _LABEL = rf"(?!-){_PART}(?<!-)"
 _EMAIL = re.compile(rf"{_PART}(?:\.{_PART})*@(?:{_LABEL}\.)+{_LABEL}")
-# RFC 5321, 4.5.3.1.3, less the angle brackets.
+# RFC 5321, 4.5.3.1.3, without the angle brackets.
 _MAX_EMAIL: Final = 254
-# Loose: numbers are written in many ways, and only a call shows whether one is right.
+# Loose on purpose: people format numbers in many ways, and only a call can verify one.
 _PHONE = re.compile(r"(?:[\d\s+()./#*,;-]|ext\.?|x)+", re.IGNORECASE)
 
-Typed = Mapping[str, Sequence[str]]
+FormValues = Mapping[str, Sequence[str]]
+Typed = FormValues
 Value = str | bool | list[str]
 
 
 class FaultKind(StrEnum):
-    """Why a value cannot be taken; a page says it in the visitor's language."""
+    """Why a value is refused; a page has a text for it in the visitor's language."""
 
     MISSING = "missing"
     NOT_AN_EMAIL = "not_an_email"
@@ -41,35 +42,41 @@ class FaultKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SubmissionFault:
-    """`name` is that of the form's control: a field's key, or one of the names above."""
+    """`name` of the form control: a field's key, CONSENT, RATING or COMMENT."""
 
     name: str
     kind: FaultKind
 
 
-def read_submission(
-    content: LeadFormContent | FeedbackContent, parsed: Typed
-) -> tuple[dict[str, Any], Consent | None, list[SubmissionFault]]:
-    """What was entered, in the order of the form, the consent given or not, and every fault; with one it is not taken.
+_Parsed = tuple[dict[str, Any], list[SubmissionFault]]
 
-    A text is trimmed, and left out when it is empty, as is a choice of nothing; a box is true or false. What the form
-    did not ask for is not looked at.
+
+def read_submission(
+    content: LeadFormContent | FeedbackContent, values: FormValues
+) -> tuple[dict[str, Any], Consent | None, list[SubmissionFault]]:
+    """The values in the order of the form, the consent, and every fault.
+
+    Texts are trimmed; empty texts and empty choices are left out; a box is true or false. Values that the
+    form has no field for are ignored.
     """
     if isinstance(content, FeedbackContent):
-        entered, faults = _read_feedback(content, parsed)
+        entered, faults = _parse_feedback(content, values)
         return entered, None, faults
-    entered, faults = _read_fields(content, parsed)
-    consent = _read_consent(content, parsed)
-    if consent is not None and not consent.given and content.consent and content.consent.required:
+    entered, faults = _parse_fields(content, values)
+    asked = content.consent
+    if asked is None:
+        return entered, None, faults
+    consent = Consent(text=asked.text, given=bool(_text(values, CONSENT)), privacy_url=asked.privacy_url)
+    if asked.required and not consent.given:
         faults.append(SubmissionFault(CONSENT, FaultKind.CONSENT_NEEDED))
     return entered, consent, faults
 
 
-def _read_fields(content: LeadFormContent, parsed: Typed) -> tuple[dict[str, Any], list[SubmissionFault]]:
+def _parse_fields(content: LeadFormContent, values: FormValues) -> _Parsed:
     entered: dict[str, Any] = {}
     faults = []
     for field in content.fields:
-        value = _value_of(field, parsed)
+        value = _value_of(field, values)
         if kind := _fault_of(field, value):
             faults.append(SubmissionFault(field.key, kind))
         if value not in ("", []):
@@ -77,23 +84,16 @@ def _read_fields(content: LeadFormContent, parsed: Typed) -> tuple[dict[str, Any
     return entered, faults
 
 
-def _read_consent(content: LeadFormContent, parsed: Typed) -> Consent | None:
-    asked = content.consent
-    if asked is None:
-        return None
-    return Consent(text=asked.text, given=_is_ticked(parsed, CONSENT), privacy_url=asked.privacy_url)
-
-
-def _read_feedback(content: FeedbackContent, parsed: Typed) -> tuple[dict[str, Any], list[SubmissionFault]]:
+def _parse_feedback(content: FeedbackContent, values: FormValues) -> _Parsed:
     entered: dict[str, Any] = {}
     faults = []
-    rating = _text(parsed, RATING)
+    rating = _text(values, RATING)
     answers = {str(answer): answer for answer in content.points()}
     if rating in answers:
         entered["rating"] = answers[rating]
     else:
         faults.append(SubmissionFault(RATING, FaultKind.NOT_AN_OPTION if rating else FaultKind.MISSING))
-    comment = _text(parsed, COMMENT) if content.ask_comment else ""
+    comment = _text(values, COMMENT) if content.ask_comment else ""
     if len(comment) > MAX_VALUE:
         faults.append(SubmissionFault(COMMENT, FaultKind.TOO_LONG))
     if comment:
@@ -101,15 +101,15 @@ def _read_feedback(content: FeedbackContent, parsed: Typed) -> tuple[dict[str, A
     return entered, faults
 
 
-def _value_of(field: FormField, parsed: Typed) -> Value:
+def _value_of(field: FormField, values: FormValues) -> Value:
     if field.type != "checkbox":
-        text = _text(parsed, field.key)
+        text = _text(values, field.key)
         if field.type == "select":
             return field.option_of(text) or text
         return text if field.type == "textarea" else " ".join(text.split("\n"))
     if not field.options:
-        return _is_ticked(parsed, field.key)
-    chosen = {field.option_of(text) or _cleaned(text) for text in parsed.get(field.key, ())} - {""}
+        return bool(_text(values, field.key))
+    chosen = {field.option_of(text) or _cleaned(text) for text in values.get(field.key, ())} - {""}
     return [option for option in field.options if option in chosen] + sorted(chosen - set(field.options))
 
 
@@ -135,19 +135,13 @@ def _text_fault(field: FormField, text: str) -> FaultKind | None:
             return None
 
 
-def _text(parsed: Typed, name: str) -> str:
-    return _cleaned(next(iter(parsed.get(name, ())), ""))
-
-
-def _is_ticked(parsed: Typed, name: str) -> bool:
-    return bool(_text(parsed, name))
+def _text(values: FormValues, name: str) -> str:
+    return _cleaned(next(iter(values.get(name, ())), ""))
 
 
 def _cleaned(text: str) -> str:
-    """Trimmed, its lines ended as we end them, without what neither database can hold; nothing when none would be seen."""
-    kept = "".join(
-        character for character in text if character != "\x00" and not "\ud800" <= character <= "\udfff"
-    )
+    """Trimmed, with LF line ends, without characters that no database stores; empty if invisible."""
+    kept = re.sub("[\x00\ud800-\udfff]", "", text)
     return "" if is_blank(kept) else kept.replace("\r\n", "\n").replace("\r", "\n").strip()
 
 

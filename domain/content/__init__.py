@@ -1,4 +1,4 @@
-"""What a code holds: one small model for each type."""
+"""The content of codes: one small model for each type."""
 
 import json
 from collections.abc import Mapping
@@ -6,26 +6,19 @@ from typing import Any, Final
 
 from domain.content.qr_type import CodeContent
 from domain.content.traversal import load_model
-from domain.content.types.apps import AppStoreContent
-from domain.content.types.coupons import CouponContent
-from domain.content.types.events import EventContent
-from domain.content.types.forms import FeedbackContent, LeadFormContent
-from domain.content.types.links import LinksContent
-from domain.content.types.media import (
-    FileContent,
-    ImageContent,
-    ImageGalleryContent,
-    MP3Content,
-    PDFContent,
-    VideoContent,
+from domain.content.types import (
+    coupons,
+    events,
+    forms,
+    links,
+    media,
+    menu,
+    messages,
+    payment,
+    people,
+    places,
+    wifi,
 )
-from domain.content.types.menu import MenuContent
-from domain.content.types.messages import EmailContent, PhoneContent, SMSContent, TextContent, WhatsAppContent
-from domain.content.types.payment import PaymentContent
-from domain.content.types.people import BusinessContent, VCardContent
-from domain.content.types.places import LocationContent
-from domain.content.types.url import URLContent
-from domain.content.types.wifi import WifiContent
 from domain.kernel.errors import Fault
 from domain.kernel.parsing import Fields, parse_model
 
@@ -33,10 +26,12 @@ MAX_BYTES: Final = 65_536
 
 Content = CodeContent
 _MODELS: Final[tuple[type[Content], ...]] = (
-    *(URLContent, TextContent, EmailContent, VCardContent, WifiContent, PhoneContent),
-    *(WhatsAppContent, AppStoreContent, EventContent, VideoContent, MenuContent, SMSContent),
-    *(LocationContent, PDFContent, ImageGalleryContent, BusinessContent, ImageContent, CouponContent),
-    *(FileContent, LinksContent, MP3Content, LeadFormContent, FeedbackContent, PaymentContent),
+    *(links.URLContent, messages.TextContent, messages.EmailContent, people.VCardContent),
+    *(wifi.WifiContent, messages.PhoneContent, messages.WhatsAppContent, links.AppStoreContent),
+    *(events.EventContent, media.VideoContent, menu.MenuContent, messages.SMSContent),
+    *(places.LocationContent, media.PDFContent, media.ImageGalleryContent, people.BusinessContent),
+    *(media.ImageContent, coupons.CouponContent, media.FileContent, links.LinksContent),
+    *(media.MP3Content, forms.LeadFormContent, forms.FeedbackContent, payment.PaymentContent),
 )
 TYPES: Final[Mapping[int, type[Content]]] = {model.type_id: model for model in _MODELS}
 SLUGS: Final[Mapping[str, type[Content]]] = {model.slug: model for model in _MODELS}
@@ -46,7 +41,7 @@ def parse_content(type_id: int, fields: Fields) -> tuple[Content | None, list[Fa
     """The content of a code of that type, or every fault in it; `type_id` must be one of `TYPES`."""
     model = TYPES[type_id]
     content, found = parse_model(model, fields)
-    # That a field does not belong here is said before what is wrong with it.
+    # A fault that a field does not belong here comes before faults of its value.
     faults = [*model.misfits(fields), *found]
     if content is not None and not faults:
         faults = [*content.conflicts(), *_size_faults(content)]
@@ -54,22 +49,22 @@ def parse_content(type_id: int, fields: Fields) -> tuple[Content | None, list[Fa
 
 
 def load_content(type_id: int, stored: Mapping[str, Any]) -> Content:
-    """Content as it was stored, unchecked: a rule that tightens later must not break a printed code."""
+    """Stored content, unchecked: a rule that tightens later must not break a printed code."""
     return load_model(TYPES[type_id], stored)
 
 
 def stored_content(content: Content) -> dict[str, Any]:
-    """The fields as they were sent, and no default beside them."""
+    """The fields as they were sent, without defaults."""
     return content.model_dump(mode="json", exclude_unset=True)
 
 
-def shown_content(content: Content) -> dict[str, Any]:
-    """The fields as they were sent, and those of the type that were not with what holds instead."""
+def serialize_content(content: Content) -> dict[str, Any]:
+    """The fields as they were sent, and the defaults of all others."""
     return {**content.model_dump(mode="json"), **stored_content(content)}
 
 
 def _size_faults(content: Content) -> list[Fault]:
-    """A fault of the largest field, when all of them together are too much to keep for one code."""
+    """A fault of the largest field, if the whole content is too large for one code."""
     stored = stored_content(content)
     size = _size(stored)
     if size <= MAX_BYTES:

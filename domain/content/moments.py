@@ -1,20 +1,18 @@
-"""Days and times as they are typed: content keeps the text, pages and calendars read it."""
+"""Days and times of content: content keeps the text, pages and calendars parse it."""
 
-import re
-from datetime import date, datetime, tzinfo
+from datetime import date, datetime
 from typing import Annotated
 
-from pydantic import Field, WithJsonSchema
+from pydantic import AfterValidator, Field, WithJsonSchema
 
-from domain.content.fields import checked
 from domain.kernel.parsing import parse_time
 
-# Between these a time can be moved to any zone, and a day has a day after it.
+# Between these years a time can be converted to any zone, and every day has a next day.
 _FIRST_YEAR, _LAST_YEAR = 1_000, 9_998
 
 
 def parse_moment(text: str) -> date | datetime:
-    """A day (`2026-11-20`), or an RFC 3339 time with the offset that was typed. Raises ValueError in words."""
+    """A day (`2026-11-20`), or an RFC 3339 time with its own offset. Raises ValueError with a message."""
     try:
         moment = _parse_day(text) if len(text) == 10 else _parse_time(text)
     except ValueError:
@@ -38,25 +36,20 @@ def is_before(one: date | datetime, other: date | datetime) -> bool:
 
 
 def has_passed(until: date | datetime, now: datetime) -> bool:
-    """Whether `now` is after `until`; a day has passed when it is over in the time zone of `now`."""
-    if isinstance(until, datetime):
-        return now > until
-    return now.date() > until
-
-
-def in_zone(moment: date | datetime, zone: tzinfo | None) -> date | datetime:
-    """A time as clocks there show it; a day is the same day everywhere."""
-    return moment.astimezone(zone) if isinstance(moment, datetime) and zone is not None else moment
+    """Whether `now` is after `until`; a day ends at midnight in the time zone of `now`."""
+    return now > until if isinstance(until, datetime) else now.date() > until
 
 
 def _parse_day(text: str) -> date:
-    if re.fullmatch(r"\d{4}-\d\d-\d\d", text, flags=re.ASCII) is None:
+    day = date.fromisoformat(text)
+    # Week dates are in ISO 8601, but not in RFC 3339.
+    if day.isoformat() != text:
         raise ValueError
-    return date.fromisoformat(text)
+    return day
 
 
 def _parse_time(text: str) -> datetime:
-    # Only what RFC 3339 allows comes past this; but it forgets the offset.
+    # It accepts RFC 3339 only, but returns UTC.
     parse_time(text)
     return datetime.fromisoformat(text.upper())
 
@@ -69,7 +62,7 @@ def _check_moment(text: str) -> str:
 Moment = Annotated[
     str,
     Field(max_length=40),
-    checked(_check_moment),
+    AfterValidator(_check_moment),
     WithJsonSchema(
         {"anyOf": [{"type": "string", "format": "date-time"}, {"type": "string", "format": "date"}]}
     ),

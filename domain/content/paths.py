@@ -1,9 +1,10 @@
-"""Where something stands inside a content: `sections[0].items[2].price`."""
+"""Paths into a content, like `sections[0].items[2].price`, and comparisons by path."""
 
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
-from itertools import pairwise, takewhile
+from copy import deepcopy
+from itertools import pairwise, takewhile, zip_longest
 from typing import Any, Final
 
 from domain.kernel.errors import Fault
@@ -13,17 +14,17 @@ Path = tuple[str | int, ...]
 _PATH: Final = re.compile(r"[^.\[\]]{1,100}(?:\.[^.\[\]]{1,100}|\[[0-9]{1,6}\]){0,31}", flags=re.ASCII)
 _STEP: Final = re.compile(r"\[([0-9]{1,6})\]|([^.\[\]]+)", flags=re.ASCII)
 _MISSING: Final = object()
-_LEADS_NOWHERE: Final = "leads nowhere: positions stand in lists, like [0], and names in objects"
-# No result cuts a text shorter than this.
+_LEADS_NOWHERE: Final = "leads nowhere: lists have positions, like [0], and objects have names"
+# A result never cuts a text to fewer characters.
 _SHORTEST_CUT: Final = 50
 
 
-class _NoPlaceError(LookupError):
-    pass
+class _PathError(ValueError):
+    """The path does not fit the content."""
 
 
 def parse_path(text: str) -> Path:
-    """Names and positions, the first of a list being 0; `items.2` is `items[2]`. Raises ValueError in words."""
+    """Names, and positions that begin at 0; `items.2` is `items[2]`. Raises ValueError with a message."""
     if not _PATH.fullmatch(text):
         raise ValueError("must be a path, like sections[0].items[2].price")
     steps = (position or name for position, name in _STEP.findall(text))
@@ -36,7 +37,7 @@ def format_path(path: Path) -> str:
 
 
 def value_at(content: Any, path: Path) -> Any:
-    """What stands there. Raises LookupError where nothing does."""
+    """Raises LookupError if the content has no such path."""
     for step in path:
         is_fitting = isinstance(content, list) if isinstance(step, int) else isinstance(content, Mapping)
         if not is_fitting:
@@ -46,26 +47,26 @@ def value_at(content: Any, path: Path) -> Any:
 
 
 def with_changes(content: Fields, changes: Mapping[Path, Any]) -> tuple[dict[str, Any], list[Fault]]:
-    """The content with what each path shall hold instead, and every fault.
+    """The content with a new value at each path, and every fault.
 
-    A null takes away. Every position is that in the content as it was; the one behind the last item adds an item.
+    A null removes. All positions are those of the original content; the one after the last adds an item.
     """
-    changed, faults = _copied(dict(content)), list(_overlaps(changes))
+    changed, faults = deepcopy(dict(content)), list(_overlaps(changes))
     if faults:
         return changed, faults
-    # What is taken away goes last and from behind, so that it moves nothing that another path means.
+    # Removals come last, from the end of each list, so that no item moves before its change.
     kept = sorted((path for path in changes if changes[path] is not None), key=_order)
-    taken = sorted((path for path in changes if changes[path] is None), key=_order, reverse=True)
-    for path in (*kept, *taken):
+    removed = sorted((path for path in changes if changes[path] is None), key=_order, reverse=True)
+    for path in (*kept, *removed):
         try:
-            _put(changed, path, _copied(changes[path]))
-        except _NoPlaceError as error:
-            faults.append(Fault(format_path(path), str(error.args[0])))
+            _put(changed, path, deepcopy(changes[path]))
+        except _PathError as error:
+            faults.append(Fault(format_path(path), str(error)))
     return changed, faults
 
 
 def takes_out_items(content: Fields, changes: Mapping[Path, Any]) -> Iterator[Path]:
-    """The paths by which items of lists are taken out: sent twice, they would take out two."""
+    """The paths that remove items of lists; the same changes sent again would remove further items."""
     for path, value in changes.items():
         try:
             is_item = isinstance(value_at(content, path[:-1]), list)
@@ -76,7 +77,7 @@ def takes_out_items(content: Fields, changes: Mapping[Path, Any]) -> Iterator[Pa
 
 
 def patch_between(before: Any, after: Any) -> Any:
-    """The merge patch (RFC 7396) that makes the one the other, both of them objects."""
+    """The merge patch (RFC 7396) that turns one object into the other."""
     patch: dict[str, Any] = {name: None for name in before if name not in after}
     for name, value in after.items():
         known = before.get(name, _MISSING)
@@ -89,45 +90,44 @@ def patch_between(before: Any, after: Any) -> Any:
 
 
 def differences(before: Any, after: Any, path: Path = ()) -> Iterator[tuple[str, Any, Any]]:
-    """What is not the same, by its path, before and after; None where there is nothing."""
+    """Each value that differs, by its path, before and after; None for a missing one."""
     if isinstance(before, Mapping) and isinstance(after, Mapping):
         for name in dict.fromkeys((*before, *after)):
             yield from differences(before.get(name), after.get(name), (*path, name))
     elif isinstance(before, list) and isinstance(after, list):
-        for index in range(max(len(before), len(after))):
-            was, then = (side[index] if index < len(side) else None for side in (before, after))
-            yield from differences(was, then, (*path, index))
+        for index, (one, other) in enumerate(zip_longest(before, after)):
+            yield from differences(one, other, (*path, index))
     elif before != after:
         yield format_path(path), before, after
 
 
 def shorter_lists(before: Any, after: Any, path: Path = ()) -> Iterator[tuple[str, int, int]]:
-    """The lists that have fewer items, by their paths: how many there were and are."""
+    """The lists that have fewer items, by their paths, with the number of items before and after."""
     if isinstance(before, list):
         counted = len(after) if isinstance(after, list) else 0
         if counted < len(before):
-            # What is inside has moved: it cannot be compared.
+            # Its items have moved and cannot be compared.
             yield format_path(path), len(before), counted
             return
-        for index, one in enumerate(before):
-            yield from shorter_lists(one, after[index], (*path, index))
+        for index, item in enumerate(before):
+            yield from shorter_lists(item, after[index], (*path, index))
     elif isinstance(before, Mapping):
-        for name, one in before.items():
-            then = after.get(name) if isinstance(after, Mapping) else None
-            yield from shorter_lists(one, then, (*path, name))
+        known = after if isinstance(after, Mapping) else {}
+        for name, value in before.items():
+            yield from shorter_lists(value, known.get(name), (*path, name))
 
 
 def lists_in(value: Any, path: Path) -> Iterator[Path]:
-    """The lists in what stands at a path, itself one of them; not those within another."""
+    """The outermost lists in the value at a path; the value itself can be one."""
     if isinstance(value, list):
         yield path
     elif isinstance(value, Mapping):
-        for name, one in value.items():
-            yield from lists_in(one, (*path, name))
+        for name, inner in value.items():
+            yield from lists_in(inner, (*path, name))
 
 
 def lists_replaced(before: Any, patch: Any, path: Path = ()) -> Iterator[Path]:
-    """The lists that a merge patch (RFC 7396) replaces whole."""
+    """The lists that a merge patch (RFC 7396) replaces as a whole."""
     if isinstance(before, list) and patch is not None:
         yield path
     elif isinstance(before, Mapping) and isinstance(patch, Mapping):
@@ -136,21 +136,21 @@ def lists_replaced(before: Any, patch: Any, path: Path = ()) -> Iterator[Path]:
 
 
 def lists_cut_short(before: Any, after: Any, path: Path = ()) -> Iterator[Path]:
-    """The lists that have become their own beginning, of one item at least: what a result shows of one too long."""
+    """The lists of which only the beginning is left, as a result shows a list that is too long."""
     if isinstance(before, list) and isinstance(after, list):
         if 0 < len(after) < len(before) and _is_beginning(before, after):
             yield path
-        for index, (one, then) in enumerate(zip(before, after, strict=False)):
-            yield from lists_cut_short(one, then, (*path, index))
+        for index, (one, other) in enumerate(zip(before, after, strict=False)):
+            yield from lists_cut_short(one, other, (*path, index))
     elif isinstance(before, Mapping) and isinstance(after, Mapping):
         for name in before.keys() & after.keys():
             yield from lists_cut_short(before[name], after[name], (*path, name))
 
 
 def texts_cut_short(before: Any, after: Any) -> Iterator[str]:
-    """The paths of texts that are the beginning of one before and an ellipsis: what a result shows of one too long.
+    """The paths of texts that are a beginning and an ellipsis, as a result shows a text that is too long.
 
-    Each is compared with all texts of the same field name: an item of a list may stand elsewhere now.
+    Each text is compared with all earlier texts of the same field name, because list items can have moved.
     """
     known: dict[str, set[str]] = {}
     for path, text in _texts(before):
@@ -160,7 +160,7 @@ def texts_cut_short(before: Any, after: Any) -> Iterator[str]:
         name = _field_of(path)
         if not _may_be_cut(text) or name not in known:
             continue
-        # One that was there already, in these words, has its own right to stand anywhere but in the place of the longer.
+        # A text that was there before may move anywhere, but not replace the longer text.
         longer = _value_or_none(before, path) if text in known[name] else _longer(text, in_order[name])
         if isinstance(longer, str) and _is_cut(longer, text):
             yield format_path(path)
@@ -170,8 +170,8 @@ def _texts(value: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
     if isinstance(value, str):
         yield path, value
     elif isinstance(value, list | Mapping):
-        for step, one in enumerate(value) if isinstance(value, list) else value.items():
-            yield from _texts(one, (*path, step))
+        for step, inner in enumerate(value) if isinstance(value, list) else value.items():
+            yield from _texts(inner, (*path, step))
 
 
 def _field_of(path: Path) -> str:
@@ -179,7 +179,7 @@ def _field_of(path: Path) -> str:
 
 
 def _longer(text: str, in_order: list[str]) -> str | None:
-    """The longest of the sorted texts that begin like one that was cut."""
+    """The longest of the sorted texts with the beginning of a cut one."""
     beginning = text[:-1]
     behind = in_order[bisect_left(in_order, beginning) :]
     return max(takewhile(lambda one: one.startswith(beginning), behind), key=len, default=None)
@@ -194,7 +194,7 @@ def _is_cut(before: str, after: str) -> bool:
 
 
 def _is_beginning(before: Any, after: Any) -> bool:
-    """Whether a result may show the one as the other. A null is the same as nothing."""
+    """Whether a result can show `before` as `after`. A null equals a missing value."""
     if isinstance(before, list) and isinstance(after, list):
         return len(after) <= len(before) and all(map(_is_beginning, before, after))
     if isinstance(before, Mapping) and isinstance(after, Mapping):
@@ -211,12 +211,6 @@ def _value_or_none(content: Any, path: Path) -> Any:
         return None
 
 
-def _copied(value: Any) -> Any:
-    if isinstance(value, Mapping):
-        return {name: _copied(one) for name, one in value.items()}
-    return [_copied(one) for one in value] if isinstance(value, list) else value
-
-
 def _order(path: Path) -> list[tuple[int, str]]:
     return [(step, "") if isinstance(step, int) else (-1, step) for step in path]
 
@@ -228,12 +222,12 @@ def _overlaps(changes: Mapping[Path, Any]) -> Iterator[Fault]:
 
 
 def _put(content: Any, path: Path, value: Any) -> None:
-    """Raises _NoPlaceError in words for the caller."""
+    """Raises _PathError."""
     inside, last = _opened(content, path), path[-1]
     if isinstance(inside, list) and isinstance(last, int):
         _put_item(inside, last, value)
     elif not isinstance(inside, dict) or not isinstance(last, str):
-        raise _NoPlaceError(_LEADS_NOWHERE)
+        raise _PathError(_LEADS_NOWHERE)
     elif value is None:
         inside.pop(last, None)
     else:
@@ -242,7 +236,7 @@ def _put(content: Any, path: Path, value: Any) -> None:
 
 def _put_item(items: list[Any], position: int, value: Any) -> None:
     if position > len(items) or (value is None and position == len(items)):
-        raise _NoPlaceError(f"is no place in a list of {len(items)}, the first of which is [0]")
+        raise _PathError(f"is no place in a list of {len(items)}, the first of which is [0]")
     if value is None:
         del items[position]
     elif position == len(items):
@@ -252,13 +246,13 @@ def _put_item(items: list[Any], position: int, value: Any) -> None:
 
 
 def _opened(content: Any, path: Path) -> Any:
-    """What the last step leads into; a list or an object, as that takes it, is made where there is nothing yet."""
+    """The list or object that the last step leads into; a missing one is created."""
     for step, following in pairwise(path):
         if isinstance(content, list) and isinstance(step, int):
             if step >= len(content):
-                raise _NoPlaceError(f"leads behind the end of a list of {len(content)}")
+                raise _PathError(f"leads behind the end of a list of {len(content)}")
         elif not isinstance(content, dict) or not isinstance(step, str):
-            raise _NoPlaceError(_LEADS_NOWHERE)
+            raise _PathError(_LEADS_NOWHERE)
         elif content.get(step) is None:
             content[step] = [] if isinstance(following, int) else {}
         content = content[step]

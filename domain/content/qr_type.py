@@ -1,7 +1,6 @@
-"""What every type of code has in common: what it is called, where a scan leads, what its page shows."""
+"""The base of all types of code: names, where a scan leads, the payload, the pictures of a page."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, ClassVar
 from uuid import UUID
@@ -12,19 +11,10 @@ from domain.kernel.errors import Fault
 from domain.kernel.parsing import Fields, Strict
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Printed:
-    """The code that a static twin belongs to."""
-
-    id: UUID
-    created_at: datetime
-    short_url: str
-
-
 class CodeContent(Strict):
     """`scan` says in one sentence what a scan does; `example` is a body without its `type_id`.
 
-    `shared_fields` are those of its fields that are common fields of a code as well.
+    `shared_fields` are the fields of the type that are also common fields of a code.
     """
 
     type_id: ClassVar[int]
@@ -37,11 +27,11 @@ class CodeContent(Strict):
 
     @classmethod
     def misfits(cls, fields: Fields) -> Iterator[Fault]:  # noqa: ARG003 - most types have none
-        """What is missing, or does not belong, because of what else is there."""
+        """Fields that are missing, or do not belong, because of other fields."""
         yield from ()
 
     def conflicts(self) -> Iterator[Fault]:
-        """What is wrong between values that are right each on its own."""
+        """Faults between values that are each valid alone."""
         yield from ()
 
     def destination(self) -> str | None:
@@ -49,14 +39,15 @@ class CodeContent(Strict):
         return None
 
     def destinations_by_system(self) -> Mapping[str, str]:
-        """Where a scan leads on `ios` and `android`, as far as that is somewhere of its own."""
+        """Where a scan leads on `ios` and `android`, if that differs from `destination`."""
         return {}
 
-    def static_payload(self, printed: Printed) -> str | None:  # noqa: ARG002 - most types have no twin
-        """The same content for a symbol that works with no network; None for a type without one.
+    def static_payload(self, code_id: UUID, created_at: datetime) -> str | None:  # noqa: ARG002 - for events
+        """The content for a symbol that works without a network; it can be too long for one."""
+        return self.payload()
 
-        It can be longer than a symbol holds: whoever draws it has to look.
-        """
+    def payload(self) -> str | None:
+        """The content as phones understand it without a network; None for a type without such a form."""
         return None
 
     def led_to(self) -> Iterator[tuple[str, str]]:

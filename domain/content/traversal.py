@@ -1,4 +1,4 @@
-"""Models walked by their annotations, so that no type has to list its own addresses and pictures."""
+"""Traversal of models by their annotations, so that no type has to list its own addresses and pictures."""
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
@@ -11,7 +11,7 @@ Model = TypeVar("Model", bound=BaseModel)
 
 
 def load_model(model: type[Model], stored: Mapping[str, Any]) -> Model:
-    """A model with the models in it, unchecked: pydantic's own model_construct leaves those as they lie."""
+    """A model and the models in it, all unchecked; pydantic's model_construct leaves dicts in a model."""
     hints = _hints(model)
     loaded = {name: _load(hints[name], value) for name, value in stored.items() if name in hints}
     return model.model_construct(_fields_set=set(loaded), **loaded)
@@ -30,42 +30,34 @@ def _hints(model: type[BaseModel]) -> Mapping[str, Any]:
 
 
 def _load(hint: Any, value: Any) -> Any:
-    if isinstance(value, dict):
-        model = next((kind for kind in _plain_kinds(hint) if _is_model(kind)), None)
-        return load_model(model, value) if model is not None else value
-    if isinstance(value, list):
-        item = next((get_args(kind)[0] for kind in _plain_kinds(hint) if get_origin(kind) is list), Any)
-        return [_load(item, one) for one in value]
+    for kind in map(_plain, _members(hint)):
+        if isinstance(value, dict) and isinstance(kind, type) and issubclass(kind, BaseModel):
+            return load_model(kind, value)
+        if isinstance(value, list) and get_origin(kind) is list:
+            return [_load(get_args(kind)[0], item) for item in value]
     return value
 
 
 def _texts(value: Any, hint: Any, kinds: Collection[Any], path: str) -> Iterator[tuple[str, str]]:
-    for kind in _kinds(hint):
-        if isinstance(value, str) and kind in kinds:
+    for member in _members(hint):
+        if isinstance(value, str) and member in kinds:
             yield path, value
-        elif isinstance(value, list) and get_origin(_plain(kind)) is list:
+        elif isinstance(value, list) and get_origin(_plain(member)) is list:
             for index, item in enumerate(value):
-                yield from _texts(item, get_args(_plain(kind))[0], kinds, f"{path}[{index}]")
-        elif isinstance(value, BaseModel) and _plain(kind) is type(value):
+                yield from _texts(item, get_args(_plain(member))[0], kinds, f"{path}[{index}]")
+        elif isinstance(value, BaseModel) and _plain(member) is type(value):
             yield from ((f"{path}.{inner}", text) for inner, text in texts_of(value, kinds))
 
 
-def _kinds(hint: Any) -> Iterator[Any]:
-    """The arms of a union, however it is annotated; what is no union is its only arm."""
+def _members(hint: Any) -> Iterator[Any]:
+    """The members of a union, however it is annotated; any other hint is its own only member."""
     if get_origin(_plain(hint)) in (Union, UnionType):
-        for arm in get_args(_plain(hint)):
-            yield from _kinds(arm)
+        for member in get_args(_plain(hint)):
+            yield from _members(member)
     else:
         yield hint
 
 
-def _plain_kinds(hint: Any) -> Iterator[Any]:
-    return (_plain(kind) for kind in _kinds(hint))
-
-
 def _plain(hint: Any) -> Any:
+    """The hint without its annotations."""
     return get_args(hint)[0] if get_origin(hint) is Annotated else hint
-
-
-def _is_model(kind: Any) -> bool:
-    return isinstance(kind, type) and issubclass(kind, BaseModel)

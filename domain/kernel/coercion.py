@@ -1,9 +1,10 @@
-"""What assistants write almost right, made right where nobody could mean anything else.
+"""Coerce what assistants send almost right: a JSON text for a list, an object or a number, and 5.0 for 5.
 
-A JSON text where its value belongs, and 5.0 for 5. Never where a text is possible.
+A value is coerced only where the schema allows no text, so that its meaning is certain.
 """
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
@@ -14,22 +15,23 @@ from domain.kernel.errors import ValidationFailed
 from domain.kernel.parsing import Fields, parse_json
 
 Schema = Mapping[str, Any]
-_KINDS: Final = {bool: "boolean", int: "integer", float: "number", list: "array", dict: "object"}
+_NUMBERS: Final = frozenset({"integer", "number"})
+_TYPES: Final[Mapping[type, frozenset[str]]] = {
+    bool: frozenset({"boolean"}),
+    int: _NUMBERS,
+    float: _NUMBERS,
+    list: frozenset({"array"}),
+    dict: frozenset({"object"}),
+}
 
 
 def coerce(model: type[BaseModel], fields: Fields, *, under: str = "") -> dict[str, Any]:
-    """The fields, those of the model made right; `under` is their path in what the caller sent.
+    """Raise ValidationFailed for a text that begins like a list or an object and is broken.
 
-    Raises ValidationFailed for a text that begins like a list or an object and is broken.
+    `under`: the path of the fields in the request.
     """
     schema = schema_of(model)
-    known, named = schema.get("properties", {}), schema.get("$defs", {})
-    return {
-        name: _right(value, known[name], named, f"{under}.{name}" if under else name)
-        if name in known
-        else value
-        for name, value in fields.items()
-    }
+    return _coerce_object(fields, schema, schema.get("$defs", {}), under)
 
 
 @lru_cache(maxsize=64)
@@ -37,47 +39,53 @@ def schema_of(model: type[BaseModel]) -> Schema:
     return model.model_json_schema()
 
 
-def _right(value: Any, schema: Schema, named: Mapping[str, Schema], path: str) -> Any:
-    arms = {str(arm.get("type")): arm for arm in _arms(schema, named)}
-    if isinstance(value, str) and not arms.keys() & {"string", "None"}:
-        value = _read(value, arms.keys(), path)
-    if isinstance(value, float) and value.is_integer() and "integer" in arms and "number" not in arms:
+def _coerce_object(fields: Fields, schema: Schema, definitions: Schema, path: str) -> dict[str, Any]:
+    known = schema.get("properties", {})
+    return {
+        name: _coerce_value(value, known[name], definitions, f"{path}.{name}" if path else name)
+        if name in known
+        else value
+        for name, value in fields.items()
+    }
+
+
+def _coerce_value(value: Any, schema: Schema, definitions: Schema, path: str) -> Any:
+    choices = {str(choice.get("type")): choice for choice in _choices(schema, definitions)}
+    if isinstance(value, str) and not choices.keys() & {"string", "None"}:
+        value = _parse_text(value, choices.keys(), path)
+    if isinstance(value, float) and value.is_integer() and "integer" in choices and "number" not in choices:
         return int(value)
     if isinstance(value, dict):
-        known = arms.get("object", {}).get("properties", {})
-        return {
-            name: _right(one, known[name], named, f"{path}.{name}") if name in known else one
-            for name, one in value.items()
-        }
-    if isinstance(value, list) and "items" in arms.get("array", {}):
-        items = arms["array"]["items"]
-        return [_right(one, items, named, f"{path}[{index}]") for index, one in enumerate(value)]
+        return _coerce_object(value, choices.get("object", {}), definitions, path)
+    if isinstance(value, list) and "items" in choices.get("array", {}):
+        items = choices["array"]["items"]
+        return [
+            _coerce_value(item, items, definitions, f"{path}[{index}]") for index, item in enumerate(value)
+        ]
     return value
 
 
-def _arms(schema: Schema, named: Mapping[str, Schema]) -> list[Schema]:
+def _choices(schema: Schema, definitions: Schema) -> list[Schema]:
     if "$ref" in schema:
-        return _arms(named[schema["$ref"].rpartition("/")[2]], named)
+        return _choices(definitions[schema["$ref"].rpartition("/")[2]], definitions)
     if "anyOf" in schema:
-        return [arm for one in schema["anyOf"] for arm in _arms(one, named)]
+        return [choice for option in schema["anyOf"] for choice in _choices(option, definitions)]
     return [schema]
 
 
-def _read(text: str, kinds: Any, path: str) -> Any:
-    begins_like_one = text.lstrip()[:1] in ("{", "[")
+def _parse_text(text: str, types: AbstractSet[str], path: str) -> Any:
+    """The JSON value in a text, or the text itself if it holds no value of these types."""
     try:
         value = parse_json(text.encode("utf-8", "replace"))
     except ValidationFailed as refusal:
-        if not begins_like_one or not {"object", "array"} & set(kinds):
+        if text.lstrip()[:1] not in ("{", "[") or not types & {"object", "array"}:
             return text
-        named = [replace(one, field=_under(path, one.field)) for one in refusal.faults]
-        raise ValidationFailed(named) from None
-    kind = _KINDS.get(type(value), "")
-    is_number = kind in ("integer", "number") and bool({"integer", "number"} & set(kinds))
-    return value if kind in kinds or is_number else text
+        faults = [replace(fault, field=_path_under(path, fault.field)) for fault in refusal.faults]
+        raise ValidationFailed(faults) from None
+    return value if _TYPES.get(type(value), frozenset()) & types else text
 
 
-def _under(path: str, field: str) -> str:
+def _path_under(path: str, field: str) -> str:
     if field == "body":
         return path
     return f"{path}{field}" if field.startswith("[") else f"{path}.{field}"

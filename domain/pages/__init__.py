@@ -1,1 +1,1 @@
-"""Landing pages: what they show and how they look."""
+"""Landing pages: their content, their pictures and their look."""

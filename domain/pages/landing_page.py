@@ -1,4 +1,4 @@
-"""A landing page: what a scan sees of a code that leads nowhere else."""
+"""The landing page of a code that leads to no other address."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,9 +11,9 @@ from domain.drawing.shapes import Ink
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Page:
-    """What the page shows of its code, and no more: the last few hundred are held in memory.
+    """The fields of a code that its page needs. The last few hundred are held in memory.
 
-    `logo_ink`: of the theme's logo; None while it is not known, or where there is no logo.
+    `logo_ink`: of the theme's logo; None while it is unknown, or without a logo.
     """
 
     code_id: UUID

@@ -1,4 +1,4 @@
-"""Pictures of landing pages: which there are, and when each is fetched, again, or given up."""
+"""The pictures of landing pages, and when each is fetched."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -8,24 +8,24 @@ from typing import Any, Final
 from domain.content import Content
 from domain.drawing.shapes import Ink
 
-# Its owner may put another picture in the same place.
+# The owner may have replaced the picture at the same address.
 STALE_AFTER: Final = timedelta(days=1)
-# A visitor who finds a picture that could not be had asks for it again after that.
+# After a failure, a visitor's request fetches the picture again from then on.
 RETRIED_AFTER: Final = timedelta(minutes=5)
-# After each failure in a row it is fetched again by itself; then it waits for a visitor, or a change of the page.
+# Automatic retries after failures in a row. After them it waits for a visitor, or a change of the page.
 RETRIES: Final = (RETRIED_AFTER, timedelta(minutes=30), timedelta(hours=2), timedelta(hours=12))
-# Whoever fetches a picture has so long for it; when the process dies, another takes it after that.
+# Lease on a picture that is being fetched; when it expires, another process retries.
 LEASE: Final = timedelta(minutes=1)
 
-_OF_THEMES: Final = ("logo_url", "cover_url")
+_THEME_FIELDS: Final = ("logo_url", "cover_url")
 
 
 @dataclass(frozen=True, slots=True)
 class PagePicture:
-    """What came of fetching it: the logo it is kept as, or None while it could not be had.
+    """`logo_hash`: the stored logo; None until a fetch succeeds. `ink`: its ink, see `logo_plates`.
 
-    `fetched_at`: the last try. `failures`: how many in a row. `due_at`: the next try that needs no visitor, or the
-    end of a lease. `ink`: see `domain/pages/logo_plates.py`; None while it is not known.
+    `fetched_at`: the last attempt. `failures`: failures in a row. `due_at`: the next automatic attempt,
+    or the end of a lease.
     """
 
     url: str
@@ -36,7 +36,7 @@ class PagePicture:
     due_at: datetime | None = None
 
     def is_to_be_renewed(self, now: datetime) -> bool:
-        """Whether it is old, and nobody is about to fetch it."""
+        """Whether it is old, and no fetch is planned."""
         return self.due_at is None and self.fetched_at is not None and now - self.fetched_at >= STALE_AFTER
 
     def has_just_failed(self, now: datetime) -> bool:
@@ -46,12 +46,12 @@ class PagePicture:
         return PagePicture(self.url, logo_hash, ink, now)
 
     def failed(self, *, now: datetime) -> "PagePicture":
-        """What was had before stays."""
+        """The logo of an earlier fetch stays."""
         due_at = now + RETRIES[self.failures] if self.failures < len(RETRIES) else None
         return replace(self, fetched_at=now, failures=self.failures + 1, due_at=due_at)
 
 
 def pictures_of(content: Content, theme: Mapping[str, Any] | None) -> frozenset[str]:
-    """The owner's own addresses of all pictures that a page may show."""
-    of_theme = ((theme or {}).get(name) for name in _OF_THEMES)
+    """The addresses of all pictures that a page may show, as the owner sent them."""
+    of_theme = ((theme or {}).get(name) for name in _THEME_FIELDS)
     return frozenset(content.pictures()) | {url for url in of_theme if isinstance(url, str)}

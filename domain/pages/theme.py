@@ -1,12 +1,12 @@
-"""How a code's landing page looks: what the owner asks for, and the colours that come of it."""
+"""The look of a landing page: the owner's theme, and the colours that follow from it."""
 
 from collections.abc import Iterator, Mapping
 from colorsys import hls_to_rgb, rgb_to_hls
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final, Literal
 
-from domain.drawing.colors import HexColor, contrast, is_color, laid_over, luminance
+from domain.drawing.colors import BLACK, PAPER, HexColor, contrast, is_color, laid_over, luminance, read_color
 from domain.drawing.shapes import Color
 from domain.kernel.destinations import WebURL
 from domain.kernel.parsing import Strict
@@ -27,22 +27,20 @@ class Theme(Strict):
 
 READABLE: Final = 4.5  # WCAG 2.2, 1.4.3: text on its background
 DISTINCT: Final = 3.0  # WCAG 2.2, 1.4.11: the edge of a button on its background
-_BRIGHT: Final = 7.0  # what by night is only just readable looks dull
-_TINTED: Final = 0.05  # with less chroma, it is a grey
+_BRIGHT: Final = 7.0  # a colour that is just readable looks dull on a dark page
+_TINTED: Final = 0.05  # a colour with less chroma is a grey
 
-_BLACK = Color(0, 0, 0)
-_WHITE = Color(255, 255, 255)
 _GREEN = Color(0x0B, 0x6B, 0x50)
-_ALARM_BY_DAY = Color(0xB3, 0x26, 0x1E)
-_ALARM_BY_NIGHT = Color(0xFF, 0xB4, 0xAB)
+_ERROR_ON_LIGHT = Color(0xB3, 0x26, 0x1E)
+_ERROR_ON_DARK = Color(0xFF, 0xB4, 0xAB)
 _STEPS = 255
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Palette:
-    """Colours as #rrggbb. All texts reach READABLE on `background` and on `surface`, as `button_text` does on `button`.
+    """Colours as #rrggbb. Texts are READABLE on `background` and `surface`, `button_text` on `button`.
 
-    `button_edge` reaches DISTINCT on both; it is `button` itself where that does on `background`.
+    `button_edge` is DISTINCT on both. It equals `button` if that is DISTINCT on `background`.
     """
 
     background: str
@@ -58,13 +56,13 @@ class Palette:
 
     @property
     def is_dark(self) -> bool:
-        """Whether light text belongs on it: what a browser draws by itself has to be dark, too."""
-        return _is_dark(_color(self.background))
+        """Whether the controls of the browser have to be dark, too."""
+        return _is_dark(read_color(self.background))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correction:
-    """A colour that the owner asked for and the pages do not show."""
+    """A colour of the owner's theme that pages replace."""
 
     field: str
     asked: str
@@ -74,7 +72,7 @@ class Correction:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Palettes:
-    """One for each of the visitor's two modes; None where the owner wants the other one alone."""
+    """One for each mode of the visitor's system; None if the owner allows only the other mode."""
 
     light: Palette | None
     dark: Palette | None
@@ -82,118 +80,97 @@ class Palettes:
 
 
 def palettes(theme: Theme | Mapping[str, Any] | None) -> Palettes:
-    """The colours of a page. What is no colour in a stored theme counts as left out.
+    """The colours of a page. Invalid values in a stored theme are ignored.
 
-    The owner's colours are those of the light page; by night the same hues are used, as light as they have
-    to be. An owner's background that is dark is kept by day and by night. Where the owner wants the dark page
-    alone, the colours are those of it. A text that could not be read is corrected; a button never is, it gets
-    an edge that can be seen.
+    The owner's colours are those of the light page; the dark page has the same hues, as light as necessary. A
+    dark background of the owner's serves both modes. If the owner allows only the dark page, the colours are
+    those of the dark page. Unreadable text is corrected; a button never is, but gets a visible edge.
     """
-    return _worked_out(_asked_in(theme.model_dump() if isinstance(theme, Theme) else theme or {}))
+    return _palettes_of(_valid_colors(theme.model_dump() if isinstance(theme, Theme) else theme or {}))
+
+
+def _valid_colors(theme: Mapping[str, Any]) -> Theme:
+    """The colours and the mode alone, so that themes with the same colours share a cached result."""
+    names = (name for name in Theme.model_fields if name.endswith("_color"))
+    colors = {
+        name: theme[name] for name in names if isinstance(theme.get(name), str) and is_color(theme[name])
+    }
+    mode = theme.get("dark")
+    return Theme.model_construct(**colors, dark=mode if mode in ("light", "dark") else "auto")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Asked:
-    background: str | None
-    text: str | None
-    primary: str | None
-    button: str | None
-    button_text: str | None
-    dark: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Wishes:
-    """What a palette is made of, as it is seen on `background`: None is free to choose."""
+class _OwnColors:
+    """The owner's colours as they are seen on `background`; None for a colour that the owner left out."""
 
     background: Color
     text: Color | None
     primary: Color | None
     button: Color | None
-    # One can still see through it: what lies below is the button.
+    # It can be translucent, because its ground is the button.
     button_text: Color | None
 
-
-def _asked_in(theme: Mapping[str, Any]) -> _Asked:
-    def asked(name: str) -> str | None:
-        value = theme.get(name)
-        return value if isinstance(value, str) and is_color(value) else None
-
-    dark = theme.get("dark")
-    return _Asked(
-        background=asked("background_color"),
-        text=asked("text_color"),
-        primary=asked("primary_color"),
-        button=asked("button_color"),
-        button_text=asked("button_text_color"),
-        dark=dark if dark in ("light", "dark") else "auto",
-    )
+    @property
+    def accent(self) -> Color:
+        return self.primary or self.button or _GREEN
 
 
 @lru_cache(maxsize=1024)
-def _worked_out(asked: _Asked) -> Palettes:
-    wishes = _wishes(asked)
-    own = _fitting(_brightened(wishes) if asked.dark == "dark" else wishes)
-    return Palettes(
-        light=None if asked.dark == "dark" else own,
-        dark=None if asked.dark == "light" else _night_of(wishes, own),
-        corrections=tuple(_corrections(asked, own)),
-    )
-
-
-def _night_of(wishes: _Wishes, own: Palette) -> Palette:
-    return own if own.is_dark else _fitting(_by_night(wishes))
-
-
-def _wishes(asked: _Asked) -> _Wishes:
-    background = _background(asked)
-    return _Wishes(
+def _palettes_of(theme: Theme) -> Palettes:
+    background = _background(theme)
+    own = _OwnColors(
         background=background,
-        text=_laid(asked.text, background),
-        primary=_laid(asked.primary, background),
-        button=_laid(asked.button, background),
-        button_text=_read(asked.button_text),
+        text=_laid(theme.text_color, background),
+        primary=_laid(theme.primary_color, background),
+        button=_laid(theme.button_color, background),
+        button_text=read_color(theme.button_text_color) if theme.button_text_color else None,
+    )
+    main = _fitting(_brightened(own) if theme.dark == "dark" else own)
+    dark = main if main.is_dark else _fitting(_darkened(own))
+    return Palettes(
+        light=None if theme.dark == "dark" else main,
+        dark=None if theme.dark == "light" else dark,
+        corrections=tuple(_corrections(theme, main)),
     )
 
 
-def _background(asked: _Asked) -> Color:
-    """The owner's, or one that suits the owner's other colours; never a light one where the page is to be dark."""
-    paper = _paper(asked)
-    own = _laid(asked.background, paper)
-    if own and (asked.dark != "dark" or _is_dark(own)):
+def _background(theme: Theme) -> Color:
+    """The owner's, or one that suits the other colours. It is dark if the owner allows only the dark page."""
+    paper = _paper(theme)
+    own = _laid(theme.background_color, paper)
+    if own and (theme.dark != "dark" or _is_dark(own)):
         return own
-    tint = _laid(asked.primary, paper) or _laid(asked.button, paper) or _GREEN
-    if asked.dark == "dark":
+    tint = _laid(theme.primary_color, paper) or _laid(theme.button_color, paper) or _GREEN
+    if theme.dark == "dark":
         return _night(own if own and _chroma(own) > _TINTED else tint)
-    # Without its alpha: a black that is nearly clear is pale, but belongs on white.
-    text = _read(asked.text)
-    if asked.dark == "auto" and text and contrast(Color(*text[:3]), _WHITE) < DISTINCT:
-        return _night(tint)
-    return _mixed(_WHITE, tint, 0.035)
+    if theme.dark == "auto" and theme.text_color:
+        # Its alpha does not count: a nearly transparent black is pale, but belongs on white.
+        text = Color(*read_color(theme.text_color)[:3])
+        if contrast(text, PAPER) < DISTINCT:
+            return _night(tint)
+    return _mixed(PAPER, tint, 0.035)
 
 
-def _paper(asked: _Asked) -> Color:
-    """What is seen through the owner's background."""
-    return _BLACK if asked.dark == "dark" else _WHITE
+def _paper(theme: Theme) -> Color:
+    """The colour below a translucent background."""
+    return BLACK if theme.dark == "dark" else PAPER
 
 
-def _fitting(wishes: _Wishes) -> Palette:
-    ground, raised = wishes.background, _raised(wishes.background)
-    by_night = _is_dark(ground)
-    accent = wishes.primary or wishes.button or _GREEN
+def _fitting(own: _OwnColors) -> Palette:
+    ground, raised = own.background, _raised(own.background)
+    on_dark = _is_dark(ground)
 
-    def fitted(wish: Color | None, otherwise: Color, needed: float) -> Color:
-        # What the owner set need not suit the cards, too: they give way to it.
-        return _nearest(wish, (ground,), needed) if wish else _nearest(otherwise, (ground, raised), needed)
+    def fitted(color: Color | None, default: Color, needed: float) -> Color:
+        # A colour of the owner's need not suit the cards as well: they adapt to it.
+        return _nearest(color, (ground,), needed) if color else _nearest(default, (ground, raised), needed)
 
-    text = fitted(
-        wishes.text, _mixed(_WHITE, ground, 0.08) if by_night else _mixed(_BLACK, accent, 0.12), READABLE
-    )
-    primary = fitted(wishes.primary, accent, READABLE)
-    button = wishes.button or fitted(None, accent, DISTINCT)
+    plain_text = _mixed(PAPER, ground, 0.08) if on_dark else _mixed(BLACK, own.accent, 0.12)
+    text = fitted(own.text, plain_text, READABLE)
+    primary = fitted(own.primary, own.accent, READABLE)
+    button = own.button or fitted(None, own.accent, DISTINCT)
     edge = button if contrast(button, ground) >= DISTINCT else fitted(None, button, DISTINCT)
     muted = fitted(None, _mixed(text, ground, 0.3), READABLE)
-    error = fitted(None, _ALARM_BY_NIGHT if by_night else _ALARM_BY_DAY, READABLE)
+    error = fitted(None, _ERROR_ON_DARK if on_dark else _ERROR_ON_LIGHT, READABLE)
     surface = raised if _suits(raised, (text, primary, muted, error), edge) else ground
     return Palette(
         background=_hex(ground),
@@ -204,68 +181,57 @@ def _fitting(wishes: _Wishes) -> Palette:
         error=_hex(error),
         button=_hex(button),
         button_edge=_hex(edge),
-        button_text=_hex(_ink_on(button, wishes.button_text)),
+        button_text=_hex(_ink_on(button, own.button_text)),
         border=_hex(_mixed(surface, text, 0.16)),
     )
 
 
-def _by_night(wishes: _Wishes) -> _Wishes:
+def _darkened(own: _OwnColors) -> _OwnColors:
     """The same hues on a background that is nearly black."""
-    accent = wishes.primary or wishes.button or _GREEN
-    ground = _night(wishes.background if _chroma(wishes.background) > _TINTED else accent)
-    button = _lit(wishes.button or accent, (ground, _raised(ground)), DISTINCT)
-    ink = wishes.button_text and laid_over(wishes.button_text, button)
-    is_readable = ink is not None and contrast(ink, button) >= READABLE
-    by_night = _Wishes(
-        background=ground,
-        text=None,
-        primary=wishes.primary,
-        button=button,
-        button_text=ink if is_readable else None,
-    )
-    return _brightened(by_night)
+    ground = _night(own.background if _chroma(own.background) > _TINTED else own.accent)
+    button = _lit(own.button or own.accent, (ground, _raised(ground)), DISTINCT)
+    ink = own.button_text and laid_over(own.button_text, button)
+    if ink and contrast(ink, button) < READABLE:
+        ink = None
+    return _brightened(replace(own, background=ground, text=None, button=button, button_text=ink))
 
 
-def _brightened(wishes: _Wishes) -> _Wishes:
-    """What could not be read on the dark is chosen anew: moved just far enough it would look dull."""
-    ground, text = wishes.background, wishes.text
+def _brightened(own: _OwnColors) -> _OwnColors:
+    """Unreadable colours are replaced: the nearest readable ones would look dull on a dark page."""
+    ground, text = own.background, own.text
     grounds = (ground, _raised(ground))
-    accent = wishes.primary or wishes.button or _GREEN
-    return _Wishes(
-        background=ground,
+    is_bright = contrast(own.accent, ground) >= READABLE
+    return replace(
+        own,
         text=text if text and contrast(text, ground) >= READABLE else None,
-        primary=accent if contrast(accent, ground) >= READABLE else _lit(accent, grounds, _BRIGHT),
-        button=wishes.button or _lit(accent, grounds, DISTINCT),
-        button_text=wishes.button_text,
+        primary=own.accent if is_bright else _lit(own.accent, grounds, _BRIGHT),
+        button=own.button or _lit(own.accent, grounds, DISTINCT),
     )
 
 
 def _lit(color: Color, grounds: tuple[Color, ...], needed: float) -> Color:
-    """As bright as it has to be on what is nearly black, in its own hue; a black button is a white one."""
+    """As bright as necessary on nearly black grounds, in the same hue; a black button becomes white."""
     if _chroma(color) < 0.16 and luminance(color) < 0.08:
-        return _mixed(_WHITE, color, 0.1)
-    hue, lightness, saturation = rgb_to_hls(*(channel / 255 for channel in color[:3]))
+        return _mixed(PAPER, color, 0.1)
+    hue, lightness, saturation = _hls(color)
     for step in range(_STEPS + 1):
-        lit = hls_to_rgb(
-            hue, lightness + (1 - lightness) * step / _STEPS, min(saturation, 0.75) if step else saturation
-        )
-        moved = Color(*(round(255 * channel) for channel in lit))
+        brighter = lightness + (1 - lightness) * step / _STEPS
+        moved = _from_hls(hue, brighter, min(saturation, 0.75) if step else saturation)
         if all(contrast(moved, ground) >= needed for ground in grounds):
             return moved
-    return _WHITE
+    return PAPER
 
 
 def _night(tint: Color) -> Color:
-    hue, _, saturation = rgb_to_hls(*(channel / 255 for channel in tint[:3]))
-    channels = hls_to_rgb(hue, 0.075, min(saturation, 0.22) if _chroma(tint) > _TINTED else 0.03)
-    return Color(*(round(255 * channel) for channel in channels))
+    hue, _, saturation = _hls(tint)
+    return _from_hls(hue, 0.075, min(saturation, 0.22) if _chroma(tint) > _TINTED else 0.03)
 
 
 def _raised(ground: Color) -> Color:
-    """What cards are made of: a little off the background."""
+    """The colour of cards: a little off the background."""
     if luminance(ground) > 0.98:
-        return _mixed(ground, _BLACK, 0.035)
-    return _mixed(ground, _WHITE, 0.06 if _is_dark(ground) else 0.8)
+        return _mixed(ground, BLACK, 0.035)
+    return _mixed(ground, PAPER, 0.06 if _is_dark(ground) else 0.8)
 
 
 def _suits(surface: Color, texts: tuple[Color, ...], edge: Color) -> bool:
@@ -273,66 +239,66 @@ def _suits(surface: Color, texts: tuple[Color, ...], edge: Color) -> bool:
     return can_be_read and contrast(edge, surface) >= DISTINCT
 
 
-def _ink_on(button: Color, wish: Color | None) -> Color:
-    if wish:
-        ink = laid_over(wish, button)
+def _ink_on(button: Color, color: Color | None) -> Color:
+    if color:
+        ink = laid_over(color, button)
     else:
-        ink = _WHITE if contrast(_WHITE, button) >= READABLE else _mixed(_BLACK, button, 0.1)
+        ink = PAPER if contrast(PAPER, button) >= READABLE else _mixed(BLACK, button, 0.1)
     return _nearest(ink, (button,), READABLE)
 
 
 def _nearest(color: Color, grounds: tuple[Color, ...], needed: float) -> Color:
-    """`color`, moved towards black or white just as far as it needs for all `grounds`, or else for the first.
+    """`color`, moved to black or white as far as necessary for all `grounds`, or for the first alone.
 
-    For one there always is a way: of black and white, the better has a contrast of at least 4.58 to any colour.
+    One ground always works: the better of black and white has a contrast of at least 4.58 to any colour.
     """
     for chosen in (grounds, grounds[:1]):
         for step in range(_STEPS + 1):
-            for end in (_BLACK, _WHITE):
+            for end in (BLACK, PAPER):
                 moved = _mixed(color, end, step / _STEPS)
                 if all(contrast(moved, ground) >= needed for ground in chosen):
                     return moved
-    raise AssertionError("neither black nor white can be told from a colour")
+    raise AssertionError("no colour lacks contrast to both black and white")
 
 
-def _corrections(asked: _Asked, palette: Palette) -> Iterator[Correction]:
-    """Of each colour that the page does not have as the owner asked for it, laid over what lies below it."""
-    background = _color(palette.background)
-    used = (
-        ("background_color", asked.background, palette.background, _paper(asked)),
-        ("text_color", asked.text, palette.text, background),
-        ("primary_color", asked.primary, palette.primary, background),
-        ("button_color", asked.button, palette.button, background),
-        ("button_text_color", asked.button_text, palette.button_text, _color(palette.button)),
-    )
-    for field, wish, shown, ground in used:
-        wished = _laid(wish, ground)
-        if wish is not None and wished is not None and _hex(wished) != shown:
-            why = "is light, and a dark page was asked for"
-            if field != "background_color":
-                found = int(contrast(wished, ground) * 100) / 100
-                why = f"has a contrast of {found} to {_hex(ground)} and needs {READABLE}"
-            message = f"{wish} {why}; {shown} is used in its place"
-            yield Correction(field=f"theme.{field}", asked=wish, used=shown, message=message)
+def _corrections(theme: Theme, palette: Palette) -> Iterator[Correction]:
+    """Each colour that the page does not have as the owner wants it."""
+    background = read_color(palette.background)
+    used = {
+        "background_color": (palette.background, _paper(theme)),
+        "text_color": (palette.text, background),
+        "primary_color": (palette.primary, background),
+        "button_color": (palette.button, background),
+        "button_text_color": (palette.button_text, read_color(palette.button)),
+    }
+    for field, (color, ground) in used.items():
+        asked = getattr(theme, field)
+        seen = _laid(asked, ground)
+        if seen is None or _hex(seen) == color:
+            continue
+        why = "is light, and a dark page was asked for"
+        if field != "background_color":
+            found = int(contrast(seen, ground) * 100) / 100
+            why = f"has a contrast of {found} to {_hex(ground)} and needs {READABLE}"
+        message = f"{asked} {why}; {color} is used in its place"
+        yield Correction(field=f"theme.{field}", asked=asked, used=color, message=message)
 
 
 def _laid(text: str | None, ground: Color) -> Color | None:
     """The colour that is seen where `text` lies on `ground`."""
-    color = _read(text)
-    return color and laid_over(color, ground)
+    return laid_over(read_color(text), ground) if text is not None else None
 
 
-def _read(text: str | None) -> Color | None:
-    return _color(text) if text is not None else None
+def _hls(color: Color) -> tuple[float, float, float]:
+    return rgb_to_hls(*(channel / 255 for channel in color[:3]))
 
 
-def _color(text: str) -> Color:
-    digits = text[1:] if len(text) > 4 else "".join(digit * 2 for digit in text[1:])
-    return Color(*bytes.fromhex(digits))
+def _from_hls(hue: float, lightness: float, saturation: float) -> Color:
+    return Color(*(round(255 * channel) for channel in hls_to_rgb(hue, lightness, saturation)))
 
 
 def _is_dark(color: Color) -> bool:
-    return contrast(color, _WHITE) > contrast(color, _BLACK)
+    return contrast(color, PAPER) > contrast(color, BLACK)
 
 
 def _chroma(color: Color) -> float:

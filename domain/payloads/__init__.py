@@ -1,1 +1,1 @@
-"""What a reader of QR codes understands without a network: each module writes one standard."""
+"""Texts that phones understand without a network, each in the format of its standard."""

@@ -1,4 +1,4 @@
-"""Content lines, which vCard and iCalendar are made of: RFC 2425 5.8, RFC 5545 3.1, RFC 6350 3.2."""
+"""Content lines, the format of vCard and iCalendar: RFC 2425 5.8, RFC 5545 3.1, RFC 6350 3.2."""
 
 import re
 from collections.abc import Iterable
@@ -7,13 +7,13 @@ from urllib.parse import quote
 from domain.payloads.line_breaks import on_one_line, with_line_breaks
 
 _OCTETS = 75
-_STRAY_PERCENT = re.compile("%(?![0-9A-Fa-f]{2})")
-# What RFC 3986 lets stand in a URI, and the percent sign of what is encoded already.
-_OF_A_URI = "!#$%&'()*+,/:;=?@[]~"
+_BARE_PERCENT = re.compile("%(?![0-9A-Fa-f]{2})")
+# The special characters that RFC 3986 allows in a URI. The percent sign belongs to parts already encoded.
+_URI_CHARACTERS = "!#$%&'()*+,/:;=?@[]~"
 
 
-def write_lines(lines: Iterable[str]) -> str:
-    """Each folded and ended by CRLF. Their values are escaped already."""
+def fold_lines(lines: Iterable[str]) -> str:
+    """Fold each line and end it with CRLF. The values must be escaped already."""
     return "".join(f"{_fold(line)}\r\n" for line in lines)
 
 
@@ -25,18 +25,18 @@ def escape_text(text: str) -> str:
 
 
 def quote_parameter(text: str) -> str:
-    """The value of a parameter, in quotes. A quote and a line break in it are written as RFC 6868 says."""
+    """The value of a parameter, in quotes; quotes and line breaks inside are escaped (RFC 6868)."""
     escaped = with_line_breaks(text.replace("^", "^^").replace('"', "^'"), "^n")
     return f'"{escaped}"'
 
 
-def write_uri(uri: str) -> str:
-    """A value of type URI has no escapes: whatever cannot stand in one is percent-encoded, letters too."""
-    return quote(_STRAY_PERCENT.sub("%25", on_one_line(uri)), safe=_OF_A_URI)
+def escape_uri(uri: str) -> str:
+    """A value of type URI has no escapes, so all that a URI must not contain is percent-encoded."""
+    return quote(_BARE_PERCENT.sub("%25", on_one_line(uri)), safe=_URI_CHARACTERS)
 
 
 def _fold(line: str) -> str:
-    """At most 75 octets before each CRLF; no character is cut in two (RFC 5545 3.1)."""
+    """At most 75 octets before each CRLF; no character is split (RFC 5545 3.1)."""
     folded, octets = [], 0
     for character in line:
         width = len(character.encode())

@@ -1,7 +1,6 @@
 """Payments in bitcoin (BIP 21) and ether (EIP-681), and the checksums of their addresses."""
 
 import re
-from collections.abc import Iterator
 from decimal import Decimal
 from functools import reduce
 from hashlib import sha256
@@ -13,30 +12,32 @@ from domain.payloads.keccak import keccak_256
 _BASE58: Final = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 _BECH32: Final = "qpzry9x8gf2tvdw0s3jn54khce6mua7l"
 _GENERATORS: Final = (0x3B6A57B2, 0x26508E6D, 0x1EA119FA, 0x3D4233DD, 0x2A1462B3)
-# BIP 173 and BIP 350: what is left over tells the two checksums apart.
-_OF_BECH32, _OF_BECH32M = 1, 0x2BC830A3
-# Main network: to the hash of a key, to the hash of a script.
+# BIP 173 and BIP 350: a valid checksum leaves this remainder.
+_BECH32_REMAINDER, _BECH32M_REMAINDER = 1, 0x2BC830A3
+# BIP 173: the prefix "bc", expanded into the high bits and the low bits of its letters.
+_EXPANDED_PREFIX: Final = (3, 3, 0, 2, 3)
+# Addresses of the main network, for the hash of a key and for the hash of a script.
 _BASE58_VERSIONS: Final = {0x00, 0x05}
 _MALFORMED = "must be a Bitcoin address without a slip: its checksum does not fit"
 
 
-def write_bitcoin(address: str, amount: Decimal | None) -> str:
-    """BIP 21: the amount in bitcoin, with a point, never with an exponent."""
-    request = f"bitcoin:{quote(address, safe='')}"
-    return request if amount is None else f"{request}?amount={_write_decimal(amount)}"
+def format_bitcoin(address: str, amount: Decimal | None) -> str:
+    """BIP 21: the amount is in bitcoin and never has an exponent."""
+    uri = f"bitcoin:{quote(address, safe='')}"
+    return uri if amount is None else f"{uri}?amount={_format_decimal(amount)}"
 
 
-def write_ethereum(address: str, amount: Decimal | None) -> str:
-    """EIP-681: the value is in wei; for `amount` ether it strongly encourages `2.014e18`."""
-    request = f"ethereum:{quote(address, safe='')}"
-    return request if amount is None else f"{request}?value={_write_decimal(amount)}e18"
+def format_ethereum(address: str, amount: Decimal | None) -> str:
+    """`amount` is in ether. EIP-681 counts in wei and recommends the form `2.014e18`."""
+    uri = f"ethereum:{quote(address, safe='')}"
+    return uri if amount is None else f"{uri}?value={_format_decimal(amount)}e18"
 
 
 def bitcoin_fault(address: str) -> str | None:
-    """Only addresses of the main network pass."""
+    """Addresses of test networks are faults, too."""
     if address[:3].lower() == "bc1":
         return _segwit_fault(address)
-    payload = _read_base58(address)
+    payload = _decode_base58(address)
     if payload is None or len(payload) != 25:
         return "must be a Bitcoin address: it begins with 1, 3 or bc1"
     if sha256(sha256(payload[:-4]).digest()).digest()[:4] != payload[-4:]:
@@ -45,7 +46,7 @@ def bitcoin_fault(address: str) -> str | None:
 
 
 def ethereum_fault(address: str) -> str | None:
-    """With letters of both cases these are a checksum (EIP-55)."""
+    """In an address with both cases, the capitals are a checksum (EIP-55)."""
     if not re.fullmatch("0x[0-9A-Fa-f]{40}", address):
         return "must be an Ethereum address: 0x and 40 hex digits"
     digits = address[2:]
@@ -54,14 +55,14 @@ def ethereum_fault(address: str) -> str | None:
     return None
 
 
-def _write_decimal(amount: Decimal) -> str:
-    written = f"{amount:f}"
-    return written.rstrip("0").rstrip(".") if "." in written else written
+def _format_decimal(amount: Decimal) -> str:
+    text = f"{amount:f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
 
 
-def _read_base58(text: str) -> bytes | None:
-    """The bytes, or None when it is none; each leading 1 is a byte of zeros."""
-    # The longest address has 35; much longer ones would take long to read.
+def _decode_base58(text: str) -> bytes | None:
+    """None for a text that is not base 58, or has the wrong length. Each leading 1 is a zero byte."""
+    # An address has at most 35 characters; a much longer text would take long to decode.
     if not 26 <= len(text) <= 35 or not set(text) <= set(_BASE58):
         return None
     number = reduce(lambda value, digit: value * 58 + _BASE58.index(digit), text, 0)
@@ -70,7 +71,7 @@ def _read_base58(text: str) -> bytes | None:
 
 
 def _segwit_fault(address: str) -> str | None:
-    """BIP 173: version, then 2 to 40 bytes, exactly 20 or 32 in version 0. BIP 350: Bech32m from version 1 on."""
+    """BIP 173: version, then 2 to 40 bytes; 20 or 32 in version 0. BIP 350: Bech32m from version 1 on."""
     text = address.lower()
     if address not in (text, address.upper()):
         return "must be in small letters or in capitals: bc1 addresses do not mix them"
@@ -78,7 +79,7 @@ def _segwit_fault(address: str) -> str | None:
         return "must be a Bitcoin address: bc1 and 11 to 71 of its letters and digits"
     values = [_BECH32.index(character) for character in text[3:]]
     version, words = values[0], values[1:-6]
-    if _polymod(values) != (_OF_BECH32M if version else _OF_BECH32):
+    if _polymod(values) != (_BECH32M_REMAINDER if version else _BECH32_REMAINDER):
         return _MALFORMED
     size = len(words) * 5 // 8
     padding = len(words) * 5 % 8
@@ -89,9 +90,9 @@ def _segwit_fault(address: str) -> str | None:
 
 
 def _polymod(values: list[int]) -> int:
-    """BIP 173, with the prefix "bc" put before the values."""
+    """The BIP 173 checksum of the prefix "bc" and the values."""
     checksum = 1
-    for value in (*_expand("bc"), *values):
+    for value in (*_EXPANDED_PREFIX, *values):
         top = checksum >> 25
         checksum = (checksum & 0x1FFFFFF) << 5 ^ value
         for bit, generator in enumerate(_GENERATORS):
@@ -99,15 +100,8 @@ def _polymod(values: list[int]) -> int:
     return checksum
 
 
-def _expand(prefix: str) -> Iterator[int]:
-    yield from (ord(character) >> 5 for character in prefix)
-    yield 0
-    yield from (ord(character) & 31 for character in prefix)
-
-
 def _with_capitals(digits: str) -> str:
     """EIP-55: a letter is a capital where the hash of the small letters has a hex digit of 8 or more."""
     hashed = keccak_256(digits.encode()).hex()
-    return "".join(
-        digit.upper() if int(mark, 16) >= 8 else digit for digit, mark in zip(digits, hashed, strict=False)
-    )
+    pairs = zip(digits, hashed, strict=False)
+    return "".join(digit.upper() if int(other, 16) >= 8 else digit for digit, other in pairs)

@@ -1,7 +1,6 @@
-"""A credit transfer in euros: EPC069-12 v2.1, version 002; and the numbers that it names."""
+"""A credit transfer in euros (EPC069-12 v2.1, version 002): IBAN, BIC, reference, and the payload."""
 
 import re
-from collections.abc import Iterable
 from decimal import Decimal
 from typing import Final
 
@@ -22,11 +21,11 @@ _IBAN_LENGTHS: Final = {
 _IBAN = re.compile("[A-Z]{2}[0-9]{2}[A-Z0-9]+")
 _BIC = re.compile("[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?")
 _CREDITOR_REFERENCE = re.compile("RF[0-9]{2}[A-Z0-9]{1,21}")
-# EPC217-08: the characters that every bank passes on.
+# EPC217-08: the characters that every bank transmits.
 _REFERENCE = re.compile(r"[A-Za-z0-9/\-?:().,'+ ]{1,35}")
 
 
-def write_epc(
+def format_epc(
     *,
     name: str,
     iban: str,
@@ -35,27 +34,24 @@ def write_epc(
     reference: str | None,
     text: str | None,
 ) -> str:
-    """Lines end with LF; after the last that holds something there is nothing, no line end either.
+    """Lines end with LF; nothing follows the last line that is not empty, not even LF.
 
-    A transfer has a reference or a text: with both, the reference stays. Whether it fits into `MAX_BYTES` is
-    the caller's to ask.
+    A transfer has a reference or a text: with both, the reference stays. The caller checks `MAX_BYTES`.
     """
     lines = (
         "BCD",
         "002",
-        # The characters are UTF-8.
-        "1",
+        "1",  # UTF-8
         "SCT",
         _compact(bic or ""),
         on_one_line(name),
         _compact(iban),
         "" if amount is None else f"EUR{amount:.2f}",
-        # The purpose.
-        "",
-        _write_reference(reference or ""),
+        "",  # the purpose
+        _format_reference(reference or ""),
         "" if reference else on_one_line(text or ""),
     )
-    return "\n".join(_without_empty_end(lines))
+    return "\n".join(lines).rstrip("\n")
 
 
 def iban_fault(text: str) -> str | None:
@@ -81,7 +77,7 @@ def bic_fault(text: str) -> str | None:
 
 
 def reference_fault(text: str) -> str | None:
-    """One that begins with RF and two digits must be of ISO 11649. Others are a country's own: only looked over."""
+    """RF and two digits begin a reference of ISO 11649. Of others only the characters are checked."""
     reference = _compact(text)
     if re.match("RF[0-9]{2}", reference):
         if not _CREDITOR_REFERENCE.fullmatch(reference):
@@ -94,24 +90,16 @@ def reference_fault(text: str) -> str | None:
 
 
 def _check_digits_fit(number: str) -> bool:
-    """ISO 7064, MOD 97-10; it never makes 00, 01 or 99, though these would fit as well."""
-    turned = number[4:] + number[:4]
-    digits = "".join(str(int(character, 36)) for character in turned)
+    """ISO 7064, MOD 97-10. The check digits 00, 01 and 99 would fit as well, but are never issued."""
+    digits = "".join(str(int(character, 36)) for character in number[4:] + number[:4])
     return int(digits) % 97 == 1 and 2 <= int(number[2:4]) <= 98
 
 
-def _write_reference(reference: str) -> str:
+def _format_reference(reference: str) -> str:
     compact = _compact(reference)
     return compact if _CREDITOR_REFERENCE.fullmatch(compact) else on_one_line(reference)
 
 
 def _compact(text: str) -> str:
-    """As a machine wants it: no spaces, capitals."""
+    """The machine-readable form: no spaces, all capitals."""
     return "".join(on_one_line(text).split()).upper()
-
-
-def _without_empty_end(lines: Iterable[str]) -> list[str]:
-    kept = list(lines)
-    while not kept[-1]:
-        kept.pop()
-    return kept

@@ -1,4 +1,4 @@
-"""Keccak-256, from before it became SHA-3: Ethereum pads as the competition's entry did."""
+"""Keccak-256 as it was before SHA-3 was standardized: Ethereum uses the padding of that time."""
 
 from itertools import pairwise
 
@@ -26,12 +26,13 @@ def _permute(pools: list[int]) -> list[int]:
         # Theta.
         parities = [pools[x] ^ pools[x + 5] ^ pools[x + 10] ^ pools[x + 15] ^ pools[x + 20] for x in range(5)]
         pools = [
-            pool ^ parities[(at - 1) % 5] ^ _turn(parities[(at + 1) % 5], 1) for at, pool in enumerate(pools)
+            pool ^ parities[(at - 1) % 5] ^ _rotate(parities[(at + 1) % 5], 1)
+            for at, pool in enumerate(pools)
         ]
         # Rho and pi.
         moved = pools.copy()
         for step, (source, target) in enumerate(pairwise(_PERMUTED), 1):
-            moved[target] = _turn(pools[source], step * (step + 1) // 2)
+            moved[target] = _rotate(pools[source], step * (step + 1) // 2)
         # Chi.
         pools = [
             pool ^ (~moved[at // 5 * 5 + (at + 1) % 5] & moved[at // 5 * 5 + (at + 2) % 5])
@@ -44,6 +45,6 @@ def _permute(pools: list[int]) -> list[int]:
     return pools
 
 
-def _turn(pool: int, places: int) -> int:
+def _rotate(pool: int, places: int) -> int:
     places %= 64
     return (pool << places | pool >> (64 - places)) & _WORD

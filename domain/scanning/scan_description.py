@@ -1,4 +1,4 @@
-"""What a scan of a code does at this moment, in one sentence, by the rules of the scan path itself."""
+"""One sentence that says what a scan of a code does now, by the rules of the scan path itself."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -26,12 +26,12 @@ _SYSTEMS: Final = {System.IOS: "iOS", System.ANDROID: "Android"}
 
 
 def scan_in_words(code: QRCode, plan: Plan, allowances: Allowances, *, now: datetime) -> str:
-    """`plan`: that of the account, `now`: this moment. Names of places as a person may read them safely."""
+    """`plan`: that of the code's account. Addresses are rendered safe to read."""
     target = _target_of(code, plan)
     outcome = decide(
         target, is_unlocked=False, shows_ad=shows_house_ad(target, allowances), system=None, now=now
     )
-    leads, restrictions = leads_in_words(code), code.restrictions
+    leads, restrictions = _destination_in_words(code), code.restrictions
     match outcome:
         case IsPaused():
             return (
@@ -41,7 +41,8 @@ def scan_in_words(code: QRCode, plan: Plan, allowances: Allowances, *, now: date
             ended = f" on {format_time(restrictions.expires_at)}" if restrictions.expires_at else ""
             return f"It expired{ended}: a scan {_instead(outcome.redirect)}."
         case LimitIsReached():
-            return f"Its limit of {_scans(restrictions.scan_limit or 0)} is reached: a scan {_instead(outcome.redirect)}."
+            limit = _scans(restrictions.scan_limit or 0)
+            return f"Its limit of {limit} is reached: a scan {_instead(outcome.redirect)}."
         case AsksPassword():
             does = f"asks for the password, then {leads}"
         case ShowsAd():
@@ -50,12 +51,12 @@ def scan_in_words(code: QRCode, plan: Plan, allowances: Allowances, *, now: date
             does = leads
         case _:
             assert_never(outcome)
-    ends = " and ".join(_ends(code))
-    return f"{ends}, a scan {does}." if ends else f"A scan {does}."
+    limits = " and ".join(_limits(code))
+    return f"{limits}, a scan {does}." if limits else f"A scan {does}."
 
 
-def leads_in_words(code: QRCode) -> str:
-    """Where it leads whoever it lets through: the end of a sentence."""
+def _destination_in_words(code: QRCode) -> str:
+    """The end of a sentence."""
     by_system = code.content.destinations_by_system()
     destination, page = code.destination(), f"its own page ({code.content.type_name})"
     if not by_system:
@@ -64,12 +65,13 @@ def leads_in_words(code: QRCode) -> str:
     return f"leads {', '.join(places)}, and elsewhere to {visible_link(destination) if destination else page}"
 
 
-def _ends(code: QRCode) -> Iterator[str]:
+def _limits(code: QRCode) -> Iterator[str]:
     restrictions = code.restrictions
-    if restrictions.expiration_enabled and restrictions.expires_at is not None:
-        yield f"Until {format_time(restrictions.expires_at)}"
+    expires_at = restrictions.expires_at if restrictions.expiration_enabled else None
+    if expires_at is not None:
+        yield f"Until {format_time(expires_at)}"
     if restrictions.scan_limit is not None:
-        begins = "for" if restrictions.expiration_enabled and restrictions.expires_at is not None else "For"
+        begins = "For" if expires_at is None else "for"
         yield f"{begins} {_scans(restrictions.scan_limit - code.scan_count, 'more ')}"
 
 
@@ -84,7 +86,7 @@ def _instead(redirect: str | None) -> str:
 def _target_of(code: QRCode, plan: Plan) -> Target:
     return Target(
         code_id=code.id,
-        # Nothing is recorded of it.
+        # No scan is recorded for this target.
         key=0,
         account_id=code.account_id,
         short_id=code.short_id,

@@ -1,4 +1,4 @@
-"""One authorization under way: between its request, its forms and its answer."""
+"""One authorization, from its request over its forms to its answer."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,15 +15,14 @@ from domain.oauth.grants import credentials_mark
 from domain.oauth.requests import AuthorizationRequest, read_redirect_uri, read_request
 from domain.use_cases.oauth.clients import find_client
 from mcp_server.context import Context
-from mcp_server.oauth.pages import Asking
 from mcp_server.oauth.parameters import once
 
-SIGNATURE: Final = "seal"
-# Which of the browser's cookies the form goes with: each tab has one of its own.
+SIGNATURE: Final = "signature"
+# Names the cookie of the form: each tab has its own.
 TAB: Final = "tab"
 TAB_LENGTH: Final = 8
-# On the consent form, `scope` is what is ticked.
-CARRIED_AS: Final = {"asked_scope": "scope"}
+# On the consent form, `scope` is a checkbox.
+_REQUESTED_SCOPE: Final = "asked_scope"
 AGAIN: Final = "Go back to your assistant and connect Repoint once more."
 _CARRIED: Final = (
     "response_type",
@@ -39,15 +38,24 @@ _MAX_PARAMETERS: Final = 8_192
 
 
 class PageRefusal(Exception):
-    """What is said to the person, and never sent on. `back` is a link to the client, which they may press."""
+    """Shown to the person, without a redirect. `back`: a link to the client, which they may press."""
 
-    def __init__(self, title: str, text: str, status: int = 400, *, back: str | None = None) -> None:
+    def __init__(
+        self,
+        title: str,
+        text: str,
+        status: int = 400,
+        *,
+        back: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
         super().__init__(title)
-        self.title, self.text, self.status, self.back = title, text, status, back
+        self.title, self.text, self.status = title, text, status
+        self.back, self.headers = back, headers or {}
 
 
 class Redirected(Exception):
-    """A refusal that goes to the client (RFC 6749, 4.1.2.1). Only for a person who has signed in: RFC 9700, 4.11.2."""
+    """A refusal for the client (RFC 6749, 4.1.2.1), once the person has signed in (RFC 9700, 4.11.2)."""
 
     def __init__(self, location: str) -> None:
         super().__init__(location)
@@ -56,30 +64,23 @@ class Redirected(Exception):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Authorization:
-    """An authorization request that was read: `parameters` as its forms carry them."""
+    """`parameters`: those of the request, which its forms carry."""
 
     context: Context
     request: AuthorizationRequest
     parameters: Mapping[str, str]
     nonce: str
 
-    @property
-    def asking(self) -> Asking:
-        return Asking(
-            client=self.request.client, redirect_uri=self.request.redirect_uri, scopes=self.request.scopes
-        )
-
     def carried(self, account: Account | None = None) -> dict[str, str]:
-        """The hidden fields of a form, its seal among them."""
+        """The hidden fields of a form."""
         form = form_of(self.nonce, self.parameters, account)
-        seal = sign_form(self.context.secret_key, form, now=self.context.deps.clock())
-        names = {name: carried for carried, name in CARRIED_AS.items()}
-        carried = {names.get(name, name): value for name, value in self.parameters.items()}
-        return {**carried, TAB: self.nonce[:TAB_LENGTH], SIGNATURE: seal}
+        signature = sign_form(self.context.secret_key, form, now=self.context.deps.clock())
+        fields = {_REQUESTED_SCOPE if k == "scope" else k: value for k, value in self.parameters.items()}
+        return {**fields, TAB: self.nonce[:TAB_LENGTH], SIGNATURE: signature}
 
 
 def form_of(nonce: str, parameters: Mapping[str, str], account: Account | None) -> Form:
-    """The sign-in form, or the consent form of whoever has signed in."""
+    """The sign-in form, or the consent form of an account that has signed in."""
     if account is None:
         return Form(nonce=nonce, parameters=parameters)
     return Form(
@@ -92,14 +93,14 @@ def form_of(nonce: str, parameters: Mapping[str, str], account: Account | None) 
 
 def carried_in(pairs: list[tuple[str, str]]) -> dict[str, str]:
     """The parameters of the request that a form carries."""
-    named = {CARRIED_AS.get(name, name): value for name, value in pairs if name != "scope"}
-    return {name: named[name] for name in _CARRIED if named.get(name)}
+    fields = {"scope" if k == _REQUESTED_SCOPE else k: value for k, value in pairs if k != "scope"}
+    return {name: fields[name] for name in _CARRIED if fields.get(name)}
 
 
 async def read_authorization(
     context: Context, pairs: list[tuple[str, str]], nonce: str, *, is_signed_in: bool
 ) -> Authorization:
-    """Raises PageRefusal; for a person who has signed in, Redirected once it is known whom to answer."""
+    """Raise PageRefusal or, once the client is known and the person has signed in, Redirected."""
     try:
         parameters = once(pairs)
         _require_short(parameters)
@@ -131,12 +132,11 @@ async def _find_client(context: Context, client_id: str) -> Client:
 
 
 def unknown_program(error: UnknownClient) -> PageRefusal:
-    """Its words say what to do."""
     return PageRefusal("We do not know this program", error.description)
 
 
 def _mistaken(error: OAuthError, location: str) -> PageRefusal:
-    """Anybody can register an address and make up this request: nobody is sent there unasked (RFC 9700, 4.11.2)."""
+    """Without a redirect: anyone can register an address and make up this request (RFC 9700, 4.11.2)."""
     text = (
         f"The program that sent you here made a mistake in its request: {error.description}\n"
         "Nobody has signed in, and nothing was given to it."
@@ -150,9 +150,9 @@ def _require_short(parameters: Mapping[str, str]) -> None:
 
 
 def answer_url(context: Context, redirect_uri: str, state: str | None, answer: Mapping[str, str]) -> str:
-    """The redirect URI with the answer in its query, beside what it had there (RFC 6749, 4.1.2; RFC 9207, 2)."""
+    """The redirect URI with the answer added to its query (RFC 6749, 4.1.2; RFC 9207, 2)."""
     added = {**answer, "iss": context.issuer, **({"state": state} if state is not None else {})}
-    # As it was registered, character by character: to take it apart and join it again could make another of it.
+    # Every character stays as registered: to parse and rebuild the URI could change it.
     joint = "" if redirect_uri.endswith(("?", "&")) else "&" if "?" in redirect_uri else "?"
     return f"{redirect_uri}{joint}{urlencode(added)}"
 

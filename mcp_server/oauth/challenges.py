@@ -1,4 +1,4 @@
-"""What an HTTP refusal at the assistant endpoint carries (RFC 6750, 3; RFC 9728, 5.1; JSON-RPC 2.0, 5.1)."""
+"""Refusals of the assistant endpoint over HTTP (RFC 6750, 3; RFC 9728, 5.1; JSON-RPC 2.0, 5.1)."""
 
 import json
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from starlette.responses import Response
 from domain.kernel.safe_text import without_invisible
 from domain.oauth.scopes import ALL_SCOPES, write_scopes
 
-# What JSON-RPC leaves to servers (section 5.1): one for each kind of refusal.
+# Codes that JSON-RPC leaves to servers (section 5.1), one for each kind of refusal.
 UNAUTHORIZED: Final = -32001
 FORBIDDEN: Final = -32003
 RATE_LIMITED: Final = -32029
@@ -20,21 +20,26 @@ RequestId = str | int | None
 
 
 def well_known(name: str, url: str) -> str:
-    """The path of well-known metadata: it goes between the host and the path (RFC 8414, 3.1; RFC 9728, 3.1)."""
+    """The path of well-known metadata, ending in the path of the URL (RFC 8414, 3.1; RFC 9728, 3.1)."""
     return f"/.well-known/{name}{urlsplit(url).path.rstrip('/')}"
 
 
 def metadata_url(resource: str) -> str:
-    """Where a protected resource says who may open it."""
+    """The metadata of a protected resource."""
     parts = urlsplit(resource)
     return f"{parts.scheme}://{parts.netloc}{well_known('oauth-protected-resource', resource)}"
 
 
-def challenge(resource: str, error: str | None = None, description: str | None = None) -> str:
-    """A `WWW-Authenticate` value. Both scopes always: some clients ask for no more than they were told of the first time."""
-    parts = {"error": error, "error_description": description}
-    parts |= {"resource_metadata": metadata_url(resource), "scope": write_scopes(ALL_SCOPES)}
-    return "Bearer " + ", ".join(f'{name}="{value}"' for name, value in parts.items() if value is not None)
+def challenge(resource: str, error: str | None = None, description: str | None = None) -> dict[str, str]:
+    """The `WWW-Authenticate` header. It names both scopes: some clients ask only for those named here."""
+    values = {
+        "error": error,
+        "error_description": description,
+        "resource_metadata": metadata_url(resource),
+        "scope": write_scopes(ALL_SCOPES),
+    }
+    parameters = ", ".join(f'{name}="{value}"' for name, value in values.items() if value is not None)
+    return {"WWW-Authenticate": f"Bearer {parameters}"}
 
 
 def refusal(
@@ -46,9 +51,9 @@ def refusal(
     request_id: RequestId = None,
     headers: Mapping[str, str] | None = None,
 ) -> Response:
-    """A JSON-RPC error that answers the request, so that a client shows its words to the person.
+    """A JSON-RPC error that answers the request, so that a client shows its message to the person.
 
-    `number` is JSON-RPC's; `code` is ours, as REST has it.
+    `number`: the code of JSON-RPC. `code`: the code of REST.
     """
     body = {
         "jsonrpc": "2.0",

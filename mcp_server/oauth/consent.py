@@ -1,17 +1,15 @@
-"""The authorization endpoint: who asks, who is authorization, and what they decide (RFC 6749, 4.1.1; OAuth 2.1, 4.1).
+"""The authorization endpoint: sign-in, consent and the redirect back (RFC 6749, 4.1.1; OAuth 2.1, 4.1).
 
-GET /oauth/authorize shows the sign-in form; POST /oauth/sign-in, with the right password, the consent form; POST
-/oauth/consent sends the person back. No session is kept: each request is signed in to and decided by itself, so two
-tabs do not disturb each other, and nothing is ever allowed by having been allowed before.
+GET /oauth/authorize shows the sign-in form; POST /oauth/sign-in, with the right password, the consent form;
+POST /oauth/consent redirects to the client. There is no session: each request has its own sign-in and its own
+decision, so that two tabs do not affect each other and no earlier consent counts.
 """
 
 import logging
 import re
-from collections.abc import Awaitable, Callable
 from typing import Final
 from urllib.parse import urlsplit
 
-from starlette import types
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -23,7 +21,7 @@ from domain.oauth.errors import AccessDenied, InvalidRequest, UnknownClient
 from domain.oauth.scopes import Scope, Scopes
 from domain.oauth.secrets import mint_secret
 from domain.use_cases.oauth.authorizing import allow, sign_in_for
-from mcp_server.context import Context, address_of, context_of, ip_prefix_of_request
+from mcp_server.context import Context, address_of, ip_prefix_of_request
 from mcp_server.oauth import pages
 from mcp_server.oauth.authorization import (
     AGAIN,
@@ -41,6 +39,7 @@ from mcp_server.oauth.authorization import (
     redirect,
     unknown_program,
 )
+from mcp_server.oauth.endpoint import Endpoint, Handler
 from mcp_server.oauth.parameters import form_pairs, once, query_pairs
 
 log = logging.getLogger(__name__)
@@ -48,196 +47,177 @@ log = logging.getLogger(__name__)
 _NONCE_LIVES: Final = int(FORM_LIVES.total_seconds())
 _TABS: Final = 8
 _NONCE = re.compile(r"[A-Za-z0-9_-]{43}")
-Handler = Callable[[Request, Context], Awaitable[Response]]
+Pairs = list[tuple[str, str]]
+_BUSY: Final = "Please try again in a moment"
 
 
-class Page:
-    """One of the pages a person sees; whatever goes wrong, they read what to do."""
+def _page(handler: Handler, method: str) -> Endpoint:
+    """Every refusal is a page that says what to do."""
 
-    def __init__(self, handler: Handler, method: str) -> None:
-        self._handler = handler
-        self._method = method
-
-    async def __call__(self, scope: types.Scope, receive: types.Receive, send: types.Send) -> None:
-        response = await self._answer(Request(scope, receive))
-        await response(scope, receive, send)
-
-    async def _answer(self, request: Request) -> Response:
-        context = context_of(request)
+    async def answer(request: Request, context: Context) -> Response:
         try:
-            _require_method(request, self._method)
+            _require_method(request, method)
             context.limits.pages.require(ip_prefix_of_request(request, context))
-            return await self._handler(request, context)
-        except Redirected as refusal:
-            return redirect(refusal.location, 303)
-        except PageRefusal as refusal:
-            headers = {"Allow": self._method} if refusal.status == 405 else {}
+            return await handler(request, context)
+        except Redirected as redirected:
+            return redirect(redirected.location, 303)
+        except (PageRefusal, RateLimited, Unavailable, DatabaseFailed) as error:
+            refusal = _refusal_of(error)
             return pages.refusal_page(
                 context.issuer,
                 refusal.title,
                 refusal.text,
                 status=refusal.status,
-                headers=headers,
+                headers=refusal.headers,
                 back=refusal.back,
             )
-        except RateLimited as error:
-            return pages.refusal_page(
-                context.issuer,
-                "Too many tries",
-                f"Please wait {_duration(error.retry_after)}, then go back to your assistant and start again.",
-                status=429,
-                headers={"Retry-After": str(error.retry_after)},
-            )
-        except TooBusy as error:
-            return pages.refusal_page(
-                context.issuer,
-                "Please try again in a moment",
-                error.message,
-                status=503,
-                headers={"Retry-After": str(error.retry_after)},
-            )
-        except (Unavailable, DatabaseFailed) as error:
-            log.error("the database failed: %r", error.__cause__ or error)  # noqa: TRY400
-            return pages.refusal_page(
-                context.issuer,
-                "Please try again in a moment",
-                "The service cannot reach its database right now. Nothing was changed.",
-                status=503,
-                headers={"Retry-After": "2"},
-            )
+
+    return Endpoint(answer)
 
 
 def _require_method(request: Request, method: str) -> None:
     if request.method != method and (request.method, method) != ("HEAD", "GET"):
-        raise PageRefusal("This page cannot be opened like that", AGAIN, 405)
+        raise PageRefusal("This page cannot be opened like that", AGAIN, 405, headers={"Allow": method})
+
+
+def _refusal_of(error: PageRefusal | RateLimited | Unavailable | DatabaseFailed) -> PageRefusal:
+    match error:
+        case PageRefusal():
+            return error
+        case RateLimited():
+            wait = (
+                f"Please wait {_duration(error.retry_after)}, then go back to your assistant and start again."
+            )
+            return PageRefusal("Too many tries", wait, 429, headers={"Retry-After": str(error.retry_after)})
+        case TooBusy():
+            return PageRefusal(_BUSY, error.message, 503, headers={"Retry-After": str(error.retry_after)})
+        case _:
+            log.error("the database failed: %r", error.__cause__ or error)
+            text = "The service cannot reach its database right now. Nothing was changed."
+            return PageRefusal(_BUSY, text, 503, headers={"Retry-After": "2"})
 
 
 async def _ask(request: Request, context: Context) -> Response:
-    """The sign-in form, or why there is none."""
+    """The sign-in form."""
     nonce = mint_secret(context.deps.rng)
     try:
         pairs = query_pairs(request)
     except InvalidRequest as error:
         raise PageRefusal("This request cannot be answered", f"{error.description} {AGAIN}") from None
     authorization = await read_authorization(context, pairs, nonce, is_signed_in=False)
-    response = pages.sign_in_page(context.issuer, authorization.asking, authorization.carried())
+    response = _sign_in_form(authorization)
     _forget_nonces(request, context, response, keep=_TABS - 1)
     _keep_nonce(context, response, nonce)
     return response
 
 
 async def _sign_in(request: Request, context: Context) -> Response:
-    """The consent form for whoever gives the right password."""
-    nonce, pairs = await _posted(request, context)
-    authorization = await _sealed(context, nonce, pairs, None)
-    response = await _signed_in_to(request, authorization, pairs)
-    # As long as the form that it goes with.
+    """The consent form, if the password is right."""
+    nonce, pairs = await _submitted(request, context)
+    authorization = await _signed(context, nonce, pairs, None)
+    response = await _consent_or_sign_in(request, authorization, pairs)
+    # The cookie lives as long as the new form.
     _keep_nonce(context, response, nonce)
     return response
 
 
-async def _signed_in_to(
-    request: Request, authorization: Authorization, pairs: list[tuple[str, str]]
-) -> Response:
+async def _consent_or_sign_in(request: Request, authorization: Authorization, pairs: Pairs) -> Response:
     context = authorization.context
-    email = _typed(pairs, "email")[:254]
+    email = _value(pairs, "email")[:254]
     try:
         account = await sign_in_for(
             context.deps,
             authorization.request.client,
             email,
-            _typed(pairs, "password")[:1_024],
+            _value(pairs, "password")[:1_024],
             address=address_of(request, context),
             secret_key=context.secret_key,
         )
     except UnknownClient as error:
         raise unknown_program(error) from None
     except RateLimited as error:
-        words = f"Too many wrong tries. Please wait {_duration(error.retry_after)}, then try again."
-        return _sign_in_again(authorization, email, words, status=429, retry_after=error.retry_after)
+        message = f"Too many wrong tries. Please wait {_duration(error.retry_after)}, then try again."
+        return _sign_in_form(authorization, email, message, status=429, retry_after=error.retry_after)
     if account is None:
-        return _sign_in_again(authorization, email, "That e-mail address and password do not fit together.")
+        message = "That e-mail address and password do not fit together."
+        return _sign_in_form(authorization, email, message, status=401)
     return _consent_form(authorization, account)
 
 
 async def _decide(request: Request, context: Context) -> Response:
-    """Back to the client, with a code or with a no."""
-    nonce, pairs = await _posted(request, context)
-    account_id = signed_account_id(_typed(pairs, SIGNATURE))
+    """The redirect to the client, with a code or a denial."""
+    nonce, pairs = await _submitted(request, context)
+    account_id = signed_account_id(_value(pairs, SIGNATURE))
     account = await context.deps.store.accounts.get(account_id) if account_id else None
     if account is None:
         raise _not_ours()
-    authorization = await _sealed(context, nonce, pairs, account)
-    decision = _typed(pairs, "decision")
+    authorization = await _signed(context, nonce, pairs, account)
+    asked, decision = authorization.request, _value(pairs, "decision")
     if decision == "deny":
-        asked, error = authorization.request, AccessDenied("The owner of the account said no.")
-        raise Redirected(error_url(context, asked.redirect_uri, asked.state, error))
+        denied = AccessDenied("The owner of the account said no.")
+        raise Redirected(error_url(context, asked.redirect_uri, asked.state, denied))
     if decision != "allow":
         raise _not_ours()
     scopes = _ticked(pairs)
-    if not scopes <= authorization.request.scopes:
+    if not scopes <= asked.scopes:
         raise _not_ours()
     if not scopes:
-        words = "Choose at least one thing that it may do, or say no."
-        return _consent_form(authorization, account, error=words, ticked=frozenset())
+        message = "Choose at least one thing that it may do, or say no."
+        return _consent_form(authorization, account, error=message, ticked=frozenset())
     try:
-        code = await allow(
-            context.deps,
-            account,
-            authorization.request,
-            scopes,
-        )
+        code = await allow(context.deps, account, asked, scopes)
     except ApiPlanRequired:
         return _consent_form(authorization, account)
     except AccessDenied:
         raise _not_ours() from None
-    answer = {"code": code}
-    return redirect(
-        answer_url(context, authorization.request.redirect_uri, authorization.request.state, answer), 303
-    )
+    return redirect(answer_url(context, asked.redirect_uri, asked.state, {"code": code}), 303)
 
 
-async def _posted(request: Request, context: Context) -> tuple[str, list[tuple[str, str]]]:
-    """The browser's nonce, and what it posted. Raises PageRefusal for a form that cannot be ours."""
+async def _submitted(request: Request, context: Context) -> tuple[str, Pairs]:
+    """The nonce of the browser and the fields of its form. Raises PageRefusal for a form of another site."""
     _require_own_origin(request, context)
     try:
         pairs = await form_pairs(request)
         once(pairs, repeated=frozenset({"scope"}))
     except InvalidRequest as error:
         raise PageRefusal("This form cannot be read", f"{error.description} {AGAIN}") from None
-    nonce = request.cookies.get(cookie_name(context, _typed(pairs, TAB)), "")
+    nonce = request.cookies.get(cookie_name(context, _value(pairs, TAB)), "")
     if not _NONCE.fullmatch(nonce):
         raise PageRefusal(
             "This form cannot be used",
-            f"It is too old, or your browser did not send our cookie along: it has to allow that here. {AGAIN}",
+            "It is too old, or your browser did not send our cookie along: it has to allow that here. "
+            f"{AGAIN}",
             403,
         )
     return nonce, pairs
 
 
-async def _sealed(
-    context: Context, nonce: str, pairs: list[tuple[str, str]], account: Account | None
-) -> Authorization:
-    """What the form carries, once its seal is right: before that, nothing that stands in it leads anywhere.
+async def _signed(context: Context, nonce: str, pairs: Pairs, account: Account | None) -> Authorization:
+    """The authorization that a form carries. No part of the form is used before its signature is checked.
 
-    `account` is whose password was given, on the consent form. Raises PageRefusal for one that is not ours, was changed,
-    is too old, or of a password that is another now.
+    `account`: of the consent form. Raises PageRefusal for a form that is forged, changed or too old, or was
+    signed before the account got a new password.
     """
     parameters = carried_in(pairs)
     form = form_of(nonce, parameters, account)
-    if not is_signed(context.secret_key, form, _typed(pairs, SIGNATURE), now=context.deps.clock()):
+    if not is_signed(context.secret_key, form, _value(pairs, SIGNATURE), now=context.deps.clock()):
         raise _not_ours()
-    pairs = list(parameters.items())
-    return await read_authorization(context, pairs, nonce, is_signed_in=account is not None)
+    return await read_authorization(
+        context, list(parameters.items()), nonce, is_signed_in=account is not None
+    )
 
 
-def _sign_in_again(
-    authorization: Authorization, email: str, error: str, *, status: int = 401, retry_after: int | None = None
+def _sign_in_form(
+    authorization: Authorization,
+    email: str = "",
+    error: str | None = None,
+    *,
+    status: int = 200,
+    retry_after: int | None = None,
 ) -> Response:
-    context = authorization.context
     return pages.sign_in_page(
-        context.issuer,
-        authorization.asking,
+        authorization.context.issuer,
+        authorization.request,
         authorization.carried(),
         email=email,
         error=error,
@@ -249,14 +229,14 @@ def _sign_in_again(
 def _consent_form(
     authorization: Authorization, account: Account, *, error: str | None = None, ticked: Scopes | None = None
 ) -> Response:
-    """The consent form, or in its place that the plan has no assistants."""
+    """The consent form, or a page that says that the plan has no assistants."""
     context = authorization.context
     try:
         require_api(context.deps.allowance_of(account))
     except ApiPlanRequired:
         return pages.no_plan_page(
             context.issuer,
-            authorization.asking,
+            authorization.request,
             authorization.carried(account),
             account_email=account.email,
             plan=account.plan.value,
@@ -264,7 +244,7 @@ def _consent_form(
         )
     return pages.consent_page(
         context.issuer,
-        authorization.asking,
+        authorization.request,
         authorization.carried(account),
         account_email=account.email,
         error=error,
@@ -273,12 +253,12 @@ def _consent_form(
     )
 
 
-def _typed(pairs: list[tuple[str, str]], name: str) -> str:
-    return next((value for parsed, value in pairs if parsed == name), "")
+def _value(pairs: Pairs, name: str) -> str:
+    return next((value for key, value in pairs if key == name), "")
 
 
-def _ticked(pairs: list[tuple[str, str]]) -> Scopes:
-    """Raises PageRefusal for a scope that no form of ours has."""
+def _ticked(pairs: Pairs) -> Scopes:
+    """Raise PageRefusal for an unknown scope."""
     try:
         return frozenset(Scope(value) for name, value in pairs if name == "scope")
     except ValueError:
@@ -292,7 +272,7 @@ def _not_ours() -> PageRefusal:
 
 
 def _require_own_origin(request: Request, context: Context) -> None:
-    """Browsers say where a form was posted from; programs that are no browsers need the form's seal all the same."""
+    """Browsers name the origin of a form. Other programs still need its signature."""
     origin, site = request.headers.get("origin"), request.headers.get("sec-fetch-site")
     own = "{0.scheme}://{0.netloc}".format(urlsplit(context.issuer))
     if (origin is not None and origin.lower() != own.lower()) or site not in (None, "same-origin"):
@@ -300,7 +280,7 @@ def _require_own_origin(request: Request, context: Context) -> None:
 
 
 def cookie_name(context: Context, tab: str) -> str:
-    """RFC 6265bis, 4.1.3.2: with that prefix no other host of the domain can set it."""
+    """RFC 6265bis, 4.1.3.2: no other host of the domain can set a cookie with this prefix."""
     prefix = "__Host-" if context.issuer.startswith("https://") else ""
     return f"{prefix}repoint-consent-{tab}"
 
@@ -318,7 +298,7 @@ def _keep_nonce(context: Context, response: Response, nonce: str) -> None:
 
 
 def _forget_nonces(request: Request, context: Context, response: Response, *, keep: int) -> None:
-    """Take away all but the newest: a page that opens many tabs must not make the header of cookies too long."""
+    """Delete all but the newest: with many tabs the Cookie header would become too long."""
     prefix = cookie_name(context, "")
     held = [name for name in request.cookies if name.startswith(prefix)]
     for name in held[: max(0, len(held) - keep)]:
@@ -329,4 +309,4 @@ def _duration(seconds: int) -> str:
     return f"{seconds} seconds" if seconds < 120 else f"{seconds // 60} minutes"
 
 
-ask, sign_in_form, decide = Page(_ask, "GET"), Page(_sign_in, "POST"), Page(_decide, "POST")
+ask, sign_in, decide = _page(_ask, "GET"), _page(_sign_in, "POST"), _page(_decide, "POST")

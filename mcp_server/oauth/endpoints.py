@@ -1,15 +1,15 @@
-"""The endpoints of the authorization server that programs talk to: register, token, revoke."""
+"""The endpoints of the authorization server for programs: register, token, revoke."""
 
 import base64
 import binascii
+import json
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import unquote_plus
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.types import Receive, Scope, Send
 
 from domain.kernel.errors import DatabaseFailed, DomainError, RateLimited, Unavailable
 from domain.oauth.clients import AuthMethod, Client
@@ -21,14 +21,14 @@ from domain.oauth.tokens import Issued
 from domain.use_cases.oauth.clients import find_known_client
 from domain.use_cases.oauth.registration import register_client
 from domain.use_cases.oauth.tokens import exchange_code, refresh, revoke_family, revoke_refresh_token
-from mcp_server.context import Context, context_of, ip_prefix_of_request
-from mcp_server.oauth.parameters import dumped, form_pairs, json_object, once
+from mcp_server.context import Context, ip_prefix_of_request
+from mcp_server.oauth.endpoint import Endpoint, Handler
+from mcp_server.oauth.parameters import form_pairs, json_object, once
 
 log = logging.getLogger(__name__)
 
-Handler = Callable[[Request, Context], Awaitable[Response]]
 _UNKNOWN: Final = "This client is unknown. Register again (RFC 7591)."
-# RFC 6749, 5.1. Pages of any origin may ask: no cookie counts here.
+# RFC 6749, 5.1. Pages of any origin may call, because no cookie counts here.
 _HEADERS: Final = {"Cache-Control": "no-store", "Pragma": "no-cache", "Access-Control-Allow-Origin": "*"}
 _PREFLIGHT: Final = {
     "Allow": "POST, OPTIONS",
@@ -39,31 +39,26 @@ _PREFLIGHT: Final = {
 }
 
 
-class Endpoint:
-    """A POST that answers JSON, its refusals as RFC 6749, 5.2, has them."""
+def _json_endpoint(handler: Handler) -> Endpoint:
+    """A POST that answers JSON, with refusals as in RFC 6749, 5.2."""
 
-    def __init__(self, handler: Handler) -> None:
-        self._handler = handler
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        response = await self._answer(Request(scope, receive))
-        await response(scope, receive, send)
-
-    async def _answer(self, request: Request) -> Response:
+    async def answer(request: Request, context: Context) -> Response:
         if request.method == "OPTIONS":
             return Response(status_code=204, headers=_PREFLIGHT)
         if request.method != "POST":
             return _refused(InvalidRequest("Only POST is possible here."), 405, {"Allow": "POST, OPTIONS"})
         try:
-            return await self._handler(request, context_of(request))
+            return await handler(request, context)
         except (OAuthError, RateLimited, Unavailable, DatabaseFailed) as error:
             return _refusal_of(error)
+
+    return Endpoint(answer)
 
 
 def _refusal_of(error: OAuthError | RateLimited | Unavailable | DatabaseFailed) -> Response:
     match error:
         case InvalidClient():
-            # RFC 9110, 15.5.2: a 401 names how to do better, also where nothing was tried.
+            # RFC 9110, 15.5.2: every 401 names a scheme.
             return _refused(error, 401, {"WWW-Authenticate": 'Basic realm="Repoint"'})
         case OAuthError():
             return _refused(error, 400)
@@ -113,7 +108,7 @@ async def _token(request: Request, context: Context) -> Response:
     if grant_type not in _GRANT_TYPES:
         raise UnsupportedGrantType("grant_type must be authorization_code or refresh_token.")
     resource = read_resource(parameters, context.resource)
-    # Before anything is used up: without a key there is no token to give for it.
+    # First of all, so that no code is used up while there is no key to sign a token with.
     await context.tokens.keys.key_to_sign_with()
     issued = await _GRANT_TYPES[grant_type](context, client, parameters, resource)
     return _answer(
@@ -151,7 +146,7 @@ _GRANT_TYPES: Final = {"authorization_code": _exchange, "refresh_token": _refres
 
 
 async def _revoke(request: Request, context: Context) -> Response:
-    """RFC 7009, 2. What is unknown, or another client's, is answered as if it had been revoked (2.2)."""
+    """RFC 7009, 2. A token that is unknown or of another client is answered as if it were revoked (2.2)."""
     parameters = once(await form_pairs(request))
     client = await _client(request, context, parameters)
     token = _required(parameters, "token")
@@ -163,7 +158,7 @@ async def _revoke(request: Request, context: Context) -> Response:
 
 
 async def _client(request: Request, context: Context, parameters: Parameters) -> Client:
-    """The client that asks, as it has shown itself (RFC 6749, 2.3). Raises InvalidClient, or RateLimited."""
+    """The authenticated client (RFC 6749, 2.3). Raises InvalidClient or RateLimited."""
     ip_prefix = ip_prefix_of_request(request, context)
     strangers = context.limits.strangers
     if not strangers.has_room(ip_prefix):
@@ -173,16 +168,16 @@ async def _client(request: Request, context: Context, parameters: Parameters) ->
         client = await find_known_client(
             context.deps, client_id, documents_allowed=context.documents is not None
         )
-        _require_shown(client, secret)
+        _require_secret(client, secret)
     except (InvalidClient, UnknownClient) as error:
         strangers.require(ip_prefix)
-        # With this error some assistants register again, and are well.
+        # Some assistants recover from this error: they register again.
         raise InvalidClient(_UNKNOWN if isinstance(error, UnknownClient) else error.description) from None
     context.limits.tokens.require((client.id, ip_prefix))
     return client
 
 
-def _require_shown(client: Client, secret: str | None) -> None:
+def _require_secret(client: Client, secret: str | None) -> None:
     """Raise InvalidClient unless the secret is the client's."""
     if client.auth_method is AuthMethod.NONE:
         if secret is not None:
@@ -192,15 +187,15 @@ def _require_shown(client: Client, secret: str | None) -> None:
 
 
 def _credentials(request: Request, parameters: Parameters) -> tuple[str, str | None]:
-    """Client ID and secret, from one place alone (RFC 6749, 2.3)."""
-    parsed = request.headers.getlist("authorization")
-    if len(parsed) > 1:
+    """Client ID and secret, which must be in one place (RFC 6749, 2.3)."""
+    authorization = request.headers.getlist("authorization")
+    if len(authorization) > 1:
         raise InvalidRequest("There are two Authorization headers.")
-    if not parsed:
+    if not authorization:
         if (client_id := parameters.get("client_id")) is None:
             raise InvalidClient("client_id is missing.")
         return client_id, parameters.get("client_secret")
-    client_id, secret = _basic(parsed[0])
+    client_id, secret = _basic(authorization[0])
     if "client_secret" in parameters:
         raise InvalidRequest("Send the client's secret in one place alone (RFC 6749, 2.3).")
     if parameters.get("client_id", client_id) != client_id:
@@ -209,7 +204,7 @@ def _credentials(request: Request, parameters: Parameters) -> tuple[str, str | N
 
 
 def _basic(authorization: str) -> tuple[str, str]:
-    """RFC 6749, 2.3.1: both parts are form-encoded first. Raises InvalidClient."""
+    """RFC 6749, 2.3.1: both parts are form-encoded. Raises InvalidClient."""
     scheme, _, encoded = authorization.partition(" ")
     try:
         decoded = base64.b64decode(encoded.strip(), validate=True).decode("utf-8")
@@ -232,7 +227,8 @@ def _refused(error: OAuthError, status: int, headers: Mapping[str, str] | None =
 
 
 def _answer(body: Mapping[str, Any], status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    return Response(dumped(body), status, {**_HEADERS, **(headers or {})}, "application/json")
+    content = json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
+    return Response(content, status, {**_HEADERS, **(headers or {})}, "application/json")
 
 
-register, token, revoke = Endpoint(_register), Endpoint(_token), Endpoint(_revoke)
+register, token, revoke = map(_json_endpoint, (_register, _token, _revoke))

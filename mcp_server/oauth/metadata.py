@@ -1,28 +1,28 @@
-"""What the authorization server and the assistant endpoint say of themselves (RFC 8414, RFC 9728, RFC 7517)."""
+"""The public metadata of the authorization server and of the assistant endpoint (RFC 8414, 9728, 7517)."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.types import Receive, Scope, Send
 
 from domain.oauth import scopes
 from domain.oauth.clients import AuthMethod
-from mcp_server.context import Context, context_of
+from mcp_server.context import Context
+from mcp_server.oauth.endpoint import Endpoint
 
-# Anybody may read it, from any page: there is nothing in it that is not public.
+# All of it is public: any page may read it.
 PUBLIC: Final = {"Access-Control-Allow-Origin": "*", "Cache-Control": "public, max-age=300"}
 _METHODS: Final = "GET, HEAD, OPTIONS"
+# A page that sends a header of MCP asks first.
 _PREFLIGHT: Final = {
     "Allow": _METHODS,
     "Access-Control-Allow-Methods": _METHODS,
     "Access-Control-Allow-Headers": "Mcp-Protocol-Version",
 }
-Show = Callable[[Context], Awaitable[dict[str, Any]]]
 
 
-def authorization_server(context: Context) -> dict[str, Any]:
+async def _authorization_server(context: Context) -> dict[str, Any]:
     """RFC 8414, 2."""
     issuer = context.issuer
     methods = [method.value for method in AuthMethod]
@@ -51,7 +51,7 @@ def authorization_server(context: Context) -> dict[str, Any]:
     return metadata
 
 
-def protected_resource(context: Context) -> dict[str, Any]:
+async def _protected_resource(context: Context) -> dict[str, Any]:
     """RFC 9728, 2."""
     return {
         "resource": context.resource,
@@ -63,37 +63,22 @@ def protected_resource(context: Context) -> dict[str, Any]:
     }
 
 
-class Public:
-    """A JSON document that is only read, from any page: those that send a header of the protocol's own ask first."""
+async def _keys(context: Context) -> dict[str, Any]:
+    """RFC 7517, 5."""
+    return await context.tokens.keys.published()
 
-    def __init__(self, show: Show) -> None:
-        self._show = show
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        response = await self._answer(Request(scope, receive))
-        await response(scope, receive, send)
-
-    async def _answer(self, request: Request) -> Response:
+def _public(document: Callable[[Context], Awaitable[dict[str, Any]]]) -> Endpoint:
+    async def answer(request: Request, context: Context) -> Response:
         if request.method == "OPTIONS":
             return Response(status_code=204, headers={**PUBLIC, **_PREFLIGHT})
         if request.method not in ("GET", "HEAD"):
             return Response(status_code=405, headers={"Allow": _METHODS})
-        return JSONResponse(await self._show(context_of(request)), headers=PUBLIC)
+        return JSONResponse(await document(context), headers=PUBLIC)
+
+    return Endpoint(answer)
 
 
-async def _authorization_server(context: Context) -> dict[str, Any]:
-    return authorization_server(context)
-
-
-async def _protected_resource(context: Context) -> dict[str, Any]:
-    return protected_resource(context)
-
-
-async def _keys(context: Context) -> dict[str, Any]:
-    """The JWK Set (RFC 7517, 5)."""
-    return await context.tokens.keys.published()
-
-
-show_authorization_server = Public(_authorization_server)
-show_protected_resource = Public(_protected_resource)
-show_keys = Public(_keys)
+authorization_server = _public(_authorization_server)
+protected_resource = _public(_protected_resource)
+keys = _public(_keys)

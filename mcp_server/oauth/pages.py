@@ -1,6 +1,6 @@
-"""The pages of the authorization server: sign in, allow or not, no plan for it, and what is refused.
+"""The pages of the authorization server: sign-in, consent, no plan, refusal.
 
-What a client says of itself is never shown as if we said it.
+The pages mark the name that a client gives itself as its own, unchecked choice.
 """
 
 import re
@@ -20,8 +20,8 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from domain.kernel.safe_text import readable, safe_link, visible, without_invisible
-from domain.oauth.clients import Client
 from domain.oauth.redirects import is_loopback, origin_of_redirect
+from domain.oauth.requests import AuthorizationRequest
 from domain.oauth.scopes import Scope, Scopes
 
 _HERE = Path(__file__).parents[1]
@@ -38,26 +38,17 @@ _HEADERS: Final = MappingProxyType(
 )
 _NONE: Final[Mapping[str, str]] = MappingProxyType({})
 _TICKED_AT_FIRST: Final[Scopes] = frozenset({Scope.READ})
-_NAME_SHOWN = 100
-_NAME_ON_A_BUTTON = 32
-# A longer one is set smaller.
+_MAX_NAME = 100
+_MAX_NAME_ON_BUTTON = 32
+# A longer name gets smaller letters.
 _SHORT_NAME = 28
 # A host may hold a semicolon, which would begin another directive.
 _POLICY_SOURCE = re.compile(r"[a-z][a-z0-9+.-]*:(//[A-Za-z0-9.-]+(:[0-9]+)?)?")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Asking:
-    """Who asks, and where the answer goes."""
-
-    client: Client
-    redirect_uri: str
-    scopes: Scopes
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class Place:
-    """Where the person is sent back to: a host, a port of their own computer, or the scheme that an app opens."""
+    """The target of the redirect: a host, a port of the person's computer, or the scheme of an app."""
 
     kind: Literal["web", "loopback", "app"]
     name: str
@@ -65,7 +56,7 @@ class Place:
 
 def sign_in_page(
     root: str,
-    asking: Asking,
+    asked: AuthorizationRequest,
     carried: Mapping[str, str],
     *,
     email: str = "",
@@ -73,14 +64,14 @@ def sign_in_page(
     status: int = 200,
     retry_after: int | None = None,
 ) -> Response:
-    """`retry_after`, in seconds, goes into the header of that name: what was typed may then be right."""
+    """`retry_after`: seconds until the next try; the form does not mark the input as wrong then."""
     return _answer(
         "sign_in.html",
         root,
         status,
         headers=_NONE if retry_after is None else {"Retry-After": str(retry_after)},
-        **_shown(asking),
-        carried=_as_they_are(carried),
+        **_client_fields(asked),
+        carried=_escaped(carried),
         email=email,
         error=error,
         wrong=error is not None and retry_after is None,
@@ -89,7 +80,7 @@ def sign_in_page(
 
 def consent_page(
     root: str,
-    asking: Asking,
+    asked: AuthorizationRequest,
     carried: Mapping[str, str],
     *,
     account_email: str,
@@ -101,9 +92,9 @@ def consent_page(
         "consent.html",
         root,
         status,
-        sent_to=asking.redirect_uri,
-        **_shown(asking),
-        carried=_as_they_are(carried),
+        sent_to=asked.redirect_uri,
+        **_client_fields(asked),
+        carried=_escaped(carried),
         email=visible(account_email),
         error=error,
         ticked=_TICKED_AT_FIRST if ticked is None else ticked,
@@ -112,7 +103,7 @@ def consent_page(
 
 def no_plan_page(
     root: str,
-    asking: Asking,
+    asked: AuthorizationRequest,
     carried: Mapping[str, str],
     *,
     account_email: str,
@@ -123,9 +114,9 @@ def no_plan_page(
         "no_plan.html",
         root,
         403,
-        sent_to=asking.redirect_uri,
-        **_shown(asking),
-        carried=_as_they_are(carried),
+        sent_to=asked.redirect_uri,
+        **_client_fields(asked),
+        carried=_escaped(carried),
         email=visible(account_email),
         plan=plan,
         upgrade_url=safe_link(upgrade_url),
@@ -141,7 +132,7 @@ def refusal_page(
     headers: Mapping[str, str] = _NONE,
     back: str | None = None,
 ) -> Response:
-    """Each line of `text` is a paragraph. `back`: a link to the client; one that would open an app is left out."""
+    """Each line of `text` is a paragraph. `back`: a link to the client, left out if it would open an app."""
     place = place_of_redirect(back) if back else None
     if place is not None and place.kind == "app":
         back = place = None
@@ -158,15 +149,15 @@ def refusal_page(
 
 
 def static_routes(root: str) -> list[Route]:
-    """What the pages show beside themselves; `root` is the issuer's path."""
+    """`root`: the issuer's path."""
     return [Route(f"{root}/oauth/static/{name}", _static_file, methods=["GET"]) for name in _STATIC]
 
 
 def place_of_redirect(redirect_uri: str) -> Place:
-    """Its host stands there whole: the end is what tells whose it is."""
+    """The host is never shortened, because its end says who owns it."""
     parts = urlsplit(redirect_uri)
     if parts.scheme.lower() not in ("http", "https"):
-        # What stands behind the scheme names the extension, or the part of the app, that gets the answer.
+        # The host of such a URI names the extension, or the part of the app, that gets the answer.
         place = f"{parts.scheme}://{parts.netloc}" if parts.netloc else f"{parts.scheme}:"
         return Place(kind="app", name=visible(place))
     kind: Literal["web", "loopback"] = "loopback" if is_loopback(parts) else "web"
@@ -174,7 +165,7 @@ def place_of_redirect(redirect_uri: str) -> Place:
 
 
 def policy(sent_to: str | None) -> str:
-    """`sent_to` is where a form's answer may redirect: Chromium holds form-action against that, too."""
+    """`sent_to`: the redirect URI. Chromium applies form-action to the redirect after a form, too."""
     origin = origin_of_redirect(sent_to) if sent_to else ""
     forms = f"'self' {origin}" if _POLICY_SOURCE.fullmatch(origin) else "'self'"
     return (
@@ -190,27 +181,27 @@ def _answer(
     *,
     sent_to: str | None = None,
     headers: Mapping[str, str] = _NONE,
-    **shown: Any,
+    **variables: Any,
 ) -> Response:
     base = root.rstrip("/")
     page = _environment().get_template(template)
-    content = page.render(root=base, host=urlsplit(base).netloc, version=_version, **shown)
+    content = page.render(root=base, host=urlsplit(base).netloc, version=_version, **variables)
     all_headers = {**_HEADERS, "Content-Security-Policy": policy(sent_to), **headers}
-    # A lone surrogate cannot be sent, and must not make an error of the page.
+    # A lone surrogate cannot be encoded.
     return HTMLResponse(content.encode(errors="replace"), status, all_headers)
 
 
-def _shown(asking: Asking) -> dict[str, Any]:
-    client = asking.client
+def _client_fields(asked: AuthorizationRequest) -> dict[str, Any]:
+    client = asked.client
     name = visible(without_invisible(client.shown_name))
     return {
-        "named": client.name is not None,
-        "name": _cut(name, _NAME_SHOWN),
-        "short_name": _cut(name, _NAME_ON_A_BUTTON),
+        "has_name": client.name is not None,
+        "name": _cut(name, _MAX_NAME),
+        "short_name": _cut(name, _MAX_NAME_ON_BUTTON),
         "name_is_long": len(name) > _SHORT_NAME,
         "published_at": visible(urlsplit(client.id).netloc) if client.id.startswith("https://") else None,
-        "place": place_of_redirect(asking.redirect_uri),
-        "scopes": asking.scopes,
+        "place": place_of_redirect(asked.redirect_uri),
+        "scopes": asked.scopes,
     }
 
 
@@ -218,17 +209,17 @@ def _cut(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[:most].rstrip()}…"
 
 
-def _as_they_are(carried: Mapping[str, str]) -> list[tuple[Markup, Markup]]:
-    """Escaped and else untouched: what is sent back is compared with what came."""
+def _escaped(carried: Mapping[str, str]) -> list[tuple[Markup, Markup]]:
+    """As Markup, so that `_finalize` does not change the values, which are signed."""
     return [(escape(name), escape(value)) for name, value in carried.items()]
 
 
 async def _static_file(request: Request) -> Response:
     name = request.url.path.rpartition("/")[2]
-    # Asked for by another version's name, by a page of another process, it must not be kept as that.
-    is_this = request.query_params.get("v") == _version(name)
+    # A page of another version of this service must not cache this file under its own version.
+    is_current = request.query_params.get("v") == _version(name)
     headers = {
-        "Cache-Control": "public, max-age=31536000, immutable" if is_this else "no-cache",
+        "Cache-Control": "public, max-age=31536000, immutable" if is_current else "no-cache",
         "X-Content-Type-Options": "nosniff",
     }
     return Response(_content(name), headers=headers, media_type=_STATIC[name])
@@ -244,7 +235,7 @@ def _version(name: str) -> str:
     return sha256(_content(name)).hexdigest()[:16]
 
 
-def _fit_to_show(value: object) -> object:
+def _finalize(value: object) -> object:
     if isinstance(value, str) and not isinstance(value, Markup):
         return readable(without_invisible(value))
     return value
@@ -257,8 +248,8 @@ def _environment() -> Environment:
         autoescape=True,
         undefined=StrictUndefined,
         auto_reload=False,
-        # Every text passes here on its way into a page, so that no template can forget it.
-        finalize=_fit_to_show,
+        # Every text passes here, so that no template can forget it.
+        finalize=_finalize,
         trim_blocks=True,
         lstrip_blocks=True,
     )

@@ -1,6 +1,5 @@
-"""Parameters of OAuth requests: each at most once (RFC 6749, 3.1 and 3.2), and texts that a database can hold."""
+"""Parameters of OAuth requests: each at most once (RFC 6749, 3.1 and 3.2), and storable in a database."""
 
-import json
 from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import parse_qsl
@@ -17,7 +16,7 @@ _FORM: Final = "application/x-www-form-urlencoded"
 
 
 def once(pairs: list[tuple[str, str]], *, repeated: frozenset[str] = frozenset()) -> Mapping[str, str]:
-    """Raise InvalidRequest for a parameter that comes twice, those in `repeated` aside. An empty one is as if left out."""
+    """Raise InvalidRequest for a duplicate that is not in `repeated`. An empty parameter counts as absent."""
     found: dict[str, str] = {}
     for name, value in pairs:
         if name in repeated:
@@ -35,7 +34,7 @@ def query_pairs(request: Request) -> list[tuple[str, str]]:
 
 
 async def form_pairs(request: Request) -> list[tuple[str, str]]:
-    """The form in a body. Raises InvalidRequest when it is none."""
+    """Raise InvalidRequest for a body that is not a form."""
     if _media_type(request) != _FORM:
         raise InvalidRequest(f"The body must be {_FORM} (RFC 6749, 3.2).")
     try:
@@ -46,7 +45,7 @@ async def form_pairs(request: Request) -> list[tuple[str, str]]:
 
 
 async def json_object(request: Request) -> Mapping[str, Any]:
-    """The JSON object in a body. Raises InvalidClientMetadata when it is none."""
+    """Raise InvalidClientMetadata for a body that is not a JSON object."""
     if _media_type(request) != "application/json":
         raise InvalidClientMetadata("The body must be application/json (RFC 7591, 3.1).")
     try:
@@ -64,7 +63,3 @@ def _pairs(text: str) -> list[tuple[str, str]]:
         return parse_qsl(text, keep_blank_values=True, max_num_fields=_MAX_FIELDS, errors="strict")
     except ValueError:
         raise InvalidRequest("The parameters cannot be read.") from None
-
-
-def dumped(body: Mapping[str, Any]) -> bytes:
-    return json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")

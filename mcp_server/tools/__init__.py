@@ -1,1 +1,1 @@
-"""What an assistant can do here: one module a noun, each tool a row of `catalogue.TOOLS`."""
+"""The tools of the assistant endpoint: one module a tool, each a row of `catalogue.TOOLS`."""

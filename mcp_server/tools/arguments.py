@@ -1,43 +1,47 @@
-"""What an assistant sent to a tool: every fault by its path, as REST names them."""
+"""The arguments of a tool: parsed as REST parses a body, with every fault named by its path."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
-from pydantic import Field, model_validator
+from pydantic import BaseModel, Field, model_validator
 
 from domain.kernel.coercion import coerce, schema_of
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Model, Strict, parse_model, storable_faults
 
-# Assistants call it by the names that REST and the results have for it.
-_NAMES_OF_A_CODE = ("qr_code_id", "code_id", "short_id", "short_url", "code", "qr_code")
+# Assistants use the names that REST and the results have for a code.
+_CODE_NAMES: Final = ("qr_code_id", "code_id", "short_id", "short_url", "code", "qr_code")
+# Assistants cannot set folders, themes and domains.
+_DASHBOARD_FIELDS: Final = frozenset({"folder", "folder_id", "theme", "short_link_domain"})
 CodeReference = Annotated[
     str, Field(max_length=2_048, description="The code's id, short ID or short URL", min_length=1)
 ]
 
 
 class CodeArguments(Strict):
-    """Arguments that name one code as `id`, under whichever of its names."""
+    """Arguments that name one code as `id`, or by exactly one of the other names of a code."""
+
+    id: CodeReference
 
     @model_validator(mode="before")
     @classmethod
-    def _name_it_id(cls, fields: Any) -> Any:
+    def _rename_to_id(cls, fields: Any) -> Any:
         if not isinstance(fields, Mapping) or "id" in fields:
             return fields
-        used = [name for name in _NAMES_OF_A_CODE if name in fields]
+        used = [name for name in _CODE_NAMES if name in fields]
         if len(used) != 1:
             return fields
-        return {"id": fields[used[0]], **{name: fields[name] for name in fields if name != used[0]}}
+        return {"id" if name in used else name: value for name, value in fields.items()}
 
 
-def parse_arguments(model: type[Model], parsed: Mapping[str, Any] | None) -> Model:
-    """The arguments. Raises ValidationFailed naming every fault.
+def parse_arguments(model: type[Model], sent: Mapping[str, Any] | None) -> Model:
+    """Raise ValidationFailed with every fault.
 
-    A null is as if the argument were left out, and so is an empty text where it may be; a list, an object or a number
-    may come as a JSON text: some programs write them so.
+    A null counts as absent, and so does an empty text for an optional argument. A list, an object or a number
+    may be sent as a JSON text, as some programs do.
     """
-    fields = dict(parsed or {})
+    fields = dict(sent or {})
     if faults := storable_faults(fields):
         raise ValidationFailed(faults)
     schema = schema_of(model)
@@ -50,10 +54,33 @@ def parse_arguments(model: type[Model], parsed: Mapping[str, Any] | None) -> Mod
     }
     arguments, faults = parse_model(model, coerce(model, given))
     if arguments is None:
-        raise ValidationFailed([_said(fault) for fault in faults])
+        # A fault of the whole object names no field.
+        raise ValidationFailed(
+            [replace(fault, field="arguments") if fault.field == "body" else fault for fault in faults]
+        )
     return arguments
 
 
-def _said(fault: Fault) -> Fault:
-    # What is wrong with the arguments as a whole is of no field.
-    return replace(fault, field="arguments") if fault.field == "body" else fault
+def flat_body(arguments: BaseModel, *, without: Collection[str]) -> dict[str, Any]:
+    """The arguments as the body that REST takes, with the fields of `content` beside the others.
+
+    Raises ValidationFailed for a field that has two values, and for a field that assistants cannot set.
+    """
+    # An unknown argument is content; a null in it removes a field.
+    extra: Mapping[str, Any] = arguments.model_extra or {}
+    known = {name: getattr(arguments, name) for name in arguments.model_fields_set - extra.keys()}
+    content = known.pop("content", None) or {}
+    flat = {**{name: value for name, value in known.items() if name not in without}, **extra}
+    faults = [
+        Fault(name, "is set in the dashboard or by REST, not by an assistant")
+        for name in {**flat, **content}
+        if name in _DASHBOARD_FIELDS
+    ]
+    faults += [
+        Fault(f"content.{name}", f"differs from {name} beside it")
+        for name, value in content.items()
+        if name in flat and flat[name] != value
+    ]
+    if faults:
+        raise ValidationFailed(faults)
+    return {**content, **flat}

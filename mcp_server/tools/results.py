@@ -1,36 +1,43 @@
-"""An answer as the result of a tool: in words, as pictures, and as data that an assistant has room for."""
+"""The result of a tool: a summary, pictures, and data that is cut to fit into a model's context."""
 
 import json
+from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, TypeVar
 
-from mcp_types import CallToolResult, TextContent
+from mcp_types import CallToolResult, ImageContent, TextContent
 
+from domain.codes.codes import QRCode
+from domain.codes.picture_source import picture_source_of
+from domain.drawing.output import Output
 from domain.kernel.safe_text import ISOLATES, values_without_invisible, without_invisible
-from mcp_server.tools.tool import Answer
+from domain.use_cases.codes.pictures import draw
+from mcp_server.tools.tool import Answer, Caller
 
 Row = TypeVar("Row")
-# The data goes out twice, as text and as structured content, and some assistants read both: bytes, not characters,
-# because a script like Chinese costs about as much for each byte as this one.
+# The data is sent twice, as text and as structured content, and some assistants read both. The limit counts
+# bytes and not characters, because a byte of Chinese costs about as many tokens as a byte of English.
 MAX_BYTES: Final = 24_000
-# The longest text and the longest list that may stay, more and more strictly.
-_STEPS: Final = tuple((texts, 10_000) for texts in (4_000, 2_000, 1_000, 500, 200, 100)) + tuple(
+# The longest text and the longest list, from step to step less.
+_STEPS: Final = tuple((length, 10_000) for length in (4_000, 2_000, 1_000, 500, 200, 100)) + tuple(
     (60, items) for items in (100, 50, 20, 10, 5, 2, 1)
 )
-# A part of one of these would lead nowhere.
+# A part of one of these would be of no use.
 _KEPT_WHOLE: Final = frozenset("id short_id short_url image static_image next_cursor".split())
 _LONGEST_KEPT_WHOLE: Final = 400
-_MOST_NAMED: Final = 20
-_NEVER_BACK: Final = "Do not send these back as they are here: get_qr_code with path reads them whole."
+_MAX_PATHS: Final = 20
+_DO_NOT_SEND_BACK: Final = "Do not send these back as they are here: get_qr_code with path reads them whole."
+MAX_PICTURE_BYTES: Final = 20_000
+_SIDES: Final = (512, 384, 288, 216, 160, 128, 96, 64)
 
 
 def result_of(answer: Answer) -> CallToolResult:
-    structured, cut = cut_down(answer.structured)
-    said = f" Cut short to fit: {', '.join(cut)}. {_NEVER_BACK}" if cut else ""
+    structured, cut = cut_down(answer.structured.model_dump(mode="json", by_alias=True, exclude_unset=True))
+    warning = f" Cut short to fit: {', '.join(cut)}. {_DO_NOT_SEND_BACK}" if cut else ""
     return CallToolResult(
         content=[
-            # The isolates are ours: `isolated` has taken everybody else's away.
-            TextContent(text=without_invisible(answer.summary + said, keep=ISOLATES)),
+            # These isolates are ours: `isolated` has removed all others.
+            TextContent(text=without_invisible(answer.summary + warning, keep=ISOLATES)),
             *answer.blocks,
             TextContent(text=compact(structured)),
         ],
@@ -38,57 +45,73 @@ def result_of(answer: Answer) -> CallToolResult:
     )
 
 
+async def picture_blocks(caller: Caller, code: QRCode) -> tuple[ImageContent, ...]:
+    """The largest PNG under 20 kB, since it stays in the conversation; none if the code is too dense."""
+    context = caller.context
+    picture_source = picture_source_of(code, context.deps.addresses)
+    for side in _SIDES:
+        try:
+            png = await draw(context.deps, picture_source, Output("png", size=side))
+        except ValueError:
+            # The side is too small for the modules, and all others are smaller.
+            return ()
+        if len(png) < MAX_PICTURE_BYTES:
+            return (ImageContent(data=b64encode(png).decode(), mime_type="image/png"),)
+    return ()
+
+
 def compact(value: object) -> str:
-    """As JSON, without a space too many."""
+    """JSON without spaces."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def size_of(value: object) -> int:
-    """In bytes, as it is sent."""
+    """Bytes of the compact JSON."""
     return len(compact(value).encode("utf-8", "replace"))
 
 
 def cut_down(structured: Mapping[str, Any], *, most: int = MAX_BYTES) -> tuple[dict[str, Any], list[str]]:
-    """The data with long texts and lists cut short until it has `most` bytes, and the paths of those; no field is missing.
+    """The data with long texts and lists shortened until it has `most` bytes, and the paths of those.
 
-    Whatever an account holds passes here on its way to a model, so that no tool can forget what may hide in it. A logo that is a `data:` URI is left out in any case: it is a picture's bytes.
+    No field is dropped. All data of an account passes here on its way to a model, so that no tool can forget
+    to remove invisible characters. The bytes of a logo (a `data:` URI) are always left out.
     """
-    whole, cut = _fitted(structured, most)
+    fitted, cut = _fitted(structured, most)
     if cut:
-        whole["cut"] = [*cut[:_MOST_NAMED], *(["…"] if len(cut) > _MOST_NAMED else [])]
-    return whole, whole.get("cut", [])
+        fitted["cut"] = [*cut[:_MAX_PATHS], *(["…"] if len(cut) > _MAX_PATHS else [])]
+    return fitted, fitted.get("cut", [])
 
 
 def paths_cut(structured: Mapping[str, Any], *, most: int = MAX_BYTES) -> list[str]:
-    """All that a result would not show whole."""
+    """The paths of all values that a result would shorten."""
     return _fitted(structured, most)[1]
 
 
 def _fitted(structured: Mapping[str, Any], most: int) -> tuple[dict[str, Any], list[str]]:
     structured = values_without_invisible(structured)
-    whole, cut = _shortened(structured, None, 10_000)
-    for texts, items in _STEPS:
-        if size_of(whole) <= most:
+    fitted, cut = _shortened(structured, None, 10_000)
+    for length, items in _STEPS:
+        if size_of(fitted) <= most:
             break
-        whole, cut = _shortened(structured, texts, items)
-    return whole, cut
+        fitted, cut = _shortened(structured, length, items)
+    return fitted, cut
 
 
 def _shortened(
-    structured: Mapping[str, Any], texts: int | None, items: int
+    structured: Mapping[str, Any], length: int | None, items: int
 ) -> tuple[dict[str, Any], list[str]]:
     cut: list[str] = []
 
     def shorten(value: Any, path: str, name: str) -> Any:
         if isinstance(value, str):
-            short = _short_text(value, name, texts)
+            short = _short_text(value, name, length)
             cut.extend([path] if short != value else [])
             return short
         if isinstance(value, list):
             cut.extend([path] if len(value) > items else [])
-            return [shorten(one, f"{path}[{index}]", name) for index, one in enumerate(value[:items])]
+            return [shorten(item, f"{path}[{index}]", name) for index, item in enumerate(value[:items])]
         if isinstance(value, Mapping):
-            return {key: shorten(one, f"{path}.{key}" if path else key, key) for key, one in value.items()}
+            return {key: shorten(item, f"{path}.{key}" if path else key, key) for key, item in value.items()}
         return value
 
     return shorten(structured, "", ""), cut
@@ -103,7 +126,7 @@ def _short_text(text: str, name: str, longest: int | None) -> str:
 
 
 def fitting(rows: Iterable[Row], *, room: int = MAX_BYTES - 1_000) -> list[Row]:
-    """As many rows from the first on as fit into a result, one at least: the others are for the next page."""
+    """The first rows that fit into a result, at least one; the next page has the others."""
     taken: list[Row] = []
     for row in rows:
         room -= size_of(row) + 1

@@ -1,74 +1,165 @@
-"""JSON Schemas of tools, as small as they can be: every assistant reads all of them, whatever it is asked."""
+"""JSON Schemas as an assistant reads them: of tools as small as possible, of content in a few words."""
 
+import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from pydantic import BaseModel
 
-_NULL = {"type": "null"}
-_CUT = {
+from domain.drawing.colors import HEX_COLOR
+
+Schema = Mapping[str, Any]
+_NULL: Final = {"type": "null"}
+_CUT: Final = {
     "type": "array",
     "items": {"type": "string"},
     "description": "Cut short to fit: never send these back",
 }
+_SUBSCHEMAS: Final = ("items", "anyOf", "allOf", "oneOf", "additionalProperties")
+_TYPES: Final = {
+    "string": "text",
+    "boolean": "true or false",
+    "integer": "whole number",
+    "number": "number",
+}
+_FORMATS: Final = {"uri": "URL", "date-time": "time with offset", "date": "date"}
 
 
 def arguments_schema(model: type[BaseModel]) -> dict[str, Any]:
-    """Whole in itself. That an optional field may also be null goes without saying: it is as if it were left out."""
+    """One schema without references or nulls: a null argument counts as absent."""
     schema = model.model_json_schema()
-    small = _small(schema, schema.get("$defs", {}), keeps_null=False)
-    return _root(small)
+    return _root(_small(schema, schema.get("$defs", {}), keeps_null=False))
 
 
 def result_schema(model: type[BaseModel]) -> dict[str, Any]:
-    """The same for what a tool answers, where null is a value; any result may say what of it was cut."""
+    """One schema without references, with `cut`: any result may name the values that were shortened."""
     schema = model.model_json_schema(mode="serialization")
     small = _root(_small(schema, schema.get("$defs", {}), keeps_null=True))
     return {**small, "properties": {**small.get("properties", {}), "cut": _CUT}}
 
 
-def _root(schema: Mapping[str, Any]) -> dict[str, Any]:
-    # The docstring of a model is for whoever reads our code.
-    return {name: value for name, value in schema.items() if name not in ("$defs", "description")}
+def _root(schema: Schema) -> dict[str, Any]:
+    # The description is the docstring of the model, which is for developers.
+    return _without(schema, "$defs", "description")
 
 
-def _small(schema: Any, named: Mapping[str, Any], *, keeps_null: bool) -> Any:
-    """Without titles, with every reference replaced by what it stands for."""
+def _small(schema: Any, definitions: Schema, *, keeps_null: bool) -> Any:
     if isinstance(schema, list):
-        return [_small(one, named, keeps_null=keeps_null) for one in schema]
+        return [_small(choice, definitions, keeps_null=keeps_null) for choice in schema]
     if not isinstance(schema, dict):
         return schema
-    schema = _without_null(_resolved(schema, named), named, keeps_null=keeps_null)
+    schema = _without_null(_resolved(schema, definitions), definitions, keeps_null=keeps_null)
     small: dict[str, Any] = {}
     for name, value in schema.items():
         if name == "properties":
-            small[name] = {key: _small(one, named, keeps_null=keeps_null) for key, one in value.items()}
+            small[name] = {
+                key: _small(field, definitions, keeps_null=keeps_null) for key, field in value.items()
+            }
+        elif name in _SUBSCHEMAS:
+            small[name] = _small(value, definitions, keeps_null=keeps_null)
         elif name not in ("title", "$defs") and not (name == "default" and value is None):
-            is_schema = name in ("items", "anyOf", "allOf", "oneOf", "additionalProperties")
-            small[name] = _small(value, named, keeps_null=keeps_null) if is_schema else value
+            small[name] = value
     return small
 
 
-def _resolved(schema: dict[str, Any], named: Mapping[str, Any]) -> dict[str, Any]:
+def _resolved(schema: Schema, definitions: Schema) -> dict[str, Any]:
     while "$ref" in schema:
-        beside = {name: value for name, value in schema.items() if name != "$ref"}
-        meant = named[schema["$ref"].rpartition("/")[2]]
-        # As above: what a model says of itself is not for the assistant.
-        schema = {**{name: value for name, value in meant.items() if name != "description"}, **beside}
-    return schema
+        definition = definitions[_definition_name(schema)]
+        schema = {**_without(definition, "description"), **_without(schema, "$ref")}
+    return dict(schema)
 
 
-def _without_null(schema: dict[str, Any], named: Mapping[str, Any], *, keeps_null: bool) -> dict[str, Any]:
-    """`anyOf` of one schema and null, written as that schema."""
+def _without_null(schema: dict[str, Any], definitions: Schema, *, keeps_null: bool) -> dict[str, Any]:
+    """Merge `anyOf` of one schema and null into that schema."""
     choices = schema.get("anyOf", [])
-    others = [one for one in choices if one != _NULL]
+    others = [choice for choice in choices if choice != _NULL]
     if len(others) != 1 or len(choices) == 1:
         return schema
-    only = _resolved(others[0], named)
-    beside = {name: value for name, value in schema.items() if name != "anyOf"}
-    merged = {**only, **beside}
+    only = _resolved(others[0], definitions)
+    merged = {**only, **_without(schema, "anyOf")}
     if keeps_null:
         if not isinstance(only.get("type"), str) or "enum" in only:
             return schema
         merged["type"] = [only["type"], "null"]
     return merged
+
+
+def _without(schema: Schema, *names: str) -> dict[str, Any]:
+    return {name: value for name, value in schema.items() if name not in names}
+
+
+def _definition_name(schema: Schema) -> str:
+    return str(schema["$ref"]).rpartition("/")[2]
+
+
+def describe_fields(schema: Schema) -> dict[str, str]:
+    """Each field of an object: `required, text up to 200`."""
+    definitions, required = schema.get("$defs", {}), schema.get("required", ())
+    return {
+        name: f"{'required, ' if name in required else ''}{_describe(_plain(field, definitions))}"
+        for name, field in schema.get("properties", {}).items()
+    }
+
+
+def describe_paths(schema: Schema) -> dict[str, str]:
+    """Each path of nested objects: `frameOptions.text` → `text up to 40, default Scan me`."""
+    definitions = schema.get("$defs", {})
+    paths: dict[str, str] = {}
+    for name, field in schema.get("properties", {}).items():
+        if "$ref" in field:
+            inner = describe_paths({**definitions[_definition_name(field)], "$defs": definitions})
+            paths |= {f"{name}.{path}": words for path, words in inner.items()}
+        else:
+            paths[name] = _describe_with_default(field, definitions)
+    return paths
+
+
+def _describe_with_default(schema: Schema, definitions: Schema) -> str:
+    words, default = _describe(_plain(schema, definitions)), schema.get("default")
+    if default is not None:
+        words += f", default {json.dumps(default)}"
+    models = [definitions[_definition_name(one)] for one in schema.get("anyOf", ()) if "$ref" in one]
+    descriptions = [one["description"] for one in (schema, *models) if "description" in one]
+    return f"{words}. {descriptions[0]}" if descriptions else words
+
+
+def _plain(schema: Schema, definitions: Schema) -> Schema:
+    return dict(_small(schema, definitions, keeps_null=False))
+
+
+def _describe(schema: Schema) -> str:
+    if "anyOf" in schema:
+        return " or ".join(dict.fromkeys(_describe(choice) for choice in schema["anyOf"] if choice != _NULL))
+    if "enum" in schema or "const" in schema:
+        return " | ".join(map(str, schema.get("enum") or [schema["const"]]))
+    kind = schema.get("type")
+    if kind == "array":
+        return f"list of {_describe(schema.get('items', {}))}"
+    if kind == "object":
+        return _describe_object(schema)
+    if "pattern" in schema and schema["pattern"].startswith(HEX_COLOR):
+        return f"colour like #1a2b3c{' or transparent' if 'transparent' in schema['pattern'] else ''}"
+    words = _FORMATS.get(schema.get("format", "")) or _TYPES.get(str(kind), "any value")
+    return f"{words}{_limits(schema)}"
+
+
+def _describe_object(schema: Schema) -> str:
+    required = schema.get("required", ())
+    fields = [
+        f"{name}{'*' if name in required else ''}{_describe_inner(field)}"
+        for name, field in schema.get("properties", {}).items()
+    ]
+    return f"{{{', '.join(fields)}}}" if fields else "object"
+
+
+def _describe_inner(schema: Schema) -> str:
+    """Empty for a plain value, whose name says enough."""
+    is_plain = "enum" not in schema and schema.get("type") not in ("array", "object")
+    return "" if is_plain else f": {_describe(schema)}"
+
+
+def _limits(schema: Schema) -> str:
+    if schema.get("format") is None and "maxLength" in schema:
+        return f" up to {schema['maxLength']}"
+    low, high = schema.get("minimum"), schema.get("maximum")
+    return f" {low} to {high}" if low is not None and high is not None else ""

@@ -1,9 +1,10 @@
-"""What a tool is: how it is shown to a model, what it needs, what it does."""
+"""A tool of the assistant endpoint: its description, its arguments, its answer."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
+from mcp.shared.exceptions import MCPError
 from mcp_types import ContentBlock, ToolAnnotations
 from pydantic import BaseModel
 
@@ -14,20 +15,34 @@ from domain.oauth.grants import Access
 from domain.oauth.scopes import Scope
 from domain.use_cases.deps import Actor
 from mcp_server.context import Context
+from mcp_server.oauth.challenges import FORBIDDEN
 
 Arguments = TypeVar("Arguments", bound=BaseModel)
+READS: Final = ToolAnnotations(
+    read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False
+)
+# People who scan see what is created or changed: an open world.
+CREATES: Final = ToolAnnotations(
+    read_only_hint=False, destructive_hint=False, idempotent_hint=False, open_world_hint=True
+)
+REPOINTS: Final = ToolAnnotations(
+    read_only_hint=False, destructive_hint=True, idempotent_hint=True, open_world_hint=True
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who is calling, and what the process has to answer with."""
-
     context: Context
     access: Access
 
+    def require(self, scope: Scope) -> None:
+        if not self.access.may(scope):
+            message = f"The owner of this account has not allowed {scope} for this assistant."
+            raise MCPError(FORBIDDEN, message)
+
     @property
     def actor(self) -> Actor:
-        """As the history names whoever did it."""
+        """The author of a change, as the history names it."""
         return Actor(
             self.access.account, f"assistant {self.access.client.shown_name}"[:300], CreatedVia.ASSISTANT
         )
@@ -35,22 +50,22 @@ class Caller:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Answer:
-    """`summary`: a sentence or two for the person; `structured`: what the tool's output schema describes.
+    """`summary`: a sentence or two for the person. `structured`: an instance of the tool's `result` model.
 
-    `blocks` stand between the two in the result: pictures.
+    `blocks`: pictures, which the result has between the two.
     """
 
     summary: str
-    structured: Mapping[str, Any]
+    structured: BaseModel
     blocks: tuple[ContentBlock, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Tool(Generic[Arguments]):
-    """`description` is read by a model: what it does, when to use it, what it changes in the world.
+    """`description` is read by a model: what the tool does, when to use it, what it changes in the world.
 
-    `arguments` and `result` are the models that its two schemas are made from; `meta` is shown with it as it is.
-    `mend` says what to do about a ValidationFailed, given the arguments as they came; else they are named.
+    `arguments` and `result` are the models of its two schemas. `meta` is listed unchanged.
+    `advise` says what to do about a ValidationFailed, given the arguments; by default they are listed.
     """
 
     name: str
@@ -62,13 +77,13 @@ class Tool(Generic[Arguments]):
     result: type[BaseModel]
     run: Callable[[Caller, Arguments], Awaitable[Answer]]
     meta: Mapping[str, Any] = field(default_factory=dict)
-    mend: Callable[[Mapping[str, Any], ValidationFailed], str] | None = None
+    advise: Callable[[Mapping[str, Any], ValidationFailed], str] | None = None
 
-    def next_step(self, parsed: Mapping[str, Any], refusal: DomainError) -> str | None:
-        """What to do next, where this tool knows better than the table of errors."""
+    def next_step(self, fields: Mapping[str, Any], refusal: DomainError) -> str | None:
+        """What to do next, if this tool knows better than the table of errors."""
         if not isinstance(refusal, ValidationFailed):
             return None
-        if self.mend is not None:
-            return self.mend(parsed, refusal)
+        if self.advise is not None:
+            return self.advise(fields, refusal)
         names = ", ".join(schema_of(self.arguments).get("properties", {}))
         return f"The arguments of {self.name} are {names}." if names else "It takes no arguments."

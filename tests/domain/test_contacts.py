@@ -135,8 +135,8 @@ def test_a_stored_zone_that_is_gone_is_read_as_utc(name):
 # What is locked
 
 
-def shown(contacts, zone, limit, *, erased=()):
-    """As the use case does it: the first locked place of each month, erased ones counted; then each by itself."""
+def as_owner(contacts, zone, limit, *, erased=()):
+    """As the use case does it: find the first locked place of each month, then lock each contact."""
     first_locked = {}
     for month in {month_of(one.created_at, zone) for one in contacts}:
         begins, ends = month.bounds(zone)
@@ -148,7 +148,7 @@ def shown(contacts, zone, limit, *, erased=()):
 
 
 def readable(contacts, zone, limit, *, erased=()):
-    return {one.id for one in shown(contacts, zone, limit, erased=erased) if isinstance(one, Contact)}
+    return {one.id for one in as_owner(contacts, zone, limit, erased=erased) if isinstance(one, Contact)}
 
 
 def recounted(contacts, zone, limit, *, erased=()):
@@ -219,7 +219,7 @@ def test_an_upgrade_unlocks_at_once_and_a_downgrade_locks_the_later_ones(contact
 
 @given(arrivals(), st.sampled_from(ZONES), LIMITS)
 def test_what_is_locked_keeps_its_time_and_code_and_nothing_else(contacts, zone, limit):
-    for before, after in zip(contacts, shown(contacts, zone, limit), strict=True):
+    for before, after in zip(contacts, as_owner(contacts, zone, limit), strict=True):
         if isinstance(after, LockedContact):
             assert SECRET not in repr(after)
             assert (after.id, after.code_id, after.created_at) == (
@@ -235,7 +235,7 @@ def test_what_is_locked_keeps_its_time_and_code_and_nothing_else(contacts, zone,
 def test_of_two_at_the_same_moment_the_one_with_the_smaller_id_is_the_older():
     older, younger = contact(1, utc("2026-11-20T12:00")), contact(2, utc("2026-11-20T12:00"))
 
-    assert shown([younger, older], UTC, 1) == [younger.locked(), older]
+    assert as_owner([younger, older], UTC, 1) == [younger.locked(), older]
 
 
 @pytest.mark.parametrize(

@@ -28,11 +28,11 @@ PATHS = st.builds(lambda name, rest: (name, *rest), NAMES, st.lists(NAMES | st.i
 
 
 @given(PATHS)
-def test_a_path_is_read_as_it_is_written(path):
+def test_a_formatted_path_is_parsed_back(path):
     assert parse_path(format_path(path)) == path
 
 
-def test_a_position_may_stand_behind_a_dot():
+def test_a_position_may_follow_a_dot():
     assert parse_path("sections.0.items.12") == ("sections", 0, "items", 12)
 
 
@@ -56,7 +56,7 @@ def test_nothing_is_between_a_content_and_itself(content):
 
 
 @given(OBJECTS, OBJECTS)
-def test_the_differences_stand_where_they_are_said_to_be(before, after):
+def test_each_difference_is_at_its_path(before, after):
     for text, was, then in differences(before, after):
         for content, value in ((before, was), (after, then)):
             if value is not None:
@@ -125,7 +125,7 @@ def test_a_text_that_was_cut_short_shows_it(after, is_cut):
     assert found == (["items[0].text"] if is_cut else [])
 
 
-def test_a_text_that_was_cut_short_shows_it_wherever_its_item_stands_now():
+def test_a_text_that_was_cut_short_shows_it_wherever_its_item_is_now():
     before = {"items": [{"text": "a" * 200}, {"text": "b" * 200}], "title": "c" * 200}
     after = {"items": [{"text": "b" * 99 + "…"}, {"text": "x"}, {"text": "c" * 99 + "…"}]}
 

@@ -1,4 +1,4 @@
-"""Which logos stand on a plate, on which pages."""
+"""The logos that get a plate, by page."""
 
 from io import BytesIO
 
@@ -30,9 +30,9 @@ def drawn(*shapes, size=(600, 200), ground=CLEAR, kind="PNG"):
     brush = ImageDraw.Draw(picture)
     for box, color in shapes:
         brush.rectangle(box, fill=color)
-    written = BytesIO()
-    (picture if kind == "PNG" else picture.convert("RGB")).save(written, kind)
-    return written.getvalue()
+    file = BytesIO()
+    (picture if kind == "PNG" else picture.convert("RGB")).save(file, kind)
+    return file.getvalue()
 
 
 def word(color, left=0, letters=6, height=120, stroke=40):

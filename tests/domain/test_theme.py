@@ -45,11 +45,11 @@ def own_colors(found: Palettes) -> dict[str, str]:
     }
 
 
-def below(name: str, theme: dict[str, str], shown: dict[str, str]) -> str:
+def below(name: str, theme: dict[str, str], used: dict[str, str]) -> str:
     """What is seen through a colour that has an alpha."""
     if name == "background_color":
         return "#000000" if theme.get("dark") == "dark" else "#ffffff"
-    return shown["button_color" if name == "button_text_color" else "background_color"]
+    return used["button_color" if name == "button_text_color" else "background_color"]
 
 
 def reaches_all(palette: Palette) -> bool:
@@ -73,21 +73,20 @@ def test_any_theme_gives_only_colours_that_can_be_read(theme):
 
 
 @given(any_theme)
-def test_a_colour_is_shown_as_it_was_asked_for_or_reported(theme):
+def test_a_colour_is_used_as_it_was_asked_for_or_reported(theme):
     found = palettes(theme)
 
-    shown = own_colors(found)
+    used = own_colors(found)
     corrected = {one.field.removeprefix("theme."): one for one in found.corrections}
     assert len(corrected) == len(found.corrections)
     assert set(corrected) == {
         name
         for name in COLORS
-        if name in theme
-        and laid_over(read(theme[name]), read(below(name, theme, shown))) != read(shown[name])
+        if name in theme and laid_over(read(theme[name]), read(below(name, theme, used))) != read(used[name])
     }
     for name, correction in corrected.items():
         assert correction.asked == theme[name]
-        assert correction.used == shown[name]
+        assert correction.used == used[name]
         assert correction.asked in correction.message
         assert correction.used in correction.message
 
@@ -126,7 +125,7 @@ def test_a_fine_theme_is_left_as_it_is():
     assert found.light.button_text == "#ffffff"
 
 
-def test_a_text_nobody_could_read_is_moved_just_far_enough_and_reported():
+def test_an_unreadable_text_is_moved_just_far_enough_and_reported():
     found = palettes({"background_color": "#ffffff", "text_color": "#AAA"})
 
     (correction,) = found.corrections
@@ -158,7 +157,7 @@ def test_a_button_that_can_be_seen_has_no_edge_of_its_own():
     assert palette.button_edge == palette.button == "#0b57d0"
 
 
-def test_the_text_of_a_button_is_told_from_the_button():
+def test_the_text_of_a_button_contrasts_with_the_button():
     found = palettes({"background_color": "#fff", "button_color": "#ffee00", "button_text_color": "#ffffff"})
 
     (correction,) = found.corrections
@@ -179,7 +178,7 @@ def test_a_light_background_on_a_page_that_is_only_dark_is_reported():
     assert background.message == (
         f"#fff8f0 is light, and a dark page was asked for; {background.used} is used in its place"
     )
-    # Chosen anew: moved just far enough it would look dull.
+    # The nearest readable colour would look dull.
     assert ratio(found.dark.text, found.dark.background) > 12
     assert found.dark.primary == "#8ab4f8"
 

@@ -15,7 +15,7 @@ from domain.kernel.rate_limits import RateLimiter
 from domain.oauth.redirects import PRIVATE_USE_SCHEMES
 from mcp_server.access_tokens import Tokens
 from mcp_server.allowed_hosts import allowed_of
-from mcp_server.auth_middleware import Gate
+from mcp_server.auth_middleware import AuthMiddleware
 from mcp_server.context import Context, Limits
 from mcp_server.protocol import protocol
 from mcp_server.routes import create_app
@@ -33,7 +33,7 @@ ERAS = (HANDSHAKE, STATELESS)
 
 @dataclass(kw_only=True)
 class Assistants:
-    """One assistant process, and whoever connects to it."""
+    """One assistant process and its clients."""
 
     world: World
     context: Context
@@ -156,8 +156,8 @@ async def assistant_process(world: World) -> AsyncIterator[Assistants]:
     )
     manager = StreamableHTTPSessionManager(protocol(), json_response=True, stateless=True)
     allowed = allowed_of(ISSUER, RESOURCE, port=8001, host="127.0.0.1")
-    gate = Gate(StreamableHTTPASGIApp(manager), allowed.origins, scope_of_tool)
-    app = create_app(ISSUER, RESOURCE, gate, hosts=allowed.hosts, metrics=True)
+    endpoint = AuthMiddleware(StreamableHTTPASGIApp(manager), allowed.origins, scope_of_tool)
+    app = create_app(ISSUER, RESOURCE, endpoint, hosts=allowed.hosts, metrics=True)
     app.state.context = context
     async with _running(manager):
         yield Assistants(world=world, context=context, app=app)

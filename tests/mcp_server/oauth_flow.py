@@ -45,7 +45,7 @@ def _attribute(tag: str, name: str) -> str:
 
 @dataclass
 class OAuthClient:
-    """`http` has the issuer as its base URL and keeps cookies: it is both the program and its person's browser."""
+    """`http` has the issuer as its base URL and keeps cookies: it is both the program and the browser."""
 
     http: httpx2.AsyncClient
     resource: str

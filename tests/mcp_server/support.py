@@ -7,12 +7,12 @@ from typing import Any
 
 import jsonschema
 
-from mcp_server.tools.catalogue import shown_tools
+from mcp_server.tools.catalogue import listed_tools
 from tests.mcp_server.assistants import Connection
 from tests.support import decoded
 
 LIST_ROW = "id name short_url type destination status scan_count created_via created_at".split()
-# Emoji, a right-to-left script, what turns the direction around, markup, quotes, and what searches and formats read.
+# Emoji, a right-to-left script, a direction override, markup, quotes, signs of searches and formats.
 ODD_TEXTS = (
     "👩‍👩‍👧‍👦 Menü",
     "قائمة الطعام \u200f(جديد)",
@@ -66,5 +66,5 @@ def read_by_a_phone(result: dict[str, Any]) -> str:
 
 def assert_fits(name: str, result: dict[str, Any]) -> None:
     """The structured content is what the output schema says, and what the last text block says."""
-    (tool,) = (tool for tool in shown_tools() if tool.name == name)
+    (tool,) = (tool for tool in listed_tools() if tool.name == name)
     jsonschema.Draft202012Validator(tool.output_schema).validate(result["structuredContent"])

@@ -1,4 +1,4 @@
-"""What an attacker tries at the authorization server and at the assistant endpoint, each with the rule it breaks."""
+"""Attacks on the authorization server and on the assistant endpoint, each with the rule that it breaks."""
 
 import base64
 import hmac
@@ -264,11 +264,10 @@ async def a_form_of_another_browser_is_refused(assistants: Assistants, owner: Ow
 
 
 @attack("RFC 6819, 5.3.5")
-async def a_forged_seal_is_refused(assistants: Assistants, owner: Owner) -> None:
+async def a_forged_signature_is_refused(assistants: Assistants, owner: Owner) -> None:
     client = await registered(assistants)
     consent = form_in(await client.sign_in(owner.account.email, owner.password))
-    seal = consent.hidden["seal"]
-    until, account, signature = seal.split(".")
+    until, account, signature = consent.hidden["signature"].split(".")
 
     for forged in (
         "",
@@ -278,20 +277,21 @@ async def a_forged_seal_is_refused(assistants: Assistants, owner: Owner) -> None
         f"{until}.-.{signature}",
     ):
         answer = await client.http.post(
-            consent.action, data={**consent.hidden, "seal": forged, "scope": "mcp:read", "decision": "allow"}
+            consent.action,
+            data={**consent.hidden, "signature": forged, "scope": "mcp:read", "decision": "allow"},
         )
 
         assert answer.status_code == 403, forged
 
 
 @attack("RFC 6819, 5.3.5")
-async def a_forged_seal_on_the_sign_in_form_is_refused(assistants: Assistants, owner: Owner) -> None:
+async def a_forged_signature_on_the_sign_in_form_is_refused(assistants: Assistants, owner: Owner) -> None:
     client = await registered(assistants)
     form = form_in(await client.ask())
 
-    for forged in ("", "x", f"9{form.hidden['seal']}"):
+    for forged in ("", "x", f"9{form.hidden['signature']}"):
         page = await client.post(
-            replace(form, hidden={**form.hidden, "seal": forged}),
+            replace(form, hidden={**form.hidden, "signature": forged}),
             email=owner.account.email,
             password=owner.password,
         )
@@ -301,7 +301,9 @@ async def a_forged_seal_on_the_sign_in_form_is_refused(assistants: Assistants, o
 
 
 @attack("RFC 6819, 5.3.5")
-async def the_seal_of_the_sign_in_form_is_none_for_consent(assistants: Assistants, owner: Owner) -> None:
+async def the_signature_of_the_sign_in_form_is_not_valid_for_consent(
+    assistants: Assistants, owner: Owner
+) -> None:
     client = await registered(assistants)
     form = form_in(await client.ask())
 
@@ -698,7 +700,7 @@ async def after_another_password_no_token_works(assistants: Assistants, owner: O
     unauthorized(await connection.post("tools/list"))
     refused(await client.refresh(connection.tokens["refresh_token"]), 400, "invalid_grant")
     refused(await client.exchange(code), 400, "invalid_grant")
-    # Connecting anew does not wake the old ones.
+    # A new connection does not revive the old tokens.
     await client.connect(owner.account.email, owner.password)
     unauthorized(await connection.post("tools/list"))
     refused(await client.refresh(connection.tokens["refresh_token"]), 400, "invalid_grant")

@@ -200,7 +200,7 @@ async def test_a_wrong_password_and_an_unknown_address_are_answered_alike(assist
 
 def without_what_was_typed(page, email):
     hidden = form_in(page).hidden
-    return page.text.replace(email, "").replace(hidden["seal"], "").replace(hidden["tab"], "")
+    return page.text.replace(email, "").replace(hidden["signature"], "").replace(hidden["tab"], "")
 
 
 @pytest.mark.both_databases

@@ -1,4 +1,4 @@
-"""Several devices with one client ID: each token keeps what its own consent gave, and the connection has one switch."""
+"""Several devices with one client ID: a token keeps the scopes of its consent, and there is one switch."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""What nobody sees reaches no model, whoever wrote it and by whichever way (SPEC 8), and no page of consent."""
+"""Invisible characters reach neither a model (SPEC 8) nor a consent page."""
 
 import json
 import unicodedata
@@ -7,6 +7,7 @@ from itertools import cycle
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import RootModel
 
 from domain.accounts.plans import Plan, Subscription
 from domain.content import TYPES
@@ -236,7 +237,7 @@ async def test_the_endpoints_own_refusals_quote_nothing_unseen(connection, owner
     twice = f'{{"jsonrpc":"2.0","id":1,"method":"ping","{name}":1,"{name}":1}}'
     headers = {"Authorization": f"Bearer {connection.tokens['access_token']}"}
     answer = await connection.client.http.post("/mcp", content=twice, headers=headers)
-    assert answer.json()["error"]["message"] == "x stands twice in the same object."
+    assert answer.json()["error"]["message"] == "x is duplicated in the same object."
     assert_all_can_be_seen(answer.json())
 
     await owner.subscribe(Plan.FREE, Subscription.NONE)
@@ -266,11 +267,11 @@ def test_no_result_and_no_refusal_holds_what_nobody_sees(fields):
     words = "".join(fields.values())
     # The isolates in a summary are ours: tests/domain/test_untrusted.py has those of others.
     summary = words.replace("\u2068", "").replace("\u2069", "")
-    result = result_of(Answer(summary=summary, structured=fields))
+    result = result_of(Answer(summary=summary, structured=RootModel(fields)))
     error = ValidationFailed([Fault(name, text) for name, text in fields.items()])
 
-    for told in (result, refused(error, dashboard="https://app.example")):
-        assert_all_can_be_seen(told.model_dump(mode="json"))
+    for answer in (result, refused(error, dashboard="https://app.example")):
+        assert_all_can_be_seen(answer.model_dump(mode="json"))
     if result.structured_content is not None:
         assert json.loads(result.content[-1].text) == result.structured_content
     assert_all_can_be_seen(json.loads(refusal(400, -32600, words, code="validation_error").body))

@@ -1,4 +1,4 @@
-"""Bodies that are no JSON-RPC message: refused in our own words, after everything that is asked of a stranger."""
+"""Bodies that are not a JSON-RPC message are refused in our own words, after all checks of the caller."""
 
 import json
 from dataclasses import replace
@@ -33,7 +33,7 @@ NO_MESSAGES = [
 ]
 TWICE = [
     '{"jsonrpc": "2.0", "id": 7, "method": "tools/list", "method": "tools/call"}',
-    '{"jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": {"name": "get_account", "name": "create_qr_code"}}',
+    '{"jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": {"name": "x", "name": "create_qr_code"}}',
     '{"jsonrpc": "2.0", "id": 7, "method": "x", "params": {"arguments": {"search": "a", "search": "b"}}}',
 ]
 NO_JSON = [
@@ -91,7 +91,7 @@ async def test_a_key_that_stands_twice_is_refused(connection, era):
     for body, key in zip(TWICE, ("method", "name", "search"), strict=True):
         answer = await send(connection, body, era)
 
-        assert_refused(answer, -32600, f"{key} stands twice in the same object.", request_id=7)
+        assert_refused(answer, -32600, f"{key} is duplicated in the same object.", request_id=7)
 
 
 @pytest.mark.parametrize("era", ERAS)

@@ -11,9 +11,10 @@ from starlette.applications import Starlette
 
 from domain.kernel.safe_text import visible, without_invisible
 from domain.oauth.clients import AuthMethod, Client
+from domain.oauth.requests import AuthorizationRequest
 from domain.oauth.scopes import ALL_SCOPES, Scope
 from mcp_server.oauth import pages
-from mcp_server.oauth.pages import Asking, place_of_redirect
+from mcp_server.oauth.pages import place_of_redirect
 
 ROOT = "https://example.com/auth"
 EMAIL = "owner@example.com"
@@ -92,7 +93,15 @@ def asking(name="Claude", redirect_uri=CLAUDE, client_id="c_1", scopes=ALL_SCOPE
         created_at=datetime(2026, 11, 20, tzinfo=UTC),
         seen_at=datetime(2026, 11, 20, tzinfo=UTC),
     )
-    return Asking(client=client, redirect_uri=redirect_uri, scopes=scopes)
+    return AuthorizationRequest(
+        client=client,
+        redirect_uri=redirect_uri,
+        requested_redirect_uri=redirect_uri,
+        scopes=scopes,
+        state=None,
+        code_challenge="c" * 43,
+        resource=ROOT,
+    )
 
 
 def sign_in(asked=None, carried=None, **more):
@@ -354,10 +363,22 @@ def test_the_consent_page_says_what_is_given_what_never_and_how_it_ends():
 
     for words in (
         "Your account owner@example.com",
-        "Your codes and all that is in them, where they lead and how often they are scanned, your templates, your plan and your e-mail address.",
-        "Make new codes, and change where your codes lead, printed ones too. It stays allowed until you switch it off.",
-        "What it can never do Delete codes Make or change codes in bulk, from a file See your password or your API keys",
-        "What you choose now is for this connection alone: what you allowed this program before, here or on another device, stays as it is.",
+        (
+            "Your codes and all that is in them, where they lead and how often they are scanned, "
+            "your templates, your plan and your e-mail address."
+        ),
+        (
+            "Make new codes, and change where your codes lead, printed ones too. "
+            "It stays allowed until you switch it off."
+        ),
+        (
+            "What it can never do Delete codes Make or change codes in bulk, from a file "
+            "See your password or your API keys"
+        ),
+        (
+            "What you choose now is for this connection alone: what you allowed this program before, "
+            "here or on another device, stays as it is."
+        ),
         "You can disconnect all of it at any time",
         "Repoint never asks for one",
     ):
@@ -376,8 +397,14 @@ def test_a_refusal_has_its_status_its_headers_and_a_paragraph_a_line():
 @pytest.mark.parametrize(
     ("back", "words"),
     [
-        (f"{CLAUDE}?error=x&state=%3Cb%3E", "Back to claude.ai This leads away from Repoint, to a site that we have not"),
-        ("http://127.0.0.1:33418/?error=x", "Back to 127.0.0.1:33418 This leads away from Repoint, to a program on this"),
+        (
+            f"{CLAUDE}?error=x&state=%3Cb%3E",
+            "Back to claude.ai This leads away from Repoint, to a site that we have not",
+        ),
+        (
+            "http://127.0.0.1:33418/?error=x",
+            "Back to 127.0.0.1:33418 This leads away from Repoint, to a program on this",
+        ),
     ],
 )  # fmt: skip
 def test_a_refusal_names_the_host_it_leads_back_to_and_waits_to_be_pressed(back, words):

@@ -191,13 +191,13 @@ async def test_a_database_that_is_away_is_told_with_when_to_come_back(connection
 
 
 async def reader(assistants, owner, connection):
-    """The access of an assistant that may only read, whatever the gate would say."""
+    """The access of an assistant that may only read, whatever the middleware would say."""
     grant = await assistants.world.store.grants.find(owner.account.id, connection.client.client_id)
     client = await assistants.world.store.clients.get(connection.client.client_id)
     return Access(account=owner.account, client=client, grant=grant, scopes=frozenset({Scope.READ}))
 
 
-async def test_a_tool_asks_for_its_scope_though_the_gate_has_asked(assistants, owner, connection):
+async def test_a_tool_asks_for_its_scope_though_the_middleware_has_asked(assistants, owner, connection):
     app = Starlette()
     app.state = State({"context": assistants.context})
     access = await reader(assistants, owner, connection)

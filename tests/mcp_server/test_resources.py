@@ -102,9 +102,9 @@ async def test_the_bytes_of_a_templates_logo_are_left_out(connection, owner):
 
 
 async def test_the_options_are_those_that_the_tool_shows(connection):
-    told = json.loads((await read(connection, "repoint://options"))["text"])
+    options = json.loads((await read(connection, "repoint://options"))["text"])
 
-    assert told == (await connection.use("list_qr_types", type="options"))["options"]
+    assert options == (await connection.use("list_qr_types", type="options"))["options"]
 
 
 @pytest.mark.parametrize(("era", "code"), [(HANDSHAKE, -32002), (STATELESS, -32602)])

@@ -64,7 +64,7 @@ async def test_after_a_lost_answer_the_refresh_token_is_taken_once_more(assistan
     third = await connection.client.refresh(sent)
 
     assert (again.status_code, third.status_code) == (200, 400)
-    # Whoever had asked twice at once keeps going, with either answer.
+    # After two requests at once, both answers work.
     assert (await connection.client.refresh(lost["refresh_token"])).status_code == 200
     assert (await connection.client.refresh(again.json()["refresh_token"])).status_code == 200
 

@@ -5,9 +5,9 @@ import pytest
 
 from domain.content import TYPES
 from domain.oauth.scopes import Scope
-from mcp_server.tools.catalogue import TOOLS, arguments_schema_of, scope_of_tool, shown_tools
-from mcp_server.tools.making import CreateArguments
-from mcp_server.tools.repointing import RepointArguments
+from mcp_server.tools.catalogue import TOOLS, arguments_schema_of, listed_tools, scope_of_tool
+from mcp_server.tools.create_qr_code import CreateArguments
+from mcp_server.tools.repoint_qr_code import RepointArguments
 from tests.mcp_server.assistants import ERAS
 
 READING = "get_account list_qr_types list_qr_codes get_qr_code get_scan_stats show_qr_code".split()
@@ -15,7 +15,7 @@ WRITING = ["create_qr_code", "repoint_qr_code"]
 # A tokenizer makes fewer than 6,000 tokens of so many characters of JSON.
 MAX_CHARACTERS = 20_000
 PREMIUM = ("short_id", "link_password", "password_", "expir", "scan_limit")
-SHOWN = {tool.name: tool for tool in shown_tools()}
+SHOWN = {tool.name: tool for tool in listed_tools()}
 
 
 def wire(tool):
@@ -85,10 +85,10 @@ def test_the_types_are_named_in_the_schemas():
 
 @pytest.mark.parametrize("name", [name for name in CreateArguments.model_fields if name.startswith(PREMIUM)])
 def test_a_premium_field_says_what_it_does(name):
-    told = SHOWN["create_qr_code"].input_schema["properties"][name]["description"]
+    description = SHOWN["create_qr_code"].input_schema["properties"][name]["description"]
 
-    assert told.startswith("Paid: ")
-    assert len(told) > len("Paid: ")
+    assert description.startswith("Paid: ")
+    assert len(description) > len("Paid: ")
 
 
 def test_the_whole_list_is_small():

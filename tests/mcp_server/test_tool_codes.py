@@ -3,7 +3,7 @@ from io import BytesIO
 import pytest
 
 from domain.kernel.safe_text import without_invisible
-from mcp_server.tools.pictures import MAX_BYTES
+from mcp_server.tools.results import MAX_PICTURE_BYTES
 from tests.mcp_server.assistants import ERAS
 from tests.mcp_server.support import (
     LIST_ROW,
@@ -293,5 +293,5 @@ async def test_a_busy_picture_is_shown_smaller(assistants, owner):
 
     result = await connection.call("show_qr_code", id=made["id"])
 
-    assert len(picture_in(result)) < MAX_BYTES
+    assert len(picture_in(result)) < MAX_PICTURE_BYTES
     assert read_by_a_phone(result) == made["short_url"]

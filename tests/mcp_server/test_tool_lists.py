@@ -1,4 +1,4 @@
-"""Lists of a printed code: read whole in parts, changed item by item, and not lost by what a cut result showed."""
+"""Lists of a printed code are read in parts, changed item by item, and never replaced by a cut result."""
 
 import json
 

@@ -51,7 +51,10 @@ async def said_of(connection, code):
         ({"type_id": 5, "ssid": "Café"}, "A scan shows its own page (Wi-Fi)."),
         (
             APP,
-            f"A scan leads to {APP['ios_url']} on iOS, to {APP['android_url']} on Android, and elsewhere to its own page (App).",
+            (
+                f"A scan leads to {APP['ios_url']} on iOS, to {APP['android_url']} on Android, "
+                "and elsewhere to its own page (App)."
+            ),
         ),
         ({**APP, "fallback_url": MENU}, f"and elsewhere to {MENU}."),
     ],

@@ -16,9 +16,9 @@ from domain.kernel.errors import NotFound, ValidationFailed
 from domain.scanning.scans import Verdict
 from domain.use_cases.analytics import scan_stats
 from mcp_server.tools.arguments import parse_arguments
-from mcp_server.tools.results import MAX_BYTES, size_of
+from mcp_server.tools.get_scan_stats import GET_SCAN_STATS, stats_of, summary_of
+from mcp_server.tools.results import MAX_BYTES, result_of, size_of
 from mcp_server.tools.schemas import arguments_schema, result_schema
-from mcp_server.tools.stats import SCAN_STATS, structured_of, summary_of
 from tests.inbox import put_in_inbox
 from tests.rollups import count_all
 from tests.support import ANDROID_PHONE, NOON, PERSON, ROOT
@@ -43,9 +43,10 @@ async def keep(code, *moments, verdict=Verdict.REDIRECTED, bot=None, visitor=Non
 
 async def ask(owner, **arguments):
     caller = SimpleNamespace(context=owner.world.context, access=SimpleNamespace(account=owner.account))
-    answer = await SCAN_STATS.run(caller, parse_arguments(SCAN_STATS.arguments, arguments))
-    jsonschema.validate(answer.structured, result_schema(SCAN_STATS.result))
-    return answer
+    answer = await GET_SCAN_STATS.run(caller, parse_arguments(GET_SCAN_STATS.arguments, arguments))
+    structured = result_of(answer).structured_content
+    jsonschema.validate(structured, result_schema(GET_SCAN_STATS.result))
+    return SimpleNamespace(summary=answer.summary, structured=structured)
 
 
 async def stats(owner, **arguments):
@@ -69,7 +70,8 @@ async def test_a_code_is_counted_over_the_last_thirty_days_and_compared(owner, c
     answer = await ask(owner, codes=[code.short_id], compare="previous")
 
     assert answer.summary == (
-        "Menu: 9 scans from 9 visitors in the last 30 days, 12 % more than in the same part of the 30 days before. "
+        "Menu: 9 scans from 9 visitors in the last 30 days, 12 % more than in the same part of the 30 days "
+        "before. "
         "Left out: 2 bot visits and 1 scan that met a pause, an expiry, a limit or a password."
     )
     shown = answer.structured
@@ -370,7 +372,7 @@ async def test_the_note_says_how_visitors_add_up(owner, code):
     summed = (Exclusion("visitors_by_code", 0, "A sum."),)
 
     notes = [
-        structured_of(report)["note"]
+        stats_of(report).note
         for report in (
             of_account,
             by_code,
@@ -426,5 +428,5 @@ async def test_the_longest_answer_fits_whole(owner, code):
 
 
 def test_the_tool_costs_an_assistant_little():
-    assert size_of(arguments_schema(SCAN_STATS.arguments)) < 1_400
-    assert size_of(result_schema(SCAN_STATS.result)) < 1_500
+    assert size_of(arguments_schema(GET_SCAN_STATS.arguments)) < 1_400
+    assert size_of(result_schema(GET_SCAN_STATS.result)) < 1_500

@@ -4,7 +4,7 @@ from pydantic import BaseModel
 
 from domain.content import TYPES
 from domain.drawing.options import Design
-from mcp_server.tools.qr_types import all_types
+from mcp_server.tools.list_qr_types import all_types
 from mcp_server.tools.results import MAX_BYTES, size_of
 from tests.mcp_server.assistants import ERAS
 from tests.mcp_server.support import assert_fits, refusal_in
@@ -22,7 +22,7 @@ async def test_all_types_fit_into_one_answer(assistants, owner):
     assert size_of(shown) <= MAX_BYTES
 
 
-@pytest.mark.parametrize("one", all_types()["types"], ids=lambda one: one["slug"])
+@pytest.mark.parametrize("one", all_types().types, ids=lambda one: one["slug"])
 def test_a_type_is_told_in_short_words(one):
     model = TYPES[one["type_id"]]
 
@@ -35,7 +35,7 @@ def test_a_type_is_told_in_short_words(one):
 
 
 def test_the_words_say_what_is_inside():
-    by_slug = {one["slug"]: one["fields"] for one in all_types()["types"]}
+    by_slug = {one["slug"]: one["fields"] for one in all_types().types}
 
     assert by_slug["url"]["url"] == "required, URL"
     assert by_slug["wifi"]["security"] == "WPA | SAE | WEP | nopass"
@@ -71,13 +71,15 @@ async def test_every_option_of_a_design_is_told_with_its_limits_and_default(assi
 
     result = await connection.call("list_qr_types", era=era, type="options")
 
-    told = result["structuredContent"]["options"]
+    options = result["structuredContent"]["options"]
     assert_fits("list_qr_types", result)
-    assert set(told) == set(paths_of(Design))
-    assert told["width"] == "whole number 64 to 4096, default 1000"
-    assert told["backgroundOptions.color"] == 'colour like #1a2b3c or transparent, default "#ffffff"'
-    assert told["frameOptions.text"] == 'text up to 40, default "Scan me"'
-    assert told["dotsOptions.gradient"].startswith("{type: linear | radial, rotation, colorStops*: list of")
+    assert set(options) == set(paths_of(Design))
+    assert options["width"] == "whole number 64 to 4096, default 1000"
+    assert options["backgroundOptions.color"] == 'colour like #1a2b3c or transparent, default "#ffffff"'
+    assert options["frameOptions.text"] == 'text up to 40, default "Scan me"'
+    assert options["dotsOptions.gradient"].startswith(
+        "{type: linear | radial, rotation, colorStops*: list of"
+    )
 
 
 def paths_of(model, under=""):

@@ -14,7 +14,9 @@ from tests.storage.mail_server import make_identity, serving
 SENT_AT = datetime(2026, 11, 20, 12, tzinfo=UTC)
 SENDER = "repoint@qr.test"
 LETTER = OutgoingEmail(
-    to="owner@example.com", subject="New entry: Café", text="name: Ada\n.hidden\n" + "x" * 5_000 + "\n"
+    to="owner@example.com",
+    subject="New form submission: Café",
+    text="name: Ada\n.hidden\n" + "x" * 5_000 + "\n",
 )
 
 

@@ -59,7 +59,7 @@ async def test_an_owner_is_told_of_a_new_contact_once(world, owner, server, outb
 
     (received,) = server.received
     assert received.recipients == [owner.account.email]
-    assert received.message["Subject"] == "New entry: Table 7"
+    assert received.message["Subject"] == "New form submission: Table 7"
     assert SECRET in received.message.get_content()
     assert code["short_url"] in received.message.get_content()
     assert await waiting(world) == []
@@ -110,7 +110,7 @@ async def test_a_letter_outlives_its_code(world, owner, server, outbox):
 
     (received,) = server.received
     assert SECRET in received.message.get_content()
-    assert received.message["Subject"] == "New entry: a QR code"
+    assert received.message["Subject"] == "New form submission: a QR code"
 
 
 async def test_a_letter_is_tried_again_until_the_server_takes_it(world, owner, server, outbox):

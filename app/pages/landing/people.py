@@ -12,7 +12,7 @@ from app.pages.landing.layout import Landing, answer_page
 from app.pages.landing.places import map_link
 from app.pages.texts import Translations, translations
 from domain.kernel.safe_text import readable
-from domain.payloads.tel import write_tel
+from domain.payloads.uris import format_tel
 
 # By the words that people use for the kinds of phone; the name of the text behind each.
 _PHONES: Mapping[str, str] = {
@@ -101,7 +101,7 @@ def _rows(
     for kind, number in phones:
         label = _phone_label(t, kind)
         icon = "fax" if label == t.phone_fax else "phone"
-        yield Row(icon=icon, label=label, value=number, url=write_tel(number))
+        yield Row(icon=icon, label=label, value=number, url=format_tel(number))
     for email in emails:
         yield Row(icon="mail", label=t.email, value=email, url=f"mailto:{email}")
     if website:

@@ -13,7 +13,7 @@ from domain.kernel.safe_text import readable
 def location_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001 - a place has no date
     content = page.content
     # The payload of geo: has no exponents, nor must what stands in a link.
-    latitude, longitude = content.geo().removeprefix("geo:").split(",")
+    latitude, longitude = content.payload().removeprefix("geo:").split(",")
     place = f"{latitude},{longitude}"
     name = readable(content.location or place)
     pin = urlencode({"mlat": latitude, "mlon": longitude})

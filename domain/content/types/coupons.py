@@ -1,8 +1,7 @@
 """Type 18: a coupon."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import date, datetime
-from typing import Any, ClassVar
 
 from domain.content.fields import Name, Price, Text
 from domain.content.moments import Moment, is_before, parse_moment
@@ -12,14 +11,14 @@ from domain.kernel.errors import Fault
 
 
 class CouponContent(CodeContent):
-    """`valid_from` and `valid_until` are days or times; the last day counts."""
+    """`valid_from` and `valid_until` are days or times; the last day is included."""
 
-    type_id: ClassVar[int] = 18
-    slug: ClassVar[str] = "coupon"
-    type_name: ClassVar[str] = "Coupon"
-    type_description: ClassVar[str] = "A coupon code and what it is good for."
-    scan: ClassVar[str] = "Shows the coupon with a button that copies its code."
-    example: ClassVar[Mapping[str, Any]] = {
+    type_id = 18
+    slug = "coupon"
+    type_name = "Coupon"
+    type_description = "A coupon code with its discount and its terms."
+    scan = "Shows the coupon with a button that copies its code."
+    example = {
         "coupon_title": "Welcome",
         "coupon_code": "HELLO10",
         "discount": "10 %",
@@ -43,5 +42,5 @@ class CouponContent(CodeContent):
         return parse_moment(self.valid_from) if self.valid_from is not None else None
 
     def ends(self) -> date | datetime | None:
-        """A day is the last one on which it is good."""
+        """A day is the last one on which the coupon is valid."""
         return parse_moment(self.valid_until) if self.valid_until is not None else None

@@ -1,18 +1,19 @@
 """Type 9: an event for the calendar."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import date, datetime
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
+from uuid import UUID
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
-from domain.content.fields import Line, Name, Text, checked
-from domain.content.moments import Moment, day_of, in_zone, is_before, parse_moment
-from domain.content.qr_type import CodeContent, Printed
+from domain.content.fields import Line, Name, Text
+from domain.content.moments import Moment, day_of, is_before, parse_moment
+from domain.content.qr_type import CodeContent
 from domain.kernel.destinations import Destination
 from domain.kernel.errors import Fault
 from domain.kernel.time_zones import parse_time_zone, zone_named
-from domain.payloads.icalendar import Event, write_icalendar
+from domain.payloads.icalendar import Event, format_icalendar
 
 
 def _check_time_zone(text: str) -> str:
@@ -23,17 +24,17 @@ def _check_time_zone(text: str) -> str:
 
 
 class EventContent(CodeContent):
-    """`start` and `end` are days or times; the last day of `end` is part of the event.
+    """`start` and `end` are days or times. A day as `end` is the last day of the event.
 
-    `all_day` makes days of times: those that calendars in `timezone` show.
+    `all_day` turns times into the days that calendars in `timezone` show.
     """
 
-    type_id: ClassVar[int] = 9
-    slug: ClassVar[str] = "event"
-    type_name: ClassVar[str] = "Event"
-    type_description: ClassVar[str] = "An event for the calendar."
-    scan: ClassVar[str] = "Shows the event with a button that adds it to the calendar."
-    example: ClassVar[Mapping[str, Any]] = {
+    type_id = 9
+    slug = "event"
+    type_name = "Event"
+    type_description = "An event for the calendar."
+    scan = "Shows the event with a button that adds it to the calendar."
+    example = {
         "title": "Summer party",
         "start": "2027-06-18T18:00:00+02:00",
         "end": "2027-06-18T23:00:00+02:00",
@@ -45,7 +46,7 @@ class EventContent(CodeContent):
     start: Moment
     end: Moment | None = None
     all_day: bool = False
-    timezone: Annotated[str, Field(max_length=64), checked(_check_time_zone)] | None = None
+    timezone: Annotated[str, Field(max_length=64), AfterValidator(_check_time_zone)] | None = None
     location: Annotated[str, Field(max_length=1_000)] | None = None
     description: Text | None = None
     organizer: Line | None = None
@@ -62,18 +63,17 @@ class EventContent(CodeContent):
             yield Fault("end", "must not be before start")
 
     def starts(self) -> date | datetime:
-        """A day, or an aware time: in `timezone` when there is one, else with the offset that was typed."""
-        return self._read(self.start)
+        """A day, or a time in `timezone`; without a `timezone`, a time keeps its own offset."""
+        return self._parse(self.start)
 
     def ends(self) -> date | datetime | None:
-        """As `starts`; a day is the last one."""
-        return self._read(self.end) if self.end is not None else None
+        """As `starts`; a day is the last day of the event."""
+        return self._parse(self.end) if self.end is not None else None
 
-    def event(self, uid: str, stamp: datetime) -> Event:
-        """The entry for a calendar; `stamp` is when it was written (DTSTAMP)."""
-        return Event(
-            uid=uid,
-            stamp=stamp,
+    def static_payload(self, code_id: UUID, created_at: datetime) -> str:
+        event = Event(
+            uid=str(code_id),
+            stamp=created_at,
             title=self.title,
             start=self.starts(),
             end=self.ends(),
@@ -82,11 +82,10 @@ class EventContent(CodeContent):
             organizer=self.organizer,
             url=self.url,
         )
+        return format_icalendar(event)
 
-    def static_payload(self, printed: Printed) -> str:
-        return write_icalendar(self.event(str(printed.id), printed.created_at))
-
-    def _read(self, parsed: str) -> date | datetime:
-        zone = zone_named(self.timezone) if self.timezone is not None else None
-        moment = in_zone(parse_moment(parsed), zone)
+    def _parse(self, text: str) -> date | datetime:
+        moment = parse_moment(text)
+        if isinstance(moment, datetime) and self.timezone is not None:
+            moment = moment.astimezone(zone_named(self.timezone))
         return day_of(moment) if self.all_day else moment

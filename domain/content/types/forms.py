@@ -1,13 +1,12 @@
-"""Types 22 and 23: pages that a visitor fills in."""
+"""Types 22 and 23: forms for visitors."""
 
 import unicodedata
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, ClassVar, Final, Literal
+from collections.abc import Iterator
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import AfterValidator, ConfigDict, Field
 
-from domain.content.fields import FileURL, Line, Name, Text, checked, is_blank, shaped
+from domain.content.fields import FileURL, Line, Name, Text, is_blank, matching
 from domain.content.qr_type import CodeContent
 from domain.kernel.destinations import Destination
 from domain.kernel.errors import Fault
@@ -28,16 +27,16 @@ def _check_option(text: str) -> str:
 Option = Annotated[
     str,
     Field(min_length=1, max_length=200, json_schema_extra={"pattern": r"\S"}),
-    checked(_check_option),
+    AfterValidator(_check_option),
 ]
 
 
 class FormField(Strict):
-    """`options`: what a select offers; a checkbox with options is several choices."""
+    """`options`: the choices of a select, or of a checkbox that allows several."""
 
     model_config = ConfigDict(json_schema_extra=_SELECT_NEEDS_OPTIONS)
 
-    key: Annotated[str, *shaped("[A-Za-z0-9_-]{1,64}", "must be 1 to 64 letters, digits, - or _")]
+    key: Annotated[str, *matching("[A-Za-z0-9_-]{1,64}", "must be 1 to 64 letters, digits, - or _")]
     label: Name
     type: Literal["text", "email", "tel", "textarea", "select", "checkbox"]
     required: bool = False
@@ -46,20 +45,21 @@ class FormField(Strict):
     ) = None
 
     def repeated_options(self) -> Iterator[int]:
-        """The indices of those that a visitor could not tell from an earlier one."""
-        options = [_as_chosen(option) for option in self.options or ()]
+        """The indices of options that a visitor cannot distinguish from an earlier one."""
+        options = [_normalized(option) for option in self.options or ()]
         return (index for index, option in enumerate(options) if option in options[:index])
 
     def option_of(self, text: str) -> str | None:
-        """The option that a browser sends as `text`, as its owner wrote it; None when it is none of them."""
-        chosen = _as_chosen(text)
-        return next((option for option in self.options or () if _as_chosen(option) == chosen), None)
+        """The option that a browser sends as `text`, in the owner's spelling; None for an unknown one."""
+        chosen = _normalized(text)
+        return next((option for option in self.options or () if _normalized(option) == chosen), None)
 
 
-def _as_chosen(text: str) -> str:
-    """What is left of an option on its way through a page and back: spaces run together, what is not seen is gone."""
-    seen = (mark for mark in text if mark.isspace() or unicodedata.category(mark) not in ("Cc", "Cf", "Cs"))
-    return " ".join("".join(seen).split())
+def _normalized(text: str) -> str:
+    """The part of an option that survives a page and a browser: single spaces, no invisible characters."""
+    invisible = ("Cc", "Cf", "Cs")
+    visible = (one for one in text if one.isspace() or unicodedata.category(one) not in invisible)
+    return " ".join("".join(visible).split())
 
 
 class Consent(Strict):
@@ -69,14 +69,14 @@ class Consent(Strict):
 
 
 class LeadFormContent(CodeContent):
-    """`redirect_url`: where a visitor is led after the submission, instead of `thank_you`."""
+    """`redirect_url`: where a visitor is led after the submission; it replaces `thank_you`."""
 
-    type_id: ClassVar[int] = 22
-    slug: ClassVar[str] = "lead_form"
-    type_name: ClassVar[str] = "Lead form"
-    type_description: ClassVar[str] = "A form for people who want to hear from you."
-    scan: ClassVar[str] = "Shows the form; a submission is a contact."
-    example: ClassVar[Mapping[str, Any]] = {
+    type_id = 22
+    slug = "lead_form"
+    type_name = "Lead form"
+    type_description = "A form for people who want to hear from you."
+    scan = "Shows the form; a submission is a contact."
+    example = {
         "form_title": "Call me back",
         "fields": [
             {"key": "email", "label": "Your e-mail", "type": "email", "required": True},
@@ -93,26 +93,25 @@ class LeadFormContent(CodeContent):
     redirect_url: Destination | None = None
 
     def conflicts(self) -> Iterator[Fault]:
-        seen: Counter[str] = Counter()
+        keys = [field.key for field in self.fields]
         for index, field in enumerate(self.fields):
-            seen[field.key] += 1
-            if seen[field.key] > 1:
-                yield Fault(f"fields[{index}].key", "must not stand twice in the form")
+            if field.key in keys[:index]:
+                yield Fault(f"fields[{index}].key", "is duplicated")
             if field.type == "select" and not field.options:
                 yield Fault(f"fields[{index}].options", "is required for a select")
             for repeated in field.repeated_options():
-                yield Fault(f"fields[{index}].options[{repeated}]", "must not stand twice in the field")
+                yield Fault(f"fields[{index}].options[{repeated}]", "is duplicated")
 
 
 class FeedbackContent(CodeContent):
     """`scale`: stars and emoji are 1 to 5, nps is 0 to 10."""
 
-    type_id: ClassVar[int] = 23
-    slug: ClassVar[str] = "feedback"
-    type_name: ClassVar[str] = "Feedback"
-    type_description: ClassVar[str] = "One question, answered on a scale."
-    scan: ClassVar[str] = "Shows the question; an answer is a contact."
-    example: ClassVar[Mapping[str, Any]] = {
+    type_id = 23
+    slug = "feedback"
+    type_name = "Feedback"
+    type_description = "One question, answered on a scale."
+    scan = "Shows the question; an answer is a contact."
+    example = {
         "question": "How was it?",
         "scale": "stars",
         "review_urls": ["https://example.com/review"],
@@ -124,5 +123,4 @@ class FeedbackContent(CodeContent):
     review_urls: Annotated[list[Destination], Field(max_length=10)] | None = None
 
     def points(self) -> range:
-        """The answers there are to give."""
         return range(11) if self.scale == "nps" else range(1, 6)

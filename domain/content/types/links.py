@@ -1,18 +1,79 @@
-"""Type 20: a list of links."""
+"""Types 1, 8 and 20: an address, an app in its stores, a list of links."""
 
-from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Annotated
 
 from pydantic import Field
 
-from domain.content.fields import Icon, Name, PictureURL, Text
+from domain.content.fields import Icon, Line, Name, PictureURL, Text, require_any
 from domain.content.qr_type import CodeContent
-from domain.kernel.destinations import Destination
-from domain.kernel.parsing import Strict
+from domain.kernel.destinations import Destination, with_parameters
+from domain.kernel.errors import Fault
+from domain.kernel.parsing import Fields, Strict
+
+Tag = Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class URLContent(CodeContent):
+    type_id = 1
+    slug = "url"
+    type_name = "Website"
+    type_description = "Any address: a web page, or one that opens an app."
+    scan = "Leads to the address, with its campaign parameters."
+    example = {"url": "https://example.com/menu", "utm_source": "flyer"}
+
+    url: Destination
+    utm_source: Tag | None = None
+    utm_medium: Tag | None = None
+    utm_campaign: Tag | None = None
+    utm_term: Tag | None = None
+    utm_content: Tag | None = None
+    forward_query: bool = False
+
+    def destination(self) -> str:
+        """The address with its campaign parameters. Only a web address can carry them."""
+        if not self.url.lower().startswith(("http://", "https://")):
+            return self.url
+        tags = {name: value for name, value in self if name.startswith("utm_") and value is not None}
+        return with_parameters(self.url, tags)
+
+
+class AppStoreContent(CodeContent):
+    """`fallback_url`: for systems other than iOS and Android. Without it, they get both stores."""
+
+    model_config = require_any("ios_url", "android_url")
+    type_id = 8
+    slug = "app_store"
+    type_name = "App"
+    type_description = "An app in the store of the visitor's phone."
+    scan = "Leads to the phone's own store, or to the fallback address, or to a page with both stores."
+    example = {
+        "ios_url": "https://apps.apple.com/app/id1234567890",
+        "android_url": "https://play.google.com/store/apps/details?id=com.example",
+        "app_name": "Example",
+    }
+
+    ios_url: Destination | None = None
+    android_url: Destination | None = None
+    fallback_url: Destination | None = None
+    app_name: Line | None = None
+    icon_url: PictureURL | None = None
+
+    @classmethod
+    def misfits(cls, fields: Fields) -> Iterator[Fault]:
+        if fields.get("ios_url") is None and fields.get("android_url") is None:
+            yield Fault("ios_url", "is required, or android_url")
+
+    def destination(self) -> str | None:
+        return self.fallback_url
+
+    def destinations_by_system(self) -> Mapping[str, str]:
+        stores = {"ios": self.ios_url, "android": self.android_url}
+        return {system: url for system, url in stores.items() if url is not None}
 
 
 class ListedLink(Strict):
-    """`icon`: the address of a picture, or anything short to show as it is, like an emoji."""
+    """`icon`: the address of a picture, or a short text, like an emoji."""
 
     url: Destination
     text: Name
@@ -20,12 +81,12 @@ class ListedLink(Strict):
 
 
 class LinksContent(CodeContent):
-    type_id: ClassVar[int] = 20
-    slug: ClassVar[str] = "links"
-    type_name: ClassVar[str] = "List of links"
-    type_description: ClassVar[str] = "Several addresses on one page."
-    scan: ClassVar[str] = "Shows the links as buttons."
-    example: ClassVar[Mapping[str, Any]] = {
+    type_id = 20
+    slug = "links"
+    type_name = "List of links"
+    type_description = "Several addresses on one page."
+    scan = "Shows the links as buttons."
+    example = {
         "links_title": "The band",
         "links_list": [{"url": "https://example.com/tour", "text": "Tour", "icon": "🎸"}],
     }

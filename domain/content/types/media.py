@@ -1,7 +1,6 @@
-"""Types 10, 14, 15, 17, 19 and 21: something to look at, to listen to or to take home."""
+"""Types 10, 14, 15, 17, 19 and 21: files to look at, to listen to or to keep."""
 
-from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
@@ -11,15 +10,12 @@ from domain.kernel.parsing import Strict
 
 
 class VideoContent(CodeContent):
-    type_id: ClassVar[int] = 10
-    slug: ClassVar[str] = "video"
-    type_name: ClassVar[str] = "Video"
-    type_description: ClassVar[str] = "A video: a file, or a page of a video site."
-    scan: ClassVar[str] = "Shows the video; another site is loaded only on a tap."
-    example: ClassVar[Mapping[str, Any]] = {
-        "video_title": "How it is made",
-        "video_url": "https://example.com/made.mp4",
-    }
+    type_id = 10
+    slug = "video"
+    type_name = "Video"
+    type_description = "A video: a file, or a page of a video site."
+    scan = "Shows the video; another site is loaded only on a tap."
+    example = {"video_title": "How it is made", "video_url": "https://example.com/made.mp4"}
 
     video_title: Name
     video_url: FileURL
@@ -28,14 +24,14 @@ class VideoContent(CodeContent):
 
 
 class PDFContent(CodeContent):
-    """`direct`: a scan leads to the file at once."""
+    """`direct`: a scan leads to the file, not to a page."""
 
-    type_id: ClassVar[int] = 14
-    slug: ClassVar[str] = "pdf"
-    type_name: ClassVar[str] = "PDF"
-    type_description: ClassVar[str] = "A PDF document."
-    scan: ClassVar[str] = "Shows the document's title with a button that opens it, or leads to it at once."
-    example: ClassVar[Mapping[str, Any]] = {
+    type_id = 14
+    slug = "pdf"
+    type_name = "PDF"
+    type_description = "A PDF document."
+    scan = "Shows the document's title with a button that opens it, or leads to it at once."
+    example = {
         "pdf_title": "Price list",
         "pdf_download_url": "https://example.com/prices.pdf",
         "direct": True,
@@ -56,12 +52,12 @@ class GalleryImage(Strict):
 
 
 class ImageGalleryContent(CodeContent):
-    type_id: ClassVar[int] = 15
-    slug: ClassVar[str] = "image_gallery"
-    type_name: ClassVar[str] = "Image gallery"
-    type_description: ClassVar[str] = "Pictures, one below the other."
-    scan: ClassVar[str] = "Shows the pictures."
-    example: ClassVar[Mapping[str, Any]] = {
+    type_id = 15
+    slug = "image_gallery"
+    type_name = "Image gallery"
+    type_description = "Pictures, one below the other."
+    scan = "Shows the pictures."
+    example = {
         "image_gallery_title": "The rooms",
         "image_gallery_images": [{"url": "https://example.com/room1.jpg", "name": "Room 1"}],
     }
@@ -72,15 +68,12 @@ class ImageGalleryContent(CodeContent):
 
 
 class ImageContent(CodeContent):
-    type_id: ClassVar[int] = 17
-    slug: ClassVar[str] = "image"
-    type_name: ClassVar[str] = "Image"
-    type_description: ClassVar[str] = "One picture."
-    scan: ClassVar[str] = "Shows the picture with a button that saves it."
-    example: ClassVar[Mapping[str, Any]] = {
-        "image_title": "Floor plan",
-        "image_download_url": "https://example.com/plan.png",
-    }
+    type_id = 17
+    slug = "image"
+    type_name = "Image"
+    type_description = "One picture."
+    scan = "Shows the picture with a button that saves it."
+    example = {"image_title": "Floor plan", "image_download_url": "https://example.com/plan.png"}
 
     image_title: Name
     image_download_url: PictureURL
@@ -88,15 +81,12 @@ class ImageContent(CodeContent):
 
 
 class FileContent(CodeContent):
-    type_id: ClassVar[int] = 19
-    slug: ClassVar[str] = "file"
-    type_name: ClassVar[str] = "File"
-    type_description: ClassVar[str] = "A file to download."
-    scan: ClassVar[str] = "Shows the file's title with a button that downloads it."
-    example: ClassVar[Mapping[str, Any]] = {
-        "file_title": "Pattern",
-        "file_download_url": "https://example.com/pattern.zip",
-    }
+    type_id = 19
+    slug = "file"
+    type_name = "File"
+    type_description = "A file to download."
+    scan = "Shows the file's title with a button that downloads it."
+    example = {"file_title": "Pattern", "file_download_url": "https://example.com/pattern.zip"}
 
     file_title: Name
     file_download_url: FileURL
@@ -104,15 +94,12 @@ class FileContent(CodeContent):
 
 
 class MP3Content(CodeContent):
-    type_id: ClassVar[int] = 21
-    slug: ClassVar[str] = "mp3"
-    type_name: ClassVar[str] = "MP3"
-    type_description: ClassVar[str] = "Something to listen to."
-    scan: ClassVar[str] = "Shows a player."
-    example: ClassVar[Mapping[str, Any]] = {
-        "mp3_title": "Station 4",
-        "mp3_file_url": "https://example.com/4.mp3",
-    }
+    type_id = 21
+    slug = "mp3"
+    type_name = "MP3"
+    type_description = "Something to listen to."
+    scan = "Shows a player."
+    example = {"mp3_title": "Station 4", "mp3_file_url": "https://example.com/4.mp3"}
 
     mp3_title: Name
     mp3_file_url: FileURL

@@ -1,7 +1,6 @@
 """Type 11: a menu."""
 
-from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
@@ -11,7 +10,7 @@ from domain.kernel.parsing import Strict
 
 
 class MenuItem(Strict):
-    """`currency`: a code (ISO 4217) or a sign. What is not `available` is shown as sold out."""
+    """`currency`: a code (ISO 4217) or a sign. An item that is not `available` is shown as sold out."""
 
     name: Name
     price: Price | None = None
@@ -28,12 +27,12 @@ class MenuSection(Strict):
 
 
 class MenuContent(CodeContent):
-    type_id: ClassVar[int] = 11
-    slug: ClassVar[str] = "menu"
-    type_name: ClassVar[str] = "Menu"
-    type_description: ClassVar[str] = "Food and drink with prices and allergens."
-    scan: ClassVar[str] = "Shows the menu."
-    example: ClassVar[Mapping[str, Any]] = {
+    type_id = 11
+    slug = "menu"
+    type_name = "Menu"
+    type_description = "Food and drink with prices and allergens."
+    scan = "Shows the menu."
+    example = {
         "menu_title": "Lunch",
         "sections": [
             {

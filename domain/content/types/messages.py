@@ -1,57 +1,54 @@
-"""Types 2, 3, 6, 7 and 12: something to read, somebody to write to or to call."""
+"""Types 2, 3, 6, 7 and 12: texts to read and to send, numbers to call."""
 
-from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, ClassVar
+from collections.abc import Iterator
+from typing import Annotated
 from urllib.parse import quote
 
 from pydantic import Field
 
 from domain.content.fields import Email, Emails, Phone, Text
-from domain.content.qr_type import CodeContent, Printed
+from domain.content.qr_type import CodeContent
 from domain.kernel.errors import Fault
-from domain.payloads.mailto import write_mailto
-from domain.payloads.sms import write_sms
-from domain.payloads.tel import digits_of, write_tel
+from domain.payloads.uris import digits_of, format_mailto, format_sms, format_tel
 
 
 class TextContent(CodeContent):
-    type_id: ClassVar[int] = 2
-    slug: ClassVar[str] = "text"
-    type_name: ClassVar[str] = "Text"
-    type_description: ClassVar[str] = "A text to read and to copy."
-    scan: ClassVar[str] = "Shows the text with a button that copies it."
-    example: ClassVar[Mapping[str, Any]] = {"text": "The key is under the blue pot."}
+    type_id = 2
+    slug = "text"
+    type_name = "Text"
+    type_description = "A text to read and to copy."
+    scan = "Shows the text with a button that copies it."
+    example = {"text": "The key is under the blue pot."}
 
     text: Annotated[str, Field(min_length=1, max_length=4_000)]
 
-    def static_payload(self, printed: Printed) -> str:  # noqa: ARG002 - the text is all there is
+    def payload(self) -> str:
         return self.text
 
 
 class EmailContent(CodeContent):
-    """`cc` and `bcc`: one address, several with commas between, or a list."""
+    """`cc` and `bcc`: addresses separated by commas, or a list of them."""
 
-    type_id: ClassVar[int] = 3
-    slug: ClassVar[str] = "email"
-    type_name: ClassVar[str] = "E-mail"
-    type_description: ClassVar[str] = "An e-mail, addressed and begun."
-    scan: ClassVar[str] = "Shows a button that opens the e-mail in the mail app."
-    example: ClassVar[Mapping[str, Any]] = {
+    type_id = 3
+    slug = "email"
+    type_name = "E-mail"
+    type_description = "An e-mail with its address, subject and text filled in."
+    scan = "Shows a button that opens the e-mail in the mail app."
+    example = {
         "email": "ada@example.com",
         "subject": "Table for two",
         "cc": "bar@example.com",
     }
 
     email: Email
-    # RFC 5322, 2.1.1: a line of a mail has no more.
+    # RFC 5322, 2.1.1: the longest line of a mail.
     subject: Annotated[str, Field(max_length=998)] | None = None
     body: Text | None = None
     cc: Emails | None = None
     bcc: Emails | None = None
 
-    def mailto(self) -> str:
-        """The address that opens the mail app (RFC 6068)."""
-        return write_mailto(
+    def payload(self) -> str:
+        return format_mailto(
             self.email,
             subject=self.subject,
             body=self.body,
@@ -59,61 +56,50 @@ class EmailContent(CodeContent):
             bcc=_addresses(self.bcc),
         )
 
-    def static_payload(self, printed: Printed) -> str:  # noqa: ARG002 - the text is all there is
-        return self.mailto()
 
-
-def _addresses(parsed: str | list[str] | None) -> tuple[str, ...]:
-    listed = parsed.split(",") if isinstance(parsed, str) else parsed or []
-    return tuple(one.strip() for one in listed)
+def _addresses(field: str | list[str] | None) -> list[str]:
+    addresses = field.split(",") if isinstance(field, str) else field or []
+    return [address.strip() for address in addresses]
 
 
 class PhoneContent(CodeContent):
-    type_id: ClassVar[int] = 6
-    slug: ClassVar[str] = "phone"
-    type_name: ClassVar[str] = "Phone call"
-    type_description: ClassVar[str] = "A number to call."
-    scan: ClassVar[str] = "Shows the number with a button that calls it."
-    example: ClassVar[Mapping[str, Any]] = {"phone": "+49 30 123456"}
+    type_id = 6
+    slug = "phone"
+    type_name = "Phone call"
+    type_description = "A number to call."
+    scan = "Shows the number with a button that calls it."
+    example = {"phone": "+49 30 123456"}
 
     phone: Phone
 
-    def tel(self) -> str:
-        """The address that calls the number (RFC 3966)."""
-        return write_tel(self.phone)
-
-    def static_payload(self, printed: Printed) -> str:  # noqa: ARG002 - the number is all there is
-        return self.tel()
+    def payload(self) -> str:
+        return format_tel(self.phone)
 
 
 class SMSContent(CodeContent):
-    type_id: ClassVar[int] = 12
-    slug: ClassVar[str] = "sms"
-    type_name: ClassVar[str] = "SMS"
-    type_description: ClassVar[str] = "A text message, addressed and begun."
-    scan: ClassVar[str] = "Shows a button that opens the message in the phone's own app."
-    example: ClassVar[Mapping[str, Any]] = {"phone": "+49 30 123456", "message": "I am here."}
+    type_id = 12
+    slug = "sms"
+    type_name = "SMS"
+    type_description = "A text message with its number and text filled in."
+    scan = "Shows a button that opens the message in the phone's own app."
+    example = {"phone": "+49 30 123456", "message": "I am here."}
 
     phone: Phone
     message: Text | None = None
 
-    def sms(self) -> str:
-        """The address that opens the message (RFC 5724)."""
-        return write_sms(self.phone, self.message)
-
-    def static_payload(self, printed: Printed) -> str:  # noqa: ARG002 - the message is all there is
-        return self.sms()
+    def payload(self) -> str:
+        return format_sms(self.phone, self.message)
 
 
 class WhatsAppContent(CodeContent):
     """`phone`: with its country code."""
 
-    type_id: ClassVar[int] = 7
-    slug: ClassVar[str] = "whatsapp"
-    type_name: ClassVar[str] = "WhatsApp"
-    type_description: ClassVar[str] = "A chat in WhatsApp, begun."
-    scan: ClassVar[str] = "Leads to the chat at wa.me, with the message typed in."
-    example: ClassVar[Mapping[str, Any]] = {"phone": "+49 170 1234567", "message": "Hello!"}
+    type_id = 7
+    slug = "whatsapp"
+    type_name = "WhatsApp"
+    type_description = "A chat in WhatsApp with a first message."
+    scan = "Leads to the chat at wa.me, with the message filled in."
+    example = {"phone": "+49 170 1234567", "message": "Hello!"}
 
     phone: Phone
     message: Text | None = None
@@ -125,5 +111,5 @@ class WhatsAppContent(CodeContent):
             yield Fault("phone", "must be a number with its country code, like +49 170 1234567")
 
     def destination(self) -> str:
-        said = f"?text={quote(self.message, safe='')}" if self.message else ""
-        return f"https://wa.me/{digits_of(self.phone)}{said}"
+        query = f"?text={quote(self.message, safe='')}" if self.message else ""
+        return f"https://wa.me/{digits_of(self.phone)}{query}"

@@ -4,23 +4,23 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Annotated, Any, ClassVar, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, ConfigDict, Field, WithJsonSchema, model_validator
 
-from domain.content.fields import Line, by_kind, checked, shaped
-from domain.content.qr_type import CodeContent, Printed
+from domain.content.fields import Line, by_kind, matching
+from domain.content.qr_type import CodeContent
 from domain.kernel.destinations import Destination
 from domain.kernel.errors import Fault
 from domain.kernel.parsing import Fields
-from domain.payloads.crypto import bitcoin_fault, ethereum_fault, write_bitcoin, write_ethereum
-from domain.payloads.epc import MAX_BYTES, bic_fault, iban_fault, reference_fault, write_epc
-from domain.payloads.upi import write_upi
+from domain.payloads.crypto import bitcoin_fault, ethereum_fault, format_bitcoin, format_ethereum
+from domain.payloads.epc import MAX_BYTES, bic_fault, format_epc, iban_fault, reference_fault
+from domain.payloads.uris import format_upi
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Scheme:
-    """Which fields belong to a scheme, and how large and how fine its amounts may be."""
+    """The fields of a scheme, and the largest amount and its decimals."""
 
     required: tuple[str, ...]
     optional: tuple[str, ...] = ()
@@ -31,7 +31,7 @@ class _Scheme:
         return (*self.required, *self.optional)
 
 
-# EPC069-12 and NPCI have two decimals; of a bitcoin there are 21 million, of ether no fixed number.
+# EPC069-12 and NPCI have two decimals. There are 21 million bitcoin; ether has no fixed limit.
 _SCHEMES: Final[Mapping[str, _Scheme]] = {
     "epc": _Scheme(
         required=("name", "iban"),
@@ -51,7 +51,7 @@ _SCHEMES: Final[Mapping[str, _Scheme]] = {
     ),
     "link": _Scheme(required=("url",)),
 }
-_OF_SCHEMES: Final = frozenset(name for scheme in _SCHEMES.values() for name in scheme.fields())
+_SCHEME_FIELDS: Final = frozenset(name for scheme in _SCHEMES.values() for name in scheme.fields())
 _ADDRESS_FAULTS: Final = {"bitcoin": bitcoin_fault, "ethereum": ethereum_fault}
 _MAX_NAME: Final = 70
 
@@ -66,29 +66,31 @@ def _amount_schema(most: Decimal, decimals: int) -> dict[str, Any]:
 
 
 _MOST_DECIMALS: Final = max(scheme.decimals for scheme in _SCHEMES.values())
-_WRITTEN = Annotated[str, *shaped(_amount_pattern(_MOST_DECIMALS), "must be an amount, like 12.50")]
+_AmountText = Annotated[str, *matching(_amount_pattern(_MOST_DECIMALS), "must be an amount, like 12.50")]
 Amount = Annotated[
     int | float | str,
-    by_kind({int: int, float: float, str: _WRITTEN}, "must be a number or a string"),
+    by_kind({int: int, float: float, str: _AmountText}, "must be a number or a string"),
     WithJsonSchema(_amount_schema(max(scheme.most for scheme in _SCHEMES.values()), _MOST_DECIMALS)),
 ]
 
 
 def _without(fault_of: Callable[[str], str | None]) -> AfterValidator:
-    """A validator of a check that returns what is wrong."""
-
     def check(text: str) -> str:
         if fault := fault_of(text):
             raise ValueError(fault)
         return text
 
-    return checked(check)
+    return AfterValidator(check)
+
+
+def _foreign_fields(scheme: _Scheme) -> frozenset[str]:
+    """The fields of other schemes only. `name` is never one: every code has it."""
+    return _SCHEME_FIELDS - {*scheme.fields(), "name"}
 
 
 def _rule(name: str, scheme: _Scheme) -> dict[str, Any]:
-    """What the schema says of one scheme. `name` is every code's own, whatever the scheme."""
-    foreign = sorted(_OF_SCHEMES - {*scheme.fields(), "name"})
-    properties: dict[str, Any] = dict.fromkeys(foreign, False)
+    """The rule of the schema for one scheme."""
+    properties: dict[str, Any] = dict.fromkeys(sorted(_foreign_fields(scheme)), False)
     properties |= {field: {"type": "string"} for field in scheme.required}
     if "amount" in scheme.optional:
         amounts = _amount_schema(scheme.most, scheme.decimals)["anyOf"]
@@ -97,37 +99,32 @@ def _rule(name: str, scheme: _Scheme) -> dict[str, Any]:
     if name == "epc":
         properties["name"] = {"type": "string", "maxLength": _MAX_NAME, "pattern": "\\S"}
         some = {"type": "string", "minLength": 1}
-        then["not"] = {
-            "required": ["reference", "text"],
-            "properties": {"reference": some, "text": some},
-        }
+        then["not"] = {"required": ["reference", "text"], "properties": {"reference": some, "text": some}}
     return {"if": {"properties": {"scheme": {"const": name}}, "required": ["scheme"]}, "then": then}
 
 
 class PaymentContent(CodeContent):
-    """epc: a credit transfer in euros. upi: India. bitcoin and ethereum: main network. link: any payment page.
+    """epc: a credit transfer in euros. upi: India. bitcoin and ethereum: main network. link: a payment page.
 
-    The `name` of an epc payment is who is paid, and the name of the code as well.
+    The `name` of an epc payment is the payee, and also the name of the code.
     """
 
     model_config = ConfigDict(
         json_schema_extra={"allOf": [_rule(name, scheme) for name, scheme in _SCHEMES.items()]}
     )
-    type_id: ClassVar[int] = 24
-    slug: ClassVar[str] = "payment"
-    type_name: ClassVar[str] = "Payment"
-    type_description: ClassVar[str] = "A payment to be made, with or without an amount."
-    scan: ClassVar[str] = (
-        "Shows who is paid and how much with a button that pays; the static twin is for banking apps."
-    )
-    example: ClassVar[Mapping[str, Any]] = {
+    type_id = 24
+    slug = "payment"
+    type_name = "Payment"
+    type_description = "A payment to be made, with or without an amount."
+    scan = "Shows who is paid and how much with a button that pays; the static twin is for banking apps."
+    example = {
         "scheme": "epc",
         "name": "Red Cross",
         "iban": "DE89 3704 0044 0532 0130 00",
         "amount": "12.50",
         "text": "Donation",
     }
-    shared_fields: ClassVar[frozenset[str]] = frozenset({"name"})
+    shared_fields = frozenset({"name"})
 
     scheme: Literal["epc", "upi", "bitcoin", "ethereum", "link"]
     name: Annotated[str, Field(max_length=200)] | None = None
@@ -140,7 +137,7 @@ class PaymentContent(CodeContent):
         Annotated[
             str,
             Field(max_length=255),
-            *shaped(r"[A-Za-z0-9._-]{1,200}@[A-Za-z0-9.-]{2,64}", "must be a UPI address, like name@bank"),
+            *matching(r"[A-Za-z0-9._-]{1,200}@[A-Za-z0-9.-]{2,64}", "must be a UPI address, like name@bank"),
         ]
         | None
     ) = None
@@ -152,23 +149,23 @@ class PaymentContent(CodeContent):
     @model_validator(mode="before")
     @classmethod
     def _leave_code_name(cls, fields: Any) -> Any:
-        """But for epc, a name is none of the payment's."""
+        """Only an epc payment has a name; otherwise it belongs to the code alone."""
         if isinstance(fields, Mapping) and fields.get("scheme") != "epc":
             return {name: value for name, value in fields.items() if name != "name"}
         return fields
 
     @classmethod
     def misfits(cls, fields: Fields) -> Iterator[Fault]:
-        named = fields.get("scheme")
-        scheme = _SCHEMES.get(named) if isinstance(named, str) else None
+        scheme_name = fields.get("scheme")
+        scheme = _SCHEMES.get(scheme_name) if isinstance(scheme_name, str) else None
         if scheme is None:
             return
         for name in scheme.required:
             if fields.get(name) is None:
                 yield Fault(name, "is required")
         for name in fields:
-            if name in _OF_SCHEMES - {*scheme.fields(), "name"}:
-                yield Fault(name, f"is not a field here: scheme is {named}")
+            if name in _foreign_fields(scheme):
+                yield Fault(name, f"is not a field here: scheme is {scheme_name}")
 
     def conflicts(self) -> Iterator[Fault]:
         scheme = _SCHEMES[self.scheme]
@@ -181,46 +178,40 @@ class PaymentContent(CodeContent):
             yield Fault("address", fault)
 
     def exact_amount(self) -> Decimal | None:
-        """In the scheme's own unit: euros, rupees, bitcoin, ether."""
+        """In the unit of the scheme: euros, rupees, bitcoin, ether."""
         return None if self.amount is None else Decimal(str(self.amount))
 
     def opens(self) -> str | None:
-        """The address behind the button; None for epc, which banking apps read from a picture alone."""
-        return None if self.scheme == "epc" else self._payload()
+        """The address behind the button; None for epc, which banking apps only read from a picture."""
+        return None if self.scheme == "epc" else self.payload()
 
-    def static_payload(self, printed: Printed) -> str:  # noqa: ARG002 - a payment has no date
-        return self._payload()
-
-    def _payload(self) -> str:
+    def payload(self) -> str:
         amount = self.exact_amount()
         match self.scheme:
             case "epc":
-                return self._epc_payload()
+                return format_epc(
+                    name=self.name or "",
+                    iban=self.iban or "",
+                    bic=self.bic,
+                    amount=amount,
+                    reference=self.reference,
+                    text=self.text,
+                )
             case "upi":
-                return write_upi(self.vpa or "", payee_name=self.payee_name, amount=amount, note=self.note)
+                return format_upi(self.vpa or "", payee_name=self.payee_name, amount=amount, note=self.note)
             case "bitcoin":
-                return write_bitcoin(self.address or "", amount)
+                return format_bitcoin(self.address or "", amount)
             case "ethereum":
-                return write_ethereum(self.address or "", amount)
+                return format_ethereum(self.address or "", amount)
             case "link":
                 return self.url or ""
-
-    def _epc_payload(self) -> str:
-        return write_epc(
-            name=self.name or "",
-            iban=self.iban or "",
-            bic=self.bic,
-            amount=self.exact_amount(),
-            reference=self.reference,
-            text=self.text,
-        )
 
     def _epc_conflicts(self) -> Iterator[Fault]:
         if self.name is not None and (len(self.name) > _MAX_NAME or not self.name.strip()):
             yield Fault("name", f"must have 1 to {_MAX_NAME} characters")
         if self.reference and self.text:
             yield Fault("text", "must be left out when there is a reference")
-        elif (size := len(self._epc_payload().encode())) > MAX_BYTES:
+        elif (size := len(self.payload().encode())) > MAX_BYTES:
             longest = "text" if self.text else "name"
             yield Fault(longest, f"must be shorter: the payment has {size} bytes of at most {MAX_BYTES}")
 

@@ -1,18 +1,18 @@
-"""Types 4 and 16: a person or a business to remember."""
+"""Types 4 and 16: a person and a business."""
 
-from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, ClassVar, Final
+from collections.abc import Iterator
+from typing import Annotated, Final
 
-from pydantic import ConfigDict, Field
+from pydantic import Field
 
-from domain.content.fields import Email, Line, Name, Phone, PictureURL, Social, Socials, Text
-from domain.content.qr_type import CodeContent, Printed
+from domain.content.fields import Email, Line, Name, Phone, PictureURL, Social, Socials, Text, require_any
+from domain.content.qr_type import CodeContent
 from domain.kernel.destinations import Destination
 from domain.kernel.errors import Fault
 from domain.kernel.parsing import Fields, Strict
-from domain.payloads.vcard import Card, write_vcard
+from domain.payloads.vcard import Card, format_vcard
 
-# Whoever has none of these cannot be found again in an address book.
+# An address book lists a card under one of these.
 _NAMING: Final = ("first_name", "last_name", "company", "phone")
 
 
@@ -24,17 +24,13 @@ class VCardPhone(Strict):
 class VCardContent(CodeContent):
     """`phone` and `email` are the first of `phones` and `emails`."""
 
-    model_config = ConfigDict(
-        json_schema_extra={
-            "anyOf": [{"required": [name], "properties": {name: {"type": "string"}}} for name in _NAMING]
-        }
-    )
-    type_id: ClassVar[int] = 4
-    slug: ClassVar[str] = "vcard"
-    type_name: ClassVar[str] = "Contact"
-    type_description: ClassVar[str] = "A person for the address book."
-    scan: ClassVar[str] = "Shows the person with a button that adds them to the address book."
-    example: ClassVar[Mapping[str, Any]] = {
+    model_config = require_any(*_NAMING)
+    type_id = 4
+    slug = "vcard"
+    type_name = "Contact"
+    type_description = "A person for the address book."
+    scan = "Shows the person with a button that adds them to the address book."
+    example = {
         "first_name": "Ada",
         "last_name": "Lovelace",
         "phones": [{"type": "cell", "number": "+44 20 7946 0000"}],
@@ -66,15 +62,15 @@ class VCardContent(CodeContent):
             yield Fault("first_name", "is required, or one of last_name, company, phone")
 
     def card(self) -> Card:
-        """The entry for an address book; its numbers and addresses in the order of the page."""
-        first = [(None, self.phone)] if self.phone is not None else []
+        """The card for an address book; its numbers and addresses are in the order of the page."""
+        first = [(None, self.phone)] if self.phone else []
         return Card(
             first_name=self.first_name,
             last_name=self.last_name,
             company=self.company,
             job_title=self.job_title,
             phones=(*first, *((one.type, one.number) for one in self.phones or ())),
-            emails=(*([self.email] if self.email is not None else []), *(self.emails or ())),
+            emails=tuple(filter(None, (self.email, *(self.emails or ())))),
             website=self.website,
             address=self.address,
             city=self.city,
@@ -83,11 +79,11 @@ class VCardContent(CodeContent):
             country=self.country,
             note=self.note,
             photo_url=self.photo_url,
-            socials=_pairs(self.socials),
+            socials=_socials(self.socials),
         )
 
-    def static_payload(self, printed: Printed) -> str:  # noqa: ARG002 - a card has no date
-        return write_vcard(self.card())
+    def payload(self) -> str:
+        return format_vcard(self.card())
 
 
 class CallToAction(Strict):
@@ -96,14 +92,12 @@ class CallToAction(Strict):
 
 
 class BusinessContent(CodeContent):
-    type_id: ClassVar[int] = 16
-    slug: ClassVar[str] = "business"
-    type_name: ClassVar[str] = "Business"
-    type_description: ClassVar[str] = "A business: what it does, where it is, when it is open."
-    scan: ClassVar[str] = (
-        "Shows the business with buttons to call, to write, and to add it to the address book."
-    )
-    example: ClassVar[Mapping[str, Any]] = {
+    type_id = 16
+    slug = "business"
+    type_name = "Business"
+    type_description = "A business: what it does, where it is, when it is open."
+    scan = "Shows the business with buttons to call, to write, and to add it to the address book."
+    example = {
         "business_name": "Café Central",
         "headline": "Coffee since 1876",
         "hours": "Mo-Sa 8:00-22:00",
@@ -125,25 +119,17 @@ class BusinessContent(CodeContent):
     cover_url: PictureURL | None = None
 
     def card(self) -> Card:
-        """The entry for an address book."""
         return Card(
-            first_name=None,
-            last_name=None,
             company=self.business_name,
-            job_title=None,
-            phones=((None, self.phone),) if self.phone is not None else (),
-            emails=(self.email,) if self.email is not None else (),
+            phones=((None, self.phone),) if self.phone else (),
+            emails=(self.email,) if self.email else (),
             website=self.website,
             address=self.address,
-            city=None,
-            state=None,
-            zip=None,
-            country=None,
             note=self.about,
             photo_url=self.logo_url,
-            socials=_pairs(self.socials),
+            socials=_socials(self.socials),
         )
 
 
-def _pairs(socials: list[str | Social] | None) -> tuple[tuple[str | None, str], ...]:
+def _socials(socials: list[str | Social] | None) -> tuple[tuple[str | None, str], ...]:
     return tuple((one.type, one.url) if isinstance(one, Social) else (None, one) for one in socials or ())

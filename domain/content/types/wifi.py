@@ -1,15 +1,15 @@
 """Type 5: a wireless network."""
 
-from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, ClassVar, Final, Literal
+from collections.abc import Iterator
+from typing import Annotated, Final, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import AfterValidator, ConfigDict, Field
 
-from domain.content.fields import checked, shaped
-from domain.content.qr_type import CodeContent, Printed
+from domain.content.fields import matching
+from domain.content.qr_type import CodeContent
 from domain.kernel.errors import Fault
 from domain.kernel.parsing import Fields
-from domain.payloads.wifi import write_wifi
+from domain.payloads.wifi import format_wifi
 
 # IEEE 802.11 counts a network's name in octets.
 _MAX_SSID_BYTES: Final = 32
@@ -22,14 +22,14 @@ def _check_ssid(ssid: str) -> str:
     return ssid
 
 
-# They would stand in the payload as they are; no phone's keyboard has them.
-_NO_CONTROLS: Final = shaped(
+# They have no escape in the payload, and no phone's keyboard has them.
+_NO_CONTROLS: Final = matching(
     r"[^\x00-\x1f\x7f-\x9f\u2028\u2029]*", "must not hold line breaks or other control characters"
 )
 
 
 class WifiContent(CodeContent):
-    """`security`: WPA (also WPA2 and WPA3), SAE (WPA3 alone), WEP or nopass; when it is left out, a password means WPA."""
+    """`security`: WPA (also WPA2 and WPA3), SAE (WPA3 only), WEP or nopass. A password alone means WPA."""
 
     model_config = ConfigDict(
         json_schema_extra={
@@ -50,16 +50,16 @@ class WifiContent(CodeContent):
             ]
         }
     )
-    type_id: ClassVar[int] = 5
-    slug: ClassVar[str] = "wifi"
-    type_name: ClassVar[str] = "Wi-Fi"
-    type_description: ClassVar[str] = "A wireless network to join."
-    scan: ClassVar[str] = (
-        "Shows the network and its password with a button that copies it; the static twin joins at once."
-    )
-    example: ClassVar[Mapping[str, Any]] = {"ssid": "Café", "password": "flat white", "security": "WPA"}
+    type_id = 5
+    slug = "wifi"
+    type_name = "Wi-Fi"
+    type_description = "A wireless network to join."
+    scan = "Shows the network and its password with a button that copies it; the static twin joins at once."
+    example = {"ssid": "Café", "password": "flat white", "security": "WPA"}
 
-    ssid: Annotated[str, Field(min_length=1, max_length=_MAX_SSID_BYTES), *_NO_CONTROLS, checked(_check_ssid)]
+    ssid: Annotated[
+        str, Field(min_length=1, max_length=_MAX_SSID_BYTES), *_NO_CONTROLS, AfterValidator(_check_ssid)
+    ]
     password: Annotated[str, Field(max_length=128), *_NO_CONTROLS] | None = None
     security: Literal["WPA", "SAE", "WEP", "nopass"] | None = None
     hidden: bool = False
@@ -75,5 +75,5 @@ class WifiContent(CodeContent):
     def secured_by(self) -> Literal["WPA", "SAE", "WEP", "nopass"]:
         return self.security or ("WPA" if self.password else "nopass")
 
-    def static_payload(self, printed: Printed) -> str:  # noqa: ARG002 - a network has no date
-        return write_wifi(self.ssid, password=self.password, security=self.secured_by(), hidden=self.hidden)
+    def payload(self) -> str:
+        return format_wifi(self.ssid, password=self.password, security=self.secured_by(), hidden=self.hidden)

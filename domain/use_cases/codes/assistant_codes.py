@@ -1,4 +1,4 @@
-"""Codes for somebody who asks in words: a template by its name, a code by what its page is called."""
+"""Creating codes for assistants, which name templates and give no name to a code."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -18,8 +18,8 @@ MAX_NAME: Final = 200
 _PAGE: Final = 100
 
 
-class MadeAndDeleted(NotFound):
-    """What an idempotency key made is not there any more."""
+class CreatedAndDeleted(NotFound):
+    """The code that an idempotency key created no longer exists."""
 
     def __init__(self) -> None:
         super().__init__(QRCode.noun)
@@ -27,34 +27,23 @@ class MadeAndDeleted(NotFound):
 
 
 async def create_assisted_code(
-    deps: Deps,
-    actor: Actor,
-    fields: Fields,
-    *,
-    record: IdempotencyRecord | None = None,
-    strict: bool = False,
+    deps: Deps, actor: Actor, fields: Fields, record: IdempotencyRecord | None = None, *, strict: bool = False
 ) -> QRCode:
-    """As `create_code`. `template_id` may be the name of a template; a code without a name is called as its page is."""
-    asked = {**_name_of_page(fields), **await _template_of(deps, actor.account.id, fields)}
-    return await create_code(
-        deps,
-        actor,
-        lambda: {**asked, **{name: value for name, value in fields.items() if name not in asked}},
-        record=record,
-        strict=strict,
-    )
+    """As `create_code`. `template_id` may be a template's name; the default name is the page's title."""
+    resolved = {**fields, **_default_name(fields), **await _template_id(deps, actor.account.id, fields)}
+    return await create_code(deps, actor, lambda: resolved, record=record, strict=strict)
 
 
-async def get_made(deps: Deps, account_id: UUID, code_id: UUID) -> QRCode:
-    """What was made with an idempotency key. Raises MadeAndDeleted."""
+async def get_created(deps: Deps, account_id: UUID, code_id: UUID) -> QRCode:
+    """Raise CreatedAndDeleted."""
     code = await deps.store.codes.get(account_id, code_id)
     if code is None:
-        raise MadeAndDeleted
+        raise CreatedAndDeleted
     return code
 
 
-def _name_of_page(fields: Fields) -> Mapping[str, Any]:
-    """The title that its type requires, where there is one and the code has no name."""
+def _default_name(fields: Fields) -> Mapping[str, Any]:
+    """The title that the type requires, if the code has no name."""
     type_id = fields.get("type_id")
     model = TYPES.get(type_id) if type(type_id) is int else None
     if model is None or fields.get("name") is not None or "name" in model.shared_fields:
@@ -66,15 +55,15 @@ def _name_of_page(fields: Fields) -> Mapping[str, Any]:
     return {}
 
 
-async def _template_of(deps: Deps, account_id: UUID, fields: Fields) -> Mapping[str, Any]:
-    """The id of the template that is named. One that is spelled as an id is left to be looked up."""
-    parsed = fields.get("template_id")
-    if not isinstance(parsed, str) or parse_id(parsed) is not None:
+async def _template_id(deps: Deps, account_id: UUID, fields: Fields) -> Mapping[str, Any]:
+    """The id of the template with this name. An id stays as it is."""
+    name = fields.get("template_id")
+    if not isinstance(name, str) or parse_id(name) is not None:
         return {}
     found, after = [], None
     while True:
         page, after, _ = await list_named_items(deps.store.templates, account_id, limit=_PAGE, after=after)
-        found += [template for template in page if template.name == parsed]
+        found += [template for template in page if template.name == name]
         if after is None:
             break
     if len(found) > 1:

@@ -1,13 +1,14 @@
-"""Repointing: another place, or other content, behind a code that is printed; nothing else of it changes."""
+"""Repointing gives a printed code another destination or other content, and changes nothing else."""
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final, Protocol
 
 from domain.codes.code_input import COMMON_FIELDS
 from domain.codes.codes import QRCode
-from domain.content import Content, shown_content, stored_content
+from domain.content import Content, serialize_content, stored_content
 from domain.content.paths import (
     Path,
     differences,
@@ -30,128 +31,129 @@ from domain.use_cases.codes.codes import change_code
 from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.deps import Actor, Deps
 
+_CUT: Final = "is the beginning of what is there, {}as a result shows it cut short: send it whole, or {}"
+
 
 class ContentRefused(ValidationFailed):
-    """What was sent does not fit the code, whose type is fixed: `content` is what it holds."""
+    """`content`: the code's type, which is fixed."""
 
     def __init__(self, refusal: ValidationFailed, content: type[Content]) -> None:
         super().__init__(refusal.faults)
         self.content = content
 
 
-class Shown(Protocol):
-    """How much of a code's content its caller can have seen."""
+class Visibility(Protocol):
+    """How much of a code's lists the caller can have seen."""
 
     def is_whole(self, path: Path) -> bool:
-        """Whether the list there can be read whole, in one result."""
+        """Whether the list can be read whole, in one result."""
 
     def is_cut(self, path: Path) -> bool:
-        """Whether a result about more than the list there shows only its beginning."""
+        """Whether a result about more than the list shows only its beginning."""
 
 
 @dataclass(frozen=True, slots=True)
-class Repointing:
-    """What is asked for, read once the code is found.
+class RepointRequest:
+    """`read`: the merge patch of the content (RFC 7396), called once the code is found.
 
-    `read`: a merge patch of the content (RFC 7396). `changes`: new values by their paths. `updated_at`: what the code
-    must not have changed since. `shown`: what the caller can have seen of the code.
+    `changes`: values by path. `updated_at`: refuse if the code has changed since.
     """
 
     read: ReadFields
-    shown: Callable[[QRCode], Shown]
+    visibility_of: Callable[[QRCode], Visibility]
     changes: Mapping[str, Any] = field(default_factory=dict)
     updated_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Repointed:
-    """A code before and after. `before_version` is that of its history: what a revert takes."""
+    """`before_version`: the version of the history that a revert takes."""
 
     before: QRCode
     after: QRCode
     before_version: int
 
     def changed_fields(self) -> list[str]:
-        """The content fields that are not as they were."""
-        before, after = shown_content(self.before.content), shown_content(self.after.content)
+        before, after = self._contents()
         return [name for name in after if before.get(name) != after[name]]
 
     def differences(self) -> Iterator[tuple[str, Any, Any]]:
-        """The same down to single values, by their paths, before and after."""
-        return differences(shown_content(self.before.content), shown_content(self.after.content))
+        """The path, the value before and the value after of each single change."""
+        return differences(*self._contents())
 
     def shorter_lists(self) -> Iterator[tuple[str, int, int]]:
-        """The lists of its content that have fewer items: how many there were and are."""
-        return shorter_lists(shown_content(self.before.content), shown_content(self.after.content))
+        """The path, the length before and the length after of each list that lost items."""
+        return shorter_lists(*self._contents())
+
+    def _contents(self) -> tuple[Fields, Fields]:
+        return serialize_content(self.before.content), serialize_content(self.after.content)
 
 
-async def repoint_code(
-    deps: Deps,
-    actor: Actor,
-    reference: str,
-    asked: Repointing,
-) -> Repointed:
-    """The code before and after. Raises as `change_code`.
+async def repoint_code(deps: Deps, actor: Actor, reference: str, request: RepointRequest) -> Repointed:
+    """Raise as `change_code`, and PreconditionFailed if the code has changed since `updated_at`.
 
-    Raises ContentRefused when nothing is to change, for each field that is no content of its type, for a list that the
-    caller cannot have seen whole, and for what a result shows of one that is too long; PreconditionFailed when it has
-    changed since `updated_at`.
+    Raises ContentRefused for an empty request, a field of another type, a list that the caller cannot have
+    seen whole, and a value that is only the cut form of the stored one.
     """
-
-    async def try_once(before: QRCode) -> Repointed:
-        version = await deps.store.changes.last_version(before.id)
-        try:
-            patch = _patch_of(asked, before)
-            after = await change_code(
-                deps,
-                actor,
-                str(before.id),
-                lambda: patch,
-                if_match=frozenset({before.revision()}),
-            )
-        except ValidationFailed as refusal:
-            raise ContentRefused(refusal, type(before.content)) from None
-        return Repointed(before, after, version)
-
     while True:
         before = await get_short_url(deps.store.codes, actor.account.id, reference)
-        if asked.updated_at not in (None, before.updated_at):
+        if request.updated_at not in (None, before.updated_at):
             raise PreconditionFailed
         try:
-            return await try_once(before)
+            return await _repoint(deps, actor, before, request)
         except PreconditionFailed:
-            # Somebody else has changed it in the meantime: what is said of before must be what it was.
+            # Another change came between. Read again, so that `before` is what this change replaces.
             continue
 
 
-def _patch_of(asked: Repointing, code: QRCode) -> Fields:
-    """The merge patch. A type that is named along with it must be the code's own, which `change_code` sees to."""
-    content = type(code.content)
-    fields = coerce(content, asked.read())
+async def _repoint(deps: Deps, actor: Actor, before: QRCode, request: RepointRequest) -> Repointed:
+    version = await deps.store.changes.last_version(before.id)
+    try:
+        patch = _patch_of(request, before)
+        after = await change_code(
+            deps, actor, str(before.id), lambda: patch, if_match=frozenset({before.revision()})
+        )
+    except ValidationFailed as refusal:
+        raise ContentRefused(refusal, type(before.content)) from None
+    return Repointed(before, after, version)
+
+
+def _patch_of(request: RepointRequest, code: QRCode) -> Fields:
+    """The merge patch for `change_code`, which refuses another type."""
+    content, stored = type(code.content), stored_content(code.content)
+    fields = _content_fields(request, content)
+    changes = _parse_paths(request.changes, fields, content)
+    changed, faults = with_changes(stored, changes)
+    if request.updated_at is None:
+        faults += _repeatable_faults(stored, changes)
+    if faults:
+        raise ValidationFailed(faults)
+    # The content without the removals, so that every position is that of the stored content.
+    kept, _ = with_changes(stored, {path: value for path, value in changes.items() if value is not None})
+    sent = merge_patch(stored, {**fields, **coerce(content, patch_between(stored, kept))})
+    visibility = request.visibility_of(code)
+    faults = [*_unseen_faults(stored, fields, changes, visibility)] or [
+        *_cut_faults(stored, sent, visibility)
+    ]
+    if faults:
+        raise ValidationFailed(faults)
+    return {**fields, **coerce(content, patch_between(stored, changed))}
+
+
+def _content_fields(request: RepointRequest, content: type[Content]) -> Fields:
+    fields = coerce(content, request.read())
     others = COMMON_FIELDS - content.shared_fields - {"type_id"}
     why = "is not changed by repointing, but in the dashboard or by REST"
     if faults := [Fault(name, why) for name in fields if name in others]:
         raise ValidationFailed(faults)
-    if not asked.changes and not fields.keys() - {"type_id"}:
+    if not request.changes and not fields.keys() - {"type_id"}:
         names = ", ".join(content.model_fields)
         raise ValidationFailed([Fault("content", f"is required: at least one of {names}")])
-    changes = _paths_of(asked.changes, fields, content)
-    stored = stored_content(code.content)
-    changed, faults = with_changes(stored, changes)
-    faults += _moved_twice(stored, changes) if asked.updated_at is None else []
-    if faults:
-        raise ValidationFailed(faults)
-    patch = {**fields, **coerce(content, patch_between(stored, changed))}
-    kept, _ = with_changes(stored, {path: value for path, value in changes.items() if value is not None})
-    sent = merge_patch(stored, {**fields, **coerce(content, patch_between(stored, kept))})
-    shown = asked.shown(code)
-    if faults := [*_unseen_faults(stored, fields, changes, shown)] or [*_cut_faults(stored, sent, shown)]:
-        raise ValidationFailed(faults)
-    return patch
+    return fields
 
 
-def _paths_of(changes: Mapping[str, Any], fields: Fields, content: type[Content]) -> Mapping[Path, Any]:
-    """Raises ValidationFailed for what is no path into such content, or is sent as a field, too."""
+def _parse_paths(changes: Mapping[str, Any], fields: Fields, content: type[Content]) -> Mapping[Path, Any]:
+    """Raise ValidationFailed for an invalid path, an unknown field, and a value that is sent twice."""
     paths: dict[Path, Any] = {}
     faults = []
     for text, value in changes.items():
@@ -170,7 +172,7 @@ def _paths_of(changes: Mapping[str, Any], fields: Fields, content: type[Content]
     return paths
 
 
-def _moved_twice(stored: Fields, changes: Mapping[Path, Any]) -> list[Fault]:
+def _repeatable_faults(stored: Fields, changes: Mapping[Path, Any]) -> list[Fault]:
     why = (
         "takes an item out of a list, and would take out the next one if the call were sent again: "
         "send updated_at beside it, as the code has it now"
@@ -179,43 +181,31 @@ def _moved_twice(stored: Fields, changes: Mapping[Path, Any]) -> list[Fault]:
 
 
 def _unseen_faults(
-    stored: Fields, fields: Fields, changes: Mapping[Path, Any], shown: Shown
+    stored: Fields, fields: Fields, changes: Mapping[Path, Any], visibility: Visibility
 ) -> Iterator[Fault]:
-    """The lists that would be replaced by somebody who was only shown a part of them."""
+    """The lists that would be replaced, though the caller can have seen only a part of them."""
     replaced = list(lists_replaced(stored, fields))
     for path, value in changes.items():
         if value is not None:
-            replaced += lists_in(_known_at(stored, path), path)
+            with suppress(LookupError):
+                replaced += lists_in(value_at(stored, path), path)
     for path in replaced:
-        if not shown.is_whole(path):
-            yield Fault(format_path(path), _UNSEEN.format(count=len(value_at(stored, path))))
+        if not visibility.is_whole(path):
+            yield Fault(
+                format_path(path),
+                f"is not replaced whole: with its {len(value_at(stored, path))} items it is too long to be "
+                "shown in one result, so that the items that were not shown would be lost. Read it in parts "
+                "by path, and change its items by changes",
+            )
 
 
-_UNSEEN: Final = (
-    "is not replaced whole: with its {count} items it is too long to be shown in one result, so that what was not "
-    "shown would be lost. Read it in parts by path, and change its items by changes"
-)
-_LIST_CUT: Final = (
-    "is the beginning of what is there, {sent} of {count} items, as a result shows it cut short: send it whole, or take "
-    "items out by changes, with null for each"
-)
-_TEXT_CUT: Final = (
-    "is the beginning of what is there, as a result shows it cut short: send it whole, or leave it out"
-)
-
-
-def _cut_faults(stored: Fields, sent: Fields, shown: Shown) -> Iterator[Fault]:
-    """`sent`: the content as it would be if nothing were taken out, so that every position is that of the stored one."""
+def _cut_faults(stored: Fields, sent: Fields, visibility: Visibility) -> Iterator[Fault]:
+    """The lists and texts that are only the cut form of the stored ones."""
     for path in lists_cut_short(stored, sent):
-        if shown.is_cut(path):
-            counts = {"sent": len(value_at(sent, path)), "count": len(value_at(stored, path))}
-            yield Fault(format_path(path), _LIST_CUT.format(**counts))
+        if visibility.is_cut(path):
+            counts = f"{len(value_at(sent, path))} of {len(value_at(stored, path))} items, "
+            yield Fault(
+                format_path(path), _CUT.format(counts, "take items out by changes, with null for each")
+            )
     for text in texts_cut_short(stored, sent):
-        yield Fault(text, _TEXT_CUT)
-
-
-def _known_at(stored: Fields, path: Path) -> Any:
-    try:
-        return value_at(stored, path)
-    except LookupError:
-        return None
+        yield Fault(text, _CUT.format("", "leave it out"))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from domain.content import TYPES
 from tests.domain.content.bodies import WHOLE
-from tests.domain.content.typing_in import content_of
+from tests.domain.content.parsed import content_of
 
 WITH_ALL = {
     type_id: max((fields for other, fields in WHOLE if other == type_id), key=len) for type_id in TYPES
@@ -60,7 +60,7 @@ def test_every_picture_of_a_page_is_known(type_id):
 
 
 def test_no_address_is_forgotten():
-    """Whatever is named like an address is led to or is a picture."""
+    """A field with the name of an address is a destination or a picture."""
     for type_id, fields in WITH_ALL.items():
         content = content_of(type_id, **fields)
         known = [*(url for _, url in content.led_to()), *content.pictures()]

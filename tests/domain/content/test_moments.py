@@ -12,7 +12,7 @@ OFFSETS = st.integers(-23 * 60, 23 * 60).map(lambda minutes: timezone(timedelta(
 
 
 @given(st.datetimes(**YEARS, timezones=OFFSETS))
-def test_a_time_keeps_the_offset_that_was_typed(moment):
+def test_a_time_keeps_its_own_offset(moment):
     read = parse_moment(moment.isoformat())
 
     assert (read, read.utcoffset()) == (moment, moment.utcoffset())

@@ -109,7 +109,7 @@ def test_an_unlisted_video_of_vimeo_keeps_its_key(url):
         "",
     ],
 )
-def test_whatever_else_there_is_has_no_player(url):
+def test_any_other_address_has_no_player(url):
     assert find_player(url) is None
 
 
@@ -127,8 +127,8 @@ def test_whatever_else_there_is_has_no_player(url):
     ),
     st.text() | st.text(alphabet="dQw4w9WgXcQ-_\"'<>&;% /?#123"),
 )
-def test_nothing_typed_gets_into_a_players_address_unchecked(shape, parsed):
-    player = find_player(shape.format(parsed))
+def test_no_input_gets_into_a_players_address_unchecked(shape, text):
+    player = find_player(shape.format(text))
 
     if player is not None:
         assert player.origin in (YOUTUBE, VIMEO)

@@ -1,4 +1,4 @@
-"""What the schema of a type refuses is refused, and what it takes is never a fault, but for what no schema can say."""
+"""The parser refuses all that the schema refuses. It accepts the rest, except for rules beyond any schema."""
 
 import jsonschema
 import pytest
@@ -54,7 +54,7 @@ def is_beyond_the_schema(type_id, path):
 
 
 @pytest.mark.parametrize(("type_id", "fields"), WHOLE)
-def test_content_is_judged_by_us_as_by_its_schema(type_id, fields):
+def test_the_parser_agrees_with_the_schema(type_id, fields):
     validator = jsonschema.Draft202012Validator(TYPES[type_id].model_json_schema())
     wrong = []
 

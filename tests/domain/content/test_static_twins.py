@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from domain.payloads.epc import MAX_BYTES
-from tests.domain.content.typing_in import PRINTED, content_of
+from tests.domain.content.parsed import CODE_ID, CREATED_AT, content_of
 
 EPC = {"scheme": "epc", "name": "Red Cross", "iban": "DE89 3704 0044 0532 0130 00"}
 BERLIN = {
@@ -17,7 +17,7 @@ BERLIN = {
 
 
 def twin_of(type_id, **fields):
-    return content_of(type_id, **fields).static_payload(PRINTED)
+    return content_of(type_id, **fields).static_payload(CODE_ID, CREATED_AT)
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,8 @@ def twin_of(type_id, **fields):
         (3, {"email": "a@b.c"}, "mailto:a@b.c"),
         (3, {"email": "a@b.c", "cc": "d@e.f, g@h.i"}, "mailto:a@b.c?cc=d@e.f,g@h.i"),
         (3, {"email": "a@b.c", "cc": [], "bcc": ["d@e.f", "g@h.i"]}, "mailto:a@b.c?bcc=d@e.f,g@h.i"),
-        (3, {"email": "a@b.c", "subject": "Hi you", "body": "1\n2"}, "mailto:a@b.c?subject=Hi%20you&body=1%0D%0A2"),
+        (3, {"email": "a@b.c", "subject": "Hi you", "body": "1\n2"},
+         "mailto:a@b.c?subject=Hi%20you&body=1%0D%0A2"),
         (5, {"ssid": "Café;"}, r"WIFI:T:nopass;S:Café\;;;"),
         (5, {"ssid": "x", "password": "p"}, "WIFI:T:WPA;S:x;P:p;;"),
         (5, {"ssid": "x", "password": "p", "security": "SAE", "hidden": True}, "WIFI:T:SAE;S:x;P:p;H:true;;"),
@@ -36,10 +37,14 @@ def twin_of(type_id, **fields):
         (12, {"phone": "112", "message": "a b"}, "sms:112?body=a%20b"),
         (13, {"latitude": 0, "longitude": -0.5}, "geo:0,-0.5"),
         (24, EPC, "BCD\n002\n1\nSCT\n\nRed Cross\nDE89370400440532013000"),
-        (24, {**EPC, "amount": 12.5, "text": "Thanks"}, "BCD\n002\n1\nSCT\n\nRed Cross\nDE89370400440532013000\nEUR12.50\n\n\nThanks"),
-        (24, {"scheme": "upi", "vpa": "a@bank", "amount": 5, "payee_name": "A B"}, "upi://pay?pa=a@bank&pn=A%20B&am=5.00&cu=INR"),
-        (24, {"scheme": "bitcoin", "address": "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2", "amount": 1e-7}, "bitcoin:1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2?amount=0.0000001"),
-        (24, {"scheme": "ethereum", "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"}, "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"),
+        (24, {**EPC, "amount": 12.5, "text": "Thanks"},
+         "BCD\n002\n1\nSCT\n\nRed Cross\nDE89370400440532013000\nEUR12.50\n\n\nThanks"),
+        (24, {"scheme": "upi", "vpa": "a@bank", "amount": 5, "payee_name": "A B"},
+         "upi://pay?pa=a@bank&pn=A%20B&am=5.00&cu=INR"),
+        (24, {"scheme": "bitcoin", "address": "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2", "amount": 1e-7},
+         "bitcoin:1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2?amount=0.0000001"),
+        (24, {"scheme": "ethereum", "address": "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"},
+         "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"),
         (24, {"scheme": "link", "url": "https://pay.example/1"}, "https://pay.example/1"),
     ],
 )  # fmt: skip
@@ -90,13 +95,13 @@ def test_a_business_is_a_card_without_a_twin():
 
     assert (card.company, card.phones, card.emails) == ("Café", ((None, "112"),), ())
     assert (card.note, card.photo_url) == ("Coffee", "https://l/1.png")
-    assert business.static_payload(PRINTED) is None
+    assert business.static_payload(CODE_ID, CREATED_AT) is None
 
 
 def test_an_event_is_known_by_its_code():
     lines = twin_of(9, **BERLIN).split("\r\n")
 
-    assert f"UID:{PRINTED.id}" in lines
+    assert f"UID:{CODE_ID}" in lines
     assert {"DTSTAMP:20261120T180000Z", "DTSTART:20270618T160000Z", "DTEND:20270618T213000Z"} <= set(lines)
 
 

@@ -38,7 +38,7 @@ def test_content_comes_back_from_the_store_as_it_was_sent(fields):
     assert load_content(1, stored).forward_query is fields.get("forward_query", False)
 
 
-def test_an_address_without_tags_is_left_as_it_was_typed():
+def test_an_address_without_tags_is_left_as_it_was_sent():
     assert content_of(url="HTTPS://Example.com?&#x").destination() == "HTTPS://Example.com?&#x"
     assert content_of(url="https://x/?utm_source=own").destination() == "https://x/?utm_source=own"
     assert content_of(url="https://x", utm_source=None).destination() == "https://x"

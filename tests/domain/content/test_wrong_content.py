@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.content import TYPES
-from tests.domain.content.typing_in import content_of, faults_of
+from tests.domain.content.parsed import content_of, faults_of
 
 LONG = "x" * 201
 TOO_LONG = "x" * 4_001
@@ -243,16 +243,17 @@ def test_wrong_content_is_named(type_id, fields, named, in_schema):
         (5, {"ssid": "x\ny"}, "must not hold line breaks or other control characters"),
         (6, {"phone": "x"}, "must be a phone number, like +49 30 123456"),
         (3, {"email": "x"}, "must be an e-mail address, like ada@example.com"),
-        (9, {**EVENT, "end": "2026-11-20T17:00:00Z", "timezone": "europe/berlin"}, "must be spelled Europe/Berlin"),
+        (9, {**EVENT, "end": "2026-11-20T17:00:00Z", "timezone": "europe/berlin"},
+         "must be spelled Europe/Berlin"),
         (9, {**EVENT, "end": "2026-11-19T17:00:00Z"}, "must not be before start"),
         (9, {**EVENT, "end": "2026-11-20"}, "must be a time, as start is"),
         (24, {**EPC, "vpa": "a@b"}, "is not a field here: scheme is epc"),
         (24, {**EPC, "amount": 0.001}, "must have at most 2 decimals"),
         (24, {**EPC, "amount": 1e9}, "must be more than 0 and at most 999999999.99"),
         (24, {**EPC, "iban": None}, "is required"),
-        (22, {**FORM, "fields": FORM["fields"] * 2}, "must not stand twice in the form"),
+        (22, {**FORM, "fields": FORM["fields"] * 2}, "is duplicated"),
         (22, {**FORM, "fields": [{**FORM["fields"][0], "options": [" "]}]}, "must not be blank"),
-        (22, {**FORM, "fields": [{**FORM["fields"][0], "options": ["A", "A "]}]}, "must not stand twice in the field"),
+        (22, {**FORM, "fields": [{**FORM["fields"][0], "options": ["A", "A "]}]}, "is duplicated"),
     ],
 )  # fmt: skip
 def test_a_fault_says_what_would_be_right(type_id, fields, message):
@@ -287,7 +288,7 @@ def test_the_name_of_a_network_has_at_most_32_bytes(ssid):
 
 @given(st.from_regex(r"\+?[0-9]{1,4}( [0-9]{2,4}){1,4}", fullmatch=True))
 def test_numbers_with_spaces_are_phone_numbers(phone):
-    assert content_of(6, phone=phone).tel().startswith("tel:")
+    assert content_of(6, phone=phone).payload().startswith("tel:")
 
 
 @pytest.mark.parametrize(

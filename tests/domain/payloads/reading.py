@@ -6,7 +6,8 @@ from urllib.parse import unquote
 
 LINE = re.compile(
     r"(?:(?P<group>[A-Za-z0-9-]+)\.)?(?P<name>[A-Z0-9a-z-]+)"
-    r'(?P<parameters>(?:;[A-Z-]+=(?:"[^"\x00-\x08\x0a-\x1f\x7f]*"|[^";:,\x00-\x08\x0a-\x1f\x7f]+(?:,[^";:,]+)*))*)'
+    r'(?P<parameters>(?:;[A-Z-]+=(?:"[^"\x00-\x08\x0a-\x1f\x7f]*"|'
+    r'[^";:,\x00-\x08\x0a-\x1f\x7f]+(?:,[^";:,]+)*))*)'
     r":(?P<value>[^\x00-\x08\x0a-\x1f\x7f]*)",
 )
 PARAMETER = re.compile(r';([A-Z-]+)=("[^"]*"|[^;:]+)')
@@ -56,11 +57,11 @@ def _read_line(line: str) -> Line:
 
 
 def _parameter(value: str) -> str:
-    marks = {"^^": "^", "^'": '"', "^n": "\n"}
-    return re.sub(r"\^[\^'n]", lambda mark: marks[mark[0]], value.strip('"'))
+    escapes = {"^^": "^", "^'": '"', "^n": "\n"}
+    return re.sub(r"\^[\^'n]", lambda found: escapes[found[0]], value.strip('"'))
 
 
 def unescaped(value: str) -> str:
     """Only the escapes of the standard; a bare comma or semicolon would have parted the value."""
     assert re.fullmatch(r"(?:[^\\;,]|\\[\\;,n])*", value), value
-    return re.sub(r"\\(.)", lambda mark: "\n" if mark[1] == "n" else mark[1], value)
+    return re.sub(r"\\(.)", lambda found: "\n" if found[1] == "n" else found[1], value)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.payloads.crypto import bitcoin_fault, ethereum_fault, write_bitcoin, write_ethereum
+from domain.payloads.crypto import bitcoin_fault, ethereum_fault, format_bitcoin, format_ethereum
 from domain.payloads.keccak import keccak_256
 from tests.domain.payloads.scanning import scanned
 
@@ -65,7 +65,7 @@ def test_a_bad_bitcoin_address_has_one(address):
 @pytest.mark.parametrize("address", GOOD_BITCOIN)
 @settings(max_examples=20, deadline=None)
 @given(st.data())
-def test_a_mistyped_character_of_a_bitcoin_address_is_found(address, data):
+def test_a_wrong_character_of_a_bitcoin_address_is_found(address, data):
     place = data.draw(st.integers(3, len(address) - 1))
     letters = "023456789acdefghjkl" if address.islower() else "123456789ACDEFGHJKL"
     other = data.draw(st.sampled_from(letters).filter(lambda one: one != address[place]))
@@ -107,7 +107,7 @@ def test_keccak_makes_the_known_digests(message, digest):
 
 
 @pytest.mark.parametrize(
-    ("amount", "written"),
+    ("amount", "text"),
     [
         ("20.3", "20.3"),
         ("50", "50"),
@@ -118,24 +118,24 @@ def test_keccak_makes_the_known_digests(message, digest):
         ("100.00", "100"),
     ],
 )
-def test_an_amount_has_no_exponent_and_no_needless_zero(amount, written):
-    assert write_bitcoin(GOOD_BITCOIN[0], Decimal(amount)) == f"bitcoin:{GOOD_BITCOIN[0]}?amount={written}"
+def test_an_amount_has_no_exponent_and_no_needless_zero(amount, text):
+    assert format_bitcoin(GOOD_BITCOIN[0], Decimal(amount)) == f"bitcoin:{GOOD_BITCOIN[0]}?amount={text}"
     assert (
-        write_ethereum(GOOD_ETHEREUM[0], Decimal(amount)) == f"ethereum:{GOOD_ETHEREUM[0]}?value={written}e18"
+        format_ethereum(GOOD_ETHEREUM[0], Decimal(amount)) == f"ethereum:{GOOD_ETHEREUM[0]}?value={text}e18"
     )
 
 
 def test_an_address_alone_asks_for_no_amount():
-    assert write_bitcoin(GOOD_BITCOIN[3], None) == f"bitcoin:{GOOD_BITCOIN[3]}"
-    assert write_ethereum(GOOD_ETHEREUM[3], None) == f"ethereum:{GOOD_ETHEREUM[3]}"
-    assert write_bitcoin("x?amount=1&a#", None) == "bitcoin:x%3Famount%3D1%26a%23"
+    assert format_bitcoin(GOOD_BITCOIN[3], None) == f"bitcoin:{GOOD_BITCOIN[3]}"
+    assert format_ethereum(GOOD_ETHEREUM[3], None) == f"ethereum:{GOOD_ETHEREUM[3]}"
+    assert format_bitcoin("x?amount=1&a#", None) == "bitcoin:x%3Famount%3D1%26a%23"
 
 
 @settings(max_examples=60, deadline=None)
 @given(st.decimals("0.00000001", 21_000_000, places=8))
 def test_a_scanned_amount_is_what_was_filled_in(amount):
-    bitcoin = scanned(write_bitcoin(GOOD_BITCOIN[0], amount)).partition("?amount=")[2]
-    wei = scanned(write_ethereum(GOOD_ETHEREUM[2], amount)).partition("?value=")[2]
+    bitcoin = scanned(format_bitcoin(GOOD_BITCOIN[0], amount)).partition("?amount=")[2]
+    wei = scanned(format_ethereum(GOOD_ETHEREUM[2], amount)).partition("?value=")[2]
 
     assert (Decimal(bitcoin), Decimal(wei)) == (amount, amount * 10**18)
     assert "e" not in bitcoin.lower()

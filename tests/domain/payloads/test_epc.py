@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.payloads.epc import MAX_BYTES, bic_fault, iban_fault, reference_fault, write_epc
+from domain.payloads.epc import MAX_BYTES, bic_fault, format_epc, iban_fault, reference_fault
 from tests.domain.payloads.scanning import LINES, WILD, scanned
 
 GOOD_IBANS = (
@@ -27,7 +27,7 @@ RED_CROSS = {
 
 
 def test_a_donation_as_the_guidelines_have_it():
-    written = write_epc(
+    payload = format_epc(
         name="Red Cross of Belgium",
         iban="BE72 0000 0000 1616",
         bic="bpotbeb1",
@@ -36,25 +36,25 @@ def test_a_donation_as_the_guidelines_have_it():
         text="Urgency fund",
     )
 
-    assert written == (
+    assert payload == (
         "BCD\n002\n1\nSCT\nBPOTBEB1\nRed Cross of Belgium\nBE72000000001616\nEUR1.00\n\n\nUrgency fund"
     )
 
 
 def test_nothing_follows_the_last_line_that_holds_something():
-    assert write_epc(**RED_CROSS) == "BCD\n002\n1\nSCT\n\nRed Cross\nBE72000000001616"
-    written = write_epc(**RED_CROSS | {"amount": Decimal("12.3"), "reference": "rf18 5390 0754 7034"})
-    assert written.endswith("\nBE72000000001616\nEUR12.30\n\nRF18539007547034")
+    assert format_epc(**RED_CROSS) == "BCD\n002\n1\nSCT\n\nRed Cross\nBE72000000001616"
+    payload = format_epc(**RED_CROSS | {"amount": Decimal("12.3"), "reference": "rf18 5390 0754 7034"})
+    assert payload.endswith("\nBE72000000001616\nEUR12.30\n\nRF18539007547034")
 
 
 def test_a_transfer_with_both_keeps_the_reference():
-    written = write_epc(**RED_CROSS | {"reference": "RF18539007547034", "text": "Fund"})
+    payload = format_epc(**RED_CROSS | {"reference": "RF18539007547034", "text": "Fund"})
 
-    assert written.endswith("\nRF18539007547034")
+    assert payload.endswith("\nRF18539007547034")
 
 
-def test_a_national_reference_stays_as_it_was_typed():
-    assert write_epc(**RED_CROSS | {"reference": "+++090/9337/55493+++"}).endswith("\n+++090/9337/55493+++")
+def test_a_national_reference_stays_as_it_was_sent():
+    assert format_epc(**RED_CROSS | {"reference": "+++090/9337/55493+++"}).endswith("\n+++090/9337/55493+++")
 
 
 @settings(max_examples=60, deadline=None)
@@ -66,7 +66,7 @@ def test_a_national_reference_stays_as_it_was_typed():
 )
 def test_a_scanned_transfer_is_read_as_it_was_filled_in(name, iban, amount, text):
     payload = scanned(
-        write_epc(name=name, iban=iban, bic=None, amount=amount, reference=None, text=text), "M"
+        format_epc(name=name, iban=iban, bic=None, amount=amount, reference=None, text=text), "M"
     )
 
     assert len(payload.encode()) <= MAX_BYTES
@@ -82,10 +82,10 @@ def test_a_scanned_transfer_is_read_as_it_was_filled_in(name, iban, amount, text
 def test_no_text_adds_a_line_to_a_transfer(text):
     wild = f"x{text}y"
     for fields in ({"reference": wild}, {"text": wild}):
-        written = write_epc(**{**RED_CROSS, "name": wild, "iban": wild, "bic": wild, **fields})
+        payload = format_epc(**{**RED_CROSS, "name": wild, "iban": wild, "bic": wild, **fields})
 
-        assert len(written.splitlines()) == written.count("\n") + 1
-        assert written.count("\n") == (9 if "reference" in fields else 10)
+        assert len(payload.splitlines()) == payload.count("\n") + 1
+        assert payload.count("\n") == (9 if "reference" in fields else 10)
 
 
 @pytest.mark.parametrize("iban", GOOD_IBANS)
@@ -96,7 +96,7 @@ def test_a_good_iban_has_no_fault(iban):
 @pytest.mark.parametrize("iban", GOOD_IBANS)
 @given(st.data())
 @settings(max_examples=20, deadline=None)
-def test_a_mistyped_character_of_an_iban_is_found(iban, data):
+def test_a_wrong_character_of_an_iban_is_found(iban, data):
     compact = iban.replace(" ", "").upper()
     place = data.draw(st.integers(4, len(compact) - 1))
     # Digit for digit, letter for letter: what mod 97 promises to find.

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.payloads.icalendar import Event, write_icalendar
+from domain.payloads.icalendar import Event, format_icalendar
 from tests.domain.payloads.reading import read_lines
 from tests.domain.payloads.scanning import LONG, OPEN, TEXTS, WILD, scanned
 
@@ -44,7 +44,7 @@ def test_a_scanned_event_is_read_as_it_was_filled_in(title, location, descriptio
         description=description,
     )
 
-    read = read_event(scanned(write_icalendar(event)))
+    read = read_event(scanned(format_icalendar(event)))
 
     assert str(read["uid"]) == "x;1@qr.test"
     assert str(read["summary"]) == title
@@ -61,7 +61,7 @@ def test_an_event_of_whole_days_ends_before_the_day_after_its_last(first, more):
     last = None if more is None else first + timedelta(days=more)
     event = Event(uid="1", stamp=STAMP, title="Fair", start=first, end=last)
 
-    read = read_event(scanned(write_icalendar(event)))
+    read = read_event(scanned(format_icalendar(event)))
 
     assert read["dtstart"].dt == first
     assert read["dtstart"].params["VALUE"] == "DATE"
@@ -71,7 +71,7 @@ def test_an_event_of_whole_days_ends_before_the_day_after_its_last(first, more):
 @settings(max_examples=60, deadline=None)
 @given(TEXTS.filter(str.strip))
 def test_an_organizer_without_an_address_has_a_name(name):
-    payload = scanned(write_icalendar(Event(**PARTY, organizer=f"{name} Ltd")))
+    payload = scanned(format_icalendar(Event(**PARTY, organizer=f"{name} Ltd")))
 
     (organizer,) = [line for line in read_lines(payload) if line.name == "ORGANIZER"]
     assert (organizer.parameters, organizer.value) == ({"CN": f"{name} Ltd"}, "invalid:nomail")
@@ -86,11 +86,12 @@ def test_no_text_adds_a_line_to_an_event(text):
     texts = dict.fromkeys(("title", "location", "description", "organizer"), f"x{text}")
     event = Event(**{**PARTY, **texts, "uid": text}, url=f"https://example.com/{text}")
 
-    lines = read_lines(write_icalendar(event))
+    lines = read_lines(format_icalendar(event))
 
     assert [line.name for line in lines] == (
-        "BEGIN VERSION PRODID METHOD BEGIN UID DTSTAMP DTSTART SUMMARY LOCATION DESCRIPTION ORGANIZER URL END END".split()
-    )
+        "BEGIN VERSION PRODID METHOD BEGIN UID DTSTAMP DTSTART SUMMARY LOCATION DESCRIPTION ORGANIZER URL"
+        " END END"
+    ).split()
     assert lines[-3].uri.startswith("https://example.com/")
 
 
@@ -98,7 +99,7 @@ def test_a_party_in_another_zone():
     start = datetime(2026, 7, 1, 20, tzinfo=ZoneInfo("Europe/Berlin"))
     event = Event(**{**PARTY, "start": start}, end=start + timedelta(hours=3), organizer="ann+b@example.com")
 
-    assert write_icalendar(event).split("\r\n") == [
+    assert format_icalendar(event).split("\r\n") == [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
         "PRODID:-//Repoint//Repoint//EN",
@@ -117,22 +118,22 @@ def test_a_party_in_another_zone():
 
 
 def test_a_plain_event_has_no_organizer_and_so_no_method():
-    written = write_icalendar(Event(**PARTY))
+    text = format_icalendar(Event(**PARTY))
 
-    assert "METHOD" not in written
-    assert "ORGANIZER" not in written
+    assert "METHOD" not in text
+    assert "ORGANIZER" not in text
 
 
 def test_an_end_that_is_not_later_is_left_out():
-    assert "DTEND" not in write_icalendar(Event(**PARTY, end=PARTY["start"]))
+    assert "DTEND" not in format_icalendar(Event(**PARTY, end=PARTY["start"]))
 
 
 def test_a_year_has_four_digits():
-    written = write_icalendar(Event(**{**PARTY, "start": date(987, 6, 5)}))
+    text = format_icalendar(Event(**{**PARTY, "start": date(987, 6, 5)}))
 
-    assert "DTSTART;VALUE=DATE:09870605\r\n" in written
+    assert "DTSTART;VALUE=DATE:09870605\r\n" in text
 
 
 def test_a_moment_without_a_zone_is_no_moment():
     with pytest.raises(ValueError, match="time zone"):
-        write_icalendar(Event(**{**PARTY, "start": BARE}))
+        format_icalendar(Event(**{**PARTY, "start": BARE}))

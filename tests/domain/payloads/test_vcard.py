@@ -2,7 +2,7 @@ import vobject
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.payloads.vcard import Card, write_vcard
+from domain.payloads.vcard import Card, format_vcard
 from tests.domain.payloads.reading import read_lines
 from tests.domain.payloads.scanning import LONG, OPEN, TEXTS, WILD, scanned
 
@@ -26,7 +26,7 @@ CARDS = st.builds(
 )
 
 
-def shown(text):
+def one_line(text):
     """vobject gives no difference between an empty value and none."""
     return text or ""
 
@@ -34,11 +34,11 @@ def shown(text):
 @settings(max_examples=60, deadline=None)
 @given(CARDS)
 def test_a_scanned_card_is_read_as_it_was_filled_in(card):
-    payload = write_vcard(card)
+    payload = format_vcard(card)
 
     read = vobject.readOne(scanned(payload) if len(payload.encode()) < 2900 else payload)
 
-    assert (read.n.value.given, read.n.value.family) == (shown(card.first_name), shown(card.last_name))
+    assert (read.n.value.given, read.n.value.family) == (one_line(card.first_name), one_line(card.last_name))
     assert [line.value for line in read.contents.get("tel", [])] == [number for _, number in card.phones]
     assert [line.value for line in read.contents.get("email", [])] == list(card.emails)
     for name, value in (("title", card.job_title), ("note", card.note)):
@@ -46,24 +46,24 @@ def test_a_scanned_card_is_read_as_it_was_filled_in(card):
     assert [line.value for line in read.contents.get("org", [])] == ([[card.company]] if card.company else [])
     if any((card.address, card.city, card.zip, card.country)):
         place = read.adr.value
-        written = (place.street, place.city, place.region, place.code, place.country)
-        assert written == tuple(map(shown, (card.address, card.city, card.state, card.zip, card.country)))
+        address = (place.street, place.city, place.region, place.code, place.country)
+        assert address == tuple(map(one_line, (card.address, card.city, card.state, card.zip, card.country)))
     assert "fn" in read.contents
 
 
 @settings(max_examples=100, deadline=None)
 @given(CARDS, st.sampled_from(["3.0", "4.0"]))
 def test_a_card_keeps_to_the_grammar_of_its_standard(card, version):
-    lines = read_lines(write_vcard(card, version))
+    lines = read_lines(format_vcard(card, version))
 
     values = {line.name: line for line in lines}
     assert [line.name for line in lines[:2]] == ["BEGIN", "VERSION"]
     assert (lines[-1].name, lines[-1].value) == ("END", "VCARD")
     assert values["VERSION"].value == version
-    assert values["N"].parts == [shown(card.last_name), shown(card.first_name), "", "", ""]
+    assert values["N"].parts == [one_line(card.last_name), one_line(card.first_name), "", "", ""]
     if any((card.address, card.city, card.zip, card.country)):
         places = (None, None, card.address, card.city, card.state, card.zip, card.country)
-        assert values["ADR"].parts == list(map(shown, places))
+        assert values["ADR"].parts == list(map(one_line, places))
     for name, value in (("ORG", card.company), ("TITLE", card.job_title), ("NOTE", card.note)):
         assert ([values[name].text] if name in values else [None]) == [value or None]
 
@@ -77,7 +77,7 @@ def test_no_text_adds_a_line_to_a_card(text, version):
         **texts, phones=phones, emails=(text,), socials=socials, photo_url=f"https://e.example/{text}"
     )
 
-    names = [line.name for line in read_lines(write_vcard(card, version))]
+    names = [line.name for line in read_lines(format_vcard(card, version))]
 
     social = ["URL", "X-ABLabel"] if version == "3.0" else ["SOCIALPROFILE"]
     assert names == [
@@ -102,8 +102,8 @@ def test_no_text_adds_a_line_to_a_card(text, version):
 def test_addresses_on_the_web_stay_as_they_are(socials, website, photo):
     card = Card(first_name="Ann", website=website, photo_url=photo, socials=tuple(socials))
 
-    older = read_lines(scanned(write_vcard(card)))
-    newer = read_lines(scanned(write_vcard(card, "4.0")))
+    older = read_lines(scanned(format_vcard(card)))
+    newer = read_lines(scanned(format_vcard(card, "4.0")))
 
     urls = [line.value for line in older if line.name == "URL"]
     assert urls == [website, *(address for _, address in socials)]
@@ -130,7 +130,7 @@ def test_a_card_for_phones():
         socials=(("LinkedIn", "https://linkedin.example/ann"),),
     )
 
-    assert write_vcard(card).split("\r\n") == [
+    assert format_vcard(card).split("\r\n") == [
         "BEGIN:VCARD",
         "VERSION:3.0",
         "N:Ö'Hara\\; Jr.;Ann;;;",
@@ -149,7 +149,7 @@ def test_a_card_for_phones():
         "END:VCARD",
         "",
     ]
-    newer = write_vcard(card, "4.0").split("\r\n")
+    newer = format_vcard(card, "4.0").split("\r\n")
     assert "TEL;VALUE=uri;TYPE=cell:tel:+442079460018" in newer
     assert 'TEL;TYPE="work,fax":020 7946 0019' in newer
     assert "EMAIL:ann@example.com" in newer
@@ -157,13 +157,13 @@ def test_a_card_for_phones():
 
 
 def test_a_card_without_a_name_is_listed_under_what_there_is():
-    assert "\r\nFN:Acme\r\n" in write_vcard(Card(company="Acme", phones=((None, "112"),)))
-    assert "\r\nFN:112\r\n" in write_vcard(Card(phones=((None, "112"),)))
-    assert "\r\nFN:\r\n" in write_vcard(Card())
+    assert "\r\nFN:Acme\r\n" in format_vcard(Card(company="Acme", phones=((None, "112"),)))
+    assert "\r\nFN:112\r\n" in format_vcard(Card(phones=((None, "112"),)))
+    assert "\r\nFN:\r\n" in format_vcard(Card())
 
 
 def test_a_folded_line_has_75_octets_and_cuts_no_character():
-    lines = write_vcard(Card(note="x" + "漢" * 60)).split("\r\n")
+    lines = format_vcard(Card(note="x" + "漢" * 60)).split("\r\n")
 
     folded = lines[lines.index("FN:") + 1 : -2]
     assert [len(line.encode()) for line in folded] == [75, 73, 40]

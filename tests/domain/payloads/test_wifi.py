@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.payloads.wifi import write_wifi
+from domain.payloads.wifi import format_wifi
 from tests.domain.payloads.scanning import TEXTS, WILD, scanned
 
 SECURITIES = st.sampled_from(["WPA", "SAE", "WEP", "nopass"])
@@ -29,7 +29,7 @@ def _unquoted(value):
 @settings(max_examples=100, deadline=None)
 @given(TEXTS | WILD | HEX, TEXTS | WILD | HEX, SECURITIES, st.booleans())
 def test_a_scanned_network_is_read_as_it_was_filled_in(ssid, password, security, hidden):
-    fields = read_wifi(scanned(write_wifi(ssid, password=password, security=security, hidden=hidden)))
+    fields = read_wifi(scanned(format_wifi(ssid, password=password, security=security, hidden=hidden)))
 
     wanted = {"T": security, "S": ssid}
     if password and security != "nopass":
@@ -50,8 +50,8 @@ def test_a_scanned_network_is_read_as_it_was_filled_in(ssid, password, security,
         ("x", "100%25", "WPA", False, "WIFI:T:WPA;S:x;P:100%25;;"),
     ],
 )
-def test_a_network_is_written_as_phones_read_it(ssid, password, security, hidden, payload):
-    assert write_wifi(ssid, password=password, security=security, hidden=hidden) == payload
+def test_a_network_has_the_format_that_phones_read(ssid, password, security, hidden, payload):
+    assert format_wifi(ssid, password=password, security=security, hidden=hidden) == payload
 
 
 @pytest.mark.parametrize(
@@ -64,6 +64,6 @@ def test_a_network_is_written_as_phones_read_it(ssid, password, security, hidden
     ],
 )
 def test_a_key_in_hex_is_not_quoted_for_it_is_meant_as_hex(password, security, is_key):
-    written = write_wifi("x", password=password, security=security, hidden=False)
+    payload = format_wifi("x", password=password, security=security, hidden=False)
 
-    assert (f"P:{password};" in written) == is_key
+    assert (f"P:{password};" in payload) == is_key

@@ -8,11 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.payloads.geo import write_geo
-from domain.payloads.mailto import write_mailto
-from domain.payloads.sms import write_sms
-from domain.payloads.tel import digits_of, write_tel
-from domain.payloads.upi import write_upi
+from domain.payloads.uris import digits_of, format_geo, format_mailto, format_sms, format_tel, format_upi
 from tests.domain.payloads.scanning import LINES, LONG, TEXTS, WILD, scanned
 
 # RFC 3986 3.4, less what RFC 6068 2 takes out, and no plus.
@@ -44,7 +40,7 @@ def read_addresses(text):
     st.lists(ADDRESSES, max_size=2),
 )
 def test_a_scanned_mail_is_read_as_it_was_filled_in(to, subject, body, cc, bcc):
-    payload = scanned(write_mailto(to, subject=subject, body=body, cc=cc, bcc=bcc))
+    payload = scanned(format_mailto(to, subject=subject, body=body, cc=cc, bcc=bcc))
 
     path, _, query = payload.removeprefix("mailto:").partition("?")
     fields = read_query(query)
@@ -87,14 +83,14 @@ def test_a_scanned_mail_is_read_as_it_was_filled_in(to, subject, body, cc, bcc):
         ),
     ],
 )
-def test_a_mail_is_written_as_the_standard_has_it(to, fields, payload):
-    assert write_mailto(to, **({"subject": None, "body": None} | fields)) == payload
+def test_a_mail_has_the_format_of_its_standard(to, fields, payload):
+    assert format_mailto(to, **({"subject": None, "body": None} | fields)) == payload
 
 
 @settings(max_examples=60, deadline=None)
 @given(NUMBERS, TEXTS | LONG)
 def test_a_scanned_text_message_is_read_as_it_was_filled_in(phone, message):
-    path, _, query = scanned(write_sms(phone, message)).removeprefix("sms:").partition("?")
+    path, _, query = scanned(format_sms(phone, message)).removeprefix("sms:").partition("?")
 
     assert path == phone
     assert unquote(read_query(query).get("body", "")) == message
@@ -104,10 +100,10 @@ def test_a_scanned_text_message_is_read_as_it_was_filled_in(phone, message):
 @given(WILD, WILD)
 def test_no_text_breaks_out_of_a_link(text, other):
     links = (
-        write_mailto(text, subject=other, body=other, cc=(text,)),
-        write_tel(text),
-        write_sms(text, other),
-        write_upi(text, payee_name=other, amount=None, note=other),
+        format_mailto(text, subject=other, body=other, cc=(text,)),
+        format_tel(text),
+        format_sms(text, other),
+        format_upi(text, payee_name=other, amount=None, note=other),
     )
 
     for link in links:
@@ -133,15 +129,15 @@ def test_no_text_breaks_out_of_a_link(text, other):
     ],
 )
 def test_a_number_loses_what_is_only_there_to_be_read(phone, link, digits):
-    assert write_tel(phone) == link
+    assert format_tel(phone) == link
     assert digits_of(phone) == digits
 
 
-def test_a_text_message_is_written_as_the_standard_has_it():
+def test_a_text_message_has_the_format_of_its_standard():
     # RFC 5724, 2.2 and 2.5.
-    assert write_sms("+15105550101", None) == "sms:+15105550101"
-    assert write_sms("+1 510 555 0101", "hello there") == "sms:+15105550101?body=hello%20there"
-    assert write_sms("+1 510 555 0101 x5", "a+b\r\nc") == "sms:+15105550101?body=a%2Bb%0Ac"
+    assert format_sms("+15105550101", None) == "sms:+15105550101"
+    assert format_sms("+1 510 555 0101", "hello there") == "sms:+15105550101?body=hello%20there"
+    assert format_sms("+1 510 555 0101 x5", "a+b\r\nc") == "sms:+15105550101?body=a%2Bb%0Ac"
 
 
 @pytest.mark.parametrize(
@@ -158,14 +154,14 @@ def test_a_text_message_is_written_as_the_standard_has_it():
         (0.1 + 0.2, 52.1234567, "geo:0.3,52.1234567"),
     ],
 )
-def test_a_place_is_written_as_the_standard_has_it(latitude, longitude, payload):
-    assert write_geo(latitude, longitude) == payload
+def test_a_place_has_the_format_of_its_standard(latitude, longitude, payload):
+    assert format_geo(latitude, longitude) == payload
 
 
 @settings(max_examples=60, deadline=None)
 @given(st.integers(-899_999_999, 899_999_999), st.integers(-1_800_000_000, 1_800_000_000))
 def test_a_scanned_place_is_where_it_was_filled_in(latitude, longitude):
-    payload = scanned(write_geo(latitude / 10**7, longitude / 10**7))
+    payload = scanned(format_geo(latitude / 10**7, longitude / 10**7))
 
     found = re.fullmatch(r"geo:(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)", payload)
     assert [Decimal(degrees) * 10**7 for degrees in found.groups()] == [latitude, longitude]
@@ -174,7 +170,7 @@ def test_a_scanned_place_is_where_it_was_filled_in(latitude, longitude):
 @settings(max_examples=60, deadline=None)
 @given(LINES.map(str.strip), LINES.map(str.strip), st.decimals("0.01", 100000, places=2))
 def test_a_scanned_upi_payment_is_read_as_it_was_filled_in(payee_name, note, amount):
-    payload = scanned(write_upi("ann.b-1@okbank", payee_name=payee_name, amount=amount, note=note))
+    payload = scanned(format_upi("ann.b-1@okbank", payee_name=payee_name, amount=amount, note=note))
 
     assert payload.startswith("upi://pay?pa=ann.b-1@okbank&")
     fields = read_query(payload.partition("?")[2])
@@ -185,6 +181,6 @@ def test_a_scanned_upi_payment_is_read_as_it_was_filled_in(payee_name, note, amo
 
 
 def test_a_upi_payment_names_what_is_known():
-    assert write_upi("a@b", payee_name=None, amount=None, note=None) == "upi://pay?pa=a@b&cu=INR"
-    written = write_upi("a@b", payee_name="Ann & Co", amount=Decimal(12), note="1+1")
-    assert written == "upi://pay?pa=a@b&pn=Ann%20%26%20Co&am=12.00&cu=INR&tn=1%2B1"
+    assert format_upi("a@b", payee_name=None, amount=None, note=None) == "upi://pay?pa=a@b&cu=INR"
+    uri = format_upi("a@b", payee_name="Ann & Co", amount=Decimal(12), note="1+1")
+    assert uri == "upi://pay?pa=a@b&pn=Ann%20%26%20Co&am=12.00&cu=INR&tn=1%2B1"

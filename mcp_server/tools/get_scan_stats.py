@@ -1,4 +1,4 @@
-"""get_scan_stats: numbers about scans."""
+"""get_scan_stats: totals, a series, a breakdown and a comparison of scans."""
 
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -14,15 +14,14 @@ from domain.kernel.parsing import Strict
 from domain.kernel.safe_text import isolated
 from domain.oauth.scopes import Scope
 from domain.use_cases.analytics import Compared, ScanReport, scan_stats
-from mcp_server.tools.hints import READS
-from mcp_server.tools.tool import Answer, Caller, Tool
+from mcp_server.tools.tool import READS, Answer, Caller, Tool
 
-# A result has room for this many steps and a breakdown.
+# A result has room for a breakdown beside these steps.
 MAX_STEPS: Final = 240
-_NAMES_OF_ONE_CODE: Final = ("code", "id", "short_id", "short_url", "qr_code", "qr_code_id", "code_id")
+_CODE_NAMES: Final = ("code", "id", "short_id", "short_url", "qr_code", "qr_code_id", "code_id")
 
 
-class _Whose(Strict):
+class _CodesArgument(Strict):
     codes: list[Annotated[str, Field(min_length=1, max_length=2_048)]] = Field(
         default_factory=list,
         max_length=MAX_CODES,
@@ -32,9 +31,9 @@ class _Whose(Strict):
     @model_validator(mode="before")
     @classmethod
     def _list_codes(cls, fields: dict[str, Any]) -> dict[str, Any]:
-        """One code may stand alone, under any of its names."""
-        fields = {k: value for k, value in fields.items() if k not in _NAMES_OF_ONE_CODE or value is not None}
-        used = [name for name in _NAMES_OF_ONE_CODE if name in fields]
+        """Accept a single code, also under any other name of a code."""
+        fields = {k: value for k, value in fields.items() if k not in _CODE_NAMES or value is not None}
+        used = [name for name in _CODE_NAMES if name in fields]
         if "codes" not in fields and len(used) == 1:
             fields["codes"] = fields.pop(used[0])
         if isinstance(fields.get("codes"), str):
@@ -42,12 +41,12 @@ class _Whose(Strict):
         return fields
 
 
-class StatsArguments(ReportInput, _Whose):
-    """Of the two, `codes` comes first."""
+class StatsArguments(ReportInput, _CodesArgument):
+    """The bases are in this order so that the schema lists `codes` first."""
 
 
 def _local(moment: datetime, info: ValidationInfo[ScanReport]) -> str:
-    """RFC 3339 with the zone's offset: what a person's clock showed."""
+    """RFC 3339 with the offset of the report's time zone."""
     return moment.astimezone(info.context.period.zone).isoformat(timespec="seconds")
 
 
@@ -58,23 +57,23 @@ def _start(moment: datetime, info: ValidationInfo[ScanReport]) -> str:
 
 def _note(_: object, info: ValidationInfo[ScanReport]) -> str:
     report = info.context
-    left_out = {one.what for one in report.excluded}
-    is_summed, is_by_code = "visitors_by_code" in left_out, report.group_by is Grouping.CODE
+    is_summed = any(exclusion.what == "visitors_by_code" for exclusion in report.excluded)
+    is_by_code = report.group_by is Grouping.CODE
     whose = "a visitor of each code" if is_summed else "a visitor"
     values = " and values" if is_summed or not is_by_code else ""
-    said = (
+    note = (
         f"unique_visitors counts {whose} once a day (UTC), at the day's first scan: "
         f"steps{values} add up to the total. A value of null is not known."
     )
     if is_by_code:
         total = "twice" if is_summed else "once"
-        said += f" A visitor of two codes is counted with both of them, and {total} in the total."
+        note += f" A visitor of two codes is counted with both of them, and {total} in the total."
     if report.interval is not Interval.HOUR:
-        said += " start is the first day of a step; the first and the last may be cut off by the period."
-    return said
+        note += " start is the first day of a step; the first and the last may be cut off by the period."
+    return note
 
 
-def _earlier(compared: Compared, info: ValidationInfo[ScanReport]) -> dict[str, Any]:
+def _compared(compared: Compared, info: ValidationInfo[ScanReport]) -> dict[str, Any]:
     return {
         "from": _local(compared.period.starts, info),
         "to": _local(compared.period.ends, info),
@@ -102,7 +101,7 @@ class Step(BaseModel):
 
 class Part(BaseModel):
     value: str | None
-    # Only a code has one.
+    # Only the rows of codes have a name.
     name: str | None = Field(None, exclude_if=lambda name: name is None)
     scans: int
     unique_visitors: int
@@ -110,9 +109,9 @@ class Part(BaseModel):
 
 
 class Stats(BaseModel):
-    """Read from a ScanReport, attribute by attribute; the context is the whole report."""
+    """Validated from the attributes of a ScanReport, which is also the validation context."""
 
-    codes: Annotated[list[dict[str, Any]], BeforeValidator(lambda codes: [asdict(one) for one in codes])]
+    codes: Annotated[list[dict[str, Any]], BeforeValidator(lambda codes: [asdict(code) for code in codes])]
     starts: _Moment = Field(validation_alias=AliasPath("period", "starts"), serialization_alias="from")
     ends: _Moment = Field(validation_alias=AliasPath("period", "ends"), serialization_alias="to")
     time_zone: str
@@ -120,9 +119,9 @@ class Stats(BaseModel):
     totals: Totals
     series: list[Step]
     breakdown: list[Part] | None
-    compared: Annotated[dict[str, Any], BeforeValidator(_earlier)] | None
+    compared: Annotated[dict[str, Any], BeforeValidator(_compared)] | None
     excluded: list[Exclusion]
-    # It has no attribute of its own: it explains the whole report.
+    # The note is about the whole report; the alias only has to exist.
     note: Annotated[str, BeforeValidator(_note), Field(validation_alias="excluded")]
 
 
@@ -130,30 +129,27 @@ async def get_scan_stats(caller: Caller, arguments: StatsArguments) -> Answer:
     context, account = caller.context, caller.access.account
     asked = ReportAsked(**dict(arguments))
     report = await scan_stats(context.deps, account, asked, max_buckets=MAX_STEPS)
-    return Answer(summary=summary_of(report, asked), structured=structured_of(report))
+    return Answer(summary=summary_of(report, asked), structured=stats_of(report))
 
 
-def structured_of(report: ScanReport) -> dict[str, Any]:
-    return Stats.model_validate(report, from_attributes=True, context=report).model_dump(
-        mode="json", by_alias=True
-    )
+def stats_of(report: ScanReport) -> Stats:
+    return Stats.model_validate(report, from_attributes=True, context=report)
 
 
 def summary_of(report: ScanReport, asked: ReportAsked) -> str:
-    """A sentence or two for a person."""
-    said = f"{_whose(report)}: {_number(report.totals.scans, 'scan')}"
+    summary = f"{_subject(report)}: {_number(report.totals.scans, 'scan')}"
     if visitors := report.totals.unique_visitors:
-        said += f" from {_number(visitors, 'visitor')}"
+        summary += f" from {_number(visitors, 'visitor')}"
     if asked.include_bots:
-        said += " (bots counted)"
-    said += f" {_period(report, report.period)}"
+        summary += " (bots counted)"
+    summary += f" {_period(report, report.period)}"
     if report.compared:
-        said += f", {_change(report, report.compared)}"
+        summary += f", {_change(report, report.compared)}"
     left_out = " and ".join(_left_out(report))
-    return f"{said}. Left out: {left_out}." if left_out else f"{said}."
+    return f"{summary}. Left out: {left_out}." if left_out else f"{summary}."
 
 
-def _whose(report: ScanReport) -> str:
+def _subject(report: ScanReport) -> str:
     if len(report.codes) == 1:
         return isolated(report.codes[0].name or report.codes[0].short_id)
     return f"{len(report.codes)} codes together" if report.codes else "Whole account"
@@ -163,7 +159,7 @@ def _number(count: int, noun: str) -> str:
     return f"{format(count, ',') if count else 'no'} {noun}{'' if count == 1 else 's'}"
 
 
-# How a sentence calls the period, and the one before it; before all time there is none.
+# The period and the one before it in words. `all` has no period before it.
 _IN_WORDS: Final = {
     Preset.TODAY: ("today", "yesterday until the same time"),
     Preset.YESTERDAY: ("yesterday", "the day before"),
@@ -182,7 +178,7 @@ _IN_WORDS: Final = {
 
 
 def _period(report: ScanReport, period: Period) -> str:
-    """That of the report, or the one before it."""
+    """`period`: of the report, or the one before it."""
     if (preset := report.period.preset) is not None:
         this, before = _IN_WORDS[preset]
         return this if period is report.period else before
@@ -202,7 +198,7 @@ def _change(report: ScanReport, compared: Compared) -> str:
 
 
 def _left_out(report: ScanReport) -> Iterator[str]:
-    counts = {one.what: one.count for one in report.excluded}
+    counts = {exclusion.what: exclusion.count for exclusion in report.excluded}
     if bots := counts.get("bots"):
         yield _number(bots, "bot visit")
     if waiting := counts.get("waiting"):
@@ -211,7 +207,7 @@ def _left_out(report: ScanReport) -> Iterator[str]:
         yield f"{_number(refused, 'scan')} that met a pause, an expiry, a limit or a password"
 
 
-SCAN_STATS: Final = Tool(
+GET_SCAN_STATS: Final = Tool(
     name="get_scan_stats",
     title="Scan statistics",
     description=(

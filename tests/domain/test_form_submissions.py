@@ -1,4 +1,4 @@
-"""What a visitor typed into a form: read once, every fault beside its field."""
+"""A submitted form is parsed once, with every fault beside its field."""
 
 import pytest
 from hypothesis import given
@@ -24,18 +24,18 @@ def field(kind="text", key="about", **more):
     return {"key": key, "label": "About", "type": kind, **more}
 
 
-def read_one(parsed, kind="text", **more):
+def read_one(values, kind="text", **more):
     """The value of a form's one field, as it is kept, and the fault beside it."""
-    entered, _, faults = read_submission(form(field(kind, **more)), {"about": parsed})
+    entered, _, faults = read_submission(form(field(kind, **more)), {"about": values})
     assert all(fault.name == "about" for fault in faults)
     return entered.get("about"), [fault.kind for fault in faults]
 
 
 def test_what_was_entered_is_kept_in_the_order_of_the_form():
     content = form(field(key="z"), field("checkbox", key="a"), field("email", key="m"))
-    parsed = {"m": ["ada@example.com"], "a": ["on"], "z": ["Ada"], "other": ["x"], ".page": ["y"]}
+    values = {"m": ["ada@example.com"], "a": ["on"], "z": ["Ada"], "other": ["x"], ".page": ["y"]}
 
-    entered, consent, faults = read_submission(content, parsed)
+    entered, consent, faults = read_submission(content, values)
 
     assert list(entered.items()) == [("z", "Ada"), ("a", True), ("m", "ada@example.com")]
     assert (consent, faults) == (None, [])
@@ -60,12 +60,12 @@ def test_every_fault_is_named_and_not_only_the_first():
 
 
 @pytest.mark.parametrize("kind", ["text", "email", "tel", "textarea", "select", "checkbox"])
-@pytest.mark.parametrize("parsed", [[], [""], [" \r\n\t "], ["\x00"], ["\u200b\u200d \u2060\ufeff"]])
-def test_a_required_field_must_have_a_value(kind, parsed):
+@pytest.mark.parametrize("values", [[], [""], [" \r\n\t "], ["\x00"], ["\u200b\u200d \u2060\ufeff"]])
+def test_a_required_field_must_have_a_value(kind, values):
     options = {"options": ["One"]} if kind == "select" else {}
 
-    assert read_one(parsed, kind, required=True, **options)[1] == [FaultKind.MISSING]
-    assert read_one(parsed, kind, **options)[1] == []
+    assert read_one(values, kind, required=True, **options)[1] == [FaultKind.MISSING]
+    assert read_one(values, kind, **options)[1] == []
 
 
 def test_an_empty_text_is_left_out_and_an_empty_box_is_a_no():
@@ -75,7 +75,7 @@ def test_an_empty_text_is_left_out_and_an_empty_box_is_a_no():
 
 
 @pytest.mark.parametrize(
-    ("kind", "parsed", "kept"),
+    ("kind", "values", "kept"),
     [
         ("text", "  Ada  ", "Ada"),
         ("text", "Ada\r\nLovelace", "Ada Lovelace"),
@@ -92,25 +92,25 @@ def test_an_empty_text_is_left_out_and_an_empty_box_is_a_no():
         ("text", "<script>alert(1)</script>", "<script>alert(1)</script>"),
     ],
 )
-def test_a_text_is_kept_as_it_was_typed_but_for_what_surrounds_it(kind, parsed, kept):
-    assert read_one([parsed], kind) == (kept, [])
+def test_a_text_is_kept_as_it_was_sent_without_surrounding_space(kind, values, kept):
+    assert read_one([values], kind) == (kept, [])
 
 
 @pytest.mark.parametrize(
-    "parsed",
+    "values",
     [
         *("ada", "@", "ada@", "a da@example.com", "a@b@c", f"{'a' * 250}@example.com"),
         *("a,b@x.co", "a@x..co", ".a@x.co", "a.@b.co", "a..b@x.co", "a@-x.co", "a@x-.co", "a@x", "a@.co"),
         *("a@x.co.", "<a@x.co>", "mailto:a@x.co", "a@x.co,b@x.co", "a\u200b@x.co", "@x.co"),
     ],
 )
-def test_what_is_no_email_is_refused(parsed):
-    assert read_one([parsed], "email")[1] == [FaultKind.NOT_AN_EMAIL]
+def test_what_is_no_email_is_refused(values):
+    assert read_one([values], "email")[1] == [FaultKind.NOT_AN_EMAIL]
 
 
-@pytest.mark.parametrize("parsed", ["12", "call me", "0" * 33, "030 12345 <b>", "+++"])
-def test_what_is_no_phone_number_is_refused(parsed):
-    assert read_one([parsed], "tel")[1] == [FaultKind.NOT_A_PHONE]
+@pytest.mark.parametrize("values", ["12", "call me", "0" * 33, "030 12345 <b>", "+++"])
+def test_what_is_no_phone_number_is_refused(values):
+    assert read_one([values], "tel")[1] == [FaultKind.NOT_A_PHONE]
 
 
 @pytest.mark.parametrize("kind", ["text", "textarea", "email", "tel"])
@@ -123,7 +123,7 @@ def test_a_line_end_counts_once_as_browsers_count_it():
 
 
 @pytest.mark.parametrize(
-    ("parsed", "kept", "kinds"),
+    ("values", "kept", "kinds"),
     [
         (["A flat"], "A flat", []),
         ([" A flat "], "A flat", []),
@@ -131,12 +131,12 @@ def test_a_line_end_counts_once_as_browsers_count_it():
         (["A flat", "A house"], "A flat", []),
     ],
 )
-def test_a_choice_must_be_one_that_was_offered(parsed, kept, kinds):
-    assert read_one(parsed, "select", options=["A flat", "A house"]) == (kept, kinds)
+def test_a_choice_must_be_one_that_was_offered(values, kept, kinds):
+    assert read_one(values, "select", options=["A flat", "A house"]) == (kept, kinds)
 
 
 @pytest.mark.parametrize(
-    ("parsed", "kept", "kinds"),
+    ("values", "kept", "kinds"),
     [
         (["C", "A"], ["A", "C"], []),
         (["A", "A", ""], ["A"], []),
@@ -144,23 +144,23 @@ def test_a_choice_must_be_one_that_was_offered(parsed, kept, kinds):
         ([], None, []),
     ],
 )
-def test_several_choices_are_kept_in_the_order_of_the_form(parsed, kept, kinds):
-    assert read_one(parsed, "checkbox", options=["A", "B", "C"]) == (kept, kinds)
+def test_several_choices_are_kept_in_the_order_of_the_form(values, kept, kinds):
+    assert read_one(values, "checkbox", options=["A", "B", "C"]) == (kept, kinds)
 
 
 @pytest.mark.parametrize("required", [True, False])
-@pytest.mark.parametrize("parsed", [["on"], [""], []])
-def test_the_words_of_the_consent_are_kept_beside_the_answer(parsed, required):
+@pytest.mark.parametrize("values", [["on"], [""], []])
+def test_the_words_of_the_consent_are_kept_beside_the_answer(values, required):
     asked = {
         "text": "You may write to me.",
         "required": required,
         "privacy_url": "https://example.com/privacy",
     }
 
-    _, consent, faults = read_submission(form(field(), consent=asked), {CONSENT: parsed})
+    _, consent, faults = read_submission(form(field(), consent=asked), {CONSENT: values})
 
     assert (consent.text, consent.privacy_url) == (asked["text"], asked["privacy_url"])
-    assert consent.given is (parsed == ["on"])
+    assert consent.given is (values == ["on"])
     assert bool(faults) is (required and not consent.given)
 
 
@@ -181,11 +181,11 @@ def test_a_rating_is_on_its_scale(scale, least, most):
 def test_a_comment_is_kept_where_it_was_asked_for():
     asked = FeedbackContent.model_validate({"question": "How was it?", "ask_comment": True})
     unasked = FeedbackContent.model_validate({"question": "How was it?"})
-    parsed = {RATING: ["4"], COMMENT: [" Good\r\nfood "]}
+    values = {RATING: ["4"], COMMENT: [" Good\r\nfood "]}
 
-    assert read_submission(asked, parsed)[0] == {"rating": 4, "comment": "Good\nfood"}
+    assert read_submission(asked, values)[0] == {"rating": 4, "comment": "Good\nfood"}
     assert read_submission(asked, {RATING: ["4"], COMMENT: [" "]})[0] == {"rating": 4}
-    assert read_submission(unasked, parsed)[0] == {"rating": 4}
+    assert read_submission(unasked, values)[0] == {"rating": 4}
     long = {RATING: ["4"], COMMENT: ["x" * (MAX_VALUE + 1)]}
     assert read_submission(asked, long)[2] == [SubmissionFault(COMMENT, FaultKind.TOO_LONG)]
 
@@ -200,7 +200,7 @@ VALUES = st.lists(
     st.lists(st.tuples(st.sampled_from(KINDS), st.booleans(), st.booleans(), VALUES), min_size=1, max_size=5),
     st.dictionaries(st.text(max_size=5), VALUES, max_size=3),
 )
-def test_whatever_is_typed_a_form_keeps_what_it_asked_for_and_what_can_be_stored(rows, stray):
+def test_from_any_input_a_form_keeps_only_its_own_storable_values(rows, unknown):
     content = form(
         *(
             field(
@@ -212,9 +212,9 @@ def test_whatever_is_typed_a_form_keeps_what_it_asked_for_and_what_can_be_stored
             for number, (kind, required, offers, _) in enumerate(rows)
         )
     )
-    parsed = {**stray, **{f"k{number}": row[3] for number, row in enumerate(rows)}}
+    values = {**unknown, **{f"k{number}": row[3] for number, row in enumerate(rows)}}
 
-    entered, _, faults = read_submission(content, parsed)
+    entered, _, faults = read_submission(content, values)
 
     keys = [one.key for one in content.fields]
     assert list(entered) == [key for key in keys if key in entered]

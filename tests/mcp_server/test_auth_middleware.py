@@ -38,7 +38,8 @@ async def test_without_a_token_the_challenge_says_where_to_go(assistants):
 
     assert answer.status_code == 401
     assert answer.headers["www-authenticate"] == (
-        f'Bearer resource_metadata="{ISSUER}/.well-known/oauth-protected-resource/mcp", scope="mcp:read mcp:write"'
+        f'Bearer resource_metadata="{ISSUER}/.well-known/oauth-protected-resource/mcp", '
+        'scope="mcp:read mcp:write"'
     )
     assert answer.json()["id"] == 3
 

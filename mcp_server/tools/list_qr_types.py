@@ -1,4 +1,4 @@
-"""list_qr_types: what a code can hold, and how it can look."""
+"""list_qr_types: the content that a code can have, and the options of its design."""
 
 from collections.abc import Collection, Mapping
 from functools import lru_cache
@@ -12,12 +12,11 @@ from domain.content import SLUGS, TYPES, Content
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Strict
 from domain.oauth.scopes import Scope
-from mcp_server.tools.field_words import fields_in_words, paths_in_words
-from mcp_server.tools.hints import READS
-from mcp_server.tools.tool import Answer, Caller, Tool
+from mcp_server.tools.schemas import describe_fields, describe_paths
+from mcp_server.tools.tool import READS, Answer, Caller, Tool
 
 OPTIONS: Final = "options"
-# Assistants also say it as people do; `find_type` knows those names.
+# Not an enum of Python: `find_type` also knows the names that people use.
 TypeName = Annotated[str, WithJsonSchema({"type": "string", "enum": list(SLUGS)})]
 
 
@@ -37,15 +36,15 @@ class Types(BaseModel):
 
 
 async def list_types(_: Caller, arguments: TypesArguments) -> Answer:
-    if arguments.type_id is None and _plain(arguments.type or "") == OPTIONS:
+    if arguments.type_id is None and _normalized(arguments.type or "") == OPTIONS:
         summary = f"{len(all_options())} paths of the options of create_qr_code, each with what it may be."
-        return Answer(summary=summary, structured={"types": [], "total": 0, "options": all_options()})
+        return Answer(summary=summary, structured=Types(types=[], total=0, options=dict(all_options())))
     chosen = find_type(arguments.type_id, arguments.type)
     if chosen is not None:
         summary = (
             f"{chosen.type_name} (type_id {chosen.type_id}): {chosen.type_description} A scan: {chosen.scan}"
         )
-        return Answer(summary=summary, structured={"types": [serialize_type(chosen)], "total": 1})
+        return Answer(summary=summary, structured=Types(types=[serialize_type(chosen)], total=1))
     return Answer(
         summary=(
             f"{len(TYPES)} types. Give create_qr_code the type_id and the fields, as in the example. "
@@ -55,65 +54,62 @@ async def list_types(_: Caller, arguments: TypesArguments) -> Answer:
     )
 
 
-def all_types() -> dict[str, Any]:
-    """Every type, as short as it can be said."""
-    return {"types": [_in_short(model) for _, model in sorted(TYPES.items())], "total": len(TYPES)}
+def all_types() -> Types:
+    return Types(types=[_in_short(model) for _, model in sorted(TYPES.items())], total=len(TYPES))
 
 
 @lru_cache(maxsize=1)
 def all_options() -> Mapping[str, str]:
-    """Every path of a design, with what it may be and its default."""
-    return paths_in_words(DesignInput.model_json_schema())
+    return describe_paths(DesignInput.model_json_schema())
 
 
-def find_type(type_id: int | None, parsed: str | None) -> type[Content] | None:
-    """The type that is named; None where none is. Raises ValidationFailed for one that there is not."""
-    by_id, by_name = TYPES.get(type_id or 0), named_type(parsed)
+def find_type(type_id: int | None, name: str | None) -> type[Content] | None:
+    """None if neither is given. Raises ValidationFailed for an unknown type, and for two types."""
+    by_id, by_name = TYPES.get(type_id or 0), type_by_name(name)
     if type_id is not None and by_id is None:
         raise ValidationFailed([Fault("type_id", f"must be 1 to {max(TYPES)}")])
-    if parsed is not None and by_name is None:
+    if name is not None and by_name is None:
         raise ValidationFailed([Fault("type", f"must be one of {', '.join(SLUGS)}")])
     if by_id and by_name and by_id is not by_name:
         raise ValidationFailed([Fault("type", f"is another type than type_id, which is {by_id.slug}")])
     return by_id or by_name
 
 
-def named_type(parsed: object) -> type[Content] | None:
-    """The type that somebody means by its slug or its name; None where there is none."""
-    return _BY_NAME.get(_plain(parsed)) if isinstance(parsed, str) else None
+def type_by_name(name: object) -> type[Content] | None:
+    """The type with this slug or name, in any spelling."""
+    return _BY_NAME.get(_normalized(name)) if isinstance(name, str) else None
 
 
 def fields_of(content: type[Content]) -> str:
     """A sentence that names the fields of a type."""
     names = [f"{name}{'*' if field.is_required() else ''}" for name, field in content.model_fields.items()]
-    starred = " (* is required)" if any(name.endswith("*") for name in names) else ""
-    return f"{content.type_name} codes take {', '.join(names)}{starred}."
+    legend = " (* is required)" if any(name.endswith("*") for name in names) else ""
+    return f"{content.type_name} codes take {', '.join(names)}{legend}."
 
 
-def address_refused(content: type[Content], fields: Collection[str]) -> str:
-    """A sentence for whoever gives an address to a type that leads to none; else nothing."""
-    is_meant = any(name in fields for name in ("url", "destination", "link"))
-    if not is_meant or "url" in content.model_fields:
+def address_advice(content: type[Content], fields: Collection[str]) -> str:
+    """A sentence about an address that was sent for a type that leads to none, or an empty text."""
+    if "url" in content.model_fields or not {"url", "destination", "link"} & set(fields):
         return ""
     return f"{content.type_name} codes lead to no address: for one make a new code of type url. "
 
 
-def _plain(name: str) -> str:
-    """As names are compared: “Wi-Fi” is wifi, “List of links” listoflinks."""
+def _normalized(name: str) -> str:
+    """“Wi-Fi” is wifi, “List of links” is listoflinks."""
     return "".join(character for character in name.lower() if character.isalnum())
 
 
 _BY_NAME: Final[Mapping[str, type[Content]]] = {
-    _plain(name): model for model in TYPES.values() for name in (model.type_name, model.slug)
+    _normalized(name): model for model in TYPES.values() for name in (model.type_name, model.slug)
 }
 
 
-def _in_short(model: type[Content]) -> Mapping[str, Any]:
-    shown = serialize_type(model)
+def _in_short(model: type[Content]) -> dict[str, Any]:
+    full = serialize_type(model)
     return {
-        **{name: shown[name] for name in ("type_id", "slug", "name", "description", "scan")},
-        "fields": fields_in_words(shown["schema"]),
-        **({"rules": shown["schema"]["description"]} if "description" in shown["schema"] else {}),
+        **{name: full[name] for name in ("type_id", "slug", "name", "description", "scan")},
+        "fields": describe_fields(full["schema"]),
+        **({"rules": full["schema"]["description"]} if "description" in full["schema"] else {}),
         "example": model.example,
     }
 
@@ -122,9 +118,9 @@ LIST_QR_TYPES: Final = Tool(
     name="list_qr_types",
     title="Types of QR codes",
     description=(
-        "The 24 types of QR codes (website, Wi-Fi, contact, menu, event, payment, …): what a scan of each does, its "
-        "fields, an example; with type options: every design option. Use it before making a code that is not a plain "
-        "website, or changing its content. Changes nothing."
+        "The 24 types of QR codes (website, Wi-Fi, contact, menu, event, payment, …): what a scan of each "
+        "does, its fields, an example; with type options: every design option. Use it before making a code "
+        "that is not a plain website, or changing its content. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,

@@ -1,16 +1,12 @@
-"""Content as somebody types it."""
+"""Parsed content, or its faults."""
 
 from datetime import UTC, datetime
 from uuid import UUID
 
 from domain.content import parse_content
-from domain.content.qr_type import Printed
 
-PRINTED = Printed(
-    id=UUID("0195a1b2-0000-7000-8000-000000000001"),
-    created_at=datetime(2026, 11, 20, 18, 0, tzinfo=UTC),
-    short_url="https://go.example/abc2345",
-)
+CODE_ID = UUID("0195a1b2-0000-7000-8000-000000000001")
+CREATED_AT = datetime(2026, 11, 20, 18, 0, tzinfo=UTC)
 
 
 def content_of(type_id, **fields):

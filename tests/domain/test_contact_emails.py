@@ -1,4 +1,4 @@
-"""Letters to owners: what is in them, and what can never get into them."""
+"""E-mails to owners: their content, and the values that can never get into them."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -42,12 +42,12 @@ def message(contact=CONTACT, **about):
     return contact_email(OWNER, contact, contacts_url="https://qr.test/dashboard", **about)
 
 
-def test_a_letter_holds_what_was_entered_and_the_consent():
-    written = message()
+def test_an_email_has_the_submitted_values_and_the_consent():
+    email = message()
 
-    assert (written.to, written.subject) == ("owner@example.com", "New entry: Table 7")
-    assert written.text.splitlines() == [
-        "There is a new entry on Table 7.",
+    assert (email.to, email.subject) == ("owner@example.com", "New form submission: Table 7")
+    assert email.text.splitlines() == [
+        "There is a new form submission on Table 7.",
         "https://qr.test/abc",
         "",
         "email: ada@example.com",
@@ -58,8 +58,8 @@ def test_a_letter_holds_what_was_entered_and_the_consent():
         "",
         "Agreed to: You may write to me.",
         "",
-        "It came on 2026-11-20 at 18:05 UTC.",
-        "All entries: https://qr.test/dashboard",
+        "Received on 2026-11-20 at 18:05 UTC.",
+        "All submissions: https://qr.test/dashboard",
     ]
 
 
@@ -69,23 +69,23 @@ def test_a_refused_consent_is_said():
     assert "\nNot agreed to: You may write to me.\n" in message(refused).text
 
 
-def test_the_letter_about_a_locked_entry_says_only_that_it_waits_and_how_many_the_plan_shows():
-    written = message(CONTACT.locked())
+def test_the_email_about_a_locked_submission_has_none_of_its_values_but_the_limit_of_the_plan():
+    email = message(CONTACT.locked())
 
-    assert "locked" in written.text
-    assert "the first 100 entries" in written.text
-    assert "shows no entries" in message(CONTACT.locked(), monthly_limit=0).text
+    assert "locked" in email.text
+    assert "the first 100 submissions" in email.text
+    assert "shows no submissions" in message(CONTACT.locked(), monthly_limit=0).text
     for said in ("ada@example.com", "First line", "email", "news", "You may write"):
-        assert said not in written.text + written.subject
+        assert said not in email.text + email.subject
 
 
 @pytest.mark.parametrize(
     ("name", "url", "subject"),
     [
-        (None, "https://qr.test/abc", "New entry: https://qr.test/abc"),
-        (None, None, "New entry: a QR code"),
-        ("Menu\r\nBcc: everybody@example.com", None, "New entry: Menu Bcc: everybody@example.com"),
-        ("n" * 200, None, f"New entry: {'n' * 139}"),
+        (None, "https://qr.test/abc", "New form submission: https://qr.test/abc"),
+        (None, None, "New form submission: a QR code"),
+        ("Menu\r\nBcc: everybody@example.com", None, "New form submission: Menu Bcc: everybody@example.com"),
+        ("n" * 200, None, f"New form submission: {'n' * 129}"),
     ],
 )
 def test_the_subject_is_one_line_that_names_the_code(name, url, subject):
@@ -94,7 +94,7 @@ def test_the_subject_is_one_line_that_names_the_code(name, url, subject):
 
 @given(st.text(st.characters(exclude_categories=["Cs"])), st.text(st.characters(exclude_categories=["Cs"])))
 def test_no_name_and_no_value_can_become_a_header(name, value):
-    written = message(replace(CONTACT, entered={value: value}), code_name=name)
+    email = message(replace(CONTACT, entered={value: value}), code_name=name)
 
-    assert len(written.subject.splitlines()) == 1
-    assert written.subject.isprintable()
+    assert len(email.subject.splitlines()) == 1
+    assert email.subject.isprintable()

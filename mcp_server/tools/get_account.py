@@ -1,4 +1,4 @@
-"""get_account: the plan, what is used of it, and what it does not have."""
+"""get_account: the plan, its limits, and the usage of them."""
 
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -10,8 +10,7 @@ from domain.accounts.plans import UNLIMITED, Allowance, has_premium
 from domain.kernel.parsing import Strict
 from domain.oauth.scopes import Scope
 from domain.use_cases.usage import Usage, count_usage
-from mcp_server.tools.hints import READS
-from mcp_server.tools.tool import Answer, Caller, Tool
+from mcp_server.tools.tool import READS, Answer, Caller, Tool
 
 
 class NoArguments(Strict):
@@ -42,21 +41,21 @@ async def get_account(caller: Caller, _: NoArguments) -> Answer:
             f"{account.email} is on the {account.plan} plan (subscription: {account.subscription}) and has "
             f"{usage.qr_codes} of {allowance.qr_codes} QR codes. {' '.join(missing)}"
         ).strip(),
-        structured={
-            "email": account.email,
-            "time_zone": account.time_zone,
-            "plan": account.plan.value,
-            "subscription": account.subscription.value,
-            "limits": {**asdict(allowance), "premium_fields": has_paid_fields},
-            "used": {
+        structured=Account(
+            email=account.email,
+            time_zone=account.time_zone,
+            plan=account.plan,
+            subscription=account.subscription,
+            limits={**asdict(allowance), "premium_fields": has_paid_fields},
+            used={
                 "qr_codes": usage.qr_codes,
                 "short_links": usage.short_links,
                 "contacts_this_month": usage.contacts,
                 "contacts_this_month_unlocked": usage.contacts - usage.locked_contacts,
             },
-            "not_allowed": missing,
-            "scopes": sorted(caller.access.scopes),
-        },
+            not_allowed=missing,
+            scopes=sorted(caller.access.scopes),
+        ),
     )
 
 
@@ -68,7 +67,10 @@ def _not_allowed(allowance: Allowance, usage: Usage, *, has_paid_fields: bool) -
     if not has_paid_fields:
         yield "A short ID of one's own, a password, an expiry and a scan limit need a paid subscription."
     if usage.locked_contacts:
-        yield f"{usage.locked_contacts} contacts of this month are locked: the plan shows {allowance.contacts_a_month}."
+        yield (
+            f"{usage.locked_contacts} contacts of this month are locked: "
+            f"the plan shows {allowance.contacts_a_month}."
+        )
     if not allowance.bulk_csv:
         yield "Bulk upload by CSV is not part of the plan."
     if allowance.own_domains == 0:
@@ -79,9 +81,9 @@ GET_ACCOUNT: Final = Tool(
     name="get_account",
     title="Account and plan",
     description=(
-        "The account behind this connection: plan, limits, what is used of them, what the plan does not allow, and "
-        "what this assistant may do. Use it before making many codes, or when a call was refused for the plan. "
-        "Changes nothing."
+        "The account behind this connection: plan, limits, what is used of them, what the plan does not "
+        "allow, and what this assistant may do. Use it before making many codes, or when a call was refused "
+        "for the plan. Changes nothing."
     ),
     scope=Scope.READ,
     hints=READS,

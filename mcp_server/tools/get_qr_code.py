@@ -1,0 +1,180 @@
+"""get_qr_code: one code whole, or one part of it by path, however large the code is."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, Any, Final
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from domain.content.paths import Path, format_path, parse_path, value_at
+from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.parsing import Fields
+from domain.oauth.scopes import Scope
+from mcp_server.tools.arguments import CodeArguments
+from mcp_server.tools.codes import code_fields, describe_code, find_code
+from mcp_server.tools.results import cut_down, fitting, paths_cut, picture_blocks, size_of
+from mcp_server.tools.tool import READS, Answer, Caller, Tool
+
+_ROOM: Final = 18_000
+# A single item or object may need more than the room.
+_MAX_PART: Final = _ROOM + 2_000
+
+
+class GetArguments(CodeArguments):
+    path: Annotated[
+        Annotated[str, Field(min_length=1, max_length=1_000)] | None,
+        Field(description="Only what stands there, whole: sections[0].items"),
+    ] = None
+    offset: Annotated[
+        int, Field(ge=0, le=10_000_000, description="With path: from which item or character on")
+    ] = 0
+
+
+class Part(BaseModel):
+    """`total`: items of a list, characters of a text; null for any other value."""
+
+    path: str
+    value: Any
+    offset: int
+    total: int | None
+    next_offset: Annotated[int | None, Field(description="For the next part; null: it ends here")]
+
+
+class CodeOrPart(BaseModel):
+    """The code as REST serializes it; with a path only the required fields and the part."""
+
+    model_config = ConfigDict(extra="allow")
+
+    id: str
+    name: str | None
+    short_url: str
+    type_id: int
+    type: str
+    updated_at: str
+    destination: str | None = None
+    status: str | None = None
+    scan_count: int | None = None
+    part: Part | None = None
+
+
+async def get_code(caller: Caller, arguments: GetArguments) -> Answer:
+    if arguments.offset and arguments.path is None:
+        raise ValidationFailed([Fault("offset", "goes with path: name the list or text to be read")])
+    code = await find_code(caller, arguments.id)
+    fields = code_fields(caller, code)
+    if arguments.path is not None:
+        return _part_answer(fields, arguments.path, arguments.offset)
+    return Answer(
+        summary=describe_code(caller, code),
+        structured=CodeOrPart(**fields),
+        blocks=await picture_blocks(caller, code),
+    )
+
+
+def _part_answer(fields: Fields, path: str, offset: int) -> Answer:
+    part, cut = part_of(fields, path, offset)
+    of = f" of {part.total}, from {part.offset} on" if part.total is not None else ""
+    more = f" For the next part: offset {part.next_offset}." if part.next_offset is not None else ""
+    alone = f" Too long here, to be read alone: {', '.join(cut)}." if cut else ""
+    required = {name: fields[name] for name, field in CodeOrPart.model_fields.items() if field.is_required()}
+    return Answer(
+        summary=f"{path}{of}.{more}{alone}",
+        structured=CodeOrPart(**required, part=part, **({"cut": cut} if cut else {})),
+    )
+
+
+def part_of(fields: Fields, path: str, offset: int) -> tuple[Part, list[str]]:
+    """The value at a path of a code, and the paths in it that were cut and can be read alone.
+
+    Raises ValidationFailed if the path or the offset leads to nothing.
+    """
+    value = _find(fields, path)
+    total = len(value) if isinstance(value, list | str) else None
+    if offset > (total or 0) or (offset and offset == total):
+        raise ValidationFailed([Fault("offset", f"must be less than {total or 1}: there is no more")])
+    taken = _take(value, offset)
+    end = offset + len(taken) if isinstance(taken, list | str) else None
+    fitted, cut = cut_down({"value": taken}, most=_MAX_PART)
+    part = Part(
+        path=path,
+        value=fitted["value"],
+        offset=offset,
+        total=total,
+        next_offset=end if end is not None and end < (total or 0) else None,
+    )
+    return part, [_absolute(one, path, offset) for one in cut]
+
+
+@dataclass(frozen=True)
+class Visibility:
+    """How much of a code's lists get_qr_code shows, whole or by path."""
+
+    fields: Fields
+
+    def is_whole(self, path: Path) -> bool:
+        """Whether the list's own path shows all of it in one result."""
+        part, cut = part_of(self.fields, format_path(path), 0)
+        return part.next_offset is None and not cut
+
+    def is_cut(self, path: Path) -> bool:
+        """Whether the result for the code, or for a part around the list, shows only the list's beginning."""
+        text = format_path(path)
+        return text in self._cut or any(text in cut for cut in self._cut_around(path))
+
+    @cached_property
+    def _cut(self) -> frozenset[str]:
+        return frozenset(paths_cut(self.fields))
+
+    def _cut_around(self, path: Path) -> Iterator[list[str]]:
+        for length in range(1, len(path)):
+            around, step = path[:length], path[length]
+            offset = step if isinstance(step, int) else 0
+            cut = paths_cut({"value": _take(value_at(self.fields, around), offset)}, most=_MAX_PART)
+            yield [_absolute(one, format_path(around), offset) for one in cut]
+
+
+def _find(fields: Fields, path: str) -> Any:
+    try:
+        return value_at(fields, parse_path(path))
+    except ValueError as error:
+        raise ValidationFailed([Fault("path", str(error))]) from None
+    except LookupError:
+        names = ", ".join(fields)
+        raise ValidationFailed([Fault("path", f"leads to nothing in this code. It has {names}")]) from None
+
+
+def _take(value: Any, offset: int) -> Any:
+    """The items or characters from an offset on that fit into a result; any other value whole."""
+    if isinstance(value, list):
+        return fitting(value[offset:], room=_ROOM)
+    if not isinstance(value, str):
+        return value
+    length = _ROOM
+    while size_of(value[offset : offset + length]) > _ROOM:
+        length = length * 3 // 4
+    return value[offset : offset + length]
+
+
+def _absolute(path: str, around: str, offset: int) -> str:
+    """`value[0].items` as a path of the code. Index 0 in the part is the offset in the code."""
+    inside = path.removeprefix("value")
+    if inside.startswith("[0]"):
+        inside = f"[{offset}]{inside.removeprefix('[0]')}"
+    return f"{around}{inside}"
+
+
+GET_QR_CODE: Final = Tool(
+    name="get_qr_code",
+    title="One QR code",
+    description=(
+        "One QR code whole: content, design, status, password, expiry and scan limit, scannability, scans, "
+        "and its picture. What is too long for one answer is named in cut: read that with path, part after "
+        "part. To let the person see or print the code use show_qr_code. Changes nothing."
+    ),
+    scope=Scope.READ,
+    hints=READS,
+    arguments=GetArguments,
+    result=CodeOrPart,
+    run=get_code,
+)

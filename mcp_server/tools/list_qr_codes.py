@@ -1,0 +1,131 @@
+"""list_qr_codes: the account's codes in short rows."""
+
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, Field
+
+from domain.codes.codes import QRCode
+from domain.codes.serialization import format_time
+from domain.codes.short_urls import CreatedVia
+from domain.kernel.addresses import Addresses
+from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.parsing import Strict, Time
+from domain.oauth.scopes import Scope
+from domain.ports.codes import ShortURLFilter
+from domain.ports.lists import Position, ScanPosition
+from domain.use_cases.codes.short_urls import list_by_scans, list_short_urls
+from domain.use_cases.cursors import cursor_of, position_in, scan_cursor_of, scan_position_in
+from mcp_server.tools.list_qr_types import TypeName, find_type
+from mcp_server.tools.results import fitting
+from mcp_server.tools.tool import READS, Answer, Caller, Tool
+
+_MAX_DESTINATION: Final = 300
+_MAX_SEARCH: Final = 200
+Page = tuple[list[QRCode], str | None, int]
+
+
+class ListArguments(Strict):
+    search: Annotated[
+        Annotated[str, Field(min_length=1, max_length=2_048)] | None,
+        Field(description="Part of the name, short ID or destination, or a short URL"),
+    ] = None
+    type: TypeName | None = None
+    type_id: Annotated[int, Field(ge=1, le=24)] | None = None
+    created_via: Literal["api", "dashboard", "bulk", "assistant"] | None = None
+    created_after: Time | None = None
+    created_before: Time | None = None
+    sort: Literal["newest", "scans"] = "newest"
+    limit: Annotated[int, Field(ge=1, le=50)] = 20
+    cursor: Annotated[
+        str | None, Field(description="next_cursor of the page before, with the same sort and filters")
+    ] = None
+
+
+class Codes(BaseModel):
+    qr_codes: list[dict[str, Any]]
+    total: int
+    next_cursor: str | None
+
+
+async def list_codes(caller: Caller, arguments: ListArguments) -> Answer:
+    found, next_cursor, total = await _list_page(caller, arguments)
+    rows = fitting(_row(code, caller.context.deps.addresses) for code in found)
+    if len(rows) < len(found):
+        next_cursor = _cursor_after(found[len(rows) - 1], arguments)
+    order = "newest first" if arguments.sort == "newest" else "most scanned first"
+    count = f"{len(rows)} of {total} QR codes, {order}." if total else "No QR code fits."
+    more = " For the next ones call it again with next_cursor as cursor." if next_cursor else ""
+    return Answer(
+        summary=f"{count}{more}", structured=Codes(qr_codes=rows, total=total, next_cursor=next_cursor)
+    )
+
+
+async def _list_page(caller: Caller, arguments: ListArguments) -> Page:
+    repository, account_id = caller.context.deps.store.codes, caller.access.account.id
+    of_type = find_type(arguments.type_id, arguments.type)
+    which = ShortURLFilter(
+        search=_search_of(caller, arguments.search),
+        type_id=of_type.type_id if of_type else None,
+        created_via=CreatedVia(arguments.created_via) if arguments.created_via else None,
+        created_after=arguments.created_after,
+        created_before=arguments.created_before,
+    )
+    if arguments.sort == "scans":
+        scanned = scan_position_in(arguments.cursor)
+        codes, most, total = await list_by_scans(
+            repository, account_id, which, limit=arguments.limit, after=scanned
+        )
+        return codes, scan_cursor_of(most), total
+    made = position_in(arguments.cursor)
+    codes, newest, total = await list_short_urls(
+        repository, account_id, which, limit=arguments.limit, after=made
+    )
+    return codes, cursor_of(newest), total
+
+
+def _search_of(caller: Caller, text: str | None) -> str | None:
+    """The text, or the short ID of a short URL."""
+    if text is None:
+        return None
+    search = caller.context.deps.addresses.reference_in(text) or text if "/" in text else text
+    if len(search) > _MAX_SEARCH:
+        raise ValidationFailed([Fault("search", f"should have at most {_MAX_SEARCH} characters")])
+    return search
+
+
+def _cursor_after(code: QRCode, arguments: ListArguments) -> str | None:
+    if arguments.sort == "scans":
+        return scan_cursor_of(ScanPosition(code.scan_count, code.id))
+    return cursor_of(Position(code.created_at, code.id))
+
+
+def _row(code: QRCode, addresses: Addresses) -> dict[str, Any]:
+    destination = code.destination()
+    if destination and len(destination) > _MAX_DESTINATION:
+        destination = f"{destination[: _MAX_DESTINATION - 1]}…"
+    return {
+        "id": str(code.id),
+        "name": code.name,
+        "short_url": addresses.short_url(code.domain, code.short_id),
+        "type": code.content.slug,
+        "destination": destination,
+        "status": code.status.value,
+        "scan_count": code.scan_count,
+        "created_via": code.created_via.value,
+        "created_at": format_time(code.created_at),
+    }
+
+
+LIST_QR_CODES: Final = Tool(
+    name="list_qr_codes",
+    title="Find QR codes",
+    description=(
+        "The account's QR codes in short rows, newest first or by scans: search by name, short ID, short URL "
+        "or destination; filter by type, origin and time. Says how many there are in all. Changes nothing."
+    ),
+    scope=Scope.READ,
+    hints=READS,
+    arguments=ListArguments,
+    result=Codes,
+    run=list_codes,
+)

@@ -1,0 +1,158 @@
+"""repoint_qr_code: another destination or other content for a printed code."""
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Final
+
+from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
+
+from domain.codes.codes import QRCode
+from domain.content import serialize_content
+from domain.kernel.errors import ValidationFailed
+from domain.kernel.parsing import Time
+from domain.kernel.safe_text import visible_link
+from domain.oauth.scopes import Scope
+from domain.use_cases.codes.repointing import ContentRefused, Repointed, RepointRequest, repoint_code
+from mcp_server.tools.arguments import CodeArguments, flat_body
+from mcp_server.tools.codes import code_fields, describe_address, describe_scan, reference_of
+from mcp_server.tools.get_qr_code import Visibility
+from mcp_server.tools.list_qr_types import address_advice, fields_of
+from mcp_server.tools.results import MAX_BYTES, size_of
+from mcp_server.tools.tool import REPOINTS, Answer, Caller, Tool
+
+_CALL_ARGUMENTS: Final = frozenset({"id", "changes", "updated_at"})
+_MAX_SHORTER_LISTS: Final = 5
+
+
+class RepointArguments(CodeArguments):
+    """A field that is not listed here is a content field of the code's type."""
+
+    model_config = ConfigDict(extra="allow")
+
+    url: Annotated[
+        Any, WithJsonSchema({"type": "string", "description": "Where a website code shall lead now"})
+    ] = None
+    content: Annotated[
+        dict[str, Any] | None,
+        Field(
+            description="Other content of the code's type, as a merge patch: what is left out stays, null "
+            "takes away, a list is replaced whole; the fields may also stand beside the others"
+        ),
+    ] = None
+    changes: Annotated[
+        dict[str, Any] | None,
+        Field(
+            description='Single values by path: {"sections[0].items[2].price": 7}. null takes an item or '
+            "field out, the position behind the last adds an item; all positions are those of now"
+        ),
+    ] = None
+    updated_at: Annotated[
+        Time | None,
+        Field(description="As get_qr_code shows it: refused if changed since. Needed to take items out"),
+    ] = None
+
+
+class RepointResult(BaseModel):
+    """`before` and `after`: the destination, and the fields that changed, or single values by path."""
+
+    id: str
+    name: str | None
+    short_url: str
+    status: str
+    updated_at: str
+    changed: bool
+    before: dict[str, Any]
+    after: dict[str, Any]
+    before_version: Annotated[int, Field(description="Of its history, for a revert by REST")]
+
+
+async def repoint(caller: Caller, arguments: RepointArguments) -> Answer:
+    request = RepointRequest(
+        read=lambda: flat_body(arguments, without=_CALL_ARGUMENTS),
+        changes=arguments.changes or {},
+        updated_at=arguments.updated_at,
+        visibility_of=lambda code: Visibility(code_fields(caller, code)),
+    )
+    reference = reference_of(caller, arguments.id)
+    repointed = await repoint_code(caller.context.deps, caller.actor, reference, request)
+    changed = repointed.changed_fields()
+    return Answer(
+        summary=_summary(caller, repointed, changed),
+        structured=RepointResult.model_validate(
+            {
+                **code_fields(caller, repointed.after),
+                **_before_and_after(repointed, changed),
+                "changed": bool(changed),
+                "before_version": repointed.before_version,
+            }
+        ),
+    )
+
+
+def _summary(caller: Caller, repointed: Repointed, changed: list[str]) -> str:
+    code = repointed.after
+    now = f"{describe_address(caller, code)} {describe_scan(caller, code)}"
+    if not changed:
+        return f"Nothing changed. {now}"
+    before = repointed.before.destination()
+    if before == code.destination():
+        difference = f"New content: {', '.join(changed)}."
+    else:
+        difference = f"Before, it led to {visible_link(before) if before else 'its own page'}."
+    pictures = "Every printed picture stays as it is and follows within a second."
+    return " ".join([now, difference, *_warnings(repointed), pictures])
+
+
+def _warnings(repointed: Repointed) -> Iterator[str]:
+    """Lists that got shorter, maybe because the call sent only a part of them."""
+    lists = list(repointed.shorter_lists())
+    for path, before, after in lists[:_MAX_SHORTER_LISTS]:
+        yield f"{path}: {before} items were there, {after} are now."
+    if lists:
+        yield (
+            f"Was that not meant? Its history has version {repointed.before_version}, as it was: the owner "
+            f"can go back to it in the dashboard or by REST (POST /v1/qr-codes/{repointed.after.id}/revert)."
+        )
+
+
+def _before_and_after(repointed: Repointed, changed: list[str]) -> Mapping[str, Any]:
+    """Whole fields, which can be sent back; if they are too long, single values by path as in `changes`."""
+    sides = {"before": repointed.before, "after": repointed.after}
+    whole = {side: _fields_of(code, changed) for side, code in sides.items()}
+    if size_of(whole) <= MAX_BYTES - 2_000:
+        return whole
+    values = {side: _fields_of(code, []) for side, code in sides.items()}
+    for path, before, after in repointed.differences():
+        values["before"][path], values["after"][path] = before, after
+    return values
+
+
+def _fields_of(code: QRCode, names: list[str]) -> dict[str, Any]:
+    content = serialize_content(code.content)
+    return {"destination": code.destination(), **{name: content.get(name) for name in names}}
+
+
+def _advise(_: Mapping[str, Any], refusal: ValidationFailed) -> str:
+    if not isinstance(refusal, ContentRefused):
+        return "Besides id send url, content or changes: only what is to change."
+    content = refusal.content
+    advice = address_advice(content, [fault.field for fault in refusal.faults])
+    return f"{advice}{fields_of(content)} The type of a code is fixed."
+
+
+REPOINT_QR_CODE: Final = Tool(
+    name="repoint_qr_code",
+    title="Repoint a QR code",
+    description=(
+        "Changes where a QR code that may be printed leads, or what its page says: everybody who scans it is "
+        "led there from now on; picture, short URL and scan counts stay. A list is replaced whole: read it "
+        "with get_qr_code first, or change single items with changes. Its type is fixed; it cannot rename, "
+        "pause or restyle. Returns before and after, so that it can be put back. Make sure it is the code "
+        "that the person means."
+    ),
+    scope=Scope.WRITE,
+    hints=REPOINTS,
+    arguments=RepointArguments,
+    result=RepointResult,
+    run=repoint,
+    advise=_advise,
+)
