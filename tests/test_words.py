@@ -15,7 +15,7 @@ INNOCENT = re.compile(
     r"""
     journal_(mode|size_limit) | SQLite\ needs\ a\ journal | statement\ journal
     | passes,\ one\ lane  # of argon2
-    | claims?\ to\ be | a\ chance
+    | claims?\ to\ be | [Aa]\ chance
     | printable\ (ASCII\ )?characters
     """,
     re.VERBOSE,
