@@ -219,7 +219,7 @@ def _shared_from(row: ShortURLRow, scan_count: int) -> dict[str, Any]:
         "name": row.name,
         "folder_id": row.folder_id,
         "status": Status(row.status),
-        "gates": _restrictions_from(row),
+        "restrictions": _restrictions_from(row),
         "scan_count": scan_count,
         "version": row.version,
         "created_via": CreatedVia(row.created_via),
