@@ -1,4 +1,4 @@
-"""One at a time, for each name: who comes while another is inside waits."""
+"""A lock per key."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -10,16 +10,16 @@ class KeyLocks:
         self._waiting: dict[str, tuple[asyncio.Lock, int]] = {}
 
     @asynccontextmanager
-    async def of(self, name: str) -> AsyncIterator[None]:
-        lock, others = self._waiting.get(name, (asyncio.Lock(), 0))
-        self._waiting[name] = lock, others + 1
+    async def of(self, key: str) -> AsyncIterator[None]:
+        lock, others = self._waiting.get(key, (asyncio.Lock(), 0))
+        self._waiting[key] = lock, others + 1
         try:
             async with lock:
                 yield
         finally:
-            # The last to leave takes the lock along: names come from visitors, and are as many as they like.
-            lock, inside = self._waiting[name]
+            # The last holder removes the lock: keys come from visitors, and there is no limit to their number.
+            lock, inside = self._waiting[key]
             if inside > 1:
-                self._waiting[name] = lock, inside - 1
+                self._waiting[key] = lock, inside - 1
             else:
-                del self._waiting[name]
+                del self._waiting[key]

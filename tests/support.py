@@ -284,7 +284,7 @@ async def running_world(
             limiter=RateLimiter(rate_limit, clock.seconds),
             form_limiter=RateLimiter(FORMS_AN_ADDRESS, clock.seconds, window=FORMS_WINDOW_SECONDS),
             post_limiter=RateLimiter(POSTS_AN_ADDRESS, clock.seconds),
-            turns=KeyLocks(),
+            locks=KeyLocks(),
             rng=rng,
             now=clock.now,
             secret_key=b"k" * 32,

@@ -145,7 +145,10 @@ def _logo_faults(options: dict[str, Any] | None, addresses: Addresses) -> list[F
 
 def changed_code(code: QRCode, parsed: CodeInput, restrictions: Restrictions) -> QRCode:
     """`code` with what was typed; the version and times are the caller's to move on."""
-    changes = {"restrictions": restrictions, **shared_changes(code, parsed.common, parsed.references.folder_id)}
+    changes = {
+        "restrictions": restrictions,
+        **shared_changes(code, parsed.common, parsed.references.folder_id),
+    }
     if parsed.content is not None:
         changes["content"] = parsed.content
     if parsed.options is not None:

@@ -55,7 +55,10 @@ def parse_link_change(
 
 def changed_link(link: ShortLink, parsed: LinkInput, restrictions: Restrictions) -> ShortLink:
     """`link` with what was typed; the version and times are the caller's to move on."""
-    changes = {"restrictions": restrictions, **shared_changes(link, parsed.common, parsed.references.folder_id)}
+    changes = {
+        "restrictions": restrictions,
+        **shared_changes(link, parsed.common, parsed.references.folder_id),
+    }
     if parsed.content is not None:
         changes["content"] = parsed.content
     return replace(link, **changes)

@@ -56,11 +56,11 @@ async def test_every_process_learns_of_a_logo_s_ink_once_it_has_been_fetched(wor
     resolver = Resolver(world.store.find_page, world.clock.seconds)
     world.app.state.context = replace(world.context, pages=resolver)
     watch = InvalidationPoller(world.store.poll_invalidations, [resolver], world.clock.seconds)
-    await watch.look()
+    await watch.poll()
 
     unknown = plates_of(await shown(world, code))
     await world.fetch_page_pictures()
-    await watch.look()
+    await watch.poll()
     known = plates_of(await shown(world, code))
 
     # Until then it is taken for dark ink, as most are.

@@ -56,7 +56,7 @@ def watched_over(world):
 async def looked(watched):
     """A second look, a moment after the first: what was held before is trusted only because of it."""
     watched.world.clock.advance(seconds=2)
-    await watched.watch.look()
+    await watched.watch.poll()
 
 
 async def test_what_nobody_changed_is_known_for_as_long_as_the_watch_looks(watched, owner):
@@ -150,7 +150,7 @@ async def test_a_change_that_is_taken_back_is_told_to_nobody(watched, owner):
 async def test_what_was_forgotten_once_is_not_forgotten_at_every_look(watched, owner):
     code = await owner.make()
     await owner.change(code, url=NEW_URL)
-    await watched.watch.look()
+    await watched.watch.poll()
     await watched.resolver.find("", code["short_id"])
 
     for _ in range(5):
@@ -217,7 +217,7 @@ class Told:
 
 @pytest.fixture
 def quick(monkeypatch):
-    monkeypatch.setattr(module, "WATCH_EVERY", 0.001)
+    monkeypatch.setattr(module, "POLL_SECONDS", 0.001)
 
 
 async def test_the_watch_looks_again_and_again_whatever_fails_and_ends_when_it_is_closed(quick, caplog):
@@ -251,7 +251,7 @@ async def test_what_is_heard_counts_from_when_it_was_asked():
     await resolver.find("", "abc")
     clock.advance(seconds=2)
 
-    await InvalidationPoller(slow, (resolver,), clock.seconds).look()
+    await InvalidationPoller(slow, (resolver,), clock.seconds).poll()
     clock.advance(milliseconds=299)
     held = resolver.known("", "abc")
     clock.advance(milliseconds=2)
@@ -271,6 +271,6 @@ async def test_a_repoint_that_names_nothing_forgets_nothing():
     resolver = Resolver(find, clock.seconds)
     await resolver.find("", "abc")
 
-    await InvalidationPoller(told, (resolver,), clock.seconds).look()
+    await InvalidationPoller(told, (resolver,), clock.seconds).poll()
 
     assert resolver.known("", "abc") is not None

@@ -349,7 +349,7 @@ async def test_the_memory_is_bounded(resolver):
         await resolver.find("", f"code{number}")
 
     assert len(resolver._kept) == module.MAX_KEPT
-    assert resolver._asked == {}
+    assert resolver._in_flight == {}
 
 
 # What nobody has
@@ -377,7 +377,7 @@ async def test_an_unknown_short_id_is_asked_for_again_after_half_a_second_even_w
     source.answer = None
     await resolver.find("", "abc")
     clock.advance(milliseconds=500)
-    resolver.hear(clock.seconds())
+    resolver.extend_trust(clock.seconds())
     source.answer = TARGET
 
     assert await resolver.find("", "abc") == TARGET
@@ -425,7 +425,7 @@ async def test_while_changes_are_heard_a_target_is_held_for_a_minute_and_no_long
     held = []
     for _ in range(120):
         clock.advance(milliseconds=500)
-        resolver.hear(clock.seconds())
+        resolver.extend_trust(clock.seconds())
         held.append(resolver.known("", "abc"))
 
     assert held == [TARGET] * 119 + [None]
@@ -435,7 +435,7 @@ async def test_while_changes_are_heard_a_target_is_held_for_a_minute_and_no_long
 async def test_when_nothing_is_heard_any_more_memory_is_trusted_for_half_a_second(resolver, source, clock):
     await resolver.find("", "old")
     clock.advance(seconds=2)
-    resolver.hear(clock.seconds())
+    resolver.extend_trust(clock.seconds())
     clock.advance(milliseconds=700)
     await resolver.find("", "young")
 

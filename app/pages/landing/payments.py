@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from decimal import Decimal
 from typing import Any, Final
 
@@ -21,7 +20,7 @@ _COINS: Final[Mapping[str, str]] = {"bitcoin": "Bitcoin", "ethereum": "Ethereum"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """What a payer needs; `kind` is how it is set."""
+    """One fact for the payer; `kind` is a CSS class of the value."""
 
     id: str
     icon: str
@@ -30,20 +29,18 @@ class Row:
     kind: str = ""
 
 
-def payment_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001 - a payment has no date
-    t = translations(language)
+def payment_page(page: Landing) -> Response:
+    t = translations(page.language)
     content = page.content
     amount = content.exact_amount()
     return answer_page(
         page,
-        language,
-        template="payment.html",
-        title=_title(t, page.content),
+        _title(t, content),
         copies=True,
-        amount=None if amount is None else _format_amount(language, content.scheme, amount),
+        amount=None if amount is None else _format_amount(page.language, content.scheme, amount),
         rows=list(_rows(t, content)),
         href=content.opens(),
-        button_label=_button(t, content.scheme),
+        button_label={"upi": t.payment_upi, "link": t.payment_link}.get(content.scheme, t.payment_wallet),
         leads=t.payment_leads.format(place=place_of(content.url)) if content.scheme == "link" else None,
     )
 
@@ -51,10 +48,6 @@ def payment_page(page: Landing, language: str, now: datetime) -> Response:  # no
 def _title(t: Translations, content: Any) -> str:
     payee = content.name if content.scheme == "epc" else content.payee_name
     return payee or _COINS.get(content.scheme) or t.payment_title
-
-
-def _button(t: Translations, scheme: str) -> str:
-    return {"upi": t.payment_upi, "link": t.payment_link}.get(scheme, t.payment_wallet)
 
 
 def _format_amount(language: str, scheme: str, amount: Decimal) -> str:
@@ -82,7 +75,7 @@ def _rows(t: Translations, content: Any) -> Iterator[Row]:
 
 
 def _in_fours(iban: str) -> Markup:
-    """Set apart for the eye alone: what is copied has no spaces."""
+    """Groups of four for the eye alone: the copied text has no spaces."""
     compact = "".join(readable(iban).split()).upper()
     fours = (compact[start : start + 4] for start in range(0, len(compact), 4))
     return Markup("").join(Markup('<span class="four">{}</span>').format(four) for four in fours)

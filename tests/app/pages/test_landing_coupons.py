@@ -12,7 +12,7 @@ REDEEM = "https://example.com/redeem"
 
 def coupon(now="2026-11-21T12:00:00Z", language="en", **fields):
     content = content_of("coupon", **({"coupon_title": "Welcome", "coupon_code": "HELLO10"} | fields))
-    return landing_page(landing(content), language, now=datetime.fromisoformat(now))
+    return landing_page(landing(content, language=language, now=datetime.fromisoformat(now)))
 
 
 def text_of(answer):

@@ -1,7 +1,7 @@
 import pytest
 
 from app.pages.landing import landing_form, thank_you
-from app.pages.landing.forms import COMMENT, CONSENT, RATING, TRAP, VISIT
+from app.pages.landing.forms import COMMENT, CONSENT, CONTINUATION, RATING, TRAP
 from app.pages.texts import translations
 from domain.contacts.form_submissions import MAX_VALUE
 from tests.app.pages.landings import (
@@ -42,8 +42,7 @@ ENTERED = {
 
 def lead_form(language="en", *, entered=None, errors=None, status=200, **changes):
     return landing_form(
-        landing(content_of("lead_form", **(LEAD | changes))),
-        language,
+        landing(content_of("lead_form", **(LEAD | changes)), language=language),
         entered=entered or {},
         errors=errors or {},
         continuation_token="v1.signed",
@@ -53,8 +52,10 @@ def lead_form(language="en", *, entered=None, errors=None, status=200, **changes
 
 def feedback(language="en", *, entered=None, errors=None, status=200, **changes):
     return landing_form(
-        landing(content_of("feedback", **({"question": "How was it?", "ask_comment": True} | changes))),
-        language,
+        landing(
+            content_of("feedback", **({"question": "How was it?", "ask_comment": True} | changes)),
+            language=language,
+        ),
         entered=entered or {},
         errors=errors or {},
         continuation_token="v1.signed",
@@ -106,7 +107,7 @@ def test_a_form_without_required_fields_explains_no_mark():
 
 def test_the_visit_goes_with_the_form_and_robots_find_a_trap():
     for answer in (lead_form(), feedback()):
-        (visit,) = named(answer, VISIT)
+        (visit,) = named(answer, CONTINUATION)
         (trap,) = named(answer, TRAP)
         assert visit["type"] == "hidden"
         assert visit["value"] == "v1.signed"
@@ -169,14 +170,14 @@ def test_no_two_elements_share_an_id_whatever_the_fields_are_called():
     assert len(set(described)) == len(errors)
 
 
-def test_what_would_be_refused_as_too_long_cannot_be_typed():
+def test_a_field_does_not_accept_more_than_its_limit():
     answers = (lead_form(), feedback())
 
     parsed = [
         attributes
         for answer in answers
         for _, attributes in elements(answer).found
-        if attributes.get("class") == "entry" and attributes["name"] != "about"
+        if attributes.get("class") == "input" and attributes["name"] != "about"
     ]
     assert [attributes["name"] for attributes in parsed] == ["name", "mail", "phone", "more", COMMENT]
     assert {attributes["maxlength"] for attributes in parsed} == {str(MAX_VALUE)}
@@ -238,8 +239,8 @@ def test_a_comment_is_asked_for_only_where_the_owner_does():
 
 
 def test_thanks_are_the_owners_words_or_ours():
-    own = thank_you(landing(content_of("lead_form", **LEAD, thank_you="We call <soon>.")), "en")
-    ours = thank_you(landing(content_of("lead_form", **LEAD)), "fr")
+    own = thank_you(landing(content_of("lead_form", **LEAD, thank_you="We call <soon>.")))
+    ours = thank_you(landing(content_of("lead_form", **LEAD), language="fr"))
 
     assert "We call <soon>." in elements(own).text
     assert translations("fr").form_thanks in elements(ours).text
@@ -248,7 +249,7 @@ def test_thanks_are_the_owners_words_or_ours():
 def test_whoever_was_asked_may_tell_others_too():
     urls = ["https://reviews.example/cafe", "https://other.example/"]
 
-    answer = thank_you(landing(content_of("feedback", question="How was it?", review_urls=urls)), "en")
+    answer = thank_you(landing(content_of("feedback", question="How was it?", review_urls=urls)))
 
     assert [link["href"] for link in elements(answer).all("a") if "button" in link.get("class", "")] == urls
     assert "Write a review on reviews.example" in elements(answer).text
@@ -256,7 +257,7 @@ def test_whoever_was_asked_may_tell_others_too():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_forms_and_thanks_are_small_answers_in_the_visitors_language(language):
-    thanks = thank_you(landing(content_of("lead_form", **LEAD)), language)
+    thanks = thank_you(landing(content_of("lead_form", **LEAD), language=language))
 
     for answer in (lead_form(language, entered=ENTERED), feedback(language), thanks):
         assert answer.headers["content-language"] == language

@@ -265,7 +265,7 @@ async def test_what_an_owner_calls_a_code_is_nobody_elses_business(world, owner)
 
 
 def test_a_page_can_be_of_another_status():
-    answer = answer_page(landing(example("text")), "en", template="text.html", title="Message", status=503)
+    answer = answer_page(landing(example("text")), "Message", status=503)
 
     assert answer.status_code == 503
 

@@ -54,7 +54,8 @@ def preview(language="en", **changes):
         "destinations": ["https://example.com/menu"],
         "name": "Menu",
         "picture_url": "/Xk3mP9a.svg",
-        "facts": [render.Fact(kind="created", moment=NOON), render.Fact(kind="changed", moment=NOON)],
+        "created_at": NOON,
+        "changed_at": NOON,
     }
     return render.preview(language, **(asked | changes))
 
