@@ -57,7 +57,7 @@ def csv_file(name: str, content: bytes | AsyncIterable[bytes]) -> Response:
 
 
 def _preference(weights: Mapping[str, float], ranges: Sequence[str]) -> tuple[float, int]:
-    """The weight of the first of `ranges` that is accepted, and minus its position; exact ranges come first."""
+    """The weight of the first accepted range, and minus its position; exact ranges come first."""
     return next(((weights[one], -place) for place, one in enumerate(ranges) if one in weights), (0, 0))
 
 

@@ -17,7 +17,7 @@ class KeyLocks:
             async with lock:
                 yield
         finally:
-            # The last holder removes the lock: keys come from visitors, and there is no limit to their number.
+            # The last holder removes the lock, because visitors can make any number of keys.
             lock, inside = self._waiting[key]
             if inside > 1:
                 self._waiting[key] = lock, inside - 1

@@ -15,7 +15,10 @@ def language_of(request: Request, *, otherwise: str = DEFAULT_LANGUAGE) -> str:
 
 
 def pick_language(accept_language: str, *, otherwise: str = DEFAULT_LANGUAGE) -> str:
-    """The preferred language with a catalogue, or `otherwise`, or English (RFC 9110, 12.5.4). Never raises."""
+    """The preferred language with a catalogue, or `otherwise`, or English (RFC 9110, 12.5.4).
+
+    Never raises, for any header.
+    """
     ranges = [_parse_range(part) for part in accept_language.split(",")[:_RANGES_READ]]
     refused = {tag for tag, weight in ranges if weight == 0}
     # sorted() is stable, so of two languages with equal weights the first one wins.

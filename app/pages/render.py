@@ -54,8 +54,8 @@ def password_form(
     language: str, *, action: str, wrong: bool = False, carried: Carried | None = None
 ) -> Response:
     """Ask for a code's password; the form posts the field `password` to `action`, and `carried` with it."""
-    # RFC 9110 section 11.6.1 wants a WWW-Authenticate in every 401. It is left out on purpose: any scheme a
-    # browser knows would cover the page with its own sign-in box, and a form has no registered scheme to name.
+    # RFC 9110 section 11.6.1 wants a WWW-Authenticate in every 401. It is left out on purpose: for any
+    # scheme that browsers know they open a sign-in box of their own, and no scheme is registered for forms.
     #
     # form-action is left out, too. The right password is answered by a redirect, and Chromium checks each
     # hop of it: 'self' would block the redirect, and naming the destination would reveal it.

@@ -20,7 +20,7 @@ _KIND = re.compile(r"[a-z0-9]{1,5}", flags=re.ASCII | re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
-    """The file behind a URL, by the URL alone. `kind` is an extension ("PDF"); without one, `name` is empty."""
+    """A file as its URL describes it. `kind` is an extension ("PDF"); without one, `name` is empty."""
 
     name: str
     kind: str

@@ -104,7 +104,7 @@ def elements(answer):
 
 
 def with_texts(slug, text):
-    """A type's example with `text` in every field that can hold one, as an older rule might have stored it."""
+    """A type's example with `text` in every text field, as an older rule might have stored it."""
     return load_content(BY_SLUG[slug].type_id, _replaced(dict(BY_SLUG[slug].example), text))
 
 

@@ -220,7 +220,7 @@ def test_the_references_policy_allows_its_own_style_and_no_script():
     assert "script" not in Anchors(answer.body.decode()).tags
 
 
-def test_the_reference_asks_nobody_else_for_anything():
+def test_the_reference_loads_nothing_from_elsewhere():
     assert re.findall(r'(?:src|href)="(?!#|data:)', page()) == []
     assert "url(" not in re.search(r"<style>(.*?)</style>", page(), re.DOTALL).group(1)
     assert 'style="' not in page()
@@ -264,7 +264,7 @@ def test_an_operation_that_needs_no_key_says_so():
     assert "$API_KEY" not in article
 
 
-def test_each_error_stands_once_in_the_table_by_status_and_code():
+def test_each_error_is_once_in_the_table_by_status_and_code():
     rows = [(row.status, row.code) for row in errors_of(DOCUMENT)]
 
     assert rows == [

@@ -105,7 +105,7 @@ def test_a_form_without_required_fields_explains_no_mark():
     assert "*" not in text
 
 
-def test_the_visit_goes_with_the_form_and_robots_find_a_trap():
+def test_the_continuation_token_goes_with_the_form_and_bots_find_a_trap():
     for answer in (lead_form(), feedback()):
         (visit,) = named(answer, CONTINUATION)
         (trap,) = named(answer, TRAP)
@@ -129,7 +129,7 @@ def test_a_bad_form_comes_back_filled_in():
     assert "\n\n first line\n&lt;/textarea&gt;&lt;script&gt;" in answer.body.decode()
 
 
-def test_an_error_stands_beside_its_field_and_at_the_top():
+def test_an_error_is_beside_its_field_and_at_the_top():
     answer = lead_form(
         entered=ENTERED,
         errors={CONSENT: "Please agree.", "mail": "This is no address.", "days": "Please choose."},
@@ -230,7 +230,7 @@ def test_a_bad_feedback_comes_back_filled_in():
     assert named(answer, COMMENT)[0]["aria-describedby"] == "f.comment.fault"
 
 
-def test_a_rating_nobody_offered_is_not_chosen():
+def test_a_rating_that_was_not_offered_is_not_chosen():
     assert not any("checked" in radio for radio in named(feedback(entered={RATING: ["9", "4"]}), RATING))
 
 
@@ -271,7 +271,7 @@ def test_whatever_a_visitor_entered_is_only_text(hostile):
     entered = dict.fromkeys(("name", "mail", "phone", "about", "more", CONSENT), hostile) | {
         "days": [hostile]
     }
-    errors = dict.fromkeys((*entered, "stray"), hostile)
+    errors = dict.fromkeys((*entered, "unknown"), hostile)
 
     found = elements(lead_form(entered=entered, errors=errors, status=422))
 

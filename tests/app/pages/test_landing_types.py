@@ -171,7 +171,7 @@ def event_text(now, language="en", **changes):
     return elements(landing_page(landing(content, language=language, now=now))).text
 
 
-def test_an_event_is_told_in_its_own_zone_and_added_to_the_calendar():
+def test_an_event_is_shown_in_its_own_zone_and_added_to_the_calendar():
     answer = page(content_of("event", **PARTY), "de")
 
     text = elements(answer).text

@@ -199,7 +199,7 @@ def test_the_password_form_posts_a_labelled_password_to_its_action():
     assert found.only("button") == {"type": "submit"}
 
 
-def test_a_wrong_password_is_told_beside_its_field():
+def test_a_wrong_password_is_shown_beside_its_field():
     found = elements(page("wrong_password"))
 
     field = found.only("input")
