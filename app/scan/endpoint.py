@@ -151,7 +151,7 @@ async def answer(  # noqa: PLR0911 - one a case
     """One response a case, never cacheable, so that the next scan sees a repoint."""
     match outcome:
         case LeadsOn(destination):
-            return redirect(onward(request, target, destination))
+            return Redirect(onward(request, target, destination))
         case ShowsPage():
             return await show_page(request, context, target)
         case ShowsAd(destination) if destination is not None:
@@ -165,9 +165,9 @@ async def answer(  # noqa: PLR0911 - one a case
             return pages.paused(language_of(request))
         case IsExpired(url):
             expired_at = target.restrictions.expires_at
-            return redirect(url) if url else pages.expired(language_of(request), expired_at=expired_at)
+            return Redirect(url) if url else pages.expired(language_of(request), expired_at=expired_at)
         case LimitIsReached(url):
-            return redirect(url) if url else pages.limit_reached(language_of(request))
+            return Redirect(url) if url else pages.limit_reached(language_of(request))
         case _:
             assert_never(outcome)
 
@@ -227,11 +227,6 @@ def query_of(request: Request) -> str:
     return quote(request.scope["query_string"], safe=string.punctuation)
 
 
-def redirect(url: str, *, status: int = 302) -> Response:
-    """`url` unchanged: RedirectResponse would quote it again."""
-    return Redirect(status, url)
-
-
 @lru_cache(maxsize=4096)
 def headers_to(destination: str) -> Sequence[tuple[bytes, bytes]]:
     """All headers of the response, encoded."""
@@ -243,9 +238,12 @@ def headers_to(destination: str) -> Sequence[tuple[bytes, bytes]]:
 
 
 class Redirect(Response):
-    """The response to most scans. Its headers are cached: encoding them costs as much as deciding."""
+    """The response to most scans, to `destination` unchanged: RedirectResponse would quote it again.
 
-    def __init__(self, status: int, destination: str) -> None:
+    Its headers are cached, because encoding them costs as much as deciding.
+    """
+
+    def __init__(self, destination: str, *, status: int = 302) -> None:
         self.status_code = status
         self.body = b""
         self.background = None

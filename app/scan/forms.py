@@ -19,7 +19,7 @@ from app.bodies import SMALL, read_body
 from app.context import Context, visitor_address
 from app.pages.formats import format_wait
 from app.pages.landing import landing_form, thank_you
-from app.pages.landing.forms import CONTINUATION, TRAP
+from app.pages.landing.forms import CONTINUATION, TRAP, first
 from app.pages.language import language_of
 from app.pages.texts import translations
 from app.scan.landing_pages import landing_of
@@ -106,7 +106,7 @@ class SentForm:
         """
         response = landing_form(
             landing_of(self.request, self.context, self.target, self.page),
-            entered={name: list(values) for name, values in self.fields.items()},
+            entered=self.fields,
             errors=errors,
             continuation_token=continuation.signed(self.context.secret_key, self.page.code_id),
             status=status,
@@ -205,7 +205,3 @@ def submission_id(continuation: FormContinuation, entered: Mapping[str, Any]) ->
     """The same for equal values from one display of the form, so that sending twice stores once."""
     text = json.dumps([continuation.began, entered], ensure_ascii=False, sort_keys=True)
     return UUID(bytes=sha256(text.encode("utf-8", "replace")).digest()[:16], version=5)
-
-
-def first(fields: Typed, name: str) -> str:
-    return next(iter(fields.get(name, ())), "")

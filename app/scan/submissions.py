@@ -1,6 +1,5 @@
 """POST /{short_id}: a form of the code's own page, or the code's password."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -10,10 +9,12 @@ from starlette.responses import Response
 from app.bodies import SMALL
 from app.context import Context, context_of, visitor_address
 from app.pages import render as pages
+from app.pages.landing.forms import first
 from app.pages.language import language_of
-from app.pages.render import UNLOCK
+from app.pages.render import UNLOCK, Carried
 from app.scan.endpoint import (
     COOKIE,
+    Redirect,
     answer,
     answer_without_place,
     decide_at,
@@ -21,9 +22,8 @@ from app.scan.endpoint import (
     is_unlocked,
     own_address,
     record,
-    redirect,
 )
-from app.scan.forms import RETRY_AFTER, SentForm, first, form_fields_of, is_empty, submit_form
+from app.scan.forms import RETRY_AFTER, SentForm, form_fields_of, is_empty, submit_form
 from app.scan.landing_pages import FORMS, find_with_page, needs_continuation
 from domain.codes.short_urls import Status
 from domain.contacts.form_submissions import Typed
@@ -41,8 +41,6 @@ PASSWORD: Final = "password"  # noqa: S105 - the name of a control
 _KEPT_PASSWORD: Final = ".kept.password"  # noqa: S105 - the name of a control
 _MAX_PASSWORD_FORM: Final = 4_096
 _PASSWORD_CONTROLS: Final = 8
-
-Carried = Mapping[str, Sequence[str]]
 
 
 async def receive(request: Request) -> Response:
@@ -66,7 +64,7 @@ async def receive(request: Request) -> Response:
     if isinstance(decide_at(context.now(), request, context, target, shows_ad=False), AsksPassword):
         return await receive_password(request, context, target, fields)
     # Another restriction comes first, or none is left: the scan itself answers that.
-    return redirect(own_address(request), status=303)
+    return Redirect(own_address(request), status=303)
 
 
 async def receive_submission(form: SentForm) -> Response:
@@ -115,7 +113,7 @@ async def receive_password(request: Request, context: Context, target: Target, f
     refusal = await _refusal_of(request, context, target, first(fields, PASSWORD), {})
     if refusal is not None:
         return refusal
-    response = redirect(own_address(request), status=303)
+    response = Redirect(own_address(request), status=303)
     _set_cookie(context, target, response)
     return response
 
@@ -135,7 +133,7 @@ async def receive_submission_password(form: SentForm) -> Response:
     if refusal is not None:
         return refusal
     kept = {PASSWORD if name == _KEPT_PASSWORD else name: values for name, values in carried.items()}
-    response = redirect(own_address(request), status=303)
+    response: Response = Redirect(own_address(request), status=303)
     if kept:
         form = replace(form, fields=kept)
         is_recorded = form.continuation() is not None or await record(

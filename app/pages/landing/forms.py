@@ -15,7 +15,7 @@ CONTINUATION: Final = ".visit"
 # Hidden from people; only bots fill it in.
 TRAP: Final = ".website"
 
-Entered = Mapping[str, str | list[str]]
+Entered = Mapping[str, Sequence[str]]
 
 # WCAG 2.2, 1.3.5: by these words a browser offers its user's own data.
 _AUTOCOMPLETE: Final[Mapping[str, str]] = {
@@ -124,14 +124,13 @@ def _lead_form(content: Any, entered: Entered, errors: Mapping[str, str]) -> dic
 def _feedback(t: Translations, content: Any, entered: Entered) -> dict[str, Any]:
     return {
         "points": _points(t, content),
-        "rated": _first(entered, RATING),
-        "comment": _first(entered, COMMENT),
+        "rated": first(entered, RATING),
+        "comment": first(entered, COMMENT),
     }
 
 
 def _field(field: Any, entered: Entered, errors: Mapping[str, str]) -> Field:
-    given = entered.get(field.key, ())
-    values = [given] if isinstance(given, str) else list(given)
+    values = entered.get(field.key, ())
     return Field(
         name=field.key,
         id=f"f-{field.key}",
@@ -180,6 +179,5 @@ def _points(t: Translations, content: Any) -> list[tuple[int, str]]:
     return [(n, text.format(n=n, most=most)) for n in content.points()]
 
 
-def _first(entered: Entered, name: str) -> str:
-    value = entered.get(name, "")
-    return value if isinstance(value, str) else next(iter(value), "")
+def first(entered: Entered, name: str) -> str:
+    return next(iter(entered.get(name, ())), "")

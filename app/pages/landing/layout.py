@@ -63,6 +63,21 @@ class Landing:
     play_path: str | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A fact in a list. `url` makes it a link; `copy` is the id of a value that can be copied.
+
+    `kind` is a CSS class of the value.
+    """
+
+    icon: str
+    label: str
+    value: str
+    url: str | None = None
+    copy: str | None = None
+    kind: str = ""
+
+
 def answer_page(
     page: Landing,
     title: str,

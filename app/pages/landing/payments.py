@@ -1,7 +1,6 @@
 """The page of a payment, by its scheme."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final
 
@@ -9,24 +8,13 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from app.pages.formats import format_money
-from app.pages.landing.layout import Landing, answer_page
+from app.pages.landing.layout import Landing, Row, answer_page
 from app.pages.texts import Translations, translations
 from domain.kernel.safe_text import place_of, readable
 
 _CURRENCIES: Final[Mapping[str, str]] = {"epc": "EUR", "upi": "INR", "bitcoin": "BTC", "ethereum": "ETH"}
 _WITH_CENTS: Final = frozenset(("epc", "upi"))
 _COINS: Final[Mapping[str, str]] = {"bitcoin": "Bitcoin", "ethereum": "Ethereum"}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
-    """One fact for the payer; `kind` is a CSS class of the value."""
-
-    id: str
-    icon: str
-    label: str
-    value: str | Markup
-    kind: str = ""
 
 
 def payment_page(page: Landing) -> Response:
@@ -57,21 +45,21 @@ def _format_amount(language: str, scheme: str, amount: Decimal) -> str:
 
 def _rows(t: Translations, content: Any) -> Iterator[Row]:
     if content.scheme == "epc":
-        yield Row(id="name", icon="person", label=t.payment_to, value=content.name)
-        yield Row(id="iban", icon="bank", label=t.payment_iban, value=_in_fours(content.iban), kind="code")
+        yield Row(copy="name", icon="person", label=t.payment_to, value=content.name)
+        yield Row(copy="iban", icon="bank", label=t.payment_iban, value=_in_fours(content.iban), kind="code")
         if content.bic:
-            yield Row(id="bic", icon="hash", label=t.payment_bic, value=content.bic, kind="code")
+            yield Row(copy="bic", icon="hash", label=t.payment_bic, value=content.bic, kind="code")
         if content.reference:
-            yield Row(id="reference", icon="hash", label=t.payment_reference, value=content.reference)
+            yield Row(copy="reference", icon="hash", label=t.payment_reference, value=content.reference)
         if content.text:
-            yield Row(id="text", icon="note", label=t.payment_purpose, value=content.text)
+            yield Row(copy="text", icon="note", label=t.payment_purpose, value=content.text)
     elif content.scheme == "upi":
-        yield Row(id="vpa", icon="bank", label=t.payment_vpa, value=content.vpa, kind="code")
+        yield Row(copy="vpa", icon="bank", label=t.payment_vpa, value=content.vpa, kind="code")
         if content.note:
-            yield Row(id="note", icon="note", label=t.payment_purpose, value=content.note)
+            yield Row(copy="note", icon="note", label=t.payment_purpose, value=content.note)
     elif content.scheme in _COINS:
         label = f"{_COINS[content.scheme]}: {t.address}"
-        yield Row(id="address", icon="coins", label=label, value=content.address, kind="code")
+        yield Row(copy="address", icon="coins", label=label, value=content.address, kind="code")
 
 
 def _in_fours(iban: str) -> Markup:

@@ -1,12 +1,11 @@
 """Pages of a person and of a business."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from starlette.responses import Response
 
-from app.pages.landing.layout import Landing, answer_page
+from app.pages.landing.layout import Landing, Row, answer_page
 from app.pages.landing.places import map_link
 from app.pages.texts import Translations, translations
 from domain.kernel.safe_text import readable
@@ -41,16 +40,6 @@ _SERVICES: Mapping[str, str] = {
     "xing.com": "XING",
     "youtube.com": "YouTube",
 }
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
-    """A way to reach the person or business."""
-
-    icon: str
-    label: str
-    value: str
-    url: str | None = None
 
 
 def vcard_page(page: Landing) -> Response:

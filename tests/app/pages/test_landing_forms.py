@@ -40,10 +40,14 @@ ENTERED = {
 }
 
 
+def as_lists(entered):
+    return {name: [value] if isinstance(value, str) else value for name, value in entered.items()}
+
+
 def lead_form(language="en", *, entered=None, errors=None, status=200, **changes):
     return landing_form(
         landing(content_of("lead_form", **(LEAD | changes)), language=language),
-        entered=entered or {},
+        entered=as_lists(entered or {}),
         errors=errors or {},
         continuation_token="v1.signed",
         status=status,
@@ -56,7 +60,7 @@ def feedback(language="en", *, entered=None, errors=None, status=200, **changes)
             content_of("feedback", **({"question": "How was it?", "ask_comment": True} | changes)),
             language=language,
         ),
-        entered=entered or {},
+        entered=as_lists(entered or {}),
         errors=errors or {},
         continuation_token="v1.signed",
         status=status,
