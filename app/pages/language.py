@@ -10,26 +10,20 @@ _RANGES_READ = 20
 _LONGEST_TAG = 35
 
 
-def language_of(request: Request, *, otherwise: str = DEFAULT_LANGUAGE) -> str:
-    return pick_language(request.headers.get("accept-language", ""), otherwise=otherwise)
+def language_of(request: Request) -> str:
+    return pick_language(request.headers.get("accept-language", ""))
 
 
-def pick_language(accept_language: str, *, otherwise: str = DEFAULT_LANGUAGE) -> str:
-    """The preferred language with a catalogue, or `otherwise`, or English (RFC 9110, 12.5.4).
-
-    Never raises, for any header.
-    """
+def pick_language(accept_language: str) -> str:
+    """The preferred language with a catalogue, or English (RFC 9110, 12.5.4). Never raises."""
     ranges = [_parse_range(part) for part in accept_language.split(",")[:_RANGES_READ]]
     refused = {tag for tag, weight in ranges if weight == 0}
+    others = [tag for tag in (DEFAULT_LANGUAGE, *catalogues()) if tag not in refused]
     # sorted() is stable, so of two languages with equal weights the first one wins.
     for tag, _ in sorted((one for one in ranges if one[1] > 0), key=lambda one: -one[1]):
-        if found := _any_but(refused, otherwise) if tag == "*" else spoken(tag):
+        if found := next(iter(others), None) if tag == "*" else spoken(tag):
             return found
-    return spoken(otherwise) or DEFAULT_LANGUAGE
-
-
-def _any_but(refused: set[str], first: str) -> str | None:
-    return next((tag for tag in (spoken(first), *catalogues()) if tag and tag not in refused), None)
+    return DEFAULT_LANGUAGE
 
 
 def _parse_range(part: str) -> tuple[str, float]:

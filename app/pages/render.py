@@ -78,7 +78,7 @@ def too_many_tries(language: str, *, retry_after: int, **resend: Any) -> Respons
     return _wait(language, 429, t.tries_title, lines, retry_after, **resend)
 
 
-def ad(language: str, *, destination: str | None, href: str | None = None, home_url: str = "/") -> Response:
+def ad(language: str, *, destination: str | None, href: str | None = None) -> Response:
     """The house ad of a free code, with a link to a destination of any kind, mailto: and apps included.
 
     Without a destination the link is `href`, a page of this host.
@@ -89,7 +89,7 @@ def ad(language: str, *, destination: str | None, href: str | None = None, home_
         place = Markup("<bdi>{}</bdi>").format(place_of(destination))
         onward = escape(t.ad_continue).format(place=place)
         href = safe_link(destination)
-    return _answer(language, "ad.html", headers=_NO_ROBOTS, onward=onward, href=href, home_url=home_url)
+    return _answer(language, "ad.html", headers=_NO_ROBOTS, onward=onward, href=href)
 
 
 def preview(

@@ -93,6 +93,16 @@ def plain_scan(context: Context, scope: Scope) -> tuple[Scan, str] | None:
     return scan_of(scope, target, outcome, now=now), outcome.destination
 
 
+# Resolve
+
+
+async def find_target(request: Request, context: Context) -> Target | None:
+    short_id = request.path_params["short_id"]
+    if not SHAPE.fullmatch(short_id):
+        return None
+    return await context.resolver.find(DEFAULT_DOMAIN, short_id)
+
+
 def may_use_memory(request: Request, context: Context, target: Target) -> bool:
     """Whether the cached code is exact enough for this visitor.
 
@@ -104,6 +114,9 @@ def may_use_memory(request: Request, context: Context, target: Target) -> bool:
     # Read in the same way as the recorder does.
     bot = read_visitor(request.method, request.scope["headers"], peer_of(request.scope), context.proxies)[0]
     return bot is None and (not is_locked(target.restrictions) or is_unlocked(request, context, target))
+
+
+# Rules
 
 
 def decide_at(
@@ -130,6 +143,9 @@ def is_unlocked(request: Request, context: Context, target: Target) -> bool:
     return has_unlocked(context.secret_key, target, request.cookies.get(COOKIE), now=context.now())
 
 
+# Record
+
+
 def record(
     request: Request, context: Context, target: Target, outcome: Outcome, *, now: datetime
 ) -> Awaitable[bool]:
@@ -143,6 +159,9 @@ def scan_of(scope: Scope, target: Target, outcome: Outcome, *, now: datetime) ->
 
 def peer_of(scope: Scope) -> str:
     return scope["client"][0] if scope["client"] else ""
+
+
+# Answer
 
 
 async def answer(  # noqa: PLR0911 - one a case
@@ -200,13 +219,6 @@ async def answer_without_place(request: Request, context: Context, target: Targe
         return await scan(request)
     outcome = LimitIsReached(current.restrictions.scan_limit_reached_url)
     return await answer(request, context, current, outcome)
-
-
-async def find_target(request: Request, context: Context) -> Target | None:
-    short_id = request.path_params["short_id"]
-    if not SHAPE.fullmatch(short_id):
-        return None
-    return await context.resolver.find(DEFAULT_DOMAIN, short_id)
 
 
 def onward(request: Request, target: Target, destination: str) -> str:

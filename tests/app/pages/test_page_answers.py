@@ -155,7 +155,6 @@ def test_a_page_has_a_title_one_heading_and_room_for_a_phone(name):
         lambda text: render.ad("en", destination=text),
         lambda text: render.ad("en", destination=f"https://{text}/"),
         lambda text: render.ad("en", destination=f"mailto:{text}"),
-        lambda text: render.ad("en", destination="https://example.com/", home_url=f"/{text}"),
         lambda text: render.password_form("en", action=f"/{text}", wrong=True),
         lambda text: render.server_error("en", request_id=text),
         lambda text: render.home("en", docs_url=f"/{text}"),
