@@ -1,9 +1,8 @@
 """Example values and commands that a reader can copy, made from the OpenAPI document."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
-from urllib.parse import quote
 
 from app.pages.schema import resolved
 
@@ -28,44 +27,14 @@ def indented(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, indent=2)
 
 
-def curl(
-    document: Mapping[str, Any],
-    method: str,
-    path: str,
-    operation: Mapping[str, Any],
-    parameters: Sequence[Mapping[str, Any]],
-) -> str:
+def curl(document: Mapping[str, Any], method: str, path: str, operation: Mapping[str, Any]) -> str:
+    """Of the parameters, only those in the path are in it: no other one is required."""
     verb = "" if method == "get" else f"-X {method.upper()} "
-    lines = [f"curl {verb}{_quoted(_address(document, path, parameters))}"]
+    server = next((server["url"] for server in document.get("servers", [])), "")
+    lines = [f"curl {verb}{_quoted(server.rstrip('/') + path)}"]
     lines += [f"-H {_header(document, name)}" for name in _schemes(document, operation)]
-    headers = [p for p in parameters if p["in"] == "header" and p.get("required")]
-    lines += ["-H " + _quoted(f"{p['name']}: {_parameter_value(document, p)}") for p in headers]
     lines += _body(document, resolved(document, operation.get("requestBody", {})).get("content", {}))
     return " \\\n  ".join(lines)
-
-
-def _address(document: Mapping[str, Any], path: str, parameters: Sequence[Mapping[str, Any]]) -> str:
-    for parameter in parameters:
-        if parameter["in"] == "path" and _given(parameter) is not None:
-            path = path.replace(f"{{{parameter['name']}}}", quote(str(_given(parameter)), safe=""))
-    query = [
-        f"{quote(p['name'])}={quote(str(_parameter_value(document, p)), safe='')}"
-        for p in parameters
-        if p["in"] == "query" and p.get("required")
-    ]
-    server = next((s["url"] for s in document.get("servers", [])), "")
-    return f"{server.rstrip('/')}{path}{'?' if query else ''}{'&'.join(query)}"
-
-
-def _given(parameter: Mapping[str, Any]) -> Any:
-    """The document's own example, because a made-up path would lead nowhere."""
-    schema = parameter.get("schema", {})
-    return parameter.get("example", (schema.get("examples") or [schema.get("example")])[0])
-
-
-def _parameter_value(document: Mapping[str, Any], parameter: Mapping[str, Any]) -> Any:
-    given = _given(parameter)
-    return _from_schema(document, parameter.get("schema", {}), 1) if given is None else given
 
 
 def _schemes(document: Mapping[str, Any], operation: Mapping[str, Any]) -> list[str]:

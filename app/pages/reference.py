@@ -109,7 +109,7 @@ def _operation(
             _answer(document, status, resolved(document, answer))
             for status, answer in operation.get("responses", {}).items()
         ],
-        "curl": curl(document, method, path, operation, parameters),
+        "curl": curl(document, method, path, operation),
     }
 
 

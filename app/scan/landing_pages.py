@@ -5,7 +5,7 @@ from functools import partial
 from urllib.parse import quote
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 from app.compression import compressed
 from app.context import Context, context_of, visitor_address
@@ -138,8 +138,7 @@ async def _page_or_refusal(request: Request) -> Page | Response:
     )
     if not isinstance(outcome, ShowsPage) or (needs_continuation(context, target) and not is_further_step):
         # As a scan, which answers with the restriction.
-        headers = {"Location": f"/{page.short_id}", "Cache-Control": "no-store"}
-        return Response(status_code=302, headers=headers)
+        return RedirectResponse(f"/{page.short_id}", 302, {"Cache-Control": "no-store"})
     return page
 
 

@@ -5,6 +5,7 @@ from html.parser import HTMLParser
 
 import pytest
 
+from app.api.openapi.document import openapi_document
 from app.pages.docs import docs_page, prose
 from app.pages.example import curl, example_of
 from app.pages.reference import errors_of
@@ -408,7 +409,7 @@ def test_an_example_of_a_schema_that_holds_itself_ends():
 def test_the_curl_command_survives_a_quote_in_its_body():
     operation = DOCUMENT["paths"]["/qr-codes"]["post"]
 
-    command = curl(DOCUMENT, "post", "/qr-codes", operation, [])
+    command = curl(DOCUMENT, "post", "/qr-codes", operation)
 
     assert command.startswith("curl -X POST 'https://q.example/v1/qr-codes'")
     assert '-H "x-api-key: $API_KEY"' in command
@@ -416,12 +417,18 @@ def test_the_curl_command_survives_a_quote_in_its_body():
     assert "it'\"'\"'s" in command
 
 
-def test_the_curl_command_carries_the_required_query_and_sends_files_as_they_are():
-    listing = DOCUMENT["paths"]["/qr-codes"]["get"]
+def test_the_curl_command_sends_files_as_they_are():
     bulk = DOCUMENT["paths"]["/qr-codes/bulk"]["post"]
 
-    assert "/qr-codes?type_id=1'" in curl(DOCUMENT, "get", "/qr-codes", listing, listing["parameters"])
-    assert "--data-binary @file" in curl(DOCUMENT, "post", "/qr-codes/bulk", bulk, [])
+    assert "--data-binary @file" in curl(DOCUMENT, "post", "/qr-codes/bulk", bulk)
+
+
+def test_no_operation_needs_more_than_its_path_and_its_body():
+    operations = [found for item in openapi_document("").get("paths").values() for found in item.values()]
+
+    for operation in operations:
+        required = {one["in"] for one in operation.get("parameters", ()) if one.get("required")}
+        assert required <= {"path"}, operation["operationId"]
 
 
 def test_prose_knows_paragraphs_lists_and_code_and_escapes_the_rest():
