@@ -195,10 +195,10 @@ def _answer(
     headers: Mapping[str, str] | None = None,
     pictures: bool = False,
     leads_away: bool = False,
-    **shown: Any,
+    **context: Any,
 ) -> Response:
     t, sheet = translations(language), style("page.css")
-    text = rendered(template, language=t.language, t=t, css=sheet.text, pictures=pictures, **shown)
+    text = rendered(template, language=t.language, t=t, css=sheet.text, pictures=pictures, **context)
     every_page = {
         **page_headers(language),
         **security_headers(

@@ -45,8 +45,8 @@ def prepare() -> None:
     icon()
 
 
-def rendered(template: str, **shown: Any) -> str:
-    return _environment().get_template(template).render(icon=icon(), **shown)
+def rendered(template: str, **context: Any) -> str:
+    return _environment().get_template(template).render(icon=icon(), **context)
 
 
 @cache

@@ -77,11 +77,11 @@ def landing_form(
     """
     t, content = translations(page.language), page.content
     if content.slug == "feedback":
-        title, shown = content.question, _feedback(t, content, entered)
+        title, context = content.question, _feedback(t, content, entered)
         places = {RATING: ("rating.first", ""), COMMENT: ("f.comment", t.feedback_comment)}
     else:
-        title, shown = content.form_title, _lead_form(content, entered, errors)
-        places = _places(content, shown["fields"])
+        title, context = content.form_title, _lead_form(content, entered, errors)
+        places = _places(content, context["fields"])
     return answer_page(
         page,
         title,
@@ -92,7 +92,7 @@ def landing_form(
         errors=errors,
         faults=_faults(places, errors),
         continuation_token=continuation_token,
-        **shown,
+        **context,
     )
 
 

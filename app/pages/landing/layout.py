@@ -89,16 +89,15 @@ def answer_page(
     media: Sequence[str] = (),
     frames: Sequence[str] = (),
     cover_url: str | None = None,
-    plain: bool = False,
     leads_away: bool = False,
-    **shown: Any,
+    **context: Any,
 ) -> Response:
     """The whole response; `template` is the one named after the type if it is not given.
 
     `sheets` are style sheets beside landing.css. `copies`: the page has copy buttons. `media` and `frames`
     are the allowed origins of a player or an embedded page. `cover_url` is the type's own cover and replaces
-    the theme's. `plain`: the heading is left-aligned. `leads_away`: the form's response redirects to
-    another host, which Chromium would block by form-action.
+    the theme's. `leads_away`: the response to the form redirects to another host, which Chromium would
+    block by form-action.
     """
     theme = page.theme or {}
     css, colors = _joined("landing.css", *sheets), _colors(theme, page.logo_ink)
@@ -106,30 +105,23 @@ def answer_page(
     text = rendered(
         f"landing/{template or page.content.slug}.html",
         title=title,
-        plain=plain,
         css=css.text,
         colors=colors.text,
         script=program.text if program else None,
         cover=_picture(page, cover_url or theme.get("cover_url")),
         **_known(page, theme),
-        **shown,
+        **context,
     )
-    return HTMLResponse(
-        text.encode(errors="replace"),
-        status,
-        {
-            **page_headers(page.language),
-            **security_headers(
-                f"style-src {css.source} {colors.source}",
-                f"script-src {program.source}" if program else None,
-                "img-src 'self' data:",
-                f"media-src {' '.join(media)}" if media else None,
-                f"frame-src {' '.join(frames)}" if frames else None,
-                None if leads_away else "form-action 'self'",
-            ),
-            "X-Robots-Tag": "noindex",
-        },
+    directives = (
+        f"style-src {css.source} {colors.source}",
+        f"script-src {program.source}" if program else None,
+        "img-src 'self' data:",
+        f"media-src {' '.join(media)}" if media else None,
+        f"frame-src {' '.join(frames)}" if frames else None,
+        None if leads_away else "form-action 'self'",
     )
+    headers = {**page_headers(page.language), **security_headers(*directives), "X-Robots-Tag": "noindex"}
+    return HTMLResponse(text.encode(errors="replace"), status, headers)
 
 
 def _known(page: Landing, theme: Mapping[str, Any]) -> dict[str, object]:

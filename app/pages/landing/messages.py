@@ -7,14 +7,14 @@ from app.pages.texts import translations
 
 
 def text_page(page: Landing) -> Response:
-    return answer_page(page, translations(page.language).text_title, copies=True, plain=True)
+    return answer_page(page, translations(page.language).text_title, copies=True)
 
 
 def email_page(page: Landing) -> Response:
     t = translations(page.language)
     others = ((t.email_cc, _listed(page.content.cc)), (t.email_bcc, _listed(page.content.bcc)))
-    shown = [(label, addresses) for label, addresses in others if addresses]
-    return answer_page(page, t.email_title, copies=True, others=shown)
+    given = [(label, addresses) for label, addresses in others if addresses]
+    return answer_page(page, t.email_title, copies=True, others=given)
 
 
 def phone_page(page: Landing) -> Response:
