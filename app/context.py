@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime
-from random import Random
+from datetime import date
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
@@ -13,13 +12,10 @@ from app.key_lock import KeyLocks
 from app.resolver import Resolver
 from domain.kernel.rate_limits import RateLimiter
 from domain.pages.landing_page import Page
-from domain.ports.accounts import Passwords
-from domain.ports.pictures import Renderer
-from domain.ports.store import Store
 from domain.scanning.recording import ScanRecorder
 from domain.scanning.scans import Target
 from domain.scanning.visitors import Network, client_address
-from domain.use_cases.service import Service
+from domain.use_cases.deps import Deps
 
 if TYPE_CHECKING:
     from app.metrics import Metrics
@@ -35,18 +31,13 @@ class PlacesData:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Context:
-    service: Service
-    store: Store
+    deps: Deps
     recorder: ScanRecorder
     resolver: Resolver[Target]
     pages: Resolver[Page]
-    passwords: Passwords
-    renderer: Renderer
     limiter: RateLimiter
     form_limiter: RateLimiter
     post_limiter: RateLimiter
-    rng: Random
-    now: Callable[[], datetime]
     secret_key: bytes
     proxies: Sequence[Network]
     rest_url: str

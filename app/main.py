@@ -5,11 +5,9 @@ import gc
 import logging
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from datetime import UTC, datetime
 from functools import partial
-from random import SystemRandom
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
@@ -23,28 +21,23 @@ from app.scan.forms import FORMS_AN_ADDRESS, FORMS_WINDOW_SECONDS
 from app.scan.protocol import ScanProtocol
 from app.scan.submissions import POSTS_AN_ADDRESS
 from app.settings import PROJECT, Settings, read_settings, unknown_settings
-from domain.drawing.shapes import Logo
 from domain.kernel.rate_limits import RateLimiter
-from domain.ports.pictures import Renderer
-from domain.ports.store import Store
 from domain.scanning.recording import ScanRecorder
 from domain.settings import PREFIX, SettingsError
 from domain.use_cases.codes.page_pictures import fetch_page_picture
 from domain.use_cases.contacts import compose_email
-from domain.use_cases.service import Service
+from domain.use_cases.deps import Deps
 from storage.analytics.worker import RollupWorker
 from storage.backups.in_use import hold_open
 from storage.db.config import Database
 from storage.mail.outbox import Outbox
 from storage.mail.smtp import MailServer, parse_mail_server
 from storage.pictures.page_picture_worker import PagePictureWorker
-from storage.pictures.renderer import renderer_of
 from storage.runtime.logs import configure_logs
 from storage.runtime.memory import give_back
-from storage.runtime.passwords import argon2_passwords
 from storage.runtime.protocol import LimitedProtocol
 from storage.runtime.server import serve
-from storage.runtime.startup import allowances_of, database_of, migrate_or_refuse, secret_of, service_of
+from storage.runtime.startup import allowances_of, database_of, deps_of, migrate_or_refuse, secret_of
 from storage.runtime.sweeper import Sweeper
 from storage.scan_log.geography import Geography
 from storage.scan_log.inbox import InboxReader
@@ -60,10 +53,6 @@ log = logging.getLogger(__name__)
 _COLLECT_AFTER: Final = (10_000, 10, 10)
 # So long the thread that commits scans waits for the interpreter while the loop is busy; the default is 5 ms.
 _SWITCH_SECONDS: Final = 0.0005
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)
 
 
 def mail_server_of(settings: Settings) -> MailServer | None:
@@ -93,19 +82,16 @@ def metrics_of(settings: Settings, recorder: ScanRecorder) -> "Metrics | None":
     return Metrics(recorder)
 
 
-def outbox_of(settings: Settings, store: TortoiseStore, service: Service) -> Outbox | None:
+def outbox_of(settings: Settings, deps: Deps) -> Outbox | None:
     server = mail_server_of(settings)
     if server is None:
         return None
-    write = partial(compose_email, store, service=service, contacts_url=settings.dashboard_url)
+    write = partial(compose_email, deps, contacts_url=settings.dashboard_url)
     return Outbox(server, settings.sender, write)
 
 
-def page_picture_worker(store: Store, renderer: Renderer, now: Callable[[], datetime]) -> PagePictureWorker:
-    async def fetch(url: str) -> Logo | None:
-        return await fetch_page_picture(store, renderer, url, now=now())
-
-    return PagePictureWorker(store.page_pictures, fetch, now)
+def page_picture_worker(deps: Deps) -> PagePictureWorker:
+    return PagePictureWorker(deps.store.page_pictures, partial(fetch_page_picture, deps), deps.clock)
 
 
 @asynccontextmanager
@@ -122,29 +108,24 @@ async def running_context(
     watch.start()
     rollups = RollupWorker(database, is_busy=recorder.is_busy, scan_days=settings.scan_days)
     rollups.start()
-    geography.tell()
+    geography.log_source()
     sweeper = Sweeper()
     sweeper.start()
-    service, renderer = service_of(settings), renderer_of(settings)
-    page_pictures = page_picture_worker(store, renderer, _now)
+    deps = deps_of(settings, store)
+    page_pictures = page_picture_worker(deps)
     page_pictures.start()
-    outbox = outbox_of(settings, store, service)
+    outbox = outbox_of(settings, deps)
     if outbox is not None:
         outbox.start()
     try:
         yield Context(
-            service=service,
-            store=store,
+            deps=deps,
             recorder=recorder,
             resolver=resolver,
             pages=landing_pages,
-            passwords=argon2_passwords(),
-            renderer=renderer,
             limiter=RateLimiter(settings.rate_limit, monotonic),
             form_limiter=RateLimiter(FORMS_AN_ADDRESS, monotonic, window=FORMS_WINDOW_SECONDS),
             post_limiter=RateLimiter(POSTS_AN_ADDRESS, monotonic),
-            rng=SystemRandom(),
-            now=_now,
             secret_key=secret,
             proxies=settings.proxies(),
             rest_url=settings.rest_url,

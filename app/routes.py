@@ -106,7 +106,7 @@ async def healthz(_: Request) -> Response:
 async def readyz(request: Request) -> Response:
     """The database responds, and its schema is up to date."""
     try:
-        await context_of(request).store.ping()
+        await context_of(request).deps.store.ping()
     except (Unavailable, DatabaseFailed):
         body, status = {"status": "unavailable", "database": "does not answer, or is not migrated"}, 503
     else:

@@ -122,13 +122,13 @@ class Gate:
 
     async def _opened(self, context: Context, claims: AccessClaims, asked_by: RequestId) -> Access:
         try:
-            return await open_access(context.store, claims, now=context.now())
+            return await open_access(context.deps, claims)
         except InvalidToken as error:
             raise Refused(_unauthorized(context, error, asked_by)) from None
 
     def _require_plan(self, context: Context, access: Access, asked_by: RequestId) -> None:
         try:
-            require_api(context.service.allowance_of(access.account))
+            require_api(context.deps.allowance_of(access.account))
         except ApiPlanRequired as error:
             # No insufficient_scope: a client would ask for consent again and again, and it would help nothing.
             message = (

@@ -1,21 +1,16 @@
 """What the handlers of this process work with; made once in `main`."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from random import Random
 from typing import Final
 
 from starlette.requests import Request
 
 from domain.kernel.ip_prefix import ip_prefix_of
 from domain.kernel.rate_limits import RateLimiter
-from domain.ports.accounts import Passwords
 from domain.ports.oauth import MetadataDocuments
-from domain.ports.pictures import Renderer
-from domain.ports.store import Store
 from domain.scanning.visitors import Network, client_address
-from domain.use_cases.service import Service
+from domain.use_cases.deps import Deps
 from mcp_server.access_tokens import Tokens
 
 # Registered clients are kept for a while, so that beside each minute an hour is counted, too.
@@ -43,15 +38,10 @@ class Context:
     `documents` is None where the operator does not let this process fetch what a client says of itself.
     """
 
-    service: Service
-    store: Store
-    passwords: Passwords
-    renderer: Renderer
+    deps: Deps
     tokens: Tokens
     documents: MetadataDocuments | None
     limits: Limits
-    rng: Random
-    now: Callable[[], datetime]
     secret_key: bytes
     proxies: Sequence[Network]
     plain_http_documents: bool

@@ -7,8 +7,6 @@ import signal
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from datetime import UTC, datetime
-from random import SystemRandom
 from time import monotonic
 
 from mcp.server.streamable_http_manager import StreamableHTTPASGIApp, StreamableHTTPSessionManager
@@ -35,11 +33,9 @@ from mcp_server.tools.catalogue import scope_of_tool
 from storage.backups.in_use import hold_open
 from storage.db.config import Database
 from storage.net.metadata_documents import FetchedMetadataDocuments
-from storage.pictures.renderer import renderer_of
 from storage.runtime.logs import configure_logs
-from storage.runtime.passwords import argon2_passwords
 from storage.runtime.server import serve
-from storage.runtime.startup import allowances_of, database_of, migrate_or_refuse, secret_of, service_of
+from storage.runtime.startup import allowances_of, database_of, deps_of, migrate_or_refuse, secret_of
 from storage.runtime.sweeper import Sweeper
 from storage.store import TortoiseStore
 
@@ -52,27 +48,19 @@ async def running_context(settings: Settings, database: Database, secret: bytes)
     store = await TortoiseStore.connect(database)
     sweeper = Sweeper()
     sweeper.start()
-
-    def now() -> datetime:
-        return datetime.now(UTC)
-
+    deps = deps_of(settings, store)
     try:
         yield Context(
-            service=service_of(settings),
-            store=store,
-            passwords=argon2_passwords(),
-            renderer=renderer_of(settings),
+            deps=deps,
             tokens=Tokens(
-                keys=KeyRing(store, secret, now),
+                keys=KeyRing(store, secret, deps.clock),
                 issuer=settings.auth_url,
                 audience=settings.mcp_url,
                 lives=settings.access_token_ttl,
-                now=now,
+                now=deps.clock,
             ),
             documents=documents_of(settings),
             limits=limits_of(settings),
-            rng=SystemRandom(),
-            now=now,
             secret_key=secret,
             proxies=settings.proxies(),
             plain_http_documents=settings.logo_http,

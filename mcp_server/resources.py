@@ -19,7 +19,7 @@ from mcp_types import (
 )
 from mcp_types.version import MODERN_PROTOCOL_VERSIONS
 
-from domain.codes.serialization import shown_type, written
+from domain.codes.serialization import format_time, serialize_type
 from domain.codes.templates import Template
 from domain.content import SLUGS
 from domain.kernel.errors import NotFound, ValidationFailed
@@ -124,7 +124,7 @@ async def read_resource(caller: Caller, uri: str, protocol_version: str) -> Read
     if uri == TYPES_URI:
         return _json(uri, all_types())
     if (slug := uri.removeprefix(f"{TYPES_URI}/")) in SLUGS:
-        return _json(uri, shown_type(SLUGS[slug]))
+        return _json(uri, serialize_type(SLUGS[slug]))
     if uri == OPTIONS_URI:
         return _json(uri, all_options())
     if uri == TEMPLATES_URI or uri.startswith((_CURSOR, f"{TEMPLATES_URI}/")):
@@ -150,7 +150,7 @@ def _require_reading(caller: Caller) -> None:
 
 async def _templates(caller: Caller, uri: str) -> dict[str, Any]:
     """One of them whole, or a page of their names. Raises NotFound, or ValidationFailed for a cursor that is none."""
-    templates, account_id = caller.context.store.templates, caller.access.account.id
+    templates, account_id = caller.context.deps.store.templates, caller.access.account.id
     if uri.startswith(f"{TEMPLATES_URI}/"):
         found = await get_named_item(templates, account_id, uri.removeprefix(f"{TEMPLATES_URI}/"))
         return cut_down(_template(found))[0]
@@ -170,7 +170,7 @@ def _template(template: Template) -> dict[str, Any]:
         "name": template.name,
         "options": template.options,
         "theme": template.theme,
-        "updated_at": written(template.updated_at),
+        "updated_at": format_time(template.updated_at),
     }
 
 

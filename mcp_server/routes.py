@@ -97,7 +97,7 @@ async def _healthz(_: Request) -> Response:
 async def _readyz(request: Request) -> Response:
     """The database answers and its schema is ours."""
     try:
-        await context_of(request).store.ping()
+        await context_of(request).deps.store.ping()
     except (Unavailable, DatabaseFailed):
         return JSONResponse({"status": "unavailable"}, 503, {"Cache-Control": "no-store"})
     return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})

@@ -8,9 +8,7 @@ import asyncio
 import os
 import sys
 from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime
 from pathlib import Path
-from random import SystemRandom
 from typing import TypeVar
 
 from domain.accounts.accounts import ApiKey
@@ -21,6 +19,7 @@ from domain.oauth.keys import key_to_sign_with
 from domain.oauth.scopes import Scope, write_scopes
 from domain.settings import PREFIX, SettingsError
 from domain.use_cases import accounts, assistants
+from domain.use_cases.deps import Deps
 from mcp_server.settings import read_settings
 from mcp_server.signing_keys import KeyRing
 from scripts.backups import add_backup_commands
@@ -30,27 +29,23 @@ from storage.backups.errors import BackupError
 from storage.backups.in_use import hold_open
 from storage.db.migrating import migrate
 from storage.repositories.scan_keys import key_of_account
-from storage.runtime.passwords import argon2_passwords
-from storage.runtime.startup import database_of, secret_of
+from storage.runtime.startup import database_of, deps_of, secret_of
 from storage.store import TortoiseStore
 
 Result = TypeVar("Result")
 # Seconds that a command waits for another.
 WAIT_SECONDS = 30.0
-Command = Callable[[TortoiseStore, argparse.Namespace], Awaitable[None]]
+Command = Callable[[Deps, argparse.Namespace], Awaitable[None]]
 
 
-async def create_account(store: TortoiseStore, parsed: argparse.Namespace) -> None:
+async def create_account(deps: Deps, parsed: argparse.Namespace) -> None:
     plan = Plan(parsed.plan)
     otherwise = Subscription.NONE if plan is Plan.FREE else Subscription.ACTIVE
     account, password, api_key = await accounts.open_account_with_key(
-        store,
+        deps,
         parsed.email,
         plan=plan,
         subscription=Subscription(parsed.subscription) if parsed.subscription else otherwise,
-        passwords=argon2_passwords(),
-        rng=SystemRandom(),
-        now=datetime.now(UTC),
     )
     _print_lines(
         ("E-mail", account.email),
@@ -61,62 +56,60 @@ async def create_account(store: TortoiseStore, parsed: argparse.Namespace) -> No
     )
 
 
-async def set_plan(store: TortoiseStore, parsed: argparse.Namespace) -> None:
+async def set_plan(deps: Deps, parsed: argparse.Namespace) -> None:
     account = await accounts.subscribe(
-        store, parsed.email, Plan(parsed.plan), Subscription(parsed.subscription)
+        deps, parsed.email, Plan(parsed.plan), Subscription(parsed.subscription)
     )
     _print_lines(("E-mail", account.email), ("Plan", account.plan), ("Subscription", account.subscription))
 
 
-async def set_time_zone(store: TortoiseStore, parsed: argparse.Namespace) -> None:
-    account = await accounts.set_time_zone(store, parsed.email, parsed.zone)
+async def set_time_zone(deps: Deps, parsed: argparse.Namespace) -> None:
+    account = await accounts.set_time_zone(deps, parsed.email, parsed.zone)
     _print_lines(("E-mail", account.email), ("Time zone", account.time_zone))
 
 
-async def change_password(store: TortoiseStore, parsed: argparse.Namespace) -> None:
-    account, password = await accounts.change_password(
-        store, parsed.email, passwords=argon2_passwords(), rng=SystemRandom()
-    )
+async def change_password(deps: Deps, parsed: argparse.Namespace) -> None:
+    account, password = await accounts.change_password(deps, parsed.email)
     _print_lines(("E-mail", account.email), ("Password", password))
 
 
-async def list_accounts(store: TortoiseStore, _: argparse.Namespace) -> None:
-    for account in await store.accounts.list_all():
+async def list_accounts(deps: Deps, _: argparse.Namespace) -> None:
+    for account in await deps.store.accounts.list_all():
         print(f"{account.email}\t{account.plan}\t{account.subscription}\t{account.created_at:%Y-%m-%d}")
 
 
-async def create_key(store: TortoiseStore, parsed: argparse.Namespace) -> None:
-    _, api_key = await _make_key(store, parsed.email, parsed.name)
+async def create_key(deps: Deps, parsed: argparse.Namespace) -> None:
+    _, api_key = await _make_key(deps, parsed.email, parsed.name)
     _print_lines(("API key", api_key))
 
 
-async def list_keys(store: TortoiseStore, parsed: argparse.Namespace) -> None:
-    for key in await accounts.list_api_keys(store, parsed.email):
+async def list_keys(deps: Deps, parsed: argparse.Namespace) -> None:
+    for key in await accounts.list_api_keys(deps, parsed.email):
         used = f"{key.last_used_at:%Y-%m-%d %H:%M}" if key.last_used_at else "never used"
         print(f"{key.prefix}\t{'active' if key.is_active else 'inactive'}\t{key.name}\t{used}")
 
 
-async def deactivate_key(store: TortoiseStore, parsed: argparse.Namespace) -> None:
-    await accounts.switch_api_key(store, parsed.email, parsed.prefix, is_active=False)
+async def deactivate_key(deps: Deps, parsed: argparse.Namespace) -> None:
+    await accounts.switch_api_key(deps, parsed.email, parsed.prefix, is_active=False)
 
 
-async def activate_key(store: TortoiseStore, parsed: argparse.Namespace) -> None:
-    await accounts.switch_api_key(store, parsed.email, parsed.prefix, is_active=True)
+async def activate_key(deps: Deps, parsed: argparse.Namespace) -> None:
+    await accounts.switch_api_key(deps, parsed.email, parsed.prefix, is_active=True)
 
 
-async def list_assistants(store: TortoiseStore, parsed: argparse.Namespace) -> None:
-    account = await accounts.find_account(store, parsed.email)
-    for one in await assistants.list_assistants(store, account.id, now=datetime.now(UTC)):
+async def list_assistants(deps: Deps, parsed: argparse.Namespace) -> None:
+    account = await accounts.find_account(deps, parsed.email)
+    for one in await assistants.list_assistants(deps, account.id):
         used = f"{one.grant.last_used_at:%Y-%m-%d %H:%M}" if one.grant.last_used_at else "never used"
         scopes = write_scopes(one.scopes) or "nothing"
         since = f"{one.grant.created_at:%Y-%m-%d %H:%M}"
         print(f"{one.grant.id.hex[:8]}\t{_printable(one.client.shown_name)}\t{scopes}\t{since}\t{used}")
 
 
-async def set_assistant_write(store: TortoiseStore, parsed: argparse.Namespace) -> None:
-    found = await _find_assistant(store, parsed)
+async def set_assistant_write(deps: Deps, parsed: argparse.Namespace) -> None:
+    found = await _find_assistant(deps, parsed)
     grant, allowed = found.grant, parsed.write == "on"
-    changed = await assistants.set_assistant_write(store, grant.account_id, grant.id, allowed=allowed)
+    changed = await assistants.set_assistant_write(deps, grant.account_id, grant.id, allowed=allowed)
     scopes = changed.switched(found.granted)
     if not scopes:
         print("It stays connected and may do nothing now: writing was all that it was allowed.")
@@ -124,15 +117,15 @@ async def set_assistant_write(store: TortoiseStore, parsed: argparse.Namespace) 
         print("It may still not write: nobody has allowed it that. Connect it again and tick it there.")
 
 
-async def disconnect_assistant(store: TortoiseStore, parsed: argparse.Namespace) -> None:
-    grant = (await _find_assistant(store, parsed)).grant
-    await assistants.disconnect_assistant(store, grant.account_id, grant.id)
+async def disconnect_assistant(deps: Deps, parsed: argparse.Namespace) -> None:
+    grant = (await _find_assistant(deps, parsed)).grant
+    await assistants.disconnect_assistant(deps, grant.account_id, grant.id)
 
 
-async def rebuild_scans(store: TortoiseStore, parsed: argparse.Namespace) -> None:
+async def rebuild_scans(deps: Deps, parsed: argparse.Namespace) -> None:
     key = None
     if parsed.email is not None:
-        account = await accounts.find_account(store, parsed.email)
+        account = await accounts.find_account(deps, parsed.email)
         key = await key_of_account(account.id)
         if key is None:
             print("It has no code and no link, and so no scans.")
@@ -141,29 +134,29 @@ async def rebuild_scans(store: TortoiseStore, parsed: argparse.Namespace) -> Non
     _print_lines(("Days", str(days)), ("Wrong scans", str(scans)), ("Wrong rows", str(rows)))
 
 
-async def reclassify_scans(_: TortoiseStore, __: argparse.Namespace) -> None:
+async def reclassify_scans(_: Deps, __: argparse.Namespace) -> None:
     agents, scans, days = await _while_counting(reclassify)
     _print_lines(("Agents", str(agents)), ("Scans", str(scans)), ("Days", str(days)))
 
 
-async def list_signing_keys(store: TortoiseStore, _: argparse.Namespace) -> None:
-    usable = await _key_ring(store).usable()
-    for key in await store.signing_keys.list_all():
+async def list_signing_keys(deps: Deps, _: argparse.Namespace) -> None:
+    usable = await _key_ring(deps).usable()
+    for key in await deps.store.signing_keys.list_all():
         does = "published" if key in usable else "of another secret key"
-        if key in usable and key == key_to_sign_with(usable, now=datetime.now(UTC)):
+        if key in usable and key == key_to_sign_with(usable, now=deps.clock()):
             does = "signs"
         print(f"{key.kid}\t{does}\t{key.created_at:%Y-%m-%d %H:%M}")
 
 
-async def rotate_signing_key(store: TortoiseStore, _: argparse.Namespace) -> None:
-    made = await _key_ring(store).rotate()
+async def rotate_signing_key(deps: Deps, _: argparse.Namespace) -> None:
+    made = await _key_ring(deps).rotate()
     _print_lines(("Signing key", made.kid), ("Created", f"{made.created_at:%Y-%m-%d %H:%M}"))
 
 
-async def remove_signing_key(store: TortoiseStore, parsed: argparse.Namespace) -> None:
-    if parsed.kid not in {key.kid for key in await store.signing_keys.list_all()}:
+async def remove_signing_key(deps: Deps, parsed: argparse.Namespace) -> None:
+    if parsed.kid not in {key.kid for key in await deps.store.signing_keys.list_all()}:
         raise NotFound("signing key")
-    await _key_ring(store).remove(parsed.kid)
+    await _key_ring(deps).remove(parsed.kid)
 
 
 async def _while_counting(work: Callable[[Session], Result]) -> Result:
@@ -183,8 +176,8 @@ def _tell_of_waiting() -> None:
     print("Another command is counting scans; waiting for it.", file=sys.stderr)
 
 
-def _key_ring(store: TortoiseStore) -> KeyRing:
-    return KeyRing(store, secret_of(read_settings()), lambda: datetime.now(UTC))
+def _key_ring(deps: Deps) -> KeyRing:
+    return KeyRing(deps.store, secret_of(read_settings()), deps.clock)
 
 
 def main() -> None:
@@ -203,24 +196,25 @@ def main() -> None:
 
 
 async def _run(command: Command, parsed: argparse.Namespace) -> None:
-    database = database_of(read_settings())
+    settings = read_settings()
+    database = database_of(settings)
     with hold_open(database):
         await migrate(database)
         store = await TortoiseStore.connect(database)
         try:
-            await command(store, parsed)
+            await command(deps_of(settings, store), parsed)
         finally:
             await store.close()
 
 
-async def _make_key(store: TortoiseStore, email: str, name: str) -> tuple[ApiKey, str]:
-    account = await accounts.find_account(store, email)
-    return await accounts.make_api_key(store, account.id, name, rng=SystemRandom(), now=datetime.now(UTC))
+async def _make_key(deps: Deps, email: str, name: str) -> tuple[ApiKey, str]:
+    account = await accounts.find_account(deps, email)
+    return await accounts.make_api_key(deps, account.id, name)
 
 
-async def _find_assistant(store: TortoiseStore, parsed: argparse.Namespace) -> ConnectedAssistant:
-    account = await accounts.find_account(store, parsed.email)
-    return await assistants.find_assistant(store, account.id, parsed.id, now=datetime.now(UTC))
+async def _find_assistant(deps: Deps, parsed: argparse.Namespace) -> ConnectedAssistant:
+    account = await accounts.find_account(deps, parsed.email)
+    return await assistants.find_assistant(deps, account.id, parsed.id)
 
 
 def _printable(text: str) -> str:

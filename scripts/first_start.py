@@ -3,17 +3,15 @@
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from random import SystemRandom
 
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import DomainError, ValidationFailed
 from domain.settings import PREFIX, SettingsError, SharedSettings
 from domain.use_cases.accounts import open_account_with_key
+from domain.use_cases.deps import Deps
 from storage.backups.in_use import hold_open
 from storage.db.migrating import migrate
-from storage.runtime.passwords import argon2_passwords
-from storage.runtime.startup import allowances_of, database_of
+from storage.runtime.startup import allowances_of, database_of, deps_of
 from storage.store import TortoiseStore
 
 OWNER = "owner@localhost"
@@ -45,7 +43,7 @@ async def prepare(settings: SharedSettings, show: Show) -> None:
             await migrate(database)
             store = await TortoiseStore.connect(database)
             try:
-                await make_first_account(store, show)
+                await make_first_account(deps_of(settings, store), show)
             finally:
                 await store.close()
     except SettingsError as error:
@@ -56,18 +54,15 @@ async def prepare(settings: SharedSettings, show: Show) -> None:
         ) from None
 
 
-async def make_first_account(store: TortoiseStore, show: Show) -> None:
-    if not await store.accounts.is_empty():
+async def make_first_account(deps: Deps, show: Show) -> None:
+    if not await deps.store.accounts.is_empty():
         return
     # Another host's first start over the same database may be faster.
     with suppress(ValidationFailed):
         await open_account_with_key(
-            store,
+            deps,
             OWNER,
             plan=Plan.BUSINESS,
             subscription=Subscription.ACTIVE,
-            passwords=argon2_passwords(),
-            rng=SystemRandom(),
-            now=datetime.now(UTC),
             show=lambda account, password, api_key: show(FirstAccount(account.email, password, api_key)),
         )

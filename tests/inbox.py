@@ -7,7 +7,7 @@ from uuid import UUID
 
 from domain.scanning.scans import LET_THROUGH, Verdict
 from storage.db.scan_models import InboxRow, ScanKeyRow
-from storage.scan_log.inbox import Details, read_details, write_details
+from storage.scan_log.inbox import Details, format_details, parse_details
 
 NOTHING = Details(Verdict.REDIRECTED, *[None] * 6)
 
@@ -32,14 +32,14 @@ def inbox_row(
         "scanned_at": scanned_at,
         "is_uncounted": is_counted if is_uncounted is None else is_uncounted,
         "visitor": visitor,
-        "details": write_details(*written),
+        "details": format_details(*written),
     }
 
 
 def unfolded(row: Mapping[str, Any]) -> dict[str, Any]:
     """A row of the inbox with what is in its text by its names."""
     others = {name: value for name, value in row.items() if name != "details"}
-    return {**others, "is_uncounted": bool(row["is_uncounted"]), **read_details(row["details"])._asdict()}
+    return {**others, "is_uncounted": bool(row["is_uncounted"]), **parse_details(row["details"])._asdict()}
 
 
 async def put_in_inbox(

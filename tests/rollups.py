@@ -155,7 +155,7 @@ class Counting:
                 )
 
     def count_inbox(self, chunk: int = 500) -> None:
-        with self.connection.turn() as is_ours:
+        with self.connection.try_lock() as is_ours:
             assert is_ours
             while ingest(self.session, chunk):
                 pass

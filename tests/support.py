@@ -41,7 +41,7 @@ from domain.use_cases.accounts import make_api_key, open_account, set_time_zone,
 from domain.use_cases.codes.codes import create_code
 from domain.use_cases.codes.links import create_link
 from domain.use_cases.contacts import submit
-from domain.use_cases.service import Actor, Service
+from domain.use_cases.deps import Actor, Deps
 from storage.db.config import Database
 from storage.pictures.logo_source import LogoSources, page_picture_sources
 from storage.pictures.renderer import Renderer
@@ -91,6 +91,15 @@ class World:
     # What its owners make: codes, or links in the tests that hold for both.
     kind: str = "qr-codes"
 
+    @property
+    def deps(self) -> Deps:
+        return self.context.deps
+
+    def change(self, **changes: Any) -> None:
+        """Other dependencies from now on."""
+        self.context = replace(self.context, deps=replace(self.deps, **changes))
+        self.app.state.context = self.context
+
     def client(self, *, address: str = HOME, **headers: str) -> httpx2.AsyncClient:
         transport = httpx2.ASGITransport(
             scan_fast_path(self.app), raise_app_exceptions=False, client=(address, 49152)
@@ -112,15 +121,12 @@ class World:
         if plan is Plan.FREE:
             subscription = Subscription.NONE
         account, password = await open_account(
-            self.store,
+            self.deps,
             f"{self.rng.getrandbits(64):x}@example.com",
             plan=plan,
             subscription=subscription,
-            passwords=self.context.passwords,
-            rng=self.rng,
-            now=self.clock.now(),
         )
-        _, key = await make_api_key(self.store, account.id, "test", rng=self.rng, now=self.clock.now())
+        _, key = await make_api_key(self.deps, account.id, "test")
         return Owner(self, account, key, self.with_key(key), password)
 
     def limit_calls(self, limit: int) -> None:
@@ -130,23 +136,20 @@ class World:
 
     def limit_codes(self, limit: int) -> None:
         """So many to an account, on any plan."""
-        allowances = {plan: replace(one, qr_codes=limit) for plan, one in DEFAULT_ALLOWANCES.items()}
-        service = Service(allowances, self.context.service.addresses)
-        self.context = replace(self.context, service=service)
-        self.app.state.context = self.context
+        self.change(
+            allowances={plan: replace(one, qr_codes=limit) for plan, one in DEFAULT_ALLOWANCES.items()}
+        )
 
     def limit_contacts(self, **limits: Limit) -> None:
         """So many unlocked a month, by the plan's name."""
-        allowances = dict(self.context.service.allowances)
+        allowances = dict(self.deps.allowances)
         for plan, limit in limits.items():
             allowances[Plan(plan)] = replace(allowances[Plan(plan)], contacts_a_month=limit)
-        service = Service(allowances, self.context.service.addresses)
-        self.context = replace(self.context, service=service)
-        self.app.state.context = self.context
+        self.change(allowances=allowances)
 
     async def fetch_page_pictures(self) -> None:
         """Fetch those that are due by this world's clock, as the web process does every second."""
-        await page_picture_worker(self.store, self.context.renderer, self.clock.now).fetch_due()
+        await page_picture_worker(self.deps).fetch_due()
 
     async def rows(self) -> dict[str, list[dict[str, Any]]]:
         return await stored_rows(self.database)
@@ -187,32 +190,16 @@ class Owner:
         return shown
 
     async def subscribe(self, plan: Plan, subscription: Subscription) -> None:
-        self.account = await subscribe(self.world.store, self.account.email, plan, subscription)
+        self.account = await subscribe(self.world.deps, self.account.email, plan, subscription)
         # What a process holds in memory is half a second old at most.
         self.world.clock.advance(seconds=1)
 
     async def make_via(self, via: CreatedVia, **fields: Any) -> QRCode | ShortLink:
         """One made by the use case, as another way in would: no plan has to allow the API for it."""
+        actor = Actor(self.account, "somebody", via)
         if self.world.kind == "links":
-            return await create_link(
-                self.world.store,
-                Actor(self.account, "somebody", via),
-                lambda: self.body_of(fields),
-                service=self.world.context.service,
-                passwords=self.world.context.passwords,
-                rng=self.world.rng,
-                now=self.world.clock.now(),
-            )
-        return await create_code(
-            self.world.store,
-            Actor(self.account, "somebody", via),
-            lambda: self.body_of(fields),
-            service=self.world.context.service,
-            renderer=self.world.context.renderer,
-            passwords=self.world.context.passwords,
-            rng=self.world.rng,
-            now=self.world.clock.now(),
-        )
+            return await create_link(self.world.deps, actor, lambda: self.body_of(fields))
+        return await create_code(self.world.deps, actor, lambda: self.body_of(fields))
 
     async def receive(
         self,
@@ -225,27 +212,24 @@ class Owner:
         """The id of a new contact that somebody left on the code's page."""
         submission_id = UUID(int=self.world.rng.getrandbits(128), version=4)
         was_new = await submit(
-            self.world.store,
+            self.world.deps,
             account_id=self.account.id,
             code_id=code_id(code),
             entered=entered or {"email": "ada@example.com"},
             consent=consent,
             submission_id=submission_id,
             notify=notify,
-            now=self.world.clock.now(),
         )
         assert was_new
         return str(submission_id)
 
     async def go_by(self, time_zone: str) -> None:
-        self.account = await set_time_zone(self.world.store, self.account.email, time_zone)
+        self.account = await set_time_zone(self.world.deps, self.account.email, time_zone)
 
     async def new_key(self) -> httpx2.AsyncClient:
         """A client with another key of this account."""
         world = self.world
-        _, key = await make_api_key(
-            world.store, self.account.id, "another", rng=world.rng, now=world.clock.now()
-        )
+        _, key = await make_api_key(world.deps, self.account.id, "another")
         return world.with_key(key)
 
     async def deactivate_key(self) -> None:
@@ -268,25 +252,29 @@ async def running_world(
 ) -> AsyncIterator[World]:
     clock, rng = Clock(), Random(7)
     async with storing(database, proxies) as (store, recorder):
-        context = Context(
-            service=Service(allowances, service_addresses(ROOT, None, plain_http_logos=plain_http_logos)),
+        deps = Deps(
             store=store,
-            recorder=recorder,
-            resolver=target_resolver(store.find_target, clock.seconds),
-            pages=Resolver(store.find_page, clock.seconds),
-            passwords=passwords or cheap_passwords(),
             renderer=Renderer(
                 LogoSources(plain_http=plain_http_logos, networks=logo_networks, clock=clock.seconds),
                 page_picture_sources(
                     plain_http=plain_http_logos, networks=logo_networks, clock=clock.seconds
                 ),
             ),
+            passwords=passwords or cheap_passwords(),
+            rng=rng,
+            clock=clock.now,
+            allowances=allowances,
+            addresses=service_addresses(ROOT, None, plain_http_logos=plain_http_logos),
+        )
+        context = Context(
+            deps=deps,
+            recorder=recorder,
+            resolver=target_resolver(store.find_target, clock.seconds),
+            pages=Resolver(store.find_page, clock.seconds),
             limiter=RateLimiter(rate_limit, clock.seconds),
             form_limiter=RateLimiter(FORMS_AN_ADDRESS, clock.seconds, window=FORMS_WINDOW_SECONDS),
             post_limiter=RateLimiter(POSTS_AN_ADDRESS, clock.seconds),
             locks=KeyLocks(),
-            rng=rng,
-            now=clock.now,
             secret_key=b"k" * 32,
             proxies=proxies,
             rest_url=f"{ROOT}/v1",

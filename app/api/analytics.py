@@ -1,17 +1,19 @@
 """…/analytics: numbers about scans, as JSON or as a table."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Final
+from datetime import datetime
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import AliasPath, BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
 from app.api import answers
-from app.api.analytics_schemas import ShownAnalytics, ShownPart
 from app.api.calls import Call, Digits, Flag
 from app.api.short_urls import Resource, find_uncounted
+from app.context import PlacesData
 from app.csv_files import Cell, csv_file, csv_lines, prefers_csv
-from domain.analytics.periods import Bucket, Grouping
+from domain.analytics.exclusions import Exclusion
+from domain.analytics.periods import Bucket, Change, Grouping, Tally
 from domain.analytics.queries import ReportAsked, ReportInput
 from domain.ports.codes import Entity
 from domain.use_cases.analytics import scan_stats
@@ -28,9 +30,84 @@ _FORMATS: Final[Mapping[str, Any]] = {
 }
 
 
+ANALYTICS: Final[dict[str, Any]] = {
+    "from": "2026-11-01T00:00:00Z",
+    "to": "2026-11-02T00:00:00Z",
+    "timezone": "UTC",
+    "interval": "day",
+    "totals": {
+        "scans": 52,
+        "unique_visitors": 40,
+        "bots": 3,
+        "first_scan": "2026-11-01T08:12:09Z",
+        "last_scan": "2026-11-01T20:44:31Z",
+    },
+    "series": [{"start": "2026-11-01T00:00:00Z", "scans": 52, "unique_visitors": 40}],
+    "group_by": "os",
+    "breakdown": [
+        {"value": "iOS", "scans": 39, "unique_visitors": 30, "share": 0.75},
+        {"value": "Android", "scans": 13, "unique_visitors": 10, "share": 0.25},
+    ],
+    "comparison": {
+        "compare": "previous",
+        "from": "2026-10-31T00:00:00Z",
+        "to": "2026-11-01T00:00:00Z",
+        "totals": {"scans": 0, "unique_visitors": 0, "bots": 0, "first_scan": None, "last_scan": None},
+        "series": [{"start": "2026-10-31T00:00:00Z", "scans": 0, "unique_visitors": 0}],
+        "change": {"scans": None, "unique_visitors": None},
+    },
+    "excluded": [{"what": "bots", "count": 3, "why": "Programs, not people."}],
+    "places": {"source": "GeoLite2-Country", "date": "2026-11-01"},
+}
+
+
 def with_formats(schema: dict[str, Any]) -> None:
     for name, field in schema["properties"].items():
         field.update(_FORMATS.get(name, {}))
+
+
+class BreakdownPart(BaseModel):
+    """`value`: null for what is not known. `share` of all scans, from 0 to 1."""
+
+    value: str | None
+    id: str | None = Field(None, description="Of a code or link; `value` is then its short ID.")
+    name: str | None = Field(None, description="Of a code or link.")
+    scans: int
+    unique_visitors: int
+    share: float
+
+
+_From = Annotated[datetime, Field(validation_alias=AliasPath("period", "starts"), serialization_alias="from")]
+_To = Annotated[datetime, Field(validation_alias=AliasPath("period", "ends"), serialization_alias="to")]
+
+
+class Comparison(BaseModel):
+    compare: Literal["previous", "last_year"] = Field(validation_alias="comparison")
+    starts: _From
+    ends: _To
+    totals: Tally
+    series: list[Bucket]
+    change: Change
+
+
+class Analytics(BaseModel):
+    """`breakdown`: null without `group_by`. `places`: null where nothing says where visitors are."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [ANALYTICS]}, json_schema_serialization_defaults_required=True
+    )
+
+    starts: _From
+    ends: _To
+    timezone: str = Field(validation_alias="time_zone")
+    interval: Literal["hour", "day", "week", "month"]
+    totals: Tally
+    series: list[Bucket]
+    group_by: str | None
+    breakdown: list[BreakdownPart] | None
+    comparison: Comparison | None = Field(validation_alias="compared")
+    excluded: list[Exclusion]
+    places: PlacesData | None = None
 
 
 class AnalyticsQuery(ReportInput):
@@ -58,20 +135,18 @@ async def get_analytics(call: Call, resource: Resource[Entity] | None) -> Respon
         return await _answer(call, asked, f"analytics-{entity.short_id}")
     if (folder := call.request.query_params.get("folder")) is not None:
         # An unknown folder is a 404 before a wrong query is a 400.
-        await get_named_item(call.context.store.folders, call.actor.account.id, folder, field="folder")
+        await get_named_item(call.context.deps.store.folders, call.actor.account.id, folder, field="folder")
     return await _answer(call, ReportAsked(**dict(call.query(AccountAnalyticsQuery))), "analytics")
 
 
 async def _answer(call: Call, asked: ReportAsked, name: str) -> Response:
     context = call.context
-    report = await scan_stats(
-        context.store, call.actor.account, asked, service=context.service, now=context.now()
-    )
-    shown = ShownAnalytics.model_validate(report, from_attributes=True)
+    report = await scan_stats(context.deps, call.actor.account, asked)
+    answer = Analytics.model_validate(report, from_attributes=True)
     if context.geography_source:
-        shown.places = context.geography_source()
-    excluded = {"breakdown": {"__all__": _absent(shown.group_by)}}
-    fields = shown.model_dump(mode="json", by_alias=True, exclude=excluded)
+        answer.places = context.geography_source()
+    excluded = {"breakdown": {"__all__": _absent(answer.group_by)}}
+    fields = answer.model_dump(mode="json", by_alias=True, exclude=excluded)
     as_csv = prefers_csv(call.request)
     response = csv_file(name, csv_lines(table_of(fields))) if as_csv else answers.one(fields)
     response.headers.update(FRESH)
@@ -81,7 +156,7 @@ async def _answer(call: Call, asked: ReportAsked, name: str) -> Response:
 def table_of(fields: Mapping[str, Any]) -> list[Sequence[Cell]]:
     """One table, so that its columns add up: the breakdown where one was asked for, else the series."""
     by = fields["group_by"]
-    columns, rows = (ShownPart, fields["breakdown"]) if by else (Bucket, fields["series"])
+    columns, rows = (BreakdownPart, fields["breakdown"]) if by else (Bucket, fields["series"])
     header = [name for name in columns.__annotations__ if name not in _absent(by)]
     return [header, *([*row.values()] for row in rows)]
 

@@ -1,13 +1,27 @@
-"""Answers in the one shape that all resources have."""
+"""Answers in the one shape that all resources have, and their ETags (RFC 9110, 8.8.3, 13.1.1 and 13.1.2).
+
+An ETag is `"REVISION-SCANS"`: a reader sees every new scan, while a writer's If-Match compares the revision alone.
+A scan of a poster must not fail the owner's change.
+"""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pydantic import BaseModel
 from starlette.responses import Response
 
 from app.api.calls import Call
-from app.api.conditions import is_unchanged
+from domain.codes.short_urls import ShortURL
+from domain.kernel.revisions import ANY_REVISION
+
+_TAG = re.compile(r'(W/)?"([^"]*)"')
+
+
+class ListMeta(BaseModel):
+    next_cursor: str | None
+    total: int
 
 
 def one(data: Mapping[str, Any], *, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
@@ -15,17 +29,14 @@ def one(data: Mapping[str, Any], *, status: int = 200, headers: Mapping[str, str
 
 
 def one_with_etag(call: Call, data: Mapping[str, Any], etag: str) -> Response:
-    """The resource, or 304 when the caller has this very state of it."""
+    """The resource, or 304 when the caller has this state of it."""
     if is_unchanged(call.request.headers.get("if-none-match"), etag):
         return Response(status_code=304, headers={"ETag": etag, "Cache-Control": "private, no-cache"})
     return one(data, headers={"ETag": etag})
 
 
-def page(data: Sequence[Mapping[str, Any]], *, next_cursor: str | None, total: int, **meta: Any) -> Response:
-    """`meta`: what this list says of itself beside that."""
-    return _json(
-        {"data": list(data), "meta": {"next_cursor": next_cursor, "total": total, **meta}}, 200, None
-    )
+def page(data: Sequence[Mapping[str, Any]], meta: ListMeta) -> Response:
+    return _json({"data": data, "meta": meta.model_dump()}, 200, None)
 
 
 def _json(body: Mapping[str, Any], status: int, headers: Mapping[str, str] | None) -> Response:
@@ -33,3 +44,30 @@ def _json(body: Mapping[str, Any], status: int, headers: Mapping[str, str] | Non
     return Response(
         text, status, {"Cache-Control": "private, no-cache", **(headers or {})}, "application/json"
     )
+
+
+def etag_of(entity: ShortURL) -> str:
+    return etag_of_revision(entity.revision(), entity.scan_count)
+
+
+def etag_of_revision(revision: str, scans: int = 0) -> str:
+    """The ETag of a resource without scans: a folder, a template."""
+    return f'"{revision}-{scans}"'
+
+
+def is_unchanged(if_none_match: str | None, etag: str) -> bool:
+    """Whether the caller has this already (weak comparison)."""
+    if if_none_match is None:
+        return False
+    if if_none_match.strip() == "*":
+        return True
+    return etag.removeprefix("W/").strip('"') in {tag for _, tag in _TAG.findall(if_none_match)}
+
+
+def revisions_in(if_match: str | None) -> frozenset[str] | None:
+    """The revisions that an If-Match accepts (strong comparison), or None when there is no condition."""
+    if if_match is None:
+        return None
+    if if_match.strip() == "*":
+        return frozenset({ANY_REVISION})
+    return frozenset(tag.rpartition("-")[0] for weak, tag in _TAG.findall(if_match) if not weak)

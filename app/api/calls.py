@@ -14,7 +14,7 @@ from app.bodies import SMALL, read_body
 from app.context import Context
 from domain.kernel.errors import DomainError, Fault, PayloadTooLarge, UnsupportedMediaType, ValidationFailed
 from domain.kernel.parsing import Fields, Strict, parse_json_object, parse_model, unknown_fields
-from domain.use_cases.service import Actor
+from domain.use_cases.deps import Actor
 
 MAX_BODY = 1_048_576
 _LARGE_BODIES: Final = "large bodies"

@@ -8,21 +8,32 @@ from pydantic import Field
 from starlette.responses import Response
 
 from app.api import answers, short_urls
-from app.api.calls import Call, Digits
-from app.api.conditions import etag_of, revisions_in
+from app.api.answers import ListMeta, etag_of, revisions_in
+from app.api.calls import Call, Digits, PageQuery
 from app.api.idempotency import answer_once
 from app.api.pictures import PictureQuery, answer_picture, draw_png
 from app.api.short_urls import Resource, ShortURLsQuery, changed, find, find_uncounted
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import PictureSource, picture_source_of
-from domain.codes.serialization import shown_code, shown_picture_state
+from domain.codes.serialization import PictureFields, picture_fields, serialize_code, serialize_type
+from domain.content import TYPES
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes import codes, pictures
 from domain.use_cases.codes.short_urls import get_short_url
+from domain.use_cases.cursors import version_cursor_of, version_in
 
 
 class CodesQuery(ShortURLsQuery):
     type_id: Annotated[int, Field(ge=1, le=24), Digits] | None = None
+
+
+class PreviewPicture(PictureFields):
+    """`version` and `modules` (a side) of the symbol, ISO/IEC 18004."""
+
+    image_base64: Annotated[str, Field(json_schema_extra={"contentEncoding": "base64"})]
+    svg: str
+    version: int
+    modules: int
 
 
 async def list_codes(call: Call) -> Response:
@@ -33,21 +44,16 @@ async def create_code(call: Call) -> Response:
     async def make(record: IdempotencyRecord | None) -> Response:
         context = call.context
         code = await codes.create_code(
-            context.store,
+            context.deps,
             call.actor,
             call.read_picture,
-            service=context.service,
-            renderer=context.renderer,
-            passwords=context.passwords,
-            rng=context.rng,
-            now=context.now(),
             record=record,
             strict=call.is_strict,
         )
         return await created(call, code)
 
     async def recover(code_id: UUID) -> Response:
-        store = call.context.store
+        store = call.context.deps.store
         return await created(call, await get_short_url(store.codes, call.actor.account.id, str(code_id)))
 
     return await answer_once(call, make, recover)
@@ -60,14 +66,10 @@ async def get_code(call: Call) -> Response:
 async def change_code(call: Call) -> Response:
     context = call.context
     code = await codes.change_code(
-        context.store,
+        context.deps,
         call.actor,
         call.reference,
         call.read_picture,
-        service=context.service,
-        renderer=context.renderer,
-        passwords=context.passwords,
-        now=context.now(),
         if_match=revisions_in(call.request.headers.get("if-match")),
         strict=call.is_strict,
     )
@@ -80,22 +82,17 @@ async def delete_code(call: Call) -> Response:
 
 async def get_by_external_id(call: Call) -> Response:
     external_id = str(call.request.path_params["external_id"])
-    code = await codes.get_code_by_external_id(call.context.store, call.actor.account.id, external_id)
+    code = await codes.get_code_by_external_id(call.context.deps, call.actor.account.id, external_id)
     return answers.one_with_etag(call, represent(call, code), etag_of(code))
 
 
 async def put_by_external_id(call: Call) -> Response:
     context = call.context
     code, is_new = await codes.put_code_by_external_id(
-        context.store,
+        context.deps,
         call.actor,
         str(call.request.path_params["external_id"]),
         call.read_picture,
-        service=context.service,
-        renderer=context.renderer,
-        passwords=context.passwords,
-        rng=context.rng,
-        now=context.now(),
         if_match=revisions_in(call.request.headers.get("if-match")),
         must_be_new=call.request.headers.get("if-none-match", "").strip() == "*",
         strict=call.is_strict,
@@ -114,7 +111,7 @@ async def revert_code(call: Call) -> Response:
 async def get_image(call: Call) -> Response:
     code = await find_uncounted(call, CODES)
     query = call.query(PictureQuery)
-    return await answer_picture(call.request, _printable(call, code), query)
+    return await answer_picture(call.request, _picture_source(call, code), query)
 
 
 async def retry_image(call: Call) -> Response:
@@ -122,12 +119,9 @@ async def retry_image(call: Call) -> Response:
         call.read_nothing()
         context = call.context
         code = await pictures.retry_image(
-            context.store,
-            context.renderer,
+            context.deps,
             call.actor,
             call.reference,
-            service=context.service,
-            now=context.now(),
             if_match=revisions_in(call.request.headers.get("if-match")),
         )
         return changed(call, CODES, code)
@@ -138,35 +132,43 @@ async def retry_image(call: Call) -> Response:
 
 async def preview_picture(call: Call) -> Response:
     context = call.context
-    preview = await pictures.preview_picture(
-        context.store, context.renderer, call.actor.account.id, call.read, service=context.service
+    preview = await pictures.preview_picture(context.deps, call.actor.account.id, call.read)
+    answer = PreviewPicture(
+        image_base64=b64encode(preview.png).decode(),
+        svg=preview.svg.decode(),
+        version=preview.version,
+        modules=preview.modules,
+        **picture_fields(preview.picture_state),
     )
-    return answers.one(
-        {
-            "image_base64": b64encode(preview.png).decode(),
-            "svg": preview.svg.decode(),
-            "version": preview.version,
-            "modules": preview.modules,
-            **shown_picture_state(preview.picture_state),
-        }
-    )
+    return answers.one(answer.model_dump(mode="json"))
+
+
+async def list_types(call: Call) -> Response:
+    """In the order of their numbers, all of them on one page unless fewer are asked for."""
+    query = call.query(PageQuery)
+    after = version_in(query.cursor) or 0
+    left = [model for type_id, model in sorted(TYPES.items()) if type_id > after]
+    page = left[: query.limit]
+    following = page[-1].type_id if len(left) > len(page) else None
+    meta = ListMeta(next_cursor=version_cursor_of(following), total=len(TYPES))
+    return answers.page([serialize_type(model) for model in page], meta)
 
 
 async def created(call: Call, code: QRCode) -> Response:
     """201 with the picture in it, for the one time."""
     call.context.repointed(code.domain, code.short_id)
-    picture = await draw_png(call.context, _printable(call, code))
+    picture = await draw_png(call.context, _picture_source(call, code))
     data = {**represent(call, code), "image_base64": b64encode(picture).decode()}
     headers = {"Location": f"{call.context.rest_url}/qr-codes/{code.id}", "ETag": etag_of(code)}
     return answers.one(data, status=201, headers=headers)
 
 
 def represent(call: Call, code: QRCode) -> dict[str, Any]:
-    return shown_code(code, call.context.service.addresses, call.context.secret_key)
+    return serialize_code(code, call.context.deps.addresses, call.context.secret_key)
 
 
-def _printable(call: Call, code: QRCode) -> PictureSource:
-    return picture_source_of(code, call.context.service.addresses)
+def _picture_source(call: Call, code: QRCode) -> PictureSource:
+    return picture_source_of(code, call.context.deps.addresses)
 
 
 CODES = Resource(lambda store: store.codes, represent)

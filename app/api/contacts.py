@@ -1,18 +1,22 @@
 """/contacts: what was submitted on the pages of lead forms and feedback."""
 
-from dataclasses import asdict
-from typing import Any
+from datetime import datetime
+from uuid import UUID
 
+from pydantic import BaseModel, ConfigDict, Field, computed_field
 from starlette.responses import Response
 
 from app.api import answers
+from app.api.answers import ListMeta
 from app.api.calls import Call, PageQuery
-from domain.codes.serialization import written
-from domain.contacts.contacts import Contact, LockedContact
+from domain.accounts.plans import Limit
+from domain.contacts.contacts import Consent
 from domain.kernel.parsing import Time
 from domain.ports.contacts import ContactFilter
 from domain.use_cases import contacts
 from domain.use_cases.cursors import cursor_of, position_in
+
+SubmittedFields = dict[str, str | bool | int | list[str]]
 
 
 class ContactsQuery(PageQuery):
@@ -23,6 +27,30 @@ class ContactsQuery(PageQuery):
     created_before: Time | None = None
 
 
+class Contact(BaseModel):
+    """`fields`: as submitted, by the form's keys. `fields` and `consent` of a locked contact are null."""
+
+    model_config = ConfigDict(from_attributes=True, json_schema_serialization_defaults_required=True)
+
+    id: UUID
+    qr_code: UUID = Field(validation_alias="code_id")
+    created_at: datetime
+    fields: SubmittedFields | None = Field(None, validation_alias="entered")
+    consent: Consent | None = None
+
+    @computed_field
+    def locked(self) -> bool:
+        return self.fields is None
+
+
+class ContactMeta(ListMeta):
+    """`locked_count`: of the whole account, whatever the filter. `monthly_limit`: of the plan."""
+
+    locked: bool
+    locked_count: int
+    monthly_limit: Limit
+
+
 async def list_contacts(call: Call) -> Response:
     def read_wanted() -> contacts.ContactsWanted:
         query = call.query(ContactsQuery)
@@ -30,37 +58,24 @@ async def list_contacts(call: Call) -> Response:
         return which, query.limit, position_in(query.cursor)
 
     page = await contacts.list_contacts(
-        call.context.store,
+        call.context.deps,
         call.actor.account,
         read_wanted,
-        service=call.context.service,
         qr_code=call.request.query_params.get("qr_code"),
     )
     return answers.page(
-        [_represent(contact) for contact in page.contacts],
-        next_cursor=cursor_of(page.following),
-        total=page.total,
-        locked=page.locked_count > 0,
-        locked_count=page.locked_count,
-        monthly_limit=page.monthly_limit,
+        [Contact.model_validate(one).model_dump(mode="json") for one in page.contacts],
+        ContactMeta(
+            next_cursor=cursor_of(page.following),
+            total=page.total,
+            locked=page.locked_count > 0,
+            locked_count=page.locked_count,
+            monthly_limit=page.monthly_limit,
+        ),
     )
 
 
 async def delete_contact(call: Call) -> Response:
     context = call.context
-    await contacts.delete_contact(context.store, call.actor.account, call.reference, now=context.now())
+    await contacts.delete_contact(context.deps, call.actor.account, call.reference)
     return Response(status_code=204)
-
-
-def _represent(contact: Contact | LockedContact) -> dict[str, Any]:
-    shown = {
-        "id": str(contact.id),
-        "qr_code": str(contact.code_id),
-        "created_at": written(contact.created_at),
-    }
-    match contact:
-        case LockedContact():
-            return {**shown, "fields": None, "consent": None, "locked": True}
-        case Contact(entered=entered, consent=consent):
-            answer = asdict(consent) if consent else None
-            return {**shown, "fields": dict(entered), "consent": answer, "locked": False}

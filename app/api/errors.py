@@ -2,13 +2,15 @@
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import asdict, dataclass
+from typing import Annotated, Final
 
+from pydantic import Field, JsonValue
 from starlette.responses import Response
 
 from app.request_ids import request_id
 from domain.kernel import errors
-from domain.kernel.errors import DomainError, Fault
+from domain.kernel.errors import MAX_FAULTS, DomainError, Fault
 
 STATUSES: Mapping[type[DomainError], int] = {
     errors.MissingApiKey: 401,
@@ -32,6 +34,28 @@ STATUSES: Mapping[type[DomainError], int] = {
     errors.DatabaseFailed: 500,
     errors.Unavailable: 503,
 }
+
+
+_CODES: Final[list[JsonValue]] = [*sorted({*(kind.code for kind in STATUSES), "server_error"})]
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorBody:
+    code: Annotated[str, Field(json_schema_extra={"enum": _CODES})]
+    message: str
+    details: Annotated[
+        tuple[Fault, ...],
+        Field(
+            max_length=MAX_FAULTS,
+            description="Each fault by its path. The message says how many more there are.",
+        ),
+    ]
+    request_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Error:
+    error: ErrorBody
 
 
 def status_of(error: DomainError) -> int:
@@ -64,13 +88,6 @@ def _headers(error: DomainError) -> dict[str, str]:
 def _envelope(
     status: int, code: str, message: str, faults: tuple[Fault, ...], headers: dict[str, str]
 ) -> Response:
-    body: dict[str, Any] = {
-        "error": {
-            "code": code,
-            "message": message,
-            "details": [{"field": fault.field, "message": fault.message} for fault in faults],
-            "request_id": request_id.get(),
-        }
-    }
-    text = json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
+    body = Error(ErrorBody(code, message, faults, request_id.get() or ""))
+    text = json.dumps(asdict(body), ensure_ascii=False).encode("utf-8", "replace")
     return Response(text, status, {"Cache-Control": "no-store", **headers}, "application/json")

@@ -23,15 +23,13 @@ async def answer_once(call: Call, make: Make, recover: Recover | None = None) ->
         return await make(None)
     context = call.context
     answer = await idempotency.answer_once(
-        context.store,
+        context.deps,
         call.actor.account.id,
         key,
         call.body.fingerprint(call.request),
         make,
         recover=recover,
-        write=_kept,
-        rng=context.rng,
-        now=context.now(),
+        serialize=_kept,
     )
     return _replayed(answer) if isinstance(answer, bytes) else answer
 

@@ -6,12 +6,12 @@ from uuid import UUID
 from starlette.responses import Response
 
 from app.api import answers, short_urls
+from app.api.answers import etag_of, revisions_in
 from app.api.calls import Call
-from app.api.conditions import etag_of, revisions_in
 from app.api.idempotency import answer_once
 from app.api.short_urls import Resource, changed
 from domain.codes.links import ShortLink
-from domain.codes.serialization import shown_shared
+from domain.codes.serialization import serialize_link
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes import links
 from domain.use_cases.codes.short_urls import get_short_url
@@ -25,19 +25,15 @@ async def create_link(call: Call) -> Response:
     async def make(record: IdempotencyRecord | None) -> Response:
         context = call.context
         link = await links.create_link(
-            context.store,
+            context.deps,
             call.actor,
             call.read,
-            service=context.service,
-            passwords=context.passwords,
-            rng=context.rng,
-            now=context.now(),
             record=record,
         )
         return _created(call, link)
 
     async def recover(link_id: UUID) -> Response:
-        store = call.context.store
+        store = call.context.deps.store
         return _created(call, await get_short_url(store.links, call.actor.account.id, str(link_id)))
 
     return await answer_once(call, make, recover)
@@ -50,13 +46,10 @@ async def get_link(call: Call) -> Response:
 async def change_link(call: Call) -> Response:
     context = call.context
     link = await links.change_link(
-        context.store,
+        context.deps,
         call.actor,
         call.reference,
         call.read,
-        service=context.service,
-        passwords=context.passwords,
-        now=context.now(),
         if_match=revisions_in(call.request.headers.get("if-match")),
     )
     return changed(call, LINKS, link)
@@ -75,7 +68,7 @@ async def revert_link(call: Call) -> Response:
 
 
 def represent(call: Call, link: ShortLink) -> dict[str, Any]:
-    return {"url": link.destination(), **shown_shared(link, call.context.service.addresses)}
+    return serialize_link(link, call.context.deps.addresses)
 
 
 def _created(call: Call, link: ShortLink) -> Response:

@@ -2,18 +2,19 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Generic
 from uuid import UUID
 
+from pydantic import BaseModel, ConfigDict, computed_field
 from starlette.responses import Response
 
 from app.api import answers
+from app.api.answers import ListMeta, etag_of_revision, revisions_in
 from app.api.calls import Call, PageQuery
-from app.api.conditions import etag_of_revision, revisions_in
 from app.api.idempotency import answer_once
-from domain.codes.folders import Folder
-from domain.codes.serialization import shown_corrections, written
-from domain.codes.templates import Template
+from domain.codes.serialization import StoredDesign, StoredTheme
+from domain.pages.theme import Correction, palettes
 from domain.ports.codes import NamedItem, NamedItems
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.store import Store
@@ -22,14 +23,35 @@ from domain.use_cases.codes import named_items as named
 from domain.use_cases.cursors import cursor_of, position_in
 
 
+class Folder(BaseModel):
+    model_config = ConfigDict(from_attributes=True)
+
+    id: UUID
+    name: str
+    created_at: datetime
+    updated_at: datetime
+
+
+class Template(Folder):
+    options: StoredDesign
+    theme: StoredTheme
+
+    @computed_field
+    def theme_corrections(self) -> tuple[Correction, ...]:
+        return palettes(self.theme).corrections
+
+
 @dataclass(frozen=True, slots=True)
 class Resource(Generic[NamedItem]):
     path: str
     repository: Callable[[Store], NamedItems[NamedItem]]
-    represent: Callable[[NamedItem], dict[str, Any]]
+    answer: type[BaseModel]
+
+    def represent(self, item: NamedItem) -> dict[str, Any]:
+        return self.answer.model_validate(item).model_dump(mode="json")
 
     def of(self, call: Call) -> NamedItems[NamedItem]:
-        return self.repository(call.context.store)
+        return self.repository(call.context.deps.store)
 
 
 async def list_folders(call: Call) -> Response:
@@ -47,9 +69,7 @@ async def delete_folder(call: Call) -> Response:
 async def create_folder(call: Call) -> Response:
     async def make(record: IdempotencyRecord | None) -> Response:
         context = call.context
-        folder = await folders.create_folder(
-            context.store, call.actor, call.read, rng=context.rng, now=context.now(), record=record
-        )
+        folder = await folders.create_folder(context.deps, call.actor, call.read, record=record)
         return _created(call, FOLDERS, folder)
 
     async def recover(folder_id: UUID) -> Response:
@@ -60,14 +80,13 @@ async def create_folder(call: Call) -> Response:
 
 async def change_folder(call: Call) -> Response:
     folder = await folders.change_folder(
-        call.context.store,
+        call.context.deps,
         call.actor,
         call.reference,
         call.read,
-        now=call.context.now(),
         if_match=revisions_in(call.request.headers.get("if-match")),
     )
-    return _shown(FOLDERS, folder)
+    return _changed(FOLDERS, folder)
 
 
 async def list_templates(call: Call) -> Response:
@@ -86,12 +105,9 @@ async def create_template(call: Call) -> Response:
     async def make(record: IdempotencyRecord | None) -> Response:
         context = call.context
         template = await templates.create_template(
-            context.store,
+            context.deps,
             call.actor,
             call.read,
-            service=context.service,
-            rng=context.rng,
-            now=context.now(),
             record=record,
         )
         return _created(call, TEMPLATES, template)
@@ -104,15 +120,13 @@ async def create_template(call: Call) -> Response:
 
 async def change_template(call: Call) -> Response:
     template = await templates.change_template(
-        call.context.store,
+        call.context.deps,
         call.actor,
         call.reference,
         call.read,
-        service=call.context.service,
-        now=call.context.now(),
         if_match=revisions_in(call.request.headers.get("if-match")),
     )
-    return _shown(TEMPLATES, template)
+    return _changed(TEMPLATES, template)
 
 
 async def _list(call: Call, resource: Resource[NamedItem]) -> Response:
@@ -120,18 +134,18 @@ async def _list(call: Call, resource: Resource[NamedItem]) -> Response:
     page, following, total = await named.list_named_items(
         resource.of(call), call.actor.account.id, limit=query.limit, after=position_in(query.cursor)
     )
-    shown = [resource.represent(thing) for thing in page]
-    return answers.page(shown, next_cursor=cursor_of(following), total=total)
+    meta = ListMeta(next_cursor=cursor_of(following), total=total)
+    return answers.page([resource.represent(item) for item in page], meta)
 
 
 async def _get(call: Call, resource: Resource[NamedItem]) -> Response:
-    thing = await named.get_named_item(resource.of(call), call.actor.account.id, call.reference)
-    return answers.one_with_etag(call, resource.represent(thing), etag_of_revision(thing.revision()))
+    item = await named.get_named_item(resource.of(call), call.actor.account.id, call.reference)
+    return answers.one_with_etag(call, resource.represent(item), etag_of_revision(item.revision()))
 
 
 async def _delete(call: Call, resource: Resource[NamedItem]) -> Response:
     await named.delete_named_item(
-        call.context.store,
+        call.context.deps,
         resource.of(call),
         call.actor,
         call.reference,
@@ -140,42 +154,21 @@ async def _delete(call: Call, resource: Resource[NamedItem]) -> Response:
     return Response(status_code=204)
 
 
-async def _recovered(call: Call, resource: Resource[NamedItem], thing_id: UUID) -> Response:
-    thing = await named.get_named_item(resource.of(call), call.actor.account.id, str(thing_id))
-    return _created(call, resource, thing)
+async def _recovered(call: Call, resource: Resource[NamedItem], item_id: UUID) -> Response:
+    item = await named.get_named_item(resource.of(call), call.actor.account.id, str(item_id))
+    return _created(call, resource, item)
 
 
-def _created(call: Call, resource: Resource[NamedItem], thing: NamedItem) -> Response:
-    location = f"{call.context.rest_url}/{resource.path}/{thing.id}"
-    headers = {"Location": location, "ETag": etag_of_revision(thing.revision())}
-    return answers.one(resource.represent(thing), status=201, headers=headers)
+def _created(call: Call, resource: Resource[NamedItem], item: NamedItem) -> Response:
+    location = f"{call.context.rest_url}/{resource.path}/{item.id}"
+    headers = {"Location": location, "ETag": etag_of_revision(item.revision())}
+    return answers.one(resource.represent(item), status=201, headers=headers)
 
 
-def _shown(resource: Resource[NamedItem], thing: NamedItem) -> Response:
-    headers = {"ETag": etag_of_revision(thing.revision())}
-    return answers.one(resource.represent(thing), headers=headers)
+def _changed(resource: Resource[NamedItem], item: NamedItem) -> Response:
+    headers = {"ETag": etag_of_revision(item.revision())}
+    return answers.one(resource.represent(item), headers=headers)
 
 
-def _represent_folder(folder: Folder) -> dict[str, Any]:
-    return {
-        "id": str(folder.id),
-        "name": folder.name,
-        "created_at": written(folder.created_at),
-        "updated_at": written(folder.updated_at),
-    }
-
-
-def _represent_template(template: Template) -> dict[str, Any]:
-    return {
-        "id": str(template.id),
-        "name": template.name,
-        "options": template.options,
-        "theme": template.theme,
-        "theme_corrections": shown_corrections(template.theme),
-        "created_at": written(template.created_at),
-        "updated_at": written(template.updated_at),
-    }
-
-
-FOLDERS = Resource("folders", lambda store: store.folders, _represent_folder)
-TEMPLATES = Resource("templates", lambda store: store.templates, _represent_template)
+FOLDERS = Resource("folders", lambda store: store.folders, Folder)
+TEMPLATES = Resource("templates", lambda store: store.templates, Template)

@@ -2,9 +2,8 @@
 
 from functools import partial
 
-from app.api import analytics, codes, contacts, links, qr_types, scans
+from app.api import analytics, codes, contacts, links, scans
 from app.api import named_items as named
-from app.api.analytics_schemas import ANALYTICS, SCAN
 from app.api.calls import StrictQuery
 from app.api.operation import (
     CHANGED,
@@ -168,7 +167,7 @@ _CODES: tuple[Operation, ...] = (
 _TYPES: tuple[Operation, ...] = (
     listing(
         "/qr-types",
-        qr_types.list_types,
+        codes.list_types,
         "listTypes",
         "List the types of codes",
         "TypeList",
@@ -354,7 +353,7 @@ def _analytics(path: str, word: str, whose: str, resource: Resource[Entity] | No
             "AnalyticsAnswer",
             query=analytics.AnalyticsQuery if resource else analytics.AccountAnalyticsQuery,
             description=_COUNTED,
-            table=csv_lines(analytics.table_of(ANALYTICS)).decode(),
+            table=csv_lines(analytics.table_of(analytics.ANALYTICS)).decode(),
         ),
         listing(
             f"{path or '/analytics'}/scans",
@@ -364,7 +363,7 @@ def _analytics(path: str, word: str, whose: str, resource: Resource[Entity] | No
             "ScanList",
             query=scans.ScansQuery if resource else scans.AccountScansQuery,
             description=_SINGLE,
-            table=csv_lines([scans.COLUMNS, scans.row_of(SCAN)]).decode(),
+            table=csv_lines([scans.COLUMNS, scans.row_of(scans.SCAN)]).decode(),
         ),
     )
 

@@ -6,8 +6,8 @@ from pydantic import BeforeValidator, Field
 from starlette.requests import Request
 from starlette.responses import Response
 
+from app.api.answers import is_unchanged
 from app.api.calls import Digits
-from app.api.conditions import is_unchanged
 from app.context import Context, context_of
 from domain.codes.picture_source import PictureSource, picture_tag
 from domain.drawing.options import MAX_SIDE, MIN_SIDE, Design, read_design
@@ -62,7 +62,7 @@ def parse_picture_query(fields: Fields) -> PictureQuery:
 
 async def draw_png(context: Context, picture_source: PictureSource) -> bytes:
     """The picture as it is asked for without any parameter."""
-    return await draw(context.store, context.renderer, picture_source, Output())
+    return await draw(context.deps, picture_source, Output())
 
 
 async def answer_picture(
@@ -92,7 +92,7 @@ async def answer_picture(
     if is_unchanged(request.headers.get("if-none-match"), headers["ETag"]):
         return Response(status_code=304, headers=headers)
     try:
-        content = await draw(context.store, context.renderer, picture_source, output, anonymous=anonymous)
+        content = await draw(context.deps, picture_source, output, anonymous=anonymous)
     except ValueError as error:
         raise ValidationFailed([Fault("size", str(error))]) from None
     return Response(content, headers=headers, media_type=MEDIA_TYPES[output.format])

@@ -32,7 +32,7 @@ from domain.kernel.errors import (
     ValidationFailed,
 )
 from domain.use_cases.accounts import authenticate
-from domain.use_cases.service import Actor
+from domain.use_cases.deps import Actor
 
 log = logging.getLogger(__name__)
 
@@ -122,12 +122,12 @@ class Resource:
 
     async def _checked(self, request: Request, limits: dict[str, str]) -> Response:
         context = context_of(request)
-        api_key, account = await authenticate(context.store, _key_input(request), now=context.now())
+        api_key, account = await authenticate(context.deps, _key_input(request))
         allowed = context.limiter.take(api_key.id)
         limits.update(context.limiter.headers(allowed))
         if not allowed.is_allowed:
             raise RateLimited(allowed.retry_after)
-        require_api(context.service.allowance_of(account))
+        require_api(context.deps.allowance_of(account))
         operation = self._operation(request)
         call = Call(request, context, _actor(account, api_key), await take_body(request, context))
         return await operation.handle(call)

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from app.api import answers
 from app.api.analytics import FRESH, with_formats
+from app.api.answers import ListMeta
 from app.api.calls import Call, PageQuery
 from app.api.short_urls import Resource, find_uncounted
 from app.csv_files import Cell, csv_file, csv_lines, prefers_csv
@@ -20,6 +21,28 @@ from domain.use_cases.cursors import place_cursor_of, place_in
 from domain.use_cases.scans import every_scan, find_scanned, list_scans
 
 COLUMNS: Final = ("id", "scanned_at", "qr_code_id", "short_id", "name", *tuple(ListedScan.model_fields)[3:])
+
+
+SCAN: Final[dict[str, Any]] = {
+    "id": "d2eda5f219b0506cd81d3003cb419016",
+    "scanned_at": "2026-11-20T12:00:00.125000Z",
+    "qr_code": {"id": "7d1f7d3e-4a06-4a3c-9a1a-6f6b9d8e2c11", "short_id": "x7Kp2Qa", "name": "Menu"},
+    "outcome": "redirected",
+    "country": "DE",
+    "city": None,
+    "device": "phone",
+    "os": "iOS",
+    "browser": "Safari",
+    "language": "de",
+    "referrer": None,
+    "bot": None,
+}
+
+
+class Scan(ListedScan):
+    __doc__ = ListedScan.__doc__
+
+    model_config = ConfigDict(json_schema_extra={"examples": [SCAN]})
 
 
 class ScansQuery(ScansInput, PageQuery):
@@ -38,35 +61,35 @@ async def get_scans(call: Call, resource: Resource[Entity] | None) -> Response:
     code_id, account_id = None, call.actor.account.id
     if (reference := call.request.query_params.get("qrCodeId")) is not None:
         # An unknown code is a 404 before a wrong query is a 400.
-        code_id = (await find_scanned(call.context.store, account_id, reference, field="qrCodeId")).id
+        code_id = (await find_scanned(call.context.deps, account_id, reference, field="qrCodeId")).id
     return await _answer(call, call.query(AccountScansQuery), code_id, "scans")
 
 
 async def _answer(call: Call, query: ScansQuery, code_id: UUID | None, name: str) -> Response:
-    store, account = call.context.store, call.actor.account
+    deps, account = call.context.deps, call.actor.account
     ids = ScanIds(call.context.secret_key)
     as_csv = prefers_csv(call.request)
     if as_csv and not query.model_fields_set & {"limit", "cursor"}:
-        steps = every_scan(store, account, query, code_id)
+        steps = every_scan(deps, account, query, code_id)
         # A wrong query is refused here, before the file begins.
         first = await anext(steps)
         response = csv_file(name, _chunks(call, first, steps, ids))
     else:
         after = place_in(query.cursor, ids)
         page, following, total = await list_scans(
-            store, account, query, code_id, limit=query.limit, after=after
+            deps, account, query, code_id, limit=query.limit, after=after
         )
-        shown, cursor = _shown(page, ids), place_cursor_of(following, ids)
+        rows, cursor = _serialized(page, ids), place_cursor_of(following, ids)
         if as_csv:
-            response = _csv_page(call, shown, cursor, name)
+            response = _csv_page(call, rows, cursor, name)
         else:
-            response = answers.page(shown, next_cursor=cursor, total=total)
+            response = answers.page(rows, ListMeta(next_cursor=cursor, total=total))
     response.headers.update(FRESH)
     return response
 
 
-def _csv_page(call: Call, shown: Sequence[Mapping[str, Any]], cursor: str | None, name: str) -> Response:
-    response = csv_file(name, csv_lines([COLUMNS, *map(row_of, shown)]))
+def _csv_page(call: Call, rows: Sequence[Mapping[str, Any]], cursor: str | None, name: str) -> Response:
+    response = csv_file(name, csv_lines([COLUMNS, *map(row_of, rows)]))
     if cursor is not None:
         # RFC 8288: a table has no other place for its cursor.
         url = call.request.url.include_query_params(cursor=cursor)
@@ -78,17 +101,17 @@ def _csv_page(call: Call, shown: Sequence[Mapping[str, Any]], cursor: str | None
 async def _chunks(
     call: Call, first: Sequence[ListedScan], steps: AsyncIterator[Sequence[ListedScan]], ids: ScanIds
 ) -> AsyncIterator[bytes]:
-    yield csv_lines([COLUMNS, *map(row_of, _shown(first, ids))])
+    yield csv_lines([COLUMNS, *map(row_of, _serialized(first, ids))])
     if call.request.method != "HEAD":
         async for scans in steps:
-            yield csv_lines(map(row_of, _shown(scans, ids)))
+            yield csv_lines(map(row_of, _serialized(scans, ids)))
 
 
-def _shown(scans: Sequence[ListedScan], ids: ScanIds) -> list[dict[str, Any]]:
+def _serialized(scans: Sequence[ListedScan], ids: ScanIds) -> list[dict[str, Any]]:
     return [scan.model_dump(mode="json", context=ids) for scan in scans]
 
 
-def row_of(shown: Mapping[str, Any]) -> Sequence[Cell]:
+def row_of(scan: Mapping[str, Any]) -> Sequence[Cell]:
     """By COLUMNS."""
-    scan_id, scanned_at, scanned, *others = shown.values()
+    scan_id, scanned_at, scanned, *others = scan.values()
     return scan_id, scanned_at, *scanned.values(), *others

@@ -8,11 +8,11 @@ from pydantic import Field
 from starlette.responses import Response
 
 from app.api import answers
+from app.api.answers import ListMeta, etag_of, revisions_in
 from app.api.calls import Call, PageQuery
-from app.api.conditions import etag_of, revisions_in
 from app.api.idempotency import answer_once
-from domain.codes.serialization import shown_snapshot, written
-from domain.codes.short_urls import Change, CreatedVia
+from domain.codes.serialization import serialize_change
+from domain.codes.short_urls import CreatedVia
 from domain.kernel.parsing import Time
 from domain.ports.codes import Entity, ShortURLFilter, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
@@ -40,7 +40,7 @@ class Resource(Generic[Entity]):
     represent: Callable[[Call, Entity], dict[str, Any]]
 
     def of(self, call: Call) -> ShortURLs[Entity]:
-        return self.repository(call.context.store)
+        return self.repository(call.context.deps.store)
 
 
 async def list_page(
@@ -50,7 +50,7 @@ async def list_page(
     reference = call.request.query_params.get("folder")
     if reference is not None:
         found = await get_named_item(
-            call.context.store.folders, call.actor.account.id, reference, field="folder"
+            call.context.deps.store.folders, call.actor.account.id, reference, field="folder"
         )
         folder_id = found.id
     query = call.query(query_model)
@@ -69,8 +69,8 @@ async def list_page(
         limit=query.limit,
         after=position_in(query.cursor),
     )
-    shown = [resource.represent(call, entity) for entity in page]
-    return answers.page(shown, next_cursor=cursor_of(following), total=total)
+    meta = ListMeta(next_cursor=cursor_of(following), total=total)
+    return answers.page([resource.represent(call, entity) for entity in page], meta)
 
 
 async def get_one(call: Call, resource: Resource[Entity]) -> Response:
@@ -81,11 +81,10 @@ async def get_one(call: Call, resource: Resource[Entity]) -> Response:
 async def delete_one(call: Call, resource: Resource[Entity]) -> Response:
     context = call.context
     entity = await short_urls.delete_short_url(
-        context.store,
+        context.deps,
         resource.of(call),
         call.actor,
         call.reference,
-        now=context.now(),
         if_match=revisions_in(call.request.headers.get("if-match")),
     )
     context.repointed(entity.domain, entity.short_id)
@@ -98,23 +97,21 @@ async def list_changes(call: Call, resource: Resource[Entity]) -> Response:
         return query.limit, version_in(query.cursor)
 
     changes, below, total = await history.list_history(
-        call.context.store, resource.of(call), call.actor.account.id, call.reference, read_page
+        call.context.deps, resource.of(call), call.actor.account.id, call.reference, read_page
     )
-    shown = [_represent_change(change) for change in changes]
-    return answers.page(shown, next_cursor=version_cursor_of(below), total=total)
+    meta = ListMeta(next_cursor=version_cursor_of(below), total=total)
+    return answers.page([serialize_change(change) for change in changes], meta)
 
 
 async def revert(call: Call, resource: Resource[Entity]) -> Response:
     async def make(_: IdempotencyRecord | None) -> Response:
         context = call.context
         entity = await history.revert(
-            context.store,
+            context.deps,
             resource.of(call),
             call.actor,
             call.reference,
             call.read,
-            service=context.service,
-            now=context.now(),
             if_match=revisions_in(call.request.headers.get("if-match")),
         )
         return changed(call, resource, entity)
@@ -138,14 +135,3 @@ def changed(call: Call, resource: Resource[Entity], entity: Entity) -> Response:
     """The answer to a change; this process's very next scan sees it."""
     call.context.repointed(entity.domain, entity.short_id)
     return answers.one(resource.represent(call, entity), headers={"ETag": etag_of(entity)})
-
-
-def _represent_change(change: Change) -> dict[str, Any]:
-    return {
-        "version": change.version,
-        "changed_by": change.changed_by,
-        "changed_via": change.via.value,
-        "changed_at": written(change.changed_at),
-        "before": shown_snapshot(change.before) if change.before else None,
-        "after": shown_snapshot(change.after),
-    }

@@ -58,9 +58,9 @@ async def scan(request: Request) -> Response:
         return pages.not_found(language_of(request))
 
     # Rules
-    now = context.now()
+    now = context.deps.clock()
     is_continued = has_continuation(request, context, target)
-    shows_ad = shows_house_ad(target, context.service.allowances)
+    shows_ad = shows_house_ad(target, context.deps.allowances)
     outcome = decide_at(now, request, context, target, shows_ad=shows_ad, was_let_through=is_continued)
 
     # Record
@@ -85,8 +85,8 @@ def plain_scan(context: Context, scope: Scope) -> tuple[Scan, str] | None:
         or target.restrictions.scan_limit is not None
     ):
         return None
-    now = context.now()
-    shows_ad = shows_house_ad(target, context.service.allowances)
+    now = context.deps.clock()
+    shows_ad = shows_house_ad(target, context.deps.allowances)
     outcome = decide(target, is_unlocked=False, shows_ad=shows_ad, now=now)
     if not isinstance(outcome, LeadsOn):
         return None
@@ -140,7 +140,7 @@ def decide_at(
 
 def is_unlocked(request: Request, context: Context, target: Target) -> bool:
     """Whether the visitor's cookie shows the password that is valid now."""
-    return has_unlocked(context.secret_key, target, request.cookies.get(COOKIE), now=context.now())
+    return has_unlocked(context.secret_key, target, request.cookies.get(COOKIE), now=context.deps.clock())
 
 
 # Record
@@ -202,7 +202,7 @@ async def show_page(request: Request, context: Context, target: Target) -> Respo
     if found is None:
         return pages.not_found(language_of(request))
     current, page = found
-    outcome = decide_at(context.now(), request, context, current, shows_ad=False, was_let_through=True)
+    outcome = decide_at(context.deps.clock(), request, context, current, shows_ad=False, was_let_through=True)
     if isinstance(outcome, ShowsPage):
         return landing_response(request, context, current, page)
     return await answer(request, context, current, outcome)

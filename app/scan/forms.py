@@ -80,7 +80,7 @@ class SentForm:
 
     def continuation(self) -> FormContinuation | None:
         """None if the form is not from our page, or more than a day old."""
-        token, now = first(self.fields, CONTINUATION), self.context.now()
+        token, now = first(self.fields, CONTINUATION), self.context.deps.clock()
         return read_form_continuation(self.context.secret_key, self.page.code_id, token, now=now)
 
     def say(self, name: str) -> str:
@@ -121,7 +121,7 @@ class SentForm:
         form = SentForm(self.request, self.context, self.target, self.page, fields)
         restrictions, context = self.target.restrictions, self.context
         continuation = self.continuation() or FormContinuation.begin(
-            self.content, restrictions, rng=context.rng, now=context.now()
+            self.content, restrictions, rng=context.deps.rng, now=context.deps.clock()
         )
         errors = {"": self.say("form_changed")}
         return form.again(continuation.renewed(self.content, restrictions), 422, errors)
@@ -144,7 +144,7 @@ async def submit_form(form: SentForm, continuation: FormContinuation) -> Respons
         return form.again(continuation, 422, errors)
     if not any(entered.values()):
         return form.again(continuation, 422, {"": form.say("form_empty")})
-    if form.context.now() - continuation.began_at < LEAST_FILLING or first(form.fields, TRAP):
+    if form.context.deps.clock() - continuation.began_at < LEAST_FILLING or first(form.fields, TRAP):
         return form.again(continuation, 422, {"": form.say("fault_again")})
     try:
         return await keep_submission(form, continuation, entered, consent)
@@ -158,19 +158,18 @@ async def keep_submission(
     form: SentForm, continuation: FormContinuation, entered: Mapping[str, Any], consent: Consent | None
 ) -> Response:
     """Thanks once it is stored. A submission that is stored already does not count for the rate limit."""
-    store, submission = form.context.store, submission_id(continuation, entered)
-    if not await store.contacts.is_known(submission) and (retry_after := form.wait_before_more()):
+    deps, submission = form.context.deps, submission_id(continuation, entered)
+    if not await deps.store.contacts.is_known(submission) and (retry_after := form.wait_before_more()):
         errors = {"": format_wait(form.language, retry_after)}
         return form.again(continuation, 429, errors, retry_after=retry_after)
     await submit(
-        store,
+        deps,
         account_id=form.page.account_id,
         code_id=form.page.code_id,
         entered=entered,
         consent=consent,
         submission_id=submission,
         notify=form.context.notifies,
-        now=form.context.now(),
     )
     return form.thanks()
 

@@ -45,7 +45,9 @@ def landing_response(request: Request, context: Context, target: Target, page: P
     landing = landing_of(request, context, target, page)
     if not isinstance(page.content, FORMS):
         return compressed(request, landing_page(landing))
-    form = FormContinuation.begin(page.content, target.restrictions, rng=context.rng, now=context.now())
+    form = FormContinuation.begin(
+        page.content, target.restrictions, rng=context.deps.rng, now=context.deps.clock()
+    )
     token = form.signed(context.secret_key, page.code_id)
     return compressed(request, landing_form(landing, entered={}, errors={}, continuation_token=token))
 
@@ -57,7 +59,7 @@ def landing_of(request: Request, context: Context, target: Target, page: Page) -
     return Landing(
         content=page.content,
         language=language_of(request),
-        now=context.now(),
+        now=context.deps.clock(),
         theme=page.theme,
         base_path=f"/{page.short_id}",
         continuation=query if needs_continuation(context, target) else "",
@@ -96,7 +98,7 @@ async def download_event(request: Request) -> Response:
 def needs_continuation(context: Context, target: Target) -> bool:
     """Whether a further step must prove that its scan was let through."""
     has_restriction = target.restrictions.scan_limit is not None or is_locked(target.restrictions)
-    return has_restriction or shows_house_ad(target, context.service.allowances)
+    return has_restriction or shows_house_ad(target, context.deps.allowances)
 
 
 def continuation_of(request: Request, context: Context, target: Target) -> str:
@@ -104,7 +106,9 @@ def continuation_of(request: Request, context: Context, target: Target) -> str:
     if has_continuation(request, context, target):
         return request.query_params["visit"]
     holder = _holder(request, context, target)
-    return sign_continuation(context.secret_key, target.code_id, holder, rng=context.rng, now=context.now())
+    return sign_continuation(
+        context.secret_key, target.code_id, holder, rng=context.deps.rng, now=context.deps.clock()
+    )
 
 
 def has_continuation(request: Request, context: Context, target: Target) -> bool:
@@ -112,7 +116,7 @@ def has_continuation(request: Request, context: Context, target: Target) -> bool
     if b"visit=" not in request.scope["query_string"]:
         return False
     token, holder = request.query_params.get("visit", ""), _holder(request, context, target)
-    return is_continuation(context.secret_key, target.code_id, holder, token, now=context.now())
+    return is_continuation(context.secret_key, target.code_id, holder, token, now=context.deps.clock())
 
 
 def _holder(request: Request, context: Context, target: Target) -> str:
@@ -133,7 +137,7 @@ async def _page_or_refusal(request: Request) -> Page | Response:
         target,
         is_unlocked=is_further_step,
         shows_ad=False,
-        now=context.now(),
+        now=context.deps.clock(),
         was_let_through=is_further_step,
     )
     if not isinstance(outcome, ShowsPage) or (needs_continuation(context, target) and not is_further_step):

@@ -30,11 +30,11 @@ async def show_preview(request: Request) -> Response:
     target = await find_target(request, context)
     if target is None:
         return pages.not_found(language)
-    code = await context.store.find_printed(DEFAULT_DOMAIN, target.short_id)
-    outcome = decide(target, is_unlocked=False, shows_ad=False, now=context.now())
+    code = await context.deps.store.find_printed(DEFAULT_DOMAIN, target.short_id)
+    outcome = decide(target, is_unlocked=False, shows_ad=False, now=context.deps.clock())
     return pages.preview(
         language,
-        short_url=context.service.addresses.short_url(DEFAULT_DOMAIN, target.short_id),
+        short_url=context.deps.addresses.short_url(DEFAULT_DOMAIN, target.short_id),
         destinations=[*target.by_system.values(), *filter(None, [target.destination])],
         # The name of a locked code may reveal what the password protects.
         name=None if is_locked(target.restrictions) else target.name,

@@ -36,10 +36,12 @@ _HEADERS = {"Content-Security-Policy": "default-src 'none'", **_NO_SNIFF}
 async def show_picture(request: Request) -> Response:
     """GET /{short_id}.png, .svg and the other formats."""
     context, short_id = context_of(request), request.path_params["short_id"]
-    code = await context.store.find_printed(DEFAULT_DOMAIN, short_id) if SHAPE.fullmatch(short_id) else None
+    code = (
+        await context.deps.store.find_printed(DEFAULT_DOMAIN, short_id) if SHAPE.fullmatch(short_id) else None
+    )
     if code is None:
         return pages.not_found(language_of(request))
-    return await _answer(request, picture_source_of(code, context.service.addresses))
+    return await _answer(request, picture_source_of(code, context.deps.addresses))
 
 
 async def show_twin(request: Request) -> Response:
@@ -73,7 +75,7 @@ async def show_page_picture(request: Request) -> Response:
     if url is None:
         return pages.not_found(language_of(request))
     try:
-        picture = await find_page_picture(context.store, context.renderer, url, now=context.now())
+        picture = await find_page_picture(context.deps, url)
     except Unavailable as busy:
         return _grey(503, {"Cache-Control": "no-store", "Retry-After": str(busy.retry_after)})
     if picture is None:
@@ -99,7 +101,7 @@ def _grey(status: int, headers: dict[str, str]) -> Response:
 
 
 def printed_of(context: Context, page: Page) -> Printed:
-    short_url = context.service.addresses.short_url(page.domain, page.short_id)
+    short_url = context.deps.addresses.short_url(page.domain, page.short_id)
     return Printed(id=page.code_id, created_at=page.created_at, short_url=short_url)
 
 

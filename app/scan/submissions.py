@@ -61,7 +61,7 @@ async def receive(request: Request) -> Response:
             SentForm(request, context, *found, fields=await form_fields_of(request))
         )
     fields = await form_fields_of(request, limit=_MAX_PASSWORD_FORM, controls=_PASSWORD_CONTROLS)
-    if isinstance(decide_at(context.now(), request, context, target, shows_ad=False), AsksPassword):
+    if isinstance(decide_at(context.deps.clock(), request, context, target, shows_ad=False), AsksPassword):
         return await receive_password(request, context, target, fields)
     # Another restriction comes first, or none is left: the scan itself answers that.
     return Redirect(own_address(request), status=303)
@@ -87,7 +87,7 @@ async def _receive_shown(form: SentForm, continuation: FormContinuation) -> Resp
     is_open = continuation.has_passed(target.restrictions) or is_unlocked(form.request, context, target)
     if not is_open:
         return await receive_submission_password(form)
-    outcome = decide(target, is_unlocked=True, shows_ad=False, now=context.now(), was_let_through=True)
+    outcome = decide(target, is_unlocked=True, shows_ad=False, now=context.deps.clock(), was_let_through=True)
     # After the code's end, a form that has changed since is not shown.
     if isinstance(outcome, ShowsPage) or continuation.shows(form.page.content):
         return await submit_form(form, continuation)
@@ -97,11 +97,11 @@ async def _receive_shown(form: SentForm, continuation: FormContinuation) -> Resp
 async def _receive_as_scan(form: SentForm) -> Response:
     """Without a continuation, or with an empty form, the request counts as a scan."""
     request, context, target = form.request, form.context, form.target
-    shows_ad = is_empty(form.fields) and shows_house_ad(target, context.service.allowances)
-    outcome = decide_at(context.now(), request, context, target, shows_ad=shows_ad)
+    shows_ad = is_empty(form.fields) and shows_house_ad(target, context.deps.allowances)
+    outcome = decide_at(context.deps.clock(), request, context, target, shows_ad=shows_ad)
     if isinstance(outcome, AsksPassword):
         return await receive_submission_password(form)
-    if not await record(request, context, target, outcome, now=context.now()):
+    if not await record(request, context, target, outcome, now=context.deps.clock()):
         return await answer_without_place(request, context, target)
     if isinstance(outcome, ShowsPage):
         return form.changed()
@@ -137,7 +137,7 @@ async def receive_submission_password(form: SentForm) -> Response:
     if kept:
         form = replace(form, fields=kept)
         is_recorded = form.continuation() is not None or await record(
-            request, context, target, ShowsPage(), now=context.now()
+            request, context, target, ShowsPage(), now=context.deps.clock()
         )
         if not is_recorded:
             return await answer_without_place(request, context, target)
@@ -156,13 +156,11 @@ async def _refusal_of(
         # One at a time: visitors who send the right password at once must not use up each other's tries.
         async with context.locks.of(hash_address(context.secret_key, visitor, str(target.code_id))):
             is_right = await unlock(
-                context.store,
+                context.deps,
                 target,
                 password,
                 address=visitor,
                 secret_key=context.secret_key,
-                passwords=context.passwords,
-                now=context.now(),
             )
     except RateLimited as refusal:
         retry_after = refusal.retry_after
@@ -173,7 +171,7 @@ async def _refusal_of(
 def _set_cookie(context: Context, target: Target, response: Response) -> None:
     response.set_cookie(
         COOKIE,
-        sign_unlock(context.secret_key, target, now=context.now()),
+        sign_unlock(context.secret_key, target, now=context.deps.clock()),
         max_age=int(UNLOCKED_FOR.total_seconds()),
         path=f"/{target.short_id}",
         secure=context.rest_url.startswith("https:"),

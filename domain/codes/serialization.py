@@ -1,113 +1,203 @@
-"""How an owner sees what is theirs: plain values for JSON, the same whichever way they ask.
+"""Codes, links and types as their owner sees them: the models that serialize and document every answer about them."""
 
-The password of a code is never part of it.
-"""
-
+from dataclasses import fields
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any, Literal
+from uuid import UUID
 
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, SerializeAsAny, WrapValidator
+
+from domain.codes import short_urls
 from domain.codes.codes import PictureState, QRCode
+from domain.codes.design_input import DesignInput
+from domain.codes.links import ShortLink
 from domain.codes.picture_source import picture_source_of, picture_tag, twin_path
-from domain.codes.restrictions import Restrictions
-from domain.codes.short_urls import ShortURL, Snapshot
+from domain.codes.short_urls import CreatedVia, ShortURL, Snapshot, Status
 from domain.content import Content, shown_content
 from domain.content.qr_type import Printed
+from domain.drawing.scannability import Scannability
 from domain.kernel.addresses import Addresses
-from domain.pages.theme import palettes
+from domain.pages.theme import Correction, Theme, palettes
+
+# Stored values are not validated again: a rule that tightens later must not break an answer.
+_AS_STORED = WrapValidator(lambda value, _: value)
+StoredDesign = Annotated[SerializeAsAny[DesignInput], _AS_STORED]
+StoredTheme = Annotated[SerializeAsAny[Theme] | None, _AS_STORED]
+Address = Annotated[str, Field(json_schema_extra={"format": "uri"})]
 
 
-def written(moment: datetime) -> str:
+class RestrictionFields(BaseModel):
+    status: Status
+    has_password: bool
+    password_enabled: bool
+    expires_at: datetime | None
+    expiration_enabled: bool
+    expired_redirect_url: str | None
+    scan_limit: int | None
+    scan_limit_reached_url: str | None
+
+
+class PictureFields(BaseModel):
+    """`image_error` says why the logo could not be fetched; the picture is then drawn without it."""
+
+    image_status: Literal["pending", "ready", "failed"]
+    image_error: str | None
+    scannability: Scannability | None
+
+
+class _Identity(BaseModel):
+    id: UUID
+    name: str | None
+    short_id: str
+    short_link_domain: str
+    short_url: Address
+    folder: UUID | None
+
+
+class ShortURLFields(RestrictionFields, _Identity):
+    """`scan_count`: people's scans that were let through. `folder`: the id of its folder."""
+
+    scan_count: int
+    created_via: CreatedVia
+    created_at: datetime
+    updated_at: datetime
+
+
+class Link(ShortURLFields):
+    url: Address
+
+
+class Code(PictureFields, ShortURLFields):
+    """`destination` is where a scan leads, null for a landing page."""
+
+    type_id: int
+    type: str
+    destination: str | None
+    options: StoredDesign
+    theme: StoredTheme
+    theme_corrections: tuple[Correction, ...]
+    template_id: UUID | None
+    external_id: str | None
+    image: Address
+    static_payload: str = Field(
+        "", description="The content for a code that works with no network, for the types that have one."
+    )
+    static_image: Address | None = Field(
+        None, description="Its picture, not tracked; null when it is too long for a symbol."
+    )
+
+
+class State(RestrictionFields):
+    """Content fields and restrictions as they were."""
+
+    model_config = ConfigDict(extra="allow")
+
+
+class HistoryItem(BaseModel):
+    version: int
+    changed_by: str
+    changed_via: CreatedVia
+    changed_at: datetime
+    before: State | None
+    after: State
+
+
+class QRType(BaseModel):
+    """`schema`: JSON Schema (2020-12) of the type's fields. `scan`: what a scan does."""
+
+    model_config = ConfigDict(serialize_by_alias=True)
+
+    type_id: int
+    slug: str
+    name: str
+    description: str
+    scan: str
+    fields_schema: dict[str, JsonValue] = Field(alias="schema")
+    example: dict[str, JsonValue]
+
+
+def format_time(moment: datetime) -> str:
     """RFC 3339 in UTC with Z; the fraction only where there is one."""
     return moment.isoformat().replace("+00:00", "Z")
 
 
-def shown_code(code: QRCode, addresses: Addresses, secret_key: bytes) -> dict[str, Any]:
-    """A code whole: its content beside what every code has, which goes first where both have a name."""
+def serialize_code(code: QRCode, addresses: Addresses, secret_key: bytes) -> dict[str, Any]:
+    """Its content beside what every code has, which goes first where both have a name."""
     short_url = addresses.short_url(code.domain, code.short_id)
-    return {
-        **shown_content(code.content),
-        "type_id": code.content.type_id,
-        "type": code.content.slug,
-        "destination": code.destination(),
-        **shown_shared(code, addresses),
-        "options": code.options,
-        "theme": code.theme,
-        "theme_corrections": shown_corrections(code.theme),
-        "template_id": str(code.template_id) if code.template_id else None,
-        "external_id": code.external_id,
-        "image": f"{short_url}.png?v={picture_tag(picture_source_of(code, addresses))}",
-        **shown_picture_state(code.picture_state),
-        **_shown_twin(code, short_url, secret_key),
-    }
+    answer = Code(
+        **_short_url_fields(code, addresses),
+        **picture_fields(code.picture_state),
+        type_id=code.content.type_id,
+        type=code.content.slug,
+        destination=code.destination(),
+        theme_corrections=palettes(code.theme).corrections,
+        image=f"{short_url}.png?v={picture_tag(picture_source_of(code, addresses))}",
+        **_twin_fields(code, short_url, secret_key),
+    )
+    return {**shown_content(code.content), **answer.model_dump(mode="json", exclude_unset=True)}
 
 
-def shown_shared(entity: ShortURL, addresses: Addresses) -> dict[str, Any]:
-    """What an owner sees of a code and a link alike."""
+def serialize_link(link: ShortLink, addresses: Addresses) -> dict[str, Any]:
+    return Link(url=link.destination(), **_short_url_fields(link, addresses)).model_dump(mode="json")
+
+
+def serialize_change(change: short_urls.Change) -> dict[str, Any]:
+    return HistoryItem(
+        **{
+            **_fields(change),
+            "before": change.before and _state(change.before),
+            "after": _state(change.after),
+        },
+        changed_via=change.via,
+    ).model_dump(mode="json")
+
+
+def serialize_type(content: type[Content]) -> dict[str, Any]:
+    return QRType(
+        type_id=content.type_id,
+        slug=content.slug,
+        name=content.type_name,
+        description=content.type_description,
+        scan=content.scan,
+        schema=content.model_json_schema(),
+        example={"type_id": content.type_id, **content.example},
+    ).model_dump()
+
+
+def picture_fields(state: PictureState) -> dict[str, Any]:
+    return {**_fields(state), "image_status": "ready" if state.image_error is None else "failed"}
+
+
+def _short_url_fields(entity: ShortURL, addresses: Addresses) -> dict[str, Any]:
     return {
-        "id": str(entity.id),
-        "name": entity.name,
-        "short_id": entity.short_id,
+        **_fields(entity),
+        **_restriction_fields(entity),
         "short_link_domain": addresses.host_of(entity.domain),
         "short_url": addresses.short_url(entity.domain, entity.short_id),
-        "folder": str(entity.folder_id) if entity.folder_id else None,
-        "status": entity.status.value,
-        **_shown_restrictions(entity.restrictions),
-        "scan_count": entity.scan_count,
-        "created_via": entity.created_via.value,
-        "created_at": written(entity.created_at),
-        "updated_at": written(entity.updated_at),
+        "folder": entity.folder_id,
     }
 
 
-def shown_snapshot(snapshot: Snapshot) -> dict[str, Any]:
-    """One side of a change in a history."""
-    return {**snapshot.content, "status": snapshot.status.value, **_shown_restrictions(snapshot.restrictions)}
+def _restriction_fields(entity: ShortURL | Snapshot) -> dict[str, Any]:
+    has_password = entity.restrictions.password_hash is not None
+    return {**_fields(entity.restrictions), "status": entity.status, "has_password": has_password}
 
 
-def shown_picture_state(picture_state: PictureState) -> dict[str, Any]:
-    """How a code's picture came out."""
+def _state(snapshot: Snapshot) -> State:
+    return State(**{**snapshot.content, **_restriction_fields(snapshot)})
+
+
+def _fields(entity: Any) -> dict[str, Any]:
+    """The fields of a dataclass, without the hashes of secrets."""
     return {
-        "image_status": "ready" if picture_state.image_error is None else "failed",
-        "image_error": picture_state.image_error,
-        "scannability": picture_state.scannability.written() if picture_state.scannability else None,
+        field.name: getattr(entity, field.name)
+        for field in fields(entity)
+        if not field.name.endswith("_hash")
     }
 
 
-def shown_corrections(theme: dict[str, Any] | None) -> list[dict[str, str]]:
-    """The colours of a theme that could not be read, and those that the pages have instead."""
-    return [
-        {"field": one.field, "asked": one.asked, "used": one.used, "message": one.message}
-        for one in palettes(theme).corrections
-    ]
-
-
-def shown_type(model: type[Content]) -> dict[str, Any]:
-    """What a code of that type can hold, with the JSON Schema (2020-12) of its own fields, whole in itself."""
-    return {
-        "type_id": model.type_id,
-        "slug": model.slug,
-        "name": model.type_name,
-        "description": model.type_description,
-        "scan": model.scan,
-        "schema": model.model_json_schema(),
-        "example": {"type_id": model.type_id, **model.example},
-    }
-
-
-def _shown_restrictions(restrictions: Restrictions) -> dict[str, Any]:
-    return {
-        "has_password": restrictions.password_hash is not None,
-        "password_enabled": restrictions.password_enabled,
-        "expires_at": written(restrictions.expires_at) if restrictions.expires_at else None,
-        "expiration_enabled": restrictions.expiration_enabled,
-        "expired_redirect_url": restrictions.expired_redirect_url,
-        "scan_limit": restrictions.scan_limit,
-        "scan_limit_reached_url": restrictions.scan_limit_reached_url,
-    }
-
-
-def _shown_twin(code: QRCode, short_url: str, secret_key: bytes) -> dict[str, Any]:
-    """`static_payload` and `static_image`, for the types that have them; no image where it is too long for a symbol."""
+def _twin_fields(code: QRCode, short_url: str, secret_key: bytes) -> dict[str, Any]:
+    """Nothing for the types without a static twin."""
     payload = code.content.static_payload(
         Printed(id=code.id, created_at=code.created_at, short_url=short_url)
     )

@@ -31,7 +31,7 @@ class PagePictures(Protocol):
     async def renew(self, url: str, *, now: datetime) -> None:
         """It is due, unless it was fetched within the last day or is due already."""
 
-    async def claim(self, url: str, *, until: datetime) -> None:
+    async def lease(self, url: str, *, until: datetime) -> None:
         """Whoever looks for pictures that are due passes this one by until then."""
 
     async def lease_next(self, *, now: datetime, until: datetime) -> str | None:

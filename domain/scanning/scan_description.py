@@ -6,7 +6,7 @@ from typing import Final, assert_never
 
 from domain.accounts.plans import Allowances, Plan
 from domain.codes.codes import QRCode
-from domain.codes.serialization import written
+from domain.codes.serialization import format_time
 from domain.kernel.safe_text import visible_link
 from domain.scanning.scans import (
     AsksPassword,
@@ -38,7 +38,7 @@ def scan_in_words(code: QRCode, plan: Plan, allowances: Allowances, *, now: date
                 f"It is paused by its owner: a scan shows a page that says so; without the pause it {leads}."
             )
         case IsExpired():
-            ended = f" on {written(restrictions.expires_at)}" if restrictions.expires_at else ""
+            ended = f" on {format_time(restrictions.expires_at)}" if restrictions.expires_at else ""
             return f"It expired{ended}: a scan {_instead(outcome.redirect)}."
         case LimitIsReached():
             return f"Its limit of {_scans(restrictions.scan_limit or 0)} is reached: a scan {_instead(outcome.redirect)}."
@@ -67,7 +67,7 @@ def leads_in_words(code: QRCode) -> str:
 def _ends(code: QRCode) -> Iterator[str]:
     restrictions = code.restrictions
     if restrictions.expiration_enabled and restrictions.expires_at is not None:
-        yield f"Until {written(restrictions.expires_at)}"
+        yield f"Until {format_time(restrictions.expires_at)}"
     if restrictions.scan_limit is not None:
         begins = "for" if restrictions.expiration_enabled and restrictions.expires_at is not None else "For"
         yield f"{begins} {_scans(restrictions.scan_limit - code.scan_count, 'more ')}"

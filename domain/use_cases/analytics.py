@@ -11,11 +11,9 @@ from domain.analytics.breakdowns import Group, break_down
 from domain.analytics.exclusions import Exclusion, exclusions_of
 from domain.analytics.queries import ReportAsked, parse_period
 from domain.analytics.reports import Counted, Question, ScannedCode, ScanScope
-from domain.kernel.addresses import Addresses
-from domain.ports.store import Store
 from domain.use_cases.codes.named_items import get_named_item
+from domain.use_cases.deps import Deps
 from domain.use_cases.scans import find_scanned
-from domain.use_cases.service import Service
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,22 +42,23 @@ class ScanReport:
 
 
 async def scan_stats(
-    store: Store,
+    deps: Deps,
     account: Account,
     asked: ReportAsked,
     *,
-    service: Service,
-    now: datetime,
     max_buckets: int = periods.MAX_BUCKETS,
 ) -> ScanReport:
     """What was scanned. Raises NotFound for a code or folder that is not the account's; ValidationFailed.
 
     `max_buckets`: how many there is room for where it is shown.
     """
-    codes = await _find_codes(store, account.id, asked.codes, service.addresses)
-    scope = await _scope_of(store, account.id, asked, codes)
+    now = deps.clock()
+    codes = await _find_codes(deps, account.id, asked.codes)
+    scope = await _scope_of(deps, account.id, asked, codes)
     zone_name = asked.time_zone or account.time_zone
-    first_scan = await store.scan_reports.first_scan(scope) if asked.preset is periods.Preset.ALL else None
+    first_scan = (
+        await deps.store.scan_reports.first_scan(scope) if asked.preset is periods.Preset.ALL else None
+    )
     period = parse_period(asked, zone_name, now=now, first_scan=first_scan)
     interval = asked.interval or periods.fitting_interval(period)
     bounds = periods.bounds_of(period, interval, most=max_buckets)
@@ -70,7 +69,7 @@ async def scan_stats(
         questions.append(
             Question(period=earlier, bounds=periods.bounds_of(earlier, interval, most=2 * max_buckets))
         )
-    counted = await store.scan_reports.count(scope, questions)
+    counted = await deps.store.scan_reports.count(scope, questions)
     breakdown = _break_down(asked.group_by, codes, counted[0])
     return ScanReport(
         codes=codes,
@@ -86,24 +85,22 @@ async def scan_stats(
     )
 
 
-async def _find_codes(
-    store: Store, account_id: UUID, references: Sequence[str], addresses: Addresses
-) -> tuple[ScannedCode, ...]:
+async def _find_codes(deps: Deps, account_id: UUID, references: Sequence[str]) -> tuple[ScannedCode, ...]:
     found: dict[UUID, ScannedCode] = {}
     for index, reference in enumerate(references):
         # An address of somebody else is like no reference at all: not found.
-        known = addresses.reference_in(reference) or ""
-        code = await find_scanned(store, account_id, known, field=f"codes[{index}]")
+        known = deps.addresses.reference_in(reference) or ""
+        code = await find_scanned(deps, account_id, known, field=f"codes[{index}]")
         found[code.id] = ScannedCode(code.id, code.short_id, code.name)
     return tuple(found.values())
 
 
 async def _scope_of(
-    store: Store, account_id: UUID, asked: ReportAsked, codes: Sequence[ScannedCode]
+    deps: Deps, account_id: UUID, asked: ReportAsked, codes: Sequence[ScannedCode]
 ) -> ScanScope:
     folder = None
     if asked.folder is not None:
-        folder = await get_named_item(store.folders, account_id, asked.folder, field="folder")
+        folder = await get_named_item(deps.store.folders, account_id, asked.folder, field="folder")
     return ScanScope(
         account_id=account_id,
         code_ids=frozenset(code.id for code in codes) if codes else None,

@@ -1,29 +1,24 @@
 """The assistants that an account has connected: what they may do, and their end. All of it acts on their next call."""
 
 from dataclasses import replace
-from datetime import datetime
 from uuid import UUID
 
 from domain.kernel.errors import Fault, NotFound, ValidationFailed
 from domain.oauth.grants import ConnectedAssistant, Grant
-from domain.ports.store import Store
+from domain.use_cases.deps import Deps
 
 
-async def list_assistants(store: Store, account_id: UUID, *, now: datetime) -> list[ConnectedAssistant]:
+async def list_assistants(deps: Deps, account_id: UUID) -> list[ConnectedAssistant]:
     """Those that can still call, the one connected first at the top."""
-    account = await store.accounts.get(account_id)
-    connected = await store.grants.list_connected(account_id, now=now) if account else []
+    account = await deps.store.accounts.get(account_id)
+    connected = await deps.store.grants.list_connected(account_id, now=deps.clock()) if account else []
     return [one for one in connected if account and one.grant.is_of(account)]
 
 
-async def find_assistant(store: Store, account_id: UUID, prefix: str, *, now: datetime) -> ConnectedAssistant:
+async def find_assistant(deps: Deps, account_id: UUID, prefix: str) -> ConnectedAssistant:
     """The one whose grant's id begins so. Raises NotFound, or ValidationFailed for several."""
     parsed = prefix.strip().lower().replace("-", "")
-    found = [
-        one
-        for one in await list_assistants(store, account_id, now=now)
-        if one.grant.id.hex.startswith(parsed)
-    ]
+    found = [one for one in await list_assistants(deps, account_id) if one.grant.id.hex.startswith(parsed)]
     if not found or not parsed:
         raise NotFound("assistant")
     if len(found) > 1:
@@ -31,7 +26,7 @@ async def find_assistant(store: Store, account_id: UUID, prefix: str, *, now: da
     return found[0]
 
 
-async def set_assistant_write(store: Store, account_id: UUID, grant_id: UUID, *, allowed: bool) -> Grant:
+async def set_assistant_write(deps: Deps, account_id: UUID, grant_id: UUID, *, allowed: bool) -> Grant:
     """Switch writing off for all that it has, or on again for what was granted it. Raises NotFound.
 
     To switch it on grants nothing: what its owner never allowed to write has to ask them. One that was allowed nothing
@@ -39,27 +34,27 @@ async def set_assistant_write(store: Store, account_id: UUID, grant_id: UUID, *,
     """
 
     async def write() -> Grant:
-        changed = replace(await _held(store, account_id, grant_id), may_write=allowed)
-        await store.grants.save(changed)
+        changed = replace(await _held(deps, account_id, grant_id), may_write=allowed)
+        await deps.store.grants.save(changed)
         return changed
 
-    return await store.transact(write)
+    return await deps.store.transact(write)
 
 
-async def disconnect_assistant(store: Store, account_id: UUID, grant_id: UUID) -> None:
+async def disconnect_assistant(deps: Deps, account_id: UUID, grant_id: UUID) -> None:
     """It can connect again, if its owner consents again. Raises NotFound."""
 
     async def write() -> None:
-        grant = await _held(store, account_id, grant_id)
-        await store.grants.delete(grant.id)
+        grant = await _held(deps, account_id, grant_id)
+        await deps.store.grants.delete(grant.id)
 
-    await store.transact(write)
+    await deps.store.transact(write)
 
 
-async def _held(store: Store, account_id: UUID, grant_id: UUID) -> Grant:
+async def _held(deps: Deps, account_id: UUID, grant_id: UUID) -> Grant:
     """The grant, with its account's row held: a consent given in this moment waits, or is seen."""
-    await store.accounts.lock(account_id)
-    grant = await store.grants.get(grant_id)
+    await deps.store.accounts.lock(account_id)
+    grant = await deps.store.grants.get(grant_id)
     if grant is None or grant.account_id != account_id:
         raise NotFound("assistant")
     return grant

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -24,10 +23,9 @@ from domain.kernel.ids import parse_id
 from domain.kernel.time_zones import zone_named
 from domain.ports.contacts import ContactFilter
 from domain.ports.lists import Position
-from domain.ports.store import Store
 from domain.use_cases.codes.short_urls import get_short_url
+from domain.use_cases.deps import Deps
 from domain.use_cases.paging import cut_page
-from domain.use_cases.service import Service
 
 # Which contacts, how many at most, and behind which.
 ContactsWanted = tuple[ContactFilter, int, Position | None]
@@ -48,7 +46,7 @@ class ContactPage:
 
 
 async def submit(
-    store: Store,
+    deps: Deps,
     *,
     account_id: UUID,
     code_id: UUID,
@@ -56,18 +54,18 @@ async def submit(
     consent: Consent | None,
     submission_id: UUID,
     notify: bool,
-    now: datetime,
 ) -> bool:
     """Keep what `domain.contacts.form_submissions` has read, and say whether it was new: it is kept once, however often it is sent.
 
     `submission_id` is of one showing of one code's form, and made by us. With `notify` a letter to the owner is put
     down in the same transaction. Raises Unavailable or DatabaseFailed when nothing was kept.
     """
+    now = deps.clock()
 
     async def write() -> bool:
         # Held, so that one that comes later is never placed before one that is there: that one may be readable.
-        await store.accounts.lock(account_id)
-        if await store.contacts.is_known(submission_id):
+        await deps.store.accounts.lock(account_id)
+        if await deps.store.contacts.is_known(submission_id):
             return False
         contact = Contact(
             id=submission_id,
@@ -75,22 +73,21 @@ async def submit(
             code_id=code_id,
             entered=entered,
             consent=consent,
-            created_at=settle_time(now, await store.contacts.latest_time(account_id)),
+            created_at=settle_time(now, await deps.store.contacts.latest_time(account_id)),
         )
-        await store.contacts.add(contact)
+        await deps.store.contacts.add(contact)
         if notify:
-            await store.contacts.announce(contact, now=now)
+            await deps.store.contacts.announce(contact, now=now)
         return True
 
-    return await store.transact(write)
+    return await deps.store.transact(write)
 
 
 async def list_contacts(
-    store: Store,
+    deps: Deps,
     account: Account,
     read_wanted: Callable[[], ContactsWanted],
     *,
-    service: Service,
     qr_code: str | None = None,
 ) -> ContactPage:
     """A page of contacts, locked by the plan as it is now.
@@ -98,22 +95,22 @@ async def list_contacts(
     `qr_code`: of that code only, by its id or short ID, or by the id of a deleted one that left some. Raises NotFound
     for it before `read_wanted` is asked: an unknown code is a 404 before a bad cursor is a 400.
     """
-    code_id = None if qr_code is None else await _find_code(store, account.id, qr_code)
+    code_id = None if qr_code is None else await _find_code(deps, account.id, qr_code)
     which, limit, after = read_wanted()
     which = replace(which, code_id=code_id)
-    found = await store.contacts.list_of(account.id, which, limit=limit + 1, after=after)
+    found = await deps.store.contacts.list_of(account.id, which, limit=limit + 1, after=after)
     page, following = cut_page(found, limit)
-    monthly_limit = service.allowance_of(account).contacts_a_month
+    monthly_limit = deps.allowance_of(account).contacts_a_month
     return ContactPage(
-        contacts=await _shown(store, account, page, monthly_limit),
+        contacts=await _shown(deps, account, page, monthly_limit),
         following=following,
-        total=await store.contacts.count(account.id, which),
-        locked_count=await _count_locked(store, account, monthly_limit),
+        total=await deps.store.contacts.count(account.id, which),
+        locked_count=await _count_locked(deps, account, monthly_limit),
         monthly_limit=monthly_limit,
     )
 
 
-async def delete_contact(store: Store, account: Account, reference: str, *, now: datetime) -> None:
+async def delete_contact(deps: Deps, account: Account, reference: str) -> None:
     """Take away all that was entered, locked or not, and the letter about it. Raises NotFound.
 
     Its place in its month stays taken, so that erasing one unlocks no other.
@@ -121,65 +118,72 @@ async def delete_contact(store: Store, account: Account, reference: str, *, now:
     contact_id = parse_id(reference)
 
     async def write() -> None:
-        if contact_id is None or not await store.contacts.erase(account.id, contact_id, now=now):
+        if contact_id is None or not await deps.store.contacts.erase(
+            account.id, contact_id, now=deps.clock()
+        ):
             raise NotFound("contact")
 
-    await store.transact(write)
+    await deps.store.transact(write)
 
 
 async def compose_email(
-    store: Store, account_id: UUID, contact_id: UUID, *, service: Service, contacts_url: str
+    deps: Deps, account_id: UUID, contact_id: UUID, *, contacts_url: str
 ) -> OutgoingEmail | None:
     """The letter about a submission as its owner may see it now; None once it is erased or the account gone."""
-    account = await store.accounts.get(account_id)
-    contact = await store.contacts.get(account_id, contact_id)
+    account = await deps.store.accounts.get(account_id)
+    contact = await deps.store.contacts.get(account_id, contact_id)
     if account is None or contact is None:
         return None
-    monthly_limit = service.allowance_of(account).contacts_a_month
-    (shown,) = await _shown(store, account, [contact], monthly_limit)
-    code = await store.codes.get(account_id, contact.code_id)
+    monthly_limit = deps.allowance_of(account).contacts_a_month
+    (shown,) = await _shown(deps, account, [contact], monthly_limit)
+    code = await deps.store.codes.get(account_id, contact.code_id)
     return contact_email(
         account,
         shown,
         code_name=code.name if code else None,
-        short_url=service.addresses.short_url(code.domain, code.short_id) if code else None,
+        short_url=deps.addresses.short_url(code.domain, code.short_id) if code else None,
         monthly_limit=monthly_limit,
         contacts_url=contacts_url,
     )
 
 
-async def _find_code(store: Store, account_id: UUID, reference: str) -> UUID:
+async def _find_code(deps: Deps, account_id: UUID, reference: str) -> UUID:
     code_id = parse_id(reference)
-    if code_id is not None and await store.contacts.has_any_of(account_id, code_id):
+    if code_id is not None and await deps.store.contacts.has_any_of(account_id, code_id):
         return code_id
-    return (await get_short_url(store.codes, account_id, reference)).id
+    return (await get_short_url(deps.store.codes, account_id, reference)).id
 
 
 async def _shown(
-    store: Store, account: Account, contacts: Sequence[Contact], monthly_limit: Limit
+    deps: Deps, account: Account, contacts: Sequence[Contact], monthly_limit: Limit
 ) -> list[Contact | LockedContact]:
     zone = zone_named(account.time_zone)
     first_locked: dict[Month, Place] = {}
     if monthly_limit != UNLIMITED:
         for month in {month_of(contact.created_at, zone) for contact in contacts}:
             begins, ends = month.bounds(zone)
-            place = await store.contacts.place_behind(monthly_limit, account.id, since=begins, until=ends)
+            place = await deps.store.contacts.place_behind(
+                monthly_limit, account.id, since=begins, until=ends
+            )
             if place is not None:
                 first_locked[month] = place
     return lock_contacts(contacts, first_locked, zone)
 
 
-async def _count_locked(store: Store, account: Account, monthly_limit: Limit) -> int:
-    if monthly_limit == UNLIMITED or await store.contacts.place_behind(monthly_limit, account.id) is None:
+async def _count_locked(deps: Deps, account: Account, monthly_limit: Limit) -> int:
+    if (
+        monthly_limit == UNLIMITED
+        or await deps.store.contacts.place_behind(monthly_limit, account.id) is None
+    ):
         # No more in all than each month may have.
         return 0
     zone = zone_named(account.time_zone)
     locked = 0
-    moment = await store.contacts.first_time(account.id)
+    moment = await deps.store.contacts.first_time(account.id)
     while moment is not None:
         begins, ends = month_of(moment, zone).bounds(zone)
-        place = await store.contacts.place_behind(monthly_limit, account.id, since=begins, until=ends)
+        place = await deps.store.contacts.place_behind(monthly_limit, account.id, since=begins, until=ends)
         if place is not None:
-            locked += await store.contacts.count_from(place, account.id, until=ends)
-        moment = await store.contacts.first_time(account.id, since=ends)
+            locked += await deps.store.contacts.count_from(place, account.id, until=ends)
+        moment = await deps.store.contacts.first_time(account.id, since=ends)
     return locked

@@ -2,15 +2,14 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from datetime import datetime, timedelta
-from random import Random
+from datetime import timedelta
 from typing import TypeVar
 from uuid import UUID
 
 from domain.kernel.errors import IdempotencyConflict, InFlight
 from domain.kernel.ids import mint_id
 from domain.ports.idempotency import IdempotencyRecord
-from domain.ports.store import Store
+from domain.use_cases.deps import Deps
 
 KEPT_FOR = timedelta(hours=24)
 # A claim this old with no answer was left by a process that died: the next caller takes it over.
@@ -25,23 +24,21 @@ def key_fault(key: str) -> str | None:
 
 
 async def answer_once(
-    store: Store,
+    deps: Deps,
     account_id: UUID,
     key: str,
     fingerprint: str,
     make: Callable[[IdempotencyRecord], Awaitable[Answer]],
     *,
     recover: Callable[[UUID], Awaitable[Answer]] | None,
-    write: Callable[[Answer], bytes],
-    rng: Random,
-    now: datetime,
+    serialize: Callable[[Answer], bytes],
 ) -> Answer | bytes:
-    """What `make` answers, or, in the bytes that `write` made of it, what it answered to the same key before.
+    """What `make` answers, or, in the bytes that `serialize` made of it, what it answered to the same key before.
 
     `recover` answers for a resource whose maker died before it could. A call that is refused leaves the key free: the
     caller mends it and asks again. Raises as `reserve_key`.
     """
-    record = await reserve_key(store, account_id, key, fingerprint, rng=rng, now=now)
+    record = await reserve_key(deps, account_id, key, fingerprint)
     if record.answer is not None:
         return record.answer
     try:
@@ -49,37 +46,36 @@ async def answer_once(
         made = await (recover(lost) if recover and lost else make(record))
     except Exception:
         # Not when the caller goes away: what was begun for it goes on, and is found by the next try.
-        await store.claims.drop(record)
+        await deps.store.claims.drop(record)
         raise
-    await store.claims.settle(record, write(made))
+    await deps.store.claims.settle(record, serialize(made))
     return made
 
 
-async def reserve_key(
-    store: Store, account_id: UUID, key: str, fingerprint: str, *, rng: Random, now: datetime
-) -> IdempotencyRecord:
+async def reserve_key(deps: Deps, account_id: UUID, key: str, fingerprint: str) -> IdempotencyRecord:
     """The claim on an Idempotency-Key: ours to work on, or with the answer that was given.
 
     One taken over may have a `resource_id`: then the work was done and only its answer was lost.
     Raises IdempotencyConflict when the key belongs to another request, InFlight while it is worked on.
     """
-    await store.claims.drop_older_than(now - KEPT_FOR)
+    now = deps.clock()
+    await deps.store.claims.drop_older_than(now - KEPT_FOR)
     record = IdempotencyRecord(
-        id=mint_id(rng),
+        id=mint_id(deps.rng),
         account_id=account_id,
         key=key,
         fingerprint=fingerprint,
         started_at=now,
     )
-    if await store.claims.add(record):
+    if await deps.store.claims.add(record):
         return record
-    known = await store.claims.find(account_id, key)
+    known = await deps.store.claims.find(account_id, key)
     if known is None:
         raise InFlight
     if known.fingerprint != fingerprint:
         raise IdempotencyConflict
     if known.answer is not None:
         return known
-    if now - known.started_at < ABANDONED_AFTER or not await store.claims.take_over(known, now=now):
+    if now - known.started_at < ABANDONED_AFTER or not await deps.store.claims.take_over(known, now=now):
         raise InFlight
     return replace(known, started_at=now)

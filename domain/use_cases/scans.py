@@ -12,26 +12,26 @@ from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
 from domain.kernel.errors import Fault, NotFound, ValidationFailed
 from domain.kernel.time_zones import zone_named
-from domain.ports.store import Store
 from domain.use_cases.codes.short_urls import get_short_url
+from domain.use_cases.deps import Deps
 
 # Scans in memory at once while all of them are read.
 STEP: Final = 250
 
 
 async def find_scanned(
-    store: Store, account_id: UUID, reference: str, *, field: str | None = None
+    deps: Deps, account_id: UUID, reference: str, *, field: str | None = None
 ) -> QRCode | ShortLink:
     """The code or link of that id or short ID, without its waiting scans. Raises NotFound, naming the `field`."""
     with suppress(NotFound):
-        return await get_short_url(store.codes.without_waiting, account_id, reference)
+        return await get_short_url(deps.store.codes.without_waiting, account_id, reference)
     with suppress(NotFound):
-        return await get_short_url(store.links.without_waiting, account_id, reference)
+        return await get_short_url(deps.store.links.without_waiting, account_id, reference)
     raise NotFound("QR code or short link", field)
 
 
 async def list_scans(
-    store: Store,
+    deps: Deps,
     account: Account,
     asked: ScansInput,
     code_id: UUID | None,
@@ -44,14 +44,14 @@ async def list_scans(
     Bots and refused scans are among them; without a `code_id` those of all codes. Raises ValidationFailed.
     """
     which = _which(account, asked, code_id)
-    found = await store.scan_lists.list_of(*which, limit=limit + 1, after=after)
+    found = await deps.store.scan_lists.list_of(*which, limit=limit + 1, after=after)
     page = found[:limit]
     following = page[-1].place if len(found) > limit else None
-    return page, following, await store.scan_lists.count(*which)
+    return page, following, await deps.store.scan_lists.count(*which)
 
 
 async def every_scan(
-    store: Store, account: Account, asked: ScansInput, code_id: UUID | None
+    deps: Deps, account: Account, asked: ScansInput, code_id: UUID | None
 ) -> AsyncIterator[Sequence[ListedScan]]:
     """All of them, newest first, some at a time (where there are none, once none). Raises ValidationFailed.
 
@@ -59,7 +59,7 @@ async def every_scan(
     """
     which, after = _which(account, asked, code_id), None
     while True:
-        found = await store.scan_lists.list_of(*which, limit=STEP, after=after)
+        found = await deps.store.scan_lists.list_of(*which, limit=STEP, after=after)
         yield found
         if len(found) < STEP:
             return

@@ -7,8 +7,7 @@ from typing import Final
 from domain.accounts.accounts import Account, parse_email
 from domain.kernel.errors import RateLimited
 from domain.kernel.ip_prefix import hash_address
-from domain.ports.accounts import Passwords
-from domain.ports.store import Store
+from domain.use_cases.deps import Deps
 
 # Wrong tries alone are counted: a right one from somewhere else is never kept waiting by them.
 TRIES_WITHIN: Final = timedelta(minutes=10)
@@ -17,46 +16,48 @@ MAX_TRIES_FROM_AN_ADDRESS: Final = 50
 
 
 async def sign_in(
-    store: Store,
+    deps: Deps,
     email: str,
     password: str,
     *,
     address: str,
     secret_key: bytes,
-    passwords: Passwords,
-    now: datetime,
 ) -> Account | None:
     """The account when the password is its own, else None: an unknown address takes as long and is answered alike.
 
     Raises RateLimited after ten wrong tries of one network address at one account in ten minutes, or fifty at any.
     """
+    now = deps.clock()
     limits = _limits(secret_key, address, email)
-    await store.password_tries.drop_older_than(now - TRIES_WITHIN)
+    await deps.store.password_tries.drop_older_than(now - TRIES_WITHIN)
     tries: list[int] = []
     try:
         # Counted before it is looked at: of a hundred that come at once no more may pass than one after another.
         for mark in limits:
-            tries.append(await store.password_tries.add(mark, now))  # noqa: PERF401 - what was put down is taken back
-        await _require_tries_left(store, limits, since=now - TRIES_WITHIN)
-        account = await _find(store, email)
-        if not await passwords.matches(account.password_hash if account else None, password) or not account:
+            tries.append(await deps.store.password_tries.add(mark, now))  # noqa: PERF401 - what was put down is taken back
+        await _require_tries_left(deps, limits, since=now - TRIES_WITHIN)
+        account = await _find(deps, email)
+        if (
+            not await deps.passwords.matches(account.password_hash if account else None, password)
+            or not account
+        ):
             return None
     except BaseException:
-        await store.password_tries.take_back(tries)
+        await deps.store.password_tries.take_back(tries)
         raise
-    await store.password_tries.take_back(tries)
+    await deps.store.password_tries.take_back(tries)
     return account
 
 
-async def _require_tries_left(store: Store, limits: Mapping[str, int], *, since: datetime) -> None:
+async def _require_tries_left(deps: Deps, limits: Mapping[str, int], *, since: datetime) -> None:
     for mark, limit in limits.items():
-        if await store.password_tries.count(mark, since=since) > limit:
+        if await deps.store.password_tries.count(mark, since=since) > limit:
             raise RateLimited(int(TRIES_WITHIN.total_seconds()))
 
 
-async def _find(store: Store, email: str) -> Account | None:
+async def _find(deps: Deps, email: str) -> Account | None:
     try:
-        return await store.accounts.find_by_email(parse_email(email))
+        return await deps.store.accounts.find_by_email(parse_email(email))
     except ValueError:
         return None
 

@@ -1,7 +1,6 @@
 """How much of its plan an account uses."""
 
 from dataclasses import dataclass
-from datetime import datetime
 from uuid import UUID
 
 from domain.accounts.accounts import Account
@@ -9,8 +8,7 @@ from domain.accounts.plans import UNLIMITED, Limit
 from domain.contacts.contacts import Place, month_of
 from domain.kernel.time_zones import zone_named
 from domain.ports.codes import ShortURLFilter
-from domain.ports.store import Store
-from domain.use_cases.service import Service
+from domain.use_cases.deps import Deps
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -23,24 +21,22 @@ class Usage:
     locked_contacts: int
 
 
-async def count_usage(store: Store, account: Account, *, service: Service, now: datetime) -> Usage:
-    contacts, locked = await _count_contacts(
-        store, account, service.allowance_of(account).contacts_a_month, now
-    )
+async def count_usage(deps: Deps, account: Account) -> Usage:
+    contacts, locked = await _count_contacts(deps, account, deps.allowance_of(account).contacts_a_month)
     return Usage(
-        qr_codes=await store.codes.count(account.id, ShortURLFilter()),
-        short_links=await store.links.count(account.id, ShortURLFilter()),
+        qr_codes=await deps.store.codes.count(account.id, ShortURLFilter()),
+        short_links=await deps.store.links.count(account.id, ShortURLFilter()),
         contacts=contacts,
         locked_contacts=locked,
     )
 
 
-async def _count_contacts(store: Store, account: Account, limit: Limit, now: datetime) -> tuple[int, int]:
+async def _count_contacts(deps: Deps, account: Account, limit: Limit) -> tuple[int, int]:
     zone = zone_named(account.time_zone)
-    begins, ends = month_of(now, zone).bounds(zone)
-    contacts = await store.contacts.count_from(Place(begins, UUID(int=0)), account.id, until=ends)
+    begins, ends = month_of(deps.clock(), zone).bounds(zone)
+    contacts = await deps.store.contacts.count_from(Place(begins, UUID(int=0)), account.id, until=ends)
     if limit == UNLIMITED:
         return contacts, 0
-    first_locked = await store.contacts.place_behind(limit, account.id, since=begins, until=ends)
-    locked = await store.contacts.count_from(first_locked, account.id, until=ends) if first_locked else 0
+    first_locked = await deps.store.contacts.place_behind(limit, account.id, since=begins, until=ends)
+    locked = await deps.store.contacts.count_from(first_locked, account.id, until=ends) if first_locked else 0
     return contacts, locked

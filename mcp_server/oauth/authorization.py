@@ -72,7 +72,7 @@ class Authorization:
     def carried(self, account: Account | None = None) -> dict[str, str]:
         """The hidden fields of a form, its seal among them."""
         form = form_of(self.nonce, self.parameters, account)
-        seal = sign_form(self.context.secret_key, form, now=self.context.now())
+        seal = sign_form(self.context.secret_key, form, now=self.context.deps.clock())
         names = {name: carried for carried, name in CARRIED_AS.items()}
         carried = {names.get(name, name): value for name, value in self.parameters.items()}
         return {**carried, TAB: self.nonce[:TAB_LENGTH], SIGNATURE: seal}
@@ -120,12 +120,11 @@ async def _find_client(context: Context, client_id: str) -> Client:
     """Raises PageRefusal."""
     try:
         return await find_client(
-            context.store,
+            context.deps,
             context.documents,
             client_id,
             private_use_schemes=context.private_use_schemes,
             plain_http=context.plain_http_documents,
-            now=context.now(),
         )
     except UnknownClient as error:
         raise unknown_program(error) from None

@@ -114,7 +114,7 @@ def _require_method(request: Request, method: str) -> None:
 
 async def _ask(request: Request, context: Context) -> Response:
     """The sign-in form, or why there is none."""
-    nonce = mint_secret(context.rng)
+    nonce = mint_secret(context.deps.rng)
     try:
         pairs = query_pairs(request)
     except InvalidRequest as error:
@@ -143,14 +143,12 @@ async def _signed_in_to(
     email = _typed(pairs, "email")[:254]
     try:
         account = await sign_in_for(
-            context.store,
+            context.deps,
             authorization.request.client,
             email,
             _typed(pairs, "password")[:1_024],
             address=address_of(request, context),
             secret_key=context.secret_key,
-            passwords=context.passwords,
-            now=context.now(),
         )
     except UnknownClient as error:
         raise unknown_program(error) from None
@@ -166,7 +164,7 @@ async def _decide(request: Request, context: Context) -> Response:
     """Back to the client, with a code or with a no."""
     nonce, pairs = await _posted(request, context)
     account_id = signed_account_id(_typed(pairs, SIGNATURE))
-    account = await context.store.accounts.get(account_id) if account_id else None
+    account = await context.deps.store.accounts.get(account_id) if account_id else None
     if account is None:
         raise _not_ours()
     authorization = await _sealed(context, nonce, pairs, account)
@@ -184,13 +182,10 @@ async def _decide(request: Request, context: Context) -> Response:
         return _consent_form(authorization, account, error=words, ticked=frozenset())
     try:
         code = await allow(
-            context.store,
+            context.deps,
             account,
             authorization.request,
             scopes,
-            service=context.service,
-            rng=context.rng,
-            now=context.now(),
         )
     except ApiPlanRequired:
         return _consent_form(authorization, account)
@@ -230,7 +225,7 @@ async def _sealed(
     """
     parameters = carried_in(pairs)
     form = form_of(nonce, parameters, account)
-    if not is_signed(context.secret_key, form, _typed(pairs, SIGNATURE), now=context.now()):
+    if not is_signed(context.secret_key, form, _typed(pairs, SIGNATURE), now=context.deps.clock()):
         raise _not_ours()
     pairs = list(parameters.items())
     return await read_authorization(context, pairs, nonce, is_signed_in=account is not None)
@@ -257,7 +252,7 @@ def _consent_form(
     """The consent form, or in its place that the plan has no assistants."""
     context = authorization.context
     try:
-        require_api(context.service.allowance_of(account))
+        require_api(context.deps.allowance_of(account))
     except ApiPlanRequired:
         return pages.no_plan_page(
             context.issuer,

@@ -84,11 +84,9 @@ async def _register(request: Request, context: Context) -> Response:
     for limiter in context.limits.registrations:
         limiter.require(ip_prefix_of_request(request, context))
     client, secret = await register_client(
-        context.store,
+        context.deps,
         await json_object(request),
         private_use_schemes=context.private_use_schemes,
-        rng=context.rng,
-        now=context.now(),
     )
     body: dict[str, Any] = {
         "client_id": client.id,
@@ -131,25 +129,21 @@ async def _token(request: Request, context: Context) -> Response:
 
 async def _exchange(context: Context, client: Client, parameters: Parameters, resource: str) -> Issued:
     return await exchange_code(
-        context.store,
+        context.deps,
         client,
         _required(parameters, "code"),
         redirect_uri=parameters.get("redirect_uri"),
         code_verifier=_required(parameters, "code_verifier"),
         resource=resource,
-        rng=context.rng,
-        now=context.now(),
     )
 
 
 async def _refresh(context: Context, client: Client, parameters: Parameters, _: str) -> Issued:
     return await refresh(
-        context.store,
+        context.deps,
         client,
         _required(parameters, "refresh_token"),
         scope=parameters.get("scope"),
-        rng=context.rng,
-        now=context.now(),
     )
 
 
@@ -161,10 +155,10 @@ async def _revoke(request: Request, context: Context) -> Response:
     parameters = once(await form_pairs(request))
     client = await _client(request, context, parameters)
     token = _required(parameters, "token")
-    if not await revoke_refresh_token(context.store, client, token):
+    if not await revoke_refresh_token(context.deps, client, token):
         family_id = await context.tokens.family_of(token)
         if family_id is not None:
-            await revoke_family(context.store, client, family_id)
+            await revoke_family(context.deps, client, family_id)
     return Response(status_code=200, headers=_HEADERS)
 
 
@@ -177,7 +171,7 @@ async def _client(request: Request, context: Context, parameters: Parameters) ->
     try:
         client_id, secret = _credentials(request, parameters)
         client = await find_known_client(
-            context.store, client_id, documents_allowed=context.documents is not None, now=context.now()
+            context.deps, client_id, documents_allowed=context.documents is not None
         )
         _require_shown(client, secret)
     except (InvalidClient, UnknownClient) as error:

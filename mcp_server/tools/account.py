@@ -31,8 +31,8 @@ class Account(BaseModel):
 
 async def get_account(caller: Caller, _: NoArguments) -> Answer:
     context, account = caller.context, caller.access.account
-    allowance = context.service.allowance_of(account)
-    usage = await count_usage(context.store, account, service=context.service, now=context.now())
+    allowance = context.deps.allowance_of(account)
+    usage = await count_usage(context.deps, account)
     has_paid_fields = has_premium(allowance, account.subscription)
     missing = list(_not_allowed(allowance, usage, has_paid_fields=has_paid_fields))
     if not caller.access.may(Scope.WRITE):

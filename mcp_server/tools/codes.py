@@ -6,8 +6,9 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from domain.codes.codes import QRCode
-from domain.codes.serialization import shown_code, written
+from domain.codes.serialization import format_time, serialize_code
 from domain.codes.short_urls import CreatedVia
+from domain.kernel.addresses import Addresses
 from domain.kernel.errors import Fault, NotFound, ValidationFailed
 from domain.kernel.parsing import Strict, Time
 from domain.kernel.safe_text import isolated
@@ -17,7 +18,6 @@ from domain.ports.lists import Position, ScanPosition
 from domain.scanning.scan_description import scan_in_words
 from domain.use_cases.codes.short_urls import get_short_url, list_by_scans, list_short_urls
 from domain.use_cases.cursors import cursor_of, position_in, scan_cursor_of, scan_position_in
-from domain.use_cases.service import Service
 from mcp_server.tools.arguments import CodeArguments, CodeReference
 from mcp_server.tools.hints import READS
 from mcp_server.tools.parts import Part, part_of
@@ -106,7 +106,7 @@ _BESIDE_PART: Final = ("id", "name", "short_url", "type_id", "type", "updated_at
 
 async def list_codes(caller: Caller, arguments: ListArguments) -> Answer:
     found, following, total = await _list_page(caller, arguments)
-    rows = fitting(_row(code, caller.context.service) for code in found)
+    rows = fitting(_row(code, caller.context.deps.addresses) for code in found)
     if len(rows) < len(found):
         following = _cursor_behind(found[len(rows) - 1], arguments)
     order = "newest first" if arguments.sort == "newest" else "most scanned first"
@@ -132,20 +132,20 @@ async def get_code(caller: Caller, arguments: GetArguments) -> Answer:
 
 async def find_code(caller: Caller, parsed: str) -> QRCode:
     """The account's code that a person means. Raises NotFound."""
-    store = caller.context.store
+    store = caller.context.deps.store
     return await get_short_url(store.codes, caller.access.account.id, reference_of(caller, parsed))
 
 
 def reference_of(caller: Caller, parsed: str) -> str:
     """The id or short ID in what a person typed. Raises NotFound for an address that is not of this service."""
-    reference = caller.context.service.addresses.reference_in(parsed)
+    reference = caller.context.deps.addresses.reference_in(parsed)
     if reference is None:
         raise NotFound(QRCode.noun, "id")
     return reference
 
 
 def whole(caller: Caller, code: QRCode) -> dict[str, Any]:
-    return shown_code(code, caller.context.service.addresses, caller.context.secret_key)
+    return serialize_code(code, caller.context.deps.addresses, caller.context.secret_key)
 
 
 def said_of(caller: Caller, code: QRCode) -> str:
@@ -161,13 +161,13 @@ def named(code: QRCode) -> str:
 
 
 def short_url_of(caller: Caller, code: QRCode) -> str:
-    return caller.context.service.addresses.short_url(code.domain, code.short_id)
+    return caller.context.deps.addresses.short_url(code.domain, code.short_id)
 
 
 def scan_of(caller: Caller, code: QRCode) -> str:
     """In one sentence."""
     context, plan = caller.context, caller.access.account.plan
-    return scan_in_words(code, plan, context.service.allowances, now=context.now())
+    return scan_in_words(code, plan, context.deps.allowances, now=context.deps.clock())
 
 
 def _part_answer(shown: Mapping[str, Any], path: str, offset: int) -> Answer:
@@ -182,7 +182,7 @@ def _part_answer(shown: Mapping[str, Any], path: str, offset: int) -> Answer:
 
 
 async def _list_page(caller: Caller, arguments: ListArguments) -> Page:
-    repository, account_id = caller.context.store.codes, caller.access.account.id
+    repository, account_id = caller.context.deps.store.codes, caller.access.account.id
     of_type = find_type(arguments.type_id, arguments.type)
     which = ShortURLFilter(
         search=_searched(caller, arguments.search),
@@ -208,7 +208,7 @@ def _searched(caller: Caller, parsed: str | None) -> str | None:
     """What is looked for: of a short URL its short ID. Raises ValidationFailed for what is too long to be found."""
     if parsed is None:
         return None
-    search = caller.context.service.addresses.reference_in(parsed) or parsed if "/" in parsed else parsed
+    search = caller.context.deps.addresses.reference_in(parsed) or parsed if "/" in parsed else parsed
     if len(search) > _LONGEST_SEARCH:
         raise ValidationFailed([Fault("search", f"should have at most {_LONGEST_SEARCH} characters")])
     return search
@@ -220,18 +220,18 @@ def _cursor_behind(code: QRCode, arguments: ListArguments) -> str | None:
     return cursor_of(Position(code.created_at, code.id))
 
 
-def _row(code: QRCode, service: Service) -> Mapping[str, Any]:
+def _row(code: QRCode, addresses: Addresses) -> Mapping[str, Any]:
     destination = code.destination()
     return {
         "id": str(code.id),
         "name": code.name,
-        "short_url": service.addresses.short_url(code.domain, code.short_id),
+        "short_url": addresses.short_url(code.domain, code.short_id),
         "type": code.content.slug,
         "destination": destination and _beginning(destination),
         "status": code.status.value,
         "scan_count": code.scan_count,
         "created_via": code.created_via.value,
-        "created_at": written(code.created_at),
+        "created_at": format_time(code.created_at),
     }
 
 

@@ -119,17 +119,15 @@ async def _make_once(caller: Caller, arguments: CreateArguments) -> tuple[QRCode
     make = partial(_make, caller, body, strict=arguments.strict)
     if arguments.idempotency_key is None:
         return await make(None), False
-    recover = partial(get_made, context.store, account_id)
+    recover = partial(get_made, context.deps, account_id)
     made = await answer_once(
-        context.store,
+        context.deps,
         account_id,
         _stored_key(arguments.idempotency_key),
         _fingerprint(body, strict=arguments.strict),
         make,
         recover=recover,
-        write=lambda code: code.id.bytes,
-        rng=context.rng,
-        now=context.now(),
+        serialize=lambda code: code.id.bytes,
     )
     return (made, False) if isinstance(made, QRCode) else (await recover(UUID(bytes=made)), True)
 
@@ -137,14 +135,9 @@ async def _make_once(caller: Caller, arguments: CreateArguments) -> tuple[QRCode
 async def _make(caller: Caller, body: Fields, record: IdempotencyRecord | None, *, strict: bool) -> QRCode:
     context = caller.context
     return await create_assisted_code(
-        context.store,
+        context.deps,
         caller.actor,
         body,
-        service=context.service,
-        renderer=context.renderer,
-        passwords=context.passwords,
-        rng=context.rng,
-        now=context.now(),
         record=record,
         strict=strict,
     )

@@ -18,10 +18,10 @@ _SIDES: Final = (512, 384, 288, 216, 160, 128, 96, 64)
 async def picture_blocks(caller: Caller, code: QRCode) -> tuple[ImageContent, ...]:
     """The picture as PNG, as large as it can be under 20 kB; none where that is too small for its modules."""
     context = caller.context
-    picture_source = picture_source_of(code, context.service.addresses)
+    picture_source = picture_source_of(code, context.deps.addresses)
     for side in _SIDES:
         try:
-            png = await draw(context.store, context.renderer, picture_source, Output("png", size=side))
+            png = await draw(context.deps, picture_source, Output("png", size=side))
         except ValueError:
             # No room for the modules, and smaller ones have less.
             return ()

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from pydantic import BaseModel, Field, WithJsonSchema
 
 from domain.codes.design_input import DesignInput
-from domain.codes.serialization import shown_type
+from domain.codes.serialization import serialize_type
 from domain.content import SLUGS, TYPES, Content
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Strict
@@ -45,7 +45,7 @@ async def list_types(_: Caller, arguments: TypesArguments) -> Answer:
         summary = (
             f"{chosen.type_name} (type_id {chosen.type_id}): {chosen.type_description} A scan: {chosen.scan}"
         )
-        return Answer(summary=summary, structured={"types": [shown_type(chosen)], "total": 1})
+        return Answer(summary=summary, structured={"types": [serialize_type(chosen)], "total": 1})
     return Answer(
         summary=(
             f"{len(TYPES)} types. Give create_qr_code the type_id and the fields, as in the example. "
@@ -109,7 +109,7 @@ _BY_NAME: Final[Mapping[str, type[Content]]] = {
 
 
 def _in_short(model: type[Content]) -> Mapping[str, Any]:
-    shown = shown_type(model)
+    shown = serialize_type(model)
     return {
         **{name: shown[name] for name in ("type_id", "slug", "name", "description", "scan")},
         "fields": fields_in_words(shown["schema"]),

@@ -75,7 +75,7 @@ async def repoint(caller: Caller, arguments: RepointArguments) -> Answer:
         return flat_body(arguments, without=_OF_THE_CALL)
 
     repointed = await repoint_code(
-        context.store,
+        context.deps,
         caller.actor,
         reference_of(caller, arguments.id),
         Repointing(
@@ -84,10 +84,6 @@ async def repoint(caller: Caller, arguments: RepointArguments) -> Answer:
             updated_at=arguments.updated_at,
             shown=lambda code: ShownInResults(whole(caller, code)),
         ),
-        service=context.service,
-        renderer=context.renderer,
-        passwords=context.passwords,
-        now=context.now(),
     )
     shown = whole(caller, repointed.after)
     return Answer(

@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 from pydantic import BaseModel, Field
 
-from domain.codes.serialization import shown_code
+from domain.codes.serialization import serialize_code
 from domain.oauth.scopes import Scope
 from mcp_server.tools.arguments import CodeArguments, CodeReference
 from mcp_server.tools.codes import find_code, named, scan_of
@@ -36,7 +36,7 @@ class Shown(BaseModel):
 async def show_code(caller: Caller, arguments: ShowArguments) -> Answer:
     context = caller.context
     code = await find_code(caller, arguments.id)
-    shown = shown_code(code, context.service.addresses, context.secret_key)
+    shown = serialize_code(code, context.deps.addresses, context.secret_key)
     files = {ending: f"{shown['short_url']}.{ending}" for ending in _TO_PRINT}
     blocks = await picture_blocks(caller, code)
     scan = scan_of(caller, code)

@@ -129,9 +129,7 @@ class Stats(BaseModel):
 async def get_scan_stats(caller: Caller, arguments: StatsArguments) -> Answer:
     context, account = caller.context, caller.access.account
     asked = ReportAsked(**dict(arguments))
-    report = await scan_stats(
-        context.store, account, asked, service=context.service, now=context.now(), max_buckets=MAX_STEPS
-    )
+    report = await scan_stats(context.deps, account, asked, max_buckets=MAX_STEPS)
     return Answer(summary=summary_of(report, asked), structured=structured_of(report))
 
 

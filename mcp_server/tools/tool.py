@@ -12,7 +12,7 @@ from domain.kernel.coercion import schema_of
 from domain.kernel.errors import DomainError, ValidationFailed
 from domain.oauth.grants import Access
 from domain.oauth.scopes import Scope
-from domain.use_cases.service import Actor
+from domain.use_cases.deps import Actor
 from mcp_server.context import Context
 
 Arguments = TypeVar("Arguments", bound=BaseModel)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import astuple, dataclass
 from datetime import UTC, datetime, timedelta
-from functools import cache, partial
+from functools import partial
 from multiprocessing import get_context
 from random import Random
 from typing import Final
@@ -41,7 +41,7 @@ from domain.scanning.user_agents import user_agent_key
 from domain.use_cases.accounts import open_account_with_key
 from domain.use_cases.codes.codes import create_code
 from domain.use_cases.codes.folders import create_folder
-from domain.use_cases.service import Actor, Service
+from domain.use_cases.deps import Actor, Deps
 from scripts.benchmarks.filling import begin_after, filling
 from scripts.benchmarks.scan_days import Array, ScanDays
 from storage.analytics.connection import Connection
@@ -56,7 +56,7 @@ from storage.pictures.logo_source import LogoSources, page_picture_sources
 from storage.pictures.renderer import Renderer
 from storage.repositories.scan_keys import key_of_account
 from storage.runtime.passwords import argon2_passwords
-from storage.scan_log.inbox import write_details
+from storage.scan_log.inbox import format_details
 from storage.store import TortoiseStore
 
 EMAIL: Final = "history@example.com"
@@ -73,10 +73,6 @@ _INBOX: Final = table(
     is_uncounted="boolean",
     visitor="bigint",
     details="text",
-)
-_SERVICE: Final = Service(
-    override_allowances({"business": {"qr_codes": "unlimited"}}),
-    service_addresses("https://qr.example.com", None),
 )
 
 
@@ -177,7 +173,7 @@ def add_waiting(connection: Connection, history: History, count: int, *, seed: i
 def _inbox_row(scan: StoredScan, texts: Mapping[int, str]) -> Row:
     country, _, city = (scan.place or "").partition("/")
     verdict, user_agent = VERDICTS[scan.outcome], texts.get(scan.agent or 0)
-    details = write_details(verdict, scan.bot, scan.language, scan.referrer, country, city, user_agent)
+    details = format_details(verdict, scan.bot, scan.language, scan.referrer, country, city, user_agent)
     is_uncounted = scan.bot is None and verdict in LET_THROUGH
     return scan.code, scan.scanned_at, is_uncounted, scan.visitor, details
 
@@ -188,17 +184,17 @@ async def _make_codes(database: Database, count: int, rng: Random, *, now: datet
     try:
         if await store.accounts.find_by_email(EMAIL):
             raise HistoryError(f"there is a history already: that of {EMAIL}")
+        deps = _deps(store, rng, now)
         account, _, api_key = await open_account_with_key(
-            store, EMAIL, plan=Plan.BUSINESS, subscription=Subscription.ACTIVE,
-            passwords=argon2_passwords(), rng=rng, now=now,
-        )  # fmt: skip
+            deps, EMAIL, plan=Plan.BUSINESS, subscription=Subscription.ACTIVE
+        )
         actor = Actor(account, "the history", CreatedVia.API)
         folders = [
-            await create_folder(store, actor, partial(dict, name=f"Folder {number}"), rng=rng, now=now)
+            await create_folder(deps, actor, partial(dict, name=f"Folder {number}"))
             for number in range(1, FOLDERS + 1)
         ]
         folder_ids = tuple(folder.id for folder in folders)
-        codes = [await _make_code(store, actor, number, folder_ids, rng, now=now) for number in range(count)]
+        codes = [await _make_code(deps, actor, number, folder_ids) for number in range(count)]
         keys = {row.id: row.key for row in await ScanKeyRow.all()}
         account_key = await key_of_account(account.id) or 0
     finally:
@@ -207,9 +203,7 @@ async def _make_codes(database: Database, count: int, rng: Random, *, now: datet
     return _Owned(account, api_key, folder_ids, tuple(codes), account_key, found)
 
 
-async def _make_code(
-    store: Store, actor: Actor, number: int, folders: Sequence[UUID], rng: Random, *, now: datetime
-) -> QRCode:
+async def _make_code(deps: Deps, actor: Actor, number: int, folders: Sequence[UUID]) -> QRCode:
     type_id = _TYPES[number % len(_TYPES)]
     fields = {
         "type_id": type_id,
@@ -217,16 +211,20 @@ async def _make_code(
         "folder": str(folders[number % len(folders)]),
         **TYPES[type_id].example,
     }
-    return await create_code(
-        store, actor, lambda: fields,
-        service=_SERVICE, renderer=_renderer(), passwords=argon2_passwords(), rng=rng, now=now,
-    )  # fmt: skip
+    return await create_code(deps, actor, lambda: fields)
 
 
-@cache
-def _renderer() -> Renderer:
-    return Renderer(
-        LogoSources(plain_http=False, networks=()), page_picture_sources(plain_http=False, networks=())
+def _deps(store: Store, rng: Random, now: datetime) -> Deps:
+    return Deps(
+        store=store,
+        renderer=Renderer(
+            LogoSources(plain_http=False, networks=()), page_picture_sources(plain_http=False, networks=())
+        ),
+        passwords=argon2_passwords(),
+        rng=rng,
+        clock=lambda: now,
+        allowances=override_allowances({"business": {"qr_codes": "unlimited"}}),
+        addresses=service_addresses("https://qr.example.com", None),
     )
 
 

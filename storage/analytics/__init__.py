@@ -1,1 +1,1 @@
-"""Counting scans: the worker that turns waiting scans into rollups, and the reports that read them."""
+"""Counting scans: the worker that adds waiting scans to rollups, and the reports that read these."""

@@ -1,38 +1,33 @@
-"""The rollup worker's own connection: a plain one that waits, for a thread of its own.
-
-Neither the event loop nor the use cases wait for what the worker is busy with.
-"""
+"""The rollup worker's own connection. It blocks its thread, but neither the event loop nor the use cases."""
 
 import asyncio
 import fcntl
 import os
-import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from typing import Any, Final
 
-from storage.db.config import Database
+from storage.db.config import Database, Dialect
+from storage.db.connections import connect_postgres, connect_sqlite
 from storage.db.failures import translated
-from storage.db.statements import Dialect, Given, Row, Table, for_driver
+from storage.db.statements import Given, Row, Table, for_driver
 
-# Any number will do, as long as nobody else uses it in this database.
+# Any number that nothing else in this database uses.
 _ADVISORY_LOCK: Final = 0x5250_524C
 
 
 class SqliteConnection:
-    """Its methods, like those of the other, raise Unavailable or DatabaseFailed."""
+    """The methods of both classes raise Unavailable or DatabaseFailed."""
 
     dialect: Dialect = "sqlite"
 
     def __init__(self, database: Database) -> None:
         self._lock_file = f"{database.file}.counting"
         with translated():
-            self._connection = sqlite3.connect(database.file, isolation_level=None, check_same_thread=False)
-            for name, value in database.pragmas.items():
-                self._connection.execute(f"PRAGMA {name}={value}")
+            self._connection = connect_sqlite(database)
 
     @contextmanager
-    def turn(self) -> Iterator[bool]:
+    def try_lock(self) -> Iterator[bool]:
         """Whether this process alone counts now: until the end of the block, or until the process dies."""
         with os.fdopen(os.open(self._lock_file, os.O_RDWR | os.O_CREAT, 0o600)) as file:
             is_ours = False
@@ -46,7 +41,7 @@ class SqliteConnection:
             return self._connection.execute(*for_driver("sqlite", statement, values, lists)).fetchall()
 
     def change(self, statement: str, values: Sequence[object] = (), *lists: Given) -> int:
-        """How many rows were changed."""
+        """How many rows it changed."""
         # Python does not count the rows of a statement that begins with WITH.
         before = self._connection.total_changes
         self.rows(statement, values, *lists)
@@ -54,8 +49,8 @@ class SqliteConnection:
 
     def insert(self, into: Table, rows: Sequence[Row], otherwise: str = "") -> None:
         """`otherwise`: the statement's ON CONFLICT clause."""
-        places = ", ".join("?" * len(into.columns))
-        statement = f"INSERT INTO {into.name} ({into.names}) VALUES ({places}) {otherwise}"
+        placeholders = ", ".join("?" * len(into.columns))
+        statement = f"INSERT INTO {into.name} ({into.names}) VALUES ({placeholders}) {otherwise}"
         with translated():
             self._connection.executemany(statement, rows)
 
@@ -69,17 +64,13 @@ class PostgresConnection:
     dialect: Dialect = "postgres"
 
     def __init__(self, database: Database) -> None:
-        self._credentials = database.credentials | {
-            "command_timeout": 600,
-            # Below PostgreSQL's deadlock_timeout: of two transactions in a deadlock this one gives way.
-            "server_settings": {"lock_timeout": "500"},
-        }
+        self._database = database
         self._loop = asyncio.new_event_loop()
         self._connection: Any = None
 
     @contextmanager
-    def turn(self) -> Iterator[bool]:
-        """The lock goes with its connection: a lost one is replaced when the next turn begins, not before."""
+    def try_lock(self) -> Iterator[bool]:
+        """A lost connection loses the lock: so it is replaced here, and never inside the block."""
         if self._connection is not None and self._connection.is_closed():
             self._connection = None
         ((is_ours,),) = self.rows("SELECT pg_try_advisory_lock(?::bigint)", (_ADVISORY_LOCK,))
@@ -111,9 +102,10 @@ class PostgresConnection:
         text, all_values = for_driver("postgres", statement, values, lists)
         with translated():
             if self._connection is None:
-                import asyncpg  # noqa: PLC0415 - see storage/db/failures.py
-
-                self._connection = self._loop.run_until_complete(asyncpg.connect(**self._credentials))
+                # Below PostgreSQL's deadlock_timeout: of two transactions in a deadlock this one is ended.
+                settings = {"lock_timeout": "500"}
+                connecting = connect_postgres(self._database, command_timeout=600, server_settings=settings)
+                self._connection = self._loop.run_until_complete(connecting)
             return self._loop.run_until_complete(getattr(self._connection, method)(text, *all_values))
 
 

@@ -1,7 +1,7 @@
 """Ingesting: one transaction moves scans from the inbox to `scans` and counts them in `rollups`.
 
-So each scan is counted exactly once. What takes time is worked out before the write lock is taken: only one
-process at a time changes what it is worked out from.
+So each scan is counted exactly once. Slow work is done before the transaction takes the write lock; its input
+is safe, because one process at a time ingests.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ from storage.analytics.connection import Connection
 from storage.analytics.session import Session
 from storage.analytics.user_agents import classify_user_agent
 from storage.db.statements import Row, given
-from storage.scan_log.inbox import incoming_scan, read_details
+from storage.scan_log.inbox import incoming_scan, parse_details
 
 _INBOX: Final = """
     SELECT i.id, i.code, i.scanned_at, i.visitor, i.details, u.id, k.account, k.type_id
@@ -30,13 +30,13 @@ class Overtaken(Exception):
 
 
 def ingest(session: Session, limit: int) -> int:
-    """Count the oldest `limit` scans of the inbox; how many left it."""
+    """Count the oldest `limit` scans of the inbox; return how many left it."""
     connection = session.connection
     rows = connection.rows(_INBOX, (limit,))
     if not rows:
         return 0
     # Scans of a deleted code are dropped.
-    kept = [(row, read_details(row[4])) for row in rows if row[5] is not None]
+    kept = [(row, parse_details(row[4])) for row in rows if row[5] is not None]
     agents, new_agents = _agents(connection, {one.user_agent for _, one in kept if one.user_agent})
     scans = [
         incoming_scan(row[:4], row[6], row[7], one, agents.get(one.user_agent or "")) for row, one in kept
@@ -62,23 +62,23 @@ def ingest(session: Session, limit: int) -> int:
 
 
 def rows_of(found: Tally) -> list[Row]:
-    """Those that change anything, in the order of the table's key."""
+    """Rows with a count other than zero, in the order of the table's key."""
     return [(*key, *counts) for key, counts in sorted(found.items()) if any(counts)]
 
 
 def scan_row(scan: StoredScan) -> Row:
-    """Without the client: its agent has it."""
+    """Without the client, which is stored with its agent."""
     return (*scan[:10], *scan[11:])
 
 
 def add_to_scan_counts(connection: Connection, counts: Sequence[tuple[object, int]]) -> None:
     """Add to the `scan_count` of these codes and links, by their ids.
 
-    Last in its transaction: scans of codes with a limit wait for these rows.
+    The last statement of its transaction, because scans of codes with a limit wait for these rows.
     """
     codes = given(counts, id="uuid", scans="bigint")
     if connection.dialect == "postgres":
-        # In the order of their ids, like the recorder's batches: they cannot wait for each other.
+        # In the order of their ids, like the recorder's batches: so they cannot deadlock.
         in_order = "SELECT id FROM short_urls WHERE id IN (SELECT id FROM given) ORDER BY id"
         connection.rows(f"{in_order} FOR NO KEY UPDATE", (), codes)
     connection.change(
@@ -91,10 +91,11 @@ def add_to_scan_counts(connection: Connection, counts: Sequence[tuple[object, in
 def _agents(
     connection: Connection, user_agents: set[str]
 ) -> tuple[Mapping[str, tuple[int, Agent]], list[Row]]:
-    """User agents with their keys, classified as when they were first seen; and the rows of new ones."""
+    """Key and classification of each user agent, stored ones unchanged; and the rows of new ones."""
     texts = {user_agent_key(text): text for text in user_agents}
     rows = connection.rows(
-        "SELECT a.id, a.bot, a.device, a.os, a.browser FROM given g CROSS JOIN user_agents a WHERE a.id = g.id",
+        "SELECT a.id, a.bot, a.device, a.os, a.browser"
+        " FROM given g CROSS JOIN user_agents a WHERE a.id = g.id",
         (),
         given([(key,) for key in texts], id="bigint"),
     )

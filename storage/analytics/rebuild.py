@@ -1,4 +1,4 @@
-"""Past scans counted again: rollups compared with the single scans and mended, user agents classified again.
+"""Counting past scans again: rollups are corrected by single scans, user agents are classified again.
 
 Each day of an account is one transaction. A day whose single scans are pruned stays as it is.
 """
@@ -20,19 +20,19 @@ from storage.analytics.session import Session
 from storage.analytics.user_agents import classify_user_agent
 from storage.db.statements import Given, Row, given, looked_up
 
-# A scan is a bot's for one of these reasons whatever its user agent says.
+# Bots recognized by their headers, independent of the user agent.
 _OF_HEADERS: Final = ("head", "prefetch")
-# A day may have rows that no scan is left of.
+# Also days that have rollups but no scans any more.
 _DAYS: Final = f"""
     SELECT account, starts / {DAY} FROM rollups
         WHERE account = ? AND subject = 0 AND dimension IN (0, 1) AND grain = {Grain.DAY:d}
     UNION SELECT account, scanned_at / {DAY_MS} FROM scans WHERE account = ? ORDER BY 1, 2"""
-# Days with a scan of an agent that is classified otherwise now, or that was recorded otherwise.
-# `scans` has no index by agent: it is read from beginning to end.
+# Days with scans of agents whose classification has changed, or with scans recorded under another one.
+# `scans` has no index by agent: all of it is read.
 _DAYS_CONCERNED: Final = f"""
     SELECT DISTINCT s.account, s.scanned_at / {DAY_MS} FROM scans s CROSS JOIN given g
     WHERE g.agent = s.agent AND (g.has_changed
-        OR (g.tells_bots AND COALESCE(s.bot, '') NOT IN {_OF_HEADERS} AND COALESCE(s.bot, '') <> g.bot))
+        OR (g.knows_bots AND COALESCE(s.bot, '') NOT IN {_OF_HEADERS} AND COALESCE(s.bot, '') <> g.bot))
     ORDER BY 1, 2"""
 _ROLLUPS_BETWEEN: Final = (
     "r.account = ? AND r.subject = g.subject AND r.dimension = g.dimension AND r.grain = g.grain"
@@ -48,7 +48,7 @@ _CLASSIFIED: Final = (
 
 
 def rebuild(session: Session, account: int | None = None) -> tuple[int, int, int]:
-    """How many days there are, of one account or of all, and how many scans and rollups were wrong."""
+    """The number of days, of one account or of all, of wrong scans and of wrong rollups."""
     accounts = session.connection.rows("SELECT key FROM scan_keys WHERE account IS NULL ORDER BY key")
     chosen = [key for (key,) in accounts if account in (None, key)]
     days = [row for key in chosen for row in session.connection.rows(_DAYS, (key, key))]
@@ -61,9 +61,9 @@ def rebuild(session: Session, account: int | None = None) -> tuple[int, int, int
 def rebuild_day(
     session: Session, account: int, day: int, changed: Callable[[StoredScan], StoredScan] = lambda scan: scan
 ) -> tuple[int, int]:
-    """Make rollups what a day's single scans say once they are `changed`; how many scans and rows were wrong.
+    """Apply `changed` to a day's scans and correct its rollups; return how many scans and rows were wrong.
 
-    Counted rows are compared with stored ones, so that doing it again after a failure counts nothing twice.
+    Counted rows are compared with stored ones, so a repetition after a failure counts nothing twice.
     """
     ((pruned,),) = session.connection.rows(tables.PRUNED_BEFORE)
     if day * DAY_MS < pruned:
@@ -82,31 +82,31 @@ def rebuild_day(
 
 
 def reclassify(session: Session) -> tuple[int, int, int]:
-    """Classify user agents again, and so their scans; how many agents, scans and days this concerned.
+    """Classify user agents and their scans again; return how many agents, scans and days this concerned.
 
-    The agents themselves are changed last: whatever ends this on the way, the next time finds the same to do.
+    Agents are stored last: after an interruption, the next run finds the same work again.
     """
     connection = session.connection
     agents: dict[int | None, tuple[Agent, bool]] = {}
     asked, changed = [], []
     for key, user_agent, *stored in connection.rows(f"SELECT {tables.AGENTS.names} FROM user_agents"):
         agent = classify_user_agent(user_agent)
-        # What was cut off a long one may have been a bot's name.
-        tells_bots = agent.bot is not None or len(user_agent) < MAX_KEPT
+        # A bot's name may be in the part that was cut off a long one.
+        knows_bots = agent.bot is not None or len(user_agent) < MAX_KEPT
         has_changed = agent != Agent(*stored)
-        agents[key] = agent, tells_bots
-        asked.append((key, agent.bot or "", tells_bots, has_changed))
+        agents[key] = agent, knows_bots
+        asked.append((key, agent.bot or "", knows_bots, has_changed))
         if has_changed:
             changed.append((key, user_agent, *astuple(agent)))
 
     def classified(scan: StoredScan) -> StoredScan:
         if scan.agent not in agents:
             return scan
-        agent, tells_bots = agents[scan.agent]
-        bot = agent.bot if tells_bots and scan.bot not in _OF_HEADERS else scan.bot
+        agent, knows_bots = agents[scan.agent]
+        bot = agent.bot if knows_bots and scan.bot not in _OF_HEADERS else scan.bot
         return scan._replace(bot=bot, client=agent.client)
 
-    columns = {"agent": "bigint", "bot": "text", "tells_bots": "boolean", "has_changed": "boolean"}
+    columns = {"agent": "bigint", "bot": "text", "knows_bots": "boolean", "has_changed": "boolean"}
     days = connection.rows(_DAYS_CONCERNED, (), given(asked, **columns))
     scans = sum(rebuild_day(session, account, day, classified)[0] for account, day in days)
     with session.transaction():
@@ -123,9 +123,9 @@ def scans_of_day(session: Session, account: int, day: int, only: str, *lists: Gi
 
 
 def recount(session: Session, before: list[StoredScan], after: list[StoredScan], more: list[Row]) -> int:
-    """Store scans of a day as they are `after`, delete those missing there, add `more` to rollups.
+    """Replace the scans `before` of a day by those `after`, and add `more` to rollups.
 
-    Return how many were changed. If a visitor's first scan is in `before`, all its scans of that day must be.
+    Return how many scans were changed. If `before` has a visitor's first scan, it must have all its scans.
     """
     connection = session.connection
     now = {scan.id: scan for scan in after}
@@ -142,7 +142,7 @@ def recount(session: Session, before: list[StoredScan], after: list[StoredScan],
         connection.change("DELETE FROM scans WHERE id IN (SELECT id FROM given)", (), scans)
         connection.insert(tables.SCANS, [scan_row(scan) for scan in new])
         connection.insert(tables.ROLLUPS, more, tables.INCREASE)
-        # Visitors are kept for two days: of older ones nothing is deleted here, and so nothing inserted.
+        # Daily visitors are pruned after two days: then nothing is deleted here, and nothing inserted.
         if connection.change(_FORGET_VISITORS, (), given(_first_seen(before), **tables.VISITOR)):
             connection.insert(tables.DAILY_VISITORS, _first_seen(after), "ON CONFLICT DO NOTHING")
         add_to_scan_counts(connection, [(id_, people[code]) for id_, code in ids])
@@ -150,19 +150,19 @@ def recount(session: Session, before: list[StoredScan], after: list[StoredScan],
 
 
 def _people_of_codes(scans: Iterable[StoredScan]) -> Counter[int]:
-    """How many of each code's scans `scan_count` counts."""
+    """The scans that `scan_count` counts, by code."""
     return Counter(scan.code for scan in scans if scan.bot is None and scan.outcome < rollups.REFUSED_FROM)
 
 
 def _first_seen(scans: Iterable[StoredScan]) -> list[rollups.DailyVisitor]:
-    """The visitors whose first scan is one of these."""
+    """The visitors with their first scan among these."""
     return sorted(
         visitor for scan in scans for visitor, first in rollups.visitors_of(scan) if scan.first_seen & first
     )
 
 
 def _rebuild_month(session: Session, account: int, month: int) -> int:
-    """Make a month's rows the sums of its days; how many were not."""
+    """Set a month's rows to the sums of its days; return how many were wrong."""
     change: rollups.Tally = {}
     ends = rollups.start_of(Grain.MONTH, month + 32 * DAY)
     for row in _stored(session, account, (Grain.DAY, Grain.MONTH), month, ends):
@@ -174,7 +174,7 @@ def _rebuild_month(session: Session, account: int, month: int) -> int:
 
 
 def _month_of(row: Row) -> tuple[int, int, int, int, int, str]:
-    """The key of the month's row that this one is part of."""
+    """The key of the month that includes this row."""
     account, subject, dimension, _, starts, value = row[:6]
     return account, subject, dimension, int(Grain.MONTH), rollups.start_of(Grain.MONTH, starts), value
 

@@ -1,4 +1,4 @@
-"""Numbers about stored scans, added up from rollups: their cost grows with days and values, not scans."""
+"""Reports about stored scans, from sums of rollups: their cost grows with days and values, not with scans."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -35,7 +35,7 @@ from storage.analytics.sums import (
 from storage.db.failures import repository
 
 _NONE: Final = (0, 0, 0, 0)
-# Which part of a dimension's values each grouping shows: "/" is between parts, and in no language or host.
+# The part of a dimension's values for each grouping. Parts are separated by "/": no language or host has one.
 _PARTS: Final[Mapping[Grouping | None, tuple[Dimension, int]]] = {
     Grouping.COUNTRY: (Dimension.PLACE, 0),
     Grouping.CITY: (Dimension.PLACE, 1),
@@ -115,7 +115,7 @@ async def _by_value(
     for value, counts in (await sums.sum_up([whole], dimension, BY_VALUE)).items():
         # A city's name may have a slash: Biel/Bienne.
         name = str(value).split("/", 1 if dimension is Dimension.PLACE else 2)[part]
-        # Of a place its city may not be known: what is not known has no row.
+        # The city of a place may be unknown: then it has no row.
         add(found, [(OTHERS if name == OTHER else name or None, *sums.people(counts))])
     known = [sum(column) for column in zip((0, 0), *found.values(), strict=True)]
     unknown = Group(None, totals.scans - known[0], totals.unique_visitors - known[1])
@@ -137,7 +137,7 @@ async def _by_clock(sums: ScanSums, period: Period, grouping: Grouping, whole: S
     by, names, coarsest = (BY_HOUR, HOURS, Grain.HOUR) if is_by_hour else (BY_WEEKDAY, WEEKDAYS, Grain.DAY)
     found: Sums = {}
     for span in _spans_of_one_offset(period, whole):
-        # Longer rows would be of several local hours, or days.
+        # Coarser rows would span several local hours, or days.
         grain = Grain.QUARTER if span.label % 60 else Grain.HOUR if span.label else coarsest
         summed = await sums.sum_up([span], Dimension.TOTAL, by, coarsest=grain)
         add(found, ((key, *counts) for key, counts in summed.items()))
@@ -145,10 +145,9 @@ async def _by_clock(sums: ScanSums, period: Period, grouping: Grouping, whole: S
 
 
 def _spans_of_one_offset(period: Period, whole: Span) -> Iterator[Span]:
-    """The time in spans between changes of the clocks; the label is how many minutes these are before UTC."""
+    """Spans without a change of the local clocks; the label is their offset from UTC in minutes."""
     offsets = offsets_of(period)
-    turns = [max(milliseconds_of(since), whole.starts) for since, _ in offsets[1:]]
-    for (_, offset), (starts, ends) in zip(
-        offsets, pairwise([whole.starts, *turns, whole.ends]), strict=True
-    ):
+    changes = [max(milliseconds_of(since), whole.starts) for since, _ in offsets[1:]]
+    bounds = pairwise([whole.starts, *changes, whole.ends])
+    for (_, offset), (starts, ends) in zip(offsets, bounds, strict=True):
         yield Span(round(offset / 60), starts, max(starts, ends))

@@ -1,7 +1,7 @@
-"""What is not kept: scans of deleted codes, visitors of past days, and old single scans if so set.
+"""Retention: pruning of daily visitors and, if set, of old single scans; sweeping of deleted codes.
 
-All goes in small steps: one large transaction would hold up everybody's scans on SQLite. `now` is in
-milliseconds since 1970.
+In small steps, because a large transaction would delay all scans on SQLite. `now` is in milliseconds since
+1970.
 """
 
 from collections.abc import Iterator
@@ -17,9 +17,9 @@ from storage.db.statements import Given, given
 
 STEP: Final = 500
 ROWS_STEP: Final = 2_000
-# Until then another process may still answer a scan of a deleted code from memory.
+# Until then another process may still answer a scan of a deleted code from its cache.
 SETTLED_AFTER_MS: Final = 60_000
-# Those that have something left.
+# Deleted codes that still have scans or rollups.
 _DELETED: Final = """
     SELECT k.account, k.type_id, k.key FROM deleted_codes d CROSS JOIN scan_keys k
     WHERE k.id = d.id AND (EXISTS (SELECT 1 FROM scans s WHERE s.code = k.key)
@@ -27,7 +27,7 @@ _DELETED: Final = """
 _SWEPT: Final = """
     SELECT d.id, d.deleted_at FROM deleted_codes d LEFT JOIN scan_keys k ON k.id = d.id
     WHERE NOT EXISTS (SELECT 1 FROM scans WHERE scans.code = k.key)"""
-# The latest first: when a visitor's first scan of the day goes, most of its others of this code are gone.
+# The latest first: most other scans of a visitor are deleted before its first one of the day.
 _OF_CODE: Final = (
     f"{STORED_SCANS} WHERE s.code = ? AND s.scanned_at >= ({PRUNED_BEFORE})"
     " ORDER BY s.scanned_at DESC, s.id DESC LIMIT ?"
@@ -60,33 +60,33 @@ _SET_PRUNED: Final = (
 
 
 def sweep_deleted_codes(session: Session, now: int) -> Iterator[None]:
-    """Take away what deleted codes have left, and what they added to their account and type."""
+    """Delete the scans and rollups of deleted codes, and subtract them from those of account and type."""
     for account, type_id, code in session.connection.rows(_DELETED):
-        # Rollups go last: as long as there are single scans, these say what to take from account and type.
-        while _take_scans(session, account, code) or _take_rollups(session, account, type_id, code):
+        # Rollups last: while there are single scans, these are subtracted from account and type.
+        while _delete_scans(session, account, code) or _delete_rollups(session, account, type_id, code):
             yield
     rows = session.connection.rows(_SWEPT)
-    # SQLite gives moments as text.
+    # SQLite returns times as text.
     moments = [(code_id, datetime.fromisoformat(str(deleted_at))) for code_id, deleted_at in rows]
     settled = [(code_id,) for code_id, moment in moments if milliseconds_of(moment) <= now - SETTLED_AFTER_MS]
-    # What the inbox still holds of them is dropped when it is ingested, for want of the code.
+    # Ingesting drops their scans that are still in the inbox.
     for table in ("scan_keys", "deleted_codes") if settled else ():
         statement = f"DELETE FROM {table} WHERE id IN (SELECT id FROM given)"
         _change(session, statement, (), given(settled, id="uuid"))
 
 
 def prune_visitors(session: Session, now: int) -> Iterator[None]:
-    """Forget the visitors of days before yesterday."""
-    # A scan that still waits has to be told from those of its day.
+    """Delete the visitors of days before yesterday."""
+    # A scan in the inbox still needs the visitors of its day.
     ((oldest,),) = session.connection.rows("SELECT COALESCE(MIN(scanned_at), ?) FROM scan_inbox", (now,))
     while _change(session, _OLD_VISITORS, (min(now // DAY_MS - 1, oldest // DAY_MS), STEP)):
         yield
 
 
 def prune_scans(session: Session, scan_days: int, now: int) -> Iterator[None]:
-    """Delete single scans older than `scan_days` whole UTC days, and user agents that no scan names any more.
+    """Delete single scans older than `scan_days` whole UTC days, and user agents without scans.
 
-    No total changes: rollups are kept for ever.
+    No total changes, because rollups are kept for ever.
     """
     connection, before = session.connection, (now // DAY_MS - scan_days) * DAY_MS
     _change(session, _SET_PRUNED, (before,))
@@ -95,7 +95,7 @@ def prune_scans(session: Session, scan_days: int, now: int) -> Iterator[None]:
         while _change(session, _OLD_SCANS, (account, before, STEP)):
             was_any = True
             yield
-    # All scans are read for it, so nothing is locked meanwhile.
+    # This reads all scans, so it is outside a transaction.
     unused = "SELECT id FROM user_agents EXCEPT SELECT agent FROM scans WHERE agent IS NOT NULL"
     agents = connection.rows(unused) if was_any else []
     for start in range(0, len(agents), STEP):
@@ -104,14 +104,14 @@ def prune_scans(session: Session, scan_days: int, now: int) -> Iterator[None]:
         yield
 
 
-def _take_scans(session: Session, account: int, code: int) -> bool:
-    """Take some scans of one day; whether there were any."""
+def _delete_scans(session: Session, account: int, code: int) -> bool:
+    """Delete some scans of one day; return whether there were any."""
     latest = [StoredScan._make(row) for row in session.connection.rows(_OF_CODE, (code, STEP))]
     if not latest:
         return False
     day = latest[0].day
     going = {scan for scan in latest if scan.day == day}
-    # Visitors whose first scan goes count at their next one.
+    # Visitors that lose their first scan count at their next one.
     losing = given([(scan.visitor,) for scan in going if scan.first_seen], visitor="bigint")
     among = "s.visitor IN (SELECT visitor FROM given)"
     others = [scan for scan in scans_of_day(session, account, day, among, losing) if scan not in going]
@@ -123,8 +123,8 @@ def _take_scans(session: Session, account: int, code: int) -> bool:
     return True
 
 
-def _take_rollups(session: Session, account: int, type_id: int, code: int) -> bool:
-    """Take some of a code's rows; whether there were any. What they still count is of pruned days."""
+def _delete_rollups(session: Session, account: int, type_id: int, code: int) -> bool:
+    """Delete some rollups of a code; return whether there were any. They count pruned scans only."""
     with session.transaction():
         rows = session.connection.rows(_TAKE, (account, code, ROWS_STEP))
         session.connection.change(_SUBTRACT, (account, -type_id), given(rows, **_OF_SUBJECT))

@@ -1,18 +1,9 @@
-"""Single scans, newest first: those that are counted, and those that still wait in the inbox."""
+"""Single scans, newest first: counted ones, and those that still wait in the inbox."""
 
 from typing import Final
 
+from domain.analytics import rollups
 from domain.analytics.reports import ListedScan, ScannedCode, ScanPlace, ScanScope, Within
-from domain.analytics.rollups import (
-    FIRST_OF_CODE,
-    UNTRACKED,
-    VERDICTS,
-    Dimension,
-    Span,
-    StoredScan,
-    milliseconds_of,
-    moment_of,
-)
 from storage.analytics.subjects import read_codes
 from storage.analytics.sums import BY_LABEL, BY_VALUE, ScanSums, scan_sums
 from storage.analytics.tables import STORED_SCANS
@@ -49,41 +40,43 @@ class StoredScanLists:
     async def count(self, scope: ScanScope, within: Within) -> int:
         async with scan_sums(scope) as sums:
             whole = [_whole(sums, within)]
-            counted = await sums.sum_up(whole, Dimension.OUTCOME, BY_VALUE)
-            counted.pop(UNTRACKED, None)
-            counted |= await sums.sum_up(whole, Dimension.TOTAL, BY_LABEL)
+            counted = await sums.sum_up(whole, rollups.Dimension.OUTCOME, BY_VALUE)
+            counted.pop(rollups.UNTRACKED, None)
+            counted |= await sums.sum_up(whole, rollups.Dimension.TOTAL, BY_LABEL)
         return sum(scans + bots for scans, _, bots, _ in counted.values())
 
 
-def _whole(sums: ScanSums, within: Within) -> Span:
-    """From where single scans are kept."""
-    starts, ends = (None if one is None else milliseconds_of(one) for one in within)
-    return Span(0, max(starts or 0, sums.pruned), _END_OF_TIME if ends is None else min(ends, _END_OF_TIME))
+def _whole(sums: ScanSums, within: Within) -> rollups.Span:
+    """Without the time before the oldest single scans."""
+    starts, ends = (None if one is None else rollups.milliseconds_of(one) for one in within)
+    return rollups.Span(
+        0, max(starts or 0, sums.pruned), _END_OF_TIME if ends is None else min(ends, _END_OF_TIME)
+    )
 
 
-async def _counted(sums: ScanSums, values: tuple[int, ...]) -> list[StoredScan]:
+async def _counted(sums: ScanSums, values: tuple[int, ...]) -> list[rollups.StoredScan]:
     subjects = sums.subjects
-    # A value, and no join: SQLite would sort what it joins.
-    if subjects.first == FIRST_OF_CODE:
+    # A value instead of a join: SQLite would sort all joined rows.
+    if subjects.first == rollups.FIRST_OF_CODE:
         owner, key = "s.code = ?", next(iter(subjects.keys), 0)
     else:
         owner, key = "s.account = ?", subjects.account
     rows = await sums.snapshot.read(_PAGE.format(owner=owner), (key, *values), subjects.given)
-    return [StoredScan._make(row) for row in rows]
+    return [rollups.StoredScan._make(row) for row in rows]
 
 
-def _place(scan: StoredScan) -> tuple[int, int]:
+def _place(scan: rollups.StoredScan) -> tuple[int, int]:
     return scan.scanned_at, scan.id
 
 
-def _listed(scan: StoredScan, code: ScannedCode) -> ListedScan:
+def _listed(scan: rollups.StoredScan, code: ScannedCode) -> ListedScan:
     country, _, city = (scan.place or "/").partition("/")
     device, os, browser = scan.client.split("/", 2) if scan.client else (None, None, None)
     return ListedScan(
         id=scan.id,
-        scanned_at=moment_of(scan.scanned_at),
+        scanned_at=rollups.moment_of(scan.scanned_at),
         qr_code=code,
-        outcome=VERDICTS[scan.outcome].value,
+        outcome=rollups.VERDICTS[scan.outcome].value,
         country=country or None,
         city=city or None,
         device=device,

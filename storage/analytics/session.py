@@ -1,4 +1,4 @@
-"""What counting works with: a connection, and the values that were counted lately."""
+"""A session of the rollup worker: a connection, and the values of the days it has counted."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
@@ -11,8 +11,8 @@ from storage.analytics.connection import Connection, open_connection
 from storage.db.config import Database
 from storage.db.statements import given, looked_up
 
-# Days of subjects, by dimension, whose values are remembered.
-_MAX_REMEMBERED: Final = 3_000
+# Days of subjects, by dimension, whose values are cached.
+_MAX_CACHED: Final = 3_000
 _SAME_DAY: Final = (
     "r.account = g.account AND r.subject = g.subject AND r.dimension = g.dimension"
     f" AND r.grain = {Grain.DAY:d} AND r.starts = g.starts"
@@ -38,17 +38,17 @@ class Session:
             yield
             self.connection.change("COMMIT")
         except BaseException:
-            # It may hold values that are not stored now.
+            # It may have values that were not stored.
             self.cap.values.clear()
-            # A lost connection has rolled back already, and the first error says more.
+            # A lost connection is rolled back already, and the first error is more helpful.
             with suppress(Exception):
                 self.connection.change("ROLLBACK")
             raise
 
     def load_values(self, scans: Iterable[StoredScan]) -> None:
-        """Let `cap` know which values the days of these scans have already."""
+        """Load into `cap` the values that the days of these scans have already."""
         known = self.cap.values
-        if len(known) > _MAX_REMEMBERED:
+        if len(known) > _MAX_CACHED:
             known.clear()
         days = {(scan.account, subject, scan.day * DAY) for scan in scans for subject, _ in subjects_of(scan)}
         keys = {(account, subject, int(one), day) for account, subject, day in days for one in CAPPED}
@@ -68,18 +68,18 @@ class Session:
 def counting_session(
     database: Database, *, within: float, on_wait: Callable[[], None] = lambda: None
 ) -> Iterator[Session]:
-    """For an operator's command: whatever process counts stands by until it is done.
+    """For an operator's command: the rollup workers of all processes stand by until it ends.
 
-    Calls `on_wait` once if it has to wait. Raises CountingTaken if another command counts that long.
+    Calls `on_wait` once if it has to wait. Raises CountingTaken after `within` seconds of waiting.
     """
-    tell_once = cache(on_wait)
+    on_first_wait = cache(on_wait)
     with closing(open_connection(database)) as connection:
         deadline = monotonic() + within
         while monotonic() < deadline:
-            with connection.turn() as is_ours:
+            with connection.try_lock() as is_ours:
                 if is_ours:
                     yield Session(connection)
                     return
-            tell_once()
+            on_first_wait()
             sleep(0.005)
     raise CountingTaken

@@ -1,7 +1,7 @@
-"""What the database holds at one moment, read by several statements.
+"""Snapshots: several statements read the database at one moment.
 
-Scans move from the inbox to other tables while they are read: a report must see all tables as they were
-before that, or all as after. Each snapshot has its own connection, so that a long one delays nobody.
+Scans move from the inbox to other tables meanwhile, and a report must count each of them once. A snapshot has
+its own connection, so that a long one delays no other.
 """
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
@@ -12,8 +12,10 @@ from typing import Any
 import aiosqlite
 from tortoise.connection import get_connection
 
+from storage.db.config import Dialect
 from storage.db.failures import translated
-from storage.db.statements import Dialect, Given, Row, for_driver
+from storage.db.pools import dialect_of
+from storage.db.statements import Given, Row, for_driver
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +30,10 @@ class Snapshot:
 
 @asynccontextmanager
 async def snapshot() -> AsyncIterator[Snapshot]:
-    """Nothing can be written. Raises Unavailable or DatabaseFailed. A cancelled reader ends its statement."""
+    """Read-only. Raises Unavailable or DatabaseFailed. Cancelling the reader interrupts its statement."""
     pool: Any = get_connection("reports")
     with translated():
-        if pool.capabilities.dialect == "postgres":
+        if dialect_of(pool) == "postgres":
             async with (
                 pool.acquire_connection() as connection,
                 connection.transaction(isolation="repeatable_read", readonly=True),
@@ -45,5 +47,5 @@ async def snapshot() -> AsyncIterator[Snapshot]:
                 await connection.execute("BEGIN")
                 yield Snapshot("sqlite", connection.execute_fetchall)
             finally:
-                # Otherwise the statement of a cancelled reader runs to its end, and closing waits for that.
+                # Otherwise closing waits for the end of a cancelled reader's statement.
                 await connection.interrupt()

@@ -1,7 +1,7 @@
-"""Whose scans are counted: the subjects of rollups, and how single scans are found for them.
+"""Subjects of rollups for a scope, and the conditions that find their single scans.
 
-An account and each of its types are subjects of their own; anything else is the sum of its codes. Deleted
-codes that are not swept yet are subtracted from an account.
+An account, each of its types and each code are subjects. Other scopes are sums of codes. Deleted codes that
+are not swept yet are subtracted from their account.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ from storage.db.statements import Given, given
 _DELETED: Final = (
     "SELECT k.key, k.type_id FROM deleted_codes d JOIN scan_keys k ON k.id = d.id WHERE k.account = ?"
 )
-# How single scans `s` are found for a subject `k`.
+# Conditions for the single scans `s` of a subject `k`.
 OWNERS: Final = {
     FIRST_OF_CODE: "s.code = k.key",
     FIRST_OF_TYPE: "s.account = k.account AND s.type_id = -k.key",
@@ -27,9 +27,9 @@ OWNERS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Subjects:
-    """The subjects in `keys` are added up, the codes in `less` subtracted.
+    """The subjects in `keys` are added, the codes in `less` subtracted.
 
-    `first`: the flag of a scan that is its visitor's first of the day for such a subject.
+    `first`: the flag of a visitor's first scan of the day for such subjects.
     """
 
     account: int
@@ -45,7 +45,7 @@ class Subjects:
 
 
 async def find_subjects(snapshot: Snapshot, scope: ScanScope) -> Subjects:
-    """Without keys where nothing can have been scanned."""
+    """Without keys if there can be no scans."""
     accounts = await snapshot.read("SELECT key FROM scan_keys WHERE id = ?", (str(scope.account_id),))
     account = accounts[0][0] if accounts else 0
     if scope.code_ids is not None or scope.folder_id is not None or not account:
@@ -58,7 +58,7 @@ async def find_subjects(snapshot: Snapshot, scope: ScanScope) -> Subjects:
 
 
 async def find_codes(snapshot: Snapshot, scope: ScanScope) -> Mapping[int, ScannedCode]:
-    """The codes and links that fit the scope, by their keys."""
+    """The codes and links of the scope, by their keys."""
     only, values, lists = "WHERE u.account_id = ?", [str(scope.account_id)], []
     if scope.code_ids is not None:
         only += " AND u.id IN (SELECT id FROM wanted)"
@@ -79,5 +79,5 @@ async def read_codes(
         f"SELECT k.key, u.id, u.short_id, u.name FROM short_urls u JOIN scan_keys k ON k.id = u.id {only}"
     )
     rows = await snapshot.read(statement, values, *lists)
-    # SQLite gives ids as text.
+    # SQLite returns ids as text.
     return {key: ScannedCode(UUID(str(code_id)), *names) for key, code_id, *names in rows}

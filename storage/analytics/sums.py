@@ -1,4 +1,4 @@
-"""Rollups added up, with single scans where no rollup is as fine as what is asked, and with waiting scans."""
+"""Sums of rollups, of single scans where rollups are too coarse, and of waiting scans."""
 
 from bisect import bisect_right
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
@@ -29,12 +29,12 @@ from storage.analytics.tables import COUNTS, PRUNED_BEFORE
 from storage.analytics.waiting import Waiting, waiting_scans
 from storage.db.statements import Row, given, looked_up
 
-# By what was asked for: scans, visitors, bots' scans, bots' visitors.
+# By the key of a `By`: scans, visitors, bots' scans, bots' visitors.
 Sums = dict[object, list[int]]
 
 
 class By(NamedTuple):
-    """What is added up apart: in SQL, and of a waiting scan in a span of that label (None: its value)."""
+    """The key to group by: in SQL, and for a waiting scan in a span with this label (None: its value)."""
 
     sql: str
     of_waiting: Callable[[StoredScan, int], object] | None = None
@@ -59,12 +59,14 @@ _REFUSALS: Final = " ".join(
     for number, verdict in enumerate(VERDICTS)
     if number >= REFUSED_FROM
 )
-# What rollups have as a value, of single scans `s`.
+# The values of rollups, for single scans `s`.
 _VALUES: Final = {
     Dimension.TOTAL: "''",
     Dimension.OUTCOME: f"CASE {_REFUSALS} WHEN s.visitor IS NULL THEN '{UNTRACKED}' END",
     Dimension.PLACE: "s.place",
-    Dimension.CLIENT: "(SELECT device || '/' || os || '/' || browser FROM user_agents WHERE user_agents.id = s.agent)",
+    Dimension.CLIENT: (
+        "(SELECT device || '/' || os || '/' || browser FROM user_agents WHERE user_agents.id = s.agent)"
+    ),
     Dimension.LANGUAGE: "s.language",
     Dimension.REFERRER: "s.referrer",
 }
@@ -79,7 +81,7 @@ _ROLLUPS: Final = (
     " AND r.starts >= p.starts AND r.starts < p.ends"
 )
 _LET_THROUGH: Final = f"s.outcome < {REFUSED_FROM}"
-# Rows stay when a deleted code is taken out of them.
+# With a count above 0: rows stay when a deleted code is subtracted.
 _END_QUARTER: Final = (
     "(SELECT r.starts FROM rollups r WHERE r.account = k.account AND r.subject = k.key"
     " AND r.dimension = d.dimension AND r.grain = 0 AND r.starts >= ? AND r.starts < ?"
@@ -89,7 +91,7 @@ _END_QUARTER: Final = (
 
 @asynccontextmanager
 async def scan_sums(scope: ScanScope) -> AsyncIterator["ScanSums"]:
-    """Those of one moment."""
+    """The sums at one moment."""
     async with snapshot() as found:
         ((pruned,),) = await found.read(PRUNED_BEFORE)
         subjects = await find_subjects(found, scope)
@@ -98,10 +100,10 @@ async def scan_sums(scope: ScanScope) -> AsyncIterator["ScanSums"]:
 
 @dataclass(frozen=True, slots=True)
 class ScanSums:
-    """Sums over the scans of some subjects, those that wait among them.
+    """Sums over the scans of some subjects, waiting ones included.
 
-    `owners`: subjects of the same scans, by which single scans are found (fewer: of a breakdown by code the account).
-    Single scans before `pruned`, in milliseconds since 1970, are gone.
+    `owners`: the same scans as fewer subjects, to find single scans (for a breakdown by code its account).
+    Single scans before `pruned`, in milliseconds since 1970, are deleted.
     """
 
     scope: ScanScope
@@ -112,7 +114,7 @@ class ScanSums:
     pruned: int
 
     def people(self, counts: Sequence[int]) -> tuple[int, int]:
-        """Scans and visitors, bots' too where these count; never below 0 while a deleted code is swept."""
+        """Scans and visitors, with bots if the scope includes them; while a code is swept never below 0."""
         scans, visitors, bots, bot_visitors = counts
         if self.scope.include_bots:
             scans, visitors = scans + bots, visitors + bot_visitors
@@ -121,7 +123,7 @@ class ScanSums:
     async def sum_up(
         self, spans: Sequence[Span], dimension: Dimension, by: By, *, coarsest: Grain = Grain.MONTH
     ) -> Sums:
-        """The numbers of what was scanned within `spans`, by one of BY_…."""
+        """The counts of scans within `spans`, grouped by one of BY_…."""
         finest = Grain.QUARTER if dimension <= Dimension.OUTCOME else Grain.DAY
         covers = [cover(span, finest=finest, coarsest=coarsest) for span in spans]
         pieces = [piece for pieces, _ in covers for piece in pieces]
@@ -136,9 +138,9 @@ class ScanSums:
         return found
 
     async def find_ends(self, whole: Span) -> list[int]:
-        """Moments: the earliest and the latest are of the first and the last scan let through in `whole`.
+        """Moments: the earliest is the first scan let through in `whole`, the latest is the last.
 
-        In milliseconds since 1970; where single scans are pruned, the begin of its quarter of an hour.
+        In milliseconds since 1970; of a pruned scan, the beginning of its quarter of an hour.
         """
         between = -(-whole.starts // QUARTER_MS) * QUARTER, whole.ends // QUARTER_MS * QUARTER
         quarters = await self.end_quarters([Dimension.TOTAL], between)
@@ -153,12 +155,12 @@ class ScanSums:
         return moments + [moment for moment, *counts in waiting if self.people(counts)[0]]
 
     async def by_codes(self) -> tuple[Mapping[int, ScannedCode], "ScanSums"]:
-        """The codes of its scope by their keys, and the same sums code by code."""
+        """The codes of the scope by their keys, and the sums of each code."""
         codes = await find_codes(self.snapshot, self.scope)
         return codes, replace(self, subjects=Subjects(self.subjects.account, list(codes), FIRST_OF_CODE))
 
     async def end_quarters(self, dimensions: Sequence[Dimension], between: tuple[int, int]) -> list[int]:
-        """The first and the last quarter of an hour that has scans, in minutes since 1970; else none."""
+        """The first and the last quarter of an hour with scans, in minutes since 1970."""
         counted = "r.scans + r.bots" if self.scope.include_bots else "r.scans"
         first, last = (_END_QUARTER.format(counted=counted, order=order) for order in ("ASC", "DESC"))
         statement = (
@@ -183,10 +185,10 @@ class ScanSums:
         return await self.snapshot.read(statement, (int(dimension),), asked, self.subjects.given)
 
     async def _of_scans(self, columns: str, spans: Sequence[Span], only: str) -> list[Row]:
-        """`columns` of the single scans `s` within `spans`, by the first of them."""
+        """`columns` of the single scans `s` within `spans`, grouped by the first column."""
         if not spans:
             return []
-        # Nearly always nothing is subtracted, and each scan would be asked about it.
+        # Only if needed, because it is checked for each scan.
         if self.owners.less:
             only += " AND s.code NOT IN (SELECT key FROM subjects WHERE sign < 0)"
         within = f"{OWNERS[self.owners.first]} AND s.scanned_at >= p.starts AND s.scanned_at < p.ends"
@@ -198,7 +200,7 @@ class ScanSums:
         return await self.snapshot.read(statement, (), asked, self.owners.given)
 
     def _of_waiting(self, spans: Sequence[Span], dimension: Dimension, by: By) -> Iterator[Row]:
-        """`spans` follow each other."""
+        """`spans` are consecutive."""
         for scan in self.waiting.scans:
             number = bisect_right(spans, scan.scanned_at, key=lambda span: span.starts) - 1
             if number < 0 or scan.scanned_at >= spans[number].ends:
@@ -211,7 +213,7 @@ class ScanSums:
 
 
 def add(sums: Sums, rows: Iterable[Sequence[Any]]) -> None:
-    """Each row has what it is counted by, and its numbers; where that is None it has no such value."""
+    """Add rows of a key and its counts; rows without a key are left out."""
     for key, *counts in rows:
         if key is not None:
             known = sums.get(key, [0] * len(counts))

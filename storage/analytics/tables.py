@@ -1,10 +1,11 @@
-"""The tables of counting, as statements write them."""
+"""The tables of analytics, for statements."""
 
 from collections.abc import Iterable
 from typing import Final
 
 from domain.analytics.rollups import StoredScan, visitors_of
-from storage.db.statements import Dialect, Given, given, looked_up, table
+from storage.db.config import Dialect
+from storage.db.statements import Given, given, looked_up, table
 
 
 def _columns(text: str) -> dict[str, str]:
@@ -17,7 +18,7 @@ ROLLUPS: Final = table("rollups", **KEY, **dict.fromkeys(COUNTS, "int"))
 INCREASE: Final = f"ON CONFLICT ({', '.join(KEY)}) DO UPDATE SET " + ", ".join(
     f"{name} = rollups.{name} + excluded.{name}" for name in COUNTS
 )
-# As DailyVisitor has them.
+# The fields of DailyVisitor.
 VISITOR: Final = _columns("day int, account int, subject int, visitor bigint")
 DAILY_VISITORS: Final = table("daily_visitors", **VISITOR)
 AGENTS: Final = table(
@@ -28,17 +29,17 @@ _SCAN: Final = (
     " visitor bigint, first_seen smallint, agent bigint, place text, language text, referrer text"
 )
 SCANS: Final = table("scans", **_columns(_SCAN))
-# Scans as StoredScan has them.
+# Scans with the fields of StoredScan.
 STORED_SCANS: Final = """
-    SELECT s.id, s.account, s.type_id, s.code, s.scanned_at, s.outcome, s.bot, s.visitor, s.first_seen, s.agent,
-        a.device || '/' || a.os || '/' || a.browser, s.place, s.language, s.referrer
+    SELECT s.id, s.account, s.type_id, s.code, s.scanned_at, s.outcome, s.bot, s.visitor, s.first_seen,
+        s.agent, a.device || '/' || a.os || '/' || a.browser, s.place, s.language, s.referrer
     FROM scans s LEFT JOIN user_agents a ON a.id = s.agent"""
-# Single scans before are deleted, in milliseconds since 1970.
+# Older single scans are pruned; in milliseconds since 1970.
 PRUNED_BEFORE: Final = "SELECT COALESCE(MAX(pruned_before), 0) FROM scan_retention"
 
 
 def seen_visitors(dialect: Dialect, scans: Iterable[StoredScan]) -> tuple[str, tuple[()], Given]:
-    """The statement that reads which of these scans' daily visitors are stored, with what it reads."""
+    """A statement with its values and lists: the stored ones of these scans' daily visitors."""
     names = ", ".join(f"g.{name}" for name in VISITOR)
     same = " AND ".join(f"v.{name} = g.{name}" for name in VISITOR)
     statement = f"SELECT {names} FROM given g {looked_up(dialect, 'daily_visitors', 'v', same)}"

@@ -1,7 +1,7 @@
-"""What a user agent is: who sends it, on what device, system and browser. The family, never a version.
+"""Classification of user agents: bot, kind of device, system and browser. The family, never a version.
 
-ua-parser knows browsers and systems. Rules of our own find apps that show pages themselves, and the kind of
-device: the library names its model, where we want to know whether it is a phone.
+ua-parser recognizes browsers and systems. Rules of our own recognize in-app browsers and the kind of device,
+of which the library knows only the model.
 """
 
 import re
@@ -13,8 +13,8 @@ from domain.scanning.bots import MAX_READ, named_bot
 from domain.scanning.user_agents import OTHER, Agent
 from storage.runtime.memory import give_back
 
-# In this order: apps of one company contain each other's names. Last, browsers that the library mistakes.
-_NAMED: Final = (
+# In this order: apps of one company contain each other's names. Last, browsers that the library confuses.
+_BY_PATTERN: Final = (
     ("Instagram", re.compile(r"Instagram")),
     ("Threads", re.compile(r"Barcelona|Threads")),
     ("Messenger", re.compile(r"FBAN/Messenger|FB_IAB/Orca|FB_IAB/MESSENGER")),
@@ -41,7 +41,7 @@ _NAMED: Final = (
     ("Opera", re.compile(r"OPR/|OPT/|OPX/|Opera")),
 )
 _APPLES: Final = ("iPhone", "iPad", "iPod", "Macintosh")
-# Our name, and the families of the library that it stands for.
+# Our name, and the library's families of it.
 _BROWSERS: Final = {
     "Safari": "Safari|Mobile Safari",
     "Chrome": "Chrome|Chrome Mobile|Chrome Mobile iOS|Chromium|HeadlessChrome",
@@ -82,7 +82,7 @@ _ENGINE: Final = re.compile(r"AppleWebKit|Gecko/")
 
 @lru_cache(maxsize=4_096)
 def classify_user_agent(user_agent: str) -> Agent:
-    """Never fails: a text that says nothing is no bot, and `other`."""
+    """Never fails: an unknown text is not a bot, and `other`."""
     text = user_agent[:MAX_READ].encode("utf-8", "replace").decode()
     browser, system = _families()(text)
     os = _SYSTEM_NAMES.get(system, OTHER)
@@ -90,7 +90,7 @@ def classify_user_agent(user_agent: str) -> Agent:
 
 
 def forget_library() -> None:
-    """Free ten megabytes; 50 ms make them again for the next user agent that is new."""
+    """Free ten megabytes; the next new user agent loads them again in 50 ms."""
     if _families.cache_info().currsize:
         _families.cache_clear()
         give_back()
@@ -98,7 +98,7 @@ def forget_library() -> None:
 
 @lru_cache(maxsize=1)
 def _families() -> Callable[[str], tuple[str, str]]:
-    # Slow to import. Its own parser would also look for the models of devices.
+    # Slow to import. The library's own parser would also look for the models of devices.
     from ua_parser import BestAvailableResolver, Domain, load_lazy_builtins  # noqa: PLC0415
 
     browsers, systems, _ = load_lazy_builtins()
@@ -113,12 +113,12 @@ def _families() -> Callable[[str], tuple[str, str]]:
 
 
 def _browser_of(text: str, family: str) -> str:
-    for name, pattern in _NAMED:
+    for name, pattern in _BY_PATTERN:
         if pattern.search(text):
             return name
     if "; wv)" in text or family == "Chrome Mobile WebView":
         return "in-app"
-    # On Apple's systems an app's web view leaves out "Safari/", which every browser has.
+    # On Apple's systems every browser has "Safari/", and the web view of an app has not.
     if "AppleWebKit/" in text and "Safari/" not in text and any(name in text for name in _APPLES):
         return "in-app"
     return _BROWSER_NAMES.get(family, OTHER)
@@ -131,6 +131,6 @@ def _device_of(text: str, os: str) -> str:
     if os == "iOS":
         return "phone"
     if os == "Android":
-        # Google's advice to browsers: a phone says Mobile, a tablet does not. An app's own client never does.
+        # Google's advice: browsers say Mobile on phones, not on tablets. HTTP clients of apps never say it.
         return "tablet" if _ENGINE.search(text) else "phone"
     return "desktop" if os in _DESKTOPS else OTHER

@@ -1,6 +1,6 @@
 """The rollup worker: a thread of each web process. One process at a time counts scans, the others stand by.
 
-It ingests what the inbox holds, sweeps the scans of deleted codes, and prunes what need not be kept.
+It ingests the inbox, sweeps the scans of deleted codes, and prunes visitors and old scans.
 """
 
 import asyncio
@@ -21,27 +21,27 @@ from storage.db.config import Database
 
 log = logging.getLogger(__name__)
 
-# Also how often a process that stands by looks whether another one still counts.
+# Also how often standby processes poll for the lock.
 EVERY_SECONDS: Final = 1.0
 AFTER_FAILURE: Final = 5.0
 SWEEP_EVERY: Final = 5.0
 PRUNE_EVERY: Final = 900.0
-# How long sweeping and pruning may take before counting is due again.
+# The longest that sweeping and pruning may delay counting.
 AT_A_TIME: Final = 1.0
-# A site with a new user agent every few seconds keeps what reads them.
+# Without new user agents for this long, the library that parses them is unloaded.
 UNUSED_SECONDS: Final = 30.0
 # Scans in one transaction. On SQLite the scans that are being recorded wait for it, at worst 40 ms.
 CHUNK: Final = 500
-# While so many wait, larger chunks cost less for each scan.
+# While full chunks wait: a larger chunk costs less for each scan.
 BULK: Final = 1_000
-# Meanwhile others write, and an operator's command may take over.
+# Meanwhile others can write, and an operator's command can take the lock.
 BETWEEN_CHUNKS: Final = 0.01
-# While scans come faster than they can be counted, counting takes this share of a core at most.
+# While the recorder is busy, counting takes this share of a core at most.
 RUSH_SHARE: Final = 0.02
 
 
 class RollupWorker:
-    """`is_busy`, called in a thread: whether scans come so fast that they need the whole machine."""
+    """`is_busy` is called in the thread: whether recording needs the whole machine."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class RollupWorker:
         self._now = now
         self._thread = Thread(target=self._run, name="rollups", daemon=True)
         self._chunk = CHUNK
-        self._graded, self._graded_at = 0, monotonic()
+        self._parsed, self._parsed_at = 0, monotonic()
         self._sweep_due = self._prune_due = 0.0
         self._pruning: Iterator[None] = iter(())
 
@@ -66,7 +66,7 @@ class RollupWorker:
         self._thread.start()
 
     async def close(self) -> None:
-        """What is in the inbox stays there until another process counts it."""
+        """Scans in the inbox stay there until another process counts them."""
         self._closing.set()
         if self._thread.is_alive():
             await asyncio.to_thread(self._thread.join)
@@ -76,18 +76,18 @@ class RollupWorker:
         pause = 0.0
         while not self._closing.wait(pause):
             try:
-                pause = self.take_turn()
+                pause = self.run_once()
             except Exception:
                 log.exception("rollup failed, will retry")
                 pause = AFTER_FAILURE
 
-    def take_turn(self) -> float:
-        """Do what is due; how many seconds may pass until the next time."""
-        if (graded := classify_user_agent.cache_info().misses) != self._graded:
-            self._graded, self._graded_at = graded, monotonic()
-        elif monotonic() - self._graded_at > UNUSED_SECONDS:
+    def run_once(self) -> float:
+        """Do the work that is due; return the seconds until the next run."""
+        if (parsed := classify_user_agent.cache_info().misses) != self._parsed:
+            self._parsed, self._parsed_at = parsed, monotonic()
+        elif monotonic() - self._parsed_at > UNUSED_SECONDS:
             forget_library()
-        with self._session.connection.turn() as is_ours:
+        with self._session.connection.try_lock() as is_ours:
             return self._work() if is_ours else EVERY_SECONDS
 
     def _work(self) -> float:
@@ -100,19 +100,19 @@ class RollupWorker:
         if is_full:
             return BETWEEN_CHUNKS
         if not counted:
-            # An app at rest is to be small.
+            # An idle process gives memory back.
             self._session.cap.values.clear()
-        self._clear_up()
+        self._prune()
         return EVERY_SECONDS
 
-    def _clear_up(self) -> None:
+    def _prune(self) -> None:
         began, now = monotonic(), round(self._now().timestamp() * 1_000)
         sweeping = sweep_deleted_codes(self._session, now) if began >= self._sweep_due else ()
         if began >= self._prune_due:
             scans = () if self._scan_days is None else prune_scans(self._session, self._scan_days, now)
             self._pruning = chain(prune_visitors(self._session, now), scans)
             self._prune_due = began + PRUNE_EVERY
-        # Steps that are left are done the next time.
+        # The remaining steps are for the next run.
         for _ in chain(sweeping, self._pruning):
             if self._closing.is_set() or monotonic() - began > AT_A_TIME or self._is_busy():
                 return

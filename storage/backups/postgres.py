@@ -79,7 +79,7 @@ async def _fill(database: Database, draft: str, backup: Path) -> None:
 
 @asynccontextmanager
 async def _connected(database: Database, name: str) -> AsyncIterator[Any]:
-    import asyncpg  # noqa: PLC0415 - see storage/db/failures.py
+    import asyncpg  # noqa: PLC0415 - see storage/db/connections.py
 
     try:
         connection = await asyncpg.connect(

@@ -7,17 +7,15 @@ from typing import Any, Literal
 from urllib.parse import parse_qs, unquote, urlsplit
 
 Dialect = Literal["sqlite", "postgres"]
-# Lanes, one for each kind of work: on SQLite a connection does one thing at a time, and a long list must not
-# hold up a scan. `default` is for the use cases, `lookups` finds what is scanned, `reports` counts what was
-# scanned. The recorder and the rollup worker have a connection each of their own.
+# Connection pools, and the most connections of each. On SQLite a pool is one connection, and a long list must
+# not delay a scan: `default` is for the use cases, `lookups` for targets and pages of scans, `reports` for
+# analytics. The recorder and the rollup worker have a connection each of their own.
 POOLS = {"default": 8, "lookups": 4, "reports": 4}
-# UPDATE … FROM and RETURNING, in the statement that counts scans.
-OLDEST_SQLITE = (3, 35)
-# Seconds. A report over millions of scans takes longer than anything else may.
+# Seconds. A report over millions of scans may take longer than other statements.
 _LONGEST_REPORT = 60
 _SQLITE = {
     "journal_mode": "WAL",
-    # A full fsync costs nothing more once scans are grouped, and survives a power cut.
+    # A commit survives a power cut. One fsync serves a whole batch of scans.
     "synchronous": "FULL",
     "journal_size_limit": 67_108_864,
     "foreign_keys": "ON",
@@ -37,23 +35,17 @@ class Database:
 
     @property
     def pragmas(self) -> dict[str, Any]:
-        """How every connection to a SQLite database is set up."""
+        """Settings of each connection to a SQLite database."""
         return {name: value for name, value in self.credentials.items() if name != "file_path"}
 
     def tortoise(self, *, migrating: bool = False) -> dict[str, Any]:
-        """`migrating`: with aerich's own table, for which aerich has to be imported, and that takes a while."""
+        """`migrating`: with aerich's own table, which needs the slow import of aerich."""
+        models = ["storage.db.models", "storage.db.scan_models"]
+        if migrating:
+            models.append("aerich.models")
         return {
             "connections": {pool: self._connection(pool) for pool in POOLS},
-            "apps": {
-                "repoint": {
-                    "models": [
-                        "storage.db.models",
-                        "storage.db.scan_models",
-                        *(["aerich.models"] if migrating else []),
-                    ],
-                    "default_connection": "default",
-                }
-            },
+            "apps": {"repoint": {"models": models, "default_connection": "default"}},
             "use_tz": True,
             "timezone": "UTC",
         }
@@ -72,13 +64,14 @@ def default_database_url(data: Path) -> str:
 
 
 def parse_database_url(url: str, *, folder: Path = Path()) -> Database:
-    """`sqlite://PATH` (from `folder`; three slashes for an absolute one) or `postgres://user:password@host:port/name`.
+    """`sqlite://PATH` (relative to `folder`, or absolute) or `postgres://user:password@host:port/name`.
 
-    Raises ValueError in words for the operator, without the URL: it may hold a password.
+    Raises ValueError with a message for the operator, without the URL: it may hold a password.
     """
     scheme, _, rest = url.partition("://")
     if scheme == "sqlite":
-        if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        # Statements that count scans have RETURNING.
+        if sqlite3.sqlite_version_info < (3, 35):
             raise ValueError(f"needs SQLite 3.35 or newer, and this Python has {sqlite3.sqlite_version}")
         if not rest or rest.startswith(":memory:"):
             raise ValueError("must name a file, like sqlite://data/repoint.db")
@@ -100,7 +93,7 @@ def _postgres(url: str) -> dict[str, Any]:
     host = query.pop("host", None) or parts.hostname
     unknown = set(query) - {"sslmode"}
     if unknown:
-        raise ValueError(f"has parameters that are not known: {', '.join(sorted(unknown))}")
+        raise ValueError(f"has unknown parameters: {', '.join(sorted(unknown))}")
     if not host or not parts.path.strip("/"):
         raise ValueError("must name a host and a database, like postgres://user:password@host:5432/repoint")
     tls = {"ssl": query["sslmode"]} if "sslmode" in query else {}

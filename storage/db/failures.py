@@ -1,7 +1,7 @@
-"""What the drivers raise, as what the domain knows: Unavailable or DatabaseFailed.
+"""Errors of the drivers, translated to those of the domain: Unavailable or DatabaseFailed.
 
-Both databases' clients and every repository are wrapped by what is here, so that none needs a `try` of its own,
-but where a broken constraint is an answer: the name is taken.
+Both clients and every repository are wrapped, so that none needs a `try` of its own. The exception is a
+constraint whose violation has a meaning, like a name that is taken.
 """
 
 import asyncio
@@ -27,11 +27,11 @@ _FAILED: Final = (BaseORMException, sqlite3.Error)
 
 
 class Failed(DatabaseFailed, OperationalError):
-    """Still Tortoise's own kind too: aerich asks a new database for its table and expects that refusal."""
+    """Also Tortoise's own error: aerich expects it when a new database lacks its table."""
 
 
 class Broken(DatabaseFailed, IntegrityError):
-    """A constraint that does not hold: an answer to the repository that expects it, a failure to all others."""
+    """A violated constraint: some repositories expect it, for others it is a failure."""
 
 
 @contextmanager
@@ -60,7 +60,7 @@ def translating(
 
 
 def repository(cls: type[Kind]) -> type[Kind]:
-    """A class whose every asynchronous method translates: Tortoise itself refuses values, beside the drivers."""
+    """Wrap each asynchronous method: Tortoise itself refuses values before they reach a client."""
     for name, method in list(vars(cls).items()):
         if iscoroutinefunction(method):
             setattr(cls, name, translating(method))
@@ -83,11 +83,11 @@ class TranslatingClient:
             setattr(cls, name, translating(getattr(cls, name)))
 
 
+# asyncpg raises nothing before it is imported, and that happens with the first connection to PostgreSQL.
 def _away() -> Errors:
-    if not _is_postgres_used():
+    asyncpg = sys.modules.get("asyncpg")
+    if asyncpg is None:
         return _AWAY
-    import asyncpg  # noqa: PLC0415
-
     return (
         *_AWAY,
         asyncpg.InterfaceError,
@@ -103,18 +103,10 @@ def _away() -> Errors:
 
 
 def _failed() -> Errors:
-    if not _is_postgres_used():
-        return _FAILED
-    import asyncpg  # noqa: PLC0415
-
-    return (*_FAILED, asyncpg.PostgresError)
-
-
-def _is_postgres_used() -> bool:
-    """Its driver is two megabytes that nobody needs on SQLite: it is imported by who connects, and raises nothing before."""
-    return "asyncpg" in sys.modules
+    asyncpg = sys.modules.get("asyncpg")
+    return _FAILED if asyncpg is None else (*_FAILED, asyncpg.PostgresError)
 
 
 def _is_lock(error: BaseException) -> bool:
-    # SQLite says so in words alone, once its busy timeout is over.
+    # After its busy timeout; SQLite has no class of its own for it.
     return "database is locked" in str(error) or "database table is locked" in str(error)

@@ -1,4 +1,4 @@
-"""Migrations at start, one process at a time. aerich keeps them; see docs/decisions/0002."""
+"""Migrations at start, by aerich, one process at a time; see docs/decisions/0002."""
 
 import asyncio
 import fcntl
@@ -11,53 +11,61 @@ from typing import Final
 from tortoise import Tortoise
 from tortoise.connection import get_connection
 
-from storage.db.config import Database
+from storage.db.config import Database, Dialect
+from storage.db.connections import connect_postgres
 from storage.db.failures import Failed, translated
+from storage.db.pools import dialect_of, run_statement
 
 MIGRATIONS: Final = Path(__file__).parents[1] / "migrations"
-# Any number will do, as long as it is ours alone in this database.
+# Any number that nothing else in this database uses.
 _ADVISORY_LOCK: Final = 0x5250_4D49
 
 
 async def migrate(database: Database) -> list[str]:
-    """Bring the schema up to date and answer what was applied. Raises Unavailable or DatabaseFailed.
+    """Bring the schema up to date; the names of the migrations applied. Raises Unavailable or DatabaseFailed.
 
-    However many processes start together, one migrates and the others wait for it.
+    When several processes start together, one migrates and the others wait for it.
     """
     lock = _file_lock if database.dialect == "sqlite" else _advisory_lock
     with translated():
         if database.dialect == "sqlite":
-            _make_file(database.file)
+            _create_file(database.file)
         async with lock(database):
             return await _apply(database)
 
 
-def _make_file(path: Path) -> None:
-    """Hashes and scans are nobody else's on this machine; SQLite's other files take this one's mode."""
+def _create_file(path: Path) -> None:
+    """Readable by this user alone. SQLite's other files get the same mode."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
 
 
 async def is_current() -> bool:
-    """Whether every migration has been applied; asks the database."""
-    pool = get_connection("default")
-    _, rows = await pool.execute_query("SELECT version FROM aerich WHERE app = 'repoint'")
+    """Whether the database has every migration."""
+    rows = await run_statement("default", "SELECT version FROM aerich WHERE app = 'repoint'")
     applied = {row["version"] for row in rows}
-    return applied.issuperset(known_versions(pool.capabilities.dialect))
+    return applied.issuperset(known_versions(dialect_of(get_connection("default"))))
 
 
-def known_versions(dialect: str) -> set[str]:
-    folder = MIGRATIONS / ("sqlite" if dialect == "sqlite" else "postgres") / "repoint"
-    return {file.name for file in folder.glob("[0-9]*_*.py")}
+def known_versions(dialect: Dialect) -> set[str]:
+    return {file.name for file in (MIGRATIONS / dialect / "repoint").glob("[0-9]*_*.py")}
 
 
 async def _apply(database: Database) -> list[str]:
     if await _needs_nothing(database):
         return []
-    # aerich takes a third of a second to import, at every start, and is seldom needed.
-    from storage.db.upgrading import upgrade  # noqa: PLC0415
+    # Imported late: aerich takes a third of a second, and most starts do not need it.
+    from aerich import Command  # noqa: PLC0415
+    from aerich.migrate import Migrate  # noqa: PLC0415
 
-    return await upgrade(database, MIGRATIONS / database.dialect)
+    config, location = database.tortoise(migrating=True), MIGRATIONS / database.dialect
+    try:
+        await Tortoise.init(config=config, _enable_global_fallback=True)
+        Migrate.app, Migrate.migrate_location = "repoint", location / "repoint"
+        command = Command(tortoise_config=config, app="repoint", location=str(location))
+        return list(await command.upgrade(run_in_transaction=True))
+    finally:
+        await Tortoise.close_connections()
 
 
 async def _needs_nothing(database: Database) -> bool:
@@ -65,7 +73,7 @@ async def _needs_nothing(database: Database) -> bool:
         await Tortoise.init(config=database.tortoise(), _enable_global_fallback=True)
         return await is_current()
     except Failed:
-        # There is no such table yet.
+        # A new database has no table of migrations.
         return False
     finally:
         await Tortoise.close_connections()
@@ -81,10 +89,8 @@ async def _file_lock(database: Database) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def _advisory_lock(database: Database) -> AsyncIterator[None]:
-    import asyncpg  # noqa: PLC0415 - see storage/db/failures.py
-
-    # Held by the session: should this process be killed, PostgreSQL lets it go.
-    connection = await asyncpg.connect(**{**database.credentials, "command_timeout": None})
+    # Held by the connection: PostgreSQL releases it even when this process is killed.
+    connection = await connect_postgres(database, command_timeout=None)
     try:
         await connection.execute("SELECT pg_advisory_lock($1)", _ADVISORY_LOCK)
         yield

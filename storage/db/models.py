@@ -1,4 +1,4 @@
-"""The tables. Every record is described in docs/storage.md: what is hashed, how long it lives."""
+"""The tables. docs/storage.md describes each: the hashed columns, and how long a row lives."""
 
 from uuid import UUID
 
@@ -20,12 +20,19 @@ class AccountRow(Model):
         table = "accounts"
 
 
-class ApiKeyRow(Model):
-    id = fields.UUIDField(primary_key=True)
+# Deleted with its account.
+class OwnedRow(Model):
     account: fields.ForeignKeyRelation[AccountRow] = fields.ForeignKeyField(
-        "repoint.AccountRow", related_name="api_keys", on_delete=fields.CASCADE
+        "repoint.AccountRow", related_name=False, on_delete=fields.CASCADE, db_index=False
     )
     account_id: UUID
+
+    class Meta:
+        abstract = True
+
+
+class ApiKeyRow(OwnedRow):
+    id = fields.UUIDField(primary_key=True)
     name = fields.CharField(max_length=200)
     key_hash = fields.CharField(max_length=64, unique=True)
     prefix = fields.CharField(max_length=8)
@@ -37,14 +44,9 @@ class ApiKeyRow(Model):
         table = "api_keys"
 
 
-# What a short ID leads to. QR codes and short links share this table, and with it one space of short
-# IDs, one set of gates and one scan path; `kind` tells them apart.
-class ShortURLRow(Model):
+# QR codes and short links; `kind` tells which. They share one space of short IDs, and one scan path.
+class ShortURLRow(OwnedRow):
     id = fields.UUIDField(primary_key=True)
-    account: fields.ForeignKeyRelation[AccountRow] = fields.ForeignKeyField(
-        "repoint.AccountRow", related_name="short_urls", on_delete=fields.CASCADE, db_index=False
-    )
-    account_id: UUID
     kind = fields.CharField(max_length=8)
     domain = fields.CharField(max_length=253)
     short_id = fields.CharField(max_length=64)
@@ -52,7 +54,7 @@ class ShortURLRow(Model):
     content = fields.JSONField[dict[str, object]]()
     destination = fields.TextField(null=True)
     name = fields.CharField(max_length=200, null=True)
-    # No foreign keys: what is deleted is taken out of its codes in the same transaction.
+    # No foreign keys: a deletion clears these columns in the same transaction.
     folder_id = fields.UUIDField(null=True, db_index=True)
     template_id = fields.UUIDField(null=True, db_index=True)
     external_id = fields.CharField(max_length=200, null=True)
@@ -66,7 +68,7 @@ class ShortURLRow(Model):
     expired_redirect_url = fields.TextField(null=True)
     scan_limit = fields.BigIntField(null=True)
     scan_limit_reached_url = fields.TextField(null=True)
-    # No foreign key: a logo is swept once nothing names it, and a code must not wait for that.
+    # No foreign key: an unused logo is swept later, and a code must not wait for that.
     logo_hash = fields.CharField(max_length=64, null=True, db_index=True)
     image_error = fields.TextField(null=True)
     scannability = fields.JSONField[dict[str, object]](null=True)
@@ -84,12 +86,8 @@ class ShortURLRow(Model):
         indexes = (Index(fields=("account_id", "kind", "created_at", "id"), name="idx_short_urls_listed"),)
 
 
-class FolderRow(Model):
+class FolderRow(OwnedRow):
     id = fields.UUIDField(primary_key=True)
-    account: fields.ForeignKeyRelation[AccountRow] = fields.ForeignKeyField(
-        "repoint.AccountRow", related_name="folders", on_delete=fields.CASCADE, db_index=False
-    )
-    account_id: UUID
     name = fields.CharField(max_length=200)
     version = fields.IntField()
     created_at = fields.DatetimeField()
@@ -100,12 +98,8 @@ class FolderRow(Model):
         indexes = (Index(fields=("account_id", "created_at", "id"), name="idx_folders_listed"),)
 
 
-class TemplateRow(Model):
+class TemplateRow(OwnedRow):
     id = fields.UUIDField(primary_key=True)
-    account: fields.ForeignKeyRelation[AccountRow] = fields.ForeignKeyField(
-        "repoint.AccountRow", related_name="templates", on_delete=fields.CASCADE, db_index=False
-    )
-    account_id: UUID
     name = fields.CharField(max_length=200)
     options = fields.JSONField[dict[str, object]]()
     theme = fields.JSONField[dict[str, object]](null=True)
@@ -118,14 +112,10 @@ class TemplateRow(Model):
         indexes = (Index(fields=("account_id", "created_at", "id"), name="idx_templates_listed"),)
 
 
-# What somebody entered on a lead form's or feedback's page. It outlives its code. An erased one keeps its
-# place in its month, and nothing of what was entered.
-class ContactRow(Model):
+# A submission of a lead form or feedback. It outlives its code. An erased row keeps its place in its month,
+# and no content.
+class ContactRow(OwnedRow):
     id = fields.UUIDField(primary_key=True)
-    account: fields.ForeignKeyRelation[AccountRow] = fields.ForeignKeyField(
-        "repoint.AccountRow", related_name="contacts", on_delete=fields.CASCADE, db_index=False
-    )
-    account_id: UUID
     code_id = fields.UUIDField()
     entered = fields.JSONField[dict[str, object]](null=True)
     consent = fields.JSONField[dict[str, object]](null=True)
@@ -140,13 +130,9 @@ class ContactRow(Model):
         )
 
 
-# A mail to an owner that is still to be sent: written with what it tells of, in one transaction.
-class MailRow(Model):
+# An e-mail to an owner that is still to be sent: stored in the transaction of its contact.
+class MailRow(OwnedRow):
     id = fields.UUIDField(primary_key=True)
-    account: fields.ForeignKeyRelation[AccountRow] = fields.ForeignKeyField(
-        "repoint.AccountRow", related_name="mails", on_delete=fields.CASCADE, db_index=False
-    )
-    account_id: UUID
     contact_id = fields.UUIDField()
     due_at = fields.DatetimeField(db_index=True)
     tries = fields.IntField()
@@ -155,8 +141,8 @@ class MailRow(Model):
         table = "mails"
 
 
-# A picture on a landing page, fetched by us so that no visitor's browser asks another host. `due_at`: when it is
-# to be fetched next, or until when whoever is fetching it has a lease.
+# A picture on a landing page, fetched by us so that no visitor's browser asks another host. `due_at`: the
+# time of the next fetch, or the end of the lease of the process that is fetching it.
 class PagePictureRow(Model):
     url_hash = fields.CharField(max_length=64, primary_key=True)
     url = fields.TextField()
@@ -171,14 +157,14 @@ class PagePictureRow(Model):
         table = "page_pictures"
 
 
-# Which codes' pages show which pictures: a picture that none shows is swept.
+# The pictures of each code's page: a picture that no page shows is swept.
 class PagePictureUseRow(Model):
     id = fields.BigIntField(primary_key=True, generated=True)
     short_url: fields.ForeignKeyRelation[ShortURLRow] = fields.ForeignKeyField(
-        "repoint.ShortURLRow", related_name="page_pictures", on_delete=fields.CASCADE, db_index=False
+        "repoint.ShortURLRow", related_name=False, on_delete=fields.CASCADE, db_index=False
     )
     short_url_id: UUID
-    # No foreign key: it would make whoever sweeps pictures wait for those who name them.
+    # No foreign key: with one, the sweeper would wait for transactions that add uses.
     url_hash = fields.CharField(max_length=64, db_index=True)
 
     class Meta:
@@ -186,7 +172,7 @@ class PagePictureUseRow(Model):
         unique_together = (("short_url", "url_hash"),)
 
 
-# A logo as it is drawn: fetched once, made small and clean, named by its own content.
+# A logo ready for drawing: fetched once, made small and clean, identified by its content.
 class LogoRow(Model):
     content_hash = fields.CharField(max_length=64, primary_key=True)
     content = fields.BinaryField()
@@ -198,7 +184,7 @@ class LogoRow(Model):
         table = "logos"
 
 
-# The short ID of something deleted: printed somewhere, so nobody else may ever have it.
+# The short ID of a deleted code or link: it may be printed, so no other account may ever have it.
 class RetiredShortIdRow(Model):
     id = fields.UUIDField(primary_key=True)
     domain = fields.CharField(max_length=253)
@@ -223,7 +209,7 @@ class DeletedCodeRow(Model):
 class ChangeRow(Model):
     id = fields.BigIntField(primary_key=True, generated=True)
     short_url: fields.ForeignKeyRelation[ShortURLRow] = fields.ForeignKeyField(
-        "repoint.ShortURLRow", related_name="changes", on_delete=fields.CASCADE, db_index=False
+        "repoint.ShortURLRow", related_name=False, on_delete=fields.CASCADE, db_index=False
     )
     short_url_id: UUID
     version = fields.IntField()
@@ -238,12 +224,8 @@ class ChangeRow(Model):
         unique_together = (("short_url", "version"),)
 
 
-class IdempotencyRecordRow(Model):
+class IdempotencyRecordRow(OwnedRow):
     id = fields.UUIDField(primary_key=True)
-    account: fields.ForeignKeyRelation[AccountRow] = fields.ForeignKeyField(
-        "repoint.AccountRow", related_name="claims", on_delete=fields.CASCADE, db_index=False
-    )
-    account_id: UUID
     key = fields.CharField(max_length=255)
     fingerprint = fields.CharField(max_length=64)
     started_at = fields.DatetimeField(db_index=True)
@@ -265,7 +247,7 @@ class PasswordTryRow(Model):
         indexes = (Index(fields=("address_hash", "tried_at"), name="idx_password_tries_of"),)
 
 
-# A program that asks for access in people's names. Its id is ours, or the URL of its own metadata document.
+# An OAuth client. Its id is ours, or the URL of its own metadata document.
 class ClientRow(Model):
     id = fields.CharField(max_length=2048, primary_key=True)
     name = fields.CharField(max_length=200, null=True)
@@ -284,14 +266,10 @@ class ClientRow(Model):
 
 
 # The connection of one account with one client.
-class GrantRow(Model):
+class GrantRow(OwnedRow):
     id = fields.UUIDField(primary_key=True)
-    account: fields.ForeignKeyRelation[AccountRow] = fields.ForeignKeyField(
-        "repoint.AccountRow", related_name="grants", on_delete=fields.CASCADE, db_index=False
-    )
-    account_id: UUID
     client: fields.ForeignKeyRelation[ClientRow] = fields.ForeignKeyField(
-        "repoint.ClientRow", related_name="grants", on_delete=fields.CASCADE, db_index=True
+        "repoint.ClientRow", related_name=False, on_delete=fields.CASCADE, db_index=True
     )
     client_id: str
     may_write = fields.BooleanField()
@@ -304,11 +282,11 @@ class GrantRow(Model):
         unique_together = (("account", "client"),)
 
 
-# Its id is the family of the refresh tokens that it gives, `scopes` what that family was granted.
+# Its id is the family of the refresh tokens that it issues; `scopes` are those granted to the family.
 class AuthorizationCodeRow(Model):
     id = fields.UUIDField(primary_key=True)
     grant: fields.ForeignKeyRelation[GrantRow] = fields.ForeignKeyField(
-        "repoint.GrantRow", related_name="authorization_codes", on_delete=fields.CASCADE, db_index=True
+        "repoint.GrantRow", related_name=False, on_delete=fields.CASCADE, db_index=True
     )
     grant_id: UUID
     code_hash = fields.CharField(max_length=64, unique=True)
@@ -327,7 +305,7 @@ class AuthorizationCodeRow(Model):
 class RefreshTokenRow(Model):
     id = fields.UUIDField(primary_key=True)
     grant: fields.ForeignKeyRelation[GrantRow] = fields.ForeignKeyField(
-        "repoint.GrantRow", related_name="refresh_tokens", on_delete=fields.CASCADE, db_index=True
+        "repoint.GrantRow", related_name=False, on_delete=fields.CASCADE, db_index=True
     )
     grant_id: UUID
     family_id = fields.UUIDField(db_index=True)
@@ -342,7 +320,7 @@ class RefreshTokenRow(Model):
         table = "refresh_tokens"
 
 
-# A key that access tokens are signed with. The private half is encrypted under the service's secret.
+# A key that signs access tokens. The private half is encrypted under the service's secret.
 class SigningKeyRow(Model):
     kid = fields.CharField(max_length=64, primary_key=True)
     public_jwk = fields.TextField()
@@ -353,7 +331,7 @@ class SigningKeyRow(Model):
         table = "signing_keys"
 
 
-# A change of a code, or of an account's plan: every process drops what it has cached of it. Kept for minutes.
+# A change of a code, or of an account's plan: every process drops its cached targets. Kept for minutes.
 class InvalidationRow(Model):
     id = fields.BigIntField(primary_key=True, generated=True)
     # Milliseconds since 1970, by the database's clock.

@@ -1,4 +1,4 @@
-"""Tortoise's PostgreSQL client, with errors that the domain knows."""
+"""Tortoise's PostgreSQL client, with errors that the domain knows. It always releases its connections."""
 
 from contextlib import suppress
 
@@ -33,8 +33,8 @@ class Context(TransactionContextPooled):
         try:
             await super().__aexit__(*raised)
         except BaseException:
-            # Giving a broken connection back fails, and Tortoise then leaves it as this task's own: each
-            # later transaction of the task would be a savepoint on it.
+            # Releasing a broken connection fails. Tortoise then keeps it as the connection of this task, and
+            # each later transaction of the task would be a savepoint on it.
             with suppress(ValueError, RuntimeError):
                 get_connections().reset(self.token)
             raise

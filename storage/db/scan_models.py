@@ -1,12 +1,12 @@
-"""The tables of scans and of what is counted of them. Every record is described in docs/storage.md."""
+"""The tables of scans and their counts. docs/storage.md describes each."""
 
 from tortoise import fields
 from tortoise.indexes import Index
 from tortoise.models import Model
 
 
-# The number of a code, a link or an account in the tables of scans: a UUID would be half of a scan's size.
-# It lives until the last scan of what it stands for is swept.
+# The number of a code, link or account in the tables of scans: a UUID would be half of a scan's size. It is
+# deleted after the last scan of its code.
 class ScanKeyRow(Model):
     key = fields.BigIntField(primary_key=True, generated=True)
     id = fields.UUIDField(unique=True)
@@ -18,13 +18,13 @@ class ScanKeyRow(Model):
         table = "scan_keys"
 
 
-# A recorded scan that is not counted yet. No other index and no foreign key: visitors wait for this row.
+# A recorded scan that is not counted yet. No other index and no foreign key: visitors wait for the insertion.
 class InboxRow(Model):
     id = fields.BigIntField(primary_key=True, generated=True)
     code = fields.BigIntField()
     # Milliseconds since 1970, in UTC.
     scanned_at = fields.BigIntField()
-    # Whether it is still to be added to its code's `scan_count`.
+    # Whether its code's `scan_count` still lacks it.
     is_uncounted = fields.BooleanField()
     visitor = fields.BigIntField(null=True)
     # All other values in one text: see storage/scan_log/inbox.py.
@@ -46,7 +46,7 @@ class ScanRow(Model):
     outcome = fields.SmallIntField()
     bot = fields.CharField(max_length=64, null=True)
     visitor = fields.BigIntField(null=True)
-    # Whether it is its visitor's first of the day: of the code 1, of the type 2, of the account 4.
+    # Whether it is its visitor's first of the day, as a sum: for the code 1, the type 2, the account 4.
     first_seen = fields.SmallIntField()
     agent = fields.BigIntField(null=True)
     # "DE/Berlin", or "DE/" where the city is not known.
@@ -62,7 +62,7 @@ class ScanRow(Model):
         )
 
 
-# A user agent, once however many scans it made, and what it was judged to be.
+# A user agent, stored once for all its scans, and its classification.
 class UserAgentRow(Model):
     # 63 bits of its BLAKE2b.
     id = fields.BigIntField(primary_key=True)
@@ -76,7 +76,7 @@ class UserAgentRow(Model):
         table = "user_agents"
 
 
-# At most one row: single scans before this moment (milliseconds since 1970) are pruned, or just being pruned.
+# At most one row: single scans before this moment (milliseconds since 1970) are pruned, or will be soon.
 class ScanRetentionRow(Model):
     id = fields.SmallIntField(primary_key=True, generated=False)
     pruned_before = fields.BigIntField()
@@ -85,7 +85,7 @@ class ScanRetentionRow(Model):
         table = "scan_retention"
 
 
-# The day's key for visitor hashes; older ones are deleted.
+# The day's key for visitor hashes; those of past days are deleted.
 class VisitorKeyRow(Model):
     day = fields.DateField(primary_key=True)
     key = fields.BinaryField()

@@ -1,5 +1,5 @@
-"""Tortoise's SQLite client with what it lacks: BEGIN IMMEDIATE, scripts inside a transaction, errors that
-the domain knows, and a lane that is free again when a transaction cannot begin or end."""
+"""Tortoise's SQLite client, and what it lacks: BEGIN IMMEDIATE, scripts inside a transaction, errors that the
+domain knows, and a connection that is released when a transaction cannot begin or end."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -18,8 +18,8 @@ from storage.db.failures import TranslatingClient, translated
 
 class ImmediateTransaction(TranslatingClient, SqliteTransactionWrapper):
     async def begin(self) -> None:
-        # A deferred BEGIN that reads, then writes, fails at once with "database is locked" when another
-        # process wrote in between; an immediate one waits its turn.
+        # A deferred transaction that reads, then writes, fails with "database is locked" when another process
+        # wrote in between; an immediate one waits for the lock.
         with translated():
             await self._connection.execute("BEGIN IMMEDIATE")
 
@@ -28,7 +28,7 @@ class ImmediateTransaction(TranslatingClient, SqliteTransactionWrapper):
             with translated():
                 await super().commit()
         except BaseException:
-            # A commit that fails (the disk is full) leaves the transaction open, on the lane's one connection.
+            # A failed commit (the disk is full) leaves the transaction open on the pool's only connection.
             await self._connection.rollback()
             raise
 
@@ -45,7 +45,7 @@ class TransactionContext(SqliteTransactionContext):
             await self.ensure_connection()
             await self.connection.begin()
         except BaseException:
-            # Tortoise's own keeps the lock when BEGIN fails, and the lane then waits for ever.
+            # Tortoise's own keeps the lock when BEGIN fails, and the pool would wait for ever.
             self._trxlock.release()
             raise
         self.token = get_connections().set(self.connection_name, self.connection)
@@ -53,13 +53,13 @@ class TransactionContext(SqliteTransactionContext):
         return client
 
 
-class Lane(ConnectionWrapper[Any]):
+class ReleasedConnection(ConnectionWrapper[Any]):
     async def __aenter__(self) -> Any:
         await self._lock.acquire()
         try:
             await self.ensure_connection()
         except BaseException:
-            # As above: a file that is no database must be told, not waited for.
+            # Likewise: Tortoise's own keeps the lock when the file is not a database.
             self._lock.release()
             raise
         return self.connection
@@ -75,7 +75,7 @@ class Client(TranslatingClient, SqliteClient):
             raise
 
     def acquire_connection(self) -> ConnectionWrapper[Any]:
-        return Lane(self._lock, self)
+        return ReleasedConnection(self._lock, self)
 
     def _in_transaction(self) -> TransactionContext:
         return TransactionContext(ImmediateTransaction(self), self._lock)
@@ -84,14 +84,12 @@ class Client(TranslatingClient, SqliteClient):
 def _statements(script: str) -> Iterator[str]:
     statement = ""
     for part in script.split(";"):
-        statement += part
-        if sqlite3.complete_statement(statement + ";"):
-            if statement.strip():
+        statement += part + ";"
+        if sqlite3.complete_statement(statement):
+            if statement.strip(" \n;"):
                 yield statement
             statement = ""
-        else:
-            statement += ";"
-    if statement.strip(" \n;"):
+    if statement:
         yield statement
 
 

@@ -1,14 +1,15 @@
-"""SQL that both databases understand: a `?` stands for a value, and lists of rows can be read as tables."""
+"""SQL for both databases: `?` is the placeholder of a value, and lists of rows can be read as tables."""
 
 import json
 import re
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain, count
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
+
+from storage.db.config import Dialect
 
 Row = tuple[Any, ...]
-Dialect = Literal["sqlite", "postgres"]
 
 
 class Table(NamedTuple):
@@ -38,7 +39,7 @@ def given(rows: Sequence[Row], name: str = "given", **columns: str) -> Given:
 
 
 def looked_up(dialect: Dialect, name: str, alias: str, condition: str) -> str:
-    """A join that looks rows up by an index for each row before it. A plain join may read the whole index."""
+    """A join that looks up each row of the left side in an index. A plain join may read the whole index."""
     if dialect == "sqlite":
         return f"CROSS JOIN {name} {alias} ON {condition}"
     return f"CROSS JOIN LATERAL (SELECT * FROM {name} {alias} WHERE {condition} OFFSET 0) {alias}"
@@ -47,7 +48,7 @@ def looked_up(dialect: Dialect, name: str, alias: str, condition: str) -> str:
 def for_driver(
     dialect: Dialect, statement: str, values: Sequence[object], lists: Sequence[Given]
 ) -> tuple[str, Sequence[object]]:
-    """A statement and its values as the database's driver takes them; a WITH clause holds the lists."""
+    """A statement and its values for the driver; a WITH clause holds the lists."""
     text = _text(dialect, statement, tuple(one.table for one in lists))
     if dialect == "sqlite":
         return text, (*(json.dumps(one.rows, separators=(",", ":")) for one in lists), *values)
@@ -66,7 +67,7 @@ def _text(dialect: Dialect, statement: str, lists: tuple[Table, ...]) -> str:
 
 
 def _source(dialect: Dialect, of: Table) -> str:
-    """On SQLite from one JSON array of rows, on PostgreSQL from an array for each column."""
+    """From one JSON array of rows on SQLite, from an array for each column on PostgreSQL."""
     if dialect == "sqlite":
         columns = ", ".join(f"json_extract(value, '$[{index}]')" for index in range(len(of.columns)))
         return f"MATERIALIZED (SELECT {columns} FROM json_each(?))"

@@ -1,7 +1,6 @@
 """Accounts and API keys."""
 
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from tortoise.exceptions import IntegrityError
@@ -11,23 +10,16 @@ from domain.accounts.accounts import Account, ApiKey
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import Fault, ValidationFailed
 from storage.db.failures import repository
+from storage.db.mapping import columns_of, entity_from
 from storage.db.models import AccountRow, ApiKeyRow
-from storage.repositories.cache_invalidation import tell
+from storage.repositories.cache_invalidation import publish
 
 
 @repository
 class StoredAccounts:
     async def add(self, account: Account) -> None:
         try:
-            await AccountRow.create(
-                id=account.id,
-                email=account.email,
-                password_hash=account.password_hash,
-                time_zone=account.time_zone,
-                plan=account.plan.value,
-                subscription=account.subscription.value,
-                created_at=account.created_at,
-            )
+            await AccountRow.create(**columns_of(account))
         except IntegrityError:
             raise ValidationFailed([Fault("email", "is that of another account")]) from None
 
@@ -49,8 +41,8 @@ class StoredAccounts:
         await AccountRow.filter(id=account.id).update(
             plan=account.plan.value, subscription=account.subscription.value
         )
-        # The house ad stands and falls with the plan.
-        await tell(account_id=account.id)
+        # The plan decides whether scans show the house ad.
+        await publish(account_id=account.id)
 
     async def set_time_zone(self, account: Account) -> None:
         await AccountRow.filter(id=account.id).update(time_zone=account.time_zone)
@@ -59,31 +51,22 @@ class StoredAccounts:
         await AccountRow.filter(id=account.id).update(password_hash=account.password_hash)
 
     async def lock(self, account_id: UUID) -> None:
-        # A write that changes nothing waits its turn on both databases; SELECT … FOR UPDATE does not on SQLite.
+        # An UPDATE waits its turn on both databases; SELECT … FOR UPDATE does not on SQLite.
         await AccountRow.filter(id=account_id).update(plan=F("plan"))
 
 
 @repository
 class StoredApiKeys:
     async def add(self, api_key: ApiKey) -> None:
-        await ApiKeyRow.create(
-            id=api_key.id,
-            account_id=api_key.account_id,
-            name=api_key.name,
-            key_hash=api_key.key_hash,
-            prefix=api_key.prefix,
-            is_active=api_key.is_active,
-            created_at=api_key.created_at,
-            last_used_at=api_key.last_used_at,
-        )
+        await ApiKeyRow.create(**columns_of(api_key))
 
     async def find_caller(self, key_hash: str) -> tuple[ApiKey, Account] | None:
         row = await ApiKeyRow.get_or_none(key_hash=key_hash).select_related("account")
-        return (_api_key_from(row), account_from(row.account)) if row else None
+        return (entity_from(ApiKey, row), account_from(row.account)) if row else None
 
     async def list_of(self, account_id: UUID) -> list[ApiKey]:
         rows = await ApiKeyRow.filter(account_id=account_id).order_by("created_at", "id")
-        return [_api_key_from(row) for row in rows]
+        return [entity_from(ApiKey, row) for row in rows]
 
     async def set_active(self, key_id: UUID, *, is_active: bool) -> None:
         await ApiKeyRow.filter(id=key_id).update(is_active=is_active)
@@ -92,26 +75,5 @@ class StoredApiKeys:
         await ApiKeyRow.filter(id=key_id).update(last_used_at=used_at)
 
 
-def account_from(row: Any) -> Account:
-    return Account(
-        id=row.id,
-        email=row.email,
-        password_hash=row.password_hash,
-        time_zone=row.time_zone,
-        plan=Plan(row.plan),
-        subscription=Subscription(row.subscription),
-        created_at=row.created_at,
-    )
-
-
-def _api_key_from(row: ApiKeyRow) -> ApiKey:
-    return ApiKey(
-        id=row.id,
-        account_id=row.account_id,
-        name=row.name,
-        key_hash=row.key_hash,
-        prefix=row.prefix,
-        is_active=row.is_active,
-        created_at=row.created_at,
-        last_used_at=row.last_used_at,
-    )
+def account_from(row: AccountRow) -> Account:
+    return entity_from(Account, row, plan=Plan(row.plan), subscription=Subscription(row.subscription))

@@ -3,12 +3,11 @@
 from typing import Any
 from uuid import UUID
 
-from tortoise.functions import Max
-
 from domain.codes.restrictions import Restrictions
 from domain.codes.short_urls import Change, CreatedVia, Snapshot, Status
 from domain.kernel.parsing import parse_time
 from storage.db.failures import repository
+from storage.db.mapping import columns_of, entity_from
 from storage.db.models import ChangeRow
 
 
@@ -26,9 +25,9 @@ class StoredChanges:
         )
 
     async def last_version(self, short_url_id: UUID) -> int:
-        rows = ChangeRow.filter(short_url_id=short_url_id).annotate(last=Max("version"))
-        found = await rows.values_list("last", flat=True)
-        return int(str(found[0])) if found and found[0] is not None else 0
+        latest = ChangeRow.filter(short_url_id=short_url_id).order_by("-version").first()
+        version: Any = await latest.values_list("version", flat=True)
+        return version or 0
 
     async def list_of(self, short_url_id: UUID, *, limit: int, below: int | None) -> list[Change]:
         rows = ChangeRow.filter(short_url_id=short_url_id)
@@ -42,14 +41,14 @@ class StoredChanges:
 
 
 def _stored_snapshot(snapshot: Snapshot) -> dict[str, Any]:
-    restrictions = {name: getattr(snapshot.restrictions, name) for name in Restrictions.__dataclass_fields__}
+    restrictions = columns_of(snapshot.restrictions)
     if snapshot.restrictions.expires_at is not None:
         restrictions["expires_at"] = snapshot.restrictions.expires_at.isoformat()
-    return {"content": snapshot.content, "status": snapshot.status.value, "gates": restrictions}
+    return columns_of(snapshot, without=("restrictions",)) | {"restrictions": restrictions}
 
 
 def _snapshot_from(stored: Any) -> Snapshot:
-    restrictions = dict(stored["gates"])
+    restrictions = dict(stored["restrictions"])
     if restrictions["expires_at"] is not None:
         restrictions["expires_at"] = parse_time(restrictions["expires_at"])
     return Snapshot(
@@ -58,12 +57,10 @@ def _snapshot_from(stored: Any) -> Snapshot:
 
 
 def _change_from(row: ChangeRow) -> Change:
-    return Change(
-        short_url_id=row.short_url_id,
-        version=row.version,
-        changed_by=row.changed_by,
+    return entity_from(
+        Change,
+        row,
         via=CreatedVia(row.via),
-        changed_at=row.changed_at,
         before=_snapshot_from(row.before) if row.before else None,
         after=_snapshot_from(row.after),
     )

@@ -1,4 +1,4 @@
-"""Contacts, and the letters about them that are still to be sent."""
+"""Contacts, and the e-mails about them that are still to be sent."""
 
 from datetime import datetime
 from typing import Any
@@ -11,10 +11,11 @@ from domain.contacts.contacts import Consent, Contact, Place
 from domain.ports.contacts import ContactFilter
 from domain.ports.lists import Position
 from storage.db.failures import repository
+from storage.db.mapping import columns_of, entity_from
 from storage.db.models import ContactRow, MailRow
-from storage.repositories.paging import newest_first
+from storage.repositories.paging import filtered, newest_first
 
-# More than anybody has, and less than either database takes for an offset.
+# More than any account has, and less than the largest offset of both databases.
 _MANY = 2**62
 
 
@@ -22,13 +23,10 @@ _MANY = 2**62
 class StoredContacts:
     async def add(self, contact: Contact) -> None:
         await ContactRow.create(
-            id=contact.id,
-            account_id=contact.account_id,
-            code_id=contact.code_id,
+            **columns_of(contact, without=("entered", "consent")),
             # As pairs: PostgreSQL does not keep the order of an object's keys.
             entered=[[name, value] for name, value in contact.entered.items()],
-            consent=_stored_consent(contact.consent),
-            created_at=contact.created_at,
+            consent=columns_of(contact.consent) if contact.consent else None,
         )
 
     async def announce(self, contact: Contact, *, now: datetime) -> None:
@@ -71,13 +69,9 @@ class StoredContacts:
     async def place_behind(
         self, number: int, account_id: UUID, *, since: datetime | None = None, until: datetime | None = None
     ) -> Place | None:
-        rows = ContactRow.filter(account_id=account_id)
-        if since is not None:
-            rows = rows.filter(created_at__gte=since)
-        if until is not None:
-            rows = rows.filter(created_at__lt=until)
+        rows = filtered(ContactRow.filter(account_id=account_id), created_at__gte=since, created_at__lt=until)
         found = rows.order_by("created_at", "id").offset(min(number, _MANY)).limit(1)
-        # Of the index alone: what was entered is not read to count it.
+        # These columns are in the index: the rows themselves are not read.
         for created_at, contact_id in await found.values_list("created_at", "id"):
             return Place(created_at, contact_id)
         return None
@@ -92,28 +86,16 @@ def _kept(account_id: UUID) -> QuerySet[ContactRow]:
 
 
 def _matching(account_id: UUID, which: ContactFilter) -> QuerySet[ContactRow]:
-    rows = _kept(account_id)
-    if which.code_id is not None:
-        rows = rows.filter(code_id=which.code_id)
-    if which.created_after is not None:
-        rows = rows.filter(created_at__gt=which.created_after)
-    if which.created_before is not None:
-        rows = rows.filter(created_at__lt=which.created_before)
-    return rows
+    return filtered(
+        _kept(account_id),
+        code_id=which.code_id,
+        created_at__gt=which.created_after,
+        created_at__lt=which.created_before,
+    )
 
 
-def _stored_consent(consent: Consent | None) -> dict[str, Any] | None:
-    if consent is None:
-        return None
-    return {"text": consent.text, "given": consent.given, "privacy_url": consent.privacy_url}
-
-
-def _contact_from(row: Any) -> Contact:
-    return Contact(
-        id=row.id,
-        account_id=row.account_id,
-        code_id=row.code_id,
-        entered=dict(row.entered),
-        consent=Consent(**row.consent) if row.consent else None,
-        created_at=row.created_at,
+def _contact_from(row: ContactRow) -> Contact:
+    consent: Any = row.consent
+    return entity_from(
+        Contact, row, entered=dict(row.entered), consent=Consent(**consent) if consent else None
     )

@@ -1,8 +1,7 @@
-"""Idempotency keys, and wrong tries at passwords."""
+"""Idempotency records, and failed password attempts."""
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from tortoise.exceptions import IntegrityError
@@ -10,6 +9,7 @@ from tortoise.exceptions import IntegrityError
 from domain.kernel.errors import InFlight
 from domain.ports.idempotency import IdempotencyRecord
 from storage.db.failures import repository
+from storage.db.mapping import columns_of, entity_from
 from storage.db.models import IdempotencyRecordRow, PasswordTryRow
 
 
@@ -17,20 +17,14 @@ from storage.db.models import IdempotencyRecordRow, PasswordTryRow
 class StoredIdempotencyRecords:
     async def add(self, record: IdempotencyRecord) -> bool:
         try:
-            await IdempotencyRecordRow.create(
-                id=record.id,
-                account_id=record.account_id,
-                key=record.key,
-                fingerprint=record.fingerprint,
-                started_at=record.started_at,
-            )
+            await IdempotencyRecordRow.create(**columns_of(record))
         except IntegrityError:
             return False
         return True
 
     async def find(self, account_id: UUID, key: str) -> IdempotencyRecord | None:
         row = await IdempotencyRecordRow.get_or_none(account_id=account_id, key=key)
-        return _record_from(row) if row else None
+        return entity_from(IdempotencyRecord, row) if row else None
 
     async def take_over(self, record: IdempotencyRecord, *, now: datetime) -> bool:
         abandoned = IdempotencyRecordRow.filter(id=record.id, started_at=record.started_at, answer=None)
@@ -39,14 +33,14 @@ class StoredIdempotencyRecords:
     async def attach(self, record: IdempotencyRecord, resource_id: UUID) -> None:
         held = IdempotencyRecordRow.filter(id=record.id, started_at=record.started_at)
         if not await held.update(resource_id=resource_id):
-            # Somebody else took it over, or it is gone: what was made for it must not stay.
+            # Another caller took it over, or it is gone: the resource must not be created twice.
             raise InFlight
 
     async def settle(self, record: IdempotencyRecord, answer: bytes) -> None:
         await IdempotencyRecordRow.filter(id=record.id).update(answer=answer)
 
     async def drop(self, record: IdempotencyRecord) -> None:
-        # Not one that is tied to what was made: its answer can still be given.
+        # A record with a resource stays: its answer can still be given.
         await IdempotencyRecordRow.filter(id=record.id, resource_id=None).delete()
 
     async def drop_older_than(self, moment: datetime) -> None:
@@ -71,15 +65,3 @@ class StoredPasswordTries:
 
     async def drop_older_than(self, moment: datetime) -> None:
         await PasswordTryRow.filter(tried_at__lt=moment).delete()
-
-
-def _record_from(row: Any) -> IdempotencyRecord:
-    return IdempotencyRecord(
-        id=row.id,
-        account_id=row.account_id,
-        key=row.key,
-        fingerprint=row.fingerprint,
-        started_at=row.started_at,
-        resource_id=row.resource_id,
-        answer=bytes(row.answer) if row.answer is not None else None,
-    )

@@ -1,11 +1,11 @@
 """The authorization server's tables: clients, grants, codes, refresh tokens, signing keys."""
 
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from tortoise.exceptions import IntegrityError
 from tortoise.expressions import Q, Subquery
+from tortoise.queryset import QuerySet
 
 from domain.oauth.clients import NEW_CLIENT_STAYS, UNUSED_CLIENT_STAYS, AuthMethod, Client
 from domain.oauth.codes import CODE_STAYS, AuthorizationCode
@@ -13,6 +13,7 @@ from domain.oauth.grants import REFRESH_TOKEN_LIVES, Access, ConnectedAssistant,
 from domain.oauth.keys import SigningKey
 from domain.oauth.scopes import Scope, Scopes, known_scopes, write_scopes
 from storage.db.failures import repository
+from storage.db.mapping import columns_of, entity_from
 from storage.db.models import AuthorizationCodeRow, ClientRow, GrantRow, RefreshTokenRow, SigningKeyRow
 from storage.repositories.accounts import account_from
 
@@ -24,21 +25,14 @@ class StoredClients:
         return _client_from(row) if row else None
 
     async def keep(self, client: Client) -> None:
-        columns: dict[str, Any] = {
-            "name": client.name,
-            "uri": client.uri,
-            "redirect_uris": list(client.redirect_uris),
-            "auth_method": client.auth_method.value,
-            "secret_hash": client.secret_hash,
-            "seen_at": client.seen_at,
-            "fetched_at": client.fetched_at,
-        }
+        columns = columns_of(client, without=("id", "created_at"))
+        columns["redirect_uris"] = list(client.redirect_uris)
         if await ClientRow.filter(id=client.id).update(**columns):
             return
         try:
             await ClientRow.create(id=client.id, created_at=client.created_at, **columns)
         except IntegrityError:
-            # Fetched by another process in this moment, from the same place.
+            # Another process has just stored the same metadata document.
             await ClientRow.filter(id=client.id).update(**columns)
 
     async def set_seen(self, client_id: str, seen_at: datetime) -> None:
@@ -52,22 +46,14 @@ class StoredClients:
 class StoredGrants:
     async def get(self, grant_id: UUID) -> Grant | None:
         row = await GrantRow.get_or_none(id=grant_id)
-        return _grant_from(row) if row else None
+        return entity_from(Grant, row) if row else None
 
     async def find(self, account_id: UUID, client_id: str) -> Grant | None:
         row = await GrantRow.get_or_none(account_id=account_id, client_id=client_id)
-        return _grant_from(row) if row else None
+        return entity_from(Grant, row) if row else None
 
     async def add(self, grant: Grant) -> None:
-        await GrantRow.create(
-            id=grant.id,
-            account_id=grant.account_id,
-            client_id=grant.client_id,
-            may_write=grant.may_write,
-            credentials_mark=grant.credentials_mark,
-            created_at=grant.created_at,
-            last_used_at=grant.last_used_at,
-        )
+        await GrantRow.create(**columns_of(grant))
 
     async def save(self, grant: Grant) -> None:
         await GrantRow.filter(id=grant.id).update(
@@ -93,7 +79,7 @@ class StoredGrants:
         rows = GrantRow.filter(id__in=list(granted)).select_related("client").order_by("created_at", "id")
         return [
             ConnectedAssistant(
-                grant=_grant_from(row), client=_client_from(row.client), granted=granted[row.id]
+                grant=entity_from(Grant, row), client=_client_from(row.client), granted=granted[row.id]
             )
             for row in await rows
         ]
@@ -106,7 +92,7 @@ class StoredGrants:
         )
         if token is None:
             return None
-        grant = _grant_from(token.grant)
+        grant = entity_from(Grant, token.grant)
         return Access(
             account=account_from(token.grant.account),
             client=_client_from(token.grant.client),
@@ -118,34 +104,11 @@ class StoredGrants:
 @repository
 class StoredAuthorizationCodes:
     async def add(self, code: AuthorizationCode) -> None:
-        await AuthorizationCodeRow.create(
-            id=code.id,
-            grant_id=code.grant_id,
-            code_hash=code.code_hash,
-            client_id=code.client_id,
-            scopes=write_scopes(code.scopes),
-            redirect_uri=code.redirect_uri,
-            code_challenge=code.code_challenge,
-            resource=code.resource,
-            created_at=code.created_at,
-        )
+        await AuthorizationCodeRow.create(**columns_of(code) | {"scopes": write_scopes(code.scopes)})
 
     async def find(self, code_hash: str) -> AuthorizationCode | None:
         row = await AuthorizationCodeRow.get_or_none(code_hash=code_hash)
-        if row is None:
-            return None
-        return AuthorizationCode(
-            id=row.id,
-            code_hash=row.code_hash,
-            grant_id=row.grant_id,
-            client_id=row.client_id,
-            scopes=known_scopes(row.scopes),
-            redirect_uri=row.redirect_uri,
-            code_challenge=row.code_challenge,
-            resource=row.resource,
-            created_at=row.created_at,
-            used_at=row.used_at,
-        )
+        return entity_from(AuthorizationCode, row, scopes=known_scopes(row.scopes)) if row else None
 
     async def use(self, code_id: UUID, *, now: datetime) -> bool:
         return bool(await AuthorizationCodeRow.filter(id=code_id, used_at=None).update(used_at=now))
@@ -154,31 +117,11 @@ class StoredAuthorizationCodes:
 @repository
 class StoredRefreshTokens:
     async def add(self, token: RefreshToken) -> None:
-        await RefreshTokenRow.create(
-            id=token.id,
-            grant_id=token.grant_id,
-            family_id=token.family_id,
-            parent_id=token.parent_id,
-            scopes=write_scopes(token.scopes),
-            token_hash=token.token_hash,
-            created_at=token.created_at,
-        )
+        await RefreshTokenRow.create(**columns_of(token) | {"scopes": write_scopes(token.scopes)})
 
     async def find(self, token_hash: str) -> RefreshToken | None:
         row = await RefreshTokenRow.get_or_none(token_hash=token_hash)
-        if row is None:
-            return None
-        return RefreshToken(
-            id=row.id,
-            grant_id=row.grant_id,
-            family_id=row.family_id,
-            parent_id=row.parent_id,
-            scopes=known_scopes(row.scopes),
-            token_hash=row.token_hash,
-            created_at=row.created_at,
-            used_at=row.used_at,
-            repeated_at=row.repeated_at,
-        )
+        return entity_from(RefreshToken, row, scopes=known_scopes(row.scopes)) if row else None
 
     async def use(self, token_id: UUID, *, now: datetime) -> bool:
         return bool(await RefreshTokenRow.filter(id=token_id, used_at=None).update(used_at=now))
@@ -208,69 +151,40 @@ class StoredRefreshTokens:
 @repository
 class StoredSigningKeys:
     async def list_all(self) -> list[SigningKey]:
-        return [
-            SigningKey(
-                kid=row.kid,
-                public_jwk=row.public_jwk,
-                encrypted_jwk=row.encrypted_jwk,
-                created_at=row.created_at,
-            )
-            for row in await SigningKeyRow.all().order_by("created_at", "kid")
-        ]
+        rows = await SigningKeyRow.all().order_by("created_at", "kid")
+        return [entity_from(SigningKey, row) for row in rows]
 
     async def add(self, key: SigningKey) -> None:
-        await SigningKeyRow.create(
-            kid=key.kid, public_jwk=key.public_jwk, encrypted_jwk=key.encrypted_jwk, created_at=key.created_at
-        )
+        await SigningKeyRow.create(**columns_of(key))
 
     async def delete(self, kid: str) -> None:
         await SigningKeyRow.filter(kid=kid).delete()
 
 
 async def sweep_oauth(now: datetime) -> None:
-    """Take away codes of yesterday, refresh tokens that have expired, and clients that nobody connected."""
+    """Delete old authorization codes, expired refresh tokens, unused grants and unused clients."""
     await AuthorizationCodeRow.filter(created_at__lt=now - CODE_STAYS).delete()
-    await RefreshTokenRow.filter(created_at__lt=now - REFRESH_TOKEN_LIVES).delete()
-    # A grant that nothing is left of is listed nowhere. Old ones go, of which nobody can be using a code or token now.
+    expired = now - REFRESH_TOKEN_LIVES
+    await RefreshTokenRow.filter(created_at__lt=expired).delete()
+    # A grant without codes and tokens is listed nowhere. A recent one may just be getting its first.
     with_tokens = Subquery(RefreshTokenRow.all().values("grant_id"))
     with_codes = Subquery(AuthorizationCodeRow.all().values("grant_id"))
-    over = GrantRow.filter(id__not_in=with_tokens).filter(id__not_in=with_codes)
-    unused = Q(last_used_at__lt=now - REFRESH_TOKEN_LIVES) | Q(
-        last_used_at=None, created_at__lt=now - REFRESH_TOKEN_LIVES
-    )
-    await over.filter(unused).delete()
-    granted = Subquery(GrantRow.all().values("client_id"))
-    await ClientRow.filter(seen_at__lt=now - UNUSED_CLIENT_STAYS, id__not_in=granted).delete()
+    empty = GrantRow.filter(id__not_in=with_tokens).filter(id__not_in=with_codes)
+    unused = Q(last_used_at__lt=expired) | Q(last_used_at=None, created_at__lt=expired)
+    await empty.filter(unused).delete()
+    await _without_grants().filter(seen_at__lt=now - UNUSED_CLIENT_STAYS).delete()
 
 
-async def forget_new_clients(now: datetime) -> None:
-    """Take away those that nobody has signed in to."""
-    granted = Subquery(GrantRow.all().values("client_id"))
-    new = ClientRow.filter(signed_in_at=None, created_at__lt=now - NEW_CLIENT_STAYS)
-    await new.filter(id__not_in=granted).delete()
+async def sweep_new_clients(now: datetime) -> None:
+    """Delete registered clients that no owner has signed in to."""
+    await _without_grants().filter(signed_in_at=None, created_at__lt=now - NEW_CLIENT_STAYS).delete()
+
+
+def _without_grants() -> QuerySet[ClientRow]:
+    return ClientRow.filter(id__not_in=Subquery(GrantRow.all().values("client_id")))
 
 
 def _client_from(row: ClientRow) -> Client:
-    return Client(
-        id=row.id,
-        name=row.name,
-        uri=row.uri,
-        redirect_uris=tuple(row.redirect_uris),
-        auth_method=AuthMethod(row.auth_method),
-        secret_hash=row.secret_hash,
-        created_at=row.created_at,
-        seen_at=row.seen_at,
-        fetched_at=row.fetched_at,
-    )
-
-
-def _grant_from(row: GrantRow) -> Grant:
-    return Grant(
-        id=row.id,
-        account_id=row.account_id,
-        client_id=row.client_id,
-        may_write=row.may_write,
-        credentials_mark=row.credentials_mark,
-        created_at=row.created_at,
-        last_used_at=row.last_used_at,
+    return entity_from(
+        Client, row, redirect_uris=tuple(row.redirect_uris), auth_method=AuthMethod(row.auth_method)
     )

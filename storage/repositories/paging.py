@@ -1,4 +1,4 @@
-"""Lists: newest first, a page at a time, stable while rows are added."""
+"""Lists: filtered, newest first, a page at a time, stable while rows are added."""
 
 from typing import TypeVar
 
@@ -9,6 +9,11 @@ from tortoise.queryset import QuerySet
 from domain.ports.lists import Position
 
 Row = TypeVar("Row", bound=Model)
+
+
+def filtered(rows: QuerySet[Row], **conditions: object) -> QuerySet[Row]:
+    """Those of `rows` that meet every condition; None is no condition."""
+    return rows.filter(**{lookup: value for lookup, value in conditions.items() if value is not None})
 
 
 def newest_first(rows: QuerySet[Row], *, limit: int, after: Position | None) -> QuerySet[Row]:

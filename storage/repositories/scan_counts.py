@@ -1,12 +1,11 @@
-"""How often codes and links were scanned: what is counted and what waits in the inbox, at one moment."""
+"""How often codes and links were scanned: counted scans and those in the inbox, at one moment."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
-from tortoise.connection import get_connection
-
-from storage.db.statements import Dialect, Given, for_driver, given
+from storage.db.pools import run_statement
+from storage.db.statements import Given, given
 
 # One statement: ingesting moves scans from one number to the other meanwhile.
 _SCAN_COUNTS: Final = """
@@ -31,18 +30,11 @@ async def scan_counts_of(account_id: UUID, kind: str) -> Mapping[UUID, int]:
 
 
 async def count_inbox(code_id: UUID) -> None:
-    """Bring the stored number of a code up to date now, in the transaction that gives it a limit."""
-    if counted := await _rows(_COUNT_INBOX, (str(code_id),)):
-        await _rows(_ADD, (len(counted), str(code_id)))
+    """Add the scans in the inbox to the code's stored number, in the transaction that gives it a limit."""
+    if counted := await run_statement("default", _COUNT_INBOX, (str(code_id),)):
+        await run_statement("default", _ADD, (len(counted), str(code_id)))
 
 
 async def _counts(condition: str, values: Sequence[object], *lists: Given) -> Mapping[UUID, int]:
-    rows = await _rows(_SCAN_COUNTS + condition, values, *lists)
+    rows = await run_statement("default", _SCAN_COUNTS + condition, values, *lists)
     return {UUID(str(row["id"])): row["scans"] for row in rows}
-
-
-async def _rows(statement: str, values: Sequence[object], *lists: Given) -> Sequence[Mapping[str, Any]]:
-    pool = get_connection("default")
-    dialect: Dialect = "sqlite" if pool.capabilities.dialect == "sqlite" else "postgres"
-    text, all_values = for_driver(dialect, statement, values, lists)
-    return await pool.execute_query_dict(text, list(all_values))

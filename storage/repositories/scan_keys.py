@@ -1,4 +1,4 @@
-"""What scans call a code or link, or an account."""
+"""The numbers of codes, links and accounts in the tables of scans."""
 
 from uuid import UUID
 
@@ -6,7 +6,7 @@ from storage.db.scan_models import ScanKeyRow
 
 
 async def add_code_key(code_id: UUID, account_id: UUID, type_id: int) -> None:
-    """Its account's too, with its first code: whoever makes one holds the account."""
+    """With its account's key, if this is its first code: the caller has locked the account."""
     account, _ = await ScanKeyRow.get_or_create(id=account_id)
     await ScanKeyRow.create(id=code_id, account=account.key, type_id=type_id)
 

@@ -1,4 +1,4 @@
-"""QR codes and short links: one table, one class; a kind says what is in it of which."""
+"""QR codes and short links: one table and one class; `Kind` holds the differences."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -20,21 +20,24 @@ from domain.kernel.errors import ShortIdTaken
 from domain.ports.codes import Entity, ShortURLFilter
 from domain.ports.lists import Position, ScanPosition
 from storage.db.failures import repository
+from storage.db.mapping import columns_of, entity_from
 from storage.db.models import DeletedCodeRow, RetiredShortIdRow, ShortURLRow
-from storage.repositories.cache_invalidation import tell
-from storage.repositories.paging import newest_first
+from storage.repositories.cache_invalidation import publish
+from storage.repositories.paging import filtered, newest_first
 from storage.repositories.scan_counts import count_inbox, scan_counts, scan_counts_of
 from storage.repositories.scan_keys import add_code_key
+
+# Columns that a change never writes. The recorder increases `scan_count` meanwhile.
+_FIXED: Final = {"id", "account_id", "domain", "short_id", "created_via", "created_at", "scan_count"}
 
 
 @dataclass(frozen=True, slots=True)
 class Kind(Generic[Entity]):
-    """`name`: as the column says it; `own_columns`: those that the other kind leaves empty."""
+    """`name`: the value of the column `kind`; `load` takes a row and its scan count."""
 
     name: str
     noun: str
     load: Callable[[ShortURLRow, int], Entity]
-    own_columns: Callable[[Entity], dict[str, Any]]
 
 
 @repository
@@ -54,16 +57,7 @@ class StoredShortURLs(Generic[Entity]):
     async def add(self, entity: Entity) -> None:
         try:
             await ShortURLRow.create(
-                id=entity.id,
-                account_id=entity.account_id,
-                kind=self._kind.name,
-                domain=entity.domain,
-                short_id=entity.short_id,
-                type_id=entity.content.type_id,
-                scan_count=entity.scan_count,
-                created_via=entity.created_via.value,
-                created_at=entity.created_at,
-                **self._changing_columns(entity),
+                kind=self._kind.name, type_id=entity.content.type_id, **_stored_columns(entity)
             )
         except IntegrityError:
             # The external ID is checked under the account's lock, so only the short ID can clash here.
@@ -71,7 +65,7 @@ class StoredShortURLs(Generic[Entity]):
         await add_code_key(entity.id, entity.account_id, entity.content.type_id)
 
     async def is_taken(self, domain: str, short_id: str, account_id: UUID) -> bool:
-        # In this order: a deletion retires the short ID before it gives up the row.
+        # In this order: a deletion retires the short ID before it deletes the row.
         if await ShortURLRow.exists(domain=domain, short_id=short_id):
             return True
         retired = RetiredShortIdRow.filter(domain=domain, short_id=short_id)
@@ -89,9 +83,8 @@ class StoredShortURLs(Generic[Entity]):
     async def list_of(
         self, account_id: UUID, which: ShortURLFilter, *, limit: int, after: Position | None
     ) -> list[Entity]:
-        return await self._loaded(
-            await newest_first(self._matching(account_id, which), limit=limit, after=after)
-        )
+        rows = newest_first(self._matching(account_id, which), limit=limit, after=after)
+        return await self._loaded(await rows)
 
     async def list_by_scans(
         self, account_id: UUID, which: ShortURLFilter, *, limit: int, after: ScanPosition | None
@@ -109,12 +102,12 @@ class StoredShortURLs(Generic[Entity]):
         return await self._matching(account_id, which).count()
 
     async def save(self, entity: Entity) -> None:
-        # Never the whole row: scan_count belongs to the recorder, and moves while this runs.
-        await ShortURLRow.filter(id=entity.id).update(**self._changing_columns(entity))
+        columns = {name: value for name, value in _stored_columns(entity).items() if name not in _FIXED}
+        await ShortURLRow.filter(id=entity.id).update(**columns)
         if entity.restrictions.scan_limit is not None:
-            # From now on the statement that counts judges by this number alone.
+            # From now on the recorder compares the limit with this number alone.
             await count_inbox(entity.id)
-        await tell(domain=entity.domain, short_id=entity.short_id)
+        await publish(domain=entity.domain, short_id=entity.short_id)
 
     async def delete(self, entity: Entity, *, now: datetime) -> None:
         if not await RetiredShortIdRow.exists(domain=entity.domain, short_id=entity.short_id):
@@ -128,38 +121,30 @@ class StoredShortURLs(Generic[Entity]):
         # Its scans may be millions: they are swept in small steps.
         await DeletedCodeRow.create(id=entity.id, deleted_at=now)
         await ShortURLRow.filter(id=entity.id).delete()
-        await tell(domain=entity.domain, short_id=entity.short_id)
+        await publish(domain=entity.domain, short_id=entity.short_id)
 
     def _of(self, account_id: UUID) -> QuerySet[ShortURLRow]:
         return ShortURLRow.filter(account_id=account_id, kind=self._kind.name)
 
     def _matching(self, account_id: UUID, which: ShortURLFilter) -> QuerySet[ShortURLRow]:
-        rows = self._of(account_id)
-        if which.search is not None:
-            rows = rows.filter(search_text__contains=which.search.casefold())
-        if which.type_id is not None:
-            rows = rows.filter(type_id=which.type_id)
-        if which.folder_id is not None:
-            rows = rows.filter(folder_id=which.folder_id)
-        if which.created_via is not None:
-            rows = rows.filter(created_via=which.created_via.value)
-        if which.created_after is not None:
-            rows = rows.filter(created_at__gt=which.created_after)
-        if which.created_before is not None:
-            rows = rows.filter(created_at__lt=which.created_before)
-        return rows
+        return filtered(
+            self._of(account_id),
+            search_text__contains=which.search.casefold() if which.search is not None else None,
+            type_id=which.type_id,
+            folder_id=which.folder_id,
+            created_via=which.created_via.value if which.created_via else None,
+            created_at__gt=which.created_after,
+            created_at__lt=which.created_before,
+        )
 
     async def _first(self, rows: QuerySet[ShortURLRow]) -> Entity | None:
         row = await rows.first()
         return (await self._loaded([row]))[0] if row else None
 
     async def _loaded(self, rows: Sequence[ShortURLRow]) -> list[Entity]:
-        """With how often each was scanned: what the row itself says may lack the last moments."""
+        """With the scans of each: the row's own number may lack those of the last moments."""
         counts = await scan_counts([row.id for row in rows]) if self._counts_waiting else {}
         return [self._kind.load(row, counts.get(row.id, row.scan_count)) for row in rows]
-
-    def _changing_columns(self, entity: Entity) -> dict[str, Any]:
-        return {**_shared_columns(entity), **self._kind.own_columns(entity)}
 
 
 async def find_printed(domain: str, short_id: str) -> QRCode | ShortLink | None:
@@ -167,94 +152,48 @@ async def find_printed(domain: str, short_id: str) -> QRCode | ShortLink | None:
     row = await ShortURLRow.filter(domain=domain, short_id=short_id).using_db(pool).first()
     if row is None:
         return None
-    # Whoever has the printed code is not told how often it was scanned.
+    # The scan count is the owner's: a printed code is public.
     return CODES.load(row, 0) if row.kind == CODES.name else LINKS.load(row, 0)
 
 
-def _shared_columns(entity: ShortURL) -> dict[str, Any]:
-    restrictions, destination = entity.restrictions, entity.destination()
+def _stored_columns(entity: ShortURL) -> dict[str, Any]:
+    """Without `kind` and `type_id`, which never change."""
+    destination = entity.destination()
     return {
+        # A link has no options, and the column is never null.
+        "options": {},
+        **columns_of(entity, without=("content", "restrictions", "picture_state")),
+        **columns_of(entity.restrictions),
+        **(_picture_columns(entity.picture_state) if isinstance(entity, QRCode) else {}),
         "content": stored_content(entity.content),
         "destination": destination,
-        "name": entity.name,
-        "folder_id": entity.folder_id,
-        "status": entity.status.value,
-        "password_hash": restrictions.password_hash,
-        "password_enabled": restrictions.password_enabled,
-        "expires_at": restrictions.expires_at,
-        "expiration_enabled": restrictions.expiration_enabled,
-        "expired_redirect_url": restrictions.expired_redirect_url,
-        "scan_limit": restrictions.scan_limit,
-        "scan_limit_reached_url": restrictions.scan_limit_reached_url,
-        "version": entity.version,
         "search_text": "\n".join([entity.name or "", entity.short_id, destination or ""]).casefold(),
-        "updated_at": entity.updated_at,
     }
 
 
-def _columns_of_code(code: QRCode) -> dict[str, Any]:
-    graded = code.picture_state.scannability
-    return {
-        "external_id": code.external_id,
-        "options": code.options,
-        "theme": code.theme,
-        "template_id": code.template_id,
-        "logo_hash": code.picture_state.logo_hash,
-        "image_error": code.picture_state.image_error,
-        "scannability": graded.written() if graded else None,
-    }
+def _picture_columns(state: PictureState) -> dict[str, Any]:
+    return columns_of(state) | {"scannability": state.scannability.written() if state.scannability else None}
 
 
-def _columns_of_link(_: ShortLink) -> dict[str, Any]:
-    return {"options": {}}
-
-
-def _shared_from(row: ShortURLRow, scan_count: int) -> dict[str, Any]:
-    return {
-        "id": row.id,
-        "account_id": row.account_id,
-        "domain": row.domain,
-        "short_id": row.short_id,
-        "content": load_content(row.type_id, row.content),
-        "name": row.name,
-        "folder_id": row.folder_id,
-        "status": Status(row.status),
-        "restrictions": _restrictions_from(row),
-        "scan_count": scan_count,
-        "version": row.version,
-        "created_via": CreatedVia(row.created_via),
-        "created_at": row.created_at,
-        "updated_at": row.updated_at,
-    }
-
-
-def _restrictions_from(row: Any) -> Restrictions:
-    return Restrictions(
-        password_hash=row.password_hash,
-        password_enabled=row.password_enabled,
-        expires_at=row.expires_at,
-        expiration_enabled=row.expiration_enabled,
-        expired_redirect_url=row.expired_redirect_url,
-        scan_limit=row.scan_limit,
-        scan_limit_reached_url=row.scan_limit_reached_url,
-    )
-
-
-def _code_from(row: Any, scan_count: int) -> QRCode:
+def _code_from(row: ShortURLRow, scan_count: int) -> QRCode:
     graded = load_scannability(row.scannability) if row.scannability else None
-    return QRCode(
-        **_shared_from(row, scan_count),
-        external_id=row.external_id,
-        options=row.options,
-        theme=row.theme,
-        template_id=row.template_id,
-        picture_state=PictureState(logo_hash=row.logo_hash, image_error=row.image_error, scannability=graded),
-    )
+    picture_state = entity_from(PictureState, row, scannability=graded)
+    return entity_from(QRCode, row, **_parsed(row, scan_count), picture_state=picture_state)
 
 
 def _link_from(row: ShortURLRow, scan_count: int) -> ShortLink:
-    return ShortLink(**_shared_from(row, scan_count))
+    return entity_from(ShortLink, row, **_parsed(row, scan_count))
 
 
-CODES: Final = Kind("qr_code", QRCode.noun, _code_from, _columns_of_code)
-LINKS: Final = Kind("link", ShortLink.noun, _link_from, _columns_of_link)
+def _parsed(row: ShortURLRow, scan_count: int) -> dict[str, object]:
+    return {
+        "content": load_content(row.type_id, row.content),
+        "status": Status(row.status),
+        "restrictions": entity_from(Restrictions, row),
+        "scan_count": scan_count,
+        "created_via": CreatedVia(row.created_via),
+    }
+
+
+CODES: Final = Kind("qr_code", QRCode.noun, _code_from)
+LINKS: Final = Kind("link", ShortLink.noun, _link_from)

@@ -1,12 +1,10 @@
-"""What the scan path needs of a code or link: one statement, since every cold code pays for it."""
+"""What the scan path reads of a code or link: one statement, because the first scan waits for it."""
 
 import json
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
-
-from tortoise.connection import get_connection
 
 from domain.accounts.plans import Plan
 from domain.codes.restrictions import Restrictions
@@ -14,30 +12,26 @@ from domain.codes.short_urls import CreatedVia, Status
 from domain.content import load_content
 from domain.scanning.scans import Target
 from domain.scanning.visitors import System
+from storage.db.pools import run_statement
 
-# The types of whose content the scan path needs more than the one destination: url and app_store.
-_ROUTED_BY_CONTENT = frozenset({1, 8})
-_FIND = """
-    SELECT short_urls.id, scan_keys.key, short_urls.account_id, short_urls.short_id, short_urls.name, short_urls.type_id, short_urls.destination,
-        CASE WHEN short_urls.type_id IN (1, 8) THEN short_urls.content END AS content, short_urls.status,
-        short_urls.password_hash, short_urls.password_enabled, short_urls.expires_at,
-        short_urls.expiration_enabled, short_urls.expired_redirect_url, short_urls.scan_limit,
-        short_urls.scan_limit_reached_url, short_urls.scan_count, short_urls.version, short_urls.created_via,
-        accounts.plan AS plan
-    FROM short_urls JOIN accounts ON accounts.id = short_urls.account_id
-        JOIN scan_keys ON scan_keys.id = short_urls.id
-    WHERE short_urls.domain = {} AND short_urls.short_id = {}"""
+# The types that route scans by more of their content than one destination: url and app_store.
+_ROUTED_BY_CONTENT: Final = (1, 8)
+_FIND: Final = f"""
+    SELECT u.id, k.key, u.account_id, u.short_id, u.name, u.type_id, u.destination, u.status,
+        CASE WHEN u.type_id IN {_ROUTED_BY_CONTENT} THEN u.content END AS content,
+        u.password_hash, u.password_enabled, u.expires_at, u.expiration_enabled, u.expired_redirect_url,
+        u.scan_limit, u.scan_limit_reached_url, u.scan_count, u.version, u.created_via, a.plan
+    FROM short_urls u JOIN accounts a ON a.id = u.account_id JOIN scan_keys k ON k.id = u.id
+    WHERE u.domain = ? AND u.short_id = ?"""
 
 
 async def find_target(domain: str, short_id: str) -> Target | None:
-    pool = get_connection("lookups")
-    marks = ("?", "?") if pool.capabilities.dialect == "sqlite" else ("$1", "$2")
-    rows = await pool.execute_query_dict(_FIND.format(*marks), [domain, short_id])
+    rows = await run_statement("lookups", _FIND, (domain, short_id))
     return _target_from(rows[0]) if rows else None
 
 
 def _target_from(row: Mapping[str, Any]) -> Target:
-    # SQLite gives ids and times as text, and switches as numbers.
+    # SQLite returns ids and times as text, booleans as numbers.
     expires_at = row["expires_at"]
     forward_query, by_system = _routing_of(row)
     return Target(
@@ -67,10 +61,13 @@ def _target_from(row: Mapping[str, Any]) -> Target:
 
 
 def _routing_of(row: Mapping[str, Any]) -> tuple[bool, Mapping[System, str]]:
-    """Whether the scan's query is passed on, and where single systems are led. The content of a page is not read for it."""
+    """Whether the scan's query is passed on, and the destinations of single systems.
+
+    Content of other types is not read: that of a landing page may be large.
+    """
     if row["type_id"] not in _ROUTED_BY_CONTENT:
         return False, {}
-    # Both drivers give JSON as text.
+    # Both drivers return JSON as text.
     content = load_content(row["type_id"], json.loads(row["content"]))
     by_system = {System(name): url for name, url in content.destinations_by_system().items()}
     return getattr(content, "forward_query", False) is True, by_system

@@ -1,15 +1,20 @@
-"""What both processes make of the operator's settings before they answer: database, secret, plans."""
+"""What both processes make of the operator's settings before they answer: database, secret, dependencies."""
 
 import tomllib
+from datetime import UTC, datetime
 from pathlib import Path
+from random import SystemRandom
 from typing import Final
 
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Allowances, override_allowances, without_ads
 from domain.kernel.errors import DomainError
+from domain.ports.store import Store
 from domain.settings import PREFIX, SettingsError, SharedSettings
-from domain.use_cases.service import Service
+from domain.use_cases.deps import Deps
 from storage.db.config import Database, default_database_url, parse_database_url
 from storage.db.migrating import migrate
+from storage.pictures.renderer import renderer_of
+from storage.runtime.passwords import argon2_passwords
 from storage.runtime.secret_key import load_secret_key
 
 # A relative path counts from the project's folder, wherever a process is started from.
@@ -62,7 +67,15 @@ def allowances_of(settings: SharedSettings) -> Allowances:
         raise SettingsError(f"{PREFIX}PLANS_FILE: {error}") from None
 
 
-def service_of(settings: SharedSettings) -> Service:
-    """What the use cases go by. Raises SettingsError for a plans file that cannot be read or is wrong."""
+def deps_of(settings: SharedSettings, store: Store) -> Deps:
+    """What the use cases work with. Raises SettingsError for a plans file that cannot be read or is wrong."""
     allowances = allowances_of(settings)
-    return Service(allowances if settings.ads else without_ads(allowances), settings.addresses())
+    return Deps(
+        store=store,
+        renderer=renderer_of(settings),
+        passwords=argon2_passwords(),
+        rng=SystemRandom(),
+        clock=lambda: datetime.now(UTC),
+        allowances=allowances if settings.ads else without_ads(allowances),
+        addresses=settings.addresses(),
+    )

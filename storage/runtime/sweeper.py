@@ -11,8 +11,8 @@ from tortoise.expressions import Subquery
 
 from storage.db.models import LogoRow, PagePictureRow, PagePictureUseRow, ShortURLRow
 from storage.db.scan_models import VisitorKeyRow
-from storage.repositories.cache_invalidation import forget_old
-from storage.repositories.oauth import forget_new_clients, sweep_oauth
+from storage.repositories.cache_invalidation import prune_invalidations
+from storage.repositories.oauth import sweep_new_clients, sweep_oauth
 
 log = logging.getLogger(__name__)
 
@@ -41,8 +41,8 @@ class Sweeper:
             try:
                 now = datetime.now(UTC)
                 await sweep_visitor_keys(now)
-                await forget_old()
-                await forget_new_clients(now)
+                await prune_invalidations()
+                await sweep_new_clients(now)
                 if now >= self._hourly_due:
                     self._hourly_due = now + LOGO_STAYS
                     await sweep_logos(now)

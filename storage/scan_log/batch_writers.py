@@ -1,12 +1,11 @@
-"""A batch of scans as one transaction, once for each database.
+"""Writing a batch of scans in one transaction: a class for each database.
 
-A scan is one row of `scan_inbox`, and for most batches that is the whole transaction: numbers are updated
-later (storage/analytics/ingest.py). Only scans of codes with a scan limit are counted here: the statement
-that increases `scan_count` decides who gets a place, so a limit is exact whatever a process has in memory.
+A scan is one row of `scan_inbox`, and most transactions only insert these rows: counting happens later
+(storage/analytics/ingest.py). Scans of codes with a scan limit are counted here. The statement that increases
+`scan_count` admits them, so the limit is exact across processes and their caches.
 """
 
 import asyncio
-import sqlite3
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
@@ -16,7 +15,8 @@ from typing import Any, Final
 
 from domain.scanning.scans import Scan, Verdict
 from storage.db.config import Database
-from storage.scan_log.inbox import COLUMNS, InboxReader, InboxRow, read_details, with_verdict
+from storage.db.connections import connect_postgres, connect_sqlite
+from storage.scan_log.inbox import COLUMNS, InboxReader, InboxRow, parse_details, with_verdict
 
 # By the key of their code: the indexes of the scans that ask for a place.
 Asking = Mapping[int, Sequence[int]]
@@ -25,9 +25,9 @@ Asking = Mapping[int, Sequence[int]]
 class SqliteBatchWriter:
     """A connection and a thread of its own."""
 
-    # The statements of all sizes stay prepared, and each takes memory by its size.
+    # A statement for each batch size stays prepared, and larger ones take more memory.
     max_batch: Final = 128
-    # The longest that a batch waits for more scans. A commit costs as much as ten scans, whatever its size.
+    # The longest wait for more scans. A commit costs as much as ten scans, whatever the size of the batch.
     gathers_seconds: Final = 0.001
     _TAKE = """UPDATE short_urls SET scan_count = scan_count + :places
         WHERE id = (SELECT id FROM scan_keys WHERE key = :key)
@@ -36,18 +36,11 @@ class SqliteBatchWriter:
     def __init__(self, database: Database, reader: InboxReader) -> None:
         self._reader = reader
         self._thread = ThreadPoolExecutor(1, "scans")
-        self._connection = sqlite3.connect(
-            database.file,
-            isolation_level=None,
-            check_same_thread=False,
-            cached_statements=self.max_batch + 8,
-        )
-        for name, value in database.pragmas.items():
-            self._connection.execute(f"PRAGMA {name}={value}")
+        self._connection = connect_sqlite(database, cached_statements=self.max_batch + 8)
 
     async def commit(self, scans: Sequence[Scan], visitor_key: bytes) -> list[bool]:
         """Store all of `scans` or none; for each whether it was let through."""
-        # Read here and not in the thread: two threads that both run Python slow each other down.
+        # Not in the thread: two threads that both run Python slow each other down.
         rows = [self._reader.read(scan, visitor_key) for scan in scans]
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, self._commit, rows, _asking(scans, rows))
@@ -58,7 +51,7 @@ class SqliteBatchWriter:
 
     def _commit(self, rows: list[InboxRow], asking: Asking) -> list[bool]:
         with self._connection as connection:
-            # Without it, the insertion alone is the transaction.
+            # Otherwise the insertion alone is the transaction.
             if asking:
                 connection.execute("BEGIN IMMEDIATE")
             taken = {key: self._take(key, len(indexes)) for key, indexes in asking.items()}
@@ -67,7 +60,7 @@ class SqliteBatchWriter:
         return admitted
 
     def _take(self, key: int, places: int) -> int:
-        """How many of `places` the code had left; they are taken."""
+        """Take as many of `places` as the code has left; how many."""
         if self._connection.execute(self._TAKE, {"key": key, "places": places}).rowcount:
             return places
         return sum(
@@ -76,15 +69,15 @@ class SqliteBatchWriter:
 
 
 class PostgresBatchWriter:
-    """Its own connection: what a pool does before and after a statement costs more than most batches."""
+    """A connection of its own: the overhead of a pool is more than the cost of most batches."""
 
     max_batch: Final = 500
-    # The server commits while the loop goes on: what comes meanwhile is the next batch.
+    # The event loop is free during a commit: scans that come meanwhile are the next batch.
     gathers_seconds: Final = 0.0
     _INSERT = f"""INSERT INTO scan_inbox ({COLUMNS})
         SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::boolean[], $4::bigint[], $5::text[])"""
     # Rows are locked in the order of their ids, so that the batches of two processes cannot deadlock.
-    # LEAST ignores null: a code whose limit was removed has places for all.
+    # LEAST ignores null: a code whose limit was removed admits all.
     _TAKE = """WITH available AS (
             SELECT id, key, LEAST(asked.places, scan_limit - scan_count) AS places
             FROM unnest($1::bigint[], $2::bigint[]) AS asked (key, places)
@@ -96,7 +89,7 @@ class PostgresBatchWriter:
         FROM available WHERE short_urls.id = available.id RETURNING available.key, available.places"""
 
     def __init__(self, database: Database, reader: InboxReader) -> None:
-        self._credentials = database.credentials
+        self._database = database
         self._reader = reader
         self._connection: Any = None
 
@@ -105,9 +98,7 @@ class PostgresBatchWriter:
         rows = [self._reader.read(scan, visitor_key) for scan in scans]
         asking = _asking(scans, rows)
         if self._connection is None or self._connection.is_closed():
-            import asyncpg  # noqa: PLC0415 - see storage/db/failures.py
-
-            self._connection = await asyncpg.connect(**self._credentials)
+            self._connection = await connect_postgres(self._database)
         async with self._connection.transaction() if asking else nullcontext():
             taken = {}
             if asking:
@@ -123,16 +114,16 @@ class PostgresBatchWriter:
 
 
 def _asking(scans: Sequence[Scan], rows: Sequence[InboxRow]) -> Asking:
-    """The scans that would use up a limit: people's that were let through."""
+    """The scans that count for a limit: those by people, let through."""
     asking: dict[int, list[int]] = {}
     for index, scan in enumerate(scans):
-        if scan.asks_for_place and read_details(rows[index][4]).bot is None:
+        if scan.asks_for_place and parse_details(rows[index][4]).bot is None:
             asking.setdefault(scan.target.key, []).append(index)
     return asking
 
 
 def _admit(rows: list[InboxRow], asking: Asking, taken: Mapping[int, int]) -> list[bool]:
-    """Give the places to the first to come; the rows of the others say that they met the limit."""
+    """Admit the first scans of each code; the rows of the others get the verdict LIMIT_REACHED."""
     admitted = [True] * len(rows)
     for key, indexes in asking.items():
         for index in indexes[taken.get(key, 0) :]:
@@ -141,7 +132,7 @@ def _admit(rows: list[InboxRow], asking: Asking, taken: Mapping[int, int]) -> li
     return admitted
 
 
-# OR ROLLBACK: a failure undoes the whole transaction. To undo only itself, it would need its own journal.
+# OR ROLLBACK: a failure undoes the whole transaction. SQLite needs a journal to undo one statement alone.
 @lru_cache(maxsize=SqliteBatchWriter.max_batch)
 def _insertion(rows: int) -> str:
     return f"INSERT OR ROLLBACK INTO scan_inbox ({COLUMNS}) VALUES {', '.join(['(?, ?, ?, ?, ?)'] * rows)}"

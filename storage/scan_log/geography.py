@@ -1,7 +1,7 @@
-"""Where an address is: country and, where the data has it, city.
+"""The country of an address and, if the data has it, the city.
 
 The data is a MaxMind DB file: that of a Python package (countries, as of 2024), or the operator's own. The
-operator's is read from a private copy: whoever writes into a mapped file changes, or crashes, what reads it.
+operator's file is read from a private copy: writing into a mapped file changes or crashes its readers.
 """
 
 import logging
@@ -25,7 +25,7 @@ from domain.scanning.places import NOWHERE, Place
 LOOK_SECONDS: Final = 2.0
 MAX_CITY: Final = 100
 _MAX_REMEMBERED: Final = 8_192
-# If none of the first so many records names a country or a city, the file is refused.
+# A file is refused if none of its first records has a country or a city: this many are read.
 _SAMPLED: Final = 10_000
 _INSTALLED: Final = Path(geoacumen.db_path)
 log = logging.getLogger(__name__)
@@ -34,11 +34,11 @@ log = logging.getLogger(__name__)
 class Geography:
     """Finds places, in any thread. A new file is read within seconds; if it is broken, the old data stays.
 
-    `name` is what the data calls itself, `built_at` when its publisher made it.
+    `name` and `built_at` are from the metadata of the file.
     """
 
     def __init__(self, path: Path | None, *, clock: Callable[[], float] = time.monotonic) -> None:
-        """`path`: the operator's file, None for the installed data. Raises ValueError with what is wrong."""
+        """`path`: the operator's file, None for the installed data. Raises ValueError for a broken file."""
         self._path = path or _INSTALLED
         self._clock = clock
         self._look_at = clock() + LOOK_SECONDS
@@ -47,14 +47,13 @@ class Geography:
         self._open()
 
     def find(self, address: str) -> Place:
-        """Never raises: where an address is none, or is nowhere, both are None."""
+        """Never raises: for an invalid or unknown address the place is NOWHERE."""
         if self._clock() >= self._look_at:
             self._look_at = self._clock() + LOOK_SECONDS
             self._look()
         return self._places(address)
 
-    def tell(self) -> None:
-        """Write into the log what places come from."""
+    def log_source(self) -> None:
         log.info("geography: %s of %s", self.name, self.built_at.date())
 
     def _look(self) -> None:
@@ -64,16 +63,16 @@ class Geography:
         try:
             self._open()
         except ValueError as error:
-            # Once: a file that is being written is another one at each look.
+            # Logged once: a file that is being written changes at each look.
             if not self._is_broken:
-                log.warning("geography: the new file %s; what was read before stays in use", error)
+                log.warning("geography: the new file %s; the previous data stays in use", error)
             self._is_broken = True
         else:
             self._is_broken = False
-            self.tell()
+            self.log_source()
 
     def _open(self) -> None:
-        """Raises ValueError for what is no data of countries or cities."""
+        """Raises ValueError for a file without countries and cities."""
         try:
             reader = _open_copy(self._path) if self._path != _INSTALLED else open_database(self._path)
             metadata = reader.metadata()
@@ -83,15 +82,15 @@ class Geography:
         except OSError as error:
             raise ValueError(f"cannot be read: {error.strerror or error}") from None
         except (InvalidDatabaseError, ValueError, OverflowError):
-            raise ValueError("is no MaxMind DB file (.mmdb), or a damaged one") from None
+            raise ValueError("is not a MaxMind DB file (.mmdb), or is damaged") from None
         if not is_useful:
-            raise ValueError("names no countries and no cities")
-        self.name, self.built_at = _printable(metadata.database_type) or "unnamed", built_at
+            raise ValueError("has no countries and no cities")
+        self.name, self.built_at = _clean_text(metadata.database_type) or "unnamed", built_at
         self._places = lru_cache(_MAX_REMEMBERED)(lambda address: _place(reader, address))
 
 
 def _signature(path: Path) -> tuple[int, ...] | None:
-    """Changes with the content and with the right to read it; None while there is no such file."""
+    """Changes with the content and the permissions of a file; None while there is no file."""
     try:
         found = path.stat()
     except OSError:
@@ -100,7 +99,7 @@ def _signature(path: Path) -> tuple[int, ...] | None:
 
 
 def _open_copy(path: Path) -> Reader:
-    # The copy is mapped, and so outlives its folder: it takes memory only where it is read.
+    # The copy is mapped, so it outlives its folder, and only the parts that are read take memory.
     with tempfile.TemporaryDirectory(prefix="repoint-") as folder:
         before = _signature(path)
         copy = shutil.copyfile(path, Path(folder) / "geography.mmdb")
@@ -113,7 +112,7 @@ def _place(reader: Reader, address: str) -> Place:
     try:
         return _place_of(reader.get(unmapped(ip_address(address))))
     except (ValueError, InvalidDatabaseError):
-        # An IPv6 address in data of IPv4 alone is one of these, too.
+        # For example an IPv6 address, where the data has IPv4 only.
         return NOWHERE
 
 
@@ -127,17 +126,17 @@ def _place_of(record: Any) -> Place:
     if isinstance(city, Mapping):
         names = city.get("names")
         city = names.get("en") if isinstance(names, Mapping) else None
-    return Place(_country(record.get("country_code")) or _country(country), _printable(city))
+    return Place(_country(record.get("country_code")) or _country(country), _clean_text(city))
 
 
 def _country(code: object) -> str | None:
-    """None for what is no code of two letters: some data says "None" of private networks."""
+    """None unless it is a code of two letters: some data has "None" for private networks."""
     if isinstance(code, str) and len(code) == 2 and code.isascii() and code.isalpha():
         return code.upper()
     return None
 
 
-def _printable(text: object) -> str | None:
+def _clean_text(text: object) -> str | None:
     if not isinstance(text, str):
         return None
     return "".join(filter(str.isprintable, text)).strip()[:MAX_CITY].rstrip() or None

@@ -1,7 +1,7 @@
-"""What is stored of a scan: the row of `scan_inbox`, made from its headers once its batch is on the way.
+"""Rows of `scan_inbox`, parsed from the headers of a scan when its batch is written.
 
-SQLite takes time by the number of values, not by their length, and each visitor waits for it. So everything
-that no statement asks for is one text, `details`.
+SQLite's time depends on the number of values, not on their length, and each visitor waits for it. So all
+values that no statement filters by are one text, `details`.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,7 +24,7 @@ _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Details(NamedTuple):
-    """In the order of the text. The user agent is last: a stranger wrote it, and it may hold line breaks."""
+    """In the order of the text. The user agent is last: it is untrusted and may contain line breaks."""
 
     verdict: Verdict
     bot: str | None
@@ -35,12 +35,12 @@ class Details(NamedTuple):
     user_agent: str | None
 
 
-def write_details(verdict: Verdict, *others: str | None) -> str:
-    """From the fields of `Details`, in their order; "" is read as None. Several times as fast as JSON."""
+def format_details(verdict: Verdict, *others: str | None) -> str:
+    """From the fields of `Details`, in their order; "" is parsed as None. Several times as fast as JSON."""
     return "\n".join([_NUMBERS[verdict], *[other or "" for other in others]])
 
 
-def read_details(details: str) -> Details:
+def parse_details(details: str) -> Details:
     number, *others = details.split("\n", 6)
     return Details(VERDICTS[int(number)], *(other or None for other in others))
 
@@ -52,7 +52,7 @@ def with_verdict(details: str, verdict: Verdict) -> str:
 def incoming_scan(
     row: Sequence[Any], account: int, type_id: int, details: Details, agent: tuple[int | None, Agent] | None
 ) -> StoredScan:
-    """`row`: id, code, scanned_at, visitor; `agent` with its key, if known. It is nobody's first yet."""
+    """`row`: id, code, scanned_at, visitor; `agent` with its key, if known. `first_seen` is still 0."""
     id_, code, scanned_at, visitor = row
     key, client = (None, None) if agent is None else (agent[0], agent[1].client)
     verdict, bot, language, referrer, country, city, _ = details
@@ -63,13 +63,13 @@ def incoming_scan(
 
 @dataclass(frozen=True, slots=True)
 class InboxReader:
-    """`find_place` finds where an address is; only `proxies` may say whose address they pass on."""
+    """`find_place` locates an address; forwarded addresses are trusted from `proxies` alone."""
 
     find_place: Callable[[str], Place]
     proxies: Sequence[Network]
 
     def read(self, scan: Scan, visitor_key: bytes) -> InboxRow:
-        """The row of a scan that was let through, or needed no place. It holds no address."""
+        """A row without the address. A scan that asks for a place is stored as if it got one."""
         target, verdict, scanned_at, method, headers, peer = scan
         bot, address, user_agent, language, referrer = read_visitor(method, headers, peer, self.proxies)
         country, city = NOWHERE if address is None else self.find_place(address)
@@ -77,14 +77,14 @@ class InboxReader:
         return (
             target.key,
             since.days * DAY_MS + since.seconds * 1_000 + since.microseconds // 1_000,
-            # A scan of a code with a limit is counted in the batch's transaction.
+            # Scans of a code with a limit are counted in the transaction of their batch.
             bot is None and verdict in LET_THROUGH and target.restrictions.scan_limit is None,
             None if address is None else _hash_of(address, user_agent, visitor_key),
-            write_details(verdict, bot, language, referrer, country, city, user_agent),
+            format_details(verdict, bot, language, referrer, country, city, user_agent),
         )
 
 
 def _hash_of(address: str, user_agent: str | None, key: bytes) -> int:
-    """63 bits: two of a million visitors of one day share them once in ten million days."""
+    """63 bits: among a million visitors a day, a collision is expected once in ten million days."""
     text = f"{address}\n{user_agent}".encode("utf-8", "replace")
     return int.from_bytes(blake2b(text, key=key, digest_size=8).digest()) >> 1

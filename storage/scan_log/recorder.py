@@ -1,7 +1,7 @@
-"""Recording scans by group commit: each waits in a batch, one writer commits it, then all are answered.
+"""Recording scans by group commit: one writer commits a batch of waiting scans, then all are answered.
 
-So a scan that was answered is stored, even when the process is killed the next moment, and costs a small part
-of a transaction of its own.
+An answered scan is stored, even if the process is killed at once, and it costs a small part of a transaction
+of its own.
 """
 
 import asyncio
@@ -20,11 +20,10 @@ from storage.scan_log.visitor_keys import DailyKey
 
 log = logging.getLogger(__name__)
 
-# Above this many waiting scans a new one is refused: it would wait too long, and memory is bounded.
+# Above this number of waiting scans new ones are refused: they would wait too long and take memory.
 MAX_WAITING: Final = 10_000
-# Scans a second. Above it, the rollup worker slows down: to keep up would take a tenth of a core.
+# Scans a second. Above this rate the rollup worker slows down: to keep up would take a tenth of a core.
 BUSY_RATE: Final = 1_000
-# A scan and who waits for it.
 Waiting = tuple[Scan, ScanWaiter]
 
 
@@ -44,7 +43,7 @@ class GroupCommitRecorder:
         self._writing = asyncio.create_task(self._write_until_closed())
 
     async def close(self) -> None:
-        """Record what is waiting, then stop."""
+        """Record the waiting scans, then stop."""
         self._closing = True
         self._wake.set()
         if self._writing is not None:
@@ -71,7 +70,7 @@ class GroupCommitRecorder:
         )
 
     def is_busy(self) -> bool:
-        """Whether scans have come so fast, since this was last asked, that they need the whole machine."""
+        """Whether the rate of scans since the last call needs the whole machine."""
         now, recorded = monotonic(), self._recorded
         rate = (recorded - self._seen[1]) / max(now - self._seen[0], 0.001)
         self._seen = now, recorded
@@ -85,7 +84,7 @@ class GroupCommitRecorder:
                 await self._write(await self._gather())
 
     async def _gather(self) -> list[Waiting]:
-        """The next batch: it waits one turn of the loop, and then as long as each turn brings more scans."""
+        """The next batch, after one turn of the event loop, or more while each turn brings more scans."""
         most, until = self._batch_writer.max_batch, monotonic() + self._batch_writer.gathers_seconds
         while True:
             before = len(self._waiting)
@@ -96,16 +95,15 @@ class GroupCommitRecorder:
         return batch
 
     async def _write(self, batch: list[Waiting]) -> None:
-        """Record `batch` and wake who waits."""
         try:
             with translated():
                 key = await self._daily_key.of(batch[-1][0].scanned_at)
                 admitted = await self._batch_writer.commit([scan for scan, _ in batch], key)
-        except Exception as error:  # noqa: BLE001 - it is logged, and those who wait are told
+        except Exception as error:  # noqa: BLE001 - it is logged, and each waiter gets it
             if len(batch) == 1 or isinstance(error, Unavailable):
                 self._refuse(batch, error)
             else:
-                # One scan that the database cannot store must not cost the others theirs.
+                # If the database refuses one scan, the others must still be stored.
                 middle = len(batch) // 2
                 await self._write(batch[:middle])
                 await self._write(batch[middle:])
@@ -114,12 +112,12 @@ class GroupCommitRecorder:
         self._recorded += len(batch)
         for (_, waiter), is_admitted in zip(batch, admitted, strict=True):
             try:
-                # One whose visitor went away is recorded all the same: it may have been answered.
+                # The waiter of a visitor who went away is done; the scan is stored all the same.
                 if not waiter.done():
                     waiter.set_result(is_admitted)
             except Exception:
-                # The scan is stored, and the others of the batch are still to be answered.
-                log.exception("a scan was kept and could not be answered")
+                # The scan is stored, and the other scans of the batch still wait.
+                log.exception("a scan was stored, but answering it failed")
 
     def _refuse(self, batch: list[Waiting], error: Exception) -> None:
         log.error("scans were not recorded", exc_info=error, extra={"scans": len(batch)})
@@ -130,6 +128,5 @@ class GroupCommitRecorder:
 
 
 def scan_recorder(database: Database, reader: InboxReader) -> GroupCommitRecorder:
-    """The recorder for this database; to be started."""
     writer = SqliteBatchWriter if database.dialect == "sqlite" else PostgresBatchWriter
     return GroupCommitRecorder(writer(database, reader))

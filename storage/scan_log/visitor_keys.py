@@ -1,4 +1,4 @@
-"""The key of the day, under which visitors are hashed."""
+"""The key of the day for visitor hashes."""
 
 import secrets
 from datetime import date, datetime
@@ -7,7 +7,7 @@ from storage.db.scan_models import VisitorKeyRow
 
 
 class DailyKey:
-    """256 random bits for each day (UTC), the same in every process; those of earlier days are deleted."""
+    """256 random bits for each UTC day, the same in every process; keys of past days are deleted."""
 
     def __init__(self) -> None:
         self._today: tuple[date, bytes] | None = None

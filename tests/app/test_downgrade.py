@@ -102,7 +102,7 @@ async def test_a_restriction_that_was_on_stays_on_and_may_be_switched_off(world_
 async def test_over_the_quota_nothing_stops_and_nothing_more_is_made(world, owner):
     codes = [await owner.make() for _ in range(7)]
     links = [(await owner.api.post("/links", json={"url": URL["url"]})).json()["data"] for _ in range(12)]
-    allowances = world.context.service.allowances
+    allowances = world.deps.allowances
     await owner.subscribe(Plan.FREE, Subscription.NONE)
 
     for one in (*codes, *links):

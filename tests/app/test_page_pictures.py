@@ -74,7 +74,7 @@ def another_fetcher(world):
         decode_seconds=60,
         clock=world.clock.seconds,
     )
-    return page_picture_worker(world.store, Renderer(pictures, pictures), world.clock.now)
+    return page_picture_worker(replace(world.deps, renderer=Renderer(pictures, pictures)))
 
 
 async def states(world):
@@ -227,7 +227,7 @@ async def test_a_process_fetches_what_is_due_by_itself_and_gives_it_up_when_it_s
     server.held = asyncio.Event()
     server.answer = b""
     await make(owner, server.url("/me.png"))
-    worker = page_picture_worker(world.store, world.context.renderer, world.clock.now)
+    worker = page_picture_worker(world.deps)
 
     worker.start()
     await asyncio.wait_for(server.asked.wait(), 10)
@@ -410,11 +410,11 @@ async def test_where_too_many_are_being_fetched_the_grey_is_not_cached(world, ow
     code = await make(owner, server.url("/me.png"))
     (path,) = await paths_of(world, code)
     full = LogoSources(plain_http=True, networks=LOOPBACK, places=0, wait_seconds=0)
-    idle = world.context.renderer
-    world.app.state.context = replace(world.context, renderer=Renderer(full, full))
+    idle = world.deps.renderer
+    world.change(renderer=Renderer(full, full))
 
     busy = await world.visitor().get(path)
-    world.app.state.context = replace(world.context, renderer=idle)
+    world.change(renderer=idle)
     later = await world.visitor().get(path)
 
     assert (busy.status_code, busy.headers["Content-Type"]) == (503, "image/svg+xml")
@@ -428,7 +428,7 @@ async def test_where_too_many_are_being_fetched_an_old_picture_is_shown(world, o
     (path,) = await paths_of(world, code)
     world.clock.advance(days=2)
     full = LogoSources(plain_http=True, networks=LOOPBACK, places=0, wait_seconds=0)
-    world.app.state.context = replace(world.context, renderer=Renderer(full, full))
+    world.change(renderer=Renderer(full, full))
 
     answer = await world.visitor().get(path)
 

@@ -6,7 +6,6 @@ import re
 import socket
 import sqlite3
 from contextlib import asynccontextmanager, closing
-from dataclasses import replace
 
 import pytest
 from tortoise.connection import get_connection
@@ -297,7 +296,7 @@ async def test_what_breaks_on_the_way_is_a_page_here_as_well(world, owner, caplo
     def broken_clock():
         raise OverflowError
 
-    world.app.state.context = replace(world.context, now=broken_clock)
+    world.change(clock=broken_clock)
     async with serving(world) as port:
         with caplog.at_level(logging.CRITICAL):
             answers = [await port.send(request_for(code)) for _ in range(2)]

@@ -12,7 +12,7 @@ from app.main import mail_server_of
 from app.settings import PROJECT, Settings, read_settings, unknown_settings
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Allowance, Plan, without_ads
 from domain.settings import NAMES, PREFIX, SettingsError
-from storage.runtime.startup import allowances_of, database_of, service_of
+from storage.runtime.startup import allowances_of, database_of, deps_of
 
 TOO_FAR = "http://qr.example.com:99999/v1"
 
@@ -288,7 +288,7 @@ def test_the_default_allowances_are_those_of_the_specification():
 def test_the_ads_can_be_switched_off(put):
     put(ADS="off")
 
-    assert service_of(read_settings()).allowances == without_ads(DEFAULT_ALLOWANCES)
+    assert deps_of(read_settings(), None).allowances == without_ads(DEFAULT_ALLOWANCES)
     assert not any(one.house_ad for one in without_ads(DEFAULT_ALLOWANCES).values())
 
 

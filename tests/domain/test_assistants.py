@@ -75,7 +75,7 @@ async def connect(owner, name="Menu helper", *, scopes=ALL_SCOPES, may_write=Tru
 
 
 async def listed(owner):
-    found = await list_assistants(owner.world.store, owner.account.id, now=owner.world.clock.now())
+    found = await list_assistants(owner.world.deps, owner.account.id)
     return [(one.client.shown_name, one.scopes) for one in found]
 
 
@@ -110,7 +110,7 @@ async def test_one_whose_tokens_have_expired_is_not_listed(world, owner):
 async def test_write_is_switched_and_the_rest_stays(owner, granted, allowed, after):
     grant, family = await connect(owner, scopes=frozenset(granted), may_write=not allowed)
 
-    changed = await set_assistant_write(owner.world.store, owner.account.id, grant.id, allowed=allowed)
+    changed = await set_assistant_write(owner.world.deps, owner.account.id, grant.id, allowed=allowed)
 
     access = await owner.world.store.grants.find_access(family)
     assert changed.may_write is allowed
@@ -122,7 +122,7 @@ async def test_a_disconnected_assistant_has_no_grant_no_code_and_no_token(world,
     grant, family = await connect(owner)
     await connect(owner, "another")
 
-    await disconnect_assistant(world.store, owner.account.id, grant.id)
+    await disconnect_assistant(world.deps, owner.account.id, grant.id)
 
     rows = await world.rows()
     assert [len(rows[table]) for table in ("grants", "authorization_codes", "refresh_tokens")] == [1, 1, 1]
@@ -136,10 +136,10 @@ async def test_another_accounts_assistant_does_not_exist(world, owner):
     before = await world.rows()
 
     for work in (
-        set_assistant_write(world.store, stranger.account.id, grant.id, allowed=False),
-        disconnect_assistant(world.store, stranger.account.id, grant.id),
-        disconnect_assistant(world.store, owner.account.id, UUID(int=5)),
-        find_assistant(world.store, stranger.account.id, grant.id.hex, now=world.clock.now()),
+        set_assistant_write(world.deps, stranger.account.id, grant.id, allowed=False),
+        disconnect_assistant(world.deps, stranger.account.id, grant.id),
+        disconnect_assistant(world.deps, owner.account.id, UUID(int=5)),
+        find_assistant(world.deps, stranger.account.id, grant.id.hex),
     ):
         with pytest.raises(NotFound, match="assistant"):
             await work
@@ -152,7 +152,7 @@ async def test_an_assistant_is_found_by_how_its_id_begins(world, owner):
     await connect(owner, "another", grant_id=UUID("aaaaaaaa-1000-4000-8000-000000000002"))
 
     async def find(prefix):
-        return await find_assistant(world.store, owner.account.id, prefix, now=world.clock.now())
+        return await find_assistant(world.deps, owner.account.id, prefix)
 
     for prefix in ("aaaaaaaa0", "AAAAAAAA-0", str(first.id)):
         assert (await find(prefix)).grant.id == first.id
@@ -169,14 +169,12 @@ async def test_a_new_password_is_the_only_one_and_lets_no_assistant_stay(world, 
     _, kept = await connect(other)
     old = owner.account.password_hash
 
-    account, password = await change_password(
-        world.store, owner.account.email.upper(), passwords=world.context.passwords, rng=world.rng
-    )
+    account, password = await change_password(world.deps, owner.account.email.upper())
 
     stored = await world.store.accounts.get(owner.account.id)
     assert stored == account
     assert stored.password_hash != old
-    assert await world.context.passwords.matches(stored.password_hash, password)
+    assert await world.deps.passwords.matches(stored.password_hash, password)
     assert await listed(owner) == []
     assert await world.store.grants.find_access(kept) is not None
     rows = await world.rows()
@@ -188,8 +186,6 @@ async def test_nobody_gets_no_new_password(world, owner):
     await connect(owner)
 
     with pytest.raises(NotFound):
-        await change_password(
-            world.store, "nobody@example.com", passwords=world.context.passwords, rng=world.rng
-        )
+        await change_password(world.deps, "nobody@example.com")
 
     assert len(await listed(owner)) == 1

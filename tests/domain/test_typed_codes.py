@@ -255,10 +255,10 @@ def test_a_change_of_nothing_changes_nothing():
         ({"utm_term": "x"}, {"content": URLContent(url=CODE.content.url, utm_term="x")}),
         ({"options": {"width": 64}}, {"options": {"width": 64}}),
         ({"theme": THEME}, {"theme": THEME}),
-        ({"scan_limit": 5}, {"gates": replace(OPEN, scan_limit=5)}),
+        ({"scan_limit": 5}, {"restrictions": replace(OPEN, scan_limit=5)}),
         (
             {"link_password": "sesame"},
-            {"gates": replace(OPEN, password_hash="new hash", password_enabled=True)},
+            {"restrictions": replace(OPEN, password_hash="new hash", password_enabled=True)},
         ),
     ],
 )

@@ -129,10 +129,7 @@ async def assistant_process(world: World) -> AsyncIterator[Assistants]:
         return RateLimiter(100_000, clock.seconds)
 
     context = Context(
-        service=world.context.service,
-        store=world.store,
-        passwords=world.context.passwords,
-        renderer=world.context.renderer,
+        deps=world.deps,
         tokens=Tokens(
             keys=KeyRing(world.store, world.context.secret_key, clock.now),
             issuer=ISSUER,
@@ -148,8 +145,6 @@ async def assistant_process(world: World) -> AsyncIterator[Assistants]:
             registrations=(limiter(),),
             pages=limiter(),
         ),
-        rng=world.rng,
-        now=clock.now,
         secret_key=world.context.secret_key,
         proxies=(),
         plain_http_documents=False,

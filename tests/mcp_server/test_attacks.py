@@ -693,9 +693,7 @@ async def after_another_password_no_token_works(assistants: Assistants, owner: O
     code = await client.code(owner.account.email, owner.password)
     world = assistants.world
 
-    _, owner.password = await change_password(
-        world.store, owner.account.email, passwords=assistants.context.passwords, rng=world.rng
-    )
+    _, owner.password = await change_password(world.deps, owner.account.email)
 
     unauthorized(await connection.post("tools/list"))
     refused(await client.refresh(connection.tokens["refresh_token"]), 400, "invalid_grant")

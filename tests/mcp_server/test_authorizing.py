@@ -142,9 +142,7 @@ async def test_a_password_changed_before_the_decision_undoes_the_form(assistants
     form = form_in(await client.sign_in(owner.account.email, owner.password))
     world = assistants.world
 
-    await change_password(
-        world.store, owner.account.email, passwords=assistants.context.passwords, rng=world.rng
-    )
+    await change_password(world.deps, owner.account.email)
     page = await client.post(form, scope="mcp:read", decision="allow")
 
     assert page.status_code == 403

@@ -11,21 +11,19 @@ MENU = {"url": "https://example.com/menu", "name": "Menu"}
 
 
 async def grant_of(assistants, owner):
-    (assistant,) = await list_assistants(
-        assistants.world.store, owner.account.id, now=assistants.world.clock.now()
-    )
+    (assistant,) = await list_assistants(assistants.world.deps, owner.account.id)
     return assistant.grant.id
 
 
 async def test_write_switched_off_and_on_acts_on_the_next_call(assistants, owner):
     connection = await assistants.connect(owner)
-    store, grant_id = assistants.world.store, await grant_of(assistants, owner)
+    deps, grant_id = assistants.world.deps, await grant_of(assistants, owner)
     await connection.use("create_qr_code", **MENU)
 
-    await set_assistant_write(store, owner.account.id, grant_id, allowed=False)
+    await set_assistant_write(deps, owner.account.id, grant_id, allowed=False)
     refused = await connection.post("tools/call", name="create_qr_code", arguments=MENU)
     read = await connection.use("list_qr_codes")
-    await set_assistant_write(store, owner.account.id, grant_id, allowed=True)
+    await set_assistant_write(deps, owner.account.id, grant_id, allowed=True)
     made = await connection.use("create_qr_code", **MENU)
 
     assert refused.status_code == 403
@@ -37,14 +35,11 @@ async def test_write_switched_off_and_on_acts_on_the_next_call(assistants, owner
 async def test_a_disconnected_assistant_is_out_on_the_next_call(assistants, owner):
     connection = await assistants.connect(owner)
 
-    await disconnect_assistant(assistants.world.store, owner.account.id, await grant_of(assistants, owner))
+    await disconnect_assistant(assistants.world.deps, owner.account.id, await grant_of(assistants, owner))
 
     assert (await connection.post("tools/list")).status_code == 401
     assert (await connection.client.refresh(connection.tokens["refresh_token"])).status_code == 400
-    assert (
-        await list_assistants(assistants.world.store, owner.account.id, now=assistants.world.clock.now())
-        == []
-    )
+    assert await list_assistants(assistants.world.deps, owner.account.id) == []
 
 
 async def test_an_assistants_code_is_a_code_like_any_other_in_rest(assistants, owner):

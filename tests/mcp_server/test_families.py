@@ -22,15 +22,13 @@ async def another_device(first, owner, scope):
 
 
 async def connected(assistants, owner):
-    (found,) = await list_assistants(
-        assistants.world.store, owner.account.id, now=assistants.world.clock.now()
-    )
+    (found,) = await list_assistants(assistants.world.deps, owner.account.id)
     return found
 
 
 async def switch(assistants, owner, *, on):
     grant = (await connected(assistants, owner)).grant
-    await set_assistant_write(assistants.world.store, owner.account.id, grant.id, allowed=on)
+    await set_assistant_write(assistants.world.deps, owner.account.id, grant.id, allowed=on)
 
 
 @pytest.mark.parametrize(("desktop", "phone"), [(BOTH, READ), (READ, BOTH)])
@@ -147,9 +145,7 @@ async def test_after_another_password_a_consent_gives_nothing_back_to_other_devi
     desktop = await assistants.connect(owner)
     await switch(assistants, owner, on=False)
     world = assistants.world
-    _, owner.password = await change_password(
-        world.store, owner.account.email, passwords=assistants.context.passwords, rng=world.rng
-    )
+    _, owner.password = await change_password(world.deps, owner.account.email)
 
     phone = await another_device(desktop, owner, BOTH)
 
@@ -163,7 +159,7 @@ async def test_a_token_given_in_the_moment_of_another_devices_consent_cannot_wri
         client = desktop.client
         code = await client.code(owner.account.email, owner.password)
         grant = await assistants.world.store.grants.find(owner.account.id, client.client_id)
-        await set_assistant_write(assistants.world.store, owner.account.id, grant.id, allowed=False)
+        await set_assistant_write(assistants.world.deps, owner.account.id, grant.id, allowed=False)
 
         _, late, refreshed = await asyncio.gather(
             client.code(owner.account.email, owner.password),

@@ -38,12 +38,11 @@ def client_id(server) -> str:
 async def find(world, wanted, *, fetches=True, plain_http=True) -> Client:
     documents = FetchedMetadataDocuments(plain_http=plain_http, networks=LOOPBACK) if fetches else None
     return await find_client(
-        world.store,
+        world.deps,
         documents,
         wanted,
         private_use_schemes=frozenset({"cursor"}),
         plain_http=plain_http,
-        now=world.clock.now(),
     )
 
 

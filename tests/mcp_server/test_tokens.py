@@ -147,14 +147,14 @@ async def test_what_is_revoked_in_the_moment_of_a_refresh_is_revoked(assistants,
 
 
 async def test_who_is_disconnected_in_the_moment_of_a_refresh_is_out(assistants, owner):
-    store, now = assistants.world.store, assistants.world.clock.now()
+    deps = assistants.world.deps
     for _ in range(5):
         connection = await assistants.connect(owner)
-        (connected,) = await list_assistants(store, owner.account.id, now=now)
+        (connected,) = await list_assistants(deps, owner.account.id)
 
         refreshed, _ = await asyncio.gather(
             connection.client.refresh(connection.tokens["refresh_token"]),
-            disconnect_assistant(store, owner.account.id, connected.grant.id),
+            disconnect_assistant(deps, owner.account.id, connected.grant.id),
         )
 
         token = refreshed.json().get("access_token", connection.tokens["access_token"])

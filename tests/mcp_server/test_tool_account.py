@@ -17,7 +17,7 @@ async def test_an_account_shows_its_plan_and_what_is_used(assistants, owner):
     for _ in range(3):
         await owner.receive(form)
     assistants.world.limit_contacts(business=2)
-    assistants.change(service=assistants.world.context.service)
+    assistants.change(deps=assistants.world.deps)
     connection = await assistants.connect(owner)
 
     result = await connection.call("get_account")
@@ -55,7 +55,7 @@ async def test_contacts_of_another_month_do_not_count(assistants, owner):
 async def test_what_the_plan_does_not_allow_is_said_in_words(assistants):
     owner = await assistants.world.open_account(Plan.PRO, Subscription.TRIALING)
     assistants.world.limit_codes(0)
-    assistants.change(service=assistants.world.context.service)
+    assistants.change(deps=assistants.world.deps)
     connection = await assistants.connect(owner, scope="mcp:read")
 
     result = await connection.call("get_account")

@@ -277,7 +277,7 @@ async def test_a_premium_field_needs_a_paid_subscription(assistants):
 
 async def test_a_full_plan_makes_no_more(assistants, owner):
     assistants.world.limit_codes(1)
-    assistants.change(service=assistants.world.context.service)
+    assistants.change(deps=assistants.world.deps)
     connection = await assistants.connect(owner)
     await connection.use("create_qr_code", url="https://example.com/1")
 

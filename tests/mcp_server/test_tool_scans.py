@@ -130,10 +130,10 @@ async def test_the_status_is_shown_beside_the_picture(connection, owner):
 
 
 async def test_an_ad_is_said(assistants, owner):
-    service = assistants.context.service
-    with_ad = replace(service.allowances[Plan.BUSINESS], house_ad=True)
+    deps = assistants.context.deps
+    with_ad = replace(deps.allowances[Plan.BUSINESS], house_ad=True)
     made = await owner.make(url=MENU)
-    assistants.change(service=replace(service, allowances={**service.allowances, Plan.BUSINESS: with_ad}))
+    assistants.change(deps=replace(deps, allowances={**deps.allowances, Plan.BUSINESS: with_ad}))
     connection = await assistants.connect(owner)
 
     assert await said_of(connection, made) == f"A scan shows an ad, then leads to {MENU}."

@@ -358,11 +358,7 @@ async def test_of_a_period_that_was_spelled_out_the_sentence_names_both(owner, c
 
 
 async def report_of(owner, **asked):
-    world = owner.world
-    asked = ReportAsked(**asked)
-    return await scan_stats(
-        world.store, owner.account, asked, service=world.context.service, now=world.clock.now()
-    )
+    return await scan_stats(owner.world.deps, owner.account, ReportAsked(**asked))
 
 
 async def test_the_note_says_how_visitors_add_up(owner, code):

@@ -56,7 +56,7 @@ def test_a_bot_is_named_beside_what_it_pretends_to_be():
         "".join
     )
 )
-def test_whatever_is_sent_is_judged_and_the_judgement_fits_its_row(user_agent):
+def test_any_text_is_classified_and_the_classification_fits_its_row(user_agent):
     agent = classify_user_agent(user_agent)
 
     assert agent.device in DEVICES

@@ -23,27 +23,26 @@ CODE = UUID(int=7)
 NOBODYS = "0b455a26-082b-4ea5-810a-65434fe74beb"
 
 
+def at(world, now=None):
+    """The dependencies with the clock at that time."""
+    return replace(world.deps, clock=lambda: now) if now else world.deps
+
+
 async def keep(owner: Owner, submission_id=None, *, now=None, notify=False, **entered):
     return await submit(
-        owner.world.store,
+        at(owner.world, now),
         account_id=owner.account.id,
         code_id=CODE,
         entered=entered or {"email": "ada@example.com"},
         consent=None,
         submission_id=submission_id or uuid4(),
         notify=notify,
-        now=now or owner.world.clock.now(),
     )
 
 
 async def listed(owner, *, limit=100, after=None, which=None):
     account = await owner.world.store.accounts.get(owner.account.id)
-    return await list_contacts(
-        owner.world.store,
-        account,
-        lambda: (which or ContactFilter(), limit, after),
-        service=owner.world.context.service,
-    )
+    return await list_contacts(owner.world.deps, account, lambda: (which or ContactFilter(), limit, after))
 
 
 async def test_a_submission_is_kept_once_however_often_it_is_sent(owner):
@@ -79,7 +78,7 @@ async def test_twenty_different_ones_at_once_are_all_kept_each_at_a_time_of_its_
 async def test_one_that_was_erased_does_not_come_back_when_it_is_sent_again(owner):
     submission_id = uuid4()
     await keep(owner, submission_id)
-    await delete_contact(owner.world.store, owner.account, str(submission_id), now=NOON)
+    await delete_contact(at(owner.world, NOON), owner.account, str(submission_id))
 
     assert await keep(owner, submission_id) is False
     assert (await listed(owner)).total == 0
@@ -96,7 +95,7 @@ async def test_what_was_entered_comes_back_as_it_was_in_the_order_of_the_form(ow
     assert (contact.consent, contact.code_id, contact.created_at) == (consent, CODE, NOON)
 
 
-async def test_a_contact_is_kept_with_its_letter_or_not_at_all(owner):
+async def test_a_contact_is_stored_with_its_email_or_not_at_all(owner):
     submission_id = uuid4()
     await MailRow.create(
         id=submission_id, account_id=owner.account.id, contact_id=uuid4(), due_at=NOON, tries=0
@@ -109,7 +108,7 @@ async def test_a_contact_is_kept_with_its_letter_or_not_at_all(owner):
     assert await keep(owner, submission_id) is True
 
 
-async def test_a_letter_is_put_down_only_where_mail_is_set_up(owner):
+async def test_an_email_is_stored_only_where_mail_is_set_up(owner):
     await keep(owner, notify=False)
     assert (await owner.world.rows())["mails"] == []
 
@@ -152,7 +151,7 @@ async def test_an_account_that_does_not_exist_keeps_nothing(owner):
 @pytest.mark.parametrize("reference", ["", "nothing", "7" * 36, NOBODYS])
 async def test_what_is_not_there_cannot_be_erased(owner, reference):
     with pytest.raises(NotFound):
-        await delete_contact(owner.world.store, owner.account, reference, now=NOON)
+        await delete_contact(at(owner.world, NOON), owner.account, reference)
 
 
 async def test_a_limit_beyond_all_numbers_locks_nothing(owner):
@@ -165,7 +164,7 @@ async def test_a_limit_beyond_all_numbers_locks_nothing(owner):
 
 
 class Recount:
-    """The specification by a plain count: every submission that ever came, in order, on the zone's own calendar."""
+    """The specification by a plain count: every submission, in order, on the calendar of the zone."""
 
     def __init__(self):
         self.came, self.erased = [], set()
@@ -192,7 +191,7 @@ async def test_whatever_happens_the_list_agrees_with_a_plain_recount(world, seed
     rng, recount = Random(seed), Recount()
     world.limit_contacts(**LIMITS)
     owner = await world.open_account(Plan.LITE)
-    # Months end in this walk, and years, and summer time.
+    # This covers ends of months, of years and of summer time.
     now, plan, zone = datetime(2026, 10, 20, 12, tzinfo=UTC), Plan.LITE, "UTC"
     for _ in range(60):
         match rng.choice(["come", "come", "come", "come", "erase", "plan", "zone"]):
@@ -206,7 +205,7 @@ async def test_whatever_happens_the_list_agrees_with_a_plain_recount(world, seed
                 assert before <= recount.unlocked(ZoneInfo(zone), LIMITS[plan])
             case "erase" if recount.kept():
                 gone = rng.choice(recount.kept())
-                await delete_contact(world.store, owner.account, str(gone), now=now)
+                await delete_contact(at(world, now), owner.account, str(gone))
                 recount.erased.add(gone)
             case "plan":
                 plan = rng.choice(list(Plan))

@@ -148,7 +148,7 @@ def test_a_sweep_that_is_cut_off_anywhere_goes_on_where_it_was(counting, small_s
     counting.assert_right()
 
 
-def test_a_sweep_that_is_told_to_stop_now_and_then_takes_nothing_twice(counting, small_steps):
+def test_a_sweep_that_is_interrupted_now_and_then_takes_nothing_twice(counting, small_steps):
     account = counting.account()
     codes = [counting.code(account), counting.code(account)]
     counting.record_some(codes, 30, seed=6, days=1)
@@ -188,7 +188,7 @@ def test_a_sweep_leaves_room_for_as_many_values_as_a_day_may_have(counting, monk
 
 
 def test_days_without_single_scans_lose_a_deleted_codes_rows(counting, small_steps):
-    """But for its visitors that scanned other codes that day: nobody knows any more who they were."""
+    """But for its visitors that scanned other codes that day: who they were is no longer known."""
     account = counting.account()
     deleted, same_type, other_type = (counting.code(account, type_id=number) for number in (1, 1, 2))
     for visitor, code in enumerate((deleted, deleted, same_type, other_type)):

@@ -239,11 +239,11 @@ def test_many_threads_ask_while_the_file_is_replaced(path, clock):
     ("content", "words"),
     [
         (None, "cannot be read: No such file or directory"),
-        (b"", "is no MaxMind DB file"),
-        (b"words", "is no MaxMind DB file"),
-        (mmdb({"81.2.69.0/24": LONDON})[:-20], "is no MaxMind DB file"),
-        (mmdb({"81.2.69.0/24": {"autonomous_system_number": 64500}}), "names no countries and no cities"),
-        (mmdb({"81.2.69.0/24": LONDON}, build_epoch=2**62), "is no MaxMind DB file"),
+        (b"", "is not a MaxMind DB file"),
+        (b"words", "is not a MaxMind DB file"),
+        (mmdb({"81.2.69.0/24": LONDON})[:-20], "is not a MaxMind DB file"),
+        (mmdb({"81.2.69.0/24": {"autonomous_system_number": 64500}}), "has no countries and no cities"),
+        (mmdb({"81.2.69.0/24": LONDON}, build_epoch=2**62), "is not a MaxMind DB file"),
     ],
     ids=["missing", "empty", "words", "cut", "another kind", "made in no year"],
 )
@@ -262,6 +262,6 @@ def test_a_folder_is_refused_in_words(tmp_path):
 
 def test_the_data_in_use_is_logged(path, clock, caplog):
     with caplog.at_level(logging.INFO):
-        opened(path, clock, {"81.2.69.0/24": LONDON}).tell()
+        opened(path, clock, {"81.2.69.0/24": LONDON}).log_source()
 
     assert "Test-City of 2025-10-09" in caplog.text

@@ -14,7 +14,7 @@ from domain.scanning.bots import named_bot
 from domain.scanning.places import NOWHERE, Place
 from domain.scanning.scans import Scan, Verdict
 from domain.scanning.visitors import MAX_KEPT, parse_networks
-from storage.scan_log.inbox import COLUMNS, Details, InboxReader, read_details, with_verdict, write_details
+from storage.scan_log.inbox import COLUMNS, Details, InboxReader, format_details, parse_details, with_verdict
 from tests.domain.examples import NOW, TARGET, a_target
 
 HOME, PROXY = "203.0.113.7", "10.0.0.1"
@@ -50,13 +50,13 @@ def test_what_is_written_down_of_a_scan():
         "scanned_at": 1774745999250,
         "is_uncounted": True,
         "visitor": row.visitor,
-        "details": write_details(*KNOWN_DETAILS),
+        "details": format_details(*KNOWN_DETAILS),
     }
 
 
 @given(SENT)
 def test_a_text_of_any_kind_is_read_as_it_was_sent_and_moves_nothing_else(sent):
-    details = read_details(read([*FIREFOX[1:], (b"user-agent", sent.encode("latin-1"))]).details)
+    details = parse_details(read([*FIREFOX[1:], (b"user-agent", sent.encode("latin-1"))]).details)
 
     assert details.user_agent == (sent[:MAX_KEPT] or None)
     assert details._replace(user_agent="Firefox", bot=None) == KNOWN_DETAILS
@@ -72,7 +72,7 @@ def test_a_text_of_any_kind_is_read_as_it_was_sent_and_moves_nothing_else(sent):
     )
 )
 def test_details_are_read_as_they_were_written(details):
-    assert read_details(write_details(*details)) == details
+    assert parse_details(format_details(*details)) == details
 
 
 @given(MOMENTS)
@@ -88,7 +88,7 @@ def test_a_verdict_is_a_number(verdict):
     details = read(verdict=verdict).details
 
     assert details.startswith(f"{VERDICT_NUMBERS[verdict]}\n")
-    assert read_details(details).verdict is verdict
+    assert parse_details(details).verdict is verdict
 
 
 @pytest.mark.parametrize(
@@ -111,9 +111,9 @@ def test_only_a_persons_scan_of_a_code_without_a_limit_is_still_to_be_counted(
 def test_a_scan_that_got_no_place_is_the_same_with_another_verdict():
     details = read(target=LIMITED).details
 
-    refused = read_details(with_verdict(details, Verdict.LIMIT_REACHED))
+    refused = parse_details(with_verdict(details, Verdict.LIMIT_REACHED))
 
-    assert refused == read_details(details)._replace(verdict=Verdict.LIMIT_REACHED)
+    assert refused == parse_details(details)._replace(verdict=Verdict.LIMIT_REACHED)
 
 
 def test_a_visitor_is_another_with_another_day_address_or_browser():
@@ -140,7 +140,7 @@ def test_nothing_is_written_down_of_a_visitor_who_does_not_want_to_be_known(wish
     row = read([*FIREFOX, *wish], method=method)
 
     assert row.visitor is None
-    assert read_details(row.details) == (Verdict.REDIRECTED, bot, *[None] * 5)
+    assert parse_details(row.details) == (Verdict.REDIRECTED, bot, *[None] * 5)
 
 
 @pytest.mark.parametrize("wish", WISHES, ids=["dnt", "gpc"])
@@ -164,5 +164,5 @@ def test_no_column_holds_the_address(peer):
 
 
 def test_no_user_agent_is_none():
-    assert read_details(read(()).details).user_agent is None
+    assert parse_details(read(()).details).user_agent is None
     assert read(((b"user-agent", b""),)).visitor == read(()).visitor

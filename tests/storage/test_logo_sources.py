@@ -170,7 +170,7 @@ def children() -> list[str]:
         pid
         for pids in lists
         for pid in pids.split()
-        if "logos.child" in text_of(Path("/proc", pid, "cmdline"))
+        if "pictures.logo_child" in text_of(Path("/proc", pid, "cmdline"))
     ]
 
 

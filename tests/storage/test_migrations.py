@@ -84,7 +84,7 @@ def migrations(tmp_path, monkeypatch):
 
 
 def schema_of(database):
-    """Tables, columns, types, nulls, defaults, indexes, unique and foreign keys, as the database itself tells."""
+    """Tables, columns, types, nulls, defaults, indexes, unique and foreign keys, read from the database itself."""
     if database.dialect == "sqlite":
         with closing(sqlite3.connect(database.file)) as connection:
             return sqlite_schema(connection)

@@ -25,12 +25,7 @@ NOWHERE = 9
 
 
 def outbox_of(world, port):
-    write = partial(
-        compose_email,
-        world.store,
-        service=world.context.service,
-        contacts_url="https://qr.test/dashboard",
-    )
+    write = partial(compose_email, world.deps, contacts_url="https://qr.test/dashboard")
     return Outbox(parse_mail_server(f"smtp://127.0.0.1:{port}"), "repoint@qr.test", write)
 
 

@@ -13,14 +13,14 @@ SAFARI = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605
 
 
 @pytest.fixture
-async def turns(database, monkeypatch):
-    """Take so many turns of a worker for which a user agent is unused after `seconds`."""
+async def run_worker(database, monkeypatch):
+    """Run a worker this often; it unloads the library after `seconds` without a new user agent."""
     made = RollupWorker(database)
 
     async def take(number, seconds):
         monkeypatch.setattr(worker, "UNUSED_SECONDS", seconds)
         for _ in range(number):
-            await asyncio.to_thread(made.take_turn)
+            await asyncio.to_thread(made.run_once)
 
     yield take
     await made.close()
@@ -30,18 +30,18 @@ def is_loaded():
     return bool(agents._families.cache_info().currsize)
 
 
-async def test_what_reads_user_agents_is_kept_while_new_ones_come(turns):
+async def test_what_reads_user_agents_is_kept_while_new_ones_come(run_worker):
     classify_user_agent(f"{SAFARI} kept")
 
-    await turns(2, 1_000)
+    await run_worker(2, 1_000)
 
     assert is_loaded()
 
 
-async def test_it_is_freed_when_no_new_one_came_for_a_while_and_reads_the_same_afterwards(turns):
+async def test_it_is_freed_when_no_new_one_came_for_a_while_and_reads_the_same_afterwards(run_worker):
     before = classify_user_agent(f"{SAFARI} freed")
 
-    await turns(2, 0)
+    await run_worker(2, 0)
     was_freed = not is_loaded()
     classify_user_agent.cache_clear()
     after = classify_user_agent(f"{SAFARI} freed")
@@ -52,9 +52,9 @@ async def test_it_is_freed_when_no_new_one_came_for_a_while_and_reads_the_same_a
     assert is_loaded()
 
 
-async def test_a_worker_that_read_nothing_has_nothing_to_free(turns):
+async def test_a_worker_that_read_nothing_has_nothing_to_free(run_worker):
     agents.forget_library()
 
-    await turns(2, 0)
+    await run_worker(2, 0)
 
     assert not is_loaded()

@@ -1,4 +1,4 @@
-"""Real user agents and header sets, and what each is judged to be: docs/visitors.md tells of them in words.
+"""Real user agents and header sets, and how each is classified; docs/visitors.md explains them.
 
 Versions are of their day; phones' names, builds and languages are as these apps send them.
 """
@@ -214,7 +214,7 @@ HEADERS = {
 
 
 @pytest.mark.parametrize("name", PEOPLE | PEOPLE_TAKEN_FOR_ANOTHER)
-def test_a_person_is_one_and_their_device_system_and_browser_are_told(name):
+def test_a_person_is_recognized_with_device_system_and_browser(name):
     user_agent, device, system, browser = (PEOPLE | PEOPLE_TAKEN_FOR_ANOTHER)[name]
 
     assert classify_user_agent(user_agent) == Agent(None, device, system, browser)
@@ -243,7 +243,7 @@ def test_a_person_whom_nothing_tells_from_a_bot_counts_as_one(name):
 
 
 @pytest.mark.parametrize("name", HEADERS)
-def test_headers_tell_what_nobody_asked_to_see(name):
+def test_headers_mark_requests_that_no_person_made(name):
     method, sent, user_agent, why = HEADERS[name]
     headers = {name.encode(): value.encode() for name, value in sent.items()}
 

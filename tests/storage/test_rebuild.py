@@ -34,11 +34,11 @@ def filled(counting):
 def phones_are_bots(monkeypatch):
     """As if the rules had learned of one more."""
 
-    def judge(user_agent):
+    def classify(user_agent):
         agent = classify_user_agent(user_agent)
         return replace(agent, bot="phonebot", device="tablet") if user_agent == PHONE else agent
 
-    monkeypatch.setattr(rebuilding, "classify_user_agent", judge)
+    monkeypatch.setattr(rebuilding, "classify_user_agent", classify)
 
 
 def daily_visitors(counting):

@@ -180,7 +180,7 @@ async def test_a_recorder_with_nothing_to_do_closes(bench):
     assert bench.writer.batches == []
 
 
-async def test_more_than_may_wait_are_told_to_come_back(bench, monkeypatch):
+async def test_scans_beyond_the_most_that_may_wait_are_refused(bench, monkeypatch):
     monkeypatch.setattr(module, "MAX_WAITING", 10)
     code = await bench.code()
     bench.writer.way_is_free.clear()

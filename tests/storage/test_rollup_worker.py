@@ -47,9 +47,9 @@ def another_session(database):
 
 def test_while_one_counts_no_other_does(counting, database):
     with another_session(database) as other:
-        with counting.connection.turn() as first, other.connection.turn() as second:
+        with counting.connection.try_lock() as first, other.connection.try_lock() as second:
             assert (first, second) == (True, False)
-        with other.connection.turn() as afterwards:
+        with other.connection.try_lock() as afterwards:
             assert afterwards
 
 
@@ -58,14 +58,14 @@ def test_a_process_that_dies_counts_no_longer(counting, database):
     program = (
         "import sys; from storage.analytics.connection import open_connection;"
         "from storage.db.config import parse_database_url;"
-        "turn = open_connection(parse_database_url(sys.argv[1])).turn();"
-        "print(turn.__enter__(), flush=True); sys.stdin.read()"
+        "lock = open_connection(parse_database_url(sys.argv[1])).try_lock();"
+        "print(lock.__enter__(), flush=True); sys.stdin.read()"
     )
     url = url_of(database)
     process = subprocess.Popen(
         [sys.executable, "-c", program, url], stdin=PIPE, stdout=PIPE, text=True, cwd=PROJECT
     )
-    with process, counting.connection.turn() as meanwhile_before:
+    with process, counting.connection.try_lock() as meanwhile_before:
         assert meanwhile_before
         assert process.stdout.readline() == "False\n"
         process.kill()
@@ -74,7 +74,7 @@ def test_a_process_that_dies_counts_no_longer(counting, database):
     )
     with process:
         assert process.stdout.readline() == "True\n"
-        with counting.connection.turn() as meanwhile:
+        with counting.connection.try_lock() as meanwhile:
             assert not meanwhile
         process.kill()
         process.wait()
@@ -82,17 +82,17 @@ def test_a_process_that_dies_counts_no_longer(counting, database):
     deadline = monotonic() + 10
     while monotonic() < deadline:
         # PostgreSQL notices the end of a connection a moment later.
-        with counting.connection.turn() as is_ours:
+        with counting.connection.try_lock() as is_ours:
             if is_ours:
                 return
     raise AssertionError("the lock outlived its process")
 
 
-def test_a_turn_whose_connection_is_lost_does_nothing_without_its_lock(postgres, own_postgres):
+def test_a_lost_connection_is_not_replaced_while_its_lock_is_needed(postgres, own_postgres):
     database = postgres.database(own_postgres)
     with open_counting(database) as counting, another_session(database) as other:
         counting.record(counting.code(counting.account()))
-        with counting.connection.turn() as is_ours:
+        with counting.connection.try_lock() as is_ours:
             assert is_ours
             ((process,),) = counting.connection.rows("SELECT pg_backend_pid()")
             other.connection.rows("SELECT pg_terminate_backend(?::int)", (process,))
@@ -104,7 +104,7 @@ def test_a_turn_whose_connection_is_lost_does_nothing_without_its_lock(postgres,
         assert len(counting.scans()) == 1
 
 
-def test_workers_that_take_turns_count_each_scan_once(counting, database):
+def test_workers_that_run_onces_count_each_scan_once(counting, database):
     account = counting.account()
     codes = [counting.code(account, type_id=number % 2) for number in range(4)]
     for number in range(300):
@@ -115,10 +115,10 @@ def test_workers_that_take_turns_count_each_scan_once(counting, database):
         with another_session(database) as session:
             try:
                 while session.connection.rows("SELECT 1 FROM scan_inbox LIMIT 1"):
-                    with session.connection.turn() as is_ours:
+                    with session.connection.try_lock() as is_ours:
                         if is_ours:
                             ingest(session, 7)
-            except Exception as error:  # noqa: BLE001 - told below
+            except Exception as error:  # noqa: BLE001 - raised below
                 failures.append(error)
 
     threads = [Thread(target=count) for _ in range(3)]
@@ -154,15 +154,15 @@ def test_scans_that_somebody_else_has_counted_are_not_counted_again(counting, da
 
 
 def test_a_command_that_has_to_wait_says_so_once_and_gives_up(counting, database):
-    told = []
+    waits = []
 
-    command = counting_session(database, within=0.05, on_wait=lambda: told.append(1))
-    with counting.connection.turn() as is_ours:
+    command = counting_session(database, within=0.05, on_wait=lambda: waits.append(1))
+    with counting.connection.try_lock() as is_ours:
         assert is_ours
         with pytest.raises(CountingTaken), command:
             pass
 
-    assert told == [1]
+    assert waits == [1]
 
 
 # The worker
@@ -199,8 +199,8 @@ async def record_some(database, scans):
 
 
 async def turn_of(made):
-    """What one turn of a worker that is not started says."""
-    return await asyncio.to_thread(made.take_turn)
+    """The pause after one run of a worker that is not started."""
+    return await asyncio.to_thread(made.run_once)
 
 
 def in_inbox(database):
@@ -226,8 +226,8 @@ async def test_while_another_process_counts_a_worker_stands_by(database):
     standby = RollupWorker(database)
 
     def hold(counting):
-        with counting.connection.turn():
-            return standby.take_turn()
+        with counting.connection.try_lock():
+            return standby.run_once()
 
     pause = await with_counting(database, hold)
     left = await asyncio.to_thread(in_inbox, database)
@@ -256,15 +256,15 @@ async def test_in_a_rush_counting_goes_on_and_leaves_the_machine_to_scans(databa
     ticks = iter(range(1_000))
     monkeypatch.setattr(worker, "monotonic", lambda: next(ticks))
     await record_some(database, 30)
-    made, turns = RollupWorker(database, is_busy=lambda: True), []
+    made, runs = RollupWorker(database, is_busy=lambda: True), []
 
     for _ in range(3):
         pause = await turn_of(made)
-        turns.append((await asyncio.to_thread(in_inbox, database), pause))
+        runs.append((await asyncio.to_thread(in_inbox, database), pause))
     await made.close()
 
     # A tick was spent on counting.
-    assert turns == [(left, 1 / RUSH_SHARE) for left in (20, 10, 0)]
+    assert runs == [(left, 1 / RUSH_SHARE) for left in (20, 10, 0)]
 
 
 async def test_the_worker_goes_on_after_a_failure(database, monkeypatch, caplog):

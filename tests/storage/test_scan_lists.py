@@ -18,7 +18,7 @@ from tests.support import NOON, PERSON, code_id
 
 FIRST_DAY = datetime(2026, 11, 14, tzinfo=UTC)
 ALL = 1_000
-# At the turns of days, on both sides.
+# Around midnights, on both sides.
 MOMENTS = [
     FIRST_DAY + timedelta(days=day, milliseconds=offset)
     for day in range(5)

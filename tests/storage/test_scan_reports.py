@@ -1,4 +1,4 @@
-"""Numbers about stored scans: every one equals a plain recount, wherever the scans stand."""
+"""Numbers about stored scans: every one equals a plain recount, wherever the scans are stored."""
 
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
@@ -45,7 +45,7 @@ QUARTER = timedelta(minutes=15)
 # A change of Berlin's clocks is within, one of Lord Howe's just before.
 FIRST_DAY = datetime(2026, 10, 24, tzinfo=UTC)
 DAYS = 4
-# Some scans are so many days later: on the first and the last day of that month, and beside it.
+# Some scans are this many days later: on the first and the last day of that month, and beside it.
 OTHER_DAYS = (-24, -23, 7, 8)
 UNITS = [timedelta(days=1), timedelta(hours=1), QUARTER, timedelta(microseconds=333)]
 

@@ -14,7 +14,7 @@ from domain.kernel.errors import NotFound
 from domain.scanning.scans import Verdict
 from domain.use_cases.analytics import scan_stats
 from domain.use_cases.codes.folders import create_folder
-from domain.use_cases.service import Actor
+from domain.use_cases.deps import Actor
 from storage.analytics.ingest import ingest
 from storage.analytics.retention import prune_scans
 from storage.db.config import parse_database_url
@@ -31,17 +31,12 @@ async def code(owner):
 
 
 async def ask(owner, **asked):
-    world = owner.world
-    return await scan_stats(
-        world.store, owner.account, ReportAsked(**asked), service=world.context.service, now=world.clock.now()
-    )
+    return await scan_stats(owner.world.deps, owner.account, ReportAsked(**asked))
 
 
 async def folder_of(owner, **codes):
     actor = Actor(owner.account, "somebody", CreatedVia.API)
-    return await create_folder(
-        owner.world.store, actor, lambda: {"name": "Summer"}, rng=owner.world.rng, now=NOON
-    )
+    return await create_folder(owner.world.deps, actor, lambda: {"name": "Summer"})
 
 
 async def test_an_account_is_asked_about_one_type_or_one_folder(owner):
@@ -168,7 +163,7 @@ async def test_reports_while_scans_are_counted_have_each_once(owner, code):
     assert found == {(200, 1)}
 
 
-async def test_reports_wait_for_no_lane_but_their_own(owner, code):
+async def test_reports_wait_for_no_pool_but_their_own(owner, code):
     await put_in_inbox(code.id, [NOON])
     scope = ScanScope(account_id=owner.account.id)
 

@@ -46,7 +46,7 @@ async def test_each_sees_its_own_moment_and_none_waits_for_another(store):
             assert await first.read(COUNT) == [(0,)]
 
 
-async def test_values_stand_where_their_marks_are(store):
+async def test_values_take_the_places_of_their_placeholders(store):
     await add()
 
     async with snapshot() as found:
@@ -67,7 +67,7 @@ async def test_nothing_can_be_written(store):
         assert await found.read(COUNT) == [(0,)]
 
 
-async def test_a_statement_that_fails_is_told_without_the_drivers_words(store):
+async def test_a_failed_statement_is_reported_without_the_drivers_words(store):
     with pytest.raises(DatabaseFailed) as raised:
         async with snapshot() as found:
             await found.read("SELECT nothing FROM nowhere")
@@ -93,7 +93,7 @@ async def test_a_reader_that_goes_away_ends_its_statement(store):
         assert await found.read(COUNT) == [(0,)]
 
 
-async def test_more_readers_than_connections_wait_their_turn(store):
+async def test_more_readers_than_connections_wait_for_one_another(store):
     async def counted() -> object:
         async with snapshot() as found:
             return await found.read(COUNT)

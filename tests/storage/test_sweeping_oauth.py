@@ -9,7 +9,7 @@ from tortoise.connection import get_connection
 from domain.oauth.clients import AuthMethod, Client
 from domain.oauth.errors import UnknownClient
 from domain.use_cases.oauth.authorizing import sign_in_for
-from storage.repositories.oauth import forget_new_clients, sweep_oauth
+from storage.repositories.oauth import sweep_new_clients, sweep_oauth
 from storage.runtime.sweeper import Sweeper
 from tests.mcp_server.assistants import assistant_process
 from tests.mcp_server.oauth_flow import answer_in, form_in
@@ -41,9 +41,9 @@ async def test_a_client_that_nobody_signed_in_to_is_forgotten_after_an_hour(worl
         await client.register()
         await client.sign_in(owner.account.email, "wrong")
 
-        await forget_new_clients(world.clock.now() + timedelta(minutes=60))
+        await sweep_new_clients(world.clock.now() + timedelta(minutes=60))
         assert (await left(world))["oauth_clients"] == 1
-        await forget_new_clients(world.clock.now() + timedelta(minutes=60, seconds=1))
+        await sweep_new_clients(world.clock.now() + timedelta(minutes=60, seconds=1))
 
     assert (await left(world))["oauth_clients"] == 0
 
@@ -54,7 +54,7 @@ async def test_a_client_that_somebody_signed_in_to_is_forgotten_after_a_month(wo
         await client.register()
         await client.decide(owner.account.email, owner.password, decision="deny")
 
-        await forget_new_clients(world.clock.now() + timedelta(days=31))
+        await sweep_new_clients(world.clock.now() + timedelta(days=31))
         await sweep_oauth(world.clock.now() + timedelta(days=29))
         assert (await left(world))["oauth_clients"] == 1
         await sweep_oauth(world.clock.now() + timedelta(days=31))
@@ -69,7 +69,7 @@ async def test_a_person_who_signs_in_in_time_can_take_longer_to_decide(world, ow
         world.clock.advance(minutes=55)
         form = form_in(await client.sign_in(owner.account.email, owner.password))
         world.clock.advance(minutes=10)
-        await forget_new_clients(world.clock.now())
+        await sweep_new_clients(world.clock.now())
 
         answer = await client.post(form, scope="mcp:read", decision="allow")
 
@@ -83,7 +83,7 @@ async def test_a_person_who_takes_an_hour_to_sign_in_is_told_what_to_do(world, o
         world.clock.advance(minutes=50)
         form = form_in(await client.ask())
         world.clock.advance(minutes=12)
-        await forget_new_clients(world.clock.now())
+        await sweep_new_clients(world.clock.now())
 
         pages = [
             await client.post(form, email=owner.account.email, password=owner.password),
@@ -98,24 +98,24 @@ async def test_a_person_who_takes_an_hour_to_sign_in_is_told_what_to_do(world, o
     assert (await left(world))["oauth_clients"] == 0
 
 
-async def test_a_client_that_is_forgotten_while_the_password_is_looked_at_is_told_to_the_person(world, owner):
+async def test_a_client_that_is_forgotten_while_the_password_is_looked_at_is_reported_to_the_person(
+    world, owner
+):
     async with assistant_process(world) as assistants:
         client = assistants.client()
         await client.register()
         form = form_in(await client.ask())
         kept = await world.store.clients.get(client.client_id)
-        await forget_new_clients(world.clock.now() + timedelta(hours=2))
+        await sweep_new_clients(world.clock.now() + timedelta(hours=2))
 
         with pytest.raises(UnknownClient, match="add it again"):
             await sign_in_for(
-                world.store,
+                world.deps,
                 kept,
                 owner.account.email,
                 owner.password,
                 address="203.0.113.7",
                 secret_key=b"k" * 32,
-                passwords=assistants.context.passwords,
-                now=world.clock.now(),
             )
         page = await client.post(form, email=owner.account.email, password=owner.password)
 
@@ -127,7 +127,7 @@ async def test_a_client_that_an_account_has_let_in_is_never_forgotten_as_a_new_o
         await assistants.connect(owner)
         await get_connection("default").execute_query("UPDATE oauth_clients SET signed_in_at = NULL")
 
-        await forget_new_clients(world.clock.now() + timedelta(days=1))
+        await sweep_new_clients(world.clock.now() + timedelta(days=1))
 
     assert await left(world) == {
         "oauth_clients": 1,

@@ -1,4 +1,4 @@
-"""All or nothing, and a lane that works afterwards: whoever fails, goes away or cannot begin."""
+"""Transactions are all or nothing, and the pool works afterwards: after failures, cancellations and broken begins."""
 
 import asyncio
 import contextlib
@@ -56,7 +56,7 @@ async def names_made(owner):
 
 
 async def assert_works(owner):
-    """The lane begins, commits, reads and serves callers side by side."""
+    """The pool begins, commits, reads and serves callers side by side."""
     async with asyncio.timeout(WITHIN):
         await asyncio.gather(
             *(
@@ -137,10 +137,10 @@ async def test_a_failed_transaction_takes_nothing_of_its_neighbours_along(owner)
     assert await names_made(owner) == ["made"] * 10
 
 
-# Whoever goes away
+# Callers that go away
 
 
-async def test_a_hundred_callers_cancelled_anywhere_leave_all_or_nothing_and_a_lane_that_works(owner):
+async def test_a_hundred_callers_cancelled_anywhere_leave_all_or_nothing_and_a_pool_that_works(owner):
     store, rng = owner.world.store, Random(1)
 
     async with asyncio.timeout(30):
@@ -157,7 +157,7 @@ async def test_a_hundred_callers_cancelled_anywhere_leave_all_or_nothing_and_a_l
     assert {made.count(f"cancelled {number}") for number in range(100)} <= {0, 2}
 
 
-async def test_callers_cancelled_while_they_wait_for_their_turn_do_no_harm(owner):
+async def test_callers_cancelled_while_they_wait_do_no_harm(owner):
     store, rng = owner.world.store, Random(2)
     callers = [
         asyncio.create_task(
@@ -222,7 +222,7 @@ async def test_closing_waits_for_what_is_under_way(own_database):
 # BEGIN that cannot begin
 
 
-async def test_a_transaction_that_cannot_begin_on_a_locked_file_is_unavailable_and_the_lane_works_afterwards(
+async def test_a_transaction_that_cannot_begin_on_a_locked_file_is_unavailable_and_the_pool_works_afterwards(
     sqlite_only,
 ):
     async with impatient(sqlite_only) as owner:
@@ -235,7 +235,7 @@ async def test_a_transaction_that_cannot_begin_on_a_locked_file_is_unavailable_a
         assert "made" not in await names_made(owner)
 
 
-async def test_callers_behind_one_that_cannot_begin_get_their_turn(sqlite_only):
+async def test_callers_behind_one_that_cannot_begin_are_served(sqlite_only):
     async with impatient(sqlite_only) as owner:
         with locked(sqlite_only.file):
             async with asyncio.timeout(WITHIN):
@@ -271,7 +271,7 @@ async def test_a_write_outside_a_transaction_on_a_locked_file_is_unavailable(sql
         await assert_works(owner)
 
 
-async def test_a_commit_that_fails_is_undone_and_the_lane_works_afterwards(sqlite_only):
+async def test_a_commit_that_fails_is_undone_and_the_pool_works_afterwards(sqlite_only):
     async with impatient(sqlite_only) as owner:
         # A reference that is checked at the commit, as a full disk is met there.
         with closing(sqlite3.connect(sqlite_only.file)) as other:
@@ -288,7 +288,7 @@ async def test_a_commit_that_fails_is_undone_and_the_lane_works_afterwards(sqlit
         assert "made" not in await names_made(owner)
 
 
-async def test_a_commit_that_fails_on_postgresql_is_undone_and_the_lane_works_afterwards(
+async def test_a_commit_that_fails_on_postgresql_is_undone_and_the_pool_works_afterwards(
     postgres, own_postgres
 ):
     postgres.run(
@@ -318,7 +318,7 @@ def end_backends(postgres, name):
     )
 
 
-async def test_connections_ended_by_postgresql_are_unavailable_at_most_and_the_lane_works_afterwards(
+async def test_connections_ended_by_postgresql_are_unavailable_at_most_and_the_pool_works_afterwards(
     postgres, own_postgres
 ):
     async with over(postgres.database(own_postgres)) as owner:

@@ -24,7 +24,7 @@ async def counted(owner, grouping=None, **of):
 
 @pytest.fixture
 async def codes(owner, monkeypatch):
-    """Of two types; the inbox holds ten scans of the one, then ten of the other, then ten of the first again."""
+    """Of two types; the inbox has ten scans of the one, ten of the other, and ten of the first again."""
     monkeypatch.setattr(waiting, "MAX_READ_IN_RUSH", 4)
     monkeypatch.setattr(waiting, "WINDOW", 25)
     link = await owner.make_via(CreatedVia.ASSISTANT)

@@ -1,8 +1,6 @@
 """Codes for somebody who asks in words: a template by its name, a code by what its page is called."""
 
 from collections.abc import Mapping
-from datetime import datetime
-from random import Random
 from typing import Any, Final
 from uuid import UUID
 
@@ -11,13 +9,10 @@ from domain.content import TYPES
 from domain.kernel.errors import Fault, NotFound, ValidationFailed
 from domain.kernel.ids import parse_id
 from domain.kernel.parsing import Fields
-from domain.ports.accounts import Passwords
 from domain.ports.idempotency import IdempotencyRecord
-from domain.ports.pictures import Renderer
-from domain.ports.store import Store
 from domain.use_cases.codes.codes import create_code
 from domain.use_cases.codes.named_items import list_named_items
-from domain.use_cases.service import Actor, Service
+from domain.use_cases.deps import Actor, Deps
 
 MAX_NAME: Final = 200
 _PAGE: Final = 100
@@ -32,37 +27,27 @@ class MadeAndDeleted(NotFound):
 
 
 async def create_assisted_code(
-    store: Store,
+    deps: Deps,
     actor: Actor,
     fields: Fields,
     *,
-    service: Service,
-    renderer: Renderer,
-    passwords: Passwords,
-    rng: Random,
-    now: datetime,
     record: IdempotencyRecord | None = None,
     strict: bool = False,
 ) -> QRCode:
     """As `create_code`. `template_id` may be the name of a template; a code without a name is called as its page is."""
-    asked = {**_name_of_page(fields), **await _template_of(store, actor.account.id, fields)}
+    asked = {**_name_of_page(fields), **await _template_of(deps, actor.account.id, fields)}
     return await create_code(
-        store,
+        deps,
         actor,
         lambda: {**asked, **{name: value for name, value in fields.items() if name not in asked}},
-        service=service,
-        renderer=renderer,
-        passwords=passwords,
-        rng=rng,
-        now=now,
         record=record,
         strict=strict,
     )
 
 
-async def get_made(store: Store, account_id: UUID, code_id: UUID) -> QRCode:
+async def get_made(deps: Deps, account_id: UUID, code_id: UUID) -> QRCode:
     """What was made with an idempotency key. Raises MadeAndDeleted."""
-    code = await store.codes.get(account_id, code_id)
+    code = await deps.store.codes.get(account_id, code_id)
     if code is None:
         raise MadeAndDeleted
     return code
@@ -81,14 +66,14 @@ def _name_of_page(fields: Fields) -> Mapping[str, Any]:
     return {}
 
 
-async def _template_of(store: Store, account_id: UUID, fields: Fields) -> Mapping[str, Any]:
+async def _template_of(deps: Deps, account_id: UUID, fields: Fields) -> Mapping[str, Any]:
     """The id of the template that is named. One that is spelled as an id is left to be looked up."""
     parsed = fields.get("template_id")
     if not isinstance(parsed, str) or parse_id(parsed) is not None:
         return {}
     found, after = [], None
     while True:
-        page, after, _ = await list_named_items(store.templates, account_id, limit=_PAGE, after=after)
+        page, after, _ = await list_named_items(deps.store.templates, account_id, limit=_PAGE, after=after)
         found += [template for template in page if template.name == parsed]
         if after is None:
             break
@@ -96,5 +81,5 @@ async def _template_of(store: Store, account_id: UUID, fields: Fields) -> Mappin
         fault = Fault("template_id", f"is the name of {len(found)} templates: send the id of the one")
         raise ValidationFailed([fault])
     if not found:
-        raise NotFound(store.templates.noun, "template_id")
+        raise NotFound(deps.store.templates.noun, "template_id")
     return {"template_id": str(found[0].id)}

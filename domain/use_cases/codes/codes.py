@@ -1,9 +1,7 @@
 """QR codes: make and change, picture included. The rest is as for all short URLs."""
 
 from dataclasses import replace
-from datetime import datetime
 from functools import partial
-from random import Random
 from uuid import UUID
 
 from domain.accounts.plans import require_premium, require_room_for_code
@@ -26,11 +24,8 @@ from domain.kernel.ids import mint_id
 from domain.kernel.parsing import Fields, ReadFields
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import mint_short_id
-from domain.ports.accounts import Passwords
 from domain.ports.codes import ShortURLFilter
 from domain.ports.idempotency import IdempotencyRecord
-from domain.ports.pictures import Renderer
-from domain.ports.store import Store
 from domain.use_cases.codes.grading import (
     GradedPicture,
     grade_code_picture,
@@ -50,19 +45,14 @@ from domain.use_cases.codes.short_urls import (
     save_change,
     with_free_short_id,
 )
-from domain.use_cases.service import Actor, Service
+from domain.use_cases.deps import Actor, Deps
 
 
 async def create_code(
-    store: Store,
+    deps: Deps,
     actor: Actor,
     read: ReadFields,
     *,
-    service: Service,
-    renderer: Renderer,
-    passwords: Passwords,
-    rng: Random,
-    now: datetime,
     record: IdempotencyRecord | None = None,
     strict: bool = False,
 ) -> QRCode:
@@ -72,40 +62,35 @@ async def create_code(
     the last place exactly one wins. `claim` is tied to the code in the same transaction.
     """
     fields = read()
-    references = await find_references(store, actor.account.id, fields, service.addresses)
-    parsed = parse_new_code(fields, references, service.addresses)
+    references = await find_references(deps, actor.account.id, fields)
+    parsed = parse_new_code(fields, references, deps.addresses)
     draft = checked_restrictions(OPEN, parsed.common, NOT_HASHED_YET if parsed.common.link_password else None)
-    first = parsed.common.short_id or mint_short_id(rng)
-    require_picture(parsed.options or {}, service.addresses.short_url(references.domain, first))
-    await _require_free_external_id(store, actor.account.id, parsed.common.external_id)
+    first = parsed.common.short_id or mint_short_id(deps.rng)
+    require_picture(parsed.options or {}, deps.addresses.short_url(references.domain, first))
+    await _require_free_external_id(deps, actor.account.id, parsed.common.external_id)
     premium = premium_fields_of_new(parsed.common)
-    require_premium(service.allowance_of(actor.account), actor.account.subscription, premium)
-    restrictions = replace(draft, password_hash=await hash_link_password(parsed.common, passwords))
+    require_premium(deps.allowance_of(actor.account), actor.account.subscription, premium)
+    restrictions = replace(draft, password_hash=await hash_link_password(deps, parsed.common))
 
     async def add(short_id: str) -> QRCode:
-        text = service.addresses.short_url(references.domain, short_id)
-        graded = await grade_code_picture(store, renderer, text, parsed.options or {})
+        text = deps.addresses.short_url(references.domain, short_id)
+        graded = await grade_code_picture(deps, text, parsed.options or {})
         if strict:
             require_scannable(graded.picture_state.scannability)
-        code = _new_code(actor, parsed, restrictions, short_id, graded.picture_state, rng=rng, now=now)
-        return await store.transact(
-            partial(_add, store, actor, code, fields, graded.logo, service, premium, record)
+        code = _new_code(deps, actor, parsed, restrictions, short_id, graded.picture_state)
+        return await deps.store.transact(
+            partial(_add, deps, actor, code, fields, graded.logo, premium, record)
         )
 
-    return await with_free_short_id(parsed.common, first, add, rng=rng)
+    return await with_free_short_id(deps, parsed.common, first, add)
 
 
 async def put_code_by_external_id(
-    store: Store,
+    deps: Deps,
     actor: Actor,
     external_id: str,
     read: ReadFields,
     *,
-    service: Service,
-    renderer: Renderer,
-    passwords: Passwords,
-    rng: Random,
-    now: datetime,
     if_match: frozenset[str] | None = None,
     must_be_new: bool = False,
     strict: bool = False,
@@ -117,22 +102,18 @@ async def put_code_by_external_id(
     """
     read = _with_external_id(read, external_id)
     while True:
-        found = await store.codes.find_by_external_id(actor.account.id, external_id)
+        found = await deps.store.codes.find_by_external_id(actor.account.id, external_id)
         if (found is not None and must_be_new) or (found is None and if_match is not None):
             raise PreconditionFailed
         try:
             if found is None:
-                return await create_code(
-                    store, actor, read,
-                    service=service, renderer=renderer, passwords=passwords, rng=rng, now=now, strict=strict,
-                ), True  # fmt: skip
+                return await create_code(deps, actor, read, strict=strict), True
             return await change_code(
-                store, actor, str(found.id), read,
-                service=service, renderer=renderer, passwords=passwords, now=now, if_match=if_match, strict=strict,
-            ), False  # fmt: skip
+                deps, actor, str(found.id), read, if_match=if_match, strict=strict
+            ), False
         except (ExternalIdTaken, NotFound):
             # Made, or deleted, by another call in the meantime: look again. Else it is the caller's fault.
-            known = await store.codes.find_by_external_id(actor.account.id, external_id)
+            known = await deps.store.codes.find_by_external_id(actor.account.id, external_id)
             if (known and known.id) == (found and found.id):
                 raise
 
@@ -151,25 +132,21 @@ def _with_external_id(read: ReadFields, external_id: str) -> ReadFields:
     return read_with_external_id
 
 
-async def get_code_by_external_id(store: Store, account_id: UUID, external_id: str) -> QRCode:
+async def get_code_by_external_id(deps: Deps, account_id: UUID, external_id: str) -> QRCode:
     """Raises NotFound."""
     is_possible = not external_id_faults(external_id)
-    code = await store.codes.find_by_external_id(account_id, external_id) if is_possible else None
+    code = await deps.store.codes.find_by_external_id(account_id, external_id) if is_possible else None
     if code is None:
         raise NotFound("QR code")
     return code
 
 
 async def change_code(
-    store: Store,
+    deps: Deps,
     actor: Actor,
     reference: str,
     read: ReadFields,
     *,
-    service: Service,
-    renderer: Renderer,
-    passwords: Passwords,
-    now: datetime,
     if_match: frozenset[str] | None = None,
     strict: bool = False,
 ) -> QRCode:
@@ -178,33 +155,31 @@ async def change_code(
     `if_match` are the revisions that the caller accepts: raises PreconditionFailed when it is another by now.
     `strict`: raise NotScannable when its picture is, or becomes, one of grade F or without its logo. A missing logo is asked for again.
     """
-    found = await get_short_url(store.codes, actor.account.id, reference)
+    found = await get_short_url(deps.store.codes, actor.account.id, reference)
     fields = read()
-    references = await find_references(store, actor.account.id, fields, service.addresses)
-    checked = parse_code_change(fields, found, references, service.addresses)
-    password_hash = await hash_link_password(checked.common, passwords)
+    references = await find_references(deps, actor.account.id, fields)
+    checked = parse_code_change(fields, found, references, deps.addresses)
+    password_hash = await hash_link_password(deps, checked.common)
 
     async def write(graded: GradedPicture | None) -> QRCode:
-        code = await lock_short_url(store, store.codes, actor, found.id)
-        known = await find_references(store, actor.account.id, fields, service.addresses)
-        parsed = parse_code_change(fields, code, known, service.addresses)
+        code = await lock_short_url(deps, deps.store.codes, actor, found.id)
+        known = await find_references(deps, actor.account.id, fields)
+        parsed = parse_code_change(fields, code, known, deps.addresses)
         if parsed.options is not None:
-            require_picture(parsed.options, service.addresses.short_url(code.domain, code.short_id))
+            require_picture(parsed.options, deps.addresses.short_url(code.domain, code.short_id))
         changed = changed_code(
             code, parsed, checked_restrictions(code.restrictions, parsed.common, password_hash)
         )
         if changed.external_id != code.external_id:
-            await _require_free_external_id(store, changed.account_id, changed.external_id)
+            await _require_free_external_id(deps, changed.account_id, changed.external_id)
         require_revision(code.revision(), if_match)
-        await require_premium_now(
-            store, actor, service, premium_fields_set_anew(code.restrictions, parsed.common)
-        )
-        changed = await with_picture_state(store, code, changed, graded, now=now)
+        await require_premium_now(deps, actor, premium_fields_set_anew(code.restrictions, parsed.common))
+        changed = await with_picture_state(deps, code, changed, graded)
         if strict:
             require_scannable(changed.picture_state.scannability)
-        return await save_change(store, store.codes, actor, code, changed, now=now)
+        return await save_change(deps, deps.store.codes, actor, code, changed)
 
-    return await transact_graded(store, renderer, service.addresses, write)
+    return await transact_graded(deps, write)
 
 
 class ExternalIdTaken(ValidationFailed):
@@ -213,49 +188,47 @@ class ExternalIdTaken(ValidationFailed):
 
 
 async def _add(
-    store: Store,
+    deps: Deps,
     actor: Actor,
     code: QRCode,
     fields: Fields,
     logo: Logo | None,
-    service: Service,
     premium: list[str],
     record: IdempotencyRecord | None,
 ) -> QRCode:
-    await store.accounts.lock(actor.account.id)
-    account = await store.accounts.get(actor.account.id) or actor.account
+    await deps.store.accounts.lock(actor.account.id)
+    account = await deps.store.accounts.get(actor.account.id) or actor.account
     # First, so that of racing upserts with a short ID of their own those that lose find the code to change.
-    await _require_free_external_id(store, account.id, code.external_id)
+    await _require_free_external_id(deps, account.id, code.external_id)
     # Again, now that nobody else can delete the folder or the template.
-    await find_references(store, account.id, fields, service.addresses)
-    await require_free_short_id(store, code)
-    await require_premium_now(store, actor, service, premium)
-    owned = await store.codes.count(account.id, ShortURLFilter())
-    require_room_for_code(service.allowance_of(account), owned=owned)
+    await find_references(deps, account.id, fields)
+    await require_free_short_id(deps, code)
+    await require_premium_now(deps, actor, premium)
+    owned = await deps.store.codes.count(account.id, ShortURLFilter())
+    require_room_for_code(deps.allowance_of(account), owned=owned)
     if logo is not None:
-        await store.logos.keep(logo, now=code.created_at)
-    return await keep_new(store, store.codes, actor, code, record=record)
+        await deps.store.logos.keep(logo, now=code.created_at)
+    return await keep_new(deps, deps.store.codes, actor, code, record=record)
 
 
-async def _require_free_external_id(store: Store, account_id: UUID, external_id: str | None) -> None:
-    if external_id is not None and await store.codes.find_by_external_id(account_id, external_id):
+async def _require_free_external_id(deps: Deps, account_id: UUID, external_id: str | None) -> None:
+    if external_id is not None and await deps.store.codes.find_by_external_id(account_id, external_id):
         raise ExternalIdTaken
 
 
 def _new_code(
+    deps: Deps,
     actor: Actor,
     parsed: CodeInput,
     restrictions: Restrictions,
     short_id: str,
     picture_state: PictureState,
-    *,
-    rng: Random,
-    now: datetime,
 ) -> QRCode:
+    now = deps.clock()
     if parsed.content is None:
         raise AssertionError("a new code that was checked has content")
     return QRCode(
-        id=mint_id(rng),
+        id=mint_id(deps.rng),
         account_id=actor.account.id,
         domain=parsed.references.domain,
         short_id=short_id,

@@ -1,8 +1,6 @@
 """Folders: make and rename. The rest is as for all that has a name."""
 
 from dataclasses import replace
-from datetime import datetime
-from random import Random
 from typing import Annotated
 
 from pydantic import Field
@@ -13,9 +11,8 @@ from domain.kernel.ids import mint_id
 from domain.kernel.parsing import ReadFields, Strict, parse_model, parse_patched
 from domain.kernel.revisions import require_revision
 from domain.ports.idempotency import IdempotencyRecord
-from domain.ports.store import Store
 from domain.use_cases.codes.named_items import get_named_item, lock_named_item
-from domain.use_cases.service import Actor
+from domain.use_cases.deps import Actor, Deps
 
 
 class FolderInput(Strict):
@@ -23,20 +20,19 @@ class FolderInput(Strict):
 
 
 async def create_folder(
-    store: Store,
+    deps: Deps,
     actor: Actor,
     read: ReadFields,
     *,
-    rng: Random,
-    now: datetime,
     record: IdempotencyRecord | None = None,
 ) -> Folder:
     """A new folder. Raises ValidationFailed. `claim` is tied to it in the same transaction."""
+    now = deps.clock()
     parsed, faults = parse_model(FolderInput, read())
     if parsed is None:
         raise ValidationFailed(faults)
     folder = Folder(
-        id=mint_id(rng),
+        id=mint_id(deps.rng),
         account_id=actor.account.id,
         name=parsed.name,
         version=1,
@@ -45,37 +41,36 @@ async def create_folder(
     )
 
     async def write() -> Folder:
-        await store.folders.add(folder)
+        await deps.store.folders.add(folder)
         if record is not None:
-            await store.claims.attach(record, folder.id)
+            await deps.store.claims.attach(record, folder.id)
         return folder
 
-    return await store.transact(write)
+    return await deps.store.transact(write)
 
 
 async def change_folder(
-    store: Store,
+    deps: Deps,
     actor: Actor,
     reference: str,
     read: ReadFields,
     *,
-    now: datetime,
     if_match: frozenset[str] | None = None,
 ) -> Folder:
     """The folder after a merge patch (RFC 7396). Raises NotFound, ValidationFailed, PreconditionFailed."""
-    found = await get_named_item(store.folders, actor.account.id, reference)
+    found = await get_named_item(deps.store.folders, actor.account.id, reference)
     patch = read()
 
     async def write() -> Folder:
-        folder = await lock_named_item(store, store.folders, actor, found.id)
+        folder = await lock_named_item(deps, deps.store.folders, actor, found.id)
         parsed, _, faults = parse_patched(FolderInput, {"name": folder.name}, patch)
         if parsed is None:
             raise ValidationFailed(faults)
         require_revision(folder.revision(), if_match)
         if parsed.name == folder.name:
             return folder
-        changed = replace(folder, name=parsed.name, version=folder.version + 1, updated_at=now)
-        await store.folders.save(changed)
+        changed = replace(folder, name=parsed.name, version=folder.version + 1, updated_at=deps.clock())
+        await deps.store.folders.save(changed)
         return changed
 
-    return await store.transact(write)
+    return await deps.store.transact(write)

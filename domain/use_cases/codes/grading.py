@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from datetime import datetime
 from functools import partial
 from typing import Any
 
@@ -12,10 +11,8 @@ from domain.drawing.options import read_design
 from domain.drawing.output import Undrawable
 from domain.drawing.scannability import Scannability, without_logo
 from domain.drawing.shapes import Logo
-from domain.kernel.addresses import Addresses
 from domain.kernel.errors import Fault, NotScannable, ValidationFailed
-from domain.ports.pictures import Renderer
-from domain.ports.store import Store
+from domain.use_cases.deps import Deps
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +25,7 @@ class GradedPicture:
 
 
 async def grade_code_picture(
-    store: Store, renderer: Renderer, text: str, options: dict[str, Any], before: QRCode | None = None
+    deps: Deps, text: str, options: dict[str, Any], before: QRCode | None = None
 ) -> GradedPicture:
     """Fetch the logo, unless `before` has it, and grade the picture. Never inside a transaction.
 
@@ -36,15 +33,15 @@ async def grade_code_picture(
     ValidationFailed when there is no room for the modules, or for the logo beside its margin.
     """
     design = read_design(options)
-    logo, error = await _logo_of(store, renderer, options, before)
+    logo, error = await _logo_of(deps, options, before)
     try:
-        scannability = await renderer.grade(text, design, logo)
+        scannability = await deps.renderer.grade(text, design, logo)
     except Undrawable as undrawable:
         if logo is None or before is None or before.options != options:
             raise ValidationFailed([Fault(undrawable.field, undrawable.message)]) from None
         # The options were let in while the logo could not be had: what does not ask for them must not fail.
         logo, error = None, f"The logo cannot be placed: {undrawable}."
-        scannability = await renderer.grade(text, design, None)
+        scannability = await deps.renderer.grade(text, design, None)
     if error is not None:
         scannability = without_logo(scannability, error)
     picture_state = PictureState(
@@ -63,9 +60,7 @@ class NotGradedYet(Exception):
 
 
 async def transact_graded(
-    store: Store,
-    renderer: Renderer,
-    addresses: Addresses,
+    deps: Deps,
     write: Callable[[GradedPicture | None], Awaitable[QRCode]],
 ) -> QRCode:
     """Do `write` in a transaction, and once more with its picture judged when it raises NotGradedYet.
@@ -75,14 +70,14 @@ async def transact_graded(
     graded: GradedPicture | None = None
     while True:
         try:
-            return await store.transact(partial(write, graded))
+            return await deps.store.transact(partial(write, graded))
         except NotGradedYet as ahead:
-            text = addresses.short_url(ahead.code.domain, ahead.code.short_id)
-            graded = await grade_code_picture(store, renderer, text, ahead.options, ahead.code)
+            text = deps.addresses.short_url(ahead.code.domain, ahead.code.short_id)
+            graded = await grade_code_picture(deps, text, ahead.options, ahead.code)
 
 
 async def with_picture_state(
-    store: Store, code: QRCode, changed: QRCode, graded: GradedPicture | None, *, now: datetime
+    deps: Deps, code: QRCode, changed: QRCode, graded: GradedPicture | None
 ) -> QRCode:
     """`changed` with what is known of its picture, its logo in the store. Raises NotGradedYet when that is not known.
 
@@ -90,7 +85,7 @@ async def with_picture_state(
     """
     if graded is not None and graded.options == changed.options:
         if graded.logo is not None:
-            await store.logos.keep(graded.logo, now=now)
+            await deps.store.logos.keep(graded.logo, now=deps.clock())
         return replace(changed, picture_state=graded.picture_state)
     is_graded = changed.picture_state.scannability is not None
     if changed.options == code.options and is_graded and changed.picture_state.image_error is None:
@@ -110,17 +105,17 @@ def require_scannable(scannability: Scannability | None) -> None:
 
 
 async def _logo_of(
-    store: Store, renderer: Renderer, options: dict[str, Any], before: QRCode | None
+    deps: Deps, options: dict[str, Any], before: QRCode | None
 ) -> tuple[Logo | None, str | None]:
     """The logo, or why there is none."""
     image = options.get("image")
     if image is None:
         return None, None
     if before is not None and before.picture_state.logo_hash and before.options.get("image") == image:
-        kept = await store.logos.get(before.picture_state.logo_hash)
+        kept = await deps.store.logos.get(before.picture_state.logo_hash)
         if kept is not None:
             return kept, None
     try:
-        return await renderer.fetch_logo(image), None
+        return await deps.renderer.fetch_logo(image), None
     except LogoUnavailable as error:
         return None, f"The logo {error.reason}."

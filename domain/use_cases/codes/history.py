@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
@@ -16,9 +15,8 @@ from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.parsing import ReadFields, Strict, parse_model
 from domain.kernel.revisions import require_revision
 from domain.ports.codes import Entity, ShortURLs
-from domain.ports.store import Store
 from domain.use_cases.codes.short_urls import get_short_url, lock_short_url, require_premium_now, save_change
-from domain.use_cases.service import Actor, Service
+from domain.use_cases.deps import Actor, Deps
 
 # How many changes, and below which version.
 HistoryPage = tuple[int, int | None]
@@ -29,7 +27,7 @@ class Revert(Strict):
 
 
 async def list_history(
-    store: Store,
+    deps: Deps,
     repository: ShortURLs[Entity],
     account_id: UUID,
     reference: str,
@@ -41,21 +39,19 @@ async def list_history(
     """
     entity = await get_short_url(repository, account_id, reference)
     limit, below = read_page()
-    changes = await store.changes.list_of(entity.id, limit=limit + 1, below=below)
+    changes = await deps.store.changes.list_of(entity.id, limit=limit + 1, below=below)
     page = changes[:limit]
     following = page[-1].version if len(changes) > limit else None
-    return page, following, await store.changes.last_version(entity.id)
+    return page, following, await deps.store.changes.last_version(entity.id)
 
 
 async def revert(
-    store: Store,
+    deps: Deps,
     repository: ShortURLs[Entity],
     actor: Actor,
     reference: str,
     read: ReadFields,
     *,
-    service: Service,
-    now: datetime,
     if_match: frozenset[str] | None = None,
 ) -> Entity:
     """It with the content and gates of an earlier version; that is a change like any other.
@@ -69,8 +65,8 @@ async def revert(
         raise ValidationFailed(faults)
 
     async def write() -> Entity:
-        entity = await lock_short_url(store, repository, actor, found.id)
-        change = await store.changes.get(entity.id, wanted.version)
+        entity = await lock_short_url(deps, repository, actor, found.id)
+        change = await deps.store.changes.get(entity.id, wanted.version)
         if change is None:
             raise NotFound("version", "version")
         then = change.after
@@ -81,10 +77,10 @@ async def revert(
             entity, content=content, status=then.status, restrictions=then.restrictions, **shared
         )
         require_revision(entity.revision(), if_match)
-        refuse_loops(reverted.content, then.restrictions, service.addresses.is_loop)
+        refuse_loops(reverted.content, then.restrictions, deps.addresses.is_loop)
         await require_premium_now(
-            store, actor, service, premium_fields_restored(entity.restrictions, then.restrictions)
+            deps, actor, premium_fields_restored(entity.restrictions, then.restrictions)
         )
-        return await save_change(store, repository, actor, entity, reverted, now=now)
+        return await save_change(deps, repository, actor, entity, reverted)
 
-    return await store.transact(write)
+    return await deps.store.transact(write)

@@ -7,9 +7,8 @@ from domain.kernel.ids import parse_id
 from domain.kernel.revisions import require_revision
 from domain.ports.codes import NamedItem, NamedItems
 from domain.ports.lists import Position
-from domain.ports.store import Store
+from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.paging import cut_page
-from domain.use_cases.service import Actor
 
 
 async def get_named_item(
@@ -33,10 +32,10 @@ async def list_named_items(
 
 
 async def lock_named_item(
-    store: Store, repository: NamedItems[NamedItem], actor: Actor, thing_id: UUID
+    deps: Deps, repository: NamedItems[NamedItem], actor: Actor, thing_id: UUID
 ) -> NamedItem:
     """It as it is now, held for the rest of the transaction. Raises NotFound."""
-    await store.accounts.lock(actor.account.id)
+    await deps.store.accounts.lock(actor.account.id)
     thing = await repository.get(actor.account.id, thing_id)
     if thing is None:
         raise NotFound(repository.noun)
@@ -44,7 +43,7 @@ async def lock_named_item(
 
 
 async def delete_named_item(
-    store: Store,
+    deps: Deps,
     repository: NamedItems[NamedItem],
     actor: Actor,
     reference: str,
@@ -55,8 +54,8 @@ async def delete_named_item(
     found = await get_named_item(repository, actor.account.id, reference)
 
     async def write() -> None:
-        thing = await lock_named_item(store, repository, actor, found.id)
+        thing = await lock_named_item(deps, repository, actor, found.id)
         require_revision(thing.revision(), if_match)
         await repository.delete(thing)
 
-    await store.transact(write)
+    await deps.store.transact(write)

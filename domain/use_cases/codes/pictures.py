@@ -1,7 +1,6 @@
 """Pictures of codes: drawn, asked for again, and shown without saving anything."""
 
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -14,13 +13,10 @@ from domain.codes.picture_source import PictureSource
 from domain.drawing.options import read_design
 from domain.drawing.output import Output
 from domain.drawing.segments import count_modules
-from domain.kernel.addresses import Addresses
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
-from domain.ports.pictures import Renderer
-from domain.ports.store import Store
 from domain.use_cases.codes.grading import (
     GradedPicture,
     grade_code_picture,
@@ -29,45 +25,41 @@ from domain.use_cases.codes.grading import (
 )
 from domain.use_cases.codes.references import find_references
 from domain.use_cases.codes.short_urls import get_short_url, lock_short_url, save_change
-from domain.use_cases.service import Actor, Service
+from domain.use_cases.deps import Actor, Deps
 
 MAX_PREVIEW_BYTES = 1_000
 
 
 async def draw(
-    store: Store,
-    renderer: Renderer,
+    deps: Deps,
     picture_source: PictureSource,
     output: Output,
     *,
     anonymous: bool = False,
 ) -> bytes:
     """The file. Raises ValueError and Unavailable as `Studio.draw`."""
-    logo = await store.logos.get(picture_source.logo_hash) if picture_source.logo_hash else None
+    logo = await deps.store.logos.get(picture_source.logo_hash) if picture_source.logo_hash else None
     design = read_design(picture_source.options)
-    return await renderer.draw(picture_source.text, design, logo, output, anonymous=anonymous)
+    return await deps.renderer.draw(picture_source.text, design, logo, output, anonymous=anonymous)
 
 
 async def retry_image(
-    store: Store,
-    renderer: Renderer,
+    deps: Deps,
     actor: Actor,
     reference: str,
     *,
-    service: Service,
-    now: datetime,
     if_match: frozenset[str] | None = None,
 ) -> QRCode:
     """The code, its logo asked for once more if it could not be had. Raises NotFound, PreconditionFailed."""
-    found = await get_short_url(store.codes, actor.account.id, reference)
+    found = await get_short_url(deps.store.codes, actor.account.id, reference)
 
     async def write(graded: GradedPicture | None) -> QRCode:
-        code = await lock_short_url(store, store.codes, actor, found.id)
+        code = await lock_short_url(deps, deps.store.codes, actor, found.id)
         require_revision(code.revision(), if_match)
-        drawn = await with_picture_state(store, code, code, graded, now=now)
-        return await save_change(store, store.codes, actor, code, drawn, now=now)
+        drawn = await with_picture_state(deps, code, code, graded)
+        return await save_change(deps, deps.store.codes, actor, code, drawn)
 
-    return await transact_graded(store, renderer, service.addresses, write)
+    return await transact_graded(deps, write)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,36 +80,32 @@ class PreviewInput(Strict):
     options: DesignInput | None = None
 
 
-async def preview_picture(
-    store: Store, renderer: Renderer, account_id: UUID, read: ReadFields, *, service: Service
-) -> Preview:
+async def preview_picture(deps: Deps, account_id: UUID, read: ReadFields) -> Preview:
     """The picture of `options` and either `data` or a code's own fields, which are checked as on creation.
 
     Raises ValidationFailed, and for a code's fields NotFound and DestinationRefused.
     """
-    text, options = await _parse_preview(store, account_id, read(), service.addresses)
-    graded = await grade_code_picture(store, renderer, text, options)
+    text, options = await _parse_preview(deps, account_id, read())
+    graded = await grade_code_picture(deps, text, options)
     design = read_design(options)
     modules = count_modules(text, design.level)
     return Preview(
-        png=await renderer.draw(text, design, graded.logo, Output("png")),
-        svg=await renderer.draw(text, design, graded.logo, Output("svg")),
+        png=await deps.renderer.draw(text, design, graded.logo, Output("png")),
+        svg=await deps.renderer.draw(text, design, graded.logo, Output("svg")),
         version=(modules - 17) // 4,
         modules=modules,
         picture_state=graded.picture_state,
     )
 
 
-async def _parse_preview(
-    store: Store, account_id: UUID, fields: Fields, addresses: Addresses
-) -> tuple[str, dict[str, Any]]:
+async def _parse_preview(deps: Deps, account_id: UUID, fields: Fields) -> tuple[str, dict[str, Any]]:
     if "data" not in fields and fields.get("type_id") is None:
         raise ValidationFailed([Fault("data", "is required, or a type_id with its fields")])
     if "data" not in fields:
-        references = await find_references(store, account_id, fields, addresses)
-        parsed = parse_new_code(fields, references, addresses)
+        references = await find_references(deps, account_id, fields)
+        parsed = parse_new_code(fields, references, deps.addresses)
         short_id = parsed.common.short_id or SAMPLE_SHORT_ID
-        text, options = addresses.short_url(references.domain, short_id), parsed.options or {}
+        text, options = deps.addresses.short_url(references.domain, short_id), parsed.options or {}
     else:
         preview, faults = parse_model(PreviewInput, fields)
         if preview is not None and len(preview.data.encode()) > MAX_PREVIEW_BYTES:
@@ -125,5 +113,5 @@ async def _parse_preview(
         if preview is None or faults:
             raise ValidationFailed(faults)
         text, options = preview.data, dict(fields.get("options") or {})
-        require_allowed_logo(options, addresses)
+        require_allowed_logo(options, deps.addresses)
     return text, options

@@ -8,28 +8,28 @@ from domain.kernel.addresses import DEFAULT_DOMAIN, Addresses
 from domain.kernel.errors import NotFound
 from domain.kernel.parsing import Fields
 from domain.ports.codes import NamedItem, NamedItems
-from domain.ports.store import Store
 from domain.use_cases.codes.named_items import get_named_item
+from domain.use_cases.deps import Deps
 
 
 async def find_references(
-    store: Store, account_id: UUID, fields: Fields, addresses: Addresses, *, with_template: bool = True
+    deps: Deps, account_id: UUID, fields: Fields, *, with_template: bool = True
 ) -> References:
     """Raise NotFound, with the field, for what is not the account's. What is no string is a fault of the body.
 
     `with_template`: whether the body can name a template at all.
     """
-    folder = await _find_folder(store, account_id, fields)
-    template = await _find(store.templates, account_id, fields, "template_id") if with_template else None
+    folder = await _find_folder(deps, account_id, fields)
+    template = await _find(deps.store.templates, account_id, fields, "template_id") if with_template else None
     return References(
-        domain=_find_domain(fields, addresses),
+        domain=_find_domain(fields, deps.addresses),
         folder_id=folder.id if folder else None,
         template=template,
     )
 
 
-async def _find_folder(store: Store, account_id: UUID, fields: Fields) -> Folder | None:
-    found = [await _find(store.folders, account_id, fields, name) for name in ("folder", "folder_id")]
+async def _find_folder(deps: Deps, account_id: UUID, fields: Fields) -> Folder | None:
+    found = [await _find(deps.store.folders, account_id, fields, name) for name in ("folder", "folder_id")]
     return found[0] or found[1]
 
 

@@ -26,12 +26,9 @@ from domain.content.paths import (
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import Fault, PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import UNKNOWN_FIELD, Fields, ReadFields, merge_patch
-from domain.ports.accounts import Passwords
-from domain.ports.pictures import Renderer
-from domain.ports.store import Store
 from domain.use_cases.codes.codes import change_code
 from domain.use_cases.codes.short_urls import get_short_url
-from domain.use_cases.service import Actor, Service
+from domain.use_cases.deps import Actor, Deps
 
 
 class ContentRefused(ValidationFailed):
@@ -89,15 +86,10 @@ class Repointed:
 
 
 async def repoint_code(
-    store: Store,
+    deps: Deps,
     actor: Actor,
     reference: str,
     asked: Repointing,
-    *,
-    service: Service,
-    renderer: Renderer,
-    passwords: Passwords,
-    now: datetime,
 ) -> Repointed:
     """The code before and after. Raises as `change_code`.
 
@@ -107,18 +99,14 @@ async def repoint_code(
     """
 
     async def try_once(before: QRCode) -> Repointed:
-        version = await store.changes.last_version(before.id)
+        version = await deps.store.changes.last_version(before.id)
         try:
             patch = _patch_of(asked, before)
             after = await change_code(
-                store,
+                deps,
                 actor,
                 str(before.id),
                 lambda: patch,
-                service=service,
-                renderer=renderer,
-                passwords=passwords,
-                now=now,
                 if_match=frozenset({before.revision()}),
             )
         except ValidationFailed as refusal:
@@ -126,7 +114,7 @@ async def repoint_code(
         return Repointed(before, after, version)
 
     while True:
-        before = await get_short_url(store.codes, actor.account.id, reference)
+        before = await get_short_url(deps.store.codes, actor.account.id, reference)
         if asked.updated_at not in (None, before.updated_at):
             raise PreconditionFailed
         try:

@@ -3,7 +3,6 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import datetime
-from random import Random
 from uuid import UUID
 
 from domain.accounts.plans import require_premium
@@ -14,13 +13,11 @@ from domain.kernel.errors import NotFound, ShortIdTaken
 from domain.kernel.ids import parse_id
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import SHAPE, mint_short_id
-from domain.ports.accounts import Passwords
 from domain.ports.codes import Entity, ShortURLFilter, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.lists import Position, ScanPosition
-from domain.ports.store import Store
+from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.paging import cut_page
-from domain.use_cases.service import Actor, Service
 
 _MINTING_TRIES = 8
 
@@ -68,34 +65,33 @@ async def list_by_scans(
 
 
 async def delete_short_url(
-    store: Store,
+    deps: Deps,
     repository: ShortURLs[Entity],
     actor: Actor,
     reference: str,
     *,
-    now: datetime,
     if_match: frozenset[str] | None = None,
 ) -> Entity:
     """Delete it with its history and scans, and answer what it was. Nobody else ever gets its short ID: it is printed somewhere."""
     found = await get_short_url(repository, actor.account.id, reference)
 
     async def write() -> Entity:
-        entity = await lock_short_url(store, repository, actor, found.id)
+        entity = await lock_short_url(deps, repository, actor, found.id)
         require_revision(entity.revision(), if_match)
-        await repository.delete(entity, now=now)
+        await repository.delete(entity, now=deps.clock())
         return entity
 
-    return await store.transact(write)
+    return await deps.store.transact(write)
 
 
 async def lock_short_url(
-    store: Store,
+    deps: Deps,
     repository: ShortURLs[Entity],
     actor: Actor,
     entity_id: UUID,
 ) -> Entity:
     """It as it is now, held for the rest of the transaction. Raises NotFound."""
-    await store.accounts.lock(actor.account.id)
+    await deps.store.accounts.lock(actor.account.id)
     entity = await repository.get(actor.account.id, entity_id)
     if entity is None:
         raise NotFound(repository.noun)
@@ -108,19 +104,19 @@ def premium_fields_of_new(parsed: SharedFields) -> list[str]:
     return premium if parsed.short_id is None else ["short_id", *premium]
 
 
-async def require_premium_now(store: Store, actor: Actor, service: Service, premium: list[str]) -> None:
+async def require_premium_now(deps: Deps, actor: Actor, premium: list[str]) -> None:
     """Raise PremiumRequired by what the account has paid for at this moment, under its lock."""
     if premium:
-        account = await store.accounts.get(actor.account.id) or actor.account
-        require_premium(service.allowance_of(account), account.subscription, premium)
+        account = await deps.store.accounts.get(actor.account.id) or actor.account
+        require_premium(deps.allowance_of(account), account.subscription, premium)
 
 
-async def hash_link_password(parsed: RestrictionsInput, passwords: Passwords) -> str | None:
-    return await passwords.hash(parsed.link_password) if parsed.link_password is not None else None
+async def hash_link_password(deps: Deps, parsed: RestrictionsInput) -> str | None:
+    return await deps.passwords.hash(parsed.link_password) if parsed.link_password is not None else None
 
 
 async def with_free_short_id(
-    parsed: SharedFields, first: str, add: Callable[[str], Awaitable[Entity]], *, rng: Random
+    deps: Deps, parsed: SharedFields, first: str, add: Callable[[str], Awaitable[Entity]]
 ) -> Entity:
     """What `add` makes of the short ID that was typed, else of `first` or of another minted one while that is taken."""
     short_id = first
@@ -130,12 +126,12 @@ async def with_free_short_id(
         except ShortIdTaken:
             if parsed.short_id is not None:
                 raise
-            short_id = mint_short_id(rng)
+            short_id = mint_short_id(deps.rng)
     raise RuntimeError(f"{_MINTING_TRIES} minted short IDs were all taken")
 
 
 async def keep_new(
-    store: Store,
+    deps: Deps,
     repository: ShortURLs[Entity],
     actor: Actor,
     entity: Entity,
@@ -148,41 +144,40 @@ async def keep_new(
     """
     await repository.add(entity)
     if pictures := entity.pictures():
-        await store.page_pictures.name(entity.id, pictures, now=entity.created_at)
-    await store.changes.add(_change(actor, None, entity, 1, entity.created_at))
+        await deps.store.page_pictures.name(entity.id, pictures, now=entity.created_at)
+    await deps.store.changes.add(_change(actor, None, entity, 1, entity.created_at))
     if record is not None:
-        await store.claims.attach(record, entity.id)
+        await deps.store.claims.attach(record, entity.id)
     return entity
 
 
-async def require_free_short_id(store: Store, entity: ShortURL) -> None:
+async def require_free_short_id(deps: Deps, entity: ShortURL) -> None:
     """Raise ShortIdTaken when the account cannot have it, be it for a code or a link."""
-    if await store.codes.is_taken(entity.domain, entity.short_id, entity.account_id):
+    if await deps.store.codes.is_taken(entity.domain, entity.short_id, entity.account_id):
         raise ShortIdTaken(entity.short_id)
 
 
 async def save_change(
-    store: Store,
+    deps: Deps,
     repository: ShortURLs[Entity],
     actor: Actor,
     before: Entity,
     changed: Entity,
-    *,
-    now: datetime,
 ) -> Entity:
     """Keep `changed`, and the change in the history when content or gates are part of it.
 
     Pictures of its page that are new, old or missing are fetched afterwards.
     """
+    now = deps.clock()
     if changed == before:
         return before
     saved = replace(changed, version=before.version + 1, updated_at=now)
     await repository.save(saved)
     if before.pictures() or saved.pictures():
-        await store.page_pictures.name(saved.id, saved.pictures(), now=now)
+        await deps.store.page_pictures.name(saved.id, saved.pictures(), now=now)
     if saved.snapshot() != before.snapshot():
-        version = await store.changes.last_version(before.id) + 1
-        await store.changes.add(_change(actor, before, saved, version, now))
+        version = await deps.store.changes.last_version(before.id) + 1
+        await deps.store.changes.add(_change(actor, before, saved, version, now))
     return saved
 
 

@@ -1,8 +1,6 @@
 """Templates: make and change. The rest is as for all that has a name."""
 
 from dataclasses import replace
-from datetime import datetime
-from random import Random
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -18,9 +16,8 @@ from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.pages.theme import Theme
 from domain.ports.idempotency import IdempotencyRecord
-from domain.ports.store import Store
 from domain.use_cases.codes.named_items import get_named_item, lock_named_item
-from domain.use_cases.service import Actor, Service
+from domain.use_cases.deps import Actor, Deps
 
 
 class TemplateInput(Strict):
@@ -30,23 +27,21 @@ class TemplateInput(Strict):
 
 
 async def create_template(
-    store: Store,
+    deps: Deps,
     actor: Actor,
     read: ReadFields,
     *,
-    service: Service,
-    rng: Random,
-    now: datetime,
     record: IdempotencyRecord | None = None,
 ) -> Template:
     """A new template. Raises ValidationFailed. `claim` is tied to it in the same transaction."""
+    now = deps.clock()
     fields = read()
     parsed, faults = parse_model(TemplateInput, fields)
     if parsed is None:
         raise ValidationFailed(faults)
-    _require_drawable(fields, service.addresses)
+    _require_drawable(fields, deps.addresses)
     template = Template(
-        id=mint_id(rng),
+        id=mint_id(deps.rng),
         account_id=actor.account.id,
         name=fields["name"],
         options=fields.get("options") or {},
@@ -57,37 +52,35 @@ async def create_template(
     )
 
     async def write() -> Template:
-        await store.templates.add(template)
+        await deps.store.templates.add(template)
         if record is not None:
-            await store.claims.attach(record, template.id)
+            await deps.store.claims.attach(record, template.id)
         return template
 
-    return await store.transact(write)
+    return await deps.store.transact(write)
 
 
 async def change_template(
-    store: Store,
+    deps: Deps,
     actor: Actor,
     reference: str,
     read: ReadFields,
     *,
-    service: Service,
-    now: datetime,
     if_match: frozenset[str] | None = None,
 ) -> Template:
     """The template after a merge patch (RFC 7396); codes that were made from it stay as they are.
 
     Raises NotFound, ValidationFailed, PreconditionFailed.
     """
-    found = await get_named_item(store.templates, actor.account.id, reference)
+    found = await get_named_item(deps.store.templates, actor.account.id, reference)
     patch = read()
 
     async def write() -> Template:
-        template = await lock_named_item(store, store.templates, actor, found.id)
+        template = await lock_named_item(deps, deps.store.templates, actor, found.id)
         parsed, fields, faults = parse_patched(TemplateInput, _as_sent(template), patch)
         if parsed is None:
             raise ValidationFailed(faults)
-        _require_drawable(fields, service.addresses)
+        _require_drawable(fields, deps.addresses)
         require_revision(template.revision(), if_match)
         changed = replace(
             template,
@@ -97,11 +90,11 @@ async def change_template(
         )
         if changed == template:
             return template
-        changed = replace(changed, version=template.version + 1, updated_at=now)
-        await store.templates.save(changed)
+        changed = replace(changed, version=template.version + 1, updated_at=deps.clock())
+        await deps.store.templates.save(changed)
         return changed
 
-    return await store.transact(write)
+    return await deps.store.transact(write)
 
 
 def _as_sent(template: Template) -> dict[str, Any]:

@@ -1,8 +1,6 @@
 """How an owner signs in for a client, and what they decide on the consent page."""
 
 from dataclasses import replace
-from datetime import datetime
-from random import Random
 
 from domain.accounts.accounts import Account
 from domain.accounts.plans import require_api
@@ -14,42 +12,32 @@ from domain.oauth.grants import Grant, credentials_mark
 from domain.oauth.requests import AuthorizationRequest
 from domain.oauth.scopes import Scope, Scopes
 from domain.oauth.secrets import hash_secret, mint_secret
-from domain.ports.accounts import Passwords
-from domain.ports.store import Store
+from domain.use_cases.deps import Deps
 from domain.use_cases.oauth.clients import note_signed_in
-from domain.use_cases.service import Service
 from domain.use_cases.signing_in import sign_in
 
 
 async def sign_in_for(
-    store: Store,
+    deps: Deps,
     client: Client,
     email: str,
     password: str,
     *,
     address: str,
     secret_key: bytes,
-    passwords: Passwords,
-    now: datetime,
 ) -> Account | None:
     """As `sign_in`; the client is not forgotten from then on. Raises UnknownClient when it has been, just now."""
-    account = await sign_in(
-        store, email, password, address=address, secret_key=secret_key, passwords=passwords, now=now
-    )
+    account = await sign_in(deps, email, password, address=address, secret_key=secret_key)
     if account is not None:
-        await note_signed_in(store, client, now=now)
+        await note_signed_in(deps, client)
     return account
 
 
 async def allow(
-    store: Store,
+    deps: Deps,
     owner: Account,
     request: AuthorizationRequest,
     scopes: Scopes,
-    *,
-    service: Service,
-    rng: Random,
-    now: datetime,
 ) -> str:
     """The authorization code, of a new family with these scopes. What this client has from before stays as it is.
 
@@ -58,18 +46,18 @@ async def allow(
     """
     if not scopes or not scopes <= request.scopes:
         raise AccessDenied("Only what the client asked for can be allowed, and at least one of it.")
-    code = mint_secret(rng)
+    code = mint_secret(deps.rng)
 
     async def write() -> str:
-        await store.accounts.lock(owner.id)
-        account = await store.accounts.get(owner.id)
+        await deps.store.accounts.lock(owner.id)
+        account = await deps.store.accounts.get(owner.id)
         if account is None or credentials_mark(account) != credentials_mark(owner):
             raise AccessDenied("The account's password has been changed in this moment.")
-        require_api(service.allowance_of(account))
-        grant = await _connect(store, account, request.client.id, scopes, rng=rng, now=now)
-        await store.authorization_codes.add(
+        require_api(deps.allowance_of(account))
+        grant = await _connect(deps, account, request.client.id, scopes)
+        await deps.store.authorization_codes.add(
             AuthorizationCode(
-                id=mint_id(rng),
+                id=mint_id(deps.rng),
                 code_hash=hash_secret(code),
                 grant_id=grant.id,
                 client_id=request.client.id,
@@ -77,38 +65,36 @@ async def allow(
                 redirect_uri=request.requested_redirect_uri,
                 code_challenge=request.code_challenge,
                 resource=request.resource,
-                created_at=now,
+                created_at=deps.clock(),
             )
         )
         return code
 
-    return await store.transact(write)
+    return await deps.store.transact(write)
 
 
-async def _connect(
-    store: Store, account: Account, client_id: str, scopes: Scopes, *, rng: Random, now: datetime
-) -> Grant:
+async def _connect(deps: Deps, account: Account, client_id: str, scopes: Scopes) -> Grant:
     """The connection, with its switch on where writing is allowed now."""
-    known = await store.grants.find(account.id, client_id)
+    known = await deps.store.grants.find(account.id, client_id)
     if known is None:
         grant = Grant(
-            id=mint_id(rng),
+            id=mint_id(deps.rng),
             account_id=account.id,
             client_id=client_id,
             may_write=True,
             credentials_mark=credentials_mark(account),
-            created_at=now,
+            created_at=deps.clock(),
             last_used_at=None,
         )
-        await store.grants.add(grant)
+        await deps.store.grants.add(grant)
         return grant
     if not known.is_of(account):
         # What was given under another password stays dead, whoever has it.
-        await store.refresh_tokens.end_all_of(known.id)
+        await deps.store.refresh_tokens.end_all_of(known.id)
     writes = Scope.WRITE in scopes
     if writes and not known.may_write:
         # The switch goes on for this consent alone: no other device gets back what was switched off for it.
-        await store.refresh_tokens.take_back(known.id, Scope.WRITE)
+        await deps.store.refresh_tokens.take_back(known.id, Scope.WRITE)
     grant = replace(known, may_write=known.may_write or writes, credentials_mark=credentials_mark(account))
-    await store.grants.save(grant)
+    await deps.store.grants.save(grant)
     return grant

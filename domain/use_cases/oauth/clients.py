@@ -12,7 +12,7 @@ from domain.kernel.parsing import parse_json_object
 from domain.oauth.clients import METADATA_DOCUMENT_STAYS, SEEN_NOTED_EVERY, Client, read_metadata_document
 from domain.oauth.errors import InvalidRedirectURI, OAuthError, UnknownClient
 from domain.ports.oauth import MetadataDocuments
-from domain.ports.store import Store
+from domain.use_cases.deps import Deps
 
 # What was read of a client is still good for so long while its own server is out of order.
 STALE_DOCUMENT_STAYS: Final = timedelta(hours=24)
@@ -33,23 +33,23 @@ _UNREADABLE = (
 
 
 async def find_client(
-    store: Store,
+    deps: Deps,
     documents: MetadataDocuments | None,
     client_id: str,
     *,
     private_use_schemes: Collection[str],
     plain_http: bool,
-    now: datetime,
 ) -> Client:
     """The client that has registered, or that describes itself at the URL that is its ID.
 
     `documents` is None where the operator has none fetched. Raises UnknownClient in words for a person.
     """
+    now = deps.clock()
     if len(client_id) > MAX_CLIENT_ID_LENGTH or not _CLIENT_ID.fullmatch(client_id):
         raise UnknownClient(_UNKNOWN)
-    kept = await store.clients.get(client_id)
+    kept = await deps.store.clients.get(client_id)
     if kept is not None:
-        await _note_seen(store, kept, now=now)
+        await _note_seen(deps, kept)
     if kept is not None and kept.fetched_at is None:
         return kept
     if documents is None or not is_document_url(client_id, plain_http=plain_http):
@@ -65,31 +65,30 @@ async def find_client(
     client = _described(
         document, client_id, private_use_schemes, created_at=kept.created_at if kept else now, now=now
     )
-    await store.clients.keep(client)
+    await deps.store.clients.keep(client)
     return client
 
 
-async def find_known_client(
-    store: Store, client_id: str, *, documents_allowed: bool, now: datetime
-) -> Client:
+async def find_known_client(deps: Deps, client_id: str, *, documents_allowed: bool) -> Client:
     """The client as it is kept: nothing is fetched for whoever asks for tokens. Raises UnknownClient."""
     is_possible = len(client_id) <= MAX_CLIENT_ID_LENGTH and _CLIENT_ID.fullmatch(client_id)
-    kept = await store.clients.get(client_id) if is_possible else None
+    kept = await deps.store.clients.get(client_id) if is_possible else None
     if kept is None or (kept.fetched_at is not None and not documents_allowed):
         raise UnknownClient(_UNKNOWN)
-    await _note_seen(store, kept, now=now)
+    await _note_seen(deps, kept)
     return kept
 
 
-async def note_signed_in(store: Store, client: Client, *, now: datetime) -> None:
+async def note_signed_in(deps: Deps, client: Client) -> None:
     """Whoever somebody has signed in to stays. Raises UnknownClient when it was forgotten in this moment."""
-    if not await store.clients.set_signed_in(client.id, now):
+    if not await deps.store.clients.set_signed_in(client.id, deps.clock()):
         raise UnknownClient(_UNKNOWN)
 
 
-async def _note_seen(store: Store, client: Client, *, now: datetime) -> None:
+async def _note_seen(deps: Deps, client: Client) -> None:
+    now = deps.clock()
     if now - client.seen_at >= SEEN_NOTED_EVERY:
-        await store.clients.set_seen(client.id, now)
+        await deps.store.clients.set_seen(client.id, now)
 
 
 def is_document_url(client_id: str, *, plain_http: bool) -> bool:

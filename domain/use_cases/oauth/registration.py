@@ -1,32 +1,29 @@
 """Dynamic client registration (RFC 7591)."""
 
 from collections.abc import Collection, Mapping
-from datetime import datetime
-from random import Random
 from typing import Any
 
 from domain.kernel.ids import mint_id
 from domain.oauth.clients import AuthMethod, Client, read_registration
 from domain.oauth.secrets import hash_secret, mint_secret
-from domain.ports.store import Store
+from domain.use_cases.deps import Deps
 
 
 async def register_client(
-    store: Store,
+    deps: Deps,
     metadata: Mapping[str, Any],
     *,
     private_use_schemes: Collection[str],
-    rng: Random,
-    now: datetime,
 ) -> tuple[Client, str | None]:
     """A new client, and its secret, which is shown this once; None for a public one.
 
     Raises InvalidRedirectURI when none of its redirect URIs may stay, InvalidClientMetadata for anything else.
     """
+    now = deps.clock()
     registration = read_registration(metadata, private_use_schemes=private_use_schemes)
-    secret = None if registration.auth_method is AuthMethod.NONE else mint_secret(rng)
+    secret = None if registration.auth_method is AuthMethod.NONE else mint_secret(deps.rng)
     client = Client(
-        id=str(mint_id(rng)),
+        id=str(mint_id(deps.rng)),
         name=registration.name,
         uri=registration.uri,
         redirect_uris=registration.redirect_uris,
@@ -35,5 +32,5 @@ async def register_client(
         created_at=now,
         seen_at=now,
     )
-    await store.clients.keep(client)
+    await deps.store.clients.keep(client)
     return client, secret

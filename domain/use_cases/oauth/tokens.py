@@ -1,7 +1,6 @@
 """The token endpoint: codes and refresh tokens become tokens, and are taken back."""
 
 from datetime import datetime
-from random import Random
 from uuid import UUID
 
 from domain.accounts.accounts import LAST_USE_NOTED_EVERY
@@ -13,7 +12,7 @@ from domain.oauth.grants import Access, Grant, RefreshToken, Standing, standing_
 from domain.oauth.scopes import Scopes, parse_scopes
 from domain.oauth.secrets import hash_secret, mint_secret
 from domain.oauth.tokens import AccessClaims, Issued
-from domain.ports.store import Store
+from domain.use_cases.deps import Deps
 
 _NO_CODE = "This authorization code is unknown, expired, used, or not this client's."
 _NO_TOKEN = "This refresh token is unknown, expired, used, or not this client's."  # noqa: S105 - a sentence
@@ -21,102 +20,101 @@ _GONE = "This access token has expired, was revoked, or is not one of ours."
 
 
 async def exchange_code(
-    store: Store,
+    deps: Deps,
     client: Client,
     code: str,
     *,
     redirect_uri: str | None,
     code_verifier: str,
     resource: str,
-    rng: Random,
-    now: datetime,
 ) -> Issued:
     """The first tokens of a family. Raises InvalidGrant; a code that comes back ends what it gave (RFC 6749, 4.1.2)."""
+    now = deps.clock()
     code_hash = hash_secret(code)
-    found = await store.authorization_codes.find(code_hash)
+    found = await deps.store.authorization_codes.find(code_hash)
     if found is None or found.client_id != client.id or found.resource != resource:
         raise InvalidGrant(_NO_CODE)
     if found.used_at is None:
         _require_fit(found, redirect_uri, code_verifier, now=now)
 
     async def write() -> Issued | None:
-        grant = await _held_grant(store, found.grant_id, client)
+        grant = await _held_grant(deps, found.grant_id, client)
         # Again, now that nobody else changes it.
-        held = await store.authorization_codes.find(code_hash)
-        if grant is None or held is None or not await store.authorization_codes.use(held.id, now=now):
-            await store.refresh_tokens.end_family(found.id)
+        held = await deps.store.authorization_codes.find(code_hash)
+        if grant is None or held is None or not await deps.store.authorization_codes.use(held.id, now=now):
+            await deps.store.refresh_tokens.end_family(found.id)
             return None
-        secret = await _add_token(store, grant, held.id, scopes=held.scopes, parent_id=None, rng=rng, now=now)
+        secret = await _add_token(deps, grant, held.id, scopes=held.scopes, parent_id=None)
         return _issued(grant, held.id, held.scopes, secret)
 
-    issued = await store.transact(write)
+    issued = await deps.store.transact(write)
     if issued is None:
         raise InvalidGrant(_NO_CODE)
     return issued
 
 
-async def refresh(
-    store: Store, client: Client, refresh_token: str, *, scope: str | None, rng: Random, now: datetime
-) -> Issued:
+async def refresh(deps: Deps, client: Client, refresh_token: str, *, scope: str | None) -> Issued:
     """New tokens for a refresh token, which is worth nothing from then on (RFC 6749, 6; RFC 9700, 4.14.2).
 
     Raises InvalidGrant, or InvalidScope for more than was allowed.
     """
+    now = deps.clock()
     token_hash = hash_secret(refresh_token)
 
     async def write() -> Issued | None:
-        parsed = await store.refresh_tokens.find(token_hash)
-        grant = await _held_grant(store, parsed.grant_id, client) if parsed else None
+        parsed = await deps.store.refresh_tokens.find(token_hash)
+        grant = await _held_grant(deps, parsed.grant_id, client) if parsed else None
         # Again, now that nobody else changes it.
-        found = await store.refresh_tokens.find(token_hash)
+        found = await deps.store.refresh_tokens.find(token_hash)
         if found is None or grant is None or found.has_expired(now):
             return None
-        successor_used = await store.refresh_tokens.has_used_successor(found.id)
+        successor_used = await deps.store.refresh_tokens.has_used_successor(found.id)
         standing = standing_of(found, successor_used=successor_used, now=now)
         if standing is Standing.STOLEN:
-            await store.refresh_tokens.end_family(found.family_id)
+            await deps.store.refresh_tokens.end_family(found.family_id)
         if standing not in (Standing.FRESH, Standing.ONCE_MORE):
             return None
         # Before it is used up: whoever asked for too much may ask again for less.
         scopes = _narrowed(scope, found.scopes)
-        use = store.refresh_tokens.use if standing is Standing.FRESH else store.refresh_tokens.repeat
+        use = (
+            deps.store.refresh_tokens.use if standing is Standing.FRESH else deps.store.refresh_tokens.repeat
+        )
         if not await use(found.id, now=now):
             return None
-        secret = await _add_token(
-            store, grant, found.family_id, scopes=found.scopes, parent_id=found.id, rng=rng, now=now
-        )
+        secret = await _add_token(deps, grant, found.family_id, scopes=found.scopes, parent_id=found.id)
         return _issued(grant, found.family_id, scopes, secret)
 
-    issued = await store.transact(write)
+    issued = await deps.store.transact(write)
     if issued is None:
         raise InvalidGrant(_NO_TOKEN)
     return issued
 
 
-async def revoke_family(store: Store, client: Client, family_id: UUID) -> None:
+async def revoke_family(deps: Deps, client: Client, family_id: UUID) -> None:
     """End a family that is the client's (RFC 7009, 2.1); of any other, nothing is said and nothing done."""
 
     async def write() -> None:
-        access = await store.grants.find_access(family_id)
+        access = await deps.store.grants.find_access(family_id)
         if access is not None and access.client.id == client.id:
-            await store.accounts.lock(access.account.id)
-            await store.refresh_tokens.end_family(family_id)
+            await deps.store.accounts.lock(access.account.id)
+            await deps.store.refresh_tokens.end_family(family_id)
 
-    await store.transact(write)
+    await deps.store.transact(write)
 
 
-async def revoke_refresh_token(store: Store, client: Client, refresh_token: str) -> bool:
+async def revoke_refresh_token(deps: Deps, client: Client, refresh_token: str) -> bool:
     """Whether there was such a token; its family has ended then, when it was the client's."""
-    found = await store.refresh_tokens.find(hash_secret(refresh_token))
+    found = await deps.store.refresh_tokens.find(hash_secret(refresh_token))
     if found is None:
         return False
-    await revoke_family(store, client, found.family_id)
+    await revoke_family(deps, client, found.family_id)
     return True
 
 
-async def open_access(store: Store, claims: AccessClaims, *, now: datetime) -> Access:
+async def open_access(deps: Deps, claims: AccessClaims) -> Access:
     """Who is behind an access token whose signature is good, as it is at this moment. Raises InvalidToken."""
-    access = await store.grants.find_access(claims.family_id)
+    now = deps.clock()
+    access = await deps.store.grants.find_access(claims.family_id)
     if (
         access is None
         or access.account.id != claims.account_id
@@ -126,7 +124,7 @@ async def open_access(store: Store, claims: AccessClaims, *, now: datetime) -> A
         raise InvalidToken(_GONE)
     last_used_at = access.grant.last_used_at
     if last_used_at is None or now - last_used_at >= LAST_USE_NOTED_EVERY:
-        await store.grants.set_last_used(access.grant.id, now)
+        await deps.store.grants.set_last_used(access.grant.id, now)
     return access.limited_to(claims.scopes)
 
 
@@ -155,41 +153,39 @@ def _narrowed(scope: str | None, granted: Scopes) -> Scopes:
     return asked
 
 
-async def _held_grant(store: Store, grant_id: UUID, client: Client) -> Grant | None:
+async def _held_grant(deps: Deps, grant_id: UUID, client: Client) -> Grant | None:
     """The grant when it is the client's and was not ended by another password, its account held from here on.
 
     Whoever ends tokens holds the account, too: a token given in that very moment must not be left over.
     """
-    known = await store.grants.get(grant_id)
+    known = await deps.store.grants.get(grant_id)
     if known is None or known.client_id != client.id:
         return None
-    await store.accounts.lock(known.account_id)
-    account = await store.accounts.get(known.account_id)
-    grant = await store.grants.get(grant_id)
+    await deps.store.accounts.lock(known.account_id)
+    account = await deps.store.accounts.get(known.account_id)
+    grant = await deps.store.grants.get(grant_id)
     return grant if account is not None and grant is not None and grant.is_of(account) else None
 
 
 async def _add_token(
-    store: Store,
+    deps: Deps,
     grant: Grant,
     family_id: UUID,
     *,
     scopes: Scopes,
     parent_id: UUID | None,
-    rng: Random,
-    now: datetime,
 ) -> str:
     """A new refresh token of the family."""
-    secret = mint_secret(rng)
-    await store.refresh_tokens.add(
+    secret = mint_secret(deps.rng)
+    await deps.store.refresh_tokens.add(
         RefreshToken(
-            id=mint_id(rng),
+            id=mint_id(deps.rng),
             family_id=family_id,
             grant_id=grant.id,
             parent_id=parent_id,
             scopes=scopes,
             token_hash=hash_secret(secret),
-            created_at=now,
+            created_at=deps.clock(),
         )
     )
     return secret

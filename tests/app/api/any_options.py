@@ -2,7 +2,6 @@
 
 import json
 from base64 import b64decode
-from dataclasses import replace
 from io import BytesIO
 from urllib.parse import quote
 from xml.etree import ElementTree as ET
@@ -177,13 +176,12 @@ async def require_the_same_twice(owner: Owner, data: str, options: object, first
     """The same bytes from the studio that keeps them and from one that has drawn nothing yet."""
     world: World = owner.world
     again = await preview(owner, data, options)
-    renderer = world.context.renderer
-    fresh = replace(world.context, renderer=Renderer(renderer._logos, renderer._page_pictures))
-    world.app.state.context = fresh
+    renderer = world.deps.renderer
+    world.change(renderer=Renderer(renderer._logos, renderer._page_pictures))
     try:
         anew = await preview(owner, data, options)
     finally:
-        world.app.state.context = world.context
+        world.change(renderer=renderer)
     assert first.content == again.content == anew.content
 
 

@@ -195,8 +195,7 @@ class BrokenPasswords:
 
 
 def break_passwords(world: World) -> None:
-    world.context = replace(world.context, passwords=BrokenPasswords())
-    world.app.state.context = world.context
+    world.change(passwords=BrokenPasswords())
 
 
 def leaves(kind: type[DomainError]) -> list[type[DomainError]]:

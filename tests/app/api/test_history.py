@@ -1,11 +1,8 @@
 """The history of a code, and going back."""
 
-from dataclasses import replace
-
 import pytest
 
 from domain.kernel.addresses import service_addresses
-from domain.use_cases.service import Service
 from tests.support import URL, fault_fields, refusal
 
 
@@ -167,9 +164,7 @@ async def test_a_revert_to_what_is_there_already_leaves_no_trace(owner):
 async def test_a_revert_leads_nowhere_that_has_become_one_of_our_own_domains(world, owner, field, url):
     code = await owner.make(**{field: url})
     await owner.change(code, **{field: "https://example.com/new"})
-    service = Service(world.context.service.allowances, service_addresses("https://qr.test", "go.example"))
-    world.context = replace(world.context, service=service)
-    world.app.state.context = world.context
+    world.change(addresses=service_addresses("https://qr.test", "go.example"))
 
     response = await owner.api.post(f"/qr-codes/{code['id']}/revert", json={"version": 1})
 

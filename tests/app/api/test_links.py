@@ -7,7 +7,6 @@ from io import BytesIO
 import pytest
 
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, Subscription
-from domain.use_cases.service import Service
 from tests.support import URL, decoded, fault_fields, owned_rows, refusal
 
 MENU = {"url": "https://example.com/menu"}
@@ -120,8 +119,7 @@ async def test_the_url_of_a_link_cannot_be_taken_away(links, owner):
 @pytest.mark.both_databases
 async def test_links_have_a_quota_of_their_own_and_one_call_wins_the_last_place(links, owner):
     allowances = {plan: replace(one, short_links=2, qr_codes=0) for plan, one in DEFAULT_ALLOWANCES.items()}
-    links.context = replace(links.context, service=Service(allowances, links.context.service.addresses))
-    links.app.state.context = links.context
+    links.change(allowances=allowances)
     await owner.make()
 
     answers = await asyncio.gather(*(owner.api.post("/links", json=MENU) for _ in range(10)))

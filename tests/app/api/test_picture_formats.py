@@ -1,7 +1,6 @@
 """Six formats of one picture, their sizes, what they claim on paper, and how long they may be kept."""
 
 import re
-from dataclasses import replace
 from io import BytesIO
 from xml.etree import ElementTree as ET
 
@@ -326,7 +325,7 @@ async def test_the_same_picture_asked_for_again_is_the_same_bytes_in_every_forma
     # A studio that has drawn nothing yet, as after a restart.
     logos = LogoSources(plain_http=False, networks=())
     renderer = Renderer(logos, logos)
-    world.app.state.context = replace(world.context, renderer=renderer)
+    world.change(renderer=renderer)
     again = [(await image(owner, code, query)).content for query in queries]
 
     assert first == again

@@ -330,7 +330,7 @@ def with_quota(limit):
 
 @pytest.mark.both_databases
 async def test_what_is_paid_for_is_asked_again_when_the_code_is_made(world, owner):
-    await subscribe(world.store, owner.account.email, Plan.PRO, Subscription.TRIALING)
+    await subscribe(world.deps, owner.account.email, Plan.PRO, Subscription.TRIALING)
 
     # The call was let in while the account was still active.
     with pytest.raises(PremiumRequired):

@@ -1,0 +1,39 @@
+"""What every use case is given: what it works with, and who acts."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from random import Random
+
+from domain.accounts.accounts import Account
+from domain.accounts.plans import Allowance, Allowances
+from domain.codes.short_urls import CreatedVia
+from domain.kernel.addresses import Addresses
+from domain.ports.accounts import Passwords
+from domain.ports.pictures import Renderer
+from domain.ports.store import Store
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Deps:
+    """Made once in each process. `allowances` and `addresses` are set by the operator."""
+
+    store: Store
+    renderer: Renderer
+    passwords: Passwords
+    rng: Random
+    clock: Callable[[], datetime]
+    allowances: Allowances
+    addresses: Addresses
+
+    def allowance_of(self, account: Account) -> Allowance:
+        return self.allowances[account.plan]
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who makes a change and by which way, as the history names them."""
+
+    account: Account
+    name: str
+    via: CreatedVia
