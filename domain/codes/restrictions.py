@@ -23,6 +23,11 @@ class Restrictions:
     scan_limit: int | None = None
     scan_limit_reached_url: str | None = None
 
+    @property
+    def ends_at(self) -> datetime | None:
+        """The time from which a scan is refused; an expiry that is switched off does not count."""
+        return self.expires_at if self.expiration_enabled else None
+
 
 OPEN = Restrictions()
 
