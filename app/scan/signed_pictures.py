@@ -12,7 +12,7 @@ from domain.content.qr_type import Printed
 from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.errors import Unavailable, ValidationFailed
 from domain.kernel.short_ids import SHAPE
-from domain.kernel.signing import is_signature, seal
+from domain.kernel.signing import is_signature, sign_content
 from domain.pages.landing_page import Page
 from domain.pages.page_pictures import pictures_of
 from domain.use_cases.codes.page_pictures import find_page_picture
@@ -23,7 +23,7 @@ _HEADERS = {"Content-Security-Policy": "default-src 'none'", "X-Content-Type-Opt
 
 def page_picture_path(key: bytes, page: Page, url: str) -> str:
     """Where a picture of a landing page is on this host."""
-    return f"/{page.short_id}/pictures/{seal(key, 'picture', page.code_id, url)}"
+    return f"/{page.short_id}/pictures/{sign_content(key, 'picture', page.code_id, url)}"
 
 
 async def show_twin(request: Request) -> Response:
@@ -67,7 +67,7 @@ def _signed_url(context: Context, page: Page, shown: str) -> str | None:
         (
             url
             for url in pictures_of(page.content, page.theme)
-            if is_signature(shown, seal(context.secret_key, "picture", page.code_id, url))
+            if is_signature(shown, sign_content(context.secret_key, "picture", page.code_id, url))
         ),
         None,
     )

@@ -11,7 +11,7 @@ from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
 from domain.drawing.segments import count_modules
 from domain.kernel.addresses import Addresses
-from domain.kernel.signing import seal
+from domain.kernel.signing import sign_content
 
 # Part of every tag: a change of how we draw must reach those who keep the old picture.
 DRAWING: Final = "2"
@@ -57,7 +57,7 @@ def picture_tag(picture_source: PictureSource) -> str:
 
 def twin_signature(key: bytes, code_id: UUID, payload: str) -> str:
     """What the address of a static twin with that payload carries as `v`."""
-    return seal(key, f"static {DRAWING}", code_id, payload)
+    return sign_content(key, f"static {DRAWING}", code_id, payload)
 
 
 def twin_path(key: bytes, code_id: UUID, short_id: str, payload: str) -> str | None:

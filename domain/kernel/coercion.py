@@ -69,11 +69,12 @@ def _parse_text(text: str, types: Collection[str], path: str) -> Any:
     except ValidationFailed as refusal:
         if not begins_like_one or {"object", "array"}.isdisjoint(types):
             return text
-        raise ValidationFailed([replace(one, field=_join(path, one.field)) for one in refusal.faults]) from None
-    found = {_TYPES.get(type(value), "")}
-    if found <= {"integer", "number"}:
-        found = {"integer", "number"}
-    return text if found.isdisjoint(types) else value
+        raise ValidationFailed(
+            [replace(one, field=_join(path, one.field)) for one in refusal.faults]
+        ) from None
+    found = _TYPES.get(type(value), "")
+    matching = {"integer", "number"} if found in ("integer", "number") else {found}
+    return text if matching.isdisjoint(types) else value
 
 
 def _join(path: str, field: str) -> str:
