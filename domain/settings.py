@@ -101,7 +101,7 @@ class SharedSettings(BaseModel):
     logo_http: bool = False
     logo_networks: Networks = ""
     rate_limit: Annotated[int, Field(ge=1, le=1_000_000)] = 600
-    # Single scans are pruned after this many days; None keeps them. At least two: rollups of a day may be that late.
+    # Single scans are pruned after this many days; None keeps them.
     scan_days: Annotated[int, Field(ge=2)] | None = None
     ads: bool = True
     metrics: bool = False
