@@ -15,7 +15,7 @@ from domain.kernel.safe_text import isolated
 from domain.oauth.scopes import Scope
 from domain.ports.codes import ShortURLFilter
 from domain.ports.lists import Position, ScanPosition
-from domain.scanning.scan_description import scan_in_words
+from domain.scanning.scan_description import describe_scan
 from domain.use_cases.codes.short_urls import get_short_url, list_by_scans, list_short_urls
 from domain.use_cases.cursors import cursor_of, position_in, scan_cursor_of, scan_position_in
 from mcp_server.tools.arguments import CodeArguments, CodeReference
@@ -167,7 +167,7 @@ def short_url_of(caller: Caller, code: QRCode) -> str:
 def scan_of(caller: Caller, code: QRCode) -> str:
     """In one sentence."""
     context, plan = caller.context, caller.access.account.plan
-    return scan_in_words(code, plan, context.deps.allowances, now=context.deps.clock())
+    return describe_scan(code, plan, context.deps.allowances, now=context.deps.clock())
 
 
 def _part_answer(shown: Mapping[str, Any], path: str, offset: int) -> Answer:
