@@ -1,4 +1,4 @@
-"""A short link as a caller types it."""
+"""Input of short links."""
 
 from dataclasses import dataclass, replace
 
@@ -23,14 +23,14 @@ from domain.kernel.parsing import Fields, parse_model
 
 
 class LinkFields(SharedFields):
-    """`url` is required on creation; a change without it leaves it as it is."""
+    """`url` is required on creation only."""
 
     url: Destination | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LinkInput:
-    """A checked body. `content` is None where a change leaves it alone."""
+    """A checked body. `content` is None if a change does not touch it."""
 
     common: LinkFields
     references: References
@@ -38,7 +38,7 @@ class LinkInput:
 
 
 def parse_new_link(fields: Fields, references: References, addresses: Addresses) -> LinkInput:
-    """A link to be made. Raises ValidationFailed naming every fault, then DestinationRefused."""
+    """Input of a new link. Raises ValidationFailed naming every fault, then DestinationRefused."""
     missing = [Fault("url", "is required")] if fields.get("url") is None else []
     return _checked(fields, references, [*missing, *short_id_faults(fields)], addresses, OPEN)
 
@@ -47,14 +47,13 @@ def parse_link_change(
     fields: Fields, link: ShortLink, references: References, addresses: Addresses
 ) -> LinkInput:
     """A merge patch (RFC 7396) of `link`. Raises as `parse_new_link` does."""
-    taken_away = "url" in fields and fields["url"] is None
-    faults = [Fault("url", "is required")] if taken_away else []
-    faults += fixed_faults(fields, link, addresses)
+    missing = [Fault("url", "is required")] if fields.get("url", ...) is None else []
+    faults = [*missing, *fixed_faults(fields, link, addresses)]
     return _checked(fields, references, faults, addresses, link.restrictions)
 
 
 def changed_link(link: ShortLink, parsed: LinkInput, restrictions: Restrictions) -> ShortLink:
-    """`link` with what was typed; the version and times are the caller's to move on."""
+    """`link` after the change; the caller sets the version and times."""
     changes = {
         "restrictions": restrictions,
         **shared_changes(link, parsed.common, parsed.references.folder_id),
