@@ -14,9 +14,9 @@ HOURS: Final = tuple(f"{hour:02}" for hour in range(24))
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The scans of one value (None: unknown). The value of a code is its short ID; only codes have `id` and `name`.
+    """The scans of one value (None: unknown), and their `share` of all scans, from 0 to 1.
 
-    `share`: of all scans, from 0 to 1.
+    The value of a code is its short ID; only codes have `id` and `name`.
     """
 
     value: str | None

@@ -41,7 +41,7 @@ _WHY: Final[dict[str, str]] = {
 def exclusions_of(
     counted: Sequence[Counted], breakdown: Sequence[Group] | None, *, include_bots: bool, was_cut: bool
 ) -> tuple[Exclusion, ...]:
-    """`counted`: the period, then the one it is compared with. `was_cut`: the period was to end in the future."""
+    """`counted`: the period, then the one it is compared with. `was_cut`: see Period."""
     first, totals = counted[0], counted[0].totals
     counts: dict[str, int] = {
         "waiting": first.waiting,

@@ -137,7 +137,7 @@ class Change:
 
 
 def moment_of(clock: datetime, zone: tzinfo) -> datetime:
-    """The UTC time of a local time: its first occurrence if it is ambiguous; a skipped one is extrapolated."""
+    """The UTC time of a local time: the first one if it is ambiguous; a skipped one is extrapolated."""
     return clock.replace(tzinfo=zone, fold=0).astimezone(UTC)
 
 
@@ -235,7 +235,7 @@ def change_between(earlier: Totals, later: Totals) -> Change:
 
 
 def _starts_of(period: Period, unit: tuple[int, int]) -> Iterator[datetime]:
-    """Endless: the starts of days, weeks or months, from the last one that is not after the period's start."""
+    """The starts of days, weeks or months, without an end; the first is not after the period's start."""
     first = _start_of(period.local()[0], unit)
     return (moment_of(_moved(first, unit, number), period.zone) for number in count())
 

@@ -41,8 +41,8 @@ class Counted:
     """The answer. `steps`: pairs of scans and visitors. `groups`: one for each value.
 
     `steps` and `groups` add up to `totals`; but in a breakdown by code each code counts its own visitors.
-    `waiting`: stored scans that are not counted yet and are missing here; `waits_for_more`: at least that many.
-    `lacks_pruned`: without pruned scans of partial quarters of an hour, and values of partial days.
+    `waiting`: stored scans that are not counted yet and are missing here; `waits_for_more`: at least that
+    many. `lacks_pruned`: without pruned scans of partial quarters of an hour, and values of partial days.
     `sums_visitors`: visitors are added up over several codes.
     """
 

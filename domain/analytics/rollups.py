@@ -1,8 +1,9 @@
 """Rollups: rows of counts that grow as scans arrive and are added up for a report.
 
-A row has the scans of one subject (an account, one of its types, a code), of one value of one dimension, in one
-quarter of an hour, hour, day or month (UTC). A visitor counts once a UTC day, at the first scan, so that hours,
-days and values add up to their total in all time zones, which differ from UTC by whole quarters of an hour.
+A row has the scans of one subject (an account, one of its types, a code), of one value of one dimension, in
+one quarter of an hour, hour, day or month (UTC). A visitor counts once a UTC day, at the first scan, so that
+hours, days and values add up to their total in all time zones, which differ from UTC by whole quarters of an
+hour.
 """
 
 from collections import defaultdict
@@ -42,7 +43,7 @@ class Grain(IntEnum):
 
 
 class Dimension(IntEnum):
-    """The meaning of a row's value. The numbers are stored. Only TOTAL and OUTCOME have quarters and hours."""
+    """The meaning of a value. The numbers are stored. Only TOTAL and OUTCOME have quarters and hours."""
 
     TOTAL = 0
     OUTCOME = 1
@@ -68,8 +69,8 @@ FIRST_OF_ACCOUNT: Final = 4
 class StoredScan(NamedTuple):
     """One scan, ready to be counted. Keys are those of storage; `scanned_at` is in milliseconds since 1970.
 
-    `outcome`: the number of the verdict; `place`: "DE/Berlin" or "DE/"; `client`: "phone/iOS/Safari"; None if unknown.
-    `first_seen`: the sum of its FIRST_OF_… flags.
+    `outcome`: the number of the verdict; `place`: "DE/Berlin" or "DE/"; `client`: "phone/iOS/Safari".
+    `first_seen`: the sum of its FIRST_OF_… flags. None means unknown.
     """
 
     id: int
@@ -94,7 +95,7 @@ class StoredScan(NamedTuple):
 
 
 class DailyVisitor(NamedTuple):
-    """A visitor of a subject on a UTC day. Its bots, a prefetch for example, are another visitor: `~visitor`."""
+    """A visitor of a subject on a UTC day. Its bots (a prefetch, for example) are another one: `~visitor`."""
 
     day: int
     account: int
@@ -198,7 +199,7 @@ def visitors_of(scan: StoredScan) -> list[tuple[DailyVisitor, int]]:
 def mark_first_seen(
     scans: Iterable[StoredScan], seen: set[DailyVisitor]
 ) -> tuple[list[StoredScan], list[DailyVisitor]]:
-    """The scans, which are in order of id, with `first_seen`; and the new visitors, which are added to `seen`."""
+    """The scans, in order of id, with `first_seen`; and the new visitors, which are also added to `seen`."""
     marked: list[StoredScan] = []
     new: list[DailyVisitor] = []
     for scan in scans:

@@ -1,4 +1,4 @@
-"""Public ids of single scans: encrypted, since the sequence numbers in storage would reveal the service's traffic."""
+"""Public ids of single scans: encrypted, since the numbers in storage would reveal the service's traffic."""
 
 import hmac
 from hashlib import blake2b, sha256

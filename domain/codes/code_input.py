@@ -86,8 +86,8 @@ def parse_code_change(
 ) -> CodeInput:
     """A merge patch (RFC 7396) of `code`. Raises as `parse_new_code` does.
 
-    Only the fields in the patch are checked: a code that an older rule accepted can still be renamed. A template
-    that the code does not have yet replaces its options and theme.
+    Only the fields in the patch are checked: a code that an older rule accepted can still be renamed. A
+    template that the code does not have yet replaces its options and theme.
     """
     faults = fixed_faults(fields, code, addresses, type_id=code.content.type_id)
     content, content_faults = _merge_content(fields, code)

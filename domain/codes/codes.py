@@ -11,7 +11,7 @@ from domain.pages.page_pictures import pictures_of
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PictureState:
-    """The stored state of a code's picture: the hash of its logo, the reason why the logo is missing, the grade.
+    """The state of a code's picture: the hash of its logo, the reason why the logo is missing, the grade.
 
     `scannability` is None for a code from before pictures were graded, until its next change.
     """

@@ -32,8 +32,8 @@ def is_data_uri(image: str) -> bool:
 def parse_data_uri(uri: str) -> bytes:
     """The bytes in a `data:` URI (RFC 2397), at most 2 MB. The media type is ignored.
 
-    A `#` that is not escaped as %23 is part of the data, since many SVGs have it. Raises ValueError in words for
-    the caller.
+    A `#` that is not escaped as %23 is part of the data, since many SVGs have it. Raises ValueError in words
+    for the caller.
     """
     if len(uri) > _MAX_DATA_URI_LENGTH:
         raise ValueError("must not be larger than 2 MB")

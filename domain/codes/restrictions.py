@@ -62,8 +62,8 @@ def change_restrictions(
 ) -> Restrictions:
     """The restrictions after a change; `password_hash` is that of `link_password`.
 
-    Setting a password or a time switches its restriction on and removing it switches it off, unless the switch
-    is sent, too. An absent field does not change; null is the empty default.
+    Setting a password or a time switches its restriction on and removing it switches it off, unless the
+    switch is sent, too. An absent field does not change; null is the empty default.
     """
     changes: dict[str, Any] = {}
     for name in (parsed.model_fields_set & RESTRICTION_FIELDS) - {"link_password"}:

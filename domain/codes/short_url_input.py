@@ -22,7 +22,7 @@ from domain.kernel.errors import DestinationRefused, Fault, ValidationFailed
 from domain.kernel.parsing import Fields
 from domain.kernel.short_ids import SHAPE, short_id_fault
 
-# A placeholder for the hash of a password while the body is checked: hashing is slow, and the call may be refused.
+# A placeholder while the body is checked: hashing a password is slow, and the call may be refused.
 NOT_HASHED_YET = "not hashed yet"
 REDIRECT_FIELDS = ("expired_redirect_url", "scan_limit_reached_url")
 _STATUSES = {"active": Status.ACTIVE, "paused": Status.PAUSED, 1: Status.ACTIVE, 2: Status.PAUSED}

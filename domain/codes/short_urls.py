@@ -28,8 +28,8 @@ class CreatedVia(StrEnum):
 class ShortURL:
     """`domain` and `short_id` never change; `domain` is "" for the service's own.
 
-    `version` counts all changes that the owner sees; `scan_count` counts people's scans that were let through.
-    `noun` is the name of the kind for people.
+    `version` counts all changes that the owner sees; `scan_count` counts people's scans that were let
+    through. `noun` is the name of the kind for people.
     """
 
     noun: ClassVar[str]

@@ -13,7 +13,7 @@ _AFTER_SHORT_ID: Final = re.compile(r"[/?#.]")
 
 @dataclass(frozen=True, slots=True)
 class Addresses:
-    """`root`: scheme and host of the default short domain, without a slash; `own`: origins that would be a loop.
+    """`root`: scheme and host of the default short domain; `own`: origins that would be a loop.
 
     `plain_http_logos`: whether logos may also come from http.
     """
@@ -64,7 +64,7 @@ class Addresses:
 def service_addresses(
     public_root: str, short_domain: str | None, *, plain_http_logos: bool = False
 ) -> Addresses:
-    """`public_root`: the app's own public scheme and host; `short_domain`: the host of short URLs if it differs."""
+    """`public_root`: the app's public scheme and host; `short_domain`: that of short URLs if it differs."""
     scheme = urlsplit(public_root).scheme
     root = f"{scheme}://{short_domain}" if short_domain else public_root
     origins = {origin_of(f"{url}/") for url in (public_root, root)}

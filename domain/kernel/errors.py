@@ -14,7 +14,7 @@ _MAX_MESSAGE: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One fault, by its path in the caller's input: `options.width`. `others`: how many more are not named."""
+    """One fault, by its path in the caller's input: `options.width`. `others`: how many are not named."""
 
     field: str
     message: str
@@ -34,7 +34,7 @@ def _cap(faults: Sequence[Fault]) -> tuple[Fault, ...]:
 
 
 def listed(faults: Sequence[Fault], most: int, *, elsewhere: str = "") -> str:
-    """The first faults in one line, and the number of others. `elsewhere`: where the rest of them is named."""
+    """The first faults in one line, and the number of others. `elsewhere`: where the rest is named."""
     parts = [_cut(f"{fault.field}: {fault.message}", _MAX_MESSAGE).rstrip(".") for fault in faults[:most]]
     left, others = max(len(faults) - most, 0), sum(fault.others for fault in faults)
     if elsewhere and left and others:
@@ -49,7 +49,7 @@ def _cut(text: str, most: int) -> str:
 
 
 class DomainError(Exception):
-    """A refusal. Leaves have the `code` that callers may depend on, and `text` if the message is always the same."""
+    """A refusal. Leaves have the `code` that callers may depend on, and `text` if their message is fixed."""
 
     code: ClassVar[str]
     text: ClassVar[str]

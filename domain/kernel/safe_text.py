@@ -13,7 +13,7 @@ _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*")  # RFC 3986 section 3.1
 _WEB_SCHEMES = frozenset(("http", "https"))
 _WEB_ADDRESS = re.compile(r"https?://\S+", re.IGNORECASE)
 _NAMED_BY_CONTENT = frozenset(("mailto", "tel", "sms", "smsto", "geo"))
-# They change the reading direction, so that a text can look like another one (Unicode Standard Annex 9, section 2),
+# They change the reading direction, so that a text can look like another one (Unicode Standard Annex 9, 2),
 # or they have no width. The two joiners are not among them: emoji and Persian need them.
 _DISGUISES = frozenset("\u00ad\u061c\u200b\u200e\u200f\ufeff") | frozenset(
     chr(n) for n in (*range(0x202A, 0x202F), *range(0x2060, 0x2065), *range(0x2066, 0x206A))
@@ -23,11 +23,10 @@ _HIDDEN_CATEGORIES = frozenset(("Cc", "Cs", "Zl", "Zp"))
 _PLACE_SHOWN = 200
 # They enclose a text of the other direction (Unicode Standard Annex 9, 2.4).
 ISOLATES: Final = "\u2068\u2069"
-# A person does not see these, but a model reads them: formats (with tag characters and bidi marks), private use,
-# unassigned, controls, halves of surrogate pairs.
+# A person does not see these, but a model reads them: formats, private use, unassigned, controls, surrogates.
 _INVISIBLE_CATEGORIES = frozenset(("Cf", "Co", "Cn", "Cc", "Cs"))
-# Letters, marks and selectors without a glyph (Unicode's Default_Ignorable_Code_Point): the grapheme joiner, Hangul
-# and Khmer fillers, and the variation selectors except those of emoji; 256 of them can carry any byte.
+# Characters without a glyph (Unicode's Default_Ignorable_Code_Point): the grapheme joiner, Hangul and Khmer
+# fillers, and the variation selectors except those of emoji; 256 of them can carry any byte.
 _BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0") | frozenset(
     chr(n) for n in (*range(0xFE00, 0xFE0E), *range(0xE0100, 0xE01F0))
 )

@@ -89,7 +89,7 @@ def read_registration(
     private_use_schemes: Collection[str] = PRIVATE_USE_SCHEMES,
     default_method: AuthMethod = AuthMethod.BASIC,
 ) -> Registration:
-    """Raise InvalidRedirectURI or InvalidClientMetadata, which name the field. `default_method`: if none is given."""
+    """Raise InvalidRedirectURI or InvalidClientMetadata, which name the field."""
     parsed, faults = parse_model(ClientMetadata, metadata)
     if parsed is None:
         first = faults[0]

@@ -20,7 +20,7 @@ FORM_LIVES: Final = timedelta(minutes=15)
 class Form:
     """The context of one form: `nonce` is the browser's, `parameters` are the client's.
 
-    On the consent form, `account_id` is the account that has signed in, and `credentials_mark` that of its password.
+    On the consent form, `account_id` and `credentials_mark` are those of the account that has signed in.
     """
 
     nonce: str

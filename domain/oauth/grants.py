@@ -75,7 +75,7 @@ class Standing(Enum):
 def standing_of(token: RefreshToken, *, successor_used: bool, now: datetime) -> Standing:
     """RFC 9700, 4.14.2: a token that comes back while its successor is in use was copied; it ends its family.
 
-    `successor_used`: whether a token that replaced it has been exchanged. Within the grace period it is accepted
+    `successor_used`: whether a token that replaced it has been exchanged. In the grace period it is accepted
     once more; further attempts are refused, but the family stays: an assistant may ask three times at once.
     """
     if token.used_at is None:

@@ -6,16 +6,16 @@ from typing import Final
 from urllib.parse import SplitResult, unquote_plus, urlsplit
 
 MAX_LENGTH: Final = 512
-# The answer adds these to the query (RFC 6749, 4.1.2; RFC 9207, 2). In a URI that already has one, a client could
-# read the registered value in place of the answer's.
+# The answer adds these to the query (RFC 6749, 4.1.2; RFC 9207, 2). If the URI already has one, a client
+# could read the registered value in place of the answer's.
 _ANSWER_PARAMETERS: Final = frozenset({"code", "state", "iss", "error", "error_description"})
 _PAIRS = re.compile("[&;]")
-# RFC 8252, 7.1: private-use schemes of apps with assistants. Any program can register one with the system, so only
-# known schemes are allowed.
+# RFC 8252, 7.1: private-use schemes of apps with assistants. Any program can register a scheme with the
+# system, so only known ones are allowed.
 PRIVATE_USE_SCHEMES: Final = frozenset(
     (
-        "claude cursor vscode vscode-insiders vscodium code-oss windsurf windsurf-next zed kiro goose lmstudio raycast "
-        "jetbrains warp com.anthropic.claude com.openai.chat"
+        "claude cursor vscode vscode-insiders vscodium code-oss windsurf windsurf-next zed kiro goose "
+        "lmstudio raycast jetbrains warp com.anthropic.claude com.openai.chat"
     ).split()
 )
 LOOPBACK_HOSTS: Final = frozenset({"127.0.0.1", "::1", "localhost"})
@@ -68,7 +68,7 @@ def is_loopback(parts: SplitResult) -> bool:
 
 
 def origin_of_redirect(uri: str) -> str:
-    """The source expression for a Content-Security-Policy: scheme, host and port, or an app's scheme alone."""
+    """The source for a Content-Security-Policy: scheme, host and port, or an app's scheme alone."""
     parts = urlsplit(uri)
     scheme = parts.scheme.lower()
     # CSP 3, 2.3.1: the syntax has no IPv6 addresses.

@@ -1,7 +1,7 @@
-"""Bots: link previewers, mail scanners, crawlers and monitors, recognized by their user agents and headers.
+"""Bots: link previewers, mail scanners, crawlers and monitors, recognized by user agents and headers.
 
-An HTTP library, curl, a missing user agent and any claimed browser count as a person: apps that scan codes may
-send these.
+An HTTP library, curl, a missing user agent and any claimed browser count as a person: apps that scan codes
+may send these.
 """
 
 import re
@@ -14,10 +14,11 @@ MAX_READ: Final = 1_024
 MAX_BOT: Final = 64
 _PREFETCH_HEADERS: Final = (b"sec-purpose", b"purpose", b"x-purpose", b"x-moz")
 _PREFETCH_WORDS: Final = (b"prefetch", b"preview", b"prerender")
-# In lower case, each a name that its operator publishes. `bot` must end a word and not follow "cu": CUBOT makes phones.
-# WhatsApp's previews send only its name, and Signal's copy it; later in a user agent, it is the app of a person.
-# The paragraphs: of any kind, previews, search, assistants, mail and links, monitors, browsers without a screen,
-# scanners; last the address of a crawler's page. Libraries send their address, too, if it is on GitHub.
+# In lower case, each a name that its operator publishes. `bot` must end a word and not follow "cu", since
+# CUBOT makes phones. WhatsApp's previews send only its name, and Signal's copy it; elsewhere in a user agent
+# it is the app of a person. The paragraphs: all kinds, previews, search, assistants, mail and links,
+# monitors, browsers without a screen, scanners; last the address of a crawler's page (HTTP libraries send
+# theirs on GitHub).
 _BOTS: Final = re.compile(
     r"""
     (?<!cu)bot(?![a-z_]) | crawl | spider(?!man) | slurp | fetcher | archiver | scraper | harvester |
@@ -36,7 +37,8 @@ _BOTS: Final = re.compile(
     apis-google | google-site-verification | google\ favicon | google-adwords | google-xrawler |
     googleproducer | duplexweb-google | mediapartners-google | duckduckgo-favicons | ia_archiver | yeti/ |
     qwantify | barkrowler |
-    yandex(?:images|imageresizer|media|video|direct|metrika|favicons|webmaster|verticals|calendar|accessibility) |
+    yandex(?:images|imageresizer|media|video|direct|metrika|favicons|webmaster|verticals) |
+    yandex(?:calendar|accessibility) |
     screaming\ frog | netcraft | yahoo\ ad\ monitoring | linkdex | zoominfo |
 
     chatgpt-user | chatgpt\ agent | oai-searchbot | claude-web | claude-user | anthropic-ai | perplexity |

@@ -83,7 +83,7 @@ def read_form_continuation(
 
 
 def mark_of_content(content: Content) -> str:
-    """Twelve characters that change with the content: visitors must not agree to a text that they did not see."""
+    """Twelve characters that change with the content: visitors must see the text that they agree to."""
     return _mark(json.dumps(stored_content(content), ensure_ascii=False, sort_keys=True))
 
 

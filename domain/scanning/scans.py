@@ -27,7 +27,7 @@ SAME_FOR_EVERYONE: Final = frozenset(
 class Target:
     """The part of a code or link that the scan path needs. Thousands of them are held in memory.
 
-    `key`: the surrogate key in the scan tables. `version`: that of the code that these restrictions belong to.
+    `key`: the surrogate key in the scan tables. `version`: that of the code with these restrictions.
     `destination`: None for a landing page. `by_system`: destinations for the visitors of one system.
     `scan_count` is kept up for codes with a limit only; the recorder decides who gets the last place.
     `answers_everyone_alike`: whether a GET without a query has one answer at a time, for each visitor.
@@ -162,8 +162,7 @@ def decide(
 ) -> Outcome:
     """The outcome of a scan of `target`. `is_unlocked`: the visitor has already given the password.
 
-    `was_let_through`: this is a further step of a scan that was counted; the scan limit and the ad do not apply
-    again.
+    `was_let_through`: a further step of a scan that was counted; scan limit and ad do not apply again.
     """
     restrictions = target.restrictions
     if target.status is Status.PAUSED:

@@ -9,7 +9,7 @@ from domain.kernel.signing import is_in_future, is_signature, sign
 from domain.scanning.scans import Target
 
 UNLOCKED_FOR = timedelta(hours=1)
-# Wrong attempts from one address. Ten mistakes at one table must not lock the codes of other owners in the venue.
+# Wrong attempts from one address. Ten mistakes must not lock the codes of other owners at the same place.
 MAX_TRIES_AT_A_CODE = 10
 MAX_TRIES_AT_ALL_CODES = 100
 TRIES_WITHIN = timedelta(minutes=10)
@@ -24,7 +24,7 @@ def try_limits(key: bytes, address: str, target: Target) -> Mapping[str, int]:
 
 
 def seconds_until_a_try(tried_at: Sequence[datetime], limit: int, *, now: datetime) -> int:
-    """0 if one more attempt is allowed now. `tried_at`: the attempts of the last ten minutes, oldest first."""
+    """0 if an attempt is allowed now. `tried_at`: the attempts of the last ten minutes, oldest first."""
     if len(tried_at) < limit:
         return 0
     return ceil((tried_at[-limit] + TRIES_WITHIN - now).total_seconds())

@@ -30,7 +30,7 @@ class System(StrEnum):
 
 
 def system_of(user_agent: str) -> System | None:
-    """The system in a user agent; None for any other. An iPad that requests desktop pages looks like a Mac."""
+    """The system in a user agent; None for any other. An iPad with desktop pages looks like a Mac."""
     text = user_agent[:MAX_READ]
     # Old Windows phones claim both systems to get the mobile web.
     if "Windows" in text:
@@ -41,7 +41,7 @@ def system_of(user_agent: str) -> System | None:
 
 
 class Visitor(NamedTuple):
-    """The used part of one request. `address` is hashed with a daily key and looked up on the map, never stored."""
+    """The used part of a request. `address` is hashed with a daily key and looked up on the map."""
 
     bot: str | None
     address: str | None = None
@@ -106,8 +106,8 @@ def _parse_network(text: str) -> Network:
 def client_address(peer: str, raw_headers: RawHeaders, trusted: Sequence[Network]) -> str:
     """The address of the visitor: that of the peer, or the one that trusted proxies report.
 
-    X-Forwarded-For, otherwise Forwarded (RFC 7239), is read from the right: a hop is only as reliable as the proxy
-    that added it, so the first address that is not a trusted proxy is the visitor's.
+    X-Forwarded-For, otherwise Forwarded (RFC 7239), is read from the right: a hop is only as reliable as the
+    proxy that added it, so the first address that is not a trusted proxy is the visitor's.
     """
     address = peer
     if not trusted or not _is_trusted(peer, trusted):
