@@ -73,7 +73,7 @@ async def scan(request: Request) -> Response:
 
 
 def plain_scan(context: Context, scope: Scope) -> tuple[Scan, str] | None:
-    """The scan and its destination, for a cached code that leads every visitor straight on: nearly every scan.
+    """The scan and its destination, for a cached code that leads all visitors straight on: most scans.
 
     None for all others: `scan` handles them.
     """

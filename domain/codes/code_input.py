@@ -14,10 +14,8 @@ from domain.codes.short_url_input import (
     References,
     SharedFields,
     fixed_faults,
-    folder_faults,
     refuse_loops,
-    require_no_faults,
-    restriction_input_faults,
+    require_valid,
     shared_changes,
     short_id_faults,
 )
@@ -269,10 +267,8 @@ def _checked(
     addresses: Addresses,
     before: Restrictions,
 ) -> CodeInput:
-    common, faults = _parse_common(fields)
-    faults += [*restriction_input_faults(before, common), *folder_faults(fields)]
-    require_no_faults([*faults, *_logo_faults(style.options, addresses), *more_faults])
-    if common is None:
-        raise AssertionError("a body without faults has its common fields")
+    parsed, found = _parse_common(fields)
+    more_faults = [*_logo_faults(style.options, addresses), *more_faults]
+    common = require_valid(parsed, found, more_faults, fields=fields, before=before)
     refuse_loops(content, common, addresses.is_loop)
     return CodeInput(common=common, references=references, content=content, **style._asdict())

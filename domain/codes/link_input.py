@@ -8,10 +8,8 @@ from domain.codes.short_url_input import (
     References,
     SharedFields,
     fixed_faults,
-    folder_faults,
     refuse_loops,
-    require_no_faults,
-    restriction_input_faults,
+    require_valid,
     shared_changes,
     short_id_faults,
 )
@@ -66,10 +64,8 @@ def changed_link(link: ShortLink, parsed: LinkInput, restrictions: Restrictions)
 def _checked(
     fields: Fields, references: References, faults: list[Fault], addresses: Addresses, before: Restrictions
 ) -> LinkInput:
-    common, found = parse_model(LinkFields, fields)
-    require_no_faults([*found, *restriction_input_faults(before, common), *folder_faults(fields), *faults])
-    if common is None:
-        raise AssertionError("a body without faults has its fields")
+    parsed, found = parse_model(LinkFields, fields)
+    common = require_valid(parsed, found, faults, fields=fields, before=before)
     content = URLContent(url=common.url) if common.url is not None else None
     refuse_loops(content, common, addresses.is_loop)
     return LinkInput(common=common, references=references, content=content)

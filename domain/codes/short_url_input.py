@@ -1,8 +1,8 @@
 """Input that codes and links share: name, short ID, folder, status and restrictions."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 from uuid import UUID
 
 from pydantic import BeforeValidator, Field
@@ -45,6 +45,9 @@ class SharedFields(RestrictionsInput):
     status: Annotated[Literal["active", "paused", 1, 2], BeforeValidator(_name_or_number)] | None = None
 
 
+Shared = TypeVar("Shared", bound=SharedFields)
+
+
 @dataclass(frozen=True, slots=True)
 class References:
     """The objects that a body refers to: the stored form of the domain, folder and template."""
@@ -68,14 +71,6 @@ def checked_restrictions(
     return restrictions
 
 
-def restriction_input_faults(before: Restrictions, parsed: RestrictionsInput | None) -> list[Fault]:
-    """The switches that would lack their value; none while the fields have other faults."""
-    if parsed is None or not parsed.model_fields_set & RESTRICTION_FIELDS:
-        return []
-    password_hash = NOT_HASHED_YET if parsed.link_password else None
-    return restriction_faults(change_restrictions(before, parsed, password_hash))
-
-
 def shared_changes(before: ShortURL, parsed: SharedFields, folder_id: UUID | None) -> dict[str, Any]:
     """The changed fields that codes and links share, without restrictions."""
     changes: dict[str, Any] = {"status": parse_status(parsed, before.status)}
@@ -92,12 +87,6 @@ def short_id_faults(fields: Fields) -> list[Fault]:
     return [Fault("short_id", fault)] if fault else []
 
 
-def folder_faults(fields: Fields) -> list[Fault]:
-    if "folder" in fields and "folder_id" in fields and fields["folder"] != fields["folder_id"]:
-        return [Fault("folder_id", "is another name for folder; they differ")]
-    return []
-
-
 def fixed_faults(fields: Fields, before: ShortURL, addresses: Addresses, **also: object) -> list[Fault]:
     """Fields that a change must not touch; `also` are further ones with their present values."""
     host = fields.get("short_link_domain")
@@ -110,10 +99,29 @@ def fixed_faults(fields: Fields, before: ShortURL, addresses: Addresses, **also:
     ]
 
 
-def require_no_faults(faults: Iterable[Fault]) -> None:
-    """Raise ValidationFailed with the first fault of each field; one is enough to correct it."""
-    if first := {fault.field: fault for fault in reversed(list(faults))}:
-        raise ValidationFailed(list(reversed(first.values())))
+def require_valid(
+    common: Shared | None, found: list[Fault], more: list[Fault], *, fields: Fields, before: Restrictions
+) -> Shared:
+    """`common`, which is None only with faults. Raises ValidationFailed with the first fault of each field."""
+    faults = [*found, *_restriction_input_faults(before, common), *_folder_faults(fields), *more]
+    first = {fault.field: fault for fault in reversed(faults)}
+    if common is None or first:
+        raise ValidationFailed([*reversed(first.values())])
+    return common
+
+
+def _restriction_input_faults(before: Restrictions, parsed: RestrictionsInput | None) -> list[Fault]:
+    """The switches that would lack their value; none while the fields have other faults."""
+    if parsed is None or not parsed.model_fields_set & RESTRICTION_FIELDS:
+        return []
+    password_hash = NOT_HASHED_YET if parsed.link_password else None
+    return restriction_faults(change_restrictions(before, parsed, password_hash))
+
+
+def _folder_faults(fields: Fields) -> list[Fault]:
+    if "folder" in fields and "folder_id" in fields and fields["folder"] != fields["folder_id"]:
+        return [Fault("folder_id", "is another name for folder; they differ")]
+    return []
 
 
 def refuse_loops(

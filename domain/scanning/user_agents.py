@@ -8,7 +8,7 @@ OTHER = "other"
 
 @dataclass(frozen=True, slots=True)
 class Agent:
-    """`device`: phone, tablet, desktop, tv, console or other. `os`, `browser`: the family, without a version."""
+    """`device`: phone, tablet, desktop, tv, console or other. `os`, `browser`: the family alone."""
 
     bot: str | None
     device: str
