@@ -24,6 +24,10 @@ MAX_DEPTH = 32
 MAX_VALUES: Final = 20_000
 _STRINGS_AND_VALUES = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[,\[{]', flags=re.DOTALL)
 _QUOTE: Final = ord('"')
+# Above this count, messages take longer than a second validation of a small part.
+_MANY_FAULTS: Final = 1_000
+_FIRST_FIELDS: Final = 2 * MAX_FAULTS
+_FIRST_ITEMS: Final = 10
 _ESCAPED_NUL: Final = b"\\u0000"
 _ESCAPED_SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -120,9 +124,32 @@ def parse_model(model: type[Model], fields: Fields, *, under: str = "") -> tuple
     try:
         return model.model_validate(fields), []
     except ValidationError as error:
-        details = error.errors(include_url=False, include_input=False)
-        named = [_fault(detail, under) for detail in details[:MAX_FAULTS]]
-        return None, _with_others(named, len(details))
+        found = error.error_count()
+        details = _first_errors(model, fields) if found > _MANY_FAULTS else _details_of(error)
+    named = [_fault(detail, under) for detail in details[:MAX_FAULTS]]
+    return None, _with_others(named or [Fault(under or "body", "has faults in its later items")], found)
+
+
+def _details_of(error: ValidationError) -> list[ErrorDetails]:
+    return error.errors(include_url=False, include_input=False)
+
+
+def _first_errors(model: type[Model], fields: Fields) -> list[ErrorDetails]:
+    """The faults in the first fields of each object and the first items of each list (decision 0026)."""
+    known = {name: _first_parts(fields[name]) for name in model.model_fields if name in fields}
+    try:
+        model.model_validate({**_first_parts(fields), **known})
+    except ValidationError as error:
+        # A nested field may only be missing here because it was cut off.
+        details = _details_of(error)
+        return [detail for detail in details if detail["type"] != "missing" or len(detail["loc"]) == 1]
+    return []
+
+
+def _first_parts(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {name: _first_parts(value[name]) for name in islice(value, _FIRST_FIELDS)}
+    return [_first_parts(item) for item in value[:_FIRST_ITEMS]] if isinstance(value, list) else value
 
 
 def parse_patched(

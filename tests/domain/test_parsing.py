@@ -347,25 +347,24 @@ def test_of_thousands_of_unknown_fields_fifty_are_named_with_what_else_is_wrong(
     assert refusal.message.endswith("; 47 more in details, and 14,952 more")
 
 
-def test_of_thousands_of_faults_in_the_items_of_a_list_the_first_fifty_are_named():
-    unknown = {f"f{number}": 1 for number in range(100)}
-    parsed = {"name": "x", "items": [{**unknown, "price": 1.0, "kinds": ["a"] * 30} for _ in range(200)]}
+def test_of_thousands_of_faults_in_the_items_of_a_list_only_true_ones_are_named():
+    stray = {f"f{number}": 1 for number in range(100)}
+    parsed = {"name": "x", "items": [{**stray, "price": 1.0, "kinds": ["a"] * 30} for _ in range(200)]}
 
     _, faults = parse_model(Menu, parsed)
 
     assert len(faults) == 50
-    assert fields_of(faults[:30]) == sorted(f"items[0].kinds[{number}]" for number in range(30))
-    assert {fault.message for fault in faults[30:]} == {"is not a field here"}
+    # The price stands behind a hundred other fields: it is not looked at, and not said to be missing.
+    assert {fault.message for fault in faults} == {"is not a field here"}
     assert faults[-1].others == 200 * (100 + 30) - 50
 
 
-def test_thousands_of_faults_behind_items_without_one_are_named_and_counted():
+def test_thousands_of_faults_behind_items_without_one_are_counted():
     items = [{"price": 1.0}] * 10 + [{"price": "1"}] * 2_000
 
-    _, faults = parse_model(Menu, {"name": "x", "items": items})
-
-    assert faults[0] == Fault("items[10].price", "must be a number")
-    assert faults[-1] == Fault("items[59].price", "must be a number", others=1_950)
+    assert parse_model(Menu, {"name": "x", "items": items})[1] == [
+        Fault("body", "has faults in its later items", others=1_999)
+    ]
 
 
 def test_a_patch_with_thousands_of_unknown_fields_names_fifty():
