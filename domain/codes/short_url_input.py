@@ -102,7 +102,7 @@ def fixed_faults(fields: Fields, before: ShortURL, addresses: Addresses, **also:
 def require_valid(
     common: Shared | None, found: list[Fault], more: list[Fault], *, fields: Fields, before: Restrictions
 ) -> Shared:
-    """`common`, which is None only with faults. Raises ValidationFailed with the first fault of each field."""
+    """`common`, unless there are faults. Raises ValidationFailed with the first fault of each field."""
     faults = [*found, *_restriction_input_faults(before, common), *_folder_faults(fields), *more]
     first = {fault.field: fault for fault in reversed(faults)}
     if common is None or first:
