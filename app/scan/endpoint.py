@@ -72,17 +72,16 @@ async def scan(request: Request) -> Response:
 
 
 def plain_scan(context: Context, scope: Scope) -> tuple[Scan, str] | None:
-    """The scan and its destination, where there is nothing to wait for, to ask or to look at: nearly every scan is such.
+    """The scan and its destination, for a cached code that leads all visitors straight on: most scans.
 
-    It is of a code in memory, without a limit, that leads everybody straight on. None: `scan` looks closer.
+    None for all others: `scan` handles them.
     """
     target = context.resolver.known(DEFAULT_DOMAIN, scope["path"][1:])
     if (
         target is None
+        or not target.answers_everyone_alike
         or scope["method"] != "GET"
         or scope["query_string"]
-        or target.by_system
-        or target.restrictions.scan_limit is not None
     ):
         return None
     now = context.deps.clock()

@@ -19,7 +19,7 @@ from domain.codes.picture_source import (
 from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.errors import Unavailable, ValidationFailed
 from domain.kernel.short_ids import SHAPE
-from domain.kernel.signing import is_signature, seal
+from domain.kernel.signing import is_signature, sign_content
 from domain.pages.landing_page import Page
 from domain.pages.page_pictures import pictures_of
 from domain.use_cases.codes.page_pictures import find_page_picture
@@ -84,12 +84,12 @@ async def show_page_picture(request: Request) -> Response:
 
 
 def page_picture_path(key: bytes, page: Page, url: str) -> str:
-    return f"/{page.short_id}/pictures/{seal(key, 'picture', page.code_id, url)}"
+    return f"/{page.short_id}/pictures/{sign_content(key, 'picture', page.code_id, url)}"
 
 
 def _signed_url(context: Context, page: Page, signature: str) -> str | None:
     for url in pictures_of(page.content, page.theme):
-        if is_signature(signature, seal(context.secret_key, "picture", page.code_id, url)):
+        if is_signature(signature, sign_content(context.secret_key, "picture", page.code_id, url)):
             return url
     return None
 
