@@ -259,7 +259,7 @@ def test_the_ground_s_gradient_fills_the_picture():
 def middles(picture):
     """Row and column of each dark module that is no finder's, and the px in its middle."""
     layout, matrix = picture.layout, picture.matrix
-    for row, column in zip(*np.nonzero(np.array(matrix.rows)), strict=True):
+    for row, column in zip(*np.nonzero(np.array([list(line) for line in matrix.lines])), strict=True):
         in_finder = (row < 7 or row > matrix.size - 8) and (column < 7 or column > matrix.size - 8)
         if not in_finder or (row > 7 and column > 7):
             half = layout.module // 2
