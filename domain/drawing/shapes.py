@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 # A start point (x, y), then lines (x, y) and cubic Béziers (x1, y1, x2, y2, x, y); closed at the end.
 Contour = tuple[tuple[float, ...], ...]
+Radii = tuple[float, float, float, float]
 SHARP = (0.0, 0.0, 0.0, 0.0)
 
 
@@ -65,7 +66,7 @@ class Box(NamedTuple):
     top: int
     width: int
     height: int
-    radii: tuple[float, float, float, float] = SHARP
+    radii: Radii = SHARP
     is_hole: bool = False
 
 
@@ -81,6 +82,10 @@ class Layer:
 
     paint: Paint
     shapes: tuple[Box | Outline, ...]
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.shapes or (isinstance(self.paint, Color) and self.paint.alpha == 0)
 
     @property
     def is_sharp(self) -> bool:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.drawing.formats.coverage import STEPS, box_mask, cover, outline_mask
+from domain.drawing.formats.coverage import STEPS, add_outline, box_mask, cover
 from domain.drawing.shapes import Box, Color, Layer, Outline
 
 BLACK = Color(0, 0, 0)
@@ -46,7 +46,9 @@ def near(expected, mask):
 
 
 def outlined(*contours, left=0, top=0, width=100, height=100):
-    return outline_mask(Outline(contours), left, top, width, height)
+    mask = np.zeros((height, width), np.uint8)
+    add_outline(mask, Outline(contours), left, top)
+    return mask
 
 
 @pytest.mark.parametrize("diameter", [1, 2, 3, 4, 5, 7, 8, 11, 16, 27, 64, 301, 1000])

@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 from domain.drawing.layout import Hidden, Layout
 from domain.drawing.options import CornerStyle, DotStyle
-from domain.drawing.shapes import SHARP, Box
+from domain.drawing.shapes import SHARP, Box, Radii
 
-Radii = tuple[float, float, float, float]
 Rows = tuple[bytes, ...]
 
 _FINDER = 7
