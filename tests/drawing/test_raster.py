@@ -206,7 +206,7 @@ def test_a_picture_mixed_strip_by_strip_is_the_one_mixed_at_once():
     strips = np.concatenate(list(raster.strips()))
 
     assert raster.width * raster.height > 1 << 20
-    np.testing.assert_array_equal(strips, raster._all_mixed)
+    np.testing.assert_array_equal(strips, raster._all_rows)
 
 
 @pytest.mark.parametrize(("left", "top", "width", "height"), [(50, 30, 20, 20), (10, 10, 0.2, 0.2)])
