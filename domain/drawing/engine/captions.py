@@ -291,12 +291,12 @@ def _shape(run: Run, pen: float, placed: list[Placed]) -> tuple[float, str]:
     uharfbuzz.shape(font, buffer)
     em, lost = font.face.upem, ""
     for glyph, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
-        if not glyph.codepoint:
+        if glyph.codepoint:
+            x, y = pen + position.x_offset / em, -position.y_offset / em
+            placed.append(Placed(run.font, glyph.codepoint, x, y))
+            pen += position.x_advance / em
+        else:
             lost += run.text[glyph.cluster]
-            continue
-        x, y = pen + position.x_offset / em, -position.y_offset / em
-        placed.append(Placed(run.font, glyph.codepoint, x, y))
-        pen += position.x_advance / em
     return pen, lost
 
 

@@ -1,8 +1,9 @@
 """From a segment to codewords: ISO/IEC 18004:2015, sections 7.4.9 to 7.6."""
 
 from functools import lru_cache, reduce
+from operator import mul
 
-from qrcode.base import RSBlock, gexp, glog, rs_blocks
+from qrcode.base import Polynomial, RSBlock, gexp, glog, rs_blocks
 from qrcode.constants import ERROR_CORRECT_H, ERROR_CORRECT_L, ERROR_CORRECT_M, ERROR_CORRECT_Q
 from qrcode.util import PAD0, PAD1
 
@@ -69,18 +70,12 @@ def _remainder(block: bytes, degree: int) -> bytes:
 @lru_cache(maxsize=32)
 def _generator_multiples(degree: int) -> tuple[int, ...]:
     """The generator polynomial times 0 to 255 in GF(256), without the highest codeword."""
-    generator = reduce(_times_root, range(degree), [1])[1:]
+    roots = (Polynomial([1, gexp(exponent)], 0) for exponent in range(degree))
+    _, *generator = reduce(mul, roots)
     return tuple(
         int.from_bytes(bytes(_product(coefficient, factor) for coefficient in generator))
         for factor in range(256)
     )
-
-
-def _times_root(polynomial: list[int], exponent: int) -> list[int]:
-    """The polynomial, highest coefficient first, times (x - 2^exponent)."""
-    root = gexp(exponent)
-    shifted = [*polynomial, 0]
-    return [one ^ _product(two, root) for one, two in zip(shifted, [0, *polynomial], strict=True)]
 
 
 def _product(one: int, two: int) -> int:
