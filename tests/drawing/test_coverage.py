@@ -127,8 +127,8 @@ def test_contours_that_lie_over_each_other_the_same_way_cover_once():
 
 @pytest.mark.parametrize(
     ("left", "top", "expected"),
-    [(-10, 40, 200), (90, 40, 200), (40, -10, 200), (40, 90, 200), (-10, -10, 100), (90, 90, 100), (-30, 40, 0),
-     (110, 40, 0), (40, 100, 0), (40, -20, 0)],
+    [(-10, 40, 200), (90, 40, 200), (40, -10, 200), (40, 90, 200), (-10, -10, 100), (90, 90, 100),
+     (-30, 40, 0), (110, 40, 0), (40, 100, 0), (40, -20, 0)],
 )  # fmt: skip
 def test_what_lies_outside_the_picture_is_cut_off(left, top, expected):
     assert area(outlined(square(left, top, 20))) == expected

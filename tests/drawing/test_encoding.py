@@ -21,7 +21,8 @@ from domain.drawing.segments import DATA_CODEWORDS, count_modules
 REFERENCE = json.loads((Path(__file__).parent / "reference" / "matrices.json").read_text())
 DIGITS = "0123456789"
 LETTERS = DIGITS + "ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
-# Mode by mode: one character of it alone, and how many bits some of them take (ISO/IEC 18004, 7.4.3 to 7.4.5).
+# By mode: a character of this mode only, and the bits of a number of characters (ISO/IEC 18004, 7.4.3 to
+# 7.4.5).
 MODES = {
     1: ("7", lambda count: 10 * (count // 3) + (0, 4, 7)[count % 3]),
     2: ("Z", lambda count: 11 * (count // 2) + 6 * (count % 2)),

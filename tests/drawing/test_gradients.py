@@ -134,7 +134,8 @@ def test_a_gradient_in_a_box_lies_where_the_box_does():
 
 @pytest.mark.parametrize(
     ("box", "expected"),
-    [((0, 0, 400, 300), (200, 150, 200)), ((0, 0, 300, 401), (150, 200.5, 200.5)), ((10, 20, 60, 60), (40, 50, 30))],
+    [((0, 0, 400, 300), (200, 150, 200)), ((0, 0, 300, 401), (150, 200.5, 200.5)),
+     ((10, 20, 60, 60), (40, 50, 30))],
 )  # fmt: skip
 def test_a_radial_gradient_reaches_from_the_middle_to_the_farther_sides(box, expected):
     paint = read_gradient(gradient(kind="radial", rotation=1), box)

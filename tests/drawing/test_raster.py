@@ -86,7 +86,9 @@ DESIGNS = {
         "frameOptions": {"enabled": True, "type": "bubble"},
     },
     "translucent band": {
-        "frameOptions": {"enabled": True, "type": "top", "backgroundColor": "#ff800080", "textColor": "#0000ff99"}
+        "frameOptions": {
+            "enabled": True, "type": "top", "backgroundColor": "#ff800080", "textColor": "#0000ff99"
+        }
     },
 }  # fmt: skip
 
