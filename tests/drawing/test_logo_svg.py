@@ -99,7 +99,8 @@ def test_what_editors_leave_behind_is_dropped():
         <!-- made with an editor -->
         <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
         <svg xmlns="{SVG}" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"
-          xml:base="http://evil/" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" data-name="Layer 1" version="1.1"
+          xml:base="http://evil/" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+          data-name="Layer 1" version="1.1"
           inkscape:version="1" enable-background="new 0 0 9 9" viewBox="0 0 9 9" aria-label="logo">
           <title>My secret</title><desc>file:///home/me</desc>
           <metadata><rdf:RDF><rdf:li rdf:resource="http://evil/"/></rdf:RDF></metadata>

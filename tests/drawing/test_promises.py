@@ -106,7 +106,7 @@ def test_a_round_ring_is_read_by_none_of_them_and_its_grade_says_so(ring, expect
         ("rounded", "extra-rounded", "A"),
     ],
 )
-def test_a_ring_is_judged_as_it_is_drawn(ring, dots, expected):
+def test_a_ring_is_graded_as_it_is_drawn(ring, dots, expected):
     scannability, _, _ = graded(
         TEXTS[0],
         dotsOptions={"type": dots},
