@@ -1,4 +1,4 @@
-"""What the operator sets, as far as both processes read it, and what is right for a setting."""
+"""Settings that both processes read, and the validation of settings."""
 
 from collections.abc import Iterable
 from pathlib import PurePath
@@ -16,20 +16,15 @@ _WILDCARDS: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - wher
 
 
 class SettingsError(Exception):
-    """One line that names the setting."""
+    """The message is one line that names the setting."""
 
 
 def _public_url(text: str) -> str:
     parts = urlsplit(text)
-    if (
-        parts.scheme not in ("http", "https")
-        or not parts.netloc
-        or "@" in parts.netloc
-        or "?" in text
-        or "#" in text
-    ):
+    is_root = parts.netloc and not any(sign in text for sign in "?#") and "@" not in parts.netloc
+    if parts.scheme not in ("http", "https") or not is_root:
         raise ValueError("must be an http or https URL, with no user name, ? or # in it")
-    _require_readable(text)
+    _require_valid(text)
     return text.rstrip("/")
 
 
@@ -40,7 +35,7 @@ def _rest_root(url: str) -> str:
 
 
 def _canonical(url: str) -> str:
-    """In the one spelling that browsers make of it: clients compare it character by character."""
+    """The spelling that browsers use: clients compare it character by character."""
     return str(Url(url)).rstrip("/")
 
 
@@ -53,16 +48,16 @@ def _with_path(url: str) -> str:
 def _host(text: str) -> str:
     if not text or "/" in text or urlsplit(f"//{text}").netloc != text or "@" in text:
         raise ValueError("must be a host, like go.example.com")
-    _require_readable(f"http://{text}/")
+    _require_valid(f"http://{text}/")
     return text.lower()
 
 
 def _listening(host: str) -> str:
-    _require_readable(f"http://[{host}]/" if ":" in host else f"http://{host}/")
+    _require_valid(f"http://[{host}]/" if ":" in host else f"http://{host}/")
     return host
 
 
-def _require_readable(url: str) -> None:
+def _require_valid(url: str) -> None:
     try:
         Url(url)
     except ValueError:
@@ -86,7 +81,7 @@ Networks = Annotated[str, AfterValidator(_networks)]
 class SharedSettings(BaseModel):
     """`host`, `port`, `mcp_port`: where the processes listen. Public addresses follow from them unless set.
 
-    Relative paths are as they were typed: whoever opens them knows from which folder they count.
+    Relative paths are unchanged; the code that opens them knows the base folder.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -106,7 +101,7 @@ class SharedSettings(BaseModel):
     logo_http: bool = False
     logo_networks: Networks = ""
     rate_limit: Annotated[int, Field(ge=1, le=1_000_000)] = 600
-    # Single scans are thrown away after so many days; None keeps them. The first days of a period may be open for two.
+    # Single scans are pruned after this many days; None keeps them.
     scan_days: Annotated[int, Field(ge=2)] | None = None
     ads: bool = True
     metrics: bool = False
@@ -124,7 +119,7 @@ class SharedSettings(BaseModel):
 
     @property
     def public_root(self) -> str:
-        """The web process's own public scheme and host, no slash behind."""
+        """The public scheme and host of the web process, without a slash."""
         return self.base_url.removesuffix("/v1")
 
     @property
@@ -150,31 +145,31 @@ class SharedSettings(BaseModel):
         return parse_networks(self.logo_networks)
 
 
-# Read by one process alone: the other must know that there are such settings.
+# Settings of one process; the other one must know that they exist.
 _OF_THE_WEB_PROCESS: Final = frozenset({"SMTP_URL", "MAIL_FROM", "GEOIP_DB"})
 _OF_THE_ASSISTANT_PROCESS: Final = frozenset(
     {"ACCESS_TOKEN_TTL", "ALLOW_CLIENT_METADATA", "MCP_ORIGINS", "CLIENT_SCHEMES"}
 )
-# For parts that this version does not have yet: setting them is no mistake.
-_FORESEEN: Final = frozenset({"SIGNUP"})
-# Every setting there is, without the prefix.
+# Settings of features that this version does not have yet.
+_RESERVED: Final = frozenset({"SIGNUP"})
+# All settings, without the prefix.
 NAMES: Final = (
     frozenset(name.upper() for name in SharedSettings.model_fields)
     | _OF_THE_WEB_PROCESS
     | _OF_THE_ASSISTANT_PROCESS
-    | _FORESEEN
+    | _RESERVED
 )
 
 
 def unknown_names(variables: Iterable[str]) -> list[str]:
-    """Those with our prefix that are no setting of ours: a slip of the pen, most likely."""
+    """The variables with our prefix that are not settings: probably spelling mistakes."""
     return sorted(
         name for name in set(variables) if name.startswith(PREFIX) and name.removeprefix(PREFIX) not in NAMES
     )
 
 
 def first_fault(error: ValidationError) -> SettingsError:
-    """The first that is wrong, in one line without its value: that may be a secret."""
+    """The first wrong setting, in one line without its value, which may be a secret."""
     detail = error.errors(include_url=False, include_input=False)[0]
     text = detail["msg"].removeprefix("Value error, ")
     return SettingsError(f"{PREFIX}{str(detail['loc'][0]).upper()}: {text[:1].lower()}{text[1:]}")

@@ -13,7 +13,7 @@ from app.api.short_urls import Resource, find_uncounted
 from app.context import PlacesData
 from app.csv_files import Cell, csv_file, csv_lines, prefers_csv
 from domain.analytics.exclusions import Exclusion
-from domain.analytics.periods import Bucket, Change, Grouping, Tally
+from domain.analytics.periods import Bucket, Change, Grouping, Totals
 from domain.analytics.queries import ReportAsked, ReportInput
 from domain.ports.codes import Entity
 from domain.use_cases.analytics import scan_stats
@@ -85,7 +85,7 @@ class Comparison(BaseModel):
     compare: Literal["previous", "last_year"] = Field(validation_alias="comparison")
     starts: _From
     ends: _To
-    totals: Tally
+    totals: Totals
     series: list[Bucket]
     change: Change
 
@@ -101,7 +101,7 @@ class Analytics(BaseModel):
     ends: _To
     timezone: str = Field(validation_alias="time_zone")
     interval: Literal["hour", "day", "week", "month"]
-    totals: Tally
+    totals: Totals
     series: list[Bucket]
     group_by: str | None
     breakdown: list[BreakdownPart] | None

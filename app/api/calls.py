@@ -132,7 +132,7 @@ async def take_body(request: Request, context: Context) -> Body:
     if len(text) <= SMALL:
         return Body(text)
     # Scans are answered meanwhile. One at a time: each further thread that runs Python takes turns away from them.
-    async with context.turns.of(_LARGE_BODIES):
+    async with context.locks.of(_LARGE_BODIES):
         try:
             return Body(text, fields=await asyncio.to_thread(parse_json_object, text))
         except ValidationFailed as refusal:

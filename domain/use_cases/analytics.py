@@ -20,7 +20,7 @@ from domain.use_cases.scans import find_scanned
 class Compared:
     comparison: periods.Comparison
     period: periods.Period
-    totals: periods.Tally
+    totals: periods.Totals
     series: tuple[periods.Bucket, ...]
     change: periods.Change
 
@@ -33,7 +33,7 @@ class ScanReport:
     period: periods.Period
     time_zone: str
     interval: periods.Interval
-    totals: periods.Tally
+    totals: periods.Totals
     series: tuple[periods.Bucket, ...]
     group_by: periods.Grouping | None
     breakdown: tuple[Group, ...] | None

@@ -54,7 +54,8 @@ def preview(language="en", **changes):
         "destinations": ["https://example.com/menu"],
         "name": "Menu",
         "picture_url": "/Xk3mP9a.svg",
-        "facts": [render.Fact(kind="created", moment=NOON), render.Fact(kind="changed", moment=NOON)],
+        "created_at": NOON,
+        "changed_at": NOON,
     }
     return render.preview(language, **(asked | changes))
 
@@ -154,7 +155,6 @@ def test_a_page_has_a_title_one_heading_and_room_for_a_phone(name):
         lambda text: render.ad("en", destination=text),
         lambda text: render.ad("en", destination=f"https://{text}/"),
         lambda text: render.ad("en", destination=f"mailto:{text}"),
-        lambda text: render.ad("en", destination="https://example.com/", home_url=f"/{text}"),
         lambda text: render.password_form("en", action=f"/{text}", wrong=True),
         lambda text: render.server_error("en", request_id=text),
         lambda text: render.home("en", docs_url=f"/{text}"),
@@ -198,7 +198,7 @@ def test_the_password_form_posts_a_labelled_password_to_its_action():
     assert found.only("button") == {"type": "submit"}
 
 
-def test_a_wrong_password_is_told_beside_its_field():
+def test_a_wrong_password_is_shown_beside_its_field():
     found = elements(page("wrong_password"))
 
     field = found.only("input")
