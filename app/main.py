@@ -34,7 +34,7 @@ from storage.mail.outbox import Outbox
 from storage.mail.smtp import MailServer, parse_mail_server
 from storage.pictures.page_picture_worker import PagePictureWorker
 from storage.runtime.logs import configure_logs
-from storage.runtime.memory import give_back
+from storage.runtime.memory import trim_memory
 from storage.runtime.protocol import LimitedProtocol
 from storage.runtime.server import serve
 from storage.runtime.startup import allowances_of, database_of, deps_of, migrate_or_refuse, secret_of
@@ -152,7 +152,7 @@ def build_app(settings: Settings, database: Database, secret: bytes, geography: 
             app.state.context = context
             # What start-up made stays: a collector that walks it again and again costs a fifth of the scans.
             gc.collect()
-            give_back()
+            trim_memory()
             gc.freeze()
             gc.set_threshold(*_COLLECT_AFTER)
             sys.setswitchinterval(_SWITCH_SECONDS)

@@ -11,7 +11,7 @@ from typing import Final
 
 from domain.scanning.bots import MAX_READ, named_bot
 from domain.scanning.user_agents import OTHER, Agent
-from storage.runtime.memory import give_back
+from storage.runtime.memory import trim_memory
 
 # In this order: apps of one company contain each other's names. Last, browsers that the library confuses.
 _BY_PATTERN: Final = (
@@ -93,7 +93,7 @@ def forget_library() -> None:
     """Free ten megabytes; the next new user agent loads them again in 50 ms."""
     if _families.cache_info().currsize:
         _families.cache_clear()
-        give_back()
+        trim_memory()
 
 
 @lru_cache(maxsize=1)

@@ -1,1 +1,1 @@
-"""Backups that are made while the service runs, and what puts one back (docs/decisions/0029)."""
+"""Backups of a running service, and restoring them (docs/decisions/0029)."""

@@ -1,4 +1,4 @@
-"""A backup: the database in one file and, where we keep it, the secret key in a second one beside it."""
+"""A backup: the database in one file, and in a second one the secret key, unless it is a setting."""
 
 import os
 from collections.abc import Iterator
@@ -12,17 +12,17 @@ from typing import Final
 from domain.settings import PREFIX
 from storage.backups import postgres, sqlite
 from storage.backups.errors import BackupError
-from storage.backups.files import before, draft_folder, publish
-from storage.backups.in_use import held_alone
+from storage.backups.files import draft_folder, name_aside, publish
+from storage.backups.in_use import held_exclusively
 from storage.db.config import Database
 from storage.runtime.secret_key import SECRET_FILE, read_secret_key, write_secret_key
 
-_PROGRAMS: Final[dict[str, ModuleType]] = {"sqlite": sqlite, "postgres": postgres}
+_DIALECTS: Final[dict[str, ModuleType]] = {"sqlite": sqlite, "postgres": postgres}
 
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """`kept`: where the database before it is, if there was one. `has_key`: whether a key lay beside the backup."""
+    """`kept`: where the previous database is, if any. `has_key`: whether the backup has a key file."""
 
     kept: str | None
     has_key: bool
@@ -33,18 +33,18 @@ def key_file_of(backup: Path) -> Path:
 
 
 def back_up(database: Database, key: bytes | None, backup: Path, *, overwrite: bool = False) -> None:
-    """Write the database to `backup`, while others use it; it has that name once it is whole and checked.
+    """Write the database to `backup` while it is in use. The file appears once it is complete and checked.
 
-    `key`: the secret key, or None where the operator keeps it. Raises BackupError.
+    `key`: the secret key, or None where it is a setting. Raises BackupError.
     """
     key_file = key_file_of(backup)
     for path in (backup, key_file):
         if path.exists() and not overwrite:
             raise BackupError(f"{path} exists: choose another name, or overwrite it with --force")
-    programs = _PROGRAMS[database.dialect]
-    with _in_one_line(), draft_folder(backup) as folder:
-        programs.dump(database, folder / "database")
-        programs.check(folder / "database")
+    dialect = _DIALECTS[database.dialect]
+    with _os_errors_translated(), draft_folder(backup) as folder:
+        dialect.dump(database, folder / "database")
+        dialect.check(folder / "database")
         if key is None:
             key_file.unlink(missing_ok=True)
         else:
@@ -56,13 +56,13 @@ def back_up(database: Database, key: bytes | None, backup: Path, *, overwrite: b
 def restore(
     database: Database, data: Path, backup: Path, *, own_key: bytes | None, now: datetime
 ) -> Restored:
-    """Put `backup` in the place of the database, and its key below `data`; what was there is kept under the time.
+    """Replace the database by `backup`, and the key in `data` by its key. The old ones are renamed.
 
-    `own_key`: the secret key where the operator keeps it. Raises BackupError, and then everything is as it was.
+    `own_key`: the secret key where it is a setting. When this raises BackupError, nothing has changed.
     """
     if not backup.is_file():
         raise BackupError(f"there is no file {backup}")
-    with _in_one_line():
+    with _os_errors_translated():
         key = _key_of(backup)
         if key and own_key and key != own_key:
             raise BackupError(
@@ -77,11 +77,11 @@ def restore(
 def _replace(
     database: Database, key_file: Path, backup: Path, *, key: bytes | None, now: datetime
 ) -> str | None:
-    with held_alone(database), draft_folder(key_file) as folder:
-        # Whatever may fail comes before the first change.
+    with held_exclusively(database), draft_folder(key_file) as folder:
+        # Every step that may fail comes before the first change.
         if key:
             write_secret_key(folder / "key", key)
-        kept: str | None = _PROGRAMS[database.dialect].restore(database, backup, now)
+        kept: str | None = _DIALECTS[database.dialect].restore(database, backup, now)
         if key:
             _put_key(folder / "key", key_file, now)
     return kept
@@ -98,12 +98,12 @@ def _key_of(backup: Path) -> bytes | None:
 
 def _put_key(draft: Path, file: Path, now: datetime) -> None:
     if file.exists() and file.read_bytes().strip() != draft.read_bytes():
-        os.link(file, before(file, now))
+        os.link(file, name_aside(file, now))
     publish(draft, file)
 
 
 @contextmanager
-def _in_one_line() -> Iterator[None]:
+def _os_errors_translated() -> Iterator[None]:
     try:
         yield
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all."""
+"""Files that appear complete or not at all."""
 
 import fcntl
 import os
@@ -15,10 +15,10 @@ from storage.backups.errors import BackupError
 
 @contextmanager
 def draft_folder(file: Path) -> Iterator[Path]:
-    """A folder beside `file`, for the owner alone and gone at the end; what a killed process left goes first."""
+    """A temporary folder beside `file`, for the owner only. Deletes those that killed processes left."""
     prefix, suffix = f".{file.name}.", ".partial"
-    for left in file.parent.glob(f"{escape(prefix)}*{suffix}"):
-        _remove_unlocked(left)
+    for leftover in file.parent.glob(f"{escape(prefix)}*{suffix}"):
+        _remove_unlocked(leftover)
     folder = Path(mkdtemp(prefix=prefix, suffix=suffix, dir=file.parent))
     descriptor = os.open(folder, os.O_RDONLY)
     try:
@@ -34,7 +34,7 @@ def _remove_unlocked(folder: Path) -> None:
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        # Another backup is being made.
+        # It belongs to another backup that is running.
         return
     else:
         rmtree(folder, ignore_errors=True)
@@ -43,7 +43,7 @@ def _remove_unlocked(folder: Path) -> None:
 
 
 def publish(draft: Path, file: Path) -> None:
-    """Give `draft` its name, once it is on the disk. For the owner alone."""
+    """Sync `draft` to the disk and rename it to `file`, readable by the owner only."""
     draft.chmod(0o600)
     sync(draft)
     draft.replace(file)
@@ -58,13 +58,13 @@ def sync(path: Path) -> None:
         os.close(descriptor)
 
 
-def before(file: Path, now: datetime) -> Path:
-    """The name that `file` is kept under, once something else has its own."""
+def name_aside(file: Path, now: datetime) -> Path:
+    """The new name of `file` when a restored file takes its place."""
     return file.with_name(f"{file.name}.before-{now:%Y%m%dT%H%M%SZ}")
 
 
 def require_kind(backup: Path, beginning: bytes, name: str) -> None:
-    """Raise BackupError unless the file begins so."""
+    """Raise BackupError unless the file begins with `beginning`."""
     with backup.open("rb") as file:
         if file.read(len(beginning)) != beginning:
             raise BackupError(f"{backup} is no backup of a {name} database")

@@ -1,6 +1,6 @@
-"""Who has the SQLite file open: every process holds a shared lock, and a restore needs it alone.
+"""A lock on the SQLite file: every process holds it shared, and a restore needs it exclusively.
 
-The system lets a lock go when its process ends, however it ends: a file with a process ID would outlive a crash.
+The system releases a lock when its process ends; a file with a process ID would survive a crash.
 """
 
 import fcntl
@@ -16,7 +16,7 @@ from storage.db.config import Database
 
 class _Lock:
     def __init__(self, database: Path, operation: int) -> None:
-        """Raises BlockingIOError when it is held by others."""
+        """Raises BlockingIOError when other processes hold it."""
         database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._descriptor = os.open(_lock_file(database), os.O_RDWR | os.O_CREAT, 0o600)
         try:
@@ -30,7 +30,7 @@ class _Lock:
 
 
 def hold_open(database: Database) -> AbstractContextManager[object]:
-    """From now until the end of the context nothing is restored over a SQLite file. Raises SettingsError."""
+    """Prevent a restore until the end of the context, which begins at once. Raises SettingsError."""
     if database.dialect != "sqlite":
         return nullcontext()
     try:
@@ -44,10 +44,10 @@ def hold_open(database: Database) -> AbstractContextManager[object]:
 
 
 @contextmanager
-def held_alone(database: Database) -> Iterator[None]:
-    """Nobody else has the SQLite file open, nor opens it meanwhile. Raises BackupError."""
+def held_exclusively(database: Database) -> Iterator[None]:
+    """No other process has the SQLite file open, or can open it. Raises BackupError."""
     if database.dialect != "sqlite":
-        # Its server knows who is connected.
+        # The PostgreSQL server knows its connections.
         yield
         return
     try:

@@ -1,4 +1,7 @@
-"""A PostgreSQL database, by its own programs. Passwords go by the environment: command lines are everybody's to read."""
+"""Back up and restore a PostgreSQL database with its own programs.
+
+Passwords are passed in the environment: every user of a machine can read command lines.
+"""
 
 import asyncio
 import os
@@ -20,7 +23,7 @@ _QUIET: Final = ("--no-password", "--no-owner", "--no-privileges")
 
 
 def dump(database: Database, target: Path) -> None:
-    """Write the database as it is at this moment to `target`. Raises BackupError."""
+    """Write a snapshot of the database to `target`. Raises BackupError."""
     _run("pg_dump", "--format=custom", *_QUIET, f"--file={target}", database=database)
 
 
@@ -31,18 +34,18 @@ def check(backup: Path) -> None:
 
 
 def restore(database: Database, backup: Path, now: datetime) -> str | None:
-    """Put `backup` in the place of the database. Returns where the one before it is kept. Raises BackupError."""
+    """Replace the database by `backup`. Returns where the previous one is kept. Raises BackupError."""
     check(backup)
     return asyncio.run(_restore(database, backup, now))
 
 
 async def _restore(database: Database, backup: Path, now: datetime) -> str | None:
     name: str = database.credentials["database"]
-    draft = _with_ending(name, "_restoring")
-    aside = _with_ending(name, f"_before_{now:%Y%m%dt%H%M%Sz}")
-    # From which else to rename the one of that name?
+    draft = _with_suffix(name, "_restoring")
+    aside = _with_suffix(name, f"_before_{now:%Y%m%dt%H%M%Sz}")
+    # A database cannot be renamed from a connection to itself.
     async with _connected(database, "template1" if name == "postgres" else "postgres") as server:
-        await _require_nobody(server, name)
+        await _require_unused(server, name)
         await server.execute(f"DROP DATABASE IF EXISTS {_quoted(draft)}")
         await server.execute(f"CREATE DATABASE {_quoted(draft)} TEMPLATE template0")
         try:
@@ -58,7 +61,7 @@ async def _restore(database: Database, backup: Path, now: datetime) -> str | Non
     return f"the database {aside}" if exists else None
 
 
-async def _require_nobody(server: Any, name: str) -> None:
+async def _require_unused(server: Any, name: str) -> None:
     others = await server.fetchval("SELECT count(*) FROM pg_stat_activity WHERE datname = $1", name)
     if others:
         raise BackupError(
@@ -68,9 +71,9 @@ async def _require_nobody(server: Any, name: str) -> None:
 
 async def _fill(database: Database, draft: str, backup: Path) -> None:
     into = Database("postgres", {**database.credentials, "database": draft})
-    # --dbname is what makes it restore; where to is in the environment.
-    words = ("--exit-on-error", *_QUIET, "--dbname=", str(backup))
-    await asyncio.to_thread(_run, "pg_restore", *words, database=into)
+    # --dbname makes pg_restore write to a database; the environment names which.
+    arguments = ("--exit-on-error", *_QUIET, "--dbname=", str(backup))
+    await asyncio.to_thread(_run, "pg_restore", *arguments, database=into)
     async with _connected(database, draft) as filled:
         has_schema = await filled.fetchval("SELECT to_regclass('aerich')")
         rows = await filled.fetch("SELECT version FROM aerich WHERE app = 'repoint'") if has_schema else []
@@ -93,12 +96,12 @@ async def _connected(database: Database, name: str) -> AsyncIterator[Any]:
         raise BackupError(f"PostgreSQL: {error}") from None
 
 
-def _run(program: str, *words: str, database: Database | None = None) -> None:
+def _run(program: str, *arguments: str, database: Database | None = None) -> None:
     found = which(program)
     if found is None:
         raise BackupError(f"{program} is not installed: it comes with PostgreSQL's client programs")
-    done = subprocess.run(  # noqa: S603 - no shell, and no word of a stranger
-        [found, *words],
+    done = subprocess.run(  # noqa: S603 - no shell, and no untrusted input
+        [found, *arguments],
         env={**os.environ, **(_environment(database) if database else {})},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
@@ -106,12 +109,12 @@ def _run(program: str, *words: str, database: Database | None = None) -> None:
         check=False,
     )
     if done.returncode:
-        said = done.stderr.decode("utf-8", "replace").strip().splitlines() or [f"status {done.returncode}"]
-        raise BackupError(said[0])
+        errors = done.stderr.decode("utf-8", "replace").strip().splitlines() or [f"status {done.returncode}"]
+        raise BackupError(errors[0])
 
 
 def _environment(database: Database) -> dict[str, str]:
-    """As libpq reads it; without a password it looks into ~/.pgpass."""
+    """Variables of libpq, which without a password looks into ~/.pgpass."""
     names = {
         "host": "PGHOST",
         "port": "PGPORT",
@@ -124,8 +127,8 @@ def _environment(database: Database) -> dict[str, str]:
     return {**values, "PGCONNECT_TIMEOUT": "5", **({"PGPASSWORD": password} if password else {})}
 
 
-def _with_ending(name: str, ending: str) -> str:
-    return name[: _LONGEST_NAME - len(ending)] + ending
+def _with_suffix(name: str, suffix: str) -> str:
+    return name[: _LONGEST_NAME - len(suffix)] + suffix
 
 
 def _quoted(name: str) -> str:

@@ -6,7 +6,7 @@ from storage.db.migrating import known_versions
 
 
 def require_known_schema(applied: set[str], dialect: Dialect, backup: Path) -> None:
-    """`applied`: the migrations of the backup; an earlier version's lack some, which the next start applies."""
+    """`applied`: the migrations of the backup. The next start applies those that an older backup lacks."""
     if not applied:
         raise BackupError(f"{backup} is no database of Repoint")
     if applied - known_versions(dialect):

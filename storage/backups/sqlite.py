@@ -1,4 +1,4 @@
-"""A SQLite database, copied while others write to it, and put back."""
+"""Back up a SQLite database while it is in use, and restore it."""
 
 import os
 import sqlite3
@@ -11,7 +11,7 @@ from typing import Final
 from urllib.parse import quote
 
 from storage.backups.errors import BackupError
-from storage.backups.files import before, draft_folder, publish, require_kind, sync
+from storage.backups.files import draft_folder, name_aside, publish, require_kind, sync
 from storage.backups.schema import require_known_schema
 from storage.db.config import Database
 
@@ -20,16 +20,16 @@ _BUSY_TIMEOUT: Final = 30.0
 
 
 def dump(database: Database, target: Path) -> None:
-    """Write the database as it is at this moment to `target`. Raises BackupError."""
+    """Write a snapshot of the database to `target`. Raises BackupError."""
     if not database.file.exists():
         raise BackupError(f"there is no database at {database.file}")
-    # Reads one snapshot, so that others may go on writing; SQLite's own backup begins anew after every commit of others.
+    # VACUUM reads one snapshot while others write. SQLite's backup API restarts after each commit of others.
     with _opened(database.file, "mode=rw") as connection:
         connection.execute("VACUUM INTO ?", (str(target),))
 
 
 def check(backup: Path) -> None:
-    """Raise BackupError unless `backup` is a whole database."""
+    """Raise BackupError unless `backup` is an intact database."""
     require_kind(backup, b"SQLite format 3\0", "SQLite")
     with _opened(backup, "mode=ro&immutable=1") as connection:
         (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
@@ -46,9 +46,9 @@ def _applied_migrations(backup: Path) -> set[str]:
 
 
 def restore(database: Database, backup: Path, now: datetime) -> str | None:
-    """Put `backup` in the place of the database. Returns where the one before it is kept. Raises BackupError.
+    """Replace the database, which no other process may have open. Returns where the previous one is kept.
 
-    Nobody else may have the database open.
+    Raises BackupError.
     """
     check(backup)
     require_known_schema(_applied_migrations(backup), "sqlite", backup)
@@ -56,21 +56,21 @@ def restore(database: Database, backup: Path, now: datetime) -> str | None:
     with draft_folder(file) as folder:
         draft = folder / "database"
         copyfile(backup, draft)
-        # All that takes time or room, so that what follows does not fail half-way.
+        # First the steps that take time or space: a failure there changes nothing.
         sync(draft)
-        aside = _keep_aside(file, before(file, now)) if file.exists() else None
-        # One step: killed before or after it, there is a whole database.
+        aside = _keep_aside(file, name_aside(file, now)) if file.exists() else None
+        # One atomic step: a crash before or after it leaves a complete database.
         publish(draft, file)
         _beside(file, "-shm").unlink(missing_ok=True)
     return str(aside) if aside else None
 
 
 def _keep_aside(file: Path, aside: Path) -> Path:
-    """A second name for the database. Its log goes with it: it must not be read into the backup."""
+    """Link the database and its log to a second name. SQLite must not apply the log to the backup."""
     log, log_aside = _beside(file, "-wal"), _beside(aside, "-wal")
     if log.exists():
         os.link(log, log_aside)
-    # What is in the log goes into the file. Where that fails, as in one that is damaged, it is kept as it is.
+    # Move the log into the file. Where that fails, as in a damaged file, the log stays beside it.
     with suppress(BackupError), _opened(file, "mode=rw") as connection:
         is_busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         if not is_busy:
@@ -85,9 +85,9 @@ def _beside(file: Path, ending: str) -> Path:
 
 
 @contextmanager
-def _opened(file: Path, how: str) -> Iterator[sqlite3.Connection]:
+def _opened(file: Path, query: str) -> Iterator[sqlite3.Connection]:
     try:
-        url = f"file:{quote(str(file.absolute()))}?{how}"
+        url = f"file:{quote(str(file.absolute()))}?{query}"
         with closing(
             sqlite3.connect(url, uri=True, timeout=_BUSY_TIMEOUT, isolation_level=None)
         ) as connection:

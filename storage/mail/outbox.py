@@ -1,9 +1,8 @@
-"""The outbox: letters that are to be sent, each by one process alone, again and again until a server takes it."""
+"""The outbox: e-mails to send. One process sends each, and retries until a server accepts it."""
 
 import asyncio
 import logging
 import smtplib
-import ssl
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from typing import Final
@@ -13,13 +12,13 @@ from domain.contacts.emails import OutgoingEmail
 from storage.db.failures import translated
 from storage.db.models import MailRow
 from storage.mail.smtp import Insecure, MailServer, Undeliverable, send_email
+from storage.runtime.workers import PeriodicWorker
 
 log = logging.getLogger(__name__)
 
-EVERY_SECONDS: Final = 5.0
-# Whoever claims a letter has so long for it; if the process dies, another takes it after that.
+# Lease on an e-mail; when it expires, another process retries.
 LEASE: Final = timedelta(minutes=10)
-# After each try that failed; three days in all, then it is given up.
+# After each failed try. The last is after three days.
 WAITS: Final = (
     timedelta(minutes=1),
     timedelta(minutes=5),
@@ -29,34 +28,26 @@ WAITS: Final = (
 )
 STEP: Final = 20
 
-# The letter about a contact of an account, or None when there is nothing to write any more.
+# The e-mail about a contact of an account; None once the contact or the account is deleted.
 ComposeEmail = Callable[[UUID, UUID], Awaitable[OutgoingEmail | None]]
 
 
-class Outbox:
-    """Several processes may empty the same one."""
+class Outbox(PeriodicWorker):
+    """Several processes may send from the same outbox."""
 
-    def __init__(
-        self, server: MailServer, sender: str, write: ComposeEmail, *, trust: ssl.SSLContext | None = None
-    ) -> None:
+    failure = "outbox failed, will retry"
+
+    def __init__(self, server: MailServer, sender: str, compose: ComposeEmail) -> None:
+        super().__init__()
         self._server = server
         self._sender = sender
-        self._write = write
-        self._trust = trust
-        self._closing = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
+        self._compose = compose
 
-    def start(self) -> None:
-        self._task = asyncio.create_task(self._send_until_closed())
-
-    async def close(self) -> None:
-        """Return once the letter that is on its way has been sent, or has failed."""
-        self._closing.set()
-        if self._task is not None:
-            await self._task
+    async def run_once(self) -> None:
+        await self.send_due(datetime.now(UTC))
 
     async def send_due(self, now: datetime) -> None:
-        """Try every letter that is due, the oldest first, until the server cannot be reached."""
+        """Try every due e-mail, the oldest first. Stop when the server cannot be reached, or on closing."""
         with translated():
             while not self._closing.is_set():
                 due = await MailRow.filter(due_at__lte=now).order_by("due_at", "id").limit(STEP)
@@ -66,58 +57,45 @@ class Outbox:
                 if len(due) < STEP:
                     return
 
-    async def _send_until_closed(self) -> None:
-        while not self._closing.is_set():
-            try:
-                await self.send_due(datetime.now(UTC))
-            except Exception:
-                log.exception("the outbox was not looked through; it will be")
-            try:
-                await asyncio.wait_for(self._closing.wait(), EVERY_SECONDS)
-            except TimeoutError:
-                continue
-
     async def _send(self, mail: MailRow, now: datetime) -> bool:
-        """Whether the next one is worth a try."""
-        unclaimed = MailRow.filter(id=mail.id, tries=mail.tries, due_at=mail.due_at)
-        if not await unclaimed.update(due_at=now + LEASE, tries=mail.tries + 1):
+        """Return whether the next e-mail is worth a try."""
+        unleased = MailRow.filter(id=mail.id, tries=mail.tries, due_at=mail.due_at)
+        if not await unleased.update(due_at=now + LEASE, tries=mail.tries + 1):
             return True
         try:
-            message = await self._write(mail.account_id, mail.contact_id)
-            if message is not None:
-                await asyncio.to_thread(
-                    send_email, self._server, self._sender, message, sent_at=now, trust=self._trust
-                )
+            email = await self._compose(mail.account_id, mail.contact_id)
+            if email is not None:
+                await asyncio.to_thread(send_email, self._server, self._sender, email, sent_at=now)
         except Undeliverable:
-            log.warning("a letter was given up: no server takes its address")
-        except Exception as error:  # noqa: BLE001 - whatever it is, it will be tried again, and not for ever
+            log.warning("e-mail given up: its address is invalid")
+        except Exception as error:  # noqa: BLE001 - any failure is retried, a limited number of times
             await _put_back(mail, error, now)
-            return not _is_of_the_server(error)
+            return not _is_of_server(error)
         await MailRow.filter(id=mail.id).delete()
         return True
 
 
 async def _put_back(mail: MailRow, error: Exception, now: datetime) -> None:
-    # Never the error itself: a server repeats addresses in what it says.
-    said = f"{type(error).__name__} {_status_of(error)}".rstrip()
+    # Never the error's text: a server repeats addresses in it.
+    reason = f"{type(error).__name__} {_status_of(error)}".rstrip()
     if mail.tries >= len(WAITS):
-        log.error("a letter was given up after %d tries: %s", mail.tries + 1, said)
+        log.error("e-mail given up after %d tries: %s", mail.tries + 1, reason)
         await MailRow.filter(id=mail.id).delete()
         return
     wait = WAITS[mail.tries]
-    log.warning("a letter was not sent, the next try is in %d min: %s", wait.total_seconds() // 60, said)
+    log.warning("e-mail not sent, will retry in %d min: %s", wait.total_seconds() // 60, reason)
     await MailRow.filter(id=mail.id).update(due_at=now + wait)
 
 
-def _is_of_the_server(error: Exception) -> bool:
-    """Whether the next letter would meet it as well."""
+def _is_of_server(error: Exception) -> bool:
+    """Whether the next e-mail would fail in the same way."""
     if isinstance(error, smtplib.SMTPRecipientsRefused | smtplib.SMTPDataError):
         return False
     return isinstance(error, OSError | smtplib.SMTPException | Insecure)
 
 
 def _status_of(error: Exception) -> int | str:
-    """What the server answered (RFC 5321, 4.2), where it did."""
+    """The server's reply code (RFC 5321, 4.2), if there is one."""
     if isinstance(error, smtplib.SMTPRecipientsRefused):
         return next((code for code, _ in error.recipients.values()), "")
     return error.smtp_code if isinstance(error, smtplib.SMTPResponseException) else ""

@@ -1,4 +1,4 @@
-"""A mail server, as an operator names it, and one letter handed over to it."""
+"""The operator's mail server, and sending one e-mail through it."""
 
 import smtplib
 import ssl
@@ -21,7 +21,7 @@ _SUBMISSION: Final = 587
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class MailServer:
-    """`is_wrapped`: TLS from the first byte (smtps); else STARTTLS, unless `is_plain`."""
+    """`is_wrapped`: TLS from the first byte (smtps); otherwise STARTTLS, unless `is_plain`."""
 
     host: str
     port: int
@@ -35,18 +35,18 @@ class MailServer:
 
 
 class Undeliverable(Exception):
-    """A letter that no server would take: its address is none."""
+    """No server would accept the e-mail: its address is invalid."""
 
 
 class Insecure(Exception):
-    """The server offers no STARTTLS, and a password must not go over the wire as it is."""
+    """The server offers no STARTTLS, and a password must not be sent unencrypted."""
 
 
 def parse_mail_server(url: str) -> MailServer:
     """`smtp://user:password@host:port` (STARTTLS) or `smtps://…` (TLS).
 
-    `smtp://…?tls=off` is for a server on this machine: nothing is encrypted. Raises ValueError in words for the
-    operator, without the URL: it may hold a password.
+    `smtp://…?tls=off` is for a server on this machine: nothing is encrypted. Raises ValueError with a
+    message for the operator. It omits the URL, which may hold a password.
     """
     try:
         parts = urlsplit(url)
@@ -65,13 +65,11 @@ def parse_mail_server(url: str) -> MailServer:
         raise ValueError("must have a user name and a password, or neither")
     user, password = (None if text is None else unquote(text) for text in (parts.username, parts.password))
     if not all(text.isascii() for text in (user, password) if text):
-        raise ValueError(
-            "must have a user name and a password of ASCII characters alone: no others can be sent"
-        )
-    otherwise = _SUBMISSION if user is not None and parts.scheme == "smtp" else _PORTS[parts.scheme]
+        raise ValueError("must have a user name and a password of ASCII characters only")
+    default_port = _SUBMISSION if user is not None and parts.scheme == "smtp" else _PORTS[parts.scheme]
     return MailServer(
         host=parts.hostname,
-        port=port or otherwise,
+        port=port or default_port,
         user=user,
         password=password,
         is_wrapped=parts.scheme == "smtps",
@@ -85,15 +83,14 @@ def send_email(
     email: OutgoingEmail,
     *,
     sent_at: datetime,
-    trust: ssl.SSLContext | None = None,
+    tls: ssl.SSLContext | None = None,
 ) -> None:
-    """Hand it over; this waits for the server, at most 20 s for each of its answers.
+    """Wait at most 20 s for each reply. `tls` replaces the certificates that this machine trusts.
 
-    Raises Undeliverable for an address that is none, Insecure, or what smtplib and sockets raise. `trust` is who may
-    vouch for the server's name, when not those that this machine trusts.
+    Raises Undeliverable, Insecure, or an error of smtplib and sockets.
     """
     message = compose(sender, email, sent_at=sent_at)
-    context = trust or ssl.create_default_context()
+    context = tls or ssl.create_default_context()
     with _connected(server, sender, context) as client:
         if not server.is_wrapped and not server.is_plain:
             _encrypt(client, server, context)
@@ -110,24 +107,24 @@ def compose(sender: str, email: OutgoingEmail, *, sent_at: datetime) -> EmailMes
         message["To"] = Address(addr_spec=ascii_domain(email.to))
         message["Subject"] = email.subject
     except (ValueError, LookupError, MessageError) as error:
-        # Also a line break in a header: the library refuses one.
+        # The library also refuses a line break in a header.
         raise Undeliverable from error
     message["Date"] = format_datetime(sent_at)
     message["Message-ID"] = make_msgid(domain=ascii_domain(sender).rpartition("@")[2])
-    # RFC 3834: nobody's holiday answer is asked for.
+    # RFC 3834: no automatic reply, please.
     message["Auto-Submitted"] = "auto-generated"
     message.set_content(email.text)
     return message
 
 
 def ascii_domain(address: str) -> str:
-    """The address with its host as it stands in the DNS. Raises ValueError for a host that cannot stand there."""
+    """The address with its host in ASCII (IDNA). Raises ValueError for an invalid host name."""
     local, _, host = address.rpartition("@")
     return f"{local}@{host if host.isascii() else host.encode('idna').decode()}"
 
 
 def _connected(server: MailServer, sender: str, context: ssl.SSLContext) -> smtplib.SMTP:
-    # Else the library asks the DNS for this machine's name, which may take long and tells of the inside.
+    # Without a name the library looks up this machine's, which may be slow and reveals an internal name.
     name = ascii_domain(sender).rpartition("@")[2]
     if server.is_wrapped:
         return smtplib.SMTP_SSL(server.host, server.port, name, timeout=SECONDS, context=context)

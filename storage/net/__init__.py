@@ -1,1 +1,1 @@
-"""Fetching from addresses that strangers chose."""
+"""Fetching URLs that strangers choose."""

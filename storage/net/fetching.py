@@ -1,4 +1,4 @@
-"""Fetching something small from an address that a stranger chose."""
+"""Fetching a small file from a URL that a stranger chose."""
 
 import asyncio
 import ssl
@@ -38,20 +38,18 @@ async def fetch(
     names: Names | None = None,
     tls: ssl.SSLContext | None = None,
 ) -> bytes:
-    """What stands at `url`, if it is as `wanted` says.
+    """The content of `url`. Raises Unfetchable with the reason.
 
-    Only addresses of the public Internet are connected to, and those in `networks`; `seconds` is the time for
-    everything together, `tls` the certificates to trust in place of the usual ones. Raises Unfetchable
-    with the reason.
+    Connections go only to addresses of the public Internet and in `networks`. `seconds` is for the whole
+    fetch. `tls` replaces the trusted certificates.
     """
     backend = _CheckedBackend(names or Names(), networks)
     try:
         async with (
             asyncio.timeout(seconds),
-            # Straight on httpcore2: it knows no proxies from the environment, no cookies, no redirects of its
-            # own, and unpacks nothing.
+            # httpcore2 ignores proxies in the environment, and has no cookies, redirects or decompression.
             httpcore2.AsyncConnectionPool(
-                ssl_context=tls or _usual_certificates(), network_backend=backend
+                ssl_context=tls or _default_certificates(), network_backend=backend
             ) as pool,
         ):
             return await _follow(pool, url, wanted, plain_http=plain_http)
@@ -72,9 +70,9 @@ def _connection_fault(error: httpcore2.ConnectError) -> str:
 
 
 class _CheckedBackend(httpcore2.AsyncNetworkBackend):
-    """Connects to exactly the addresses that were checked: a name looked up twice may lead elsewhere.
+    """Connects to exactly the addresses that were checked: a second look-up of the name may differ.
 
-    The certificate and its name are httpcore2's to check, against the name in the URL.
+    httpcore2 checks the certificate against the host name in the URL.
     """
 
     def __init__(self, names: Names, networks: Networks) -> None:
@@ -91,7 +89,7 @@ class _CheckedBackend(httpcore2.AsyncNetworkBackend):
         socket_options: Iterable[httpcore2.SOCKET_OPTION] | None = None,
     ) -> httpcore2.AsyncNetworkStream:
         addresses = await self._names.addresses(host)
-        # One that is not allowed spoils all: a name with both kinds is set up to slip through.
+        # A name with both public and private addresses is an attempt to bypass this check.
         if not all(self._is_allowed(address) for address in addresses):
             raise Unfetchable(PRIVATE)
         *others, last = addresses[:_MAX_ADDRESSES]
@@ -129,7 +127,7 @@ def _parse(url: str, wanted: Wanted, *, plain_http: bool) -> httpx2.URL:
         except httpx2.InvalidURL:
             fault = f"must be a valid URL, like {wanted.example}"
         else:
-            # Asked again about what was understood, which is what is connected to.
+            # The parsed URL is checked as well: it is the one that is connected to.
             fault = url_fault(str(parsed), wanted, plain_http=plain_http)
             if fault is None:
                 return parsed
@@ -144,24 +142,24 @@ def _joined(url: httpx2.URL, location: str) -> str:
 
 
 async def _ask(pool: httpcore2.AsyncConnectionPool, url: httpx2.URL, wanted: Wanted) -> bytes | str:
-    """The body, or where a redirect leads."""
+    """The body, or the location of a redirect."""
     target = httpcore2.URL(scheme=url.raw_scheme, host=url.raw_host, port=url.port, target=url.raw_path)
-    asked = [("User-Agent", "Repoint"), ("Accept", wanted.accept), ("Accept-Encoding", "identity")]
-    async with pool.stream("GET", target, headers=asked) as response:
+    headers_sent = [("User-Agent", "Repoint"), ("Accept", wanted.accept), ("Accept-Encoding", "identity")]
+    async with pool.stream("GET", target, headers=headers_sent) as response:
         headers = {name.lower(): value.decode("latin-1") for name, value in response.headers}
         if response.status in _REDIRECTS and b"location" in headers:
             return headers[b"location"]
         if response.status != 200:
             raise Unfetchable(f"cannot be fetched: the server answered {response.status}")
-        if not _is_of_the_type(headers.get(b"content-type", ""), wanted):
+        if not _has_media_type(headers.get(b"content-type", ""), wanted):
             raise Unfetchable(f"is not sent as {wanted.accept}")
-        # Two megabytes that unpack to two gigabytes are a known trick.
+        # A known attack: two megabytes that decompress to two gigabytes.
         if headers.get(b"content-encoding", "").strip().lower() not in {"", "identity"}:
             raise Unfetchable("cannot be fetched: the server sent it compressed though asked not to")
         return await _read(response, headers.get(b"content-length", ""), wanted)
 
 
-def _is_of_the_type(content_type: str, wanted: Wanted) -> bool:
+def _has_media_type(content_type: str, wanted: Wanted) -> bool:
     media_type = content_type.partition(";")[0].strip().lower()
     return wanted.media_type is None or wanted.media_type.fullmatch(media_type) is not None
 
@@ -170,7 +168,7 @@ async def _read(response: httpcore2.Response, announced: str, wanted: Wanted) ->
     size = int(announced) if announced.isdecimal() else 0
     if size > wanted.max_bytes:
         raise Unfetchable(wanted.too_large)
-    # Room for all of it at once where its size is known: several that grow side by side take twice as much memory.
+    # Allocated at once where the size is known: growing buffers take twice the memory.
     body = BytesIO(bytes(size))
     async for part in response.aiter_stream():
         body.write(part)
@@ -183,6 +181,6 @@ async def _read(response: httpcore2.Response, announced: str, wanted: Wanted) ->
 
 
 @cache
-def _usual_certificates() -> ssl.SSLContext:
-    """Those of the system, or of SSL_CERT_FILE and SSL_CERT_DIR, where an operator names an authority of their own."""
+def _default_certificates() -> ssl.SSLContext:
+    """The system's, or those in SSL_CERT_FILE and SSL_CERT_DIR, where an operator adds an authority."""
     return httpx2.create_ssl_context()

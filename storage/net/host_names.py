@@ -1,4 +1,4 @@
-"""Names to addresses."""
+"""Host names to addresses."""
 
 import asyncio
 import socket
@@ -13,17 +13,17 @@ NO_SUCH_HOST: Final = "cannot be fetched: its server's name is not known"
 
 
 class Names:
-    """Each look-up has a thread of its own that nobody waits for at the end: it cannot be cancelled, and a name
-    server that never answers must hold up neither the passwords' threads nor the way out.
+    """Each look-up has its own daemon thread. A look-up cannot be cancelled, and a silent name server must not
+    block the shared threads or the end of the process.
     """
 
     def __init__(self) -> None:
         self._in_flight = 0
 
     async def addresses(self, host: str) -> tuple[Address, ...]:
-        """All addresses, the best first, also of a host that is one, in any spelling the system reads.
+        """All addresses, the best first. `host` may be an address, in any notation that the system reads.
 
-        Raises Unfetchable when there is none, or when too many look-ups have not come back yet.
+        Raises Unfetchable when there is none, or when too many look-ups are in flight.
         """
         if self._in_flight >= MAX_IN_FLIGHT:
             raise Unfetchable("cannot be fetched: too many names are being looked up")
@@ -37,7 +37,7 @@ class Names:
 
         def look_up() -> None:
             addresses = _look_up(host)
-            # The loop may be gone by now, and nobody is left to be told.
+            # The loop may be closed by now.
             with suppress(RuntimeError):
                 loop.call_soon_threadsafe(finish, addresses)
 

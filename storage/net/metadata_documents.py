@@ -1,4 +1,4 @@
-"""What clients say of themselves at the URL that is their client ID, fetched from wherever that is."""
+"""Client metadata documents: OAuth clients describe themselves at the URL that is their client ID."""
 
 import asyncio
 import logging
@@ -18,7 +18,7 @@ MAX_BYTES: Final = 32_000
 FETCH_SECONDS: Final = 5.0
 MAX_IN_FLIGHT: Final = 8
 WAIT_SECONDS: Final = 5.0
-# Section 4: no redirects. One would let whoever can place it on a trusted host speak in that host's name.
+# Section 4: no redirects. An open redirect on a trusted host would let an attacker act as that host.
 WANTED: Final = Wanted(
     accept="application/json",
     media_type=re.compile(r"application/(?:[\w.-]+\+)?json", re.ASCII),
@@ -31,7 +31,7 @@ WANTED: Final = Wanted(
 
 
 class FetchedMetadataDocuments:
-    """draft-ietf-oauth-client-id-metadata-document-01, 4 and 6. Fetched once for all who ask at the same time, and not kept."""
+    """draft-ietf-oauth-client-id-metadata-document-01, 4 and 6. Simultaneous requests share a fetch."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class FetchedMetadataDocuments:
         self._in_flight: SingleFlight[bytes] = SingleFlight()
 
     async def fetch(self, url: str) -> bytes:
-        """Raises Unfetchable with the reason. It goes into the log, too: those who ask are strangers, and not told."""
+        """Raises Unfetchable with the reason, which is logged because clients do not see it."""
         try:
             return await self._in_flight.join(url, lambda: self._fetched(url))
         except Unfetchable as refusal:

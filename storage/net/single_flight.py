@@ -1,4 +1,4 @@
-"""The same work is done once for all who want it at the same time."""
+"""Simultaneous requests for the same work share one task."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -15,13 +15,11 @@ class _InFlight(Generic[Result]):
 
 
 class SingleFlight(Generic[Result]):
-    """By the key that the work is told apart by."""
-
     def __init__(self) -> None:
         self._in_flight: dict[str, _InFlight[Result]] = {}
 
     async def join(self, key: str, work: Callable[[], Awaitable[Result]]) -> Result:
-        """What came of the work, with whoever else waits for it. Cancelled by the last who waits, it has ended, too."""
+        """Await the shared result. When the last waiter is cancelled, so is the work."""
         flight = self._in_flight.get(key)
         if flight is None:
             flight = self._in_flight[key] = _InFlight(asyncio.ensure_future(work()))

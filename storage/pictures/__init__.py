@@ -1,1 +1,1 @@
-"""Drawing in threads; logos fetched and read."""
+"""Drawing pictures in threads; fetching and decoding logos."""

@@ -1,16 +1,13 @@
-"""The drawing engine, as the renderer calls it in its threads. Imported with the first picture: it takes 30 MB."""
+"""The renderer's calls of the drawing engine, which takes 30 MB. Imported with the first picture."""
 
 from domain.drawing.engine.grading import grade_picture
 from domain.drawing.engine.picture import draw_picture, require_drawable
 from domain.drawing.formats.raster import rasterise
 from domain.drawing.formats.writing import write, write_raster
-from domain.drawing.logos.ink import ink_of
 from domain.drawing.options import Design
 from domain.drawing.output import Output
 from domain.drawing.scannability import Scannability
 from domain.drawing.shapes import Logo
-
-__all__ = ["draw", "grade", "ink_of"]
 
 
 def grade(text: str, design: Design, logo: Logo | None) -> tuple[Scannability, bytes]:

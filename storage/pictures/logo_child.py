@@ -1,6 +1,6 @@
-"""The process that reads one logo, in which whatever the logo breaks may break.
+"""The child process that decodes one logo: a hostile picture can break only this process.
 
-Its limits as JSON in the last argument, source on stdin, answer on stdout: a line of JSON (`{"width", "height"}`, or
+Its last argument: the limits as JSON. stdin: the source. stdout: a line of JSON (`{"width", "height"}` or
 `{"reason"}`), then the logo.
 """
 
@@ -9,18 +9,19 @@ import resource
 import signal
 import sys
 
-# Of addresses, of which less than 200 MB are ever touched: the largest pictures that are allowed need that.
+# Address space. The largest allowed pictures use less than 200 MB of it.
 MEMORY_BYTES = 320 * 1024 * 1024
 CPU_SECONDS = 5
-# The parent ends its child sooner; this is for a child whose parent was killed.
+# The parent kills its child sooner; this is for a child whose parent was killed.
 WALL_SECONDS = 8
 
 
 def main() -> None:
     _limit_resources()
-    from PIL import Image, MpoImagePlugin, TiffImagePlugin  # noqa: F401, PLC0415 - Pillow would import them late
+    # Imported within the memory limit and before the limit on files. Pillow would import the plug-ins late.
+    from PIL import Image, MpoImagePlugin, TiffImagePlugin  # noqa: F401, PLC0415
 
-    from domain.drawing.logo_limits import LogoUnavailable, PictureLimits  # noqa: PLC0415 - within the limits, and without numpy
+    from domain.drawing.logo_limits import LogoUnavailable, PictureLimits  # noqa: PLC0415
     from storage.pictures.logo_drawing import draw_logo  # noqa: PLC0415
 
     Image.preinit()
@@ -49,7 +50,7 @@ def _limit_resources() -> None:
 
 
 def _limit_files() -> None:
-    """From here on no file and no socket can be opened: whatever is needed is imported by now."""
+    """From now on no file and no socket can be opened."""
     resource.setrlimit(resource.RLIMIT_NOFILE, (3, 3))
 
 

@@ -1,4 +1,4 @@
-"""Reading a picture that may be hostile: in a process of its own, which can be ended."""
+"""Decoding a picture that may be hostile, in a child process that can be killed."""
 
 import asyncio
 import json
@@ -19,7 +19,7 @@ UNREADABLE: Final = "is damaged, or takes too much memory or time to draw"
 
 _PART_BYTES = 65_536
 _ROOT = Path(__file__).parents[2]
-# Isolated (-I) Python knows neither PYTHONPATH nor the folder it starts in, so it is told where the project is.
+# Isolated Python (-I) ignores PYTHONPATH and its working folder, so the project's path is an argument.
 _START = "import sys; sys.path.insert(0, sys.argv[1]); from storage.pictures.logo_child import main; main()"
 
 
@@ -29,13 +29,13 @@ class LogoDecoder:
     def __init__(self, *, seconds: float = DECODE_SECONDS, limits: PictureLimits = LOGO_LIMITS) -> None:
         self._seconds = seconds
         self._limits = limits
-        self._room = asyncio.Semaphore(AT_ONCE)
+        self._slots = asyncio.Semaphore(AT_ONCE)
 
     async def decode(self, source: bytes) -> Logo:
-        """Raise LogoUnavailable with the reason. Cancelled, the child is gone before this returns."""
+        """Raise LogoUnavailable with the reason. Also when cancelled, this ends the child."""
         if len(source) > self._limits.max_bytes:
             raise LogoUnavailable(self._limits.too_large)
-        async with self._room:
+        async with self._slots:
             with TemporaryDirectory(prefix="repoint-logo-") as folder:
                 answer = await self._ask(source, folder)
         return _read_answer(answer, self._limits.max_side)
@@ -58,7 +58,7 @@ class LogoDecoder:
 
 
 def _max_answer_bytes(side: int) -> int:
-    """Of a picture of random pixels, RGBA, and what PNG adds to it."""
+    """An incompressible RGBA picture, and the overhead of PNG."""
     return side * side * 4 + 100_000
 
 
@@ -66,13 +66,13 @@ async def _converse(child: Process, source: bytes, most: int) -> bytes:
     if child.stdin is None or child.stdout is None:
         raise RuntimeError("the child was started without pipes")
     try:
-        # A part at a time: asyncio would keep a copy of whatever does not fit into the pipe.
+        # In parts: asyncio would copy all bytes that do not fit into the pipe.
         for start in range(0, len(source), _PART_BYTES):
             child.stdin.write(source[start : start + _PART_BYTES])
             await child.stdin.drain()
         child.stdin.close()
     except ConnectionError:
-        # It ended before it had read everything; its exit code tells how.
+        # The child ended early; its exit code is checked next.
         return b""
     answer = bytearray()
     while part := await child.stdout.read(_PART_BYTES):
@@ -86,14 +86,14 @@ async def _end(child: Process) -> None:
     if child.returncode is None:
         child.kill()
     if child.stdout is not None:
-        # asyncio counts a process as ended once its pipes are at their ends.
+        # For asyncio a process has ended once its pipes are read to their ends.
         while await child.stdout.read(_PART_BYTES):
             pass
     await child.wait()
 
 
 def _read_answer(answer: bytes, max_side: int) -> Logo:
-    """The child's word is checked as well: it has read what a stranger wrote."""
+    """Validate the answer: a hostile picture may have taken over the child."""
     head, _, content = answer.partition(b"\n")
     try:
         fields = json.loads(head)

@@ -1,4 +1,4 @@
-"""Any picture to a logo; runs in the child process alone."""
+"""Convert any picture to a logo. Runs only in the child process."""
 
 from io import BytesIO
 
@@ -12,7 +12,7 @@ from domain.drawing.shapes import Logo
 
 
 def draw_logo(source: bytes, limits: PictureLimits) -> Logo:
-    """Raise LogoUnavailable with the reason. An SVG is never larger than that of a logo: it is text, and read whole."""
+    """Raise LogoUnavailable with the reason. An SVG has the size limit of a logo, also for a page picture."""
     is_pixels = is_raster(source)
     allowed = limits if is_pixels else LOGO_LIMITS
     if len(source) > allowed.max_bytes:

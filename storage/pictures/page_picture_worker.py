@@ -1,4 +1,4 @@
-"""The pictures of landing pages that are due are fetched behind whoever made, changed or visits a page."""
+"""Fetches the pictures of landing pages in the background."""
 
 import asyncio
 import logging
@@ -13,18 +13,18 @@ from domain.ports.pictures import PagePictures
 
 log = logging.getLogger(__name__)
 
-# Pictures are due rows of the database, whichever process named them: this often each web process looks for some.
+# Each web process polls the database for due pictures this often.
 EVERY_SECONDS: Final = 1.0
-# After a failure of ours, which the next picture would meet, too.
+# After a failure that the next picture would meet as well.
 PAUSE_SECONDS: Final = 5.0
-# Half of those that may be fetched at once: the other half is for visitors who wait.
+# Half of the slots for page pictures: the other half is for waiting visitors.
 AT_ONCE: Final = 2
 
 Fetch = Callable[[str], Awaitable[Logo | None]]
 
 
 class PagePictureWorker:
-    """Several processes may do this over one database: each picture is fetched by one of them."""
+    """Several processes may do this: each picture is fetched by one of them."""
 
     def __init__(self, pictures: PagePictures, fetch: Fetch, clock: Callable[[], datetime]) -> None:
         self._pictures = pictures
@@ -38,7 +38,7 @@ class PagePictureWorker:
         self._tasks = [asyncio.create_task(self._work_until_closed()) for _ in range(AT_ONCE)]
 
     async def close(self) -> None:
-        """What is being fetched is given up; another process fetches it once the lease is over."""
+        """Cancel running fetches. Another process repeats them when the lease expires."""
         self._closing.set()
         for fetching in self._fetching:
             fetching.cancel()
@@ -54,7 +54,7 @@ class PagePictureWorker:
             fetching = asyncio.ensure_future(self._fetch(url))
             self._fetching.add(fetching)
             try:
-                # Waited for, not awaited: cancelled on closing, it does not take this task with it.
+                # Not `await fetching`: its cancellation on closing would cancel this task as well.
                 await asyncio.wait([fetching])
             finally:
                 self._fetching.discard(fetching)
@@ -67,10 +67,10 @@ class PagePictureWorker:
             try:
                 await self.fetch_due()
             except Unavailable:
-                # Visitors take all places, or the database is away: it stays due.
+                # Visitors use every slot, or the database is away: the picture stays due.
                 pause = PAUSE_SECONDS
             except Exception:
-                log.exception("a picture of a page was not fetched, will retry")
+                log.exception("page picture not fetched, will retry")
                 pause = PAUSE_SECONDS
             try:
                 await asyncio.wait_for(self._closing.wait(), pause)

@@ -1,8 +1,7 @@
-"""Where pictures are made: in threads, a few at a time, so that scans go on being answered meanwhile."""
+"""Draws pictures in a few threads, so that the event loop keeps answering scans."""
 
 import asyncio
 import os
-from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext
@@ -17,37 +16,34 @@ from domain.drawing.scannability import Scannability
 from domain.drawing.shapes import Ink, Logo
 from domain.kernel.errors import Unavailable
 from domain.settings import SharedSettings
+from storage.pictures.byte_cache import ByteCache
 from storage.pictures.logo_source import LogoSources, page_picture_sources
 
-# Pictures that may wait for whoever sends no API key: of many pixels, and of fewer.
+# Waiting pictures for requests without an API key: large ones, and others.
 MAX_ANONYMOUS_LARGE: Final = 4
 MAX_ANONYMOUS: Final = 200
-KEPT_BYTES: Final = 32 << 20
-# A picture of many pixels takes tens of megabytes while it is written: never two at once.
+CACHE_BYTES: Final = 32 << 20
+# Pixels. A larger picture takes tens of megabytes while it is encoded: one at a time.
 LARGE: Final = 1 << 22
 Key = tuple[bytes, bytes, str | None, Output]
-# What a picture's key and place take beside its bytes.
-_ENTRY_BYTES: Final = 500
+# Of a cached picture's key.
+_KEY_BYTES: Final = 500
 
 
 class Renderer:
-    """Keeps the latest pictures, up to 32 MB of them.
-
-    Whoever sends no API key is told to come back when too many wait already: nobody else may have to wait for them.
-    """
+    """Caches the latest pictures, up to 32 MB. Anonymous requests are refused first when too many wait."""
 
     def __init__(self, logos: LogoSource, page_pictures: LogoSource) -> None:
         self._logos = logos
         self._page_pictures = page_pictures
-        # Threads of their own, and few: what one has used it keeps for its next picture.
-        self._threads = ThreadPoolExecutor(max(2, os.cpu_count() or 2), "studio")
-        self._thread_for_large = ThreadPoolExecutor(1, "studio-large")
+        # A few threads of its own: each keeps its buffers for the next picture.
+        self._threads = ThreadPoolExecutor(max(2, os.cpu_count() or 2), "renderer")
+        self._thread_for_large = ThreadPoolExecutor(1, "renderer-large")
         self._anonymous: dict[Executor, int] = {
             self._threads: MAX_ANONYMOUS,
             self._thread_for_large: MAX_ANONYMOUS_LARGE,
         }
-        self._kept: OrderedDict[Key, bytes] = OrderedDict()
-        self._kept_bytes = 0
+        self._cache: ByteCache[Key, bytes] = ByteCache(CACHE_BYTES, lambda content: len(content) + _KEY_BYTES)
         self._in_flight: dict[Key, asyncio.Future[bytes]] = {}
 
     async def fetch_logo(self, image: str) -> Logo:
@@ -58,7 +54,7 @@ class Renderer:
 
     async def ink_of(self, logo: Logo) -> Ink:
         if logo.media_type == "image/jpeg":
-            # Most pictures of pages, and none of them lets the page through: no library is needed to know that.
+            # Never transparent: this saves most page pictures the import of the engine.
             return ()
         return await asyncio.get_running_loop().run_in_executor(self._threads, _ink_of, logo)
 
@@ -66,28 +62,27 @@ class Renderer:
         threads = self._threads_for(design, Output())
         work = partial(_grade, text, design, logo)
         scannability, png = await asyncio.get_running_loop().run_in_executor(threads, work)
-        # Whoever makes a code wants to see it next.
-        self._keep(_key(text, design, logo, Output()), png)
+        # The picture of a new code is usually requested next.
+        self._cache.keep(_key(text, design, logo, Output()), png)
         return scannability
 
     async def draw(
         self, text: str, design: Design, logo: Logo | None, output: Output, *, anonymous: bool = False
     ) -> bytes:
         key = _key(text, design, logo, output)
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            return self._kept[key]
+        if (cached := self._cache.get(key)) is not None:
+            return cached
         threads = self._threads_for(design, output)
-        with self._place(threads) if anonymous else nullcontext():
+        with self._anonymous_slot(threads) if anonymous else nullcontext():
             if key not in self._in_flight:
                 work = partial(_draw, text, design, logo, output)
                 self._in_flight[key] = asyncio.ensure_future(self._make(key, threads, work))
-            # However many ask for it, it is drawn once; and who goes away stops it for nobody else.
+            # Simultaneous requests share one drawing; a cancelled request does not cancel it for the others.
             return await asyncio.shield(self._in_flight[key])
 
     @contextmanager
-    def _place(self, threads: Executor) -> Iterator[None]:
-        """One of the places of those without a key. Raises Unavailable when none is left."""
+    def _anonymous_slot(self, threads: Executor) -> Iterator[None]:
+        """Raises Unavailable when too many anonymous requests wait."""
         if not self._anonymous[threads]:
             raise Unavailable
         self._anonymous[threads] -= 1
@@ -101,7 +96,7 @@ class Renderer:
             content = await asyncio.get_running_loop().run_in_executor(threads, work)
         finally:
             del self._in_flight[key]
-        self._keep(key, content)
+        self._cache.keep(key, content)
         return content
 
     def _threads_for(self, design: Design, output: Output) -> Executor:
@@ -109,29 +104,21 @@ class Renderer:
         is_large = output.format in RASTERS and size * size > LARGE
         return self._thread_for_large if is_large else self._threads
 
-    def _keep(self, key: Key, content: bytes) -> None:
-        if key in self._kept:
-            self._kept_bytes -= len(self._kept.pop(key)) + _ENTRY_BYTES
-        self._kept[key] = content
-        self._kept_bytes += len(content) + _ENTRY_BYTES
-        while self._kept_bytes > KEPT_BYTES:
-            self._kept_bytes -= len(self._kept.popitem(last=False)[1]) + _ENTRY_BYTES
-
 
 def _key(text: str, design: Design, logo: Logo | None, output: Output) -> Key:
-    # What was not typed may be repaired: it is not the same as its default, typed. Of the logo's source, which may
-    # be a megabyte long, only that there is one: its content is named by its hash.
+    # Options that are not set may be adjusted, so they differ from options set to the default. The logo's
+    # source may be a megabyte long; the hash of its content is in the key.
     some = SOME_LOGO if design.image is not None else None
-    written = design.model_copy(update={"image": some}).model_dump_json(exclude_unset=True)
+    options = design.model_copy(update={"image": some}).model_dump_json(exclude_unset=True)
     return (
         sha256(text.encode()).digest(),
-        sha256(written.encode()).digest(),
+        sha256(options.encode()).digest(),
         logo.content_hash if logo else None,
         output,
     )
 
 
-# The engine is imported in a thread, with the first picture: it takes 30 MB.
+# The engine takes 30 MB. It is imported in a thread, with the first picture.
 def _draw(text: str, design: Design, logo: Logo | None, output: Output) -> bytes:
     from storage.pictures.drawing import draw  # noqa: PLC0415
 
@@ -145,7 +132,7 @@ def _grade(text: str, design: Design, logo: Logo | None) -> tuple[Scannability, 
 
 
 def _ink_of(logo: Logo) -> Ink:
-    from storage.pictures.drawing import ink_of  # noqa: PLC0415
+    from domain.drawing.logos.ink import ink_of  # noqa: PLC0415
 
     return ink_of(logo.content)
 

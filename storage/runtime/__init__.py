@@ -1,1 +1,1 @@
-"""The HTTP server under both processes: uvicorn, with limits on what one client may take of it."""
+"""What both processes run on: the HTTP server with its limits, logs, secrets, background workers."""

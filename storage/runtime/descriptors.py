@@ -1,4 +1,4 @@
-"""File descriptors: as many as the system gives, and no connection where they run out."""
+"""File descriptors: use all that the system allows, and refuse connections before they run out."""
 
 import asyncio
 import logging
@@ -8,13 +8,13 @@ from typing import Final
 
 log = logging.getLogger(__name__)
 
-# Kept free for what is no connection: the database, logos that are fetched and read, mail.
+# Reserved for everything but client connections: the database, fetching and decoding logos, e-mail.
 SPARE: Final = 128
 LOG_EVERY: Final = 60.0
 
 
 def raise_descriptor_limit() -> int:
-    """Raise the soft limit, often 1,024, to the hard one. Returns the soft limit as it then is."""
+    """Raise the soft limit, often 1,024, to the hard one. Return the new soft limit."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
@@ -25,7 +25,7 @@ def raise_descriptor_limit() -> int:
 
 
 def max_connections() -> int:
-    """How many connections leave enough descriptors for the rest of the process."""
+    """The number of connections that leaves enough descriptors for the rest of the process."""
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return sys.maxsize if soft == resource.RLIM_INFINITY else soft - min(SPARE, soft // 4)
 

@@ -12,43 +12,45 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 _ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
-# Tortoise logs every statement with its values at debug; what it says of SQL stays out of our logs. The clients of
-# HTTP write whole URLs, and the library of MCP what it was sent.
+# At debug and info level they log user input: Tortoise values in statements, HTTP clients whole URLs, the MCP
+# library messages.
 QUIET: Final = ("tortoise", "db_client", "asyncio", "aiosqlite", "httpx2", "httpcore2", "mcp")
-_TALKATIVE = frozenset({"the database failed: %r", "scans were not recorded"})
+_FREQUENT = frozenset({"the database failed: %r", "scans were not recorded"})
 _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 
 
 class JsonFormatter(logging.Formatter):
-    """`current_request_id` answers None outside a request."""
+    """`current_request_id` returns None outside a request."""
 
     def __init__(self, current_request_id: Callable[[], str | None]) -> None:
         super().__init__()
         self._current_request_id = current_request_id
 
     def format(self, record: logging.LogRecord) -> str:
-        entry: dict[str, Any] = {
+        line: dict[str, Any] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": record.getMessage(),
         }
         if (current := self._current_request_id()) is not None:
-            entry["request_id"] = current
-        entry |= {name: value for name, value in vars(record).items() if name not in _STANDARD}
+            line["request_id"] = current
+        line |= {name: value for name, value in vars(record).items() if name not in _STANDARD}
         if record.exc_info:
-            entry["trace"] = self.formatException(record.exc_info)
-        return json.dumps(entry, ensure_ascii=False, default=str)
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False, default=str)
 
     def formatException(self, ei: _ExcInfo) -> str:  # noqa: N802 - logging's own name
         error = ei[1]
         if error is None or not _quotes_values(error):
             return super().formatException(ei)
-        return "".join(format_tb(ei[2])) + f"{type(error).__name__}: (its words may hold what was sent)"
+        return (
+            "".join(format_tb(ei[2])) + f"{type(error).__name__}: (message omitted: it may quote the input)"
+        )
 
 
 def _quotes_values(error: BaseException) -> bool:
-    """Whether a trace of it would say what was typed: pydantic's errors quote the value, which may be a password."""
+    """Whether its trace would reveal input: pydantic's errors quote the value, which may be a password."""
     inner = error.exceptions if isinstance(error, BaseExceptionGroup) else ()
     return isinstance(error, ValidationError) or any(
         _quotes_values(one) for one in (error.__cause__, error.__context__, *inner) if one is not None
@@ -56,19 +58,19 @@ def _quotes_values(error: BaseException) -> bool:
 
 
 class OnceASecond(logging.Filter):
-    """A database that is away fails thousands of scans a second: the log hears of it once in each."""
+    """While the database is away, thousands of scans a second fail: one line a second is enough."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._said: dict[tuple[str, str], float] = {}
+        self._last_logged: dict[tuple[str, str], float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        if record.msg not in _TALKATIVE:
+        if record.msg not in _FREQUENT:
             return True
-        said, key = self._said, (record.name, str(record.msg))
-        if record.created - said.get(key, 0.0) < 1.0:
+        key = (record.name, str(record.msg))
+        if record.created - self._last_logged.get(key, 0.0) < 1.0:
             return False
-        said[key] = record.created
+        self._last_logged[key] = record.created
         return True
 
 

@@ -1,4 +1,4 @@
-"""Passwords as they are kept: argon2id, RFC 9106."""
+"""Password hashing: argon2id, RFC 9106."""
 
 import asyncio
 import secrets
@@ -17,38 +17,38 @@ Result = TypeVar("Result")
 class Argon2Passwords:
     """Hashing takes about 0.1 s of CPU, so it runs in a thread, two at a time: more would starve the scans.
 
-    Past 50 that wait a further one is told to come back (TooBusy): guessing must not pile up.
+    Raises TooBusy when 50 wait already, so that guesses do not pile up.
     """
 
     def __init__(self, hasher: PasswordHasher) -> None:
         self._hasher = hasher
-        self._room = asyncio.Semaphore(2)
+        self._slots = asyncio.Semaphore(2)
         self._waiting = 0
-        self._nobodys: str | None = None
+        self._dummy_hash: str | None = None
 
     async def hash(self, password: str) -> str:
-        return await self._in_turn(self._hasher.hash, password)
+        return await self._in_thread(self._hasher.hash, password)
 
     async def matches(self, password_hash: str | None, password: str) -> bool:
         if password_hash is None:
-            return await self._in_turn(self._matches_none, password)
-        return await self._in_turn(self._matches, password_hash, password)
+            return await self._in_thread(self._matches_none, password)
+        return await self._in_thread(self._matches, password_hash, password)
 
-    async def _in_turn(self, work: Callable[..., Result], *arguments: str) -> Result:
+    async def _in_thread(self, work: Callable[..., Result], *arguments: str) -> Result:
         if self._waiting >= MAX_WAITING:
             raise TooBusy
         self._waiting += 1
         try:
-            async with self._room:
+            async with self._slots:
                 return await asyncio.to_thread(work, *arguments)
         finally:
             self._waiting -= 1
 
     def _matches_none(self, password: str) -> bool:
-        # Made once, of a password that is thrown away: else an unknown account would be known by its quick answer.
-        if self._nobodys is None:
-            self._nobodys = self._hasher.hash(secrets.token_hex(16))
-        self._matches(self._nobodys, password)
+        # A dummy hash takes the same time: a quick answer would reveal that the account does not exist.
+        if self._dummy_hash is None:
+            self._dummy_hash = self._hasher.hash(secrets.token_hex(16))
+        self._matches(self._dummy_hash, password)
         return False
 
     def _matches(self, password_hash: str, password: str) -> bool:

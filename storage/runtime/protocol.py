@@ -1,6 +1,7 @@
 """uvicorn's HTTP protocol, with limits on what a client sends and on how long it may be silent.
 
-uvicorn itself limits neither the head of a request nor the time that a client takes to send one (docs/decisions/0028).
+uvicorn itself limits neither the head of a request nor the time that a client takes to send one
+(docs/decisions/0028).
 """
 
 import asyncio
@@ -11,11 +12,11 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from storage.runtime.descriptors import RefusedConnections, max_connections
 
-# Of a request line and its headers together.
+# Bytes of a request line and its headers together.
 MAX_HEAD: Final = 65_536
-# The parser gets no more at once: how much of a piece belongs to a head is not known.
+# The parser gets at most this many bytes at once: only it knows where a head ends.
 PIECE: Final = 16_384
-# After a refusal: a connection that is closed while the client still sends is reset, and the answer is lost.
+# After a refusal: closing while the client still sends would reset the connection and lose the answer.
 LINGER_SECONDS: Final = 1.0
 _REFUSALS: Final = {
     408: b"The request did not arrive in time.",
@@ -28,8 +29,9 @@ _REFUSALS: Final = {
 class Timeouts:
     """How long one client may take, in seconds.
 
-    `head`: from the connection, or from the first byte of a later request, to the end of the head. `body`: in each of
-    these there must come `body_bytes` of a body, or its end. `unread`: while nothing is read of an answer that waits.
+    `head`: from the connection, or from the first byte of a later request, to the end of the head.
+    `body`: in each such interval the client must send `body_bytes`, or the end of the body.
+    `unread`: while the client reads nothing of an answer.
     """
 
     head: float = 10.0
@@ -42,16 +44,17 @@ class LimitedProtocol(HttpToolsProtocol):
     timeouts: ClassVar[Timeouts] = Timeouts()
     refused_connections: ClassVar[RefusedConnections] = RefusedConnections()
 
-    # The scope of the message that was last read to its end.
+    # The scope of the last message that was read completely.
     _read_scope: object = None
     _head_size = 0
     _body_size = 0
     _is_refused = False
-    # Runs while we wait for this client to send: a head, or a body; and the request that was the last when it began.
+    # Runs while the client has to send a head or a body.
     _sending_timer: asyncio.TimerHandle | None = None
     _is_timing_body = False
+    # The latest request when the timer began.
     _timed_cycle: RequestResponseCycle | None = None
-    # Runs while we wait for this client to read.
+    # Runs while the client has to read.
     _reading_timer: asyncio.TimerHandle | None = None
 
     @property
@@ -60,7 +63,7 @@ class LimitedProtocol(HttpToolsProtocol):
 
     @property
     def _is_in_head(self) -> bool:
-        # uvicorn adds the method once the head is complete.
+        # uvicorn sets the method once the head is complete.
         return self._is_in_message and "method" not in self.scope
 
     @property
@@ -85,7 +88,7 @@ class LimitedProtocol(HttpToolsProtocol):
         if self._sending_timer is not None or len(data) > PIECE:
             self._receive_in_pieces(data)
             return
-        # Nearly always the whole of the next request, which costs no more than this.
+        # Fast path: nearly always this is the whole next request.
         before = self.cycle
         super().data_received(data)
         cycle = self.cycle
@@ -102,13 +105,13 @@ class LimitedProtocol(HttpToolsProtocol):
             return
         if self.cycle is not self._timed_cycle or self._is_in_body is not self._is_timing_body:
             self._stop_waiting()
-        # Line breaks between requests are no request, and end uvicorn's own wait for the next one.
+        # Line breaks between requests start no request, but stop uvicorn's own timer for the next one.
         is_silent = self._is_in_message or self.cycle is None or self.cycle.response_complete
         if is_silent and self._sending_timer is None:
             self._wait_for_client()
 
     def _feed(self, piece: bytes) -> None:
-        """Hand `piece`, which cannot complete a head that is too large, to the parser."""
+        """Parse `piece`, which must be too short to complete a head that is too large."""
         before = self.cycle
         url_size = len(self.url) if self._is_in_head else 0
         super().data_received(piece)
@@ -116,7 +119,7 @@ class LimitedProtocol(HttpToolsProtocol):
             return
         self._body_size += len(piece)
         if not self._is_in_head or self.cycle is not before:
-            # A head that begins behind another message in one piece is counted from the next piece on.
+            # A head that begins after another message in the same piece is counted from the next piece on.
             self._head_size = 0
             return
         self._head_size += len(piece)
@@ -141,7 +144,7 @@ class LimitedProtocol(HttpToolsProtocol):
             self._reading_timer = None
 
     def timeout_keep_alive_handler(self) -> None:
-        # A close waits until the client has read what was written to it, however long that takes.
+        # A close would wait until the client has read everything, without a limit.
         if self.transport.get_write_buffer_size():
             self.transport.abort()
         super().timeout_keep_alive_handler()
@@ -160,11 +163,11 @@ class LimitedProtocol(HttpToolsProtocol):
 
     def _give_up_waiting(self) -> None:
         if self.transport.is_closing():
-            # With what the client does not read still to be sent.
+            # Discard what the client has not read.
             self.transport.abort()
             return
-        is_moving = self._is_in_body and self._body_size >= self.timeouts.body_bytes
-        if is_moving or self._is_our_turn():
+        is_sending = self._is_in_body and self._body_size >= self.timeouts.body_bytes
+        if is_sending or self._is_our_turn():
             self._wait_for_client()
         elif self._is_in_message:
             self._refuse(408)
@@ -172,7 +175,7 @@ class LimitedProtocol(HttpToolsProtocol):
             self.transport.close()
 
     def _is_our_turn(self) -> bool:
-        """Whether the client waits for us, and not we for it."""
+        """Whether the client waits for the server."""
         cycle = self.cycle
         if self.flow.read_paused:
             return True
@@ -192,7 +195,7 @@ class LimitedProtocol(HttpToolsProtocol):
             self.transport.abort()
 
     def _refuse(self, status: int) -> None:
-        """Answer `status`, unless the client would take it for the answer to something else, and close."""
+        """Close; answer `status` first, unless the client would take it for the answer to another request."""
         self._is_refused = True
         self._stop_waiting()
         cycle = self.cycle
@@ -201,7 +204,7 @@ class LimitedProtocol(HttpToolsProtocol):
             self.transport.close()
             return
         if not is_idle:
-            # Whoever waits for the rest of this body learns that it will not come.
+            # The handler that reads this body gets a disconnect.
             cycle.disconnected = True
             cycle.message_event.set()
         self.transport.write(self._refusal(status))

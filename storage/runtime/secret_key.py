@@ -1,4 +1,4 @@
-"""The service's secret, made on the first start where the operator has set none."""
+"""The service's secret key, created at the first start unless the operator has set one."""
 
 import os
 import secrets
@@ -10,10 +10,9 @@ SECRET_FILE: Final = "secret_key"  # noqa: S105 - the name of a file
 
 
 def load_secret_key(data: Path) -> bytes:
-    """The key kept under `data`, made if there is none: 256 bits, readable by its owner alone.
+    """Read the key in `data`, or create it: 256 bits, readable by its owner only.
 
-    Of processes that start together one makes it and all read the same. Raises ValueError for one that
-    is too short to be a key.
+    Processes that start together all read the same key. Raises ValueError if it is too short.
     """
     path = data / SECRET_FILE
     if not path.exists():
@@ -30,7 +29,7 @@ def load_secret_key(data: Path) -> bytes:
 
 
 def write_secret_key(path: Path, key: bytes) -> None:
-    """To a new file, readable by its owner alone, and on the disk."""
+    """Write a new file, readable by its owner only, and sync it to the disk."""
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "wb") as file:
         file.write(key)
@@ -39,9 +38,9 @@ def write_secret_key(path: Path, key: bytes) -> None:
 
 
 def read_secret_key(path: Path) -> bytes:
-    """Raises ValueError for one that is too short to be a key."""
+    """Raises ValueError if it is too short to be a key."""
     key = path.read_bytes().strip()
     if len(key) < MIN_LENGTH:
-        # Whatever cut it short, signing with what is left would let anybody forge.
+        # With a truncated key signatures could be forged.
         raise ValueError(f"{path} is damaged: it must hold {MIN_LENGTH} characters or more")
     return key

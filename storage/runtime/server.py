@@ -1,4 +1,4 @@
-"""How both processes are served."""
+"""uvicorn's options for both processes."""
 
 from typing import Any, Final
 
@@ -7,7 +7,7 @@ import uvicorn
 from storage.runtime.descriptors import raise_descriptor_limit
 from storage.runtime.protocol import LimitedProtocol
 
-# Longer than the proxies in front keep theirs (nginx: 60), so that none sends into a connection that we close.
+# Longer than a reverse proxy's (nginx: 60): it must not send into a connection that we close.
 KEEP_ALIVE_SECONDS: Final = 75
 
 
@@ -21,7 +21,7 @@ def serve(app: Any, *, host: str, port: int, protocol: type[LimitedProtocol] = L
         loop="uvloop",
         http=protocol,
         lifespan="on",
-        # The scan path has no room for an access log, and no address may stand in one.
+        # An access log slows scans down, and would hold IP addresses.
         access_log=False,
         log_config=None,
         server_header=False,

@@ -12,7 +12,7 @@ from PIL import Image
 from domain.drawing.logo_limits import MAX_BYTES, LogoUnavailable
 from domain.drawing.shapes import Logo
 from storage.pictures.logo_decoding import UNREADABLE, LogoDecoder
-from storage.pictures.logo_source import KEPT_BYTES, KEPT_SECONDS, Kept, LogoSources
+from storage.pictures.logo_source import CACHE_BYTES, CACHE_SECONDS, LogoSources, logo_cache
 from tests.storage.logo_server import (
     LOOPBACK,
     Server,
@@ -113,7 +113,7 @@ async def test_what_could_not_be_fetched_is_tried_again(server):
 
 
 def test_what_is_kept_is_bounded_by_its_bytes_and_the_least_asked_for_goes_first():
-    kept = Kept(clock=lambda: 0.0)
+    kept = logo_cache(clock=lambda: 0.0)
     logos = {str(i): Logo(bytes(3_000_000), 8, 8, sha256(bytes([i])).hexdigest()) for i in range(6)}
 
     for key, logo in logos.items():
@@ -121,17 +121,17 @@ def test_what_is_kept_is_bounded_by_its_bytes_and_the_least_asked_for_goes_first
         kept.get("0")
 
     assert [key for key in logos if kept.get(key)] == ["0", "2", "3", "4", "5"]
-    assert sum(len(logo.content) for key, logo in logos.items() if kept.get(key)) <= KEPT_BYTES
+    assert sum(len(logo.content) for key, logo in logos.items() if kept.get(key)) <= CACHE_BYTES
 
 
 def test_what_is_kept_is_forgotten_after_a_minute():
     now = [0.0]
-    kept = Kept(clock=lambda: now[0])
+    kept = logo_cache(clock=lambda: now[0])
     kept.keep("a", "has a script")
 
-    now[0] = KEPT_SECONDS - 0.1
+    now[0] = CACHE_SECONDS - 0.1
     assert kept.get("a") == "has a script"
-    now[0] = KEPT_SECONDS
+    now[0] = CACHE_SECONDS
     assert kept.get("a") is None
 
 

@@ -1,4 +1,4 @@
-"""Letters over a real SMTP server: encrypted, to one address, with no header of anybody's making."""
+"""E-mails over a real SMTP server: encrypted, to one address, with no injected header."""
 
 import asyncio
 import smtplib
@@ -13,7 +13,7 @@ from tests.storage.mail_server import make_identity, serving
 
 SENT_AT = datetime(2026, 11, 20, 12, tzinfo=UTC)
 SENDER = "repoint@qr.test"
-LETTER = OutgoingEmail(
+EMAIL = OutgoingEmail(
     to="owner@example.com",
     subject="New form submission: Café",
     text="name: Ada\n.hidden\n" + "x" * 5_000 + "\n",
@@ -25,20 +25,20 @@ def identity(tmp_path_factory):
     return make_identity(tmp_path_factory.mktemp("identity"))
 
 
-async def send(url, message=LETTER, *, trust=None, sender=SENDER):
-    await asyncio.to_thread(send_email, parse_mail_server(url), sender, message, sent_at=SENT_AT, trust=trust)
+async def send(url, message=EMAIL, *, tls=None, sender=SENDER):
+    await asyncio.to_thread(send_email, parse_mail_server(url), sender, message, sent_at=SENT_AT, tls=tls)
 
 
-async def test_a_letter_arrives_as_it_was_written():
+async def test_an_email_arrives_as_it_was_written():
     async with serving() as server:
         await send(f"smtp://127.0.0.1:{server.port}")
 
     (received,) = server.received
     message = received.message
-    assert (received.sender, received.recipients) == (SENDER, [LETTER.to])
-    assert message.get_content().replace("\r\n", "\n") == LETTER.text
-    assert message["Subject"] == LETTER.subject
-    assert (message["From"], message["To"]) == (f"Repoint <{SENDER}>", LETTER.to)
+    assert (received.sender, received.recipients) == (SENDER, [EMAIL.to])
+    assert message.get_content().replace("\r\n", "\n") == EMAIL.text
+    assert message["Subject"] == EMAIL.subject
+    assert (message["From"], message["To"]) == (f"Repoint <{SENDER}>", EMAIL.to)
     assert message["Date"].datetime == SENT_AT
     assert message["Message-ID"].strip().endswith("@qr.test>")
     assert message["Auto-Submitted"] == "auto-generated"
@@ -47,7 +47,7 @@ async def test_a_letter_arrives_as_it_was_written():
 async def test_starttls_is_used_where_it_is_offered_and_then_the_password_is_given(identity):
     tls, trust = identity
     async with serving(tls) as server:
-        await send(f"smtp://us%40er:p%2Fw%3A@127.0.0.1:{server.port}", trust=trust)
+        await send(f"smtp://us%40er:p%2Fw%3A@127.0.0.1:{server.port}", tls=trust)
 
     assert [received.was_encrypted for received in server.received] == [True]
     assert server.logins == [("us@er", "p/w:")]
@@ -56,7 +56,7 @@ async def test_starttls_is_used_where_it_is_offered_and_then_the_password_is_giv
 async def test_smtps_is_encrypted_from_the_first_byte(identity):
     tls, trust = identity
     async with serving(tls, wrapped=True) as server:
-        await send(f"smtps://user:secret@127.0.0.1:{server.port}", trust=trust)
+        await send(f"smtps://user:secret@127.0.0.1:{server.port}", tls=trust)
 
     assert [received.was_encrypted for received in server.received] == [True]
     assert server.logins == [("user", "secret")]
@@ -110,7 +110,7 @@ async def test_what_the_server_refuses_is_raised(verb, kind):
         OutgoingEmail(to=f"owner@{'ü' * 64}.example", subject="", text=""),
     ],
 )
-def test_nothing_in_a_letter_becomes_a_header_or_another_address(message):
+def test_nothing_in_an_email_becomes_a_header_or_another_address(message):
     with pytest.raises(Undeliverable):
         compose(SENDER, message, sent_at=SENT_AT)
 

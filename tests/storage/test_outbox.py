@@ -1,4 +1,4 @@
-"""The outbox: every letter arrives, once, also when the server is away for a while."""
+"""The outbox: every e-mail arrives, once, also when the server is away for a while."""
 
 import asyncio
 import logging
@@ -46,7 +46,7 @@ async def receive(owner, code=None, **entered):
 
 
 async def waiting(world):
-    """How often each letter in the outbox has been tried."""
+    """How often each e-mail in the outbox has been tried."""
     return sorted([row["tries"] for row in (await world.rows())["mails"]])
 
 
@@ -65,7 +65,7 @@ async def test_an_owner_is_told_of_a_new_contact_once(world, owner, server, outb
     assert await waiting(world) == []
 
 
-async def test_two_processes_send_each_letter_once(world, owner, server, outbox):
+async def test_two_processes_send_each_email_once(world, owner, server, outbox):
     code = await owner.make()
     for number in range(25):
         await receive(owner, code, name=f"number {number}.")
@@ -101,7 +101,7 @@ async def test_nothing_is_sent_of_a_contact_that_was_erased(world, owner, server
     assert server.connections == 0
 
 
-async def test_a_letter_outlives_its_code(world, owner, server, outbox):
+async def test_an_email_outlives_its_code(world, owner, server, outbox):
     code = await owner.make(name="Table 7")
     await receive(owner, code)
     await owner.api.delete(f"/qr-codes/{code['id']}")
@@ -113,7 +113,7 @@ async def test_a_letter_outlives_its_code(world, owner, server, outbox):
     assert received.message["Subject"] == "New form submission: a QR code"
 
 
-async def test_a_letter_is_tried_again_until_the_server_takes_it(world, owner, server, outbox):
+async def test_an_email_is_tried_again_until_the_server_takes_it(world, owner, server, outbox):
     await receive(owner)
     server.replies["DATA"] = "451 come back later"
 
@@ -131,7 +131,7 @@ async def test_a_letter_is_tried_again_until_the_server_takes_it(world, owner, s
     assert await waiting(world) == []
 
 
-async def test_a_letter_is_given_up_after_three_days(world, owner, server, outbox, caplog):
+async def test_an_email_is_given_up_after_three_days(world, owner, server, outbox, caplog):
     await receive(owner)
     server.replies["RCPT"] = f"550 {owner.account.email} is nobody here"
 
@@ -158,11 +158,11 @@ def failing(world, server, failure):
 
         return Outbox(outbox._server, "repoint@qr.test", write)
     unsendable = replace(outbox._server, user="user", password="pässword", is_plain=True)
-    return Outbox(unsendable, "repoint@qr.test", outbox._write)
+    return Outbox(unsendable, "repoint@qr.test", outbox._compose)
 
 
 @pytest.mark.parametrize("failure", ["writing", "sending"])
-async def test_whatever_goes_wrong_a_letter_is_given_up_after_three_days(
+async def test_whatever_goes_wrong_an_email_is_given_up_after_three_days(
     world, owner, server, caplog, failure
 ):
     await receive(owner)
@@ -181,12 +181,12 @@ async def test_whatever_goes_wrong_a_letter_is_given_up_after_three_days(
     assert SECRET not in caplog.text
 
 
-async def test_a_letter_that_cannot_be_written_holds_up_no_other(world, owner, server):
+async def test_an_email_that_cannot_be_written_holds_up_no_other(world, owner, server):
     code = await owner.make()
     await receive(owner, code)
     await receive(owner, code)
     outbox = outbox_of(world, server.port)
-    write, written = outbox._write, []
+    write, written = outbox._compose, []
 
     async def write_all_but_the_first(*ids):
         written.append(ids)
@@ -200,7 +200,7 @@ async def test_a_letter_that_cannot_be_written_holds_up_no_other(world, owner, s
     assert await waiting(world) == [1]
 
 
-async def test_while_the_server_is_away_one_letter_at_a_time_is_tried(world, owner):
+async def test_while_the_server_is_away_one_email_at_a_time_is_tried(world, owner):
     code = await owner.make()
     for _ in range(3):
         await receive(owner, code)
@@ -210,7 +210,7 @@ async def test_while_the_server_is_away_one_letter_at_a_time_is_tried(world, own
     assert await waiting(world) == [0, 0, 1]
 
 
-async def test_a_letter_that_nobody_takes_holds_up_no_other(world, owner, server, outbox):
+async def test_an_email_that_nobody_takes_holds_up_no_other(world, owner, server, outbox):
     other = await world.open_account()
     await receive(owner)
     await receive(other)
@@ -222,7 +222,7 @@ async def test_a_letter_that_nobody_takes_holds_up_no_other(world, owner, server
     assert await waiting(world) == [1]
 
 
-async def test_a_letter_whose_process_died_on_the_way_is_sent_by_another(world, owner, server, outbox):
+async def test_an_email_whose_process_died_on_the_way_is_sent_by_another(world, owner, server, outbox):
     await receive(owner)
     await MailRow.all().update(tries=F("tries") + 1, due_at=NOON + LEASE)
 
@@ -233,7 +233,7 @@ async def test_a_letter_whose_process_died_on_the_way_is_sent_by_another(world, 
     assert len(server.received) == 1
 
 
-async def test_a_letter_to_what_is_no_address_is_given_up_at_once(world, owner, server, outbox, caplog):
+async def test_an_email_to_what_is_no_address_is_given_up_at_once(world, owner, server, outbox, caplog):
     owner.account = replace(owner.account, id=uuid4(), email="a..b@example.com")
     await world.store.accounts.add(owner.account)
     await receive(owner, {"id": "00000000-0000-4000-8000-000000000000"})
@@ -255,7 +255,7 @@ async def test_no_address_and_nothing_that_was_entered_is_in_the_log(world, owne
     await outbox.send_due(NOON + timedelta(hours=1))
 
     assert len(server.received) == 4
-    assert "the next try" in caplog.text
+    assert "will retry" in caplog.text
     assert SECRET not in caplog.text
     assert owner.account.email not in caplog.text
 

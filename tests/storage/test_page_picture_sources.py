@@ -8,7 +8,7 @@ from PIL import Image
 
 from domain.codes.logo_source import as_https
 from domain.drawing.logo_limits import LOGO_LIMITS, PAGE_PICTURE_LIMITS, LogoUnavailable
-from storage.net.fetching import _usual_certificates
+from storage.net.fetching import _default_certificates
 from storage.pictures.logo_decoding import LogoDecoder
 from storage.pictures.logo_source import MAX_PAGE_PICTURES_IN_FLIGHT, LogoSources, page_picture_sources
 from tests.storage.logo_server import LOOPBACK, picture, refusal, reply, serving
@@ -147,12 +147,12 @@ def test_an_address_over_plain_http_has_one_over_https(url, expected):
 async def test_a_picture_of_plain_http_is_asked_for_over_https(tmp_path, monkeypatch):
     tls, _ = make_identity(tmp_path)
     monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "identity.pem"))
-    _usual_certificates.cache_clear()
+    _default_certificates.cache_clear()
     try:
         async with serving(tls=tls) as server:
             drawn = await sources(plain_http=False).get(server.url())
     finally:
-        _usual_certificates.cache_clear()
+        _default_certificates.cache_clear()
 
     assert drawn.width == 8
     assert len(server.requests) == 1

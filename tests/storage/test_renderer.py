@@ -1,4 +1,4 @@
-"""Where pictures are made: what is kept, what is shared, and who waits."""
+"""Drawing: what is cached, what is shared, and who waits."""
 
 import asyncio
 from hashlib import sha256
@@ -12,7 +12,7 @@ from domain.drawing.output import Output, Undrawable
 from domain.drawing.shapes import Logo
 from domain.kernel.errors import Unavailable
 from storage.pictures.logo_source import LogoSources
-from storage.pictures.renderer import KEPT_BYTES, MAX_ANONYMOUS_LARGE, Renderer
+from storage.pictures.renderer import CACHE_BYTES, MAX_ANONYMOUS_LARGE, Renderer
 
 URL = "https://qr.test/a2b3c4d"
 PLAIN = Design.model_validate({"width": 200, "height": 200})
@@ -34,7 +34,8 @@ def logo() -> Logo:
 async def test_what_was_graded_need_not_be_drawn_again(renderer):
     await renderer.grade(URL, PLAIN, None)
 
-    assert list(renderer._kept.values()) == [await renderer.draw(URL, PLAIN, None, Output())]
+    cached = [content for _, content in renderer._cache._items.values()]
+    assert cached == [await renderer.draw(URL, PLAIN, None, Output())]
 
 
 async def test_equal_pictures_asked_for_at_once_are_drawn_once(renderer):
@@ -61,9 +62,9 @@ async def test_what_is_kept_counts_its_names_and_stays_within_its_bounds(rendere
     for number in range(20):
         await renderer.draw(f"https://x/{number}", design, logo(), Output())
 
-    kept = sum(len(part) for key in renderer._kept for part in key if isinstance(part, (str, bytes)))
-    assert kept < 10_000
-    assert 20 * 500 < renderer._kept_bytes < KEPT_BYTES
+    keys = sum(len(part) for key in renderer._cache._items for part in key if isinstance(part, (str, bytes)))
+    assert keys < 10_000
+    assert 20 * 500 < renderer._cache.bytes < CACHE_BYTES
 
 
 async def test_two_sources_of_one_logo_are_one_picture(renderer):
