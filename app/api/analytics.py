@@ -135,7 +135,7 @@ async def get_analytics(call: Call, resource: Resource[Entity] | None) -> Respon
         return await _answer(call, asked, f"analytics-{entity.short_id}")
     if (folder := call.request.query_params.get("folder")) is not None:
         # An unknown folder is a 404 before a wrong query is a 400.
-        await get_named_item(call.context.deps.store.folders, call.actor.account.id, folder, field="folder")
+        await get_named_item(call.deps.store.folders, call.actor.account.id, folder, field="folder")
     return await _answer(call, ReportAsked(**dict(call.query(AccountAnalyticsQuery))), "analytics")
 
 

@@ -1,6 +1,7 @@
 """One REST call: who is calling, and what was typed, to be read when the use case asks for it."""
 
 import asyncio
+import re
 from collections import Counter
 from dataclasses import dataclass
 from email.message import Message
@@ -14,9 +15,11 @@ from app.bodies import SMALL, read_body
 from app.context import Context
 from domain.kernel.errors import DomainError, Fault, PayloadTooLarge, UnsupportedMediaType, ValidationFailed
 from domain.kernel.parsing import Fields, Strict, parse_json_object, parse_model, unknown_fields
-from domain.use_cases.deps import Actor
+from domain.kernel.revisions import ANY_REVISION
+from domain.use_cases.deps import Actor, Deps
 
 MAX_BODY = 1_048_576
+ENTITY_TAG: Final = re.compile(r'(W/)?"([^"]*)"')
 _LARGE_BODIES: Final = "large bodies"
 Query = TypeVar("Query", bound=BaseModel)
 
@@ -58,6 +61,20 @@ class Call:
     context: Context
     actor: Actor
     body: "Body"
+
+    @property
+    def deps(self) -> Deps:
+        return self.context.deps
+
+    @property
+    def if_match(self) -> frozenset[str] | None:
+        """The revisions that If-Match accepts (strong comparison), or None when there is no condition."""
+        header = self.request.headers.get("if-match")
+        if header is None:
+            return None
+        if header.strip() == "*":
+            return frozenset({ANY_REVISION})
+        return frozenset(tag.rpartition("-")[0] for weak, tag in ENTITY_TAG.findall(header) if not weak)
 
     @property
     def reference(self) -> str:

@@ -7,8 +7,8 @@ from uuid import UUID
 from pydantic import Field
 from starlette.responses import Response
 
-from app.api import answers, short_urls
-from app.api.answers import ListMeta, etag_of, revisions_in
+from app.api import answers
+from app.api.answers import ListMeta, etag_of
 from app.api.calls import Call, Digits, PageQuery
 from app.api.idempotency import answer_once
 from app.api.pictures import PictureQuery, answer_picture, draw_png
@@ -36,76 +36,49 @@ class PreviewPicture(PictureFields):
     modules: int
 
 
-async def list_codes(call: Call) -> Response:
-    return await short_urls.list_page(call, CODES, CodesQuery)
-
-
 async def create_code(call: Call) -> Response:
     async def make(record: IdempotencyRecord | None) -> Response:
-        context = call.context
         code = await codes.create_code(
-            context.deps,
-            call.actor,
-            call.read_picture,
-            record=record,
-            strict=call.is_strict,
+            call.deps, call.actor, call.read_picture, record=record, strict=call.is_strict
         )
         return await created(call, code)
 
     async def recover(code_id: UUID) -> Response:
-        store = call.context.deps.store
+        store = call.deps.store
         return await created(call, await get_short_url(store.codes, call.actor.account.id, str(code_id)))
 
     return await answer_once(call, make, recover)
 
 
-async def get_code(call: Call) -> Response:
-    return await short_urls.get_one(call, CODES)
-
-
 async def change_code(call: Call) -> Response:
-    context = call.context
     code = await codes.change_code(
-        context.deps,
+        call.deps,
         call.actor,
         call.reference,
         call.read_picture,
-        if_match=revisions_in(call.request.headers.get("if-match")),
+        if_match=call.if_match,
         strict=call.is_strict,
     )
     return changed(call, CODES, code)
 
 
-async def delete_code(call: Call) -> Response:
-    return await short_urls.delete_one(call, CODES)
-
-
 async def get_by_external_id(call: Call) -> Response:
     external_id = str(call.request.path_params["external_id"])
-    code = await codes.get_code_by_external_id(call.context.deps, call.actor.account.id, external_id)
+    code = await codes.get_code_by_external_id(call.deps, call.actor.account.id, external_id)
     return answers.one_with_etag(call, represent(call, code), etag_of(code))
 
 
 async def put_by_external_id(call: Call) -> Response:
-    context = call.context
     code, is_new = await codes.put_code_by_external_id(
-        context.deps,
+        call.deps,
         call.actor,
         str(call.request.path_params["external_id"]),
         call.read_picture,
-        if_match=revisions_in(call.request.headers.get("if-match")),
+        if_match=call.if_match,
         must_be_new=call.request.headers.get("if-none-match", "").strip() == "*",
         strict=call.is_strict,
     )
     return await created(call, code) if is_new else changed(call, CODES, code)
-
-
-async def list_history(call: Call) -> Response:
-    return await short_urls.list_changes(call, CODES)
-
-
-async def revert_code(call: Call) -> Response:
-    return await short_urls.revert(call, CODES)
 
 
 async def get_image(call: Call) -> Response:
@@ -117,13 +90,7 @@ async def get_image(call: Call) -> Response:
 async def retry_image(call: Call) -> Response:
     async def make(_: IdempotencyRecord | None) -> Response:
         call.read_nothing()
-        context = call.context
-        code = await pictures.retry_image(
-            context.deps,
-            call.actor,
-            call.reference,
-            if_match=revisions_in(call.request.headers.get("if-match")),
-        )
+        code = await pictures.retry_image(call.deps, call.actor, call.reference, if_match=call.if_match)
         return changed(call, CODES, code)
 
     await find(call, CODES)
@@ -131,8 +98,7 @@ async def retry_image(call: Call) -> Response:
 
 
 async def preview_picture(call: Call) -> Response:
-    context = call.context
-    preview = await pictures.preview_picture(context.deps, call.actor.account.id, call.read)
+    preview = await pictures.preview_picture(call.deps, call.actor.account.id, call.read)
     answer = PreviewPicture(
         image_base64=b64encode(preview.png).decode(),
         svg=preview.svg.decode(),
@@ -164,11 +130,11 @@ async def created(call: Call, code: QRCode) -> Response:
 
 
 def represent(call: Call, code: QRCode) -> dict[str, Any]:
-    return serialize_code(code, call.context.deps.addresses, call.context.secret_key)
+    return serialize_code(code, call.deps.addresses, call.context.secret_key)
 
 
 def _picture_source(call: Call, code: QRCode) -> PictureSource:
-    return picture_source_of(code, call.context.deps.addresses)
+    return picture_source_of(code, call.deps.addresses)
 
 
 CODES = Resource(lambda store: store.codes, represent)

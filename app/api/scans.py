@@ -61,12 +61,12 @@ async def get_scans(call: Call, resource: Resource[Entity] | None) -> Response:
     code_id, account_id = None, call.actor.account.id
     if (reference := call.request.query_params.get("qrCodeId")) is not None:
         # An unknown code is a 404 before a wrong query is a 400.
-        code_id = (await find_scanned(call.context.deps, account_id, reference, field="qrCodeId")).id
+        code_id = (await find_scanned(call.deps, account_id, reference, field="qrCodeId")).id
     return await _answer(call, call.query(AccountScansQuery), code_id, "scans")
 
 
 async def _answer(call: Call, query: ScansQuery, code_id: UUID | None, name: str) -> Response:
-    deps, account = call.context.deps, call.actor.account
+    deps, account = call.deps, call.actor.account
     ids = ScanIds(call.context.secret_key)
     as_csv = prefers_csv(call.request)
     if as_csv and not query.model_fields_set & {"limit", "cursor"}:

@@ -8,7 +8,7 @@ from pydantic import Field
 from starlette.responses import Response
 
 from app.api import answers
-from app.api.answers import ListMeta, etag_of, revisions_in
+from app.api.answers import ListMeta, etag_of
 from app.api.calls import Call, PageQuery
 from app.api.idempotency import answer_once
 from domain.codes.serialization import serialize_change
@@ -40,7 +40,7 @@ class Resource(Generic[Entity]):
     represent: Callable[[Call, Entity], dict[str, Any]]
 
     def of(self, call: Call) -> ShortURLs[Entity]:
-        return self.repository(call.context.deps.store)
+        return self.repository(call.deps.store)
 
 
 async def list_page(
@@ -50,7 +50,7 @@ async def list_page(
     reference = call.request.query_params.get("folder")
     if reference is not None:
         found = await get_named_item(
-            call.context.deps.store.folders, call.actor.account.id, reference, field="folder"
+            call.deps.store.folders, call.actor.account.id, reference, field="folder"
         )
         folder_id = found.id
     query = call.query(query_model)
@@ -63,11 +63,7 @@ async def list_page(
         created_before=query.created_before,
     )
     page, following, total = await short_urls.list_short_urls(
-        resource.of(call),
-        call.actor.account.id,
-        which,
-        limit=query.limit,
-        after=position_in(query.cursor),
+        resource.of(call), call.actor.account.id, which, limit=query.limit, after=position_in(query.cursor)
     )
     meta = ListMeta(next_cursor=cursor_of(following), total=total)
     return answers.page([resource.represent(call, entity) for entity in page], meta)
@@ -81,11 +77,7 @@ async def get_one(call: Call, resource: Resource[Entity]) -> Response:
 async def delete_one(call: Call, resource: Resource[Entity]) -> Response:
     context = call.context
     entity = await short_urls.delete_short_url(
-        context.deps,
-        resource.of(call),
-        call.actor,
-        call.reference,
-        if_match=revisions_in(call.request.headers.get("if-match")),
+        context.deps, resource.of(call), call.actor, call.reference, if_match=call.if_match
     )
     context.repointed(entity.domain, entity.short_id)
     return Response(status_code=204)
@@ -97,7 +89,7 @@ async def list_changes(call: Call, resource: Resource[Entity]) -> Response:
         return query.limit, version_in(query.cursor)
 
     changes, below, total = await history.list_history(
-        call.context.deps, resource.of(call), call.actor.account.id, call.reference, read_page
+        call.deps, resource.of(call), call.actor.account.id, call.reference, read_page
     )
     meta = ListMeta(next_cursor=version_cursor_of(below), total=total)
     return answers.page([serialize_change(change) for change in changes], meta)
@@ -107,12 +99,7 @@ async def revert(call: Call, resource: Resource[Entity]) -> Response:
     async def make(_: IdempotencyRecord | None) -> Response:
         context = call.context
         entity = await history.revert(
-            context.deps,
-            resource.of(call),
-            call.actor,
-            call.reference,
-            call.read,
-            if_match=revisions_in(call.request.headers.get("if-match")),
+            context.deps, resource.of(call), call.actor, call.reference, call.read, if_match=call.if_match
         )
         return changed(call, resource, entity)
 
