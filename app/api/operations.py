@@ -1,6 +1,7 @@
 """The REST API as one table: it routes, and it is what openapi.json is made from."""
 
 from functools import partial
+from typing import Any
 
 from app.api import analytics, codes, contacts, links, named_items, scans, short_urls
 from app.api.calls import StrictQuery
@@ -23,7 +24,7 @@ from app.api.pictures import PictureQuery
 from app.api.short_urls import Resource, ShortURLsQuery
 from app.csv_files import csv_lines
 from domain.kernel import errors
-from domain.ports.codes import Entity, NamedItem
+from domain.ports.codes import Entity
 
 _CODE = "/qr-codes/{id}"
 _LINK = "/links/{id}"
@@ -234,7 +235,7 @@ _LINKS: tuple[Operation, ...] = (
 
 
 def _of_named_items(
-    word: str, resource: named_items.Resource[NamedItem], *, checked: str = "", deleted: str
+    word: str, resource: named_items.Resource[Any], *, checked: str = "", deleted: str
 ) -> tuple[Operation, ...]:
     """The operations on folders, or on templates."""
     noun, path = word.lower(), f"/{word.lower()}s"
