@@ -1,6 +1,6 @@
 """Answers in the one shape that all resources have, and their ETags (RFC 9110, 8.8.3, 13.1.1 and 13.1.2).
 
-An ETag is `"REVISION-SCANS"`: a reader sees every new scan, while a writer's If-Match compares the revision alone.
+An ETag is `"REVISION-SCANS"`: a reader sees every new scan, while If-Match compares the revision alone.
 A scan of a poster must not fail the owner's change.
 """
 

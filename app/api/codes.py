@@ -121,7 +121,7 @@ async def list_types(call: Call) -> Response:
 
 
 async def created(call: Call, code: QRCode) -> Response:
-    """201 with the picture in it, for the one time."""
+    """201 with the picture, which only this answer contains."""
     call.context.repointed(code.domain, code.short_id)
     picture = await draw_png(call.context, _picture_source(call, code))
     data = {**represent(call, code), "image_base64": b64encode(picture).decode()}

@@ -1,4 +1,4 @@
-"""/contacts: what was submitted on the pages of lead forms and feedback."""
+"""/contacts: form submissions of lead forms and feedback."""
 
 from datetime import datetime
 from uuid import UUID

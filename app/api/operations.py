@@ -69,7 +69,9 @@ _CODES: tuple[Operation, ...] = (
         codes.preview_picture,
         "previewPicture",
         "Draw and grade a picture without saving anything",
-        description="Of `options` and either `data`, any text of at most 1,000 bytes, or the fields of a new code.",
+        description=(
+            "Of `options` and either `data`, any text of at most 1,000 bytes, or the fields of a new code."
+        ),
         body="Preview",
         answers={200: "PreviewAnswer"},
         errors=(*BODY, errors.NotFound, errors.DestinationRefused),
@@ -311,9 +313,9 @@ _CONTACTS: tuple[Operation, ...] = (
         "listContacts",
         "List contacts, newest first",
         description=(
-            "What was submitted on the pages of lead forms and feedback. In each calendar month of the account's "
-            "time zone the first submissions are unlocked, as many as the plan has; a later one shows its time and "
-            "code alone. That is worked out on reading: another plan acts at once."
+            "What was submitted on the pages of lead forms and feedback. In each calendar month of the "
+            "account's time zone the first submissions are unlocked, as many as the plan has; a later one "
+            "shows its time and code alone. That is worked out on reading: another plan acts at once."
         ),
         query=contacts.ContactsQuery,
         answers={200: "ContactList"},
@@ -333,8 +335,8 @@ _CONTACTS: tuple[Operation, ...] = (
 
 _COUNTED = (
     "Scans in a period: in all, in steps without a gap, by what they have in common, and against an earlier "
-    "period. A scan counts as soon as it is answered. A visitor of a code counts once a UTC day, at the first "
-    "scan; `excluded` counts what is left out: programs, scans not let through. Times are in UTC.\n\n"
+    "period. A scan counts as soon as it is answered. A visitor of a code counts once a UTC day, at the "
+    "first scan; `excluded` counts what is left out: programs, scans not let through. Times are in UTC.\n\n"
     "As CSV the breakdown where `group_by` asks for one, else the series."
 )
 _SINGLE = (

@@ -1,4 +1,4 @@
-"""What /qr-codes and /links have in common: list, get, delete, history and revert."""
+"""Handlers for /qr-codes and /links alike: list, get, delete, history and revert."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ class ShortURLsQuery(PageQuery):
 
 @dataclass(frozen=True, slots=True)
 class Resource(Generic[Entity]):
-    """Where one kind of short URLs is kept, and how its owner sees one."""
+    """One kind of short URLs."""
 
     repository: Callable[[Store], ShortURLs[Entity]]
     represent: Callable[[Call, Entity], dict[str, Any]]
@@ -103,7 +103,7 @@ async def revert(call: Call, resource: Resource[Entity]) -> Response:
         )
         return changed(call, resource, entity)
 
-    # An unknown one is a 404 before a key used otherwise is a 409. To go back twice is to go back once.
+    # An unknown code is a 404 before a reused key is a 409.
     await find(call, resource)
     return await answer_once(call, make)
 
@@ -113,12 +113,12 @@ async def find(call: Call, resource: Resource[Entity]) -> Entity:
 
 
 async def find_uncounted(call: Call, resource: Resource[Entity]) -> Entity:
-    """Its `scan_count` lacks the scans that wait in the inbox."""
+    """Without the scans of the inbox in `scan_count`."""
     repository = resource.of(call).without_waiting
     return await short_urls.get_short_url(repository, call.actor.account.id, call.reference)
 
 
 def changed(call: Call, resource: Resource[Entity], entity: Entity) -> Response:
-    """The answer to a change; this process's very next scan sees it."""
+    """The answer to a change; the next scan in this process sees the change."""
     call.context.repointed(entity.domain, entity.short_id)
     return answers.one(resource.represent(call, entity), headers={"ETag": etag_of(entity)})

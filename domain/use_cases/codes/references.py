@@ -1,4 +1,4 @@
-"""What a body names beside itself: a folder, a template, a domain. Looked up before anything else is judged."""
+"""The folder, template and domain of a request body: they are found before the other fields are checked."""
 
 from uuid import UUID
 
@@ -15,9 +15,9 @@ from domain.use_cases.deps import Deps
 async def find_references(
     deps: Deps, account_id: UUID, fields: Fields, *, with_template: bool = True
 ) -> References:
-    """Raise NotFound, with the field, for what is not the account's. What is no string is a fault of the body.
+    """Raise NotFound, with the field, for an item of another account. Other values than strings are skipped.
 
-    `with_template`: whether the body can name a template at all.
+    `with_template`: whether the body may name a template.
     """
     folder = await _find_folder(deps, account_id, fields)
     template = await _find(deps.store.templates, account_id, fields, "template_id") if with_template else None
