@@ -11,12 +11,13 @@ from app.api import answers
 from app.api.answers import ListMeta, etag_of
 from app.api.calls import Call, Digits, PageQuery
 from app.api.idempotency import answer_once
-from app.api.pictures import PictureQuery, answer_picture, draw_png
+from app.api.pictures import PictureQuery, answer_picture
 from app.api.short_urls import Resource, ShortURLsQuery, changed, find, find_uncounted
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import PictureSource, picture_source_of
 from domain.codes.serialization import PictureFields, picture_fields, serialize_code, serialize_type
 from domain.content import TYPES
+from domain.drawing.output import Output
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes import codes, pictures
 from domain.use_cases.codes.short_urls import get_short_url
@@ -123,7 +124,7 @@ async def list_types(call: Call) -> Response:
 async def created(call: Call, code: QRCode) -> Response:
     """201 with the picture, which only this answer contains."""
     call.context.repointed(code.domain, code.short_id)
-    picture = await draw_png(call.context, _picture_source(call, code))
+    picture = await pictures.draw(call.deps, _picture_source(call, code), Output())
     data = {**represent(call, code), "image_base64": b64encode(picture).decode()}
     headers = {"Location": f"{call.context.rest_url}/qr-codes/{code.id}", "ETag": etag_of(code)}
     return answers.one(data, status=201, headers=headers)

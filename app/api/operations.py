@@ -89,7 +89,7 @@ _CODES: tuple[Operation, ...] = (
         codes.put_by_external_id,
         "putCodeByExternalId",
         "Create or change the QR code with your own ID",
-        description="Creates it where there is none; else the same as a change. " + _MERGE,
+        description="Creates it where there is none; otherwise it changes it. " + _MERGE,
         query=StrictQuery,
         body="NewQRCode",
         answers={200: "QRCodeAnswer", 201: "CreatedQRCode"},
@@ -137,7 +137,7 @@ _CODES: tuple[Operation, ...] = (
         codes.retry_image,
         "retryImage",
         "Ask for the logo once more",
-        description="Where `image_status` is `failed`; else it changes nothing. No body is needed.",
+        description="Where `image_status` is `failed`; otherwise it changes nothing. No body is needed.",
         answers={200: "QRCodeAnswer"},
         errors=(*BODY, *CHANGED, *ONCE),
         takes_idempotency_key=True,
@@ -149,14 +149,14 @@ _CODES: tuple[Operation, ...] = (
         "listHistory",
         "List the changes of a QR code, newest first",
         "ChangeList",
-        description="Every change of content or gates: who, by which way, when, before and after.",
+        description="Every change of content or restrictions: who, when, how, before and after.",
     ),
     reverting(
         _CODE,
         partial(short_urls.revert, resource=codes.CODES),
         "revertCode",
         "Go back to an earlier version of a QR code",
-        "Its content and gates become those after that change; the way back is a change, too.",
+        "Its content and restrictions become those after that change; the way back is a change, too.",
         "QRCodeAnswer",
     ),
 )
@@ -223,14 +223,14 @@ _LINKS: tuple[Operation, ...] = (
         "listLinkHistory",
         "List the changes of a short link, newest first",
         "ChangeList",
-        description="Every change of its address or gates: who, by which way, when, before and after.",
+        description="Every change of its address or restrictions: who, when, how, before and after.",
     ),
     reverting(
         _LINK,
         partial(short_urls.revert, resource=links.LINKS),
         "revertLink",
         "Go back to an earlier version of a short link",
-        "Its address and gates become those after that change; the way back is a change, too.",
+        "Its address and restrictions become those after that change; the way back is a change, too.",
         "LinkAnswer",
     ),
 )
@@ -337,7 +337,7 @@ _COUNTED = (
     "Scans in a period: in all, in steps without a gap, by what they have in common, and against an earlier "
     "period. A scan counts as soon as it is answered. A visitor of a code counts once a UTC day, at the "
     "first scan; `excluded` counts what is left out: programs, scans not let through. Times are in UTC.\n\n"
-    "As CSV the breakdown where `group_by` asks for one, else the series."
+    "As CSV the breakdown where `group_by` asks for one, otherwise the series."
 )
 _SINGLE = (
     "Every scan, newest first, bots and those that were not let through among them; new ones do not move the "

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from app.api.answers import is_unchanged
 from app.api.calls import Digits
-from app.context import Context, context_of
+from app.context import context_of
 from domain.codes.picture_source import PictureSource, picture_tag
 from domain.drawing.options import MAX_SIDE, MIN_SIDE, Design, read_design
 from domain.drawing.output import MEDIA_TYPES, MM_AN_INCH, RASTERS, Format, Output
@@ -61,10 +61,6 @@ def parse_picture_query(fields: Fields) -> PictureQuery:
     if query is None:
         raise ValidationFailed(faults)
     return query
-
-
-async def draw_png(context: Context, picture_source: PictureSource) -> bytes:
-    return await draw(context.deps, picture_source, Output())
 
 
 async def answer_picture(
