@@ -1,4 +1,4 @@
-"""…/analytics: numbers about scans, as JSON or as a table."""
+"""…/analytics: scan statistics, as JSON or CSV."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -135,7 +135,7 @@ async def get_analytics(call: Call, resource: Resource[Entity] | None) -> Respon
         return await _answer(call, asked, f"analytics-{entity.short_id}")
     if (folder := call.request.query_params.get("folder")) is not None:
         # An unknown folder is a 404 before a wrong query is a 400.
-        await get_named_item(call.context.deps.store.folders, call.actor.account.id, folder, field="folder")
+        await get_named_item(call.deps.store.folders, call.actor.account.id, folder, field="folder")
     return await _answer(call, ReportAsked(**dict(call.query(AccountAnalyticsQuery))), "analytics")
 
 
@@ -154,7 +154,7 @@ async def _answer(call: Call, asked: ReportAsked, name: str) -> Response:
 
 
 def table_of(fields: Mapping[str, Any]) -> list[Sequence[Cell]]:
-    """One table, so that its columns add up: the breakdown where one was asked for, else the series."""
+    """The breakdown of a report with `group_by`, otherwise the series."""
     by = fields["group_by"]
     columns, rows = (BreakdownPart, fields["breakdown"]) if by else (Bucket, fields["series"])
     header = [name for name in columns.__annotations__ if name not in _absent(by)]

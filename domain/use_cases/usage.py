@@ -1,4 +1,4 @@
-"""How much of its plan an account uses."""
+"""Usage of the plan's quotas."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -13,7 +13,7 @@ from domain.use_cases.deps import Deps
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Usage:
-    """`contacts` of the calendar month that it is in the account's time zone, erased ones not counted."""
+    """`contacts`: of the current month in the account's time zone, without erased ones."""
 
     qr_codes: int
     short_links: int
