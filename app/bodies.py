@@ -1,4 +1,4 @@
-"""Reading what was sent, up to a limit."""
+"""Reading request bodies up to a limit."""
 
 from typing import Final
 
@@ -6,12 +6,12 @@ from starlette.requests import Request
 
 from domain.kernel.errors import PayloadTooLarge
 
-# What is read at once; more of it is read beside the scans.
+# Larger bodies are parsed in a thread, so that scans are answered meanwhile.
 SMALL: Final = 65_536
 
 
 async def read_body(request: Request, limit: int) -> bytes:
-    """Raise PayloadTooLarge as soon as there are more than `limit` bytes, announced or sent."""
+    """Raise PayloadTooLarge as soon as more than `limit` bytes are announced or sent."""
     announced = request.headers.get("content-length", "")
     if announced.isdigit() and int(announced) > limit:
         raise PayloadTooLarge(limit)

@@ -1,4 +1,4 @@
-"""What the handlers of this process work with; made once in `main`."""
+"""The dependencies of this process's handlers; made once in `main`."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PlacesData:
-    """Which geographic data says where visitors are, and of which day it is."""
+    """The source of the geographic data, and the day it was built."""
 
     source: str
     date: date
@@ -43,14 +43,14 @@ class Context:
     rest_url: str
     docs_url: str
     metrics: "Metrics | None" = None
-    turns: KeyLocks = field(default_factory=KeyLocks)
-    # Whether a mail server is set up, so that an owner is told of a new contact.
+    locks: KeyLocks = field(default_factory=KeyLocks)
+    # Whether owners get an e-mail about a new contact: only with a mail server.
     notifies: bool = False
-    # Asked anew each time: the operator can replace the data while this process runs.
+    # Called each time: the operator can replace the data while this process runs.
     geography_source: Callable[[], PlacesData | None] | None = None
 
     def repointed(self, domain: str, short_id: str) -> None:
-        """Forget what this process holds of a code, so that its very next scan sees the change."""
+        """Invalidate a code in this process, so that its next scan sees the change."""
         self.resolver.forget(domain, short_id)
         self.pages.forget(domain, short_id)
 
@@ -60,7 +60,7 @@ def context_of(request: Request) -> Context:
 
 
 def context_in(app: Starlette) -> Context:
-    # Past the attributes of Starlette's State, each of which is a call: the scan path asks for it at every scan.
+    # Bypasses the attributes of Starlette's State, which are slow for the scan path.
     context: Context = app.state._state["context"]  # noqa: SLF001
     return context
 

@@ -1,7 +1,7 @@
 """Tables as CSV (RFC 4180): one header line, CRLF, UTF-8.
 
-No byte order mark: programs ask an API for files, and many of them would take it for a part of the first
-column's name. The media type tells spreadsheets the encoding.
+There is no byte order mark, because many programs read it as part of the first column's name. The media type
+gives spreadsheets the encoding.
 """
 
 import csv
@@ -14,16 +14,16 @@ from starlette.responses import Response, StreamingResponse
 
 _CSV: Final = ("text/csv", "text/*", "*/*")
 _JSON: Final = ("application/json", "application/*", "*/*")
-# A spreadsheet runs a cell that begins with one of these as a formula, and strangers choose some values.
+# Spreadsheets run cells that begin with one of these as formulas, and visitors choose some values.
 _FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 Cell = str | int | float | None
 
 
 def prefers_csv(request: Request) -> bool:
-    """Whether Accept (RFC 9110, 12.5.1) weighs CSV above JSON, or at the same weight names it more exactly.
+    """Whether Accept (RFC 9110, 12.5.1) prefers CSV to JSON by weight, or at equal weight by a closer match.
 
-    JSON without an Accept, or with one that allows neither.
+    False without an Accept, or with one that allows neither.
     """
     weights: dict[str, float] = {}
     for part in ",".join(request.headers.getlist("accept")).lower().split(","):
@@ -35,8 +35,8 @@ def prefers_csv(request: Request) -> bool:
             continue
         if 0 <= weight <= 1:
             weights[media_range] = max(weight, weights.get(media_range, 0))
-    wish = _wish(weights, _CSV)
-    return wish[0] > 0 and wish > _wish(weights, _JSON)
+    csv_preference = _preference(weights, _CSV)
+    return csv_preference[0] > 0 and csv_preference > _preference(weights, _JSON)
 
 
 def csv_lines(rows: Iterable[Sequence[Cell]]) -> bytes:
@@ -47,17 +47,17 @@ def csv_lines(rows: Iterable[Sequence[Cell]]) -> bytes:
 
 
 def csv_file(name: str, content: bytes | AsyncIterable[bytes]) -> Response:
-    """`name`: of letters, digits, `-` and `_`, as short IDs are.
+    """`name` may have letters, digits, `-` and `_`, as short IDs do.
 
-    Content in parts is sent as it comes: a file that breaks off has no end that looks like one (RFC 9112, 8).
+    Content in parts is streamed; clients can tell a file that was cut off from a whole one (RFC 9112, 8).
     """
     kind: type[Response] = Response if isinstance(content, bytes) else StreamingResponse
     headers = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
     return kind(content, headers=headers, media_type="text/csv; charset=utf-8; header=present")
 
 
-def _wish(weights: Mapping[str, float], ranges: Sequence[str]) -> tuple[float, int]:
-    """The weight of the most exact of `ranges`, which come in that order, and how exact it is."""
+def _preference(weights: Mapping[str, float], ranges: Sequence[str]) -> tuple[float, int]:
+    """The weight of the first accepted range, and minus its position; exact ranges come first."""
     return next(((weights[one], -place) for place, one in enumerate(ranges) if one in weights), (0, 0))
 
 

@@ -1,11 +1,11 @@
-"""The pages for what broke on our side, and what the log says of it."""
+"""Pages for failures of the server, and their log lines."""
 
 import logging
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.pages import render as pages
+from app.pages import page_responses as pages
 from app.pages.language import language_of
 from app.request_ids import new_request_id, request_id
 
@@ -24,12 +24,12 @@ async def unavailable(request: Request, error: Exception) -> Response:
 
 
 async def gone(_: Request, __: Exception) -> Response:
-    """Who sent half a body and hung up reads no answer; it is no fault of ours to be logged, either."""
+    """The client disconnected in the middle of a body: it reads no response, and nothing is logged."""
     return Response(status_code=400)
 
 
 async def server_error(request: Request, error: Exception) -> Response:
-    """The page names the ID under which the log has the trace."""
+    """The page shows the request ID of the traceback in the log."""
     current = new_request_id()
     request_id.set(current)
     log.error("unexpected", exc_info=error)

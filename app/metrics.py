@@ -1,4 +1,4 @@
-"""/metrics for Prometheus: what this process has done since it started. Off unless the operator wants it."""
+"""/metrics for Prometheus: counters of this process. Off by default."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ _METHODS = frozenset({"GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"})
 
 
 class Metrics:
-    """The scan path pays nothing for it: the recorder counts batches, and is asked when somebody looks."""
+    """Free for the scan path: the recorder counts batches, and is read when /metrics is requested."""
 
     def __init__(self, recorder: ScanRecorder) -> None:
         self._registry = CollectorRegistry()
@@ -25,7 +25,7 @@ class Metrics:
         )
 
     def count_request(self, method: str, status: int) -> None:
-        # What a caller may invent must not become a time series.
+        # A method that a client made up must not become a time series.
         self._requests.labels(method if method in _METHODS else "other", str(status)).inc()
 
     def response(self) -> Response:

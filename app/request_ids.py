@@ -1,4 +1,4 @@
-"""X-Request-Id: what a caller can quote, and what the log is found by."""
+"""X-Request-Id: an ID that a caller can quote, and by which the log is searched."""
 
 import secrets
 from contextvars import ContextVar
@@ -12,7 +12,7 @@ request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
 
 
 class RequestIds:
-    """Keep the caller's own ID when it is fit to be logged, else make one; send it with every answer."""
+    """Take the caller's ID if it is safe to log, or make one; send it with each response."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

@@ -1,18 +1,19 @@
-"""Short IDs to what is behind them, from memory: for a minute while changes are followed, else for half a second.
+"""An in-memory cache from short IDs to codes and pages.
 
-`InvalidationPoller` asks the database three times a second what has changed, on one small table, and what changed is forgotten:
-so a repoint made by any process is seen by every process within one second, though a popular code is looked up once a
-minute. Should the watch hear nothing, because the database is away or this process has no time, memory is trusted for half
-a second again.
+`InvalidationPoller` reads a small table of changes three times a second and removes changed codes from the
+cache. So each process sees a repoint by any process within one second, although a popular code is read from
+the database once a minute. While polling fails, because the database is away or this process is too busy,
+entries are trusted for half a second only.
 
-A code that has places of its scan limit left is asked for at each `find`: any process may give the last one away at any moment,
-and from then on nobody may be asked for its password, or led on as a bot. `known` still says what memory has of it, for scans
-whose place the recorder judges.
+A code with places left of its scan limit is read from the database at each `find`: any process may give the
+last place away at any moment, and then the code must answer everyone that its limit is reached. `known`
+returns the cached code even then, for scans whose place the recorder checks.
 """
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from time import monotonic
 from typing import Any, Final, Generic, Protocol, TypeVar
 from uuid import UUID
@@ -22,14 +23,13 @@ from domain.scanning.scans import Invalidation, Target
 
 log = logging.getLogger(__name__)
 
-# Seconds.
 LIFE_SECONDS: Final = 0.5
 WATCHED_LIFE_SECONDS: Final = 60.0
-WATCH_EVERY: Final = 0.3
-# What was heard holds so long: with the second half of it still to come, a change has a second to be seen.
+POLL_SECONDS: Final = 0.3
+# How long a poll counts as recent. A change is seen within one second of it.
 POLLED_FOR: Final = 0.8
 MAX_KEPT: Final = 10_000
-# Short IDs that nobody has are as many as somebody likes to try: they must not push out those that are printed.
+# Unknown short IDs are kept apart: a client that tries many must not push printed ones out of the cache.
 MAX_UNKNOWN_KEPT: Final = 1_000
 # Pages are larger than targets: up to 64 KiB of content each.
 MAX_PAGES_KEPT: Final = 200
@@ -59,11 +59,11 @@ class Resolver(Generic[Found]):
         self._is_settled = is_settled
         self._kept: dict[Key, tuple[float, Found]] = {}
         self._unknown: dict[Key, float] = {}
-        self._asked: dict[Key, asyncio.Task[Found | None]] = {}
+        self._in_flight: dict[Key, asyncio.Task[Found | None]] = {}
         self._polled_until = float("-inf")
 
     def known(self, domain: str, short_id: str) -> Found | None:
-        """What memory holds and may be trusted, without asking: None says nothing."""
+        """The cached code if it may be trusted; None does not mean that there is no such code."""
         kept = self._kept.get((domain, short_id))
         if kept is None:
             return None
@@ -80,9 +80,9 @@ class Resolver(Generic[Found]):
         key = (domain, short_id)
         if self._clock() - self._unknown.get(key, float("-inf")) < LIFE_SECONDS:
             return None
-        found, asked_before = await self._ask_once(key)
-        if asked_before and found is not None and not self._is_settled(found):
-            # The question was on its way already when this scan came, and its answer may be older than the scan.
+        found, is_shared = await self._ask_once(key)
+        if is_shared and found is not None and not self._is_settled(found):
+            # The query began before this scan came, so its result may be older than the scan.
             found, _ = await self._ask_once(key)
         return found
 
@@ -90,39 +90,37 @@ class Resolver(Generic[Found]):
         key = (domain, short_id)
         self._kept.pop(key, None)
         self._unknown.pop(key, None)
-        self._asked.pop(key, None)
+        self._in_flight.pop(key, None)
 
     def forget_account(self, account_id: UUID) -> None:
         self._kept = {key: kept for key, kept in self._kept.items() if kept[1].account_id != account_id}
-        # Whose answers these will be is not known yet.
-        self._asked.clear()
+        # The accounts of these results are not known yet.
+        self._in_flight.clear()
 
-    def hear(self, asked_at: float) -> None:
-        """All that had changed when that was asked has been forgotten; by this resolver's clock."""
-        self._polled_until = asked_at + POLLED_FOR
+    def extend_trust(self, polled_at: float) -> None:
+        """All changes before `polled_at`, by this resolver's clock, have been invalidated."""
+        self._polled_until = polled_at + POLLED_FOR
 
     async def _ask_once(self, key: Key) -> tuple[Found | None, bool]:
-        """What the database says, and whether somebody had asked it before.
+        """The result of a single-flight query, and whether it was in flight already.
 
-        However many scans meet a cold place, one of them asks; none can cancel it for the rest.
+        It is shielded: a cancelled scan does not cancel it for the others.
         """
-        asked = self._asked.get(key)
-        if asked is not None:
-            return await asyncio.shield(asked), True
-        asked = self._asked[key] = asyncio.create_task(self._ask(key))
-        return await asyncio.shield(asked), False
+        in_flight = self._in_flight.get(key)
+        task = self._in_flight[key] = in_flight or asyncio.create_task(self._ask(key))
+        return await asyncio.shield(task), in_flight is not None
 
     async def _ask(self, key: Key) -> Found | None:
-        # Its life begins before the question: what changes while it is asked is not older than that.
+        # Its age counts from before the query, so that a change during the query is newer.
         asked_at = self._clock()
         try:
             found = await self._find(*key)
-            if self._asked.get(key) is asyncio.current_task():
+            if self._in_flight.get(key) is asyncio.current_task():
                 self._keep(key, asked_at, found)
             return found
         finally:
-            if self._asked.get(key) is asyncio.current_task():
-                del self._asked[key]
+            if self._in_flight.get(key) is asyncio.current_task():
+                del self._in_flight[key]
 
     def _keep(self, key: Key, asked_at: float, found: Found | None) -> None:
         self._kept.pop(key, None)
@@ -143,12 +141,12 @@ def target_resolver(
 
 def _drop_oldest(kept: dict[Key, Any], most: int) -> None:
     if len(kept) >= most:
-        # Dictionaries keep their order, so the first is the one that was asked for longest ago.
+        # Dictionaries keep their order, so the first is the oldest.
         del kept[next(iter(kept))]
 
 
 class InvalidationPoller:
-    """Tells resolvers what has changed, by whichever process."""
+    """Invalidates changes by any process in the resolvers."""
 
     def __init__(
         self,
@@ -164,41 +162,39 @@ class InvalidationPoller:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self._watch_until_closed())
+        self._task = asyncio.create_task(self._poll_until_closed())
 
     async def close(self) -> None:
         self._closing.set()
         if self._task is not None:
             await self._task
 
-    async def look(self) -> None:
+    async def poll(self) -> None:
         """Raises Unavailable or DatabaseFailed."""
-        asked_at = self._clock()
-        told = await self._poll_invalidations()
-        for repoint in told:
-            if repoint.id not in self._known:
-                self._forget(repoint)
-        self._known = frozenset(repoint.id for repoint in told)
+        polled_at = self._clock()
+        invalidations = await self._poll_invalidations()
+        for invalidation in invalidations:
+            if invalidation.id not in self._known:
+                self._invalidate(invalidation)
+        self._known = frozenset(invalidation.id for invalidation in invalidations)
         for resolver in self._resolvers:
-            resolver.hear(asked_at)
+            resolver.extend_trust(polled_at)
 
-    def _forget(self, repoint: Invalidation) -> None:
+    def _invalidate(self, invalidation: Invalidation) -> None:
         for resolver in self._resolvers:
-            if repoint.account_id is not None:
-                resolver.forget_account(repoint.account_id)
-            elif repoint.domain is not None and repoint.short_id is not None:
-                resolver.forget(repoint.domain, repoint.short_id)
+            if invalidation.account_id is not None:
+                resolver.forget_account(invalidation.account_id)
+            elif invalidation.domain is not None and invalidation.short_id is not None:
+                resolver.forget(invalidation.domain, invalidation.short_id)
 
-    async def _watch_until_closed(self) -> None:
+    async def _poll_until_closed(self) -> None:
         while not self._closing.is_set():
             try:
-                await self.look()
+                await self.poll()
             except (Unavailable, DatabaseFailed):
-                # Scans are refused meanwhile, and whoever refuses them logs it.
+                # Scans are refused meanwhile, and each refusal is logged.
                 pass
             except Exception:
-                log.exception("changes were not looked for; they will be")
-            try:
-                await asyncio.wait_for(self._closing.wait(), WATCH_EVERY)
-            except TimeoutError:
-                continue
+                log.exception("polling for invalidations failed, will retry")
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._closing.wait(), POLL_SECONDS)

@@ -12,13 +12,14 @@ from starlette.types import Lifespan, Receive, Scope, Send
 from app.api.routes import api_app
 from app.context import context_of
 from app.failures import gone, not_found, server_error, unavailable
-from app.pages import render as pages
+from app.pages import page_responses as pages
 from app.pages.language import language_of
 from app.pages.templates import prepare
-from app.scan.endpoint import scan, show_picture, show_preview
+from app.scan.endpoint import scan
 from app.scan.fast_path import FastPath
 from app.scan.landing_pages import download_card, download_event
-from app.scan.signed_pictures import show_page_picture, show_twin
+from app.scan.preview import show_preview
+from app.scan.public_pictures import show_page_picture, show_picture, show_twin
 from app.scan.submissions import receive
 from domain.drawing.output import MEDIA_TYPES
 from domain.kernel.errors import DatabaseFailed, Unavailable
@@ -28,7 +29,7 @@ _ROBOTS = "User-agent: *\nDisallow: /v1/\n"
 
 
 def create_app(rest_url: str, *, lifespan: Lifespan[Starlette] | None = None) -> Starlette:
-    """The app, to be served behind `scan_fast_path`; `state.context` is set by whoever runs it."""
+    """The app, to be served behind `scan_fast_path`; its lifespan sets `state.context`."""
     prepare()
     routes = [
         *_api(rest_url),
@@ -39,8 +40,8 @@ def create_app(rest_url: str, *, lifespan: Lifespan[Starlette] | None = None) ->
         Route("/{short_id}.vcf", ReadOnly(download_card)),
         Route("/{short_id}.ics", ReadOnly(download_event)),
         *(Route(f"/{{short_id}}/static.{ending}", ReadOnly(show_twin)) for ending in MEDIA_TYPES),
-        Route("/{short_id}/pictures/{seal}", ReadOnly(show_page_picture)),
-        Route("/{short_id}", visit, methods=["GET", "POST"]),
+        Route("/{short_id}/pictures/{signature}", ReadOnly(show_page_picture)),
+        Route("/{short_id}", scan_or_submit, methods=["GET", "POST"]),
         Route("/", ReadOnly(home)),
     ]
     app = Starlette(
@@ -59,7 +60,7 @@ def create_app(rest_url: str, *, lifespan: Lifespan[Starlette] | None = None) ->
 
 
 def _api(rest_url: str) -> list[Route | Mount]:
-    """All that begins with /v1, whatever comes behind it: a line break is no reason to be answered by a page."""
+    """All paths that begin with /v1, even with a line break in them: API clients get no HTML page."""
     app = api_app(rest_url)
     mount = Mount("/v1", app)
     mount.path_regex = re.compile(r"^/v1/(?P<path>(?s:.*))$")
@@ -67,12 +68,11 @@ def _api(rest_url: str) -> list[Route | Mount]:
 
 
 def scan_fast_path(app: Starlette) -> FastPath:
-    """`app` with the short way in for scans."""
     return FastPath(app, frozenset(route.path for route in _own_pages()))
 
 
 def _own_pages() -> list[Route]:
-    """What looks like a short ID in a path, and is none: these names are reserved."""
+    """Paths with the form of a short ID; no code can have these names."""
     return [
         Route("/healthz", ReadOnly(healthz)),
         Route("/readyz", ReadOnly(readyz)),
@@ -82,7 +82,7 @@ def _own_pages() -> list[Route]:
 
 
 class ReadOnly:
-    """A page that is only read. The route takes every method, lest another one's pattern take the rest."""
+    """Answers GET and HEAD. Its route takes all methods, so that no later route matches the others."""
 
     def __init__(self, handler: Handler) -> None:
         self._handler = handler
@@ -94,18 +94,17 @@ class ReadOnly:
         await response(scope, receive, send)
 
 
-async def visit(request: Request) -> Response:
-    """A scan, or what somebody typed into one of its pages."""
+async def scan_or_submit(request: Request) -> Response:
     return await (receive(request) if request.method == "POST" else scan(request))
 
 
 async def healthz(_: Request) -> Response:
-    """The process is up."""
+    """The process runs."""
     return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})
 
 
 async def readyz(request: Request) -> Response:
-    """The database answers and its schema is ours."""
+    """The database responds, and its schema is up to date."""
     try:
         await context_of(request).deps.store.ping()
     except (Unavailable, DatabaseFailed):
@@ -116,9 +115,9 @@ async def readyz(request: Request) -> Response:
 
 
 async def metrics(request: Request) -> Response:
-    """For Prometheus, where the operator has switched it on."""
-    shown = context_of(request).metrics
-    return shown.response() if shown else pages.not_found(language_of(request))
+    """For Prometheus; not found unless the operator has enabled it."""
+    enabled = context_of(request).metrics
+    return enabled.response() if enabled else pages.not_found(language_of(request))
 
 
 async def home(request: Request) -> Response:

@@ -1,4 +1,4 @@
-"""What the handlers of this process work with; made once in `main`."""
+"""The context of all handlers; made once in `main`."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from domain.scanning.visitors import Network, client_address
 from domain.use_cases.deps import Deps
 from mcp_server.access_tokens import Tokens
 
-# Registered clients are kept for a while, so that beside each minute an hour is counted, too.
+# Registered clients stay in the database for a while, so that an hour has a limit, too.
 REGISTRATIONS_A_MINUTE: Final = 120
 REGISTRATIONS_AN_HOUR: Final = 600
 PAGES_A_MINUTE: Final = 300
@@ -21,8 +21,8 @@ PAGES_A_MINUTE: Final = 300
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Limits:
-    """Calls of tools for each connected assistant; of tokens for each client of an address, and for all of an address
-    that are refused; registrations, by the minute and the hour, and pages for each address."""
+    """`tools`: for each assistant. `tokens`: for each client of an address. `strangers`: refused token
+    requests of an address. `registrations` (by the minute and by the hour) and `pages`: for each address."""
 
     tools: RateLimiter
     tokens: RateLimiter
@@ -33,9 +33,9 @@ class Limits:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Context:
-    """`issuer` and `resource`: the public addresses of the authorization server and of the assistant endpoint.
+    """`issuer` and `resource`: the public URLs of the authorization server and of the MCP endpoint.
 
-    `documents` is None where the operator does not let this process fetch what a client says of itself.
+    `documents` is None when the operator has switched the fetching of client metadata off.
     """
 
     deps: Deps
@@ -63,5 +63,5 @@ def address_of(request: Request, context: Context) -> str:
 
 
 def ip_prefix_of_request(request: Request, context: Context) -> str:
-    """What calls of strangers are counted by."""
+    """The key of the limits for anonymous callers."""
     return ip_prefix_of(address_of(request, context))

@@ -16,7 +16,7 @@ from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import DomainError, NotFound
 from domain.oauth.grants import ConnectedAssistant
 from domain.oauth.keys import key_to_sign_with
-from domain.oauth.scopes import Scope, write_scopes
+from domain.oauth.scopes import Scope, format_scopes
 from domain.settings import PREFIX, SettingsError
 from domain.use_cases import accounts, assistants
 from domain.use_cases.deps import Deps
@@ -101,9 +101,9 @@ async def list_assistants(deps: Deps, parsed: argparse.Namespace) -> None:
     account = await accounts.find_account(deps, parsed.email)
     for one in await assistants.list_assistants(deps, account.id):
         used = f"{one.grant.last_used_at:%Y-%m-%d %H:%M}" if one.grant.last_used_at else "never used"
-        scopes = write_scopes(one.scopes) or "nothing"
+        scopes = format_scopes(one.scopes) or "nothing"
         since = f"{one.grant.created_at:%Y-%m-%d %H:%M}"
-        print(f"{one.grant.id.hex[:8]}\t{_escaped(one.client.shown_name)}\t{scopes}\t{since}\t{used}")
+        print(f"{one.grant.id.hex[:8]}\t{_escaped(one.client.display_name)}\t{scopes}\t{since}\t{used}")
 
 
 async def set_assistant_write(deps: Deps, parsed: argparse.Namespace) -> None:

@@ -10,12 +10,13 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from PIL import Image
 
 from domain.drawing.engine.captions import outline_caption
 from domain.drawing.engine.grading import grade_picture
 from domain.drawing.engine.picture import draw_picture
-from domain.drawing.formats.coverage import outline_mask
+from domain.drawing.formats.coverage import add_outline
 from domain.drawing.formats.raster import rasterise
 from domain.drawing.formats.writing import write_raster
 from domain.drawing.options import Design
@@ -282,7 +283,8 @@ def write_label(page: Image.Image, text: str, left: int, middle: int, size: floa
         )
         for contour in caption.outline.contours
     )
-    mask = outline_mask(Outline(moved), 0, 0, SIDE, 44)
+    mask = np.zeros((44, SIDE), np.uint8)
+    add_outline(mask, Outline(moved), 0, 0)
     page.paste("#38352f", (left, middle - 22), Image.fromarray(mask))
 
 

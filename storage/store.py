@@ -54,7 +54,7 @@ class TortoiseStore:
         self.templates = StoredNamedItems("template", Template, TemplateRow)
         self.page_pictures = StoredPagePictures()
         self.contacts = StoredContacts()
-        self.claims = StoredIdempotencyRecords()
+        self.idempotency_records = StoredIdempotencyRecords()
         self.logos = StoredLogos()
         self.password_tries = StoredPasswordTries()
         self.scan_reports = StoredScanReports()

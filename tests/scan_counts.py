@@ -130,7 +130,7 @@ def said(counted: Counted) -> dict[str, Any]:
     return {
         "scans": totals.scans,
         "visitors": totals.unique_visitors,
-        "untracked": totals.scans - totals.told_apart,
+        "untracked": totals.scans - totals.tracked,
         "bots": totals.bots,
         "refused": Counter({verdict: number for verdict, number in totals.refused.items() if number}),
         "first": totals.first_scan,

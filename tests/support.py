@@ -274,7 +274,7 @@ async def running_world(
             limiter=RateLimiter(rate_limit, clock.seconds),
             form_limiter=RateLimiter(FORMS_AN_ADDRESS, clock.seconds, window=FORMS_WINDOW_SECONDS),
             post_limiter=RateLimiter(POSTS_AN_ADDRESS, clock.seconds),
-            turns=KeyLocks(),
+            locks=KeyLocks(),
             secret_key=b"k" * 32,
             proxies=proxies,
             rest_url=f"{ROOT}/v1",

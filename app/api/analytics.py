@@ -1,4 +1,4 @@
-"""…/analytics: numbers about scans, as JSON or as a table."""
+"""…/analytics: scan statistics, as JSON or CSV."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -13,8 +13,8 @@ from app.api.short_urls import Resource, find_uncounted
 from app.context import PlacesData
 from app.csv_files import Cell, csv_file, csv_lines, prefers_csv
 from domain.analytics.exclusions import Exclusion
-from domain.analytics.periods import Bucket, Change, Grouping, Tally
-from domain.analytics.queries import ReportAsked, ReportInput
+from domain.analytics.periods import Bucket, Change, Grouping, Totals
+from domain.analytics.queries import ReportInput, ReportRequest
 from domain.ports.codes import Entity
 from domain.use_cases.analytics import scan_stats
 from domain.use_cases.codes.named_items import get_named_item
@@ -85,7 +85,7 @@ class Comparison(BaseModel):
     compare: Literal["previous", "last_year"] = Field(validation_alias="comparison")
     starts: _From
     ends: _To
-    totals: Tally
+    totals: Totals
     series: list[Bucket]
     change: Change
 
@@ -101,7 +101,7 @@ class Analytics(BaseModel):
     ends: _To
     timezone: str = Field(validation_alias="time_zone")
     interval: Literal["hour", "day", "week", "month"]
-    totals: Tally
+    totals: Totals
     series: list[Bucket]
     group_by: str | None
     breakdown: list[BreakdownPart] | None
@@ -131,15 +131,15 @@ async def get_analytics(call: Call, resource: Resource[Entity] | None) -> Respon
     """Of the code or link in the path; without a `resource` of the whole account."""
     if resource is not None:
         entity = await find_uncounted(call, resource)
-        asked = ReportAsked(**dict(call.query(AnalyticsQuery)), codes=(str(entity.id),))
+        asked = ReportRequest(**dict(call.query(AnalyticsQuery)), codes=(str(entity.id),))
         return await _answer(call, asked, f"analytics-{entity.short_id}")
     if (folder := call.request.query_params.get("folder")) is not None:
         # An unknown folder is a 404 before a wrong query is a 400.
-        await get_named_item(call.context.deps.store.folders, call.actor.account.id, folder, field="folder")
-    return await _answer(call, ReportAsked(**dict(call.query(AccountAnalyticsQuery))), "analytics")
+        await get_named_item(call.deps.store.folders, call.actor.account.id, folder, field="folder")
+    return await _answer(call, ReportRequest(**dict(call.query(AccountAnalyticsQuery))), "analytics")
 
 
-async def _answer(call: Call, asked: ReportAsked, name: str) -> Response:
+async def _answer(call: Call, asked: ReportRequest, name: str) -> Response:
     context = call.context
     report = await scan_stats(context.deps, call.actor.account, asked)
     answer = Analytics.model_validate(report, from_attributes=True)
@@ -154,7 +154,7 @@ async def _answer(call: Call, asked: ReportAsked, name: str) -> Response:
 
 
 def table_of(fields: Mapping[str, Any]) -> list[Sequence[Cell]]:
-    """One table, so that its columns add up: the breakdown where one was asked for, else the series."""
+    """The breakdown of a report with `group_by`, otherwise the series."""
     by = fields["group_by"]
     columns, rows = (BreakdownPart, fields["breakdown"]) if by else (Bucket, fields["series"])
     header = [name for name in columns.__annotations__ if name not in _absent(by)]

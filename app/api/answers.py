@@ -1,22 +1,18 @@
 """Answers in the one shape that all resources have, and their ETags (RFC 9110, 8.8.3, 13.1.1 and 13.1.2).
 
-An ETag is `"REVISION-SCANS"`: a reader sees every new scan, while a writer's If-Match compares the revision alone.
+An ETag is `"REVISION-SCANS"`: a reader sees every new scan, while If-Match compares the revision alone.
 A scan of a poster must not fail the owner's change.
 """
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pydantic import BaseModel
 from starlette.responses import Response
 
-from app.api.calls import Call
+from app.api.calls import ENTITY_TAG, Call
 from domain.codes.short_urls import ShortURL
-from domain.kernel.revisions import ANY_REVISION
-
-_TAG = re.compile(r'(W/)?"([^"]*)"')
 
 
 class ListMeta(BaseModel):
@@ -61,13 +57,4 @@ def is_unchanged(if_none_match: str | None, etag: str) -> bool:
         return False
     if if_none_match.strip() == "*":
         return True
-    return etag.removeprefix("W/").strip('"') in {tag for _, tag in _TAG.findall(if_none_match)}
-
-
-def revisions_in(if_match: str | None) -> frozenset[str] | None:
-    """The revisions that an If-Match accepts (strong comparison), or None when there is no condition."""
-    if if_match is None:
-        return None
-    if if_match.strip() == "*":
-        return frozenset({ANY_REVISION})
-    return frozenset(tag.rpartition("-")[0] for weak, tag in _TAG.findall(if_match) if not weak)
+    return etag.removeprefix("W/").strip('"') in {tag for _, tag in ENTITY_TAG.findall(if_none_match)}

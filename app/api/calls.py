@@ -1,6 +1,7 @@
-"""One REST call: who is calling, and what was typed, to be read when the use case asks for it."""
+"""One REST call: its caller and its input, which is parsed when the use case asks for it."""
 
 import asyncio
+import re
 from collections import Counter
 from dataclasses import dataclass
 from email.message import Message
@@ -14,9 +15,11 @@ from app.bodies import SMALL, read_body
 from app.context import Context
 from domain.kernel.errors import DomainError, Fault, PayloadTooLarge, UnsupportedMediaType, ValidationFailed
 from domain.kernel.parsing import Fields, Strict, parse_json_object, parse_model, unknown_fields
-from domain.use_cases.deps import Actor
+from domain.kernel.revisions import ANY_REVISION
+from domain.use_cases.deps import Actor, Deps
 
 MAX_BODY = 1_048_576
+ENTITY_TAG: Final = re.compile(r'(W/)?"([^"]*)"')
 _LARGE_BODIES: Final = "large bodies"
 Query = TypeVar("Query", bound=BaseModel)
 
@@ -60,22 +63,36 @@ class Call:
     body: "Body"
 
     @property
+    def deps(self) -> Deps:
+        return self.context.deps
+
+    @property
+    def if_match(self) -> frozenset[str] | None:
+        """The revisions that If-Match accepts (strong comparison), or None when there is no condition."""
+        header = self.request.headers.get("if-match")
+        if header is None:
+            return None
+        if header.strip() == "*":
+            return frozenset({ANY_REVISION})
+        return frozenset(tag.rpartition("-")[0] for weak, tag in ENTITY_TAG.findall(header) if not weak)
+
+    @property
     def reference(self) -> str:
         """The id or short ID in the path."""
         return str(self.request.path_params["id"])
 
     def read(self) -> Fields:
-        """What was typed into the body, where no query parameters belong: one that is sent is named."""
+        """The body of a call without query parameters. Raises ValidationFailed for a query parameter."""
         self._refuse_query()
         return self.body.read()
 
     def read_picture(self) -> Fields:
-        """What was typed into the body of a call that may ask for `strict`."""
+        """The body of a call with the query parameter `strict`."""
         self.query(StrictQuery)
         return self.body.read()
 
     def read_nothing(self) -> None:
-        """For a call that needs no body: none, or an empty object. Raises ValidationFailed naming what is sent."""
+        """Check that the body is absent or an empty object. Raises ValidationFailed for its fields."""
         self._refuse_query()
         is_too_large = isinstance(self.body.refusal, PayloadTooLarge)
         if (is_too_large or self.body.text.strip()) and (fields := self.body.read()):
@@ -83,12 +100,12 @@ class Call:
 
     @property
     def is_strict(self) -> bool:
-        """Whether a picture that does not scan is to be refused; what is wrong with the query is said on reading."""
+        """Whether to refuse a picture that does not scan. `read_picture` checks the query."""
         return self.request.query_params.get("strict") == "true"
 
     def _refuse_query(self) -> None:
-        if stray := dict.fromkeys(self.request.query_params.keys()):
-            raise ValidationFailed([Fault(name, "is not a query parameter here") for name in stray])
+        if names := dict.fromkeys(self.request.query_params.keys()):
+            raise ValidationFailed([Fault(name, "is not a query parameter here") for name in names])
 
     def query(self, model: type[Query]) -> Query:
         """The query parameters. Raises ValidationFailed naming each that is unknown, wrong or given twice."""
@@ -103,7 +120,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """A body as it came, or why it could not be taken. `fields`: the object in a large one, which has been read already."""
+    """A request body, or the reason for its refusal. `fields`: the object in a large body, parsed already."""
 
     text: bytes
     refusal: DomainError | None = None
@@ -116,13 +133,13 @@ class Body:
         return parse_json_object(self.text) if self.fields is None else self.fields
 
     def fingerprint(self, request: Request) -> str:
-        """What makes this request this one and no other, for its Idempotency-Key."""
+        """Identifies the request for its Idempotency-Key."""
         target = f"{request.method} {request.url.path}?{request.url.query}\n"
         return sha256(target.encode() + self.text).hexdigest()
 
 
 async def take_body(request: Request, context: Context) -> Body:
-    """The body. What is wrong with it is said later: whose object it is about is asked first."""
+    """Errors of the body are raised later: the object of the call is looked up first."""
     try:
         text = await read_body(request, MAX_BODY)
     except PayloadTooLarge as refusal:
@@ -131,8 +148,8 @@ async def take_body(request: Request, context: Context) -> Body:
         return Body(text, UnsupportedMediaType("application/json"))
     if len(text) <= SMALL:
         return Body(text)
-    # Scans are answered meanwhile. One at a time: each further thread that runs Python takes turns away from them.
-    async with context.turns.of(_LARGE_BODIES):
+    # In a thread, so that scans go on. One body at a time: further threads would slow the scans down.
+    async with context.locks.of(_LARGE_BODIES):
         try:
             return Body(text, fields=await asyncio.to_thread(parse_json_object, text))
         except ValidationFailed as refusal:

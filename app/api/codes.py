@@ -7,16 +7,17 @@ from uuid import UUID
 from pydantic import Field
 from starlette.responses import Response
 
-from app.api import answers, short_urls
-from app.api.answers import ListMeta, etag_of, revisions_in
+from app.api import answers
+from app.api.answers import ListMeta, etag_of
 from app.api.calls import Call, Digits, PageQuery
 from app.api.idempotency import answer_once
-from app.api.pictures import PictureQuery, answer_picture, draw_png
+from app.api.pictures import PictureQuery, answer_picture
 from app.api.short_urls import Resource, ShortURLsQuery, changed, find, find_uncounted
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import PictureSource, picture_source_of
 from domain.codes.serialization import PictureFields, picture_fields, serialize_code, serialize_type
 from domain.content import TYPES
+from domain.drawing.output import Output
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes import codes, pictures
 from domain.use_cases.codes.short_urls import get_short_url
@@ -36,76 +37,49 @@ class PreviewPicture(PictureFields):
     modules: int
 
 
-async def list_codes(call: Call) -> Response:
-    return await short_urls.list_page(call, CODES, CodesQuery)
-
-
 async def create_code(call: Call) -> Response:
     async def make(record: IdempotencyRecord | None) -> Response:
-        context = call.context
         code = await codes.create_code(
-            context.deps,
-            call.actor,
-            call.read_picture,
-            record=record,
-            strict=call.is_strict,
+            call.deps, call.actor, call.read_picture, record=record, strict=call.is_strict
         )
         return await created(call, code)
 
     async def recover(code_id: UUID) -> Response:
-        store = call.context.deps.store
+        store = call.deps.store
         return await created(call, await get_short_url(store.codes, call.actor.account.id, str(code_id)))
 
     return await answer_once(call, make, recover)
 
 
-async def get_code(call: Call) -> Response:
-    return await short_urls.get_one(call, CODES)
-
-
 async def change_code(call: Call) -> Response:
-    context = call.context
     code = await codes.change_code(
-        context.deps,
+        call.deps,
         call.actor,
         call.reference,
         call.read_picture,
-        if_match=revisions_in(call.request.headers.get("if-match")),
+        if_match=call.if_match,
         strict=call.is_strict,
     )
     return changed(call, CODES, code)
 
 
-async def delete_code(call: Call) -> Response:
-    return await short_urls.delete_one(call, CODES)
-
-
 async def get_by_external_id(call: Call) -> Response:
     external_id = str(call.request.path_params["external_id"])
-    code = await codes.get_code_by_external_id(call.context.deps, call.actor.account.id, external_id)
+    code = await codes.get_code_by_external_id(call.deps, call.actor.account.id, external_id)
     return answers.one_with_etag(call, represent(call, code), etag_of(code))
 
 
 async def put_by_external_id(call: Call) -> Response:
-    context = call.context
     code, is_new = await codes.put_code_by_external_id(
-        context.deps,
+        call.deps,
         call.actor,
         str(call.request.path_params["external_id"]),
         call.read_picture,
-        if_match=revisions_in(call.request.headers.get("if-match")),
+        if_match=call.if_match,
         must_be_new=call.request.headers.get("if-none-match", "").strip() == "*",
         strict=call.is_strict,
     )
     return await created(call, code) if is_new else changed(call, CODES, code)
-
-
-async def list_history(call: Call) -> Response:
-    return await short_urls.list_changes(call, CODES)
-
-
-async def revert_code(call: Call) -> Response:
-    return await short_urls.revert(call, CODES)
 
 
 async def get_image(call: Call) -> Response:
@@ -117,13 +91,7 @@ async def get_image(call: Call) -> Response:
 async def retry_image(call: Call) -> Response:
     async def make(_: IdempotencyRecord | None) -> Response:
         call.read_nothing()
-        context = call.context
-        code = await pictures.retry_image(
-            context.deps,
-            call.actor,
-            call.reference,
-            if_match=revisions_in(call.request.headers.get("if-match")),
-        )
+        code = await pictures.retry_image(call.deps, call.actor, call.reference, if_match=call.if_match)
         return changed(call, CODES, code)
 
     await find(call, CODES)
@@ -131,8 +99,7 @@ async def retry_image(call: Call) -> Response:
 
 
 async def preview_picture(call: Call) -> Response:
-    context = call.context
-    preview = await pictures.preview_picture(context.deps, call.actor.account.id, call.read)
+    preview = await pictures.preview_picture(call.deps, call.actor.account.id, call.read)
     answer = PreviewPicture(
         image_base64=b64encode(preview.png).decode(),
         svg=preview.svg.decode(),
@@ -155,20 +122,20 @@ async def list_types(call: Call) -> Response:
 
 
 async def created(call: Call, code: QRCode) -> Response:
-    """201 with the picture in it, for the one time."""
+    """201 with the picture, which only this answer contains."""
     call.context.repointed(code.domain, code.short_id)
-    picture = await draw_png(call.context, _picture_source(call, code))
+    picture = await pictures.draw(call.deps, _picture_source(call, code), Output())
     data = {**represent(call, code), "image_base64": b64encode(picture).decode()}
     headers = {"Location": f"{call.context.rest_url}/qr-codes/{code.id}", "ETag": etag_of(code)}
     return answers.one(data, status=201, headers=headers)
 
 
 def represent(call: Call, code: QRCode) -> dict[str, Any]:
-    return serialize_code(code, call.context.deps.addresses, call.context.secret_key)
+    return serialize_code(code, call.deps.addresses, call.context.secret_key)
 
 
 def _picture_source(call: Call, code: QRCode) -> PictureSource:
-    return picture_source_of(code, call.context.deps.addresses)
+    return picture_source_of(code, call.deps.addresses)
 
 
 CODES = Resource(lambda store: store.codes, represent)

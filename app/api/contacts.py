@@ -1,4 +1,4 @@
-"""/contacts: what was submitted on the pages of lead forms and feedback."""
+"""/contacts: form submissions of lead forms and feedback."""
 
 from datetime import datetime
 from uuid import UUID
@@ -58,10 +58,7 @@ async def list_contacts(call: Call) -> Response:
         return which, query.limit, position_in(query.cursor)
 
     page = await contacts.list_contacts(
-        call.context.deps,
-        call.actor.account,
-        read_wanted,
-        qr_code=call.request.query_params.get("qr_code"),
+        call.deps, call.actor.account, read_wanted, qr_code=call.request.query_params.get("qr_code")
     )
     return answers.page(
         [Contact.model_validate(one).model_dump(mode="json") for one in page.contacts],

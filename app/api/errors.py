@@ -1,4 +1,4 @@
-"""A refusal of the domain as an HTTP answer: one table."""
+"""Errors of the domain as HTTP answers: one table."""
 
 import json
 from collections.abc import Mapping
@@ -40,11 +40,17 @@ _CODES: Final[list[JsonValue]] = [*sorted({*(kind.code for kind in STATUSES), "s
 
 
 @dataclass(frozen=True, slots=True)
+class ErrorDetail:
+    field: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
 class ErrorBody:
     code: Annotated[str, Field(json_schema_extra={"enum": _CODES})]
     message: str
     details: Annotated[
-        tuple[Fault, ...],
+        tuple[ErrorDetail, ...],
         Field(
             max_length=MAX_FAULTS,
             description="Each fault by its path. The message says how many more there are.",
@@ -59,7 +65,7 @@ class Error:
 
 
 def status_of(error: DomainError) -> int:
-    """The nearest entry of the table: a leaf may be refined where that helps whoever raises it."""
+    """The status of the error, or of its nearest listed base."""
     return next(STATUSES[kind] for kind in type(error).__mro__ if kind in STATUSES)
 
 
@@ -68,7 +74,7 @@ def error_response(error: DomainError) -> Response:
 
 
 def server_error_response() -> Response:
-    """For anything unexpected: the trace is in the log, under the request ID, and never here."""
+    """For an unexpected error: its trace is only in the log, under the request ID."""
     return _envelope(500, "server_error", "Something unexpected happened. Nothing was half done.", (), {})
 
 
@@ -88,6 +94,7 @@ def _headers(error: DomainError) -> dict[str, str]:
 def _envelope(
     status: int, code: str, message: str, faults: tuple[Fault, ...], headers: dict[str, str]
 ) -> Response:
-    body = Error(ErrorBody(code, message, faults, request_id.get() or ""))
+    details = tuple(ErrorDetail(fault.field, fault.message) for fault in faults)
+    body = Error(ErrorBody(code, message, details, request_id.get() or ""))
     text = json.dumps(asdict(body), ensure_ascii=False).encode("utf-8", "replace")
     return Response(text, status, {"Cache-Control": "no-store", **headers}, "application/json")

@@ -17,8 +17,8 @@ _KEPT_HEADERS = ("location", "etag", "content-type", "cache-control")
 
 
 async def answer_once(call: Call, make: Make, recover: Recover | None = None) -> Response:
-    """What `make` answers, or what it answered to the same key before; without a key, what it answers each time."""
-    key = _key_input(call)
+    """The answer of `make`, or its earlier answer to the same key."""
+    key = _key_of(call)
     if key is None:
         return await make(None)
     context = call.context
@@ -29,12 +29,12 @@ async def answer_once(call: Call, make: Make, recover: Recover | None = None) ->
         call.body.fingerprint(call.request),
         make,
         recover=recover,
-        serialize=_kept,
+        serialize=_serialize,
     )
     return _replayed(answer) if isinstance(answer, bytes) else answer
 
 
-def _key_input(call: Call) -> str | None:
+def _key_of(call: Call) -> str | None:
     keys = call.request.headers.getlist("idempotency-key")
     if not keys:
         return None
@@ -45,7 +45,7 @@ def _key_input(call: Call) -> str | None:
     return keys[0]
 
 
-def _kept(response: Response) -> bytes:
+def _serialize(response: Response) -> bytes:
     headers = {name: response.headers[name] for name in _KEPT_HEADERS if name in response.headers}
     head = json.dumps({"status": response.status_code, "headers": headers}).encode()
     return head + b"\n" + bytes(response.body)

@@ -5,8 +5,8 @@ from uuid import UUID
 
 from starlette.responses import Response
 
-from app.api import answers, short_urls
-from app.api.answers import etag_of, revisions_in
+from app.api import answers
+from app.api.answers import etag_of
 from app.api.calls import Call
 from app.api.idempotency import answer_once
 from app.api.short_urls import Resource, changed
@@ -17,58 +17,25 @@ from domain.use_cases.codes import links
 from domain.use_cases.codes.short_urls import get_short_url
 
 
-async def list_links(call: Call) -> Response:
-    return await short_urls.list_page(call, LINKS)
-
-
 async def create_link(call: Call) -> Response:
     async def make(record: IdempotencyRecord | None) -> Response:
-        context = call.context
-        link = await links.create_link(
-            context.deps,
-            call.actor,
-            call.read,
-            record=record,
-        )
+        link = await links.create_link(call.deps, call.actor, call.read, record=record)
         return _created(call, link)
 
     async def recover(link_id: UUID) -> Response:
-        store = call.context.deps.store
+        store = call.deps.store
         return _created(call, await get_short_url(store.links, call.actor.account.id, str(link_id)))
 
     return await answer_once(call, make, recover)
 
 
-async def get_link(call: Call) -> Response:
-    return await short_urls.get_one(call, LINKS)
-
-
 async def change_link(call: Call) -> Response:
-    context = call.context
-    link = await links.change_link(
-        context.deps,
-        call.actor,
-        call.reference,
-        call.read,
-        if_match=revisions_in(call.request.headers.get("if-match")),
-    )
+    link = await links.change_link(call.deps, call.actor, call.reference, call.read, if_match=call.if_match)
     return changed(call, LINKS, link)
 
 
-async def delete_link(call: Call) -> Response:
-    return await short_urls.delete_one(call, LINKS)
-
-
-async def list_history(call: Call) -> Response:
-    return await short_urls.list_changes(call, LINKS)
-
-
-async def revert_link(call: Call) -> Response:
-    return await short_urls.revert(call, LINKS)
-
-
 def represent(call: Call, link: ShortLink) -> dict[str, Any]:
-    return serialize_link(link, call.context.deps.addresses)
+    return serialize_link(link, call.deps.addresses)
 
 
 def _created(call: Call, link: ShortLink) -> Response:

@@ -1,6 +1,6 @@
 """/folders and /templates: who is calling, parse the envelope, one use case, answer."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Generic
@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, computed_field
 from starlette.responses import Response
 
 from app.api import answers
-from app.api.answers import ListMeta, etag_of_revision, revisions_in
+from app.api.answers import ListMeta, etag_of_revision
 from app.api.calls import Call, PageQuery
 from app.api.idempotency import answer_once
 from domain.codes.serialization import StoredDesign, StoredTheme
@@ -19,7 +19,7 @@ from domain.ports.codes import NamedItem, NamedItems
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.store import Store
 from domain.use_cases.codes import folders, templates
-from domain.use_cases.codes import named_items as named
+from domain.use_cases.codes.named_items import delete_named_item, get_named_item, list_named_items
 from domain.use_cases.cursors import cursor_of, position_in
 
 
@@ -45,118 +45,52 @@ class Template(Folder):
 class Resource(Generic[NamedItem]):
     path: str
     repository: Callable[[Store], NamedItems[NamedItem]]
+    create: Callable[..., Awaitable[NamedItem]]
+    change: Callable[..., Awaitable[NamedItem]]
     answer: type[BaseModel]
 
     def represent(self, item: NamedItem) -> dict[str, Any]:
         return self.answer.model_validate(item).model_dump(mode="json")
 
     def of(self, call: Call) -> NamedItems[NamedItem]:
-        return self.repository(call.context.deps.store)
+        return self.repository(call.deps.store)
 
 
-async def list_folders(call: Call) -> Response:
-    return await _list(call, FOLDERS)
-
-
-async def get_folder(call: Call) -> Response:
-    return await _get(call, FOLDERS)
-
-
-async def delete_folder(call: Call) -> Response:
-    return await _delete(call, FOLDERS)
-
-
-async def create_folder(call: Call) -> Response:
+async def create(call: Call, resource: Resource[NamedItem]) -> Response:
     async def make(record: IdempotencyRecord | None) -> Response:
-        context = call.context
-        folder = await folders.create_folder(context.deps, call.actor, call.read, record=record)
-        return _created(call, FOLDERS, folder)
-
-    async def recover(folder_id: UUID) -> Response:
-        return await _recovered(call, FOLDERS, folder_id)
-
-    return await answer_once(call, make, recover)
-
-
-async def change_folder(call: Call) -> Response:
-    folder = await folders.change_folder(
-        call.context.deps,
-        call.actor,
-        call.reference,
-        call.read,
-        if_match=revisions_in(call.request.headers.get("if-match")),
-    )
-    return _changed(FOLDERS, folder)
-
-
-async def list_templates(call: Call) -> Response:
-    return await _list(call, TEMPLATES)
-
-
-async def get_template(call: Call) -> Response:
-    return await _get(call, TEMPLATES)
-
-
-async def delete_template(call: Call) -> Response:
-    return await _delete(call, TEMPLATES)
-
-
-async def create_template(call: Call) -> Response:
-    async def make(record: IdempotencyRecord | None) -> Response:
-        context = call.context
-        template = await templates.create_template(
-            context.deps,
-            call.actor,
-            call.read,
-            record=record,
+        return _created(
+            call, resource, await resource.create(call.deps, call.actor, call.read, record=record)
         )
-        return _created(call, TEMPLATES, template)
 
-    async def recover(template_id: UUID) -> Response:
-        return await _recovered(call, TEMPLATES, template_id)
+    async def recover(item_id: UUID) -> Response:
+        item = await get_named_item(resource.of(call), call.actor.account.id, str(item_id))
+        return _created(call, resource, item)
 
     return await answer_once(call, make, recover)
 
 
-async def change_template(call: Call) -> Response:
-    template = await templates.change_template(
-        call.context.deps,
-        call.actor,
-        call.reference,
-        call.read,
-        if_match=revisions_in(call.request.headers.get("if-match")),
-    )
-    return _changed(TEMPLATES, template)
+async def change(call: Call, resource: Resource[NamedItem]) -> Response:
+    item = await resource.change(call.deps, call.actor, call.reference, call.read, if_match=call.if_match)
+    return answers.one(resource.represent(item), headers={"ETag": etag_of_revision(item.revision())})
 
 
-async def _list(call: Call, resource: Resource[NamedItem]) -> Response:
+async def list_page(call: Call, resource: Resource[NamedItem]) -> Response:
     query = call.query(PageQuery)
-    page, following, total = await named.list_named_items(
+    page, following, total = await list_named_items(
         resource.of(call), call.actor.account.id, limit=query.limit, after=position_in(query.cursor)
     )
     meta = ListMeta(next_cursor=cursor_of(following), total=total)
     return answers.page([resource.represent(item) for item in page], meta)
 
 
-async def _get(call: Call, resource: Resource[NamedItem]) -> Response:
-    item = await named.get_named_item(resource.of(call), call.actor.account.id, call.reference)
+async def get_one(call: Call, resource: Resource[NamedItem]) -> Response:
+    item = await get_named_item(resource.of(call), call.actor.account.id, call.reference)
     return answers.one_with_etag(call, resource.represent(item), etag_of_revision(item.revision()))
 
 
-async def _delete(call: Call, resource: Resource[NamedItem]) -> Response:
-    await named.delete_named_item(
-        call.context.deps,
-        resource.of(call),
-        call.actor,
-        call.reference,
-        if_match=revisions_in(call.request.headers.get("if-match")),
-    )
+async def delete_one(call: Call, resource: Resource[NamedItem]) -> Response:
+    await delete_named_item(call.deps, resource.of(call), call.actor, call.reference, if_match=call.if_match)
     return Response(status_code=204)
-
-
-async def _recovered(call: Call, resource: Resource[NamedItem], item_id: UUID) -> Response:
-    item = await named.get_named_item(resource.of(call), call.actor.account.id, str(item_id))
-    return _created(call, resource, item)
 
 
 def _created(call: Call, resource: Resource[NamedItem], item: NamedItem) -> Response:
@@ -165,10 +99,9 @@ def _created(call: Call, resource: Resource[NamedItem], item: NamedItem) -> Resp
     return answers.one(resource.represent(item), status=201, headers=headers)
 
 
-def _changed(resource: Resource[NamedItem], item: NamedItem) -> Response:
-    headers = {"ETag": etag_of_revision(item.revision())}
-    return answers.one(resource.represent(item), headers=headers)
-
-
-FOLDERS = Resource("folders", lambda store: store.folders, Folder)
-TEMPLATES = Resource("templates", lambda store: store.templates, Template)
+FOLDERS = Resource(
+    "folders", lambda store: store.folders, folders.create_folder, folders.change_folder, Folder
+)
+TEMPLATES = Resource(
+    "templates", lambda store: store.templates, templates.create_template, templates.change_template, Template
+)

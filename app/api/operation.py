@@ -1,7 +1,7 @@
-"""One operation of the REST API, and the shapes that most of them have."""
+"""One operation of the REST API, and the usual kinds of operations."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, replace
 from typing import Literal
 
 from pydantic import BaseModel
@@ -15,11 +15,11 @@ Handle = Callable[[Call], Awaitable[Response]]
 Method = Literal["GET", "POST", "PATCH", "PUT", "DELETE"]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(frozen=True, slots=True)
 class Operation:
-    """`body` and `answers` name schemas of openapi.json; `errors` are those beside what every call may meet.
+    """`body` and `answers` name schemas of openapi.json; `errors` are those beside the errors of every call.
 
-    `table`: an example of the answer as CSV, where it can be had so.
+    `table`: an example of the answer as CSV, where it has that format.
     """
 
     method: Method
@@ -27,6 +27,7 @@ class Operation:
     handle: Handle
     name: str
     summary: str
+    _: KW_ONLY
     description: str = ""
     query: type[BaseModel] | None = None
     body: str | None = None
@@ -37,13 +38,8 @@ class Operation:
     table: str | None = None
 
 
-WRITES = (
-    errors.ValidationFailed,
-    errors.DestinationRefused,
-    errors.PremiumRequired,
-    errors.PayloadTooLarge,
-    errors.UnsupportedMediaType,
-)
+BODY = (errors.ValidationFailed, errors.PayloadTooLarge, errors.UnsupportedMediaType)
+WRITES = (*BODY, errors.DestinationRefused, errors.PremiumRequired)
 CREATES = (*WRITES, errors.ShortIdTaken, errors.PlanLimitReached)
 STRICT = (errors.NotScannable,)
 ONCE = (errors.IdempotencyConflict, errors.InFlight)
@@ -64,11 +60,11 @@ def listing(
     table: str | None = None,
 ) -> Operation:
     return Operation(
-        method="GET",
-        path=path,
-        handle=handle,
-        name=name,
-        summary=summary,
+        "GET",
+        path,
+        handle,
+        name,
+        summary,
         description=description,
         query=query,
         answers={200: answer},
@@ -78,16 +74,8 @@ def listing(
 
 
 def getting(path: str, handle: Handle, name: str, summary: str, answer: str) -> Operation:
-    """One resource, or 304 for whoever has it."""
-    return Operation(
-        method="GET",
-        path=path,
-        handle=handle,
-        name=name,
-        summary=summary,
-        answers={200: answer, 304: None},
-        errors=ONE,
-    )
+    """One resource, or 304 for a caller that has it."""
+    return Operation("GET", path, handle, name, summary, answers={200: answer, 304: None}, errors=ONE)
 
 
 def changing(patch: Operation) -> tuple[Operation, Operation]:
@@ -98,11 +86,11 @@ def changing(patch: Operation) -> tuple[Operation, Operation]:
 
 def deleting(path: str, handle: Handle, name: str, summary: str, description: str) -> Operation:
     return Operation(
-        method="DELETE",
-        path=path,
-        handle=handle,
-        name=name,
-        summary=summary,
+        "DELETE",
+        path,
+        handle,
+        name,
+        summary,
         description=description,
         answers={204: None},
         errors=(*ONE, errors.PreconditionFailed),
@@ -112,11 +100,11 @@ def deleting(path: str, handle: Handle, name: str, summary: str, description: st
 
 def reverting(path: str, handle: Handle, name: str, summary: str, description: str, answer: str) -> Operation:
     return Operation(
-        method="POST",
-        path=f"{path}/revert",
-        handle=handle,
-        name=name,
-        summary=summary,
+        "POST",
+        f"{path}/revert",
+        handle,
+        name,
+        summary,
         description=description,
         body="Revert",
         answers={200: answer},

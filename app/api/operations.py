@@ -1,17 +1,18 @@
 """The REST API as one table: it routes, and it is what openapi.json is made from."""
 
 from functools import partial
+from typing import Any
 
-from app.api import analytics, codes, contacts, links, scans
-from app.api import named_items as named
+from app.api import analytics, codes, contacts, links, named_items, scans, short_urls
 from app.api.calls import StrictQuery
 from app.api.operation import (
+    BODY,
     CHANGED,
     CREATES,
     ONCE,
+    ONE,
     STRICT,
     WRITES,
-    Handle,
     Operation,
     changing,
     deleting,
@@ -39,23 +40,22 @@ _MERGE_LINK = (
 _DELETED = "With its history and scans. Its short ID is never given to another account."
 _MERGE_NAMED = "A JSON merge patch (RFC 7396): what is absent stays, null takes away."
 
-_WRITES_NAMED = (errors.ValidationFailed, errors.PayloadTooLarge, errors.UnsupportedMediaType)
 
 _CODES: tuple[Operation, ...] = (
     listing(
         "/qr-codes",
-        codes.list_codes,
+        partial(short_urls.list_page, resource=codes.CODES, query_model=codes.CodesQuery),
         "listCodes",
         "List QR codes, newest first",
         "QRCodeList",
         query=codes.CodesQuery,
     ),
     Operation(
-        method="POST",
-        path="/qr-codes",
-        handle=codes.create_code,
-        name="createCode",
-        summary="Create a QR code",
+        "POST",
+        "/qr-codes",
+        codes.create_code,
+        "createCode",
+        "Create a QR code",
         description="The answer holds the picture once, as `image_base64` (PNG).",
         query=StrictQuery,
         body="NewQRCode",
@@ -64,21 +64,17 @@ _CODES: tuple[Operation, ...] = (
         takes_idempotency_key=True,
     ),
     Operation(
-        method="POST",
-        path="/qr-codes/preview",
-        handle=codes.preview_picture,
-        name="previewPicture",
-        summary="Draw and grade a picture without saving anything",
-        description="Of `options` and either `data`, any text of at most 1,000 bytes, or the fields of a new code.",
+        "POST",
+        "/qr-codes/preview",
+        codes.preview_picture,
+        "previewPicture",
+        "Draw and grade a picture without saving anything",
+        description=(
+            "Of `options` and either `data`, any text of at most 1,000 bytes, or the fields of a new code."
+        ),
         body="Preview",
         answers={200: "PreviewAnswer"},
-        errors=(
-            errors.ValidationFailed,
-            errors.NotFound,
-            errors.DestinationRefused,
-            errors.PayloadTooLarge,
-            errors.UnsupportedMediaType,
-        ),
+        errors=(*BODY, errors.NotFound, errors.DestinationRefused),
     ),
     getting(
         _BY_EXTERNAL_ID,
@@ -88,78 +84,79 @@ _CODES: tuple[Operation, ...] = (
         "QRCodeAnswer",
     ),
     Operation(
-        method="PUT",
-        path=_BY_EXTERNAL_ID,
-        handle=codes.put_by_external_id,
-        name="putCodeByExternalId",
-        summary="Create or change the QR code with your own ID",
-        description="Creates it where there is none; else the same as a change. " + _MERGE,
+        "PUT",
+        _BY_EXTERNAL_ID,
+        codes.put_by_external_id,
+        "putCodeByExternalId",
+        "Create or change the QR code with your own ID",
+        description="Creates it where there is none; otherwise it changes it. " + _MERGE,
         query=StrictQuery,
         body="NewQRCode",
         answers={200: "QRCodeAnswer", 201: "CreatedQRCode"},
-        errors=(*CREATES, *STRICT, errors.NotFound, errors.PreconditionFailed),
+        errors=(*CREATES, *STRICT, *CHANGED),
         takes_if_match=True,
     ),
-    getting(_CODE, codes.get_code, "getCode", "Get a QR code", "QRCodeAnswer"),
+    getting(
+        _CODE, partial(short_urls.get_one, resource=codes.CODES), "getCode", "Get a QR code", "QRCodeAnswer"
+    ),
     *changing(
         Operation(
-            method="PATCH",
-            path=_CODE,
-            handle=codes.change_code,
-            name="changeCode",
-            summary="Change or repoint a QR code",
+            "PATCH",
+            _CODE,
+            codes.change_code,
+            "changeCode",
+            "Change or repoint a QR code",
             description=_MERGE,
             query=StrictQuery,
             body="QRCodeChange",
             answers={200: "QRCodeAnswer"},
-            errors=(*WRITES, *STRICT, errors.NotFound, errors.PreconditionFailed),
+            errors=(*WRITES, *STRICT, *CHANGED),
             takes_if_match=True,
         ),
     ),
-    deleting(_CODE, codes.delete_code, "deleteCode", "Delete a QR code", _DELETED),
-    Operation(
-        method="GET",
-        path=f"{_CODE}/image",
-        handle=codes.get_image,
-        name="getImage",
-        summary="Get the picture of a QR code",
-        query=PictureQuery,
-        answers={200: "Picture", 304: None},
-        errors=(errors.ValidationFailed, errors.NotFound),
+    deleting(
+        _CODE,
+        partial(short_urls.delete_one, resource=codes.CODES),
+        "deleteCode",
+        "Delete a QR code",
+        _DELETED,
     ),
     Operation(
-        method="POST",
-        path=f"{_CODE}/image/retry",
-        handle=codes.retry_image,
-        name="retryImage",
-        summary="Ask for the logo once more",
-        description="Where `image_status` is `failed`; else it changes nothing. No body is needed.",
+        "GET",
+        f"{_CODE}/image",
+        codes.get_image,
+        "getImage",
+        "Get the picture of a QR code",
+        query=PictureQuery,
+        answers={200: "Picture", 304: None},
+        errors=ONE,
+    ),
+    Operation(
+        "POST",
+        f"{_CODE}/image/retry",
+        codes.retry_image,
+        "retryImage",
+        "Ask for the logo once more",
+        description="Where `image_status` is `failed`; otherwise it changes nothing. No body is needed.",
         answers={200: "QRCodeAnswer"},
-        errors=(
-            errors.ValidationFailed,
-            errors.NotFound,
-            errors.PreconditionFailed,
-            errors.PayloadTooLarge,
-            errors.UnsupportedMediaType,
-            *ONCE,
-        ),
+        errors=(*BODY, *CHANGED, *ONCE),
         takes_idempotency_key=True,
         takes_if_match=True,
     ),
     listing(
         f"{_CODE}/history",
-        codes.list_history,
+        partial(short_urls.list_changes, resource=codes.CODES),
         "listHistory",
         "List the changes of a QR code, newest first",
         "ChangeList",
-        description="Every change of content or gates: who, by which way, when, before and after.",
+        description="Every change of content or restrictions: who, when, how, before and after.",
     ),
     reverting(
         _CODE,
-        codes.revert_code,
+        partial(short_urls.revert, resource=codes.CODES),
         "revertCode",
         "Go back to an earlier version of a QR code",
-        "Its content and gates become those after that change; the way back is a change, too.",
+        "Its content and restrictions become those after that change; the way back is a change, too.",
         "QRCodeAnswer",
     ),
 )
@@ -179,161 +176,168 @@ _TYPES: tuple[Operation, ...] = (
 _LINKS: tuple[Operation, ...] = (
     listing(
         "/links",
-        links.list_links,
+        partial(short_urls.list_page, resource=links.LINKS),
         "listLinks",
         "List short links, newest first",
         "LinkList",
         query=ShortURLsQuery,
     ),
     Operation(
-        method="POST",
-        path="/links",
-        handle=links.create_link,
-        name="createLink",
-        summary="Create a short link",
+        "POST",
+        "/links",
+        links.create_link,
+        "createLink",
+        "Create a short link",
         body="NewLink",
         answers={201: "LinkAnswer"},
         errors=(*CREATES, errors.NotFound, *ONCE),
         takes_idempotency_key=True,
     ),
-    getting(_LINK, links.get_link, "getLink", "Get a short link", "LinkAnswer"),
+    getting(
+        _LINK, partial(short_urls.get_one, resource=links.LINKS), "getLink", "Get a short link", "LinkAnswer"
+    ),
     *changing(
         Operation(
-            method="PATCH",
-            path=_LINK,
-            handle=links.change_link,
-            name="changeLink",
-            summary="Change or repoint a short link",
+            "PATCH",
+            _LINK,
+            links.change_link,
+            "changeLink",
+            "Change or repoint a short link",
             description=_MERGE_LINK,
             body="LinkChange",
             answers={200: "LinkAnswer"},
-            errors=(*WRITES, errors.NotFound, errors.PreconditionFailed),
+            errors=(*WRITES, *CHANGED),
             takes_if_match=True,
         ),
     ),
-    deleting(_LINK, links.delete_link, "deleteLink", "Delete a short link", _DELETED),
+    deleting(
+        _LINK,
+        partial(short_urls.delete_one, resource=links.LINKS),
+        "deleteLink",
+        "Delete a short link",
+        _DELETED,
+    ),
     listing(
         f"{_LINK}/history",
-        links.list_history,
+        partial(short_urls.list_changes, resource=links.LINKS),
         "listLinkHistory",
         "List the changes of a short link, newest first",
         "ChangeList",
-        description="Every change of its address or gates: who, by which way, when, before and after.",
+        description="Every change of its address or restrictions: who, when, how, before and after.",
     ),
     reverting(
         _LINK,
-        links.revert_link,
+        partial(short_urls.revert, resource=links.LINKS),
         "revertLink",
         "Go back to an earlier version of a short link",
-        "Its address and gates become those after that change; the way back is a change, too.",
+        "Its address and restrictions become those after that change; the way back is a change, too.",
         "LinkAnswer",
     ),
 )
 
 
-def _named(
-    word: str, handles: tuple[Handle, ...], *, checked: str = "", deleted: str
+def _of_named_items(
+    word: str, resource: named_items.Resource[Any], *, checked: str = "", deleted: str
 ) -> tuple[Operation, ...]:
-    """What can be done with folders, and with templates."""
-    list_them, create, get, change, delete = handles
+    """The operations on folders, or on templates."""
     noun, path = word.lower(), f"/{word.lower()}s"
-    one = f"{path}/{{id}}"
+    path_of_one, answer = f"{path}/{{id}}", f"{word}Answer"
     return (
         listing(
             path,
-            list_them,
+            partial(named_items.list_page, resource=resource),
             f"list{word}s",
             f"List {noun}s, newest first",
             f"{word}List",
             refusals=(errors.ValidationFailed,),
         ),
-        _creating_named_item(word, path, create, checked),
-        getting(one, get, f"get{word}", f"Get a {noun}", f"{word}Answer"),
+        Operation(
+            "POST",
+            path,
+            partial(named_items.create, resource=resource),
+            f"create{word}",
+            f"Create a {noun}",
+            description=checked,
+            body=f"New{word}",
+            answers={201: answer},
+            errors=(*BODY, *ONCE),
+            takes_idempotency_key=True,
+        ),
+        getting(
+            path_of_one,
+            partial(named_items.get_one, resource=resource),
+            f"get{word}",
+            f"Get a {noun}",
+            answer,
+        ),
         *changing(
             Operation(
-                method="PATCH",
-                path=one,
-                handle=change,
-                name=f"change{word}",
-                summary=f"Change a {noun}",
+                "PATCH",
+                path_of_one,
+                partial(named_items.change, resource=resource),
+                f"change{word}",
+                f"Change a {noun}",
                 description=_MERGE_NAMED,
                 body=f"{word}Change",
-                answers={200: f"{word}Answer"},
-                errors=(*_WRITES_NAMED, *CHANGED),
+                answers={200: answer},
+                errors=(*BODY, *CHANGED),
                 takes_if_match=True,
             )
         ),
-        deleting(one, delete, f"delete{word}", f"Delete a {noun}", deleted),
+        deleting(
+            path_of_one,
+            partial(named_items.delete_one, resource=resource),
+            f"delete{word}",
+            f"Delete a {noun}",
+            deleted,
+        ),
     )
 
 
-def _creating_named_item(word: str, path: str, handle: Handle, checked: str) -> Operation:
-    return Operation(
-        method="POST",
-        path=path,
-        handle=handle,
-        name=f"create{word}",
-        summary=f"Create a {word.lower()}",
-        description=checked,
-        body=f"New{word}",
-        answers={201: f"{word}Answer"},
-        errors=(*_WRITES_NAMED, *ONCE),
-        takes_idempotency_key=True,
-    )
-
-
-_FOLDERS = _named(
-    "Folder",
-    (named.list_folders, named.create_folder, named.get_folder, named.change_folder, named.delete_folder),
-    deleted="Codes and links in it stay as they are, in no folder.",
+_FOLDERS = _of_named_items(
+    "Folder", named_items.FOLDERS, deleted="Codes and links in it stay as they are, in no folder."
 )
 
-_TEMPLATES = _named(
+_TEMPLATES = _of_named_items(
     "Template",
-    (
-        named.list_templates,
-        named.create_template,
-        named.get_template,
-        named.change_template,
-        named.delete_template,
-    ),
+    named_items.TEMPLATES,
     checked="Options and theme are checked as those of a code.",
     deleted="Codes made from it stay as they are.",
 )
 
 _CONTACTS: tuple[Operation, ...] = (
     Operation(
-        method="GET",
-        path="/contacts",
-        handle=contacts.list_contacts,
-        name="listContacts",
-        summary="List contacts, newest first",
+        "GET",
+        "/contacts",
+        contacts.list_contacts,
+        "listContacts",
+        "List contacts, newest first",
         description=(
-            "What was submitted on the pages of lead forms and feedback. In each calendar month of the account's "
-            "time zone the first submissions are unlocked, as many as the plan has; a later one shows its time and "
-            "code alone. That is worked out on reading: another plan acts at once."
+            "What was submitted on the pages of lead forms and feedback. In each calendar month of the "
+            "account's time zone the first submissions are unlocked, as many as the plan has; a later one "
+            "shows its time and code alone. That is worked out on reading: another plan acts at once."
         ),
         query=contacts.ContactsQuery,
         answers={200: "ContactList"},
-        errors=(errors.ValidationFailed, errors.NotFound),
+        errors=ONE,
     ),
     Operation(
-        method="DELETE",
-        path="/contacts/{id}",
-        handle=contacts.delete_contact,
-        name="deleteContact",
-        summary="Erase a contact, locked or not",
+        "DELETE",
+        "/contacts/{id}",
+        contacts.delete_contact,
+        "deleteContact",
+        "Erase a contact, locked or not",
         description="Nothing of what was entered is kept. Its place in its month stays taken.",
         answers={204: None},
-        errors=(errors.ValidationFailed, errors.NotFound),
+        errors=ONE,
     ),
 )
 
 _COUNTED = (
     "Scans in a period: in all, in steps without a gap, by what they have in common, and against an earlier "
-    "period. A scan counts as soon as it is answered. A visitor of a code counts once a UTC day, at the first "
-    "scan; `excluded` counts what is left out: programs, scans not let through. Times are in UTC.\n\n"
-    "As CSV the breakdown where `group_by` asks for one, else the series."
+    "period. A scan counts as soon as it is answered. A visitor of a code counts once a UTC day, at the "
+    "first scan; `excluded` counts what is left out: programs, scans not let through. Times are in UTC.\n\n"
+    "As CSV the breakdown where `group_by` asks for one, otherwise the series."
 )
 _SINGLE = (
     "Every scan, newest first, bots and those that were not let through among them; new ones do not move the "

@@ -1,4 +1,4 @@
-"""A code's picture over HTTP: what may be asked for, and how long it may be kept."""
+"""Pictures of codes over HTTP: query parameters and caching."""
 
 from typing import Annotated
 
@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from app.api.answers import is_unchanged
 from app.api.calls import Digits
-from app.context import Context, context_of
+from app.context import context_of
 from domain.codes.picture_source import PictureSource, picture_tag
 from domain.drawing.options import MAX_SIDE, MIN_SIDE, Design, read_design
 from domain.drawing.output import MEDIA_TYPES, MM_AN_INCH, RASTERS, Format, Output
@@ -18,7 +18,7 @@ from domain.use_cases.codes.pictures import draw
 
 
 def _number(text: object) -> object:
-    """The same, with a fraction where there is one."""
+    """Query parameters are text; only a plain decimal is a number."""
     if isinstance(text, str) and len(text) < 19 and text.isascii():
         whole, _, fraction = text.partition(".")
         if whole.isdigit() and (fraction.isdigit() or "." not in text):
@@ -36,7 +36,10 @@ class PictureQuery(Strict):
     size: Annotated[
         Annotated[int, Field(ge=MIN_SIDE, le=MAX_SIDE), Digits] | None,
         Field(
-            description="For png, jpg and webp: px on the longer side of the symbol's area; a frame's band comes on top."
+            description=(
+                "For png, jpg and webp: px on the longer side of the symbol's area; "
+                "a frame's band comes on top."
+            )
         ),
     ] = None
     size_mm: Annotated[
@@ -60,11 +63,6 @@ def parse_picture_query(fields: Fields) -> PictureQuery:
     return query
 
 
-async def draw_png(context: Context, picture_source: PictureSource) -> bytes:
-    """The picture as it is asked for without any parameter."""
-    return await draw(context.deps, picture_source, Output())
-
-
 async def answer_picture(
     request: Request,
     picture_source: PictureSource,
@@ -73,9 +71,10 @@ async def answer_picture(
     version: str | None = None,
     anonymous: bool = False,
 ) -> Response:
-    """The picture, or 304; the versioned URL may be kept for ever, any other is asked about each time.
+    """The picture, or 304. The versioned URL is immutable; any other is revalidated.
 
-    `version` is what the versioned URL has as `v`, else the picture's tag. Raises ValidationFailed for a size with no room for the modules; `keyless` as `Studio.draw`.
+    `version`: the expected `v`, by default the picture's tag. Raises ValidationFailed for a size without room
+    for the modules. `anonymous` as in `Renderer.draw`.
     """
     context = context_of(request)
     output = output_of(query, read_design(picture_source.options))
@@ -99,7 +98,7 @@ async def answer_picture(
 
 
 def output_of(query: PictureQuery, design: Design) -> Output:
-    """What to write. Raises ValidationFailed when size, size_mm and dpi do not go together."""
+    """Raises ValidationFailed when size, size_mm and dpi contradict each other."""
     longer, inches = max(design.width, design.height), (query.size_mm or 0) / MM_AN_INCH
     if query.format not in RASTERS:
         return Output(query.format, dpi=_rounded(longer / inches if inches else query.dpi))
@@ -118,5 +117,5 @@ def output_of(query: PictureQuery, design: Design) -> Output:
 
 
 def _rounded(dpi: float | None) -> float | None:
-    """Finer than any file says, and short enough for a tag."""
+    """Finer than any file format, and short enough for a tag."""
     return None if dpi is None else round(dpi, 3)

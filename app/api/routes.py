@@ -1,4 +1,4 @@
-"""/v1: every call passes the same checks in the same order, then its row of the table of operations."""
+"""/v1: every call passes the same checks in the same order, then its handler of the table of operations."""
 
 import asyncio
 import logging
@@ -38,7 +38,7 @@ log = logging.getLogger(__name__)
 
 
 def api_app(rest_url: str) -> ASGIApp:
-    """The whole of /v1, as an app to be mounted there."""
+    """The app that is mounted at /v1."""
     by_path: dict[str, dict[str, Operation]] = {}
     for operation in OPERATIONS:
         by_path.setdefault(operation.path, {})[operation.method] = operation
@@ -47,7 +47,7 @@ def api_app(rest_url: str) -> ASGIApp:
         Route("/docs", Document(lambda: docs_page(_document(rest_url)))),
     ]
     resources = [Route(path, Resource(methods)) for path, methods in by_path.items()]
-    # Not a route: a path with a line break in it fits none.
+    # The default is not a route: no route matches a path with a line break.
     return RequestIds(Router([*open_to_all, *resources], redirect_slashes=False, default=Resource({})))
 
 
@@ -56,14 +56,14 @@ def _openapi_response(rest_url: str) -> Response:
 
 
 def _document(rest_url: str) -> dict[str, Any]:
-    # The schemas of all answers are models, which a process that nobody asks for them does without.
+    # Imported at the first request: most processes never need the schemas.
     from app.api.openapi.document import openapi_document  # noqa: PLC0415
 
     return openapi_document(rest_url)
 
 
 class Document:
-    """One of the two paths that need no key. It is made when somebody first asks for it: that takes a moment, and some MB."""
+    """A path without an API key. Its answer is made at the first request: that takes time and memory."""
 
     def __init__(self, make: Callable[[], Response]) -> None:
         self._make = make
@@ -122,7 +122,7 @@ class Resource:
 
     async def _checked(self, request: Request, limits: dict[str, str]) -> Response:
         context = context_of(request)
-        api_key, account = await authenticate(context.deps, _key_input(request))
+        api_key, account = await authenticate(context.deps, _key_of(request))
         allowed = context.limiter.take(api_key.id)
         limits.update(context.limiter.headers(allowed))
         if not allowed.is_allowed:
@@ -145,7 +145,7 @@ def _actor(account: Account, api_key: ApiKey) -> Actor:
     return Actor(account, f"API key {api_key.name} ({api_key.prefix}…)", CreatedVia.API)
 
 
-def _key_input(request: Request) -> str:
+def _key_of(request: Request) -> str:
     """The key of either header. Raises MissingApiKey, or ValidationFailed when there are two that differ."""
     keys = set(request.headers.getlist("x-api-key"))
     for authorization in request.headers.getlist("authorization"):

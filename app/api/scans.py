@@ -1,4 +1,4 @@
-"""…/scans: single scans, newest first, a page of them as JSON, or all of them as a table."""
+"""…/scans: single scans, newest first, a page as JSON, or all as CSV."""
 
 from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any, Final
@@ -61,17 +61,17 @@ async def get_scans(call: Call, resource: Resource[Entity] | None) -> Response:
     code_id, account_id = None, call.actor.account.id
     if (reference := call.request.query_params.get("qrCodeId")) is not None:
         # An unknown code is a 404 before a wrong query is a 400.
-        code_id = (await find_scanned(call.context.deps, account_id, reference, field="qrCodeId")).id
+        code_id = (await find_scanned(call.deps, account_id, reference, field="qrCodeId")).id
     return await _answer(call, call.query(AccountScansQuery), code_id, "scans")
 
 
 async def _answer(call: Call, query: ScansQuery, code_id: UUID | None, name: str) -> Response:
-    deps, account = call.context.deps, call.actor.account
+    deps, account = call.deps, call.actor.account
     ids = ScanIds(call.context.secret_key)
     as_csv = prefers_csv(call.request)
     if as_csv and not query.model_fields_set & {"limit", "cursor"}:
         steps = every_scan(deps, account, query, code_id)
-        # A wrong query is refused here, before the file begins.
+        # A wrong query raises here, before the file begins.
         first = await anext(steps)
         response = csv_file(name, _chunks(call, first, steps, ids))
     else:
@@ -91,7 +91,7 @@ async def _answer(call: Call, query: ScansQuery, code_id: UUID | None, name: str
 def _csv_page(call: Call, rows: Sequence[Mapping[str, Any]], cursor: str | None, name: str) -> Response:
     response = csv_file(name, csv_lines([COLUMNS, *map(row_of, rows)]))
     if cursor is not None:
-        # RFC 8288: a table has no other place for its cursor.
+        # RFC 8288: CSV has no other place for the cursor.
         url = call.request.url.include_query_params(cursor=cursor)
         path = url.path.removeprefix("/v1")
         response.headers["Link"] = f'<{call.context.rest_url}{path}?{url.query}>; rel="next"'

@@ -1,4 +1,4 @@
-"""What /qr-codes and /links have in common: list, get, delete, history and revert."""
+"""Handlers for /qr-codes and /links alike: list, get, delete, history and revert."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from pydantic import Field
 from starlette.responses import Response
 
 from app.api import answers
-from app.api.answers import ListMeta, etag_of, revisions_in
+from app.api.answers import ListMeta, etag_of
 from app.api.calls import Call, PageQuery
 from app.api.idempotency import answer_once
 from domain.codes.serialization import serialize_change
@@ -34,13 +34,13 @@ class ShortURLsQuery(PageQuery):
 
 @dataclass(frozen=True, slots=True)
 class Resource(Generic[Entity]):
-    """Where one kind of short URLs is kept, and how its owner sees one."""
+    """One kind of short URLs."""
 
     repository: Callable[[Store], ShortURLs[Entity]]
     represent: Callable[[Call, Entity], dict[str, Any]]
 
     def of(self, call: Call) -> ShortURLs[Entity]:
-        return self.repository(call.context.deps.store)
+        return self.repository(call.deps.store)
 
 
 async def list_page(
@@ -50,7 +50,7 @@ async def list_page(
     reference = call.request.query_params.get("folder")
     if reference is not None:
         found = await get_named_item(
-            call.context.deps.store.folders, call.actor.account.id, reference, field="folder"
+            call.deps.store.folders, call.actor.account.id, reference, field="folder"
         )
         folder_id = found.id
     query = call.query(query_model)
@@ -63,11 +63,7 @@ async def list_page(
         created_before=query.created_before,
     )
     page, following, total = await short_urls.list_short_urls(
-        resource.of(call),
-        call.actor.account.id,
-        which,
-        limit=query.limit,
-        after=position_in(query.cursor),
+        resource.of(call), call.actor.account.id, which, limit=query.limit, after=position_in(query.cursor)
     )
     meta = ListMeta(next_cursor=cursor_of(following), total=total)
     return answers.page([resource.represent(call, entity) for entity in page], meta)
@@ -81,11 +77,7 @@ async def get_one(call: Call, resource: Resource[Entity]) -> Response:
 async def delete_one(call: Call, resource: Resource[Entity]) -> Response:
     context = call.context
     entity = await short_urls.delete_short_url(
-        context.deps,
-        resource.of(call),
-        call.actor,
-        call.reference,
-        if_match=revisions_in(call.request.headers.get("if-match")),
+        context.deps, resource.of(call), call.actor, call.reference, if_match=call.if_match
     )
     context.repointed(entity.domain, entity.short_id)
     return Response(status_code=204)
@@ -97,7 +89,7 @@ async def list_changes(call: Call, resource: Resource[Entity]) -> Response:
         return query.limit, version_in(query.cursor)
 
     changes, below, total = await history.list_history(
-        call.context.deps, resource.of(call), call.actor.account.id, call.reference, read_page
+        call.deps, resource.of(call), call.actor.account.id, call.reference, read_page
     )
     meta = ListMeta(next_cursor=version_cursor_of(below), total=total)
     return answers.page([serialize_change(change) for change in changes], meta)
@@ -107,16 +99,11 @@ async def revert(call: Call, resource: Resource[Entity]) -> Response:
     async def make(_: IdempotencyRecord | None) -> Response:
         context = call.context
         entity = await history.revert(
-            context.deps,
-            resource.of(call),
-            call.actor,
-            call.reference,
-            call.read,
-            if_match=revisions_in(call.request.headers.get("if-match")),
+            context.deps, resource.of(call), call.actor, call.reference, call.read, if_match=call.if_match
         )
         return changed(call, resource, entity)
 
-    # An unknown one is a 404 before a key used otherwise is a 409. To go back twice is to go back once.
+    # An unknown code is a 404 before a reused key is a 409.
     await find(call, resource)
     return await answer_once(call, make)
 
@@ -126,12 +113,12 @@ async def find(call: Call, resource: Resource[Entity]) -> Entity:
 
 
 async def find_uncounted(call: Call, resource: Resource[Entity]) -> Entity:
-    """Its `scan_count` lacks the scans that wait in the inbox."""
+    """Without the scans of the inbox in `scan_count`."""
     repository = resource.of(call).without_waiting
     return await short_urls.get_short_url(repository, call.actor.account.id, call.reference)
 
 
 def changed(call: Call, resource: Resource[Entity], entity: Entity) -> Response:
-    """The answer to a change; this process's very next scan sees it."""
+    """The answer to a change; the next scan in this process sees the change."""
     call.context.repointed(entity.domain, entity.short_id)
     return answers.one(resource.represent(call, entity), headers={"ETag": etag_of(entity)})

@@ -1,9 +1,8 @@
-"""Values and commands that a reader can copy, made from the document itself."""
+"""Example values and commands that a reader can copy, made from the OpenAPI document."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
-from urllib.parse import quote
 
 from app.pages.schema import resolved
 
@@ -18,11 +17,9 @@ _BY_FORMAT = {
 
 
 def example_of(document: Mapping[str, Any], media: Mapping[str, Any]) -> Any:
-    """What the document gives as an example, else what its schema allows, else None."""
+    """The document's own example, or a value that its schema allows, or None."""
     if "example" in media:
         return media["example"]
-    for example in media.get("examples", {}).values():
-        return resolved(document, example).get("value")
     return _from_schema(document, media.get("schema", {}), _DEPTH)
 
 
@@ -30,47 +27,14 @@ def indented(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, indent=2)
 
 
-def curl(
-    document: Mapping[str, Any],
-    method: str,
-    path: str,
-    operation: Mapping[str, Any],
-    parameters: Sequence[Mapping[str, Any]],
-) -> str:
-    lines = [f"curl {_verb(method)}{_quoted(_address(document, path, parameters))}"]
+def curl(document: Mapping[str, Any], method: str, path: str, operation: Mapping[str, Any]) -> str:
+    """Of the parameters, only those in the path are in it: no other one is required."""
+    verb = "" if method == "get" else f"-X {method.upper()} "
+    server = next((server["url"] for server in document.get("servers", [])), "")
+    lines = [f"curl {verb}{_quoted(server.rstrip('/') + path)}"]
     lines += [f"-H {_header(document, name)}" for name in _schemes(document, operation)]
-    headers = [p for p in parameters if p["in"] == "header" and p.get("required")]
-    lines += ["-H " + _quoted(f"{p['name']}: {_parameter_value(document, p)}") for p in headers]
     lines += _body(document, resolved(document, operation.get("requestBody", {})).get("content", {}))
     return " \\\n  ".join(lines)
-
-
-def _verb(method: str) -> str:
-    return {"get": "", "head": "--head "}.get(method, f"-X {method.upper()} ")
-
-
-def _address(document: Mapping[str, Any], path: str, parameters: Sequence[Mapping[str, Any]]) -> str:
-    for parameter in parameters:
-        if parameter["in"] == "path" and _given(parameter) is not None:
-            path = path.replace(f"{{{parameter['name']}}}", quote(str(_given(parameter)), safe=""))
-    asked = [
-        f"{quote(p['name'])}={quote(str(_parameter_value(document, p)), safe='')}"
-        for p in parameters
-        if p["in"] == "query" and p.get("required")
-    ]
-    server = next((s["url"] for s in document.get("servers", [])), "")
-    return f"{server.rstrip('/')}{path}{'?' if asked else ''}{'&'.join(asked)}"
-
-
-def _given(parameter: Mapping[str, Any]) -> Any:
-    """An example the document gives itself: a made-up path would only look like one."""
-    schema = parameter.get("schema", {})
-    return parameter.get("example", (schema.get("examples") or [schema.get("example")])[0])
-
-
-def _parameter_value(document: Mapping[str, Any], parameter: Mapping[str, Any]) -> Any:
-    given = _given(parameter)
-    return _from_schema(document, parameter.get("schema", {}), 1) if given is None else given
 
 
 def _schemes(document: Mapping[str, Any], operation: Mapping[str, Any]) -> list[str]:
@@ -79,9 +43,9 @@ def _schemes(document: Mapping[str, Any], operation: Mapping[str, Any]) -> list[
 
 
 def _header(document: Mapping[str, Any], name: str) -> str:
-    """In double quotes, so that the shell puts the reader's own key in."""
-    scheme = resolved(document, document.get("components", {}).get("securitySchemes", {}).get(name, {}))
-    if scheme.get("type") == "apiKey" and scheme.get("in") == "header":
+    """In double quotes, so that the shell inserts the reader's own key."""
+    scheme = document.get("components", {}).get("securitySchemes", {}).get(name, {})
+    if scheme.get("type") == "apiKey":
         return f'"{scheme["name"]}: $API_KEY"'
     return '"Authorization: Bearer $API_KEY"'
 
@@ -91,14 +55,12 @@ def _body(document: Mapping[str, Any], content: Mapping[str, Any]) -> list[str]:
         header = "-H " + _quoted(f"Content-Type: {media_type}")
         if media_type.endswith("json"):
             return [header, f"-d {_quoted(indented(example_of(document, media)))}"]
-        if media_type != "multipart/form-data":
-            return [header, "--data-binary @file"]
-        return ["-F file=@file"]
+        return [header, "--data-binary @file"]
     return []
 
 
 def _quoted(text: str) -> str:
-    """For a POSIX shell, always in quotes: a reader will put something else there."""
+    """For a POSIX shell; always in quotes, because readers replace the values."""
     return "'" + text.replace("'", "'\"'\"'") + "'"
 
 
@@ -133,7 +95,7 @@ def _composed(document: Mapping[str, Any], schema: Mapping[str, Any], depth: int
 
 
 def _object(document: Mapping[str, Any], schema: Mapping[str, Any], depth: int) -> dict[str, Any]:
-    """The required fields and those with an example of their own; all of them if none is required."""
+    """The required fields and those with an example; all fields if none is required."""
     properties = schema.get("properties", {})
     required = schema.get("required", ())
     return {

@@ -1,4 +1,4 @@
-"""Dates, times and money as the visitor's language writes them."""
+"""Dates, times and money in the format of the visitor's language."""
 
 from copy import copy
 from datetime import UTC, date, datetime, timedelta, timezone
@@ -23,40 +23,39 @@ def format_day(language: str, day: date, *, weekday: bool = False) -> str:
 
 
 def format_month(language: str, day: date) -> str:
-    """The month alone, as a calendar's leaf has it."""
     return dates.format_date(day, "MMMM", _locale(language))
 
 
 def format_span(language: str, start: date | datetime, end: date | datetime | None) -> tuple[str, ...]:
-    """One or two lines; times as clocks show them where the event is, with their distance to UTC.
+    """One or two lines; times are local to the event, with their offset from UTC.
 
-    An `end` that is a day is the last one.
+    If `end` is a day, it is the last one.
     """
     first = format_day(language, start, weekday=True)
     last = format_day(language, end, weekday=True) if end is not None else first
     if not isinstance(start, datetime):
         return (first,) if last == first else (first, f"{_TO}{_NO_BREAK}{last}")
-    begins, zone = _clock(language, start), _distance(start)
+    begins, zone = _clock(language, start), _offset(start)
     if not isinstance(end, datetime) or end == start:
         return (first, f"{begins} ({zone})")
-    ends = f"{_clock(language, end)} ({_distance(end)})"
+    ends = f"{_clock(language, end)} ({_offset(end)})"
     if last == first:
         return (first, f"{begins} {_TO} {ends}")
     return (_joined(language, first, begins), f"{_TO}{_NO_BREAK}{_joined(language, last, ends)}")
 
 
 def format_money(language: str, amount: Decimal, currency: str) -> str:
-    """With as many decimals as `amount` has; `currency` is of ISO 4217, or stands for itself."""
+    """With as many decimals as `amount` has; `currency` is an ISO 4217 code, or shown as it is."""
     pattern = copy(_locale(language).decimal_formats[None])
     decimals = max(0, -int(amount.as_tuple().exponent))
     pattern.frac_prec = (decimals, decimals)
-    # As many digits as a float can have: Babel would refuse to round beyond the usual 28.
+    # As many digits as a float can have: by default, Babel cannot round more than 28.
     with localcontext(prec=400):
         return add_currency(language, pattern.apply(amount, _locale(language)), currency)
 
 
 def add_currency(language: str, number: str, currency: str) -> str:
-    """A number that is written already, with its currency on the language's side of it."""
+    """A formatted number with its currency before or after it, as in the language."""
     if not currency:
         return number
     pattern = _locale(language).currency_formats["standard"]
@@ -84,5 +83,5 @@ def _joined(language: str, day: str, clock: str) -> str:
     return pattern.replace("'", "").format(clock, day)
 
 
-def _distance(moment: datetime) -> str:
+def _offset(moment: datetime) -> str:
     return str(timezone(moment.utcoffset() or timedelta()))

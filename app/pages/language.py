@@ -1,38 +1,32 @@
-"""The language a page is written in: the one that its visitor likes best."""
+"""The language of a page: the one that the visitor prefers."""
 
 from starlette.requests import Request
 
 from app.pages.texts import DEFAULT_LANGUAGE, catalogues, spoken
 
-# A browser sends five to ten ranges; whoever sends more is not asking for a language.
+# Browsers send five to ten ranges; the rest of a longer header is ignored.
 _RANGES_READ = 20
-# RFC 5646 section 4.4.1: no tag in use is longer.
+# RFC 5646 section 4.4.1: the longest tag.
 _LONGEST_TAG = 35
 
 
-def language_of(request: Request, *, otherwise: str = DEFAULT_LANGUAGE) -> str:
-    return pick_language(request.headers.get("accept-language", ""), otherwise=otherwise)
+def language_of(request: Request) -> str:
+    return pick_language(request.headers.get("accept-language", ""))
 
 
-def pick_language(accept_language: str, *, otherwise: str = DEFAULT_LANGUAGE) -> str:
-    """The language the visitor likes best of those that have a catalogue, else `otherwise`, else English.
-
-    RFC 9110 section 12.5.4. Never raises, whatever the header holds.
-    """
-    wishes = [_wish(part) for part in accept_language.split(",")[:_RANGES_READ]]
-    refused = {tag for tag, weight in wishes if weight == 0}
-    # sorted() is stable, so of two equally wanted languages the one named first wins.
-    for tag, _ in sorted((w for w in wishes if w[1] > 0), key=lambda wish: -wish[1]):
-        if found := _any_but(refused, otherwise) if tag == "*" else spoken(tag):
+def pick_language(accept_language: str) -> str:
+    """The preferred language with a catalogue, or English (RFC 9110, 12.5.4). Never raises."""
+    ranges = [_parse_range(part) for part in accept_language.split(",")[:_RANGES_READ]]
+    refused = {tag for tag, weight in ranges if weight == 0}
+    others = [tag for tag in (DEFAULT_LANGUAGE, *catalogues()) if tag not in refused]
+    # sorted() is stable, so of two languages with equal weights the first one wins.
+    for tag, _ in sorted((one for one in ranges if one[1] > 0), key=lambda one: -one[1]):
+        if found := next(iter(others), None) if tag == "*" else spoken(tag):
             return found
-    return spoken(otherwise) or DEFAULT_LANGUAGE
+    return DEFAULT_LANGUAGE
 
 
-def _any_but(refused: set[str], first: str) -> str | None:
-    return next((tag for tag in (spoken(first), *catalogues()) if tag and tag not in refused), None)
-
-
-def _wish(part: str) -> tuple[str, float]:
+def _parse_range(part: str) -> tuple[str, float]:
     tag, *parameters = (piece.strip().lower() for piece in part.split(";"))
     weight = next((p.removeprefix("q=") for p in parameters if p.startswith("q=")), "1")
     return tag[:_LONGEST_TAG], _weight(weight)

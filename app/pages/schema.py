@@ -1,4 +1,4 @@
-"""JSON Schema (2020-12, as OpenAPI 3.1 uses it), read into fields, types and limits."""
+"""Fields, types and limits of a JSON Schema (2020-12, as OpenAPI 3.1 uses it), in words."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ _PAIRS = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """One line of a reference: a property, a parameter, a header, or one choice of several."""
+    """A property, a parameter, a header, or one choice of several."""
 
     name: str
     type: Markup
@@ -30,7 +30,7 @@ class Field:
 
 
 def resolved(document: Mapping[str, Any], value: Any) -> Mapping[str, Any]:
-    """What a `$ref` inside the document stands for; an empty mapping if it leads nowhere."""
+    """The target of a `$ref`; empty if there is none."""
     for _ in range(_REFERENCES_FOLLOWED):
         if not isinstance(value, Mapping):
             return {}
@@ -41,7 +41,7 @@ def resolved(document: Mapping[str, Any], value: Any) -> Mapping[str, Any]:
 
 
 def type_of(schema: Any) -> Markup:
-    """A type in words, with a link wherever it names a schema of the document."""
+    """A type in words, with links to the document's schemas."""
     if not isinstance(schema, Mapping):
         return Markup("nothing") if schema is False else Markup("any value")
     if "$ref" in schema:
@@ -56,7 +56,7 @@ def type_of(schema: Any) -> Markup:
 
 
 def fields_of(schema: Any, depth: int = 0) -> list[Field]:
-    """What stands inside an inline schema; a `$ref` is left to its own entry."""
+    """The fields of an inline schema; the page shows a `$ref` in a section of its own."""
     if not isinstance(schema, Mapping) or "$ref" in schema or depth > _DEPTH:
         return []
     schema = _without_null(schema)
@@ -76,7 +76,7 @@ def limits_of(schema: Any) -> list[Markup]:
 
 
 def _without_null(schema: Mapping[str, Any]) -> Mapping[str, Any]:
-    """`anyOf` of one schema and null, read as that schema: the limits belong to the field itself."""
+    """The schema in an `anyOf` of one schema and null: its limits are those of the field."""
     choices = [choice for choice in schema.get("anyOf", ()) if choice != {"type": "null"}]
     if len(choices) != 1 or not isinstance(choices[0], Mapping) or "$ref" in choices[0]:
         return schema
@@ -99,10 +99,9 @@ def _plain_type(schema: Mapping[str, Any]) -> Markup:
         return Markup("array of {}").format(type_of(schema.get("items", {})))
     if kind is None:
         return Markup("one of") if "enum" in schema else Markup("any value")
-    shown_format = (
-        Markup(" <i>{}</i>").format(schema["format"]) if "format" in schema and kind != "null" else ""
-    )
-    return Markup("{}{}").format(kind, shown_format)
+    if "format" in schema and kind != "null":
+        return Markup("{} <i>{}</i>").format(kind, schema["format"])
+    return Markup("{}").format(kind)
 
 
 def _properties(schema: Mapping[str, Any], depth: int) -> Iterator[Field]:
@@ -112,8 +111,6 @@ def _properties(schema: Mapping[str, Any], depth: int) -> Iterator[Field]:
 
 
 def _other_properties(schema: Mapping[str, Any], depth: int) -> Iterator[Field]:
-    for pattern, inner in schema.get("patternProperties", {}).items():
-        yield _field(f"/{pattern}/", inner, depth)
     other = schema.get("additionalProperties")
     if isinstance(other, Mapping) and other:
         yield _field("any other name", other, depth)
@@ -123,7 +120,7 @@ def _choices(schema: Mapping[str, Any], depth: int) -> Iterator[Field]:
     titles = {"allOf": "and", "anyOf": "or", "oneOf": "either"}
     for key, title in titles.items():
         for number, choice in enumerate(schema.get(key, ()), 1):
-            # A bare reference or a plain type says all it has to say in the type's own line.
+            # A bare reference or a plain type is complete in the line of the type.
             if isinstance(choice, Mapping) and (limits_of(choice) or fields_of(choice, depth + 1)):
                 yield _field(str(choice.get("title", f"{title} ({number})")), choice, depth)
 
@@ -145,11 +142,8 @@ def _worded_limits(schema: Mapping[str, Any]) -> Iterator[Markup]:
     for low, high, unit in _PAIRS:
         if low in schema or high in schema:
             yield Markup("{} {}").format(_span(schema.get(low), schema.get(high)), unit)
-    number = _number_limits(schema)
-    if number:
+    if number := _number_limits(schema):
         yield Markup("{}").format(number)
-    if "multipleOf" in schema:
-        yield Markup("a multiple of {}").format(schema["multipleOf"])
     words = {"uniqueItems": "no duplicates", "readOnly": "read only", "writeOnly": "write only"}
     for key, text in words.items():
         if schema.get(key):
@@ -169,12 +163,10 @@ def _coded_limits(schema: Mapping[str, Any]) -> Iterator[Markup]:
         yield Markup("one of {}").format(values)
     if "default" in schema:
         yield Markup("default <code>{}</code>").format(_json(schema["default"]))
-    discriminator = schema.get("discriminator")
-    if discriminator:
-        yield Markup("told apart by <code>{}</code>").format(discriminator["propertyName"])
-    examples = schema.get("examples") or ([schema["example"]] if "example" in schema else [])
-    if examples:
-        yield Markup("for example <code>{}</code>").format(_json(examples[0]))
+    if "discriminator" in schema:
+        yield Markup("told apart by <code>{}</code>").format(schema["discriminator"]["propertyName"])
+    if schema.get("examples"):
+        yield Markup("for example <code>{}</code>").format(_json(schema["examples"][0]))
 
 
 def _number_limits(schema: Mapping[str, Any]) -> str:

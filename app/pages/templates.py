@@ -1,41 +1,40 @@
-"""The templates, each page's style, and the policy that allows nothing else."""
+"""The templates, their style sheets and scripts, and the headers of a page."""
 
 import re
 from base64 import b64encode
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any
+from typing import Any, Self
 from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from app.pages.texts import catalogues
+from app.pages.texts import catalogues, translations
 from domain.kernel.safe_text import readable, safe_link
 
 _APP = Path(__file__).parent.parent
-_TEMPLATES = _APP / "templates"
 _STATIC = _APP / "static"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Style:
-    css: Markup
-    source: str  # what a Content-Security-Policy calls it
+class Inline:
+    """A style or script inside a page; `source` is the hash by which a Content-Security-Policy allows it."""
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Script:
-    code: Markup
+    text: Markup
     source: str
+
+    @classmethod
+    def of(cls, text: str) -> Self:
+        """Only for text of our own: it is not escaped."""
+        digest = b64encode(sha256(text.encode()).digest()).decode()
+        return cls(text=Markup(text), source=f"'sha256-{digest}'")  # noqa: S704
 
 
 def prepare() -> None:
-    """Read texts, compile templates and hash styles, so that the first visitor need not wait for it."""
+    """Read texts, compile templates and hash styles before the first visitor comes."""
     catalogues()
     for name in _environment().list_templates(extensions=["html"]):
         _environment().get_template(name)
@@ -46,72 +45,62 @@ def prepare() -> None:
     icon()
 
 
-def rendered(template: str, **shown: Any) -> str:
-    return _environment().get_template(template).render(icon=icon(), **shown)
+def rendered(template: str, **context: Any) -> str:
+    return _environment().get_template(template).render(icon=icon(), **context)
 
 
 @cache
-def style(name: str) -> Style:
+def style(name: str) -> Inline:
     sheet = (_STATIC / name).read_text(encoding="utf-8")
     without_comments = re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)
     css = re.sub(r"\s*([{};,])\s*|(?<=:)\s+", r"\1", re.sub(r"\s+", " ", without_comments)).strip()
-    return Style(css=Markup(css), source=source_of(css))  # noqa: S704 - our own file
+    return Inline.of(css)
 
 
 @cache
-def script(name: str) -> Script:
-    code = re.sub(r"\n\s*", "\n", (_STATIC / name).read_text(encoding="utf-8")).strip()
-    return Script(code=Markup(code), source=source_of(code))  # noqa: S704 - our own file
-
-
-def source_of(text: str) -> str:
-    """What a Content-Security-Policy calls an inline style or script of this text."""
-    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+def script(name: str) -> Inline:
+    return Inline.of(re.sub(r"\n\s*", "\n", (_STATIC / name).read_text(encoding="utf-8")).strip())
 
 
 @cache
 def icon() -> str:
-    """The browser's tab icon as a data: URL, so that it costs no request."""
+    """The tab icon as a data: URL, which saves a request."""
     return "data:image/svg+xml," + quote((_STATIC / "icon.svg").read_text(encoding="utf-8").strip())
 
 
-def security_headers(policy: str) -> Mapping[str, str]:
-    return MappingProxyType(
-        {
-            "Content-Security-Policy": policy,
-            "X-Content-Type-Options": "nosniff",
-            # no-referrer would turn the Origin of a form's POST into "null".
-            "Referrer-Policy": "same-origin",
-        }
-    )
+def security_headers(*allowed: str | None) -> dict[str, str]:
+    """`allowed` are the directives of the policy beside `default-src 'none'`."""
+    directives = ("default-src 'none'", *allowed, "base-uri 'none'", "frame-ancestors 'none'")
+    return {
+        "Content-Security-Policy": "; ".join(directive for directive in directives if directive),
+        "X-Content-Type-Options": "nosniff",
+        # no-referrer would turn the Origin of a form's POST into "null".
+        "Referrer-Policy": "same-origin",
+    }
 
 
-def policy(sheet: Style, *, pictures: bool = False, forms: str | None = "'self'") -> str:
-    """`forms` is where a form may lead; None leaves it open (and is needed where its answer is a redirect)."""
-    directives = (
-        "default-src 'none'",
-        f"style-src {sheet.source}",
-        "img-src 'self' data:" if pictures else None,
-        f"form-action {forms}" if forms else None,
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-    )
-    return "; ".join(directive for directive in directives if directive)
+def page_headers(language: str) -> dict[str, str]:
+    """Of a page in the visitor's language."""
+    return {
+        "Cache-Control": "no-store",
+        "Content-Language": translations(language).language,
+        "Vary": "Accept-Language",
+    }
 
 
-def _fit_to_show(value: object) -> object:
+def _visible(value: object) -> object:
     return readable(value) if isinstance(value, str) and not isinstance(value, Markup) else value
 
 
 @cache
 def _environment() -> Environment:
     environment = Environment(
-        loader=FileSystemLoader(_TEMPLATES),
+        loader=FileSystemLoader(_APP / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         auto_reload=False,
-        # Every text passes here on its way into a page, so that no template can forget it.
-        finalize=_fit_to_show,
+        # Applied to every value in every template, so that none can be forgotten.
+        finalize=_visible,
         trim_blocks=True,
         lstrip_blocks=True,
     )

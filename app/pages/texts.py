@@ -13,28 +13,29 @@ _LOCALES = Path(__file__).parent.parent / "locales"
 
 
 class Translations:
-    """The texts of one language as attributes; `locale` is what its dates and numbers follow."""
+    """The texts of one language as attributes; dates and numbers follow `locale`.
+
+    Babel loads about a megabyte for a locale, when it is first used.
+    """
 
     def __init__(self, language: str, locale: Locale, texts: Mapping[str, Any]) -> None:
         self.language, self.locale, self._texts = language, locale, texts
-        # Babel reads the data of a locale when it is first asked for them.
-        self._category = locale.plural_form
 
     def __getattr__(self, name: str) -> str:
-        """A test holds that pages ask for no other name; raises AttributeError for one."""
+        """Raise AttributeError for an unknown name; a test checks that pages use none."""
         try:
             return str(self._texts[name])
         except KeyError:
             raise AttributeError(name) from None
 
     def plural(self, name: str, number: int) -> str:
-        """The form of a text for `number`, by its CLDR plural category."""
+        """The form of a text for `number`, by CLDR plural category."""
         forms: Mapping[str, str] = self._texts[name]
-        return forms.get(self._category(number), forms["other"])
+        return forms.get(self.locale.plural_form(number), forms["other"])
 
 
 def translations(language: str) -> Translations:
-    """In English for a language that has no catalogue."""
+    """English for a language without a catalogue."""
     return catalogues()[spoken(language) or DEFAULT_LANGUAGE]
 
 
@@ -48,7 +49,7 @@ def spoken(tag: str) -> str | None:
 
 @cache
 def catalogues() -> Mapping[str, Translations]:
-    """All of them, by language tags in small letters."""
+    """By language tags in lower case."""
     return dict(found for file in sorted(_LOCALES.glob("*.toml")) for found in _read(file))
 
 

@@ -1,4 +1,4 @@
-"""The short way in: a scan does not pass Starlette's router and middleware, which cost more than the scan itself."""
+"""The fast path: a scan bypasses Starlette's router and middleware, which cost more than the scan itself."""
 
 import re
 
@@ -16,7 +16,7 @@ _SCAN = re.compile(r"/([A-Za-z0-9_-]{3,64})")
 
 
 class FastPath:
-    """`own_pages`: paths of one segment that are pages of ours, not short IDs."""
+    """`own_pages` are paths of one segment that are not short IDs."""
 
     def __init__(self, app: Starlette, own_pages: frozenset[str]) -> None:
         self._app = app
@@ -39,12 +39,12 @@ class FastPath:
             response = await scan(request)
         except (Unavailable, DatabaseFailed) as error:
             response = await unavailable(request, error)
-        except Exception as error:  # noqa: BLE001 - Starlette's own last resort is behind the door
+        except Exception as error:  # noqa: BLE001 - as Starlette's own error middleware
             response = await server_error(request, error)
         await response(scope, receive, send)
 
     def refusing(self, error: Unavailable | DatabaseFailed) -> ASGIApp:
-        """What answers a scan that could not be kept."""
+        """The app that answers a scan that could not be recorded."""
 
         async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
             response = await unavailable(Request(scope, receive), error)

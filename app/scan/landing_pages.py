@@ -1,19 +1,19 @@
-"""Landing pages over HTTP: what the page knows of its code, and the downloads beside it."""
+"""Landing pages over HTTP: the page of a code, and its downloads."""
 
 import re
 from functools import partial
 from urllib.parse import quote
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 from app.compression import compressed
 from app.context import Context, context_of, visitor_address
-from app.pages import render as pages
+from app.pages import page_responses as pages
 from app.pages.landing import landing_form, landing_page
 from app.pages.landing.layout import Landing
 from app.pages.language import language_of
-from app.scan.signed_pictures import page_picture_path
+from app.scan.public_pictures import page_picture_path
 from domain.codes.picture_source import twin_path
 from domain.codes.restrictions import is_locked
 from domain.content.types.events import EventContent
@@ -25,7 +25,7 @@ from domain.kernel.ip_prefix import hash_address
 from domain.kernel.safe_text import readable
 from domain.kernel.short_ids import SHAPE
 from domain.pages.landing_page import Page
-from domain.payloads.vcard import Card, format_vcard
+from domain.payloads.vcard import format_vcard
 from domain.scanning.continuation import (
     FormContinuation,
     is_continuation,
@@ -40,53 +40,52 @@ _NOT_IN_FILE_NAMES = re.compile(r'[\x00-\x1f\x7f"*/:<>?\\|%;]+')
 
 
 def landing_response(request: Request, context: Context, target: Target, page: Page) -> Response:
-    """The page, for a scan that has been let through and recorded."""
-    landing, language = landing_of(request, context, target, page), language_of(request)
-    if isinstance(page.content, FORMS):
-        shown = FormContinuation.begin(
-            page.content, target.restrictions, rng=context.deps.rng, now=context.deps.clock()
-        )
-        token = shown.signed(context.secret_key, page.code_id)
-        response = landing_form(landing, language, entered={}, errors={}, continuation_token=token)
-    else:
-        response = landing_page(landing, language, now=context.deps.clock())
-    return compressed(request, response)
+    """The page, for a scan that was let through and recorded."""
+    landing = landing_of(request, context, target, page)
+    if not isinstance(page.content, FORMS):
+        return compressed(request, landing_page(landing))
+    form = FormContinuation.begin(
+        page.content, target.restrictions, rng=context.deps.rng, now=context.deps.clock()
+    )
+    token = form.signed(context.secret_key, page.code_id)
+    return compressed(request, landing_form(landing, entered={}, errors={}, continuation_token=token))
 
 
 def landing_of(request: Request, context: Context, target: Target, page: Page) -> Landing:
-    """What the page's template knows. Links to further steps carry a visit where a gate would else stand before them."""
-    short_url = context.deps.addresses.short_url(page.domain, page.short_id)
+    """Links to further steps carry a continuation token if the code has restrictions or an ad."""
     payload = page.content.static_payload(page.code_id, page.created_at)
-    key, visit = context.secret_key, step_of(request, context, target)
+    key, query = context.secret_key, f"?visit={continuation_of(request, context, target)}"
     return Landing(
         content=page.content,
+        language=language_of(request),
+        now=context.deps.clock(),
         theme=page.theme,
-        short_url=short_url,
         base_path=f"/{page.short_id}",
-        visit=f"?visit={visit}" if needs_continuation(context, target) else "",
+        continuation=query if needs_continuation(context, target) else "",
         static_picture=twin_path(key, page.code_id, page.short_id, payload) if payload else None,
         picture_path=partial(page_picture_path, key, page),
         logo_ink=page.logo_ink,
         plays="play" in request.query_params and has_continuation(request, context, target),
-        play_path=f"/{page.short_id}?visit={visit}&play=1",
+        play_path=f"/{page.short_id}{query}&play=1",
     )
 
 
 async def download_card(request: Request) -> Response:
     """GET /{short_id}.vcf: vCard 3.0, or 4.0 with `?v=4`."""
-    page = await _passed(request)
+    page = await _page_or_refusal(request)
     if isinstance(page, Response):
         return page
     if not isinstance(page.content, VCardContent | BusinessContent):
         return pages.not_found(language_of(request))
     card = page.content.card()
     text = format_vcard(card, "4.0" if request.query_params.get("v", "")[:1] == "4" else "3.0")
-    return _download(text, "text/vcard", file_name(_person_of(card), "vcf"))
+    name = " ".join(filter(None, (card.first_name, card.last_name))) or card.company or "contact"
+    return _download(text, "text/vcard", file_name(name, "vcf"))
 
 
 async def download_event(request: Request) -> Response:
-    """GET /{short_id}.ics: the event, to be put into a calendar; once more after a change, and it takes the old one's place."""
-    page = await _passed(request)
+    """GET /{short_id}.ics: the event; after a change, calendars replace their older version of it."""
+    page = await _page_or_refusal(request)
     if isinstance(page, Response):
         return page
     if not isinstance(page.content, EventContent):
@@ -95,18 +94,14 @@ async def download_event(request: Request) -> Response:
     return _download(text, "text/calendar", file_name(page.content.title, "ics"))
 
 
-def _person_of(card: Card) -> str:
-    return " ".join(filter(None, (card.first_name, card.last_name))) or card.company or "contact"
-
-
 def needs_continuation(context: Context, target: Target) -> bool:
-    """Whether a further step has to show that its scan was let through."""
+    """Whether a further step must prove that its scan was let through."""
     has_restriction = target.restrictions.scan_limit is not None or is_locked(target.restrictions)
     return has_restriction or shows_house_ad(target, context.deps.allowances)
 
 
-def step_of(request: Request, context: Context, target: Target) -> str:
-    """The visit for the links of a page, good for whoever is asking for it now: the one it was asked for with, or a new one."""
+def continuation_of(request: Request, context: Context, target: Target) -> str:
+    """The token for the links of a page, valid for this visitor: the one in the request, or a new one."""
     if has_continuation(request, context, target):
         return request.query_params["visit"]
     holder = _holder(request, context, target)
@@ -119,18 +114,18 @@ def has_continuation(request: Request, context: Context, target: Target) -> bool
     """Whether this is a further step of a scan that was let through."""
     if b"visit=" not in request.scope["query_string"]:
         return False
-    visit, holder = request.query_params.get("visit", ""), _holder(request, context, target)
-    return is_continuation(context.secret_key, target.code_id, holder, visit, now=context.deps.clock())
+    token, holder = request.query_params.get("visit", ""), _holder(request, context, target)
+    return is_continuation(context.secret_key, target.code_id, holder, token, now=context.deps.clock())
 
 
 def _holder(request: Request, context: Context, target: Target) -> str:
-    """The visitor, for a while: from the same address with the same browser, and with the password that holds now."""
+    """Identifies the visitor for an hour: the address, the browser and the code's current password."""
     address = hash_address(context.secret_key, visitor_address(request, context))
     return f"{address}\n{request.headers.get('user-agent', '')}\n{mark_of_password(target.restrictions)}"
 
 
-async def _passed(request: Request) -> Page | Response:
-    """The page whose download is asked for, once every gate has been passed; else what the visitor meets instead."""
+async def _page_or_refusal(request: Request) -> Page | Response:
+    """The page of a download, if all restrictions are passed; otherwise the response to send."""
     context = context_of(request)
     found = await find_with_page(context, str(request.path_params["short_id"]))
     if found is None:
@@ -145,19 +140,18 @@ async def _passed(request: Request) -> Page | Response:
         was_let_through=is_further_step,
     )
     if not isinstance(outcome, ShowsPage) or (needs_continuation(context, target) and not is_further_step):
-        # To the gate that stands before it, as a scan.
-        headers = {"Location": f"/{page.short_id}", "Cache-Control": "no-store"}
-        return Response(status_code=302, headers=headers)
+        # As a scan, which answers with the restriction.
+        return RedirectResponse(f"/{page.short_id}", 302, {"Cache-Control": "no-store"})
     return page
 
 
 def is_of(page: Page, target: Target) -> bool:
-    """Whether these gates are the page's own: of the same code, in the same version."""
+    """Whether both are of the same version of the same code."""
     return (page.code_id, page.version) == (target.code_id, target.version)
 
 
 async def find_with_page(context: Context, short_id: str) -> tuple[Target, Page] | None:
-    """A code's gates and its page, of one version: newer content must not be seen past older gates."""
+    """A code and its page in one version: newer content must not be shown under older restrictions."""
     if not SHAPE.fullmatch(short_id):
         return None
     for _ in range(_READING_TRIES):
@@ -172,13 +166,13 @@ async def find_with_page(context: Context, short_id: str) -> tuple[Target, Page]
 
 
 def file_name(title: str, ending: str) -> str:
-    """A name for what is downloaded, in any script, that no file system stumbles over."""
+    """A file name in any script that every file system accepts."""
     kept = _NOT_IN_FILE_NAMES.sub(" ", readable(title).replace("\n", " "))
     return f"{' '.join(kept.split())[:80].strip('. ') or 'download'}.{ending}"
 
 
 def _download(text: str, media_type: str, name: str) -> Response:
-    # RFC 6266, 4.3: an ASCII name for the old, and the name itself by RFC 8187.
+    # RFC 6266, 4.3: an ASCII name for old browsers, and the whole name by RFC 8187.
     stem, _, ending = name.rpartition(".")
     plain = " ".join(stem.encode("ascii", "ignore").decode().split()).strip(" .,")
     plain = f"{plain or 'download'}.{ending}"

@@ -1,4 +1,4 @@
-"""Accounts, and the keys that call the REST API for them."""
+"""Accounts and their API keys."""
 
 import re
 import zlib
@@ -13,11 +13,11 @@ from domain.accounts.plans import Plan, Subscription, settle_subscription
 
 BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 SECRET_LENGTH = 32
-# Of a key, or of an assistant: a write for each call would cost more than the call.
+# Of a key or an assistant; a write for each call would cost more than the call.
 LAST_USE_NOTED_EVERY = timedelta(minutes=1)
 PREFIX_LENGTH = 8
 _KEY = re.compile(r"rp_([0-9A-Za-z]{32})([0-9A-Za-z]{6})")
-# Deliberately loose: whether mail arrives is the only proof that an address is one.
+# Deliberately loose: only an e-mail that arrives proves an address.
 _EMAIL = re.compile(r"[^@\s\x00-\x1f\x7f]+@[^@\s\x00-\x1f\x7f]+")
 
 
@@ -39,7 +39,7 @@ class Account:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ApiKey:
-    """A key as it is kept: the key itself is shown once and never stored."""
+    """A stored key; the key itself is shown once and never stored."""
 
     id: UUID
     account_id: UUID
@@ -52,7 +52,7 @@ class ApiKey:
 
 
 def parse_email(text: str) -> str:
-    """The address in the one spelling we keep. Raises ValueError when it cannot be an address."""
+    """The address in its stored spelling. Raises ValueError."""
     email = text.strip().lower()
     if len(email) > 254 or not email.isprintable() or not _EMAIL.fullmatch(email):
         raise ValueError("not an e-mail address")
@@ -60,7 +60,7 @@ def parse_email(text: str) -> str:
 
 
 def parse_key_name(text: str) -> str:
-    """The name of a key, one line. Raises ValueError in words for whoever typed it."""
+    """The name of a key, one line. Raises ValueError in words for the caller."""
     name = text.strip()
     if not 1 <= len(name) <= 200 or not name.isprintable():
         raise ValueError("must be 1 to 200 printable characters")
@@ -68,24 +68,28 @@ def parse_key_name(text: str) -> str:
 
 
 def mint_api_key(rng: Random) -> str:
-    """A new key: `rp_`, 32 random base62 characters, and 6 that check them."""
-    secret = "".join(BASE62[rng.randrange(62)] for _ in range(SECRET_LENGTH))
+    """A new key: `rp_`, 32 random base62 characters, and a checksum of 6."""
+    secret = _mint_text(rng, SECRET_LENGTH)
     return f"rp_{secret}{_checksum(secret)}"
 
 
 def mint_password(rng: Random) -> str:
-    """A password for an account made by the operator: 20 base62 characters, 119 bits."""
-    return "".join(BASE62[rng.randrange(62)] for _ in range(20))
+    """A password of 20 base62 characters (119 bits), for an account that the operator creates."""
+    return _mint_text(rng, 20)
+
+
+def _mint_text(rng: Random, length: int) -> str:
+    return "".join(BASE62[rng.randrange(62)] for _ in range(length))
 
 
 def is_well_formed(api_key: str) -> bool:
-    """Whether the checksum fits, so that a typo is answered without the database."""
+    """Whether the checksum is right; a mistyped key is refused without a query."""
     match = _KEY.fullmatch(api_key)
     return match is not None and _checksum(match[1]) == match[2]
 
 
 def hash_api_key(api_key: str) -> str:
-    # A plain digest is enough: the key carries 190 random bits, there is nothing to guess.
+    # A plain digest is enough: the key has 190 random bits.
     return sha256(api_key.encode()).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""Plans, subscriptions and what they allow: the only place where a limit is written."""
+"""Plans, subscriptions and their allowances: all limits of plans are here."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
@@ -26,50 +26,31 @@ class Subscription(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Allowance:
-    """What one plan allows. The field names are those of the operator's plans file."""
+    """The allowance of a plan. The field names are those of the operator's plans file."""
 
     qr_codes: Limit
     short_links: Limit
     contacts_a_month: Limit
-    premium_fields: bool
-    api: bool
-    bulk_csv: bool
-    own_domains: Limit
-    house_ad: bool
+    premium_fields: bool = False
+    api: bool = False
+    bulk_csv: bool = False
+    own_domains: Limit = 0
+    house_ad: bool = False
 
 
 Allowances = Mapping[Plan, Allowance]
 
+# A plan has only the features that are named here.
 DEFAULT_ALLOWANCES: Allowances = {
-    Plan.FREE: Allowance(
-        qr_codes=5,
-        short_links=10,
-        contacts_a_month=10,
-        premium_fields=False,
-        api=False,
-        bulk_csv=False,
-        own_domains=0,
-        house_ad=True,
-    ),
-    Plan.LITE: Allowance(
-        qr_codes=50,
-        short_links=100,
-        contacts_a_month=100,
-        premium_fields=True,
-        api=False,
-        bulk_csv=False,
-        own_domains=0,
-        house_ad=False,
-    ),
+    Plan.FREE: Allowance(qr_codes=5, short_links=10, contacts_a_month=10, house_ad=True),
+    Plan.LITE: Allowance(qr_codes=50, short_links=100, contacts_a_month=100, premium_fields=True),
     Plan.PRO: Allowance(
         qr_codes=500,
         short_links=1_000,
         contacts_a_month=1_000,
         premium_fields=True,
         api=True,
-        bulk_csv=False,
         own_domains=1,
-        house_ad=False,
     ),
     Plan.BUSINESS: Allowance(
         qr_codes=10_000,
@@ -79,16 +60,14 @@ DEFAULT_ALLOWANCES: Allowances = {
         api=True,
         bulk_csv=True,
         own_domains=10,
-        house_ad=False,
     ),
 }
 
 
 def override_allowances(tables: Mapping[str, object]) -> Allowances:
-    """The defaults with the operator's numbers in place of ours.
+    """The defaults with the operator's changes: the parsed plans file, a table for each plan.
 
-    `tables` is the parsed plans file: a table for each plan, a key for each field of `Allowance`.
-    Raises ValueError with one line that names the first plan, key or value that is wrong.
+    Raises ValueError with one line that names the first wrong plan, key or value.
     """
     allowances = dict(DEFAULT_ALLOWANCES)
     for name, table in tables.items():
@@ -96,36 +75,27 @@ def override_allowances(tables: Mapping[str, object]) -> Allowances:
             raise ValueError(f"{name}: there is no such plan; the plans are {', '.join(Plan)}")
         if not isinstance(table, Mapping):
             raise ValueError(f"{name}: must be a table, like [{name}]")  # noqa: TRY004 - one kind for the caller
-        changes: dict[str, Any] = {
-            key: _allowed_value(f"{name}.{key}", key, value) for key, value in table.items()
-        }
+        changes: dict[str, Any] = {key: _parse_value(name, key, value) for key, value in table.items()}
         allowances[Plan(name)] = replace(allowances[Plan(name)], **changes)
     return allowances
 
 
-def _allowed_value(path: str, key: str, value: object) -> Limit | bool:
-    kinds = {field.name: field.type for field in fields(Allowance)}
-    if key not in kinds:
-        raise ValueError(f"{path}: there is no such allowance; there are {', '.join(kinds)}")
-    if kinds[key] is bool:
-        if isinstance(value, bool):
-            return value
-        raise ValueError(f"{path}: must be true or false")
-    if value == UNLIMITED:
-        return UNLIMITED
-    if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+def _parse_value(plan: str, key: str, value: object) -> object:
+    types = {field.name: field.type for field in fields(Allowance)}
+    if key not in types:
+        raise ValueError(f"{plan}.{key}: there is no such allowance; there are {', '.join(types)}")
+    is_switch = types[key] is bool
+    is_limit = value == UNLIMITED or (isinstance(value, int) and value >= 0)
+    if isinstance(value, bool) is is_switch and (is_switch or is_limit):
         return value
-    raise ValueError(f'{path}: must be a whole number from 0 or "unlimited"')
-
-
-def is_paid(subscription: Subscription) -> bool:
-    return subscription is Subscription.ACTIVE
+    expected = "true or false" if is_switch else 'a whole number from 0 or "unlimited"'
+    raise ValueError(f"{plan}.{key}: must be {expected}")
 
 
 def settle_subscription(plan: Plan, subscription: Subscription) -> tuple[Plan, Subscription]:
-    """The plan and subscription an account really has: with no subscription it is free, at once.
+    """The effective plan and subscription: an account without a subscription is free at once.
 
-    Raises ValueError for a subscription to the free plan: there is nothing to subscribe to.
+    Raises ValueError for a subscription to the free plan.
     """
     if subscription is Subscription.NONE:
         return Plan.FREE, Subscription.NONE
@@ -135,29 +105,29 @@ def settle_subscription(plan: Plan, subscription: Subscription) -> tuple[Plan, S
 
 
 def has_premium(allowance: Allowance, subscription: Subscription) -> bool:
-    """Whether the premium fields may be set anew."""
-    return allowance.premium_fields and is_paid(subscription)
+    """Whether premium fields may be set."""
+    return allowance.premium_fields and subscription is Subscription.ACTIVE
 
 
 def require_api(allowance: Allowance) -> None:
-    """Raise ApiPlanRequired when the plan has no REST API."""
+    """Raise ApiPlanRequired if the plan has no REST API."""
     if not allowance.api:
         raise ApiPlanRequired
 
 
 def require_premium(allowance: Allowance, subscription: Subscription, premium_fields: list[str]) -> None:
-    """Raise PremiumRequired when `premium_fields`, those being set anew, are not paid for."""
+    """Raise PremiumRequired if any `premium_fields` are set and not paid for."""
     if premium_fields and not has_premium(allowance, subscription):
         raise PremiumRequired(premium_fields)
 
 
 def require_room_for_code(allowance: Allowance, *, owned: int) -> None:
-    """Raise PlanLimitReached when the account owns as many QR codes as its plan allows, or more."""
+    """Raise PlanLimitReached if the account owns as many QR codes as its plan allows, or more."""
     _require_room("QR codes", allowance.qr_codes, owned)
 
 
 def require_room_for_link(allowance: Allowance, *, owned: int) -> None:
-    """Raise PlanLimitReached when the account owns as many short links as its plan allows, or more."""
+    """Raise PlanLimitReached if the account owns as many short links as its plan allows, or more."""
     _require_room("short links", allowance.short_links, owned)
 
 
@@ -167,5 +137,5 @@ def _require_room(quota: str, limit: Limit, owned: int) -> None:
 
 
 def without_ads(allowances: Allowances) -> Allowances:
-    """For an operator who shows no house ad on any plan."""
+    """The allowances of an operator who shows no house ad."""
     return {plan: replace(allowance, house_ad=False) for plan, allowance in allowances.items()}

@@ -1,1 +1,1 @@
-"""Numbers about scans: what is asked, how it is counted, how it is answered."""
+"""Analytics: questions about scans, rollups, and reports."""

@@ -1,4 +1,4 @@
-"""Scans by what they have in common, as rows that a person can read."""
+"""Breakdowns: scans grouped by a value, as rows of a report."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -14,9 +14,9 @@ HOURS: Final = tuple(f"{hour:02}" for hour in range(24))
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The scans of one value (None: not known). Of a code it is the short ID, with its `id` and `name`.
+    """The scans of one value (None: unknown), and their `share` of all scans, from 0 to 1.
 
-    `share` of all scans, from 0 to 1.
+    The value of a code is its short ID; only codes have `id` and `name`.
     """
 
     value: str | None
@@ -28,9 +28,9 @@ class Group:
 
 
 def break_down(grouping: Grouping, groups: Sequence[Group], *, scans: int) -> tuple[Group, ...]:
-    """`groups`, each of another value, with their `share` of all `scans`; the largest first.
+    """`groups`, one for each value, with their `share` of all `scans`; the largest first.
 
-    Hours and weekdays are all there and in their order. Beyond 50 values the rest are one row, "other".
+    Hours and weekdays are complete and in order. More than 50 values end with one row "other".
     """
     rows = sorted(groups, key=lambda group: (-group.scans, group.value or ""))
     if scans and grouping in (Grouping.HOUR_OF_DAY, Grouping.WEEKDAY):
@@ -38,7 +38,7 @@ def break_down(grouping: Grouping, groups: Sequence[Group], *, scans: int) -> tu
         found = {group.value: group for group in groups}
         rows = [found.get(value, Group(value, 0, 0)) for value in order]
     if len(rows) > MAX_ROWS:
-        # What a day had no room for is among the others already.
+        # The rollups already have a row of other values.
         named = [row for row in rows if row.value != OTHER or grouping is Grouping.CODE][:MAX_ROWS]
         others = sum(row.scans for row in rows) - sum(row.scans for row in named)
         visitors = sum(row.unique_visitors for row in rows) - sum(row.unique_visitors for row in named)

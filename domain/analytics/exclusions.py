@@ -1,4 +1,4 @@
-"""What a report leaves out, in words for its reader."""
+"""The exclusions of a report, in words for its reader."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from domain.scanning.scans import Verdict
 
 @dataclass(frozen=True, slots=True)
 class Exclusion:
-    """What is left out, how many scans that is (0 where it is not a number of scans), and why."""
+    """`count`: the number of excluded scans, 0 if it is not about a number of scans."""
 
     what: str
     count: int
@@ -29,32 +29,32 @@ _WHY: Final[dict[str, str]] = {
     "scan, among those let through.",
     "not_tracked": "Visitors who opted out of tracking (DNT, GPC): in scans, not in unique_visitors; "
     "nothing else is known.",
-    "further_values": "There are more than 50 values: the rest stand together under other.",
+    "further_values": "There are more than 50 values: the rest are added up under other.",
     "visitors_by_code": "unique_visitors is the sum over several codes: a visitor of two codes is counted "
     "with each of them.",
     "future": "The period was cut at this moment: nothing later can have been scanned.",
-    "pruned": "Some single scans of this period are no longer kept: its ends are counted by full quarters of an "
-    "hour, and a breakdown knows no values of parts of days (UTC).",
+    "pruned": "Some single scans of this period are no longer kept: its ends are counted by full quarters "
+    "of an hour, and a breakdown has no values of parts of days (UTC).",
 }
 
 
 def exclusions_of(
     counted: Sequence[Counted], breakdown: Sequence[Group] | None, *, include_bots: bool, was_cut: bool
 ) -> tuple[Exclusion, ...]:
-    """`counted`: what is asked for, then what it is compared with. `was_cut`: it ended in the future."""
+    """`counted`: the period, then the one it is compared with. `was_cut`: see Period."""
     first, totals = counted[0], counted[0].totals
     counts: dict[str, int] = {
         "waiting": first.waiting,
         "bots": 0 if include_bots else totals.bots,
         **{verdict: totals.refused.get(verdict, 0) for verdict in Verdict},
-        "not_tracked": totals.scans - totals.told_apart,
+        "not_tracked": totals.scans - totals.tracked,
         "further_values": sum(row.scans for row in (breakdown or ())[MAX_ROWS:]),
     }
     applies = {
         "waiting": first.waits_for_more,
         "visitors_by_code": first.sums_visitors,
         "future": was_cut,
-        "pruned": any(one.lacks_pruned for one in counted),
+        "pruned": any(period.lacks_pruned for period in counted),
     }
     many = "At least this many" if first.waits_for_more else "These"
     return tuple(

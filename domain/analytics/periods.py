@@ -1,4 +1,4 @@
-"""Numbers about scans: periods, the buckets they fall into, what is counted and what is left out."""
+"""Periods of a report, their buckets, and the totals of a period."""
 
 from bisect import bisect
 from calendar import monthrange
@@ -31,7 +31,7 @@ class Interval(StrEnum):
 
 
 class Preset(StrEnum):
-    """Days are calendar days and include today, months include the current one, weeks begin on Monday."""
+    """Calendar days with today, months with the current one, weeks from Monday."""
 
     TODAY = "today"
     YESTERDAY = "yesterday"
@@ -69,7 +69,7 @@ class Grouping(StrEnum):
 # Units of the calendar, in months and days.
 _DAY, _WEEK, _MONTH, _YEAR = (0, 1), (0, 7), (1, 0), (12, 0)
 _UNITS: Final = {Interval.DAY: _DAY, Interval.WEEK: _WEEK, Interval.MONTH: _MONTH}
-# The unit, how many of it, and whether the current one is the last. The period before lies as many earlier.
+# The unit, the number of units, and whether the current one is the last.
 _PRESETS: Final = {
     Preset.TODAY: (_DAY, 1, True),
     Preset.YESTERDAY: (_DAY, 1, False),
@@ -90,7 +90,7 @@ _PRESETS: Final = {
 class Period:
     """From `starts` to before `ends`, both in UTC; days, weeks and months are those of `zone`.
 
-    `preset`: how it was named; None where it was spelled out. `was_cut`: it was to end in the future.
+    `preset`: None for a period with given ends. `was_cut`: it was to end in the future.
     """
 
     starts: datetime
@@ -100,28 +100,28 @@ class Period:
     was_cut: bool = False
 
     def local(self) -> tuple[datetime, datetime]:
-        """Both as the zone's clocks show them; midnight for a day whose clocks skip midnight."""
+        """Both ends in local time; midnight on a day whose clocks skip midnight."""
         return _wall_clock(self.starts, self.zone), _wall_clock(self.ends, self.zone)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Tally:
-    """`scans`, and `bots` for those of bots, were let through. `unique_visitors`: each once a UTC day."""
+class Totals:
+    """Scans that were let through, those of bots under `bots`. `unique_visitors`: each once a UTC day."""
 
     scans: int = 0
     unique_visitors: int = 0
     bots: int = 0
     first_scan: datetime | None = None
     last_scan: datetime | None = None
-    # How many of `scans` have a visitor that is known from others.
-    told_apart: Annotated[int, Field(exclude=True)] = 0
-    # By how they were answered; without bots unless bots are counted.
+    # Scans whose visitor did not opt out of tracking.
+    tracked: Annotated[int, Field(exclude=True)] = 0
+    # By verdict; without bots unless the report includes them.
     refused: Annotated[Mapping[Verdict, int], Field(exclude=True)]
 
 
 @dataclass(frozen=True, slots=True)
 class Bucket:
-    """From `start` to the next one; the period may begin or end within the first and the last."""
+    """From `start` to that of the next bucket; the period may cut the first and the last one."""
 
     start: datetime
     scans: int
@@ -130,14 +130,14 @@ class Bucket:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """In percent of the earlier number; null where that was 0."""
+    """In percent of the earlier number; null if that was 0."""
 
     scans: float | None
     unique_visitors: float | None
 
 
 def moment_of(clock: datetime, zone: tzinfo) -> datetime:
-    """When clocks in `zone` first showed that, in UTC; where they skip it, when they would have."""
+    """The UTC time of a local time: the first one if it is ambiguous; a skipped one is extrapolated."""
     return clock.replace(tzinfo=zone, fold=0).astimezone(UTC)
 
 
@@ -146,12 +146,12 @@ def midnight_of(day: date, zone: tzinfo) -> datetime:
 
 
 def until_now(now: datetime) -> datetime:
-    """The end of a period that lasts until now: the next full minute, as clocks of hosts differ a little."""
+    """The end of a period that lasts until now: the next full minute, since the clocks of hosts differ."""
     return now.astimezone(UTC).replace(second=0, microsecond=0) + timedelta(minutes=1)
 
 
 def preset_period(preset: Preset, zone: tzinfo, *, now: datetime, first_scan: datetime | None) -> Period:
-    """`first_scan`: where all time begins; today where there was none."""
+    """`first_scan`: the start of `all`; today if there is none."""
     if preset is Preset.ALL:
         first_day = min(first_scan or now, now).astimezone(zone).date()
         return Period(starts=midnight_of(first_day, zone), ends=until_now(now), zone=zone, preset=preset)
@@ -163,14 +163,14 @@ def preset_period(preset: Preset, zone: tzinfo, *, now: datetime, first_scan: da
 
 
 def compared_period(period: Period, comparison: Comparison) -> Period:
-    """The same part of the period before, which never overlaps it, or of the year before, by local clocks."""
+    """The previous period, which never overlaps, or the same one a year earlier, by local time."""
     first, last = period.local()
     is_previous = comparison is Comparison.PREVIOUS
     unit, number = _distance(first, last, period.preset) if is_previous else (_YEAR, 1)
     starts = moment_of(_moved(first, unit, -number), period.zone)
     ends = moment_of(_moved(last, unit, -number, is_end=True), period.zone)
     length = period.ends - period.starts
-    # Clocks skip that part of the day, or the calendar that day.
+    # Clocks skip that part of the day, or the calendar skips the day.
     if ends <= starts:
         ends = starts + length
     if is_previous and ends > period.starts:
@@ -179,7 +179,7 @@ def compared_period(period: Period, comparison: Comparison) -> Period:
 
 
 def fitting_interval(period: Period) -> Interval:
-    """The one that makes a chart that can be read."""
+    """The interval for a readable chart."""
     length = period.ends - period.starts
     if length <= timedelta(days=2, hours=1):
         return Interval.HOUR
@@ -189,15 +189,15 @@ def fitting_interval(period: Period) -> Interval:
 
 
 def bounds_of(period: Period, interval: Interval, *, most: int = MAX_BUCKETS) -> list[datetime]:
-    """Where buckets begin, and at last where the period ends. Raises ValidationFailed above `most`.
+    """The starts of the buckets and the end of the period. Raises ValidationFailed above `most`.
 
-    The first and the last bucket are as much of their hour, day, week or month as lies in the period.
+    The period may cut the first and the last bucket.
     """
     bounds = [period.starts]
     for start in _hours_of(period) if interval is Interval.HOUR else _starts_of(period, _UNITS[interval]):
         if start >= period.ends:
             break
-        # A day that clocks skip whole (Samoa, 30 December 2011) has no bucket.
+        # A skipped day (Samoa, 30 December 2011) has no bucket.
         if start > bounds[-1]:
             bounds.append(start)
             if len(bounds) > most:
@@ -208,7 +208,7 @@ def bounds_of(period: Period, interval: Interval, *, most: int = MAX_BUCKETS) ->
 
 
 def offsets_of(period: Period) -> list[tuple[datetime, int]]:
-    """How many seconds the zone's clocks are before UTC, and from when on, over the period."""
+    """The zone's offsets from UTC in seconds over the period, each with the time from which it applies."""
     base = period.starts.replace(microsecond=0)
     end = (period.ends - base) // _SECOND
 
@@ -229,19 +229,19 @@ def buckets_of(bounds: Sequence[datetime], steps: Sequence[tuple[int, int]]) -> 
     return tuple(Bucket(start, *step) for start, step in zip(bounds, steps, strict=False))
 
 
-def change_between(earlier: Tally, later: Tally) -> Change:
+def change_between(earlier: Totals, later: Totals) -> Change:
     counts = (earlier.scans, later.scans), (earlier.unique_visitors, later.unique_visitors)
     return Change(*(round((new - old) / old * 100, 1) if old else None for old, new in counts))
 
 
 def _starts_of(period: Period, unit: tuple[int, int]) -> Iterator[datetime]:
-    """Where days, weeks or months begin, the first before or with the period, without an end."""
+    """The starts of days, weeks or months, without an end; the first is not after the period's start."""
     first = _start_of(period.local()[0], unit)
     return (moment_of(_moved(first, unit, number), period.zone) for number in count())
 
 
 def _hours_of(period: Period) -> Iterator[datetime]:
-    """Where clocks show a full hour, and where they are changed as one ends, be it cut short."""
+    """The full hours of local time; a change of the clocks may cut one short."""
     for (since, offset), (until, _) in pairwise([*offsets_of(period), (period.ends, 0)]):
         moment = since + (_EPOCH - since - offset * _SECOND) % _HOUR
         while moment <= until:
@@ -256,7 +256,7 @@ def _wall_clock(moment: datetime, zone: tzinfo) -> datetime:
 
 
 def _distance(first: datetime, last: datetime, preset: Preset | None) -> tuple[tuple[int, int], int]:
-    """How far back the period before lies: whole months for whole months, else the fewest days."""
+    """The distance of the previous period: whole months for whole months, otherwise the fewest days."""
     if preset in _PRESETS:
         return _PRESETS[preset][:2]
     if all(end.day == 1 and end.time() == _MIDNIGHT for end in (first, last)):
@@ -265,7 +265,7 @@ def _distance(first: datetime, last: datetime, preset: Preset | None) -> tuple[t
 
 
 def _start_of(clock: datetime, unit: tuple[int, int]) -> datetime:
-    """When its day, week, month or year begins, by the same clock."""
+    """The start of its day, week, month or year, in local time."""
     months, days = unit
     day = datetime.combine(clock, _MIDNIGHT)
     if months:
@@ -274,9 +274,9 @@ def _start_of(clock: datetime, unit: tuple[int, int]) -> datetime:
 
 
 def _moved(clock: datetime, unit: tuple[int, int], number: int, *, is_end: bool = False) -> datetime:
-    """The same clock time that many units later; on the last day of a month that is too short for it.
+    """The same local time that many units later; the last day of the month if the month is too short.
 
-    `is_end`: a period ends there. At a midnight that the shorter month lacks, it takes that month whole.
+    `is_end`: a period ends there. If the shorter month lacks that midnight, the period has the whole month.
     """
     months, days = number * unit[0], number * unit[1]
     year, month = divmod(clock.year * 12 + clock.month - 1 + months, 12)

@@ -1,4 +1,4 @@
-"""What a caller asks to know about scans: which codes, when, by what; every fault by its name."""
+"""The input of a report: which codes, which period, which breakdown."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -24,10 +24,8 @@ def _moment_in(text: str, zone: tzinfo, *, ends_its_day: bool = False) -> dateti
         else:
             moment = parse_time(text)
     except (ValueError, OverflowError):
-        raise ValueError(
-            "must be a date like 2026-11-20, or a time with its offset like 2026-11-20T18:00:00Z"
-        ) from None
-    # Nobody scanned anything before.
+        expected = "a date like 2026-11-20, or a time with its offset like 2026-11-20T18:00:00Z"
+        raise ValueError(f"must be {expected}") from None
     if moment.year < 1970:
         raise ValueError("must be 1970 or later")
     return moment
@@ -38,18 +36,18 @@ def _require_moment(text: str) -> str:
     return text
 
 
-# Read where the zone is known; looked at here, so that every fault of a call is named at once.
+# Parsed later, when the zone is known; checked here, so that all faults of a call are named at once.
 Moment = Annotated[str, Field(max_length=64), AfterValidator(_require_moment)]
 Zone = Annotated[str, Field(max_length=64), AfterValidator(parse_time_zone)]
 
 
-def _words(kind: type[StrEnum]) -> WithJsonSchema:
-    """The schema of a choice, whole in itself: a query parameter cannot refer to a definition beside it."""
-    return WithJsonSchema({"type": "string", "enum": [*kind]})
+def _choice(choices: type[StrEnum]) -> WithJsonSchema:
+    """An inline schema: a query parameter cannot refer to a definition."""
+    return WithJsonSchema({"type": "string", "enum": [*choices]})
 
 
 class ReportInput(Strict):
-    """What a caller may send, over REST and from an assistant alike."""
+    """The fields of REST and of assistants alike."""
 
     starts: Moment | None = Field(
         None, alias="from", description="RFC 3339 time, or a date: its midnight in the time zone."
@@ -57,28 +55,28 @@ class ReportInput(Strict):
     ends: Moment | None = Field(
         None, alias="to", description="Not included: all of May is 2026-05-01 to 2026-06-01. Default: now."
     )
-    preset: Annotated[periods.Preset | None, _words(periods.Preset)] = Field(
+    preset: Annotated[periods.Preset | None, _choice(periods.Preset)] = Field(
         None,
         alias="period",
         strict=False,
         description="Instead of from and to: 7d is today and the 6 days before, 12m this month and the 11 "
         "before. Weeks begin on Monday. Default: 30d.",
     )
-    interval: Annotated[periods.Interval | None, _words(periods.Interval)] = Field(
+    interval: Annotated[periods.Interval | None, _choice(periods.Interval)] = Field(
         None, strict=False, description="Steps of the series. Default: one that fits the period."
     )
     time_zone: Zone | None = Field(None, alias="timezone", description="IANA name. Default: the account's.")
-    group_by: Annotated[periods.Grouping | None, _words(periods.Grouping)] = Field(
+    group_by: Annotated[periods.Grouping | None, _choice(periods.Grouping)] = Field(
         None, strict=False, description="What the breakdown tells apart."
     )
-    compare: Annotated[periods.Comparison | None, _words(periods.Comparison)] = Field(
+    compare: Annotated[periods.Comparison | None, _choice(periods.Comparison)] = Field(
         None, strict=False, description="With the same part of the period before, or a year earlier."
     )
     include_bots: bool = False
 
 
 class ScansInput(Strict):
-    """Which single scans a caller may ask for, over REST."""
+    """The fields for a list of single scans, over REST."""
 
     starts: Moment | None = Field(
         None, alias="startDate", description="RFC 3339 time, or a date: from its midnight in the time zone."
@@ -91,10 +89,10 @@ class ScansInput(Strict):
     )
 
 
-class ReportAsked(ReportInput):
-    """As it was sent. `codes`: ids, short IDs or short URLs; none means the whole account.
+class ReportRequest(ReportInput):
+    """The whole question. `codes`: ids, short IDs or short URLs; none means the whole account.
 
-    Of the account, `type_id` and `folder` (its id) take those that fit both.
+    `type_id` and `folder` (its id) restrict the codes of the account.
     """
 
     model_config = ConfigDict(validate_by_name=True)
@@ -105,14 +103,14 @@ class ReportAsked(ReportInput):
 
 
 def parse_period(
-    asked: ReportAsked, zone_name: str, *, now: datetime, first_scan: datetime | None
+    asked: ReportRequest, zone_name: str, *, now: datetime, first_scan: datetime | None
 ) -> periods.Period:
-    """The period that was named or spelled out; without either the last 30 days. Raises ValidationFailed."""
+    """The period of a preset or between given ends; by default the last 30 days. Raises ValidationFailed."""
     zone, latest = zone_named(zone_name), periods.until_now(now)
     faults: list[Fault] = []
     starts = parse_moment("from", asked.starts, zone, faults.append)
     ends = parse_moment("to", asked.ends, zone, faults.append)
-    if faults := faults or [*_faults_together(asked, starts, ends, latest)]:
+    if faults := faults or [*_combined_faults(asked, starts, ends, latest)]:
         raise ValidationFailed(faults)
     if starts is None:
         preset = asked.preset or periods.Preset.DAYS_30
@@ -124,7 +122,7 @@ def parse_period(
 def parse_moment(
     field: str, text: str | None, zone: tzinfo, note: Callable[[Fault], None], *, ends_its_day: bool = False
 ) -> datetime | None:
-    """A time with its offset, or a date: its midnight in `zone`, or the next one where it `ends_its_day`."""
+    """A time with its offset, or the midnight of a date in `zone`; with `ends_its_day` the next midnight."""
     try:
         return None if text is None else _moment_in(text, zone, ends_its_day=ends_its_day)
     except ValueError as error:
@@ -132,11 +130,11 @@ def parse_moment(
         return None
 
 
-def _faults_together(
-    asked: ReportAsked, starts: datetime | None, ends: datetime | None, latest: datetime
+def _combined_faults(
+    asked: ReportRequest, starts: datetime | None, ends: datetime | None, latest: datetime
 ) -> Iterator[Fault]:
     if starts and asked.preset:
-        yield Fault("period", "cannot stand beside from and to: send one or the other")
+        yield Fault("period", "excludes from and to: send one or the other")
     if ends and not starts:
         yield Fault("from", "is required with to")
     if starts and ends and starts >= ends:
@@ -146,4 +144,4 @@ def _faults_together(
     elif starts and starts >= latest:
         yield Fault("from", "lies in the future")
     if asked.compare and asked.preset is periods.Preset.ALL:
-        yield Fault("compare", "has nothing before all time to compare with: name a shorter period")
+        yield Fault("compare", "needs a previous period, which all time does not have: choose a shorter one")

@@ -1,4 +1,4 @@
-"""What numbers about scans, and lists of them, need from storage, as Protocols."""
+"""Reports and lists of scans: their questions and answers, and the Protocols of storage."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from uuid import UUID
 from pydantic import BaseModel, Field, PlainSerializer
 
 from domain.analytics.breakdowns import Group
-from domain.analytics.periods import Grouping, Period, Tally
+from domain.analytics.periods import Grouping, Period, Totals
 from domain.analytics.rollups import milliseconds_of
 from domain.scanning.scans import Verdict
 
@@ -18,10 +18,7 @@ Within = tuple[datetime | None, datetime | None]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ScanScope:
-    """Whose scans: of all codes and links of an account, or of those that fit every part that is not None.
-
-    `include_bots`: whether they count as people do.
-    """
+    """The codes and links of an account; each field that is not None restricts them."""
 
     account_id: UUID
     code_ids: frozenset[UUID] | None = None
@@ -32,7 +29,7 @@ class ScanScope:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Question:
-    """`bounds`: where the steps of the series begin, and where the last one ends. `period`: for its zone."""
+    """`bounds`: the starts of the steps of the series and the end of the last. `period`: for its zone."""
 
     period: Period
     bounds: Sequence[datetime]
@@ -41,16 +38,15 @@ class Question:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Counted:
-    """What was scanned. `steps` are scans and visitors. `groups` are each of another value.
+    """The answer. `steps`: pairs of scans and visitors. `groups`: one for each value.
 
     `steps` and `groups` add up to `totals`; but in a breakdown by code each code counts its own visitors.
-    What it leaves out:
-    `waiting`: scans that are stored and not counted yet, beyond those that were added while reading;
-    `waits_for_more`: there are more of them than were looked at. `lacks_pruned`: parts of quarters of an hour and
-    the values of parts of days, whose single scans are pruned. `sums_visitors`: over several codes.
+    `waiting`: stored scans that are not counted yet and are missing here; `waits_for_more`: at least that
+    many. `lacks_pruned`: without pruned scans of partial quarters of an hour, and values of partial days.
+    `sums_visitors`: visitors are added up over several codes.
     """
 
-    totals: Tally
+    totals: Totals
     steps: Sequence[tuple[int, int]]
     groups: Sequence[Group]
     waiting: int = 0
@@ -61,7 +57,7 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class ScanPlace:
-    """A place in the list: behind the scan made then, in milliseconds since 1970, with that id."""
+    """A position in the list: after the scan of that time (milliseconds since 1970) and id."""
 
     scanned_at: int
     id: int
@@ -69,20 +65,18 @@ class ScanPlace:
 
 @dataclass(frozen=True, slots=True)
 class ScannedCode:
-    """A code or link."""
-
     id: UUID
     short_id: str
     name: str | None
 
 
 class ListedScan(BaseModel):
-    """`outcome`: how it was answered. `bot`: why it is taken for a program; null for a person.
+    """`outcome`: the verdict. `bot`: the reason to call it a bot; null for a person.
 
-    Of a visitor who asked not to be tracked nothing else is known.
+    All other fields of a visitor who opted out of tracking are null.
     """
 
-    # The context of serializing is ScanIds.
+    # The serialization context is ScanIds.
     id: Annotated[int, PlainSerializer(lambda number, info: info.context.encode(number), return_type=str)]
     scanned_at: datetime
     qr_code: ScannedCode
@@ -102,24 +96,24 @@ class ListedScan(BaseModel):
 
 
 class ScanReports(Protocol):
-    """Numbers about stored scans. They hold up neither scans nor use cases."""
+    """Numbers about stored scans, without blocking scans or use cases."""
 
     async def count(self, scope: ScanScope, questions: Sequence[Question]) -> list[Counted]:
-        """The answers, in order, all of one moment."""
+        """The answers, in order, from one snapshot."""
 
     async def first_scan(self, scope: ScanScope) -> datetime | None:
-        """When the first was made, let through or not; to the quarter of an hour once it is counted."""
+        """The time of the first scan, whatever its verdict; once counted, its quarter of an hour."""
 
 
 class ScanLists(Protocol):
-    """Every scan that is still kept singly, counted or not, but those of deleted codes.
+    """All single scans in storage, counted or not, except those of deleted codes.
 
-    `within`: from the first to before the second; None has no end.
+    `within`: from the first to before the second; None means no limit.
     """
 
     async def list_of(
         self, scope: ScanScope, within: Within, *, limit: int, after: ScanPlace | None
     ) -> list[ListedScan]:
-        """The newest first, behind the place `after`."""
+        """The newest first, after the position `after`."""
 
     async def count(self, scope: ScanScope, within: Within) -> int: ...

@@ -1,8 +1,9 @@
-"""Rollups: scans counted as rows of plain numbers, increased as scans arrive and added up for a report.
+"""Rollups: scans aggregated as rows of counts that grow as scans arrive and are added up for a report.
 
-A row holds the scans of one subject (an account, a type of it, a code), of one value of one dimension, in one
-quarter of an hour, hour, day or month (UTC). Each visitor counts once a UTC day, at its first scan: so hours,
-days and values add up to their total in every time zone. All zones are whole quarters of an hour from UTC.
+A row has the scans of one subject (an account, one of its types, a code), of one value of one dimension, in
+one quarter of an hour, hour, day or month (UTC). A visitor counts once a UTC day, at the first scan, so that
+hours, days and values add up to their total in all time zones, which differ from UTC by whole quarters of an
+hour.
 """
 
 from collections import defaultdict
@@ -20,12 +21,12 @@ QUARTER: Final = 15
 DAY: Final = 1_440
 QUARTER_MS: Final = QUARTER * MINUTE_MS
 DAY_MS: Final = DAY * MINUTE_MS
-# Of one dimension a day; what comes later is counted under OTHER. Strangers choose what they send.
+# Values of one dimension in a day; further ones are counted under OTHER, since strangers choose the values.
 MAX_VALUES_A_DAY: Final = 1_000
 OTHER: Final = "*"
-# The OUTCOME of scans that were let through and whose visitor asked not to be tracked.
+# The OUTCOME of scans that were let through and whose visitor opted out of tracking.
 UNTRACKED: Final = "untracked"
-# In this order: `scans.outcome` and the inbox hold the number.
+# The order is fixed: `scans.outcome` and the inbox have the number.
 VERDICTS: Final = tuple(Verdict)
 VERDICT_NUMBERS: Final[Mapping[Verdict, int]] = {verdict: number for number, verdict in enumerate(VERDICTS)}
 # Outcomes below this number were let through.
@@ -33,7 +34,7 @@ REFUSED_FROM: Final = len(LET_THROUGH)
 
 
 class Grain(IntEnum):
-    """The length of a row's period, as it is stored."""
+    """The length of a row's period. The numbers are stored."""
 
     QUARTER = 0
     HOUR = 1
@@ -42,7 +43,7 @@ class Grain(IntEnum):
 
 
 class Dimension(IntEnum):
-    """What a row's value says, as it is stored. Only TOTAL and OUTCOME have rows of quarters and hours."""
+    """The meaning of a value. The numbers are stored. Only TOTAL and OUTCOME have quarters and hours."""
 
     TOTAL = 0
     OUTCOME = 1
@@ -53,23 +54,23 @@ class Dimension(IntEnum):
 
 
 CAPPED: Final = (Dimension.PLACE, Dimension.LANGUAGE, Dimension.REFERRER)
-# As plain numbers: to look up a member of an enum takes longer than to count a scan.
+# Plain numbers: looking up a member of an enum takes longer than counting a scan.
 _QUARTER, _DAY, _MONTH = map(int, (Grain.QUARTER, Grain.DAY, Grain.MONTH))
 _OUTCOME, _PLACE, _CLIENT = map(int, (Dimension.OUTCOME, Dimension.PLACE, Dimension.CLIENT))
 # In minutes, by grain; no month is longer.
 _LENGTHS: Final = (QUARTER, 60, DAY, 32 * DAY)
 
-# Of what a scan is its visitor's first of the day: of its code, of its type, of its account.
+# Flags: the scan is its visitor's first of the day for its code, its type, its account.
 FIRST_OF_CODE: Final = 1
 FIRST_OF_TYPE: Final = 2
 FIRST_OF_ACCOUNT: Final = 4
 
 
 class StoredScan(NamedTuple):
-    """One scan as it is counted. Keys are storage's own; `scanned_at` is in milliseconds since 1970.
+    """One scan, ready to be counted. Keys are those of storage; `scanned_at` is in milliseconds since 1970.
 
-    `outcome` is the verdict's number, `place` "DE/Berlin" or "DE/", `client` "phone/iOS/Safari"; None where
-    nothing is known. `first_seen`: FIRST_OF_… added up.
+    `outcome`: the number of the verdict; `place`: "DE/Berlin" or "DE/"; `client`: "phone/iOS/Safari".
+    `first_seen`: the sum of its FIRST_OF_… flags. None means unknown.
     """
 
     id: int
@@ -94,7 +95,7 @@ class StoredScan(NamedTuple):
 
 
 class DailyVisitor(NamedTuple):
-    """A visitor of a subject on a UTC day. Its bots, a prefetch for example, count as another: `~visitor`."""
+    """A visitor of a subject on a UTC day. Its bots (a prefetch, for example) are another one: `~visitor`."""
 
     day: int
     account: int
@@ -108,18 +109,18 @@ Tally = dict[tuple[int, int, int, int, int, str], list[int]]
 
 
 def subjects_of(scan: StoredScan) -> tuple[tuple[int, int], ...]:
-    """What a scan counts for, with the flag of a first: 0 is its account, -t its type t, else its code."""
+    """The subjects of a scan with their flags: 0 is its account, -t its type t, any other number its code."""
     return (0, FIRST_OF_ACCOUNT), (-scan.type_id, FIRST_OF_TYPE), (scan.code, FIRST_OF_CODE)
 
 
 class ValueCap:
-    """Which values each day of a subject has, by (account, subject, dimension, starts)."""
+    """The values of each day of a subject, by (account, subject, dimension, starts)."""
 
     def __init__(self) -> None:
         self.values: dict[tuple[int, int, int, int], set[str]] = defaultdict(set)
 
     def __call__(self, day: tuple[int, int, int, int], value: str) -> str:
-        """The value to count under: OTHER where the day has too many; of a place the country stays."""
+        """The value to count under: OTHER if the day has too many; a place keeps its country."""
         if day[2] == _CLIENT or value in (known := self.values[day]):
             return value
         if len(known) >= MAX_VALUES_A_DAY:
@@ -134,13 +135,16 @@ def new_tally() -> Tally:
 
 def add(to: Tally, more: Tally) -> None:
     for key, counts in more.items():
-        total = to.setdefault(key, [0, 0, 0, 0])
-        for index, count in enumerate(counts):
-            total[index] += count
+        _add_counts(to.setdefault(key, [0, 0, 0, 0]), counts)
+
+
+def _add_counts(total: list[int], counts: list[int]) -> None:
+    for index, count in enumerate(counts):
+        total[index] += count
 
 
 def tally(scans: Iterable[StoredScan], cap: ValueCap, *, sign: int = 1) -> Tally:
-    """What `scans` add to the rollups, or with a `sign` of -1 take from them."""
+    """The counts that `scans` add to the rollups, or remove with a `sign` of -1."""
     found = new_tally()
     for scan in scans:
         minute, account = scan.scanned_at // MINUTE_MS, scan.account
@@ -159,14 +163,12 @@ def tally(scans: Iterable[StoredScan], cap: ValueCap, *, sign: int = 1) -> Tally
                 counts[side + 1] += visitors
     for (account, subject, dimension, grain, starts, value), counts in list(found.items()):
         for coarser in range(grain + 1, _MONTH + 1):
-            total = found[account, subject, dimension, coarser, start_of(coarser, starts), value]
-            for index, count in enumerate(counts):
-                total[index] += count
+            _add_counts(found[account, subject, dimension, coarser, start_of(coarser, starts), value], counts)
     return found
 
 
 def values_of(scan: StoredScan) -> list[tuple[int, str]]:
-    """What is not known has no row: it is the total less what is."""
+    """The (dimension, value) pairs of a scan. Unknown values have no row: they are the rest of the total."""
     if scan.outcome >= REFUSED_FROM:
         return [(_OUTCOME, VERDICTS[scan.outcome].value)]
     untracked = UNTRACKED if scan.visitor is None else None
@@ -176,7 +178,7 @@ def values_of(scan: StoredScan) -> list[tuple[int, str]]:
 
 
 def start_of(grain: int, minute: int) -> int:
-    """When the hour, day or month (UTC) of a minute begins, in minutes since 1970."""
+    """The start of the quarter, hour, day or month (UTC) of a minute, in minutes since 1970."""
     return _month_of(minute // DAY) if grain == _MONTH else minute - minute % _LENGTHS[grain]
 
 
@@ -186,7 +188,7 @@ def _month_of(day: int) -> int:
 
 
 def visitors_of(scan: StoredScan) -> list[tuple[DailyVisitor, int]]:
-    """Whom a scan counts as for each subject, with the flag of a first; none where it has no visitor."""
+    """The visitor of a scan for each subject, with the subject's flag; empty without a visitor."""
     if scan.visitor is None or scan.outcome >= REFUSED_FROM:
         return []
     visitor = scan.visitor if scan.bot is None else ~scan.visitor
@@ -197,7 +199,7 @@ def visitors_of(scan: StoredScan) -> list[tuple[DailyVisitor, int]]:
 def mark_first_seen(
     scans: Iterable[StoredScan], seen: set[DailyVisitor]
 ) -> tuple[list[StoredScan], list[DailyVisitor]]:
-    """These scans, given in order of id, with `first_seen`; and the visitors new to `seen`, which it gets too."""
+    """The scans, in order of id, with `first_seen`; and the new visitors, which are also added to `seen`."""
     marked: list[StoredScan] = []
     new: list[DailyVisitor] = []
     for scan in scans:
@@ -212,7 +214,7 @@ def mark_first_seen(
 
 
 class Piece(NamedTuple):
-    """Rows from `starts` to before `ends`, in minutes since 1970. `label` says what they are part of."""
+    """Rows from `starts` to before `ends`, in minutes since 1970. `label`: that of their span."""
 
     label: int
     grain: int
@@ -229,13 +231,13 @@ class Span(NamedTuple):
 
 
 def cover(span: Span, *, finest: Grain, coarsest: Grain = Grain.MONTH) -> tuple[list[Piece], list[Span]]:
-    """The fewest whole months, days, hours, quarters, none finer than `finest`; and what no rows cover."""
+    """The fewest months, days, hours and quarters, none finer than `finest`; and the rest without rows."""
     pieces: list[Piece] = []
     rest = [span]
     for grain in range(coarsest, finest - 1, -1):
         gaps: list[Span] = []
         for label, starts, ends in rest:
-            # Where the row of the minute before ends.
+            # The end of the row of the previous minute.
             first = start_of(grain, start_of(grain, -(-starts // MINUTE_MS) - 1) + _LENGTHS[grain])
             last = start_of(grain, ends // MINUTE_MS)
             if first < last:
@@ -248,7 +250,7 @@ def cover(span: Span, *, finest: Grain, coarsest: Grain = Grain.MONTH) -> tuple[
 
 
 def milliseconds_of(moment: datetime) -> int:
-    """Since 1970; where it lies between two, the later."""
+    """Since 1970, rounded up."""
     return -((_EPOCH - moment) // timedelta(milliseconds=1))
 
 

@@ -1,33 +1,29 @@
-"""How callers see the ids of single scans: as text that tells neither their number nor their order.
-
-The ids in storage are numbers counted up over the whole service; shown as they are, two of them would tell every owner
-how much is scanned in between.
-"""
+"""Public ids of single scans: encrypted, since the numbers in storage would reveal the service's traffic."""
 
 import hmac
 from hashlib import blake2b, sha256
 from typing import Final
 
-# Luby and Rackoff (1988): four rounds of keyed functions are a permutation that nobody can tell from a random one.
+# Luby and Rackoff (1988): four rounds of keyed functions are indistinguishable from a random permutation.
 _ROUNDS: Final = range(4)
 _MASK: Final = 2**64 - 1
 
 
 class ScanIds:
-    """Ids of one service, 32 hex digits each: the same number gives the same text in every process."""
+    """Ids of 32 hex digits; the same number gives the same text in all processes of a service."""
 
     def __init__(self, secret_key: bytes) -> None:
         self._key = hmac.digest(secret_key, b"scan ids", sha256)
 
     def encode(self, number: int, bound_to: int = 0) -> str:
-        """`bound_to`: a number without which the text is not accepted. Both have 64 bits at most."""
+        """`bound_to`: a number that `decode` must be given, too. Both have 64 bits at most."""
         left, right = number, bound_to
         for turn in _ROUNDS:
             left, right = right, left ^ self._mix(turn, right)
         return f"{left:016x}{right:016x}"
 
     def decode(self, text: str, bound_to: int = 0) -> int:
-        """The number in a text that `encode` made with the same `bound_to`. Raises ValueError for any other."""
+        """The number in a text of `encode` with the same `bound_to`. Raises ValueError for any other text."""
         both = int(text, 16) if len(text) == 32 else -1
         left, right = both >> 64 & _MASK, both & _MASK
         for turn in reversed(_ROUNDS):

@@ -1,8 +1,8 @@
-"""A QR code as a caller types it: common fields and the type's content, flat beside each other."""
+"""Input of QR codes: common fields and those of the type's content, side by side."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 from uuid import UUID
 
 from pydantic import BaseModel, Field
@@ -14,10 +14,8 @@ from domain.codes.short_url_input import (
     References,
     SharedFields,
     fixed_faults,
-    folder_faults,
     refuse_loops,
-    require_no_faults,
-    restriction_input_faults,
+    require_valid,
     shared_changes,
     short_id_faults,
 )
@@ -42,7 +40,7 @@ ExternalId = Annotated[str, Field(min_length=1, max_length=200)]
 
 
 class CommonFields(SharedFields):
-    """What every type has. `template_id` is looked up before."""
+    """The fields of all types. `template_id` has been looked up before."""
 
     type_id: int | None = None
     template_id: str | None = Field(
@@ -58,9 +56,9 @@ COMMON_FIELDS = frozenset(CommonFields.model_fields)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class CodeInput:
-    """A checked body. `content`, `options` and `theme` are None where a change leaves them alone.
+    """A checked body. `content`, `options` and `theme` are None if a change does not touch them.
 
-    `theme` is None, too, where it is taken away: `changes_theme` says which.
+    A removed `theme` is None, too; `changes_theme` distinguishes the two.
     """
 
     common: CommonFields
@@ -70,26 +68,15 @@ class CodeInput:
     theme: dict[str, Any] | None
     changes_theme: bool
 
-    def parsed(self, name: str) -> bool:
-        return name in self.common.model_fields_set
-
 
 def parse_new_code(fields: Fields, references: References, addresses: Addresses) -> CodeInput:
-    """A code to be made. Raises ValidationFailed naming every fault, then DestinationRefused."""
+    """Input of a new code. Raises ValidationFailed naming every fault, then DestinationRefused."""
     faults = short_id_faults(fields)
     if fields.get("type_id") is None:
         faults.append(Fault("type_id", "is required"))
     content, content_faults = _parse_new_content(fields)
-    styled = _with_template(fields, references.template)
-    faults += _unknown_style_faults(fields) if references.template is not None else []
-    parts = _Parts(
-        content=content,
-        options=_checked_object(DesignInput, "options", styled.get("options") or {}, faults),
-        theme=_checked_object(Theme, "theme", styled.get("theme"), faults),
-        changes_theme=True,
-        faults=[*faults, *content_faults],
-    )
-    return _checked(fields, references, parts, addresses, OPEN)
+    style = _parse_style(fields, references.template, faults)
+    return _checked(fields, references, content, style, [*faults, *content_faults], addresses, OPEN)
 
 
 def parse_code_change(
@@ -97,33 +84,26 @@ def parse_code_change(
 ) -> CodeInput:
     """A merge patch (RFC 7396) of `code`. Raises as `parse_new_code` does.
 
-    Only what the patch touches is checked: a code that an older rule let in can still be renamed. A template
-    that the code does not have yet takes the place of its options and theme.
+    Only the fields in the patch are checked: a code that an older rule accepted can still be renamed. A
+    template that the code does not have yet replaces its options and theme.
     """
     faults = fixed_faults(fields, code, addresses, type_id=code.content.type_id)
     content, content_faults = _merge_content(fields, code)
     template = references.template
     if template is not None and template.id != code.template_id:
-        styled = _with_template(fields, template)
-        faults += _unknown_style_faults(fields)
-        options = _checked_object(DesignInput, "options", styled.get("options") or {}, faults)
-        theme = _checked_object(Theme, "theme", styled.get("theme"), faults)
+        style = _parse_style(fields, template, faults)
     else:
-        template = None
-        options = _merged_object(DesignInput, "options", fields, code.options, faults)
-        theme = _merged_object(Theme, "theme", fields, code.theme, faults)
-    parts = _Parts(
-        content=content,
-        options=options,
-        theme=theme,
-        changes_theme=template is not None or "theme" in fields,
-        faults=[*faults, *content_faults],
-    )
-    return _checked(fields, references, parts, addresses, code.restrictions)
+        style = _Style(
+            _merged_object(DesignInput, "options", fields, code.options, faults),
+            _merged_object(Theme, "theme", fields, code.theme, faults),
+            changes_theme="theme" in fields,
+        )
+    faults += content_faults
+    return _checked(fields, references, content, style, faults, addresses, code.restrictions)
 
 
 def require_picture(options: dict[str, Any], short_url: str) -> None:
-    """Raise ValidationFailed when a picture of these options has no room for its modules."""
+    """Raise ValidationFailed if a picture with these options is too small for its modules."""
     try:
         lay_out_text(short_url, read_design(options))
     except Undrawable as refusal:
@@ -131,7 +111,7 @@ def require_picture(options: dict[str, Any], short_url: str) -> None:
 
 
 def require_allowed_logo(options: dict[str, Any], addresses: Addresses) -> None:
-    """Raise ValidationFailed for a logo over plain http where the operator has not allowed that."""
+    """Raise ValidationFailed for a logo over plain http unless the operator allows it."""
     if faults := _logo_faults(options, addresses):
         raise ValidationFailed(faults)
 
@@ -144,7 +124,7 @@ def _logo_faults(options: dict[str, Any] | None, addresses: Addresses) -> list[F
 
 
 def changed_code(code: QRCode, parsed: CodeInput, restrictions: Restrictions) -> QRCode:
-    """`code` with what was typed; the version and times are the caller's to move on."""
+    """`code` after the change; the caller sets the version and times."""
     changes = {
         "restrictions": restrictions,
         **shared_changes(code, parsed.common, parsed.references.folder_id),
@@ -155,9 +135,9 @@ def changed_code(code: QRCode, parsed: CodeInput, restrictions: Restrictions) ->
         changes["options"] = parsed.options
     if parsed.changes_theme:
         changes["theme"] = parsed.theme
-    if parsed.parsed("external_id"):
+    if "external_id" in parsed.common.model_fields_set:
         changes["external_id"] = parsed.common.external_id
-    if parsed.parsed("template_id"):
+    if "template_id" in parsed.common.model_fields_set:
         changes["template_id"] = template_id_of(parsed)
     return replace(code, **changes)
 
@@ -167,7 +147,7 @@ def template_id_of(parsed: CodeInput) -> UUID | None:
 
 
 def external_id_faults(external_id: str) -> list[Fault]:
-    """What is wrong with an external ID that came in a path and not in a body."""
+    """The faults of an external ID in a path."""
     if reason := unstorable_text(external_id):
         return [Fault("external_id", reason)]
     return parse_model(CommonFields, {"external_id": external_id})[1]
@@ -189,17 +169,15 @@ def _known_type(fields: Fields) -> int | None:
 
 
 def _content_fields(fields: Fields, type_id: int) -> dict[str, Any]:
-    """What of a body is the type's content. The name of whoever is paid is the code's own as well."""
-    content = dict(fields)
-    for name in COMMON_FIELDS - TYPES[type_id].shared_fields:
-        content.pop(name, None)
-    return content
+    """The fields of the type's content. A type may share common fields, for example the name of a payee."""
+    common = COMMON_FIELDS - TYPES[type_id].shared_fields
+    return {name: value for name, value in fields.items() if name not in common}
 
 
 def _parse_new_content(fields: Fields) -> tuple[Content | None, list[Fault]]:
     type_id = _known_type(fields)
     if type_id is None:
-        # Without a type nobody can say which content fields belong here.
+        # The content fields depend on the type.
         return None, []
     return parse_content(type_id, _content_fields(fields, type_id))
 
@@ -211,88 +189,86 @@ def _merge_content(fields: Fields, code: QRCode) -> tuple[Content | None, list[F
     unknown = unknown_field_faults(type(code.content), patch)
     if has_others(unknown):
         return None, unknown
-    known = {k: v for k, v in patch.items() if k in type(code.content).model_fields}
-    stored = stored_content(code.content)
-    both = {name: getattr(code, name) for name in type(code.content).shared_fields}
-    stored = {**{name: value for name, value in both.items() if value is not None}, **stored}
+    known = {name: value for name, value in patch.items() if name in type(code.content).model_fields}
+    shared = {name: getattr(code, name) for name in type(code.content).shared_fields}
+    stored = {name: value for name, value in shared.items() if value is not None} | stored_content(
+        code.content
+    )
     content, faults = parse_content(code.content.type_id, merge_patch(stored, known))
     return content, [*unknown, *faults]
 
 
 def _with_template(fields: Fields, template: Template | None) -> Mapping[str, Any]:
-    """Options and theme as they are typed over those of the template; a null takes away what it has."""
-    parsed = {name: fields[name] for name in ("options", "theme") if name in fields}
+    """Options and theme of the body, merged into those of the template."""
     if template is None:
-        return parsed
-    given: dict[str, Any] = {"options": template.options, "theme": template.theme}
-    for name, value in parsed.items():
-        is_patch = isinstance(value, dict) and given[name] is not None
-        given[name] = merge_patch(given[name], value) if is_patch else value
-    return given
+        return fields
+    merged: dict[str, Any] = {"options": template.options, "theme": template.theme}
+    for name in merged.keys() & fields.keys():
+        is_patch = isinstance(fields[name], dict) and merged[name] is not None
+        merged[name] = merge_patch(merged[name], fields[name]) if is_patch else fields[name]
+    return merged
 
 
-def _unknown_style_faults(fields: Fields) -> list[Fault]:
-    """What is typed over a template and is no option, also where its null would take away nothing."""
-    parsed = ((model, name, fields.get(name)) for model, name in ((DesignInput, "options"), (Theme, "theme")))
-    return [
-        fault
-        for model, name, value in parsed
-        if isinstance(value, Mapping)
-        for fault in unknown_field_faults(model, value, under=name)
-    ]
+def _parse_style(fields: Fields, template: Template | None, faults: list[Fault]) -> "_Style":
+    """Options and theme of a new code, or of one that gets another template. Appends to `faults`."""
+    merged = _with_template(fields, template)
+    options = _checked_object(DesignInput, "options", merged.get("options") or {}, faults)
+    theme = _checked_object(Theme, "theme", merged.get("theme"), faults)
+    if template is not None:
+        faults += _unknown_member_faults(DesignInput, "options", fields)
+        faults += _unknown_member_faults(Theme, "theme", fields)
+    return _Style(options, theme, changes_theme=True)
+
+
+def _unknown_member_faults(model: type[BaseModel], name: str, fields: Fields) -> list[Fault]:
+    """Unknown fields in a patch, nulls included."""
+    patch = fields.get(name)
+    return unknown_field_faults(model, patch, under=name) if isinstance(patch, Mapping) else []
 
 
 def _checked_object(
-    model: type[BaseModel], name: str, parsed: object, faults: list[Fault]
+    model: type[BaseModel], name: str, sent: object, faults: list[Fault]
 ) -> dict[str, Any] | None:
-    """An object as it was typed, once `model` has found nothing wrong with it; what it found joins `faults`."""
-    if not isinstance(parsed, dict):
-        return None  # null, or a fault that the common fields name
-    checked, found = parse_model(model, parsed, under=name)
+    """The unchanged object if it is valid for `model`. Appends to `faults`."""
+    if not isinstance(sent, dict):
+        return None  # null, or a fault of the common fields
+    parsed, found = parse_model(model, sent, under=name)
     faults += found
-    return None if checked is None else parsed
+    return None if parsed is None else sent
 
 
 def _merged_object(
     model: type[BaseModel], name: str, fields: Fields, stored: dict[str, Any] | None, faults: list[Fault]
 ) -> dict[str, Any] | None:
-    """The stored object with its patch; None where the patch leaves it alone, or takes the theme away."""
+    """The stored object with its patch; None if the patch does not touch it, or removes the theme."""
     if name not in fields:
         return None
-    patch = fields[name]
-    if patch is None:
+    if fields[name] is None:
         return {} if model is DesignInput else None
-    strays = unknown_field_faults(model, patch, under=name) if isinstance(patch, Mapping) else []
-    faults += strays
-    if has_others(strays):
+    unknown = _unknown_member_faults(model, name, fields)
+    faults += unknown
+    if has_others(unknown):
         return None
-    return _checked_object(model, name, merge_patch(stored or {}, patch), faults)
+    return _checked_object(model, name, merge_patch(stored or {}, fields[name]), faults)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class _Parts:
-    content: Content | None
+class _Style(NamedTuple):
     options: dict[str, Any] | None
     theme: dict[str, Any] | None
     changes_theme: bool
-    faults: list[Fault]
 
 
 def _checked(
-    fields: Fields, references: References, parts: _Parts, addresses: Addresses, before: Restrictions
+    fields: Fields,
+    references: References,
+    content: Content | None,
+    style: _Style,
+    more_faults: list[Fault],
+    addresses: Addresses,
+    before: Restrictions,
 ) -> CodeInput:
-    common, faults = _parse_common(fields)
-    faults += [*restriction_input_faults(before, common), *folder_faults(fields)]
-    faults += _logo_faults(parts.options, addresses)
-    require_no_faults([*faults, *parts.faults])
-    if common is None:
-        raise AssertionError("a body without faults has its common fields")
-    refuse_loops(parts.content, common, addresses.is_loop)
-    return CodeInput(
-        common=common,
-        references=references,
-        content=parts.content,
-        options=parts.options,
-        theme=parts.theme,
-        changes_theme=parts.changes_theme,
-    )
+    parsed, found = _parse_common(fields)
+    more_faults = [*_logo_faults(style.options, addresses), *more_faults]
+    common = require_valid(parsed, found, more_faults, fields=fields, before=before)
+    refuse_loops(content, common, addresses.is_loop)
+    return CodeInput(common=common, references=references, content=content, **style._asdict())

@@ -11,9 +11,9 @@ from domain.pages.page_pictures import pictures_of
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PictureState:
-    """What is kept of a code's picture: its logo in the store, why there is none, and how well it scans.
+    """The state of a code's picture: the hash of its logo, the reason why the logo is missing, the grade.
 
-    `scannability` is None for a code that was made before pictures were graded, until its next change.
+    `scannability` is None for a code from before pictures were graded, until its next change.
     """
 
     logo_hash: str | None = None
@@ -23,9 +23,9 @@ class PictureState:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class QRCode(ShortURL):
-    """A printed code. `options` is what the owner sent (`domain.drawing.options` says what it means).
+    """A printed code. `options` are those that the owner sent (`domain.drawing.options` defines them).
 
-    `template_id` is where its options and theme came from: they are its own, whatever becomes of the template.
+    `template_id`: the template that its options and theme were copied from.
     """
 
     noun: ClassVar[str] = "QR code"

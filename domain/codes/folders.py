@@ -1,4 +1,4 @@
-"""Folders: where an owner keeps codes and links together."""
+"""Folders of codes and links."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""A short link as a caller types it."""
+"""Input of short links."""
 
 from dataclasses import dataclass, replace
 
@@ -8,10 +8,8 @@ from domain.codes.short_url_input import (
     References,
     SharedFields,
     fixed_faults,
-    folder_faults,
     refuse_loops,
-    require_no_faults,
-    restriction_input_faults,
+    require_valid,
     shared_changes,
     short_id_faults,
 )
@@ -23,14 +21,14 @@ from domain.kernel.parsing import Fields, parse_model
 
 
 class LinkFields(SharedFields):
-    """`url` is required on creation; a change without it leaves it as it is."""
+    """`url` is required on creation only."""
 
     url: Destination | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LinkInput:
-    """A checked body. `content` is None where a change leaves it alone."""
+    """A checked body. `content` is None if a change does not touch it."""
 
     common: LinkFields
     references: References
@@ -38,7 +36,7 @@ class LinkInput:
 
 
 def parse_new_link(fields: Fields, references: References, addresses: Addresses) -> LinkInput:
-    """A link to be made. Raises ValidationFailed naming every fault, then DestinationRefused."""
+    """Input of a new link. Raises ValidationFailed naming every fault, then DestinationRefused."""
     missing = [Fault("url", "is required")] if fields.get("url") is None else []
     return _checked(fields, references, [*missing, *short_id_faults(fields)], addresses, OPEN)
 
@@ -47,14 +45,13 @@ def parse_link_change(
     fields: Fields, link: ShortLink, references: References, addresses: Addresses
 ) -> LinkInput:
     """A merge patch (RFC 7396) of `link`. Raises as `parse_new_link` does."""
-    taken_away = "url" in fields and fields["url"] is None
-    faults = [Fault("url", "is required")] if taken_away else []
-    faults += fixed_faults(fields, link, addresses)
+    missing = [Fault("url", "is required")] if fields.get("url", ...) is None else []
+    faults = [*missing, *fixed_faults(fields, link, addresses)]
     return _checked(fields, references, faults, addresses, link.restrictions)
 
 
 def changed_link(link: ShortLink, parsed: LinkInput, restrictions: Restrictions) -> ShortLink:
-    """`link` with what was typed; the version and times are the caller's to move on."""
+    """`link` after the change; the caller sets the version and times."""
     changes = {
         "restrictions": restrictions,
         **shared_changes(link, parsed.common, parsed.references.folder_id),
@@ -67,10 +64,8 @@ def changed_link(link: ShortLink, parsed: LinkInput, restrictions: Restrictions)
 def _checked(
     fields: Fields, references: References, faults: list[Fault], addresses: Addresses, before: Restrictions
 ) -> LinkInput:
-    common, found = parse_model(LinkFields, fields)
-    require_no_faults([*found, *restriction_input_faults(before, common), *folder_faults(fields), *faults])
-    if common is None:
-        raise AssertionError("a body without faults has its fields")
+    parsed, found = parse_model(LinkFields, fields)
+    common = require_valid(parsed, found, faults, fields=fields, before=before)
     content = URLContent(url=common.url) if common.url is not None else None
     refuse_loops(content, common, addresses.is_loop)
     return LinkInput(common=common, references=references, content=content)

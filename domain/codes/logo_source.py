@@ -1,4 +1,4 @@
-"""Where a logo may come from, and what it must keep to."""
+"""The sources of logos, and their limits."""
 
 import re
 from base64 import b64decode
@@ -13,7 +13,7 @@ from domain.kernel.fetching import Wanted, url_fault
 FETCH_SECONDS: Final = 3.0
 MAX_REDIRECTS: Final = 2
 
-# Bytes written as %XX take three characters each; the rest is room for the media type.
+# A byte as %XX takes three characters; the rest is for the media type.
 _MAX_DATA_URI_LENGTH = 3 * MAX_BYTES + 1_000
 _DATA_URI = re.compile(r"data:(?P<media_type>[^,]*),(?P<content>.*)", re.IGNORECASE | re.DOTALL)
 _PLAIN_HTTP = re.compile(r"\Ahttp://([^/?#]*?)(?::80)?(?=[/?#]|\Z)", re.IGNORECASE)
@@ -30,10 +30,10 @@ def is_data_uri(image: str) -> bool:
 
 
 def parse_data_uri(uri: str) -> bytes:
-    """The bytes in a `data:` URI (RFC 2397), at most 2 MB; what it says about their type is not read.
+    """The bytes in a `data:` URI (RFC 2397), at most 2 MB. The media type is ignored.
 
-    A `#` that is not written as %23 is taken as part of the data, as people write SVGs. Raises ValueError in
-    words for the caller.
+    A `#` that is not escaped as %23 is part of the data, since many SVGs have it. Raises ValueError in words
+    for the caller.
     """
     if len(uri) > _MAX_DATA_URI_LENGTH:
         raise ValueError("must not be larger than 2 MB")
@@ -51,7 +51,7 @@ def parse_data_uri(uri: str) -> bytes:
 
 
 def _from_base64(text: bytes) -> bytes:
-    # Line breaks and left-out padding are common, and browsers forgive both.
+    # Line breaks and missing padding are common, and browsers accept both.
     compact = b"".join(text.split()).rstrip(b"=")
     try:
         return b64decode(compact + b"=" * (-len(compact) % 4), validate=True)
@@ -60,7 +60,7 @@ def _from_base64(text: bytes) -> bytes:
 
 
 def wanted_picture(limits: PictureLimits) -> Wanted:
-    """What is asked for at a picture's address. What its server says of its kind is not believed: its content tells."""
+    """The request for a picture. Its content decides the format, not the media type that its server sends."""
     return Wanted(
         accept="image/*",
         media_type=None,
@@ -76,10 +76,10 @@ _WANTED_LOGO: Final = wanted_picture(LOGO_LIMITS)
 
 
 def logo_url_fault(url: str, *, plain_http: bool) -> str | None:
-    """What is wrong with the address of a logo as far as it shows without a look-up, or None."""
+    """The fault of a logo's address, as far as it can be found without a look-up, or None."""
     return url_fault(url, _WANTED_LOGO, plain_http=plain_http)
 
 
 def as_https(url: str) -> str:
-    """The same address over https where it is one over plain http, without a port 80; any other as it is."""
+    """An http address with https and without port 80; any other address unchanged."""
     return _PLAIN_HTTP.sub(r"https://\1", url)

@@ -1,4 +1,4 @@
-"""What a picture is drawn from, and the addresses that change when the picture does."""
+"""Picture sources, and the addresses that change when the picture does."""
 
 import json
 from contextlib import suppress
@@ -11,15 +11,15 @@ from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
 from domain.drawing.segments import count_modules
 from domain.kernel.addresses import Addresses
-from domain.kernel.signing import seal
+from domain.kernel.signing import sign_content
 
-# Part of every tag: a change of how we draw must reach those who keep the old picture.
+# The version of the drawing, part of every tag: when it changes, cached pictures are outdated.
 DRAWING: Final = "2"
 
 
 @dataclass(frozen=True, slots=True)
 class PictureSource:
-    """What a picture is drawn from: the text in it, how it looks, and the logo in the store."""
+    """The encoded text, the design, and the logo in the store."""
 
     text: str
     options: dict[str, Any]
@@ -27,7 +27,7 @@ class PictureSource:
 
 
 def picture_source_of(printed: QRCode | ShortLink, addresses: Addresses) -> PictureSource:
-    """The picture of a code as it was graded; that of a link is plain."""
+    """The source of a code's graded picture; the picture of a link is plain."""
     text = addresses.short_url(printed.domain, printed.short_id)
     if isinstance(printed, ShortLink):
         return PictureSource(text, {})
@@ -35,9 +35,9 @@ def picture_source_of(printed: QRCode | ShortLink, addresses: Addresses) -> Pict
 
 
 def twin_picture_source(payload: str) -> PictureSource | None:
-    """The static twin: plain, black on white, so that every reader reads it; None where it is too long for a symbol.
+    """The static twin: plain, black on white, for all readers; None if it is too long for a symbol.
 
-    Level M, which EPC069-12 asks for, or L where M has no room.
+    Level M, which EPC069-12 requires, or L if M is too small.
     """
     for level in ("M", "L"):
         with suppress(ValueError):
@@ -48,20 +48,20 @@ def twin_picture_source(payload: str) -> PictureSource | None:
 
 def picture_tag(picture_source: PictureSource) -> str:
     """Sixteen characters that change when the picture does."""
-    # A logo is what came of its source, which may be a megabyte long.
+    # The hash of the logo in place of its source, which may be a megabyte long.
     has_logo = picture_source.options.get("image") is not None
-    named = {**picture_source.options, "image": has_logo and picture_source.logo_hash}
-    drawn_from = f"{DRAWING}\n{picture_source.text}\n{json.dumps(named, sort_keys=True)}"
+    options = {**picture_source.options, "image": has_logo and picture_source.logo_hash}
+    drawn_from = f"{DRAWING}\n{picture_source.text}\n{json.dumps(options, sort_keys=True)}"
     return sha256(drawn_from.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
 def twin_signature(key: bytes, code_id: UUID, payload: str) -> str:
-    """What the address of a static twin with that payload carries as `v`."""
-    return seal(key, f"static {DRAWING}", code_id, payload)
+    """The parameter `v` in the address of a static twin."""
+    return sign_content(key, f"static {DRAWING}", code_id, payload)
 
 
 def twin_path(key: bytes, code_id: UUID, short_id: str, payload: str) -> str | None:
-    """Where the static twin with that payload is; None where it is too long for a symbol."""
+    """The path of the static twin with that payload; None if it is too long for a symbol."""
     if twin_picture_source(payload) is None:
         return None
     return f"/{short_id}/static.png?v={twin_signature(key, code_id, payload)}"

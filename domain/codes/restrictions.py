@@ -1,4 +1,4 @@
-"""What stands between a scan and where it leads. QR codes and short links share them."""
+"""Restrictions on the scans of QR codes and short links: password, expiry, scan limit."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -23,17 +23,22 @@ class Restrictions:
     scan_limit: int | None = None
     scan_limit_reached_url: str | None = None
 
+    @property
+    def ends_at(self) -> datetime | None:
+        """The time from which a scan is refused; an expiry that is switched off does not count."""
+        return self.expires_at if self.expiration_enabled else None
+
 
 OPEN = Restrictions()
 
 
 def is_locked(restrictions: Restrictions) -> bool:
-    """Whether a password is asked for: one may be kept while it is not."""
+    """Whether a scan needs the password; a code may keep one that is switched off."""
     return restrictions.password_enabled and restrictions.password_hash is not None
 
 
 class RestrictionsInput(Strict):
-    """The gates as they are typed: the premium fields that may be set again and again."""
+    """The premium fields that a change may set; `short_id` is premium, too, and set at creation only."""
 
     link_password: Annotated[str, Field(min_length=4, max_length=128)] | None = Field(
         None,
@@ -55,10 +60,10 @@ RESTRICTION_FIELDS = frozenset(RestrictionsInput.model_fields)
 def change_restrictions(
     restrictions: Restrictions, parsed: RestrictionsInput, password_hash: str | None
 ) -> Restrictions:
-    """The gates with what was typed; `password_hash` is that of the typed `link_password`.
+    """The restrictions after a change; `password_hash` is that of `link_password`.
 
-    Setting a password or a time switches its gate on and taking it away switches it off, unless the
-    switch was typed too. An absent field stays as it was; null is the empty default.
+    Setting a password or a time switches its restriction on and removing it switches it off, unless the
+    switch is sent, too. An absent field does not change; null is the empty default.
     """
     changes: dict[str, Any] = {}
     for name in (parsed.model_fields_set & RESTRICTION_FIELDS) - {"link_password"}:
@@ -73,7 +78,7 @@ def change_restrictions(
 
 
 def restriction_faults(restrictions: Restrictions) -> list[Fault]:
-    """A switch that is on with nothing behind it is a gate its owner believes in and does not have."""
+    """A switch without its value is a fault: the owner would rely on a restriction that does not exist."""
     faults = []
     if restrictions.password_enabled and restrictions.password_hash is None:
         faults.append(Fault("password_enabled", "needs a link_password"))
@@ -85,25 +90,19 @@ def restriction_faults(restrictions: Restrictions) -> list[Fault]:
 def premium_fields_set_anew(before: Restrictions, parsed: RestrictionsInput) -> list[str]:
     """The premium fields that this change sets, in the order of the document.
 
-    The empty default is not premium, nor is what is in force already: it may be sent back unchanged.
+    The empty default and an unchanged value are not premium.
     """
-    named = []
-    for name in RestrictionsInput.model_fields:
-        value = getattr(parsed, name)
-        if name not in parsed.model_fields_set or value is None or value is False:
-            continue
-        if name == "link_password" or value != getattr(before, name):
-            named.append(name)
-    return named
+    fields = [name for name in RestrictionsInput.model_fields if name in parsed.model_fields_set]
+    return [name for name in fields if _is_set_anew(getattr(before, name, None), getattr(parsed, name))]
 
 
 def premium_fields_restored(before: Restrictions, after: Restrictions) -> list[str]:
-    """The premium fields that going back from `before` to `after` would set anew."""
-    names = {"link_password": "password_hash"}
-    named = []
-    for name in RestrictionsInput.model_fields:
-        kept = names.get(name, name)
-        value = getattr(after, kept)
-        if value is not None and value is not False and value != getattr(before, kept):
-            named.append(name)
-    return named
+    """The premium fields that a revert from `before` to `after` would set."""
+    stored = {name: name for name in RestrictionsInput.model_fields} | {"link_password": "password_hash"}
+    return [
+        field for field, name in stored.items() if _is_set_anew(getattr(before, name), getattr(after, name))
+    ]
+
+
+def _is_set_anew(before: object, after: object) -> bool:
+    return after is not None and after is not False and after != before

@@ -1,4 +1,4 @@
-"""Codes, links and types as their owner sees them: the models that serialize and document every answer about them."""
+"""Codes, links and types as their owner sees them: the models that serialize and document their answers."""
 
 from dataclasses import fields
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""What a QR code and a short link have in common: a short ID, content, gates and a history."""
+"""Short URLs, the base of QR codes and short links: a short ID, content, restrictions and a history."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -28,8 +28,8 @@ class CreatedVia(StrEnum):
 class ShortURL:
     """`domain` and `short_id` never change; `domain` is "" for the service's own.
 
-    `version` counts the changes of anything the owner sees; `scan_count` is people's scans that were let
-    through. `noun` is what a person calls it.
+    `version` counts all changes that the owner sees; `scan_count` counts people's scans that were let
+    through. `noun` is the name of the kind for people.
     """
 
     noun: ClassVar[str]
@@ -50,7 +50,7 @@ class ShortURL:
     updated_at: datetime
 
     def destination(self) -> str | None:
-        """Where a scan leads, as far as that is one place; None for a landing page."""
+        """The destination of most scans; None for a landing page."""
         return self.content.destination()
 
     def pictures(self) -> frozenset[str]:
@@ -68,7 +68,7 @@ class ShortURL:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Snapshot:
-    """What decides where a scan leads: the part that the history keeps."""
+    """The part of a short URL that the history keeps: it decides where a scan leads."""
 
     content: dict[str, Any]
     status: Status
@@ -77,7 +77,7 @@ class Snapshot:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Change:
-    """One entry of a history; the first has no `before`. `changed_by` is who, `via` by which way."""
+    """One change in a history; the first has no `before`."""
 
     short_url_id: UUID
     version: int

@@ -1,4 +1,4 @@
-"""Templates: options and theme by a name, to make codes from."""
+"""Templates: named options and themes for new codes."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,7 +10,7 @@ from domain.kernel.revisions import revision_of
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Template:
-    """`options` and `theme` are what the owner sent. A code made from it keeps its own copy of them."""
+    """`options` and `theme` are those that the owner sent. Codes copy them."""
 
     id: UUID
     account_id: UUID

@@ -1,4 +1,4 @@
-"""Colours as text, and their contrast: by luminance (WCAG 2.2) and by the grey that decoders see."""
+"""Colours as text; their contrast by luminance (WCAG 2.2), and by the grey level that decoders see."""
 
 import re
 from functools import lru_cache
@@ -11,7 +11,6 @@ from domain.drawing.shapes import Color, Paint
 
 HEX_COLOR = r"^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
 CLEAR = Color(255, 255, 255, 0)
-
 PAPER = Color(255, 255, 255)
 BLACK = Color(0, 0, 0)
 
@@ -39,19 +38,19 @@ def read_color(text: str) -> Color:
 
 
 def colors_of(paint: Paint) -> tuple[Color, ...]:
-    """Every colour that is mixed in it."""
+    """The colour itself, or the colours of a gradient's stops."""
     return (paint,) if isinstance(paint, Color) else tuple(stop.color for stop in paint.stops)
 
 
 @lru_cache(maxsize=1024)
 def luminance(color: Color) -> float:
-    """0 for black, 1 for white; of an opaque colour."""
+    """0 for black, 1 for white. The colour has to be opaque."""
     red, green, blue = (_linear(channel / 255) for channel in color[:3])
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: Color, other: Color) -> float:
-    """From 1, alike, to 21, black on white."""
+    """From 1 (equal) to 21 (black on white)."""
     return ratio(luminance(one), luminance(other))
 
 
@@ -62,12 +61,12 @@ def ratio(one: float, other: float) -> float:
 
 
 def luma(color: Color) -> int:
-    """0 to 255, ITU-R BT.601: the grey that a decoder sees; of an opaque colour."""
+    """The grey level that a decoder sees, 0 to 255 (ITU-R BT.601). The colour has to be opaque."""
     return round(0.299 * color.red + 0.587 * color.green + 0.114 * color.blue)
 
 
-def laid_over(upper: Color, lower: Color) -> Color:
-    """What is seen of `upper` on an opaque `lower`."""
+def blend_over(upper: Color, lower: Color) -> Color:
+    """The visible colour of `upper` on an opaque `lower`."""
     share = upper.alpha / 255
     mixed = (round(a * share + b * (1 - share)) for a, b in zip(upper[:3], lower[:3], strict=True))
     return Color(*mixed)

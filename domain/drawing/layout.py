@@ -1,4 +1,4 @@
-"""Where everything lies in the picture: modules, logo, and what the logo hides."""
+"""The places of modules and logo in the picture, and the modules that the logo hides."""
 
 from dataclasses import dataclass
 from math import ceil, floor, sqrt
@@ -8,14 +8,14 @@ from domain.drawing.output import Undrawable
 from domain.drawing.segments import count_modules
 
 QUIET_ZONE = 4
-# What each level can lose by ISO/IEC 18004, as qr-code-styling counts it.
+# The share of codewords that each level can restore (ISO/IEC 18004), as qr-code-styling counts it.
 _RECOVERABLE = {"L": 0.07, "M": 0.15, "Q": 0.25, "H": 0.30}
 _FINDER = 7
 
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """Modules that are not drawn: columns left to right - 1, rows top to bottom - 1."""
+    """Modules that are not drawn: columns from left to right - 1, rows from top to bottom - 1."""
 
     left: int = 0
     top: int = 0
@@ -35,7 +35,10 @@ class LogoBox:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """In px: the symbol's area, a module's side, the upper left corner of the first module; its number of modules."""
+    """In px: the symbol's area, the side of a module, the upper left corner of the first module.
+
+    `modules`: the number of modules on a side.
+    """
 
     width: int
     height: int
@@ -50,21 +53,21 @@ class Layout:
 
     @property
     def quiet_zone(self) -> float:
-        """Modules of ground around the symbol, on its narrowest side; a frame's band is none of it."""
+        """Modules of ground beside the symbol, on its narrowest side, without a frame's band."""
         return (min(self.width, self.height) - self.side) // 2 / self.module
 
 
 def scale_of(design: Design, size: int | None) -> float:
-    """How much larger the design is drawn when its longer side gets `size` px."""
+    """The factor by which the design grows when its longer side gets `size` px."""
     longer = max(design.width, design.height)
     return (size or longer) / longer
 
 
 def lay_out(design: Design, modules: int, size: int | None = None) -> Layout:
-    """The layout of qr-code-styling: whole px a module, what flooring leaves goes to the quiet zone.
+    """The layout of qr-code-styling: whole px a module, and the remainder goes to the quiet zone.
 
-    `size` draws the same design larger or smaller: so many px on the longer side. Raises ValueError when a
-    module has less than 1 px.
+    `size`: px on the longer side, None for the design's own. Raises ValueError when a module has less than
+    1 px.
     """
     scale = scale_of(design, size)
     wide, high = max(1, round(design.width * scale)), max(1, round(design.height * scale))
@@ -81,21 +84,21 @@ def lay_out(design: Design, modules: int, size: int | None = None) -> Layout:
 def place_logo(
     layout: Layout, options: ImageOptions, level: str, aspect: float, scale: float = 1
 ) -> tuple[LogoBox, Hidden] | None:
-    """The logo's place and what it hides; None when it may hide nothing. `aspect` is height to width.
+    """The logo's place and the modules it hides, by qr-code-styling's rule; None when it may hide nothing.
 
-    Raises ValueError when the margin leaves no room for the logo. The rule is qr-code-styling's.
+    `aspect`: height to width. Raises ValueError when the margin leaves no room for the logo.
     """
     modules, module = layout.modules, layout.module
     hidden = _hidden_modules(floor(options.imageSize * _RECOVERABLE[level] * modules**2), modules, aspect)
     if hidden is None:
         return None
     across, down, by_width = hidden
-    width = across * module if by_width else max(1, rounded(down * module / aspect))
-    height = max(1, rounded(width * aspect)) if by_width else down * module
+    width = across * module if by_width else max(1, round_half_up(down * module / aspect))
+    height = max(1, round_half_up(width * aspect)) if by_width else down * module
     if options.margin and 2 * options.margin >= min(width, height) and scale == 1:
         raise ValueError(f"leaves no room for the logo, whose box is {width} by {height} px")
     margin = min(options.margin * scale, (min(width, height) - 1) / 2)
-    box = _fitted(
+    box = _fit(
         layout.left + floor(margin + (layout.side - width) / 2),
         layout.top + floor(margin + (layout.side - height) / 2),
         max(1, width - 2 * margin),
@@ -109,7 +112,7 @@ def place_logo(
 
 
 def _hidden_modules(most: int, modules: int, aspect: float) -> tuple[int, int, bool] | None:
-    """How many modules the logo covers across and down, and whether its width decides its size."""
+    """The modules that the logo covers across and down, and whether its width decides its size."""
     if most < 1:
         return None
     cap = modules - 2 * _FINDER
@@ -121,19 +124,19 @@ def _hidden_modules(most: int, modules: int, aspect: float) -> tuple[int, int, b
     down = max(1, cap if down > cap else down - 2)
     across = 1 + 2 * ceil((down / aspect - 1) / 2)
     if across > cap:
-        # A very flat logo: the library would draw it over the finders.
+        # A very flat logo, which the library would draw over the finders.
         return cap, down, True
     return across, down, False
 
 
-def _fitted(left: float, top: float, width: float, height: float, aspect: float) -> LogoBox:
-    """The largest box of that aspect in the middle of this one: xMidYMid meet of SVG 1.1, 7.8."""
+def _fit(left: float, top: float, width: float, height: float, aspect: float) -> LogoBox:
+    """The largest centred box of that aspect: xMidYMid meet of SVG 1.1, 7.8."""
     wide, high = min(width, height / aspect), min(height, width * aspect)
     return LogoBox(left + (width - wide) / 2, top + (height - high) / 2, wide, high)
 
 
-def rounded(number: float) -> int:
-    """JavaScript's Math.round: halves go up."""
+def round_half_up(number: float) -> int:
+    """Math.round of JavaScript."""
     return floor(number + 0.5)
 
 

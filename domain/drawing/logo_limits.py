@@ -10,9 +10,10 @@ MAX_SIDE: Final = 1024
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PictureLimits:
-    """How large a picture may be that comes from elsewhere, and the longer side in px of what is made of it.
+    """Limits for a picture from outside. `max_side`: px on the longer side of the stored copy.
 
-    `keeps_jpegs`: a JPEG is a photograph and stays a JPEG, of a smaller file; else edges of colour stay sharp.
+    `keeps_jpegs`: a JPEG is a photograph and is stored as a smaller JPEG. Otherwise edges of colour stay
+    sharp.
     """
 
     max_bytes: int
@@ -27,14 +28,14 @@ class PictureLimits:
 
 
 LOGO_LIMITS: Final = PictureLimits(max_bytes=MAX_BYTES, max_jpeg_pixels=MAX_PIXELS, max_side=MAX_SIDE)
-# As telephones write photographs: those of 50 megapixels have up to 8192 x 6144.
+# A phone's photograph of 50 megapixels has up to 8192 x 6144.
 PAGE_PICTURE_LIMITS: Final = PictureLimits(
     max_bytes=12_000_000, max_jpeg_pixels=51_000_000, max_side=1600, keeps_jpegs=True
 )
 
 
 class LogoUnavailable(Exception):
-    """`reason` is the rest of a sentence about the logo that is safe to show: "is larger than 2 MB"."""
+    """`reason` ends a sentence about the logo and is safe to show: "is larger than 2 MB"."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)

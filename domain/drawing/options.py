@@ -1,4 +1,5 @@
 """The options object: how a picture looks. Keys and meaning are those of qr-code-styling."""
+# ruff: noqa: N815 - the spelling of the keys is fixed
 
 from typing import Annotated, Any, Literal
 
@@ -8,11 +9,11 @@ from pydantic_core import PydanticCustomError
 from domain.drawing.colors import HEX_COLOR, HexColor, is_color
 
 DotStyle = Literal["square", "dots", "rounded", "extra-rounded", "classy", "classy-rounded"]
-# `rounded` has corners of half a module, which every decoder reads; `dot` and `extra-rounded` are rounder than any of the dots'.
+# `rounded` has corners of half a module, which every decoder reads; `dot` and `extra-rounded` are rounder.
 CornerStyle = Literal["square", "rounded", "extra-rounded", "dot", "dots", "classy", "classy-rounded"]
 FrameStyle = Literal["bottom", "top", "bubble", "ticket"]
 Level = Literal["L", "M", "Q", "H"]
-# Stands for a logo where only that there is one matters: the source itself may be a megabyte long.
+# Placeholder for the logo's source, which may be a megabyte long, where only its presence matters.
 SOME_LOGO = "data:,x"
 MIN_SIDE, MAX_SIDE = 64, 4096
 Pixels = Annotated[int, Field(ge=MIN_SIDE, le=MAX_SIDE)]
@@ -40,17 +41,15 @@ class ColorStop(_Options):
 
 
 class Gradient(_Options):
-    """`rotation` in radians, clockwise; only a linear gradient turns."""
+    """`rotation` in radians, clockwise; a radial gradient ignores it."""
 
     type: Literal["linear", "radial"] = "linear"
     rotation: float = 0
-    colorStops: Annotated[list[ColorStop], Field(min_length=2, max_length=16)]  # noqa: N815 - the key's own spelling
+    colorStops: Annotated[list[ColorStop], Field(min_length=2, max_length=16)]
 
 
 class EncodingOptions(_Options):
-    errorCorrectionLevel: Annotated[  # noqa: N815
-        Level | None, Field(description="Left out: Q, or H with a logo.")
-    ] = None
+    errorCorrectionLevel: Annotated[Level | None, Field(description="Left out: Q, or H with a logo.")] = None
 
 
 class DotsOptions(_Options):
@@ -65,7 +64,7 @@ class BackgroundOptions(_Options):
 
 
 class CornerOptions(_Options):
-    """What is unset is as the dots'; an eye takes its ring's colour first."""
+    """Unset options are taken from the dots; the colour of an eye is taken from its ring first."""
 
     type: CornerStyle | None = None
     color: HexColor | None = None
@@ -73,31 +72,29 @@ class CornerOptions(_Options):
 
 
 class ImageOptions(_Options):
-    """`imageSize`: the share of what error correction can lose that the logo may hide. `margin` in px."""
+    """`margin` in px."""
 
-    hideBackgroundDots: bool = True  # noqa: N815
-    imageSize: Annotated[  # noqa: N815
+    hideBackgroundDots: bool = True
+    imageSize: Annotated[
         Share, Field(description="The share of what error correction can lose that the logo may hide.")
     ] = 0.4
     margin: Annotated[int, Field(ge=0, le=2048)] = 0
 
 
 class FrameOptions(_Options):
-    """`fontSize` in px; unset means a tenth of the width."""
-
     enabled: bool = False
     type: FrameStyle = "bottom"
     text: Annotated[str, Field(max_length=40)] = "Scan me"
-    backgroundColor: HexColor = "#ffffff"  # noqa: N815
-    textColor: HexColor = "#000000"  # noqa: N815
-    fontSize: Annotated[  # noqa: N815
+    backgroundColor: HexColor = "#ffffff"
+    textColor: HexColor = "#000000"
+    fontSize: Annotated[
         Annotated[int, Field(ge=8, le=200)] | None,
         Field(description="In px; left out: a tenth of the width."),
     ] = None
 
 
 class Design(_Options):
-    """Sizes in px. `margin` unset means four modules, the quiet zone of ISO/IEC 18004 (2015), 6.3.8."""
+    """Sizes in px. The default margin is the quiet zone of ISO/IEC 18004 (2015), 6.3.8."""
 
     width: Pixels = 1000
     height: Pixels = 1000
@@ -105,21 +102,22 @@ class Design(_Options):
         Annotated[int, Field(ge=0, le=500)] | None, Field(description="In px; left out: four modules.")
     ] = None
     image: str | None = None
-    qrOptions: EncodingOptions = EncodingOptions()  # noqa: N815
-    dotsOptions: DotsOptions = DotsOptions()  # noqa: N815
-    backgroundOptions: BackgroundOptions = BackgroundOptions()  # noqa: N815
-    cornersSquareOptions: CornerOptions = CornerOptions()  # noqa: N815
-    cornersDotOptions: CornerOptions = CornerOptions()  # noqa: N815
-    imageOptions: ImageOptions = ImageOptions()  # noqa: N815
-    frameOptions: FrameOptions = FrameOptions()  # noqa: N815
+    qrOptions: EncodingOptions = EncodingOptions()
+    dotsOptions: DotsOptions = DotsOptions()
+    backgroundOptions: BackgroundOptions = BackgroundOptions()
+    cornersSquareOptions: CornerOptions = CornerOptions()
+    cornersDotOptions: CornerOptions = CornerOptions()
+    imageOptions: ImageOptions = ImageOptions()
+    frameOptions: FrameOptions = FrameOptions()
 
     @property
     def level(self) -> Level:
-        """The error correction level: as asked for, else Q, or H where a logo hides modules."""
+        """The requested error correction level. The default is Q, or H where a logo hides modules."""
         return self.qrOptions.errorCorrectionLevel or ("H" if self.image is not None else "Q")
 
 
 def read_design(options: dict[str, Any]) -> Design:
-    """The design of options that were checked before; of the logo it says only that there is one."""
-    named = {**options, "image": SOME_LOGO} if options.get("image") is not None else options
-    return Design.model_validate(named)
+    """The design of valid options; a placeholder replaces the logo's source."""
+    if options.get("image") is not None:
+        options = {**options, "image": SOME_LOGO}
+    return Design.model_validate(options)

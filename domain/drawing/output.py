@@ -1,4 +1,4 @@
-"""What a picture is written as. It is named by many who never draw one: nothing heavy is imported here."""
+"""The file formats of a picture. Modules that never draw import this one, so it imports nothing heavy."""
 
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -15,13 +15,13 @@ MEDIA_TYPES: Final[dict[Format, str]] = {
 RASTERS: frozenset[Format] = frozenset({"png", "jpg", "webp"})
 MM_AN_INCH = 25.4
 POINTS_AN_INCH = 72
-# PDF and EPS have a size on paper whether one is asked for or not: this many px an inch.
+# PDF and EPS always have a size on paper; without a requested resolution it is computed from this one.
 DEFAULT_DPI = 300
 
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """What to write. `size`: px on the longer side of the symbol's area, None for the design's own; `dpi`: px an inch."""
+    """`size`: px on the longer side of the symbol's area, None for the design's own; `dpi`: px an inch."""
 
     format: Format = "png"
     size: int | None = None
@@ -29,7 +29,7 @@ class Output:
 
 
 class Undrawable(ValueError):
-    """There is no room for the modules, or for the logo beside its margin. `field`: the option to change."""
+    """The modules do not fit, or the logo with its margin does not. `field`: the option to change."""
 
     def __init__(self, field: str, message: str) -> None:
         super().__init__(f"{field} {message}")

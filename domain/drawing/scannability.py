@@ -1,7 +1,7 @@
-"""How well a picture scans: the verdict. How it is found is in `domain/drawing/engine/grading.py`."""
+"""The grade of a picture and its reasons. `domain/drawing/engine/grading.py` computes them."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
 Grade = Literal["A", "B", "C", "D", "E", "F"]
@@ -23,7 +23,7 @@ _OPTION = re.compile(r"options(\.\w+)+")
 
 @dataclass(frozen=True, slots=True)
 class Issue:
-    """One cause, and what to change, each a sentence; `fix` names the option by its path."""
+    """A cause and its remedy, each one sentence. `fix` names the option to change by its path."""
 
     code: IssueCode
     message: str
@@ -32,35 +32,28 @@ class Issue:
     @property
     def field(self) -> str:
         """The path of the option to change."""
-        named = _OPTION.search(self.fix)
-        return named[0] if named else "options"
+        option = _OPTION.search(self.fix)
+        return option[0] if option else "options"
 
 
 @dataclass(frozen=True, slots=True)
 class Scannability:
-    """`decoded`: the picture was read back as exactly its text. `min_print_mm`: the least width on paper."""
+    """`decoded`: a decoder read exactly the text. `min_print_mm`: the least width on paper."""
 
     grade: Grade
     decoded: bool
     issues: tuple[Issue, ...]
     min_print_mm: float
 
-    def written(self) -> dict[str, Any]:
-        """As it is answered, and kept."""
-        return {
-            "grade": self.grade,
-            "decoded": self.decoded,
-            "issues": [
-                {"code": issue.code, "message": issue.message, "fix": issue.fix} for issue in self.issues
-            ],
-            "min_print_mm": self.min_print_mm,
-        }
+    def serialize(self) -> dict[str, Any]:
+        """The form in which it is answered and stored."""
+        return {**asdict(self), "issues": [asdict(issue) for issue in self.issues]}
 
 
 def without_logo(scannability: Scannability, reason: str) -> Scannability:
-    """The same of a picture that is drawn without the logo it was asked for; `reason` is a sentence.
+    """Add an issue: the logo is missing from the picture. `reason` is a sentence.
 
-    The grade stays: it speaks of the picture as it is drawn.
+    The grade stays, because it describes the picture as it is drawn.
     """
     issue = Issue(
         "logo_missing",
@@ -70,6 +63,6 @@ def without_logo(scannability: Scannability, reason: str) -> Scannability:
     return replace(scannability, issues=(*scannability.issues, issue))
 
 
-def load_scannability(written: dict[str, Any]) -> Scannability:
-    issues = tuple(Issue(**issue) for issue in written["issues"])
-    return Scannability(written["grade"], written["decoded"], issues, written["min_print_mm"])
+def load_scannability(serialized: dict[str, Any]) -> Scannability:
+    issues = tuple(Issue(**issue) for issue in serialized["issues"])
+    return Scannability(serialized["grade"], serialized["decoded"], issues, serialized["min_print_mm"])

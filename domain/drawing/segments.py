@@ -1,4 +1,4 @@
-"""A text as one segment, and the smallest QR code that holds it (ISO/IEC 18004:2015, 7.4)."""
+"""A text as one segment, and the smallest QR code for it (ISO/IEC 18004:2015, 7.4)."""
 
 import re
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ def count_bits(mode: Mode, version: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A text in one mode: its first bit is the highest of the `length` bits of `bits`."""
+    """A text in one mode. The highest of the `length` bits of `bits` comes first."""
 
     mode: Mode
     characters: int
@@ -57,7 +57,7 @@ class Segment:
     length: int
 
     def smallest_version(self, level: str) -> int:
-        """The smallest that holds it. Raises ValueError when none does."""
+        """Raises ValueError when no version has room for the segment."""
         for version, codewords in enumerate(DATA_CODEWORDS[level], 1):
             if 4 + count_bits(self.mode, version) + self.length <= 8 * codewords:
                 return version
@@ -65,7 +65,7 @@ class Segment:
 
 
 def read_segment(text: str) -> Segment:
-    """7.4.3 to 7.4.5; the bytes are UTF-8 without an ECI, which readers guess."""
+    """7.4.3 to 7.4.5. Bytes are UTF-8 without an ECI; readers detect the encoding."""
     if _NUMERIC.fullmatch(text):
         groups = [text[start : start + 3] for start in range(0, len(text), 3)]
         bits = "".join(f"{int(group):0{_DIGIT_BITS[len(group)]}b}" for group in groups)
@@ -82,5 +82,5 @@ def read_segment(text: str) -> Segment:
 
 @lru_cache(maxsize=1024)
 def count_modules(text: str, level: str) -> int:
-    """Modules a side, worked out without drawing. Raises ValueError when no version holds `text`."""
+    """Modules on a side. Raises ValueError when no version has room for `text`."""
     return 17 + 4 * read_segment(text).smallest_version(level)

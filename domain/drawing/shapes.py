@@ -1,15 +1,26 @@
-"""What a picture is made of: filled outlines, their paints, one logo. Lengths in px, y runs down."""
+"""The parts of a picture: filled outlines, their paints, one logo. Lengths in px, y runs down."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
 # A start point (x, y), then lines (x, y) and cubic Béziers (x1, y1, x2, y2, x, y); closed at the end.
 Contour = tuple[tuple[float, ...], ...]
+Radii = tuple[float, float, float, float]
 SHARP = (0.0, 0.0, 0.0, 0.0)
 
 
+def reverse(contour: Contour) -> Contour:
+    """The same contour in the opposite direction: inside another contour it is a hole."""
+    ends = [step[-2:] for step in contour]
+    back = [
+        end if len(step) == 2 else (*step[2:4], *step[:2], *end)
+        for end, step in zip(ends[-2::-1], contour[:0:-1], strict=True)
+    ]
+    return (ends[-1], *back)
+
+
 class Color(NamedTuple):
-    """Four times 0 to 255; alpha is not multiplied in."""
+    """Each from 0 to 255; alpha is not premultiplied."""
 
     red: int
     green: int
@@ -23,7 +34,7 @@ class Stop(NamedTuple):
 
 
 class LinearGradient(NamedTuple):
-    """From one point to the other; beyond them the end's colour goes on. Offsets never fall."""
+    """From one point to the other; the end colours continue beyond them. Offsets never fall."""
 
     x1: float
     y1: float
@@ -33,7 +44,7 @@ class LinearGradient(NamedTuple):
 
 
 class RadialGradient(NamedTuple):
-    """From the centre outwards; beyond the radius the last colour goes on. Offsets never fall."""
+    """From the centre outwards; the last colour continues beyond the radius. Offsets never fall."""
 
     x: float
     y: float
@@ -41,45 +52,53 @@ class RadialGradient(NamedTuple):
     stops: tuple[Stop, ...]
 
 
-Paint = Color | LinearGradient | RadialGradient
+Gradient = LinearGradient | RadialGradient
+Paint = Color | Gradient
 
 
 class Box(NamedTuple):
-    """A rectangle with rounded corners: upper left, upper right, lower right, lower left.
+    """A rectangle with the radii of its corners: upper left, upper right, lower right, lower left.
 
-    A hole is cut out of the boxes that stand before it in the same layer.
+    A hole is cut out of the earlier boxes of its layer.
     """
 
     left: int
     top: int
     width: int
     height: int
-    radii: tuple[float, float, float, float] = SHARP
+    radii: Radii = SHARP
     is_hole: bool = False
 
 
 class Outline(NamedTuple):
-    """Contours filled by the nonzero rule: one that runs the other way is a hole."""
+    """Contours filled by the nonzero rule: a contour in the opposite direction is a hole."""
 
     contours: tuple[Contour, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """Shapes of one paint. No two of them overlap, but a hole and what it is cut from."""
+    """Shapes of one paint. They do not overlap, except a hole and the box around it."""
 
     paint: Paint
     shapes: tuple[Box | Outline, ...]
 
     @property
+    def is_empty(self) -> bool:
+        return not self.shapes or (isinstance(self.paint, Color) and self.paint.alpha == 0)
+
+    @property
     def is_sharp(self) -> bool:
-        """Whether it is made of whole px alone."""
+        """Whether every edge lies between two px."""
         return all(isinstance(shape, Box) and shape.radii == SHARP for shape in self.shapes)
 
 
 @dataclass(frozen=True, slots=True)
 class Logo:
-    """A picture made ready for drawing: a PNG or JPEG without metadata, at most 1024 px a side (a landing page's 1600), and its SHA-256 in hex."""
+    """A picture ready for drawing: a PNG or JPEG without metadata, and its SHA-256 in hex.
+
+    A side has at most 1024 px, or 1600 px in a picture of a landing page.
+    """
 
     content: bytes
     width: int
@@ -92,9 +111,9 @@ class Logo:
 
 
 class InkPart(NamedTuple):
-    """A piece of a logo's ink that hangs together: its share of all ink, the luminance of its darkest and lightest tenth.
+    """A connected piece of ink: its share of all ink, the luminance of its darkest and its lightest tenth.
 
-    Of a dark word on a white badge, which is one piece, either the word or the badge is seen on any ground.
+    A dark word on a white badge is one piece: on any ground either the word or the badge is visible.
     """
 
     share: float
@@ -102,13 +121,13 @@ class InkPart(NamedTuple):
     lightest: float
 
 
-# Of a picture without transparency there is nothing to judge: it brings its own ground.
+# Empty for a picture without transparency, because that has its own ground.
 Ink = tuple[InkPart, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedLogo:
-    """Where the logo is drawn: stretched to exactly this box."""
+    """The logo is stretched to exactly this box."""
 
     logo: Logo
     left: float
@@ -119,7 +138,7 @@ class PlacedLogo:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Layers from the ground up, then the logo over them."""
+    """Layers from the ground up, and the logo on top."""
 
     width: int
     height: int

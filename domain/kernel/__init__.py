@@ -1,1 +1,1 @@
-"""What every subject uses."""
+"""Code that every subject uses."""

@@ -1,4 +1,4 @@
-"""The service's own addresses: short URLs, and what would be a loop."""
+"""The service's own addresses: short URLs, and destinations that would be a loop."""
 
 import re
 from dataclasses import dataclass
@@ -8,14 +8,14 @@ from urllib.parse import urlsplit
 from domain.kernel.destinations import Origin, is_own, origin_of
 
 DEFAULT_DOMAIN: Final = ""
-_NO_SHORT_ID: Final = re.compile(r"[/?#.]")
+_AFTER_SHORT_ID: Final = re.compile(r"[/?#.]")
 
 
 @dataclass(frozen=True, slots=True)
 class Addresses:
-    """`root`: scheme and host of the default short domain, no slash behind; `own`: all that would be a loop.
+    """`root`: scheme and host of the default short domain; `own`: origins that would be a loop.
 
-    `plain_http_logos`: whether a logo may come from http, too.
+    `plain_http_logos`: whether logos may also come from http.
     """
 
     root: str
@@ -27,7 +27,7 @@ class Addresses:
         return urlsplit(self.root).netloc
 
     def find_domain(self, host: str) -> str | None:
-        """The domain a caller names as `short_link_domain`, as it is stored; None when there is no such."""
+        """The stored form of the `short_link_domain` that a caller sent; None if it is unknown."""
         return DEFAULT_DOMAIN if host.lower() == self.default_host.lower() else None
 
     def host_of(self, domain: str) -> str:
@@ -36,19 +36,20 @@ class Addresses:
     def short_url(self, domain: str, short_id: str) -> str:
         return f"https://{domain}/{short_id}" if domain else f"{self.root}/{short_id}"
 
-    def reference_in(self, parsed: str) -> str | None:
-        """The id or short ID in what a person types: itself, or a short URL as they copied it, be it without its scheme.
+    def reference_in(self, text: str) -> str | None:
+        """The id or short ID in a person's input, which may be a short URL with or without its scheme.
 
         None for an address that is not on a short domain of this service.
         """
-        if "/" not in (parsed := parsed.strip()):
-            return parsed
-        scheme, separator, rest = parsed.partition("://")
-        host, _, path = (rest if separator else parsed).partition("/")
+        text = text.strip()
+        if "/" not in text:
+            return text
+        scheme, separator, rest = text.partition("://")
         if separator and scheme.lower() not in ("http", "https"):
             return None
-        # No short ID has one of these: a query, a fragment, the format of a picture.
-        return _NO_SHORT_ID.split(path)[0] if self._is_ours(host) else None
+        host, _, path = (rest if separator else text).partition("/")
+        # Behind the short ID may be a query, a fragment or the format of a picture.
+        return _AFTER_SHORT_ID.split(path)[0] if self._is_ours(host) else None
 
     def _is_ours(self, host: str) -> bool:
         try:
@@ -63,8 +64,8 @@ class Addresses:
 def service_addresses(
     public_root: str, short_domain: str | None, *, plain_http_logos: bool = False
 ) -> Addresses:
-    """`public_root`: the app's own public scheme and host; `short_domain`: the host of short URLs, if another."""
+    """`public_root`: the app's public scheme and host; `short_domain`: that of short URLs if it differs."""
     scheme = urlsplit(public_root).scheme
     root = f"{scheme}://{short_domain}" if short_domain else public_root
-    origins = {origin_of(f"{one}/") for one in (public_root, root)}
+    origins = {origin_of(f"{url}/") for url in (public_root, root)}
     return Addresses(root, frozenset(origin for origin in origins if origin), plain_http_logos)

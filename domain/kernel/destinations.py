@@ -1,18 +1,17 @@
-"""What a code may lead to."""
+"""Destinations: the addresses that a code may lead to."""
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import Annotated
 from urllib.parse import parse_qsl, quote, urlencode
 
 from pydantic import AfterValidator, Field
-from pydantic_core import PydanticCustomError, Url
+from pydantic_core import Url
 
 MAX_LENGTH = 2_048
 _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
-# Whatever a browser would run or read on the spot instead of going somewhere.
+# Schemes whose content a browser would run or read itself.
 REFUSED_SCHEMES = frozenset(
     """
     about blob chrome chrome-extension content data file filesystem intent-data jar javascript livescript
@@ -24,14 +23,14 @@ DEFAULT_PORTS = {"http": 80, "https": 443}
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Host and port as a browser understands them (WHATWG URL): lower case, no trailing dot, no 0x7f.1."""
+    """Host and port as a browser normalizes them (WHATWG URL): lower case, no trailing dot, no 0x7f.1."""
 
     host: str
     port: int
 
 
 def origin_of(url: str) -> Origin | None:
-    """Where an http(s) URL goes, or None for any other scheme. Raises ValueError when it is no URL."""
+    """The origin of an http(s) URL, None for any other scheme. Raises ValueError for a malformed URL."""
     parsed = Url(url)
     if parsed.scheme not in DEFAULT_PORTS:
         return None
@@ -40,19 +39,17 @@ def origin_of(url: str) -> Origin | None:
 
 
 def is_own(url: str, own: frozenset[Origin]) -> bool:
-    """Whether `url` leads to one of this service's own short domains, under any of its spellings."""
-    # What an app makes of its own scheme is no URL to a browser, and none of ours.
-    if not _is_web(url):
-        return False
-    origin = origin_of(url)
+    """Whether `url` leads to one of this service's own short domains, in any spelling."""
+    # An address with an app's own scheme may be malformed as a URL.
+    origin = origin_of(url) if _is_web(url) else None
     return origin is not None and any(_is_same(origin, one) for one in own)
 
 
 def _is_same(origin: Origin, own: Origin) -> bool:
     is_same_host = origin.host == own.host or (_is_loopback(origin.host) and _is_loopback(own.host))
-    # A service on one of the two usual ports is on the other, too, if only to lead to the first.
-    usual = set(DEFAULT_PORTS.values())
-    return is_same_host and (origin.port == own.port or {origin.port, own.port} == usual)
+    # A service on one of the two default ports usually also answers on the other, with a redirect.
+    defaults = set(DEFAULT_PORTS.values())
+    return is_same_host and (origin.port == own.port or {origin.port, own.port} == defaults)
 
 
 def _is_loopback(host: str) -> bool:
@@ -67,11 +64,9 @@ def _is_loopback(host: str) -> bool:
 
 
 def parse_destination(text: str) -> str:
-    """A place a scan may lead to, exactly as typed.
+    """The destination, unchanged: http(s) with a host, or a scheme that opens an app (mailto:, spotify:, …).
 
-    http(s) with a host, or a scheme that opens an app (mailto:, tel:, geo:, spotify:, …); at most 2,048
-    characters; never a scheme that runs or reads something on the spot. Raises ValueError in words for
-    the caller.
+    Raises ValueError, in words for the caller, above 2,048 characters and for the refused schemes.
     """
     scheme = _parse_scheme(text)
     if scheme in REFUSED_SCHEMES:
@@ -84,14 +79,14 @@ def parse_destination(text: str) -> str:
 
 
 def parse_web_url(text: str) -> str:
-    """An http(s) URL with a host, exactly as typed. Raises ValueError in words for the caller."""
+    """An http(s) URL with a host, unchanged. Raises ValueError in words for the caller."""
     if _parse_scheme(text) not in DEFAULT_PORTS:
         raise ValueError("must be an http or https URL")
     return _parse_web(text)
 
 
 def with_parameters(url: str, parameters: dict[str, str]) -> str:
-    """`url` with these query parameters; one already there gives way, the rest stays as it was typed."""
+    """`url` with these query parameters; they replace those of the same name, the rest stays unchanged."""
     if not parameters:
         return url
     base, hash_, fragment = url.partition("#")
@@ -101,7 +96,7 @@ def with_parameters(url: str, parameters: dict[str, str]) -> str:
 
 
 def forward_query(destination: str, query: str) -> str:
-    """`destination` with the scan's own query behind its own; only a web address can take one."""
+    """`destination` with the scan's query appended to its own; only a web address can take one."""
     if not query or not _is_web(destination):
         return destination
     base, hash_, fragment = destination.partition("#")
@@ -111,7 +106,7 @@ def forward_query(destination: str, query: str) -> str:
 
 
 def location_header(destination: str) -> str:
-    """`destination` in ASCII, as RFC 9110 10.2.2 wants it; one that is ASCII stays as it was typed."""
+    """`destination` in ASCII, as RFC 9110 10.2.2 requires; one that is ASCII stays unchanged."""
     if destination.isascii():
         return destination
     if _is_web(destination):
@@ -126,7 +121,7 @@ def _is_web(url: str) -> bool:
 def _parse_scheme(text: str) -> str:
     if len(text) > MAX_LENGTH:
         raise ValueError(f"must have at most {MAX_LENGTH} characters")
-    # Browsers drop tabs and newlines inside a URL and spaces around it, so `java\nscript:` would run.
+    # Browsers drop tabs and newlines inside a URL and spaces around it: `java\nscript:` would run.
     if any(character <= " " or character in '\x7f\\<>"' for character in text):
         raise ValueError('must not contain spaces, control characters or any of \\ < > "')
     match = _SCHEME.match(text)
@@ -151,19 +146,6 @@ def _names(pair: str, parameters: dict[str, str]) -> bool:
     return any(name in parameters for name, _ in parse_qsl(pair, keep_blank_values=True))
 
 
-def _checked(parse: Callable[[str], str]) -> AfterValidator:
-    def check(text: str) -> str:
-        try:
-            return parse(text)
-        except ValueError as error:
-            raise PydanticCustomError("destination", "{reason}", {"reason": str(error)}) from None
-
-    return AfterValidator(check)
-
-
-Destination = Annotated[
-    str, Field(max_length=MAX_LENGTH, json_schema_extra={"format": "uri"}), _checked(parse_destination)
-]
-WebURL = Annotated[
-    str, Field(max_length=MAX_LENGTH, json_schema_extra={"format": "uri"}), _checked(parse_web_url)
-]
+_URI = Field(max_length=MAX_LENGTH, json_schema_extra={"format": "uri"})
+Destination = Annotated[str, _URI, AfterValidator(parse_destination)]
+WebURL = Annotated[str, _URI, AfterValidator(parse_web_url)]

@@ -1,31 +1,28 @@
-"""Every refusal, with its stable code and a message that is safe to show. They know nothing of HTTP."""
+"""All refusals: each has a stable code and a message that is safe to show. They know nothing of HTTP."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
-# A refusal names so many faults, and says how many others there are.
+# A refusal names this many faults and says how many others there are.
 MAX_FAULTS: Final = 50
 _NAMED_IN_A_MESSAGE: Final = 3
-# A name that was sent may be as long as the body.
+# The name of a field may be as long as the body.
 _MAX_FIELD: Final = 200
 _MAX_MESSAGE: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is wrong, by its path in what the caller sent: `options.width`.
-
-    `others`: how many more stand behind it that nobody names.
-    """
+    """One fault, by its path in the caller's input: `options.width`. `others`: how many are not named."""
 
     field: str
     message: str
     others: int = 0
 
 
-def capped(faults: Sequence[Fault]) -> tuple[Fault, ...]:
-    """The first fifty, cut to what a person reads; the last of them says how many others there are."""
+def _cap(faults: Sequence[Fault]) -> tuple[Fault, ...]:
+    """The first fifty, cut to a readable length; the last of them has the number of others."""
     others = sum(fault.others for fault in faults) + max(len(faults) - MAX_FAULTS, 0)
     named = [
         Fault(_cut(fault.field, _MAX_FIELD), _cut(fault.message, _MAX_MESSAGE))
@@ -37,7 +34,7 @@ def capped(faults: Sequence[Fault]) -> tuple[Fault, ...]:
 
 
 def listed(faults: Sequence[Fault], most: int, *, elsewhere: str = "") -> str:
-    """The first of them in one line, and how many more there are. `elsewhere`: where those are named that are named at all."""
+    """The first faults in one line, and the number of others. `elsewhere`: where the rest is named."""
     parts = [_cut(f"{fault.field}: {fault.message}", _MAX_MESSAGE).rstrip(".") for fault in faults[:most]]
     left, others = max(len(faults) - most, 0), sum(fault.others for fault in faults)
     if elsewhere and left and others:
@@ -52,13 +49,14 @@ def _cut(text: str, most: int) -> str:
 
 
 class DomainError(Exception):
-    """A refusal. Leaves carry the `code` that callers may depend on."""
+    """A refusal. Leaves have the `code` that callers may depend on, and `text` if their message is fixed."""
 
     code: ClassVar[str]
+    text: ClassVar[str]
 
-    def __init__(self, message: str, faults: Sequence[Fault] = ()) -> None:
-        super().__init__(message)
-        self.message = message
+    def __init__(self, message: str | None = None, faults: Sequence[Fault] = ()) -> None:
+        self.message = self.text if message is None else message
+        super().__init__(self.message)
         self.faults = tuple(faults)
 
 
@@ -67,23 +65,17 @@ class DomainError(Exception):
 
 class MissingApiKey(DomainError):
     code = "missing_api_key"
-
-    def __init__(self) -> None:
-        super().__init__("Send an API key in the x-api-key header or as Authorization: Bearer.")
+    text = "Send an API key in the x-api-key header or as Authorization: Bearer."
 
 
 class InvalidApiKey(DomainError):
     code = "invalid_api_key"
-
-    def __init__(self) -> None:
-        super().__init__("This API key is malformed or unknown.")
+    text = "This API key is malformed or unknown."
 
 
 class ApiKeyInactive(DomainError):
     code = "api_key_inactive"
-
-    def __init__(self) -> None:
-        super().__init__("This API key has been deactivated. Its owner can activate it again.")
+    text = "This API key has been deactivated. Its owner can activate it again."
 
 
 class RateLimited(DomainError):
@@ -101,9 +93,7 @@ class RateLimited(DomainError):
 
 class ApiPlanRequired(DomainError):
     code = "api_plan_required"
-
-    def __init__(self) -> None:
-        super().__init__("The REST API is not part of this account's plan.")
+    text = "The REST API is not part of this account's plan."
 
 
 class PremiumRequired(DomainError):
@@ -131,17 +121,17 @@ class PlanLimitReached(DomainError):
 
 
 class ValidationFailed(DomainError):
-    """Every fault is named, not only the first; at most fifty, with the number of the others."""
+    """Names all faults, fifty at most, and the number of the others."""
 
     code = "validation_error"
 
     def __init__(self, faults: Sequence[Fault]) -> None:
-        kept = capped(faults)
+        kept = _cap(faults)
         super().__init__(listed(kept, _NAMED_IN_A_MESSAGE, elsewhere="details"), kept)
 
 
 class NotFound(DomainError):
-    """There is none in this account; another account's does not exist either. `what` a person would call it."""
+    """No such object in this account; objects of other accounts are not found either. `what`: a noun."""
 
     code = "not_found"
 
@@ -177,9 +167,7 @@ class UnsupportedMediaType(DomainError):
 
 class PreconditionFailed(DomainError):
     code = "precondition_failed"
-
-    def __init__(self) -> None:
-        super().__init__("It has been changed since you read it (If-Match). Read it again, then decide.")
+    text = "It has been changed since you read it (If-Match). Read it again, then decide."
 
 
 # What clashes with what is there
@@ -187,18 +175,17 @@ class PreconditionFailed(DomainError):
 
 class IdempotencyConflict(DomainError):
     code = "idempotency_conflict"
-
-    def __init__(self) -> None:
-        super().__init__("This Idempotency-Key was used with another request.")
+    text = "This Idempotency-Key was used with another request."
 
 
 class InFlight(DomainError):
-    """`retry_after`: whole seconds after which asking again makes sense."""
+    """`retry_after`: whole seconds until the next attempt makes sense."""
 
     code = "in_flight"
+    text = "A request with this Idempotency-Key is still being worked on."
 
     def __init__(self, retry_after: int = 1) -> None:
-        super().__init__("A request with this Idempotency-Key is still being worked on.")
+        super().__init__()
         self.retry_after = retry_after
 
 
@@ -231,25 +218,22 @@ class NotScannable(DomainError):
 
 
 class Unavailable(DomainError):
-    """The database is away; `retry_after` in whole seconds."""
+    """The database cannot be reached; `retry_after` in whole seconds."""
 
     code = "unavailable"
+    text = "The service cannot reach its database right now. Nothing was changed."
 
     def __init__(self, retry_after: int = 2) -> None:
-        super().__init__("The service cannot reach its database right now. Nothing was changed.")
+        super().__init__()
         self.retry_after = retry_after
 
 
 class TooBusy(Unavailable):
-    """Too many ask for what takes long."""
+    """Too many slow requests run at the same time."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.message = "Too many ask for this at the same time. Nothing was changed."
+    text = "Too many ask for this at the same time. Nothing was changed."
 
 
 class DatabaseFailed(DomainError):
     code = "database_error"
-
-    def __init__(self) -> None:
-        super().__init__("The database failed. Nothing was half done.")
+    text = "The database failed. Nothing was half done."

@@ -1,4 +1,4 @@
-"""Fetching from an address that a stranger chose: what it must be, and what is asked for there."""
+"""Rules for fetching from an address that a stranger chose."""
 
 import re
 from dataclasses import dataclass
@@ -13,8 +13,7 @@ _LOWEST_OPEN_PORT = 1024
 Address = IPv4Address | IPv6Address
 Networks = tuple[IPv4Network | IPv6Network, ...]
 
-# IANA's special-purpose registries (RFC 6890) as of 2025, written out: what `is_global` says differs between
-# releases of Python.
+# IANA's special-purpose registries (RFC 6890) as of 2025. `is_global` differs between releases of Python.
 _NOT_PUBLIC_IPV4 = tuple(
     ip_network(network)
     for network in """
@@ -31,7 +30,7 @@ _NAT64 = ip_network("64:ff9b::/96")
 
 
 class Unfetchable(Exception):
-    """`reason` is the rest of a sentence about what was to be fetched, safe to show: "is larger than 2 MB"."""
+    """`reason`: the predicate of a sentence about the wanted file, safe to show: "is larger than 2 MB"."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -40,11 +39,11 @@ class Unfetchable(Exception):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Wanted:
-    """What is asked for, and the most that is taken of it.
+    """A request for a file, and its limits.
 
-    `accept` goes into the request; `media_type` is what the answer's must be, in lower case and without
-    parameters, None where its content tells. `too_large` is a reason; `kind` and `example` are words for people
-    of what its address must be.
+    `accept` goes into the request. `media_type`: pattern of the answer's type, in lower case and without
+    parameters; None where the content decides. `too_large` is a reason. `kind` and `example` describe the
+    address to people.
     """
 
     accept: str
@@ -57,10 +56,10 @@ class Wanted:
 
 
 def url_fault(url: str, wanted: Wanted, *, plain_http: bool) -> str | None:
-    """What is wrong with the address of something to fetch as far as it shows without a look-up, or None."""
+    """The fault of an address, as far as it can be found without a look-up, or None."""
     if len(url) > MAX_URL_LENGTH:
         return f"must have at most {MAX_URL_LENGTH} characters"
-    # The same characters as in a destination: a browser, a proxy and a client read them differently.
+    # The same characters as in a destination: browsers, proxies and clients interpret them differently.
     if any(character <= " " or character in '\x7f\\<>"' for character in url):
         return 'must not contain spaces, control characters or any of \\ < > "'
     try:
@@ -79,7 +78,7 @@ def _authority_fault(parts: SplitResult, port: int | None, wanted: Wanted) -> st
     if not parts.hostname or "%" in parts.hostname:
         return f"must have a host, like {wanted.example}"
     if port is not None and port not in {80, 443} and port < _LOWEST_OPEN_PORT:
-        # Below lie mail servers and the like, which a request must not reach in this service's name.
+        # Mail servers and the like use low ports; a request must not reach them in this service's name.
         return f"must have port 80, 443 or one from {_LOWEST_OPEN_PORT} on"
     return None
 
@@ -87,24 +86,24 @@ def _authority_fault(parts: SplitResult, port: int | None, wanted: Wanted) -> st
 def is_public_address(ip: Address) -> bool:
     """Whether `ip` is a unicast address of the public Internet.
 
-    An address that carries an IPv4 address inside (mapped, 6to4, Teredo, NAT64) is as public as that one.
+    An address that contains an IPv4 address (mapped, 6to4, Teredo, NAT64) is as public as that one.
     """
     if isinstance(ip, IPv4Address):
         return not any(ip in network for network in _NOT_PUBLIC_IPV4)
     carried = _carried_addresses(ip)
     if carried:
         return all(is_public_address(one) for one in carried)
-    # 64:ff9b:1::/48 (RFC 8215) is not here: where it hides the IPv4 address is each network's own choice.
+    # 64:ff9b:1::/48 (RFC 8215) is not public here: each network chooses where it puts the IPv4 address.
     return ip in _GLOBAL_UNICAST_IPV6 and not any(ip in network for network in _NOT_PUBLIC_IPV6)
 
 
 def unmapped(ip: Address) -> Address:
-    """The IPv4 address that an IPv4-mapped one stands for (RFC 4291, 2.5.5.2), any other as it is."""
+    """The IPv4 address in an IPv4-mapped one (RFC 4291, 2.5.5.2); any other address unchanged."""
     return (ip.ipv4_mapped or ip) if isinstance(ip, IPv6Address) else ip
 
 
 def parse_address(text: str) -> Address:
-    """Raises ValueError when it is none. A zone (fe80::1%eth0) names an interface of this machine; it is cut off."""
+    """Raises ValueError. A zone (fe80::1%eth0) names an interface of this machine and is cut off."""
     return ip_address(text.partition("%")[0])
 
 

@@ -1,4 +1,4 @@
-"""Ids: a UUID for each object, as callers spell it, and what a caller may name a request."""
+"""Ids of objects and of requests."""
 
 from collections.abc import Iterable
 from random import Random
@@ -14,7 +14,7 @@ def mint_id(rng: Random) -> UUID:
 
 
 def parse_id(reference: str) -> UUID | None:
-    """The id that `reference` spells, or None when it spells none."""
+    """The UUID in its usual form of 36 characters, or None."""
     try:
         return UUID(reference) if len(reference) == 36 else None
     except ValueError:
@@ -22,10 +22,7 @@ def parse_id(reference: str) -> UUID | None:
 
 
 def parse_request_id(raw_headers: Iterable[tuple[bytes, bytes]]) -> str | None:
-    """The caller's own X-Request-Id, or None where there is none that is fit to be logged and sent back."""
-    for name, value in raw_headers:
-        if name == b"x-request-id":
-            text = value.decode("latin-1")
-            is_fit = 0 < len(text) <= MAX_REQUEST_ID and text.isascii() and text.isprintable()
-            return text if is_fit else None
-    return None
+    """The caller's own X-Request-Id, or None if it is missing or unsafe to log and send back."""
+    text = next((value.decode("latin-1") for name, value in raw_headers if name == b"x-request-id"), "")
+    is_safe = 0 < len(text) <= MAX_REQUEST_ID and text.isascii() and text.isprintable()
+    return text if is_safe else None

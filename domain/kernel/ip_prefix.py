@@ -1,28 +1,21 @@
-"""Who shares an address: what tries and calls of strangers are counted by."""
+"""IP prefixes: attempts and calls of strangers are counted by them."""
 
-import hmac
-from hashlib import sha256
 from ipaddress import ip_address, ip_network
+
+from domain.kernel.fetching import unmapped
+from domain.kernel.signing import sign
 
 
 def hash_address(key: bytes, address: str, purpose: str = "") -> str:
-    """An address as the tries keep it for ten minutes: keyed, so that it cannot be guessed back.
-
-    The same address is another for another `purpose`.
-    """
-    text = f"address\n{ip_prefix_of(address)}" + (f"\n{purpose}" if purpose else "")
-    return hmac.new(key, text.encode("utf-8", "replace"), sha256).hexdigest()
+    """A keyed hash under which attempts are kept for ten minutes. It differs for each `purpose`."""
+    return sign(key, f"address\n{ip_prefix_of(address)}" + (f"\n{purpose}" if purpose else ""))
 
 
 def ip_prefix_of(address: str) -> str:
-    """An IPv6 address without its last 64 bits: a visitor has all of those to choose from (RFC 6177)."""
+    """An IPv6 address without its last 64 bits: a visitor can choose among all of those (RFC 6177)."""
     try:
-        parsed = ip_address(address)
+        # A socket for both protocols maps IPv4 addresses: all of them would share one prefix.
+        parsed = unmapped(ip_address(address))
     except ValueError:
         return address
-    if parsed.version == 4:
-        return address
-    # One socket for both (RFC 4291, 2.5.5.2): else everybody on IPv4 would be one household.
-    if parsed.ipv4_mapped is not None:
-        return str(parsed.ipv4_mapped)
-    return str(ip_network((parsed, 64), strict=False))
+    return str(parsed if parsed.version == 4 else ip_network((parsed, 64), strict=False))

@@ -1,6 +1,6 @@
-"""So many requests a while for each key: the generic cell rate algorithm (ITU-T I.371), in memory.
+"""Rate limits by key: the generic cell rate algorithm (ITU-T I.371), in memory.
 
-Each process counts for itself: with several behind one address a key has as many times the limit.
+Each process counts for itself: several processes behind one address multiply the limit.
 """
 
 from collections import OrderedDict
@@ -17,7 +17,7 @@ _MAX_KEYS = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Allowed:
-    """`remaining` requests at this moment; all of them again after `reset` seconds."""
+    """`remaining`: requests that are left now. `reset`: seconds until the whole limit is available again."""
 
     is_allowed: bool
     remaining: int
@@ -26,25 +26,21 @@ class Allowed:
 
 
 class RateLimiter:
-    """`limit` requests in `window` seconds. `clock` counts seconds from anywhere, and never back."""
+    """`limit` requests in `window` seconds. `clock`: monotonic, in seconds."""
 
     def __init__(self, limit: int, clock: Callable[[], float], *, window: int = A_MINUTE) -> None:
         self.limit = limit
         self._window = window
         self._clock = clock
-        # The one used last stands last.
+        # In the order of use, the latest last.
         self._due: OrderedDict[Hashable, int] = OrderedDict()
 
     def take(self, key: Hashable) -> Allowed:
-        # Whole nanoseconds: with fractions the six hundredth request of an instant would be one too many.
-        now, step = round(self._clock() * _SECOND), self._window * _SECOND // self.limit
+        now, step, due = self._next(key)
         full = now + step * self.limit
-        due = max(self._due.get(key, now), now) + step
         if due > full:
-            retry_after = _seconds(due - full)
-            return Allowed(
-                is_allowed=False, remaining=0, reset=_seconds(due - step - now), retry_after=retry_after
-            )
+            reset, retry_after = _seconds(due - step - now), _seconds(due - full)
+            return Allowed(is_allowed=False, remaining=0, reset=reset, retry_after=retry_after)
         self._forget(now)
         self._due[key] = due
         self._due.move_to_end(key)
@@ -53,21 +49,26 @@ class RateLimiter:
         )
 
     def has_room(self, key: Hashable) -> bool:
-        """Whether one more would be allowed; it is not taken."""
-        now = round(self._clock() * _SECOND)
-        step = self._window * _SECOND // self.limit
-        return max(self._due.get(key, now), now) + step <= now + step * self.limit
+        """Whether one more request would be allowed; it is not counted."""
+        now, step, due = self._next(key)
+        return due <= now + step * self.limit
 
     def require(self, key: Hashable) -> None:
-        """Take one. Raises RateLimited."""
+        """Count one request. Raises RateLimited."""
         allowed = self.take(key)
         if not allowed.is_allowed:
             raise RateLimited(allowed.retry_after)
 
-    def _forget(self, now: int) -> None:
-        """From the key longest unused on, those that have nothing to remember; where there is no room, that one too.
+    def _next(self, key: Hashable) -> tuple[int, int, int]:
+        """The time now, the time that one request takes, and when the next request of `key` is due."""
+        # Whole nanoseconds: with fractions the 600th request at the same time would be refused.
+        now, step = round(self._clock() * _SECOND), self._window * _SECOND // self.limit
+        return now, step, max(self._due.get(key, now), now) + step
 
-        However many are held, this costs no more in the long run than to have put them in.
+    def _forget(self, now: int) -> None:
+        """Drop keys that are no longer limited, the longest unused first; without room, that one in any case.
+
+        The cost is amortized: each key is dropped once.
         """
         while self._due:
             oldest = next(iter(self._due))

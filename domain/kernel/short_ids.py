@@ -1,31 +1,31 @@
-"""Short IDs: what is printed and never changes."""
+"""Short IDs: they are printed and never change."""
 
 import re
 from random import Random
 from uuid import UUID
 
-# No 0/O, no 1/l/I: people type them from paper.
+# Without 0/O and 1/l/I: people copy them from paper.
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 LENGTH = 7
-# A reserved word as long as those that are minted: a picture of it has as many modules.
+# A reserved word with the length of minted short IDs: its picture has the same number of modules.
 SAMPLE_SHORT_ID = "preview"
 SHAPE = re.compile(r"[A-Za-z0-9_-]{3,64}")
 
-# Paths of the service itself, now and foreseen: a code of that name would shadow a page or never be reached.
+# Present and future paths of the service itself: a code of that name would shadow a page or never be reached.
 RESERVED = frozenset(
     """
     about account accounts admin analytics api app apple-app-site-association assets auth blog bulk bulk-jobs
-    by-external-id code codes contact contacts dashboard demo dev docs domains download export favicon folders health healthz help home image
-    images imprint index invite legal link links login logout mcp media metrics oauth operator preview
-    pricing privacy qr qr-codes qr-types readyz register reset robots security settings sign-in sign-up signin
-    signout signup sitemap static status support templates terms themes upload v1 v2 v3 verify well-known
-    www
+    by-external-id code codes contact contacts dashboard demo dev docs domains download export favicon folders
+    health healthz help home image images imprint index invite legal link links login logout mcp media metrics
+    oauth operator preview pricing privacy qr qr-codes qr-types readyz register reset robots security settings
+    sign-in sign-up signin signout signup sitemap static status support templates terms themes upload v1 v2 v3
+    verify well-known www
     """.split()
 )
 
 
 def mint_short_id(rng: Random) -> str:
-    """Seven characters of 57: two trillion, so that guessing finds nothing. Never a reserved word."""
+    """Seven characters of 57: two trillion, too many to guess. Never a reserved word."""
     while True:
         short_id = "".join(ALPHABET[rng.randrange(len(ALPHABET))] for _ in range(LENGTH))
         if short_id_fault(short_id) is None:
@@ -33,13 +33,13 @@ def mint_short_id(rng: Random) -> str:
 
 
 def short_id_fault(text: str) -> str | None:
-    """Why `text` cannot be a short ID, or None when it can."""
+    """The reason why `text` cannot be a short ID, or None."""
     if not SHAPE.fullmatch(text):
         return "must be 3 to 64 of A-Z a-z 0-9 - _"
     if text.lower() in RESERVED:
         return "is reserved for the service itself"
     if _is_uuid(text):
-        # A code is found by its id or its short ID: one must never pass for the other.
+        # A code is found by its id or its short ID: the two must be distinguishable.
         return "must not look like an id"
     return None
 

@@ -1,16 +1,26 @@
-"""Addresses that only whoever was shown them can know: a picture of a page, the static twin of a code."""
+"""Signatures (HMAC-SHA-256) of URLs, forms and cookies."""
 
 import hmac
+from datetime import datetime
 from hashlib import sha256
 from uuid import UUID
 
 
-def seal(key: bytes, purpose: str, code_id: UUID, content: str) -> str:
-    """128 bits in hex, the same for the same content of the same code, and not to be guessed without the key."""
-    text = f"{purpose}\n{code_id}\n{content}"
-    return hmac.new(key, text.encode("utf-8", "surrogatepass"), sha256).hexdigest()[:32]
+def sign(key: bytes, text: str) -> str:
+    return hmac.new(key, text.encode("utf-8", "surrogatepass"), sha256).hexdigest()
+
+
+def sign_content(key: bytes, purpose: str, code_id: UUID, content: str) -> str:
+    """128 bits in hex: the signature of a URL that only visitors who saw a page of the code can know."""
+    return sign(key, f"{purpose}\n{code_id}\n{content}")[:32]
 
 
 def is_signature(signature_sent: str, signature_expected: str) -> bool:
-    """Whether they are the same, in constant time."""
+    """Whether they are equal, in constant time."""
     return hmac.compare_digest(signature_sent.encode("utf-8", "replace"), signature_expected.encode())
+
+
+def is_in_future(timestamp_sent: str, now: datetime) -> bool:
+    """Whether it is a time in whole seconds since 1970, later than `now`."""
+    is_number = timestamp_sent.isascii() and timestamp_sent.isdigit() and len(timestamp_sent) < 12
+    return is_number and now.timestamp() < int(timestamp_sent)

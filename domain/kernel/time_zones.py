@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 
 def parse_time_zone(text: str) -> str:
-    """The name of a zone, in the one spelling it has. Raises ValueError in words for whoever typed it."""
+    """The name of a zone in its canonical spelling. Raises ValueError in words for the caller."""
     name = _names().get(text.strip().lower())
     if name is None:
         raise ValueError("is no IANA time zone, like Europe/Berlin")
@@ -14,7 +14,7 @@ def parse_time_zone(text: str) -> str:
 
 
 def zone_named(name: str) -> tzinfo:
-    """The zone that was stored; UTC for one that this machine's list of zones has no longer."""
+    """A stored zone; UTC if this machine's list of zones does not have it."""
     try:
         return ZoneInfo(name)
     except (LookupError, ValueError, OSError):
@@ -23,6 +23,6 @@ def zone_named(name: str) -> tzinfo:
 
 @cache
 def _names() -> dict[str, str]:
-    """By their lower case. Listing them reads every file of a zone: once for each process."""
-    # Some systems have files of these two, which are the time of no place.
+    """By their lower case. Cached, since listing the names reads the file of each zone."""
+    # Some systems have files of these two, which belong to no place.
     return {name.lower(): name for name in available_timezones() - {"Factory", "localtime"}}

@@ -1,0 +1,1 @@
+"""OAuth 2.1: clients, authorization codes, grants and tokens."""

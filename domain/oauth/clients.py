@@ -1,4 +1,4 @@
-"""The programs that ask for access in a person's name, as they say it of themselves."""
+"""OAuth clients, described by their own metadata."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -14,18 +14,18 @@ from domain.kernel.safe_text import without_invisible
 from domain.oauth.errors import InvalidClientMetadata, InvalidRedirectURI
 from domain.oauth.redirects import MAX_LENGTH, PRIVATE_USE_SCHEMES, answer_parameter_in, is_registrable
 
-# Clients in use register three at most.
+# Known clients register three at most.
 MAX_REDIRECT_URIS: Final = 10
-# Anybody can register: a client that nobody has signed in to is forgotten after so long.
+# Registration is open: a client without a sign-in is deleted after this time.
 NEW_CLIENT_STAYS: Final = timedelta(hours=1)
-# Any other that is not connected and was not seen for so long is forgotten, too.
+# A client without a connection is deleted this long after its last request.
 UNUSED_CLIENT_STAYS: Final = timedelta(days=30)
 SEEN_NOTED_EVERY: Final = timedelta(days=1)
 METADATA_DOCUMENT_STAYS: Final = timedelta(hours=1)
 
 
 class AuthMethod(StrEnum):
-    """How a client shows at the token endpoint that it is itself (RFC 7591, 2)."""
+    """How a client authenticates at the token endpoint (RFC 7591, 2)."""
 
     NONE = "none"
     BASIC = "client_secret_basic"
@@ -34,9 +34,9 @@ class AuthMethod(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Client:
-    """`id` is ours, or the URL of its own metadata document; then `fetched_at` says how old that is.
+    """`id` is ours, or the URL of the client's metadata document, which was read at `fetched_at`.
 
-    `name` and `uri` are its own words: nothing of them is proven but what the redirect URIs say.
+    `name` and `uri` are claims of the client; only the redirect URIs prove anything.
     """
 
     id: str
@@ -50,8 +50,8 @@ class Client:
     fetched_at: datetime | None = None
 
     @property
-    def shown_name(self) -> str:
-        """What it calls itself, or else where it is."""
+    def display_name(self) -> str:
+        """Its name, or the host that it redirects to."""
         if self.name:
             return self.name
         parts = urlsplit(self.redirect_uris[0])
@@ -59,7 +59,7 @@ class Client:
 
 
 class ClientMetadata(BaseModel):
-    """What we read of RFC 7591, 2; the rest is none of our business, and ignored as its section 2 says."""
+    """The fields of RFC 7591, 2, that we use; unknown ones are ignored, as that section requires."""
 
     model_config = ConfigDict(strict=True, extra="ignore", frozen=True)
 
@@ -75,7 +75,7 @@ class ClientMetadata(BaseModel):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Registration:
-    """Client metadata that was read and found good; `redirect_uris` are those that may stay."""
+    """Valid client metadata; `redirect_uris` are those that are allowed."""
 
     name: str | None
     uri: str | None
@@ -87,20 +87,21 @@ def read_registration(
     metadata: Mapping[str, Any],
     *,
     private_use_schemes: Collection[str] = PRIVATE_USE_SCHEMES,
-    otherwise: AuthMethod = AuthMethod.BASIC,
+    default_method: AuthMethod = AuthMethod.BASIC,
 ) -> Registration:
-    """Raise InvalidRedirectURI or InvalidClientMetadata, which name the field. `otherwise`: where it names no method."""
+    """Raise InvalidRedirectURI or InvalidClientMetadata, which name the field."""
     parsed, faults = parse_model(ClientMetadata, metadata)
     if parsed is None:
         first = faults[0]
-        kind = InvalidRedirectURI if first.field.startswith("redirect_uris") else InvalidClientMetadata
-        raise kind(f"{first.field}: {first.message}.")
+        is_uri = first.field.startswith("redirect_uris")
+        refusal = InvalidRedirectURI if is_uri else InvalidClientMetadata
+        raise refusal(f"{first.field}: {first.message}.")
     _require_our_grant(parsed)
     return Registration(
-        name=_line(parsed.client_name, 200),
-        uri=_web_address(parsed.client_uri),
-        redirect_uris=_allowed(parsed.redirect_uris, private_use_schemes),
-        auth_method=_auth_method(parsed.token_endpoint_auth_method, otherwise),
+        name=_clean_name(parsed.client_name),
+        uri=_clean_uri(parsed.client_uri),
+        redirect_uris=_allowed_uris(parsed.redirect_uris, private_use_schemes),
+        auth_method=_auth_method(parsed.token_endpoint_auth_method, default_method),
     )
 
 
@@ -109,14 +110,14 @@ def read_metadata_document(
 ) -> Registration:
     """The metadata at a client ID that is a URL (draft-ietf-oauth-client-id-metadata-document, 4.1).
 
-    Raises InvalidClientMetadata when the document is not that URL's, or wants to keep a secret in public.
+    Raises InvalidClientMetadata if the document belongs to another URL, or has a secret.
     """
     if document.get("client_id") != url:
-        raise InvalidClientMetadata("client_id: must be the URL that the document stands at.")
+        raise InvalidClientMetadata("client_id: must be the URL of the document.")
     if "client_secret" in document or "client_secret_expires_at" in document:
         raise InvalidClientMetadata("client_secret: has no place in a public document.")
     registration = read_registration(
-        document, private_use_schemes=private_use_schemes, otherwise=AuthMethod.NONE
+        document, private_use_schemes=private_use_schemes, default_method=AuthMethod.NONE
     )
     if registration.auth_method is not AuthMethod.NONE:
         raise InvalidClientMetadata("token_endpoint_auth_method: must be none for such a client.")
@@ -125,20 +126,21 @@ def read_metadata_document(
 
 def _require_our_grant(parsed: ClientMetadata) -> None:
     if parsed.grant_types is not None and "authorization_code" not in parsed.grant_types:
-        raise InvalidClientMetadata("grant_types: must have authorization_code, the one way in here.")
+        raise InvalidClientMetadata("grant_types: must have authorization_code, the only one here.")
     if parsed.response_types is not None and "code" not in parsed.response_types:
-        raise InvalidClientMetadata("response_types: must have code, the one there is here.")
+        raise InvalidClientMetadata("response_types: must have code, the only one here.")
 
 
-def _allowed(uris: list[str], private_use_schemes: Collection[str]) -> tuple[str, ...]:
-    """Those that a code may be sent to: a client with one that may not is still served at the others.
+def _allowed_uris(uris: list[str], private_use_schemes: Collection[str]) -> tuple[str, ...]:
+    """The URIs that a code may be sent to; the others are ignored.
 
-    Raises InvalidRedirectURI where none is left, and for one whose query an answer would contradict.
+    Raises InvalidRedirectURI if no URI is left, or if one has a parameter of the answer in its query.
     """
     allowed = tuple(dict.fromkeys(uri for uri in uris if is_registrable(uri, private_use_schemes)))
     if not allowed:
         raise InvalidRedirectURI(
-            "redirect_uris: needs at least one that is https, http on a loopback address, or of a known app's scheme."
+            "redirect_uris: needs at least one that is https, http on a loopback address, "
+            "or of a known app's scheme."
         )
     for uri in allowed:
         if name := answer_parameter_in(uri):
@@ -147,22 +149,21 @@ def _allowed(uris: list[str], private_use_schemes: Collection[str]) -> tuple[str
     return allowed
 
 
-def _auth_method(parsed: str | None, otherwise: AuthMethod) -> AuthMethod:
+def _auth_method(name: str | None, default: AuthMethod) -> AuthMethod:
     try:
-        return AuthMethod(parsed) if parsed is not None else otherwise
+        return AuthMethod(name) if name is not None else default
     except ValueError:
-        raise InvalidClientMetadata(
-            f"token_endpoint_auth_method: must be one of {', '.join(AuthMethod)}."
-        ) from None
+        methods = ", ".join(AuthMethod)
+        raise InvalidClientMetadata(f"token_endpoint_auth_method: must be one of {methods}.") from None
 
 
-def _line(text: str | None, most: int) -> str | None:
-    """A name, on one line and without what nobody sees; None where nothing of it is left."""
+def _clean_name(text: str | None) -> str | None:
+    """A name on one line, without invisible characters; None if it is empty then."""
     if text is None or unstorable_text(text):
         return None
-    return " ".join(without_invisible(text).split())[:most] or None
+    return " ".join(without_invisible(text).split())[:200] or None
 
 
-def _web_address(text: str | None) -> str | None:
-    is_clean = text is not None and text.isprintable() and without_invisible(text) == text
-    return text if text and is_clean and text.startswith(("https://", "http://")) else None
+def _clean_uri(text: str | None) -> str | None:
+    is_web = text is not None and text.startswith(("https://", "http://"))
+    return text if text and is_web and text.isprintable() and without_invisible(text) == text else None

@@ -1,4 +1,4 @@
-"""Authorization codes: a minute to fetch the tokens, once, by whoever asked for them (RFC 6749, 4.1)."""
+"""Authorization codes: the client exchanges one for tokens, once, within a minute (RFC 6749, 4.1)."""
 
 import hmac
 import re
@@ -12,7 +12,7 @@ from uuid import UUID
 from domain.oauth.scopes import Scopes
 
 CODE_LIVES: Final = timedelta(seconds=60)
-# A used one is known for so long, to see that it comes back and take away what it gave.
+# A used code is kept this long: if it comes back, its tokens are revoked.
 CODE_STAYS: Final = timedelta(hours=24)
 # RFC 7636, 4.1 and 4.2.
 _VERIFIER = re.compile(r"[A-Za-z0-9\-._~]{43,128}")
@@ -21,9 +21,9 @@ _CHALLENGE = re.compile(r"[A-Za-z0-9_-]{43}")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AuthorizationCode:
-    """`id` is the family of the tokens that it gives, `scopes` what the owner granted that family.
+    """`id` is also the id of its family of tokens; `scopes` are those that the owner granted the family.
 
-    `redirect_uri` is None where the request had none.
+    `redirect_uri` is None if the request had none.
     """
 
     id: UUID
@@ -42,7 +42,7 @@ class AuthorizationCode:
 
 
 def is_code_challenge(text: str) -> bool:
-    """Whether it can be an S256 challenge (RFC 7636, 4.2): the others there are prove nothing."""
+    """Whether it has the form of an S256 challenge (RFC 7636, 4.2); other methods prove nothing."""
     return _CHALLENGE.fullmatch(text) is not None
 
 

@@ -1,27 +1,26 @@
-"""The seal on the forms of an authorization: nobody else can post them, and nobody can change what they carry.
+"""The signature of the forms of an authorization: no other site can submit or change them.
 
-RFC 6819, 5.3.5, and RFC 9700, 4.7.1: a form is bound to the browser that it was shown in, by a nonce in a cookie.
+RFC 6819, 5.3.5, and RFC 9700, 4.7.1: a nonce in a cookie binds a form to the browser that it was shown in.
 """
 
-import hmac
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from hashlib import sha256
 from typing import Final
 from uuid import UUID
 
-# Long enough to look for a password, short enough for a screen that was left alone.
+from domain.kernel.signing import is_in_future, is_signature, sign
+
+# Enough time to look for a password, but not for a screen that was left alone.
 FORM_LIVES: Final = timedelta(minutes=15)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Form:
-    """What one form of an authorization was shown for.
+    """The context of one form: `nonce` is the browser's, `parameters` are the client's.
 
-    `nonce` is the browser's, `parameters` are the client's; on the consent form, `account_id` is whose password was
-    given, and `credentials_mark` is of that password.
+    On the consent form, `account_id` and `credentials_mark` are those of the account that has signed in.
     """
 
     nonce: str
@@ -31,41 +30,30 @@ class Form:
 
 
 def sign_form(key: bytes, form: Form, *, now: datetime) -> str:
-    """What the form carries beside the parameters."""
-    until = int((now + FORM_LIVES).timestamp())
+    """The value of the form's hidden field."""
+    until = str(int((now + FORM_LIVES).timestamp()))
     account = form.account_id.hex if form.account_id else "-"
     return f"{until}.{account}.{_signature(key, form, until)}"
 
 
-def signed_account_id(seal: str) -> UUID | None:
-    """Whose form it says it is: nothing is proven by that until the seal is checked with it."""
-    parts = seal.split(".")
+def signed_account_id(signed: str) -> UUID | None:
+    """The account that the form claims; only the signature proves it."""
+    parts = signed.split(".")
     try:
         return UUID(parts[1]) if len(parts) == 3 and len(parts[1]) == 32 else None
     except ValueError:
         return None
 
 
-def is_signed(key: bytes, form: Form, seal: str, *, now: datetime) -> bool:
-    """Whether we made that form, for this browser and these parameters, a short while ago. In constant time."""
-    until, _, rest = seal.partition(".")
-    if not (until.isascii() and until.isdigit() and len(until) < 12) or now.timestamp() >= int(until):
-        return False
+def is_signed(key: bytes, form: Form, signed: str, *, now: datetime) -> bool:
+    """Whether we made the form, for this browser and these parameters, and it has not expired."""
+    until, _, rest = signed.partition(".")
     signature = rest.rpartition(".")[2]
-    return hmac.compare_digest(
-        _signature(key, form, int(until)).encode(), signature.encode("utf-8", "replace")
-    )
+    return is_in_future(until, now) and is_signature(signature, _signature(key, form, until))
 
 
-def _signature(key: bytes, form: Form, until: int) -> str:
-    text = json.dumps(
-        [
-            "authorization form",
-            form.nonce,
-            sorted(form.parameters.items()),
-            form.account_id.hex if form.account_id else None,
-            form.credentials_mark,
-            until,
-        ]
-    )
-    return hmac.new(key, text.encode(), sha256).hexdigest()
+def _signature(key: bytes, form: Form, until: str) -> str:
+    account = form.account_id.hex if form.account_id else None
+    parameters = sorted(form.parameters.items())
+    signed = ["authorization form", form.nonce, parameters, account, form.credentials_mark, until]
+    return sign(key, json.dumps(signed))

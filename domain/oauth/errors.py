@@ -1,4 +1,4 @@
-"""What the authorization server refuses, by the error codes of its standards. They know nothing of HTTP."""
+"""Refusals of the authorization server, by the error codes of its standards. They know nothing of HTTP."""
 
 import re
 from typing import ClassVar
@@ -16,7 +16,7 @@ class OAuthError(Exception):
 
     def __init__(self, description: str) -> None:
         super().__init__(description)
-        # RFC 6749, 5.2: only these characters may stand in one.
+        # RFC 6749, 5.2, allows only these characters.
         self.description = _UNFIT.sub("?", description)
 
 
@@ -25,7 +25,7 @@ class InvalidRequest(OAuthError):
 
 
 class InvalidClient(OAuthError):
-    """Who asks is unknown, or cannot show who it is."""
+    """The client is unknown or failed to authenticate."""
 
     error = "invalid_client"
 
@@ -39,7 +39,7 @@ class InvalidScope(OAuthError):
 
 
 class InvalidTarget(OAuthError):
-    """RFC 8707, 2: tokens for that resource are not ours to give."""
+    """RFC 8707, 2: we do not issue tokens for that resource."""
 
     error = "invalid_target"
 
@@ -69,15 +69,15 @@ class InvalidClientMetadata(OAuthError):
 
 
 class InvalidToken(OAuthError):
-    """RFC 6750, 3.1: the access token is malformed, expired, revoked, or not for us."""
+    """RFC 6750, 3.1: the access token is malformed, expired, revoked, or for another resource."""
 
     error = "invalid_token"
 
 
 class UnknownClient(OAuthError):
-    """An authorization request from nobody we know, or to an address that is not the client's.
+    """An authorization request of an unknown client, or with a redirect URI that is not the client's.
 
-    RFC 6749, 4.1.2.1: said to the person, and never sent on to that address.
+    RFC 6749, 4.1.2.1: the person sees the error; it is not sent to that URI.
     """
 
     error = "invalid_request"

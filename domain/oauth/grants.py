@@ -1,4 +1,4 @@
-"""What an owner has allowed an assistant, and the refresh tokens that keep it going."""
+"""Grants of owners to assistants, and their refresh tokens."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -11,18 +11,18 @@ from domain.accounts.accounts import Account
 from domain.oauth.clients import Client
 from domain.oauth.scopes import Scope, Scopes
 
-# An assistant that was not used for so long has to ask again.
+# An assistant that was not used for this long has to ask again.
 REFRESH_TOKEN_LIVES: Final = timedelta(days=90)
-# Parallel refreshes and lost answers happen: for so long the previous refresh token is taken once more.
+# Parallel refreshes and lost answers happen: for this long the previous refresh token is accepted once more.
 GRACE: Final = timedelta(seconds=60)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Grant:
-    """The connection of one account with one client. What each consent granted is kept by its family of tokens.
+    """The connection of one account with one client. Each family of tokens has the scopes of its own consent.
 
-    `may_write` is the connection's switch: while it is off none of its tokens writes, whatever it was granted.
-    `credentials_mark` is of the password it was allowed under: another password ends it.
+    `may_write` is the connection's switch: while it is off, no token can write.
+    `credentials_mark` is that of the password at the time of consent: a new password ends the grant.
     """
 
     id: UUID
@@ -34,19 +34,19 @@ class Grant:
     last_used_at: datetime | None
 
     def is_of(self, account: Account) -> bool:
-        """Whether the account's password is still the one that it was allowed under."""
+        """Whether it belongs to the account and the password has not changed since."""
         return self.account_id == account.id and self.credentials_mark == credentials_mark(account)
 
     def switched(self, granted: Scopes) -> Scopes:
-        """What may be done at this moment of what was granted."""
+        """The scopes among `granted` that the switch leaves."""
         return granted if self.may_write else granted - {Scope.WRITE}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RefreshToken:
-    """One of a family that began with an authorization code. `scopes`: what the owner granted the family.
+    """A token of a family that began with an authorization code. `scopes`: those granted to the family.
 
-    `used_at`: when it was first exchanged; `repeated_at`: when it was taken once more.
+    `used_at`: when it was first exchanged; `repeated_at`: when it was accepted once more.
     """
 
     id: UUID
@@ -64,7 +64,7 @@ class RefreshToken:
 
 
 class Standing(Enum):
-    """What a refresh token that comes back is worth."""
+    """The status of a refresh token that a client presents."""
 
     FRESH = auto()
     ONCE_MORE = auto()
@@ -73,10 +73,10 @@ class Standing(Enum):
 
 
 def standing_of(token: RefreshToken, *, successor_used: bool, now: datetime) -> Standing:
-    """RFC 9700, 4.14.2: one that comes back when its successor is in use was copied, and ends its family.
+    """RFC 9700, 4.14.2: a token that comes back while its successor is in use was copied; it ends its family.
 
-    `successor_used`: whether one that was given for it has been exchanged. Within the grace it is taken once more, and
-    beyond that refused, but nobody is cut off for it: an assistant that asks three times at once is no thief.
+    `successor_used`: whether a token that replaced it has been exchanged. In the grace period it is accepted
+    once more; further attempts are refused, but the family stays: an assistant may ask three times at once.
     """
     if token.used_at is None:
         return Standing.FRESH
@@ -87,7 +87,7 @@ def standing_of(token: RefreshToken, *, successor_used: bool, now: datetime) -> 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Access:
-    """Who is behind an access token, as it is at this moment. `scopes` are what this token may do now."""
+    """The present state behind an access token. `scopes`: those that the token has now."""
 
     account: Account
     client: Client
@@ -103,7 +103,7 @@ class Access:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ConnectedAssistant:
-    """One row of an account's connected assistants. `granted`: what any of its families was granted."""
+    """One row of an account's connected assistants. `granted`: the scopes of all its families."""
 
     grant: Grant
     client: Client
@@ -111,10 +111,10 @@ class ConnectedAssistant:
 
     @property
     def scopes(self) -> Scopes:
-        """What it may do at this moment."""
+        """The scopes that it has now."""
         return self.grant.switched(self.granted)
 
 
 def credentials_mark(account: Account) -> str:
-    """Tells whether the password has been changed, and nothing about it."""
+    """A value that changes with the password and reveals nothing about it."""
     return sha256(f"grant\n{account.password_hash}".encode()).hexdigest()[:32]

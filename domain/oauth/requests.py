@@ -1,4 +1,4 @@
-"""An authorization request, read (RFC 6749, 4.1.1; OAuth 2.1, 4.1.1)."""
+"""Authorization requests (RFC 6749, 4.1.1; OAuth 2.1, 4.1.1)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from pydantic_core import Url
 from domain.oauth.clients import Client
 from domain.oauth.codes import is_code_challenge
 from domain.oauth.errors import InvalidRequest, InvalidTarget, UnknownClient, UnsupportedResponseType
-from domain.oauth.redirects import answer_parameter_in, find_redirect_uri
+from domain.oauth.redirects import answer_parameter_in, is_registered
 from domain.oauth.scopes import Scopes, parse_scopes
 
 Parameters = Mapping[str, str]
@@ -16,7 +16,7 @@ Parameters = Mapping[str, str]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AuthorizationRequest:
-    """`requested_redirect_uri` is None where the client left it to us, because it has but one."""
+    """`requested_redirect_uri` is None if the client has only one and did not send it."""
 
     client: Client
     redirect_uri: str
@@ -28,28 +28,24 @@ class AuthorizationRequest:
 
 
 def read_redirect_uri(parameters: Parameters, client: Client) -> str:
-    """Where the answer goes. Raises UnknownClient: what is wrong is then said to the person."""
-    found = _registered_uri(parameters.get("redirect_uri"), client)
-    if name := answer_parameter_in(found):
-        # Registered before that was refused: the answer would have it twice.
-        raise UnknownClient(f"redirect_uri has {name} in its query, which belongs to the answer.")
-    return found
-
-
-def _registered_uri(parsed: str | None, client: Client) -> str:
-    if parsed is None:
-        if len(client.redirect_uris) == 1:
-            return client.redirect_uris[0]
-        raise UnknownClient("redirect_uri is missing, and this client has several.")
-    if (found := find_redirect_uri(parsed, client.redirect_uris)) is None:
+    """The URI for the answer. Raises UnknownClient, which is shown to the person."""
+    uri = parameters.get("redirect_uri")
+    if uri is None:
+        if len(client.redirect_uris) != 1:
+            raise UnknownClient("redirect_uri is missing, and this client has several.")
+        uri = client.redirect_uris[0]
+    if not is_registered(uri, client.redirect_uris):
         raise UnknownClient("redirect_uri is not one that this client has registered.")
-    return found
+    if name := answer_parameter_in(uri):
+        # It may have been registered before this rule existed; the answer would have the parameter twice.
+        raise UnknownClient(f"redirect_uri has {name} in its query, which belongs to the answer.")
+    return uri
 
 
 def read_request(
     parameters: Parameters, client: Client, redirect_uri: str, *, resource: str
 ) -> AuthorizationRequest:
-    """`resource`: our own. Raises OAuthError, to be sent to the redirect URI."""
+    """`resource`: our own. Raises OAuthError, which is sent to the redirect URI."""
     if (response_type := parameters.get("response_type")) is None:
         raise InvalidRequest("response_type is missing.")
     if response_type != "code":
@@ -57,8 +53,8 @@ def read_request(
     if parameters.get("response_mode", "query") != "query":
         raise InvalidRequest("response_mode must be query.")
     if not parameters.get("state", "").isprintable():
-        # RFC 6749, A.5. A form would bring a line break back as another.
-        raise InvalidRequest("state has a character in it that it cannot have.")
+        # RFC 6749, A.5. Forms also change line breaks.
+        raise InvalidRequest("state has a character that is not allowed.")
     return AuthorizationRequest(
         client=client,
         redirect_uri=redirect_uri,
@@ -71,23 +67,23 @@ def read_request(
 
 
 def read_resource(parameters: Parameters, resource: str) -> str:
-    """RFC 8707, 2: the resource asked for; left out it means ours. Raises InvalidTarget for any other."""
-    parsed = parameters.get("resource")
-    if parsed is not None and not _is_same_resource(parsed, resource):
+    """RFC 8707, 2: our resource, which is also the default. Raises InvalidTarget for any other."""
+    requested = parameters.get("resource")
+    if requested is not None and not _is_same_resource(requested, resource):
         raise InvalidTarget(f"Tokens given here are for {resource} alone.")
     return resource
 
 
-def _is_same_resource(parsed: str, resource: str) -> bool:
-    """RFC 3986, 6.2.2.1: scheme and host are the same in any case; some clients end it with a slash."""
+def _is_same_resource(requested: str, resource: str) -> bool:
+    """RFC 3986, 6.2.2.1: the case of scheme and host is ignored. Some clients append a slash."""
     try:
-        return str(Url(parsed)).removesuffix("/") == str(Url(resource)).removesuffix("/")
+        return str(Url(requested)).removesuffix("/") == str(Url(resource)).removesuffix("/")
     except ValueError:
         return False
 
 
 def _read_challenge(parameters: Parameters) -> str:
-    """RFC 7636, 4.3 and 4.4.1. A method that is left out means plain, which proves nothing."""
+    """RFC 7636, 4.3 and 4.4.1. The default method is plain, which proves nothing."""
     challenge = parameters.get("code_challenge")
     if challenge is None:
         raise InvalidRequest("code_challenge is missing: PKCE is required (RFC 7636).")

@@ -1,4 +1,4 @@
-"""What an assistant may do."""
+"""The scopes of an assistant."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -17,23 +17,22 @@ ALL_SCOPES: Final[Scopes] = frozenset(Scope)
 
 
 def parse_scopes(text: str | None) -> Scopes:
-    """The scopes in a `scope` parameter (RFC 6749, 3.3); all of ours where there is none.
+    """The scopes in a `scope` parameter (RFC 6749, 3.3); all of ours by default.
 
-    Those of other servers are left out, as the section allows. Raises InvalidScope when nothing is left.
+    Unknown scopes are ignored, as the section allows. Raises InvalidScope if none is left.
     """
     if text is None or not text.strip():
         return ALL_SCOPES
-    known = known_scopes(text)
-    if not known:
-        raise InvalidScope(f"The scopes are {write_scopes(ALL_SCOPES)}.")
-    return known
+    if known := known_scopes(text):
+        return known
+    raise InvalidScope(f"The scopes are {format_scopes(ALL_SCOPES)}.")
 
 
 def known_scopes(text: str) -> Scopes:
-    """Those of ours in a text; none where it is empty."""
+    """The scopes in a text that are ours."""
     return frozenset(Scope(name) for name in text.split() if name in set(Scope))
 
 
-def write_scopes(scopes: Iterable[Scope]) -> str:
-    """As a `scope` parameter, always in the same order."""
+def format_scopes(scopes: Iterable[Scope]) -> str:
+    """A `scope` parameter, always in the same order."""
     return " ".join(sorted(scopes))

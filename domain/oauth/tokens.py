@@ -1,4 +1,4 @@
-"""What an access token says, as far as we read it (RFC 9068, 2.2)."""
+"""Access tokens: the claims that we use (RFC 9068, 2.2)."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -8,9 +8,9 @@ from domain.oauth.scopes import Scopes
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AccessClaims:
-    """`sub`, `client_id`, `scope`, and `sid`: the family that the token belongs to.
+    """`sub`, `client_id`, `scope`, and `sid`: the family of the token.
 
-    `scopes` are what the family was granted, or fewer where the client asked for fewer (RFC 6749, 6).
+    `scopes` are those of the family, or fewer if the client asked for fewer (RFC 6749, 6).
     """
 
     account_id: UUID
@@ -21,7 +21,7 @@ class AccessClaims:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Issued:
-    """What a client gets at the token endpoint; the access token is still to be signed."""
+    """The answer of the token endpoint, before the access token is signed."""
 
     claims: AccessClaims
     refresh_token: str

@@ -27,7 +27,7 @@ class Accounts(Protocol):
     async def set_password(self, account: Account) -> None: ...
 
     async def lock(self, account_id: UUID) -> None:
-        """Hold this account for the rest of the transaction: whoever counts, then adds, must hold it."""
+        """Lock the account until the transaction ends. A use case that counts and then adds must lock it."""
 
 
 class ApiKeys(Protocol):
@@ -43,18 +43,18 @@ class ApiKeys(Protocol):
 
 
 class PasswordTries(Protocol):
-    """Wrong tries at a code's password, or at an account's."""
+    """Wrong attempts at the password of a code or of an account."""
 
     async def count(self, address_hash: str, *, since: datetime) -> int: ...
 
     async def moments(self, address_hash: str, *, after: datetime) -> Sequence[datetime]:
-        """When they were made, oldest first."""
+        """The times of the attempts, oldest first."""
 
     async def add(self, address_hash: str, tried_at: datetime) -> int:
-        """The number of this try."""
+        """The ID of this attempt."""
 
     async def take_back(self, tries: Sequence[int]) -> None:
-        """They were none."""
+        """Undo: these attempts turned out to be correct."""
 
     async def drop_older_than(self, moment: datetime) -> None: ...
 
@@ -63,4 +63,4 @@ class Passwords(Protocol):
     async def hash(self, password: str) -> str: ...
 
     async def matches(self, password_hash: str | None, password: str) -> bool:
-        """Whether it is the one; False, after as much work, where there is no hash to compare it with."""
+        """Without a hash: False, after the same amount of work."""

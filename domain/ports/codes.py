@@ -15,7 +15,7 @@ Entity = TypeVar("Entity", bound=ShortURL)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ShortURLFilter:
-    """Which of an account: every part that is set must fit. `search` is part of name, short ID or destination."""
+    """Every field that is set must match. `search`: a part of the name, the short ID or the destination."""
 
     search: str | None = None
     type_id: int | None = None
@@ -26,20 +26,20 @@ class ShortURLFilter:
 
 
 class ShortURLs(Protocol[Entity]):
-    """QR codes, or short links: one space of short IDs, one of each for both."""
+    """The QR codes, or the short links. Both share one space of short IDs."""
 
     @property
     def noun(self) -> str: ...
 
     @property
     def without_waiting(self) -> "ShortURLs[Entity]":
-        """The same, with a `scan_count` that lacks the scans in the inbox: to count those takes time in a rush."""
+        """Without the scans of the inbox in `scan_count`: counting them takes time under load."""
 
     async def add(self, entity: Entity) -> None:
-        """Raise ShortIdTaken when the domain has, or ever had, that short ID for somebody else."""
+        """Raise ShortIdTaken when another account has, or ever had, that short ID on the domain."""
 
     async def is_taken(self, domain: str, short_id: str, account_id: UUID) -> bool:
-        """Whether the account cannot have that short ID, for a code or a link."""
+        """Whether the short ID is unavailable to the account, for codes and links."""
 
     async def get(self, account_id: UUID, entity_id: UUID) -> Entity | None: ...
 
@@ -54,18 +54,18 @@ class ShortURLs(Protocol[Entity]):
     async def list_by_scans(
         self, account_id: UUID, which: ShortURLFilter, *, limit: int, after: ScanPosition | None
     ) -> list[Entity]:
-        """Most scanned first. Scans that come between two pages can move a row from one to the other."""
+        """Most scanned first. A scan between two pages can move a row from one page to the other."""
 
     async def count(self, account_id: UUID, which: ShortURLFilter) -> int: ...
 
     async def save(self, entity: Entity) -> None: ...
 
     async def delete(self, entity: Entity, *, now: datetime) -> None:
-        """Delete it with its history and scans; its short ID stays out of everybody else's reach."""
+        """Delete it with its history and scans. No other account ever gets its short ID."""
 
 
 class Changes(Protocol):
-    """The histories of codes and links."""
+    """The history of codes and links."""
 
     async def add(self, change: Change) -> None: ...
 
@@ -80,19 +80,19 @@ NamedItem = TypeVar("NamedItem", Folder, Template)
 
 
 class NamedItems(Protocol[NamedItem]):
-    """Folders, or templates. What names one that is deleted is let go of in the same transaction."""
+    """The folders, or the templates. A deletion also removes the references to the item."""
 
     @property
     def noun(self) -> str: ...
 
-    async def add(self, thing: NamedItem) -> None: ...
+    async def add(self, item: NamedItem) -> None: ...
 
-    async def get(self, account_id: UUID, thing_id: UUID) -> NamedItem | None: ...
+    async def get(self, account_id: UUID, item_id: UUID) -> NamedItem | None: ...
 
     async def list_of(self, account_id: UUID, *, limit: int, after: Position | None) -> list[NamedItem]: ...
 
     async def count(self, account_id: UUID) -> int: ...
 
-    async def save(self, thing: NamedItem) -> None: ...
+    async def save(self, item: NamedItem) -> None: ...
 
-    async def delete(self, thing: NamedItem) -> None: ...
+    async def delete(self, item: NamedItem) -> None: ...

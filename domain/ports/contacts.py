@@ -5,13 +5,13 @@ from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
-from domain.contacts.contacts import Contact, Place
+from domain.contacts.contacts import Contact, ContactPosition
 from domain.ports.lists import Position
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ContactFilter:
-    """Which contacts of an account: every part that is set must fit. The code may have been deleted."""
+    """Every field that is set must match. The code may be a deleted one."""
 
     code_id: UUID | None = None
     created_after: datetime | None = None
@@ -19,15 +19,15 @@ class ContactFilter:
 
 
 class Contacts(Protocol):
-    """What was submitted. An erased submission keeps its place in its month and is nowhere else."""
+    """Form submissions. An erased one keeps its position in its month, and nothing else."""
 
     async def add(self, contact: Contact) -> None: ...
 
     async def announce(self, contact: Contact, *, now: datetime) -> None:
-        """Put down that its owner is to be written to."""
+        """Queue an e-mail to the owner."""
 
     async def is_known(self, contact_id: UUID) -> bool:
-        """Whether it was ever submitted, erased or not."""
+        """Also for an erased one."""
 
     async def get(self, account_id: UUID, contact_id: UUID) -> Contact | None: ...
 
@@ -40,18 +40,18 @@ class Contacts(Protocol):
     async def has_any_of(self, account_id: UUID, code_id: UUID) -> bool: ...
 
     async def erase(self, account_id: UUID, contact_id: UUID, *, now: datetime) -> bool:
-        """Forget what was entered and that its owner is to be written to; False when there is none to erase."""
+        """Delete the submitted values and the queued e-mail. False when there is no such contact."""
 
     async def latest_time(self, account_id: UUID) -> datetime | None:
-        """When the newest was submitted, erased or not."""
+        """The time of the newest submission, erased ones included."""
 
     async def first_time(self, account_id: UUID, *, since: datetime | None = None) -> datetime | None:
-        """When the oldest from then on was submitted, erased or not."""
+        """The time of the oldest submission from `since` on, erased ones included."""
 
     async def place_behind(
         self, number: int, account_id: UUID, *, since: datetime | None = None, until: datetime | None = None
-    ) -> Place | None:
-        """The place behind the `number` oldest from `since` to before `until`, erased ones counted."""
+    ) -> ContactPosition | None:
+        """The place behind the `number` oldest from `since` to before `until`, erased ones included."""
 
-    async def count_from(self, place: Place, account_id: UUID, *, until: datetime) -> int:
-        """How many there are from that place to before `until`, erased ones not counted."""
+    async def count_from(self, place: ContactPosition, account_id: UUID, *, until: datetime) -> int:
+        """The number from that place to before `until`, without erased ones."""

@@ -8,7 +8,7 @@ from uuid import UUID
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class IdempotencyRecord:
-    """One Idempotency-Key as it is kept: who works on it, on what, and the answer once there is one."""
+    """A stored Idempotency-Key: the request, the resource that it made, and the answer once there is one."""
 
     id: UUID
     account_id: UUID
@@ -21,17 +21,17 @@ class IdempotencyRecord:
 
 class IdempotencyRecords(Protocol):
     async def add(self, record: IdempotencyRecord) -> bool:
-        """False when the account has a claim of that key already."""
+        """False when the account already has a record of that key."""
 
     async def find(self, account_id: UUID, key: str) -> IdempotencyRecord | None: ...
 
     async def take_over(self, record: IdempotencyRecord, *, now: datetime) -> bool:
-        """Renew an abandoned claim; False when somebody else did so first."""
+        """Restart an abandoned record. False when another caller did so first."""
 
     async def attach(self, record: IdempotencyRecord, resource_id: UUID) -> None:
-        """Tie the claim to what was made for it, in the transaction that makes it.
+        """Store the ID of the new resource, in the transaction that makes it.
 
-        Raises InFlight when the claim is no longer the caller's.
+        Raises InFlight when another caller has taken the record over.
         """
 
     async def settle(self, record: IdempotencyRecord, answer: bytes) -> None: ...

@@ -1,4 +1,4 @@
-"""What the authorization server's use cases need from outside, as Protocols."""
+"""Clients, grants, codes, tokens and keys of the authorization server."""
 
 from datetime import datetime
 from typing import Protocol
@@ -15,16 +15,16 @@ class Clients(Protocol):
     async def get(self, client_id: str) -> Client | None: ...
 
     async def keep(self, client: Client) -> None:
-        """Store it, or put it in the place of the one of that id."""
+        """Insert it, or replace the one of that id."""
 
     async def set_seen(self, client_id: str, seen_at: datetime) -> None: ...
 
     async def set_signed_in(self, client_id: str, signed_in_at: datetime) -> bool:
-        """Put down that somebody signed in to it. False when it is forgotten already."""
+        """Record that a person signed in for it. False when it is already deleted."""
 
 
 class Grants(Protocol):
-    """The connections of accounts with clients: one for each pair."""
+    """The connections between accounts and clients, one for each pair."""
 
     async def get(self, grant_id: UUID) -> Grant | None: ...
 
@@ -33,21 +33,21 @@ class Grants(Protocol):
     async def add(self, grant: Grant) -> None: ...
 
     async def save(self, grant: Grant) -> None:
-        """What its owner decided; when it was used is noted by itself."""
+        """Store the decisions of its owner; `set_last_used` stores the last use."""
 
     async def set_last_used(self, grant_id: UUID, used_at: datetime) -> None: ...
 
     async def delete(self, grant_id: UUID) -> None:
-        """With all its codes and tokens."""
+        """Delete it with its codes and tokens."""
 
     async def delete_all_of(self, account_id: UUID) -> None:
-        """The same for every grant of that account."""
+        """Delete every grant of that account with its codes and tokens."""
 
     async def list_connected(self, account_id: UUID, *, now: datetime) -> list[ConnectedAssistant]:
-        """Those with a refresh token that still works, the oldest first."""
+        """Grants with a valid refresh token, oldest first."""
 
     async def find_access(self, family_id: UUID) -> Access | None:
-        """Who is behind the access tokens of a family; None once it has ended."""
+        """The access of a family's tokens; None once the family has ended."""
 
 
 class AuthorizationCodes(Protocol):
@@ -56,31 +56,31 @@ class AuthorizationCodes(Protocol):
     async def find(self, code_hash: str) -> AuthorizationCode | None: ...
 
     async def use(self, code_id: UUID, *, now: datetime) -> bool:
-        """False when it was used before: of any number of callers exactly one hears True."""
+        """False when it was used before. Of several concurrent callers exactly one gets True."""
 
 
 class RefreshTokens(Protocol):
-    """In families: one begins with an authorization code, and is alive as long as it has a token."""
+    """Tokens in families. A family begins with an authorization code and lives while it has a token."""
 
     async def add(self, token: RefreshToken) -> None: ...
 
     async def find(self, token_hash: str) -> RefreshToken | None: ...
 
     async def use(self, token_id: UUID, *, now: datetime) -> bool:
-        """False when it was used before: of any number of callers exactly one hears True."""
+        """False when it was used before. Of several concurrent callers exactly one gets True."""
 
     async def repeat(self, token_id: UUID, *, now: datetime) -> bool:
-        """False when it was taken once more before: of any number of callers exactly one hears True."""
+        """False when it was repeated before. Of several concurrent callers exactly one gets True."""
 
     async def has_used_successor(self, token_id: UUID) -> bool: ...
 
     async def end_family(self, family_id: UUID) -> None: ...
 
     async def take_back(self, grant_id: UUID, scope: Scope) -> None:
-        """From every family of that grant, and from the codes that could still begin one; what has nothing left ends."""
+        """Remove the scope from all families and unused codes of that grant. One without a scope ends."""
 
     async def end_all_of(self, grant_id: UUID) -> None:
-        """Every family of that grant, and the codes that could still begin one."""
+        """End all families and unused codes of that grant."""
 
 
 class SigningKeys(Protocol):
@@ -93,4 +93,4 @@ class SigningKeys(Protocol):
 
 class MetadataDocuments(Protocol):
     async def fetch(self, url: str) -> bytes:
-        """What stands at a client ID that is a URL. Raises Unfetchable with the reason."""
+        """The document at a client ID that is a URL. Raises Unfetchable with the reason."""

@@ -12,54 +12,56 @@ from domain.pages.page_pictures import PagePicture
 
 
 class Logos(Protocol):
-    """Logos ready for drawing, by their content."""
+    """Decoded logos, by the hash of their content."""
 
     async def get(self, content_hash: str) -> Logo | None: ...
 
     async def keep(self, logo: Logo, *, now: datetime) -> None:
-        """Store it, or renew the stay of one that is there: what no code names is swept after a while."""
+        """Insert it, or extend its life: unused logos are pruned after a while."""
 
 
 class PagePictures(Protocol):
-    """Pictures of landing pages, by the URL they come from, and which codes' pages show them."""
+    """Pictures of landing pages, by their URL, with the codes whose pages use them."""
 
     async def get(self, url: str) -> PagePicture | None: ...
 
     async def name(self, code_id: UUID, urls: frozenset[str], *, now: datetime) -> None:
-        """These are the pictures of the code's page; those that are new, old or missing are due. In a transaction."""
+        """Set the pictures of a code's page. New, old and missing ones become due. In a transaction."""
 
     async def renew(self, url: str, *, now: datetime) -> None:
-        """It is due, unless it was fetched within the last day or is due already."""
+        """Make it due, unless it was fetched within the last day or is due already."""
 
     async def lease(self, url: str, *, until: datetime) -> None:
-        """Whoever looks for pictures that are due passes this one by until then."""
+        """Lease it until then, so that no worker takes it."""
 
     async def lease_next(self, *, now: datetime, until: datetime) -> str | None:
-        """The URL of one that is due, for this caller alone until then; None when none is."""
+        """Lease a picture that is due and return its URL; None when no picture is due."""
 
     async def keep(self, picture: PagePicture) -> None:
-        """Store what came of fetching it, if it is known at all; pages learn of another ink. In a transaction."""
+        """Store the result of a fetch, and pass a new ink on to the pages. In a transaction."""
 
 
 class Renderer(Protocol):
-    """Where pictures are made: off the event loop, a few at a time, the latest kept for a while."""
+    """Draws in threads, a few pictures at a time, and caches the latest."""
 
     async def fetch_logo(self, image: str) -> Logo:
         """The logo behind a `data:` URI or a URL. Raises LogoUnavailable with the reason."""
 
     async def fetch_picture(self, url: str) -> Logo:
-        """The picture of a landing page, as a logo that may be larger. Raises LogoUnavailable with the reason,
-        Unavailable when too many are being fetched."""
+        """A picture of a landing page, which may be larger than a logo.
+
+        Raises LogoUnavailable with the reason, Unavailable when too many fetches are in flight.
+        """
 
     async def ink_of(self, logo: Logo) -> Ink: ...
 
     async def grade(self, text: str, design: Design, logo: Logo | None) -> Scannability:
-        """How well the picture of `text` scans. Raises Undrawable, which names the option that leaves no room."""
+        """Raise Undrawable, which names the option that leaves no room."""
 
     async def draw(
         self, text: str, design: Design, logo: Logo | None, output: Output, *, anonymous: bool = False
     ) -> bytes:
-        """The file. Raises ValueError when its size has no room for the modules.
+        """Raise ValueError when the size has no room for the modules.
 
-        `keyless`: for somebody without an API key; raises Unavailable when too many of them wait.
+        `anonymous`: for a caller without an API key; raises Unavailable when too many of them wait.
         """

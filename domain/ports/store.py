@@ -1,4 +1,4 @@
-"""One database, as the use cases know it."""
+"""The database, as the use cases know it."""
 
 from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeVar
@@ -40,7 +40,7 @@ class Store(Protocol):
     @property
     def contacts(self) -> Contacts: ...
     @property
-    def claims(self) -> IdempotencyRecords: ...
+    def idempotency_records(self) -> IdempotencyRecords: ...
     @property
     def logos(self) -> Logos: ...
     @property
@@ -63,22 +63,22 @@ class Store(Protocol):
     def signing_keys(self) -> SigningKeys: ...
 
     async def transact(self, work: Callable[[], Awaitable[Result]]) -> Result:
-        """Do `work` whole or not at all, also when whoever asked for it goes away in the middle.
+        """Do all of `work` or nothing, even when the caller disconnects in the middle.
 
-        The repositories called in `work` take part. Raises Unavailable or DatabaseFailed when the
-        database does; any other error of `work` undoes it and passes.
+        The repositories called in `work` join it. Raises Unavailable or DatabaseFailed when the database
+        does; any other error of `work` rolls back and is raised again.
         """
 
     async def find_target(self, domain: str, short_id: str) -> Target | None: ...
 
     async def find_printed(self, domain: str, short_id: str) -> QRCode | ShortLink | None:
-        """What is behind a short ID, whoever owns it: for what everybody may see, its picture."""
+        """The code or link of any owner: its picture is public."""
 
     async def find_page(self, domain: str, short_id: str) -> Page | None:
-        """What the landing page behind a short ID shows."""
+        """The content of the landing page behind a short ID."""
 
     async def poll_invalidations(self) -> list[Invalidation]:
-        """What has changed within the last half minute, by any process."""
+        """The changes of the last half minute, by any process."""
 
     async def ping(self) -> None:
         """Raise Unavailable when the database does not answer, or its schema is not ours."""

@@ -1,1 +1,1 @@
-"""A scan: who scanned, who may pass, and where the scan leads."""
+"""Scans: the visitor, the rules, the outcome."""

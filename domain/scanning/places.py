@@ -1,10 +1,10 @@
-"""Where a visitor is, as far as an address tells."""
+"""Places of visitors, from their IP addresses."""
 
 from typing import Final, NamedTuple
 
 
 class Place(NamedTuple):
-    """`country`: ISO 3166-1 alpha-2; `city`: its English name. None where it is not known."""
+    """`country`: ISO 3166-1 alpha-2; `city`: its English name. None if unknown."""
 
     country: str | None = None
     city: str | None = None

@@ -1,4 +1,4 @@
-"""Keeping scans, as the scan path asks for it: durable before it is answered."""
+"""The recorder of scans, as the scan path needs it: a scan is durable before its answer."""
 
 from collections.abc import Awaitable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from domain.scanning.scans import Scan
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RecorderTally:
-    """Scans since the start: stored, not stored for an error, and waiting now; and the number of batches."""
+    """Counts since the start: scans that were stored, failed, or wait now; and batches."""
 
     recorded: int
     failed: int
@@ -19,26 +19,26 @@ class RecorderTally:
 
 
 class ScanWaiter(Protocol):
-    """Waits until a scan is durable: a future, or what needs less than a future."""
+    """Waits until a scan is durable: a future, or something cheaper."""
 
     def done(self) -> bool:
-        """Whether nobody waits any more."""
+        """Whether it no longer waits."""
 
-    def set_result(self, is_admitted: bool, /) -> None:  # noqa: FBT001 - as a future has it
-        """It is durable; False when the code had no place left."""
+    def set_result(self, is_admitted: bool, /) -> None:  # noqa: FBT001 - the signature of a future
+        """The scan is durable; False if the code had no place left."""
 
     def set_exception(self, error: Unavailable | DatabaseFailed, /) -> None:
-        """It could not be kept."""
+        """The scan was not stored."""
 
 
 class ScanRecorder(Protocol):
     def add(self, scan: Scan) -> Awaitable[bool]:
-        """Await it until the scan is durable: False when the code had no place left, or is deleted.
+        """Resolves once the scan is durable: False if the code has no place left or is deleted.
 
-        Such a scan is stored as one that met the limit. Raises Unavailable or DatabaseFailed if not stored.
+        Such a scan is stored with the verdict of a reached limit. Raises Unavailable or DatabaseFailed.
         """
 
     def add_for(self, scan: Scan, waiter: ScanWaiter) -> None:
-        """The same with a callback. Raises Unavailable at once."""
+        """The same with a waiter. Raises Unavailable at once."""
 
     def tally(self) -> RecorderTally: ...

@@ -1,6 +1,5 @@
-"""One sentence that says what a scan of a code does now, by the rules of the scan path itself."""
+"""A sentence that describes a scan of a code at this moment, by the rules of the scan path itself."""
 
-from collections.abc import Iterator
 from datetime import datetime
 from typing import Final, assert_never
 
@@ -25,24 +24,23 @@ from domain.scanning.visitors import System
 _SYSTEMS: Final = {System.IOS: "iOS", System.ANDROID: "Android"}
 
 
-def scan_in_words(code: QRCode, plan: Plan, allowances: Allowances, *, now: datetime) -> str:
-    """`plan`: that of the code's account. Addresses are rendered safe to read."""
+def describe_scan(code: QRCode, plan: Plan, allowances: Allowances, *, now: datetime) -> str:
+    """`plan`: that of the account. Addresses are made safe to read."""
     target = _target_of(code, plan)
     outcome = decide(
         target, is_unlocked=False, shows_ad=shows_house_ad(target, allowances), system=None, now=now
     )
-    leads, restrictions = _destination_in_words(code), code.restrictions
+    leads, restrictions = _describe_destination(code), code.restrictions
     match outcome:
         case IsPaused():
-            return (
-                f"It is paused by its owner: a scan shows a page that says so; without the pause it {leads}."
-            )
+            says = "It is paused by its owner: a scan shows a page that says so"
+            return f"{says}; without the pause it {leads}."
         case IsExpired():
-            ended = f" on {format_time(restrictions.expires_at)}" if restrictions.expires_at else ""
-            return f"It expired{ended}: a scan {_instead(outcome.redirect)}."
+            ended = f" on {format_time(restrictions.ends_at)}" if restrictions.ends_at else ""
+            return f"It expired{ended}: a scan {_describe_fallback(outcome.redirect)}."
         case LimitIsReached():
-            limit = _scans(restrictions.scan_limit or 0)
-            return f"Its limit of {limit} is reached: a scan {_instead(outcome.redirect)}."
+            limit = _format_count(restrictions.scan_limit or 0)
+            return f"Its limit of {limit} is reached: a scan {_describe_fallback(outcome.redirect)}."
         case AsksPassword():
             does = f"asks for the password, then {leads}"
         case ShowsAd():
@@ -51,12 +49,12 @@ def scan_in_words(code: QRCode, plan: Plan, allowances: Allowances, *, now: date
             does = leads
         case _:
             assert_never(outcome)
-    limits = " and ".join(_limits(code))
-    return f"{limits}, a scan {does}." if limits else f"A scan {does}."
+    ends = _describe_ends(code)
+    return f"{ends}, a scan {does}." if ends else f"A scan {does}."
 
 
-def _destination_in_words(code: QRCode) -> str:
-    """The end of a sentence."""
+def _describe_destination(code: QRCode) -> str:
+    """The predicate of a sentence about a scan that is let through."""
     by_system = code.content.destinations_by_system()
     destination, page = code.destination(), f"its own page ({code.content.type_name})"
     if not by_system:
@@ -65,28 +63,28 @@ def _destination_in_words(code: QRCode) -> str:
     return f"leads {', '.join(places)}, and elsewhere to {visible_link(destination) if destination else page}"
 
 
-def _limits(code: QRCode) -> Iterator[str]:
-    restrictions = code.restrictions
-    expires_at = restrictions.expires_at if restrictions.expiration_enabled else None
-    if expires_at is not None:
-        yield f"Until {format_time(expires_at)}"
+def _describe_ends(code: QRCode) -> str:
+    restrictions, ends = code.restrictions, []
+    if restrictions.ends_at is not None:
+        ends.append(f"until {format_time(restrictions.ends_at)}")
     if restrictions.scan_limit is not None:
-        begins = "For" if expires_at is None else "for"
-        yield f"{begins} {_scans(restrictions.scan_limit - code.scan_count, 'more ')}"
+        ends.append(f"for {_format_count(restrictions.scan_limit - code.scan_count, 'more ')}")
+    text = " and ".join(ends)
+    return text[:1].upper() + text[1:]
 
 
-def _scans(count: int, more: str = "") -> str:
+def _format_count(count: int, more: str = "") -> str:
     return f"{count:,} {more}scan{'' if count == 1 else 's'}"
 
 
-def _instead(redirect: str | None) -> str:
+def _describe_fallback(redirect: str | None) -> str:
     return f"leads to {visible_link(redirect)}" if redirect else "shows a page that says so"
 
 
 def _target_of(code: QRCode, plan: Plan) -> Target:
     return Target(
         code_id=code.id,
-        # No scan is recorded for this target.
+        # This scan is never recorded.
         key=0,
         account_id=code.account_id,
         short_id=code.short_id,

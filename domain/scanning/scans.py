@@ -1,10 +1,10 @@
-"""A scan: who may pass, and what is kept of it. The whole scan path as one pure, total function."""
+"""A scan: the rules it meets and the record that is kept of it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import MISSING, Field, dataclass, field, fields
 from datetime import datetime
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 from domain.accounts.plans import Allowances, Plan
@@ -12,13 +12,25 @@ from domain.codes.restrictions import Restrictions, is_locked
 from domain.codes.short_urls import CreatedVia, Status
 from domain.scanning.visitors import RawHeaders, System
 
+# The fields of a target and of its restrictions that never make two visitors' answers differ.
+# A field that is missing here must have its default, or the target does not answer everyone alike.
+SAME_FOR_EVERYONE: Final = frozenset(
+    """
+    code_id key account_id short_id name destination forward_query status restrictions scan_count version
+    created_via plan answers_everyone_alike
+    password_hash expires_at expiration_enabled expired_redirect_url scan_limit_reached_url
+    """.split()
+)
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Target:
-    """What the scan path needs of a code or link, and no more: it is held in memory by the thousand.
+    """The part of a code or link that the scan path needs. Thousands of them are held in memory.
 
-    `key` is what its scans call it. `version` is that of the code these gates belong to. `destination` is None for a landing page; `by_system` are destinations for visitors of one system alone.
-    `scan_count` counts for codes with a limit alone; the recorder decides for good who gets the last place.
+    `key`: the surrogate key in the scan tables. `version`: that of the code with these restrictions.
+    `destination`: None for a landing page. `by_system`: destinations for the visitors of one system.
+    `scan_count` is kept up for codes with a limit only; the recorder decides who gets the last place.
+    `answers_everyone_alike`: whether a GET without a query has one answer at a time, for each visitor.
     """
 
     code_id: UUID
@@ -35,20 +47,36 @@ class Target:
     created_via: CreatedVia
     plan: Plan
     by_system: Mapping[System, str] = field(default_factory=dict)
+    answers_everyone_alike: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        alike = _is_same_for_everyone(self) and _is_same_for_everyone(self.restrictions)
+        object.__setattr__(self, "answers_everyone_alike", alike)
 
     @property
     def has_places_left(self) -> bool:
-        """Whether it had places of its scan limit left when it was read: a moment later they may be gone."""
+        """Whether the scan limit had places left when the target was read; they may be gone by now."""
         return self.restrictions.scan_limit is not None and self.scan_count < self.restrictions.scan_limit
 
     def leads_to(self, system: System | None) -> str | None:
-        """Where a visitor of that system is led; None to the landing page."""
+        """The destination for a visitor of that system; None for the landing page."""
         return self.destination if system is None else self.by_system.get(system, self.destination)
+
+
+def _is_same_for_everyone(rules: Target | Restrictions) -> bool:
+    return all(
+        rule.name in SAME_FOR_EVERYONE or getattr(rules, rule.name) == _default_of(rule)
+        for rule in fields(rules)
+    )
+
+
+def _default_of(rule: Field[Any]) -> object:
+    return rule.default if rule.default_factory is MISSING else rule.default_factory()
 
 
 @dataclass(frozen=True, slots=True)
 class Invalidation:
-    """A code or link that a scan may now meet otherwise, or all of an account. `id` is the telling's own."""
+    """A code or link, or all of an account, whose cached targets are outdated. `id`: that of this message."""
 
     id: int
     domain: str | None
@@ -101,7 +129,7 @@ class IsPaused:
 
 @dataclass(frozen=True, slots=True)
 class IsExpired:
-    """A redirect where the owner named one, else a page."""
+    """A redirect if the owner named one, otherwise a page."""
 
     redirect: str | None
     verdict = Verdict.EXPIRED
@@ -109,7 +137,7 @@ class IsExpired:
 
 @dataclass(frozen=True, slots=True)
 class LimitIsReached:
-    """A redirect where the owner named one, else a page."""
+    """A redirect if the owner named one, otherwise a page."""
 
     redirect: str | None
     verdict = Verdict.LIMIT_REACHED
@@ -132,25 +160,17 @@ def decide(
     system: System | None = None,
     was_let_through: bool = False,
 ) -> Outcome:
-    """Where a scan of `target` leads. `is_unlocked`: the visitor has given the password already.
+    """The outcome of a scan of `target`. `is_unlocked`: the visitor has already given the password.
 
-    `was_let_through`: it is a further step of a scan that has been counted, so that neither the scan limit
-    nor the ad stands before it again.
+    `was_let_through`: a further step of a scan that was counted; scan limit and ad do not apply again.
     """
     restrictions = target.restrictions
     if target.status is Status.PAUSED:
         return IsPaused()
-    if (
-        restrictions.expiration_enabled
-        and restrictions.expires_at is not None
-        and now >= restrictions.expires_at
-    ):
+    if restrictions.ends_at is not None and now >= restrictions.ends_at:
         return IsExpired(restrictions.expired_redirect_url)
-    if (
-        not was_let_through
-        and restrictions.scan_limit is not None
-        and target.scan_count >= restrictions.scan_limit
-    ):
+    limit = restrictions.scan_limit
+    if limit is not None and target.scan_count >= limit and not was_let_through:
         return LimitIsReached(restrictions.scan_limit_reached_url)
     if is_locked(restrictions) and not is_unlocked:
         return AsksPassword()
@@ -166,9 +186,9 @@ def shows_house_ad(target: Target, allowances: Allowances) -> bool:
 
 
 class Scan(NamedTuple):
-    """One scan on its way to be recorded. What its headers say of the visitor is read with its batch, not before.
+    """One scan on its way to the recorder. Its headers are parsed later, with its batch.
 
-    `headers` as ASGI has them; `peer` is the address of the connection, which a proxy may have made.
+    `headers` as ASGI has them; `peer` is the address of the connection, possibly that of a proxy.
     """
 
     target: Target
@@ -180,5 +200,5 @@ class Scan(NamedTuple):
 
     @property
     def asks_for_place(self) -> bool:
-        """Whether it would use up the scan limit of its code, if a person made it."""
+        """Whether the scan takes a place of its code's scan limit, if a person made it."""
         return self.target.restrictions.scan_limit is not None and self.verdict in LET_THROUGH

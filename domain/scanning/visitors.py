@@ -1,37 +1,38 @@
-"""Request headers: who scanned, as far as we want to know."""
+"""Visitors: the part of a request's headers that we use."""
 
 import re
 from collections.abc import Sequence
 from enum import StrEnum
 from functools import lru_cache
-from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Final, NamedTuple
 
+from domain.kernel.fetching import Address, unmapped
 from domain.scanning.bots import why_bot
 
 RawHeaders = Sequence[tuple[bytes, bytes]]
 Network = IPv4Network | IPv6Network
 MAX_KEPT = 512
 MAX_READ = 1_024
-# A stranger writes both, and somebody's assistant reads them: nothing but a host and a language passes.
+# Strangers choose both, and an owner's assistant reads them: only a host name and a language are accepted.
 _HOST: Final = re.compile(r"[a-z0-9](?:[a-z0-9._-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\]")
 _ADDRESS: Final = re.compile(r"[0-9.]+|\[.*\]")
 _LANGUAGE: Final = re.compile("[a-z]{2,3}")
-# An end that is missing is the end of the text: to look for it again from every quote would take for ever.
+# A quoted string without an end lasts to the end of the text; otherwise the search would take quadratic time.
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?$)')
 
 
 class System(StrEnum):
-    """The systems that have an app store of their own."""
+    """The systems with an app store."""
 
     IOS = "ios"
     ANDROID = "android"
 
 
 def system_of(user_agent: str) -> System | None:
-    """The system a browser says it runs on; None for any other. An iPad that asks for desktop pages says it is a Mac."""
+    """The system in a user agent; None for any other. An iPad with desktop pages looks like a Mac."""
     text = user_agent[:MAX_READ]
-    # Old Windows phones claim to be both, to be shown the mobile web.
+    # Old Windows phones claim both systems to get the mobile web.
     if "Windows" in text:
         return None
     if "iPhone" in text or "iPad" in text or "iPod" in text:
@@ -40,7 +41,7 @@ def system_of(user_agent: str) -> System | None:
 
 
 class Visitor(NamedTuple):
-    """What is read of one request. `address` is hashed with a daily key, looked up on the map, and never stored."""
+    """The used part of a request. `address` is hashed with a daily key and looked up on the map."""
 
     bot: str | None
     address: str | None = None
@@ -50,7 +51,7 @@ class Visitor(NamedTuple):
 
 
 def read_visitor(method: str, headers: RawHeaders, peer: str, trusted: Sequence[Network]) -> Visitor:
-    """The visitor behind a request; with DNT: 1 or Sec-GPC: 1 nothing but whether it is a bot.
+    """The visitor of a request; with DNT: 1 or Sec-GPC: 1 only `bot`.
 
     `headers` as ASGI has them, `peer` the address of the connection, `trusted` the operator's proxies.
     """
@@ -61,7 +62,7 @@ def read_visitor(method: str, headers: RawHeaders, peer: str, trusted: Sequence[
         return Visitor(bot)
     address = client_address(peer, headers, trusted)
     if address and address in user_agent:
-        # Some apps put it there. It is not kept in any place.
+        # Some apps put the address there; it is never stored.
         user_agent = user_agent.replace(address, "")
     return Visitor(
         bot,
@@ -74,23 +75,23 @@ def read_visitor(method: str, headers: RawHeaders, peer: str, trusted: Sequence[
 
 @lru_cache(maxsize=4096)
 def language_asked(accept_language: bytes) -> str | None:
-    """The language that is asked for first, without its region (RFC 9110, 12.5.4; RFC 5646, 2.1)."""
+    """The first language, without its region (RFC 9110, 12.5.4; RFC 5646, 2.1)."""
     first = re.split("[,;_-]", accept_language[:MAX_READ].decode("latin-1"), maxsplit=1)[0].strip().lower()
     return first if _LANGUAGE.fullmatch(first) else None
 
 
 @lru_cache(maxsize=4096)
 def referring_host(referrer: bytes) -> str | None:
-    """The host of a URL, or of what stands between its scheme and its path; None where that is none."""
+    """The host name of a URL, or None."""
     url = referrer[:MAX_READ].decode("latin-1")
     authority = re.split("[/?#]", url.partition("://")[2] or url, maxsplit=1)[0]
     host = re.sub(r":\d*$", "", authority.rpartition("@")[2]).lower().removesuffix(".")
-    # A name alone: where it is an address, it may be that of who scans.
+    # Not an IP address: it could be that of the visitor.
     return host if _HOST.fullmatch(host) and not _ADDRESS.fullmatch(host) else None
 
 
 def parse_networks(text: str) -> tuple[Network, ...]:
-    """Addresses and networks between commas. Raises ValueError naming the one that is none."""
+    """Addresses and networks between commas. Raises ValueError that names the wrong one."""
     return tuple(_parse_network(part.strip()) for part in text.split(",") if part.strip())
 
 
@@ -103,14 +104,14 @@ def _parse_network(text: str) -> Network:
 
 
 def client_address(peer: str, raw_headers: RawHeaders, trusted: Sequence[Network]) -> str:
-    """The address of who asks: the peer's own, or what trusted proxies say of the hop before them.
+    """The address of the visitor: that of the peer, or the one that trusted proxies report.
 
-    Reads X-Forwarded-For or else Forwarded (RFC 7239), from the right: each entry is only as good as the
-    proxy that wrote it, so the first that is no trusted proxy is the visitor.
+    X-Forwarded-For, otherwise Forwarded (RFC 7239), is read from the right: a hop is only as reliable as the
+    proxy that added it, so the first address that is not a trusted proxy is the visitor's.
     """
-    if not trusted or not _is_trusted(peer, trusted):
-        return peer
     address = peer
+    if not trusted or not _is_trusted(peer, trusted):
+        return address
     for hop in reversed(_forwarded_hops(raw_headers)):
         parsed = _parse_hop(hop)
         if parsed is None:
@@ -122,7 +123,7 @@ def client_address(peer: str, raw_headers: RawHeaders, trusted: Sequence[Network
 
 
 def _forwarded_hops(raw_headers: RawHeaders) -> list[str]:
-    # Most proxies add X-Forwarded-For and pass on a Forwarded that the visitor wrote, so the first goes first.
+    # Most proxies add X-Forwarded-For, but pass on a Forwarded that the visitor sent.
     if listed := _joined(b"x-forwarded-for", raw_headers):
         return listed.split(",")
     return [_hop_of(element) for element in _split(_joined(b"forwarded", raw_headers), ",")]
@@ -138,7 +139,7 @@ def _hop_of(element: str) -> str:
 
 
 def _split(text: str, separator: str) -> list[str]:
-    """The parts between separators that do not stand in a quoted string (RFC 9110 5.6.4)."""
+    """The parts between separators outside of quoted strings (RFC 9110 5.6.4)."""
     masked = _QUOTED.sub(lambda quoted: "." * len(quoted[0]), text)
     ends = [index for index, character in enumerate(masked) if character == separator]
     starts = [0, *(end + 1 for end in ends)]
@@ -155,14 +156,11 @@ def _parse_hop(hop: str) -> str | None:
     return str(parsed) if parsed else None
 
 
-def _parse_address(text: str) -> IPv4Address | IPv6Address | None:
+def _parse_address(text: str) -> Address | None:
     try:
-        address = ip_address(text)
+        return unmapped(ip_address(text))
     except ValueError:
         return None
-    if isinstance(address, IPv6Address) and address.ipv4_mapped:
-        return address.ipv4_mapped
-    return address
 
 
 def _is_trusted(text: str, trusted: Sequence[Network]) -> bool:

@@ -1,1 +1,1 @@
-"""What the product does, by noun."""
+"""The use cases, by noun."""

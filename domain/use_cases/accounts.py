@@ -24,15 +24,11 @@ from domain.use_cases.deps import Deps
 
 
 async def open_account(
-    deps: Deps,
-    email: str,
-    *,
-    plan: Plan,
-    subscription: Subscription,
+    deps: Deps, email: str, *, plan: Plan, subscription: Subscription
 ) -> tuple[Account, str]:
-    """A new account and its password, which is shown this once.
+    """A new account and its password, of which only a hash is stored.
 
-    Raises ValidationFailed for an address that is none or is taken, or a plan that cannot be subscribed to.
+    Raises ValidationFailed for an invalid or taken e-mail address and for an invalid subscription.
     """
     password = mint_password(deps.rng)
     try:
@@ -61,9 +57,9 @@ async def open_account_with_key(
     subscription: Subscription,
     show: Callable[[Account, str, str], None] | None = None,
 ) -> tuple[Account, str, str]:
-    """A new account, its password and its first API key: all of it or nothing. Raises as `open_account` does.
+    """A new account, its password and its first API key, in one transaction. Raises as `open_account`.
 
-    `show` is called before the account is committed: whatever is killed then, no account has a password that nobody saw.
+    `show` is called before the commit: a killed process leaves no account whose password was never shown.
     """
 
     async def write() -> tuple[Account, str, str]:
@@ -77,10 +73,10 @@ async def open_account_with_key(
 
 
 async def subscribe(deps: Deps, email: str, plan: Plan, subscription: Subscription) -> Account:
-    """Put an account on a plan, at once. Without a subscription it becomes free; its codes stay as they are."""
+    """Change the plan at once. Without a subscription the account becomes free; its codes stay."""
 
     async def write() -> Account:
-        account = await _account_of(deps, email)
+        account = await find_account(deps, email)
         await deps.store.accounts.lock(account.id)
         try:
             changed = account.subscribed(plan, subscription)
@@ -93,9 +89,9 @@ async def subscribe(deps: Deps, email: str, plan: Plan, subscription: Subscripti
 
 
 async def set_time_zone(deps: Deps, email: str, name: str) -> Account:
-    """Put an account's calendar in another zone, at once: its months, and with them what is locked, are that zone's.
+    """Change the time zone at once. Its months, and so its locked contacts, are those of the zone.
 
-    Raises NotFound, or ValidationFailed for a name that is no zone's.
+    Raises NotFound, or ValidationFailed for an unknown zone.
     """
     try:
         time_zone = parse_time_zone(name)
@@ -103,7 +99,7 @@ async def set_time_zone(deps: Deps, email: str, name: str) -> Account:
         raise ValidationFailed([Fault("time zone", str(error))]) from None
 
     async def write() -> Account:
-        account = replace(await _account_of(deps, email), time_zone=time_zone)
+        account = replace(await find_account(deps, email), time_zone=time_zone)
         await deps.store.accounts.set_time_zone(account)
         return account
 
@@ -111,16 +107,16 @@ async def set_time_zone(deps: Deps, email: str, name: str) -> Account:
 
 
 async def change_password(deps: Deps, email: str) -> tuple[Account, str]:
-    """The account with a new password, and the password, which is shown this once.
+    """The account and its new password, of which only a hash is stored. Raises NotFound.
 
-    Every assistant is disconnected with it: whoever changes a password wants nobody else in. Raises NotFound.
+    It disconnects every assistant: a person who changes the password wants to lock others out.
     """
     password = mint_password(deps.rng)
     password_hash = await deps.passwords.hash(password)
 
     async def write() -> Account:
-        account = replace(await _account_of(deps, email), password_hash=password_hash)
-        # Before any of its tokens: whoever refreshes one holds the account first.
+        account = replace(await find_account(deps, email), password_hash=password_hash)
+        # The account is locked before its tokens: a refresh locks them in the same order.
         await deps.store.accounts.lock(account.id)
         await deps.store.accounts.set_password(account)
         await deps.store.grants.delete_all_of(account.id)
@@ -130,7 +126,7 @@ async def change_password(deps: Deps, email: str) -> tuple[Account, str]:
 
 
 async def make_api_key(deps: Deps, account_id: UUID, name: str) -> tuple[ApiKey, str]:
-    """A new key as it is kept, and the key itself, which is shown this once. Raises ValidationFailed for its name."""
+    """The stored key and its text, of which only a hash is stored. Raises ValidationFailed for its name."""
     try:
         name = parse_key_name(name)
     except ValueError as error:
@@ -151,17 +147,23 @@ async def make_api_key(deps: Deps, account_id: UUID, name: str) -> tuple[ApiKey,
 
 
 async def list_api_keys(deps: Deps, email: str) -> list[ApiKey]:
-    return await deps.store.api_keys.list_of((await _account_of(deps, email)).id)
+    return await deps.store.api_keys.list_of((await find_account(deps, email)).id)
 
 
 async def find_account(deps: Deps, email: str) -> Account:
-    """Raise NotFound when there is no account of that address."""
-    return await _account_of(deps, email)
+    """Raise NotFound when no account has that address."""
+    try:
+        account = await deps.store.accounts.find_by_email(parse_email(email))
+    except ValueError:
+        account = None
+    if account is None:
+        raise NotFound("account")
+    return account
 
 
 async def switch_api_key(deps: Deps, email: str, prefix: str, *, is_active: bool) -> ApiKey:
-    """Deactivate or reactivate the one key that begins so. Raises NotFound, or ValidationFailed for several."""
-    keys = [key for key in await list_api_keys(deps, email) if _begins_so(key, prefix)]
+    """Deactivate or reactivate the key with that prefix. Raises NotFound, or ValidationFailed for several."""
+    keys = [key for key in await list_api_keys(deps, email) if _matches(key, prefix)]
     if not keys:
         raise NotFound("API key")
     if len(keys) > 1:
@@ -170,15 +172,15 @@ async def switch_api_key(deps: Deps, email: str, prefix: str, *, is_active: bool
     return keys[0]
 
 
-def _begins_so(api_key: ApiKey, parsed: str) -> bool:
-    # Who holds a key that leaked pastes it whole.
-    if len(parsed) > PREFIX_LENGTH:
-        return is_well_formed(parsed) and api_key.key_hash == hash_api_key(parsed)
-    return api_key.prefix.startswith(parsed)
+def _matches(api_key: ApiKey, prefix: str) -> bool:
+    # An operator who has found a leaked key pastes all of it.
+    if len(prefix) > PREFIX_LENGTH:
+        return is_well_formed(prefix) and api_key.key_hash == hash_api_key(prefix)
+    return api_key.prefix.startswith(prefix)
 
 
 async def authenticate(deps: Deps, text: str) -> tuple[ApiKey, Account]:
-    """The key and account behind what a caller sent. Raises InvalidApiKey or ApiKeyInactive."""
+    """The API key and its account. Raises InvalidApiKey or ApiKeyInactive."""
     now = deps.clock()
     if not is_well_formed(text):
         raise InvalidApiKey
@@ -191,13 +193,3 @@ async def authenticate(deps: Deps, text: str) -> tuple[ApiKey, Account]:
     if api_key.last_used_at is None or now - api_key.last_used_at >= LAST_USE_NOTED_EVERY:
         await deps.store.api_keys.set_last_used(api_key.id, now)
     return api_key, account
-
-
-async def _account_of(deps: Deps, email: str) -> Account:
-    try:
-        account = await deps.store.accounts.find_by_email(parse_email(email))
-    except ValueError:
-        account = None
-    if account is None:
-        raise NotFound("account")
-    return account

@@ -1,4 +1,4 @@
-"""Numbers about scans: of one code or link, of several, or of a whole account."""
+"""Scan statistics of codes and links, or of a whole account."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from domain.accounts.accounts import Account
 from domain.analytics import periods
 from domain.analytics.breakdowns import Group, break_down
 from domain.analytics.exclusions import Exclusion, exclusions_of
-from domain.analytics.queries import ReportAsked, parse_period
+from domain.analytics.queries import ReportRequest, parse_period
 from domain.analytics.reports import Counted, Question, ScannedCode, ScanScope
 from domain.use_cases.codes.named_items import get_named_item
 from domain.use_cases.deps import Deps
@@ -20,20 +20,20 @@ from domain.use_cases.scans import find_scanned
 class Compared:
     comparison: periods.Comparison
     period: periods.Period
-    totals: periods.Tally
+    totals: periods.Totals
     series: tuple[periods.Bucket, ...]
     change: periods.Change
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ScanReport:
-    """`codes`: those that were named; none for the whole account."""
+    """`codes` is empty for the whole account."""
 
     codes: tuple[ScannedCode, ...]
     period: periods.Period
     time_zone: str
     interval: periods.Interval
-    totals: periods.Tally
+    totals: periods.Totals
     series: tuple[periods.Bucket, ...]
     group_by: periods.Grouping | None
     breakdown: tuple[Group, ...] | None
@@ -42,15 +42,11 @@ class ScanReport:
 
 
 async def scan_stats(
-    deps: Deps,
-    account: Account,
-    asked: ReportAsked,
-    *,
-    max_buckets: int = periods.MAX_BUCKETS,
+    deps: Deps, account: Account, asked: ReportRequest, *, max_buckets: int = periods.MAX_BUCKETS
 ) -> ScanReport:
-    """What was scanned. Raises NotFound for a code or folder that is not the account's; ValidationFailed.
+    """Raises NotFound for a code or folder that is not the account's, and ValidationFailed.
 
-    `max_buckets`: how many there is room for where it is shown.
+    `max_buckets`: the limit of the caller.
     """
     now = deps.clock()
     codes = await _find_codes(deps, account.id, asked.codes)
@@ -65,7 +61,7 @@ async def scan_stats(
     questions = [Question(period=period, bounds=_open_ended(bounds, now), grouping=asked.group_by)]
     if asked.compare is not None:
         earlier = periods.compared_period(period, asked.compare)
-        # Months, and days whose clocks are changed, differ in length.
+        # Months differ in length, and so do days with a clock change.
         questions.append(
             Question(period=earlier, bounds=periods.bounds_of(earlier, interval, most=2 * max_buckets))
         )
@@ -88,7 +84,7 @@ async def scan_stats(
 async def _find_codes(deps: Deps, account_id: UUID, references: Sequence[str]) -> tuple[ScannedCode, ...]:
     found: dict[UUID, ScannedCode] = {}
     for index, reference in enumerate(references):
-        # An address of somebody else is like no reference at all: not found.
+        # An address of another service is not found.
         known = deps.addresses.reference_in(reference) or ""
         code = await find_scanned(deps, account_id, known, field=f"codes[{index}]")
         found[code.id] = ScannedCode(code.id, code.short_id, code.name)
@@ -96,14 +92,14 @@ async def _find_codes(deps: Deps, account_id: UUID, references: Sequence[str]) -
 
 
 async def _scope_of(
-    deps: Deps, account_id: UUID, asked: ReportAsked, codes: Sequence[ScannedCode]
+    deps: Deps, account_id: UUID, asked: ReportRequest, codes: Sequence[ScannedCode]
 ) -> ScanScope:
     folder = None
     if asked.folder is not None:
         folder = await get_named_item(deps.store.folders, account_id, asked.folder, field="folder")
     return ScanScope(
         account_id=account_id,
-        code_ids=frozenset(code.id for code in codes) if codes else None,
+        code_ids=frozenset(code.id for code in codes) or None,
         type_id=asked.type_id,
         folder_id=folder.id if folder else None,
         include_bots=asked.include_bots,
@@ -111,9 +107,9 @@ async def _scope_of(
 
 
 def _open_ended(bounds: Sequence[datetime], now: datetime) -> Sequence[datetime]:
-    """With the end of the day (UTC) in the place of an end that is still to come.
+    """An end in the future becomes the end of its day in UTC: a whole day is counted from the rollups.
 
-    Nobody has scanned anything between the two, and a whole day need not be counted scan by scan.
+    There are no scans between the two.
     """
     if bounds[-1] < periods.until_now(now):
         return bounds

@@ -1,4 +1,4 @@
-"""Contacts: keep what was submitted, show what the plan shows, erase."""
+"""Contacts: store form submissions, list them as the plan allows, erase them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -10,9 +10,9 @@ from domain.accounts.plans import UNLIMITED, Limit
 from domain.contacts.contacts import (
     Consent,
     Contact,
+    ContactPosition,
     LockedContact,
     Month,
-    Place,
     lock_contacts,
     month_of,
     settle_time,
@@ -27,7 +27,7 @@ from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.deps import Deps
 from domain.use_cases.paging import cut_page
 
-# Which contacts, how many at most, and behind which.
+# The filter, the limit and the position of a page.
 ContactsWanted = tuple[ContactFilter, int, Position | None]
 
 
@@ -35,7 +35,7 @@ ContactsWanted = tuple[ContactFilter, int, Position | None]
 class ContactPage:
     """One page, newest first, and where the next begins (None at the end).
 
-    `total` is how many fit the filter; `locked_count` how many of the whole account's are locked.
+    `total` counts the contacts that match the filter; `locked_count` the locked ones of the whole account.
     """
 
     contacts: Sequence[Contact | LockedContact]
@@ -55,15 +55,15 @@ async def submit(
     submission_id: UUID,
     notify: bool,
 ) -> bool:
-    """Keep what `domain.contacts.form_submissions` has read, and say whether it was new: it is kept once, however often it is sent.
+    """Store a form submission, once for each `submission_id`. Whether it is new.
 
-    `submission_id` is of one showing of one code's form, and made by us. With `notify` a letter to the owner is put
-    down in the same transaction. Raises Unavailable or DatabaseFailed when nothing was kept.
+    `notify` queues an e-mail to the owner in the same transaction. Raises Unavailable or DatabaseFailed when
+    nothing was stored.
     """
     now = deps.clock()
 
     async def write() -> bool:
-        # Held, so that one that comes later is never placed before one that is there: that one may be readable.
+        # The lock keeps submissions in order: a later one never takes the place of an unlocked one.
         await deps.store.accounts.lock(account_id)
         if await deps.store.contacts.is_known(submission_id):
             return False
@@ -84,16 +84,12 @@ async def submit(
 
 
 async def list_contacts(
-    deps: Deps,
-    account: Account,
-    read_wanted: Callable[[], ContactsWanted],
-    *,
-    qr_code: str | None = None,
+    deps: Deps, account: Account, read_wanted: Callable[[], ContactsWanted], *, qr_code: str | None = None
 ) -> ContactPage:
     """A page of contacts, locked by the plan as it is now.
 
-    `qr_code`: of that code only, by its id or short ID, or by the id of a deleted one that left some. Raises NotFound
-    for it before `read_wanted` is asked: an unknown code is a 404 before a bad cursor is a 400.
+    `qr_code` is the id or short ID of a code, or the id of a deleted code with contacts. An unknown one
+    raises NotFound before `read_wanted` is called: it is a 404 before a bad cursor is a 400.
     """
     code_id = None if qr_code is None else await _find_code(deps, account.id, qr_code)
     which, limit, after = read_wanted()
@@ -102,7 +98,7 @@ async def list_contacts(
     page, following = cut_page(found, limit)
     monthly_limit = deps.allowance_of(account).contacts_a_month
     return ContactPage(
-        contacts=await _shown(deps, account, page, monthly_limit),
+        contacts=await _locked_by_plan(deps, account, page, monthly_limit),
         following=following,
         total=await deps.store.contacts.count(account.id, which),
         locked_count=await _count_locked(deps, account, monthly_limit),
@@ -111,9 +107,9 @@ async def list_contacts(
 
 
 async def delete_contact(deps: Deps, account: Account, reference: str) -> None:
-    """Take away all that was entered, locked or not, and the letter about it. Raises NotFound.
+    """Delete the submitted values and the queued e-mail, also of a locked contact. Raises NotFound.
 
-    Its place in its month stays taken, so that erasing one unlocks no other.
+    Its place in its month stays occupied, so that erasing one contact unlocks no other.
     """
     contact_id = parse_id(reference)
 
@@ -129,17 +125,17 @@ async def delete_contact(deps: Deps, account: Account, reference: str) -> None:
 async def compose_email(
     deps: Deps, account_id: UUID, contact_id: UUID, *, contacts_url: str
 ) -> OutgoingEmail | None:
-    """The letter about a submission as its owner may see it now; None once it is erased or the account gone."""
+    """The e-mail about a contact, locked or not as of now. None once it is erased or its account deleted."""
     account = await deps.store.accounts.get(account_id)
     contact = await deps.store.contacts.get(account_id, contact_id)
     if account is None or contact is None:
         return None
     monthly_limit = deps.allowance_of(account).contacts_a_month
-    (shown,) = await _shown(deps, account, [contact], monthly_limit)
+    (visible,) = await _locked_by_plan(deps, account, [contact], monthly_limit)
     code = await deps.store.codes.get(account_id, contact.code_id)
     return contact_email(
         account,
-        shown,
+        visible,
         code_name=code.name if code else None,
         short_url=deps.addresses.short_url(code.domain, code.short_id) if code else None,
         monthly_limit=monthly_limit,
@@ -154,11 +150,11 @@ async def _find_code(deps: Deps, account_id: UUID, reference: str) -> UUID:
     return (await get_short_url(deps.store.codes, account_id, reference)).id
 
 
-async def _shown(
+async def _locked_by_plan(
     deps: Deps, account: Account, contacts: Sequence[Contact], monthly_limit: Limit
 ) -> list[Contact | LockedContact]:
     zone = zone_named(account.time_zone)
-    first_locked: dict[Month, Place] = {}
+    first_locked: dict[Month, ContactPosition] = {}
     if monthly_limit != UNLIMITED:
         for month in {month_of(contact.created_at, zone) for contact in contacts}:
             begins, ends = month.bounds(zone)
@@ -175,7 +171,7 @@ async def _count_locked(deps: Deps, account: Account, monthly_limit: Limit) -> i
         monthly_limit == UNLIMITED
         or await deps.store.contacts.place_behind(monthly_limit, account.id) is None
     ):
-        # No more in all than each month may have.
+        # The whole account has fewer contacts than the limit of one month.
         return 0
     zone = zone_named(account.time_zone)
     locked = 0

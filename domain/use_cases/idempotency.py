@@ -1,4 +1,4 @@
-"""The same request twice: one effect, one answer."""
+"""Idempotency keys: a repeated request has one effect and one answer."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -12,13 +12,13 @@ from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.deps import Deps
 
 KEPT_FOR = timedelta(hours=24)
-# A claim this old with no answer was left by a process that died: the next caller takes it over.
+# An unanswered record this old belongs to a dead process: the next caller takes it over.
 ABANDONED_AFTER = timedelta(seconds=60)
 Answer = TypeVar("Answer")
 
 
 def key_fault(key: str) -> str | None:
-    """What is wrong with an Idempotency-Key; None when nothing is."""
+    """None for a valid Idempotency-Key."""
     is_key = 1 <= len(key) <= 255 and key.isascii() and key.isprintable()
     return None if is_key else "must be 1 to 255 printable ASCII characters"
 
@@ -33,10 +33,10 @@ async def answer_once(
     recover: Callable[[UUID], Awaitable[Answer]] | None,
     serialize: Callable[[Answer], bytes],
 ) -> Answer | bytes:
-    """What `make` answers, or, in the bytes that `serialize` made of it, what it answered to the same key before.
+    """The answer of `make`, or the stored bytes of its earlier answer to the same key.
 
-    `recover` answers for a resource whose maker died before it could. A call that is refused leaves the key free: the
-    caller mends it and asks again. Raises as `reserve_key`.
+    `recover` answers for a resource whose maker died before it could. A refused call leaves the key free,
+    so that the caller can correct it. Raises as `reserve_key`.
     """
     record = await reserve_key(deps, account_id, key, fingerprint)
     if record.answer is not None:
@@ -45,37 +45,35 @@ async def answer_once(
         lost = record.resource_id if recover else None
         made = await (recover(lost) if recover and lost else make(record))
     except Exception:
-        # Not when the caller goes away: what was begun for it goes on, and is found by the next try.
-        await deps.store.claims.drop(record)
+        # Not on cancellation: the work goes on when the caller disconnects, and a retry finds its result.
+        await deps.store.idempotency_records.drop(record)
         raise
-    await deps.store.claims.settle(record, serialize(made))
+    await deps.store.idempotency_records.settle(record, serialize(made))
     return made
 
 
 async def reserve_key(deps: Deps, account_id: UUID, key: str, fingerprint: str) -> IdempotencyRecord:
-    """The claim on an Idempotency-Key: ours to work on, or with the answer that was given.
+    """The record of an Idempotency-Key: reserved for this call, or with the earlier answer.
 
-    One taken over may have a `resource_id`: then the work was done and only its answer was lost.
-    Raises IdempotencyConflict when the key belongs to another request, InFlight while it is worked on.
+    A record that is taken over may have a `resource_id`: then only the answer was lost. Raises
+    IdempotencyConflict when the key belongs to another request, InFlight while another call works on it.
     """
     now = deps.clock()
-    await deps.store.claims.drop_older_than(now - KEPT_FOR)
+    await deps.store.idempotency_records.drop_older_than(now - KEPT_FOR)
     record = IdempotencyRecord(
-        id=mint_id(deps.rng),
-        account_id=account_id,
-        key=key,
-        fingerprint=fingerprint,
-        started_at=now,
+        id=mint_id(deps.rng), account_id=account_id, key=key, fingerprint=fingerprint, started_at=now
     )
-    if await deps.store.claims.add(record):
+    if await deps.store.idempotency_records.add(record):
         return record
-    known = await deps.store.claims.find(account_id, key)
+    known = await deps.store.idempotency_records.find(account_id, key)
     if known is None:
         raise InFlight
     if known.fingerprint != fingerprint:
         raise IdempotencyConflict
     if known.answer is not None:
         return known
-    if now - known.started_at < ABANDONED_AFTER or not await deps.store.claims.take_over(known, now=now):
+    if now - known.started_at < ABANDONED_AFTER or not await deps.store.idempotency_records.take_over(
+        known, now=now
+    ):
         raise InFlight
     return replace(known, started_at=now)

@@ -1,4 +1,4 @@
-"""Lists by pages: one more is asked for than is shown, to know whether there is a next."""
+"""Pages of lists: a query for one row more tells whether there is a next page."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -19,6 +19,6 @@ Row = TypeVar("Row", bound=Listed)
 
 
 def cut_page(found: Sequence[Row], limit: int) -> tuple[list[Row], Position | None]:
-    """The first `limit` of at most one more, and where the next page begins; None at the end."""
+    """The first `limit` rows, and the position of the next page; None at the end."""
     page = list(found[:limit])
     return page, Position(page[-1].created_at, page[-1].id) if len(found) > limit else None

@@ -1,4 +1,4 @@
-"""Single scans: of one code or link, or of the whole account."""
+"""Lists of single scans, of a code or link or of the whole account."""
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
@@ -22,7 +22,7 @@ STEP: Final = 250
 async def find_scanned(
     deps: Deps, account_id: UUID, reference: str, *, field: str | None = None
 ) -> QRCode | ShortLink:
-    """The code or link of that id or short ID, without its waiting scans. Raises NotFound, naming the `field`."""
+    """The code or link, without the scans of the inbox in `scan_count`. Raises NotFound with the `field`."""
     with suppress(NotFound):
         return await get_short_url(deps.store.codes.without_waiting, account_id, reference)
     with suppress(NotFound):
@@ -39,9 +39,9 @@ async def list_scans(
     limit: int,
     after: ScanPlace | None,
 ) -> tuple[list[ListedScan], ScanPlace | None, int]:
-    """One page, newest first, where the next begins (None at the end), and how many there are in all.
+    """One page, newest first, the place of the next page (None at the end), and the total.
 
-    Bots and refused scans are among them; without a `code_id` those of all codes. Raises ValidationFailed.
+    It includes bots and refused scans; without a `code_id` those of all codes. Raises ValidationFailed.
     """
     which = _which(account, asked, code_id)
     found = await deps.store.scan_lists.list_of(*which, limit=limit + 1, after=after)
@@ -53,9 +53,9 @@ async def list_scans(
 async def every_scan(
     deps: Deps, account: Account, asked: ScansInput, code_id: UUID | None
 ) -> AsyncIterator[Sequence[ListedScan]]:
-    """All of them, newest first, some at a time (where there are none, once none). Raises ValidationFailed.
+    """All scans in steps, newest first; an empty list yields one empty step. Raises ValidationFailed.
 
-    Scans that come meanwhile are newer than where it began, and no part of it.
+    Scans that arrive meanwhile are not included.
     """
     which, after = _which(account, asked, code_id), None
     while True:

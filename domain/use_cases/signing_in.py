@@ -9,32 +9,29 @@ from domain.kernel.errors import RateLimited
 from domain.kernel.ip_prefix import hash_address
 from domain.use_cases.deps import Deps
 
-# Wrong tries alone are counted: a right one from somewhere else is never kept waiting by them.
+# Only wrong attempts count: they never delay a correct one from another address.
 TRIES_WITHIN: Final = timedelta(minutes=10)
 MAX_TRIES_AT_AN_ACCOUNT: Final = 10
 MAX_TRIES_FROM_AN_ADDRESS: Final = 50
 
 
 async def sign_in(
-    deps: Deps,
-    email: str,
-    password: str,
-    *,
-    address: str,
-    secret_key: bytes,
+    deps: Deps, email: str, password: str, *, address: str, secret_key: bytes
 ) -> Account | None:
-    """The account when the password is its own, else None: an unknown address takes as long and is answered alike.
+    """The account, or None. An unknown e-mail address takes as long and gets the same answer.
 
-    Raises RateLimited after ten wrong tries of one network address at one account in ten minutes, or fifty at any.
+    Raises RateLimited after ten wrong attempts of one network address at one account in ten minutes, or fifty
+    at all accounts.
     """
     now = deps.clock()
     limits = _limits(secret_key, address, email)
     await deps.store.password_tries.drop_older_than(now - TRIES_WITHIN)
     tries: list[int] = []
     try:
-        # Counted before it is looked at: of a hundred that come at once no more may pass than one after another.
-        for mark in limits:
-            tries.append(await deps.store.password_tries.add(mark, now))  # noqa: PERF401 - what was put down is taken back
+        # An attempt counts before its password is checked: concurrent attempts get no extra ones.
+        for key in limits:
+            # One by one: those that were added are taken back.
+            tries.append(await deps.store.password_tries.add(key, now))  # noqa: PERF401
         await _require_tries_left(deps, limits, since=now - TRIES_WITHIN)
         account = await _find(deps, email)
         if (
@@ -50,8 +47,8 @@ async def sign_in(
 
 
 async def _require_tries_left(deps: Deps, limits: Mapping[str, int], *, since: datetime) -> None:
-    for mark, limit in limits.items():
-        if await deps.store.password_tries.count(mark, since=since) > limit:
+    for key, limit in limits.items():
+        if await deps.store.password_tries.count(key, since=since) > limit:
             raise RateLimited(int(TRIES_WITHIN.total_seconds()))
 
 
@@ -63,7 +60,7 @@ async def _find(deps: Deps, email: str) -> Account | None:
 
 
 def _limits(secret_key: bytes, address: str, email: str) -> dict[str, int]:
-    """What the tries are counted under, each with its limit."""
+    """The keys under which attempts are counted, with their limits."""
     return {
         hash_address(secret_key, address, "sign-in"): MAX_TRIES_FROM_AN_ADDRESS,
         hash_address(secret_key, address, f"sign-in {email.strip().lower()}"): MAX_TRIES_AT_AN_ACCOUNT,

@@ -6,7 +6,7 @@ from domain.codes.codes import QRCode
 from domain.codes.serialization import serialize_code
 from domain.kernel.errors import NotFound
 from domain.kernel.safe_text import isolated
-from domain.scanning.scan_description import scan_in_words
+from domain.scanning.scan_description import describe_scan
 from domain.use_cases.codes.short_urls import get_short_url
 from mcp_server.tools.tool import Caller
 
@@ -33,7 +33,7 @@ def describe_code(caller: Caller, code: QRCode) -> str:
     """The code, what a scan does now, and how often it was scanned."""
     times = "once" if code.scan_count == 1 else f"{code.scan_count:,} times"
     scanned = f"It was scanned {times}." if code.scan_count else "Nobody has scanned it yet."
-    return f"{describe_address(caller, code)} {describe_scan(caller, code)} {scanned}"
+    return f"{describe_address(caller, code)} {describe_code_scan(caller, code)} {scanned}"
 
 
 def describe_address(caller: Caller, code: QRCode) -> str:
@@ -42,6 +42,6 @@ def describe_address(caller: Caller, code: QRCode) -> str:
     return f"{name}: {caller.context.deps.addresses.short_url(code.domain, code.short_id)}."
 
 
-def describe_scan(caller: Caller, code: QRCode) -> str:
+def describe_code_scan(caller: Caller, code: QRCode) -> str:
     context, plan = caller.context, caller.access.account.plan
-    return scan_in_words(code, plan, context.deps.allowances, now=context.deps.clock())
+    return describe_scan(code, plan, context.deps.allowances, now=context.deps.clock())

@@ -13,7 +13,7 @@ from domain.kernel.safe_text import visible_link
 from domain.oauth.scopes import Scope
 from domain.use_cases.codes.repointing import ContentRefused, Repointed, RepointRequest, repoint_code
 from mcp_server.tools.arguments import CodeArguments, flat_body
-from mcp_server.tools.codes import code_fields, describe_address, describe_scan, reference_of
+from mcp_server.tools.codes import code_fields, describe_address, describe_code_scan, reference_of
 from mcp_server.tools.get_qr_code import Visibility
 from mcp_server.tools.list_qr_types import address_advice, fields_of
 from mcp_server.tools.results import MAX_BYTES, size_of
@@ -90,7 +90,7 @@ async def repoint(caller: Caller, arguments: RepointArguments) -> Answer:
 
 def _summary(caller: Caller, repointed: Repointed, changed: list[str]) -> str:
     code = repointed.after
-    now = f"{describe_address(caller, code)} {describe_scan(caller, code)}"
+    now = f"{describe_address(caller, code)} {describe_code_scan(caller, code)}"
     if not changed:
         return f"Nothing changed. {now}"
     before = repointed.before.destination()

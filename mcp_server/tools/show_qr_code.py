@@ -6,7 +6,7 @@ from pydantic import BaseModel, Field
 
 from domain.oauth.scopes import Scope
 from mcp_server.tools.arguments import CodeArguments
-from mcp_server.tools.codes import code_fields, describe_address, describe_scan, find_code
+from mcp_server.tools.codes import code_fields, describe_address, describe_code_scan, find_code
 from mcp_server.tools.results import picture_blocks
 from mcp_server.tools.tool import READS, Answer, Caller, Tool
 
@@ -28,7 +28,7 @@ class Picture(BaseModel):
 
 async def show_code(caller: Caller, arguments: CodeArguments) -> Answer:
     code = await find_code(caller, arguments.id)
-    fields, scan = code_fields(caller, code), describe_scan(caller, code)
+    fields, scan = code_fields(caller, code), describe_code_scan(caller, code)
     files = {ending: f"{fields['short_url']}.{ending}" for ending in _FILES_FOR_PRINT}
     blocks = await picture_blocks(caller, code)
     missing = "" if blocks else " The picture is too detailed to be shown here."

@@ -8,7 +8,7 @@ from typing import Final
 
 from domain.analytics.breakdowns import HOURS, WEEKDAYS, Group
 from domain.analytics.breakdowns import OTHER as OTHERS
-from domain.analytics.periods import REFUSED, Grouping, Period, Tally, offsets_of
+from domain.analytics.periods import REFUSED, Grouping, Period, Totals, offsets_of
 from domain.analytics.reports import Counted, Question, ScanScope
 from domain.analytics.rollups import (
     MINUTE_MS,
@@ -80,16 +80,16 @@ async def _answer(sums: ScanSums, question: Question) -> Counted:
     )
 
 
-async def _totals(sums: ScanSums, whole: Span, steps: Sums) -> Tally:
+async def _totals(sums: ScanSums, whole: Span, steps: Sums) -> Totals:
     summed = [sum(column) for column in zip(_NONE, *steps.values(), strict=True)]
     scans, visitors = sums.people(summed)
     outcomes = await sums.sum_up([whole], Dimension.OUTCOME, BY_VALUE)
     untracked, _ = sums.people(outcomes.get(UNTRACKED, _NONE))
     moments = [moment_of(one) for one in await sums.find_ends(whole)]
-    return Tally(
+    return Totals(
         scans=scans,
         unique_visitors=visitors,
-        told_apart=scans - untracked,
+        tracked=scans - untracked,
         bots=max(summed[2], 0),
         refused={verdict: sums.people(outcomes.get(verdict.value, _NONE))[0] for verdict in REFUSED},
         first_scan=min(moments, default=None),
@@ -97,7 +97,7 @@ async def _totals(sums: ScanSums, whole: Span, steps: Sums) -> Tally:
     )
 
 
-async def _groups(sums: ScanSums, question: Question, whole: Span, totals: Tally) -> list[Group]:
+async def _groups(sums: ScanSums, question: Question, whole: Span, totals: Totals) -> list[Group]:
     grouping = question.grouping
     if grouping is None:
         return []
@@ -109,7 +109,7 @@ async def _groups(sums: ScanSums, question: Question, whole: Span, totals: Tally
 
 
 async def _by_value(
-    sums: ScanSums, dimension: Dimension, part: int, whole: Span, totals: Tally
+    sums: ScanSums, dimension: Dimension, part: int, whole: Span, totals: Totals
 ) -> list[Group]:
     found: Sums = {}
     for value, counts in (await sums.sum_up([whole], dimension, BY_VALUE)).items():

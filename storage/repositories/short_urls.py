@@ -172,7 +172,9 @@ def _stored_columns(entity: ShortURL) -> dict[str, Any]:
 
 
 def _picture_columns(state: PictureState) -> dict[str, Any]:
-    return columns_of(state) | {"scannability": state.scannability.written() if state.scannability else None}
+    return columns_of(state) | {
+        "scannability": state.scannability.serialize() if state.scannability else None
+    }
 
 
 def _code_from(row: ShortURLRow, scan_count: int) -> QRCode:

@@ -1,4 +1,4 @@
-"""When a subscription stops: everything printed keeps answering as it did, but for the house ad where it is due."""
+"""After a subscription ends, printed codes answer as before, except for the house ad where it is due."""
 
 import re
 from html import unescape
@@ -10,7 +10,7 @@ from domain.codes.short_urls import CreatedVia
 from domain.content import TYPES
 from tests.support import ANDROID_PHONE, PERSON, URL, refusal
 
-GATES = {
+RESTRICTIONS = {
     "paused": {"status": "paused"},
     "expired": {"expires_at": "2026-11-20T11:00:00Z"},
     "expired, led on": {
@@ -75,11 +75,11 @@ async def test_a_code_of_every_type_answers_for_years_as_it_did(world, owner, ty
     assert (await answer_to(world, code["short_id"]))[known] == before[PERSON][known]
 
 
-@pytest.mark.parametrize("name", GATES)
-async def test_a_gate_that_was_on_stays_on_and_may_be_switched_off(world_of_both, name):
+@pytest.mark.parametrize("name", RESTRICTIONS)
+async def test_a_restriction_that_was_on_stays_on_and_may_be_switched_off(world_of_both, name):
     world = world_of_both
     owner = await world.open_account()
-    made = await owner.make(**GATES[name])
+    made = await owner.make(**RESTRICTIONS[name])
     if "limit" in name:
         await answer_to(world, made["short_id"])
     before = await answer_to(world, made["short_id"])

@@ -143,7 +143,7 @@ async def test_a_sqlite_file_that_was_emptied_is_not_ready(serve, sqlite_only):
     assert ready.status_code == 503
 
 
-async def test_a_sqlite_file_that_somebody_else_writes_to_is_ready(serve, sqlite_only):
+async def test_a_sqlite_file_that_another_process_writes_to_is_ready(serve, sqlite_only):
     async with serve(sqlite_only) as client:
         with closing(sqlite3.connect(sqlite_only.file, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")

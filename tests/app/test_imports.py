@@ -1,4 +1,4 @@
-"""What the web process takes before anybody asks it for anything: libraries that most do without come when they are needed."""
+"""What the web process imports at its start: libraries that few need are imported on first use."""
 
 import subprocess
 import sys
@@ -7,7 +7,8 @@ from app.settings import PROJECT
 
 UNNEEDED = {
     # Drivers, HTTP clients, metrics, migrations, and what draws and reads user agents.
-    "asyncpg", "httpx2", "httpcore2", "prometheus_client", "aerich", "numpy", "PIL", "uharfbuzz", "zxingcpp", "ua_parser",
+    "asyncpg", "httpx2", "httpcore2", "prometheus_client", "aerich", "numpy", "PIL", "uharfbuzz", "zxingcpp",
+    "ua_parser",
 }  # fmt: skip
 LISTED = "import sys, app.main; print(*{name.partition('.')[0] for name in sys.modules})"
 LOCKED = """
@@ -36,5 +37,5 @@ def test_the_web_process_starts_without_the_libraries_that_answering_scans_does_
     assert not imported & UNNEEDED
 
 
-def test_what_sqlite_raises_is_told_where_no_postgres_driver_was_ever_imported():
+def test_sqlite_errors_are_recognized_without_the_postgres_driver():
     assert said_by(LOCKED) == ["unavailable"]

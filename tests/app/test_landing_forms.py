@@ -1,4 +1,4 @@
-"""Forms on landing pages: shown, sent, kept once; whatever goes wrong, what was typed comes back filled in."""
+"""Forms on landing pages: a submission is stored once; after an error the form comes back filled in."""
 
 import asyncio
 import re
@@ -40,7 +40,7 @@ OTHER = "198.51.100.23"
 
 
 class Controls(HTMLParser):
-    """The form of a page, as a browser would send it unless somebody types."""
+    """The form of a page, as a browser would send it without any input."""
 
     def __init__(self, html):
         super().__init__()
@@ -154,7 +154,7 @@ async def test_a_form_leads_on_where_its_owner_wants(world, owner):
         ({"name": "", "email": "", ".consent": ""}, {"name", "email", ".consent"}),
     ],
 )
-async def test_a_bad_entry_comes_back_filled_in_with_the_error_beside_its_field(
+async def test_a_bad_submission_comes_back_filled_in_with_the_error_beside_its_field(
     world, owner, entered, faulty
 ):
     code = await owner.make(**LEAD)
@@ -229,7 +229,7 @@ async def test_a_program_that_fills_in_every_control_is_not_kept(world, owner):
 
 
 @pytest.mark.parametrize("token", [None, "", "x", "1.2.3", "é" * 10])
-async def test_an_entry_without_a_page_of_ours_is_a_scan_and_comes_back_to_be_looked_over(
+async def test_a_submission_without_a_page_of_ours_is_a_scan_and_comes_back_to_be_looked_over(
     world, owner, token
 ):
     code = await owner.make(**LEAD)
@@ -243,14 +243,14 @@ async def test_an_entry_without_a_page_of_ours_is_a_scan_and_comes_back_to_be_lo
 
     assert response.status_code == 422
     assert again.sent["name"] == ["Ada"]
-    # Nobody can have agreed to words that we have not shown them.
+    # Visitors cannot have agreed to words that they have not seen.
     assert ".consent" not in again.sent
     assert kept.status_code == 200
     assert len(await contacts_of(owner)) == 1
     assert (await owner.get(code))["scan_count"] == 1
 
 
-async def test_an_entry_without_a_page_of_ours_needs_a_place_like_any_scan(world, owner):
+async def test_a_submission_without_a_page_of_ours_needs_a_place_like_any_scan(world, owner):
     code = await owner.make(**LEAD, scan_limit=2)
 
     answers = [await world.visitor().post(f"/{code['short_id']}", data=ADA) for _ in range(4)]
@@ -292,7 +292,7 @@ async def test_what_was_agreed_to_is_what_was_shown(world, owner):
     assert contact["consent"]["text"] == "You may sell my data."
 
 
-async def test_an_entry_with_nothing_in_it_is_none(world, owner):
+async def test_an_empty_submission_is_not_stored(world, owner):
     fields = [
         {"key": "note", "label": "Note", "type": "text"},
         {"key": "news", "label": "News", "type": "checkbox"},
@@ -327,7 +327,7 @@ async def test_a_body_of_broken_escapes_is_not_even_read(world, owner):
 
 
 @pytest.mark.both_databases
-async def test_the_longest_entry_in_the_longest_letters_is_kept_whole(world, owner):
+async def test_the_longest_submission_in_the_longest_characters_is_kept_whole(world, owner):
     fields = [{"key": f"f{number}", "label": "Text", "type": "textarea"} for number in range(30)]
     code = await owner.make(type_id=22, form_title="Tell us", fields=fields)
     texts = {field["key"]: "🎈" * 4_000 for field in fields}
@@ -339,7 +339,7 @@ async def test_the_longest_entry_in_the_longest_letters_is_kept_whole(world, own
     assert contact["fields"] == texts
 
 
-async def test_an_address_that_sends_more_than_people_do_is_told_to_wait(world, owner):
+async def test_an_address_that_sends_more_than_people_do_has_to_wait(world, owner):
     code = await owner.make()
     path = f"/{code['short_id']}"
 
@@ -386,7 +386,7 @@ async def test_when_the_database_fails_the_form_comes_back_filled_in(world, owne
     assert len(await contacts_of(owner)) == 1
 
 
-# Gates
+# Restrictions
 
 
 async def test_whoever_had_the_last_place_may_send_the_form(world, owner):
@@ -413,12 +413,12 @@ async def test_a_locked_form_asks_for_its_password_first(world, owner):
     late = await world.visitor().post(path, data={**form.sent, **ADA})
 
     assert asked.status_code == 401
-    # Typed while the hour went by: it is not lost over that.
+    # The values survive, though the hour passed while the visitor filled in the form.
     assert late.status_code == 200
     assert len(await contacts_of(owner)) == 1
 
 
-async def test_an_entry_waits_behind_the_password_and_is_not_taken_for_one(world, owner):
+async def test_a_submission_waits_behind_the_password_and_is_not_taken_for_one(world, owner):
     code = await owner.make(**LEAD, link_password="sesame")
     path = f"/{code['short_id']}"
 
@@ -494,17 +494,17 @@ async def test_a_field_called_password_is_not_the_codes_own(world, owner):
     ]
 
 
-async def test_an_entry_for_a_form_that_became_shorter_comes_back_with_what_is_left(world, owner):
+async def test_a_submission_for_a_form_that_became_shorter_comes_back_with_what_is_left(world, owner):
     fields = [{"key": f"f{number}", "label": "Text", "type": "text"} for number in range(25)]
     code = await owner.make(type_id=22, form_title="Long", fields=fields)
     form = await show(world, code)
     await owner.change(code, fields=fields[:1])
     world.clock.advance(seconds=1)
 
-    response = await send(world, form, **{field["key"]: "typed" for field in fields})
+    response = await send(world, form, **{field["key"]: "given" for field in fields})
 
     assert response.status_code == 422
-    assert Controls(response.text).sent["f0"] == ["typed"]
+    assert Controls(response.text).sent["f0"] == ["given"]
     assert (await owner.get(code))["scan_count"] == 1
 
 
@@ -532,7 +532,7 @@ async def test_past_an_expiry_nothing_newer_is_shown(world, owner):
     assert not any("AN INTERNAL DRAFT" in response.text for response in responses)
 
 
-async def test_whoever_has_the_last_place_keeps_the_entry_over_a_new_password(world, owner):
+async def test_a_visitor_with_the_last_place_keeps_the_values_over_a_new_password(world, owner):
     code = await owner.make(**LEAD, scan_limit=1, link_password="sesame")
     visitor = world.visitor()
     await visitor.post(f"/{code['short_id']}", data={"password": "sesame"})
@@ -549,7 +549,7 @@ async def test_whoever_has_the_last_place_keeps_the_entry_over_a_new_password(wo
     assert (await owner.get(code))["scan_count"] == 1
 
 
-async def test_an_empty_entry_does_not_pass_by_the_ad(world, owner):
+async def test_an_empty_submission_does_not_bypass_the_ad(world, owner):
     code = await owner.make(**LEAD)
     await owner.subscribe(Plan.FREE, Subscription.NONE)
 
@@ -578,7 +578,7 @@ async def test_an_option_is_chosen_as_browsers_send_it(world, owner):
     assert contact["fields"] == {"one": "A  flat", "many": [" a house ", "line\nbreak"], "name": "Ada"}
 
 
-async def test_an_entry_waits_in_the_page_that_tells_its_sender_to_wait(world, owner):
+async def test_a_submission_waits_in_the_page_that_asks_its_sender_to_wait(world, owner):
     code = await owner.make(**LEAD)
     for _ in range(120):
         await world.visitor().post(f"/{code['short_id']}", data={})
@@ -594,7 +594,7 @@ async def test_an_entry_waits_in_the_page_that_tells_its_sender_to_wait(world, o
 
 
 @pytest.mark.both_databases
-async def test_an_entry_waits_while_the_database_is_away(world, owner):
+async def test_a_submission_waits_while_the_database_is_away(world, owner):
     code = await owner.make(**LEAD)
     await show(world, code)
     await get_connection("default").execute_query("ALTER TABLE scan_inbox RENAME TO gone")
@@ -621,7 +621,7 @@ async def test_sending_a_form_is_no_scan(world, owner):
     assert (await owner.get(code))["scan_count"] == 1
 
 
-async def test_a_form_of_a_free_account_goes_on_taking_entries(world, owner):
+async def test_a_form_of_a_free_account_goes_on_taking_submissions(world, owner):
     code = await owner.make(**LEAD)
     await owner.subscribe(Plan.FREE, Subscription.NONE)
     ad = await world.visitor().get(f"/{code['short_id']}")

@@ -12,8 +12,14 @@ from domain.codes.short_urls import CreatedVia
 from domain.content import TYPES
 from tests.support import PERSON, decoded
 
-DESKTOP = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36"
-ANDROID = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36"
+DESKTOP = (
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 "
+    "(KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36"
+)
+ANDROID = (
+    "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 "
+    "(KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36"
+)
 TEXT = {"type_id": 2, "text": "Meet me at nine"}
 VCARD = {
     "type_id": 4,
@@ -90,7 +96,7 @@ async def test_static_twins_come_with_the_types_that_have_them(world, owner, typ
         assert f'src="{path.replace("&", "&amp;")}"' in page.text
 
 
-async def test_nobody_finds_a_static_twin_without_its_address(world, owner):
+async def test_a_static_twin_is_not_found_without_its_signed_url(world, owner):
     code = await owner.make(**example(5), link_password="sesame")
 
     for query in ("", "?v=", "?v=" + "0" * 32, "?v=" + "é" * 32):
@@ -230,7 +236,7 @@ async def test_downloads_are_no_scans_of_their_own(world, owner):
         {"link_password": "sesame"},
     ],
 )
-async def test_a_download_does_not_pass_a_gate_by_the_side(world, owner, restrictions):
+async def test_a_download_does_not_bypass_a_restriction(world, owner, restrictions):
     code = await owner.make(**VCARD, **restrictions)
 
     response = await world.visitor().get(f"/{code['short_id']}.vcf")
@@ -240,7 +246,7 @@ async def test_a_download_does_not_pass_a_gate_by_the_side(world, owner, restric
 
 
 @pytest.mark.both_databases
-async def test_whoever_had_the_last_place_may_download_and_nobody_else(world, owner):
+async def test_only_the_visitor_with_the_last_place_may_download(world, owner):
     code = await owner.make(**VCARD, scan_limit=1)
     page = await scan(world, code)
 
@@ -314,7 +320,7 @@ async def test_a_page_of_an_assistants_code_shows_no_ad(world, owner):
 
 
 @pytest.mark.parametrize("visit", ["", "x", "1.2.3", "99999999999999.0.0", "é", "a" * 5_000])
-async def test_a_made_up_visit_is_a_scan_like_any_other(world, owner, visit):
+async def test_a_made_up_continuation_token_is_a_scan_like_any_other(world, owner, visit):
     code = await owner.make(**TEXT, scan_limit=1)
 
     await scan(world, code, f"?visit={visit}")
@@ -351,9 +357,9 @@ async def test_a_download_of_a_free_code_comes_behind_the_ad(world, owner):
     assert (await world.visitor().get(link)).text.startswith("BEGIN:VCARD")
 
 
-async def test_what_is_newer_than_the_gates_is_not_shown_past_them(world, owner):
+async def test_newer_content_is_not_shown_under_older_restrictions(world, owner):
     code = await owner.make(**TEXT)
-    # This process has decided by the gates as they were; another one has changed content and gates since.
+    # This process has decided by the old restrictions; another has changed content and restrictions.
     await world.context.resolver.find("", code["short_id"])
     kept = dict(world.context.resolver._kept)
     await owner.change(code, text="THE SECRET", link_password="sesame")
@@ -365,7 +371,9 @@ async def test_what_is_newer_than_the_gates_is_not_shown_past_them(world, owner)
     assert "THE SECRET" not in response.text
 
 
-async def test_another_code_with_the_same_short_id_is_not_seen_past_the_gates_of_the_first(world, owner):
+async def test_another_code_with_the_same_short_id_is_not_seen_under_the_restrictions_of_the_first(
+    world, owner
+):
     code = await owner.make(**VCARD, short_id="printed")
     await world.context.resolver.find("", "printed")
     kept = dict(world.context.resolver._kept)

@@ -56,11 +56,11 @@ async def test_every_process_learns_of_a_logo_s_ink_once_it_has_been_fetched(wor
     resolver = Resolver(world.store.find_page, world.clock.seconds)
     world.app.state.context = replace(world.context, pages=resolver)
     watch = InvalidationPoller(world.store.poll_invalidations, [resolver], world.clock.seconds)
-    await watch.look()
+    await watch.poll()
 
     unknown = plates_of(await shown(world, code))
     await world.fetch_page_pictures()
-    await watch.look()
+    await watch.poll()
     known = plates_of(await shown(world, code))
 
     # Until then it is taken for dark ink, as most are.
@@ -71,14 +71,14 @@ async def test_every_process_learns_of_a_logo_s_ink_once_it_has_been_fetched(wor
 async def test_a_renewed_logo_of_the_same_ink_makes_no_process_forget_its_pages(world, owner, server):
     await owner.make(type_id=2, text="Hello", theme={"logo_url": server.url("/logo.png")})
     await world.fetch_page_pictures()
-    told = len((await world.rows())["invalidations"])
+    published = len((await world.rows())["invalidations"])
     world.clock.advance(days=2)
 
     await world.store.page_pictures.renew(server.url("/logo.png"), now=world.clock.now())
     await world.fetch_page_pictures()
 
     assert len(server.requests) == 2
-    assert len((await world.rows())["invalidations"]) == told
+    assert len((await world.rows())["invalidations"]) == published
 
 
 async def test_an_opaque_logo_and_a_page_without_one_have_no_plate(world, owner, server):

@@ -1,4 +1,4 @@
-"""Pictures of landing pages: fetched by us from a real server once a page names them, renewed behind its visitors."""
+"""Pictures of landing pages: fetched from a real server, and renewed without a visitor waiting."""
 
 import asyncio
 import re
@@ -176,7 +176,7 @@ async def test_codes_that_share_a_picture_have_it_fetched_once(world, owner, ser
 
 
 @pytest.mark.both_databases
-async def test_codes_made_at_once_with_the_same_pictures_wait_for_nobody(world, server):
+async def test_codes_made_at_once_with_the_same_pictures_do_not_wait(world, server):
     owners = [await world.open_account() for _ in range(4)]
     fields = gallery(server, 40)
     backwards = {**fields, "image_gallery_images": fields["image_gallery_images"][::-1]}
@@ -406,7 +406,7 @@ async def test_a_visitor_who_is_faster_has_the_picture_fetched_at_once(world, ow
     assert [scan["verdict"] for scan in await world.scans()] == ["page_shown"]
 
 
-async def test_where_too_many_are_being_fetched_the_grey_is_kept_by_nobody(world, owner, server):
+async def test_where_too_many_are_being_fetched_the_grey_is_not_cached(world, owner, server):
     code = await make(owner, server.url("/me.png"))
     (path,) = await paths_of(world, code)
     full = LogoSources(plain_http=True, networks=LOOPBACK, max_in_flight=0, wait_seconds=0)
@@ -452,7 +452,7 @@ async def test_a_photograph_as_a_telephone_writes_it_is_shown(world, owner, serv
     assert side_of(answer) == 1600
 
 
-async def test_the_server_is_told_nothing_of_the_visitor(world, owner, server):
+async def test_the_server_learns_nothing_of_the_visitor(world, owner, server):
     code = await make(owner, server.url("/me.png"))
     (path,) = await paths_of(world, code)
 

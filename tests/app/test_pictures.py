@@ -80,7 +80,7 @@ async def test_a_picture_comes_in_the_size_that_was_asked_for(owner, size):
     assert decoded(BytesIO(response.content)) == code["short_url"]
 
 
-async def test_an_svg_stands_for_itself(world, owner):
+async def test_an_svg_needs_no_other_file(world, owner):
     code = await owner.make()
 
     response = await world.visitor().get(public(code, ".svg"))
@@ -262,7 +262,7 @@ async def test_what_else_is_wrong_with_the_query_is_named(world, owner, query, n
     assert response.text.startswith(named)
 
 
-async def test_a_refusal_that_repeats_what_was_typed_is_never_read_as_a_page(world, owner):
+async def test_a_refusal_that_repeats_the_input_is_never_read_as_a_page(world, owner):
     code = await owner.make()
 
     response = await world.visitor().get(public(code, ".png?<script>alert(1)</script>=1"))

@@ -57,7 +57,7 @@ def test_a_process_stops_with_one_line_that_names_the_setting(tmp_path, process,
 
 @pytest.mark.parametrize(("process", "name", "value"), WRONG)
 def test_a_wrong_setting_is_found_before_anything_is_made(tmp_path, process, name, value):
-    # A port that nobody has: a setting that is taken all the same is found out by the time it takes.
+    # An unused port: a setting that is accepted by mistake shows by the time it takes.
     ports = {"PORT": "1", "MCP_PORT": "1"}
 
     status, said = run(process, DATA=str(tmp_path), **ports, **{name: value})

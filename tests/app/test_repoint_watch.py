@@ -56,10 +56,10 @@ def watched_over(world):
 async def looked(watched):
     """A second look, a moment after the first: what was held before is trusted only because of it."""
     watched.world.clock.advance(seconds=2)
-    await watched.watch.look()
+    await watched.watch.poll()
 
 
-async def test_what_nobody_changed_is_known_for_as_long_as_the_watch_looks(watched, owner):
+async def test_an_unchanged_code_is_known_for_as_long_as_polling_works(watched, owner):
     code = await owner.make()
     await watched.resolver.find("", code["short_id"])
 
@@ -129,7 +129,7 @@ async def test_a_plan_change_is_forgotten_of_the_whole_account_and_of_no_other(w
     assert found.plan is Plan.FREE
 
 
-async def test_a_change_that_is_taken_back_is_told_to_nobody(watched, owner):
+async def test_a_change_that_is_rolled_back_is_not_published(watched, owner):
     code = await owner.make()
     await watched.resolver.find("", code["short_id"])
     await looked(watched)
@@ -150,7 +150,7 @@ async def test_a_change_that_is_taken_back_is_told_to_nobody(watched, owner):
 async def test_what_was_forgotten_once_is_not_forgotten_at_every_look(watched, owner):
     code = await owner.make()
     await owner.change(code, url=NEW_URL)
-    await watched.watch.look()
+    await watched.watch.poll()
     await watched.resolver.find("", code["short_id"])
 
     for _ in range(5):
@@ -193,7 +193,7 @@ async def test_a_look_that_fails_trusts_nothing_new(own_database):
 # Its task
 
 
-class Told:
+class Polled:
     """What the store tells; `asked` and `may_answer` let a test hold it."""
 
     def __init__(self):
@@ -217,41 +217,41 @@ class Told:
 
 @pytest.fixture
 def quick(monkeypatch):
-    monkeypatch.setattr(module, "WATCH_EVERY", 0.001)
+    monkeypatch.setattr(module, "POLL_SECONDS", 0.001)
 
 
 async def test_the_watch_looks_again_and_again_whatever_fails_and_ends_when_it_is_closed(quick, caplog):
-    told = Told()
-    told.failures = [Unavailable(), DatabaseFailed(), RuntimeError("a fault of ours")]
-    watch = InvalidationPoller(told, ())
+    polled = Polled()
+    polled.failures = [Unavailable(), DatabaseFailed(), RuntimeError("a fault of ours")]
+    watch = InvalidationPoller(polled, ())
 
     watch.start()
     for _ in range(6):
-        await told.next_look()
+        await polled.next_look()
     async with asyncio.timeout(10):
         await watch.close()
-    looks = told.looks
+    looks = polled.looks
     await asyncio.sleep(0.01)
 
-    assert told.looks == looks >= 6
+    assert polled.looks == looks >= 6
     assert [record.exc_info[1].args for record in caplog.records] == [("a fault of ours",)]
 
 
-async def test_what_is_heard_counts_from_when_it_was_asked():
-    clock, told = Clock(), Told()
+async def test_a_poll_counts_from_its_start():
+    clock, polled = Clock(), Polled()
 
     async def find(domain, short_id):
         return a_target()
 
     async def slow():
         clock.advance(milliseconds=500)
-        return await told()
+        return await polled()
 
     resolver = Resolver(find, clock.seconds)
     await resolver.find("", "abc")
     clock.advance(seconds=2)
 
-    await InvalidationPoller(slow, (resolver,), clock.seconds).look()
+    await InvalidationPoller(slow, (resolver,), clock.seconds).poll()
     clock.advance(milliseconds=299)
     held = resolver.known("", "abc")
     clock.advance(milliseconds=2)
@@ -261,7 +261,7 @@ async def test_what_is_heard_counts_from_when_it_was_asked():
 
 
 async def test_a_repoint_that_names_nothing_forgets_nothing():
-    async def told():
+    async def polled():
         return [Invalidation(1, None, None, None)]
 
     async def find(domain, short_id):
@@ -271,6 +271,6 @@ async def test_a_repoint_that_names_nothing_forgets_nothing():
     resolver = Resolver(find, clock.seconds)
     await resolver.find("", "abc")
 
-    await InvalidationPoller(told, (resolver,), clock.seconds).look()
+    await InvalidationPoller(polled, (resolver,), clock.seconds).poll()
 
     assert resolver.known("", "abc") is not None

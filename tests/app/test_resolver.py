@@ -168,7 +168,7 @@ async def test_a_code_with_places_left_is_asked_for_each_time_and_one_without_is
     assert len(source.questions) == 3
 
 
-async def test_who_joins_a_question_is_not_told_that_there_were_places_left_before_they_came(source, clock):
+async def test_a_scan_that_joins_a_query_does_not_get_places_that_were_left_before_it(source, clock):
     resolver = target_resolver(source.find, clock.seconds)
     source.answer, source.waits = LIMITED, True
     finds = await started(resolver.find("", "abc"))
@@ -236,7 +236,7 @@ async def test_who_goes_away_does_not_hurt_the_others(resolver, source):
     assert len(source.questions) == 1
 
 
-async def test_an_answer_for_which_nobody_waits_any_more_is_kept(resolver, source):
+async def test_a_result_that_no_scan_waits_for_any_more_is_kept(resolver, source):
     source.waits = True
     (alone,) = await started(resolver.find("", "abc"))
     alone.cancel()
@@ -349,10 +349,10 @@ async def test_the_memory_is_bounded(resolver):
         await resolver.find("", f"code{number}")
 
     assert len(resolver._kept) == module.MAX_KEPT
-    assert resolver._asked == {}
+    assert resolver._in_flight == {}
 
 
-# What nobody has
+# Unknown short IDs
 
 
 async def test_trying_short_ids_at_random_pushes_out_no_code(source, clock):
@@ -371,13 +371,13 @@ async def test_trying_short_ids_at_random_pushes_out_no_code(source, clock):
     assert source.questions == []
 
 
-async def test_an_unknown_short_id_is_asked_for_again_after_half_a_second_even_while_changes_are_heard(
+async def test_an_unknown_short_id_is_asked_for_again_after_half_a_second_even_while_changes_are_polled(
     resolver, source, clock
 ):
     source.answer = None
     await resolver.find("", "abc")
     clock.advance(milliseconds=500)
-    resolver.hear(clock.seconds())
+    resolver.extend_trust(clock.seconds())
     source.answer = TARGET
 
     assert await resolver.find("", "abc") == TARGET
@@ -419,32 +419,32 @@ async def test_known_asks_nothing_and_says_nothing_of_what_it_does_not_hold(reso
 # While changes are followed
 
 
-async def test_while_changes_are_heard_a_target_is_held_for_a_minute_and_no_longer(resolver, source, clock):
+async def test_while_changes_are_polled_a_target_is_held_for_a_minute_and_no_longer(resolver, source, clock):
     await resolver.find("", "abc")
 
     held = []
     for _ in range(120):
         clock.advance(milliseconds=500)
-        resolver.hear(clock.seconds())
+        resolver.extend_trust(clock.seconds())
         held.append(resolver.known("", "abc"))
 
     assert held == [TARGET] * 119 + [None]
     assert len(source.questions) == 1
 
 
-async def test_when_nothing_is_heard_any_more_memory_is_trusted_for_half_a_second(resolver, source, clock):
+async def test_when_polling_stops_memory_is_trusted_for_half_a_second(resolver, source, clock):
     await resolver.find("", "old")
     clock.advance(seconds=2)
-    resolver.hear(clock.seconds())
+    resolver.extend_trust(clock.seconds())
     clock.advance(milliseconds=700)
     await resolver.find("", "young")
 
-    while_heard = resolver.known("", "old")
+    while_polled = resolver.known("", "old")
     clock.advance(milliseconds=100)
     deaf = resolver.known("", "old"), resolver.known("", "young")
     clock.advance(milliseconds=400)
 
-    assert while_heard == TARGET
+    assert while_polled == TARGET
     assert deaf == (None, TARGET)
     assert resolver.known("", "young") is None
 

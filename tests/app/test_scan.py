@@ -66,7 +66,7 @@ async def rename_table(before, after):
 # Where it leads
 
 
-TYPED = [
+DESTINATIONS = [
     "https://example.com",
     "HTTPS://Example.COM",
     "http://example.com:8080//a/../b/",
@@ -83,12 +83,12 @@ TYPED = [
 
 
 @pytest.mark.both_databases
-async def test_a_scan_leads_to_the_destination_exactly_as_typed(world, owner):
-    codes = [await owner.make(url=destination) for destination in TYPED]
+async def test_a_scan_leads_to_the_destination_exactly_as_given(world, owner):
+    codes = [await owner.make(url=destination) for destination in DESTINATIONS]
 
     answers = [await follow(world, code) for code in codes]
 
-    assert [answer.headers["Location"] for answer in answers] == TYPED
+    assert [answer.headers["Location"] for answer in answers] == DESTINATIONS
     assert {(one.status_code, one.headers["Cache-Control"], one.content) for one in answers} == {
         (302, "no-store", b"")
     }
@@ -112,7 +112,7 @@ async def test_a_destination_outside_ascii_has_a_header_in_ascii(world, owner, d
     assert dict(response.headers.raw)[b"location"] == location.encode("ascii")
 
 
-async def test_campaign_parameters_stand_in_the_destination_once(world, owner):
+async def test_campaign_parameters_are_in_the_destination_once(world, owner):
     code = await owner.make(
         url="https://example.com/?utm_source=old&a=1#top", utm_source="poster", utm_campaign="a b&c"
     )
@@ -277,7 +277,7 @@ async def test_a_plus_sign_shows_where_a_code_leads_and_counts_nothing(world, ow
 
 
 @pytest.mark.parametrize(
-    "gate",
+    "restriction",
     [
         {"link_password": "sesame"},
         {"status": "paused"},
@@ -287,9 +287,9 @@ async def test_a_plus_sign_shows_where_a_code_leads_and_counts_nothing(world, ow
         {"scan_limit": 1, "scan_limit_reached_url": "https://secret.example/full"},
     ],
 )
-async def test_a_preview_hides_where_a_shut_code_leads(world, owner, gate):
-    code = await owner.make(url="https://secret.example/menu", name="Surprise", **gate)
-    if "scan_limit" in gate:
+async def test_a_preview_hides_where_a_shut_code_leads(world, owner, restriction):
+    code = await owner.make(url="https://secret.example/menu", name="Surprise", **restriction)
+    if "scan_limit" in restriction:
         await follow(world, code)
         world.clock.advance(seconds=1)
     before = await world.scans()
@@ -298,7 +298,7 @@ async def test_a_preview_hides_where_a_shut_code_leads(world, owner, gate):
 
     assert response.status_code == 200
     assert "secret" not in response.text
-    assert ("Surprise" in response.text) is ("link_password" not in gate)
+    assert ("Surprise" in response.text) is ("link_password" not in restriction)
     assert await world.scans() == before
 
 
@@ -388,7 +388,7 @@ ALLOWED = {
 
 
 @pytest.mark.parametrize("suffix", ALLOWED)
-async def test_a_wrong_method_is_told_which_are_right(world, owner, suffix):
+async def test_the_answer_to_a_wrong_method_names_the_right_ones(world, owner, suffix):
     code = await owner.make()
     wrong = ("PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW")
 
@@ -403,7 +403,7 @@ async def test_a_wrong_method_is_told_which_are_right(world, owner, suffix):
     "paths",
     [("/summer+", "/summer.png", "/summer.svg"), ("/healthz", "/readyz", "/dashboard", "/robots.txt")],
 )
-async def test_a_form_sent_to_what_takes_none_is_told_which_methods_are_right(world, owner, paths):
+async def test_the_answer_to_a_form_where_none_is_taken_names_the_right_methods(world, owner, paths):
     await owner.make(short_id="summer")
 
     answers = {path: await world.visitor().post(path, data={"password": "sesame"}) for path in paths}
@@ -456,10 +456,10 @@ async def test_a_bot_uses_up_no_limit(world, owner, method, headers, why):
 
 
 @pytest.mark.parametrize(
-    "gate", [{"status": "paused"}, {"link_password": "sesame"}, {"expires_at": "2026-11-20T12:00:00Z"}]
+    "restriction", [{"status": "paused"}, {"link_password": "sesame"}, {"expires_at": "2026-11-20T12:00:00Z"}]
 )
-async def test_a_shut_code_is_shut_to_bots_and_head_too(world, owner, gate):
-    code = await owner.make(**gate)
+async def test_a_shut_code_is_shut_to_bots_and_head_too(world, owner, restriction):
+    code = await owner.make(**restriction)
 
     person = await follow(world, code)
     head = await world.visitor().head(path_of(code))

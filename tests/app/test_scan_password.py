@@ -19,7 +19,7 @@ FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 @pytest.fixture
 def world(world_of_both):
-    """Links have the gates of codes: every test here is of both."""
+    """Links have the restrictions of codes: every test here is of both."""
     return world_of_both
 
 
@@ -264,7 +264,7 @@ async def test_a_cookie_signed_with_another_key_opens_nothing(world, owner):
     assert (await follow(world, code, cookie)).status_code == 401
 
 
-async def test_the_cookie_opens_no_gate_but_the_password(world, owner):
+async def test_the_cookie_opens_no_restriction_but_the_password(world, owner):
     code = await locked(owner)
     cookie = cookie_of(await attempt(world, code, SESAME))
 
@@ -277,7 +277,7 @@ async def test_the_cookie_opens_no_gate_but_the_password(world, owner):
 
 
 @pytest.mark.both_databases
-async def test_after_ten_wrong_tries_no_more_are_judged_not_even_the_right_one(world, owner):
+async def test_after_ten_wrong_tries_no_more_are_checked_not_even_the_right_one(world, owner):
     code = await locked(owner)
 
     wrong = await statuses_of(world, code, ["wrong"] * 10)
@@ -303,7 +303,7 @@ async def test_ten_slips_at_one_code_leave_the_codes_of_other_owners_open(world,
 
 
 @pytest.mark.both_databases
-async def test_after_a_hundred_wrong_tries_at_all_codes_no_more_are_judged_at_any(world, owner):
+async def test_after_a_hundred_wrong_tries_at_all_codes_no_more_are_checked_at_any(world, owner):
     codes = [await locked(owner) for _ in range(11)]
     before = [await statuses_of(world, code, ["wrong"] * 10) for code in codes[:10]]
     world.clock.advance(minutes=1)
@@ -380,7 +380,7 @@ async def test_ten_minutes_later_an_address_is_free_again(world, owner):
     assert (await world.rows())["password_tries"] == []
 
 
-async def test_tries_that_were_not_judged_do_not_prolong_the_wait(world, owner):
+async def test_tries_that_were_not_checked_do_not_prolong_the_wait(world, owner):
     code = await locked(owner)
     await statuses_of(world, code, ["wrong"] * 10)
     world.clock.advance(minutes=9)
@@ -422,7 +422,7 @@ async def test_the_address_is_the_one_behind_a_trusted_proxy(database):
 
 
 @pytest.mark.parametrize("name", ["x_forwarded_for", "forwarded"])
-async def test_nobody_escapes_by_claiming_another_address(world, owner, name):
+async def test_no_visitor_escapes_by_claiming_another_address(world, owner, name):
     code = await locked(owner)
 
     prefix = "for=192.0.2." if name == "forwarded" else "192.0.2."
@@ -433,7 +433,7 @@ async def test_nobody_escapes_by_claiming_another_address(world, owner, name):
 
 
 @pytest.mark.both_databases
-async def test_of_thirty_wrong_tries_at_once_at_most_ten_are_judged(world, owner):
+async def test_of_thirty_wrong_tries_at_once_at_most_ten_are_checked(world, owner):
     code = await locked(owner)
 
     responses = await asyncio.gather(*(attempt(world, code, "wrong") for _ in range(30)))
@@ -443,9 +443,9 @@ async def test_of_thirty_wrong_tries_at_once_at_most_ten_are_judged(world, owner
 
 
 @pytest.mark.both_databases
-async def test_of_twenty_wrong_tries_at_once_through_two_processes_exactly_ten_are_judged(world, owner):
+async def test_of_twenty_wrong_tries_at_once_through_two_processes_exactly_ten_are_checked(world, owner):
     code = await locked(owner)
-    other = replace(world, app=app_with(replace(world.context, turns=KeyLocks())))
+    other = replace(world, app=app_with(replace(world.context, locks=KeyLocks())))
 
     responses = await asyncio.gather(
         *(attempt(process, code, "wrong") for process in [world, other] for _ in range(10))

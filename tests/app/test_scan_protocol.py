@@ -1,4 +1,4 @@
-"""Plain scans that uvicorn's protocol answers itself: told from those that take the door by nothing but their speed."""
+"""Plain scans that uvicorn's protocol answers itself: they differ from others in nothing but speed."""
 
 import asyncio
 import logging
@@ -94,7 +94,7 @@ def request_for(code, suffix="", *, method="GET", version="1.1", **headers):
 
 async def wait_until(holds):
     async with asyncio.timeout(10):
-        while not await holds():  # noqa: ASYNC110 - what it waits for tells nobody
+        while not await holds():  # noqa: ASYNC110 - there is no event to wait for
             await asyncio.sleep(0)
 
 
@@ -114,7 +114,7 @@ async def test_a_plain_scan_is_answered_without_a_task_and_counted(world, owner)
     assert (await owner.get(code))["scan_count"] == 2
 
 
-GATES = [
+RESTRICTIONS = [
     {},
     {"status": "paused"},
     {"link_password": "sesame"},
@@ -143,8 +143,10 @@ ASKED = [
 ]
 
 
-@pytest.mark.parametrize("restrictions", GATES, ids=lambda restrictions: " ".join(restrictions) or "none")
-async def test_every_answer_is_the_one_that_the_door_gives(sqlite_only, restrictions):
+@pytest.mark.parametrize(
+    "restrictions", RESTRICTIONS, ids=lambda restrictions: " ".join(restrictions) or "none"
+)
+async def test_every_answer_is_the_one_of_the_fast_path(sqlite_only, restrictions):
     async def answers(world, code, protocol):
         async with serving(world, protocol) as port:
             return [
@@ -156,18 +158,18 @@ async def test_every_answer_is_the_one_that_the_door_gives(sqlite_only, restrict
         owner = await world.open_account()
         codes = [await owner.make(**restrictions) for _ in range(2)]
         world.clock.advance(seconds=2)
-        by_door, by_protocol = [
+        by_fast_path, by_protocol = [
             await answers(world, code, protocol)
             for code, protocol in zip(codes, (HttpToolsProtocol, ScanProtocol), strict=True)
         ]
         counts = [(await owner.get(code))["scan_count"] for code in codes]
 
     names = [code["short_id"].encode() for code in codes]
-    assert [one.replace(names[0], names[1]) for one in by_door] == by_protocol
+    assert [one.replace(names[0], names[1]) for one in by_fast_path] == by_protocol
     assert counts[0] == counts[1]
 
 
-async def test_the_house_ad_stands_before_a_free_code_here_as_well(world):
+async def test_the_house_ad_comes_before_a_free_code_here_as_well(world):
     owner = await world.open_account(Plan.BUSINESS)
     code = await owner.make()
     await owner.subscribe(Plan.FREE, Subscription.NONE)
@@ -177,7 +179,7 @@ async def test_the_house_ad_stands_before_a_free_code_here_as_well(world):
     assert [answer[:12] for answer in answers] == [b"HTTP/1.1 200"] * 2
 
 
-async def test_a_code_that_leads_elsewhere_on_phones_takes_the_door(world, owner):
+async def test_a_code_that_leads_elsewhere_on_phones_takes_the_fast_path(world, owner):
     app = {"ios_url": "https://apps.example/ios", "android_url": "market://details?id=x", "app_name": "Menu"}
     code = await owner.make(type_id=8, **app)
     async with serving(world) as port:
@@ -218,7 +220,7 @@ async def test_a_scan_whose_visitor_hangs_up_is_counted(sqlite_only):
 
 @asynccontextmanager
 async def waiting_scan(port, database, code):
-    """A visitor whose scan cannot be kept before the end, since somebody else is writing."""
+    """A visitor whose scan cannot be stored before the end, because another connection is writing."""
     with closing(sqlite3.connect(database.file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         reader, writer = await port.open()
@@ -275,7 +277,7 @@ async def test_a_scan_that_cannot_be_kept_is_not_led_on(own_database, caplog):
     assert again.startswith(b"HTTP/1.1 302 ")
 
 
-async def test_a_scan_too_many_is_told_to_come_back(world, owner, caplog, monkeypatch):
+async def test_a_scan_too_many_is_asked_to_come_back(world, owner, caplog, monkeypatch):
     code = await owner.make()
     await world.visitor().get(f"/{code['short_id']}")
     monkeypatch.setattr(recorder, "MAX_WAITING", 0)

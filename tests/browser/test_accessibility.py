@@ -9,7 +9,7 @@ from tests.fault.processes import Account, admin, scan
 URL = {"url": "https://example.com/menu"}
 CARD = dict(TYPES[TYPE_IDS["vcard"]].example)
 PAST = "2020-01-01T00:00:00Z"
-GATES = {
+RESTRICTIONS = {
     "password": {"link_password": "open sesame"},
     "expired": {"expires_at": PAST, "expiration_enabled": True},
     "paused": {"status": "paused"},
@@ -32,8 +32,8 @@ async def assert_good(visit):
     assert await visit.faults() == []
 
 
-@pytest.mark.parametrize("restrictions", GATES.values(), ids=GATES)
-async def test_what_stands_before_a_page_is_for_everybody(app, account, visit, restrictions):
+@pytest.mark.parametrize("restrictions", RESTRICTIONS.values(), ids=RESTRICTIONS)
+async def test_the_page_of_a_restriction_is_accessible(app, account, visit, restrictions):
     short_id = await make(app, account, TYPE_IDS["vcard"], CARD, **restrictions)
 
     await visit.open(short_id)
@@ -41,7 +41,7 @@ async def test_what_stands_before_a_page_is_for_everybody(app, account, visit, r
     await assert_good(visit)
 
 
-async def test_a_wrong_password_is_told_to_everybody(app, account, visit):
+async def test_the_answer_to_a_wrong_password_is_accessible(app, account, visit):
     short_id = await make(app, account, 1, URL, link_password="open sesame")
 
     await visit.open(short_id)
@@ -52,7 +52,7 @@ async def test_a_wrong_password_is_told_to_everybody(app, account, visit):
     await assert_good(visit)
 
 
-async def test_who_comes_too_late_is_told_so(app, account, visit):
+async def test_a_visitor_who_comes_too_late_sees_why(app, account, visit):
     short_id = await make(app, account, 1, URL, scan_limit=1)
     await app.ask(scan(short_id))
 
@@ -109,8 +109,11 @@ async def test_a_form_with_faults_and_its_thanks_are_for_everybody(app, account,
     await assert_good(visit)
 
 
-async def test_feedback_without_a_rating_is_told_and_thanked_for_with_one(app, account, visit_without_script):
-    body = {"question": "How was it?", "scale": "nps", "ask_comment": True, "review_urls": ["https://a.example"]}  # fmt: skip
+async def test_feedback_without_a_rating_is_refused_and_with_one_thanked_for(
+    app, account, visit_without_script
+):
+    body = {"question": "How was it?", "scale": "nps", "ask_comment": True}
+    body["review_urls"] = ["https://a.example"]
     short_id = await make(app, account, TYPE_IDS["feedback"], body)
     visit, page = visit_without_script, visit_without_script.page
 

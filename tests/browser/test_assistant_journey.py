@@ -1,4 +1,4 @@
-"""The official Python client, a person in a real browser, and both processes: from a 401 to a code that was printed."""
+"""The official Python client, a person in a browser, and both processes: from a 401 to a printed code."""
 
 import asyncio
 import json
@@ -47,7 +47,7 @@ class Memory(TokenStorage):
 
 
 class Desk:
-    """A program on the person's computer: it opens their browser, and waits on a port for what they decide."""
+    """A program on the person's computer: it opens the browser, and waits on a port for the decision."""
 
     def __init__(self, page: Page, person: Person) -> None:
         self.page = page
@@ -69,7 +69,7 @@ class Desk:
             await write.check()
         await self.page.locator("button[value=allow]").click()
 
-    async def hear(self) -> AuthorizationCodeResult:
+    async def receive(self) -> AuthorizationCodeResult:
         async with asyncio.timeout(15):
             return await self._answers.get()
 
@@ -124,7 +124,7 @@ async def test_from_a_refusal_to_a_printed_code_that_is_repointed(browser, proce
             OAuthClientMetadata(client_name="Ada's assistant", redirect_uris=[redirect_uri]),
             memory,
             redirect_handler=opened.open_browser,
-            callback_handler=opened.hear,
+            callback_handler=opened.receive,
         )
         async with (
             httpx2.AsyncClient(auth=provider, timeout=30) as http,
@@ -141,7 +141,7 @@ async def test_from_a_refusal_to_a_printed_code_that_is_repointed(browser, proce
                 "show_qr_code",
             }
 
-            # The access token runs out, and nobody is asked.
+            # The access token expires, and no person is asked.
             before = memory.tokens
             provider.context.token_expiry_time = 1
             await client.call_tool("list_qr_codes", {})

@@ -26,8 +26,12 @@ HOSTILE = asking(
 )
 STATES = {
     "sign-in": lambda root: pages.sign_in_page(root, asking(), CARRIED),
-    "sign-in-again": lambda root: pages.sign_in_page(root, HOSTILE, CARRIED, email=EMAIL, error="No.", status=401),
-    "consent": lambda root: pages.consent_page(root, asking(redirect_uri=f"{CLIENT}/cb"), CARRIED, account_email=EMAIL),
+    "sign-in-again": lambda root: pages.sign_in_page(
+        root, HOSTILE, CARRIED, email=EMAIL, error="No.", status=401
+    ),
+    "consent": lambda root: pages.consent_page(
+        root, asking(redirect_uri=f"{CLIENT}/cb"), CARRIED, account_email=EMAIL
+    ),
     "consent-again": lambda root: pages.consent_page(
         root, HOSTILE, CARRIED, account_email=f"{'a' * 60}@{'b' * 60}.example", error="No.", ticked=ALL_SCOPES
     ),
@@ -39,7 +43,8 @@ STATES = {
     ),
     "refusal": lambda root: pages.refusal_page(root, "This form is too old", "Start again.", status=400),
     "refusal-back": lambda root: pages.refusal_page(
-        root, "This request cannot be answered", "It says: no.\nNothing was given.", status=400, back=HOSTILE.redirect_uri
+        root, "This request cannot be answered", "It says: no.\nNothing was given.",
+        status=400, back=HOSTILE.redirect_uri,
     ),
 }  # fmt: skip
 

@@ -11,7 +11,7 @@ VIMEO = "https://player.vimeo.com"
 
 
 async def contacts_of(app, account, short_id):
-    """The entries of a code, as its owner has them."""
+    """The submissions of a code, as its owner sees them."""
     code = await app.ask(account.request("GET", f"/qr-codes/{short_id}"))
     answer = await app.ask(account.request("GET", f"/contacts?qr_code={code.data['id']}"))
     return [(contact["fields"], contact["consent"]) for contact in json.loads(answer.body)["data"]]
@@ -190,7 +190,7 @@ async def test_behind_a_password_there_is_a_card_and_its_download(app, account, 
     assert locked.status == 401
     assert card.suggested_filename == "Ada Lovelace.vcf"
     assert "FN:Ada Lovelace" in (await card.path()).read_text("utf-8")
-    # Nobody else has passed: neither the page nor the card is there without the password.
+    # No other visitor has passed: neither the page nor the card is there without the password.
     await page.context.clear_cookies()
     again = await visit.open(short_id)
     assert again.status == 401

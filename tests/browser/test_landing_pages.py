@@ -11,7 +11,8 @@ from tests.domain.content.bodies import WHOLE
 from tests.fault.processes import get
 
 HEADERS = {
-    "iphone": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+    "iphone": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 "
+    "(KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
     "android": PHONE,
     "desktop": DESKTOP,
 }
@@ -27,7 +28,7 @@ NUMBER_OF_BODIES = Counter(type_id for type_id, _ in WHOLE)
 WITH_PAGE = [
     (type_id, body)
     for type_id, body in WHOLE
-    # The page of the app stores is for whoever has neither.
+    # The page of the app stores is for visitors without either store.
     if SLUGS[type_id] not in ("url", "whatsapp", "app_store")
     # The examples are looked at without script; here only those that stand for their type.
     and (body != TYPES[type_id].example or NUMBER_OF_BODIES[type_id] == 1)
@@ -122,7 +123,14 @@ def test_every_type_is_looked_at():
     assert {SLUGS[type_id] for type_id, _ in WITH_PAGE} == {*MAIN_THING, "pdf"}
 
 
-@pytest.mark.parametrize(("slug", "ending", "begins"), [("vcard", "vcf", "BEGIN:VCARD"), ("event", "ics", "BEGIN:VCALENDAR"), ("business", "vcf", "BEGIN:VCARD")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("slug", "ending", "begins"),
+    [
+        ("vcard", "vcf", "BEGIN:VCARD"),
+        ("event", "ics", "BEGIN:VCALENDAR"),
+        ("business", "vcf", "BEGIN:VCARD"),
+    ],
+)
 async def test_a_tap_downloads_the_card_or_the_date(examples, visit_without_script, slug, ending, begins):
     await visit_without_script.open(examples[slug])
 

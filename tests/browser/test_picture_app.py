@@ -17,7 +17,8 @@ POLICY = (
     "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data:; media-src 'self' data:; connect-src 'none'"
 )
-HOST = """<!doctype html><title>Host</title><iframe id="view" sandbox="allow-scripts" width="400" height="600"></iframe>
+HOST = """<!doctype html><title>Host</title>
+<iframe id="view" sandbox="allow-scripts" width="400" height="600"></iframe>
 <script>
   const received = [], view = document.getElementById("view");
   const tell = (message) => view.contentWindow.postMessage({ jsonrpc: "2.0", ...message }, "*");

@@ -35,28 +35,32 @@ FORM = {
     "thank_you": "We will call you.",
 }
 
-# By night only the colours are others.
+# In dark mode only the colours differ.
 _AXE_RUN = """async ([scheme, tags]) => {
-  const only = scheme == "light" ? {type: "tag", values: tags} : {type: "rule", values: ["color-contrast", "link-in-text-block"]}
+  const colors = {type: "rule", values: ["color-contrast", "link-in-text-block"]}
+  const only = scheme == "light" ? {type: "tag", values: tags} : colors
   const found = await axe.run({runOnly: only, resultTypes: ["violations"], preload: false})
-  return found.violations.flatMap(rule => rule.nodes.map(node => [rule.id, node.target.join(" "), node.failureSummary]))
+  return found.violations.flatMap(
+    rule => rule.nodes.map(node => [rule.id, node.target.join(" "), node.failureSummary]))
 }"""
 _LAYOUT = """() => {
   const inside = element => {
     const box = element.getBoundingClientRect()
     // What scrolls by itself, and what only a screen reader meets.
-    return element.closest(".jumps, .unseen, .trap, .point, option") || box.right <= innerWidth + 1 && box.left >= -1
+    return element.closest(".jumps, .unseen, .trap, .point, option")
+      || box.right <= innerWidth + 1 && box.left >= -1
   }
   // Not what a closed <details> keeps.
   const all = [...document.body.querySelectorAll("*")].filter(element => element.checkVisibility())
   const footer = document.querySelector("footer")?.getBoundingClientRect()
+  const above = element => element.getBoundingClientRect().top <= footer.top + scrollY + 1
+  const apart = element => element.closest("footer, .unseen, .trap, .point, option, script")
   return {
     sideways: Math.max(0, document.documentElement.scrollWidth - innerWidth),
     outside: all.filter(element => !inside(element)).map(element => element.outerHTML.slice(0, 120)),
     headings: document.querySelectorAll("h1").length,
     heading_is_seen: document.querySelector("h1").getBoundingClientRect().height > 10,
-    footer_is_last: footer?.height > 10 && all.every(element => element.closest("footer, .unseen, .trap, .point, option, script")
-      || element.getBoundingClientRect().top <= footer.top + scrollY + 1),
+    footer_is_last: footer?.height > 10 && all.every(element => apart(element) || above(element)),
   }
 }"""
 GOOD_LAYOUT = {
@@ -70,7 +74,7 @@ GOOD_LAYOUT = {
 
 @dataclass
 class Visit:
-    """One page of a browser. `others` are the hosts that it may ask beside ours, since somebody tapped."""
+    """One page of a browser. `others` are the other hosts that it may load from after a tap."""
 
     page: Page
     root: str
@@ -109,7 +113,7 @@ class Visit:
 
 @asynccontextmanager
 async def visiting(context: BrowserContext, app: App) -> AsyncIterator[Visit]:
-    """Whatever happens on the way: nothing runs, nothing is blocked by the page's own policy, nobody else is asked."""
+    """No foreign script runs, the policy blocks nothing of the page, and no other host is asked."""
     # One page for all visits: to open another takes longer than most visits do.
     page = context.pages[0] if context.pages else await context.new_page()
     visit = Visit(page, f"http://127.0.0.1:{app.port}")
@@ -123,13 +127,13 @@ async def visiting(context: BrowserContext, app: App) -> AsyncIterator[Visit]:
         visit.dialogs.append(dialog.message)
         await dialog.dismiss()
 
-    heard: dict[Any, Callable[..., Any]] = {
+    listeners: dict[Any, Callable[..., Any]] = {
         "console": complain,
         "pageerror": lambda error: visit.complaints.append(str(error)),
         "request": lambda request: visit.asked.append(request.url),
         "dialog": write_down,
     }
-    for event, listener in heard.items():
+    for event, listener in listeners.items():
         page.on(event, listener)
     try:
         yield visit
@@ -138,7 +142,7 @@ async def visiting(context: BrowserContext, app: App) -> AsyncIterator[Visit]:
         assert visit.dialogs == [], visit.dialogs
         assert visit.strangers() == [], visit.strangers()
     finally:
-        for event, listener in heard.items():
+        for event, listener in listeners.items():
             page.remove_listener(event, listener)
         await page.unroute_all(behavior="ignoreErrors")
         await page.goto("about:blank")

@@ -15,7 +15,7 @@ from domain.analytics.periods import (
     Interval,
     Period,
     Preset,
-    Tally,
+    Totals,
     bounds_of,
     buckets_of,
     change_between,
@@ -484,7 +484,7 @@ def test_a_bucket_is_what_was_scanned_from_where_it_begins():
 
 def test_a_change_is_in_percent_and_nothing_can_be_said_of_one_from_none():
     def counted(scans, visitors):
-        return Tally(scans=scans, unique_visitors=visitors, refused={})
+        return Totals(scans=scans, unique_visitors=visitors, refused={})
 
     change = change_between(counted(8, 0), counted(9, 3))
 

@@ -6,7 +6,7 @@ import pytest
 
 from domain.analytics.breakdowns import Group
 from domain.analytics.exclusions import exclusions_of
-from domain.analytics.periods import Tally
+from domain.analytics.periods import Totals
 from domain.analytics.reports import Counted
 from domain.scanning.scans import Verdict
 
@@ -15,7 +15,7 @@ DOCS = Path(__file__).parents[2] / "docs" / "analytics.md"
 
 
 def counted(totals=None, **left_out):
-    return Counted(totals=totals or Tally(refused={}), steps=(), groups=(), **left_out)
+    return Counted(totals=totals or Totals(refused={}), steps=(), groups=(), **left_out)
 
 
 def left_out(counted, earlier=(), breakdown=None, *, include_bots=False, was_cut=False):
@@ -24,7 +24,7 @@ def left_out(counted, earlier=(), breakdown=None, *, include_bots=False, was_cut
 
 
 def test_of_a_whole_report_nothing_is_left_out():
-    assert left_out(counted(Tally(scans=3, told_apart=3, refused={})), breakdown=BROKEN_DOWN) == {}
+    assert left_out(counted(Totals(scans=3, tracked=3, refused={})), breakdown=BROKEN_DOWN) == {}
 
 
 def test_scans_that_wait_to_be_counted_are_said():
@@ -59,7 +59,7 @@ def test_a_period_whose_single_scans_are_pruned_is_said_also_of_the_one_before()
 
 
 def test_what_one_report_leaves_out_is_named_once_each_with_a_sentence():
-    totals = Tally(scans=9, told_apart=7, bots=4, refused=dict.fromkeys(Verdict, 2))
+    totals = Totals(scans=9, tracked=7, bots=4, refused=dict.fromkeys(Verdict, 2))
     everything = counted(totals, waiting=1, waits_for_more=True, sums_visitors=True, lacks_pruned=True)
 
     said = left_out(everything, breakdown=(*BROKEN_DOWN, Group("other", 3, 3)), was_cut=True)

@@ -11,7 +11,6 @@ from domain.accounts.plans import (
     Allowance,
     Plan,
     Subscription,
-    is_paid,
     override_allowances,
     require_api,
     require_premium,
@@ -162,10 +161,6 @@ def test_a_subscription_is_to_the_plan_it_names(plan, subscription):
 def test_nobody_subscribes_to_the_free_plan(subscription):
     with pytest.raises(ValueError, match="free"):
         settle_subscription(Plan.FREE, subscription)
-
-
-def test_only_an_active_subscription_is_paid():
-    assert [subscription for subscription in Subscription if is_paid(subscription)] == [Subscription.ACTIVE]
 
 
 @pytest.mark.parametrize("plan", Plan)

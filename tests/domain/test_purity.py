@@ -22,6 +22,7 @@ ONLY = {
     "random": {"Random"},
     "uuid": {"UUID"},
     "io": {"BytesIO"},
+    "copy": {"deepcopy"},
     "pathlib": {"PurePath"},
     "urllib": {"parse"},
     "xml": {"expat", "parsers.expat"},

@@ -1,11 +1,13 @@
-from dataclasses import replace
+from dataclasses import field, fields, make_dataclass, replace
 from datetime import timedelta
 from itertools import product
+from typing import Any
+from uuid import UUID
 
 import pytest
 
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, without_ads
-from domain.codes.restrictions import OPEN, Restrictions
+from domain.codes.restrictions import OPEN, Restrictions, is_locked
 from domain.codes.short_urls import CreatedVia, Status
 from domain.scanning.scans import (
     AsksPassword,
@@ -16,11 +18,12 @@ from domain.scanning.scans import (
     Scan,
     ShowsAd,
     ShowsPage,
+    Target,
     Verdict,
     decide,
-    is_locked,
     shows_house_ad,
 )
+from domain.scanning.visitors import System
 from tests.domain.examples import NOW, TARGET, a_target
 
 HOME = "203.0.113.7"
@@ -101,6 +104,56 @@ def test_only_a_scan_that_was_let_through_asks_for_a_place_and_only_where_there_
     assert outcome.verdict == verdict
     assert Scan(limited, outcome.verdict, NOW, "GET", [], HOME).asks_for_place is lets_through
     assert not Scan(TARGET, outcome.verdict, NOW, "GET", [], HOME).asks_for_place
+
+
+# A value of each field that a scan may answer by, and whether all visitors still get the same answer.
+FIELDS = {
+    "code_id": (UUID(int=1), True),
+    "key": (8, True),
+    "account_id": (UUID(int=1), True),
+    "short_id": ("b2b3c4d", True),
+    "name": ("Menu", True),
+    "destination": (None, True),
+    "forward_query": (True, True),
+    "status": (Status.PAUSED, True),
+    "restrictions": (OPEN, True),
+    "scan_count": (5, True),
+    "version": (4, True),
+    "created_via": (CreatedVia.ASSISTANT, True),
+    "plan": (Plan.FREE, True),
+    "by_system": ({System.IOS: "tel:1"}, False),
+}
+RESTRICTIONS = {
+    "password_hash": ("hash", True),
+    "password_enabled": (True, False),
+    "expires_at": (NOW, True),
+    "expiration_enabled": (True, True),
+    "expired_redirect_url": ("tel:1", True),
+    "scan_limit": (5, False),
+    "scan_limit_reached_url": ("tel:2", True),
+}
+
+
+def test_each_field_of_a_target_is_known_to_answer_everyone_alike_or_not():
+    assert {field.name for field in fields(Target) if field.init} == set(FIELDS)
+    assert {field.name for field in fields(Restrictions)} == set(RESTRICTIONS)
+    assert a_target().answers_everyone_alike
+    for name, (value, alike) in FIELDS.items():
+        assert a_target(**{name: value}).answers_everyone_alike is alike, name
+    for name, (value, alike) in RESTRICTIONS.items():
+        restricted = a_target(restrictions=replace(OPEN, **{name: value}))
+        assert restricted.answers_everyone_alike is alike, name
+
+
+@pytest.mark.parametrize("default", [{"default": None}, {"default_factory": dict}, {}])
+def test_a_field_that_a_later_version_adds_answers_everyone_alike_only_while_it_has_its_default(default):
+    rule = field(kw_only=True, **default)
+    later = make_dataclass("Later", [("countries", Any, rule)], bases=(Target,), frozen=True, kw_only=True)
+    known = {field.name: getattr(TARGET, field.name) for field in fields(Target) if field.init}
+
+    if default:
+        assert later(**known).answers_everyone_alike
+    assert not later(**known, countries={"DE": "tel:1"}).answers_everyone_alike
 
 
 def test_every_verdict_is_one_that_some_outcome_gives():

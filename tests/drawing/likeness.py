@@ -1,8 +1,8 @@
-"""How like two pictures of one symbol are, part by part, and how like they have to be.
+"""Measures the likeness of two pictures of one symbol by part, and has a limit for each part.
 
-That the modules agree says little: a picture in a wrong style has the same modules. So dots, rings, eyes, logo, what
-is around the logo, what is around the symbol, and the colours are measured one by one. The limits lie between right
-renderings by four rasterisers and the nearest wrong ones.
+Equal modules say little, because a picture in a wrong style has the same modules. So dots, rings, eyes,
+logo, the surroundings of logo and symbol, and colours are measured separately. The limits lie between
+correct renderings by four rasterisers and the nearest wrong ones.
 """
 
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ _FINDER, _SSIM_WINDOW, _OFF = 7, 7, 100
 
 @dataclass(frozen=True)
 class Place:
-    """Where the parts lie, in px: the symbol, its modules, the logo's box with what may be empty around it."""
+    """The places of the parts in px: the symbol, its modules, the logo's box with its margin."""
 
     modules: int
     module: int

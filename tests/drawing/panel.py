@@ -103,15 +103,15 @@ DECODERS: dict[str, Callable[[Pixels], str | None]] = {
     "opencv": _opencv,
     "aruco": _aruco,
 }
-# OpenCV's own two look for the square corners of the finders, as quirc and BoofCV do and what is built into devices.
+# OpenCV's two decoders look for the square corners of the finders, like quirc, BoofCV and many devices.
 SQUARE_SEEKERS = ("opencv", "aruco")
 
 
 def stressed_views(picture: Pixels, *, module: float) -> dict[str, Pixels]:
     """The picture as cameras see it, in grey: always the same bytes for the same input.
 
-    `picture` is grey, RGB or RGBA; `module` is a module's side in px. What shrinks stops at 3 px a module, and
-    nothing is enlarged.
+    `picture` is grey, RGB or RGBA; `module` is a module's side in px. Views shrink to at least 3 px a
+    module and are never enlarged.
     """
     gray = on_white(picture)
     page = framed(gray, _PAGE * module + _OFF_THE_BLOCKS, WHITE)
@@ -164,7 +164,7 @@ def blurred(gray: Pixels, sigma: float) -> Pixels:
 
 
 def tilted(gray: Pixels, *, sideways: float = 0, back: float = 0) -> Pixels:
-    """Turned by so many degrees about its upright and its level axis, seen from two and a half widths away."""
+    """Turned in degrees about its vertical and its horizontal axis, seen from a distance of 2.5 widths."""
     height, width = gray.shape
     across, down = np.radians(sideways), np.radians(back)
     distance = 2.5 * max(height, width)

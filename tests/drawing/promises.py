@@ -67,8 +67,10 @@ class Case(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """A design's grade, whether each decoder read each view that the grade promises, and how many of SQUARE_VIEWS
-    were read by decoders that look for square corners."""
+    """A design's grade, and by decoder and view whether a promised view was read.
+
+    `by_square_seekers`: the number of SQUARE_VIEWS that decoders which look for square corners read.
+    """
 
     case: Case
     grade: str
@@ -91,7 +93,7 @@ CASES = tuple(
 )
 
 
-def judge(case: Case) -> Verdict:
+def examine(case: Case) -> Verdict:
     """Draw it with a text of its own, grade it, and read it in every view that its grade promises."""
     text = f"https://q.example.com/{mint_short_id(Random(repr(case)))}"
     design, logo = case.design(), _logo() if case.logo else None
@@ -139,15 +141,11 @@ def rates(verdicts: Iterable[Verdict]) -> str:
             "gradient" if case.is_gradient else "plain",
         ):
             by_kind[kind].append(verdict)
-    return "\n".join(
-        [
-            *(_rate(kind, by_kind[kind]) for kind in sorted(by_kind)),
-            *(
-                f"{grade}: {share_by_square_seekers(by_kind['every design'], grade):.0%} of views read by {SQUARE_SEEKERS}"
-                for grade in "ABCDEF"
-            ),
-        ]
-    )
+    lines = [_rate(kind, by_kind[kind]) for kind in sorted(by_kind)]
+    for grade in "ABCDEF":
+        share = share_by_square_seekers(by_kind["every design"], grade)
+        lines.append(f"{grade}: {share:.0%} of views read by {SQUARE_SEEKERS}")
+    return "\n".join(lines)
 
 
 def _rate(kind: str, verdicts: list[Verdict]) -> str:

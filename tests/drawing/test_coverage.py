@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.drawing.formats.coverage import STEPS, box_mask, cover, outline_mask
+from domain.drawing.formats.coverage import STEPS, add_outline, box_mask, cover
 from domain.drawing.shapes import Box, Color, Layer, Outline
 
 BLACK = Color(0, 0, 0)
@@ -46,7 +46,9 @@ def near(expected, mask):
 
 
 def outlined(*contours, left=0, top=0, width=100, height=100):
-    return outline_mask(Outline(contours), left, top, width, height)
+    mask = np.zeros((height, width), np.uint8)
+    add_outline(mask, Outline(contours), left, top)
+    return mask
 
 
 @pytest.mark.parametrize("diameter", [1, 2, 3, 4, 5, 7, 8, 11, 16, 27, 64, 301, 1000])
@@ -125,8 +127,8 @@ def test_contours_that_lie_over_each_other_the_same_way_cover_once():
 
 @pytest.mark.parametrize(
     ("left", "top", "expected"),
-    [(-10, 40, 200), (90, 40, 200), (40, -10, 200), (40, 90, 200), (-10, -10, 100), (90, 90, 100), (-30, 40, 0),
-     (110, 40, 0), (40, 100, 0), (40, -20, 0)],
+    [(-10, 40, 200), (90, 40, 200), (40, -10, 200), (40, 90, 200), (-10, -10, 100), (90, 90, 100),
+     (-30, 40, 0), (110, 40, 0), (40, 100, 0), (40, -20, 0)],
 )  # fmt: skip
 def test_what_lies_outside_the_picture_is_cut_off(left, top, expected):
     assert area(outlined(square(left, top, 20))) == expected

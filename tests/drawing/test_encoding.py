@@ -21,7 +21,8 @@ from domain.drawing.segments import DATA_CODEWORDS, count_modules
 REFERENCE = json.loads((Path(__file__).parent / "reference" / "matrices.json").read_text())
 DIGITS = "0123456789"
 LETTERS = DIGITS + "ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
-# Mode by mode: one character of it alone, and how many bits some of them take (ISO/IEC 18004, 7.4.3 to 7.4.5).
+# By mode: a character of this mode only, and the bits of a number of characters (ISO/IEC 18004, 7.4.3 to
+# 7.4.5).
 MODES = {
     1: ("7", lambda count: 10 * (count // 3) + (0, 4, 7)[count % 3]),
     2: ("Z", lambda count: 11 * (count // 2) + 6 * (count % 2)),
@@ -50,7 +51,7 @@ def drawn_by_qrcode(text, matrix):
     encoder = bare(text, matrix.level)
     encoder.mask_pattern = matrix.mask
     encoder.make(fit=True)
-    return encoder.version, tuple(tuple(map(bool, row)) for row in encoder.modules)
+    return encoder.version, tuple(map(bytes, encoder.modules))
 
 
 @cache
@@ -93,7 +94,7 @@ def test_every_version_and_level_equals_the_qrcode_package(version, level):
     matrix = encode(text, level)
 
     assert (matrix.version, matrix.level, matrix.size) == (version, level, 17 + 4 * version)
-    assert drawn_by_qrcode(text, matrix) == (version, matrix.rows)
+    assert drawn_by_qrcode(text, matrix) == (version, matrix.lines)
     assert read(modules_of(matrix)) == text
 
 
@@ -102,7 +103,7 @@ def test_every_version_and_level_equals_the_qrcode_package(version, level):
 def test_any_text_equals_the_qrcode_package_with_the_same_mask(text, level):
     matrix = encode(text, level)
 
-    assert drawn_by_qrcode(text, matrix) == (matrix.version, matrix.rows)
+    assert drawn_by_qrcode(text, matrix) == (matrix.version, matrix.lines)
     assert count_modules(text, level) == matrix.size
 
 
@@ -150,14 +151,14 @@ def test_a_text_is_read_back(text, level):
     matrix = encode(text, level)
 
     assert read(modules_of(matrix)) == text
-    assert drawn_by_qrcode(text, matrix) == (matrix.version, matrix.rows)
+    assert drawn_by_qrcode(text, matrix) == (matrix.version, matrix.lines)
 
 
 def test_an_empty_text_is_no_bytes_in_the_first_version():
     matrix = encode("", "M")
 
     assert (matrix.version, count_modules("", "M")) == (1, 21)
-    assert drawn_by_qrcode("", matrix) == (1, matrix.rows)
+    assert drawn_by_qrcode("", matrix) == (1, matrix.lines)
 
 
 def test_a_matrix_answers_alike_in_every_form():
@@ -165,9 +166,8 @@ def test_a_matrix_answers_alike_in_every_form():
 
     assert len(matrix.dark) == matrix.size**2
     assert set(matrix.dark) == {0, 1}
+    assert {len(line) for line in matrix.lines} == {matrix.size}
     assert b"".join(matrix.lines) == matrix.dark
-    for row, column in product(range(matrix.size), repeat=2):
-        assert matrix.is_dark(row, column) is matrix.rows[row][column] is bool(matrix.lines[row][column])
 
 
 def test_the_mask_is_the_first_with_the_smallest_penalty():

@@ -60,7 +60,9 @@ DESIGNS = {
     "opaque logo": {"height": 400, "imageOptions": {"imageSize": 0.3, "margin": 4}},
     "clear logo": {"dotsOptions": {"gradient": gradient("#1a237e", "#4a148c", kind="radial")}},
     "no ground": {**CLEAR, "dotsOptions": {"type": "rounded"}},
-    "translucent ground": {"backgroundOptions": {"color": "#ffee0080"}, "dotsOptions": {"color": "#000000d0"}},
+    "translucent ground": {
+        "backgroundOptions": {"color": "#ffee0080"}, "dotsOptions": {"color": "#000000d0"}
+    },
     "bottom": frame("bottom", text="Меню · قائمة", backgroundColor="#203a70", textColor="#ffffff"),
     "top": frame("top", text="扫描我", backgroundColor="#00000030") | CLEAR,
     "bubble": frame("bubble") | {"dotsOptions": {"type": "classy-rounded"}},

@@ -134,7 +134,8 @@ def test_a_gradient_in_a_box_lies_where_the_box_does():
 
 @pytest.mark.parametrize(
     ("box", "expected"),
-    [((0, 0, 400, 300), (200, 150, 200)), ((0, 0, 300, 401), (150, 200.5, 200.5)), ((10, 20, 60, 60), (40, 50, 30))],
+    [((0, 0, 400, 300), (200, 150, 200)), ((0, 0, 300, 401), (150, 200.5, 200.5)),
+     ((10, 20, 60, 60), (40, 50, 30))],
 )  # fmt: skip
 def test_a_radial_gradient_reaches_from_the_middle_to_the_farther_sides(box, expected):
     paint = read_gradient(gradient(kind="radial", rotation=1), box)
@@ -259,7 +260,7 @@ def test_the_ground_s_gradient_fills_the_picture():
 def middles(picture):
     """Row and column of each dark module that is no finder's, and the px in its middle."""
     layout, matrix = picture.layout, picture.matrix
-    for row, column in zip(*np.nonzero(np.array(matrix.rows)), strict=True):
+    for row, column in zip(*np.nonzero(np.array([list(line) for line in matrix.lines])), strict=True):
         in_finder = (row < 7 or row > matrix.size - 8) and (column < 7 or column > matrix.size - 8)
         if not in_finder or (row > 7 and column > 7):
             half = layout.module // 2

@@ -46,7 +46,7 @@ def options(size=0.4, margin=0, *, hide=True):
 
 @cache
 def logo_of(width, height, color=(200, 30, 30)):
-    """A logo of one colour, dark in its middle and light at its edge, so that it can hide a module either way."""
+    """A logo that is dark in its middle and light at its edge, so that it can hide modules of both kinds."""
     picture = Image.new("RGB", (width, height), color)
     content = BytesIO()
     picture.save(content, "PNG")

@@ -60,7 +60,8 @@ WHOLE = 'width="10" height="10"'
          OPAQUE_RED),
         (f'<style>.a{{fill:blue}} *{{fill:red}}</style><rect class="a" {WHOLE}/>', OPAQUE_BLUE),
         (f'<style>.a{{fill:red}} .a{{fill:blue}}</style><rect class="a" {WHOLE}/>', OPAQUE_BLUE),
-        (f'<style>.a{{fill:red}}</style><rect fill="#0f0" class="a" style="fill:blue" {WHOLE}/>', OPAQUE_BLUE),
+        (f'<style>.a{{fill:red}}</style><rect fill="#0f0" class="a" style="fill:blue" {WHOLE}/>',
+         OPAQUE_BLUE),
         (f'<style>.a{{fill:red}}</style><g class="a"><rect {WHOLE}/></g>', OPAQUE_RED),
         ('<path d="M0 0h10v10H0z" fill="red"/>', OPAQUE_RED),
         ('<circle cx="5" cy="5" r="4" fill="red"/>', OPAQUE_RED),
@@ -68,9 +69,10 @@ WHOLE = 'width="10" height="10"'
         ('<g transform="translate(-5 0) scale(2)"><rect width="10" height="10" fill="red"/></g>', OPAQUE_RED),
         (f'<linearGradient id="g"><stop stop-color="red"/></linearGradient><rect {WHOLE} fill="url(#g)"/>',
          OPAQUE_RED),
-        (f'<radialGradient id="h"><stop style="stop-color:red"/></radialGradient><rect {WHOLE} fill="url(#h)"/>',
-         OPAQUE_RED),
-        (('<radialGradient id="g" href="#h"/><radialGradient id="h"><stop style="stop-color:red"/></radialGradient>'
+        (('<radialGradient id="h"><stop style="stop-color:red"/></radialGradient>'
+          f'<rect {WHOLE} fill="url(#h)"/>'), OPAQUE_RED),
+        (('<radialGradient id="g" href="#h"/>'
+          '<radialGradient id="h"><stop style="stop-color:red"/></radialGradient>'
           f'<rect {WHOLE} fill="url(\'#g\')"/>'), OPAQUE_RED),
         (f'<rect {WHOLE} fill="url(#nowhere) red"/>', OPAQUE_RED),
         (f'<rect {WHOLE} fill="url(#nowhere)"/>', NOTHING),
@@ -81,7 +83,8 @@ WHOLE = 'width="10" height="10"'
          NOTHING),
         ((f'<clipPath id="c"><use href="#r"/></clipPath><defs><rect id="r" {WHOLE}/></defs>'
           f'<rect {WHOLE} fill="red" clip-path="url(#c)"/>'), OPAQUE_RED),
-        (f'<mask id="m"><rect width="1" height="1" fill="#fff"/></mask><rect {WHOLE} mask="url(#m)"/>', NOTHING),
+        (f'<mask id="m"><rect width="1" height="1" fill="#fff"/></mask><rect {WHOLE} mask="url(#m)"/>',
+         NOTHING),
         (f'<rect {WHOLE} fill="red" filter="none" marker="none"/>', OPAQUE_RED),
     ],
 )  # fmt: skip
@@ -95,8 +98,9 @@ def test_what_editors_leave_behind_is_dropped():
         <?xml-stylesheet href="https://evil.example/a.css"?>
         <!-- made with an editor -->
         <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
-        <svg xmlns="{SVG}" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" xml:base="http://evil/"
-          xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" data-name="Layer 1" version="1.1"
+        <svg xmlns="{SVG}" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"
+          xml:base="http://evil/" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+          data-name="Layer 1" version="1.1"
           inkscape:version="1" enable-background="new 0 0 9 9" viewBox="0 0 9 9" aria-label="logo">
           <title>My secret</title><desc>file:///home/me</desc>
           <metadata><rdf:RDF><rdf:li rdf:resource="http://evil/"/></rdf:RDF></metadata>
@@ -106,7 +110,8 @@ def test_what_editors_leave_behind_is_dropped():
     ).decode()
 
     assert written == (
-        f'<svg viewBox="0 0 9 9" preserveAspectRatio="none" xmlns="{SVG}" width="512" height="512"><g><path d="M0 0h9v9z"/></g></svg>'
+        f'<svg viewBox="0 0 9 9" preserveAspectRatio="none" xmlns="{SVG}" width="512" height="512">'
+        '<g><path d="M0 0h9v9z"/></g></svg>'
     )
 
 
@@ -237,8 +242,8 @@ HOSTILE = [
     ('<linearGradient id="a" href="#b"/><linearGradient id="b" href="#a"/>', "refers to itself"),
     ('<style>.a{mask:url(#m)}</style><mask id="m"><rect class="a"/></mask>', "refers to itself"),
     (chain('<g id="a{this}"><use href="#a{next}"/><use href="#a{next}"/></g>', 30), "too often"),
-    (chain('<clipPath id="a{this}"><path clip-path="url(#a{next})"/><path clip-path="url(#a{next})"/></clipPath>',
-           30), "too often"),
+    (chain('<clipPath id="a{this}"><path clip-path="url(#a{next})"/><path clip-path="url(#a{next})"/>'
+           '</clipPath>', 30), "too often"),
     ('<path id="p" d="M0 0' + "h1" * 100_000 + '"/>' + '<use href="#p"/>' * 100, "too often"),
     (chain('<mask id="a{this}" mask="url(#a{next})"/>', 200), "nested more than 64 deep"),
     (chain('<use id="a{this}" href="#a{next}"/>', 4_000), "nested more than 64 deep"),

@@ -49,7 +49,7 @@ def test_a_matrix_is_square_with_a_finder_in_three_corners(text):
     matrix = encode(text, "Q")
     finder = ["1111111", "1000001", "1011101", "1011101", "1011101", "1000001", "1111111"]
 
-    rows = ["".join("01"[module] for module in row) for row in matrix.rows]
+    rows = ["".join("01"[module] for module in row) for row in matrix.lines]
 
     assert {len(row) for row in rows} == {len(rows)}
     assert [row[:7] for row in rows[:7]] == finder

@@ -8,8 +8,9 @@ import pypdfium2
 import pytest
 
 from domain.drawing.formats.eps import draw_eps
+from domain.drawing.formats.numbers import number
 from domain.drawing.formats.pdf import draw_pdf
-from domain.drawing.formats.postscript import number, shapes_path
+from domain.drawing.formats.postscript import shapes_path
 from domain.drawing.shapes import Box, Color, Drawing, Layer
 from tests.drawing.print_views import (
     BLACK,

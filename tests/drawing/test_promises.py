@@ -1,4 +1,4 @@
-"""A sample of what tests/fault/test_promises.py does for every design; what rings and grounds do to decoders."""
+"""A sample of the designs of tests/fault/test_promises.py; the effect of rings and grounds on decoders."""
 
 from itertools import product
 from random import Random
@@ -13,7 +13,7 @@ from domain.drawing.formats.raster import rasterise
 from domain.drawing.options import Design
 from domain.kernel.short_ids import mint_short_id
 from tests.drawing.panel import SQUARE_SEEKERS, reads, stressed_views
-from tests.drawing.promises import CASES, broken_promises, judge, rates, share_by_square_seekers
+from tests.drawing.promises import CASES, broken_promises, examine, rates, share_by_square_seekers
 from tests.drawing.seeing import on_page, rgba
 
 # Has no factor in common with the numbers of styles, levels and paints, so that all of them come.
@@ -23,7 +23,7 @@ WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 
 
 def test_what_a_grade_promises_is_kept():
-    verdicts = [judge(case) for case in CASES[::STEP]]
+    verdicts = [examine(case) for case in CASES[::STEP]]
 
     print(rates(verdicts))  # noqa: T201 - the rates are for reading
     assert broken_promises(verdicts) == []
@@ -33,7 +33,7 @@ def test_what_a_grade_promises_is_kept():
 
 
 def test_a_promise_that_is_not_kept_is_seen():
-    verdict = judge(CASES[0])
+    verdict = examine(CASES[0])
 
     missed = verdict._replace(reads={**verdict.reads, ("full", "zbar"): False})
 
@@ -106,7 +106,7 @@ def test_a_round_ring_is_read_by_none_of_them_and_its_grade_says_so(ring, expect
         ("rounded", "extra-rounded", "A"),
     ],
 )
-def test_a_ring_is_judged_as_it_is_drawn(ring, dots, expected):
+def test_a_ring_is_graded_as_it_is_drawn(ring, dots, expected):
     scannability, _, _ = graded(
         TEXTS[0],
         dotsOptions={"type": dots},

@@ -86,7 +86,9 @@ DESIGNS = {
         "frameOptions": {"enabled": True, "type": "bubble"},
     },
     "translucent band": {
-        "frameOptions": {"enabled": True, "type": "top", "backgroundColor": "#ff800080", "textColor": "#0000ff99"}
+        "frameOptions": {
+            "enabled": True, "type": "top", "backgroundColor": "#ff800080", "textColor": "#0000ff99"
+        }
     },
 }  # fmt: skip
 
@@ -206,7 +208,7 @@ def test_a_picture_mixed_strip_by_strip_is_the_one_mixed_at_once():
     strips = np.concatenate(list(raster.strips()))
 
     assert raster.width * raster.height > 1 << 20
-    np.testing.assert_array_equal(strips, raster._all_mixed)
+    np.testing.assert_array_equal(strips, raster._all_rows)
 
 
 @pytest.mark.parametrize(("left", "top", "width", "height"), [(50, 30, 20, 20), (10, 10, 0.2, 0.2)])

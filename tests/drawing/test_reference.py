@@ -153,7 +153,11 @@ def test_a_frame_changes_no_pixel_of_the_symbol_s_area(name, frame):
         ("c13-corners-extra-rounded-square", {"cornersSquareOptions": {"type": "square"}}, "ring_iou"),
         ("c02-dots-dots", {"cornersSquareOptions": {"type": "extra-rounded"}}, "ring_iou"),
         ("c03-dots-rounded", {"cornersSquareOptions": {"type": "dot"}}, "ring_iou"),
-        ("c01-dots-square", {"cornersSquareOptions": {"type": None}, "dotsOptions": {"type": "dots"}}, "ring_iou"),
+        (
+            "c01-dots-square",
+            {"cornersSquareOptions": {"type": None}, "dotsOptions": {"type": "dots"}},
+            "ring_iou",
+        ),
         ("c01-dots-square", {"cornersDotOptions": {"type": "dot"}}, "eye_iou"),
         ("c02-dots-dots", {"cornersDotOptions": {"type": "square"}}, "eye_iou"),
         ("c15-corners-extra-rounded-extra-rounded", {"cornersDotOptions": {"type": "square"}}, "eye_iou"),

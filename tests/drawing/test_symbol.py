@@ -1,7 +1,7 @@
-"""Dots, rings and eyes, module by module: what each may look like is written down here a second time.
+"""Dots, rings and eyes, module by module, by a second implementation of the rules.
 
-The rule is qr-code-styling's: neighbours are the drawn dark modules left, right, above and below; a corner is free
-when both neighbours at it are absent; the radii are in modules.
+The rules are qr-code-styling's: neighbours are the drawn dark modules left, right, above and below; a
+corner is free when both neighbours at it are absent; the radii are in modules.
 """
 
 from functools import cache
@@ -210,7 +210,7 @@ def test_a_row_of_square_dots_is_one_box():
 
 
 def rounded_square(side, radius, module=MODULE):
-    """A square of `side` modules whose corners have a radius of so many modules."""
+    """A square of `side` modules whose corners have a radius in modules."""
     return tile((radius / side,) * 4, side * module)
 
 

@@ -3,12 +3,12 @@
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
-from tests.drawing.promises import CASES, broken_promises, judge, rates, share_by_square_seekers
+from tests.drawing.promises import CASES, broken_promises, examine, rates, share_by_square_seekers
 
 
 def test_what_a_grade_promises_is_kept_by_every_design(capsys):
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as processes:
-        verdicts = list(processes.map(judge, CASES, chunksize=16))
+        verdicts = list(processes.map(examine, CASES, chunksize=16))
 
     with capsys.disabled():
         print(f"\n{rates(verdicts)}")  # noqa: T201 - the rates are for reading

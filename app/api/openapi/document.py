@@ -25,7 +25,7 @@ EVERYWHERE: tuple[type[DomainError], ...] = (
 _TAGS = {
     "qr-codes": ("QR codes", "Make, find, repoint, pause and delete codes."),
     "qr-types": ("Types", "What a code can hold."),
-    "links": ("Short links", "Short URLs without a picture, with the same gates."),
+    "links": ("Short links", "Short URLs without a picture, with the same restrictions."),
     "analytics": ("Analytics", "Numbers about the scans of the whole account, and single scans."),
     "folders": ("Folders", "Keep codes and links together."),
     "templates": ("Templates", "Options and theme by a name, to make codes from."),

@@ -1,7 +1,6 @@
-"""Landing pages: what a scan of a code shows that leads nowhere else."""
+"""Landing pages: the response to a scan of a code without a destination."""
 
 from collections.abc import Callable, Mapping
-from datetime import datetime
 from types import MappingProxyType
 
 from starlette.responses import Response
@@ -28,9 +27,7 @@ from app.pages.landing.places import location_page
 
 __all__ = ["Landing", "answer_page", "landing_form", "landing_page", "thank_you"]
 
-Builder = Callable[[Landing, str, datetime], Response]
-
-_PAGES: Mapping[str, Builder] = MappingProxyType(
+_PAGES: Mapping[str, Callable[[Landing], Response]] = MappingProxyType(
     {
         "app_store": app_store_page,
         "business": business_page,
@@ -56,6 +53,6 @@ _PAGES: Mapping[str, Builder] = MappingProxyType(
 )
 
 
-def landing_page(page: Landing, language: str, *, now: datetime) -> Response:
-    """The page of a code that is no form; raises KeyError for a type that leads straight on."""
-    return _PAGES[page.content.slug](page, language, now)
+def landing_page(page: Landing) -> Response:
+    """Raises KeyError for a form, and for a type that has no page."""
+    return _PAGES[page.content.slug](page)

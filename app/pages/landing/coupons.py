@@ -11,26 +11,24 @@ from app.pages.texts import translations
 from domain.content.moments import has_passed
 from domain.content.types.coupons import CouponContent
 
-# A day begins fourteen hours before UTC's in the east, and ends twelve hours after it in the west.
+# A day begins fourteen hours before UTC in the east, and ends twelve hours after UTC in the west.
 _FIRST_TO_BEGIN = timezone(timedelta(hours=14))
 _LAST_TO_END = timezone(timedelta(hours=-12))
 _NO_BREAK = "\u00a0"
 
 
-def coupon_page(page: Landing, language: str, now: datetime) -> Response:
+def coupon_page(page: Landing) -> Response:
     content: CouponContent = page.content
-    discount = content.discount
+    language, discount = page.language, content.discount
     return answer_page(
         page,
-        language,
-        template="coupon.html",
-        title=content.coupon_title,
+        content.coupon_title,
         sheets=("landing-coupon.css",),
         copies=True,
         discount=None if discount is None else format_price(language, discount, cents=False),
         validity=_format_validity(language, content.begins(), content.ends()),
-        is_early=_is_early(content.begins(), now),
-        is_over=_is_over(content.ends(), now),
+        is_early=_is_early(content.begins(), page.now),
+        is_over=_is_over(content.ends(), page.now),
     )
 
 
@@ -48,7 +46,7 @@ def _format_validity(
 
 
 def _format_moment(language: str, moment: date | datetime) -> str:
-    """A day, and a time as clocks show it where it was typed; a line may break between them, not within."""
+    """The day and, in the zone it was given in, the time; a line may break only between the two."""
     day = format_day(language, moment).replace(" ", _NO_BREAK)
     if not isinstance(moment, datetime):
         return day
@@ -57,12 +55,12 @@ def _format_moment(language: str, moment: date | datetime) -> str:
 
 
 def _is_early(begins: date | datetime | None, now: datetime) -> bool:
-    """A day has not begun while it is a later one nowhere on earth."""
+    """A day begins when it has begun anywhere on earth."""
     if isinstance(begins, datetime):
         return now < begins
     return begins is not None and now.astimezone(_FIRST_TO_BEGIN).date() < begins
 
 
 def _is_over(ends: date | datetime | None, now: datetime) -> bool:
-    """A day is over when it is over everywhere on earth."""
+    """A day ends when it has ended everywhere on earth."""
     return ends is not None and has_passed(ends, now.astimezone(_LAST_TO_END))

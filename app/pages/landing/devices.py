@@ -1,7 +1,6 @@
-"""Pages of what a device joins or installs."""
+"""Pages of a network to join and of an app to install."""
 
 from collections.abc import Mapping
-from datetime import datetime
 
 from starlette.responses import Response
 
@@ -11,18 +10,10 @@ from app.pages.texts import translations
 _SECURITY: Mapping[str, str] = {"WPA": "WPA / WPA2 / WPA3", "SAE": "WPA3", "WEP": "WEP"}
 
 
-def wifi_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001 - a network has no date
-    content = page.content
-    return answer_page(
-        page,
-        language,
-        template="wifi.html",
-        title=content.ssid,
-        copies=True,
-        security=_SECURITY.get(content.secured_by()),
-    )
+def wifi_page(page: Landing) -> Response:
+    security = _SECURITY.get(page.content.secured_by())
+    return answer_page(page, page.content.ssid, copies=True, security=security)
 
 
-def app_store_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001 - nor has an app
-    title = page.content.app_name or translations(language).app_title
-    return answer_page(page, language, template="app_store.html", title=title)
+def app_store_page(page: Landing) -> Response:
+    return answer_page(page, page.content.app_name or translations(page.language).app_title)

@@ -13,24 +13,22 @@ from domain.kernel.safe_text import readable
 from domain.kernel.time_zones import zone_named
 
 
-def event_page(page: Landing, language: str, now: datetime) -> Response:
+def event_page(page: Landing) -> Response:
     content = page.content
     start, end = content.starts(), content.ends()
     return answer_page(
         page,
-        language,
-        template="event.html",
-        title=content.title,
-        leaf=(format_month(language, start), start.day),
-        lines=format_span(language, start, end),
+        content.title,
+        leaf=(format_month(page.language, start), start.day),
+        lines=format_span(page.language, start, end),
         lasts_all_day=not isinstance(start, datetime),
-        is_over=_is_over(content, now),
+        is_over=_is_over(content, page.now),
         map_url=map_link(readable(content.location)) if content.location else None,
     )
 
 
 def _is_over(content: Any, now: datetime) -> bool:
-    """A day, and a time without an end, are over when the day is over where the event is."""
+    """Without an end, an event is over when its day is over in the event's own time zone."""
     start, end = content.starts(), content.ends()
     zone = zone_named(content.timezone) if content.timezone else getattr(start, "tzinfo", None) or UTC
     return has_passed(day_of(start) if end is None else end, now.astimezone(zone))

@@ -1,4 +1,4 @@
-"""Pages that a visitor fills in, and the thanks for it."""
+"""Pages with a form, and the page after it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,14 +11,13 @@ from app.pages.texts import Translations, translations
 from domain.contacts.form_submissions import COMMENT, CONSENT, MAX_VALUE, RATING
 from domain.kernel.safe_text import place_of
 
-VISIT: Final = ".visit"
-# People do not see it, so whoever fills it in is none.
+CONTINUATION: Final = ".visit"
+# Hidden from people; only bots fill it in.
 TRAP: Final = ".website"
 
-Entered = Mapping[str, str | list[str]]
+Entered = Mapping[str, Sequence[str]]
 
-_SHEETS = ("landing-forms.css",)
-# WCAG 2.2, 1.3.5: a browser knows its user's own data by these words.
+# WCAG 2.2, 1.3.5: by these words a browser offers its user's own data.
 _AUTOCOMPLETE: Final[Mapping[str, str]] = {
     "name": "name",
     "full_name": "name",
@@ -38,7 +37,7 @@ _AUTOCOMPLETE: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fault:
-    """`id` is that of the element to go to; the label is left out where the message says enough."""
+    """`id` is the element to go to; `label` is empty if the message says enough."""
 
     id: str
     label: str
@@ -46,10 +45,10 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
-    """A field as the page shows it, with what was entered.
+class Field:
+    """A field with its entered values.
 
-    Behind `id`, a point begins the ids of its parts: no key has one in it, so no two elements share an id.
+    The ids of its parts are `id`, a point and more: no field's key has a point in it, so ids are unique.
     """
 
     name: str
@@ -65,107 +64,82 @@ class Entry:
 
 def landing_form(
     page: Landing,
-    language: str,
     *,
     entered: Entered,
     errors: Mapping[str, str],
     continuation_token: str,
     status: int = 200,
 ) -> Response:
-    """The form of a lead form or a feedback, filled in with `entered`.
+    """A lead form or a feedback, filled in with `entered`.
 
-    `errors` are by the names of the fields (`.consent`, `.rating` and `.comment` among them), as sentences in
-    the visitor's language; under any other name they stand above the form.
+    `errors` are messages in the visitor's language by the names of fields, `.consent`, `.rating` and
+    `.comment` among them; those by other names are shown above the form.
     """
-    if page.content.slug == "feedback":
-        return _feedback(page, language, entered, errors, continuation_token, status)
-    return _lead_form(page, language, entered, errors, continuation_token, status)
+    t, content = translations(page.language), page.content
+    if content.slug == "feedback":
+        title, context = content.question, _feedback(t, content, entered)
+        places = {RATING: ("rating.first", ""), COMMENT: ("f.comment", t.feedback_comment)}
+    else:
+        title, context = content.form_title, _lead_form(content, entered, errors)
+        places = _places(content, context["fields"])
+    return answer_page(
+        page,
+        title,
+        status=status,
+        sheets=("landing-forms.css",),
+        leads_away=getattr(content, "redirect_url", None) is not None,
+        most=MAX_VALUE,
+        errors=errors,
+        faults=_faults(places, errors),
+        continuation_token=continuation_token,
+        **context,
+    )
 
 
-def thank_you(page: Landing, language: str) -> Response:
-    """What comes after a submission: the owner's words or ours, and where else to say it."""
-    t = translations(language)
-    content = page.content
+def thank_you(page: Landing) -> Response:
+    """The page after a submission: the owner's text or ours, and links to other places for a review."""
+    t, content = translations(page.language), page.content
     urls = (content.review_urls or ()) if content.slug == "feedback" else ()
     return answer_page(
         page,
-        language,
-        template="thank_you.html",
-        title=t.form_thanks_title,
+        t.form_thanks_title,
+        template="thank_you",
         text=getattr(content, "thank_you", None) or t.form_thanks,
         reviews=[(url, t.feedback_review_on.format(place=place_of(url))) for url in urls],
     )
 
 
-def _lead_form(
-    page: Landing,
-    language: str,
-    entered: Entered,
-    errors: Mapping[str, str],
-    continuation_token: str,
-    status: int,
-) -> Response:
-    content = page.content
-    entries = [_entry(field, entered, errors) for field in content.fields]
-    consent = content.consent
-    return answer_page(
-        page,
-        language,
-        template="lead_form.html",
-        title=content.form_title,
-        status=status,
-        sheets=_SHEETS,
-        leads_away=content.redirect_url is not None,
-        entries=entries,
-        most=MAX_VALUE,
-        marks_required=any(entry.required for entry in entries) or (consent and consent.required),
-        agreed=bool(entered.get(CONSENT)),
-        errors=errors,
-        faults=_faults(translations(language), page, entries, errors),
-        continuation_token=continuation_token,
-        first=next((entry.name for entry in entries if entry.fault), CONSENT if CONSENT in errors else None),
-    )
+def _lead_form(content: Any, entered: Entered, errors: Mapping[str, str]) -> dict[str, Any]:
+    fields = [_field(field, entered, errors) for field in content.fields]
+    consent_required = content.consent is not None and content.consent.required
+    consent_fault = CONSENT if CONSENT in errors else None
+    return {
+        "fields": fields,
+        "marks_required": consent_required or any(field.required for field in fields),
+        "agreed": bool(entered.get(CONSENT)),
+        "first": next((field.name for field in fields if field.fault), consent_fault),
+    }
 
 
-def _feedback(
-    page: Landing,
-    language: str,
-    entered: Entered,
-    errors: Mapping[str, str],
-    continuation_token: str,
-    status: int,
-) -> Response:
-    t = translations(language)
-    return answer_page(
-        page,
-        language,
-        template="feedback.html",
-        title=page.content.question,
-        status=status,
-        sheets=_SHEETS,
-        points=_points(t, page.content),
-        rated=_first(entered, RATING),
-        comment=_first(entered, COMMENT),
-        most=MAX_VALUE,
-        errors=errors,
-        faults=_faults(t, page, [], errors),
-        continuation_token=continuation_token,
-    )
+def _feedback(t: Translations, content: Any, entered: Entered) -> dict[str, Any]:
+    return {
+        "points": _points(t, content),
+        "rated": first(entered, RATING),
+        "comment": first(entered, COMMENT),
+    }
 
 
-def _entry(field: Any, entered: Entered, errors: Mapping[str, str]) -> Entry:
+def _field(field: Any, entered: Entered, errors: Mapping[str, str]) -> Field:
     values = entered.get(field.key, ())
-    parsed = [values] if isinstance(values, str) else list(values)
-    kind = "group" if field.type == "checkbox" and field.options else field.type
-    return Entry(
+    return Field(
         name=field.key,
         id=f"f-{field.key}",
         label=field.label,
-        type=kind,
+        type="group" if field.type == "checkbox" and field.options else field.type,
         required=field.required,
         options=field.options or (),
         autocomplete=_autocomplete(field),
-        entered=[field.option_of(one) or one for one in parsed] if field.options else parsed,
+        entered=[field.option_of(one) or one for one in values] if field.options else values,
         fault=errors.get(field.key),
     )
 
@@ -176,46 +150,34 @@ def _autocomplete(field: Any) -> str | None:
     return _AUTOCOMPLETE.get(field.key.lower().replace("-", "_")) if field.type == "text" else None
 
 
-def _faults(
-    t: Translations, page: Landing, entries: Sequence[Entry], errors: Mapping[str, str]
-) -> list[Fault]:
-    """In the order of the page; what belongs to no field leads to the form."""
+def _places(content: Any, fields: Sequence[Field]) -> dict[str, tuple[str, str]]:
+    """The id and the label of each element that can have an error, in the order of the page."""
     places = {
-        entry.name: (f"{entry.id}.0" if entry.type == "group" else entry.id, entry.label) for entry in entries
+        field.name: (f"{field.id}.0" if field.type == "group" else field.id, field.label) for field in fields
     }
-    consent = getattr(page.content, "consent", None)
-    if consent:
-        places[CONSENT] = ("f.consent", "")
-    if page.content.slug == "feedback":
-        places[RATING] = ("rating.first", "")
-        places[COMMENT] = ("f.comment", t.feedback_comment)
-    found = [
+    return places | ({CONSENT: ("f.consent", "")} if content.consent else {})
+
+
+def _faults(places: Mapping[str, tuple[str, str]], errors: Mapping[str, str]) -> list[Fault]:
+    """Errors of the form itself first, then those of its fields."""
+    of_form = [Fault(id="form", label="", message=errors[name]) for name in errors if name not in places]
+    of_fields = [
         Fault(id=at, label=label, message=errors[name])
         for name, (at, label) in places.items()
         if name in errors
     ]
-    strays = [
-        Fault(id="form", label="", message=message) for name, message in errors.items() if name not in places
-    ]
-    return [*strays, *found]
+    return of_form + of_fields
 
 
 def _points(t: Translations, content: Any) -> list[tuple[int, str]]:
-    """Each point with what a screen reader says of it."""
+    """Each point with its text for screen readers."""
     if content.scale == "emoji":
-        faces = (
-            t.feedback_very_bad,
-            t.feedback_bad,
-            t.feedback_okay,
-            t.feedback_good,
-            t.feedback_very_good,
-        )
+        faces = (t.feedback_very_bad, t.feedback_bad, t.feedback_okay, t.feedback_good, t.feedback_very_good)
         return list(enumerate(faces, 1))
     most = max(content.points())
-    said = "{n}" if content.scale == "nps" else t.feedback_stars
-    return [(n, said.format(n=n, most=most)) for n in content.points()]
+    text = "{n}" if content.scale == "nps" else t.feedback_stars
+    return [(n, text.format(n=n, most=most)) for n in content.points()]
 
 
-def _first(entered: Entered, name: str) -> str:
-    value = entered.get(name, "")
-    return value if isinstance(value, str) else next(iter(value), "")
+def first(entered: Entered, name: str) -> str:
+    return next(iter(entered.get(name, ())), "")

@@ -1,8 +1,6 @@
 """The page of a list of links."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
 
 from starlette.responses import Response
 
@@ -10,14 +8,14 @@ from app.pages.landing.layout import Landing, answer_page
 from domain.content.types.links import LinksContent, ListedLink
 from domain.kernel.safe_text import readable
 
-# The longest emoji, a family, is made of eleven characters; a word of letters has no room beside the label.
+# The longest emoji, a family, has eleven code points. A word of ASCII letters has no room beside the label.
 _MOST_IN_SIGN = 12
-_MOST_EMAILS = 3
+_MOST_ASCII_IN_SIGN = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
-    """A button: at most one of `picture`, a path on this host, and `sign`, a character or a few."""
+class Button:
+    """It has `picture`, a path on this host, or `sign`, a few characters, or neither."""
 
     url: str
     text: str
@@ -25,27 +23,22 @@ class Entry:
     sign: str | None = None
 
 
-def links_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001 - a link has no date
+def links_page(page: Landing) -> Response:
     content: LinksContent = page.content
+    initials = (character.upper() for character in content.links_title if character.isalnum())
     return answer_page(
         page,
-        language,
-        template="links.html",
-        title=content.links_title,
+        content.links_title,
         sheets=("landing-links.css",),
-        entries=[_entry(page, link) for link in content.links_list],
-        initial=next(_initials(content.links_title), None),
+        links=[_button(page, link) for link in content.links_list],
+        initial=next(initials, None),
     )
 
 
-def _entry(page: Landing, link: ListedLink) -> Entry:
+def _button(page: Landing, link: ListedLink) -> Button:
     icon = link.icon or ""
     if icon.lower().startswith(("http://", "https://")):
-        return Entry(url=link.url, text=link.text, picture=page.picture_path(icon))
+        return Button(url=link.url, text=link.text, picture=page.picture_path(icon))
     sign = readable(icon).strip()
-    fits = len(sign) <= (_MOST_EMAILS if sign.isascii() else _MOST_IN_SIGN)
-    return Entry(url=link.url, text=link.text, sign=sign if fits else None)
-
-
-def _initials(title: str) -> Iterator[str]:
-    return (character.upper() for character in title if character.isalnum())
+    fits = len(sign) <= (_MOST_ASCII_IN_SIGN if sign.isascii() else _MOST_IN_SIGN)
+    return Button(url=link.url, text=link.text, sign=sign if fits else None)

@@ -1,8 +1,7 @@
-"""Pages of something to look at, to listen to or to take home."""
+"""Pages of videos, sound, pictures and files."""
 
 import re
 from dataclasses import dataclass
-from datetime import datetime
 from urllib.parse import unquote, urlsplit
 
 from starlette.responses import Response
@@ -14,30 +13,28 @@ from domain.kernel.safe_text import place_of
 
 _SHEETS = ("landing-media.css",)
 _PORTS = {"http": 80, "https": 443}
-# In a policy, a semicolon would begin something else; browsers let a host have one.
+# In a policy, a semicolon would begin the next directive; browsers allow one in a host.
 _HOST = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)*")
 _KIND = re.compile(r"[a-z0-9]{1,5}", flags=re.ASCII | re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
-    """What an address says of the file behind it. `kind` is an ending ("PDF"); without one there is no `name`."""
+    """A file as its URL describes it. `kind` is an extension ("PDF"); without one, `name` is empty."""
 
     name: str
     kind: str
     host: str
 
 
-def video_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001 - none has a date
+def video_page(page: Landing) -> Response:
     content = page.content
     player = find_player(content.video_url)
     media = _media_of(content.video_url) if is_video_file(content.video_url) else ()
     plays = player is not None and page.plays
     return answer_page(
         page,
-        language,
-        template="video.html",
-        title=content.video_title,
+        content.video_title,
         sheets=_SHEETS,
         media=media,
         frames=(player.origin,) if player and plays else (),
@@ -49,72 +46,47 @@ def video_page(page: Landing, language: str, now: datetime) -> Response:  # noqa
     )
 
 
-def mp3_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001
-    content = page.content
-    media = _media_of(content.mp3_file_url)
+def mp3_page(page: Landing) -> Response:
+    url = page.content.mp3_file_url
+    media = _media_of(url)
     return answer_page(
         page,
-        language,
-        template="mp3.html",
-        title=content.mp3_title,
+        page.content.mp3_title,
         sheets=_SHEETS,
         media=media,
         plays=bool(media),
-        host=_host_of(content.mp3_file_url),
+        host=_host_of(url),
     )
 
 
-def image_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001
+def image_page(page: Landing) -> Response:
+    url = page.content.image_download_url
+    path, host = page.picture_path(url), _host_of(url)
+    return answer_page(page, page.content.image_title, sheets=_SHEETS, path=path, host=host)
+
+
+def image_gallery_page(page: Landing) -> Response:
     content = page.content
     return answer_page(
         page,
-        language,
-        template="image.html",
-        title=content.image_title,
-        sheets=_SHEETS,
-        path=page.picture_path(content.image_download_url),
-        host=_host_of(content.image_download_url),
-    )
-
-
-def image_gallery_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001
-    content = page.content
-    return answer_page(
-        page,
-        language,
-        template="image_gallery.html",
-        title=content.image_gallery_title,
+        content.image_gallery_title,
         sheets=(*_SHEETS, "landing-gallery.css"),
         pictures=[(page.picture_path(image.url), image.name) for image in content.image_gallery_images],
     )
 
 
-def pdf_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001
-    content = page.content
-    return answer_page(
-        page,
-        language,
-        template="pdf.html",
-        title=content.pdf_title,
-        sheets=_SHEETS,
-        source=_source_of(content.pdf_download_url, kind="PDF"),
-    )
+def pdf_page(page: Landing) -> Response:
+    source = _source_of(page.content.pdf_download_url, kind="PDF")
+    return answer_page(page, page.content.pdf_title, sheets=_SHEETS, source=source)
 
 
-def file_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001
-    content = page.content
-    return answer_page(
-        page,
-        language,
-        template="file.html",
-        title=content.file_title,
-        sheets=_SHEETS,
-        source=_source_of(content.file_download_url),
-    )
+def file_page(page: Landing) -> Response:
+    source = _source_of(page.content.file_download_url)
+    return answer_page(page, page.content.file_title, sheets=_SHEETS, source=source)
 
 
 def _media_of(url: str) -> tuple[str, ...]:
-    """The origin of `url` for the page's policy; nothing where a policy cannot name it."""
+    """The origin of `url` for the page's policy; empty if a policy cannot name it."""
     scheme = url.partition(":")[0].lower()
     try:
         origin = origin_of(url)
@@ -122,7 +94,7 @@ def _media_of(url: str) -> tuple[str, ...]:
         return ()
     if origin is None or scheme not in _PORTS or _HOST.fullmatch(origin.host) is None:
         return ()
-    # An origin has no dot behind its host; where an address has one, a browser compares with it.
+    # An origin has no dot after its host, but browsers compare with the URL's own dot.
     if _host_of(url).partition(":")[0].endswith("."):
         return ()
     port = "" if origin.port == _PORTS[scheme] else f":{origin.port}"
@@ -134,18 +106,12 @@ def _host_of(url: str) -> str:
 
 
 def _source_of(url: str, *, kind: str = "") -> Source:
-    name = unquote(_path_of(url), errors="replace").rpartition("/")[2]
-    stem, _, ending = name.rpartition(".")
-    is_name = stem and _KIND.fullmatch(ending)
-    return Source(
-        name=name if is_name else "",
-        kind=ending.upper() if is_name else kind,
-        host=_host_of(url),
-    )
-
-
-def _path_of(url: str) -> str:
     try:
-        return urlsplit(url).path
+        path = urlsplit(url).path
     except ValueError:
-        return ""
+        path = ""
+    name = unquote(path, errors="replace").rpartition("/")[2]
+    stem, _, ending = name.rpartition(".")
+    if stem and _KIND.fullmatch(ending):
+        return Source(name=name, kind=ending.upper(), host=_host_of(url))
+    return Source(name="", kind=kind, host=_host_of(url))

@@ -1,6 +1,4 @@
-"""Pages of something to read, and of somebody to write to or to call."""
-
-from datetime import datetime
+"""Pages of a text, an e-mail, a phone number and a text message."""
 
 from starlette.responses import Response
 
@@ -8,32 +6,23 @@ from app.pages.landing.layout import Landing, answer_page
 from app.pages.texts import translations
 
 
-def text_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001 - a text has no date
-    title = translations(language).text_title
-    return answer_page(page, language, template="text.html", title=title, copies=True, plain=True)
+def text_page(page: Landing) -> Response:
+    return answer_page(page, translations(page.language).text_title, copies=True)
 
 
-def email_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001 - nor has a letter
-    t = translations(language)
-    content = page.content
-    others = ((t.email_cc, _listed(content.cc)), (t.email_bcc, _listed(content.bcc)))
-    return answer_page(
-        page,
-        language,
-        template="email.html",
-        title=t.email_title,
-        copies=True,
-        others=[(label, addresses) for label, addresses in others if addresses],
-    )
+def email_page(page: Landing) -> Response:
+    t = translations(page.language)
+    others = ((t.email_cc, _listed(page.content.cc)), (t.email_bcc, _listed(page.content.bcc)))
+    given = [(label, addresses) for label, addresses in others if addresses]
+    return answer_page(page, t.email_title, copies=True, others=given)
 
 
-def phone_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001 - nor has a number
-    return answer_page(page, language, template="phone.html", title=page.content.phone, copies=True)
+def phone_page(page: Landing) -> Response:
+    return answer_page(page, page.content.phone, copies=True)
 
 
-def sms_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001 - nor has a message
-    title = translations(language).sms_title
-    return answer_page(page, language, template="sms.html", title=title, copies=True)
+def sms_page(page: Landing) -> Response:
+    return answer_page(page, translations(page.language).sms_title, copies=True)
 
 
 def _listed(addresses: str | list[str] | None) -> str:

@@ -1,8 +1,6 @@
 """The page of a payment, by its scheme."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from datetime import datetime
 from decimal import Decimal
 from typing import Any, Final
 
@@ -10,7 +8,7 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from app.pages.formats import format_money
-from app.pages.landing.layout import Landing, answer_page
+from app.pages.landing.layout import Landing, Row, answer_page
 from app.pages.texts import Translations, translations
 from domain.kernel.safe_text import place_of, readable
 
@@ -19,31 +17,18 @@ _WITH_CENTS: Final = frozenset(("epc", "upi"))
 _COINS: Final[Mapping[str, str]] = {"bitcoin": "Bitcoin", "ethereum": "Ethereum"}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
-    """What a payer needs; `kind` is how it is set."""
-
-    id: str
-    icon: str
-    label: str
-    value: str | Markup
-    kind: str = ""
-
-
-def payment_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001 - a payment has no date
-    t = translations(language)
+def payment_page(page: Landing) -> Response:
+    t = translations(page.language)
     content = page.content
     amount = content.exact_amount()
     return answer_page(
         page,
-        language,
-        template="payment.html",
-        title=_title(t, page.content),
+        _title(t, content),
         copies=True,
-        amount=None if amount is None else _format_amount(language, content.scheme, amount),
+        amount=None if amount is None else _format_amount(page.language, content.scheme, amount),
         rows=list(_rows(t, content)),
         href=content.opens(),
-        button_label=_button(t, content.scheme),
+        button_label={"upi": t.payment_upi, "link": t.payment_link}.get(content.scheme, t.payment_wallet),
         leads=t.payment_leads.format(place=place_of(content.url)) if content.scheme == "link" else None,
     )
 
@@ -53,10 +38,6 @@ def _title(t: Translations, content: Any) -> str:
     return payee or _COINS.get(content.scheme) or t.payment_title
 
 
-def _button(t: Translations, scheme: str) -> str:
-    return {"upi": t.payment_upi, "link": t.payment_link}.get(scheme, t.payment_wallet)
-
-
 def _format_amount(language: str, scheme: str, amount: Decimal) -> str:
     exact = round(amount, 2) if scheme in _WITH_CENTS else Decimal(f"{amount:f}")
     return format_money(language, exact, _CURRENCIES[scheme])
@@ -64,25 +45,25 @@ def _format_amount(language: str, scheme: str, amount: Decimal) -> str:
 
 def _rows(t: Translations, content: Any) -> Iterator[Row]:
     if content.scheme == "epc":
-        yield Row(id="name", icon="person", label=t.payment_to, value=content.name)
-        yield Row(id="iban", icon="bank", label=t.payment_iban, value=_in_fours(content.iban), kind="code")
+        yield Row(copy="name", icon="person", label=t.payment_to, value=content.name)
+        yield Row(copy="iban", icon="bank", label=t.payment_iban, value=_in_fours(content.iban), kind="code")
         if content.bic:
-            yield Row(id="bic", icon="hash", label=t.payment_bic, value=content.bic, kind="code")
+            yield Row(copy="bic", icon="hash", label=t.payment_bic, value=content.bic, kind="code")
         if content.reference:
-            yield Row(id="reference", icon="hash", label=t.payment_reference, value=content.reference)
+            yield Row(copy="reference", icon="hash", label=t.payment_reference, value=content.reference)
         if content.text:
-            yield Row(id="text", icon="note", label=t.payment_purpose, value=content.text)
+            yield Row(copy="text", icon="note", label=t.payment_purpose, value=content.text)
     elif content.scheme == "upi":
-        yield Row(id="vpa", icon="bank", label=t.payment_vpa, value=content.vpa, kind="code")
+        yield Row(copy="vpa", icon="bank", label=t.payment_vpa, value=content.vpa, kind="code")
         if content.note:
-            yield Row(id="note", icon="note", label=t.payment_purpose, value=content.note)
+            yield Row(copy="note", icon="note", label=t.payment_purpose, value=content.note)
     elif content.scheme in _COINS:
         label = f"{_COINS[content.scheme]}: {t.address}"
-        yield Row(id="address", icon="coins", label=label, value=content.address, kind="code")
+        yield Row(copy="address", icon="coins", label=label, value=content.address, kind="code")
 
 
 def _in_fours(iban: str) -> Markup:
-    """Set apart for the eye alone: what is copied has no spaces."""
+    """Groups of four for the eye alone: the copied text has no spaces."""
     compact = "".join(readable(iban).split()).upper()
     fours = (compact[start : start + 4] for start in range(0, len(compact), 4))
     return Markup("").join(Markup('<span class="four">{}</span>').format(four) for four in fours)

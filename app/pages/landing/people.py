@@ -1,20 +1,18 @@
 """Pages of a person and of a business."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from datetime import datetime
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
 from urllib.parse import urlsplit
 
 from starlette.responses import Response
 
-from app.pages.landing.layout import Landing, answer_page
+from app.pages.landing.layout import Landing, Row, answer_page
 from app.pages.landing.places import map_link
 from app.pages.texts import Translations, translations
 from domain.kernel.safe_text import readable
 from domain.payloads.uris import format_tel
+from domain.payloads.vcard import Card
 
-# By the words that people use for the kinds of phone; the name of the text behind each.
+# The words that people use for kinds of phones, and the text that each is shown as.
 _PHONES: Mapping[str, str] = {
     **dict.fromkeys(("cell", "mobile"), "phone_mobile"),
     **dict.fromkeys(("work", "business", "office"), "phone_work"),
@@ -22,7 +20,7 @@ _PHONES: Mapping[str, str] = {
     "fax": "phone_fax",
     "voice": "phone",
 }
-# Called otherwise than their hosts.
+# Services with a better name than their host.
 _SERVICES: Mapping[str, str] = {
     "bsky.app": "Bluesky",
     "facebook.com": "Facebook",
@@ -44,28 +42,16 @@ _SERVICES: Mapping[str, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
-    """A way to reach somebody, as the page lists it."""
-
-    icon: str
-    label: str
-    value: str
-    url: str | None = None
-
-
-def vcard_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001 - a card has no date
-    t = translations(language)
+def vcard_page(page: Landing) -> Response:
+    t = translations(page.language)
     card = page.content.card()
     name = " ".join(filter(None, (card.first_name, card.last_name)))
     title = name or card.company or next((number for _, number in card.phones), "")
     place = _format_address(card.address, (card.zip, card.city), (card.state, card.country))
-    rows = (*_rows(t, card.phones, card.emails, card.website), *_address_rows(t, place))
+    rows = list(_rows(t, card, place))
     return answer_page(
         page,
-        language,
-        template="vcard.html",
-        title=title,
+        title,
         initials=_initials(card.first_name, card.last_name) or _initials(title),
         company=card.company if name else None,
         job_title=card.job_title,
@@ -75,16 +61,14 @@ def vcard_page(page: Landing, language: str, now: datetime) -> Response:  # noqa
     )
 
 
-def business_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001 - nor has a business
-    t = translations(language)
+def business_page(page: Landing) -> Response:
+    t = translations(page.language)
     content = page.content
     card = content.card()
-    rows = (*_rows(t, card.phones, card.emails, card.website), *_address_rows(t, content.address or ""))
+    rows = list(_rows(t, card, content.address or ""))
     return answer_page(
         page,
-        language,
-        template="business.html",
-        title=content.business_name,
+        content.business_name,
         cover_url=content.cover_url,
         rows=rows,
         quick=_quick(t, rows),
@@ -92,31 +76,23 @@ def business_page(page: Landing, language: str, now: datetime) -> Response:  # n
     )
 
 
-def _rows(
-    t: Translations,
-    phones: Iterable[tuple[str | None, str]],
-    emails: Iterable[str],
-    website: str | None,
-) -> Iterable[Row]:
-    for kind, number in phones:
+def _rows(t: Translations, card: Card, address: str) -> Iterable[Row]:
+    for kind, number in card.phones:
         label = _phone_label(t, kind)
         icon = "fax" if label == t.phone_fax else "phone"
         yield Row(icon=icon, label=label, value=number, url=format_tel(number))
-    for email in emails:
+    for email in card.emails:
         yield Row(icon="mail", label=t.email, value=email, url=f"mailto:{email}")
-    if website:
-        yield Row(icon="globe", label=t.website, value=_format_url(website), url=website)
+    if card.website:
+        yield Row(icon="globe", label=t.website, value=_format_url(card.website), url=card.website)
+    if address:
+        yield Row(icon="pin", label=t.address, value=address, url=map_link(readable(address)))
 
 
-def _address_rows(t: Translations, place: str) -> Iterable[Row]:
-    if place:
-        yield Row(icon="pin", label=t.address, value=place, url=map_link(readable(place)))
-
-
-def _quick(t: Translations, rows: Iterable[Row]) -> list[Row]:
-    """The first of each kind once more, as large buttons side by side."""
+def _quick(t: Translations, rows: Sequence[Row]) -> list[Row]:
+    """The first row of each kind again, as large buttons side by side."""
     labels = {"phone": t.phone_button, "mail": t.email, "globe": t.website, "pin": t.map}
-    first = {row.icon: row for row in reversed(tuple(rows)) if row.icon in labels}
+    first = {row.icon: row for row in reversed(rows) if row.icon in labels}
     return [
         Row(icon=icon, label=label, value=label, url=first[icon].url)
         for icon, label in labels.items()
@@ -139,20 +115,16 @@ def _socials(pairs: Iterable[tuple[str | None, str]]) -> list[Row]:
 
 
 def _service_of(url: str) -> str:
-    host = _host(url)
+    try:
+        host = (urlsplit(url).hostname or "").removeprefix("www.")
+    except ValueError:
+        host = ""
     found = next((name for domain, name in _SERVICES.items() if f".{host}".endswith(f".{domain}")), None)
     return found or host or url.partition(":")[0]
 
 
-def _host(url: str) -> str:
-    try:
-        return (urlsplit(url).hostname or "").removeprefix("www.")
-    except ValueError:
-        return ""
-
-
 def _format_url(url: str) -> str:
-    """As people write it: without scheme, www and the last slash."""
+    """Without scheme, www and the last slash."""
     for start in ("https://", "http://"):
         if url.lower().startswith(start):
             return url[len(start) :].removeprefix("www.").removesuffix("/")
@@ -161,16 +133,12 @@ def _format_url(url: str) -> str:
 
 def _format_address(street: str | None, *lines: tuple[str | None, str | None]) -> str:
     (code, city), (state, country) = lines
-    written = (street, " ".join(filter(None, (code, city))), ", ".join(filter(None, (state, country))))
-    return "\n".join(filter(None, written))
+    parts = (street, " ".join(filter(None, (code, city))), ", ".join(filter(None, (state, country))))
+    return "\n".join(filter(None, parts))
 
 
 def _initials(*names: str | None) -> str:
-    """Of one name its first letter, of two theirs; nothing for what begins with no letter."""
-    letters = (name[0] for name in map(_trimmed, names) if name and name[0].isalpha())
-    # Arabic letters would join to something that is no initial.
-    return "\u200c".join(letters).upper()
-
-
-def _trimmed(name: Any) -> str:
-    return readable(name or "").strip()
+    """The first letter of each name; nothing for a name that does not begin with a letter."""
+    cleaned = (readable(name or "").strip() for name in names)
+    # The zero-width non-joiner keeps Arabic letters from joining.
+    return "\u200c".join(name[0] for name in cleaned if name[:1].isalpha()).upper()

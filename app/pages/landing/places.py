@@ -1,6 +1,5 @@
-"""The page of a place, and the maps that show it."""
+"""The page of a location, and links to maps."""
 
-from datetime import datetime
 from urllib.parse import quote, urlencode
 
 from starlette.responses import Response
@@ -10,18 +9,16 @@ from app.pages.texts import translations
 from domain.kernel.safe_text import readable
 
 
-def location_page(page: Landing, language: str, now: datetime) -> Response:  # noqa: ARG001 - a place has no date
+def location_page(page: Landing) -> Response:
     content = page.content
-    # The payload of geo: has no exponents, nor must what stands in a link.
+    # Read from the geo: payload, which is without exponents; links must be without them, too.
     latitude, longitude = content.payload().removeprefix("geo:").split(",")
     place = f"{latitude},{longitude}"
     name = readable(content.location or place)
     pin = urlencode({"mlat": latitude, "mlon": longitude})
     return answer_page(
         page,
-        language,
-        template="location.html",
-        title=content.location or translations(language).location_title,
+        content.location or translations(page.language).location_title,
         copies=True,
         coordinates=f"{latitude}, {longitude}",
         maps=(
@@ -33,6 +30,6 @@ def location_page(page: Landing, language: str, now: datetime) -> Response:  # n
 
 
 def map_link(address: str) -> str:
-    """Where a postal address is found on a map."""
-    asked = {"api": "1", "query": " ".join(address.split())}
-    return f"https://www.google.com/maps/search/?{urlencode(asked, quote_via=quote)}"
+    """A link that searches for a postal address."""
+    query = {"api": "1", "query": " ".join(address.split())}
+    return f"https://www.google.com/maps/search/?{urlencode(query, quote_via=quote)}"

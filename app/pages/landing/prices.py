@@ -1,4 +1,4 @@
-"""Prices as owners type them, numbers or words, written for the visitor."""
+"""Prices, which owners give as numbers or as text, formatted for the visitor."""
 
 import re
 from decimal import Decimal
@@ -9,18 +9,18 @@ from app.pages.formats import add_currency, format_money
 
 # Signs of currencies without cents; the second is the full-width one.
 _WHOLE = frozenset("¥\uffe5₩")
-# A string that says no more than a number would, or two of them.
+# A text of one or two numbers and no words.
 _BARE = re.compile(r"[0-9][0-9.,'’ /–-]*", flags=re.ASCII)  # noqa: RUF001 - a dash is one of them
 
 
 def format_price(language: str, price: float | str, currency: str | None = None, *, cents: bool) -> str:
-    """A number as the visitor's language writes it; a string as it was typed.
+    """A number in the format of the visitor's language; a text as it is.
 
-    `currency` is a code or a sign; a string has it beside it, too, unless that has words of its own.
+    `currency` is a code or a sign; a text gets it, too, unless the text has words of its own.
     With `cents`, a whole number shows as many digits as its currency has.
     """
-    parsed = (currency or "").strip()
-    code = parsed.upper() if len(parsed) == 3 and parsed.isascii() else parsed
+    code = (currency or "").strip()
+    code = code.upper() if len(code) == 3 and code.isascii() else code
     if isinstance(price, str):
         return add_currency(language, price, code) if _BARE.fullmatch(price) else price
     digits = 0 if code in _WHOLE else get_currency_precision(code)
@@ -32,7 +32,7 @@ def has_cents(price: float | str | None) -> bool:
 
 
 def _with_digits(number: float, least: int) -> Decimal:
-    """With at least so many digits behind the point; none that was typed is lost."""
+    """With at least `least` digits after the point, and all that `number` has."""
     exact = Decimal(repr(number)).normalize()
-    parsed = -int(exact.as_tuple().exponent)
-    return Decimal(f"{exact:.{max(least, parsed)}f}")
+    digits = -int(exact.as_tuple().exponent)
+    return Decimal(f"{exact:.{max(least, digits)}f}")

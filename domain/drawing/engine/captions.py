@@ -1,7 +1,8 @@
 """One line of text, in any script, as outlines.
 
-The line is cut into pieces (a base with its marks), each piece gets a font, the pieces are brought into visual order
-(Unicode Standard Annex 9), and HarfBuzz shapes each run of one font, script and direction.
+The line is cut into pieces: a base character with its combining marks. Each piece gets a font. The pieces
+are put into visual order (Unicode Standard Annex 9), and HarfBuzz shapes each run of one font, script and
+direction.
 """
 
 import re
@@ -17,12 +18,12 @@ from typing import NamedTuple
 import uharfbuzz
 from bidi import get_display
 
-from domain.drawing.shapes import Contour, Outline
+from domain.drawing.shapes import Contour, Outline, reverse
 
 FONTS = Path(__file__).parents[1] / "fonts"
 EMOJI = "NotoEmoji-Bold.ttf"
 
-# A longer line is cut here: it could not be read in any picture.
+# A longer line is cut, because it would be illegible in any picture.
 LONGEST = 500
 
 UNKNOWN_SCRIPT = "Zzzz"
@@ -30,12 +31,12 @@ COMMON_SCRIPT = "Zyyy"
 KEYCAP = "\u20e3"
 JOINER = "\u200d"
 
-# Unicode's Default_Ignorable_Code_Point: without a glyph they are not missing, they are just not seen.
+# Unicode's Default_Ignorable_Code_Point: invisible characters, which need no glyph.
 IGNORABLE = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164"
     "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
-# What belongs to the character before it, though it is no mark.
+# Characters that belong to the one before them without being combining marks.
 FOLLOWER = re.compile(
     "[\u034f\u180b-\u180f\u200b-\u200d\u2060-\u2064\ufe00-\ufe0f\U0001f3fb-\U0001f3ff\U000e0000-\U000e0fff]"
 )
@@ -48,36 +49,36 @@ FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068\u2069"
 ISOLATES = ("\u2066", "\u2067", FIRST_STRONG_ISOLATE)
 DIRECTION_MARKS = "\u200e\u200f\u061c"
 
-# Two alphabets of characters that never change the visual order (class BN), to number the pieces of a line.
+# Two alphabets that number the pieces of a line. Their characters (class BN) never change the visual order.
 FIRST, SECOND = ([chr(start + offset) for offset in range(48)] for start in (0xE0020, 0xE0050))
 NUMBER = re.compile("([{0}])([{1}])|([{1}])([{0}])".format("".join(FIRST), "".join(SECOND)))
 
 FLAGS = uharfbuzz.BufferFlags.REMOVE_DEFAULT_IGNORABLES | uharfbuzz.BufferFlags.DO_NOT_INSERT_DOTTED_CIRCLE
-# A smaller factor than this is rounding.
+# A factor below this one is a rounding error.
 FLAT = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """One line of text as outlines. The font size is 1; the pen starts at x = 0 on the baseline y = 0; y runs down."""
+    """One line of text. The font size is 1; the line starts at x = 0 on the baseline y = 0; y runs down.
+
+    `width`: the advance of the line. `top` to `right`: the extent of the ink, all 0 without ink. `missing`:
+    the characters that no font has, each once; they are omitted and never drawn as an empty box.
+    """
 
     outline: Outline
-    # The advance of the whole line.
     width: float
-    # The ink's extent, negative above the baseline; all four are 0 when there is none.
     top: float
     bottom: float
     left: float
     right: float
-    # The characters no font has, each once: they are left out, never drawn as an empty box.
     missing: str
 
 
 class Glyph(NamedTuple):
-    """The contours of one glyph, and the extent of its ink, in units of the font; y runs up."""
+    """In units of the font, each `scale` em; y runs up."""
 
     contours: tuple[Contour, ...]
-    # The size of the unit, in em.
     scale: float
     left: float
     top: float
@@ -86,7 +87,7 @@ class Glyph(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A base with its marks; or, without a font, a character that only says which way the text runs."""
+    """A base with its combining marks. Without a font: a character that only sets the direction."""
 
     text: str
     base: str
@@ -113,10 +114,10 @@ class Placed(NamedTuple):
 def outline_caption(text: str) -> Caption:
     """Never raises, whatever the text.
 
-    Line breaks and tabs become spaces, other control characters vanish, spaces at the ends do not count. The first
-    strong character gives the direction of the line.
+    Line breaks and tabs become spaces; other control characters and spaces at the ends are removed. The
+    first strong character decides the direction of the line.
     """
-    pieces, missing = _pieces(_clean(text[:LONGEST]))
+    pieces, missing = _cut(_clean(text[:LONGEST]))
     placed: list[Placed] = []
     pen = 0.0
     for run in _runs(pieces, _language(text)):
@@ -132,25 +133,25 @@ def _clean(text: str) -> str:
 
 
 def _language(text: str) -> str:
-    """Kanji have forms of their own; kana tell that the line is Japanese."""
+    """Japanese, whose kanji have forms of their own, is recognised by kana."""
     return "ja" if any("\u3041" <= character <= "\u30fa" for character in text) else "und"
 
 
 @cache
 def _names() -> tuple[str, ...]:
-    """The fonts in the order in which they are asked for a character."""
+    """The fonts in the order of preference."""
     return tuple((FONTS / "order.txt").read_text(encoding="utf-8").split())
 
 
 @cache
 def _font(name: str) -> uharfbuzz.Font:
-    """Mapped into memory at its first use. HarfBuzz lets threads share a font that nobody changes."""
+    """Mapped into memory at first use. HarfBuzz lets threads share a font that does not change."""
     return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(FONTS / name)))
 
 
 @lru_cache(maxsize=8192)
 def _has(name: str, character: str) -> bool:
-    """Whether the font draws the character, whole or in its parts."""
+    """Whether the font draws the character, composed or decomposed."""
     font = _font(name)
     parts = unicodedata.normalize("NFD", character)
     return bool(font.get_nominal_glyph(ord(character))) or (
@@ -164,52 +165,51 @@ def _covers(name: str, text: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def _first_font(text: str) -> str | None:
-    """The first font that has the whole text; else the first that has its base."""
+    """The first font with the whole text, or otherwise the first with its base."""
     whole = (name for name in _names() if _covers(name, text))
     return next(whole, None) or (None if len(text) == 1 else _first_font(text[0]))
 
 
 @lru_cache(maxsize=8192)
 def _script(character: str) -> str:
-    """The script of a character, as HarfBuzz knows it; of one that many scripts share, Zzzz."""
+    """The ISO 15924 code by HarfBuzz; Zzzz for a character that several scripts share."""
     buffer = uharfbuzz.Buffer()
     buffer.add_str(character)
     buffer.guess_segment_properties()
     return buffer.script or UNKNOWN_SCRIPT
 
 
-def _pieces(text: str) -> tuple[list[Piece], str]:
-    """The text as pieces that a font can draw, and the characters that no font has."""
+def _cut(text: str) -> tuple[list[Piece], str]:
+    """The pieces, and the characters that no font has."""
     pieces: list[Piece] = []
     missing, script = "", UNKNOWN_SCRIPT
     last: str | None = None
     for cluster in _clusters(text):
-        shown = IGNORABLE.sub("", cluster)
+        visible = IGNORABLE.sub("", cluster)
         if _is_directing(cluster):
             pieces.append(Piece(cluster, cluster, None, script))
-        if not shown:
+        if not visible:
             continue
-        last = _choose(cluster, shown, last, joined=bool(pieces) and pieces[-1].text.endswith(JOINER)) or last
-        lost = "".join(character for character in shown if not (last and _has(last, character)))
+        is_joined = bool(pieces) and pieces[-1].text.endswith(JOINER)
+        last = _choose_font(cluster, visible, last, is_joined=is_joined) or last
+        lost = "".join(character for character in visible if not (last and _has(last, character)))
         missing += lost
-        if shown[0] in lost:
+        if visible[0] in lost:
             continue
-        own = _script(shown[0])
+        own = _script(visible[0])
         script = script if own == UNKNOWN_SCRIPT else own
-        pieces.append(Piece(cluster.translate(dict.fromkeys(map(ord, lost))), shown[0], last, script))
+        pieces.append(Piece(cluster.translate(dict.fromkeys(map(ord, lost))), visible[0], last, script))
     return pieces, missing
 
 
 def _clusters(text: str) -> Iterator[str]:
-    """Each base with the marks and joiners behind it."""
+    """Each base with the combining marks and joiners after it."""
     cluster = ""
     for character in text:
-        if cluster and not _is_directing(cluster) and _follows(character):
-            cluster += character
-            continue
-        if cluster:
+        if cluster and (_is_directing(cluster) or not _follows(character)):
             yield cluster
-        cluster = character
+            cluster = ""
+        cluster += character
     if cluster:
         yield cluster
 
@@ -223,21 +223,22 @@ def _is_directing(cluster: str) -> bool:
     return cluster in DIRECTION_MARKS or unicodedata.bidirectional(cluster[0]) in DIRECTING
 
 
-def _choose(cluster: str, shown: str, last: str | None, *, joined: bool) -> str | None:
-    """What many scripts share, as a full stop, comes from the font in use, if that has it."""
-    if (JOINER in cluster or KEYCAP in cluster) and _covers(EMOJI, shown):
+def _choose_font(cluster: str, visible: str, last: str | None, *, is_joined: bool) -> str | None:
+    """Characters that scripts share, like a full stop, come from the last font if possible."""
+    if (JOINER in cluster or KEYCAP in cluster) and _covers(EMOJI, visible):
         return EMOJI
-    is_shared = last != EMOJI and _script(shown[0]) == UNKNOWN_SCRIPT
-    if last and (joined or is_shared) and _covers(last, shown):
+    is_shared = last != EMOJI and _script(visible[0]) == UNKNOWN_SCRIPT
+    if last and (is_joined or is_shared) and _covers(last, visible):
         return last
-    return _first_font(shown)
+    return _first_font(visible)
 
 
 def _runs(pieces: list[Piece], language: str) -> Iterator[Run]:
-    """From left to right: neighbours of one font, script and direction."""
+    """From left to right: neighbours with the same font, script and direction."""
     drawn = [piece for piece in pieces if piece.font]
     first = next((piece.script for piece in drawn if piece.script != UNKNOWN_SCRIPT), COMMON_SCRIPT)
-    # Neighbours in the text keep the same distance from their place in the line, going one way or the other.
+    # Of neighbours in the text, place minus index is equal, or place plus index where the text runs to the
+    # left.
     places = [
         (drawn[index], is_right_to_left, place + index if is_right_to_left else place - index)
         for place, (index, is_right_to_left) in enumerate(_visual_order(pieces))
@@ -251,11 +252,12 @@ def _runs(pieces: list[Piece], language: str) -> Iterator[Run]:
 
 
 def _visual_order(pieces: list[Piece]) -> list[tuple[int, bool]]:
-    """The drawn pieces from left to right, each with whether it is read from right to left.
+    """The indexes of the drawn pieces from left to right, and whether each is read from right to left.
 
-    get_display() gives only the characters in their new order. So a number in characters that take no part in the
-    ordering is put behind each piece: it comes out on the piece's other side where the text runs to the left. The line
-    is an isolate before a letter, because at the very end of a line such characters are ordered on their own.
+    get_display() returns only characters in their new order. So each piece is followed by its number, in
+    characters that do not affect the order. Where the text runs to the left, the number comes out reversed.
+    The line is an isolate before a letter, because at the end of a line such characters are ordered on
+    their own.
     """
     numbered, count, depth = "", 0, 0
     for piece in pieces:
@@ -270,15 +272,15 @@ def _visual_order(pieces: list[Piece]) -> list[tuple[int, bool]]:
             count += 1
     if not any(unicodedata.bidirectional(piece.base) in DIRECTED for piece in pieces):
         return [(index, False) for index in range(count)]
-    shown = get_display(FIRST_STRONG_ISOLATE + numbered + POP_ISOLATE * (depth + 1) + "a", base_dir="L")
+    ordered = get_display(FIRST_STRONG_ISOLATE + numbered + POP_ISOLATE * (depth + 1) + "a", base_dir="L")
     return [
         (FIRST.index(high or right_high) * len(SECOND) + SECOND.index(low or right_low), not high)
-        for high, low, right_low, right_high in NUMBER.findall(shown)
+        for high, low, right_low, right_high in NUMBER.findall(ordered)
     ]
 
 
 def _shape(run: Run, pen: float, placed: list[Placed]) -> tuple[float, str]:
-    """Add the run's glyphs to placed; give where the pen stands then, and what the font did not draw after all."""
+    """Add the run's glyphs to `placed`; returns the pen's new position and the characters without a glyph."""
     font = _font(run.font)
     buffer = uharfbuzz.Buffer()
     buffer.add_str(run.text)
@@ -289,12 +291,12 @@ def _shape(run: Run, pen: float, placed: list[Placed]) -> tuple[float, str]:
     uharfbuzz.shape(font, buffer)
     em, lost = font.face.upem, ""
     for glyph, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
-        if not glyph.codepoint:
+        if glyph.codepoint:
+            x, y = pen + position.x_offset / em, -position.y_offset / em
+            placed.append(Placed(run.font, glyph.codepoint, x, y))
+            pen += position.x_advance / em
+        else:
             lost += run.text[glyph.cluster]
-            continue
-        x, y = pen + position.x_offset / em, -position.y_offset / em
-        placed.append(Placed(run.font, glyph.codepoint, x, y))
-        pen += position.x_advance / em
     return pen, lost
 
 
@@ -302,7 +304,7 @@ def _assemble(placed: list[Placed], width: float, missing: str) -> Caption:
     drawn = [(glyph, x, y) for font, number, x, y in placed if (glyph := _glyph(font, number)).contours]
     return Caption(
         Outline(
-            tuple(_moved(contour, glyph.scale, x, y) for glyph, x, y in drawn for contour in glyph.contours)
+            tuple(_place(contour, glyph.scale, x, y) for glyph, x, y in drawn for contour in glyph.contours)
         ),
         width,
         top=min((y - glyph.top * glyph.scale for glyph, _, y in drawn), default=0),
@@ -313,7 +315,7 @@ def _assemble(placed: list[Placed], width: float, missing: str) -> Caption:
     )
 
 
-def _moved(contour: Contour, k: float, x: float, y: float) -> Contour:
+def _place(contour: Contour, k: float, x: float, y: float) -> Contour:
     return tuple(
         (x + p[0] * k, y - p[1] * k)
         if len(p) == 2
@@ -330,16 +332,16 @@ def _glyph(name: str, number: int) -> Glyph:
     contours: list[Contour] = [tuple(contour) for contour in drawn if len(contour) > 1]
     if not contours:
         return Glyph((), 1, 0, 0, 0, 0)
-    # Fonts of cubics run the other way, and a few glyphs of the others: where outlines overlap that would cut a hole.
+    # Contours of cubic fonts, and of a few other glyphs, run the other way: overlaps would become holes.
     if sum(map(_area, contours)) > 0:
-        contours = [_reversed(contour) for contour in contours]
+        contours = [reverse(contour) for contour in contours]
     (left, right), (bottom, top) = _extent(contours, 0), _extent(contours, 1)
     return Glyph(tuple(contours), 1 / font.face.upem, left, top, right, bottom)
 
 
 @cache
 def _pen() -> uharfbuzz.DrawFuncs:
-    """Collects a glyph as lists of points and cubics, in the font's own units, y upwards."""
+    """Collects a glyph as lists of points and cubics."""
 
     def add_quadratic(x1: float, y1: float, x: float, y: float, drawn: list[list[tuple[float, ...]]]) -> None:
         x0, y0 = drawn[-1][-1][-2:]
@@ -355,30 +357,17 @@ def _pen() -> uharfbuzz.DrawFuncs:
 
 
 def _area(contour: Contour) -> float:
-    """Twice the area between the ends of the segments: positive when it lies to the left of them."""
-    area, (x0, y0) = 0.0, contour[-1][-2:]
-    for point in contour:
-        x, y = point[-2:]
-        area += x0 * y - x * y0
-        x0, y0 = x, y
-    return area
-
-
-def _reversed(contour: Contour) -> Contour:
+    """Twice the area between the ends of the segments: positive when it lies on their left."""
     ends = [point[-2:] for point in contour]
-    back = [
-        end if len(point) == 2 else (point[2], point[3], point[0], point[1], *end)
-        for end, point in zip(reversed(ends[:-1]), reversed(contour[1:]), strict=True)
-    ]
-    return (ends[-1], *back)
+    return sum(x0 * y - x * y0 for (x0, y0), (x, y) in pairwise([ends[-1], *ends]))
 
 
 def _extent(contours: list[Contour], axis: int) -> tuple[float, float]:
-    """From where to where the contours reach on one axis."""
+    """The least and the greatest coordinate on one axis."""
     ends = [point[axis - 2] for contour in contours for point in contour]
     controls = [v for contour in contours for point in contour for v in point[axis:-2:2]]
     low, high = min(ends), max(ends)
-    # Nearly every glyph has a point at its extremes; in the others a curve goes beyond the ends of all segments.
+    # Most glyphs have a point at each extreme; in the others a curve exceeds the ends of all segments.
     if controls and (min(controls) < low or max(controls) > high):
         curves = [(a, b) for contour in contours for a, b in pairwise(contour) if len(b) == 6]
         ends += [v for a, b in curves for v in _bends(a[axis - 2], b[axis], b[2 + axis], b[4 + axis])]
@@ -386,7 +375,7 @@ def _extent(contours: list[Contour], axis: int) -> tuple[float, float]:
 
 
 def _bends(a: float, b: float, c: float, d: float) -> Iterator[float]:
-    """Where a cubic Bézier turns: the roots of its derivative between 0 and 1."""
+    """The extremes of a cubic Bézier on one axis: its values at the roots of the derivative."""
     square, linear, constant = d - 3 * c + 3 * b - a, 2 * (c - 2 * b + a), b - a
     if abs(square) < FLAT:
         roots = [-constant / linear] if abs(linear) > FLAT else []

@@ -1,4 +1,4 @@
-"""Layout, symbol, logo and frame put together to one drawing."""
+"""From layout, symbol, logo and frame to one drawing."""
 
 from dataclasses import dataclass, replace
 from math import pi
@@ -7,21 +7,21 @@ from domain.drawing.engine.frames import draw_frame
 from domain.drawing.engine.matrix import Matrix
 from domain.drawing.engine.paints import read_paint
 from domain.drawing.engine.symbol import draw_dots, draw_eye, draw_ring, finder_corners
-from domain.drawing.layout import Hidden, Layout, LogoBox, lay_out, place_logo, scale_of
+from domain.drawing.layout import Hidden, Layout, lay_out, place_logo, scale_of
 from domain.drawing.options import CornerOptions, Design
-from domain.drawing.shapes import Box, Drawing, Layer, Logo, Paint, PlacedLogo
+from domain.drawing.shapes import Box, Drawing, Layer, Logo, Outline, Paint, PlacedLogo
 
-# By option: the first of its layers, and how far it is to the next one.
+# By option: its first layer, and the distance to its next one.
 _PARTS = (("dotsOptions", 0, 7), ("cornersSquareOptions", 1, 2), ("cornersDotOptions", 2, 2))
-# A linear gradient of a ring or eye turns with its corner, in radians: upper left, upper right, lower left.
+# A linear gradient of a ring or an eye turns with its corner: upper left, upper right, lower left.
 _CORNER_TURNS = (0.0, pi / 2, -pi / 2)
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing and what it was made of; `layout` lies in the drawing as it stands, band included.
+    """A drawing and its parts. `layout` counts from the drawing's corner, a frame's band included.
 
-    `inks` are the paints of dots, rings and eyes, by the option that sets them.
+    `inks`: the paints of dots, rings and eyes, by option.
     """
 
     drawing: Drawing
@@ -32,33 +32,25 @@ class Picture:
 
 
 def compose(matrix: Matrix, design: Design, logo: Logo | None = None, size: int | None = None) -> Picture:
-    """The picture exactly as asked for.
-
-    Raises ValueError when there is no room for the modules, or for the logo beside its margin.
-    """
+    """Raises ValueError when there is no room for the modules, or for the logo beside its margin."""
     layout, scale = lay_out(design, matrix.size, size), scale_of(design, size)
-    placed = None
-    if logo is not None:
-        placed = place_logo(layout, design.imageOptions, design.level, logo.height / logo.width, scale)
-    box, hidden = placed or (None, Hidden())
     frame = draw_frame(design, layout.width, layout.height, scale)
-    if frame.above:
-        layout = replace(layout, top=layout.top + frame.above)
+    layout = replace(layout, top=layout.top + frame.above)
+    placed, hidden = None, Hidden()
+    if logo is not None:
+        aspect = logo.height / logo.width
+        if found := place_logo(layout, design.imageOptions, design.level, aspect, scale):
+            box, hidden = found
+            placed = PlacedLogo(logo, box.left, box.top, box.width, box.height)
     height = layout.height + frame.above + frame.below
     area = (0, frame.above, layout.width, layout.height)
     background = design.backgroundOptions
     ground = read_paint(background.color, background.gradient, area)
     symbol = _symbol_layers(matrix, layout, design, hidden, area)
-    layers = (Layer(ground, (Box(0, 0, layout.width, height),)), *_merged(symbol), *frame.layers)
-    drawing = Drawing(layout.width, height, layers, _placed(logo, box, frame.above))
+    layers = (Layer(ground, (Box(0, 0, layout.width, height),)), *_merge(symbol), *frame.layers)
+    drawing = Drawing(layout.width, height, layers, placed)
     inks = {name: tuple(layer.paint for layer in symbol[start::step]) for name, start, step in _PARTS}
     return Picture(drawing, matrix, layout, ground, inks)
-
-
-def _placed(logo: Logo | None, box: LogoBox | None, above: int) -> PlacedLogo | None:
-    if logo is None or box is None:
-        return None
-    return PlacedLogo(logo, box.left, box.top + above, box.width, box.height)
 
 
 def _symbol_layers(
@@ -84,12 +76,9 @@ def _corner_paint(options: CornerOptions, box: tuple[int, int, int, int], turned
     return read_paint(options.color or "", options.gradient, box, turned=turned)
 
 
-def _merged(layers: list[Layer]) -> list[Layer]:
-    """One layer a paint, in the order in which the paints first come."""
-    shapes: dict[Paint, list[Layer]] = {}
+def _merge(layers: list[Layer]) -> list[Layer]:
+    """One layer a paint, in the order of first use."""
+    shapes: dict[Paint, tuple[Box | Outline, ...]] = {}
     for layer in layers:
-        shapes.setdefault(layer.paint, []).append(layer)
-    return [
-        Layer(paint, tuple(shape for layer in same for shape in layer.shapes))
-        for paint, same in shapes.items()
-    ]
+        shapes[layer.paint] = shapes.get(layer.paint, ()) + layer.shapes
+    return [Layer(paint, same) for paint, same in shapes.items()]

@@ -1,20 +1,21 @@
-"""A segment to codewords: ISO/IEC 18004:2015, sections 7.4.9 to 7.6."""
+"""From a segment to codewords: ISO/IEC 18004:2015, sections 7.4.9 to 7.6."""
 
 from functools import lru_cache, reduce
+from operator import mul
 
-from qrcode.base import RSBlock, gexp, glog, rs_blocks
+from qrcode.base import Polynomial, RSBlock, gexp, glog, rs_blocks
 from qrcode.constants import ERROR_CORRECT_H, ERROR_CORRECT_L, ERROR_CORRECT_M, ERROR_CORRECT_Q
 from qrcode.util import PAD0, PAD1
 
 from domain.drawing.segments import DATA_CODEWORDS, Segment, count_bits
 
-# Table 12: the two bits that stand for a level in the format information.
+# Table 12: the two bits of a level in the format information.
 LEVELS = {"L": ERROR_CORRECT_L, "M": ERROR_CORRECT_M, "Q": ERROR_CORRECT_Q, "H": ERROR_CORRECT_H}
 _PADDING = bytes((PAD0, PAD1))
 
 
 def lay_codewords(segment: Segment, version: int, level: str) -> bytes:
-    """All codewords in the order of their placement: data, then error correction, both interleaved."""
+    """All codewords in the order of placement: data, then error correction, both interleaved."""
     stream = _data_codewords(segment, version, level)
     blocks = split_blocks(version, level)
     short = blocks[0].data_count
@@ -24,7 +25,7 @@ def lay_codewords(segment: Segment, version: int, level: str) -> bytes:
         part = stream[start : start + block.data_count]
         start += block.data_count
         data[number : short * len(blocks) : len(blocks)] = part[:short]
-        # 7.6: the later blocks may hold one codeword more; those come when the short blocks are used up.
+        # 7.6: the later blocks may have one more codeword, which follows those of all short blocks.
         if block.data_count > short:
             data[longer] = part[short]
             longer += 1
@@ -47,8 +48,8 @@ def _data_codewords(segment: Segment, version: int, level: str) -> bytes:
     count_length = count_bits(segment.mode, version)
     bits = (segment.mode << count_length | segment.characters) << segment.length | segment.bits
     length = 4 + count_length + segment.length
-    # 7.4.9 and 7.4.10: a terminator of four light bits or as many as there is room for, then up to a whole
-    # codeword, then the two pad codewords by turns.
+    # 7.4.9 and 7.4.10: a terminator of at most four light bits, light bits up to a whole codeword, then the
+    # two pad codewords alternately.
     filled = min(length + 4, capacity) + 7 & ~7
     stream = (bits << filled - length).to_bytes(filled // 8)
     missing = capacity // 8 - len(stream)
@@ -56,7 +57,7 @@ def _data_codewords(segment: Segment, version: int, level: str) -> bytes:
 
 
 def _remainder(block: bytes, degree: int) -> bytes:
-    """7.5.2: what the block, shifted by `degree` codewords, leaves when divided by the generator."""
+    """7.5.2: the remainder of the block, shifted by `degree` codewords, divided by the generator."""
     multiples = _generator_multiples(degree)
     top = 8 * (degree - 1)
     lower = (1 << top) - 1
@@ -68,19 +69,13 @@ def _remainder(block: bytes, degree: int) -> bytes:
 
 @lru_cache(maxsize=32)
 def _generator_multiples(degree: int) -> tuple[int, ...]:
-    """By factor, the generator polynomial times it in GF(256), without the highest codeword."""
-    generator = reduce(_times_root, range(degree), [1])[1:]
+    """The generator polynomial times 0 to 255 in GF(256), without the highest codeword."""
+    roots = (Polynomial([1, gexp(exponent)], 0) for exponent in range(degree))
+    _, *generator = reduce(mul, roots)
     return tuple(
         int.from_bytes(bytes(_product(coefficient, factor) for coefficient in generator))
         for factor in range(256)
     )
-
-
-def _times_root(polynomial: list[int], exponent: int) -> list[int]:
-    """The polynomial, highest coefficient first, times (x - 2^exponent)."""
-    root = gexp(exponent)
-    shifted = [*polynomial, 0]
-    return [one ^ _product(two, root) for one, two in zip(shifted, [0, *polynomial], strict=True)]
 
 
 def _product(one: int, two: int) -> int:

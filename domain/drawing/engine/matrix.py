@@ -1,4 +1,4 @@
-"""Codewords to modules: ISO/IEC 18004:2015, sections 6.3 and 7.7 to 7.10; the mask is qr-code-styling's."""
+"""From codewords to modules: ISO/IEC 18004:2015, 6.3 and 7.7 to 7.10; the mask is qr-code-styling's."""
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -15,15 +15,15 @@ Modules = NDArray[np.uint8]
 Places = NDArray[np.intp]
 _FREE = 2
 _MASKS = 8
-# Table 10: every mask comes round within so many rows and columns.
+# Table 10: every mask repeats after 12 rows and columns.
 _PERIOD = 12
-# Right, below, below to the right, below to the left: the other four neighbours look back at the module.
+# Right, below, below to the right, below to the left; the other four neighbours are their opposites.
 _NEIGHBOURS = ((0, 1), (1, 0), (1, 1), (1, -1))
 
 
 @dataclass(frozen=True)
 class Matrix:
-    """The modules of a symbol, no quiet zone; `dark` has a byte a module, 0 or 1, row by row."""
+    """A symbol without its quiet zone; `dark` has one byte a module, 0 or 1, row by row."""
 
     version: int
     level: str
@@ -39,22 +39,15 @@ class Matrix:
         """`dark`, cut into rows."""
         return tuple(self.dark[start : start + self.size] for start in range(0, len(self.dark), self.size))
 
-    @cached_property
-    def rows(self) -> tuple[tuple[bool, ...], ...]:
-        return tuple(tuple(map(bool, line)) for line in self.lines)
-
-    def is_dark(self, row: int, column: int) -> bool:
-        return self.lines[row][column] == 1
-
 
 @dataclass(frozen=True, slots=True)
 class CodewordPlaces:
-    """Where the codewords of a symbol lie; they are numbered in the order of placement.
+    """The places of a symbol's codewords, which are numbered in the order of placement.
 
-    `modules` has a row a codeword: its eight modules, the highest bit first, each as row * size + column.
-    `blocks` has each codeword's block, and `correctable`, by block, how many wrong codewords can be put
-    right: half of those for error correction, as readers do it. (Table 9 takes one off for 1-L, 1-M and
-    2-L, so that a misread is rather noticed.)
+    `modules`: by codeword, its eight modules as row * size + column, highest bit first. `blocks`: by
+    codeword, its block. `correctable`: by block, the number of wrong codewords that readers can correct,
+    which is half of its error correction codewords. (Table 9 subtracts one for 1-L, 1-M and 2-L, to detect
+    more misreads.)
     """
 
     modules: Places
@@ -64,28 +57,27 @@ class CodewordPlaces:
 
 @dataclass(frozen=True, slots=True)
 class _Blank:
-    """What all symbols of a version have in common.
+    """The common part of all symbols of a version.
 
-    The integers hold eight symbols, one a mask, side by side in `stride` bytes each; the module of a row
-    and a column is bit row * size + column.
+    Its integers hold eight symbols, one for each mask, in `stride` bytes each; a module is bit row * size +
+    column. In `patterns`, format and version information and the module that is always dark are light.
+    `neighbours`: by distance in bits, the modules that have a neighbour there. `followed`: by distance in
+    bits from one module to the next, the modules that six more follow.
     """
 
-    # Format and version information and the module that is always dark are light here.
     patterns: Modules
     free: Places
     masks: Modules
     stride: int
     all_masks: int
     everywhere: int
-    # By the distance in bits: the modules that have a neighbour there.
     neighbours: tuple[tuple[int, int], ...]
-    # By the distance in bits of one module to the next: the modules that have six more behind them.
     followed: tuple[tuple[int, int], ...]
 
 
 @lru_cache(maxsize=256)
 def encode(text: str, level: str) -> Matrix:
-    """Raises ValueError when no version holds `text`."""
+    """Raises ValueError when no version has room for `text`."""
     segment = read_segment(text)
     version = segment.smallest_version(level)
     blank = _blank(version)
@@ -130,7 +122,7 @@ def _blank(version: int) -> _Blank:
     masks = _masks(grid == _FREE)
 
     def having(down: int, right: int) -> int:
-        """The modules that have another one so far down and to the right."""
+        """The modules that have another one at this distance."""
         rows, columns = np.indices(grid.shape)
         has = (rows + down < size) & (columns + right < size) & (columns + right >= 0)
         return _stack(np.broadcast_to(has.astype(np.uint8), (_MASKS, size, size)), stride)
@@ -148,7 +140,7 @@ def _blank(version: int) -> _Blank:
 
 
 def _function_patterns(version: int) -> Modules:
-    """6.3.3 to 6.3.6, and light modules where the format and version information will be."""
+    """6.3.3 to 6.3.6, and light modules in the place of format and version information."""
     size = 17 + 4 * version
     grid = np.full((size, size), _FREE, np.uint8)
     grid[:9, :9] = grid[:9, size - 8 :] = grid[size - 8 :, :9] = 0
@@ -170,16 +162,12 @@ def _draw_squares(grid: Modules, row: int, column: int, squares: tuple[tuple[int
 
 
 def _free_in_order(grid: Modules) -> Places:
-    """7.7.3: in columns two wide, right to left, up and down by turns, round the vertical timing pattern."""
+    """7.7.3: in columns two wide, right to left, alternately up and down, around the timing pattern."""
     size = len(grid)
-    rights = [*range(size - 1, 6, -2), *range(5, 0, -2)]
-    rows = np.arange(size)
-    strips = [
-        np.stack([starts + right, starts + right - 1], axis=1).ravel()
-        for right, starts in (
-            (right, size * rows[:: 1 if turn % 2 else -1]) for turn, right in enumerate(rights)
-        )
-    ]
+    strips = []
+    for count, right in enumerate((*range(size - 1, 6, -2), *range(5, 0, -2))):
+        starts = size * np.arange(size)[:: 1 if count % 2 else -1]
+        strips.append(np.stack([starts + right, starts + right - 1], axis=1).ravel())
     order = np.concatenate(strips)
     free: Places = order[grid.ravel()[order] == _FREE]
     return free
@@ -201,7 +189,7 @@ def _stack(symbols: Modules, stride: int) -> int:
 
 @lru_cache(maxsize=1280)
 def _dark_information(version: int, level: str, mask: int) -> Places:
-    """7.9 and 7.10: the dark modules of format and version information, and the one that is always dark."""
+    """7.9, 7.10: the dark modules of format and version information, and the one that is always dark."""
     size = 17 + 4 * version
     word = BCH_type_info(LEVELS[level] << 3 | mask)
     rows = [*range(6), 7, 8, *range(size - 7, size)]
@@ -219,10 +207,11 @@ def _dark_information(version: int, level: str, mask: int) -> Places:
 
 
 def _penalties(modules: Modules, blank: _Blank) -> NDArray[np.float64]:
-    """Of the eight masks, after qr-code-styling and not 7.8.3; the first of the smallest is to be taken.
+    """The penalties of the eight masks by qr-code-styling's rules, not 7.8.3. The first least one wins.
 
-    4, 5 or 6 for a module that is like 6, 7 or 8 of its neighbours, 3 for 2 by 2 alike, 40 for a finder's
-    middle line in a row or a column, and how far the dark modules' share is from half, in per cent, doubled.
+    4, 5 or 6 for a module that equals 6, 7 or 8 of its neighbours, 3 for 2 by 2 equal modules, 40 for a
+    finder's middle line in a row or a column, and twice the difference in per cent between the dark modules
+    and half.
     """
     symbol = np.packbits(modules, bitorder="little").tobytes().ljust(blank.stride, b"\0")
     dark = int.from_bytes(symbol * _MASKS, "little") ^ blank.all_masks
@@ -238,20 +227,20 @@ def _penalties(modules: Modules, blank: _Blank) -> NDArray[np.float64]:
     length = blank.stride * _MASKS
     planes = np.frombuffer(b"".join(plane.to_bytes(length, "little") for plane in found), np.uint64)
     counts = np.bitwise_count(planes.reshape(len(found), _MASKS, -1)).sum(axis=2, dtype=np.int64)
-    # The order of these operations decides between two masks that differ by a rounding error.
+    # The order of these operations matters when two masks differ by a rounding error.
     uneven = abs(100 * counts[-1] / side / side - 50) / 5 * 10
     penalties: NDArray[np.float64] = np.array((4, 1, 6, 3, 40, 40)) @ counts[:-1] + uneven
     return penalties
 
 
 def _finder_lines(dark: int, light: int, step: int) -> int:
-    """Where dark, light, three dark, light, dark begins."""
+    """The first modules of dark, light, three dark, light, dark."""
     ends = dark & (light >> step) & (dark >> 2 * step)
     return ends & (dark >> 3 * step) & (ends >> 4 * step)
 
 
 def _count_alike(*planes: int) -> tuple[int, int, int]:
-    """Of eight planes: the bits set in six or seven of them, in seven, in all eight."""
+    """The bits that are set in six or seven, in seven, and in eight of eight planes."""
     sum_1, carry_1 = _add(*planes[0:3])
     sum_2, carry_2 = _add(*planes[3:6])
     sum_3, carry_3 = _add(sum_1, sum_2, planes[6])

@@ -1,4 +1,4 @@
-"""A text and a design to one drawing, which every format is written from."""
+"""From a text and a design to the drawing that all formats are made from."""
 
 from functools import lru_cache
 from math import inf
@@ -12,18 +12,18 @@ from domain.drawing.options import SOME_LOGO, Design
 from domain.drawing.output import Undrawable
 from domain.drawing.shapes import Logo
 
-# What a logo may use up of the error correction: gladly, and at most.
+# The shares of error correction that a logo uses up without risk, and at most.
 SAFE_BUDGET, LARGEST_BUDGET = 0.75, 0.9
 _SMALLER_LOGOS = (0.9, 0.8, 0.7, 0.6, 0.5, 0.45, 0.4, 0.35, 0.3, 0.25, 0.2, 0.15, 0.1, 0.05)
-# Px a module of the drafts in which a logo is tried: their middles alone are looked at.
+# Px a module of the drafts that measure a logo; only the middle of each module is sampled.
 _DRAFT_MODULE = 5
 
 
 def draw_picture(text: str, design: Design, logo: Logo | None = None, size: int | None = None) -> Picture:
-    """The picture of `text`; `size` px on the longer side of the symbol's area, the frame's band added.
+    """The picture of `text`; `size`: px on the longer side of the symbol's area, without a frame's band.
 
-    A logo that would use up too much of the error correction is drawn smaller, where its size was not asked
-    for. Raises ValueError when there is no room for the modules, or for the logo beside its margin.
+    A logo of unset size is drawn smaller when the default would use up too much error correction. Raises
+    ValueError when there is no room for the modules, or for the logo beside its margin.
     """
     matrix = encode(text, design.level)
     if logo is not None:
@@ -44,24 +44,24 @@ def require_drawable(text: str, design: Design, logo: Logo | None = None) -> Non
 
 
 def with_fitting_logo(matrix: Matrix, design: Design, logo: Logo) -> Design:
-    """The design, its `imageSize` lowered where it was left open and the default would be too much."""
+    """Lower an unset `imageSize` when the default would use up too much error correction."""
     if "imageSize" in design.imageOptions.model_fields_set:
         return design
-    written = design.model_copy(update={"image": SOME_LOGO}).model_dump_json(exclude_unset=True)
-    share = _fitting_share(matrix, written, logo)
+    options = design.model_copy(update={"image": SOME_LOGO}).model_dump_json(exclude_unset=True)
+    share = _fitting_share(matrix, options, logo)
     return design if share == design.imageOptions.imageSize else _with_share(design, share)
 
 
 def largest_share(matrix: Matrix, design: Design, logo: Logo, budget: float) -> float | None:
-    """The largest `imageSize` below the design's own that has room and uses up no more than `budget`, if there is one."""
+    """The largest `imageSize` below the design's own that fits and uses up no more than `budget`."""
     smaller = (share for share in _SMALLER_LOGOS if share < design.imageOptions.imageSize)
     return next((share for share in smaller if _budget(matrix, design, logo, share) <= budget), None)
 
 
 @lru_cache(maxsize=16)
-def _fitting_share(matrix: Matrix, written: str, logo: Logo) -> float:
-    """Cached, as every format and size asks again."""
-    design = Design.model_validate_json(written)
+def _fitting_share(matrix: Matrix, options: str, logo: Logo) -> float:
+    """Cached, because every format and size needs it again."""
+    design = Design.model_validate_json(options)
     default = design.imageOptions.imageSize
     if LARGEST_BUDGET < _budget(matrix, design, logo, default) < inf:
         return largest_share(matrix, design, logo, SAFE_BUDGET) or default
@@ -69,7 +69,7 @@ def _fitting_share(matrix: Matrix, written: str, logo: Logo) -> float:
 
 
 def _budget(matrix: Matrix, design: Design, logo: Logo, share: float) -> float:
-    """What a logo of that size uses up; infinite when its margin leaves no room for it."""
+    """The share that a logo of that size uses up; infinite when its margin leaves no room for it."""
     frame = design.frameOptions.model_copy(update={"enabled": False})
     tried = _with_share(design, share).model_copy(update={"frameOptions": frame})
     layout = lay_out(design, matrix.size)

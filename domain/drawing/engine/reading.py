@@ -1,4 +1,4 @@
-"""Reading a picture back, by a decoder that shares no code with the encoder: as it is, and as a phone may see it."""
+"""Reads a picture as it is and as a phone may see it, by a decoder that shares no code with the encoder."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -15,9 +15,9 @@ Grey = NDArray[np.uint8]
 
 _LOCAL, _GLOBAL = zxingcpp.Binarizer.LocalAverage, zxingcpp.Binarizer.GlobalHistogram
 _QR_CODE = zxingcpp.barcode_formats_from_str("QRCode")
-# A small print fills few px of a phone's sensor: about so many a module.
+# Px a module of a small print on a phone's sensor.
 _SMALL = 4
-# A chance miss of the decoder at one scale is none at another, whose modules begin elsewhere in its blocks of 8 px.
+# The decoder works in blocks of 8 px and may miss a code by chance, but not again at another scale.
 _OTHER_SCALE = 4.4
 WHOLE = "as it is"
 VIEWS = 3
@@ -35,7 +35,7 @@ def reads(grey: Grey, text: str, *, inverted: bool = False) -> bool:
 
 
 def lost_views(grey: Grey, layout: Layout, text: str, *, inverted: bool = False) -> list[str]:
-    """The names of the views in which the decoder does not find exactly `text`, in their order: empty where all is well."""
+    """The names of the views in which the decoder does not find exactly `text`."""
     lost = [WHOLE] if not reads(grey, text, inverted=inverted) else []
     small = [name for name, view in stressed(grey, layout) if not reads(view, text, inverted=inverted)]
     if small and layout.module > _OTHER_SCALE:
@@ -45,11 +45,11 @@ def lost_views(grey: Grey, layout: Layout, text: str, *, inverted: bool = False)
 
 
 def stressed(grey: Grey, layout: Layout, *, scale: float | None = None) -> Iterator[tuple[str, Grey]]:
-    """The symbol and at most its quiet zone: small, and as a matt print that is small, out of focus and held at an angle.
+    """The symbol and at most its quiet zone: small, and as a small matt print, blurred and tilted.
 
-    `scale`: how small; left out it is a whole number of px to one, about 4 px a module.
+    The default scale divides by a whole number, and gives about 4 px a module.
     """
-    # Not fromarray(), which copies: at 4096 px that is 17 MB for a picture of 600.
+    # fromarray() would copy: 17 MB at 4096 px.
     whole = Image.frombuffer("L", grey.shape[::-1], grey, "raw", "L", 0, 1)
     box = _symbol(layout)
     if scale is None:
@@ -66,9 +66,9 @@ def stressed(grey: Grey, layout: Layout, *, scale: float | None = None) -> Itera
 
 
 def budget_used(grey: Grey, matrix: Matrix, layout: Layout) -> float:
-    """The share of error correction that the picture uses up in its worst block: past 1 it cannot be read.
+    """The share of error correction that the picture uses up in its worst block: above 1 it is unreadable.
 
-    Found by sampling the middle of each module and comparing it with what should stand there.
+    The middle of each module is sampled and compared with the matrix.
     """
     size = matrix.size
     dark = np.frombuffer(matrix.dark, np.uint8).reshape(size, size) == 1
@@ -83,7 +83,7 @@ def budget_used(grey: Grey, matrix: Matrix, layout: Layout) -> float:
 
 
 def _symbol(layout: Layout) -> tuple[int, int, int, int]:
-    """What a scanner frames, left, top, right and bottom: whatever else is printed around it is not there."""
+    """Left, top, right and bottom of the part that a scanner sees: the symbol and at most its quiet zone."""
     margin = min(layout.left, (layout.height - layout.side) // 2, QUIET_ZONE * layout.module)
     left, top, side = layout.left - margin, layout.top - margin, layout.side + 2 * margin
     return left, top, left + side, top + side
@@ -94,18 +94,18 @@ def _read(grey: Grey, binarizer: zxingcpp.Binarizer, *, inverted: bool) -> bytes
         grey,
         formats=_QR_CODE,
         binarizer=binarizer,
+        try_invert=inverted,
         try_rotate=False,
         try_downscale=False,
-        try_invert=inverted,
     )
     return bytes(found.bytes) if found else None
 
 
 @lru_cache(maxsize=64)
 def _tilt(width: int, height: int) -> tuple[tuple[int, int], tuple[float, ...]]:
-    """The size of a view at an angle, on a page, and its coefficients for Pillow: right and lower edge are farther away."""
+    """The size and Pillow's coefficients of a tilted view, whose right and lower edges are farther away."""
     page, far_x, far_y = 2 * _SMALL, width * _TILT, height * _TILT
-    # From each corner of the print in the view to the corner of the picture that is seen there.
+    # Each corner of the print in the view, and the same corner of the picture.
     corners = [
         ((page, page), (0, 0)),
         ((page + width - far_x, page + far_y / 2), (width, 0)),

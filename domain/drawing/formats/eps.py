@@ -1,8 +1,8 @@
 """The picture as EPS: EPSF 3.0, DSC 3.0, PostScript LanguageLevel 3, ASCII.
 
-PostScript has no transparency. A colour with alpha is blended over the ground: the colour of a first layer
-that covers the whole picture, else white, whatever else may lie below. What is wholly transparent is left
-out, of the logo too, so a page shows through there.
+PostScript has no transparency. A colour with alpha is blended with the ground, which is the colour of a first
+layer that covers the whole picture, and white without such a layer. Fully transparent parts are omitted, so a
+page is visible there.
 """
 
 import zlib
@@ -13,29 +13,19 @@ from math import ceil
 
 from PIL import Image
 
+from domain.drawing.colors import PAPER, blend_over
+from domain.drawing.formats import postscript
 from domain.drawing.formats.logo_samples import COLOR_SPACES, open_jpeg, open_logo
-from domain.drawing.formats.postscript import (
-    Gradient,
-    color_operator,
-    is_invisible,
-    logo_matrix,
-    number,
-    page_matrix,
-    plain_paint,
-    shading,
-    shapes_path,
-    with_stops,
-)
-from domain.drawing.shapes import SHARP, Box, Color, Drawing, Layer, PlacedLogo, Stop
+from domain.drawing.formats.numbers import number
+from domain.drawing.shapes import Box, Color, Drawing, Gradient, Layer, PlacedLogo, Stop
 
-_WHITE = Color(255, 255, 255)
 _COMPRESSION = 6
 _LINE = 100
-# Blending a changing colour by a changing alpha bends the way between two stops: so many straight pieces.
+# Straight pieces for the curve that results when colour and alpha both change between two stops.
 _PIECES = 8
 
-# PDF's operators by name. I reads an image that stands behind it in the file: it takes the procedure that
-# paints from F and the name of the inner coding, and skips what the inner coding has left of the data.
+# The names of PDF's operators. I reads the image that follows it in the file: it takes a procedure that
+# paints from F and the name of the inner filter, and skips the rest of the data.
 _PROLOG = """\
 %%BeginProlog
 /repoint 20 dict def
@@ -61,24 +51,23 @@ end
 
 
 def draw_eps(drawing: Drawing, width_pt: float) -> bytes:
-    """As wide as `width_pt` (1/72 inch), as high as the picture's proportions ask; the same bytes for the
-    same input. Colours with alpha are blended over the ground, see above."""
+    """`width_pt` in 1/72 inch. The same input gives the same bytes."""
     scale = width_pt / drawing.width
     height_pt = drawing.height * scale
     ground = _ground(drawing)
-    marks = [_layer(layer, _WHITE if layer is drawing.layers[0] else ground) for layer in drawing.layers]
+    content = [_layer(layer, PAPER if layer is drawing.layers[0] else ground) for layer in drawing.layers]
     if drawing.logo is not None:
-        marks.append(_placed_logo(drawing.logo, ground))
+        content.append(_placed_logo(drawing.logo, ground))
     text = (
         f"{_comments(width_pt, height_pt)}{_PROLOG}%%Page: 1 1\nsave\nrepoint begin\n"
-        f"{page_matrix(scale, height_pt)} cm\n{''.join(marks)}"
+        f"{postscript.page_matrix(scale, height_pt)} cm\n{''.join(content)}"
         "end\nrestore\nshowpage\n%%Trailer\n%%EOF\n"
     )
     return text.encode("ascii")
 
 
 def _comments(width_pt: float, height_pt: float) -> str:
-    """The header of EPSF 3.0, section 2; the whole numbers of BoundingBox take in all that is painted."""
+    """The header of EPSF 3.0, section 2. BoundingBox has to be in whole numbers."""
     width, height = number(width_pt, 4), number(height_pt, 4)
     return (
         "%!PS-Adobe-3.0 EPSF-3.0\n"
@@ -90,36 +79,27 @@ def _comments(width_pt: float, height_pt: float) -> str:
 
 def _ground(drawing: Drawing) -> Color:
     for layer in drawing.layers[:1]:
-        paint = plain_paint(layer.paint)
-        if isinstance(paint, Color) and layer.shapes == (Box(0, 0, drawing.width, drawing.height, SHARP),):
-            return _over(paint, _WHITE)
-    return _WHITE
-
-
-def _over(color: Color, ground: Color) -> Color:
-    red, green, blue = (
-        round((above * color.alpha + below * (255 - color.alpha)) / 255)
-        for above, below in zip(color[:3], ground[:3], strict=True)
-    )
-    return Color(red, green, blue)
+        paint = postscript.plain_paint(layer.paint)
+        if isinstance(paint, Color) and layer.shapes == (Box(0, 0, drawing.width, drawing.height),):
+            return blend_over(paint, PAPER)
+    return PAPER
 
 
 def _layer(layer: Layer, ground: Color) -> str:
-    if is_invisible(layer):
+    if postscript.is_invisible(layer):
         return ""
-    paint = plain_paint(layer.paint)
-    path = shapes_path(layer.shapes)
+    paint, path = postscript.plain_paint(layer.paint), postscript.shapes_path(layer.shapes)
     if isinstance(paint, Color):
-        return f"{color_operator(_over(paint, ground))}{path}f\n"
-    return f"q\n{path}W\nn\n{shading(_gradient_over(paint, ground))}sh\nQ\n"
+        return f"{postscript.color_operator(blend_over(paint, ground))}{path}f\n"
+    return f"q\n{path}W\nn\n{postscript.shading(_blend(paint, ground))}sh\nQ\n"
 
 
-def _gradient_over(gradient: Gradient, ground: Color) -> Gradient:
-    """The gradient as seen on the ground, with stops added where alpha and colour change together."""
+def _blend(gradient: Gradient, ground: Color) -> Gradient:
+    """Add stops where alpha and colour change together."""
     stops = [gradient.stops[0]]
     for first, second in pairwise(gradient.stops):
         stops += [*_stops_between(first, second), second]
-    return with_stops(gradient, [Stop(stop.offset, _over(stop.color, ground)) for stop in stops])
+    return gradient._replace(stops=tuple(Stop(offset, blend_over(color, ground)) for offset, color in stops))
 
 
 def _stops_between(first: Stop, second: Stop) -> Iterator[Stop]:
@@ -134,41 +114,37 @@ def _stops_between(first: Stop, second: Stop) -> Iterator[Stop]:
 
 def _placed_logo(placed: PlacedLogo, ground: Color) -> str:
     jpeg = open_jpeg(placed.logo)
-    # A printer's DCTDecode need not know progressive JPEG, so that is decoded here.
+    # A progressive JPEG is decoded here, because a printer's DCTDecode need not support it.
     if jpeg is not None and "progressive" not in jpeg.info:
-        image, coding, content = jpeg, "DCTDecode", placed.logo.content
-        painter = _image(jpeg)
+        image, mask, coding, content = jpeg, None, "DCTDecode", placed.logo.content
     else:
         image, mask = _logo_over(open_logo(placed.logo), ground)
-        coding, painter = "FlateDecode", _image(image)
-        if mask is not None:
-            painter = _masked_image(image)
-        content = zlib.compress(_samples(image, mask), _COMPRESSION)
+        coding, content = "FlateDecode", zlib.compress(_samples(image, mask), _COMPRESSION)
+    dictionary = _image(image) if mask is None else _masked_image(image)
     return (
-        f"q\n{logo_matrix(placed)} cm\n/{COLOR_SPACES[image.mode]} setcolorspace\n"
-        f"{{{painter} image}} /{coding} I\n{_ascii(content)}Q\n"
+        f"q\n{postscript.logo_matrix(placed)} cm\n/{COLOR_SPACES[image.mode]} setcolorspace\n"
+        f"{{{dictionary} image}} /{coding} I\n{_ascii(content)}Q\n"
     )
 
 
 def _logo_over(logo: Image.Image, ground: Color) -> tuple[Image.Image, Image.Image | None]:
-    """The logo as seen on the ground and, where parts of it are wholly transparent, a mask: 255 there."""
+    """The logo blended with the ground, and a mask with 255 for fully transparent pixels if there are any."""
     if logo.mode in COLOR_SPACES:
         return logo, None
     alpha = logo.getchannel("A")
     is_grey = logo.mode == "LA" and ground.red == ground.green == ground.blue
     mode, fill = ("L", ground.red) if is_grey else ("RGB", ground[:3])
-    seen = Image.new(mode, logo.size, fill)
-    seen.paste(logo.convert(mode), mask=alpha)
+    blended = Image.new(mode, logo.size, fill)
+    blended.paste(logo.convert(mode), mask=alpha)
     mask = alpha.point([255] + [0] * 255)
-    return seen, mask if mask.getbbox() else None
+    return blended, mask if mask.getbbox() else None
 
 
 def _samples(image: Image.Image, mask: Image.Image | None) -> bytes:
-    """Each pixel's mask sample stands before its colours."""
+    """The mask sample of a pixel comes before its colours."""
     if mask is None:
         return image.tobytes()
-    channels = (mask, *image.split())
-    return Image.merge("LA" if len(channels) == 2 else "RGBA", channels).tobytes()
+    return Image.merge("LA" if image.mode == "L" else "RGBA", (mask, *image.split())).tobytes()
 
 
 def _image(image: Image.Image) -> str:
@@ -177,7 +153,7 @@ def _image(image: Image.Image) -> str:
 
 
 def _masked_image(image: Image.Image) -> str:
-    """PostScript Language Reference, 4.10.6: image and mask interleaved by sample, painted where it is 0."""
+    """PostScript Language Reference, 4.10.6: mask and image alternate by sample; a mask of 0 is painted."""
     return (
         f"<< /ImageType 3 /InterleaveType 1\n/DataDict {_image(image)}\n"
         f"/MaskDict << {_image_entries(image)}/Decode [0 1] >> >>"
@@ -193,7 +169,6 @@ def _image_entries(image: Image.Image) -> str:
 
 
 def _ascii(content: bytes) -> str:
-    """ASCII85 in lines. None begins with %, which a reader of comments could take for one; the filter skips
-    the space."""
+    """ASCII85 in lines. A space before % avoids a line that looks like a comment; the filter ignores it."""
     lines = a85encode(content, wrapcol=_LINE).decode().split("\n")
     return "".join([f" {line}\n" if line.startswith("%") else f"{line}\n" for line in lines]) + "~>\n"

@@ -1,4 +1,4 @@
-"""The logo's pixels as the formats for print take them."""
+"""The logo's pixels for the print formats."""
 
 from io import BytesIO
 
@@ -10,8 +10,7 @@ COLOR_SPACES = {"L": "DeviceGray", "RGB": "DeviceRGB"}
 
 
 def open_logo(logo: Logo) -> Image.Image:
-    """L, LA, RGB or RGBA: grey where no pixel has a hue, so that it prints with black ink alone; with alpha
-    only where it shows."""
+    """L, LA, RGB or RGBA. Grey without hue is printed with black ink alone; opaque pixels need no alpha."""
     image = Image.open(BytesIO(logo.content), formats=["PNG", "JPEG"])
     if not image.has_transparency_data:
         return _without_hue(image.convert("RGB"))
@@ -23,10 +22,10 @@ def open_logo(logo: Logo) -> Image.Image:
 
 
 def open_jpeg(logo: Logo) -> Image.Image | None:
-    """The logo, not decoded yet, if its bytes can stand in the document as they are: L or RGB.
+    """The logo, not decoded, if its bytes fit into the document unchanged: L or RGB.
 
-    CMYK is told apart from its inverse by an Adobe marker only, which readers take differently; three
-    components are surely YCbCr only if JFIF or Adobe's marker says so (ISO 32000-1, 7.4.8, ColorTransform).
+    Not CMYK: only an Adobe marker distinguishes it from its inverse, and readers disagree on that. Three
+    components are certainly YCbCr only with JFIF's or Adobe's marker (ISO 32000-1, 7.4.8, ColorTransform).
     """
     image = Image.open(BytesIO(logo.content), formats=["PNG", "JPEG"])
     if image.format != "JPEG":

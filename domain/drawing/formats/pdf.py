@@ -5,49 +5,40 @@ from dataclasses import dataclass, field
 
 from PIL import Image
 
+from domain.drawing.formats import postscript
 from domain.drawing.formats.logo_samples import COLOR_SPACES, open_jpeg, open_logo
-from domain.drawing.formats.postscript import (
-    Gradient,
-    color_operator,
-    is_invisible,
-    logo_matrix,
-    number,
-    page_matrix,
-    plain_paint,
-    shading,
-    shapes_path,
-    with_stops,
-)
-from domain.drawing.shapes import Color, Drawing, Layer, Logo, PlacedLogo, Stop
+from domain.drawing.formats.numbers import number
+from domain.drawing.shapes import Color, Drawing, Gradient, Layer, Logo, Stop
 
-# Transparency came with 1.4. The second line tells transfer programs that the file is binary (7.5.2).
+# PDF 1.4 introduced transparency. The second line marks the file as binary for transfer programs (7.5.2).
 _HEADER = b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"
 _COMPRESSION = 6
 
 
 def draw_pdf(drawing: Drawing, width_pt: float) -> bytes:
-    """A page as wide as `width_pt` (1/72 inch), as high as the picture's proportions ask; the same bytes for
-    the same input. What is not painted stays transparent."""
+    """`width_pt` in 1/72 inch. The same input gives the same bytes; unpainted parts stay transparent."""
     scale = width_pt / drawing.width
-    sheet = _Sheet(drawing, page_matrix(scale, drawing.height * scale))
-    content = f"{sheet.matrix} cm\n" + "".join([_layer(sheet, layer) for layer in drawing.layers])
+    height_pt = drawing.height * scale
+    page = _Page(drawing, postscript.page_matrix(scale, height_pt))
+    content = f"{page.matrix} cm\n" + "".join([_layer(page, layer) for layer in drawing.layers])
     if drawing.logo is not None:
-        content += _placed_logo(sheet, drawing.logo)
-    contents = sheet.add(_stream("", content.encode()))
-    page, pages = contents + 1, contents + 2
-    media_box = f"[0 0 {number(width_pt, 4)} {number(drawing.height * scale, 4)}]"
-    sheet.add(
-        f"<< /Type /Page /Parent {pages} 0 R /MediaBox {media_box} /Contents {contents} 0 R\n"
-        f"/Resources <<\n{sheet.resources()}>> >>".encode()
+        image = _image(page, drawing.logo.logo)
+        page.images[f"{image} 0 R"] = "L"
+        content += f"q\n{postscript.logo_matrix(drawing.logo)} cm\n/L Do\nQ\n"
+    contents = page.add(_stream("", content.encode()))
+    media_box = f"[0 0 {number(width_pt, 4)} {number(height_pt, 4)}]"
+    page.add(
+        f"<< /Type /Page /Parent {contents + 2} 0 R /MediaBox {media_box} /Contents {contents} 0 R\n"
+        f"/Resources <<\n{page.resources()}>> >>".encode()
     )
-    sheet.add(f"<< /Type /Pages /Kids [{page} 0 R] /Count 1 >>".encode())
-    catalog = sheet.add(f"<< /Type /Catalog /Pages {pages} 0 R >>".encode())
-    return _file(sheet.objects, catalog)
+    pages = page.add(f"<< /Type /Pages /Kids [{contents + 1} 0 R] /Count 1 >>".encode())
+    catalog = page.add(f"<< /Type /Catalog /Pages {pages} 0 R >>".encode())
+    return _file(page.objects, catalog)
 
 
 @dataclass(slots=True)
-class _Sheet:
-    """What the page gathers while it is written: objects, numbered from 1, and named resources."""
+class _Page:
+    """The objects, numbered from 1, and the named resources that are collected on the way."""
 
     drawing: Drawing
     matrix: str
@@ -68,70 +59,64 @@ class _Sheet:
 
     def resources(self) -> str:
         kinds = {"ExtGState": self.graphics_states, "Pattern": self.patterns, "XObject": self.images}
-        return "".join(
-            [
-                f"/{kind} << {' '.join([f'/{name} {entry}' for entry, name in named.items()])} >>\n"
-                for kind, named in kinds.items()
-                if named
-            ]
-        )
+        lines = [
+            f"/{kind} << {' '.join([f'/{name} {value}' for value, name in names.items()])} >>\n"
+            for kind, names in kinds.items()
+            if names
+        ]
+        return "".join(lines)
 
 
-def _layer(sheet: _Sheet, layer: Layer) -> str:
-    if is_invisible(layer):
+def _layer(page: _Page, layer: Layer) -> str:
+    if postscript.is_invisible(layer):
         return ""
-    paint = plain_paint(layer.paint)
+    paint = postscript.plain_paint(layer.paint)
     if isinstance(paint, Color):
-        state = _constant_alpha(sheet, paint.alpha)
-        marks = color_operator(paint)
+        state = _constant_alpha(page, paint.alpha)
+        operators = postscript.color_operator(paint)
     else:
-        state = _gradient_alpha(sheet, paint)
-        # A pattern's space is the page's, whatever the current matrix (8.7.3.1).
-        pattern = f"<< /PatternType 2 /Matrix [{sheet.matrix}] /Shading {shading(paint)}>>"
-        marks = f"/Pattern cs\n/{sheet.name_pattern(pattern)} scn\n"
-    marks += f"{shapes_path(layer.shapes)}f\n"
-    return f"q\n/{state} gs\n{marks}Q\n" if state else marks
+        state = _gradient_alpha(page, paint)
+        # A pattern uses the coordinates of the page, not of the current matrix (8.7.3.1).
+        pattern = f"<< /PatternType 2 /Matrix [{page.matrix}] /Shading {postscript.shading(paint)}>>"
+        operators = f"/Pattern cs\n/{page.name_pattern(pattern)} scn\n"
+    operators += f"{postscript.shapes_path(layer.shapes)}f\n"
+    return f"q\n/{state} gs\n{operators}Q\n" if state else operators
 
 
-def _constant_alpha(sheet: _Sheet, alpha: int) -> str | None:
-    return None if alpha == 255 else sheet.name_state(f"<< /ca {number(alpha / 255)} >>")
+def _constant_alpha(page: _Page, alpha: int) -> str | None:
+    return None if alpha == 255 else page.name_state(f"<< /ca {number(alpha / 255)} >>")
 
 
-def _gradient_alpha(sheet: _Sheet, gradient: Gradient) -> str | None:
-    """The state that gives the stops' alpha: none, one for all, or the luminosity of a gradient of greys
-    (11.5.3)."""
-    alphas = [stop.color.alpha for stop in gradient.stops]
-    if len(set(alphas)) == 1:
-        return _constant_alpha(sheet, alphas[0])
-    stops = [Stop(stop.offset, Color(*[stop.color.alpha] * 3)) for stop in gradient.stops]
-    group = sheet.add(
+def _gradient_alpha(page: _Page, gradient: Gradient) -> str | None:
+    """Different alphas become the luminosity of a gradient of greys (11.5.3)."""
+    alphas = {stop.color.alpha for stop in gradient.stops}
+    if len(alphas) == 1:
+        return _constant_alpha(page, alphas.pop())
+    stops = tuple(Stop(offset, Color(*[color.alpha] * 3)) for offset, color in gradient.stops)
+    shading = postscript.shading(gradient._replace(stops=stops))
+    group = page.add(
         _stream(
-            f"/Type /XObject /Subtype /Form /BBox [0 0 {sheet.drawing.width} {sheet.drawing.height}]\n"
+            f"/Type /XObject /Subtype /Form /BBox [0 0 {page.drawing.width} {page.drawing.height}]\n"
             "/Group << /S /Transparency /CS /DeviceGray >>\n"
-            f"/Resources << /Shading << /S {shading(with_stops(gradient, stops))}>> >>\n",
+            f"/Resources << /Shading << /S {shading}>> >>\n",
             b"/S sh\n",
         )
     )
-    return sheet.name_state(f"<< /SMask << /S /Luminosity /G {group} 0 R >> >>")
+    return page.name_state(f"<< /SMask << /S /Luminosity /G {group} 0 R >> >>")
 
 
-def _placed_logo(sheet: _Sheet, placed: PlacedLogo) -> str:
-    sheet.images[f"{_image(sheet, placed.logo)} 0 R"] = "L"
-    return f"q\n{logo_matrix(placed)} cm\n/L Do\nQ\n"
-
-
-def _image(sheet: _Sheet, logo: Logo) -> int:
+def _image(page: _Page, logo: Logo) -> int:
     """The number of the image's object; its alpha is another image (11.6.5.3)."""
     jpeg = open_jpeg(logo)
     if jpeg is not None:
-        return sheet.add(_stream(_image_entries(jpeg), logo.content, "DCTDecode"))
+        return page.add(_stream(_image_entries(jpeg), logo.content, "DCTDecode"))
     image = open_logo(logo)
     if image.mode in COLOR_SPACES:
-        return sheet.add(_stream(_image_entries(image), image.tobytes()))
+        return page.add(_stream(_image_entries(image), image.tobytes()))
     alpha = image.getchannel("A")
-    mask = sheet.add(_stream(_image_entries(alpha), alpha.tobytes()))
+    mask = page.add(_stream(_image_entries(alpha), alpha.tobytes()))
     colors = image.convert(image.mode.removesuffix("A"))
-    return sheet.add(_stream(f"{_image_entries(colors)}/SMask {mask} 0 R\n", colors.tobytes()))
+    return page.add(_stream(f"{_image_entries(colors)}/SMask {mask} 0 R\n", colors.tobytes()))
 
 
 def _image_entries(image: Image.Image) -> str:
@@ -142,7 +127,7 @@ def _image_entries(image: Image.Image) -> str:
 
 
 def _stream(entries: str, content: bytes, coding: str = "FlateDecode") -> bytes:
-    """Packs what is to be read by FlateDecode; another coding's content comes packed."""
+    """Compresses the content for FlateDecode; content for another filter is already encoded."""
     if coding == "FlateDecode":
         content = zlib.compress(content, _COMPRESSION)
     head = f"<< {entries}/Filter /{coding} /Length {len(content)} >>\nstream\n"
@@ -150,12 +135,12 @@ def _stream(entries: str, content: bytes, coding: str = "FlateDecode") -> bytes:
 
 
 def _file(objects: list[bytes], catalog: int) -> bytes:
-    """Header, objects, the table of where each begins, trailer (7.5); without an ID or a date."""
-    written = bytearray(_HEADER)
-    entries = ["0000000000 65535 f \n"]
+    """Header, objects, the table of their offsets, trailer (7.5); without an ID or a date."""
+    file = bytearray(_HEADER)
+    offsets = ["0000000000 65535 f \n"]
     for count, body in enumerate(objects, 1):
-        entries.append(f"{len(written):010} 00000 n \n")
-        written += f"{count} 0 obj\n".encode() + body + b"\nendobj\n"
-    table = f"xref\n0 {len(entries)}\n{''.join(entries)}"
-    trailer = f"trailer\n<< /Size {len(entries)} /Root {catalog} 0 R >>\nstartxref\n{len(written)}\n%%EOF\n"
-    return bytes(written) + (table + trailer).encode()
+        offsets.append(f"{len(file):010} 00000 n \n")
+        file += f"{count} 0 obj\n".encode() + body + b"\nendobj\n"
+    table = f"xref\n0 {len(offsets)}\n{''.join(offsets)}"
+    trailer = f"trailer\n<< /Size {len(offsets)} /Root {catalog} 0 R >>\nstartxref\n{len(file)}\n%%EOF\n"
+    return bytes(file) + (table + trailer).encode()

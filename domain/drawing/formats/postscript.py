@@ -1,18 +1,20 @@
-"""What PDF and PostScript write alike: numbers, paths, colours, gradients.
+"""The common part of PDF and PostScript: paths, colours, gradients.
 
-Both speak of the same imaging model. The operators are spelt as in PDF (ISO 32000-1, annex A); an EPS
-defines procedures of these names. Every operator stands on a line of its own, so that no line grows long.
+Both have the same imaging model. The operators have their PDF names (ISO 32000-1, annex A); an EPS defines
+procedures of these names. Every operator has its own line, so that lines stay short.
 """
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Iterator
 from itertools import pairwise
 
+from domain.drawing.colors import colors_of
+from domain.drawing.formats.numbers import number, numbers
 from domain.drawing.shapes import (
     SHARP,
     Box,
     Color,
     Contour,
+    Gradient,
     Layer,
     LinearGradient,
     Outline,
@@ -20,48 +22,32 @@ from domain.drawing.shapes import (
     PlacedLogo,
     RadialGradient,
     Stop,
+    reverse,
 )
 
-Gradient = LinearGradient | RadialGradient
-
-# The share of the radius at which a cubic's control point makes a quarter of a circle, to 0.03 %.
+# The distance of a cubic's control point for a quarter of a circle, as a share of the radius, to 0.03 %.
 _QUARTER = 0.5522847498
 _OFFSET_DECIMALS = 5
 
 
-# Modules stand in rows and columns, so the same few hundred numbers come again and again.
-@lru_cache(maxsize=8192)
-def number(value: float, decimals: int = 3) -> str:
-    """As short as it can be told: no exponent (neither format reads one), no ending zeros, no "-0"."""
-    text = f"{value:.{decimals}f}"
-    if decimals:
-        text = text.rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
-
-
-def numbers(values: Iterable[float], decimals: int = 3) -> str:
-    return " ".join([number(value, decimals) for value in values])
-
-
 def page_matrix(scale: float, height_pt: float) -> str:
-    """Six numbers from px with y down to points with y up.
+    """From px with y down to points with y up.
 
-    A picture may be thousands of px wide: three decimals of the scale would be felt at its far end.
+    The scale needs eight decimals, because a picture may be thousands of px wide.
     """
     return f"{number(scale, 8)} 0 0 {number(-scale, 8)} 0 {number(height_pt, 4)}"
 
 
 def logo_matrix(placed: PlacedLogo) -> str:
-    """Six numbers from the unit square, whose upper edge is an image's first row, to the logo's box."""
-    left, bottom = placed.left, placed.top + placed.height
-    return numbers((placed.width, 0, 0, -placed.height, left, bottom))
+    """From the unit square, whose upper edge is an image's first row, to the logo's box."""
+    bottom = placed.top + placed.height
+    return numbers((placed.width, 0, 0, -placed.height, placed.left, bottom))
 
 
-def shapes_path(shapes: Iterable[Box | Outline]) -> str:
-    """One path, to be filled by the nonzero rule.
+def shapes_path(shapes: tuple[Box | Outline, ...]) -> str:
+    """One path for the nonzero rule: boxes and holes have opposite directions, so the two cancel out.
 
-    Boxes run one way and holes the other, so the two cancel out; even-odd would cut holes as well, but also
-    where a glyph's contours overlap. A hole must lie within what it is cut from.
+    Even-odd would also cut holes where a glyph's contours overlap. A hole has to lie inside its box.
     """
     return "".join([line for shape in shapes for line in _shape_lines(shape)])
 
@@ -71,7 +57,7 @@ def _shape_lines(shape: Box | Outline) -> Iterator[str]:
         for contour in shape.contours:
             yield from _contour_lines(contour)
     elif shape.is_hole:
-        yield from _contour_lines(_reversed(_box_contour(shape)))
+        yield from _contour_lines(reverse(_box_contour(shape)))
     elif shape.radii == SHARP:
         yield f"{numbers(shape[:4])} re\n"
     else:
@@ -79,20 +65,20 @@ def _shape_lines(shape: Box | Outline) -> Iterator[str]:
 
 
 def _contour_lines(contour: Contour) -> Iterator[str]:
-    here = numbers(contour[0])
-    yield f"{here} m\n"
-    for segment in contour[1:]:
-        there = numbers(segment[-2:])
-        if len(segment) > 2:
-            yield f"{numbers(segment[:-2])} {there} c\n"
-        elif there != here:
-            yield f"{there} l\n"
-        here = there
+    last = numbers(contour[0])
+    yield f"{last} m\n"
+    for step in contour[1:]:
+        end = numbers(step[-2:])
+        if len(step) > 2:
+            yield f"{numbers(step[:-2])} {end} c\n"
+        elif end != last:
+            yield f"{end} l\n"
+        last = end
     yield "h\n"
 
 
 def _box_contour(box: Box) -> Contour:
-    """The same way round as the operator `re`: right along the upper edge first."""
+    """In the direction of the operator `re`: the upper edge first, to the right."""
     left, top, right, bottom = box.left, box.top, box.left + box.width, box.top + box.height
     upper_left, upper_right, lower_right, lower_left = box.radii
     return (
@@ -105,7 +91,7 @@ def _box_contour(box: Box) -> Contour:
 
 
 def _edge(corner: tuple[float, float], way: tuple[int, int], radius: float) -> Iterator[tuple[float, ...]]:
-    """Straight on towards the corner, then round it to the right (y runs down)."""
+    """A line towards the corner, then an arc to the right around it."""
     (x, y), (dx, dy) = corner, way
     yield x - dx * radius, y - dy * radius
     if radius:
@@ -113,73 +99,59 @@ def _edge(corner: tuple[float, float], way: tuple[int, int], radius: float) -> I
         yield x - dx * rest, y - dy * rest, x - dy * rest, y + dx * rest, x - dy * radius, y + dx * radius
 
 
-def _reversed(contour: Contour) -> Contour:
-    back: list[tuple[float, ...]] = [contour[-1][-2:]]
-    for before, segment in reversed(tuple(pairwise(contour))):
-        controls = (segment[2], segment[3], segment[0], segment[1]) if len(segment) > 2 else ()
-        back.append((*controls, *before[-2:]))
-    return tuple(back)
-
-
 def color_operator(color: Color) -> str:
-    """A colour without hue goes to DeviceGray: black is then printed with black ink alone."""
-    return f"{_components(color, grey=_is_grey(color))} {'g' if _is_grey(color) else 'rg'}\n"
+    """A colour without hue uses DeviceGray, so that black is printed with black ink alone."""
+    is_grey = _is_grey(color)
+    return f"{_components(color, is_grey=is_grey)} {'g' if is_grey else 'rg'}\n"
 
 
 def _is_grey(color: Color) -> bool:
     return color.red == color.green == color.blue
 
 
-def _components(color: Color, *, grey: bool) -> str:
-    return numbers([channel / 255 for channel in (color[:1] if grey else color[:3])])
+def _components(color: Color, *, is_grey: bool) -> str:
+    return numbers([channel / 255 for channel in (color[:1] if is_grey else color[:3])])
 
 
 def is_invisible(layer: Layer) -> bool:
-    """Nothing to fill, or nothing to fill it with: `f` without a path is an error."""
-    paint = layer.paint
-    alphas = [paint.alpha] if isinstance(paint, Color) else [stop.color.alpha for stop in paint.stops]
-    return not (layer.shapes and any(alphas))
+    """Also a layer without shapes, for which `f` would be an error."""
+    return not (layer.shapes and any(color.alpha for color in colors_of(layer.paint)))
 
 
 def plain_paint(paint: Paint) -> Paint:
-    """The colour of a gradient that shows only one: all stops are equal, or it has no length.
+    """The colour of a gradient that shows only one, because all stops are equal or it has no length.
 
-    Without length its last colour is everywhere (SVG 1.1, 13.2.2 and 13.2.3); PDF and PostScript paint nothing.
+    Without length SVG paints the last colour (SVG 1.1, 13.2.2 and 13.2.3); PDF and PostScript paint nothing.
     """
     if isinstance(paint, Color):
         return paint
-    *_, last = paint.stops
-    if all(stop.color == last.color for stop in paint.stops) or _is_without_length(paint):
-        return last.color
-    return paint
+    last = paint.stops[-1].color
+    return last if set(colors_of(paint)) == {last} or _has_no_length(paint) else paint
 
 
-def _is_without_length(gradient: Gradient) -> bool:
+def _has_no_length(gradient: Gradient) -> bool:
     if isinstance(gradient, RadialGradient):
         return number(gradient.radius) == "0"
-    return numbers((gradient.x1, gradient.y1)) == numbers((gradient.x2, gradient.y2))
-
-
-def with_stops(gradient: Gradient, stops: Iterable[Stop]) -> Gradient:
-    return gradient._replace(stops=tuple(stops))
+    x1, y1, x2, y2, _ = gradient
+    return numbers((x1, y1)) == numbers((x2, y2))
 
 
 def shading(gradient: Gradient) -> str:
-    """An axial or radial shading dictionary (ISO 32000-1, 8.7.4.5.3 and 8.7.4.5.4), alpha left aside.
+    """An axial or radial shading dictionary (ISO 32000-1, 8.7.4.5.3 and 8.7.4.5.4), without alpha.
 
-    Where several stops share the first or last offset, the shading reaches a length further: /Extend would
-    go on with the colour on the inner side of that edge.
+    When several stops share the first or the last offset, the shading is extended by its own length, because
+    /Extend continues with the colour on the inner side of that edge.
     """
     stops = [Stop(round(stop.offset, _OFFSET_DECIMALS), stop.color) for stop in gradient.stops]
     is_linear = isinstance(gradient, LinearGradient)
     start = -1 if is_linear and stops[1].offset <= 0 else 0
     end = 2 if stops[-2].offset >= 1 else 1
-    grey = all(_is_grey(stop.color) for stop in stops)
+    is_grey = all(_is_grey(stop.color) for stop in stops)
     padded = [Stop(start, stops[0].color), *stops, Stop(end, stops[-1].color)]
     return (
-        f"<< /ShadingType {2 if is_linear else 3} /ColorSpace /{'DeviceGray' if grey else 'DeviceRGB'}\n"
+        f"<< /ShadingType {2 if is_linear else 3} /ColorSpace /{'DeviceGray' if is_grey else 'DeviceRGB'}\n"
         f"/Coords [{_coordinates(gradient, start, end)}] /Domain [{start} {end}] /Extend [true true]\n"
-        f"/Function {_function(padded, grey=grey)} >>\n"
+        f"/Function {_function(padded, is_grey=is_grey)} >>\n"
     )
 
 
@@ -192,25 +164,20 @@ def _coordinates(gradient: Gradient, start: int, end: int) -> str:
     return numbers((x1 + start * dx, y1 + start * dy, x1 + end * dx, y1 + end * dy))
 
 
-def _function(stops: list[Stop], *, grey: bool) -> str:
-    """One exponential function between two stops, stitched (ISO 32000-1, 7.10.3 and 7.10.4).
+def _function(stops: list[Stop], *, is_grey: bool) -> str:
+    """Stitched exponential functions, one between two stops (ISO 32000-1, 7.10.3 and 7.10.4).
 
-    Two stops at one offset have no function between them: there the colour jumps.
+    Two stops at one offset have no function between them, because the colour jumps there.
     """
     spans = [(a, b) for a, b in pairwise(stops) if a.offset < b.offset]
-    parts = [_blend(a.color, b.color, grey=grey) for a, b in spans]
+    colors = [[_components(stop.color, is_grey=is_grey) for stop in span] for span in spans]
+    parts = [f"<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [{a}] /C1 [{b}] >>" for a, b in colors]
     if len(parts) == 1:
         return parts[0]
-    joined = "\n".join(parts)
+    functions = "\n".join(parts)
     bounds = "\n".join([number(after.offset, _OFFSET_DECIMALS) for _, after in spans[:-1]])
+    domain = numbers((spans[0][0].offset, spans[-1][1].offset))
     return (
-        f"<< /FunctionType 3 /Domain [{number(spans[0][0].offset)} {number(spans[-1][1].offset)}]\n"
-        f"/Functions [\n{joined}\n]\n/Bounds [{bounds}]\n/Encode [{' '.join(['0 1'] * len(parts))}] >>"
-    )
-
-
-def _blend(first: Color, second: Color, *, grey: bool) -> str:
-    return (
-        f"<< /FunctionType 2 /Domain [0 1] /N 1 "
-        f"/C0 [{_components(first, grey=grey)}] /C1 [{_components(second, grey=grey)}] >>"
+        f"<< /FunctionType 3 /Domain [{domain}]\n"
+        f"/Functions [\n{functions}\n]\n/Bounds [{bounds}]\n/Encode [{' '.join(['0 1'] * len(parts))}] >>"
     )

@@ -1,6 +1,6 @@
-"""The drawing as pixels: where it is made of few colours an index and its palette, else strips of RGBA.
+"""The drawing as pixels: an index and a palette if it has few colours, otherwise strips of RGBA.
 
-Strips keep the memory small: at 4096 px no more than one mask of the picture and a hundred rows exist at once.
+Strips save memory: at 4096 px only one mask of the picture and a hundred rows exist at the same time.
 """
 
 from collections.abc import Iterator
@@ -15,28 +15,20 @@ from PIL import Image
 
 from domain.drawing.colors import CLEAR, colors_of
 from domain.drawing.formats.coverage import STEPS, Mask, cover, is_full
-from domain.drawing.shapes import (
-    Color,
-    Drawing,
-    LinearGradient,
-    Logo,
-    Paint,
-    PlacedLogo,
-    RadialGradient,
-)
+from domain.drawing.shapes import Color, Drawing, Gradient, LinearGradient, Logo, Paint, PlacedLogo
 
 STRIP = 64
-_KEPT_PIXELS = 1 << 20
+_CACHED_PIXELS = 1 << 20
 _SHADES = 1024
 
 RGBA = NDArray[np.uint8]
-# The same four bytes of a pixel as one number.
+# The four bytes of a pixel as one number.
 Packed = NDArray[np.uint32]
 
 
 @dataclass(frozen=True, slots=True)
 class Indexed:
-    """Pixels as places in a palette of RGBA colours; `used` are the places that may occur, in their order."""
+    """Pixels as indexes of a palette of RGBA colours; `used`: the indexes that may occur, in order."""
 
     pixels: NDArray[np.uint8]
     palette: RGBA
@@ -45,7 +37,7 @@ class Indexed:
 
 @dataclass(frozen=True, slots=True)
 class _Painted:
-    """One layer's mask, and where it lies; a sharp one has no px that is covered in part."""
+    """A layer's mask and its place; a sharp layer has no partly covered px."""
 
     paint: Paint
     is_sharp: bool
@@ -56,7 +48,7 @@ class _Painted:
 
 @dataclass(frozen=True)
 class Raster:
-    """A drawing ready to be read out: `indexed` where its colours fit a palette, else strip by strip."""
+    """The pixels of a drawing: `indexed` if its colours fit into a palette, and always in strips."""
 
     width: int
     height: int
@@ -66,35 +58,33 @@ class Raster:
     _logo: PlacedLogo | None
 
     def strips(self) -> Iterator[RGBA]:
-        """Rows from the top, each strip of shape (rows, width, 4); alpha is not multiplied in."""
+        """From the top, each of shape (rows, width, 4); alpha is not premultiplied."""
         for top in range(0, self.height, STRIP):
             rows = min(STRIP, self.height - top)
             if self.indexed is not None:
                 yield self.indexed.palette[self.indexed.pixels[top : top + rows]]
-            elif self.width * self.height <= _KEPT_PIXELS:
-                yield self._all_mixed[top : top + rows]
+            elif self.width * self.height <= _CACHED_PIXELS:
+                yield self._all_rows[top : top + rows]
             else:
-                yield self._mixed(top, rows)
+                yield self._mix(top, rows)
 
     def grey(self) -> NDArray[np.uint8]:
         """Luma of the picture on white paper, shape (height, width)."""
         if self.indexed is not None:
-            return np.take(_on_white(self.indexed.palette, self.is_opaque), self.indexed.pixels)
-        if self.width * self.height <= _KEPT_PIXELS:
-            return _on_white(self._all_mixed, self.is_opaque)
+            return np.take(_luma(self.indexed.palette, is_opaque=self.is_opaque), self.indexed.pixels)
         grey = np.empty((self.height, self.width), np.uint8)
         top = 0
         for strip in self.strips():
-            grey[top : top + len(strip)] = _on_white(strip, self.is_opaque)
+            grey[top : top + len(strip)] = _luma(strip, is_opaque=self.is_opaque)
             top += len(strip)
         return grey
 
     @cached_property
-    def _all_mixed(self) -> RGBA:
-        """The whole of a small picture: it is read out twice, to be written and to be graded."""
-        return self._mixed(0, self.height)
+    def _all_rows(self) -> RGBA:
+        """A small picture is cached, because it is read twice: for its file and for its grade."""
+        return self._mix(0, self.height)
 
-    def _mixed(self, top: int, rows: int) -> RGBA:
+    def _mix(self, top: int, rows: int) -> RGBA:
         packed = np.zeros((rows, self.width), np.uint32)
         for painted in self._painted:
             _paint_over(packed, painted, top)
@@ -104,27 +94,27 @@ class Raster:
 
 
 def rasterise(drawing: Drawing) -> Raster:
-    """Every shape with smooth edges, worked out exactly; the same pixels for the same drawing."""
+    """Edges are smooth and exact. The same drawing gives the same pixels."""
     painted = tuple(
         _Painted(layer.paint, layer.is_sharp, *cover(layer, drawing.width, drawing.height))
         for layer in drawing.layers
-        if layer.shapes and not (isinstance(layer.paint, Color) and layer.paint.alpha == 0)
+        if not layer.is_empty
     )
     indexed = None if drawing.logo is not None else _index(painted, drawing)
-    # Either the index or the masks: at 4096 px each of them takes 17 MB.
+    # Only the index or the masks are kept, because at 4096 px each takes 17 MB.
     kept = painted if indexed is None else ()
-    return Raster(drawing.width, drawing.height, _is_opaque(drawing), indexed, kept, drawing.logo)
+    is_opaque = _is_opaque(drawing.layers[0].paint)
+    return Raster(drawing.width, drawing.height, is_opaque, indexed, kept, drawing.logo)
 
 
-def _is_opaque(drawing: Drawing) -> bool:
-    ground = drawing.layers[0].paint
-    return all(color.alpha == 255 for color in colors_of(ground))
+def _is_opaque(paint: Paint) -> bool:
+    return all(color.alpha == 255 for color in colors_of(paint))
 
 
 def _index(painted: tuple[_Painted, ...], drawing: Drawing) -> Indexed | None:
-    """The pixels as colours of a palette, a ramp a layer.
+    """The palette has a ramp for each layer.
 
-    None where a layer is a gradient, lies over the edge of another, or is one too many.
+    None if there are too many layers, or if a layer is a gradient or lies over the edge of another.
     """
     over = [layer for layer in painted if not _fills(layer, drawing)]
     grounds = [layer.paint for layer in painted if _fills(layer, drawing)]
@@ -157,7 +147,7 @@ def _fills(layer: _Painted, drawing: Drawing) -> bool:
 
 
 def _only_below(place: NDArray[np.uint8], mask: Mask) -> int | None:
-    """The one index under everything that `mask` covers, or None when there are several."""
+    """The index below all of `mask`, or None when there are several."""
     below = place[mask > 0]
     if not below.size:
         return 0
@@ -171,8 +161,8 @@ def _paint_over(strip: Packed, painted: _Painted, top: int) -> None:
         return
     mask = painted.mask[first - painted.top : last - painted.top]
     place = strip[first - top : last - top, painted.left : painted.left + mask.shape[1]]
-    colors = _shaded(painted.paint, painted.left, first, mask.shape[1], len(mask))
-    is_opaque = all(color.alpha == 255 for color in colors_of(painted.paint))
+    colors = _shade(painted.paint, painted.left, first, mask.shape[1], len(mask))
+    is_opaque = _is_opaque(painted.paint)
     if is_opaque and is_full(mask):
         place[...] = colors
         return
@@ -181,7 +171,7 @@ def _paint_over(strip: Packed, painted: _Painted, top: int) -> None:
         full = mask == 255
         np.copyto(place, colors, where=full)
         mixed &= ~full
-    # In one dimension that is five times as quick as in two.
+    # One dimension is five times as fast as two.
     edges = np.divmod(np.flatnonzero(mixed), mask.shape[1])
     if len(edges[0]):
         upper = np.broadcast_to(colors, mask.shape)[edges]
@@ -199,8 +189,8 @@ def _packed(colors: RGBA) -> Packed:
     return colors.view(np.uint32)[:, 0]
 
 
-def _shaded(paint: Paint, left: int, top: int, width: int, height: int) -> Packed:
-    """The paint's colours, four bytes a pixel; a single one for a plain colour."""
+def _shade(paint: Paint, left: int, top: int, width: int, height: int) -> Packed:
+    """The paint's colour for each pixel, or a single one for a plain colour."""
     if isinstance(paint, Color):
         return np.array(paint, np.uint8).view(np.uint32)
     x = np.arange(left, left + width, dtype=np.float32) + np.float32(0.5)
@@ -208,31 +198,29 @@ def _shaded(paint: Paint, left: int, top: int, width: int, height: int) -> Packe
     if isinstance(paint, LinearGradient):
         across, down = paint.x2 - paint.x1, paint.y2 - paint.y1
         length = across * across + down * down or 1
-        along = (x - np.float32(paint.x1)) * np.float32(across / length) + (
-            y - np.float32(paint.y1)
-        ) * np.float32(down / length)
+        x, y = x - np.float32(paint.x1), y - np.float32(paint.y1)
+        along = x * np.float32(across / length) + y * np.float32(down / length)
     else:
-        along = np.sqrt((x - np.float32(paint.x)) ** 2 + (y - np.float32(paint.y)) ** 2) / np.float32(
-            paint.radius
-        )
+        x, y = x - np.float32(paint.x), y - np.float32(paint.y)
+        along = np.sqrt(x**2 + y**2) / np.float32(paint.radius)
     shade = np.clip(along, 0, 1) * np.float32(_SHADES - 1) + np.float32(0.5)
     return _shades(paint)[shade.astype(np.uint16)]
 
 
 @lru_cache(maxsize=64)
-def _shades(paint: LinearGradient | RadialGradient) -> Packed:
-    """The gradient from its beginning to its end."""
+def _shades(paint: Gradient) -> Packed:
+    """The colours of the gradient from start to end."""
     at = np.linspace(0, 1, _SHADES)
     offsets = [stop.offset for stop in paint.stops]
     mixed = [np.interp(at, offsets, [stop.color[channel] for stop in paint.stops]) for channel in range(4)]
     colors = np.rint(np.stack(mixed, axis=1)).astype(np.uint8)
-    # What lies before the start has the first colour, also when the second begins at the same place.
+    # Before the start is always the first colour, even if the second has the same offset.
     colors[0] = paint.stops[0].color
     return colors.view(np.uint32)[:, 0]
 
 
 def _over(lower: Any, upper: Any, share: Any) -> RGBA:
-    """Porter and Duff's `over` on colours whose alpha is not multiplied in; shapes (n, 4), (n, 4) and (n,)."""
+    """Porter and Duff's `over` without premultiplied alpha; shapes (n, 4), (n, 4) and (n,)."""
     lower, upper = lower.astype(np.float32), upper.astype(np.float32)
     top = (upper[..., 3] / 255 * share)[..., None]
     rest = lower[..., 3:] / 255 * (1 - top)
@@ -242,8 +230,8 @@ def _over(lower: Any, upper: Any, share: Any) -> RGBA:
     return laid
 
 
-def _on_white(colors: RGBA, is_opaque: bool) -> NDArray[np.uint8]:  # noqa: FBT001 - what the array is, not a choice
-    """Luma by ITU-R BT.601, shape (height, width) of (height, width, 4), or (n,) of (n, 4)."""
+def _luma(colors: RGBA, *, is_opaque: bool) -> NDArray[np.uint8]:
+    """Of colours on white, by ITU-R BT.601. The last dimension, of four bytes, is dropped."""
     rows = np.ascontiguousarray(colors if colors.ndim == 3 else colors[None])
     image = Image.frombuffer("RGBA", rows.shape[1::-1], rows, "raw", "RGBA", 0, 1)
     luma = np.asarray(image.convert("L"))
@@ -270,7 +258,7 @@ def _logo_over(strip: Packed, placed: PlacedLogo, top: int) -> None:
 @lru_cache(maxsize=16)
 def _resized(logo: Logo, width: int, height: int) -> Packed:
     with Image.open(BytesIO(logo.content)) as opened:
-        # Premultiplied, so that what is clear adds no colour to the edge.
+        # Premultiplied, so that transparent pixels add no colour to the edges.
         image = opened.convert("RGBA").convert("RGBa").resize((width, height), Image.Resampling.LANCZOS)
     packed: Packed = np.ascontiguousarray(image.convert("RGBA")).view(np.uint32)[..., 0]
     return packed

@@ -1,64 +1,65 @@
-"""The picture as SVG: one path a paint, nothing outside the file."""
+"""The picture as SVG: one path a paint, and no references to other files."""
 
 from base64 import b64encode
 from functools import lru_cache
 
+from domain.drawing.formats.numbers import number, numbers
 from domain.drawing.shapes import (
     SHARP,
     Box,
     Color,
     Contour,
     Drawing,
+    Gradient,
     Layer,
     LinearGradient,
-    Paint,
+    Outline,
     PlacedLogo,
-    RadialGradient,
-    Stop,
+    Radii,
 )
 
-Radii = tuple[float, float, float, float]
+_DECIMALS = 2
 
 
 def draw_svg(drawing: Drawing, width_mm: float | None = None) -> bytes:
-    """A self-contained SVG 1.1 document, the same bytes for the same input; `width_mm` sets its size on paper."""
+    """A self-contained SVG 1.1 document. The same input gives the same bytes."""
     width, height = drawing.width, drawing.height
     size = f'width="{width}" height="{height}"'
     if width_mm is not None:
         size = f'width="{_number(width_mm)}mm" height="{_number(width_mm * height / width)}mm"'
-    gradients: dict[Paint, str] = {}
-    drawn = "".join(_path(layer, gradients) for layer in drawing.layers)
-    shades = "".join(_gradient(paint, name) for paint, name in gradients.items())
+    gradients: dict[Gradient, str] = {}
+    paths = "".join(_path(layer, gradients) for layer in drawing.layers)
+    definitions = "".join(_gradient(paint, name) for paint, name in gradients.items())
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" {size} '
-        f'viewBox="0 0 {width} {height}">{f"<defs>{shades}</defs>" if shades else ""}{drawn}'
+        f'viewBox="0 0 {width} {height}">{f"<defs>{definitions}</defs>" if definitions else ""}{paths}'
         f"{_image(drawing.logo) if drawing.logo else ''}</svg>"
     ).encode()
 
 
-def _path(layer: Layer, gradients: dict[Paint, str]) -> str:
-    paint, shapes = layer.paint, layer.shapes
-    if not shapes or (isinstance(paint, Color) and not paint.alpha):
+def _path(layer: Layer, gradients: dict[Gradient, str]) -> str:
+    if layer.is_empty:
         return ""
-    if isinstance(paint, Color):
-        fill = _fill(paint, "fill")
+    if isinstance(layer.paint, Color):
+        fill = _fill(layer.paint, "fill")
     else:
-        fill = f'fill="url(#{gradients.setdefault(paint, f"g{len(gradients) + 1}")})"'
-    # Whole px alone need no smoothing, and without it no hair line can show between two rows.
+        fill = f'fill="url(#{gradients.setdefault(layer.paint, f"g{len(gradients) + 1}")})"'
+    # Whole px need no smoothing, and without it no hairline appears between two rows.
     edges = ' shape-rendering="crispEdges"' if layer.is_sharp else ""
-    lines = [
-        f"M{_number(shape.left + shape.radii[0])} {shape.top}"
-        f"{(_hole if shape.is_hole else _box)(shape.width, shape.height, shape.radii)}"
-        if isinstance(shape, Box)
-        else "".join(map(_contour, shape.contours))
-        for shape in shapes
-    ]
-    return f'<path {fill}{edges} d="{"".join(lines)}"/>'
+    return f'<path {fill}{edges} d="{"".join(map(_shape, layer.shapes))}"/>'
+
+
+def _shape(shape: Box | Outline) -> str:
+    if isinstance(shape, Outline):
+        return "".join(map(_contour, shape.contours))
+    draw = _hole if shape.is_hole else _box
+    start = f"M{_number(shape.left + shape.radii[0])} {shape.top}"
+    return start + draw(shape.width, shape.height, shape.radii)
 
 
 @lru_cache(maxsize=4096)
 def _box(width: int, height: int, radii: Radii) -> str:
-    """Clockwise, from the upper edge's left end."""
+    """Clockwise, from the left end of the upper edge."""
     if radii == SHARP:
         return f"h{width}v{height}h-{width}z"
     a, b, c, d = radii
@@ -73,7 +74,7 @@ def _box(width: int, height: int, radii: Radii) -> str:
 
 @lru_cache(maxsize=256)
 def _hole(width: int, height: int, radii: Radii) -> str:
-    """From the same point the other way round, so that the nonzero rule cuts it out."""
+    """Anticlockwise from the same point, so that the nonzero rule cuts it out."""
     a, b, c, d = radii
     return (
         f"{_arc(a, -a, a, 0)}{_line('v', height - a - d)}{_arc(d, d, d, 0)}{_line('h', width - d - c)}"
@@ -92,51 +93,37 @@ def _arc(radius: float, x: float, y: float, sweep: int) -> str:
 
 def _contour(contour: Contour) -> str:
     start, *steps = contour
-    lines = [f"M{_point(start)}"]
-    lines += [f"L{_point(step)}" if len(step) == 2 else f"C{_point(step)}" for step in steps]
-    return "".join(lines) + "z"
+    lines = [f"{'L' if len(step) == 2 else 'C'}{numbers(step, _DECIMALS)}" for step in steps]
+    return f"M{numbers(start, _DECIMALS)}{''.join(lines)}z"
 
 
-def _point(numbers: tuple[float, ...]) -> str:
-    return " ".join(map(_number, numbers))
-
-
-def _number(number: float) -> str:
-    """At most two decimals, no exponent, no minus zero."""
-    if number == int(number):
-        return str(int(number))
-    text = f"{number:.2f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
+def _number(value: float) -> str:
+    return number(value, _DECIMALS)
 
 
 def _fill(color: Color, name: str) -> str:
-    """Alpha stands apart: editors for print do not read #RRGGBBAA."""
+    """Alpha is a separate attribute, because print editors do not read #RRGGBBAA."""
     opacity = f' {name if name == "fill" else "stop"}-opacity="{color.alpha / 255:.3g}"'
     return f'{name}="#{bytes(color[:3]).hex()}"{opacity if color.alpha < 255 else ""}'
 
 
-def _gradient(paint: Paint, name: str) -> str:
-    if isinstance(paint, LinearGradient):
-        ends = f'x1="{paint.x1:g}" y1="{paint.y1:g}" x2="{paint.x2:g}" y2="{paint.y2:g}"'
-        return f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" {ends}>{_stops(paint.stops)}</linearGradient>'
-    if isinstance(paint, RadialGradient):
-        ends = f'cx="{paint.x:g}" cy="{paint.y:g}" r="{paint.radius:g}"'
-        return f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" {ends}>{_stops(paint.stops)}</radialGradient>'
-    return ""
-
-
-def _stops(stops: tuple[Stop, ...]) -> str:
-    return "".join(f'<stop offset="{stop.offset:.6g}" {_fill(stop.color, "stop-color")}/>' for stop in stops)
+def _gradient(gradient: Gradient, name: str) -> str:
+    if isinstance(gradient, LinearGradient):
+        tag = "linearGradient"
+        ends = f'x1="{gradient.x1:g}" y1="{gradient.y1:g}" x2="{gradient.x2:g}" y2="{gradient.y2:g}"'
+    else:
+        tag, ends = "radialGradient", f'cx="{gradient.x:g}" cy="{gradient.y:g}" r="{gradient.radius:g}"'
+    stops = "".join(
+        f'<stop offset="{stop.offset:.6g}" {_fill(stop.color, "stop-color")}/>' for stop in gradient.stops
+    )
+    return f'<{tag} id="{name}" gradientUnits="userSpaceOnUse" {ends}>{stops}</{tag}>'
 
 
 def _image(placed: PlacedLogo) -> str:
-    logo = placed.logo
-    place = " ".join(
-        f'{name}="{_number(value)}"'
-        for name, value in (
-            ("x", placed.left), ("y", placed.top), ("width", placed.width), ("height", placed.height),
-        )
-    )  # fmt: skip
-    # xlink:href beside href: print programs know SVG 1.1 only.
-    source = f"data:{logo.media_type};base64,{b64encode(logo.content).decode()}"
-    return f'<image {place} preserveAspectRatio="none" xlink:href="{source}"/>'
+    x, y, width, height = map(_number, (placed.left, placed.top, placed.width, placed.height))
+    content = b64encode(placed.logo.content).decode()
+    # xlink:href, because print programs know SVG 1.1 only.
+    return (
+        f'<image x="{x}" y="{y}" width="{width}" height="{height}" preserveAspectRatio="none" '
+        f'xlink:href="data:{placed.logo.media_type};base64,{content}"/>'
+    )

@@ -1,4 +1,4 @@
-"""One drawing, every format, and the size that the file claims on paper."""
+"""One drawing in any format, with its size on paper."""
 
 from domain.drawing.formats.eps import draw_eps
 from domain.drawing.formats.pdf import draw_pdf
@@ -11,7 +11,7 @@ from domain.drawing.shapes import Drawing
 
 
 def write(drawing: Drawing, output: Output) -> bytes:
-    """The file; the same bytes for the same drawing and output."""
+    """The same drawing and output give the same bytes."""
     if output.format in RASTERS:
         return write_raster(rasterise(drawing), output)
     inches = drawing.width / (output.dpi or DEFAULT_DPI)
@@ -23,6 +23,5 @@ def write(drawing: Drawing, output: Output) -> bytes:
 
 
 def write_raster(raster: Raster, output: Output) -> bytes:
-    """Pixels that are there already, in one of the formats for pixels."""
     writer = {"png": write_png, "jpg": write_jpeg, "webp": write_webp}[output.format]
     return writer(raster, output.dpi)

@@ -1,4 +1,4 @@
-"""What a logo's ink is: the pieces that hang together, and how light they are."""
+"""The ink of a logo: its connected pieces, and their luminance."""
 
 from io import BytesIO
 
@@ -8,21 +8,21 @@ from PIL import Image
 
 from domain.drawing.shapes import Ink, InkPart
 
-# Px on the longer side: enough for letters to stay apart, few enough to look at each.
+# Px on the longer side: enough to keep letters apart, and few enough to visit each one.
 _SIDE = 128
-# Out of 255: thinner strokes than a px are faint at that size, and ink all the same.
+# Alpha, out of 255, of a stroke that is thinner than a px at that size.
 _FAINT = 24
 _TENTH = 0.1
-# More pieces than that are specks.
+# Further pieces are only specks.
 _MOST_PARTS = 60
 
 
 def ink_of(content: bytes) -> Ink:
-    """The ink of a PNG or JPEG of our own making; none of an opaque one."""
+    """`content`: a stored PNG or JPEG. An opaque picture has no ink."""
     with Image.open(BytesIO(content), formats=["PNG", "JPEG"]) as image:
         if not image.has_transparency_data:
             return ()
-        # With alpha multiplied in, else the colour of what is transparent would bleed into the edges.
+        # Premultiplied, so that transparent pixels add no colour to the edges.
         small = image.convert("RGBA").convert("RGBa")
     small.thumbnail((_SIDE, _SIDE), Image.Resampling.BOX)
     pixels = np.asarray(small.convert("RGBA"))
@@ -41,7 +41,7 @@ def _part(light: NDArray[np.float64], weight: NDArray[np.float64], total: float)
 
 
 def _pieces(inked: NDArray[np.bool_]) -> list[tuple[list[int], list[int]]]:
-    """Rows and columns of the px of each piece; px that touch by a corner hang together, too."""
+    """Rows and columns of the px of each piece; px that share a corner are connected."""
     rest = {(int(row), int(column)) for row, column in np.argwhere(inked)}
     pieces = []
     while rest:
@@ -56,7 +56,7 @@ def _pieces(inked: NDArray[np.bool_]) -> list[tuple[list[int], list[int]]]:
 
 
 def _luminance(rgb: NDArray[np.uint8]) -> NDArray[np.float64]:
-    """As `domain.drawing.contrast.luminance`, of every px."""
+    """`domain.drawing.colors.luminance` of every px."""
     channel = rgb / 255
     linear = np.where(channel <= 0.04045, channel / 12.92, ((channel + 0.055) / 1.055) ** 2.4)
     return np.asarray(linear @ (0.2126, 0.7152, 0.0722))

@@ -1,4 +1,4 @@
-"""A logo made ready for drawing: small, upright, in sRGB, without metadata."""
+"""Prepares a logo for drawing: small, upright, in sRGB, without metadata."""
 
 import struct
 import zlib
@@ -13,28 +13,26 @@ from domain.drawing.logo_limits import LOGO_LIMITS, MAX_PIXELS, LogoUnavailable,
 from domain.drawing.logos.svg_sanitizer import NOT_A_PICTURE
 from domain.drawing.shapes import Logo
 
-# Named here because Pillow would else look through all its plugins, which takes longer than most logos.
-FORMATS: Final = tuple(
-    plugin.format
-    for plugin in (
-        PngImagePlugin.PngImageFile,
-        JpegImagePlugin.JpegImageFile,
-        WebPImagePlugin.WebPImageFile,
-        GifImagePlugin.GifImageFile,
-    )
+# The imports register these plugins. Otherwise Pillow loads all of them, which takes longer than most logos.
+_PLUGINS = (
+    PngImagePlugin.PngImageFile,
+    JpegImagePlugin.JpegImageFile,
+    WebPImagePlugin.WebPImageFile,
+    GifImagePlugin.GifImageFile,
 )
+FORMATS: Final = tuple(plugin.format for plugin in _PLUGINS)
 MAX_SOURCE_SIDE: Final = 16_384
-# libwebp holds a picture four times over while it decodes.
+# While it decodes, libwebp needs four times the memory of the picture.
 MAX_WEBP_PIXELS: Final = MAX_PIXELS // 2
 JPEG_QUALITY: Final = 90
-# At 1600 px, with half the colours' resolution, as large a file as at 1024 px with the above.
+# At 1600 px, with subsampled colours, the file is as large as the above at 1024 px.
 PHOTOGRAPH_QUALITY: Final = 85
-# An MPO is a JPEG with more of them behind it, as telephones write.
+# An MPO, from some phones, is a JPEG followed by more of them.
 _JPEGS: Final = {"JPEG", "MPO"}
 _BAND_PIXELS: Final = 1_000_000
 _WORTH_A_JPEG: Final = 64_000
 _TOO_MANY_PIXELS: Final = "has more than 16 million pixels"
-# What Pillow raises for pictures that are damaged, or made to harm.
+# Pillow's errors for damaged and malicious pictures.
 _UNREADABLE = (
     OSError,
     SyntaxError,
@@ -45,34 +43,43 @@ _UNREADABLE = (
     OverflowError,
     struct.error,
 )
+_ORIENTATION: Final = 0x0112
+_TURNS: Final = {
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_270,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_90,
+}
 
 
 def is_raster(source: bytes) -> bool:
-    """Whether `source` begins as a PNG, JPEG, WebP or GIF does."""
+    """Whether `source` begins like a PNG, JPEG, WebP or GIF."""
     return source.startswith((b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF87a", b"GIF89a")) or (
         source.startswith(b"RIFF") and source[8:12] == b"WEBP"
     )
 
 
 def make_logo(source: bytes, limits: PictureLimits = LOGO_LIMITS) -> Logo:
-    """The picture as a logo; of an animation the first frame.
+    """The same bytes give the same logo. Of an animation the first frame is used.
 
-    The same bytes give the same logo. Raises LogoUnavailable for what is damaged, is no PNG, JPEG, WebP or
-    GIF, or has more than 16 million pixels, or a JPEG than `limits` allow; no pixel is read before the size is
-    known.
+    Raises LogoUnavailable for damaged pictures, for other formats than PNG, JPEG, WebP and GIF, and for too
+    many pixels. The size is checked before any pixel is read.
     """
     if not is_raster(source):
         raise LogoUnavailable(NOT_A_PICTURE)
     try:
         with Image.open(BytesIO(source), formats=FORMATS) as image:
             _require_drawable(image, limits)
-            picture = _shrunk(image, limits.max_side)
+            picture = _shrink(image, limits.max_side)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning, MemoryError):
         raise LogoUnavailable(_TOO_MANY_PIXELS) from None
     except (*_UNREADABLE, zlib.error):
         raise LogoUnavailable("is damaged or incomplete") from None
     stays_jpeg = limits.keeps_jpegs and image.format in _JPEGS
-    content = _jpeg(picture, PHOTOGRAPH_QUALITY, "4:2:0") if stays_jpeg else _encode(picture)
+    content = _encode_jpeg(picture, PHOTOGRAPH_QUALITY, "4:2:0") if stays_jpeg else _encode(picture)
     return Logo(content, picture.width, picture.height, sha256(content).hexdigest())
 
 
@@ -89,41 +96,37 @@ def _require_drawable(image: Image.Image, limits: PictureLimits) -> None:
 def _max_pixels(image: Image.Image, limits: PictureLimits) -> int:
     if image.format == "WEBP":
         return MAX_WEBP_PIXELS
-    # A progressive one is held whole, at its full size, however small it is to be.
+    # A progressive JPEG is decoded at its full size, even for a small result.
     is_read_in_lines = image.format in _JPEGS and not image.info.get("progressive")
     return limits.max_jpeg_pixels if is_read_in_lines else MAX_PIXELS
 
 
-def _shrunk(image: Image.Image, max_side: int) -> Image.Image:
-    """RGB, or RGBA where a pixel is not opaque; upright, at most `max_side` px a side, nothing but pixels."""
+def _shrink(image: Image.Image, max_side: int) -> Image.Image:
+    """RGB, or RGBA if a pixel is not opaque; upright, at most `max_side` px a side, without metadata."""
     profile = image.info.get("icc_profile")
-    orientation = _orientation(image)
-    # A JPEG is decoded at a half, a quarter or an eighth where its longer side still is long enough.
-    image.draft(None, _fitted(image.size, max_side))
-    picture = _reduced(image, max_side)
+    turn = _turn(image)
+    # A JPEG is decoded at a half, a quarter or an eighth of its size, if that is large enough.
+    scale = max_side / max(image.size)
+    image.draft(None, (ceil(image.width * scale), ceil(image.height * scale)))
+    picture = _reduce(image, max_side)
     picture.thumbnail((max_side, max_side), Image.Resampling.LANCZOS, reducing_gap=3.0)
-    picture = _in_srgb(picture, profile if isinstance(profile, bytes) else b"")
-    if orientation is not None:
-        picture = picture.transpose(orientation)
+    picture = _convert_to_srgb(picture, profile if isinstance(profile, bytes) else b"")
+    if turn is not None:
+        picture = picture.transpose(turn)
     if picture.mode == "RGBA" and picture.getchannel("A").getextrema() == (255, 255):
         picture = picture.convert("RGB")
     picture.info = {}
     return picture
 
 
-def _fitted(size: tuple[int, int], max_side: int) -> tuple[int, int]:
-    scale = max_side / max(size)
-    return ceil(size[0] * scale), ceil(size[1] * scale)
-
-
-def _reduced(image: Image.Image, max_side: int) -> Image.Image:
-    """A large picture at a half, a third and so on of its size, a band at a time: a copy of it takes too much memory."""
+def _reduce(image: Image.Image, max_side: int) -> Image.Image:
+    """Divide the size by a whole number, in bands, because a copy of the whole takes too much memory."""
     factor = max(image.size) // max_side
     if factor < 2:
-        return _in_eight_bits(image)
+        return _convert_to_bytes(image)
     rows = max(1, _BAND_PIXELS // (image.width * factor)) * factor
     bands = [
-        _in_eight_bits(image.crop((0, top, image.width, min(top + rows, image.height)))).reduce(factor)
+        _convert_to_bytes(image.crop((0, top, image.width, min(top + rows, image.height)))).reduce(factor)
         for top in range(0, image.height, rows)
     ]
     mode = "RGBA" if any(band.mode == "RGBA" for band in bands) else bands[0].mode
@@ -135,65 +138,55 @@ def _reduced(image: Image.Image, max_side: int) -> Image.Image:
     return reduced
 
 
-def _in_eight_bits(image: Image.Image) -> Image.Image:
-    """RGB, RGBA, L or CMYK: the kinds in which a picture can be shrunk and a colour profile can hold."""
+def _convert_to_bytes(image: Image.Image) -> Image.Image:
+    """To RGB, RGBA, L or CMYK, which Pillow can shrink and colour profiles support."""
     if image.mode.startswith("I"):
-        # 16 bits of grey; converted at once they would be cut off at 255.
+        # Direct conversion would clip 16 bits of grey at 255.
         return image.convert("I").point(lambda value: value * (1 / 257) + 0).convert("L")
     if image.has_transparency_data:
         return image.convert("RGBA")
     return image.convert(image.mode if image.mode in {"L", "CMYK"} else "L" if image.mode == "1" else "RGB")
 
 
-def _in_srgb(picture: Image.Image, profile: bytes) -> Image.Image:
+def _convert_to_srgb(picture: Image.Image, profile: bytes) -> Image.Image:
     alpha = picture.getchannel("A") if picture.mode == "RGBA" else None
     colors = picture.convert("RGB") if alpha else picture
-    converted = _by_profile(colors, profile) if profile else None
+    converted = _apply_profile(colors, profile) if profile else None
     converted = converted or colors.convert("RGB")
     if alpha:
         converted.putalpha(alpha)
     return converted
 
 
-def _by_profile(picture: Image.Image, profile: bytes) -> Image.Image | None:
-    """Or None when the profile is damaged or for another kind of picture."""
+def _apply_profile(picture: Image.Image, profile: bytes) -> Image.Image | None:
+    """None when the profile is damaged or belongs to another kind of picture."""
+    srgb = ImageCms.createProfile("sRGB")
     try:
-        return ImageCms.profileToProfile(
-            picture, BytesIO(profile), ImageCms.createProfile("sRGB"), outputMode="RGB"
-        )
+        return ImageCms.profileToProfile(picture, BytesIO(profile), srgb, outputMode="RGB")
     except (ImageCms.PyCMSError, *_UNREADABLE):
         return None
 
 
-def _orientation(image: Image.Image) -> Image.Transpose | None:
-    """How to turn the picture upright (Exif 3.0, 4.6.5, Orientation); damaged Exif turns nothing."""
+def _turn(image: Image.Image) -> Image.Transpose | None:
+    """The turn that makes the picture upright (Exif 3.0, 4.6.5, Orientation); None for damaged Exif."""
     try:
-        value = image.getexif().get(0x0112)
+        orientation = image.getexif().get(_ORIENTATION)
     except _UNREADABLE:
         return None
-    turns = {
-        2: Image.Transpose.FLIP_LEFT_RIGHT,
-        3: Image.Transpose.ROTATE_180,
-        4: Image.Transpose.FLIP_TOP_BOTTOM,
-        5: Image.Transpose.TRANSPOSE,
-        6: Image.Transpose.ROTATE_270,
-        7: Image.Transpose.TRANSVERSE,
-        8: Image.Transpose.ROTATE_90,
-    }
-    return turns.get(value) if isinstance(value, int) else None
+    return _TURNS.get(orientation) if isinstance(orientation, int) else None
 
 
 def _encode(picture: Image.Image) -> bytes:
-    """PNG, or JPEG for an opaque picture that as a PNG is large and more than twice the size."""
+    """PNG, or JPEG for an opaque picture whose PNG is large and more than twice the size."""
     png = BytesIO()
     picture.save(png, "PNG", optimize=True)
     if picture.mode != "RGB" or png.tell() <= _WORTH_A_JPEG:
         return png.getvalue()
-    jpeg = _jpeg(picture, JPEG_QUALITY, "4:4:4")
+    jpeg = _encode_jpeg(picture, JPEG_QUALITY, "4:4:4")
     return jpeg if len(jpeg) < png.tell() / 2 else png.getvalue()
 
 
-def _jpeg(picture: Image.Image, quality: int, subsampling: str) -> bytes:
+def _encode_jpeg(picture: Image.Image, quality: int, subsampling: str) -> bytes:
     file = BytesIO()
     picture.save(file, "JPEG", quality=quality, subsampling=subsampling)
     return file.getvalue()

@@ -1,4 +1,4 @@
-"""An SVG logo made harmless: a new document out of what is known, never the old one with things taken out."""
+"""Makes an SVG logo harmless: builds a new document from known elements and attributes only."""
 
 import re
 from collections.abc import Iterator
@@ -15,6 +15,7 @@ from domain.drawing.logos.svg_styles import (
     Reference,
     Rule,
     checked_value,
+    forbidden,
     parse_declarations,
     parse_style_sheet,
 )
@@ -23,14 +24,14 @@ SVG: Final = "http://www.w3.org/2000/svg"
 NOT_A_PICTURE: Final = "is not a PNG, JPEG, WebP, GIF or SVG picture"
 MAX_ELEMENTS: Final = 5_000
 MAX_DEPTH: Final = 64
-# What is drawn when each reference is followed; a hundred characters of outline weigh as much as an element.
+# Elements to draw, with each reference followed; a hundred characters of outline count as an element.
 MAX_WEIGHT: Final = 50_000
 MAX_NUMBER: Final = 1e9
 MIN_DRAWN_SIDE: Final = 512
 
-_GROUPS = frozenset("svg g defs symbol clipPath mask linearGradient radialGradient".split())
+_GROUPS = frozenset("g defs symbol clipPath mask linearGradient radialGradient style".split())
 _SHAPES = frozenset("path rect circle ellipse line polyline polygon stop use".split())
-_SILENT = frozenset("title desc metadata color-profile view cursor".split())
+_IGNORED = frozenset("title desc metadata color-profile view cursor".split())
 _REFERRING = frozenset("use linearGradient radialGradient".split())
 _REFUSED = {
     "script": "a script",
@@ -41,25 +42,20 @@ _REFUSED = {
     "marker": "a marker",
     "svg": "an SVG inside it",
     "a": "a link",
-    "animate": "an animation",
-    "animateMotion": "an animation",
-    "animateTransform": "an animation",
-    "animateColor": "an animation",
-    "set": "an animation",
+    **dict.fromkeys("animate animateMotion animateTransform animateColor set".split(), "an animation"),
 }
-_OUTLINES = frozenset({"d", "points", "gradientTransform"})
-_LENGTHS = frozenset("x y width height cx cy r rx ry x1 y1 x2 y2 fx fy fr offset".split())
-_KEYWORDS = frozenset(
-    "gradientUnits spreadMethod clipPathUnits maskUnits maskContentUnits preserveAspectRatio".split()
-)
-
 _OUTLINE = re.compile(r"[MmZzLlHhVvCcSsQqTtAaEe0-9+\-.,\s]*")
-_GRADIENT_TRANSFORM = re.compile(r"[A-Za-z0-9+\-.,\s()]*")
+_OUTLINES = {"d": _OUTLINE, "points": _OUTLINE, "gradientTransform": re.compile(r"[A-Za-z0-9+\-.,\s()]*")}
 _LENGTH = re.compile(r"[0-9.eE+\-,\s]*(?:px|pt|pc|mm|cm|in|em|ex|%)?\s*")
-_NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
 _KEYWORD = re.compile(r"[A-Za-z\s]*")
+_VALUES = {
+    **dict.fromkeys("x y width height cx cy r rx ry x1 y1 x2 y2 fx fy fr offset".split(), _LENGTH),
+    **dict.fromkeys("gradientUnits spreadMethod clipPathUnits maskUnits maskContentUnits".split(), _KEYWORD),
+    "preserveAspectRatio": _KEYWORD,
+}
+_NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
 _SIZE = re.compile(r"\s*(\+?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*(px|pt|pc|mm|cm|in|em|ex)?\s*")
-# CSS Values 4, 6.2: 96 px an inch; em and ex by the usual text size.
+# CSS Values 4, 6.2: 96 px an inch; em and ex of the usual text size.
 _UNITS = {"pt": 96 / 72, "pc": 16, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96, "em": 16, "ex": 8}
 
 
@@ -72,14 +68,14 @@ class _Element:
     text: list[str] = field(default_factory=list)
     clean: dict[str, str] = field(default_factory=dict)
     targets: list["_Element"] = field(default_factory=list)
-    # Given to what is referred to: nothing of the author's own names is passed on.
+    # A new ID for the target of a reference: the author's own IDs are not copied.
     name: str = ""
     cost: tuple[int, int] | None = None
     is_being_weighed: bool = False
 
 
 class _Reader:
-    """Elements in the order of the document. Raises LogoUnavailable at the first thing that is refused."""
+    """Raises LogoUnavailable at the first forbidden part of the document."""
 
     def __init__(self) -> None:
         self.root: _Element | None = None
@@ -116,10 +112,11 @@ class _Reader:
         namespace, _, tag = name.rpartition(" ")
         if self.root is None and (tag != "svg" or namespace not in {SVG, ""}):
             raise LogoUnavailable(NOT_A_PICTURE)
-        if self._skipped or tag in _SILENT or (namespace not in {SVG, ""} and tag != "script"):
+        if self._skipped or tag in _IGNORED or (namespace not in {SVG, ""} and tag != "script"):
             self._skipped += 1
             return
-        _check_tag(tag, is_root=self.root is None)
+        if self.root is not None:
+            _require_known(tag)
         self._add(_Element(tag, attributes, self._count))
 
     def _add(self, element: _Element) -> None:
@@ -129,7 +126,7 @@ class _Reader:
             self.styles.append(element)
         else:
             self._open[-1].children.append(element)
-        # Two elements of one ID: as in browsers, the first is meant.
+        # As in browsers, the first of two elements with the same ID counts.
         if element_id := element.raw.get("id", ""):
             self.by_id.setdefault(element_id, element)
         self._open.append(element)
@@ -146,12 +143,12 @@ class _Reader:
 
 
 def sanitise_svg(source: bytes) -> bytes:
-    """A new SVG in UTF-8 with the shapes, paints, clips and masks of `source` and nothing else.
+    """A new SVG in UTF-8 with nothing but the shapes, paints, clips and masks of `source`.
 
-    Its root is as large as it is to be drawn: whole px, the longer side from 512 to 1024. Comments, metadata,
-    editors' own elements and unknown attributes are left out; style sheets become attributes. Raises
-    LogoUnavailable for scripts, event handlers, text, pictures, filters, animations, entities, references to
-    other files, what would be drawn too often, and what is no SVG.
+    The root has the size for drawing: whole px, the longer side from 512 to 1024. Comments, metadata,
+    elements of editors and unknown attributes are omitted; style sheets become attributes. Raises
+    LogoUnavailable for scripts, event handlers, text, pictures, filters, animations, entities, references
+    to other files, too many elements to draw, and other formats.
     """
     _check_start(source)
     reader = _Reader()
@@ -162,7 +159,7 @@ def sanitise_svg(source: bytes) -> bytes:
     _clean(root, rules, reader.by_id)
     _weigh(root, 0)
     _fit(root, width, height)
-    return "".join(_written(root)).encode()
+    return "".join(_serialize(root)).encode()
 
 
 def _check_start(source: bytes) -> None:
@@ -177,27 +174,26 @@ def _check_start(source: bytes) -> None:
 def _check_doctype(
     _name: str, system_id: str | None, public_id: str | None, has_internal_subset: int
 ) -> None:
-    # Many programs write the one DOCTYPE that the SVG 1.1 standard names; expat fetches nothing for it.
+    # Many programs write the DOCTYPE of the SVG 1.1 standard; expat fetches nothing for it.
     is_usual = system_id is None or (public_id or "").startswith("-//W3C//DTD SVG ")
     if has_internal_subset or not is_usual:
-        raise LogoUnavailable("has a DOCTYPE with declarations, which a logo may not have")
+        raise forbidden("a DOCTYPE with declarations")
 
 
 def _refuse_entity(*_: object) -> None:
-    raise LogoUnavailable("has entities, which a logo may not have")
+    raise forbidden("entities")
 
 
-def _check_tag(tag: str, *, is_root: bool) -> None:
-    if is_root or (tag != "svg" and (tag in _GROUPS or tag in _SHAPES or tag == "style")):
-        return
+def _require_known(tag: str) -> None:
     if tag == "text":
         raise LogoUnavailable("has text, which would need its fonts; convert it to paths first")
-    known = f"an element <{tag}>" if re.fullmatch(r"[A-Za-z-]{1,30}", tag) else "an unknown element"
-    raise LogoUnavailable(f"has {_REFUSED.get(tag, known)}, which a logo may not have")
+    if tag not in _GROUPS and tag not in _SHAPES:
+        unknown = f"an element <{tag}>" if re.fullmatch(r"[A-Za-z-]{1,30}", tag) else "an unknown element"
+        raise forbidden(_REFUSED.get(tag, unknown))
 
 
 def _clean(element: _Element, rules: list[Rule], by_id: dict[str, _Element]) -> None:
-    """Fill `clean` and `targets` here and below."""
+    """Set `clean` and `targets` of the element and its descendants."""
     for name, value in element.raw.items():
         _clean_attribute(element, name.removeprefix("http://www.w3.org/1999/xlink "), value, by_id)
     classes = frozenset(element.raw.get("class", "").split())
@@ -213,21 +209,20 @@ def _clean(element: _Element, rules: list[Rule], by_id: dict[str, _Element]) -> 
 
 def _clean_attribute(element: _Element, name: str, value: str, by_id: dict[str, _Element]) -> None:
     if name.lower().startswith("on"):
-        raise LogoUnavailable("has an event handler, which a logo may not have")
+        raise forbidden("an event handler")
     if name == "href":
         _set_href(element, value.strip(), by_id)
     elif name in PROPERTIES or name in REFUSED_PROPERTIES:
         _set_property(element, name, value, by_id)
     elif name in _OUTLINES:
-        pattern = _GRADIENT_TRANSFORM if name == "gradientTransform" else _OUTLINE
-        if not pattern.fullmatch(value):
+        if not _OUTLINES[name].fullmatch(value):
             raise LogoUnavailable("has an outline that is damaged")
-        element.clean[name] = _measured(value)
+        element.clean[name] = _check_numbers(value)
     elif name == "viewBox":
         if _view_box(value) is not None:
-            element.clean[name] = " ".join(_NUMBER.findall(_measured(value)))
-    elif (name in _LENGTHS and _LENGTH.fullmatch(value)) or (name in _KEYWORDS and _KEYWORD.fullmatch(value)):
-        element.clean[name] = _measured(value)
+            element.clean[name] = " ".join(_NUMBER.findall(_check_numbers(value)))
+    elif name in _VALUES and _VALUES[name].fullmatch(value):
+        element.clean[name] = _check_numbers(value)
 
 
 def _set_href(element: _Element, value: str, by_id: dict[str, _Element]) -> None:
@@ -235,35 +230,34 @@ def _set_href(element: _Element, value: str, by_id: dict[str, _Element]) -> None
         raise LogoUnavailable("refers to something outside the file, which a logo may not do")
     target = by_id.get(value[1:])
     if element.tag in _REFERRING and target is not None:
-        element.clean["href"] = f"#{_referred(element, target)}"
+        element.clean["href"] = f"#{_refer(element, target)}"
 
 
 def _set_property(element: _Element, name: str, value: str, by_id: dict[str, _Element]) -> None:
     checked = checked_value(name, value)
     if isinstance(checked, Reference):
         target = by_id.get(checked.target)
-        # A reference into the void counts as none, or as the colour named for that case.
-        element.clean[name] = (
-            checked.fallback or "none" if target is None else f"url(#{_referred(element, target)})"
-        )
+        # Without a target the fallback colour is used, or none.
+        element.clean[name] = f"url(#{_refer(element, target)})" if target else checked.fallback or "none"
     elif checked is not None:
-        element.clean[name] = _measured(checked) if name in MEASURED else checked
+        element.clean[name] = _check_numbers(checked) if name in MEASURED else checked
 
 
-def _referred(element: _Element, target: _Element) -> str:
+def _refer(element: _Element, target: _Element) -> str:
+    """The target's new ID."""
     element.targets.append(target)
     target.name = f"e{target.number}"
     return target.name
 
 
-def _measured(value: str) -> str:
+def _check_numbers(value: str) -> str:
     if any(abs(float(number)) > MAX_NUMBER for number in _NUMBER.findall(value)):
         raise LogoUnavailable("has numbers that are too large to draw")
     return value
 
 
 def _weigh(element: _Element, above: int) -> tuple[int, int]:
-    """What is drawn for this element and how deep it goes, with each reference followed."""
+    """The elements to draw for this one and their depth, with each reference followed."""
     if element.cost is None:
         if element.is_being_weighed:
             raise LogoUnavailable("refers to itself")
@@ -283,39 +277,38 @@ def _weigh(element: _Element, above: int) -> tuple[int, int]:
 
 
 def _fit(root: _Element, width: float, height: float) -> None:
-    """Give the root the size that it is to be drawn at."""
+    """Set the root's size for drawing."""
     box = _view_box(root.raw.get("viewBox", ""))
     if box is None:
         root.clean["viewBox"] = f"0 0 {width:.9g} {height:.9g}"
     if box is None or abs(width * box[1] / (height * box[0]) - 1) < 1e-3:
-        # Of one shape but for rounding: stretched by less than a pixel, it has no pale line at its edges.
+        # The proportions differ by rounding only: stretching by less than a pixel avoids pale lines at the
+        # edges.
         root.clean["preserveAspectRatio"] = "none"
     longer = max(width, height)
     scale = min(MAX_SIDE, max(MIN_DRAWN_SIDE, longer)) / longer
-    drawn = {"width": max(1, round(width * scale)), "height": max(1, round(height * scale))}
-    root.clean |= {"xmlns": SVG} | {name: str(side) for name, side in drawn.items()}
+    root.clean["xmlns"] = SVG
+    root.clean["width"] = str(max(1, round(width * scale)))
+    root.clean["height"] = str(max(1, round(height * scale)))
 
 
 def _natural_size(root: _Element) -> tuple[float, float]:
-    """Width and height in px, from the root's attributes, else its viewBox, else 300 by 150 (CSS 2.2, 10.3.2)."""
+    """Width and height in px from the attributes or the viewBox; the default is CSS 2.2, 10.3.2."""
     width, height = _size(root.raw.get("width", "")), _size(root.raw.get("height", ""))
     box = _view_box(root.raw.get("viewBox", ""))
     if box is None:
         width, height = (300.0 if width is None else width), (150.0 if height is None else height)
-    elif width is None and height is None:
-        width, height = box
-    elif width is None or height is None:
-        width, height = (
-            (height or 0.0) * box[0] / box[1] if width is None else width,
-            (width or 0.0) * box[1] / box[0] if height is None else height,
-        )
+    elif width is None:
+        width, height = box if height is None else (height * box[0] / box[1], height)
+    elif height is None:
+        height = width * box[1] / box[0]
     if not (0 < width <= MAX_NUMBER and 0 < height <= MAX_NUMBER):
         raise LogoUnavailable("has no size that can be drawn")
     return width, height
 
 
 def _size(text: str) -> float | None:
-    """Px, or None for a share of a page that is not there, and for what is no length."""
+    """In px; None for a percentage and for an invalid length."""
     match = _SIZE.fullmatch(text)
     return float(match[1]) * _UNITS.get(match[2] or "", 1) if match else None
 
@@ -329,7 +322,7 @@ def _view_box(text: str) -> tuple[float, float] | None:
     return numbers[2], numbers[3]
 
 
-def _written(element: _Element) -> Iterator[str]:
+def _serialize(element: _Element) -> Iterator[str]:
     yield f"<{element.tag}"
     if element.name:
         yield f' id="{element.name}"'
@@ -340,5 +333,5 @@ def _written(element: _Element) -> Iterator[str]:
         return
     yield ">"
     for child in element.children:
-        yield from _written(child)
+        yield from _serialize(child)
     yield f"</{element.tag}>"

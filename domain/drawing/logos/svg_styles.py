@@ -1,4 +1,4 @@
-"""What an SVG logo may say about its looks: properties, and style sheets of simple rules."""
+"""The styles that an SVG logo may have: properties, and style sheets of simple rules."""
 
 import re
 from collections.abc import Iterator
@@ -6,27 +6,18 @@ from dataclasses import dataclass
 
 from domain.drawing.logo_limits import LogoUnavailable
 
-PAINTS = frozenset({"fill", "stroke"})
-REFERRING = PAINTS | {"clip-path", "mask"}
-# Their numbers are lengths or factors; elsewhere `1e9` may stand in a colour.
+REFERRING = frozenset({"fill", "stroke", "clip-path", "mask"})
+# Their numbers are lengths or factors; in a colour `1e9` is not a number.
 MEASURED = frozenset("stroke-dasharray stroke-dashoffset stroke-miterlimit stroke-width transform".split())
-PROPERTIES = (
-    REFERRING
-    | MEASURED
-    | frozenset(
-        """
-        clip-rule color color-interpolation display fill-opacity fill-rule isolation mask-type mix-blend-mode
-        opacity paint-order shape-rendering stop-color stop-opacity stroke-linecap stroke-linejoin
-        stroke-opacity visibility
-        """.split()
-    )
-)
+_OTHER_PROPERTIES = """
+    clip-rule color color-interpolation display fill-opacity fill-rule isolation mask-type mix-blend-mode
+    opacity paint-order shape-rendering stop-color stop-opacity stroke-linecap stroke-linejoin
+    stroke-opacity visibility
+"""
+PROPERTIES = REFERRING | MEASURED | frozenset(_OTHER_PROPERTIES.split())
 REFUSED_PROPERTIES = {
     "filter": "a filter (a shadow or a blur)",
-    "marker": "a marker",
-    "marker-start": "a marker",
-    "marker-mid": "a marker",
-    "marker-end": "a marker",
+    **dict.fromkeys("marker marker-start marker-mid marker-end".split(), "a marker"),
 }
 MAX_SELECTORS = 500
 
@@ -53,7 +44,7 @@ class Rule:
 
     @property
     def specificity(self) -> tuple[int, int, int, int]:
-        """CSS Selectors 4, 17; of two that are equal the later one wins."""
+        """CSS Selectors 4, 17. The later of two equal ones wins."""
         return len(self.ids), len(self.classes), self.tag is not None, self.order
 
     def matches(self, tag: str, element_id: str, classes: frozenset[str]) -> bool:
@@ -69,7 +60,7 @@ class Reference:
 
 
 def parse_style_sheet(text: str) -> tuple[Rule, ...]:
-    """Raise LogoUnavailable for anything but rules with selectors like `path`, `.cls-1`, `#a`, `g.b`."""
+    """Raises LogoUnavailable for other selectors than `path`, `.cls-1`, `#a`, `g.b` and the like."""
     text = _without_comments(text).replace("<!--", "").replace("-->", "")
     _require_harmless(text)
     rules: list[Rule] = []
@@ -87,9 +78,9 @@ def parse_style_sheet(text: str) -> tuple[Rule, ...]:
 
 
 def parse_declarations(text: str) -> Iterator[tuple[str, str]]:
-    """Name and value of each declaration with a name that is known; the others are left out.
+    """Name and value of each declaration of a known property.
 
-    Raises LogoUnavailable for what could reach beyond the file.
+    Raises LogoUnavailable for references to other files.
     """
     text = _without_comments(text)
     _require_harmless(text)
@@ -101,16 +92,16 @@ def parse_declarations(text: str) -> Iterator[tuple[str, str]]:
 
 
 def checked_value(name: str, value: str) -> str | Reference | None:
-    """The value of a property, or None where it is not understood: then an earlier one holds, as in CSS.
+    """The value of a property; None for an unknown value, which CSS ignores.
 
-    Raises LogoUnavailable for what is never drawn and for what could reach beyond the file.
+    Raises LogoUnavailable for unsupported properties and for references to other files.
     """
     _require_harmless(value)
     value = value.strip()
     if name in REFUSED_PROPERTIES:
         if value.lower() in {"none", "inherit", ""}:
             return None
-        raise LogoUnavailable(f"has {REFUSED_PROPERTIES[name]}, which a logo may not have")
+        raise forbidden(REFUSED_PROPERTIES[name])
     if name in REFERRING and (match := _LOCAL_URL.fullmatch(value)):
         fallback = match["fallback"].strip()
         return Reference(match["target"], fallback if _PLAIN.fullmatch(fallback) else "")
@@ -134,7 +125,7 @@ def _parse_selector(selector: str, declarations: tuple[tuple[str, str], ...], *,
 
 
 def _without_comments(text: str) -> str:
-    # Not by a regular expression: one that looks for the end of every `/*` takes the square of the length.
+    # A regular expression that searches the end of every `/*` would take quadratic time.
     kept, *others = text.split("/*")
     return kept + " ".join(other.partition("*/")[2] for other in others)
 
@@ -142,6 +133,10 @@ def _without_comments(text: str) -> str:
 def _require_harmless(text: str) -> None:
     if _HOSTILE.search(text):
         raise LogoUnavailable("has a style that refers to something outside the file or is no plain style")
+
+
+def forbidden(part: str) -> LogoUnavailable:
+    return LogoUnavailable(f"has {part}, which a logo may not have")
 
 
 def _too_intricate() -> LogoUnavailable:

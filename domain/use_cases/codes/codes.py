@@ -1,4 +1,4 @@
-"""QR codes: make and change, picture included. The rest is as for all short URLs."""
+"""Create and change QR codes and their pictures; see short_urls for the rest."""
 
 from dataclasses import replace
 from functools import partial
@@ -56,10 +56,10 @@ async def create_code(
     record: IdempotencyRecord | None = None,
     strict: bool = False,
 ) -> QRCode:
-    """A new code. Raises what SPEC 2 names, in its order; a refused call changes nothing.
+    """Raises the errors of SPEC 2, in its order; a refused call changes nothing.
 
-    `strict`: raise NotScannable for a picture of grade F or without its logo. The quota is counted and the code added under the account's lock, so that of two calls racing for
-    the last place exactly one wins. `claim` is tied to the code in the same transaction.
+    `strict`: raise NotScannable for a picture of grade F or without its logo. The account is locked from the
+    check of the quota to the insert. `record` is attached in the same transaction.
     """
     fields = read()
     references = await find_references(deps, actor.account.id, fields)
@@ -95,10 +95,10 @@ async def put_code_by_external_id(
     must_be_new: bool = False,
     strict: bool = False,
 ) -> tuple[QRCode, bool]:
-    """The code of that external ID, changed, or made and True where there was none.
+    """Create or change the code of that external ID; True if it is new.
 
-    `must_be_new`: raise PreconditionFailed where there is one. However many calls race, one makes it and
-    the others change it. Raises as `create_code` and `change_code`.
+    `must_be_new`: raise PreconditionFailed when it exists. Of concurrent calls one creates the code and the
+    others change it. Raises as `create_code` and `change_code`.
     """
     read = _with_external_id(read, external_id)
     while True:
@@ -112,14 +112,14 @@ async def put_code_by_external_id(
                 deps, actor, str(found.id), read, if_match=if_match, strict=strict
             ), False
         except (ExternalIdTaken, NotFound):
-            # Made, or deleted, by another call in the meantime: look again. Else it is the caller's fault.
+            # Try again when another call has created or deleted it meanwhile.
             known = await deps.store.codes.find_by_external_id(actor.account.id, external_id)
             if (known and known.id) == (found and found.id):
                 raise
 
 
 def _with_external_id(read: ReadFields, external_id: str) -> ReadFields:
-    """Raises ValidationFailed when it can be none; what is returned does when the body has another."""
+    """Raises if the ID is malformed; the returned reader raises if the body names a different one."""
     if faults := external_id_faults(external_id):
         raise ValidationFailed(faults)
 
@@ -150,10 +150,10 @@ async def change_code(
     if_match: frozenset[str] | None = None,
     strict: bool = False,
 ) -> QRCode:
-    """The code after a merge patch (RFC 7396); one that changes nothing leaves no trace.
+    """The code after a merge patch (RFC 7396). A patch without a change stores nothing.
 
-    `if_match` are the revisions that the caller accepts: raises PreconditionFailed when it is another by now.
-    `strict`: raise NotScannable when its picture is, or becomes, one of grade F or without its logo. A missing logo is asked for again.
+    `if_match`: raise PreconditionFailed unless it has the current revision. `strict`: raise NotScannable for
+    a picture of grade F or without its logo. A missing logo is fetched again.
     """
     found = await get_short_url(deps.store.codes, actor.account.id, reference)
     fields = read()
@@ -198,9 +198,9 @@ async def _add(
 ) -> QRCode:
     await deps.store.accounts.lock(actor.account.id)
     account = await deps.store.accounts.get(actor.account.id) or actor.account
-    # First, so that of racing upserts with a short ID of their own those that lose find the code to change.
+    # First, so that the losers of concurrent upserts find the code to change.
     await _require_free_external_id(deps, account.id, code.external_id)
-    # Again, now that nobody else can delete the folder or the template.
+    # Again under the lock: the folder or the template may have been deleted.
     await find_references(deps, account.id, fields)
     await require_free_short_id(deps, code)
     await require_premium_now(deps, actor, premium)
@@ -226,7 +226,7 @@ def _new_code(
 ) -> QRCode:
     now = deps.clock()
     if parsed.content is None:
-        raise AssertionError("a new code that was checked has content")
+        raise AssertionError("a new code has content")
     return QRCode(
         id=mint_id(deps.rng),
         account_id=actor.account.id,

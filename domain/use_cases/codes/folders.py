@@ -1,4 +1,4 @@
-"""Folders: make and rename. The rest is as for all that has a name."""
+"""Create and rename folders; see named_items for the rest."""
 
 from dataclasses import replace
 from typing import Annotated
@@ -11,7 +11,7 @@ from domain.kernel.ids import mint_id
 from domain.kernel.parsing import ReadFields, Strict, parse_model, parse_patched
 from domain.kernel.revisions import require_revision
 from domain.ports.idempotency import IdempotencyRecord
-from domain.use_cases.codes.named_items import get_named_item, lock_named_item
+from domain.use_cases.codes.named_items import add_named_item, get_named_item, lock_named_item
 from domain.use_cases.deps import Actor, Deps
 
 
@@ -20,13 +20,9 @@ class FolderInput(Strict):
 
 
 async def create_folder(
-    deps: Deps,
-    actor: Actor,
-    read: ReadFields,
-    *,
-    record: IdempotencyRecord | None = None,
+    deps: Deps, actor: Actor, read: ReadFields, *, record: IdempotencyRecord | None = None
 ) -> Folder:
-    """A new folder. Raises ValidationFailed. `claim` is tied to it in the same transaction."""
+    """Raises ValidationFailed. `record` is attached in the same transaction."""
     now = deps.clock()
     parsed, faults = parse_model(FolderInput, read())
     if parsed is None:
@@ -39,23 +35,11 @@ async def create_folder(
         created_at=now,
         updated_at=now,
     )
-
-    async def write() -> Folder:
-        await deps.store.folders.add(folder)
-        if record is not None:
-            await deps.store.claims.attach(record, folder.id)
-        return folder
-
-    return await deps.store.transact(write)
+    return await add_named_item(deps, deps.store.folders, folder, record)
 
 
 async def change_folder(
-    deps: Deps,
-    actor: Actor,
-    reference: str,
-    read: ReadFields,
-    *,
-    if_match: frozenset[str] | None = None,
+    deps: Deps, actor: Actor, reference: str, read: ReadFields, *, if_match: frozenset[str] | None = None
 ) -> Folder:
     """The folder after a merge patch (RFC 7396). Raises NotFound, ValidationFailed, PreconditionFailed."""
     found = await get_named_item(deps.store.folders, actor.account.id, reference)

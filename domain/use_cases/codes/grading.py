@@ -1,4 +1,4 @@
-"""What a picture would be, found out before its code is saved: the logo is fetched, the picture drawn and graded."""
+"""Before a code is saved its logo is fetched and its picture is drawn and graded."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
@@ -17,8 +17,6 @@ from domain.use_cases.deps import Deps
 
 @dataclass(frozen=True, slots=True)
 class GradedPicture:
-    """What a picture of these options would be."""
-
     options: dict[str, Any]
     picture_state: PictureState
     logo: Logo | None
@@ -29,8 +27,8 @@ async def grade_code_picture(
 ) -> GradedPicture:
     """Fetch the logo, unless `before` has it, and grade the picture. Never inside a transaction.
 
-    A logo that cannot be had is no fault: the picture is drawn without it, and says why. Raises
-    ValidationFailed when there is no room for the modules, or for the logo beside its margin.
+    When the logo cannot be fetched, the picture is graded without it. Raises ValidationFailed when there is
+    no room for the modules, or for the logo and its margin.
     """
     design = read_design(options)
     logo, error = await _logo_of(deps, options, before)
@@ -39,7 +37,7 @@ async def grade_code_picture(
     except Undrawable as undrawable:
         if logo is None or before is None or before.options != options:
             raise ValidationFailed([Fault(undrawable.field, undrawable.message)]) from None
-        # The options were let in while the logo could not be had: what does not ask for them must not fail.
+        # The options were accepted without the logo: a change of other fields must not fail.
         logo, error = None, f"The logo cannot be placed: {undrawable}."
         scannability = await deps.renderer.grade(text, design, None)
     if error is not None:
@@ -51,7 +49,7 @@ async def grade_code_picture(
 
 
 class NotGradedYet(Exception):
-    """The picture that a change leads to has to be judged, outside the transaction, before it can be saved."""
+    """The changed picture must be graded, outside the transaction, before the code is saved."""
 
     def __init__(self, code: QRCode, options: dict[str, Any]) -> None:
         super().__init__()
@@ -59,13 +57,10 @@ class NotGradedYet(Exception):
         self.options = options
 
 
-async def transact_graded(
-    deps: Deps,
-    write: Callable[[GradedPicture | None], Awaitable[QRCode]],
-) -> QRCode:
-    """Do `write` in a transaction, and once more with its picture judged when it raises NotGradedYet.
+async def transact_graded(deps: Deps, write: Callable[[GradedPicture | None], Awaitable[QRCode]]) -> QRCode:
+    """Run `write` in a transaction, and again with the graded picture when it raises NotGradedYet.
 
-    So nothing is fetched or drawn while the account is locked.
+    Nothing is fetched or drawn while the account is locked.
     """
     graded: GradedPicture | None = None
     while True:
@@ -79,9 +74,9 @@ async def transact_graded(
 async def with_picture_state(
     deps: Deps, code: QRCode, changed: QRCode, graded: GradedPicture | None
 ) -> QRCode:
-    """`changed` with what is known of its picture, its logo in the store. Raises NotGradedYet when that is not known.
+    """`changed` with the state of its picture; the logo is stored. Raises NotGradedYet when it is unknown.
 
-    A picture is judged anew when its options change, and while its logo is missing.
+    A picture is graded again when its options change, and while its logo is missing.
     """
     if graded is not None and graded.options == changed.options:
         if graded.logo is not None:
@@ -94,7 +89,7 @@ async def with_picture_state(
 
 
 def require_scannable(scannability: Scannability | None) -> None:
-    """Raise NotScannable for grade F and for a logo that is missing, with what to change."""
+    """Raise NotScannable for grade F and for a missing logo, with the options to change."""
     issues = scannability.issues if scannability is not None else ()
     if scannability is not None and scannability.grade == "F":
         what = "not scan (grade F)"
@@ -107,7 +102,7 @@ def require_scannable(scannability: Scannability | None) -> None:
 async def _logo_of(
     deps: Deps, options: dict[str, Any], before: QRCode | None
 ) -> tuple[Logo | None, str | None]:
-    """The logo, or why there is none."""
+    """The logo, or the reason for its absence."""
     image = options.get("image")
     if image is None:
         return None, None

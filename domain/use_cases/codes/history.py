@@ -1,4 +1,4 @@
-"""What a code or link was before, and going back to it."""
+"""The history of codes and links, and the way back to an earlier version."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -18,7 +18,7 @@ from domain.ports.codes import Entity, ShortURLs
 from domain.use_cases.codes.short_urls import get_short_url, lock_short_url, require_premium_now, save_change
 from domain.use_cases.deps import Actor, Deps
 
-# How many changes, and below which version.
+# The limit, and the version below which the page begins.
 HistoryPage = tuple[int, int | None]
 
 
@@ -33,9 +33,9 @@ async def list_history(
     reference: str,
     read_page: Callable[[], HistoryPage],
 ) -> tuple[list[Change], int | None, int]:
-    """One page of changes, newest first, the version that the next begins below, and how many there are.
+    """One page of changes, newest first, the version below which the next begins, and the total.
 
-    Which page is read once it is found: an unknown one is a 404 before a bad cursor is a 400.
+    `read_page` is called once the code is found: an unknown code is a 404 before a bad cursor is a 400.
     """
     entity = await get_short_url(repository, account_id, reference)
     limit, below = read_page()
@@ -54,10 +54,10 @@ async def revert(
     *,
     if_match: frozenset[str] | None = None,
 ) -> Entity:
-    """It with the content and gates of an earlier version; that is a change like any other.
+    """Restore the content and restrictions of an earlier version, as a new change.
 
-    Raises NotFound for a version that never was, PremiumRequired for a gate that would be set anew
-    without a paid subscription, DestinationRefused when its address has become one of our own.
+    Raises NotFound for an unknown version, PremiumRequired for a restriction that needs a paid subscription,
+    DestinationRefused when its address is one of our own by now.
     """
     found = await get_short_url(repository, actor.account.id, reference)
     wanted, faults = parse_model(Revert, read())
@@ -71,7 +71,7 @@ async def revert(
             raise NotFound("version", "version")
         then = change.after
         content = load_content(entity.content.type_id, then.content)
-        # Who is paid is the code's own name as well.
+        # Some content fields are fields of the code as well, such as the name of a payee.
         shared = {name: then.content[name] for name in content.shared_fields if name in then.content}
         reverted = replace(
             entity, content=content, status=then.status, restrictions=then.restrictions, **shared

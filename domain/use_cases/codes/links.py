@@ -1,4 +1,4 @@
-"""Short links: make and change. The rest is as for all short URLs."""
+"""Create and change short links; see short_urls for the rest."""
 
 from dataclasses import replace
 
@@ -30,13 +30,9 @@ from domain.use_cases.deps import Actor, Deps
 
 
 async def create_link(
-    deps: Deps,
-    actor: Actor,
-    read: ReadFields,
-    *,
-    record: IdempotencyRecord | None = None,
+    deps: Deps, actor: Actor, read: ReadFields, *, record: IdempotencyRecord | None = None
 ) -> ShortLink:
-    """A new link. Raises what SPEC 2 names, in its order; a refused call changes nothing."""
+    """Raises the errors of SPEC 2, in its order; a refused call changes nothing."""
     fields = read()
     references = await find_references(deps, actor.account.id, fields, with_template=False)
     parsed = parse_new_link(fields, references, deps.addresses)
@@ -50,7 +46,7 @@ async def create_link(
 
         async def write() -> ShortLink:
             await deps.store.accounts.lock(link.account_id)
-            # Again, now that nobody else can delete the folder.
+            # Again under the lock: the folder may have been deleted.
             await find_references(deps, link.account_id, fields, with_template=False)
             await require_free_short_id(deps, link)
             await require_premium_now(deps, actor, premium)
@@ -66,16 +62,11 @@ async def create_link(
 
 
 async def change_link(
-    deps: Deps,
-    actor: Actor,
-    reference: str,
-    read: ReadFields,
-    *,
-    if_match: frozenset[str] | None = None,
+    deps: Deps, actor: Actor, reference: str, read: ReadFields, *, if_match: frozenset[str] | None = None
 ) -> ShortLink:
-    """The link after a merge patch (RFC 7396); one that changes nothing leaves no trace.
+    """The link after a merge patch (RFC 7396). A patch without a change stores nothing.
 
-    Raises as `create_link`, and PreconditionFailed when it is none of the revisions in `if_match` by now.
+    Raises as `create_link`, and PreconditionFailed unless `if_match` has the current revision.
     """
     found = await get_short_url(deps.store.links, actor.account.id, reference)
     fields = read()
@@ -102,7 +93,7 @@ def _new_link(
 ) -> ShortLink:
     now = deps.clock()
     if parsed.content is None:
-        raise AssertionError("a new link that was checked has content")
+        raise AssertionError("a new link has content")
     return ShortLink(
         id=mint_id(deps.rng),
         account_id=actor.account.id,

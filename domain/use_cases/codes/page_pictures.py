@@ -1,4 +1,4 @@
-"""Pictures of landing pages: fetched by us, so that no visitor's browser has to ask another host."""
+"""Pictures of landing pages: we fetch them, so that a visitor's browser contacts no other host."""
 
 from domain.drawing.logo_limits import LogoUnavailable
 from domain.drawing.shapes import Logo
@@ -7,9 +7,9 @@ from domain.use_cases.deps import Deps
 
 
 async def find_page_picture(deps: Deps, url: str) -> Logo | None:
-    """The picture at `url` from the store, however old: then it is renewed behind the visitor. None when it cannot be had.
+    """The stored picture of `url`. An old one is fetched again later, a missing one now.
 
-    Only one that was never had is waited for. Raises Unavailable when too many others are being fetched.
+    None when it cannot be fetched. Raises Unavailable when too many fetches are in flight.
     """
     now = deps.clock()
     known = await deps.store.page_pictures.get(url)
@@ -25,9 +25,9 @@ async def find_page_picture(deps: Deps, url: str) -> Logo | None:
 
 
 async def fetch_page_picture(deps: Deps, url: str) -> Logo | None:
-    """What stands at `url` now, put in the store; None when it cannot be had: what was had before stays.
+    """Fetch and store the picture of `url`. None when it cannot be fetched; an earlier picture stays.
 
-    Raises Unavailable when too many others are being fetched, which says nothing of the picture.
+    Raises Unavailable when too many fetches are in flight.
     """
     now = deps.clock()
     logo: Logo | None

@@ -1,4 +1,4 @@
-"""Pictures of codes: drawn, asked for again, and shown without saving anything."""
+"""Draw pictures of codes, retry a missing logo, preview a picture."""
 
 from dataclasses import dataclass
 from typing import Annotated, Any
@@ -31,26 +31,18 @@ MAX_PREVIEW_BYTES = 1_000
 
 
 async def draw(
-    deps: Deps,
-    picture_source: PictureSource,
-    output: Output,
-    *,
-    anonymous: bool = False,
+    deps: Deps, picture_source: PictureSource, output: Output, *, anonymous: bool = False
 ) -> bytes:
-    """The file. Raises ValueError and Unavailable as `Studio.draw`."""
+    """Raises ValueError and Unavailable as `Renderer.draw`."""
     logo = await deps.store.logos.get(picture_source.logo_hash) if picture_source.logo_hash else None
     design = read_design(picture_source.options)
     return await deps.renderer.draw(picture_source.text, design, logo, output, anonymous=anonymous)
 
 
 async def retry_image(
-    deps: Deps,
-    actor: Actor,
-    reference: str,
-    *,
-    if_match: frozenset[str] | None = None,
+    deps: Deps, actor: Actor, reference: str, *, if_match: frozenset[str] | None = None
 ) -> QRCode:
-    """The code, its logo asked for once more if it could not be had. Raises NotFound, PreconditionFailed."""
+    """Fetch a missing logo again. Raises NotFound, PreconditionFailed."""
     found = await get_short_url(deps.store.codes, actor.account.id, reference)
 
     async def write(graded: GradedPicture | None) -> QRCode:
@@ -64,8 +56,6 @@ async def retry_image(
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A picture that is not saved."""
-
     png: bytes
     svg: bytes
     version: int
@@ -81,7 +71,7 @@ class PreviewInput(Strict):
 
 
 async def preview_picture(deps: Deps, account_id: UUID, read: ReadFields) -> Preview:
-    """The picture of `options` and either `data` or a code's own fields, which are checked as on creation.
+    """Draw `options` and either `data` or the fields of a new code, which are checked as on creation.
 
     Raises ValidationFailed, and for a code's fields NotFound and DestinationRefused.
     """

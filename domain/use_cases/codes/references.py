@@ -1,8 +1,7 @@
-"""What a body names beside itself: a folder, a template, a domain. Looked up before anything else is judged."""
+"""The folder, template and domain of a request body: they are found before the other fields are checked."""
 
 from uuid import UUID
 
-from domain.codes.folders import Folder
 from domain.codes.short_url_input import References
 from domain.kernel.addresses import DEFAULT_DOMAIN, Addresses
 from domain.kernel.errors import NotFound
@@ -15,22 +14,18 @@ from domain.use_cases.deps import Deps
 async def find_references(
     deps: Deps, account_id: UUID, fields: Fields, *, with_template: bool = True
 ) -> References:
-    """Raise NotFound, with the field, for what is not the account's. What is no string is a fault of the body.
+    """Raise NotFound, with the field, for an item of another account. Other values than strings are skipped.
 
-    `with_template`: whether the body can name a template at all.
+    `with_template`: whether the body may name a template.
     """
-    folder = await _find_folder(deps, account_id, fields)
+    folders = [await _find(deps.store.folders, account_id, fields, name) for name in ("folder", "folder_id")]
+    folder = folders[0] or folders[1]
     template = await _find(deps.store.templates, account_id, fields, "template_id") if with_template else None
     return References(
         domain=_find_domain(fields, deps.addresses),
         folder_id=folder.id if folder else None,
         template=template,
     )
-
-
-async def _find_folder(deps: Deps, account_id: UUID, fields: Fields) -> Folder | None:
-    found = [await _find(deps.store.folders, account_id, fields, name) for name in ("folder", "folder_id")]
-    return found[0] or found[1]
 
 
 async def _find(

@@ -1,4 +1,4 @@
-"""What can be done with codes and links alike: find, list, keep a new one, keep a change, delete."""
+"""Find, list, add, change and delete codes and links alike."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -23,7 +23,7 @@ _MINTING_TRIES = 8
 
 
 async def get_short_url(repository: ShortURLs[Entity], account_id: UUID, reference: str) -> Entity:
-    """The one of that id, or of that short ID on any of the account's domains. Raises NotFound."""
+    """Find it by its id, or by its short ID on any domain of the account. Raises NotFound."""
     entity_id = parse_id(reference)
     entity = None
     if entity_id is not None:
@@ -43,7 +43,7 @@ async def list_short_urls(
     limit: int,
     after: Position | None,
 ) -> tuple[list[Entity], Position | None, int]:
-    """One page, newest first, where the next begins (None at the end), and how many there are in all."""
+    """One page, newest first, the position of the next page (None at the end), and the total."""
     entities = await repository.list_of(account_id, which, limit=limit + 1, after=after)
     page, following = cut_page(entities, limit)
     return page, following, await repository.count(account_id, which)
@@ -72,7 +72,7 @@ async def delete_short_url(
     *,
     if_match: frozenset[str] | None = None,
 ) -> Entity:
-    """Delete it with its history and scans, and answer what it was. Nobody else ever gets its short ID: it is printed somewhere."""
+    """Delete it with its history and scans. No other account ever gets its short ID: it is printed."""
     found = await get_short_url(repository, actor.account.id, reference)
 
     async def write() -> Entity:
@@ -84,13 +84,8 @@ async def delete_short_url(
     return await deps.store.transact(write)
 
 
-async def lock_short_url(
-    deps: Deps,
-    repository: ShortURLs[Entity],
-    actor: Actor,
-    entity_id: UUID,
-) -> Entity:
-    """It as it is now, held for the rest of the transaction. Raises NotFound."""
+async def lock_short_url(deps: Deps, repository: ShortURLs[Entity], actor: Actor, entity_id: UUID) -> Entity:
+    """Read it under the lock of its account. Raises NotFound."""
     await deps.store.accounts.lock(actor.account.id)
     entity = await repository.get(actor.account.id, entity_id)
     if entity is None:
@@ -99,13 +94,12 @@ async def lock_short_url(
 
 
 def premium_fields_of_new(parsed: SharedFields) -> list[str]:
-    """The premium fields that a new one sets."""
     premium = premium_fields_set_anew(OPEN, parsed)
     return premium if parsed.short_id is None else ["short_id", *premium]
 
 
 async def require_premium_now(deps: Deps, actor: Actor, premium: list[str]) -> None:
-    """Raise PremiumRequired by what the account has paid for at this moment, under its lock."""
+    """Raise PremiumRequired by the current subscription. The caller has locked the account."""
     if premium:
         account = await deps.store.accounts.get(actor.account.id) or actor.account
         require_premium(deps.allowance_of(account), account.subscription, premium)
@@ -118,7 +112,7 @@ async def hash_link_password(deps: Deps, parsed: RestrictionsInput) -> str | Non
 async def with_free_short_id(
     deps: Deps, parsed: SharedFields, first: str, add: Callable[[str], Awaitable[Entity]]
 ) -> Entity:
-    """What `add` makes of the short ID that was typed, else of `first` or of another minted one while that is taken."""
+    """Call `add` with `first`, then with minted IDs while the ID is taken and not chosen by the caller."""
     short_id = first
     for _ in range(_MINTING_TRIES):
         try:
@@ -138,35 +132,31 @@ async def keep_new(
     *,
     record: IdempotencyRecord | None,
 ) -> Entity:
-    """Add it with the first entry of its history, and tie `claim` to it, in the caller's transaction.
+    """Add it with the first change of its history, and attach `record`, in the caller's transaction.
 
-    The pictures of its page are fetched afterwards: who makes it does not wait for them.
+    The pictures of its page are fetched later, in the background.
     """
     await repository.add(entity)
     if pictures := entity.pictures():
         await deps.store.page_pictures.name(entity.id, pictures, now=entity.created_at)
     await deps.store.changes.add(_change(actor, None, entity, 1, entity.created_at))
     if record is not None:
-        await deps.store.claims.attach(record, entity.id)
+        await deps.store.idempotency_records.attach(record, entity.id)
     return entity
 
 
 async def require_free_short_id(deps: Deps, entity: ShortURL) -> None:
-    """Raise ShortIdTaken when the account cannot have it, be it for a code or a link."""
+    """Raise ShortIdTaken when the account cannot have it, for codes and links alike."""
     if await deps.store.codes.is_taken(entity.domain, entity.short_id, entity.account_id):
         raise ShortIdTaken(entity.short_id)
 
 
 async def save_change(
-    deps: Deps,
-    repository: ShortURLs[Entity],
-    actor: Actor,
-    before: Entity,
-    changed: Entity,
+    deps: Deps, repository: ShortURLs[Entity], actor: Actor, before: Entity, changed: Entity
 ) -> Entity:
-    """Keep `changed`, and the change in the history when content or gates are part of it.
+    """Save `changed`, and add a change of content or restrictions to the history.
 
-    Pictures of its page that are new, old or missing are fetched afterwards.
+    New, old and missing pictures of its page are fetched later, in the background.
     """
     now = deps.clock()
     if changed == before:

@@ -1,4 +1,4 @@
-"""Templates: make and change. The rest is as for all that has a name."""
+"""Create and change templates; see named_items for the rest."""
 
 from dataclasses import replace
 from typing import Annotated, Any
@@ -16,7 +16,7 @@ from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.pages.theme import Theme
 from domain.ports.idempotency import IdempotencyRecord
-from domain.use_cases.codes.named_items import get_named_item, lock_named_item
+from domain.use_cases.codes.named_items import add_named_item, get_named_item, lock_named_item
 from domain.use_cases.deps import Actor, Deps
 
 
@@ -27,13 +27,9 @@ class TemplateInput(Strict):
 
 
 async def create_template(
-    deps: Deps,
-    actor: Actor,
-    read: ReadFields,
-    *,
-    record: IdempotencyRecord | None = None,
+    deps: Deps, actor: Actor, read: ReadFields, *, record: IdempotencyRecord | None = None
 ) -> Template:
-    """A new template. Raises ValidationFailed. `claim` is tied to it in the same transaction."""
+    """Raises ValidationFailed. `record` is attached in the same transaction."""
     now = deps.clock()
     fields = read()
     parsed, faults = parse_model(TemplateInput, fields)
@@ -50,25 +46,13 @@ async def create_template(
         created_at=now,
         updated_at=now,
     )
-
-    async def write() -> Template:
-        await deps.store.templates.add(template)
-        if record is not None:
-            await deps.store.claims.attach(record, template.id)
-        return template
-
-    return await deps.store.transact(write)
+    return await add_named_item(deps, deps.store.templates, template, record)
 
 
 async def change_template(
-    deps: Deps,
-    actor: Actor,
-    reference: str,
-    read: ReadFields,
-    *,
-    if_match: frozenset[str] | None = None,
+    deps: Deps, actor: Actor, reference: str, read: ReadFields, *, if_match: frozenset[str] | None = None
 ) -> Template:
-    """The template after a merge patch (RFC 7396); codes that were made from it stay as they are.
+    """The template after a merge patch (RFC 7396); codes that were made from it do not change.
 
     Raises NotFound, ValidationFailed, PreconditionFailed.
     """
@@ -77,16 +61,13 @@ async def change_template(
 
     async def write() -> Template:
         template = await lock_named_item(deps, deps.store.templates, actor, found.id)
-        parsed, fields, faults = parse_patched(TemplateInput, _as_sent(template), patch)
+        parsed, fields, faults = parse_patched(TemplateInput, _fields_of(template), patch)
         if parsed is None:
             raise ValidationFailed(faults)
         _require_drawable(fields, deps.addresses)
         require_revision(template.revision(), if_match)
         changed = replace(
-            template,
-            name=fields["name"],
-            options=fields.get("options") or {},
-            theme=fields.get("theme"),
+            template, name=fields["name"], options=fields.get("options") or {}, theme=fields.get("theme")
         )
         if changed == template:
             return template
@@ -97,13 +78,13 @@ async def change_template(
     return await deps.store.transact(write)
 
 
-def _as_sent(template: Template) -> dict[str, Any]:
-    written = {"name": template.name, "options": template.options}
-    return written if template.theme is None else {**written, "theme": template.theme}
+def _fields_of(template: Template) -> dict[str, Any]:
+    theme = {} if template.theme is None else {"theme": template.theme}
+    return {"name": template.name, "options": template.options, **theme}
 
 
 def _require_drawable(fields: Fields, addresses: Addresses) -> None:
-    """Raise ValidationFailed when a picture of these options and a usual short URL cannot be."""
+    """Raise ValidationFailed when a usual short URL cannot be drawn with these options."""
     options = fields.get("options") or {}
     require_allowed_logo(options, addresses)
     require_picture(options, addresses.short_url(DEFAULT_DOMAIN, SAMPLE_SHORT_ID))

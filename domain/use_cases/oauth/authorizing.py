@@ -1,4 +1,4 @@
-"""How an owner signs in for a client, and what they decide on the consent page."""
+"""The owner signs in for a client and decides on the consent page."""
 
 from dataclasses import replace
 
@@ -18,31 +18,20 @@ from domain.use_cases.signing_in import sign_in
 
 
 async def sign_in_for(
-    deps: Deps,
-    client: Client,
-    email: str,
-    password: str,
-    *,
-    address: str,
-    secret_key: bytes,
+    deps: Deps, client: Client, email: str, password: str, *, address: str, secret_key: bytes
 ) -> Account | None:
-    """As `sign_in`; the client is not forgotten from then on. Raises UnknownClient when it has been, just now."""
+    """As `sign_in`; it keeps the client from being pruned. Raises UnknownClient when it was just pruned."""
     account = await sign_in(deps, email, password, address=address, secret_key=secret_key)
     if account is not None:
         await note_signed_in(deps, client)
     return account
 
 
-async def allow(
-    deps: Deps,
-    owner: Account,
-    request: AuthorizationRequest,
-    scopes: Scopes,
-) -> str:
-    """The authorization code, of a new family with these scopes. What this client has from before stays as it is.
+async def allow(deps: Deps, owner: Account, request: AuthorizationRequest, scopes: Scopes) -> str:
+    """The authorization code of a new family with these scopes. The client's earlier families stay.
 
-    `owner` is the account as it was signed in to. Raises AccessDenied for scopes that were not asked for, or none, and
-    when the password is another by now; ApiPlanRequired when the plan has no assistants.
+    `owner` is the account at sign-in. Raises AccessDenied without scopes, for a scope that was not requested
+    and after a change of the password; ApiPlanRequired when the plan has no assistants.
     """
     if not scopes or not scopes <= request.scopes:
         raise AccessDenied("Only what the client asked for can be allowed, and at least one of it.")
@@ -74,7 +63,7 @@ async def allow(
 
 
 async def _connect(deps: Deps, account: Account, client_id: str, scopes: Scopes) -> Grant:
-    """The connection, with its switch on where writing is allowed now."""
+    """Add or update the grant. Writing is switched on when it is allowed now."""
     known = await deps.store.grants.find(account.id, client_id)
     if known is None:
         grant = Grant(
@@ -89,11 +78,11 @@ async def _connect(deps: Deps, account: Account, client_id: str, scopes: Scopes)
         await deps.store.grants.add(grant)
         return grant
     if not known.is_of(account):
-        # What was given under another password stays dead, whoever has it.
+        # Tokens of an earlier password stay invalid.
         await deps.store.refresh_tokens.end_all_of(known.id)
     writes = Scope.WRITE in scopes
     if writes and not known.may_write:
-        # The switch goes on for this consent alone: no other device gets back what was switched off for it.
+        # Only this consent may write: other devices do not regain the scope that was switched off.
         await deps.store.refresh_tokens.take_back(known.id, Scope.WRITE)
     grant = replace(known, may_write=known.may_write or writes, credentials_mark=credentials_mark(account))
     await deps.store.grants.save(grant)

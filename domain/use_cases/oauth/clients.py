@@ -1,4 +1,4 @@
-"""Who a client ID stands for."""
+"""Find the client of a client ID."""
 
 import re
 from collections.abc import Collection
@@ -14,21 +14,22 @@ from domain.oauth.errors import InvalidRedirectURI, OAuthError, UnknownClient
 from domain.ports.oauth import MetadataDocuments
 from domain.use_cases.deps import Deps
 
-# What was read of a client is still good for so long while its own server is out of order.
+# A metadata document stays valid this long while its server is out of order.
 STALE_DOCUMENT_STAYS: Final = timedelta(hours=24)
 MAX_CLIENT_ID_LENGTH: Final = MAX_URL_LENGTH
-# RFC 6749, A.1: whatever can be seen in ASCII. RFC 3986, 2, has fewer.
+# RFC 6749, A.1: visible ASCII. RFC 3986, 2, allows fewer characters.
 _CLIENT_ID = re.compile(r"[\x20-\x7e]+")
 _URL = re.compile(r"https?://[A-Za-z0-9\-._~:/?\[\]@!$&'()*+,;=%]+", re.IGNORECASE)
 
 _UNKNOWN = (
-    "The program that sent you here is not known here, or not any more: one that nobody signs in to is forgotten after an "
-    "hour. Nothing is lost. Remove the connection in that program and add it again."
+    "The program that sent you here is not known here, or not any more: one that nobody signs in to is "
+    "forgotten after an hour. Nothing is lost. Remove the connection in that program and add it again."
 )
-# The same whatever the reason is: that would tell strangers what can be reached from here.
+# One text for every reason: the reason would reveal which hosts this server can reach.
 _UNREADABLE = (
-    "The program that sent you here says that it describes itself at {}. That cannot be read at the moment, or not in a "
-    "way that can be trusted. Try again in a few minutes; if it stays so, tell whoever makes the program."
+    "The program that sent you here says that it describes itself at {}. That cannot be read at the moment, "
+    "or not in a way that can be trusted. Try again in a few minutes; if it stays so, tell whoever makes the "
+    "program."
 )
 
 
@@ -40,9 +41,9 @@ async def find_client(
     private_use_schemes: Collection[str],
     plain_http: bool,
 ) -> Client:
-    """The client that has registered, or that describes itself at the URL that is its ID.
+    """The registered client, or the client of the metadata document at the URL that is its ID.
 
-    `documents` is None where the operator has none fetched. Raises UnknownClient in words for a person.
+    `documents` is None when the operator has switched fetching off. UnknownClient has a message for a person.
     """
     now = deps.clock()
     if len(client_id) > MAX_CLIENT_ID_LENGTH or not _CLIENT_ID.fullmatch(client_id):
@@ -70,7 +71,7 @@ async def find_client(
 
 
 async def find_known_client(deps: Deps, client_id: str, *, documents_allowed: bool) -> Client:
-    """The client as it is kept: nothing is fetched for whoever asks for tokens. Raises UnknownClient."""
+    """The stored client: a request for tokens fetches nothing. Raises UnknownClient."""
     is_possible = len(client_id) <= MAX_CLIENT_ID_LENGTH and _CLIENT_ID.fullmatch(client_id)
     kept = await deps.store.clients.get(client_id) if is_possible else None
     if kept is None or (kept.fetched_at is not None and not documents_allowed):
@@ -80,7 +81,7 @@ async def find_known_client(deps: Deps, client_id: str, *, documents_allowed: bo
 
 
 async def note_signed_in(deps: Deps, client: Client) -> None:
-    """Whoever somebody has signed in to stays. Raises UnknownClient when it was forgotten in this moment."""
+    """A client with a sign-in is never pruned. Raises UnknownClient when it was just pruned."""
     if not await deps.store.clients.set_signed_in(client.id, deps.clock()):
         raise UnknownClient(_UNKNOWN)
 
@@ -92,12 +93,12 @@ async def _note_seen(deps: Deps, client: Client) -> None:
 
 
 def is_document_url(client_id: str, *, plain_http: bool) -> bool:
-    """Whether a client may describe itself there (draft-ietf-oauth-client-id-metadata-document-01, 3)."""
+    """Whether it may be a client ID (draft-ietf-oauth-client-id-metadata-document-01, 3)."""
     if len(client_id) > MAX_URL_LENGTH or not _URL.fullmatch(client_id):
         return False
     try:
         parts = urlsplit(client_id)
-        parts.port  # noqa: B018 - raises where it is no number
+        parts.port  # noqa: B018 - raises for an invalid port
     except ValueError:
         return False
     if parts.scheme == "http" and not plain_http:
@@ -119,7 +120,7 @@ def _described(
             parse_json_object(document), url, private_use_schemes=private_use_schemes
         )
     except InvalidRedirectURI as error:
-        # The document says that it is this client's, so its fault may be told: the client's maker has to hear of it.
+        # The document names this client, so its maker may read what is wrong in it.
         raise UnknownClient(f"{_UNREADABLE.format(url)} What is wrong there: {error.description}") from None
     except (ValidationFailed, OAuthError):
         raise UnknownClient(_UNREADABLE.format(url)) from None

@@ -10,14 +10,11 @@ from domain.use_cases.deps import Deps
 
 
 async def register_client(
-    deps: Deps,
-    metadata: Mapping[str, Any],
-    *,
-    private_use_schemes: Collection[str],
+    deps: Deps, metadata: Mapping[str, Any], *, private_use_schemes: Collection[str]
 ) -> tuple[Client, str | None]:
-    """A new client, and its secret, which is shown this once; None for a public one.
+    """A new client and its secret, of which only a hash is stored; None for a public client.
 
-    Raises InvalidRedirectURI when none of its redirect URIs may stay, InvalidClientMetadata for anything else.
+    Raises InvalidRedirectURI when no redirect URI is allowed, InvalidClientMetadata for other faults.
     """
     now = deps.clock()
     registration = read_registration(metadata, private_use_schemes=private_use_schemes)

@@ -1,4 +1,4 @@
-"""The token endpoint: codes and refresh tokens become tokens, and are taken back."""
+"""The token endpoint: exchange, refresh and revoke."""
 
 from datetime import datetime
 from uuid import UUID
@@ -15,20 +15,14 @@ from domain.oauth.tokens import AccessClaims, Issued
 from domain.use_cases.deps import Deps
 
 _NO_CODE = "This authorization code is unknown, expired, used, or not this client's."
-_NO_TOKEN = "This refresh token is unknown, expired, used, or not this client's."  # noqa: S105 - a sentence
+_NO_TOKEN = "This refresh token is unknown, expired, used, or not this client's."  # noqa: S105 - a message
 _GONE = "This access token has expired, was revoked, or is not one of ours."
 
 
 async def exchange_code(
-    deps: Deps,
-    client: Client,
-    code: str,
-    *,
-    redirect_uri: str | None,
-    code_verifier: str,
-    resource: str,
+    deps: Deps, client: Client, code: str, *, redirect_uri: str | None, code_verifier: str, resource: str
 ) -> Issued:
-    """The first tokens of a family. Raises InvalidGrant; a code that comes back ends what it gave (RFC 6749, 4.1.2)."""
+    """The first tokens of a family. Raises InvalidGrant; a reused code ends its family (RFC 6749, 4.1.2)."""
     now = deps.clock()
     code_hash = hash_secret(code)
     found = await deps.store.authorization_codes.find(code_hash)
@@ -38,8 +32,8 @@ async def exchange_code(
         _require_fit(found, redirect_uri, code_verifier, now=now)
 
     async def write() -> Issued | None:
-        grant = await _held_grant(deps, found.grant_id, client)
-        # Again, now that nobody else changes it.
+        grant = await _lock_grant(deps, found.grant_id, client)
+        # Read again under the lock.
         held = await deps.store.authorization_codes.find(code_hash)
         if grant is None or held is None or not await deps.store.authorization_codes.use(held.id, now=now):
             await deps.store.refresh_tokens.end_family(found.id)
@@ -54,17 +48,17 @@ async def exchange_code(
 
 
 async def refresh(deps: Deps, client: Client, refresh_token: str, *, scope: str | None) -> Issued:
-    """New tokens for a refresh token, which is worth nothing from then on (RFC 6749, 6; RFC 9700, 4.14.2).
+    """Rotate a refresh token: it becomes invalid, and new tokens are issued (RFC 6749, 6; RFC 9700, 4.14.2).
 
-    Raises InvalidGrant, or InvalidScope for more than was allowed.
+    Raises InvalidGrant, or InvalidScope for a scope that was not granted.
     """
     now = deps.clock()
     token_hash = hash_secret(refresh_token)
 
     async def write() -> Issued | None:
         parsed = await deps.store.refresh_tokens.find(token_hash)
-        grant = await _held_grant(deps, parsed.grant_id, client) if parsed else None
-        # Again, now that nobody else changes it.
+        grant = await _lock_grant(deps, parsed.grant_id, client) if parsed else None
+        # Read again under the lock.
         found = await deps.store.refresh_tokens.find(token_hash)
         if found is None or grant is None or found.has_expired(now):
             return None
@@ -74,7 +68,7 @@ async def refresh(deps: Deps, client: Client, refresh_token: str, *, scope: str 
             await deps.store.refresh_tokens.end_family(found.family_id)
         if standing not in (Standing.FRESH, Standing.ONCE_MORE):
             return None
-        # Before it is used up: whoever asked for too much may ask again for less.
+        # Before the token is used up: a client that asked for too much may ask again for less.
         scopes = _narrowed(scope, found.scopes)
         use = (
             deps.store.refresh_tokens.use if standing is Standing.FRESH else deps.store.refresh_tokens.repeat
@@ -91,7 +85,7 @@ async def refresh(deps: Deps, client: Client, refresh_token: str, *, scope: str 
 
 
 async def revoke_family(deps: Deps, client: Client, family_id: UUID) -> None:
-    """End a family that is the client's (RFC 7009, 2.1); of any other, nothing is said and nothing done."""
+    """End a family of the client (RFC 7009, 2.1). A family of another client is silently ignored."""
 
     async def write() -> None:
         access = await deps.store.grants.find_access(family_id)
@@ -103,7 +97,7 @@ async def revoke_family(deps: Deps, client: Client, family_id: UUID) -> None:
 
 
 async def revoke_refresh_token(deps: Deps, client: Client, refresh_token: str) -> bool:
-    """Whether there was such a token; its family has ended then, when it was the client's."""
+    """Whether there was such a token. Its family ends if it is the client's."""
     found = await deps.store.refresh_tokens.find(hash_secret(refresh_token))
     if found is None:
         return False
@@ -112,7 +106,7 @@ async def revoke_refresh_token(deps: Deps, client: Client, refresh_token: str) -
 
 
 async def open_access(deps: Deps, claims: AccessClaims) -> Access:
-    """Who is behind an access token whose signature is good, as it is at this moment. Raises InvalidToken."""
+    """The current access of a token with a valid signature. Raises InvalidToken."""
     now = deps.clock()
     access = await deps.store.grants.find_access(claims.family_id)
     if (
@@ -131,7 +125,7 @@ async def open_access(deps: Deps, claims: AccessClaims) -> Access:
 def _require_fit(
     code: AuthorizationCode, redirect_uri: str | None, code_verifier: str, *, now: datetime
 ) -> None:
-    """Raise InvalidGrant. Nothing is used up by it: a guess must not take the code from whose it is."""
+    """Raise InvalidGrant. The code stays usable: a guess must not take it from its client."""
     if code.has_expired(now):
         raise InvalidGrant(_NO_CODE)
     if redirect_uri != code.redirect_uri:
@@ -141,9 +135,9 @@ def _require_fit(
 
 
 def _narrowed(scope: str | None, granted: Scopes) -> Scopes:
-    """What the access token of a refresh may do: all that was granted, or the less that was asked for (RFC 6749, 6).
+    """The scopes of the access token: all that were granted, or fewer on request (RFC 6749, 6).
 
-    Raises InvalidScope for more. The next refresh token keeps what was granted, as the section has it.
+    Raises InvalidScope for more. The next refresh token keeps all that were granted.
     """
     if scope is None or not scope.strip():
         return granted
@@ -153,10 +147,10 @@ def _narrowed(scope: str | None, granted: Scopes) -> Scopes:
     return asked
 
 
-async def _held_grant(deps: Deps, grant_id: UUID, client: Client) -> Grant | None:
-    """The grant when it is the client's and was not ended by another password, its account held from here on.
+async def _lock_grant(deps: Deps, grant_id: UUID, client: Client) -> Grant | None:
+    """The client's grant with its account locked; None when it is another client's or of an earlier password.
 
-    Whoever ends tokens holds the account, too: a token given in that very moment must not be left over.
+    A revocation locks the account, too, so that no concurrent token survives it.
     """
     known = await deps.store.grants.get(grant_id)
     if known is None or known.client_id != client.id:
@@ -168,14 +162,8 @@ async def _held_grant(deps: Deps, grant_id: UUID, client: Client) -> Grant | Non
 
 
 async def _add_token(
-    deps: Deps,
-    grant: Grant,
-    family_id: UUID,
-    *,
-    scopes: Scopes,
-    parent_id: UUID | None,
+    deps: Deps, grant: Grant, family_id: UUID, *, scopes: Scopes, parent_id: UUID | None
 ) -> str:
-    """A new refresh token of the family."""
     secret = mint_secret(deps.rng)
     await deps.store.refresh_tokens.add(
         RefreshToken(

@@ -112,9 +112,9 @@ async def not_scannable(world: World, owner: Owner) -> Call:
 async def in_flight(world: World, owner: Owner) -> Call:
     first = await owner.api.post("/qr-codes", json=URL, headers={"Idempotency-Key": "order 1"})
     assert first.status_code == 201
-    kept = await world.store.claims.find(owner.account.id, "order 1")
+    kept = await world.store.idempotency_records.find(owner.account.id, "order 1")
     assert kept is not None
-    await world.store.claims.add(replace(kept, id=owner.account.id, key="order 2", answer=None))
+    await world.store.idempotency_records.add(replace(kept, id=owner.account.id, key="order 2", answer=None))
     return lambda: owner.api.post("/qr-codes", json=URL, headers={"Idempotency-Key": "order 2"})
 
 

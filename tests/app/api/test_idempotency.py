@@ -58,10 +58,10 @@ async def leave_as_a_death_would(owner, *, with_code):
     if with_code:
         await get_connection("default").execute_script("UPDATE idempotency_keys SET answer = NULL")
         return response.json()["data"]
-    record = await owner.world.store.claims.find(owner.account.id, "order 1")
+    record = await owner.world.store.idempotency_records.find(owner.account.id, "order 1")
     await owner.api.delete(f"/qr-codes/{response.json()['data']['id']}")
     await get_connection("default").execute_script("DELETE FROM idempotency_keys")
-    await owner.world.store.claims.add(replace(record, resource_id=None, answer=None))
+    await owner.world.store.idempotency_records.add(replace(record, resource_id=None, answer=None))
     return None
 
 

@@ -30,7 +30,7 @@ HOSTILE = {
     "a broken address": "http://[broken",
     "nothing": "",
 }
-# Not typed by hand, but one of a few words or a number, whatever was stored.
+# Always one of a few words or a number.
 _FIXED = frozenset(
     "scheme scale security type start end timezone valid_from valid_until amount price".split()
 )
@@ -80,10 +80,11 @@ def content_of(slug, **fields):
 def landing(content, **changes):
     known = {
         "content": content,
+        "language": "en",
+        "now": NOON,
         "theme": None,
-        "short_url": "https://q.example/Xk3mP9a",
         "base_path": "/Xk3mP9a",
-        "visit": "?visit=v1",
+        "continuation": "?visit=v1",
         "static_picture": "/Xk3mP9a/static.svg",
         "picture_path": lambda url: f"/pictures/{sha256(url.encode(errors='replace')).hexdigest()[:12]}",
     }
@@ -91,11 +92,11 @@ def landing(content, **changes):
 
 
 def page(content, language="en", **changes):
-    """The page as the first visit of a code sees it."""
-    shown = landing(content, **changes)
+    """The page as the first scan of a code sees it."""
+    shown = landing(content, language=language, **changes)
     if content.slug in FORMS:
-        return landing_form(shown, language, entered={}, errors={}, continuation_token="v1")
-    return landing_page(shown, language, now=NOON)
+        return landing_form(shown, entered={}, errors={}, continuation_token="v1")
+    return landing_page(shown)
 
 
 def elements(answer):
@@ -103,7 +104,7 @@ def elements(answer):
 
 
 def with_texts(slug, text):
-    """A type's example with `text` in every field that can hold one, as an older rule might have stored it."""
+    """A type's example with `text` in every text field, as an older rule might have stored it."""
     return load_content(BY_SLUG[slug].type_id, _replaced(dict(BY_SLUG[slug].example), text))
 
 

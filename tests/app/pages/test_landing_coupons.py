@@ -12,7 +12,7 @@ REDEEM = "https://example.com/redeem"
 
 def coupon(now="2026-11-21T12:00:00Z", language="en", **fields):
     content = content_of("coupon", **({"coupon_title": "Welcome", "coupon_code": "HELLO10"} | fields))
-    return landing_page(landing(content), language, now=datetime.fromisoformat(now))
+    return landing_page(landing(content, language=language, now=datetime.fromisoformat(now)))
 
 
 def text_of(answer):
@@ -28,13 +28,13 @@ def test_a_coupon_shows_what_it_is_worth_and_its_code_to_be_copied():
     assert REDEEM in [link["href"] for link in found.all("a")]
 
 
-@pytest.mark.parametrize(("discount", "written"), [(10, "10"), (2.5, "2,5"), ("10,00 €", "10,00 €")])
-def test_a_discount_is_written_as_its_reader_does(discount, written):
-    assert f">{written}<" in coupon(language="de", discount=discount).body.decode()
+@pytest.mark.parametrize(("discount", "expected"), [(10, "10"), (2.5, "2,5"), ("10,00 €", "10,00 €")])
+def test_a_discount_has_the_format_of_the_language(discount, expected):
+    assert f">{expected}<" in coupon(language="de", discount=discount).body.decode()
 
 
 @pytest.mark.parametrize(
-    ("fields", "written"),
+    ("fields", "expected"),
     [
         ({"valid_from": "2027-01-01"}, "Valid from 1 January 2027"),
         ({"valid_until": "2027-12-31"}, "Valid until 31 December 2027"),
@@ -48,8 +48,8 @@ def test_a_discount_is_written_as_its_reader_does(discount, written):
         ),
     ],
 )
-def test_how_long_it_is_good_is_written_out(fields, written):
-    assert written in text_of(coupon(**fields)).replace("\u00a0", " ")
+def test_the_validity_is_spelled_out(fields, expected):
+    assert expected in text_of(coupon(**fields)).replace("\u00a0", " ")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,7 +1,7 @@
 import pytest
 
 from app.pages.landing import landing_form, thank_you
-from app.pages.landing.forms import COMMENT, CONSENT, RATING, TRAP, VISIT
+from app.pages.landing.forms import COMMENT, CONSENT, CONTINUATION, RATING, TRAP
 from app.pages.texts import translations
 from domain.contacts.form_submissions import MAX_VALUE
 from tests.app.pages.landings import (
@@ -40,11 +40,14 @@ ENTERED = {
 }
 
 
+def as_lists(entered):
+    return {name: [value] if isinstance(value, str) else value for name, value in entered.items()}
+
+
 def lead_form(language="en", *, entered=None, errors=None, status=200, **changes):
     return landing_form(
-        landing(content_of("lead_form", **(LEAD | changes))),
-        language,
-        entered=entered or {},
+        landing(content_of("lead_form", **(LEAD | changes)), language=language),
+        entered=as_lists(entered or {}),
         errors=errors or {},
         continuation_token="v1.signed",
         status=status,
@@ -53,9 +56,11 @@ def lead_form(language="en", *, entered=None, errors=None, status=200, **changes
 
 def feedback(language="en", *, entered=None, errors=None, status=200, **changes):
     return landing_form(
-        landing(content_of("feedback", **({"question": "How was it?", "ask_comment": True} | changes))),
-        language,
-        entered=entered or {},
+        landing(
+            content_of("feedback", **({"question": "How was it?", "ask_comment": True} | changes)),
+            language=language,
+        ),
+        entered=as_lists(entered or {}),
         errors=errors or {},
         continuation_token="v1.signed",
         status=status,
@@ -104,9 +109,9 @@ def test_a_form_without_required_fields_explains_no_mark():
     assert "*" not in text
 
 
-def test_the_visit_goes_with_the_form_and_robots_find_a_trap():
+def test_the_continuation_token_goes_with_the_form_and_bots_find_a_trap():
     for answer in (lead_form(), feedback()):
-        (visit,) = named(answer, VISIT)
+        (visit,) = named(answer, CONTINUATION)
         (trap,) = named(answer, TRAP)
         assert visit["type"] == "hidden"
         assert visit["value"] == "v1.signed"
@@ -128,7 +133,7 @@ def test_a_bad_form_comes_back_filled_in():
     assert "\n\n first line\n&lt;/textarea&gt;&lt;script&gt;" in answer.body.decode()
 
 
-def test_an_error_stands_beside_its_field_and_at_the_top():
+def test_an_error_is_beside_its_field_and_at_the_top():
     answer = lead_form(
         entered=ENTERED,
         errors={CONSENT: "Please agree.", "mail": "This is no address.", "days": "Please choose."},
@@ -169,14 +174,14 @@ def test_no_two_elements_share_an_id_whatever_the_fields_are_called():
     assert len(set(described)) == len(errors)
 
 
-def test_what_would_be_refused_as_too_long_cannot_be_typed():
+def test_a_field_does_not_accept_more_than_its_limit():
     answers = (lead_form(), feedback())
 
     parsed = [
         attributes
         for answer in answers
         for _, attributes in elements(answer).found
-        if attributes.get("class") == "entry" and attributes["name"] != "about"
+        if attributes.get("class") == "input" and attributes["name"] != "about"
     ]
     assert [attributes["name"] for attributes in parsed] == ["name", "mail", "phone", "more", COMMENT]
     assert {attributes["maxlength"] for attributes in parsed} == {str(MAX_VALUE)}
@@ -229,7 +234,7 @@ def test_a_bad_feedback_comes_back_filled_in():
     assert named(answer, COMMENT)[0]["aria-describedby"] == "f.comment.fault"
 
 
-def test_a_rating_nobody_offered_is_not_chosen():
+def test_a_rating_that_was_not_offered_is_not_chosen():
     assert not any("checked" in radio for radio in named(feedback(entered={RATING: ["9", "4"]}), RATING))
 
 
@@ -238,8 +243,8 @@ def test_a_comment_is_asked_for_only_where_the_owner_does():
 
 
 def test_thanks_are_the_owners_words_or_ours():
-    own = thank_you(landing(content_of("lead_form", **LEAD, thank_you="We call <soon>.")), "en")
-    ours = thank_you(landing(content_of("lead_form", **LEAD)), "fr")
+    own = thank_you(landing(content_of("lead_form", **LEAD, thank_you="We call <soon>.")))
+    ours = thank_you(landing(content_of("lead_form", **LEAD), language="fr"))
 
     assert "We call <soon>." in elements(own).text
     assert translations("fr").form_thanks in elements(ours).text
@@ -248,7 +253,7 @@ def test_thanks_are_the_owners_words_or_ours():
 def test_whoever_was_asked_may_tell_others_too():
     urls = ["https://reviews.example/cafe", "https://other.example/"]
 
-    answer = thank_you(landing(content_of("feedback", question="How was it?", review_urls=urls)), "en")
+    answer = thank_you(landing(content_of("feedback", question="How was it?", review_urls=urls)))
 
     assert [link["href"] for link in elements(answer).all("a") if "button" in link.get("class", "")] == urls
     assert "Write a review on reviews.example" in elements(answer).text
@@ -256,7 +261,7 @@ def test_whoever_was_asked_may_tell_others_too():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_forms_and_thanks_are_small_answers_in_the_visitors_language(language):
-    thanks = thank_you(landing(content_of("lead_form", **LEAD)), language)
+    thanks = thank_you(landing(content_of("lead_form", **LEAD), language=language))
 
     for answer in (lead_form(language, entered=ENTERED), feedback(language), thanks):
         assert answer.headers["content-language"] == language
@@ -270,7 +275,7 @@ def test_whatever_a_visitor_entered_is_only_text(hostile):
     entered = dict.fromkeys(("name", "mail", "phone", "about", "more", CONSENT), hostile) | {
         "days": [hostile]
     }
-    errors = dict.fromkeys((*entered, "stray"), hostile)
+    errors = dict.fromkeys((*entered, "unknown"), hostile)
 
     found = elements(lead_form(entered=entered, errors=errors, status=422))
 

@@ -5,8 +5,8 @@ from tests.app.pages.landings import content_of, elements, page
 FAMILY = "👩\u200d👩\u200d👧\u200d👦"
 
 
-def links_page(*entries, **fields):
-    listed = [{"url": "https://example.com/tour", "text": "Tour"} | entry for entry in entries]
+def links_page(*links, **fields):
+    listed = [{"url": "https://example.com/tour", "text": "Tour"} | link for link in links]
     return page(content_of("links", links_title="The band", links_list=listed, **fields))
 
 
@@ -36,7 +36,7 @@ def test_a_picture_in_a_button_comes_from_this_host():
 
 
 @pytest.mark.parametrize("icon", ["🎸", "✉️", FAMILY, "IG", "巡回"])
-def test_a_sign_stands_beside_its_words(icon):
+def test_a_sign_is_beside_its_words(icon):
     assert f'aria-hidden="true">{icon}</span>' in links_page({"icon": icon}).body.decode()
 
 
@@ -49,7 +49,7 @@ def test_what_has_no_room_in_a_button_is_left_out(icon):
 
 
 @pytest.mark.parametrize(("title", "initial"), [("The band", "T"), ("🎸 ärger", "Ä"), ("山田", "山")])
-def test_without_a_picture_an_initial_stands_for_it(title, initial):
+def test_without_a_picture_an_initial_takes_its_place(title, initial):
     content = content_of(
         "links", links_title=title, links_list=[{"url": "https://example.com", "text": "Tour"}]
     )

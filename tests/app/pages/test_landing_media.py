@@ -31,7 +31,7 @@ def link_to(answer, url):
     return link
 
 
-def test_a_page_plays_nothing_that_nobody_asked_for():
+def test_a_page_plays_nothing_without_being_asked():
     shown = landing_of(content_of("pdf", pdf_title="P", pdf_download_url="https://example.com/p.pdf"))
 
     assert shown.plays is False
@@ -116,7 +116,7 @@ def test_without_a_way_to_play_here_a_video_is_watched_there():
 
 
 @pytest.mark.parametrize("plays", [False, True])
-def test_a_page_that_nobody_can_embed_is_led_to(plays):
+def test_a_page_that_cannot_be_embedded_is_linked(plays):
     url = "https://www.video.example/w/abc"
 
     answer = video(url, plays=plays)
@@ -215,7 +215,7 @@ def test_a_document_has_its_kind_even_where_the_address_does_not_say(language):
 
 
 @pytest.mark.parametrize("length", [1, 180, 181, 4000])
-def test_a_description_stands_once_however_long(length):
+def test_a_description_is_shown_once_at_any_length(length):
     description = "d" * length
 
     for slug, fields in {

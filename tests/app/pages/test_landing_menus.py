@@ -69,7 +69,7 @@ def test_what_is_sold_out_says_so_in_words():
     assert T.menu_sold_out in elements(menu({"items": [{"name": "Soup", "available": False}]})).text
 
 
-def test_prices_stand_in_one_column():
+def test_prices_line_up_in_one_column():
     items = [{"name": "A", "price": 6.5, "currency": "EUR"}, {"name": "B", "price": 12, "currency": "EUR"}]
 
     with_cents, without = elements(menu({"items": items})).text, elements(menu({"items": items[1:]})).text
@@ -79,7 +79,7 @@ def test_prices_stand_in_one_column():
 
 
 @pytest.mark.parametrize(
-    ("price", "currency", "written"),
+    ("price", "currency", "by_language"),
     [
         (6.5, "EUR", {"en": "€6.50", "de": "6,50\u00a0€", "fr": "6,50\u00a0€", "pt": "€\u00a06,50"}),
         (
@@ -105,8 +105,8 @@ def test_prices_stand_in_one_column():
         ("12", None, {"en": "12"}),
     ],
 )
-def test_a_price_is_written_as_its_reader_does(price, currency, written):
-    for language, expected in written.items():
+def test_a_price_has_the_format_of_the_language(price, currency, by_language):
+    for language, expected in by_language.items():
         assert format_price(language, price, currency, cents=True) == expected
 
 
@@ -122,9 +122,9 @@ def test_a_whole_price_has_cents_only_beside_others():
     st.booleans(),
 )
 def test_no_digit_of_a_price_is_lost(price, currency, cents):
-    written = format_price("en", price, currency, cents=cents)
+    expected = format_price("en", price, currency, cents=cents)
 
-    number = "".join(character for character in written if character.isdigit() or character == ".")
+    number = "".join(character for character in expected if character.isdigit() or character == ".")
     assert Decimal(number) == Decimal(repr(price))
 
 

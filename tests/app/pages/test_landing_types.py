@@ -167,10 +167,11 @@ PARTY = {
 
 
 def event_text(now, language="en", **changes):
-    return elements(landing_page(landing(content_of("event", **(PARTY | changes))), language, now=now)).text
+    content = content_of("event", **(PARTY | changes))
+    return elements(landing_page(landing(content, language=language, now=now))).text
 
 
-def test_an_event_is_told_in_its_own_zone_and_added_to_the_calendar():
+def test_an_event_is_shown_in_its_own_zone_and_added_to_the_calendar():
     answer = page(content_of("event", **PARTY), "de")
 
     text = elements(answer).text

@@ -36,6 +36,7 @@ from app.pages.texts import catalogues, translations
         ("*", "en"),
         ("*;q=0.1, ja;q=0.2", "ja"),
         ("en;q=0, *", "de"),
+        ("nl, *;q=0.1", "en"),
         ("de;q=nonsense, fr;q=0.2", "fr"),
         ("de;q=nan, fr", "fr"),
         ("de;q=inf, fr;q=0.9", "fr"),
@@ -51,22 +52,6 @@ def test_the_language_is_the_one_the_visitor_likes_best(header, language):
     assert pick_language(header) == language
 
 
-@pytest.mark.parametrize(
-    ("header", "owners", "language"),
-    [
-        ("nl, sv", "fr", "fr"),
-        ("nl, *;q=0.1", "fr", "fr"),
-        ("*, fr;q=0", "fr", "de"),
-        ("nl, ja;q=0.1", "fr", "ja"),
-        ("nl", "fr-CA", "fr"),
-        ("nl", "tlh", "en"),
-        ("nl", "", "en"),
-    ],
-)
-def test_a_visitor_whose_languages_we_do_not_speak_gets_the_owners_and_then_english(header, owners, language):
-    assert pick_language(header, otherwise=owners) == language
-
-
 @given(st.text())
 def test_any_header_gives_a_spoken_language(header):
     assert pick_language(header) in catalogues()
@@ -77,7 +62,7 @@ def test_an_unknown_language_is_answered_in_english():
 
 
 @pytest.mark.parametrize(
-    ("language", "written"),
+    ("language", "expected"),
     [
         ("en", "1 March 2026, 23:05 UTC"),
         ("en-us", "March 1, 2026, 11:05\u202fPM UTC"),
@@ -90,8 +75,8 @@ def test_an_unknown_language_is_answered_in_english():
         ("tlh", "1 March 2026, 23:05 UTC"),
     ],
 )
-def test_a_moment_is_written_in_utc_as_the_language_writes_it(language, written):
-    assert format_moment(language, datetime(2026, 3, 1, 23, 5, tzinfo=UTC)) == written
+def test_a_moment_is_in_utc_and_in_the_format_of_the_language(language, expected):
+    assert format_moment(language, datetime(2026, 3, 1, 23, 5, tzinfo=UTC)) == expected
 
 
 def test_a_moment_of_another_zone_is_turned_into_utc():
@@ -101,7 +86,7 @@ def test_a_moment_of_another_zone_is_turned_into_utc():
 
 
 @pytest.mark.parametrize(
-    ("seconds", "written"),
+    ("seconds", "expected"),
     [
         (0, "Try again in about a minute."),
         (60, "Try again in about a minute."),
@@ -109,12 +94,12 @@ def test_a_moment_of_another_zone_is_turned_into_utc():
         (600, "Try again in about 10 minutes."),
     ],
 )
-def test_a_wait_is_never_told_shorter_than_it_is(seconds, written):
-    assert format_wait("en", seconds) == written
+def test_a_wait_is_never_shown_shorter_than_it_is(seconds, expected):
+    assert format_wait("en", seconds) == expected
 
 
 @pytest.mark.parametrize(
-    ("language", "written", "month"),
+    ("language", "expected", "month"),
     [
         ("en", "Monday, 1 March 2027", "March"),
         ("de", "Montag, 1. März 2027", "März"),
@@ -125,11 +110,11 @@ def test_a_wait_is_never_told_shorter_than_it_is(seconds, written):
         ("ja", "2027年3月1日月曜日", "3月"),
     ],
 )
-def test_a_day_is_written_as_the_language_writes_it(language, written, month):
+def test_a_day_has_the_format_of_the_language(language, expected, month):
     day = date(2027, 3, 1)
 
-    assert format_day(language, day, weekday=True) == written
-    assert format_day(language, day) in written
+    assert format_day(language, day, weekday=True) == expected
+    assert format_day(language, day) in expected
     assert format_month(language, day) == month
 
 
@@ -152,12 +137,12 @@ def test_a_day_is_written_as_the_language_writes_it(language, written, month):
         ),
     ],
 )
-def test_a_span_is_told_once_with_its_distance_to_utc(start, end, lines):
+def test_a_span_is_shown_once_with_its_offset_from_utc(start, end, lines):
     assert format_span("en", start, end) == lines
 
 
 @pytest.mark.parametrize(
-    ("language", "currency", "written"),
+    ("language", "currency", "expected"),
     [
         ("en", "EUR", "€1,234.50"),
         ("en", "USD", "US$1,234.50"),
@@ -170,12 +155,12 @@ def test_a_span_is_told_once_with_its_distance_to_utc(start, end, lines):
         ("en", "BTC", "BTC\u00a01,234.50"),
     ],
 )
-def test_money_is_written_as_the_language_writes_it(language, currency, written):
-    assert format_money(language, Decimal("1234.50"), currency) == written
+def test_money_has_the_format_of_the_language(language, currency, expected):
+    assert format_money(language, Decimal("1234.50"), currency) == expected
 
 
 @pytest.mark.parametrize("amount", ["1e308", "1234567890.123456789012345678", "5e-324"])
-def test_money_of_any_size_can_be_written(amount):
-    written = format_money("en", Decimal(amount), "ETH").removeprefix("ETH\u00a0")
+def test_money_of_any_size_can_be_formatted(amount):
+    expected = format_money("en", Decimal(amount), "ETH").removeprefix("ETH\u00a0")
 
-    assert Decimal(written.replace(",", "")) == Decimal(amount)
+    assert Decimal(expected.replace(",", "")) == Decimal(amount)

@@ -1,4 +1,4 @@
-"""The gates of a code as scans meet them: their order, the moment of expiry, the last place, the house ad."""
+"""The restrictions of a code in scans: their order, the moment of expiry, the last place, the house ad."""
 
 import asyncio
 from collections import Counter
@@ -19,7 +19,7 @@ SOON = "2026-11-20T13:00:00Z"
 LATE = "https://late.example/"
 FULL = "https://full.example/"
 # In the order of the document, each with what shuts it and how a scan is then answered and recorded.
-GATES = {
+RESTRICTIONS = {
     "paused": ({"status": "paused"}, (410, None, "paused")),
     "expired": ({"expires_at": PAST}, (410, None, "expired")),
     "limit": ({"scan_limit": 1}, (410, None, "limit_reached")),
@@ -32,7 +32,7 @@ REDIRECTS = {"expired_redirect_url": LATE, "scan_limit_reached_url": FULL}
 
 @pytest.fixture
 def world(world_of_both):
-    """Links have the gates of codes: every test here is of both."""
+    """Links have the restrictions of codes: every test here is of both."""
     return world_of_both
 
 
@@ -64,7 +64,7 @@ async def verdicts(world):
 
 
 @pytest.mark.parametrize("redirects", [{}, REDIRECTS], ids=["pages", "redirects"])
-async def test_a_scan_meets_the_gates_in_the_order_of_the_document(world, redirects):
+async def test_a_scan_meets_the_restrictions_in_the_order_of_the_document(world, redirects):
     combinations = list(product([True, False], repeat=5))
     owners = {True: await world.open_account(), False: await world.open_account()}
     codes = {shut: await made_with(world, owners[shut[4]], shut, redirects) for shut in combinations}
@@ -83,9 +83,13 @@ async def test_a_scan_meets_the_gates_in_the_order_of_the_document(world, redire
 
 
 async def made_with(world, owner, shut, redirects):
-    """A code with these gates shut, its one place taken where the limit is among them."""
-    fields = [gate for (gate, _), is_shut in zip(GATES.values(), [*shut, True], strict=True) if is_shut]
-    restrictions = {name: value for gate in fields for name, value in gate.items()} | redirects
+    """A code with these restrictions, its one place taken if the limit is among them."""
+    fields = [
+        restriction
+        for (restriction, _), is_shut in zip(RESTRICTIONS.values(), [*shut, True], strict=True)
+        if is_shut
+    ]
+    restrictions = {name: value for restriction in fields for name, value in restriction.items()} | redirects
     code = await owner.make(scan_limit=restrictions.pop("scan_limit", None))
     if shut[2]:
         await follow(world, code)
@@ -95,29 +99,29 @@ async def made_with(world, owner, shut, redirects):
 
 
 def expected_of(shut, redirects):
-    first = next(name for name, is_shut in zip(GATES, [*shut, True], strict=True) if is_shut)
-    status, location, verdict = GATES[first][1]
+    first = next(name for name, is_shut in zip(RESTRICTIONS, [*shut, True], strict=True) if is_shut)
+    status, location, verdict = RESTRICTIONS[first][1]
     if redirects and first in ("expired", "limit"):
         return 302, LATE if first == "expired" else FULL, verdict
     return status, location, verdict
 
 
 @pytest.mark.parametrize("name", ["paused", "expired", "limit", "password"])
-async def test_a_scan_that_met_a_gate_is_recorded_and_does_not_count(world, owner, name):
-    code = await owner.make(**GATES[name][0])
+async def test_a_scan_that_met_a_restriction_is_recorded_and_does_not_count(world, owner, name):
+    code = await owner.make(**RESTRICTIONS[name][0])
     if name == "limit":
         await follow(world, code)
     before = (await owner.get(code))["scan_count"]
 
     await follow_at_once(world, *[code] * 3)
 
-    assert (await verdicts(world))[GATES[name][1][2]] == 3
+    assert (await verdicts(world))[RESTRICTIONS[name][1][2]] == 3
     assert (await owner.get(code))["scan_count"] == before
 
 
 @pytest.mark.parametrize("name", ["paused", "expired", "limit"])
 async def test_a_shut_code_is_a_page_in_the_visitors_language(world, owner, name):
-    code = await owner.make(**GATES[name][0])
+    code = await owner.make(**RESTRICTIONS[name][0])
     if name == "limit":
         await follow(world, code)
 
@@ -251,7 +255,7 @@ def beside(world, owner):
 
 
 @pytest.mark.both_databases
-async def test_a_limit_that_another_process_changes_is_exact_before_this_one_has_heard_of_it(world, owner):
+async def test_a_limit_that_another_process_changes_is_exact_before_this_one_has_polled_it(world, owner):
     code = await owner.make(scan_limit=100)
     await follow(world, code)
 
@@ -263,7 +267,7 @@ async def test_a_limit_that_another_process_changes_is_exact_before_this_one_has
 
 
 @pytest.mark.both_databases
-async def test_a_limit_that_another_process_sets_is_exact_once_this_one_has_heard_of_it(world, owner):
+async def test_a_limit_that_another_process_sets_is_exact_once_this_one_has_polled_it(world, owner):
     code = await owner.make()
     await follow(world, code)
 
@@ -335,7 +339,7 @@ async def test_a_used_up_limit_is_met_before_the_password_at_once_and_in_every_p
 
     assert (asked, last.status_code) == ([401, 401], 302)
     assert answers_of(after) == {met: 2}
-    # Nobody is asked for a password, nor told whether one is right, when it is too late for it.
+    # No password is asked for or checked when it is too late for one.
     assert (parsed.status_code, parsed.headers["Location"]) == (303, path_of(code))
     assert "Set-Cookie" not in parsed.headers
     assert await verdicts(world) == {"password_asked": 2, "redirected": 1, "limit_reached": 2}

@@ -159,7 +159,7 @@ def test_every_text_that_cannot_be_stored_is_named():
         (
             b"{" + b",".join(b'"%d":1,"%d":2' % (number, number) for number in range(5_000)) + b"}",
             "49",
-            "stands twice in the same object",
+            "is duplicated in the same object",
         ),
     ],
     ids=["texts that cannot be stored", "duplicate keys"],

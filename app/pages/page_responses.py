@@ -1,34 +1,30 @@
-"""The pages a person may meet: one function a page, each a whole answer."""
+"""The pages of the scan path: one function a page, each a complete response."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse, Response
 
 from app.pages.formats import format_moment, format_wait
-from app.pages.templates import policy, rendered, security_headers, style
+from app.pages.templates import page_headers, rendered, security_headers, style
 from app.pages.texts import translations
 from domain.kernel.safe_text import place_of, safe_link, visible, visible_address
 
-FactKind = Literal["created", "changed"]
 HiddenBecause = Literal["password", "paused", "expired", "limit"]
 
 Carried = Mapping[str, Sequence[str]]
-# A hidden control: this page's password is the code's, whatever fields the code's form has.
-UNLOCK = ".unlock"
-_SHEET = "page.css"
-_NO_ROBOTS: Mapping[str, str] = {"X-Robots-Tag": "noindex"}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fact:
-    """Something a preview may tell of a code; a moment is written in the visitor's language."""
-
-    kind: FactKind
-    moment: datetime
+# A hidden control: the password of this form is the code's, not a field of the code's own form.
+UNLOCK: Final = ".unlock"
+_REASONS: Final[Mapping[HiddenBecause | None, str]] = {
+    None: "preview_landing",
+    "password": "preview_password",
+    "paused": "preview_paused",
+    "expired": "preview_expired",
+    "limit": "preview_limit",
+}
+_NO_ROBOTS: Final[Mapping[str, str]] = {"X-Robots-Tag": "noindex"}
 
 
 def not_found(language: str) -> Response:
@@ -58,52 +54,42 @@ def password_form(
     language: str, *, action: str, wrong: bool = False, carried: Carried | None = None
 ) -> Response:
     """Ask for a code's password; the form posts the field `password` to `action`, and `carried` with it."""
-    # RFC 9110 section 11.6.1 wants a WWW-Authenticate in every 401. It is left out on purpose: any scheme a
-    # browser knows would cover the page with its own sign-in box, and a form has no registered scheme to name.
+    # RFC 9110 section 11.6.1 wants a WWW-Authenticate in every 401. It is left out on purpose: for any
+    # scheme that browsers know they open a sign-in box of their own, and no scheme is registered for forms.
     #
-    # form-action is left out, too. The right password is answered by a redirect, and Chromium checks every
-    # hop of it: 'self' would stop the visitor at the door, and naming the destination would give it away.
+    # form-action is left out, too. The right password is answered by a redirect, and Chromium checks each
+    # hop of it: 'self' would block the redirect, and naming the destination would reveal it.
     return _answer(
         language,
         "password.html",
         status=401,
         headers=_NO_ROBOTS,
-        forms=None,
+        leads_away=True,
         action=action,
         wrong=wrong,
         carried={**(carried or {}), UNLOCK: ["1"]},
     )
 
 
-def too_many_tries(
-    language: str, *, retry_after: int, action: str = "", carried: Carried | None = None
-) -> Response:
-    """`carried`: an entry that waits here, to be sent to `action` again; the same with the pages below."""
+def too_many_tries(language: str, *, retry_after: int, **resend: Any) -> Response:
+    """`action` and `carried` in `resend`: a form that the visitor can send again from this page."""
     t = translations(language)
     lines = (t.tries_text, format_wait(language, retry_after))
-    return _wait(language, 429, t.tries_title, lines, retry_after, action=action, carried=carried)
+    return _wait(language, 429, t.tries_title, lines, retry_after, **resend)
 
 
-def ad(language: str, *, destination: str | None, href: str | None = None, home_url: str = "/") -> Response:
-    """The house ad of a free code, with the way on to any kind of destination, mailto: and apps included.
+def ad(language: str, *, destination: str | None, href: str | None = None) -> Response:
+    """The house ad of a free code, with a link to a destination of any kind, mailto: and apps included.
 
-    Without one the way on is `href`, a page of this host.
+    Without a destination the link is `href`, a page of this host.
     """
     t = translations(language)
-    if destination is None:
-        onward: str = t.ad_open
-    else:
+    onward: str = t.ad_open
+    if destination is not None:
         place = Markup("<bdi>{}</bdi>").format(place_of(destination))
         onward = escape(t.ad_continue).format(place=place)
         href = safe_link(destination)
-    return _answer(
-        language,
-        "ad.html",
-        headers=_NO_ROBOTS,
-        onward=onward,
-        href=href,
-        home_url=home_url,
-    )
+    return _answer(language, "ad.html", headers=_NO_ROBOTS, onward=onward, href=href)
 
 
 def preview(
@@ -113,7 +99,8 @@ def preview(
     destinations: Sequence[str],
     name: str | None,
     picture_url: str,
-    facts: Sequence[Fact] = (),
+    created_at: datetime | None = None,
+    changed_at: datetime | None = None,
     hidden_because: HiddenBecause | None = None,
 ) -> Response:
     """Where a code leads, looked up without following it.
@@ -121,6 +108,8 @@ def preview(
     With `hidden_because`, no destination is shown even if some are given. With neither, the code opens
     a landing page of this server. `picture_url` must be on the page's own host, or a data: URL.
     """
+    t = translations(language)
+    moments = ((t.fact_created, created_at), (t.fact_changed, changed_at))
     return _answer(
         language,
         "preview.html",
@@ -129,35 +118,30 @@ def preview(
         short_url=visible(short_url),
         open_url=safe_link(short_url),
         addresses=[] if hidden_because else [visible_address(one) for one in dict.fromkeys(destinations)],
-        reason=_reason(language, hidden_because),
+        reason=getattr(t, _REASONS[hidden_because]),
         name=visible(name) if name else None,
         picture_url=picture_url,
-        facts=[_format_fact(language, fact) for fact in facts],
+        facts=[(label, format_moment(language, moment)) for label, moment in moments if moment],
     )
 
 
-def unavailable(
-    language: str, *, retry_after: int, action: str = "", carried: Carried | None = None
-) -> Response:
+def unavailable(language: str, *, retry_after: int, **resend: Any) -> Response:
     t = translations(language)
     lines = (t.unavailable_text, format_wait(language, retry_after))
-    return _wait(language, 503, t.unavailable_title, lines, retry_after, action=action, carried=carried)
+    return _wait(language, 503, t.unavailable_title, lines, retry_after, **resend)
 
 
-def busy(language: str, *, retry_after: int, action: str = "", carried: Carried | None = None) -> Response:
+def busy(language: str, *, retry_after: int, **resend: Any) -> Response:
     """For an address that sends more than people do."""
-    lines = (format_wait(language, retry_after),)
     title = translations(language).unavailable_title
-    return _wait(language, 429, title, lines, retry_after, action=action, carried=carried)
+    return _wait(language, 429, title, (format_wait(language, retry_after),), retry_after, **resend)
 
 
 def server_error(language: str, *, request_id: str) -> Response:
     t = translations(language)
     number = Markup("<code>{}</code>").format(visible(request_id))
-    report = escape(t.server_error_id).format(request_id=number)
-    return _message(
-        language, 500, state="broken", title=t.server_error_title, lines=(t.server_error_text, report)
-    )
+    lines = (t.server_error_text, escape(t.server_error_id).format(request_id=number))
+    return _message(language, 500, state="broken", title=t.server_error_title, lines=lines)
 
 
 def home(language: str, *, docs_url: str) -> Response:
@@ -171,26 +155,11 @@ def dashboard_notice(language: str, *, docs_url: str) -> Response:
 
 
 def _wait(
-    language: str,
-    status: int,
-    title: str,
-    lines: Sequence[str],
-    retry_after: int,
-    *,
-    action: str,
-    carried: Carried | None,
+    language: str, status: int, title: str, lines: Sequence[str], retry_after: int, **resend: Any
 ) -> Response:
-    headers = {"Retry-After": str(retry_after)}
-    return _message(
-        language,
-        status,
-        state="wait",
-        title=title,
-        lines=lines,
-        headers=headers,
-        action=action,
-        carried=carried or {},
-    )
+    response = _message(language, status, state="wait", title=title, lines=lines, **resend)
+    response.headers["Retry-After"] = str(retry_after)
+    return response
 
 
 def _message(
@@ -200,7 +169,6 @@ def _message(
     state: str,
     title: str,
     lines: Sequence[str],
-    headers: Mapping[str, str] | None = None,
     action: str = "",
     carried: Carried | None = None,
 ) -> Response:
@@ -208,8 +176,9 @@ def _message(
         language,
         "message.html",
         status=status,
-        headers={**_NO_ROBOTS, **(headers or {})},
-        forms=None if carried else "'self'",
+        headers=_NO_ROBOTS,
+        # As in password_form: the response to the form may be a redirect to another host.
+        leads_away=bool(carried),
         state=state,
         title=title,
         lines=lines,
@@ -225,40 +194,18 @@ def _answer(
     status: int = 200,
     headers: Mapping[str, str] | None = None,
     pictures: bool = False,
-    forms: str | None = "'self'",
-    **shown: Any,
+    leads_away: bool = False,
+    **context: Any,
 ) -> Response:
-    t, sheet = translations(language), style(_SHEET)
-    text = rendered(
-        template,
-        language=t.language,
-        t=t,
-        css=sheet.css,
-        pictures=pictures,
-        **shown,
-    )
+    t, sheet = translations(language), style("page.css")
+    text = rendered(template, language=t.language, t=t, css=sheet.text, pictures=pictures, **context)
     every_page = {
-        **security_headers(policy(sheet, pictures=pictures, forms=forms)),
-        "Cache-Control": "no-store",
-        "Content-Language": t.language,
-        "Vary": "Accept-Language",
+        **page_headers(language),
+        **security_headers(
+            f"style-src {sheet.source}",
+            "img-src 'self' data:" if pictures else None,
+            None if leads_away else "form-action 'self'",
+        ),
     }
-    # A lone surrogate in what an owner typed has no UTF-8: a question mark is better than no page.
+    # A lone surrogate in an owner's text has no UTF-8: the page shows a question mark instead.
     return HTMLResponse(text.encode(errors="replace"), status, {**every_page, **(headers or {})})
-
-
-def _reason(language: str, hidden_because: HiddenBecause | None) -> str:
-    t = translations(language)
-    return {
-        None: t.preview_landing,
-        "password": t.preview_password,
-        "paused": t.preview_paused,
-        "expired": t.preview_expired,
-        "limit": t.preview_limit,
-    }[hidden_because]
-
-
-def _format_fact(language: str, fact: Fact) -> tuple[str, str]:
-    t = translations(language)
-    labels = {"created": t.fact_created, "changed": t.fact_changed}
-    return labels[fact.kind], format_moment(language, fact.moment)

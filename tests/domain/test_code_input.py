@@ -62,7 +62,7 @@ def test_a_type_and_its_content_make_a_code():
     assert parsed.references == References("")
     assert parsed.options == {}
     assert parse_status(parsed.common, Status.ACTIVE) is Status.ACTIVE
-    assert not any(parsed.parsed(name) for name in COMMON_FIELDS - {"type_id"})
+    assert not any(name in parsed.common.model_fields_set for name in COMMON_FIELDS - {"type_id"})
 
 
 def test_every_field_of_the_document_may_be_sent():
@@ -91,7 +91,7 @@ def test_every_field_of_the_document_may_be_sent():
     parsed = new(**fields)
 
     assert fields.keys() >= (COMMON_FIELDS | RESTRICTION_FIELDS) - {"type_id"}
-    assert all(parsed.parsed(name) for name in fields if name in COMMON_FIELDS)
+    assert all(name in parsed.common.model_fields_set for name in fields if name in COMMON_FIELDS)
     assert parsed.options == OPTIONS
     assert parsed.theme == THEME
     assert stored_content(parsed.content) == {"url": NEW["url"], "utm_source": "flyer", "forward_query": True}

@@ -1,0 +1,61 @@
+"""GET /{short_id}+: where a code leads. No scan is recorded."""
+
+from typing import assert_never
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app.context import context_of
+from app.pages import page_responses as pages
+from app.pages.language import language_of
+from app.scan.endpoint import find_target
+from domain.codes.restrictions import is_locked
+from domain.kernel.addresses import DEFAULT_DOMAIN
+from domain.scanning.scans import (
+    AsksPassword,
+    IsExpired,
+    IsPaused,
+    LeadsOn,
+    LimitIsReached,
+    Outcome,
+    ShowsAd,
+    ShowsPage,
+    decide,
+)
+
+
+async def show_preview(request: Request) -> Response:
+    """Its dates let a careful visitor see whether the code was changed."""
+    context, language = context_of(request), language_of(request)
+    target = await find_target(request, context)
+    if target is None:
+        return pages.not_found(language)
+    code = await context.deps.store.find_printed(DEFAULT_DOMAIN, target.short_id)
+    outcome = decide(target, is_unlocked=False, shows_ad=False, now=context.deps.clock())
+    return pages.preview(
+        language,
+        short_url=context.deps.addresses.short_url(DEFAULT_DOMAIN, target.short_id),
+        destinations=[*target.by_system.values(), *filter(None, [target.destination])],
+        # The name of a locked code may reveal what the password protects.
+        name=None if is_locked(target.restrictions) else target.name,
+        picture_url=f"/{target.short_id}.svg",
+        created_at=code.created_at if code else None,
+        changed_at=code.updated_at if code else None,
+        hidden_because=_hidden_because(outcome),
+    )
+
+
+def _hidden_because(outcome: Outcome) -> pages.HiddenBecause | None:
+    match outcome:
+        case AsksPassword():
+            return "password"
+        case IsPaused():
+            return "paused"
+        case IsExpired():
+            return "expired"
+        case LimitIsReached():
+            return "limit"
+        case LeadsOn() | ShowsPage() | ShowsAd():
+            return None
+        case _:
+            assert_never(outcome)

@@ -1,0 +1,104 @@
+"""Pictures without an API key: of a code, of its static twin, and those of its landing page.
+
+Links to the last two are signed.
+"""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app.api.pictures import answer_picture, parse_picture_query
+from app.context import Context, context_of
+from app.pages import page_responses as pages
+from app.pages.language import language_of
+from domain.codes.picture_source import (
+    PictureSource,
+    picture_source_of,
+    twin_picture_source,
+    twin_signature,
+)
+from domain.kernel.addresses import DEFAULT_DOMAIN
+from domain.kernel.errors import Unavailable, ValidationFailed
+from domain.kernel.short_ids import SHAPE
+from domain.kernel.signing import is_signature, sign_content
+from domain.pages.landing_page import Page
+from domain.pages.page_pictures import pictures_of
+from domain.use_cases.codes.page_pictures import find_page_picture
+
+_GREY = (
+    b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3">'
+    b'<path fill="#808080" fill-opacity=".2" d="M0 0h4v3H0z"/></svg>'
+)
+_NO_SNIFF = {"X-Content-Type-Options": "nosniff"}
+_HEADERS = {"Content-Security-Policy": "default-src 'none'", **_NO_SNIFF}
+
+
+async def show_picture(request: Request) -> Response:
+    """GET /{short_id}.png, .svg and the other formats."""
+    context, short_id = context_of(request), request.path_params["short_id"]
+    code = (
+        await context.deps.store.find_printed(DEFAULT_DOMAIN, short_id) if SHAPE.fullmatch(short_id) else None
+    )
+    if code is None:
+        return pages.not_found(language_of(request))
+    return await _answer(request, picture_source_of(code, context.deps.addresses))
+
+
+async def show_twin(request: Request) -> Response:
+    """GET /{short_id}/static.png, .svg and the other formats, with the signature as `v`."""
+    context, signature = context_of(request), request.query_params.get("v", "")
+    page = await _find_page(request, context)
+    payload = page and page.content.static_payload(page.code_id, page.created_at)
+    source = twin_picture_source(payload) if payload else None
+    if page is None or not payload or source is None:
+        return pages.not_found(language_of(request))
+    if not is_signature(signature, twin_signature(context.secret_key, page.code_id, payload)):
+        return pages.not_found(language_of(request))
+    return await _answer(request, source, version=signature)
+
+
+async def _answer(request: Request, source: PictureSource, *, version: str | None = None) -> Response:
+    ending = request.url.path.rpartition(".")[2]
+    try:
+        query = parse_picture_query({"format": ending, **request.query_params})
+        return await answer_picture(request, source, query, version=version, anonymous=True)
+    except ValidationFailed as refusal:
+        headers = {"Cache-Control": "no-store", **_NO_SNIFF}
+        return Response(refusal.message, 400, headers, "text/plain")
+
+
+async def show_page_picture(request: Request) -> Response:
+    """GET /{short_id}/pictures/{signature}: a picture of the landing page, fetched by this server."""
+    context = context_of(request)
+    page = await _find_page(request, context)
+    url = _signed_url(context, page, request.path_params["signature"]) if page else None
+    if url is None:
+        return pages.not_found(language_of(request))
+    try:
+        picture = await find_page_picture(context.deps, url)
+    except Unavailable as busy:
+        return _grey(503, {"Cache-Control": "no-store", "Retry-After": str(busy.retry_after)})
+    if picture is None:
+        return _grey(404, {"Cache-Control": "public, max-age=60"})
+    headers = {**_HEADERS, "Cache-Control": "public, max-age=86400"}
+    return Response(picture.content, headers=headers, media_type=picture.media_type)
+
+
+def page_picture_path(key: bytes, page: Page, url: str) -> str:
+    return f"/{page.short_id}/pictures/{sign_content(key, 'picture', page.code_id, url)}"
+
+
+def _signed_url(context: Context, page: Page, signature: str) -> str | None:
+    for url in pictures_of(page.content, page.theme):
+        if is_signature(signature, sign_content(context.secret_key, "picture", page.code_id, url)):
+            return url
+    return None
+
+
+def _grey(status: int, headers: dict[str, str]) -> Response:
+    """Browsers show the body of an error: a grey area looks better than the sign of a broken picture."""
+    return Response(_GREY, status, {**_HEADERS, **headers}, "image/svg+xml")
+
+
+async def _find_page(request: Request, context: Context) -> Page | None:
+    short_id = request.path_params["short_id"]
+    return await context.pages.find(DEFAULT_DOMAIN, short_id) if SHAPE.fullmatch(short_id) else None
