@@ -5,7 +5,7 @@ import logging
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.pages import render as pages
+from app.pages import page_responses as pages
 from app.pages.language import language_of
 from app.request_ids import new_request_id, request_id
 

@@ -12,7 +12,7 @@ from starlette.types import Lifespan, Receive, Scope, Send
 from app.api.routes import api_app
 from app.context import context_of
 from app.failures import gone, not_found, server_error, unavailable
-from app.pages import render as pages
+from app.pages import page_responses as pages
 from app.pages.language import language_of
 from app.pages.templates import prepare
 from app.scan.endpoint import scan

@@ -26,7 +26,7 @@ def _mail_address(text: str) -> str:
 
 
 class Settings(SharedSettings, BaseSettings):
-    """With what this process alone reads: the mail server, whom our letters are from, and where addresses are."""
+    """Shared settings, and those of this process alone: the mail server, the sender, the geographic data."""
 
     model_config = SettingsConfigDict(
         env_prefix=PREFIX, env_file=PROJECT / ".env", extra="ignore", frozen=True, env_ignore_empty=True
@@ -38,7 +38,7 @@ class Settings(SharedSettings, BaseSettings):
 
     @property
     def sender(self) -> str:
-        """Whom our letters are from, one address."""
+        """The e-mail address in From."""
         return self.mail_from or f"repoint@{_mail_host(urlsplit(self.base_url).hostname or '')}"
 
 

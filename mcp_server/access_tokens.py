@@ -12,7 +12,7 @@ from joserfc.errors import JoseError
 
 from domain.kernel.ids import parse_id
 from domain.oauth.errors import InvalidToken
-from domain.oauth.scopes import known_scopes, write_scopes
+from domain.oauth.scopes import format_scopes, known_scopes
 from domain.oauth.tokens import AccessClaims, Issued
 from mcp_server.signing_keys import KeyRing
 
@@ -41,7 +41,7 @@ class Tokens:
             "sub": str(issued.claims.account_id),
             "aud": self.audience,
             "client_id": issued.claims.client_id,
-            "scope": write_scopes(issued.claims.scopes),
+            "scope": format_scopes(issued.claims.scopes),
             "sid": str(issued.claims.family_id),
             "jti": secrets.token_urlsafe(16),
             "iat": moment,

@@ -16,7 +16,7 @@ from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import DomainError, NotFound
 from domain.oauth.grants import ConnectedAssistant
 from domain.oauth.keys import key_to_sign_with
-from domain.oauth.scopes import Scope, write_scopes
+from domain.oauth.scopes import Scope, format_scopes
 from domain.settings import PREFIX, SettingsError
 from domain.use_cases import accounts, assistants
 from domain.use_cases.deps import Deps
@@ -101,9 +101,9 @@ async def list_assistants(deps: Deps, parsed: argparse.Namespace) -> None:
     account = await accounts.find_account(deps, parsed.email)
     for one in await assistants.list_assistants(deps, account.id):
         used = f"{one.grant.last_used_at:%Y-%m-%d %H:%M}" if one.grant.last_used_at else "never used"
-        scopes = write_scopes(one.scopes) or "nothing"
+        scopes = format_scopes(one.scopes) or "nothing"
         since = f"{one.grant.created_at:%Y-%m-%d %H:%M}"
-        print(f"{one.grant.id.hex[:8]}\t{_printable(one.client.shown_name)}\t{scopes}\t{since}\t{used}")
+        print(f"{one.grant.id.hex[:8]}\t{_printable(one.client.display_name)}\t{scopes}\t{since}\t{used}")
 
 
 async def set_assistant_write(deps: Deps, parsed: argparse.Namespace) -> None:
@@ -293,7 +293,9 @@ def _add_scan_commands(noun: argparse.ArgumentParser) -> None:
     verbs = noun.add_subparsers(required=True, metavar="rebuild|reclassify")
     again = _verb(verbs, "rebuild", rebuild_scans, "every number anew from the single scans")
     again.add_argument("email", metavar="EMAIL", nargs="?", help="of this account; of all without it")
-    _verb(verbs, "reclassify", reclassify_scans, "judge past scans anew: bots, devices, systems, browsers")
+    _verb(
+        verbs, "reclassify", reclassify_scans, "classify past scans again: bots, devices, systems, browsers"
+    )
 
 
 def _add_signing_key_commands(noun: argparse.ArgumentParser) -> None:

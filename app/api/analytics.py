@@ -14,7 +14,7 @@ from app.context import PlacesData
 from app.csv_files import Cell, csv_file, csv_lines, prefers_csv
 from domain.analytics.exclusions import Exclusion
 from domain.analytics.periods import Bucket, Change, Grouping, Totals
-from domain.analytics.queries import ReportAsked, ReportInput
+from domain.analytics.queries import ReportInput, ReportRequest
 from domain.ports.codes import Entity
 from domain.use_cases.analytics import scan_stats
 from domain.use_cases.codes.named_items import get_named_item
@@ -131,15 +131,15 @@ async def get_analytics(call: Call, resource: Resource[Entity] | None) -> Respon
     """Of the code or link in the path; without a `resource` of the whole account."""
     if resource is not None:
         entity = await find_uncounted(call, resource)
-        asked = ReportAsked(**dict(call.query(AnalyticsQuery)), codes=(str(entity.id),))
+        asked = ReportRequest(**dict(call.query(AnalyticsQuery)), codes=(str(entity.id),))
         return await _answer(call, asked, f"analytics-{entity.short_id}")
     if (folder := call.request.query_params.get("folder")) is not None:
         # An unknown folder is a 404 before a wrong query is a 400.
         await get_named_item(call.deps.store.folders, call.actor.account.id, folder, field="folder")
-    return await _answer(call, ReportAsked(**dict(call.query(AccountAnalyticsQuery))), "analytics")
+    return await _answer(call, ReportRequest(**dict(call.query(AccountAnalyticsQuery))), "analytics")
 
 
-async def _answer(call: Call, asked: ReportAsked, name: str) -> Response:
+async def _answer(call: Call, asked: ReportRequest, name: str) -> Response:
     context = call.context
     report = await scan_stats(context.deps, call.actor.account, asked)
     answer = Analytics.model_validate(report, from_attributes=True)

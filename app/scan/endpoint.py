@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from app.context import Context, context_of
-from app.pages import render as pages
+from app.pages import page_responses as pages
 from app.pages.language import language_of
 from app.scan.landing_pages import (
     continuation_of,

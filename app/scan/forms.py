@@ -24,7 +24,7 @@ from app.pages.language import language_of
 from app.pages.texts import translations
 from app.scan.landing_pages import landing_of
 from domain.contacts.contacts import Consent
-from domain.contacts.form_submissions import CONSENT, MAX_VALUE, FaultKind, Typed, read_submission
+from domain.contacts.form_submissions import CONSENT, MAX_VALUE, FaultKind, FormValues, parse_submission
 from domain.content.types.forms import FeedbackContent, LeadFormContent
 from domain.kernel.destinations import location_header
 from domain.kernel.errors import DatabaseFailed, PayloadTooLarge, Unavailable
@@ -66,7 +66,7 @@ class SentForm:
     context: Context
     target: Target
     page: Page
-    fields: Typed
+    fields: FormValues
 
     @property
     def content(self) -> LeadFormContent | FeedbackContent:
@@ -138,7 +138,7 @@ async def submit_form(form: SentForm, continuation: FormContinuation) -> Respons
     """Keep a submission durably before the response, or send the form back filled in."""
     if not continuation.shows(form.content):
         return form.changed()
-    entered, consent, faults = read_submission(form.content, form.fields)
+    entered, consent, faults = parse_submission(form.content, form.fields)
     if faults:
         errors = {fault.name: form.say(_MESSAGES[fault.kind]) for fault in faults}
         return form.again(continuation, 422, errors)
@@ -174,14 +174,14 @@ async def keep_submission(
     return form.thanks()
 
 
-def is_empty(fields: Typed) -> bool:
+def is_empty(fields: FormValues) -> bool:
     """Whether no field has a value, apart from the form's own hidden ones."""
     return not any(any(values) for name, values in fields.items() if name not in (CONTINUATION, TRAP))
 
 
 async def form_fields_of(
     request: Request, *, limit: int = MAX_SUBMISSION, controls: int = MAX_CONTROLS
-) -> Typed:
+) -> FormValues:
     """Values by field name; none for a body that is malformed or too large."""
     try:
         body = await read_body(request, limit)
@@ -195,7 +195,7 @@ async def form_fields_of(
         return {}
 
 
-def _parsed(body: bytes, controls: int) -> Typed:
+def _parsed(body: bytes, controls: int) -> FormValues:
     text = body.decode("utf-8", "replace")
     return parse_qs(text, keep_blank_values=True, errors="replace", max_num_fields=controls)
 

@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 
 from app.compression import compressed
 from app.context import Context, context_of, visitor_address
-from app.pages import render as pages
+from app.pages import page_responses as pages
 from app.pages.landing import landing_form, landing_page
 from app.pages.landing.layout import Landing
 from app.pages.language import language_of

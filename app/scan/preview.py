@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.context import context_of
-from app.pages import render as pages
+from app.pages import page_responses as pages
 from app.pages.language import language_of
 from app.scan.endpoint import find_target
 from domain.codes.restrictions import is_locked

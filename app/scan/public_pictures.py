@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from app.api.pictures import answer_picture, parse_picture_query
 from app.context import Context, context_of
-from app.pages import render as pages
+from app.pages import page_responses as pages
 from app.pages.language import language_of
 from domain.codes.picture_source import (
     PictureSource,

@@ -8,10 +8,10 @@ from starlette.responses import Response
 
 from app.bodies import SMALL
 from app.context import Context, context_of, visitor_address
-from app.pages import render as pages
+from app.pages import page_responses as pages
 from app.pages.landing.forms import first
 from app.pages.language import language_of
-from app.pages.render import UNLOCK, Carried
+from app.pages.page_responses import UNLOCK, Carried
 from app.scan.endpoint import (
     COOKIE,
     Redirect,
@@ -26,7 +26,7 @@ from app.scan.endpoint import (
 from app.scan.forms import RETRY_AFTER, SentForm, form_fields_of, is_empty, submit_form
 from app.scan.landing_pages import FORMS, find_with_page, needs_continuation
 from domain.codes.short_urls import Status
-from domain.contacts.form_submissions import Typed
+from domain.contacts.form_submissions import FormValues
 from domain.kernel.errors import DatabaseFailed, RateLimited, Unavailable
 from domain.kernel.ip_prefix import hash_address
 from domain.scanning.continuation import FormContinuation
@@ -108,7 +108,9 @@ async def _receive_as_scan(form: SentForm) -> Response:
     return await answer(request, context, target, outcome)
 
 
-async def receive_password(request: Request, context: Context, target: Target, fields: Typed) -> Response:
+async def receive_password(
+    request: Request, context: Context, target: Target, fields: FormValues
+) -> Response:
     """The right password sets a cookie and redirects to the code, which checks all restrictions again."""
     refusal = await _refusal_of(request, context, target, first(fields, PASSWORD), {})
     if refusal is not None:

@@ -89,7 +89,7 @@ class ScansInput(Strict):
     )
 
 
-class ReportAsked(ReportInput):
+class ReportRequest(ReportInput):
     """The whole question. `codes`: ids, short IDs or short URLs; none means the whole account.
 
     `type_id` and `folder` (its id) restrict the codes of the account.
@@ -103,7 +103,7 @@ class ReportAsked(ReportInput):
 
 
 def parse_period(
-    asked: ReportAsked, zone_name: str, *, now: datetime, first_scan: datetime | None
+    asked: ReportRequest, zone_name: str, *, now: datetime, first_scan: datetime | None
 ) -> periods.Period:
     """The period of a preset or between given ends; by default the last 30 days. Raises ValidationFailed."""
     zone, latest = zone_named(zone_name), periods.until_now(now)
@@ -131,7 +131,7 @@ def parse_moment(
 
 
 def _combined_faults(
-    asked: ReportAsked, starts: datetime | None, ends: datetime | None, latest: datetime
+    asked: ReportRequest, starts: datetime | None, ends: datetime | None, latest: datetime
 ) -> Iterator[Fault]:
     if starts and asked.preset:
         yield Fault("period", "excludes from and to: send one or the other")

@@ -1,4 +1,4 @@
-"""Rollups: rows of counts that grow as scans arrive and are added up for a report.
+"""Rollups: scans aggregated as rows of counts that grow as scans arrive and are added up for a report.
 
 A row has the scans of one subject (an account, one of its types, a code), of one value of one dimension, in
 one quarter of an hour, hour, day or month (UTC). A visitor counts once a UTC day, at the first scan, so that

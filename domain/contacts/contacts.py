@@ -23,7 +23,7 @@ class Consent:
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Place:
+class ContactPosition:
     """The position of a submission in its account, from the oldest on."""
 
     created_at: datetime
@@ -42,8 +42,8 @@ class Contact:
     created_at: datetime
 
     @property
-    def place(self) -> Place:
-        return Place(self.created_at, self.id)
+    def place(self) -> ContactPosition:
+        return ContactPosition(self.created_at, self.id)
 
     def locked(self) -> "LockedContact":
         return LockedContact(id=self.id, code_id=self.code_id, created_at=self.created_at)
@@ -94,7 +94,7 @@ def month_of(moment: datetime, zone: tzinfo) -> Month:
 
 
 def lock_contacts(
-    contacts: Iterable[Contact], first_locked: Mapping[Month, Place], zone: tzinfo
+    contacts: Iterable[Contact], first_locked: Mapping[Month, ContactPosition], zone: tzinfo
 ) -> list[Contact | LockedContact]:
     """The contacts as their owner may see them, in the same order.
 

@@ -25,7 +25,6 @@ _MAX_EMAIL: Final = 254
 _PHONE = re.compile(r"(?:[\d\s+()./#*,;-]|ext\.?|x)+", re.IGNORECASE)
 
 FormValues = Mapping[str, Sequence[str]]
-Typed = FormValues
 Value = str | bool | list[str]
 
 
@@ -51,7 +50,7 @@ class SubmissionFault:
 _Parsed = tuple[dict[str, Any], list[SubmissionFault]]
 
 
-def read_submission(
+def parse_submission(
     content: LeadFormContent | FeedbackContent, values: FormValues
 ) -> tuple[dict[str, Any], Consent | None, list[SubmissionFault]]:
     """The values in the order of the form, the consent, and every fault.

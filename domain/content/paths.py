@@ -65,7 +65,7 @@ def with_changes(content: Fields, changes: Mapping[Path, Any]) -> tuple[dict[str
     return changed, faults
 
 
-def takes_out_items(content: Fields, changes: Mapping[Path, Any]) -> Iterator[Path]:
+def removed_items(content: Fields, changes: Mapping[Path, Any]) -> Iterator[Path]:
     """The paths that remove items of lists; the same changes sent again would remove further items."""
     for path, value in changes.items():
         try:

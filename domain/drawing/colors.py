@@ -65,7 +65,7 @@ def luma(color: Color) -> int:
     return round(0.299 * color.red + 0.587 * color.green + 0.114 * color.blue)
 
 
-def laid_over(upper: Color, lower: Color) -> Color:
+def blend_over(upper: Color, lower: Color) -> Color:
     """The visible colour of `upper` on an opaque `lower`."""
     share = upper.alpha / 255
     mixed = (round(a * share + b * (1 - share)) for a, b in zip(upper[:3], lower[:3], strict=True))

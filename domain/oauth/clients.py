@@ -50,7 +50,7 @@ class Client:
     fetched_at: datetime | None = None
 
     @property
-    def shown_name(self) -> str:
+    def display_name(self) -> str:
         """Its name, or the host that it redirects to."""
         if self.name:
             return self.name

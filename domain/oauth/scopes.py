@@ -25,7 +25,7 @@ def parse_scopes(text: str | None) -> Scopes:
         return ALL_SCOPES
     if known := known_scopes(text):
         return known
-    raise InvalidScope(f"The scopes are {write_scopes(ALL_SCOPES)}.")
+    raise InvalidScope(f"The scopes are {format_scopes(ALL_SCOPES)}.")
 
 
 def known_scopes(text: str) -> Scopes:
@@ -33,6 +33,6 @@ def known_scopes(text: str) -> Scopes:
     return frozenset(Scope(name) for name in text.split() if name in set(Scope))
 
 
-def write_scopes(scopes: Iterable[Scope]) -> str:
+def format_scopes(scopes: Iterable[Scope]) -> str:
     """A `scope` parameter, always in the same order."""
     return " ".join(sorted(scopes))

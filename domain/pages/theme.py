@@ -6,7 +6,16 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final, Literal
 
-from domain.drawing.colors import BLACK, PAPER, HexColor, contrast, is_color, laid_over, luminance, read_color
+from domain.drawing.colors import (
+    BLACK,
+    PAPER,
+    HexColor,
+    blend_over,
+    contrast,
+    is_color,
+    luminance,
+    read_color,
+)
 from domain.drawing.shapes import Color
 from domain.kernel.destinations import WebURL
 from domain.kernel.parsing import Strict
@@ -190,7 +199,7 @@ def _darkened(own: _OwnColors) -> _OwnColors:
     """The same hues on a background that is nearly black."""
     ground = _night(own.background if _chroma(own.background) > _TINTED else own.accent)
     button = _lit(own.button or own.accent, (ground, _raised(ground)), DISTINCT)
-    ink = own.button_text and laid_over(own.button_text, button)
+    ink = own.button_text and blend_over(own.button_text, button)
     if ink and contrast(ink, button) < READABLE:
         ink = None
     return _brightened(replace(own, background=ground, text=None, button=button, button_text=ink))
@@ -241,7 +250,7 @@ def _suits(surface: Color, texts: tuple[Color, ...], edge: Color) -> bool:
 
 def _ink_on(button: Color, color: Color | None) -> Color:
     if color:
-        ink = laid_over(color, button)
+        ink = blend_over(color, button)
     else:
         ink = PAPER if contrast(PAPER, button) >= READABLE else _mixed(BLACK, button, 0.1)
     return _nearest(ink, (button,), READABLE)
@@ -286,7 +295,7 @@ def _corrections(theme: Theme, palette: Palette) -> Iterator[Correction]:
 
 def _laid(text: str | None, ground: Color) -> Color | None:
     """The colour that is seen where `text` lies on `ground`."""
-    return laid_over(read_color(text), ground) if text is not None else None
+    return blend_over(read_color(text), ground) if text is not None else None
 
 
 def _hls(color: Color) -> tuple[float, float, float]:
@@ -306,7 +315,7 @@ def _chroma(color: Color) -> float:
 
 
 def _mixed(color: Color, other: Color, share: float) -> Color:
-    return laid_over(Color(*other[:3], round(255 * share)), color)
+    return blend_over(Color(*other[:3], round(255 * share)), color)
 
 
 def _hex(color: Color) -> str:

@@ -12,39 +12,39 @@ def keccak_256(message: bytes) -> bytes:
     padded = bytearray(message) + bytes(_RATE - len(message) % _RATE)
     padded[len(message)] ^= 0x01
     padded[-1] ^= 0x80
-    pools = [0] * 25
+    lanes = [0] * 25
     for start in range(0, len(padded), _RATE):
-        for pool in range(_RATE // 8):
-            pools[pool] ^= int.from_bytes(padded[start + 8 * pool :][:8], "little")
-        pools = _permute(pools)
-    return b"".join(pool.to_bytes(8, "little") for pool in pools[:4])
+        for lane in range(_RATE // 8):
+            lanes[lane] ^= int.from_bytes(padded[start + 8 * lane :][:8], "little")
+        lanes = _permute(lanes)
+    return b"".join(lane.to_bytes(8, "little") for lane in lanes[:4])
 
 
-def _permute(pools: list[int]) -> list[int]:
+def _permute(lanes: list[int]) -> list[int]:
     register = 1
     for _ in range(24):
         # Theta.
-        parities = [pools[x] ^ pools[x + 5] ^ pools[x + 10] ^ pools[x + 15] ^ pools[x + 20] for x in range(5)]
-        pools = [
-            pool ^ parities[(at - 1) % 5] ^ _rotate(parities[(at + 1) % 5], 1)
-            for at, pool in enumerate(pools)
+        parities = [lanes[x] ^ lanes[x + 5] ^ lanes[x + 10] ^ lanes[x + 15] ^ lanes[x + 20] for x in range(5)]
+        lanes = [
+            lane ^ parities[(at - 1) % 5] ^ _rotate(parities[(at + 1) % 5], 1)
+            for at, lane in enumerate(lanes)
         ]
         # Rho and pi.
-        moved = pools.copy()
+        moved = lanes.copy()
         for step, (source, target) in enumerate(pairwise(_PERMUTED), 1):
-            moved[target] = _rotate(pools[source], step * (step + 1) // 2)
+            moved[target] = _rotate(lanes[source], step * (step + 1) // 2)
         # Chi.
-        pools = [
-            pool ^ (~moved[at // 5 * 5 + (at + 1) % 5] & moved[at // 5 * 5 + (at + 2) % 5])
-            for at, pool in enumerate(moved)
+        lanes = [
+            lane ^ (~moved[at // 5 * 5 + (at + 1) % 5] & moved[at // 5 * 5 + (at + 2) % 5])
+            for at, lane in enumerate(moved)
         ]
         # Iota: the constants come from a shift register.
         for bit in range(7):
-            pools[0] ^= (register & 1) << ((1 << bit) - 1)
+            lanes[0] ^= (register & 1) << ((1 << bit) - 1)
             register = register << 1 ^ (0x171 if register & 0x80 else 0)
-    return pools
+    return lanes
 
 
-def _rotate(pool: int, places: int) -> int:
+def _rotate(lane: int, places: int) -> int:
     places %= 64
-    return (pool << places | pool >> (64 - places)) & _WORD
+    return (lane << places | lane >> (64 - places)) & _WORD

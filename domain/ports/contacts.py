@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
-from domain.contacts.contacts import Contact, Place
+from domain.contacts.contacts import Contact, ContactPosition
 from domain.ports.lists import Position
 
 
@@ -50,8 +50,8 @@ class Contacts(Protocol):
 
     async def place_behind(
         self, number: int, account_id: UUID, *, since: datetime | None = None, until: datetime | None = None
-    ) -> Place | None:
+    ) -> ContactPosition | None:
         """The place behind the `number` oldest from `since` to before `until`, erased ones included."""
 
-    async def count_from(self, place: Place, account_id: UUID, *, until: datetime) -> int:
+    async def count_from(self, place: ContactPosition, account_id: UUID, *, until: datetime) -> int:
         """The number from that place to before `until`, without erased ones."""

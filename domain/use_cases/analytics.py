@@ -9,7 +9,7 @@ from domain.accounts.accounts import Account
 from domain.analytics import periods
 from domain.analytics.breakdowns import Group, break_down
 from domain.analytics.exclusions import Exclusion, exclusions_of
-from domain.analytics.queries import ReportAsked, parse_period
+from domain.analytics.queries import ReportRequest, parse_period
 from domain.analytics.reports import Counted, Question, ScannedCode, ScanScope
 from domain.use_cases.codes.named_items import get_named_item
 from domain.use_cases.deps import Deps
@@ -42,7 +42,7 @@ class ScanReport:
 
 
 async def scan_stats(
-    deps: Deps, account: Account, asked: ReportAsked, *, max_buckets: int = periods.MAX_BUCKETS
+    deps: Deps, account: Account, asked: ReportRequest, *, max_buckets: int = periods.MAX_BUCKETS
 ) -> ScanReport:
     """Raises NotFound for a code or folder that is not the account's, and ValidationFailed.
 
@@ -92,7 +92,7 @@ async def _find_codes(deps: Deps, account_id: UUID, references: Sequence[str]) -
 
 
 async def _scope_of(
-    deps: Deps, account_id: UUID, asked: ReportAsked, codes: Sequence[ScannedCode]
+    deps: Deps, account_id: UUID, asked: ReportRequest, codes: Sequence[ScannedCode]
 ) -> ScanScope:
     folder = None
     if asked.folder is not None:

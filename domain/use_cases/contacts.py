@@ -10,9 +10,9 @@ from domain.accounts.plans import UNLIMITED, Limit
 from domain.contacts.contacts import (
     Consent,
     Contact,
+    ContactPosition,
     LockedContact,
     Month,
-    Place,
     lock_contacts,
     month_of,
     settle_time,
@@ -154,7 +154,7 @@ async def _locked_by_plan(
     deps: Deps, account: Account, contacts: Sequence[Contact], monthly_limit: Limit
 ) -> list[Contact | LockedContact]:
     zone = zone_named(account.time_zone)
-    first_locked: dict[Month, Place] = {}
+    first_locked: dict[Month, ContactPosition] = {}
     if monthly_limit != UNLIMITED:
         for month in {month_of(contact.created_at, zone) for contact in contacts}:
             begins, ends = month.bounds(zone)

@@ -28,7 +28,7 @@ async def sign_in(
     await deps.store.password_tries.drop_older_than(now - TRIES_WITHIN)
     tries: list[int] = []
     try:
-        # An attempt counts before its password is checked: concurrent attempts get no more chances.
+        # An attempt counts before its password is checked: concurrent attempts get no extra ones.
         for key in limits:
             # One by one: those that were added are taken back.
             tries.append(await deps.store.password_tries.add(key, now))  # noqa: PERF401

@@ -13,7 +13,7 @@ async def unlock(deps: Deps, target: Target, password: str, *, address: str, sec
     """Raises RateLimited after ten wrong attempts of an address at a code in ten minutes, or 100 at all."""
     await deps.store.password_tries.drop_older_than(deps.clock() - TRIES_WITHIN)
     limits = try_limits(secret_key, address, target)
-    # An attempt counts before its password is checked: concurrent guesses get no more chances.
+    # An attempt counts before its password is checked: concurrent guesses get no extra ones.
     tries = await deps.store.transact(partial(_count_try, deps, target, limits))
     try:
         is_right = await deps.passwords.matches(target.restrictions.password_hash or "", password)

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from domain.accounts.accounts import Account
 from domain.accounts.plans import UNLIMITED, Limit
-from domain.contacts.contacts import Place, month_of
+from domain.contacts.contacts import ContactPosition, month_of
 from domain.kernel.time_zones import zone_named
 from domain.ports.codes import ShortURLFilter
 from domain.use_cases.deps import Deps
@@ -34,7 +34,9 @@ async def count_usage(deps: Deps, account: Account) -> Usage:
 async def _count_contacts(deps: Deps, account: Account, limit: Limit) -> tuple[int, int]:
     zone = zone_named(account.time_zone)
     begins, ends = month_of(deps.clock(), zone).bounds(zone)
-    contacts = await deps.store.contacts.count_from(Place(begins, UUID(int=0)), account.id, until=ends)
+    contacts = await deps.store.contacts.count_from(
+        ContactPosition(begins, UUID(int=0)), account.id, until=ends
+    )
     if limit == UNLIMITED:
         return contacts, 0
     first_locked = await deps.store.contacts.place_behind(limit, account.id, since=begins, until=ends)

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from starlette.responses import Response
 
 from domain.kernel.safe_text import without_invisible
-from domain.oauth.scopes import ALL_SCOPES, write_scopes
+from domain.oauth.scopes import ALL_SCOPES, format_scopes
 
 # Codes that JSON-RPC leaves to servers (section 5.1), one for each kind of refusal.
 UNAUTHORIZED: Final = -32001
@@ -36,7 +36,7 @@ def challenge(resource: str, error: str | None = None, description: str | None =
         "error": error,
         "error_description": description,
         "resource_metadata": metadata_url(resource),
-        "scope": write_scopes(ALL_SCOPES),
+        "scope": format_scopes(ALL_SCOPES),
     }
     parameters = ", ".join(f'{name}="{value}"' for name, value in values.items() if value is not None)
     return {"WWW-Authenticate": f"Bearer {parameters}"}

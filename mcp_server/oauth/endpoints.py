@@ -15,7 +15,7 @@ from domain.kernel.errors import DatabaseFailed, DomainError, RateLimited, Unava
 from domain.oauth.clients import AuthMethod, Client
 from domain.oauth.errors import InvalidClient, InvalidRequest, OAuthError, UnknownClient, UnsupportedGrantType
 from domain.oauth.requests import Parameters, read_resource
-from domain.oauth.scopes import ALL_SCOPES, write_scopes
+from domain.oauth.scopes import ALL_SCOPES, format_scopes
 from domain.oauth.secrets import is_secret
 from domain.oauth.tokens import Issued
 from domain.use_cases.oauth.clients import find_known_client
@@ -92,7 +92,7 @@ async def _register(request: Request, context: Context) -> Response:
         "grant_types": ["authorization_code", "refresh_token"],
         "response_types": ["code"],
         "token_endpoint_auth_method": client.auth_method.value,
-        "scope": write_scopes(ALL_SCOPES),
+        "scope": format_scopes(ALL_SCOPES),
     }
     if secret is not None:
         body |= {"client_secret": secret, "client_secret_expires_at": 0}
@@ -117,7 +117,7 @@ async def _token(request: Request, context: Context) -> Response:
             "token_type": "Bearer",
             "expires_in": context.tokens.lives,
             "refresh_token": issued.refresh_token,
-            "scope": write_scopes(issued.claims.scopes),
+            "scope": format_scopes(issued.claims.scopes),
         }
     )
 

@@ -193,7 +193,7 @@ def _answer(
 
 def _client_fields(asked: AuthorizationRequest) -> dict[str, Any]:
     client = asked.client
-    name = visible(without_invisible(client.shown_name))
+    name = visible(without_invisible(client.display_name))
     return {
         "has_name": client.name is not None,
         "name": _cut(name, _MAX_NAME),

@@ -9,7 +9,7 @@ from pydantic import AliasPath, BaseModel, BeforeValidator, Field, ValidationInf
 
 from domain.analytics.exclusions import Exclusion
 from domain.analytics.periods import Comparison, Grouping, Interval, Period, Preset
-from domain.analytics.queries import MAX_CODES, ReportAsked, ReportInput
+from domain.analytics.queries import MAX_CODES, ReportInput, ReportRequest
 from domain.kernel.parsing import Strict
 from domain.kernel.safe_text import isolated
 from domain.oauth.scopes import Scope
@@ -127,7 +127,7 @@ class Stats(BaseModel):
 
 async def get_scan_stats(caller: Caller, arguments: StatsArguments) -> Answer:
     context, account = caller.context, caller.access.account
-    asked = ReportAsked(**dict(arguments))
+    asked = ReportRequest(**dict(arguments))
     report = await scan_stats(context.deps, account, asked, max_buckets=MAX_STEPS)
     return Answer(summary=summary_of(report, asked), structured=stats_of(report))
 
@@ -136,7 +136,7 @@ def stats_of(report: ScanReport) -> Stats:
     return Stats.model_validate(report, from_attributes=True, context=report)
 
 
-def summary_of(report: ScanReport, asked: ReportAsked) -> str:
+def summary_of(report: ScanReport, asked: ReportRequest) -> str:
     summary = f"{_subject(report)}: {_number(report.totals.scans, 'scan')}"
     if visitors := report.totals.unique_visitors:
         summary += f" from {_number(visitors, 'visitor')}"

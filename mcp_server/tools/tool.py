@@ -44,7 +44,7 @@ class Caller:
     def actor(self) -> Actor:
         """The author of a change, as the history names it."""
         return Actor(
-            self.access.account, f"assistant {self.access.client.shown_name}"[:300], CreatedVia.ASSISTANT
+            self.access.account, f"assistant {self.access.client.display_name}"[:300], CreatedVia.ASSISTANT
         )
 
 

@@ -1,4 +1,4 @@
-"""Ingesting: one transaction moves scans from the inbox to `scans` and counts them in `rollups`.
+"""Ingesting: one transaction moves scans from the inbox to `scans` and aggregates them in `rollups`.
 
 So each scan is counted exactly once. Slow work is done before the transaction takes the write lock; its input
 is safe, because one process at a time ingests.

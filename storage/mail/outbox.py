@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 # Lease on an e-mail; when it expires, another process retries.
 LEASE: Final = timedelta(minutes=10)
 # After each failed try. The last is after three days.
-WAITS: Final = (
+RETRY_DELAYS: Final = (
     timedelta(minutes=1),
     timedelta(minutes=5),
     timedelta(minutes=30),
@@ -78,11 +78,11 @@ class Outbox(PeriodicWorker):
 async def _put_back(mail: MailRow, error: Exception, now: datetime) -> None:
     # Never the error's text: a server repeats addresses in it.
     reason = f"{type(error).__name__} {_status_of(error)}".rstrip()
-    if mail.tries >= len(WAITS):
+    if mail.tries >= len(RETRY_DELAYS):
         log.error("e-mail given up after %d tries: %s", mail.tries + 1, reason)
         await MailRow.filter(id=mail.id).delete()
         return
-    wait = WAITS[mail.tries]
+    wait = RETRY_DELAYS[mail.tries]
     log.warning("e-mail not sent, will retry in %d min: %s", wait.total_seconds() // 60, reason)
     await MailRow.filter(id=mail.id).update(due_at=now + wait)
 

@@ -7,7 +7,7 @@ from uuid import UUID
 from tortoise.expressions import Q
 from tortoise.queryset import QuerySet
 
-from domain.contacts.contacts import Consent, Contact, Place
+from domain.contacts.contacts import Consent, Contact, ContactPosition
 from domain.ports.contacts import ContactFilter
 from domain.ports.lists import Position
 from storage.db.failures import repository
@@ -68,15 +68,15 @@ class StoredContacts:
 
     async def place_behind(
         self, number: int, account_id: UUID, *, since: datetime | None = None, until: datetime | None = None
-    ) -> Place | None:
+    ) -> ContactPosition | None:
         rows = filtered(ContactRow.filter(account_id=account_id), created_at__gte=since, created_at__lt=until)
         found = rows.order_by("created_at", "id").offset(min(number, _MANY)).limit(1)
         # These columns are in the index: the rows themselves are not read.
         for created_at, contact_id in await found.values_list("created_at", "id"):
-            return Place(created_at, contact_id)
+            return ContactPosition(created_at, contact_id)
         return None
 
-    async def count_from(self, place: Place, account_id: UUID, *, until: datetime) -> int:
+    async def count_from(self, place: ContactPosition, account_id: UUID, *, until: datetime) -> int:
         rows = _kept(account_id).filter(created_at__gte=place.created_at, created_at__lt=until)
         return await rows.filter(Q(created_at__gt=place.created_at) | Q(id__gte=place.id)).count()
 

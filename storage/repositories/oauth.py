@@ -11,7 +11,7 @@ from domain.oauth.clients import NEW_CLIENT_STAYS, UNUSED_CLIENT_STAYS, AuthMeth
 from domain.oauth.codes import CODE_STAYS, AuthorizationCode
 from domain.oauth.grants import REFRESH_TOKEN_LIVES, Access, ConnectedAssistant, Grant, RefreshToken
 from domain.oauth.keys import SigningKey
-from domain.oauth.scopes import Scope, Scopes, known_scopes, write_scopes
+from domain.oauth.scopes import Scope, Scopes, format_scopes, known_scopes
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models import AuthorizationCodeRow, ClientRow, GrantRow, RefreshTokenRow, SigningKeyRow
@@ -104,7 +104,7 @@ class StoredGrants:
 @repository
 class StoredAuthorizationCodes:
     async def add(self, code: AuthorizationCode) -> None:
-        await AuthorizationCodeRow.create(**columns_of(code) | {"scopes": write_scopes(code.scopes)})
+        await AuthorizationCodeRow.create(**columns_of(code) | {"scopes": format_scopes(code.scopes)})
 
     async def find(self, code_hash: str) -> AuthorizationCode | None:
         row = await AuthorizationCodeRow.get_or_none(code_hash=code_hash)
@@ -117,7 +117,7 @@ class StoredAuthorizationCodes:
 @repository
 class StoredRefreshTokens:
     async def add(self, token: RefreshToken) -> None:
-        await RefreshTokenRow.create(**columns_of(token) | {"scopes": write_scopes(token.scopes)})
+        await RefreshTokenRow.create(**columns_of(token) | {"scopes": format_scopes(token.scopes)})
 
     async def find(self, token_hash: str) -> RefreshToken | None:
         row = await RefreshTokenRow.get_or_none(token_hash=token_hash)
@@ -141,7 +141,7 @@ class StoredRefreshTokens:
             for scopes in await of_grant.distinct().values_list("scopes", flat=True):
                 left = known_scopes(str(scopes)) - {scope}
                 alike = of_grant.filter(scopes=scopes)
-                await (alike.update(scopes=write_scopes(left)) if left else alike.delete())
+                await (alike.update(scopes=format_scopes(left)) if left else alike.delete())
 
     async def end_all_of(self, grant_id: UUID) -> None:
         await RefreshTokenRow.filter(grant_id=grant_id).delete()

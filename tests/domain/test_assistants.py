@@ -76,7 +76,7 @@ async def connect(owner, name="Menu helper", *, scopes=ALL_SCOPES, may_write=Tru
 
 async def listed(owner):
     found = await list_assistants(owner.world.deps, owner.account.id)
-    return [(one.client.shown_name, one.scopes) for one in found]
+    return [(one.client.display_name, one.scopes) for one in found]
 
 
 async def test_an_account_lists_its_own_assistants_the_first_first(world, owner):

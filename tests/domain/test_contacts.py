@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from domain.contacts.contacts import (
     Contact,
+    ContactPosition,
     LockedContact,
     Month,
-    Place,
     lock_contacts,
     month_of,
     settle_time,
@@ -254,7 +254,7 @@ def test_what_comes_later_is_placed_behind_what_is_there(latest, expected):
 
 
 def test_places_are_in_the_order_of_time_and_then_of_ids():
-    first = Place(utc("2026-11-20T12:00"), UUID(int=5))
+    first = ContactPosition(utc("2026-11-20T12:00"), UUID(int=5))
 
     assert (
         first

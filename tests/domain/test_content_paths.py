@@ -9,8 +9,8 @@ from domain.content.paths import (
     lists_in,
     parse_path,
     patch_between,
+    removed_items,
     shorter_lists,
-    takes_out_items,
     texts_cut_short,
     value_at,
     with_changes,
@@ -96,7 +96,7 @@ def test_only_what_is_taken_out_of_a_list_moves_something():
     content = {"items": ["a"], "cta": {"label": "x"}}
     changes = {("items", 0): None, ("cta", "label"): None, ("items", 1): "b", ("gone", 0): None}
 
-    assert list(takes_out_items(content, changes)) == [("items", 0)]
+    assert list(removed_items(content, changes)) == [("items", 0)]
 
 
 def test_a_list_that_gets_shorter_is_counted_and_what_is_inside_is_not():

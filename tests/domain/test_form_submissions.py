@@ -11,7 +11,7 @@ from domain.contacts.form_submissions import (
     RATING,
     FaultKind,
     SubmissionFault,
-    read_submission,
+    parse_submission,
 )
 from domain.content.types.forms import FeedbackContent, LeadFormContent
 
@@ -26,7 +26,7 @@ def field(kind="text", key="about", **more):
 
 def read_one(values, kind="text", **more):
     """The value of a form's one field, as it is kept, and the fault beside it."""
-    entered, _, faults = read_submission(form(field(kind, **more)), {"about": values})
+    entered, _, faults = parse_submission(form(field(kind, **more)), {"about": values})
     assert all(fault.name == "about" for fault in faults)
     return entered.get("about"), [fault.kind for fault in faults]
 
@@ -35,7 +35,7 @@ def test_what_was_entered_is_kept_in_the_order_of_the_form():
     content = form(field(key="z"), field("checkbox", key="a"), field("email", key="m"))
     values = {"m": ["ada@example.com"], "a": ["on"], "z": ["Ada"], "other": ["x"], ".page": ["y"]}
 
-    entered, consent, faults = read_submission(content, values)
+    entered, consent, faults = parse_submission(content, values)
 
     assert list(entered.items()) == [("z", "Ada"), ("a", True), ("m", "ada@example.com")]
     assert (consent, faults) == (None, [])
@@ -49,7 +49,7 @@ def test_every_fault_is_named_and_not_only_the_first():
         consent={"text": "Yes", "required": True},
     )
 
-    _, _, faults = read_submission(content, {"mail": ["ada"], "phone": ["call me"]})
+    _, _, faults = parse_submission(content, {"mail": ["ada"], "phone": ["call me"]})
 
     assert faults == [
         SubmissionFault("mail", FaultKind.NOT_AN_EMAIL),
@@ -71,7 +71,7 @@ def test_a_required_field_must_have_a_value(kind, values):
 def test_an_empty_text_is_left_out_and_an_empty_box_is_a_no():
     content = form(field(key="a"), field("checkbox", key="b"), field("checkbox", key="c", options=["One"]))
 
-    assert read_submission(content, {"a": ["  "]})[0] == {"b": False}
+    assert parse_submission(content, {"a": ["  "]})[0] == {"b": False}
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_the_words_of_the_consent_are_kept_beside_the_answer(values, required):
         "privacy_url": "https://example.com/privacy",
     }
 
-    _, consent, faults = read_submission(form(field(), consent=asked), {CONSENT: values})
+    _, consent, faults = parse_submission(form(field(), consent=asked), {CONSENT: values})
 
     assert (consent.text, consent.privacy_url) == (asked["text"], asked["privacy_url"])
     assert consent.given is (values == ["on"])
@@ -169,9 +169,9 @@ def test_a_rating_is_on_its_scale(scale, least, most):
     content = FeedbackContent.model_validate({"question": "How was it?", "scale": scale})
 
     for rating in range(least, most + 1):
-        assert read_submission(content, {RATING: [str(rating)]}) == ({"rating": rating}, None, [])
+        assert parse_submission(content, {RATING: [str(rating)]}) == ({"rating": rating}, None, [])
     for rating in (least - 1, most + 1, "", "5.0", "+5", "05", "five", "٥"):
-        entered, _, (fault,) = read_submission(content, {RATING: [str(rating)]})
+        entered, _, (fault,) = parse_submission(content, {RATING: [str(rating)]})
         assert entered == {}
         assert fault == SubmissionFault(
             RATING, FaultKind.NOT_AN_OPTION if rating != "" else FaultKind.MISSING
@@ -183,11 +183,11 @@ def test_a_comment_is_kept_where_it_was_asked_for():
     unasked = FeedbackContent.model_validate({"question": "How was it?"})
     values = {RATING: ["4"], COMMENT: [" Good\r\nfood "]}
 
-    assert read_submission(asked, values)[0] == {"rating": 4, "comment": "Good\nfood"}
-    assert read_submission(asked, {RATING: ["4"], COMMENT: [" "]})[0] == {"rating": 4}
-    assert read_submission(unasked, values)[0] == {"rating": 4}
+    assert parse_submission(asked, values)[0] == {"rating": 4, "comment": "Good\nfood"}
+    assert parse_submission(asked, {RATING: ["4"], COMMENT: [" "]})[0] == {"rating": 4}
+    assert parse_submission(unasked, values)[0] == {"rating": 4}
     long = {RATING: ["4"], COMMENT: ["x" * (MAX_VALUE + 1)]}
-    assert read_submission(asked, long)[2] == [SubmissionFault(COMMENT, FaultKind.TOO_LONG)]
+    assert parse_submission(asked, long)[2] == [SubmissionFault(COMMENT, FaultKind.TOO_LONG)]
 
 
 KINDS = ["text", "email", "tel", "textarea", "select", "checkbox"]
@@ -214,7 +214,7 @@ def test_from_any_input_a_form_keeps_only_its_own_storable_values(rows, unknown)
     )
     values = {**unknown, **{f"k{number}": row[3] for number, row in enumerate(rows)}}
 
-    entered, _, faults = read_submission(content, values)
+    entered, _, faults = parse_submission(content, values)
 
     keys = [one.key for one in content.fields]
     assert list(entered) == [key for key in keys if key in entered]
@@ -231,4 +231,4 @@ def test_from_any_input_a_form_keeps_only_its_own_storable_values(rows, unknown)
         if value is not False
     }
     if not faults:
-        assert read_submission(content, again) == (entered, None, [])
+        assert parse_submission(content, again) == (entered, None, [])

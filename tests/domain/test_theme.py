@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.drawing.colors import contrast, laid_over
+from domain.drawing.colors import blend_over, contrast
 from domain.drawing.shapes import Color
 from domain.pages.theme import DISTINCT, READABLE, Palette, Palettes, Theme, palettes
 
@@ -82,7 +82,7 @@ def test_a_colour_is_used_as_it_was_asked_for_or_reported(theme):
     assert set(corrected) == {
         name
         for name in COLORS
-        if name in theme and laid_over(read(theme[name]), read(below(name, theme, used))) != read(used[name])
+        if name in theme and blend_over(read(theme[name]), read(below(name, theme, used))) != read(used[name])
     }
     for name, correction in corrected.items():
         assert correction.asked == theme[name]

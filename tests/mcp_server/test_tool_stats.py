@@ -10,7 +10,7 @@ import pytest
 
 from domain.analytics.exclusions import Exclusion
 from domain.analytics.periods import Grouping, Preset
-from domain.analytics.queries import ReportAsked
+from domain.analytics.queries import ReportRequest
 from domain.codes.short_urls import CreatedVia
 from domain.kernel.errors import NotFound, ValidationFailed
 from domain.scanning.scans import Verdict
@@ -360,7 +360,7 @@ async def test_of_a_period_that_was_spelled_out_the_sentence_names_both(owner, c
 
 
 async def report_of(owner, **asked):
-    return await scan_stats(owner.world.deps, owner.account, ReportAsked(**asked))
+    return await scan_stats(owner.world.deps, owner.account, ReportRequest(**asked))
 
 
 async def test_the_note_says_how_visitors_add_up(owner, code):
@@ -399,7 +399,7 @@ async def test_scans_that_wait_to_be_counted_are_said_in_the_sentence(owner, cod
 
     waiting = replace(report, excluded=(Exclusion("waiting", 812, "They wait."),))
 
-    assert summary_of(waiting, ReportAsked()).endswith(" Left out: 812 scans not counted yet.")
+    assert summary_of(waiting, ReportRequest()).endswith(" Left out: 812 scans not counted yet.")
 
 
 async def test_nothing_scanned_is_said_in_words_and_zeros(owner, code):

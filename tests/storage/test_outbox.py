@@ -14,7 +14,7 @@ from app.main import running_context
 from app.settings import Settings
 from domain.use_cases.contacts import compose_email
 from storage.db.models import MailRow
-from storage.mail.outbox import LEASE, WAITS, Outbox
+from storage.mail.outbox import LEASE, RETRY_DELAYS, Outbox
 from storage.mail.smtp import parse_mail_server
 from storage.scan_log.geography import Geography
 from tests.storage.mail_server import serving
@@ -136,7 +136,7 @@ async def test_an_email_is_given_up_after_three_days(world, owner, server, outbo
     server.replies["RCPT"] = f"550 {owner.account.email} is nobody here"
 
     now = NOON
-    for wait in WAITS:
+    for wait in RETRY_DELAYS:
         await outbox.send_due(now)
         assert len(await waiting(world)) == 1
         now += wait
@@ -169,7 +169,7 @@ async def test_whatever_goes_wrong_an_email_is_given_up_after_three_days(
     outbox = failing(world, server, failure)
 
     now = NOON
-    for number, wait in enumerate(WAITS):
+    for number, wait in enumerate(RETRY_DELAYS):
         assert await waiting(world) == [number]
         await outbox.send_due(now)
         now += wait

@@ -7,7 +7,7 @@ import pytest
 from tortoise.connection import get_connection
 
 from domain.analytics.periods import Comparison, Grouping, Interval, Preset
-from domain.analytics.queries import ReportAsked
+from domain.analytics.queries import ReportRequest
 from domain.analytics.reports import ScanScope
 from domain.codes.short_urls import CreatedVia
 from domain.kernel.errors import NotFound
@@ -31,7 +31,7 @@ async def code(owner):
 
 
 async def ask(owner, **asked):
-    return await scan_stats(owner.world.deps, owner.account, ReportAsked(**asked))
+    return await scan_stats(owner.world.deps, owner.account, ReportRequest(**asked))
 
 
 async def folder_of(owner, **codes):

@@ -10,7 +10,7 @@ from math import ceil
 import numpy as np
 from numpy.typing import NDArray
 
-from domain.drawing.colors import BLACK, PAPER, colors_of, contrast, laid_over, luma
+from domain.drawing.colors import BLACK, PAPER, blend_over, colors_of, contrast, luma
 from domain.drawing.engine.composing import Picture
 from domain.drawing.engine.frames import missing_characters
 from domain.drawing.engine.picture import LARGEST_BUDGET, SAFE_BUDGET, largest_share
@@ -87,8 +87,8 @@ def _contrast_findings(picture: Picture) -> Iterator[_Finding]:
 
 
 def _ink_findings(option: str, ink: Paint, ground: Paint) -> Iterator[_Finding]:
-    grounds = [laid_over(color, PAPER) for color in colors_of(ground)]
-    pairs = [(laid_over(color, below), below) for color, below in product(colors_of(ink), grounds)]
+    grounds = [blend_over(color, PAPER) for color in colors_of(ground)]
+    pairs = [(blend_over(color, below), below) for color, below in product(colors_of(ink), grounds)]
     darker, lighter = _advice(option, ink, "darker"), _advice("backgroundOptions", ground, "lighter")
     if any(luma(one) > luma(below) for one, below in pairs):
         message = "The code is lighter than its background, and some scanners look for dark on light only."
@@ -156,8 +156,8 @@ def _ground_findings(picture: Picture) -> Iterator[_Finding]:
     if all(color.alpha == 255 for color in grounds):
         return
     inks = {color for paints in picture.inks.values() for paint in paints for color in colors_of(paint)}
-    on_black = [laid_over(ground, BLACK) for ground in grounds]
-    pairs = [(laid_over(ink, below), below) for ink, below in product(inks, on_black)]
+    on_black = [blend_over(ground, BLACK) for ground in grounds]
+    pairs = [(blend_over(ink, below), below) for ink, below in product(inks, on_black)]
     if any(_best_by_contrast(contrast(*pair), luma(pair[1]) - luma(pair[0])) > "A" for pair in pairs):
         message = "The background is transparent, and the code vanishes on dark pages."
         fix = (

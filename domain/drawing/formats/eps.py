@@ -13,7 +13,7 @@ from math import ceil
 
 from PIL import Image
 
-from domain.drawing.colors import PAPER, laid_over
+from domain.drawing.colors import PAPER, blend_over
 from domain.drawing.formats import postscript
 from domain.drawing.formats.logo_samples import COLOR_SPACES, open_jpeg, open_logo
 from domain.drawing.formats.numbers import number
@@ -81,7 +81,7 @@ def _ground(drawing: Drawing) -> Color:
     for layer in drawing.layers[:1]:
         paint = postscript.plain_paint(layer.paint)
         if isinstance(paint, Color) and layer.shapes == (Box(0, 0, drawing.width, drawing.height),):
-            return laid_over(paint, PAPER)
+            return blend_over(paint, PAPER)
     return PAPER
 
 
@@ -90,7 +90,7 @@ def _layer(layer: Layer, ground: Color) -> str:
         return ""
     paint, path = postscript.plain_paint(layer.paint), postscript.shapes_path(layer.shapes)
     if isinstance(paint, Color):
-        return f"{postscript.color_operator(laid_over(paint, ground))}{path}f\n"
+        return f"{postscript.color_operator(blend_over(paint, ground))}{path}f\n"
     return f"q\n{path}W\nn\n{postscript.shading(_blend(paint, ground))}sh\nQ\n"
 
 
@@ -99,7 +99,7 @@ def _blend(gradient: Gradient, ground: Color) -> Gradient:
     stops = [gradient.stops[0]]
     for first, second in pairwise(gradient.stops):
         stops += [*_stops_between(first, second), second]
-    return gradient._replace(stops=tuple(Stop(offset, laid_over(color, ground)) for offset, color in stops))
+    return gradient._replace(stops=tuple(Stop(offset, blend_over(color, ground)) for offset, color in stops))
 
 
 def _stops_between(first: Stop, second: Stop) -> Iterator[Stop]:

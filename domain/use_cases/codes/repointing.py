@@ -18,8 +18,8 @@ from domain.content.paths import (
     lists_replaced,
     parse_path,
     patch_between,
+    removed_items,
     shorter_lists,
-    takes_out_items,
     texts_cut_short,
     value_at,
     with_changes,
@@ -177,7 +177,7 @@ def _repeatable_faults(stored: Fields, changes: Mapping[Path, Any]) -> list[Faul
         "takes an item out of a list, and would take out the next one if the call were sent again: "
         "send updated_at beside it, as the code has it now"
     )
-    return [Fault(format_path(path), why) for path in takes_out_items(stored, changes)]
+    return [Fault(format_path(path), why) for path in removed_items(stored, changes)]
 
 
 def _unseen_faults(

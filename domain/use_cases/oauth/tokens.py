@@ -48,7 +48,7 @@ async def exchange_code(
 
 
 async def refresh(deps: Deps, client: Client, refresh_token: str, *, scope: str | None) -> Issued:
-    """New tokens for a refresh token, which becomes invalid (RFC 6749, 6; RFC 9700, 4.14.2).
+    """Rotate a refresh token: it becomes invalid, and new tokens are issued (RFC 6749, 6; RFC 9700, 4.14.2).
 
     Raises InvalidGrant, or InvalidScope for a scope that was not granted.
     """

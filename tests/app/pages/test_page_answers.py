@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from app.pages import render
+from app.pages import page_responses
 from app.pages.templates import prepare
 from app.pages.texts import translations
 from tests.app.pages.landings import LANGUAGES
@@ -57,23 +57,23 @@ def preview(language="en", **changes):
         "created_at": NOON,
         "changed_at": NOON,
     }
-    return render.preview(language, **(asked | changes))
+    return page_responses.preview(language, **(asked | changes))
 
 
 PAGES = {
-    "not_found": (404, render.not_found),
-    "paused": (410, render.paused),
-    "expired": (410, lambda language: render.expired(language, expired_at=NOON)),
-    "limit_reached": (410, render.limit_reached),
-    "password_form": (401, lambda language: render.password_form(language, action="/Xk3mP9a")),
-    "wrong_password": (401, lambda language: render.password_form(language, action="/Xk3mP9a", wrong=True)),
-    "too_many_tries": (429, lambda language: render.too_many_tries(language, retry_after=599)),
-    "ad": (200, lambda language: render.ad(language, destination="https://example.com/" + "x" * 2000)),
+    "not_found": (404, page_responses.not_found),
+    "paused": (410, page_responses.paused),
+    "expired": (410, lambda language: page_responses.expired(language, expired_at=NOON)),
+    "limit_reached": (410, page_responses.limit_reached),
+    "password_form": (401, lambda language: page_responses.password_form(language, action="/Xk3mP9a")),
+    "wrong_password": (401, lambda language: page_responses.password_form(language, action="/Xk3mP9a", wrong=True)),
+    "too_many_tries": (429, lambda language: page_responses.too_many_tries(language, retry_after=599)),
+    "ad": (200, lambda language: page_responses.ad(language, destination="https://example.com/" + "x" * 2000)),
     "preview": (200, lambda language: preview(language, destinations=["https://example.com/" + "x" * 2000])),
-    "unavailable": (503, lambda language: render.unavailable(language, retry_after=5)),
-    "server_error": (500, lambda language: render.server_error(language, request_id="01J9ZK")),
-    "home": (200, lambda language: render.home(language, docs_url="/v1/docs")),
-    "dashboard_notice": (200, lambda language: render.dashboard_notice(language, docs_url="/v1/docs")),
+    "unavailable": (503, lambda language: page_responses.unavailable(language, retry_after=5)),
+    "server_error": (500, lambda language: page_responses.server_error(language, request_id="01J9ZK")),
+    "home": (200, lambda language: page_responses.home(language, docs_url="/v1/docs")),
+    "dashboard_notice": (200, lambda language: page_responses.dashboard_notice(language, docs_url="/v1/docs")),
 }
 WITH_PICTURES = {"preview", "home", "dashboard_notice"}
 every_page = pytest.mark.parametrize("name", PAGES)
@@ -152,14 +152,14 @@ def test_a_page_has_a_title_one_heading_and_room_for_a_phone(name):
 @pytest.mark.parametrize(
     "build",
     [
-        lambda text: render.ad("en", destination=text),
-        lambda text: render.ad("en", destination=f"https://{text}/"),
-        lambda text: render.ad("en", destination=f"mailto:{text}"),
-        lambda text: render.password_form("en", action=f"/{text}", wrong=True),
-        lambda text: render.server_error("en", request_id=text),
-        lambda text: render.home("en", docs_url=f"/{text}"),
-        lambda text: render.dashboard_notice("en", docs_url=f"/{text}"),
-        render.not_found,
+        lambda text: page_responses.ad("en", destination=text),
+        lambda text: page_responses.ad("en", destination=f"https://{text}/"),
+        lambda text: page_responses.ad("en", destination=f"mailto:{text}"),
+        lambda text: page_responses.password_form("en", action=f"/{text}", wrong=True),
+        lambda text: page_responses.server_error("en", request_id=text),
+        lambda text: page_responses.home("en", docs_url=f"/{text}"),
+        lambda text: page_responses.dashboard_notice("en", docs_url=f"/{text}"),
+        page_responses.not_found,
         lambda text: preview(
             short_url=text,
             destinations=[text],
@@ -225,7 +225,7 @@ def test_a_page_that_asks_to_wait_says_how_long(name, seconds):
 
 def test_an_expired_page_says_since_when_if_it_is_known():
     assert "1 March 2026, 12:00 UTC" in page("expired").body.decode()
-    assert "UTC" not in render.expired("en").body.decode()
+    assert "UTC" not in page_responses.expired("en").body.decode()
 
 
 @pytest.mark.parametrize(
@@ -238,7 +238,7 @@ def test_an_expired_page_says_since_when_if_it_is_known():
     ],
 )
 def test_the_ad_leads_on_to_any_destination_and_says_where(destination, shown):
-    found = elements(render.ad("en", destination=destination))
+    found = elements(page_responses.ad("en", destination=destination))
 
     onward = {"class": "button", "href": destination, "rel": "nofollow noreferrer"}
     assert ("a", onward) in found.found
@@ -250,7 +250,7 @@ def test_the_ad_says_that_the_code_was_made_with_repoint_for_free():
 
 
 def test_the_ad_gives_no_link_to_what_could_run():
-    found = elements(render.ad("en", destination="javascript:alert(1)"))
+    found = elements(page_responses.ad("en", destination="javascript:alert(1)"))
 
     assert [attributes["href"] for tag, attributes in found.found if tag == "a"] == ["/"]
     assert translations("en").ad_unsafe in found.text
@@ -278,7 +278,7 @@ def test_a_preview_shows_every_place_that_a_code_leads_to_once():
 
 
 def test_an_ad_leads_on_to_a_page_of_this_host():
-    found = elements(render.ad("de", destination=None, href="/Xk3mP9a?visit=1"))
+    found = elements(page_responses.ad("de", destination=None, href="/Xk3mP9a?visit=1"))
 
     assert "/Xk3mP9a?visit=1" in [attributes.get("href") for tag, attributes in found.found if tag == "a"]
     assert translations("de").ad_open in found.text
@@ -320,7 +320,7 @@ def test_the_dashboard_page_names_the_ways_there_are():
 
 
 def test_an_unknown_language_is_answered_in_english():
-    assert render.not_found("tlh").headers["content-language"] == "en"
+    assert page_responses.not_found("tlh").headers["content-language"] == "en"
 
 
 def test_everything_can_be_compiled_at_the_start():
