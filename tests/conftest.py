@@ -125,7 +125,7 @@ async def world(database: Database) -> AsyncIterator[World]:
 
 @pytest.fixture(params=["qr-codes", "links"])
 async def world_of_both(database: Database, request: pytest.FixtureRequest) -> AsyncIterator[World]:
-    """The same, for tests of what codes and links have in common; its owners make one kind, then the other."""
+    """The same for tests of both kinds: owners make codes in one run, and links in the other."""
     async with running_world(database) as running:
         running.kind = request.param
         yield running

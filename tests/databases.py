@@ -16,8 +16,10 @@ from storage.db.config import Database, parse_database_url
 from storage.db.migrating import migrate
 
 TABLES = (
-    "refresh_tokens authorization_codes grants oauth_clients signing_keys contacts mails folders templates page_picture_uses page_pictures changes short_urls api_keys idempotency_keys accounts scans password_tries visitor_keys retired_short_ids "
-    "deleted_codes logos scan_keys scan_inbox user_agents rollups daily_visitors scan_retention invalidations"
+    "refresh_tokens authorization_codes grants oauth_clients signing_keys contacts mails folders templates "
+    "page_picture_uses page_pictures changes short_urls api_keys idempotency_keys accounts scans "
+    "password_tries visitor_keys retired_short_ids deleted_codes logos scan_keys scan_inbox user_agents "
+    "rollups daily_visitors scan_retention invalidations"
 ).split()
 
 
@@ -67,7 +69,7 @@ class PostgresServer:
         self.run(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
 
     def empty(self, name: str) -> None:
-        """No row in any table, over one connection that is kept: a millisecond, where a new one takes fifty."""
+        """Delete all rows over a connection that stays open: it takes 1 ms, with a new connection 50 ms."""
         self._thread.submit(self._loop.run_until_complete, self._empty(name)).result()
 
     async def _empty(self, name: str) -> None:

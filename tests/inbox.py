@@ -24,7 +24,7 @@ def inbox_row(
     is_uncounted: bool | None = None,
     **details: Any,
 ) -> dict[str, Any]:
-    """By the names of its columns, in their order; a scan of a code without a limit unless `is_uncounted` is said."""
+    """The columns of a row, in their order. Without `is_uncounted`, the scanned code has no scan limit."""
     written = NOTHING._replace(**details)
     is_counted = written.verdict in LET_THROUGH and written.bot is None
     return {
@@ -45,7 +45,7 @@ def unfolded(row: Mapping[str, Any]) -> dict[str, Any]:
 async def put_in_inbox(
     code_id: UUID, moments: Iterable[datetime], *, verdict: Verdict = Verdict.REDIRECTED, **columns: Any
 ) -> None:
-    """One scan at each of `moments`; `columns`: as `inbox_row` has them, `visitor` and `user_agent` among them."""
+    """One scan at each of `moments`. `columns` are those of `inbox_row`, such as `visitor`."""
     code = await ScanKeyRow.get(id=code_id)
     await InboxRow.bulk_create(
         InboxRow(**inbox_row(code.key, milliseconds(moment), verdict=verdict, **columns))

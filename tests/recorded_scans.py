@@ -1,4 +1,4 @@
-"""The scans that the database holds, whether they are counted already or not, with names in place of keys and numbers."""
+"""All stored scans, counted or not, with names in place of keys and numbers."""
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
@@ -14,7 +14,10 @@ _AS_STORED = ("id", "bot", "visitor", "language", "referrer", "country", "city",
 
 
 def recorded_scans(rows: Mapping[str, Sequence[Row]]) -> list[dict[str, Any]]:
-    """By their ids; `rows` of every table. A counted scan is not uncounted; the `code_id` of a deleted code may be None."""
+    """Sorted by ID; `rows` holds every table.
+
+    A counted scan is not uncounted. The `code_id` of a deleted code may be None.
+    """
     codes = {row["key"]: UUID(str(row["id"])) for row in rows["scan_keys"]}
     agents = {row["id"]: row["user_agent"] for row in rows["user_agents"]}
     counted = [

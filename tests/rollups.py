@@ -36,8 +36,14 @@ Result = TypeVar("Result")
 # A Friday at noon, UTC.
 NOON_MS = round(datetime(2026, 11, 20, 12, tzinfo=UTC).timestamp() * 1_000)
 TODAY = NOON_MS // DAY_MS
-PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1"
-DESKTOP = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36"
+PHONE = (
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 "
+    "Version/18.0 Mobile/15E148 Safari/604.1"
+)
+DESKTOP = (
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) "
+    "Chrome/141.0.0.0 Safari/537.36"
+)
 _CODES = table(
     "short_urls",
     id="uuid",
@@ -241,9 +247,9 @@ class Cut:
 def cut_off_everywhere(
     counting: Counting, work: Callable[[Session], object], check: Callable[[], object], *, is_done: bool
 ) -> int:
-    """Let the connection break at the first statement of `work`, then at its second, until it does not; how often it broke.
+    """Break the connection at the first statement of `work`, then at the second, and so on to its end.
 
-    `check` is called after each break.
+    Calls `check` after each break. Answers the number of breaks.
     """
     for number in count(1):
         try:

@@ -83,7 +83,7 @@ def recounted(
     include_bots: bool,
     by_code: bool = False,
 ) -> dict[str, Any]:
-    """By the name of what is counted; groups of every kind. `by_code`: visitors are the sum over the codes."""
+    """The numbers of a report by name, with groups of every kind. `by_code` sums visitors over the codes."""
     among = [scan for scan in scans if scan.code in codes]
     first_seen = _first_seen([(scan, scan.code if by_code else None) for scan in among])
     firsts_of_code = dict(

@@ -56,7 +56,10 @@ ROOT = "http://qr.test"
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 PERSON = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148"
 # Chrome says no more than this.
-ANDROID_PHONE = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36"
+ANDROID_PHONE = (
+    "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) "
+    "Chrome/141.0.0.0 Mobile Safari/537.36"
+)
 HOME = "203.0.113.7"
 URL = {"type_id": 1, "url": "https://example.com/menu"}
 
@@ -299,7 +302,7 @@ def shared_app() -> Starlette:
 
 
 def app_with(context: Context) -> Starlette:
-    """Its own state over shared routes: to write the documentation anew for each test costs more than the test."""
+    """Its own state over shared routes: building the API documentation takes longer than a test."""
     app = copy(shared_app())
     app.state = State({"context": context})
     app.middleware_stack = None

@@ -30,7 +30,8 @@ from domain.kernel.errors import ValidationFailed
 BERLIN = ZoneInfo("Europe/Berlin")
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 ZONES = sorted(available_timezones() - {"Factory", "localtime"})
-# Half hours, quarters, a change of half an hour, a day that never was, two changes around Ramadan, changes at midnight.
+# Offsets of half and quarter hours, a change of half an hour, a skipped day, two changes around Ramadan and
+# changes at midnight.
 ODD_ZONES = [
     "Asia/Kolkata",
     "Asia/Kathmandu",

@@ -18,7 +18,7 @@ from domain.kernel.safe_text import (
 )
 
 JOINERS = "\u200c\u200d"
-# Whatever Unicode, as this Python knows it, says that nobody sees; and tags, selectors and blanks of other categories.
+# All invisible characters of this Python's Unicode, with the tags, selectors and blanks of other categories.
 INVISIBLE = [
     *(
         character

@@ -1,4 +1,4 @@
-"""Request headers: who scanned, what is kept of it, and where from. tests/domain/test_bots.py has who is a person."""
+"""Request headers: the visitor, the stored parts and the place. Bots are in tests/domain/test_bots.py."""
 
 from ipaddress import ip_address
 

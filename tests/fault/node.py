@@ -1,4 +1,4 @@
-"""Node and the packages that are tested against, from npm: exactly those of `typescript/package-lock.json`."""
+"""Node and the npm packages of the tests: the exact versions of `typescript/package-lock.json`."""
 
 import platform
 import shutil
@@ -39,7 +39,7 @@ class Node:
 
 
 def node_or_skip(what: str) -> Node:
-    """Installed on first use into `.tools`, which git ignores. Skips the test, loudly, where it cannot be had."""
+    """Installs node into `.tools`, which git ignores, on first use. Skips the test when that fails."""
     if sys.platform != "linux" or platform.machine() not in ("x86_64", "AMD64"):
         _skip(what, "the node that npm brings is for Linux on x86-64")
     lock = (TYPESCRIPT / "package-lock.json").read_bytes()
@@ -83,5 +83,6 @@ def _program(folder: Path) -> Path:
 
 def _skip(what: str, why: str) -> None:
     pytest.skip(
-        f"NOT RUN: {what}. Reason: {why}. To run it: npm on PATH (apt-get install npm) and a registry that it reaches."
+        f"NOT RUN: {what}. Reason: {why}. "
+        "To run it: npm on PATH (apt-get install npm) and a registry that it reaches."
     )

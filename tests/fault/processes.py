@@ -130,7 +130,7 @@ async def connections(ports: Sequence[int]) -> AsyncIterator[list[Connection]]:
 
 @dataclass
 class App:
-    """`python -m app`, or another of our processes, over one database; after a kill it can be started again."""
+    """`python -m app` or another of our processes over one database. It can be restarted after a kill."""
 
     folder: Path
     database_url: str

@@ -1,4 +1,4 @@
-"""A drill: a large database is backed up while scans come, everything is lost, and the backup is all there is."""
+"""A drill: back up a large database while scans come, lose everything, and restore the backup."""
 
 import asyncio
 import sqlite3

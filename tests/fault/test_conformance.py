@@ -1,7 +1,7 @@
-"""The official conformance suite against two real assistant processes: its generic scenarios, on both protocol eras.
+"""The official conformance suite against two real assistant processes, in both protocol eras.
 
-Left out are the scenarios that ask for tools, prompts and resources of the suite's own example server, those of
-extensions, and what we do not offer: completion, logging, subscriptions.
+Only generic scenarios run. Left out are scenarios of the suite's example server (its tools, prompts and
+resources), of extensions, and of features that we do not offer: completion, logging, subscriptions.
 """
 
 import asyncio

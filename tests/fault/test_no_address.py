@@ -81,7 +81,7 @@ async def asked(app: App, request: bytes) -> None:
 
 
 async def everything_stored(database: FaultDatabase, app: App) -> list[tuple[str, bytes]]:
-    """Every file of the data folder, the logs among them, as it is on the disk; of PostgreSQL, which is another's, every row."""
+    """Every file of the data folder, logs included. PostgreSQL's files are not ours, so its rows are read."""
     files = [path for path in database.folder.rglob("*") if path.is_file()]
     stored = [(path.name, await asyncio.to_thread(path.read_bytes)) for path in files]
     assert any(name.endswith(".log") and content for name, content in stored)
@@ -109,7 +109,7 @@ async def binary_of(database: FaultDatabase, table: str) -> bytes:
 
 
 def ways_to_write() -> Iterator[bytes]:
-    """Of each address: as it was sent, at its shortest and longest, without its last part, as bytes and in hex."""
+    """Each address as sent, shortest, longest, without its last part, as bytes and in hex."""
     for text in VISITORS:
         address = ip_address(text)
         mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None

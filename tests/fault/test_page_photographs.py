@@ -12,7 +12,7 @@ from tests.fault.processes import Account, App, get, running, scan
 from tests.storage.logo_server import reply, serving
 
 AT_ONCE = 12
-# 120 by itself, what reads user agents with it, and four sources of 12 MB each, with what that leaves unused between them.
+# The process and the user agent parser take 120. Four sources of 12 MB and fragmented memory take the rest.
 LIMIT_MIB = 215
 
 

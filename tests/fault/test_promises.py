@@ -13,8 +13,8 @@ def test_what_a_grade_promises_is_kept_by_every_design(capsys):
     with capsys.disabled():
         print(f"\n{rates(verdicts)}")  # noqa: T201 - the rates are for reading
     assert broken_promises(verdicts) == []
-    # Decoders that look for square corners are promised nothing by view, but the order of the grades holds for them,
-    # and a ring that they do not find is never graded better than C.
+    # Grades promise no single view to decoders that look for square corners. The order of the grades holds
+    # for them too, and a ring that they do not find is never graded better than C.
     assert share_by_square_seekers(verdicts, "A") > 0.75
     assert share_by_square_seekers(verdicts, "A") > share_by_square_seekers(verdicts, "B") > 0.5
     assert share_by_square_seekers(verdicts, "C", "extra-rounded", "dot") == 0

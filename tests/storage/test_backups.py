@@ -113,7 +113,7 @@ def fill(database, mebibytes):
 
 @contextmanager
 def writing(database):
-    """Another process's commits, one after the other: a row in each of two tables. Yields how many there were."""
+    """Commits a row to each of two tables, again and again beside the test. Yields the number of commits."""
     stop, counted = threading.Event(), [0]
 
     def write():

@@ -23,7 +23,8 @@ from tests.rollups import DESKTOP, NOON_MS, TODAY, Counting, cut_off_everywhere,
 def values_of(counting, subject, dimension, day=TODAY):
     """The scans of each value on a day."""
     rows = counting.connection.rows(
-        "SELECT value, scans + bots FROM rollups WHERE subject = ? AND dimension = ? AND grain = ? AND starts = ?",
+        "SELECT value, scans + bots FROM rollups "
+        "WHERE subject = ? AND dimension = ? AND grain = ? AND starts = ?",
         (subject, int(dimension), int(Grain.DAY), day * 1_440),
     )
     return dict(rows)
@@ -40,7 +41,8 @@ def test_a_counted_scan_leaves_the_inbox_and_is_in_the_rows_of_account_type_and_
     (scan,) = counting.scans()
     first_seen = FIRST_OF_CODE | FIRST_OF_TYPE | FIRST_OF_ACCOUNT
     assert scan == StoredScan(
-        id_, account, 5, code, NOON_MS, 0, None, 1, first_seen, scan.agent, "phone/iOS/Safari", "DE/Berlin", "de", "example.com"
+        id_, account, 5, code, NOON_MS, 0, None, 1, first_seen, scan.agent,
+        "phone/iOS/Safari", "DE/Berlin", "de", "example.com",
     )  # fmt: skip
     assert counting.number("scan_inbox") == 0
     for subject in (0, -5, code):

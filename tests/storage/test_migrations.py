@@ -53,7 +53,8 @@ BAD = SECOND.format(
 )
 GOOD = BAD.replace('UPDATE "nowhere" SET "id" = 1;', "")
 POSTGRES_COLUMNS = """
-    SELECT table_name, column_name, udt_name, character_maximum_length, is_nullable, column_default, is_identity
+    SELECT table_name, column_name, udt_name, character_maximum_length,
+        is_nullable, column_default, is_identity
     FROM information_schema.columns WHERE table_schema = 'public'
 """
 POSTGRES_CONSTRAINTS = """
@@ -84,7 +85,7 @@ def migrations(tmp_path, monkeypatch):
 
 
 def schema_of(database):
-    """Tables, columns, types, nulls, defaults, indexes, unique and foreign keys, read from the database itself."""
+    """Tables, columns, types, nulls, defaults, indexes, unique and foreign keys, read from the database."""
     if database.dialect == "sqlite":
         with closing(sqlite3.connect(database.file)) as connection:
             return sqlite_schema(connection)
@@ -207,7 +208,10 @@ def test_on_sqlite_the_key_of_a_table_without_a_model_is_the_table(sqlite_only):
 
 def test_on_postgresql_rollups_have_room_to_be_increased_and_are_ordered_by_bytes(postgres, own_postgres):
     of_table = "SELECT reloptions FROM pg_class WHERE relname = 'rollups'"
-    of_value = "SELECT collation_name FROM information_schema.columns WHERE table_name = 'rollups' AND column_name = 'value'"
+    of_value = (
+        "SELECT collation_name FROM information_schema.columns "
+        "WHERE table_name = 'rollups' AND column_name = 'value'"
+    )
 
     found = [run_apart(fetched(postgres.database(own_postgres), one)) for one in (of_table, of_value)]
 

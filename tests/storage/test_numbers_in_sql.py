@@ -31,7 +31,8 @@ def codes(counting):
     made = [counting.code(account, type_id=1), counting.code(account, type_id=2), counting.code(other)]
     for code, short_id in zip(made, ("menu", "poster", "theirs"), strict=True):
         counting.connection.change(
-            "UPDATE short_urls SET short_id = ?, name = ? WHERE id = (SELECT id FROM scan_keys WHERE key = ?)",
+            "UPDATE short_urls SET short_id = ?, name = ? "
+            "WHERE id = (SELECT id FROM scan_keys WHERE key = ?)",
             (short_id, short_id.title(), code),
         )
     counting.connection.change(

@@ -1,4 +1,4 @@
-"""What one client may send, and how long it may be silent: real sockets, a real loop, uvicorn's protocol with limits."""
+"""Limits on what one client sends and on its silence: real sockets, a real loop, our uvicorn protocol."""
 
 import asyncio
 import logging
@@ -45,7 +45,10 @@ class Served:
 
 
 class App:
-    """Answers how much was sent; `/early` before that is known, `/late` once `may_read`, `/huge` with a huge body."""
+    """Answers with the size of the body.
+
+    `/early` answers before the body is read, `/late` once `may_read` is set, and `/huge` with a huge body.
+    """
 
     def __init__(self):
         self.may_read = asyncio.Event()

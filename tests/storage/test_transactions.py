@@ -1,4 +1,4 @@
-"""Transactions are all or nothing, and the pool works afterwards: after failures, cancellations and broken begins."""
+"""Transactions are all or nothing. The pool works after failures, cancellations and broken begins."""
 
 import asyncio
 import contextlib

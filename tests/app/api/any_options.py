@@ -1,4 +1,4 @@
-"""Options as Hypothesis makes them up: every valid design, designs with something wrong, and any JSON at all."""
+"""Options from Hypothesis: every valid design, designs with one fault, and any JSON at all."""
 
 import json
 from base64 import b64decode

@@ -53,7 +53,7 @@ async def codes_of(owner):
 
 
 async def leave_as_a_death_would(owner, *, with_code):
-    """The rows of a call whose process was killed: before its code was made, or after and before the answer."""
+    """The rows of a call whose process was killed: before it made its code, or before it answered."""
     response = await create(owner)
     if with_code:
         await get_connection("default").execute_script("UPDATE idempotency_keys SET answer = NULL")

@@ -1,4 +1,4 @@
-"""A logo, its margin and its size in pictures that have little room: refused by name or drawn, never an error."""
+"""Logos, margins and sizes in small pictures: each is drawn or refused with its field, never an error."""
 
 from base64 import b64encode
 from io import BytesIO

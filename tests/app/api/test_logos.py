@@ -85,7 +85,9 @@ FAILING = {
     "a file of this machine": SVG.format('<image href="file:///etc/passwd"/>').encode(),
     "another page": SVG.format("<foreignObject><p>x</p></foreignObject>").encode(),
     "a style from elsewhere": SVG.format('<style>@import "http://example.com/a.css";</style>').encode(),
-    "a billion laughs": f'<!DOCTYPE svg [<!ENTITY l0 "lol">{ENTITIES}]>{SVG.format("<title>&l9;</title>")}'.encode(),
+    "a billion laughs": (
+        f'<!DOCTYPE svg [<!ENTITY l0 "lol">{ENTITIES}]>{SVG.format("<title>&l9;</title>")}'
+    ).encode(),
     "an entity of a file": b'<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>' + RED_SVG.encode(),
     "refers to itself": SVG.format('<g id="a"><use href="#a"/></g>').encode(),
     "nothing to see": SVG.format("").encode(),

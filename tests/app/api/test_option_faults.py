@@ -55,14 +55,21 @@ FAULTS = [
     (gradient(angle=5), "dotsOptions.gradient.angle"),
     (stop(alpha=0.5), "dotsOptions.gradient.colorStops[1].alpha"),
     # Sizes.
-    *(({name: value}, name) for name in ("width", "height") for value in (63, 4097, "500", 500.5, True, None)),
+    *(
+        ({name: value}, name)
+        for name in ("width", "height")
+        for value in (63, 4097, "500", 500.5, True, None)
+    ),
     *(({"margin": value}, "margin") for value in (-1, 501, "4", 1.5, False)),
     # Colours.
     *((nested(path, "red"), path) for path in COLORS),
     *((nested(path, "transparent"), path) for path in COLORS if path != "backgroundOptions.color"),
     *(
         ({"dotsOptions": {"color": value}}, "dotsOptions.color")
-        for value in ("000000", "#00", "#0000", "#00000", "#0000000", "#00000g", "#000\n", " #000", "", 0, None)
+        for value in (
+            *("000000", "#00", "#0000", "#00000", "#0000000", "#00000g", "#000\n", " #000", ""),
+            *(0, None),
+        )
     ),
     ({"backgroundOptions": {"color": "Transparent"}}, "backgroundOptions.color"),
     # Gradients.
@@ -87,7 +94,10 @@ FAULTS = [
     ({"cornersDotOptions": {"type": "diamond"}}, "cornersDotOptions.type"),
     ({"qrOptions": {"errorCorrectionLevel": "q"}}, "qrOptions.errorCorrectionLevel"),
     # Logos.
-    *(({"imageOptions": {"imageSize": value}}, "imageOptions.imageSize") for value in (2, 1.01, -0.1, "0.4", None)),
+    *(
+        ({"imageOptions": {"imageSize": value}}, "imageOptions.imageSize")
+        for value in (2, 1.01, -0.1, "0.4", None)
+    ),
     *(({"imageOptions": {"margin": value}}, "imageOptions.margin") for value in (-1, 0.5, "5", 10**6, None)),
     ({"imageOptions": {"hideBackgroundDots": 1}}, "imageOptions.hideBackgroundDots"),
     ({"imageOptions": {"hideBackgroundDots": "true"}}, "imageOptions.hideBackgroundDots"),
@@ -168,8 +178,9 @@ async def test_what_is_no_number_of_json_is_refused(owner, number):
     assert fault_fields(response) == {"body"}
 
 
-async def test_a_key_that_stands_twice_is_named_by_its_path(owner):
-    text = '{"type_id": 1, "url": "https://a.example", "options": {"dotsOptions": {"color": "#000", "color": "#111"}}}'
+async def test_a_duplicated_key_is_named_by_its_path(owner):
+    options = '{"dotsOptions": {"color": "#000", "color": "#111"}}'
+    text = f'{{"type_id": 1, "url": "https://a.example", "options": {options}}}'
 
     response = await owner.api.post("/qr-codes", content=text, headers={"Content-Type": "application/json"})
 

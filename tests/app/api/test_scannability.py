@@ -1,4 +1,4 @@
-"""How well a code's picture scans: what is said of it, when it is found out anew, and what each issue advises."""
+"""How well a code's picture scans: the answer, when it is graded again, and the advice for each issue."""
 
 import re
 

@@ -43,7 +43,8 @@ MOMENTS = st.integers(0, LATEST_MS) | st.integers(0, LATEST_MS // QUARTER_MS).ma
 def a_scan(**parts):
     columns = {
         "id": 1, "account": 1, "type_id": 5, "code": 7, "scanned_at": NOON_MS, "outcome": 0, "bot": None,
-        "visitor": 3, "first_seen": 0, "agent": None, "client": None, "place": None, "language": None, "referrer": None,
+        "visitor": 3, "first_seen": 0, "agent": None, "client": None,
+        "place": None, "language": None, "referrer": None,
     }  # fmt: skip
     return StoredScan(**{**columns, **parts})
 
