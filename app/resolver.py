@@ -24,7 +24,7 @@ from domain.scanning.scans import Invalidation, Target
 log = logging.getLogger(__name__)
 
 LIFE_SECONDS: Final = 0.5
-WATCHED_LIFE_SECONDS: Final = 60.0
+POLLED_LIFE_SECONDS: Final = 60.0
 POLL_SECONDS: Final = 0.3
 # How long a poll counts as recent. A change is seen within one second of it.
 POLLED_FOR: Final = 0.8
@@ -69,7 +69,7 @@ class Resolver(Generic[Found]):
             return None
         now, (asked_at, found) = self._clock(), kept
         age = now - asked_at
-        if age < LIFE_SECONDS or (age < WATCHED_LIFE_SECONDS and now < self._polled_until):
+        if age < LIFE_SECONDS or (age < POLLED_LIFE_SECONDS and now < self._polled_until):
             return found
         return None
 
@@ -98,7 +98,7 @@ class Resolver(Generic[Found]):
         self._in_flight.clear()
 
     def extend_trust(self, polled_at: float) -> None:
-        """All changes before `polled_at`, by this resolver's clock, have been invalidated."""
+        """All changes before `polled_at`, by this resolver's clock, have been applied."""
         self._polled_until = polled_at + POLLED_FOR
 
     async def _ask_once(self, key: Key) -> tuple[Found | None, bool]:
@@ -146,7 +146,7 @@ def _drop_oldest(kept: dict[Key, Any], most: int) -> None:
 
 
 class InvalidationPoller:
-    """Invalidates changes by any process in the resolvers."""
+    """Removes codes that any process has changed from the resolvers."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""The checks before the assistant endpoint (SPEC 8): origin, method, size, token, plan, scope, rate.
+"""The checks before the assistant endpoint in this order: origin, method, size, token, plan, scope, rate.
 
 AllowedHosts checks the host before, for every path. The endpoint finds the `Access` in the scope.
 """

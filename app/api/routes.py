@@ -79,7 +79,7 @@ class Document:
 
 
 class Resource:
-    """One path. Its checks, in the order of SPEC 2: 401, 429, the plan, then what the operation says."""
+    """One path. Its checks, in this order: 401, 429, the plan, then what the operation says."""
 
     def __init__(self, operations: Mapping[str, Operation]) -> None:
         self._operations = operations
@@ -115,7 +115,7 @@ class Resource:
         except ClientDisconnect as error:
             response = await gone(request, error)
         except Exception:
-            log.exception("unexpected")
+            log.exception("unexpected error")
             response = server_error_response()
         response.headers.update(limits)
         return response

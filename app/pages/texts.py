@@ -56,4 +56,6 @@ def catalogues() -> Mapping[str, Translations]:
 def _read(file: Path) -> Iterator[tuple[str, Translations]]:
     texts = tomllib.loads(file.read_text("utf-8"))
     for tag, name in texts.pop("locales", {file.stem: file.stem}).items():
+        if not tag.startswith(file.stem):
+            raise ValueError(f"{file.name}: locales may name {file.stem} alone, and not {tag}")
         yield tag.lower(), Translations(file.stem, Locale.parse(name, sep="-"), texts)

@@ -55,7 +55,7 @@ async def submit(
     submission_id: UUID,
     notify: bool,
 ) -> bool:
-    """Store a form submission, once for each `submission_id`. Whether it is new.
+    """Store a form submission, once for each `submission_id`. Returns whether it is new.
 
     `notify` queues an e-mail to the owner in the same transaction. Raises Unavailable or DatabaseFailed when
     nothing was stored.

@@ -1,4 +1,4 @@
-"""The queries of an owner about a long history of scans (SPEC 7)."""
+"""The queries of an owner about a long history of scans."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

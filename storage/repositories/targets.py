@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import fields
 from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
@@ -16,11 +17,12 @@ from storage.db.pools import run_statement
 
 # The types that route scans by more of their content than one destination: url and app_store.
 _ROUTED_BY_CONTENT: Final = (1, 8)
+_RESTRICTIONS: Final = tuple(field.name for field in fields(Restrictions))
 _FIND: Final = f"""
     SELECT u.id, k.key, u.account_id, u.short_id, u.name, u.type_id, u.destination, u.status,
         CASE WHEN u.type_id IN {_ROUTED_BY_CONTENT} THEN u.content END AS content,
-        u.password_hash, u.password_enabled, u.expires_at, u.expiration_enabled, u.expired_redirect_url,
-        u.scan_limit, u.scan_limit_reached_url, u.scan_count, u.version, u.created_via, a.plan
+        {", ".join(f"u.{name}" for name in _RESTRICTIONS)},
+        u.scan_count, u.version, u.created_via, a.plan
     FROM short_urls u JOIN accounts a ON a.id = u.account_id JOIN scan_keys k ON k.id = u.id
     WHERE u.domain = ? AND u.short_id = ?"""
 
@@ -31,8 +33,6 @@ async def find_target(domain: str, short_id: str) -> Target | None:
 
 
 def _target_from(row: Mapping[str, Any]) -> Target:
-    # SQLite returns ids and times as text, booleans as numbers.
-    expires_at = row["expires_at"]
     forward_query, by_system = _routing_of(row)
     return Target(
         code_id=UUID(str(row["id"])),
@@ -44,20 +44,23 @@ def _target_from(row: Mapping[str, Any]) -> Target:
         forward_query=forward_query,
         by_system=by_system,
         status=Status(row["status"]),
-        restrictions=Restrictions(
-            password_hash=row["password_hash"],
-            password_enabled=bool(row["password_enabled"]),
-            expires_at=datetime.fromisoformat(expires_at) if isinstance(expires_at, str) else expires_at,
-            expiration_enabled=bool(row["expiration_enabled"]),
-            expired_redirect_url=row["expired_redirect_url"],
-            scan_limit=row["scan_limit"],
-            scan_limit_reached_url=row["scan_limit_reached_url"],
-        ),
+        restrictions=_restrictions_from(row),
         scan_count=row["scan_count"],
         version=row["version"],
         created_via=CreatedVia(row["created_via"]),
         plan=Plan(row["plan"]),
     )
+
+
+def _restrictions_from(row: Mapping[str, Any]) -> Restrictions:
+    # SQLite returns times as text and booleans as numbers.
+    expires_at = row["expires_at"]
+    parsed = {
+        "password_enabled": bool(row["password_enabled"]),
+        "expiration_enabled": bool(row["expiration_enabled"]),
+        "expires_at": datetime.fromisoformat(expires_at) if isinstance(expires_at, str) else expires_at,
+    }
+    return Restrictions(**{**{name: row[name] for name in _RESTRICTIONS}, **parsed})
 
 
 def _routing_of(row: Mapping[str, Any]) -> tuple[bool, Mapping[System, str]]:

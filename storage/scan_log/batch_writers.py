@@ -16,7 +16,7 @@ from typing import Any, Final
 from domain.scanning.scans import Scan, Verdict
 from storage.db.config import Database
 from storage.db.connections import connect_postgres, connect_sqlite
-from storage.scan_log.inbox import COLUMNS, InboxReader, InboxRow, parse_details, with_verdict
+from storage.scan_log.inbox import COLUMNS, InboxReader, InboxValues, parse_details, with_verdict
 
 # By the key of their code: the indexes of the scans that ask for a place.
 Asking = Mapping[int, Sequence[int]]
@@ -39,7 +39,7 @@ class SqliteBatchWriter:
         self._connection = connect_sqlite(database, cached_statements=self.max_batch + 8)
 
     async def commit(self, scans: Sequence[Scan], visitor_key: bytes) -> list[bool]:
-        """Store all of `scans` or none; for each whether it was let through."""
+        """Store all of `scans` or none. Returns for each whether it was let through."""
         # Not in the thread: two threads that both run Python slow each other down.
         rows = [self._reader.read(scan, visitor_key) for scan in scans]
         loop = asyncio.get_running_loop()
@@ -49,7 +49,7 @@ class SqliteBatchWriter:
         self._thread.shutdown()
         self._connection.close()
 
-    def _commit(self, rows: list[InboxRow], asking: Asking) -> list[bool]:
+    def _commit(self, rows: list[InboxValues], asking: Asking) -> list[bool]:
         with self._connection as connection:
             # Otherwise the insertion alone is the transaction.
             if asking:
@@ -60,7 +60,7 @@ class SqliteBatchWriter:
         return admitted
 
     def _take(self, key: int, places: int) -> int:
-        """Take as many of `places` as the code has left; how many."""
+        """Take as many of `places` as the code has left. Returns how many were taken."""
         if self._connection.execute(self._TAKE, {"key": key, "places": places}).rowcount:
             return places
         return sum(
@@ -94,7 +94,7 @@ class PostgresBatchWriter:
         self._connection: Any = None
 
     async def commit(self, scans: Sequence[Scan], visitor_key: bytes) -> list[bool]:
-        """Store all of `scans` or none; for each whether it was let through."""
+        """Store all of `scans` or none. Returns for each whether it was let through."""
         rows = [self._reader.read(scan, visitor_key) for scan in scans]
         asking = _asking(scans, rows)
         if self._connection is None or self._connection.is_closed():
@@ -113,7 +113,7 @@ class PostgresBatchWriter:
             await self._connection.close()
 
 
-def _asking(scans: Sequence[Scan], rows: Sequence[InboxRow]) -> Asking:
+def _asking(scans: Sequence[Scan], rows: Sequence[InboxValues]) -> Asking:
     """The scans that count for a limit: those by people, let through."""
     asking: dict[int, list[int]] = {}
     for index, scan in enumerate(scans):
@@ -122,7 +122,7 @@ def _asking(scans: Sequence[Scan], rows: Sequence[InboxRow]) -> Asking:
     return asking
 
 
-def _admit(rows: list[InboxRow], asking: Asking, taken: Mapping[int, int]) -> list[bool]:
+def _admit(rows: list[InboxValues], asking: Asking, taken: Mapping[int, int]) -> list[bool]:
     """Admit the first scans of each code; the rows of the others get the verdict LIMIT_REACHED."""
     admitted = [True] * len(rows)
     for key, indexes in asking.items():

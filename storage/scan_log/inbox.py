@@ -18,7 +18,7 @@ from domain.scanning.visitors import Network, read_visitor
 
 COLUMNS: Final = "code, scanned_at, is_uncounted, visitor, details"
 # In the order of COLUMNS. `scanned_at` in milliseconds since 1970.
-InboxRow = tuple[int, int, bool, int | None, str]
+InboxValues = tuple[int, int, bool, int | None, str]
 _NUMBERS: Final = {verdict: str(number) for verdict, number in VERDICT_NUMBERS.items()}
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -68,7 +68,7 @@ class InboxReader:
     find_place: Callable[[str], Place]
     proxies: Sequence[Network]
 
-    def read(self, scan: Scan, visitor_key: bytes) -> InboxRow:
+    def read(self, scan: Scan, visitor_key: bytes) -> InboxValues:
         """A row without the address. A scan that asks for a place is stored as if it got one."""
         target, verdict, scanned_at, method, headers, peer = scan
         bot, address, user_agent, language, referrer = read_visitor(method, headers, peer, self.proxies)

@@ -56,7 +56,7 @@ async def create_code(
     record: IdempotencyRecord | None = None,
     strict: bool = False,
 ) -> QRCode:
-    """Raises the errors of SPEC 2, in its order; a refused call changes nothing.
+    """Raises, in this order: NotFound, ValidationFailed, PremiumRequired, PlanLimitReached. Nothing is stored then.
 
     `strict`: raise NotScannable for a picture of grade F or without its logo. The account is locked from the
     check of the quota to the insert. `record` is attached in the same transaction.

@@ -56,8 +56,8 @@ async def refresh(deps: Deps, client: Client, refresh_token: str, *, scope: str 
     token_hash = hash_secret(refresh_token)
 
     async def write() -> Issued | None:
-        parsed = await deps.store.refresh_tokens.find(token_hash)
-        grant = await _lock_grant(deps, parsed.grant_id, client) if parsed else None
+        known = await deps.store.refresh_tokens.find(token_hash)
+        grant = await _lock_grant(deps, known.grant_id, client) if known else None
         # Read again under the lock.
         found = await deps.store.refresh_tokens.find(token_hash)
         if found is None or grant is None or found.has_expired(now):

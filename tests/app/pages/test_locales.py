@@ -8,7 +8,7 @@ import pytest
 
 import app
 from app.pages.formats import format_wait
-from app.pages.texts import Translations, catalogues, translations
+from app.pages.texts import Translations, _read, catalogues, translations
 
 APP = Path(app.__file__).parent
 TEMPLATES = sorted((APP / "templates").rglob("*.html"))
@@ -113,3 +113,11 @@ def asked_by_module(file):
             r"t|translations\([\w.]+\)", ast.unparse(node.value)
         ):
             yield node.attr
+
+
+def test_a_catalogue_copied_from_english_may_not_take_its_locales(tmp_path):
+    copy = tmp_path / "nl.toml"
+    copy.write_text((APP / "locales" / "en.toml").read_text())
+
+    with pytest.raises(ValueError, match="nl.toml: locales may name nl alone, and not en"):
+        list(_read(copy))
