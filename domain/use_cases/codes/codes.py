@@ -56,7 +56,7 @@ async def create_code(
     record: IdempotencyRecord | None = None,
     strict: bool = False,
 ) -> QRCode:
-    """Raises, in this order: NotFound, ValidationFailed, PremiumRequired, PlanLimitReached. Nothing is stored then.
+    """Raises, in this order: NotFound, ValidationFailed, PremiumRequired, PlanLimitReached.
 
     `strict`: raise NotScannable for a picture of grade F or without its logo. The account is locked from the
     check of the quota to the insert. `record` is attached in the same transaction.

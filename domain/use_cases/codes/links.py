@@ -32,7 +32,7 @@ from domain.use_cases.deps import Actor, Deps
 async def create_link(
     deps: Deps, actor: Actor, read: ReadFields, *, record: IdempotencyRecord | None = None
 ) -> ShortLink:
-    """Raises, in this order: NotFound, ValidationFailed, PremiumRequired, PlanLimitReached. Nothing is stored then."""
+    """Raises, in this order: NotFound, ValidationFailed, PremiumRequired, PlanLimitReached."""
     fields = read()
     references = await find_references(deps, actor.account.id, fields, with_template=False)
     parsed = parse_new_link(fields, references, deps.addresses)
