@@ -13,8 +13,8 @@ NO_SUCH_HOST: Final = "cannot be fetched: its server's name is not known"
 
 
 class Names:
-    """Each look-up has its own daemon thread. A look-up cannot be cancelled, and a silent name server must not
-    block the shared threads or the end of the process.
+    """Each look-up has its own daemon thread. A look-up cannot be cancelled, and a silent name server must
+    not block the shared threads or the end of the process.
     """
 
     def __init__(self) -> None:

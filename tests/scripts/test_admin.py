@@ -167,11 +167,13 @@ def connect(folder, email, name, scopes):
             [client, name, '["https://assistant.example/back"]', now, now],
         )
         connection.execute(
-            "INSERT INTO grants (id, account_id, client_id, may_write, credentials_mark, created_at) VALUES (?, ?, ?, 1, ?, ?)",
+            "INSERT INTO grants (id, account_id, client_id, may_write, credentials_mark, created_at) "
+            "VALUES (?, ?, ?, 1, ?, ?)",
             [grant, account, client, mark, now],
         )
         connection.execute(
-            "INSERT INTO refresh_tokens (id, grant_id, family_id, scopes, token_hash, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT INTO refresh_tokens (id, grant_id, family_id, scopes, token_hash, created_at) "
+            "VALUES (?, ?, ?, ?, ?, ?)",
             [str(uuid4()), grant, str(uuid4()), scopes, grant, now],
         )
     return grant

@@ -113,7 +113,7 @@ def fill(database, mebibytes):
 
 @contextmanager
 def writing(database):
-    """Another process's commits, one after the other: a row in each of two tables. Yields how many there were."""
+    """Another process commits a row in each of two tables, repeatedly. Yields the number of commits."""
     stop, counted = threading.Event(), [0]
 
     def write():

@@ -149,7 +149,7 @@ async def test_an_email_is_given_up_after_three_days(world, owner, server, outbo
 
 
 def failing(world, server, failure):
-    """An outbox that fails in a way that nobody has thought of: before it asks the server, or while it does."""
+    """An outbox with an unexpected failure: before it connects to the server, or while it sends."""
     outbox = outbox_of(world, server.port)
     if failure == "writing":
 

@@ -1,4 +1,4 @@
-"""What one client may send, and how long it may be silent: real sockets, a real loop, uvicorn's protocol with limits."""
+"""Limits on what a client sends and how long it is silent: real sockets, a real loop."""
 
 import asyncio
 import logging
@@ -45,7 +45,7 @@ class Served:
 
 
 class App:
-    """Answers how much was sent; `/early` before that is known, `/late` once `may_read`, `/huge` with a huge body."""
+    """Answers the size of the body: `/early` before reading it, `/late` once `may_read`. `/huge`: a huge body."""
 
     def __init__(self):
         self.may_read = asyncio.Event()
