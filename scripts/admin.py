@@ -103,7 +103,7 @@ async def list_assistants(deps: Deps, parsed: argparse.Namespace) -> None:
         used = f"{one.grant.last_used_at:%Y-%m-%d %H:%M}" if one.grant.last_used_at else "never used"
         scopes = format_scopes(one.scopes) or "nothing"
         since = f"{one.grant.created_at:%Y-%m-%d %H:%M}"
-        print(f"{one.grant.id.hex[:8]}\t{_escaped(one.client.display_name)}\t{scopes}\t{since}\t{used}")
+        print(f"{one.grant.id.hex[:8]}\t{_readable(one.client.display_name)}\t{scopes}\t{since}\t{used}")
 
 
 async def set_assistant_write(deps: Deps, parsed: argparse.Namespace) -> None:
@@ -217,7 +217,7 @@ async def _find_assistant(deps: Deps, parsed: argparse.Namespace) -> ConnectedAs
     return await assistants.find_assistant(deps, account.id, parsed.id)
 
 
-def _escaped(text: str) -> str:
+def _readable(text: str) -> str:
     """Replace control characters in a client's text, which could move the operator's cursor."""
     return "".join(character if character.isprintable() else "�" for character in text)
 
