@@ -86,7 +86,7 @@ def recounted(
     """The numbers of a report by name, with groups of every kind. `by_code` sums visitors over the codes."""
     among = [scan for scan in scans if scan.code in codes]
     first_seen = _first_seen([(scan, scan.code if by_code else None) for scan in among])
-    firsts_of_code = dict(
+    first_seen_of_code = dict(
         zip(map(id, among), _first_seen([(scan, scan.code) for scan in among]), strict=True)
     )
     within = [
@@ -94,15 +94,15 @@ def recounted(
         for scan, first in zip(among, first_seen, strict=True)
         if bounds[0] <= scan.scanned_at < bounds[-1]
     ]
-    heard = [(scan, first) for scan, first in within if include_bots or scan.bot is None]
-    counted = [(scan, first) for scan, first in heard if scan.is_let_through]
+    included = [(scan, first) for scan, first in within if include_bots or scan.bot is None]
+    counted = [(scan, first) for scan, first in included if scan.is_let_through]
     moments = [scan.scanned_at for scan, _ in counted]
     return {
         "scans": len(counted),
         "visitors": sum(first for _, first in counted),
         "untracked": sum(scan.visitor is None for scan, _ in counted),
         "bots": sum(scan.bot is not None and scan.is_let_through for scan, _ in within),
-        "refused": Counter(scan.verdict for scan, _ in heard if not scan.is_let_through),
+        "refused": Counter(scan.verdict for scan, _ in included if not scan.is_let_through),
         "first": min(moments, default=None),
         "last": max(moments, default=None),
         "steps": [
@@ -113,7 +113,7 @@ def recounted(
             grouping: {
                 value: _numbers(
                     # Each code has its own visitors.
-                    (scan, firsts_of_code[id(scan)] if grouping is Grouping.CODE else first)
+                    (scan, first_seen_of_code[id(scan)] if grouping is Grouping.CODE else first)
                     for scan, first in counted
                     if scan.value(grouping, period) == value
                 )
@@ -149,10 +149,10 @@ def _first_seen(scans: Iterable[tuple[Scanned, UUID | None]]) -> list[bool]:
     """Whether each is its visitor's first of the day, of those beside the same code."""
     first_seen, seen = [], set()
     for scan, beside in scans:
-        visit = (scan.scanned_at.date(), scan.visitor, scan.bot is not None, beside)
-        first_seen.append(scan.is_let_through and scan.visitor is not None and visit not in seen)
+        key = (scan.scanned_at.date(), scan.visitor, scan.bot is not None, beside)
+        first_seen.append(scan.is_let_through and scan.visitor is not None and key not in seen)
         if scan.is_let_through:
-            seen.add(visit)
+            seen.add(key)
     return first_seen
 
 

@@ -319,7 +319,7 @@ async def storing(
     try:
         yield store, recorder
     finally:
-        # A lane that hangs fails its test, and not the whole session.
+        # A worker thread that hangs fails its own test, not the whole session.
         async with asyncio.timeout(10):
             await recorder.close()
             await store.close()

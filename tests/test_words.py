@@ -1,4 +1,4 @@
-"""One word for one thing: docs/glossary.md says which words the product and its documents do without."""
+"""One word for one thing: docs/glossary.md rules out words for the product, its tests and its documents."""
 
 import re
 from collections.abc import Iterator
@@ -32,6 +32,9 @@ RIGHT_IN = {
     "mcp_server/oauth/": {"posted"},  # a form, by a browser
     "scripts/admin.py": {"printable"},  # characters
     "storage/": {"printable"},
+    "tests/browser/test_landing_pages.py": {"sheet"},  # a class of elements
+    "tests/drawing/": {"sheet"},
+    "tests/mcp_server/": {"claim"},
 }
 # Elsewhere a letter is one of an alphabet.
 WRONG_ONLY_IN = {"letter": re.compile("mail|/contacts|settings|outbox|self-hosting|storage.md")}
@@ -76,10 +79,14 @@ def uses_in(path: Path) -> Iterator[str]:
                 yield f"{name}:{number}: {term}"
 
 
+def files_of(package: str) -> list[Path]:
+    files = sorted((ROOT / package).rglob("*"))
+    return [path for path in files if path.suffix in SUFFIXES and "node_modules" not in path.parts]
+
+
 def product_files() -> list[Path]:
-    files = [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*"))]
-    kept = [path for path in files if path.suffix in SUFFIXES and "node_modules" not in path.parts]
-    return [*kept, ROOT / "app" / "locales" / "en.toml"]
+    files = [path for package in PACKAGES for path in files_of(package)]
+    return [*files, ROOT / "app" / "locales" / "en.toml"]
 
 
 def wide_prose_in(path: Path) -> Iterator[str]:
@@ -109,6 +116,12 @@ def test_a_ruled_out_word_is_found_in_every_spelling():
 
 def test_the_product_does_without_the_words_that_the_glossary_rules_out():
     assert [use for path in product_files() for use in uses_in(path)] == []
+
+
+def test_the_tests_do_without_the_words_that_the_glossary_rules_out():
+    files = [path for path in files_of("tests") if path != Path(__file__)]
+
+    assert [use for path in files for use in uses_in(path)] == []
 
 
 def test_the_documents_do_without_the_words_that_the_glossary_rules_out():

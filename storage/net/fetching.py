@@ -138,7 +138,7 @@ def _joined(url: httpx2.URL, location: str) -> str:
     try:
         return str(url.join(location))
     except httpx2.InvalidURL:
-        raise Unfetchable("cannot be fetched: it is redirected to an address that is none") from None
+        raise Unfetchable("cannot be fetched: it redirects to an invalid address") from None
 
 
 async def _ask(pool: httpcore2.AsyncConnectionPool, url: httpx2.URL, wanted: Wanted) -> bytes | str:

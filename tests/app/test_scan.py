@@ -531,7 +531,7 @@ async def test_another_address_or_browser_is_another_visitor(world, owner, other
 
 
 @pytest.mark.both_databases
-async def test_the_keys_of_earlier_days_are_thrown_away(world, owner):
+async def test_the_keys_of_earlier_days_are_pruned(world, owner):
     code = await owner.make()
     await follow(world, code)
     (first,) = (await world.rows())["visitor_keys"]
@@ -569,7 +569,7 @@ async def test_no_address_is_stored_anywhere(database):
 
 
 def files_of(database):
-    """Every byte of a SQLite database and its journal."""
+    """Every byte of a SQLite database and its WAL."""
     if database.dialect == "postgres":
         return b""
     return b"".join(file.read_bytes() for file in database.file.parent.glob(f"{database.file.name}*"))

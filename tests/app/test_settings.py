@@ -102,7 +102,7 @@ def test_a_wrong_setting_stops_either_process_with_one_line_that_names_it(put, r
 @pytest.mark.parametrize(
     "address", ["nobody", "Repoint <repoint@example.com>", "a..b@example.com", "a@example.com, b@example.com"]
 )
-def test_letters_come_from_one_address_or_the_start_is_stopped(put, address):
+def test_the_sender_of_emails_is_one_address_or_the_start_is_refused(put, address):
     put(MAIL_FROM=address)
 
     assert refusal_of(read_settings).startswith("REPOINT_MAIL_FROM: ")
@@ -204,7 +204,7 @@ def test_no_mail_is_sent_until_a_server_is_set(put):
         ({"HOST": "::1"}, "repoint@localhost"),
     ],
 )
-def test_letters_come_from_an_address_of_the_services_host(put, settings, sender):
+def test_emails_come_from_an_address_of_the_services_host(put, settings, sender):
     put(**settings)
 
     assert read_settings().sender == sender

@@ -51,15 +51,15 @@ STATES = {
 
 @pytest.fixture(scope="module")
 async def server() -> AsyncIterator[SimpleNamespace]:
-    """Every state at its name, and what was posted in `posted`."""
-    served = SimpleNamespace(port=0, posted=[])
+    """Serves each state under its name, and keeps the sent forms in `sent`."""
+    served = SimpleNamespace(port=0, sent=[])
 
     async def show(request: Request):
         return STATES[request.path_params["state"]](f"http://127.0.0.1:{served.port}")
 
     async def take(request: Request):
         async with request.form() as form:
-            served.posted.append([pair for pair in form.multi_items() if pair[0] not in CARRIED])
+            served.sent.append([pair for pair in form.multi_items() if pair[0] not in CARRIED])
             assert {name: form[name] for name in CARRIED} == CARRIED
         return RedirectResponse(f"{CLIENT}/cb?code=c", 303)
 
@@ -101,7 +101,7 @@ async def test_the_answer_is_sent_on_to_the_client_as_the_policy_allows(server, 
         await visit.page.get_by_role("button", name="Allow", exact=True).click()
         await visit.page.wait_for_url(f"{CLIENT}/cb?code=c")
 
-    assert server.posted[-1] == [("scope", "mcp:read"), ("scope", "mcp:write"), ("decision", "allow")]
+    assert server.sent[-1] == [("scope", "mcp:read"), ("scope", "mcp:write"), ("decision", "allow")]
 
 
 async def test_the_keyboard_meets_what_is_asked_before_the_answers_and_no_before_yes(server, scripted):

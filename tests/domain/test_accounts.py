@@ -79,7 +79,7 @@ def test_a_key_is_stored_as_its_sha_256():
     assert hash_api_key("rp_x") == hashlib.sha256(b"rp_x").hexdigest()
 
 
-def test_keys_and_passwords_of_another_chance_are_others():
+def test_minted_keys_and_passwords_differ():
     rng = Random(1)
 
     assert len({mint_api_key(rng) for _ in range(200)}) == 200

@@ -374,7 +374,7 @@ def has_one_offset(*periods):
     return len(offsets_of(replace(periods[0], starts=starts, ends=ends))) == 1
 
 
-def shown_at(period):
+def clock_times_of(period):
     return [moment.astimezone(period.zone).time() for moment in (period.starts, period.ends)]
 
 
@@ -395,7 +395,7 @@ def test_the_period_before_never_overlaps_and_begins_and_ends_at_the_same_clock_
 
     assert earlier.starts < earlier.ends <= period.starts
     if has_one_offset(earlier, period):
-        assert shown_at(earlier) == shown_at(period)
+        assert clock_times_of(earlier) == clock_times_of(period)
 
 
 DAYS = {

@@ -216,7 +216,7 @@ def test_whatever_is_sent_a_bot_has_a_short_name(user_agent):
 
 
 @pytest.mark.parametrize("piece", ["x", "bo", "a b", "-_.", "link ", "+https:/", "yandex", "ab" * 300 + " "])
-def test_no_user_agent_takes_long_to_judge(piece):
+def test_no_user_agent_takes_long_to_classify(piece):
     worst = (piece * MAX_READ)[:MAX_READ]
 
     began = perf_counter()

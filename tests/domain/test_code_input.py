@@ -394,7 +394,7 @@ def test_a_switch_with_nothing_behind_it_is_refused_when_it_is_touched(parsed):
     ),
     st.booleans(),
 )
-def test_whatever_is_typed_is_a_change_or_a_refusal_that_names_a_field(fields, is_new):
+def test_any_input_is_a_change_or_a_refusal_that_names_a_field(fields, is_new):
     named = []
     try:
         if is_new:

@@ -93,7 +93,7 @@ def fault_of(text):
         "a:b",
     ],
 )
-def test_a_place_to_go_is_kept_exactly_as_typed(text):
+def test_a_place_to_go_is_kept_exactly_as_sent(text):
     assert parse_destination(text) == text
 
 
@@ -248,7 +248,7 @@ def test_2048_characters_are_the_most(head):
 
 @settings(max_examples=300, deadline=None)
 @given(TEXT | st.builds("{}{}".format, st.sampled_from(["https://", "tel:", "a://", "HTTP://["]), TEXT))
-def test_any_text_is_kept_as_typed_or_refused_in_words(text):
+def test_any_text_is_kept_as_sent_or_refused_in_words(text):
     try:
         parsed = parse_destination(text)
     except ValueError as error:
@@ -269,7 +269,7 @@ def test_a_web_url_is_http_or_https(text):
 
 
 @pytest.mark.parametrize("text", ["http://example.com", "HTTPS://münchen.example:1/?a#b"])
-def test_a_web_url_is_kept_exactly_as_typed(text):
+def test_a_web_url_is_kept_exactly_as_sent(text):
     assert parse_web_url(text) == text
 
 
@@ -451,7 +451,7 @@ def test_an_added_parameter_arrives_as_it_was_meant_and_the_fragment_stays(url, 
 
 @settings(max_examples=200, deadline=None)
 @given(WEB)
-def test_parameters_leave_the_rest_of_an_address_as_it_was_typed(url):
+def test_parameters_leave_the_rest_of_an_address_as_it_was_sent(url):
     before = url.partition("#")[0].rstrip("?")
     assume("utm" not in unquote(url))
 
@@ -532,5 +532,5 @@ def test_a_location_header_is_ascii_without_blanks_and_leads_to_the_same_place(d
         st.text(st.characters(codec="ascii")),
     )
 )
-def test_an_ascii_destination_is_sent_byte_for_byte_as_it_was_typed(destination):
+def test_an_ascii_destination_is_sent_byte_for_byte_as_it_was_sent(destination):
     assert location_header(destination) == destination

@@ -1,4 +1,4 @@
-"""The domain computes: no file, no socket, no clock, no environment, no chance of its own."""
+"""The domain computes: no file, no socket, no clock, no environment, no random numbers of its own."""
 
 import ast
 from collections.abc import Iterator
@@ -135,7 +135,7 @@ def test_only_drawing_may_use_imaging_libraries(source):
 @pytest.mark.parametrize(
     "source",
     [
-        "from random import Random\ndef f(chance: Random): return chance.randrange(2)",
+        "from random import Random\ndef f(rng: Random): return rng.randrange(2)",
         "from uuid import UUID",
         "from pathlib import PurePath",
         "from urllib.parse import quote",

@@ -32,7 +32,7 @@ FULL = Restrictions(
 )
 URLS = st.sampled_from([None, "https://example.com/over", "https://example.com/full", "tel:+49"])
 TIMES = st.sampled_from([None, LATER, LATER + timedelta(hours=1)])
-GATES = st.builds(
+RESTRICTIONS = st.builds(
     Restrictions,
     password_hash=st.sampled_from([None, "hash", "other"]),
     password_enabled=st.booleans(),
@@ -56,14 +56,16 @@ PATCHES = st.fixed_dictionaries(
 )
 
 
-def typed_gates(**fields):
+def parsed_restrictions(**fields):
     parsed, faults = parse_model(RestrictionsInput, fields)
     assert parsed is not None, faults
     return parsed
 
 
 def changed(before, **fields):
-    return change_restrictions(before, typed_gates(**fields), "new" if fields.get("link_password") else None)
+    return change_restrictions(
+        before, parsed_restrictions(**fields), "new" if fields.get("link_password") else None
+    )
 
 
 def in_force(restrictions):
@@ -77,7 +79,7 @@ def in_force(restrictions):
     }
 
 
-# What may be typed
+# Input
 
 
 @pytest.mark.parametrize(
@@ -106,7 +108,7 @@ def in_force(restrictions):
         ("short_id", "abc"),
     ],
 )
-def test_a_wrong_gate_is_named(field, value):
+def test_a_wrong_restriction_is_named(field, value):
     parsed, faults = parse_model(RestrictionsInput, {field: value})
 
     assert parsed is None
@@ -114,13 +116,13 @@ def test_a_wrong_gate_is_named(field, value):
 
 
 @pytest.mark.parametrize("field", sorted(RESTRICTION_FIELDS))
-def test_every_gate_may_be_null(field):
+def test_every_restriction_may_be_null(field):
     assert parse_model(RestrictionsInput, {field: None})[1] == []
 
 
 @pytest.mark.parametrize("password", ["four", "a" * 128, "🔑🔑🔑🔑", "    "])
 def test_a_password_has_4_to_128_characters(password):
-    assert typed_gates(link_password=password).link_password == password
+    assert parsed_restrictions(link_password=password).link_password == password
 
 
 def test_a_time_is_kept_in_utc():
@@ -133,7 +135,7 @@ def test_a_time_is_kept_in_utc():
 # Changing
 
 
-def test_nothing_typed_changes_nothing():
+def test_no_input_changes_nothing():
     assert changed(FULL) == FULL
     assert changed(OPEN) == OPEN
 
@@ -152,7 +154,7 @@ def test_setting_a_time_switches_expiry_on_and_taking_it_away_switches_it_off():
     assert changed(expiring, expires_at=None) == OPEN
 
 
-def test_a_switch_that_was_typed_is_what_counts():
+def test_a_switch_that_was_sent_is_what_counts():
     assert changed(OPEN, link_password="sesame", password_enabled=False) == replace(OPEN, password_hash="new")
     assert changed(OPEN, expires_at=LATER.isoformat(), expiration_enabled=False) == replace(
         OPEN, expires_at=LATER
@@ -160,7 +162,7 @@ def test_a_switch_that_was_typed_is_what_counts():
 
 
 @pytest.mark.parametrize("off", [False, None])
-def test_a_gate_that_is_switched_off_keeps_what_it_was_set_to(off):
+def test_a_restriction_that_is_switched_off_keeps_what_it_was_set_to(off):
     switched = changed(FULL, password_enabled=off, expiration_enabled=off)
 
     assert switched == replace(FULL, password_enabled=False, expiration_enabled=False)
@@ -168,13 +170,13 @@ def test_a_gate_that_is_switched_off_keeps_what_it_was_set_to(off):
 
 
 @pytest.mark.parametrize("field", ["expired_redirect_url", "scan_limit", "scan_limit_reached_url"])
-def test_null_takes_a_gate_away(field):
+def test_null_takes_a_restriction_away(field):
     assert changed(FULL, **{field: None}) == replace(FULL, **{field: None})
 
 
 @settings(max_examples=200, deadline=None)
-@given(GATES, PATCHES)
-def test_a_change_touches_only_the_gates_it_names(before, patch):
+@given(RESTRICTIONS, PATCHES)
+def test_a_change_touches_only_the_restrictions_it_names(before, patch):
     after = changed(before, **patch)
 
     follows = {"link_password": {"password_hash", "password_enabled"}, "expires_at": {"expiration_enabled"}}
@@ -185,7 +187,7 @@ def test_a_change_touches_only_the_gates_it_names(before, patch):
 
 
 @settings(max_examples=200, deadline=None)
-@given(GATES, PATCHES)
+@given(RESTRICTIONS, PATCHES)
 def test_the_same_change_twice_is_the_same_as_once(before, patch):
     once = changed(before, **patch)
 
@@ -198,7 +200,7 @@ def test_the_same_change_twice_is_the_same_as_once(before, patch):
 @pytest.mark.parametrize(
     "restrictions", [OPEN, FULL, replace(OPEN, scan_limit=1), replace(FULL, password_enabled=False)]
 )
-def test_a_gate_with_something_behind_it_is_no_fault(restrictions):
+def test_a_restriction_with_something_behind_it_is_no_fault(restrictions):
     assert restriction_faults(restrictions) == []
 
 
@@ -211,7 +213,7 @@ def test_a_switch_with_nothing_behind_it_is_a_fault():
     ]
 
 
-def test_taking_away_what_a_typed_switch_needs_is_a_fault():
+def test_taking_away_what_a_sent_switch_needs_is_a_fault():
     assert [
         fault.field for fault in restriction_faults(changed(FULL, link_password=None, password_enabled=True))
     ] == ["password_enabled"]
@@ -223,8 +225,8 @@ def test_taking_away_what_a_typed_switch_needs_is_a_fault():
 # Premium
 
 
-def test_each_gate_that_is_set_is_premium_in_the_order_of_the_document():
-    everything = typed_gates(
+def test_each_restriction_that_is_set_is_premium_in_the_order_of_the_document():
+    everything = parsed_restrictions(
         scan_limit_reached_url="tel:1",
         scan_limit=1,
         expired_redirect_url="tel:1",
@@ -248,15 +250,15 @@ def test_each_gate_that_is_set_is_premium_in_the_order_of_the_document():
 @pytest.mark.parametrize("before", [OPEN, FULL])
 @pytest.mark.parametrize("field", sorted(RESTRICTION_FIELDS))
 def test_the_empty_default_is_not_premium(before, field):
-    assert premium_fields_set_anew(before, typed_gates(**{field: None})) == []
+    assert premium_fields_set_anew(before, parsed_restrictions(**{field: None})) == []
     if field.endswith("_enabled"):
-        assert premium_fields_set_anew(before, typed_gates(**{field: False})) == []
+        assert premium_fields_set_anew(before, parsed_restrictions(**{field: False})) == []
 
 
 @settings(max_examples=100, deadline=None)
-@given(GATES)
+@given(RESTRICTIONS)
 def test_what_is_in_force_may_be_sent_back_unchanged(restrictions):
-    sent_back = typed_gates(
+    sent_back = parsed_restrictions(
         password_enabled=restrictions.password_enabled,
         expires_at=restrictions.expires_at and restrictions.expires_at.isoformat().replace("+00:00", "Z"),
         expiration_enabled=restrictions.expiration_enabled,
@@ -281,21 +283,23 @@ def test_what_is_in_force_may_be_sent_back_unchanged(restrictions):
     ],
 )
 def test_another_value_in_place_of_the_one_in_force_is_premium(field, value):
-    assert premium_fields_set_anew(FULL, typed_gates(**{field: value})) == [field]
+    assert premium_fields_set_anew(FULL, parsed_restrictions(**{field: value})) == [field]
 
 
-def test_switching_a_gate_on_again_is_premium():
+def test_switching_a_restriction_on_again_is_premium():
     off = replace(FULL, password_enabled=False, expiration_enabled=False)
 
-    assert premium_fields_set_anew(off, typed_gates(password_enabled=True)) == ["password_enabled"]
-    assert premium_fields_set_anew(off, typed_gates(expiration_enabled=True)) == ["expiration_enabled"]
+    assert premium_fields_set_anew(off, parsed_restrictions(password_enabled=True)) == ["password_enabled"]
+    assert premium_fields_set_anew(off, parsed_restrictions(expiration_enabled=True)) == [
+        "expiration_enabled"
+    ]
 
 
 @settings(max_examples=300, deadline=None)
-@given(GATES, PATCHES)
+@given(RESTRICTIONS, PATCHES)
 @example(Restrictions(expires_at=LATER), {"expires_at": LATER.isoformat()})
-def test_a_change_that_is_not_premium_never_puts_a_gate_in_force(before, patch):
-    parsed = typed_gates(**patch)
+def test_a_change_that_is_not_premium_never_puts_a_restriction_in_force(before, patch):
+    parsed = parsed_restrictions(**patch)
     after = changed(before, **patch)
 
     if not premium_fields_set_anew(before, parsed):
@@ -304,8 +308,8 @@ def test_a_change_that_is_not_premium_never_puts_a_gate_in_force(before, patch):
 
 
 @settings(max_examples=200, deadline=None)
-@given(GATES, GATES)
-def test_going_back_is_premium_exactly_when_it_sets_a_gate_anew(now, then):
+@given(RESTRICTIONS, RESTRICTIONS)
+def test_going_back_is_premium_exactly_when_it_sets_a_restriction_anew(now, then):
     named = premium_fields_restored(now, then)
 
     fields = set(RESTRICTION_FIELDS) - {"link_password"}

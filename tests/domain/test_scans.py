@@ -28,7 +28,7 @@ from tests.domain.examples import NOW, TARGET, a_target
 
 HOME = "203.0.113.7"
 
-# Each gate in all its states, and whether it is shut.
+# Each restriction in all its states, and whether it stops the scan.
 EXPIRY = {
     "never": (False, {}),
     "later": (False, {"expires_at": NOW + timedelta(microseconds=1), "expiration_enabled": True}),
@@ -58,14 +58,16 @@ REDIRECTS = {
 @pytest.mark.parametrize("status", Status)
 @pytest.mark.parametrize("expiry", EXPIRY)
 @pytest.mark.parametrize("limit", LIMITS)
-def test_a_scan_meets_the_gates_in_the_order_of_the_document(status, expiry, limit):
+def test_a_scan_meets_the_restrictions_in_the_order_of_the_document(status, expiry, limit):
     for password, redirects, is_unlocked, shows_ad in product(
         PASSWORDS, REDIRECTS, (False, True), (False, True)
     ):
-        expired, expiry_gates = EXPIRY[expiry]
-        full, count, limit_gates = LIMITS[limit]
-        locked, password_gates = PASSWORDS[password]
-        restrictions = Restrictions(**expiry_gates, **limit_gates, **password_gates, **REDIRECTS[redirects])
+        expired, expiry_fields = EXPIRY[expiry]
+        full, count, limit_fields = LIMITS[limit]
+        locked, password_fields = PASSWORDS[password]
+        restrictions = Restrictions(
+            **expiry_fields, **limit_fields, **password_fields, **REDIRECTS[redirects]
+        )
         target = a_target(status=status, restrictions=restrictions, scan_count=count)
 
         outcome = decide(target, is_unlocked=is_unlocked, shows_ad=shows_ad, now=NOW)

@@ -11,7 +11,7 @@ from domain.kernel.short_ids import ALPHABET, RESERVED, mint_short_id, short_id_
 
 
 class Scripted(Random):
-    """Chance that spells `text` first; what comes after is its own."""
+    """Spells `text` first, then continues with random numbers."""
 
     def __init__(self, text):
         super().__init__(1)
@@ -39,7 +39,7 @@ def test_a_minted_short_id_uses_every_character_about_as_often():
     assert max(counted.values()) < 1.4 * min(counted.values())
 
 
-def test_the_same_chance_mints_the_same_short_id_and_another_does_not():
+def test_the_same_rng_mints_the_same_short_id_and_another_does_not():
     assert mint_short_id(Random(3)) == mint_short_id(Random(3))
     assert mint_short_id(Random(3)) != mint_short_id(Random(4))
 

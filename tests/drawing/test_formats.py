@@ -212,7 +212,7 @@ def test_a_webp_keeps_its_resolution_in_its_exif():
 
 
 @pytest.mark.parametrize("kind", sorted(RASTERS))
-def test_pixels_without_a_resolution_claim_none(kind):
+def test_pixels_without_a_resolution_name_none(kind):
     image = Image.open(BytesIO(written("plain", kind)))
 
     assert "dpi" not in image.info

@@ -253,14 +253,14 @@ def test_a_small_png_that_opens_as_12000_by_12000_is_refused_by_its_head():
 
 
 @pytest.mark.parametrize("size", [(100_000, 100_000), (65_000, 65_000), (2**31 - 1, 2**31 - 1)])
-def test_a_png_that_claims_to_be_huge_is_refused(size):
+def test_a_png_that_declares_a_huge_size_is_refused(size):
     head = struct.pack(">IIBBBBB", *size, 8, 6, 0, 0, 0)
     source = b"\x89PNG\r\n\x1a\n" + png_chunk(b"IHDR", head) + png_chunk(b"IDAT", zlib.compress(b"")) * 2
 
     assert refusal(source) == "has more than 16 million pixels"
 
 
-def test_a_gif_that_claims_to_be_huge_is_refused():
+def test_a_gif_that_declares_a_huge_size_is_refused():
     source = bytearray(encoded(Image.new("P", (4, 4)), "GIF"))
     source[6:10] = struct.pack("<HH", 65_535, 65_535)
 
@@ -275,14 +275,14 @@ def test_a_gif_whose_frame_is_larger_than_its_screen_is_refused():
     assert refusal(bytes(source)) == "has more than 16 million pixels"
 
 
-def test_a_webp_that_claims_to_be_huge_is_refused():
+def test_a_webp_that_declares_a_huge_size_is_refused():
     body = b"VP8X" + struct.pack("<I", 10) + bytes(4) + (16_382).to_bytes(3, "little") * 2
     source = b"RIFF" + struct.pack("<I", len(body) + 4) + b"WEBP" + body
 
     assert refusal(source) == "has more than 16 million pixels"
 
 
-def test_a_jpeg_that_claims_to_be_huge_is_refused():
+def test_a_jpeg_that_declares_a_huge_size_is_refused():
     source = bytearray(encoded(Image.new("RGB", (8, 8)), "JPEG"))
     frame = source.index(b"\xff\xc0")
     source[frame + 5 : frame + 9] = struct.pack(">HH", 65_000, 65_000)

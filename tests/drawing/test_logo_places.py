@@ -286,7 +286,7 @@ def test_a_size_left_open_leaves_enough_of_the_error_correction(text, level, sha
 
 
 @pytest.mark.parametrize("size", [0, 0.4, 0.5, 1])
-def test_a_size_that_was_typed_is_kept(size):
+def test_a_size_that_was_sent_is_kept(size):
     design = Design(width=500, height=500, imageOptions={"imageSize": size})
 
     assert with_fitting_logo(encode(URL, "Q"), design, logo_of(100, 100)) == design

@@ -153,7 +153,7 @@ def test_an_eye_of_single_dots_is_risky_whatever_the_dots_are():
         ("extra-rounded", "rounded", "https://qr.example.com/JozS3di" + 30 * "a"),
     ],
 )
-def test_what_the_decoder_misses_at_one_scale_by_chance_lowers_no_grade(dots, ring, text):
+def test_a_random_miss_of_the_decoder_at_one_scale_lowers_no_grade(dots, ring, text):
     options = {"dotsOptions": {"type": dots}, "cornersSquareOptions": {"type": ring}}
     picture = draw_picture(text, Design(width=300, height=300, **options))
     grey = rasterise(picture.drawing).grey()

@@ -105,7 +105,7 @@ def scan(short_id: str, **headers: str) -> bytes:
     return get(f"/{short_id}", user_agent=PHONE, accept_language="en-GB", **headers)
 
 
-def typed_password(short_id: str, password: str) -> bytes:
+def password_request(short_id: str, password: str) -> bytes:
     form = {"user_agent": PHONE, "content_type": "application/x-www-form-urlencoded"}
     return _request("POST", f"/{short_id}", form, f"password={password}".encode())
 

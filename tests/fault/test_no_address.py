@@ -58,12 +58,12 @@ def requests_from(address: str, plain: str, locked: str, form: str) -> Iterator[
     yield get(f"/{locked}", **visitor)
     yield get(f"/{form}", **visitor)
     yield get("/v1/qr-codes", **visitor, x_api_key="rp_wrong")
-    yield posted(f"/{locked}", "password=wrong", **visitor)
-    yield posted(f"/{form}", "email=ada%40example.com", **visitor)
-    yield posted(f"/{form}", "\x00" * 10, **visitor)
+    yield form_request(f"/{locked}", "password=wrong", **visitor)
+    yield form_request(f"/{form}", "email=ada%40example.com", **visitor)
+    yield form_request(f"/{form}", "\x00" * 10, **visitor)
 
 
-def posted(path: str, body: str, **headers: str) -> bytes:
+def form_request(path: str, body: str, **headers: str) -> bytes:
     named = {"host": "127.0.0.1", **{name.replace("_", "-"): value for name, value in headers.items()}}
     named |= {"content-type": "application/x-www-form-urlencoded", "content-length": str(len(body))}
     lines = "".join(f"{name}: {value}\r\n" for name, value in named.items())

@@ -13,7 +13,7 @@ from tests.app.api.any_options import (
     UNHURRIED,
     damaged_designs,
     designs,
-    require_drawn_or_told,
+    require_drawn_or_refused,
 )
 from tests.support import Owner, running_world
 
@@ -30,22 +30,22 @@ async def owner(sqlite_only: Database) -> AsyncIterator[Owner]:
 async def test_every_valid_design_is_drawn_and_each_time_the_same(
     owner: Owner, data: str, options: dict[str, object]
 ) -> None:
-    await require_drawn_or_told(owner, data, options, is_valid=True)
+    await require_drawn_or_refused(owner, data, options, is_valid=True)
 
 
 @settings(UNHURRIED, max_examples=100)
 @given(data=st.sampled_from(DATA), options=designs(4096))
 async def test_so_is_a_large_one(owner: Owner, data: str, options: dict[str, object]) -> None:
-    await require_drawn_or_told(owner, data, options, is_valid=True)
+    await require_drawn_or_refused(owner, data, options, is_valid=True)
 
 
 @settings(UNHURRIED, max_examples=600)
 @given(options=damaged_designs(400))
 async def test_a_design_with_something_wrong_is_refused_by_its_path(owner: Owner, options: object) -> None:
-    await require_drawn_or_told(owner, DATA[0], options, is_valid=False)
+    await require_drawn_or_refused(owner, DATA[0], options, is_valid=False)
 
 
 @settings(UNHURRIED, max_examples=400)
 @given(options=ANY_JSON)
 async def test_whatever_else_is_sent_as_options_is_refused_by_its_path(owner: Owner, options: object) -> None:
-    await require_drawn_or_told(owner, DATA[0], options, is_valid=False)
+    await require_drawn_or_refused(owner, DATA[0], options, is_valid=False)

@@ -15,9 +15,9 @@ from tests.fault.processes import (
     Answer,
     App,
     connections,
+    password_request,
     running,
     scan,
-    typed_password,
 )
 
 FREE_PLACES = 3
@@ -66,7 +66,7 @@ async def test_a_used_up_limit_is_met_before_the_password_through_both_processes
     short_id = await pair.owner.new_code(pair.first, scan_limit=1, link_password="sesame")
     for app in (pair.first, pair.second):
         assert (await app.ask(scan(short_id))).status == 401
-    unlocked = await pair.first.ask(typed_password(short_id, "sesame"))
+    unlocked = await pair.first.ask(password_request(short_id, "sesame"))
     cookie = unlocked.headers["set-cookie"].partition(";")[0]
 
     last = await pair.second.ask(scan(short_id, cookie=cookie))
@@ -76,10 +76,10 @@ async def test_a_used_up_limit_is_met_before_the_password_through_both_processes
     assert Counter(answer.status for answer in after) == {410: 20}
 
 
-async def test_of_twenty_wrong_passwords_through_both_processes_at_once_ten_are_judged(pair: Pair) -> None:
+async def test_of_twenty_wrong_passwords_through_both_processes_at_once_ten_are_checked(pair: Pair) -> None:
     short_id = await pair.owner.new_code(pair.first, link_password="sesame")
 
-    answers = await pair.ask_at_once(*[typed_password(short_id, "wrong")] * 20)
+    answers = await pair.ask_at_once(*[password_request(short_id, "wrong")] * 20)
 
     assert Counter(answer.status for answer in answers) == {401: 10, 429: 10}
 

@@ -355,7 +355,7 @@ async def more_than_was_asked_for_cannot_be_ticked(assistants: Assistants, owner
 
 
 @attack("RFC 9700, 4.7.1")
-async def a_form_posted_from_another_site_is_refused(assistants: Assistants, owner: Owner) -> None:
+async def a_form_sent_from_another_site_is_refused(assistants: Assistants, owner: Owner) -> None:
     client = await registered(assistants)
     form = form_in(await client.ask())
 

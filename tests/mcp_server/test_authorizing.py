@@ -125,7 +125,7 @@ async def test_of_forty_wrong_passwords_at_once_ten_are_looked_at(assistants, ow
     assert (await elsewhere.sign_in(owner.account.email, owner.password)).status_code == 200
 
 
-async def test_neighbours_of_one_ipv6_household_are_counted_as_one(assistants, owner):
+async def test_addresses_of_one_ipv6_prefix_are_counted_as_one(assistants, owner):
     tries = []
     for number in range(11):
         client = assistants.client()
@@ -149,7 +149,7 @@ async def test_a_password_changed_before_the_decision_undoes_the_form(assistants
     assert (await world.rows())["authorization_codes"] == []
 
 
-async def test_a_query_that_cannot_be_read_is_told_to_the_person(assistants):
+async def test_a_query_that_cannot_be_read_is_explained_to_the_person(assistants):
     for query in ("client_id=%ff%fe", "client_id=x&state=%ff", "client_id=%ed%a0%80", "a=1&" * 5_000):
         page = await assistants.http().get(f"/oauth/authorize?{query}")
 
@@ -191,14 +191,14 @@ async def test_a_wrong_password_and_an_unknown_address_are_answered_alike(assist
 
     assert (wrong.status_code, unknown.status_code) == (401, 401)
     assert "do not fit together" in wrong.text
-    assert without_what_was_typed(wrong, owner.account.email) == without_what_was_typed(
+    assert without_sent_values(wrong, owner.account.email) == without_sent_values(
         unknown, "nobody@example.com"
     )
     assert "location" not in wrong.headers
     assert form_in(wrong).hidden["client_id"] == client.client_id
 
 
-def without_what_was_typed(page, email):
+def without_sent_values(page, email):
     hidden = form_in(page).hidden
     return page.text.replace(email, "").replace(hidden["signature"], "").replace(hidden["tab"], "")
 

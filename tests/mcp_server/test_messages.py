@@ -157,7 +157,7 @@ async def test_a_notification_passes(connection):
     assert answer.status_code == 202
 
 
-async def test_a_posted_response_is_the_protocols_to_take(connection):
+async def test_a_response_from_the_client_is_accepted(connection):
     answer = await send(connection, b'{"jsonrpc": "2.0", "id": 7, "result": {}}', ERAS[0])
 
     assert answer.status_code == 202

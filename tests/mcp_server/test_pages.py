@@ -269,7 +269,7 @@ def test_the_sign_in_form_can_be_filled_by_a_password_manager():
     assert "Nothing is given yet." in page.words()
 
 
-def test_a_wrong_password_is_told_at_its_field():
+def test_a_wrong_password_is_reported_at_its_field():
     page = Elements(sign_in(email=EMAIL, error="They do not fit together.", status=401))
     password = page.only("input", name="password")
 
@@ -279,7 +279,7 @@ def test_a_wrong_password_is_told_at_its_field():
     assert "aria-invalid" in page.only("input", name="email")
 
 
-def test_who_tried_too_often_has_typed_nothing_wrong():
+def test_after_too_many_tries_no_field_is_marked_wrong():
     response = sign_in(email=EMAIL, error="Wait a while.", status=429, retry_after=240)
 
     assert (response.status_code, response.headers["Retry-After"]) == (429, "240")

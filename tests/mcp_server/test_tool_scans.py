@@ -120,7 +120,7 @@ async def test_a_paused_code_is_not_said_to_lead_there_once_it_is_repointed(conn
     assert result["structuredContent"]["status"] == "paused"
 
 
-async def test_what_was_made_is_said_with_its_gates(connection):
+async def test_a_new_code_is_described_with_its_restrictions(connection):
     result = await connection.call("create_qr_code", url=MENU, link_password="open sesame")
 
     assert f"A scan asks for the password, then leads to {MENU}." in texts(result)[0]

@@ -391,7 +391,7 @@ def test_an_account_without_a_code_has_nothing_to_rebuild(folder, email):
     assert line == "It has no code and no link, and so no scans."
 
 
-def test_past_scans_are_judged_by_the_rules_of_today(folder, email):
+def test_past_scans_are_classified_by_the_rules_of_today(folder, email):
     scan_of(folder, email, "Spiderbot/1.0")
 
     changed = labelled(admin(folder, "scans", "reclassify"))

@@ -124,7 +124,7 @@ async def test_every_connection_to_sqlite_is_durable_and_patient_and_keeps_refer
             }, pool
 
 
-async def test_the_lanes_of_postgresql_hold_as_many_connections_as_is_documented(postgres, own_postgres):
+async def test_the_connection_pools_of_postgresql_are_as_large_as_documented(postgres, own_postgres):
     database = postgres.database(own_postgres)
 
     pools = [one["credentials"]["maxsize"] for one in database.tortoise()["connections"].values()]

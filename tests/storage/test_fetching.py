@@ -34,7 +34,7 @@ def fetched(url: str, **options) -> Awaitable[bytes]:
     return fetch(url, wanted_picture(LOGO_LIMITS), **(usual | options))
 
 
-async def test_a_picture_is_fetched_and_nothing_is_told_but_the_product(server):
+async def test_a_picture_is_fetched_and_only_the_product_name_is_sent(server):
     assert await fetched(server.url("/a/logo.png?x=1")) == picture()
 
     (request,) = server.requests
@@ -153,11 +153,11 @@ async def test_a_redirect_to_a_private_address_is_refused(server):
         ("http://user:secret@127.0.0.1/", "user name"),
         ("http://127.0.0.1:25/", "port"),
         ("http://[", "host"),
-        ("http://127.0.0.1:x/", "address that is none"),
+        ("http://127.0.0.1:x/", "invalid address"),
         ("//169.254.169.254/", "private network"),
     ],
 )
-async def test_a_redirect_is_judged_as_an_address_of_its_own(server, location, words):
+async def test_a_redirect_is_checked_as_an_address_of_its_own(server, location, words):
     server.answer = redirect(location)
 
     assert words in await refusal(fetched(server.url(), networks=(HERE,)))

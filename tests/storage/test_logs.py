@@ -45,16 +45,16 @@ def test_what_cannot_be_json_is_written_as_text():
 
 
 @pytest.mark.parametrize("wrapped", ["bare", "as the cause", "in a group"])
-def test_a_trace_does_not_quote_what_was_typed(wrapped):
+def test_a_trace_does_not_quote_input(wrapped):
     # Not in the source, whose lines a trace does show.
     parsed = "emases"[::-1]
 
-    def check_typed():
+    def check_input():
         TypeAdapter(int).validate_python(parsed)
 
     try:
         try:
-            check_typed()
+            check_input()
         except ValidationError as error:
             if wrapped == "bare":
                 raise
@@ -69,7 +69,7 @@ def test_a_trace_does_not_quote_what_was_typed(wrapped):
     text = JsonFormatter(nobody).format(record)
 
     assert "sesame" not in text
-    assert "test_a_trace_does_not_quote" in json.loads(text)["trace"]
+    assert "test_a_trace_does_not_quote_input" in json.loads(text)["trace"]
 
 
 def test_outside_a_request_there_is_no_request_id():

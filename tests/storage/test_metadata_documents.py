@@ -24,7 +24,7 @@ def documents(**options) -> FetchedMetadataDocuments:
     return FetchedMetadataDocuments(**({"plain_http": True, "networks": (HERE,)} | options))
 
 
-async def test_a_document_is_asked_for_as_json_and_nothing_is_told_but_the_product(server):
+async def test_a_document_is_requested_as_json_and_only_the_product_name_is_sent(server):
     assert await documents().fetch(server.url("/client.json?v=1")) == DOCUMENT
 
     (request,) = server.requests
@@ -119,7 +119,7 @@ async def test_a_document_is_fetched_once_for_all_who_ask_at_the_same_time_and_a
     assert len(server.requests) == 2
 
 
-async def test_only_a_few_are_fetched_at_once_and_the_next_is_told_so(server):
+async def test_only_a_few_are_fetched_at_once_and_the_next_is_refused(server):
     server.answer, server.held = b"HTTP/1.1 200 OK\r\n", asyncio.Event()
     fetched = documents(wait_seconds=0.1)
     waiting = [

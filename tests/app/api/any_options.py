@@ -173,7 +173,7 @@ def faults(response: httpx2.Response) -> dict[str, str]:
 
 
 async def require_the_same_twice(owner: Owner, data: str, options: object, first: httpx2.Response) -> None:
-    """The same bytes from the studio that keeps them and from one that has drawn nothing yet."""
+    """The same bytes from a renderer that keeps them and from a new one."""
     world: World = owner.world
     again = await preview(owner, data, options)
     renderer = world.deps.renderer
@@ -185,14 +185,14 @@ async def require_the_same_twice(owner: Owner, data: str, options: object, first
     assert first.content == again.content == anew.content
 
 
-async def require_drawn_or_told(owner: Owner, data: str, options: object, *, is_valid: bool) -> None:
+async def require_drawn_or_refused(owner: Owner, data: str, options: object, *, is_valid: bool) -> None:
     """A picture that is what it says, or a refusal that names its faults by their paths."""
     response = await preview(owner, data, options)
     if response.status_code != 200:
-        told = faults(response)
+        refused = faults(response)
         assert not is_valid or all(
-            message.startswith(ROOM_FAULTS.get(field, "no such fault")) for field, message in told.items()
-        ), told
+            message.startswith(ROOM_FAULTS.get(field, "no such fault")) for field, message in refused.items()
+        ), refused
         return
     shown = response.json()["data"]
     with Image.open(BytesIO(b64decode(shown["image_base64"]))) as drawn:

@@ -80,13 +80,13 @@ async def test_a_link_is_no_code_and_a_code_no_link(owner):
     assert [refusal(answer) for answer in answers] == [(404, "not_found")] * 3
 
 
-async def test_what_is_not_there_is_said_before_the_query_is_judged(owner):
+async def test_not_found_comes_before_faults_of_the_query(owner):
     for path in ("/qr-codes/nothing/analytics", "/links/nothing/analytics"):
         response = await owner.api.get(f"{path}?interval=year&colour=red")
         assert refusal(response) == (404, "not_found"), path
 
 
-async def test_an_unknown_folder_is_said_before_the_query_is_judged(owner):
+async def test_an_unknown_folder_comes_before_faults_of_the_query(owner):
     response = await owner.api.get("/analytics?folder=nothing&interval=year")
 
     assert refusal(response) == (404, "not_found")

@@ -1,4 +1,4 @@
-"""The order of the checks: a call that breaks two rules is told of the earlier one."""
+"""The order of the checks: a call that breaks two rules is answered by the earlier one."""
 
 import pytest
 
@@ -55,7 +55,7 @@ BAD_BODIES = {
     ("method", "path"),
     [("PATCH", "/qr-codes/nothing"), ("PUT", "/qr-codes/nothing"), ("POST", "/qr-codes/nothing/revert")],
 )
-async def test_what_is_not_there_is_said_before_the_body_is_judged(owner, method, path, body):
+async def test_not_found_comes_before_faults_of_the_body(owner, method, path, body):
     content, media_type = BAD_BODIES[body]
 
     response = await owner.api.request(method, path, content=content, headers={"Content-Type": media_type})
@@ -66,7 +66,7 @@ async def test_what_is_not_there_is_said_before_the_body_is_judged(owner, method
 @pytest.mark.parametrize(
     "path", ["image?size=1", "history?limit=0", "history?cursor=none", "history?colour=red"]
 )
-async def test_what_is_not_there_is_said_before_the_query_is_judged(owner, path):
+async def test_not_found_comes_before_faults_of_the_query(owner, path):
     response = await owner.api.get(f"/qr-codes/nothing/{path}")
 
     assert refusal(response) == (404, "not_found")

@@ -182,7 +182,7 @@ async def test_a_password_is_never_shown(world, owner):
     assert not [answer for answer in answers[:-1] if "argon2" in answer]
 
 
-async def test_setting_a_gate_switches_it_on_and_taking_it_away_switches_it_off(owner):
+async def test_setting_a_restriction_switches_it_on_and_taking_it_away_switches_it_off(owner):
     code = await owner.make(link_password="sesame", expires_at="2027-01-01T00:00:00Z")
     assert (code["password_enabled"], code["expiration_enabled"]) == (True, True)
 

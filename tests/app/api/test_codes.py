@@ -131,7 +131,7 @@ async def test_short_ids_that_differ_in_case_alone_are_two(owner):
     assert [answer["data"]["id"] for answer in answers] == [lower["id"], upper["id"]]
 
 
-async def test_a_destination_comes_back_exactly_as_typed(owner):
+async def test_a_destination_comes_back_exactly_as_sent(owner):
     parsed = "HTTPS://Example.COM:443/a/../b?q=%7e&x=ä#Ünten"
 
     code = await owner.make(url=parsed)
@@ -163,7 +163,7 @@ async def test_a_loop_is_refused_under_every_spelling(owner, url):
 
 
 @pytest.mark.parametrize("field", ["expired_redirect_url", "scan_limit_reached_url"])
-async def test_no_gate_may_lead_into_a_loop(owner, field):
+async def test_no_restriction_may_lead_into_a_loop(owner, field):
     response = await owner.api.post("/qr-codes", json={**URL, field: "http://qr.test/abc"})
 
     assert refusal(response) == (409, "destination_refused")

@@ -165,7 +165,7 @@ async def test_another_accounts_code_is_no_code_here(world, owner, key):
 
 
 @pytest.mark.parametrize("reference", ["", "nothing", NOBODYS, "a\x00b", "../x", "x" * 500])
-async def test_an_unknown_code_is_said_before_the_rest_of_the_query_is_judged(owner, reference):
+async def test_an_unknown_code_comes_before_other_faults_of_the_query(owner, reference):
     response = await owner.api.get("/contacts", params={"qr_code": reference, "limit": "0", "colour": "red"})
 
     assert refusal(response) == (404, "not_found")
@@ -213,7 +213,7 @@ async def test_the_first_of_each_month_are_unlocked_and_the_later_ones_show_time
     }
 
 
-async def test_what_is_locked_is_told_of_the_whole_account_whatever_is_asked_for(owner):
+async def test_locked_contacts_are_counted_over_the_whole_account_whatever_the_filter(owner):
     owner.world.limit_contacts(business=1)
     code, empty = await owner.make(), await owner.make()
     await receive_some(owner, code, 3)

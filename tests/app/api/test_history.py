@@ -56,7 +56,7 @@ async def test_a_history_begins_with_the_code_as_it_was_made(owner):
         {"scan_limit_reached_url": "https://example.com/full"},
     ],
 )
-async def test_every_change_of_content_or_gates_is_kept(world, owner, change):
+async def test_every_change_of_content_or_restrictions_is_kept(world, owner, change):
     code = await owner.make()
     world.clock.advance(minutes=5)
 
@@ -98,7 +98,7 @@ async def test_a_history_comes_in_pages_newest_first(owner):
 
 
 @pytest.mark.both_databases
-async def test_a_revert_brings_content_and_gates_back_and_leaves_the_rest(world, owner):
+async def test_a_revert_brings_content_and_restrictions_back_and_leaves_the_rest(world, owner):
     code = await owner.make(utm_source="poster", scan_limit=5, link_password="sesame", name="Menu")
     await owner.change(
         code,

@@ -129,7 +129,7 @@ async def test_the_same_key_on_another_path_is_a_conflict(owner):
     assert refusal(response) == (409, "idempotency_conflict")
 
 
-async def test_while_the_first_is_worked_on_the_second_is_told_to_wait(held):
+async def test_while_the_first_call_is_in_flight_the_second_is_refused(held):
     owner, passwords = held
     first = asyncio.create_task(create(owner, link_password="sesame"))
     await passwords.reached.wait()
@@ -218,7 +218,7 @@ async def test_after_a_day_a_key_is_free_again(owner):
     assert after.json()["data"]["id"] != first.json()["data"]["id"]
 
 
-async def test_a_key_is_thrown_away_after_a_day_by_whoever_comes_next(owner):
+async def test_a_key_is_pruned_after_a_day_by_the_next_call(owner):
     await create(owner, key="old")
     owner.world.clock.advance(hours=24, seconds=1)
 

@@ -1,4 +1,4 @@
-"""Short links: the same short IDs, quotas, gates and history as codes, without a picture in the answer."""
+"""Short links: short IDs, quotas, restrictions and history as for codes, without a picture."""
 
 import asyncio
 from dataclasses import replace

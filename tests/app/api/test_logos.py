@@ -39,8 +39,8 @@ def animation():
     return file.getvalue()
 
 
-def claimed_png(width, height):
-    """A PNG whose head claims a size, and whose pixels are missing."""
+def png_of_size(width, height):
+    """A PNG whose header declares a size, and whose pixels are missing."""
     head = b"IHDR" + struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + head + struct.pack(">I", zlib.crc32(head))
 
@@ -91,9 +91,9 @@ FAILING = {
     "an entity of a file": b'<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>' + RED_SVG.encode(),
     "refers to itself": SVG.format('<g id="a"><use href="#a"/></g>').encode(),
     "nothing to see": SVG.format("").encode(),
-    "a claim of 65,535 px": claimed_png(65_535, 65_535),
+    "a declared size of 65,535 px": png_of_size(65_535, 65_535),
     "a bomb of 12,000 px": flat_png(12_000),
-    "a ribbon of 20,000 px": claimed_png(20_000, 1),
+    "a ribbon of 20,000 px": png_of_size(20_000, 1),
 }
 
 

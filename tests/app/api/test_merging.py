@@ -19,7 +19,7 @@ EPC = {"type_id": 24, "scheme": "epc", "name": "Alice", "iban": "DE8937040044053
         ({"cta": {"zzz": None}}, {"cta.zzz"}),
     ],
 )
-async def test_a_stray_field_of_a_change_is_named_at_any_depth(owner, patch, named):
+async def test_an_unknown_field_of_a_change_is_named_at_any_depth(owner, patch, named):
     code = await owner.make(**BUSINESS)
 
     response = await owner.change(code, **patch)
@@ -30,7 +30,7 @@ async def test_a_stray_field_of_a_change_is_named_at_any_depth(owner, patch, nam
 
 
 @pytest.mark.parametrize("patch", [{"options": {"zzz": None}}, {"theme": {"zzz": None}}])
-async def test_a_stray_field_over_a_template_is_named(owner, patch):
+async def test_an_unknown_field_over_a_template_is_named(owner, patch):
     template = (await owner.api.post("/templates", json=TEMPLATE)).json()["data"]
     code = await owner.make()
     (named,) = [f"{name}.zzz" for name in patch]

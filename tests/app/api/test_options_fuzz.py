@@ -13,7 +13,7 @@ from tests.app.api.any_options import (
     UNHURRIED,
     damaged_designs,
     designs,
-    require_drawn_or_told,
+    require_drawn_or_refused,
 )
 from tests.support import running_world
 
@@ -30,16 +30,16 @@ async def drawing_owner(sqlite_only):
 @settings(UNHURRIED, max_examples=150)
 @given(data=st.sampled_from(DATA), options=designs(LARGEST))
 async def test_every_valid_design_is_drawn_and_each_time_the_same(drawing_owner, data, options):
-    await require_drawn_or_told(drawing_owner, data, options, is_valid=True)
+    await require_drawn_or_refused(drawing_owner, data, options, is_valid=True)
 
 
 @settings(UNHURRIED, max_examples=80)
 @given(options=damaged_designs(LARGEST))
 async def test_a_design_with_something_wrong_is_refused_by_its_path(drawing_owner, options):
-    await require_drawn_or_told(drawing_owner, DATA[0], options, is_valid=False)
+    await require_drawn_or_refused(drawing_owner, DATA[0], options, is_valid=False)
 
 
 @settings(UNHURRIED, max_examples=60)
 @given(options=ANY_JSON)
 async def test_whatever_else_is_sent_as_options_is_refused_by_its_path(drawing_owner, options):
-    await require_drawn_or_told(drawing_owner, DATA[0], options, is_valid=False)
+    await require_drawn_or_refused(drawing_owner, DATA[0], options, is_valid=False)

@@ -1,4 +1,4 @@
-"""Six formats of one picture, their sizes, what they claim on paper, and how long they may be kept."""
+"""Six formats of one picture, their sizes in pixels and on paper, and how long caches keep them."""
 
 import re
 from io import BytesIO
@@ -139,13 +139,13 @@ async def test_size_on_paper_and_dpi_make_the_pixels_and_are_kept_in_the_file(ow
         content = await asked(owner, code, f"format={kind}&{query}")
 
         with Image.open(BytesIO(content)) as picture:
-            told = picture.getexif()[0x011A] if kind == "webp" else picture.info["dpi"][0]
+            found = picture.getexif()[0x011A] if kind == "webp" else picture.info["dpi"][0]
             assert picture.size == (side, side)
-        assert float(told) == pytest.approx(dpi, abs=0.51 if kind == "jpg" else 0.1)
+        assert float(found) == pytest.approx(dpi, abs=0.51 if kind == "jpg" else 0.1)
         assert decoded(BytesIO(content)) == code["short_url"]
 
 
-async def test_without_a_size_on_paper_a_picture_of_pixels_claims_none(owner):
+async def test_without_a_size_on_paper_a_picture_of_pixels_has_no_resolution(owner):
     code = await owner.make()
 
     pictures = {kind: Image.open(BytesIO(await asked(owner, code, f"format={kind}"))) for kind in RASTERS}
@@ -322,7 +322,7 @@ async def test_the_same_picture_asked_for_again_is_the_same_bytes_in_every_forma
     queries = [f"?format={kind}&dpi=150" for kind in MEDIA_TYPES]
 
     first = [(await image(owner, code, query)).content for query in queries]
-    # A studio that has drawn nothing yet, as after a restart.
+    # A renderer that has drawn nothing yet, as after a restart.
     logos = LogoSources(plain_http=False, networks=())
     renderer = Renderer(logos, logos)
     world.change(renderer=renderer)

@@ -204,7 +204,7 @@ async def test_preview_is_no_code(owner, method):
     assert response.headers["Allow"] == "POST"
 
 
-async def test_a_logo_that_cannot_be_had_is_told_and_left_out(owner):
+async def test_a_logo_that_cannot_be_fetched_is_reported_and_left_out(owner):
     plain = await shown(owner, data=TEXT, options={"qrOptions": {"errorCorrectionLevel": "H"}})
 
     seen = await shown(owner, data=TEXT, options={"image": "data:,Hello"})

@@ -23,7 +23,7 @@ async def make(owner, path, **fields):
         *(("links", field) for field in ("folder", "folder_id", "short_link_domain")),
     ],
 )
-async def test_what_is_not_the_accounts_is_not_found_before_anything_is_judged(world, owner, path, field):
+async def test_another_accounts_objects_are_not_found_before_any_other_check(world, owner, path, field):
     made = await make(owner, path, **PATHS[path])
     before = await owned_rows(world)
 

@@ -139,7 +139,7 @@ async def test_changed_options_are_graded_anew(owner):
 
 
 @pytest.mark.parametrize(("width", "height"), [(1000, 300), (300, 1000)])
-async def test_the_quiet_zone_is_judged_on_its_narrowest_side(owner, width, height):
+async def test_the_quiet_zone_is_graded_by_its_narrowest_side(owner, width, height):
     made = await owner.make(options={"width": width, "height": height, "margin": 0})
 
     assert [issue["code"] for issue in made["scannability"]["issues"]] == ["quiet_zone_too_small"]

@@ -59,13 +59,13 @@ def disagreements(schema, answers):
 
 @pytest.fixture
 async def owner(sqlite_only):
-    """On one database: bodies are judged before either is asked."""
+    """On one database: bodies are checked before a database is asked."""
     async with running_world(sqlite_only) as world:
         yield await world.open_account()
 
 
 @pytest.mark.parametrize("name", NAMES)
-async def test_a_new_code_is_judged_by_us_as_by_its_schema(owner, name):
+async def test_our_checks_of_a_new_code_agree_with_its_schema(owner, name):
     owner.world.limit_codes(10_000)
     bodies = [{**URL, name: value} for value in TRIED]
 
@@ -76,7 +76,7 @@ async def test_a_new_code_is_judged_by_us_as_by_its_schema(owner, name):
 
 # That these may only be sent back as they are is what no schema can say.
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in ("type_id", "short_id")])
-async def test_a_change_is_judged_by_us_as_by_its_schema(owner, name):
+async def test_our_checks_of_a_change_agree_with_its_schema(owner, name):
     code = await owner.make()
     bodies = [{name: value} for value in TRIED]
 
@@ -85,7 +85,7 @@ async def test_a_change_is_judged_by_us_as_by_its_schema(owner, name):
     assert disagreements("QRCodeChange", answers) == []
 
 
-async def test_a_version_to_go_back_to_is_judged_by_us_as_by_its_schema(owner):
+async def test_our_checks_of_a_revert_agree_with_its_schema(owner):
     code = await owner.make()
     bodies = [{"version": value} for value in TRIED] + [{}, {"version": 1, "colour": "red"}]
 

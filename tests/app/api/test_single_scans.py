@@ -76,7 +76,7 @@ async def test_a_link_is_no_code_and_a_code_no_link(owner):
     assert [refusal(answer) for answer in answers] == [(404, "not_found")] * 2
 
 
-async def test_what_is_not_there_is_said_before_the_query_is_judged(owner):
+async def test_not_found_comes_before_faults_of_the_query(owner):
     answers = [
         await owner.api.get("/qr-codes/nothing/scans?limit=0"),
         await owner.api.get("/analytics/scans?qrCodeId=nothing&limit=0"),

@@ -167,7 +167,7 @@ async def test_a_query_parameter_is_named_by_a_retry_without_a_body_too(owner, q
     assert refusal(response) == (400, "validation_error")
 
 
-async def test_what_is_not_there_is_said_before_strict_is_judged(owner):
+async def test_not_found_comes_before_strict(owner):
     answers = [
         await ask(owner, "PATCH", "/qr-codes/nothing", query, options=WHITE)
         for query in ("?strict=true", "?strict=maybe")
@@ -176,7 +176,7 @@ async def test_what_is_not_there_is_said_before_strict_is_judged(owner):
     assert [refusal(answer) for answer in answers] == [(404, "not_found")] * 2
 
 
-async def test_a_fault_is_named_before_a_picture_is_judged(owner):
+async def test_a_fault_is_named_before_a_picture_is_graded(owner):
     response = await owner.api.post("/qr-codes?strict=true", json={**URL, "name": 5, "options": WHITE})
 
     assert refusal(response) == (400, "validation_error")

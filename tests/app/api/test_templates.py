@@ -91,7 +91,7 @@ async def test_a_code_takes_the_look_of_its_template_and_may_override_it(owner):
     assert {code["template_id"] for code in (plain, own, bare)} == {template["id"]}
 
 
-async def test_an_override_is_judged_together_with_what_it_overrides(owner):
+async def test_an_override_is_checked_together_with_the_template(owner):
     template = await make_template(owner, options={"width": 64, "height": 64})
 
     response = await owner.api.post(

@@ -71,7 +71,7 @@ def named(answer, name):
     return [attributes for _, attributes in elements(answer).found if attributes.get("name") == name]
 
 
-def test_a_form_is_posted_to_the_codes_own_address():
+def test_a_form_is_sent_to_the_codes_own_address():
     form = elements(lead_form()).only("form")
 
     assert form == {"id": "form", "method": "post", "action": "/Xk3mP9a"}

@@ -60,6 +60,7 @@ def preview(language="en", **changes):
     return page_responses.preview(language, **(asked | changes))
 
 
+LONG_URL = "https://example.com/" + "x" * 2000
 PAGES = {
     "not_found": (404, page_responses.not_found),
     "paused": (410, page_responses.paused),
@@ -71,11 +72,8 @@ PAGES = {
         lambda language: page_responses.password_form(language, action="/Xk3mP9a", wrong=True),
     ),
     "too_many_tries": (429, lambda language: page_responses.too_many_tries(language, retry_after=599)),
-    "ad": (
-        200,
-        lambda language: page_responses.ad(language, destination="https://example.com/" + "x" * 2000),
-    ),
-    "preview": (200, lambda language: preview(language, destinations=["https://example.com/" + "x" * 2000])),
+    "ad": (200, lambda language: page_responses.ad(language, destination=LONG_URL)),
+    "preview": (200, lambda language: preview(language, destinations=[LONG_URL])),
     "unavailable": (503, lambda language: page_responses.unavailable(language, retry_after=5)),
     "server_error": (500, lambda language: page_responses.server_error(language, request_id="01J9ZK")),
     "home": (200, lambda language: page_responses.home(language, docs_url="/v1/docs")),

@@ -29,7 +29,7 @@ EMPTY = {
     "scan_limit": None,
     "scan_limit_reached_url": None,
 }
-EVERY_GATE = {
+EVERY_RESTRICTION = {
     "link_password": "sesame",
     "password_enabled": True,
     "expires_at": LATER,
@@ -55,15 +55,15 @@ BUSINESS = (Plan.BUSINESS, Subscription.ACTIVE)
 
 @pytest.fixture
 async def downgraded(world):
-    """A trialing owner and a code with every gate that was made while it was paid for."""
+    """A trialing owner and a code with every restriction, made while the plan allowed it."""
     owner = await world.open_account(*PRO)
-    code = await owner.make(**EVERY_GATE)
+    code = await owner.make(**EVERY_RESTRICTION)
     await owner.subscribe(*PRO_TRIALING)
     return owner, code
 
 
 def test_the_tables_name_every_premium_field():
-    assert set(EMPTY) == set(EVERY_GATE) == RESTRICTION_FIELDS
+    assert set(EMPTY) == set(EVERY_RESTRICTION) == RESTRICTION_FIELDS
     assert set(SET_ANEW) == RESTRICTION_FIELDS - {"password_enabled", "expiration_enabled"} | {"short_id"}
 
 
@@ -118,7 +118,7 @@ async def test_the_empty_default_of_a_premium_field_is_free(world, name):
 async def test_all_premium_fields_are_named_at_once(world):
     trialing = await world.open_account(*PRO_TRIALING)
 
-    refused = await trialing.api.post("/qr-codes", json={**URL, **EVERY_GATE, "short_id": "summer"})
+    refused = await trialing.api.post("/qr-codes", json={**URL, **EVERY_RESTRICTION, "short_id": "summer"})
 
     assert fault_fields(refused) == {*RESTRICTION_FIELDS, "short_id"}
 
@@ -127,13 +127,13 @@ async def test_all_premium_fields_are_named_at_once(world):
 async def test_after_a_downgrade_a_value_in_force_may_be_sent_back(downgraded, name):
     owner, code = downgraded
 
-    response = await owner.change(code, **{name: EVERY_GATE[name]})
+    response = await owner.change(code, **{name: EVERY_RESTRICTION[name]})
 
     assert response.status_code == 200
-    assert response.json()["data"][name] == EVERY_GATE[name]
+    assert response.json()["data"][name] == EVERY_RESTRICTION[name]
 
 
-async def test_after_a_downgrade_all_gates_may_be_sent_back_at_once(downgraded):
+async def test_after_a_downgrade_all_restrictions_may_be_sent_back_at_once(downgraded):
     owner, code = downgraded
     shown = await owner.get(code)
 
@@ -146,13 +146,13 @@ async def test_after_a_downgrade_all_gates_may_be_sent_back_at_once(downgraded):
 
 
 @pytest.mark.parametrize("name", EMPTY)
-async def test_after_a_downgrade_a_gate_may_be_switched_off_but_not_on_again(downgraded, name):
+async def test_after_a_downgrade_a_restriction_may_be_switched_off_but_not_on_again(downgraded, name):
     owner, code = downgraded
     # What stands behind a switch cannot go while the switch is on.
     together = {"link_password": {"password_enabled": False}, "expires_at": {"expiration_enabled": False}}
 
     off = await owner.change(code, **{name: EMPTY[name]}, **together.get(name, {}))
-    on = await owner.change(code, **{name: EVERY_GATE[name]})
+    on = await owner.change(code, **{name: EVERY_RESTRICTION[name]})
 
     assert off.status_code == 200
     assert refusal(on) == (403, "premium_required")
@@ -160,7 +160,7 @@ async def test_after_a_downgrade_a_gate_may_be_switched_off_but_not_on_again(dow
 
 
 @pytest.mark.parametrize("name", OTHERWISE)
-async def test_after_a_downgrade_a_gate_may_not_be_set_anew(downgraded, name):
+async def test_after_a_downgrade_a_restriction_may_not_be_set_anew(downgraded, name):
     owner, code = downgraded
     before = await owner.get(code)
 
@@ -180,7 +180,7 @@ async def test_after_a_downgrade_sending_an_old_expiry_back_does_not_switch_it_o
     assert (await owner.get(code))["expiration_enabled"] is False
 
 
-async def test_after_a_downgrade_a_revert_may_switch_a_gate_off_but_not_on(world):
+async def test_after_a_downgrade_a_revert_may_switch_a_restriction_off_but_not_on(world):
     owner = await world.open_account(*PRO)
     code = await owner.make()
     await owner.change(code, scan_limit=5)
@@ -253,7 +253,7 @@ async def test_over_its_quota_an_account_may_do_all_but_create(database):
         assert scanned == [302, 302, 302]
 
 
-async def test_after_the_subscription_stops_every_code_resolves_and_every_gate_stays(world):
+async def test_after_the_subscription_stops_every_code_resolves_and_every_restriction_stays(world):
     owner = await world.open_account(*BUSINESS)
     plain = await owner.make()
     locked = await owner.make(link_password="sesame")
