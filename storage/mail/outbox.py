@@ -1,4 +1,4 @@
-"""The outbox: e-mails to send. One process sends each, and retries until a server accepts it."""
+"""The outbox: e-mails to send. One process sends each and retries for three days (RETRY_DELAYS)."""
 
 import asyncio
 import logging
