@@ -105,7 +105,7 @@ class StoredShortURLs(Generic[Entity]):
         columns = {name: value for name, value in _stored_columns(entity).items() if name not in _FIXED}
         await ShortURLRow.filter(id=entity.id).update(**columns)
         if entity.restrictions.scan_limit is not None:
-            # The recorder compares a limit with the column `scan_count` alone: add the waiting scans to it now.
+            # The recorder compares a limit with the column `scan_count` alone: count the waiting scans now.
             await count_inbox(entity.id)
         await publish(domain=entity.domain, short_id=entity.short_id)
 

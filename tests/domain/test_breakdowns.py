@@ -55,7 +55,7 @@ def test_nothing_scanned_has_no_rows_but_those_of_codes_that_were_named():
     assert row.share == 0
 
 
-def test_a_code_is_told_by_its_short_id_with_its_id_and_name():
+def test_a_code_is_reported_by_its_short_id_with_its_id_and_name():
     groups = [Group("menu", 2, 1, "an id", "Menu"), Group("other", 1, 1, "another id", None)]
 
     first, second = break_down(Grouping.CODE, groups, scans=3)

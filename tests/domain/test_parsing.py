@@ -45,7 +45,7 @@ def refusal_of(text):
 
 @settings(max_examples=150, deadline=None)
 @given(OBJECTS, st.booleans(), st.sampled_from([None, 0, 2]))
-def test_an_object_comes_out_as_it_was_written(value, ascii_only, indent):
+def test_an_object_is_parsed_as_it_was_serialized(value, ascii_only, indent):
     text = json.dumps(value, ensure_ascii=ascii_only, indent=indent).encode()
 
     assert parse_json_object(text) == value

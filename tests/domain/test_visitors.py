@@ -71,7 +71,7 @@ def test_a_visitor_who_does_not_ask_for_it_is_kept(asked, value):
     assert visitor_of(**{asked: value}).user_agent == "Firefox"
 
 
-def test_a_bot_is_told_by_method_headers_and_name():
+def test_a_bot_is_recognised_by_method_headers_and_name():
     assert visitor_of().bot is None
     assert visitor_of(BOT).bot == "googlebot"
     assert visitor_of(method="HEAD").bot == "head"

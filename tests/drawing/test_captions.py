@@ -217,7 +217,7 @@ def test_the_style_of_an_emoji_does_not_count():
     assert outline_caption("☕\ufe0f") == outline_caption("☕\ufe0e") == outline_caption("☕")
 
 
-def test_a_character_that_no_font_has_is_left_out_and_told_once():
+def test_a_character_that_no_font_has_is_left_out_and_reported_once():
     caption = outline_caption("a\ue000b\U0010fffdc\ue000")
 
     assert caption.outline == outline_caption("abc").outline
@@ -338,13 +338,13 @@ def test_every_letter_of_a_line_of_two_directions_is_drawn(text):
 def test_every_font_has_its_licence_with_its_copyright_line():
     fonts = {path.name for path in FONTS.iterdir() if path.suffix in {".ttf", ".otf"}}
     licences = [path.read_text(encoding="utf-8") for path in FONTS.glob("OFL-*.txt")]
-    told = {
+    documented = {
         line.partition(":")[0]
         for licence in licences
         for line in licence.splitlines()
         if "opyright" in line or "©" in line
     }
 
-    assert fonts <= told
+    assert fonts <= documented
     assert all("SIL OPEN FONT LICENSE Version 1.1" in licence for licence in licences)
     assert set((FONTS / "order.txt").read_text(encoding="utf-8").split()) == fonts

@@ -75,7 +75,7 @@ class TokenProxy:
         self._next = cycle(ports).__next__
 
     async def __call__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        # Whoever goes away in the middle, on either side: there is nobody left to tell.
+        # Either side may disconnect in the middle: no reader is left for an error.
         with suppress(ConnectionError, asyncio.IncompleteReadError):
             head = await reader.readuntil(b"\r\n\r\n")
             first, *lines = head[:-4].split(b"\r\n")

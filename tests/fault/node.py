@@ -55,26 +55,26 @@ def _install(folder: Path, what: str) -> None:
         _skip(what, "npm is not on PATH")
     _TOOLS.mkdir(exist_ok=True)
     # An installation that is cut short must not look finished: it gets its name at the end.
-    under_way = Path(mkdtemp(dir=_TOOLS, prefix="installing-"))
+    unfinished = Path(mkdtemp(dir=_TOOLS, prefix="installing-"))
     try:
         for name in ("package.json", "package-lock.json"):
-            shutil.copy(TYPESCRIPT / name, under_way)
+            shutil.copy(TYPESCRIPT / name, unfinished)
         done = subprocess.run(
             [npm, *_INSTALL],
-            cwd=under_way,
+            cwd=unfinished,
             capture_output=True,
             text=True,
             timeout=_INSTALL_WITHIN,
             check=False,
         )
-        if done.returncode or not _program(under_way).exists():
+        if done.returncode or not _program(unfinished).exists():
             _skip(what, f"npm could not install: {' '.join(done.stderr.split())[:300]}")
         if not _program(folder).exists():
-            under_way.rename(folder)
+            unfinished.rename(folder)
     except subprocess.TimeoutExpired:
         _skip(what, f"npm had not installed after {_INSTALL_WITHIN:g} seconds")
     finally:
-        shutil.rmtree(under_way, ignore_errors=True)
+        shutil.rmtree(unfinished, ignore_errors=True)
 
 
 def _program(folder: Path) -> Path:

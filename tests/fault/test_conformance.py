@@ -108,7 +108,7 @@ async def test_a_scenario_that_any_server_must_pass_is_passed(
 
     checks = _checks(tmp_path)
     assert checks, said
-    assert [_told(check) for check in checks if not _is_good(check)] == []
+    assert [_summary_of(check) for check in checks if not _is_good(check)] == []
 
 
 @pytest.mark.parametrize("era", [HANDSHAKE, STATELESS])
@@ -134,7 +134,7 @@ async def test_the_authorization_server_passes_its_scenarios(
     assert {"authorization-server-metadata", "authorization-code-grant"} <= {
         check["id"] for check in checks
     }, said
-    assert [_told(check) for check in checks if check["status"] != "SUCCESS"] == [], said
+    assert [_summary_of(check) for check in checks if check["status"] != "SUCCESS"] == [], said
 
 
 async def _run(command: list[str], person: Person | None = None) -> str:
@@ -174,6 +174,6 @@ def _is_good(check: dict[str, Any]) -> bool:
     return check["status"] != "WARNING" or check["id"] in WITHOUT_SESSIONS
 
 
-def _told(check: dict[str, Any]) -> str:
+def _summary_of(check: dict[str, Any]) -> str:
     seen = json.dumps(check.get("details"))[:1_000]
     return f"{check['status']} {check['id']}: {check.get('errorMessage') or check['description']} {seen}"

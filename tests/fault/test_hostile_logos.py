@@ -132,13 +132,13 @@ LARGEST = {
 
 
 async def test_hostile_logos_one_after_another_leave_the_process_small(served: Served) -> None:
-    told = {}
+    statuses = {}
     for name, content in HOSTILE.items():
         answer = await served.preview(image=data_uri(content))
         assert answer.status == 200, (name, answer.body[:300])
-        told[name] = answer.data["image_status"]
+        statuses[name] = answer.data["image_status"]
 
-    refused = {name for name, status in told.items() if status == "failed"}
+    refused = {name for name, status in statuses.items() if status == "failed"}
     assert {"a png of 12,000 px in 18 kB", "a billion laughs", "two to the thirtieth", "a script"} <= refused
     assert "a png of 4,000 px, the most that is allowed" not in refused
     assert served.peak_mib() < LIMIT_MIB

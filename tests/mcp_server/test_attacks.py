@@ -49,7 +49,7 @@ async def registered(assistants: Assistants, **metadata: Any) -> OAuthClient:
 
 
 @attack("RFC 9700, 2.1; RFC 6749, 3.1.2.4")
-async def another_redirect_uri_is_told_to_the_person_and_not_sent_there(
+async def another_redirect_uri_is_refused_on_a_page_and_not_redirected_to(
     assistants: Assistants, owner: Owner
 ) -> None:
     client = await registered(assistants)
@@ -71,7 +71,7 @@ async def another_redirect_uri_is_told_to_the_person_and_not_sent_there(
 
 
 @attack("RFC 6749, 4.1.2.1")
-async def an_unknown_client_is_told_to_the_person(assistants: Assistants, owner: Owner) -> None:
+async def an_unknown_client_is_refused_on_a_page(assistants: Assistants, owner: Owner) -> None:
     client = assistants.client(client_id="00000000-0000-4000-8000-000000000000")
 
     for client_id in (client.client_id, "nobody", "", "x" * 5_000, "https://evil.example/client.json"):
@@ -142,7 +142,7 @@ async def only_a_loopback_address_may_change_its_port(assistants: Assistants, ow
 # The request
 
 
-def told_to_the_person(page: Any) -> dict[str, str]:
+def refusal_on_page(page: Any) -> dict[str, str]:
     """The parameters of the link back: nobody is sent there before they sign in."""
     assert page.status_code == 400
     assert page.headers["content-type"].startswith("text/html")
@@ -166,7 +166,7 @@ async def before_anybody_has_signed_in_nobody_is_sent_on(assistants: Assistants,
     ):
         page = await client.ask(redirect_uri=evil, **wrong)
 
-        answer = told_to_the_person(page)
+        answer = refusal_on_page(page)
         assert link_back(page).startswith(f"{evil}?error=")
         assert (answer["state"], answer["iss"]) == ("st&te=1", ISSUER)
         assert ">Back to phish.example</a>" in page.text
@@ -177,7 +177,7 @@ async def before_anybody_has_signed_in_nobody_is_sent_on(assistants: Assistants,
 async def without_pkce_there_is_no_code(assistants: Assistants, owner: Owner) -> None:
     client = await registered(assistants)
 
-    answer = told_to_the_person(await client.ask(code_challenge=None, code_challenge_method=None))
+    answer = refusal_on_page(await client.ask(code_challenge=None, code_challenge_method=None))
 
     assert answer["error"] == "invalid_request"
     assert (answer["state"], answer["iss"]) == ("st&te=1", ISSUER)
@@ -192,14 +192,14 @@ async def a_plain_challenge_is_refused(assistants: Assistants, owner: Owner) -> 
         {"code_challenge_method": None},
         {"code_challenge": "too-short"},
     ):
-        assert told_to_the_person(await client.ask(**changes))["error"] == "invalid_request"
+        assert refusal_on_page(await client.ask(**changes))["error"] == "invalid_request"
 
 
 @attack("RFC 6749, 3.1.1")
 async def another_response_type_is_refused(assistants: Assistants, owner: Owner) -> None:
     client = await registered(assistants)
 
-    answer = told_to_the_person(await client.ask(response_type="token"))
+    answer = refusal_on_page(await client.ask(response_type="token"))
     assert answer["error"] == "unsupported_response_type"
 
 
@@ -208,18 +208,18 @@ async def a_foreign_resource_is_refused_when_asking(assistants: Assistants, owne
     client = await registered(assistants)
 
     page = await client.ask(resource="https://evil.example/mcp")
-    assert told_to_the_person(page)["error"] == "invalid_target"
+    assert refusal_on_page(page)["error"] == "invalid_target"
 
 
 @attack("RFC 6749, 3.3")
 async def an_unknown_scope_is_refused(assistants: Assistants, owner: Owner) -> None:
     client = await registered(assistants)
 
-    assert told_to_the_person(await client.ask(scope="admin"))["error"] == "invalid_scope"
+    assert refusal_on_page(await client.ask(scope="admin"))["error"] == "invalid_scope"
 
 
 @attack("RFC 6749, 3.1")
-async def a_parameter_given_twice_is_told_to_the_person(assistants: Assistants, owner: Owner) -> None:
+async def a_duplicated_parameter_is_refused_on_a_page(assistants: Assistants, owner: Owner) -> None:
     client = await registered(assistants)
 
     for name in ("client_id", "redirect_uri", "state", "scope", "resource", "code_challenge"):
@@ -707,7 +707,7 @@ async def after_another_password_no_token_works(assistants: Assistants, owner: O
 
 
 @attack("SPEC 8")
-async def after_a_downgrade_the_person_is_told_what_to_do(assistants: Assistants, owner: Owner) -> None:
+async def after_a_downgrade_the_person_learns_what_to_do(assistants: Assistants, owner: Owner) -> None:
     connection = await assistants.connect(owner)
     await owner.subscribe(Plan.FREE, Subscription.NONE)
 

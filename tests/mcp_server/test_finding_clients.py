@@ -92,7 +92,7 @@ async def test_a_registered_client_is_found_by_its_id_however_old_it_is(world):
         "x" * 2_049,
     ],
 )
-async def test_a_client_id_that_is_nobodys_is_unknown_and_the_person_is_told_what_to_do(world, parsed):
+async def test_a_client_id_that_is_nobodys_is_unknown_and_the_person_learns_what_to_do(world, parsed):
     await register(world)
 
     assert "add it again" in await refusal(world, parsed)
@@ -172,7 +172,7 @@ async def test_a_document_that_turned_bad_counts_at_once(world, server):
     assert "not in a way that can be trusted" in await refusal(world, client_id(server))
 
 
-async def test_why_a_document_cannot_be_fetched_is_not_told_to_strangers(world, server):
+async def test_the_reason_of_a_failed_document_fetch_is_not_revealed(world, server):
     fail(server)
     described = await refusal(world, client_id(server))
     server.answer = reply(b"", status="404 Not Found")

@@ -121,7 +121,7 @@ async def called(connection, name, /, **arguments):
     return (await asked(connection, "tools/call", name=name, arguments=arguments))["result"]
 
 
-async def test_nothing_unseen_of_a_code_is_told(connection, codes):
+async def test_no_invisible_text_of_a_code_is_answered(connection, codes):
     for code in codes:
         for tool in ("get_qr_code", "show_qr_code"):
             assert not (await called(connection, tool, id=code["id"])).get("isError")
@@ -140,7 +140,7 @@ async def test_a_part_of_a_code_that_is_read_alone_hides_nothing(connection, cod
         assert part["structuredContent"]["part"]["value"]
 
 
-async def test_what_is_made_and_repointed_is_told_without_what_nobody_sees(connection, owner):
+async def test_creating_and_repointing_answer_without_invisible_text(connection, owner):
     name, words = poisoned("Menu of May"), poisoned("Hello")
     made = await called(connection, "create_qr_code", type="text", text=words, name=name)
     made = made["structuredContent"]

@@ -130,7 +130,7 @@ async def test_a_large_body_is_read_and_the_commas_of_its_texts_are_no_values(co
     assert refusal_in(refused).startswith("validation_error: name: should have at most 200 characters")
 
 
-async def test_an_assistant_is_told_how_many_faults_are_not_named(connection):
+async def test_an_answer_counts_the_faults_that_it_does_not_name(connection):
     refused = await connection.call(
         "create_qr_code", url="https://example.com", options={f"f{n}": 1 for n in range(5_000)}
     )

@@ -178,7 +178,7 @@ async def test_something_unexpected_in_a_resource_is_logged_and_never_shown(
 
 @pytest.mark.both_databases
 @pytest.mark.parametrize("error", [Unavailable(9), DatabaseFailed()], ids=["away", "failed"])
-async def test_a_database_that_is_away_is_told_with_when_to_come_back(connection, monkeypatch, error):
+async def test_without_a_database_the_answer_says_when_to_retry(connection, monkeypatch, error):
     error.__cause__ = RuntimeError("secret of the driver")
     monkeypatch.setattr("mcp_server.protocol.TOOLS", {"get_account": breaking(error)})
 

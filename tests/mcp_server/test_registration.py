@@ -8,7 +8,7 @@ from domain.kernel.rate_limits import RateLimiter
 
 
 @pytest.mark.both_databases
-async def test_a_registered_client_is_told_what_it_is(assistants):
+async def test_a_registered_client_gets_its_metadata_back(assistants):
     answer = await assistants.client().register(
         client_uri="https://assistant.example",
         scope="mcp:read",

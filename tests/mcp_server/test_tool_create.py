@@ -363,7 +363,7 @@ async def test_of_ten_calls_with_one_key_one_makes_a_code(connection, assistants
 
 
 @pytest.mark.both_databases
-async def test_odd_texts_are_kept_as_they_are_and_told_without_what_nobody_sees(connection, owner):
+async def test_odd_texts_are_stored_unchanged_and_answered_without_invisible_text(connection, owner):
     for text in ODD_TEXTS:
         made = await connection.use("create_qr_code", type="text", text=text, name=text)
 

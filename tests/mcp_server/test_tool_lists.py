@@ -367,7 +367,7 @@ async def test_a_list_may_come_as_a_json_text(connection, owner):
     assert "sections: must be JSON" in refusal_in(nested)
 
 
-async def test_a_menu_made_into_a_website_is_told_that_its_type_is_fixed(connection, owner):
+async def test_a_menu_cannot_become_a_website_because_its_type_is_fixed(connection, owner):
     made = await owner.make(**menu(1))
 
     for name in ("url", "destination"):

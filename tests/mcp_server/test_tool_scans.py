@@ -95,7 +95,7 @@ async def test_how_often_it_was_scanned_is_said(connection, owner, assistants):
     assert all(one.endswith(end) for one, end in zip(said, endings, strict=True)), said
 
 
-async def test_an_app_is_told_for_the_system_that_scans(connection, owner, assistants):
+async def test_an_app_is_named_for_the_system_that_scans(connection, owner, assistants):
     made = await owner.make(**APP)
     said = await said_of(connection, made)
 

@@ -261,7 +261,7 @@ async def test_scans_are_broken_down_by_what_was_sent(owner, code):
     assert [row for row in await rows("weekday") if row[1]] == [("Friday", 3, 1.0)]
 
 
-async def test_codes_are_told_by_short_id_and_name_also_one_that_nobody_scanned(owner, code):
+async def test_codes_are_listed_by_short_id_and_name_even_without_scans(owner, code):
     second = await owner.make_via(CreatedVia.ASSISTANT)
     await keep(code, NOON)
 

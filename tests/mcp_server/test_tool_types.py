@@ -23,7 +23,7 @@ async def test_all_types_fit_into_one_answer(assistants, owner):
 
 
 @pytest.mark.parametrize("one", all_types().types, ids=lambda one: one["slug"])
-def test_a_type_is_told_in_short_words(one):
+def test_a_type_is_described_in_short_words(one):
     model = TYPES[one["type_id"]]
 
     assert list(one["fields"]) == list(model.model_fields)
@@ -66,7 +66,7 @@ async def test_a_type_is_found_by_what_people_call_it(assistants, owner):
 
 
 @pytest.mark.parametrize("era", ERAS)
-async def test_every_option_of_a_design_is_told_with_its_limits_and_default(assistants, owner, era):
+async def test_every_option_of_a_design_is_described_with_its_limits_and_default(assistants, owner, era):
     connection = await assistants.connect(owner)
 
     result = await connection.call("list_qr_types", era=era, type="options")

@@ -35,7 +35,7 @@ def data_uri(content: bytes) -> str:
 
 
 class Server:
-    """An HTTP server that sends what it is told to, byte by byte, and notes what it was asked."""
+    """An HTTP server that sends the given bytes and records its requests."""
 
     def __init__(self) -> None:
         self.requests: list[str] = []

@@ -1,4 +1,4 @@
-"""A real SMTP server on this machine (RFC 5321, STARTTLS, AUTH), as obliging as it is told to be."""
+"""A real SMTP server on this machine (RFC 5321, STARTTLS, AUTH) with the faults that a test asks for."""
 
 import asyncio
 import ssl

@@ -1,4 +1,4 @@
-"""What is written down of a scan, from its headers."""
+"""What is stored of a scan, from its headers."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -41,7 +41,7 @@ def read(
     return SimpleNamespace(**dict(zip(COLUMNS.split(", "), row, strict=True)))
 
 
-def test_what_is_written_down_of_a_scan():
+def test_what_is_stored_of_a_scan():
     row = read()
 
     assert 0 < row.visitor < 2**63
@@ -71,7 +71,7 @@ def test_a_text_of_any_kind_is_read_as_it_was_sent_and_moves_nothing_else(sent):
         st.none() | st.text(min_size=1),
     )
 )
-def test_details_are_read_as_they_were_written(details):
+def test_details_are_parsed_as_they_were_formatted(details):
     assert parse_details(format_details(*details)) == details
 
 
@@ -136,7 +136,7 @@ def test_of_two_visitors_behind_one_proxy_each_is_one():
 
 @pytest.mark.parametrize("wish", WISHES, ids=["dnt", "gpc"])
 @pytest.mark.parametrize(("method", "bot"), [("GET", None), ("HEAD", "head")])
-def test_nothing_is_written_down_of_a_visitor_who_does_not_want_to_be_known(wish, method, bot):
+def test_nothing_is_stored_of_a_visitor_who_opts_out(wish, method, bot):
     row = read([*FIREFOX, *wish], method=method)
 
     assert row.visitor is None

@@ -44,7 +44,7 @@ async def test_a_data_uri_and_a_url_give_the_same_logo(server):
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "GIF"])
-async def test_the_kind_of_a_picture_is_told_by_its_content_and_by_nothing_else(server, kind):
+async def test_only_the_content_decides_the_kind_of_a_picture(server, kind):
     server.answer = reply(picture(kind=kind), "Content-Type: text/html")
 
     assert (await sources().get(server.url("/logo.txt"))).width == 8

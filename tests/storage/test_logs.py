@@ -38,7 +38,7 @@ def test_a_trace_is_part_of_its_line():
     assert "ValueError: invalid literal" in json.loads(text)["trace"]
 
 
-def test_what_cannot_be_json_is_written_as_text():
+def test_what_cannot_be_json_is_serialized_as_text():
     record = logging.makeLogRecord({"msg": "x", "what": {1, 2}, "who": object})
 
     assert isinstance(json.loads(JsonFormatter(nobody).format(record))["what"], str)

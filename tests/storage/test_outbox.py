@@ -50,7 +50,7 @@ async def waiting(world):
     return sorted([row["tries"] for row in (await world.rows())["mails"]])
 
 
-async def test_an_owner_is_told_of_a_new_contact_once(world, owner, server, outbox):
+async def test_an_owner_is_notified_of_a_new_contact_once(world, owner, server, outbox):
     code = await owner.make(name="Table 7")
     await receive(owner, code)
 
@@ -151,17 +151,17 @@ async def test_an_email_is_given_up_after_three_days(world, owner, server, outbo
 def failing(world, server, failure):
     """An outbox that fails unexpectedly: before it connects to the server, or while it sends."""
     outbox = outbox_of(world, server.port)
-    if failure == "writing":
+    if failure == "composing":
 
-        async def write(*_):
+        async def compose(*_):
             raise LookupError(SECRET)
 
-        return Outbox(outbox._server, "repoint@qr.test", write)
+        return Outbox(outbox._server, "repoint@qr.test", compose)
     unsendable = replace(outbox._server, user="user", password="pässword", is_plain=True)
     return Outbox(unsendable, "repoint@qr.test", outbox._compose)
 
 
-@pytest.mark.parametrize("failure", ["writing", "sending"])
+@pytest.mark.parametrize("failure", ["composing", "sending"])
 async def test_whatever_goes_wrong_an_email_is_given_up_after_three_days(
     world, owner, server, caplog, failure
 ):
@@ -181,7 +181,7 @@ async def test_whatever_goes_wrong_an_email_is_given_up_after_three_days(
     assert SECRET not in caplog.text
 
 
-async def test_an_email_that_cannot_be_written_holds_up_no_other(world, owner, server):
+async def test_an_email_that_cannot_be_composed_holds_up_no_other(world, owner, server):
     code = await owner.make()
     await receive(owner, code)
     await receive(owner, code)
@@ -260,7 +260,7 @@ async def test_no_address_and_nothing_that_was_entered_is_in_the_log(world, owne
     assert owner.account.email not in caplog.text
 
 
-async def test_it_runs_by_itself_and_stops_when_it_is_told_to(world, owner, server, outbox):
+async def test_it_runs_by_itself_until_it_is_stopped(world, owner, server, outbox):
     await receive(owner)
 
     outbox.start()

@@ -88,7 +88,7 @@ async def test_no_more_than_twelve_megabytes_are_read_of_a_picture(server, annou
     assert await refusal(sources().get(server.url())) == "is larger than 12 MB"
 
 
-async def test_no_more_than_four_are_under_way(server):
+async def test_no_more_than_four_are_in_flight(server):
     server.held = asyncio.Event()
     server.answer = reply(picture(), length=False)
     pictures = sources()

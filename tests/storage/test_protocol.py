@@ -273,7 +273,7 @@ async def test_between_requests_a_client_may_be_silent_for_longer():
 BODY = b"POST /%b HTTP/1.1\r\ncontent-length: 100000\r\n%b\r\nhalf"
 
 
-async def test_a_body_that_stops_is_answered_408_and_its_handler_told():
+async def test_a_body_that_stops_is_answered_408_and_its_handler_notified():
     async with serving(body=AT_ONCE) as served:
         answer = await send(served, BODY % (b"", b""), end=True)
         await until(lambda: not served.state.tasks)

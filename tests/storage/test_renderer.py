@@ -78,7 +78,7 @@ async def test_two_sources_of_one_logo_are_one_picture(renderer):
     assert drawn[0] is drawn[1]
 
 
-async def test_too_many_large_pictures_without_a_key_are_told_to_come_back(renderer):
+async def test_too_many_large_pictures_without_a_key_are_asked_to_retry_later(renderer):
     asked = [
         renderer.draw(f"{URL}{number}", LARGE, None, Output(), anonymous=True)
         for number in range(MAX_ANONYMOUS_LARGE + 2)

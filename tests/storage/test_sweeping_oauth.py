@@ -76,7 +76,7 @@ async def test_a_person_who_signs_in_in_time_can_take_longer_to_decide(world, ow
         assert (await client.exchange(answer_in(answer)["code"])).status_code == 200
 
 
-async def test_a_person_who_takes_an_hour_to_sign_in_is_told_what_to_do(world, owner):
+async def test_a_person_who_takes_an_hour_to_sign_in_learns_what_to_do(world, owner):
     async with assistant_process(world) as assistants:
         client = assistants.client()
         await client.register()

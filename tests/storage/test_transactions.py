@@ -199,7 +199,7 @@ async def test_a_caller_who_goes_away_inside_the_transaction_has_it_done_all_the
     assert (await names_made(owner)).count("made") == 2
 
 
-async def test_closing_waits_for_what_is_under_way(own_database):
+async def test_closing_waits_for_what_is_in_flight(own_database):
     async with over(own_database) as owner:
         inside, go_on = asyncio.Event(), asyncio.Event()
 

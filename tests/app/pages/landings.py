@@ -14,7 +14,7 @@ NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 LANGUAGES = sorted({texts.language for texts in catalogues().values()})
 FORMS = ("lead_form", "feedback")
 BY_SLUG = {model.slug: model for model in TYPES.values()}
-# Those that lead on instead of showing something.
+# These redirect and have no page.
 WITH_PAGE = sorted(set(BY_SLUG) - {"url", "whatsapp"})
 HOSTILE = {
     "a script": "<script>alert(1)</script>",
