@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from typing import Annotated, Any, Final, Literal, TypeVar
 from uuid import UUID
 
-from pydantic import BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field
 
 from domain.codes.restrictions import (
     RESTRICTION_FIELDS,
@@ -17,13 +17,15 @@ from domain.codes.restrictions import (
 from domain.codes.short_urls import ShortURL, Status
 from domain.codes.templates import Template
 from domain.content import Content
+from domain.content.fields import by_kind
 from domain.kernel.addresses import Addresses
 from domain.kernel.errors import DestinationRefused, Fault, ValidationFailed
-from domain.kernel.parsing import Fields, merge_patch
+from domain.kernel.parsing import Fields, json_size, merge_patch
 from domain.kernel.short_ids import SHAPE, short_id_fault
 
 # A placeholder while the body is checked: hashing a password is slow, and the call may be refused.
 NOT_HASHED_YET = "not hashed yet"
+MAX_METADATA_BYTES: Final = 4_096
 REDIRECT_FIELDS = ("expired_redirect_url", "scan_limit_reached_url")
 # Fields of the input that an entity has in another form, or that no change touches.
 _PARSED_APART: Final = frozenset({"short_id", "folder_id", "template_id", "status", "options", "theme"})
@@ -33,6 +35,24 @@ _STATUSES = {"active": Status.ACTIVE, "paused": Status.PAUSED, 1: Status.ACTIVE,
 def _name_or_number(value: object) -> object:
     # In Python True and 1.0 equal 1; in JSON they differ.
     return value if value is None or type(value) in (str, int) else ""
+
+
+def _check_metadata(metadata: dict[str, Any] | None) -> dict[str, Any]:
+    if (size := json_size(metadata or {})) > MAX_METADATA_BYTES:
+        raise ValueError(f"must be smaller: it has {size} bytes of JSON of at most {MAX_METADATA_BYTES}")
+    return metadata or {}
+
+
+# A key with null has been removed before.
+_Value = Annotated[
+    str | int | float | bool | None,
+    by_kind({kind: kind for kind in (str, int, float, bool)}, "must be text, a number, true or false"),
+]
+Metadata = Annotated[
+    Annotated[dict[str, _Value], Field(max_length=50)] | None,
+    AfterValidator(_check_metadata),
+    Field(description="Keys of your own, at most 4 KiB as JSON, never shown to a visitor; null removes."),
+]
 
 
 class SharedFields(RestrictionsInput):
@@ -45,6 +65,7 @@ class SharedFields(RestrictionsInput):
     folder: str | None = None
     folder_id: str | None = Field(None, description="Another name for `folder`.")
     status: Annotated[Literal["active", "paused", 1, 2], BeforeValidator(_name_or_number)] | None = None
+    metadata: Metadata = Field({})
 
 
 Shared = TypeVar("Shared", bound=SharedFields)
