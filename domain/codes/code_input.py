@@ -14,6 +14,7 @@ from domain.codes.short_url_input import (
     References,
     SharedFields,
     fixed_faults,
+    merged_fields,
     refuse_loops,
     require_valid,
     shared_changes,
@@ -76,7 +77,8 @@ def parse_new_code(fields: Fields, references: References, addresses: Addresses)
         faults.append(Fault("type_id", "is required"))
     content, content_faults = _parse_new_content(fields)
     style = _parse_style(fields, references.template, faults)
-    return _checked(fields, references, content, style, [*faults, *content_faults], addresses, OPEN)
+    faults += content_faults
+    return _checked(merged_fields(fields), references, content, style, faults, addresses, OPEN)
 
 
 def parse_code_change(
@@ -99,7 +101,8 @@ def parse_code_change(
             changes_theme="theme" in fields,
         )
     faults += content_faults
-    return _checked(fields, references, content, style, faults, addresses, code.restrictions)
+    merged = merged_fields(fields, code)
+    return _checked(merged, references, content, style, faults, addresses, code.restrictions)
 
 
 def require_picture(options: dict[str, Any], short_url: str) -> None:
@@ -135,8 +138,6 @@ def changed_code(code: QRCode, parsed: CodeInput, restrictions: Restrictions) ->
         changes["options"] = parsed.options
     if parsed.changes_theme:
         changes["theme"] = parsed.theme
-    if "external_id" in parsed.common.model_fields_set:
-        changes["external_id"] = parsed.common.external_id
     if "template_id" in parsed.common.model_fields_set:
         changes["template_id"] = template_id_of(parsed)
     return replace(code, **changes)

@@ -8,6 +8,7 @@ from domain.codes.short_url_input import (
     References,
     SharedFields,
     fixed_faults,
+    merged_fields,
     refuse_loops,
     require_valid,
     shared_changes,
@@ -38,7 +39,8 @@ class LinkInput:
 def parse_new_link(fields: Fields, references: References, addresses: Addresses) -> LinkInput:
     """Input of a new link. Raises ValidationFailed naming every fault, then DestinationRefused."""
     missing = [Fault("url", "is required")] if fields.get("url") is None else []
-    return _checked(fields, references, [*missing, *short_id_faults(fields)], addresses, OPEN)
+    faults = [*missing, *short_id_faults(fields)]
+    return _checked(merged_fields(fields), references, faults, addresses, OPEN)
 
 
 def parse_link_change(
@@ -47,7 +49,7 @@ def parse_link_change(
     """A merge patch (RFC 7396) of `link`. Raises as `parse_new_link` does."""
     missing = [Fault("url", "is required")] if fields.get("url", ...) is None else []
     faults = [*missing, *fixed_faults(fields, link, addresses)]
-    return _checked(fields, references, faults, addresses, link.restrictions)
+    return _checked(merged_fields(fields, link), references, faults, addresses, link.restrictions)
 
 
 def changed_link(link: ShortLink, parsed: LinkInput, restrictions: Restrictions) -> ShortLink:

@@ -1,11 +1,12 @@
 """Codes, links and types as their owner sees them: the models that serialize and document their answers."""
 
+from collections.abc import Callable
 from dataclasses import fields
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal, TypeVar
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, SerializeAsAny, WrapValidator
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, SerializeAsAny, WrapValidator, create_model
 
 from domain.codes import short_urls
 from domain.codes.codes import PictureState, QRCode
@@ -23,6 +24,24 @@ _AS_STORED = WrapValidator(lambda value, _: value)
 StoredDesign = Annotated[SerializeAsAny[DesignInput], _AS_STORED]
 StoredTheme = Annotated[SerializeAsAny[Theme] | None, _AS_STORED]
 Address = Annotated[str, Field(json_schema_extra={"format": "uri"})]
+Answer = TypeVar("Answer", bound=BaseModel)
+# The fields of an entity that its answer has in another form, or not at all.
+_NOT_ANSWERED: Final = frozenset(
+    {"account_id", "domain", "content", "restrictions", "folder_id", "picture_state", "version"}
+)
+
+
+def _with_fields_of(entity: type[ShortURL]) -> Callable[[type[Answer]], type[Answer]]:
+    """Add the fields of the entity to an answer; those that the answer defines itself stay as they are."""
+
+    def add(model: type[Answer]) -> type[Answer]:
+        known = _NOT_ANSWERED | model.model_fields.keys()
+        more: dict[str, Any] = {
+            field.name: (field.type, ...) for field in fields(entity) if field.name not in known
+        }
+        return create_model(model.__name__, __base__=model, __doc__=model.__doc__, **more)
+
+    return add
 
 
 class RestrictionFields(BaseModel):
@@ -45,6 +64,8 @@ class PictureFields(BaseModel):
 
 
 class _Identity(BaseModel):
+    """First in an answer. `folder`: the id of its folder."""
+
     id: UUID
     name: str | None
     short_id: str
@@ -53,20 +74,13 @@ class _Identity(BaseModel):
     folder: UUID | None
 
 
-class ShortURLFields(RestrictionFields, _Identity):
-    """`scan_count`: people's scans that were let through. `folder`: the id of its folder."""
-
-    scan_count: int
-    created_via: CreatedVia
-    created_at: datetime
-    updated_at: datetime
-
-
-class Link(ShortURLFields):
+@_with_fields_of(ShortLink)
+class Link(RestrictionFields, _Identity):
     url: Address
 
 
-class Code(PictureFields, ShortURLFields):
+@_with_fields_of(QRCode)
+class Code(PictureFields, RestrictionFields, _Identity):
     """`destination` is where a scan leads, null for a landing page."""
 
     type_id: int
@@ -75,8 +89,6 @@ class Code(PictureFields, ShortURLFields):
     options: StoredDesign
     theme: StoredTheme
     theme_corrections: tuple[Correction, ...]
-    template_id: UUID | None
-    external_id: str | None
     image: Address
     static_payload: str = Field(
         "", description="The content for a code that works with no network, for the types that have one."

@@ -1,11 +1,11 @@
 """Input that codes and links share: name, short ID, folder, status and restrictions."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypeVar
+from dataclasses import dataclass, fields
+from typing import Annotated, Any, Final, Literal, TypeVar
 from uuid import UUID
 
-from pydantic import BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field
 
 from domain.codes.restrictions import (
     RESTRICTION_FIELDS,
@@ -17,20 +17,42 @@ from domain.codes.restrictions import (
 from domain.codes.short_urls import ShortURL, Status
 from domain.codes.templates import Template
 from domain.content import Content
+from domain.content.fields import by_kind
 from domain.kernel.addresses import Addresses
 from domain.kernel.errors import DestinationRefused, Fault, ValidationFailed
-from domain.kernel.parsing import Fields
+from domain.kernel.parsing import Fields, json_size, merge_patch
 from domain.kernel.short_ids import SHAPE, short_id_fault
 
 # A placeholder while the body is checked: hashing a password is slow, and the call may be refused.
 NOT_HASHED_YET = "not hashed yet"
+MAX_METADATA_BYTES: Final = 4_096
 REDIRECT_FIELDS = ("expired_redirect_url", "scan_limit_reached_url")
+# Fields of the input that an entity has in another form, or that no change touches.
+_PARSED_APART: Final = frozenset({"short_id", "folder_id", "template_id", "status", "options", "theme"})
 _STATUSES = {"active": Status.ACTIVE, "paused": Status.PAUSED, 1: Status.ACTIVE, 2: Status.PAUSED}
 
 
 def _name_or_number(value: object) -> object:
     # In Python True and 1.0 equal 1; in JSON they differ.
     return value if value is None or type(value) in (str, int) else ""
+
+
+def _check_metadata(metadata: dict[str, Any] | None) -> dict[str, Any]:
+    if (size := json_size(metadata or {})) > MAX_METADATA_BYTES:
+        raise ValueError(f"must be smaller: it has {size} bytes of JSON of at most {MAX_METADATA_BYTES}")
+    return metadata or {}
+
+
+# A key with null has been removed before.
+_Value = Annotated[
+    str | int | float | bool | None,
+    by_kind({kind: kind for kind in (str, int, float, bool)}, "must be text, a number, true or false"),
+]
+Metadata = Annotated[
+    Annotated[dict[str, _Value], Field(max_length=50)] | None,
+    AfterValidator(_check_metadata),
+    Field(description="Keys of your own, at most 4 KiB as JSON, never shown to a visitor; null removes."),
+]
 
 
 class SharedFields(RestrictionsInput):
@@ -43,6 +65,7 @@ class SharedFields(RestrictionsInput):
     folder: str | None = None
     folder_id: str | None = Field(None, description="Another name for `folder`.")
     status: Annotated[Literal["active", "paused", 1, 2], BeforeValidator(_name_or_number)] | None = None
+    metadata: Metadata = Field({})
 
 
 Shared = TypeVar("Shared", bound=SharedFields)
@@ -71,11 +94,23 @@ def checked_restrictions(
     return restrictions
 
 
+def merged_fields(sent: Fields, before: ShortURL | None = None) -> Fields:
+    """A body whose objects are merged (RFC 7396) into those of `before`; other values stay as they are."""
+    stored = {field.name: getattr(before, field.name) for field in fields(before)} if before else {}
+    return {name: merge_patch(stored.get(name), value) for name, value in sent.items()}
+
+
+def own_values(parsed: SharedFields, entity: type[ShortURL]) -> dict[str, Any]:
+    """The values that the entity takes over as they were parsed, defaults included."""
+    names = {field.name for field in fields(entity)} - _PARSED_APART
+    return {name: value for name, value in parsed if name in names}
+
+
 def shared_changes(before: ShortURL, parsed: SharedFields, folder_id: UUID | None) -> dict[str, Any]:
-    """The changed fields that codes and links share, without restrictions."""
-    changes: dict[str, Any] = {"status": parse_status(parsed, before.status)}
-    if "name" in parsed.model_fields_set:
-        changes["name"] = parsed.name
+    """The changed fields that are stored as they were parsed, the status and the folder."""
+    values = own_values(parsed, type(before))
+    changes = {name: value for name, value in values.items() if name in parsed.model_fields_set}
+    changes["status"] = parse_status(parsed, before.status)
     if parsed.model_fields_set & {"folder", "folder_id"}:
         changes["folder_id"] = folder_id
     return changes

@@ -1,6 +1,6 @@
 """Short URLs, the base of QR codes and short links: a short ID, content, restrictions and a history."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, ClassVar
@@ -29,7 +29,7 @@ class ShortURL:
     """`domain` and `short_id` never change; `domain` is "" for the service's own.
 
     `version` counts all changes that the owner sees; `scan_count` counts people's scans that were let
-    through. `noun` is the name of the kind for people.
+    through. `noun` is the name of the kind for people. No visitor sees `metadata`.
     """
 
     noun: ClassVar[str]
@@ -48,6 +48,7 @@ class ShortURL:
     created_via: CreatedVia
     created_at: datetime
     updated_at: datetime
+    metadata: dict[str, str | int | float | bool] = field(default_factory=dict)
 
     def destination(self) -> str | None:
         """The destination of most scans; None for a landing page."""

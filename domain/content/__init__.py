@@ -1,6 +1,5 @@
 """The content of codes: one small model for each type."""
 
-import json
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -20,7 +19,7 @@ from domain.content.types import (
     wifi,
 )
 from domain.kernel.errors import Fault
-from domain.kernel.parsing import Fields, parse_model
+from domain.kernel.parsing import Fields, json_size, parse_model
 
 MAX_BYTES: Final = 65_536
 
@@ -66,12 +65,8 @@ def serialize_content(content: Content) -> dict[str, Any]:
 def _size_faults(content: Content) -> list[Fault]:
     """A fault of the largest field, if the whole content is too large for one code."""
     stored = stored_content(content)
-    size = _size(stored)
+    size = json_size(stored)
     if size <= MAX_BYTES:
         return []
-    largest = max(stored, key=lambda name: _size(stored[name]))
+    largest = max(stored, key=lambda name: json_size(stored[name]))
     return [Fault(largest, f"must be smaller: the content has {size} bytes of JSON of at most {MAX_BYTES}")]
-
-
-def _size(value: object) -> int:
-    return len(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode())

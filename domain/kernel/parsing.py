@@ -112,6 +112,11 @@ def _is_too_deep(value: object) -> bool:
     return bool(level)
 
 
+def json_size(value: object) -> int:
+    """Bytes of the compact JSON."""
+    return len(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode())
+
+
 def storable_faults(value: object) -> list[Fault]:
     """The parts of a parsed JSON value that neither database can hold, or that are nested too deep."""
     found = _unstorable(value, ())

@@ -58,6 +58,7 @@ class ShortURLRow(OwnedRow):
     folder_id = fields.UUIDField(null=True, db_index=True)
     template_id = fields.UUIDField(null=True, db_index=True)
     external_id = fields.CharField(max_length=200, null=True)
+    metadata = fields.JSONField[dict[str, object]]()
     options = fields.JSONField[dict[str, object]]()
     theme = fields.JSONField[dict[str, object]](null=True)
     status = fields.CharField(max_length=8)

@@ -76,6 +76,7 @@ def test_every_field_of_the_document_may_be_sent():
         "folder_id": None,
         "template_id": None,
         "external_id": "crm-8",
+        "metadata": {"room": 12},
         "status": "paused",
         "link_password": "sesame",
         "password_enabled": True,

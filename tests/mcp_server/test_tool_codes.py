@@ -172,7 +172,9 @@ async def test_an_odd_name_is_found_and_comes_back_without_what_nobody_sees(assi
 
 
 async def test_one_code_is_shown_as_rest_shows_it_with_its_picture(assistants, owner):
-    made = await owner.make(type_id=5, ssid="Café", password="flat white", name="Wi-Fi")
+    made = await owner.make(
+        type_id=5, ssid="Café", password="flat white", name="Wi-Fi", metadata={"crm": 7, "is_vip": True}
+    )
     connection = await assistants.connect(owner)
 
     result = await connection.call("get_qr_code", id=made["id"])

@@ -16,7 +16,7 @@ from domain.codes.code_input import (
 )
 from domain.codes.codes import PictureState, QRCode
 from domain.codes.restrictions import OPEN, Restrictions, premium_fields_set_anew
-from domain.codes.short_url_input import NOT_HASHED_YET, checked_restrictions, parse_status
+from domain.codes.short_url_input import NOT_HASHED_YET, checked_restrictions, own_values, parse_status
 from domain.codes.short_urls import Status
 from domain.drawing.shapes import Logo
 from domain.kernel.errors import Fault, NotFound, PreconditionFailed, ValidationFailed
@@ -233,10 +233,9 @@ def _new_code(
         domain=parsed.references.domain,
         short_id=short_id,
         content=parsed.content,
-        name=parsed.common.name,
+        **own_values(parsed.common, QRCode),
         folder_id=parsed.references.folder_id,
         template_id=template_id_of(parsed),
-        external_id=parsed.common.external_id,
         options=parsed.options or {},
         theme=parsed.theme,
         status=parse_status(parsed.common, Status.ACTIVE),

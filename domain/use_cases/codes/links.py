@@ -6,7 +6,7 @@ from domain.accounts.plans import require_premium, require_room_for_link
 from domain.codes.link_input import LinkInput, changed_link, parse_link_change, parse_new_link
 from domain.codes.links import ShortLink
 from domain.codes.restrictions import OPEN, Restrictions, premium_fields_set_anew
-from domain.codes.short_url_input import NOT_HASHED_YET, checked_restrictions, parse_status
+from domain.codes.short_url_input import NOT_HASHED_YET, checked_restrictions, own_values, parse_status
 from domain.codes.short_urls import Status
 from domain.kernel.ids import mint_id
 from domain.kernel.parsing import ReadFields
@@ -100,7 +100,7 @@ def _new_link(
         domain=parsed.references.domain,
         short_id=short_id,
         content=parsed.content,
-        name=parsed.common.name,
+        **own_values(parsed.common, ShortLink),
         folder_id=parsed.references.folder_id,
         status=parse_status(parsed.common, Status.ACTIVE),
         restrictions=restrictions,

@@ -159,7 +159,8 @@ async def save_change(
     New, old and missing pictures of its page are fetched later, in the background.
     """
     now = deps.clock()
-    if changed == before:
+    # In Python True equals 1, in JSON they differ.
+    if changed == before and repr(changed.metadata) == repr(before.metadata):
         return before
     saved = replace(changed, version=before.version + 1, updated_at=now)
     await repository.save(saved)

@@ -28,7 +28,7 @@ SHOWN = {
         "scannability",
         "scan_count",
     ),
-    *("created_via", "created_at", "updated_at"),
+    *("created_via", "created_at", "updated_at", "metadata"),
 }
 
 
