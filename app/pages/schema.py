@@ -9,7 +9,11 @@ from markupsafe import Markup
 
 Schema = Mapping[str, Any]
 
-_PAIRS = (("minLength", "maxLength", "characters"), ("minItems", "maxItems", "items"))
+_PAIRS = (
+    ("minLength", "maxLength", "characters"),
+    ("minItems", "maxItems", "items"),
+    ("minProperties", "maxProperties", "fields"),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

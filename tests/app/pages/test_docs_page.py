@@ -161,6 +161,28 @@ DOCUMENT = {
 }
 
 
+SHOWN = {
+    *("$ref", "type", "format", "const", "enum", "allOf", "anyOf", "oneOf"),
+    *("title", "description", "default", "examples", "pattern", "readOnly"),
+    *("properties", "required", "additionalProperties", "minProperties", "maxProperties"),
+    *("items", "minItems", "maxItems", "uniqueItems", "minLength", "maxLength"),
+    *("minimum", "maximum", "exclusiveMinimum"),
+}
+
+
+def keywords(schemas):
+    """The keywords of JSON Schema in these schemas, at any depth."""
+    for schema in schemas:
+        if isinstance(schema, dict):
+            yield from schema
+            yield from keywords(schema.get("properties", {}).values())
+            yield from keywords(
+                schema.get(key) for key in ("items", "additionalProperties", "not", "if", "then")
+            )
+            for key in ("allOf", "anyOf", "oneOf"):
+                yield from keywords(schema.get(key, ()))
+
+
 class Anchors(HTMLParser):
     def __init__(self, text):
         super().__init__()
@@ -373,6 +395,13 @@ def test_no_operation_needs_more_than_its_path_and_its_body():
     for operation in operations:
         required = {one["in"] for one in operation.get("parameters", ()) if one.get("required")}
         assert required <= {"path"}, operation["operationId"]
+
+
+def test_the_page_knows_every_keyword_of_our_schemas():
+    schemas = openapi_document("")["components"]["schemas"]
+
+    # Rules about several fields at once are in words in the description of their type.
+    assert set(keywords(schemas.values())) <= SHOWN | {"if", "then", "not", "contentEncoding"}
 
 
 def test_prose_knows_paragraphs_and_code_and_escapes_the_rest():
