@@ -55,7 +55,7 @@ class Operation:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One kind of objects. `word` is part of the names of its operations, `schema` of those of its schemas."""
+    """One kind of objects. The names of its operations contain `word`, those of its schemas `schema`."""
 
     path: str
     word: str
