@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from app.api import answers
 from app.api.calls import Call, Digits, Flag
-from app.api.short_urls import Resource, find_uncounted
+from app.api.short_urls import Resource, find_folder, find_uncounted
 from app.context import PlacesData
 from app.csv_files import Cell, csv_file, csv_lines, prefers_csv
 from domain.analytics.exclusions import Exclusion
@@ -17,7 +17,6 @@ from domain.analytics.periods import Bucket, Change, Grouping, Totals
 from domain.analytics.queries import ReportInput, ReportRequest
 from domain.ports.codes import Entity
 from domain.use_cases.analytics import scan_stats
-from domain.use_cases.codes.named_items import get_named_item
 
 FRESH: Final = {"Cache-Control": "no-store", "Vary": "Accept"}
 _MOMENT: Final = {
@@ -133,9 +132,7 @@ async def get_analytics(call: Call, resource: Resource[Entity] | None) -> Respon
         entity = await find_uncounted(call, resource)
         asked = ReportRequest(**dict(call.query(AnalyticsQuery)), codes=(str(entity.id),))
         return await _answer(call, asked, f"analytics-{entity.short_id}")
-    if (folder := call.request.query_params.get("folder")) is not None:
-        # An unknown folder is a 404 before a wrong query is a 400.
-        await get_named_item(call.deps.store.folders, call.actor.account.id, folder, field="folder")
+    await find_folder(call)
     return await _answer(call, ReportRequest(**dict(call.query(AccountAnalyticsQuery))), "analytics")
 
 

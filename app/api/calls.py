@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from email.message import Message
 from hashlib import sha256
@@ -24,19 +25,17 @@ _LARGE_BODIES: Final = "large bodies"
 Query = TypeVar("Query", bound=BaseModel)
 
 
-def _flag(text: object) -> object:
-    return {"true": True, "false": False}.get(text, text) if isinstance(text, str) else text
-
-
-def _whole_number(text: object) -> object:
-    """Query parameters are text; only plain digits are a number."""
-    return (
-        int(text) if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) < 19 else text
+def _text(form: str, read: Callable[[str], object]) -> BeforeValidator:
+    """Query parameters are text. A text of another form stays as it is, and is refused later."""
+    pattern = re.compile(form, re.ASCII)
+    return BeforeValidator(
+        lambda value: read(value) if isinstance(value, str) and pattern.fullmatch(value) else value
     )
 
 
-Digits = BeforeValidator(_whole_number)
-Flag = BeforeValidator(_flag)
+Digits = _text(r"\d{1,18}", int)
+Decimal = _text(r"(?!.{19})\d+(\.\d+)?", float)
+Flag = _text("true|false", lambda text: text == "true")
 Limit = Annotated[int, Field(ge=1, le=100), Digits]
 
 

@@ -79,16 +79,12 @@ def server_error_response() -> Response:
 
 
 def _headers(error: DomainError) -> dict[str, str]:
-    match error:
-        case errors.RateLimited() | errors.Unavailable() | errors.InFlight():
-            return {"Retry-After": str(error.retry_after)}
-        case errors.MethodNotAllowed():
-            return {"Allow": ", ".join(error.allowed)}
-        case errors.MissingApiKey() | errors.InvalidApiKey() | errors.ApiKeyInactive():
-            # RFC 9110 11.6.1: a 401 names how to do better.
-            return {"WWW-Authenticate": 'Bearer realm="Repoint"'}
-        case _:
-            return {}
+    if error.retry_after is not None:
+        return {"Retry-After": str(error.retry_after)}
+    if isinstance(error, errors.MethodNotAllowed):
+        return {"Allow": ", ".join(error.allowed)}
+    # RFC 9110 11.6.1: a 401 names how to do better.
+    return {"WWW-Authenticate": 'Bearer realm="Repoint"'} if status_of(error) == 401 else {}
 
 
 def _envelope(

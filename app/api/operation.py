@@ -1,4 +1,4 @@
-"""One operation of the REST API, and the usual kinds of operations."""
+"""One operation of the REST API, and the usual operations on one kind of objects."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import KW_ONLY, dataclass, replace
@@ -11,8 +11,17 @@ from app.api.calls import Call, PageQuery
 from domain.kernel import errors
 from domain.kernel.errors import DomainError
 
+Errors = tuple[type[DomainError], ...]
 Handle = Callable[[Call], Awaitable[Response]]
 Method = Literal["GET", "POST", "PATCH", "PUT", "DELETE"]
+
+BODY = (errors.ValidationFailed, errors.PayloadTooLarge, errors.UnsupportedMediaType)
+WRITES = (*BODY, errors.DestinationRefused, errors.PremiumRequired)
+CREATES = (*WRITES, errors.NotFound, errors.ShortIdTaken, errors.PlanLimitReached)
+STRICT = (errors.NotScannable,)
+ONCE = (errors.IdempotencyConflict, errors.InFlight)
+ONE = (errors.ValidationFailed, errors.NotFound)
+CHANGED = (errors.NotFound, errors.PreconditionFailed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,83 +41,95 @@ class Operation:
     query: type[BaseModel] | None = None
     body: str | None = None
     answers: Mapping[int, str | None]
-    errors: tuple[type[DomainError], ...] = ()
-    takes_idempotency_key: bool = False
-    takes_if_match: bool = False
+    errors: Errors = ONE
     table: str | None = None
 
+    @property
+    def takes_idempotency_key(self) -> bool:
+        return errors.IdempotencyConflict in self.errors
 
-BODY = (errors.ValidationFailed, errors.PayloadTooLarge, errors.UnsupportedMediaType)
-WRITES = (*BODY, errors.DestinationRefused, errors.PremiumRequired)
-CREATES = (*WRITES, errors.ShortIdTaken, errors.PlanLimitReached)
-STRICT = (errors.NotScannable,)
-ONCE = (errors.IdempotencyConflict, errors.InFlight)
-ONE = (errors.ValidationFailed, errors.NotFound)
-CHANGED = (errors.NotFound, errors.PreconditionFailed)
-
-
-def listing(
-    path: str,
-    handle: Handle,
-    name: str,
-    summary: str,
-    answer: str,
-    *,
-    query: type[BaseModel] = PageQuery,
-    description: str = "",
-    refusals: tuple[type[DomainError], ...] = ONE,
-    table: str | None = None,
-) -> Operation:
-    return Operation(
-        "GET",
-        path,
-        handle,
-        name,
-        summary,
-        description=description,
-        query=query,
-        answers={200: answer},
-        errors=refusals,
-        table=table,
-    )
+    @property
+    def takes_if_match(self) -> bool:
+        return errors.PreconditionFailed in self.errors
 
 
-def getting(path: str, handle: Handle, name: str, summary: str, answer: str) -> Operation:
-    """One resource, or 304 for a caller that has it."""
-    return Operation("GET", path, handle, name, summary, answers={200: answer, 304: None}, errors=ONE)
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of objects. The names of its operations contain `word`, those of its schemas `schema`."""
 
+    path: str
+    word: str
+    noun: str
+    schema: str
 
-def changing(patch: Operation) -> tuple[Operation, Operation]:
-    """A PATCH, and the PUT that does the same."""
-    name = f"put{patch.name.removeprefix('change')}"
-    return patch, replace(patch, method="PUT", name=name, summary=f"{patch.summary} (the same as PATCH)")
+    @property
+    def one(self) -> str:
+        return f"{self.path}/{{id}}"
 
+    @property
+    def answer(self) -> str:
+        return f"{self.schema}Answer"
 
-def deleting(path: str, handle: Handle, name: str, summary: str, description: str) -> Operation:
-    return Operation(
-        "DELETE",
-        path,
-        handle,
-        name,
-        summary,
-        description=description,
-        answers={204: None},
-        errors=(*ONE, errors.PreconditionFailed),
-        takes_if_match=True,
-    )
+    def listing(
+        self, handle: Handle, *, query: type[BaseModel] = PageQuery, refusals: Errors = ONE
+    ) -> Operation:
+        name, summary = f"list{self.word}s", f"List {self.noun}s, newest first"
+        answers = {200: f"{self.schema}List"}
+        return Operation(
+            "GET", self.path, handle, name, summary, query=query, answers=answers, errors=refusals
+        )
 
+    def creating(self, handle: Handle, refusals: Errors, *, description: str = "") -> Operation:
+        return Operation(
+            "POST",
+            self.path,
+            handle,
+            f"create{self.word}",
+            f"Create a {self.noun}",
+            description=description,
+            body=f"New{self.schema}",
+            answers={201: self.answer},
+            errors=(*refusals, *ONCE),
+        )
 
-def reverting(path: str, handle: Handle, name: str, summary: str, description: str, answer: str) -> Operation:
-    return Operation(
-        "POST",
-        f"{path}/revert",
-        handle,
-        name,
-        summary,
-        description=description,
-        body="Revert",
-        answers={200: answer},
-        errors=(*WRITES, *CHANGED, *ONCE),
-        takes_idempotency_key=True,
-        takes_if_match=True,
-    )
+    def getting(self, handle: Handle) -> Operation:
+        """The object, or 304 for a caller that has it."""
+        answers = {200: self.answer, 304: None}
+        return Operation("GET", self.one, handle, f"get{self.word}", f"Get a {self.noun}", answers=answers)
+
+    def changing(
+        self,
+        handle: Handle,
+        refusals: Errors,
+        description: str,
+        *,
+        query: type[BaseModel] | None = None,
+        verb: str = "Change",
+    ) -> tuple[Operation, Operation]:
+        """A PATCH, and the PUT that does the same."""
+        patch = Operation(
+            "PATCH",
+            self.one,
+            handle,
+            f"change{self.word}",
+            f"{verb} a {self.noun}",
+            description=description,
+            query=query,
+            body=f"{self.schema}Change",
+            answers={200: self.answer},
+            errors=(*refusals, *CHANGED),
+        )
+        summary = f"{patch.summary} (the same as PATCH)"
+        return patch, replace(patch, method="PUT", name=f"put{self.word}", summary=summary)
+
+    def deleting(self, handle: Handle, description: str) -> Operation:
+        return Operation(
+            "DELETE",
+            self.one,
+            handle,
+            f"delete{self.word}",
+            f"Delete a {self.noun}",
+            description=description,
+            answers={204: None},
+            errors=(*ONE, errors.PreconditionFailed),
+        )

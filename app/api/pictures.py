@@ -2,12 +2,12 @@
 
 from typing import Annotated
 
-from pydantic import BeforeValidator, Field
+from pydantic import Field
 from starlette.requests import Request
 from starlette.responses import Response
 
 from app.api.answers import is_unchanged
-from app.api.calls import Digits
+from app.api.calls import Decimal, Digits
 from app.context import context_of
 from domain.codes.picture_source import PictureSource, picture_tag
 from domain.drawing.options import MAX_SIDE, MIN_SIDE, Design, read_design
@@ -15,18 +15,6 @@ from domain.drawing.output import MEDIA_TYPES, MM_AN_INCH, RASTERS, Format, Outp
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Fields, Strict, parse_model
 from domain.use_cases.codes.pictures import draw
-
-
-def _number(text: object) -> object:
-    """Query parameters are text; only a plain decimal is a number."""
-    if isinstance(text, str) and len(text) < 19 and text.isascii():
-        whole, _, fraction = text.partition(".")
-        if whole.isdigit() and (fraction.isdigit() or "." not in text):
-            return float(text)
-    return text
-
-
-Decimal = BeforeValidator(_number)
 
 
 class PictureQuery(Strict):

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, Generic, Literal
+from uuid import UUID
 
 from pydantic import Field
 from starlette.responses import Response
@@ -46,13 +47,7 @@ class Resource(Generic[Entity]):
 async def list_page(
     call: Call, resource: Resource[Entity], query_model: type[ShortURLsQuery] = ShortURLsQuery
 ) -> Response:
-    folder_id = None
-    reference = call.request.query_params.get("folder")
-    if reference is not None:
-        found = await get_named_item(
-            call.deps.store.folders, call.actor.account.id, reference, field="folder"
-        )
-        folder_id = found.id
+    folder_id = await find_folder(call)
     query = call.query(query_model)
     which = ShortURLFilter(
         search=query.search,
@@ -67,6 +62,15 @@ async def list_page(
     )
     meta = ListMeta(next_cursor=cursor_of(following), total=total)
     return answers.page([resource.represent(call, entity) for entity in page], meta)
+
+
+async def find_folder(call: Call) -> UUID | None:
+    """That of the query parameter: an unknown folder is a 404 before a wrong query is a 400."""
+    reference = call.request.query_params.get("folder")
+    if reference is None:
+        return None
+    folders, account_id = call.deps.store.folders, call.actor.account.id
+    return (await get_named_item(folders, account_id, reference, field="folder")).id
 
 
 async def get_one(call: Call, resource: Resource[Entity]) -> Response:

@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse
 from app.pages.reference import errors_of, groups_of, key_kinds_of, schemas_of
 from app.pages.templates import rendered, security_headers, style
 
-_INLINE = re.compile(r"`([^`]+)`|\*\*([^*]+)\*\*")
+_CODE = re.compile(r"`([^`]+)`")
 
 
 def docs_page(document: Mapping[str, Any]) -> HTMLResponse:
@@ -19,8 +19,8 @@ def docs_page(document: Mapping[str, Any]) -> HTMLResponse:
     text = rendered(
         "docs.html",
         css=sheet.text,
-        about=document.get("info", {}),
-        server=next((server["url"] for server in document.get("servers", [])), ""),
+        about=document["info"],
+        server=document["servers"][0]["url"],
         key_kinds=key_kinds_of(document),
         groups=groups_of(document),
         schemas=schemas_of(document),
@@ -32,21 +32,7 @@ def docs_page(document: Mapping[str, Any]) -> HTMLResponse:
 
 
 def prose(text: str) -> Markup:
-    """The part of CommonMark that descriptions use: paragraphs, lists, **strong** and `code`."""
-    blocks = (block for block in re.split(r"\n\s*\n", text.strip()) if block.strip())
-    return Markup("\n").join(_block(block) for block in blocks)
-
-
-def _block(block: str) -> Markup:
-    lines = [line.strip() for line in block.splitlines()]
-    if all(line.startswith(("- ", "* ")) for line in lines):
-        items = Markup("").join(Markup("<li>{}</li>").format(_inline(line[2:])) for line in lines)
-        return Markup("<ul>{}</ul>").format(items)
-    return Markup("<p>{}</p>").format(_inline(" ".join(lines)))
-
-
-def _inline(text: str) -> Markup:
-    def element(match: re.Match[str]) -> str:
-        return f"<code>{match[1]}</code>" if match[1] else f"<strong>{match[2]}</strong>"
-
-    return Markup(_INLINE.sub(element, str(escape(text))))  # noqa: S704 - escaped
+    """The part of CommonMark that descriptions use: paragraphs and `code`."""
+    paragraphs = (" ".join(block.split()) for block in re.split(r"\n\s*\n", text) if block.strip())
+    marked = (_CODE.sub(r"<code>\1</code>", str(escape(paragraph))) for paragraph in paragraphs)
+    return Markup("\n".join(f"<p>{paragraph}</p>" for paragraph in marked))  # noqa: S704 - escaped

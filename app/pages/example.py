@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from app.pages.schema import resolved
+Document = Mapping[str, Any]
 
 _DEPTH = 6
 _BY_FORMAT = {
@@ -16,47 +16,33 @@ _BY_FORMAT = {
 }
 
 
-def example_of(document: Mapping[str, Any], media: Mapping[str, Any]) -> Any:
-    """The document's own example, or a value that its schema allows, or None."""
-    if "example" in media:
-        return media["example"]
-    return _from_schema(document, media.get("schema", {}), _DEPTH)
+def example_of(document: Document, schema: Mapping[str, Any], depth: int = _DEPTH) -> Any:
+    """The schema's own example, or a value that it allows; None below `depth`."""
+    schema = _resolved(document, schema)
+    if "examples" in schema:
+        return schema["examples"][0]
+    for key in ("const", "default"):
+        if key in schema:
+            return schema[key]
+    if "enum" in schema:
+        return schema["enum"][0]
+    return _composed(document, schema, depth - 1) if depth else None
 
 
 def indented(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, indent=2)
 
 
-def curl(document: Mapping[str, Any], method: str, path: str, operation: Mapping[str, Any]) -> str:
+def curl(document: Document, method: str, path: str, operation: Mapping[str, Any]) -> str:
     """Of the parameters, only those in the path are in it: no other one is required."""
     verb = "" if method == "get" else f"-X {method.upper()} "
-    server = next((server["url"] for server in document.get("servers", [])), "")
-    lines = [f"curl {verb}{_quoted(server.rstrip('/') + path)}"]
-    lines += [f"-H {_header(document, name)}" for name in _schemes(document, operation)]
-    lines += _body(document, resolved(document, operation.get("requestBody", {})).get("content", {}))
+    # The key is in double quotes, so that the shell inserts the reader's own.
+    lines = [f"curl {verb}{_quoted(document['servers'][0]['url'] + path)}", '-H "x-api-key: $API_KEY"']
+    if "requestBody" in operation:
+        schema = operation["requestBody"]["content"]["application/json"]["schema"]
+        body = indented(example_of(document, schema))
+        lines += ["-H 'Content-Type: application/json'", f"-d {_quoted(body)}"]
     return " \\\n  ".join(lines)
-
-
-def _schemes(document: Mapping[str, Any], operation: Mapping[str, Any]) -> list[str]:
-    security = operation.get("security", document.get("security", []))
-    return list(security[0]) if security and {} not in security else []
-
-
-def _header(document: Mapping[str, Any], name: str) -> str:
-    """In double quotes, so that the shell inserts the reader's own key."""
-    scheme = document.get("components", {}).get("securitySchemes", {}).get(name, {})
-    if scheme.get("type") == "apiKey":
-        return f'"{scheme["name"]}: $API_KEY"'
-    return '"Authorization: Bearer $API_KEY"'
-
-
-def _body(document: Mapping[str, Any], content: Mapping[str, Any]) -> list[str]:
-    for media_type, media in content.items():
-        header = "-H " + _quoted(f"Content-Type: {media_type}")
-        if media_type.endswith("json"):
-            return [header, f"-d {_quoted(indented(example_of(document, media)))}"]
-        return [header, "--data-binary @file"]
-    return []
 
 
 def _quoted(text: str) -> str:
@@ -64,44 +50,38 @@ def _quoted(text: str) -> str:
     return "'" + text.replace("'", "'\"'\"'") + "'"
 
 
-def _from_schema(document: Mapping[str, Any], schema: Any, depth: int) -> Any:
-    schema = resolved(document, schema)
-    if schema.get("examples"):
-        return schema["examples"][0]
-    for key in ("example", "const", "default"):
-        if key in schema:
-            return schema[key]
-    if schema.get("enum"):
-        return schema["enum"][0]
-    if depth == 0:
-        return None
-    return _composed(document, schema, depth)
+def _resolved(document: Document, schema: Mapping[str, Any]) -> Mapping[str, Any]:
+    if "$ref" not in schema:
+        return schema
+    target: Mapping[str, Any] = document["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
+    return target
 
 
-def _composed(document: Mapping[str, Any], schema: Mapping[str, Any], depth: int) -> Any:
+def _composed(document: Document, schema: Mapping[str, Any], depth: int) -> Any:
+    """`depth`: of its parts."""
     if "allOf" in schema:
-        parts = [_from_schema(document, part, depth - 1) for part in schema["allOf"]]
+        parts = [example_of(document, part, depth) for part in schema["allOf"]]
         return {key: value for part in parts if isinstance(part, Mapping) for key, value in part.items()}
     for key in ("oneOf", "anyOf"):
         if schema.get(key):
-            return _from_schema(document, schema[key][0], depth - 1)
+            return example_of(document, schema[key][0], depth)
     kind = schema.get("type", "object" if "properties" in schema else None)
     kind = kind[0] if isinstance(kind, list) else kind
     if kind == "object":
         return _object(document, schema, depth)
     if kind == "array":
-        return [_from_schema(document, schema.get("items", {}), depth - 1)]
+        return [example_of(document, schema.get("items", {}), depth)]
     return _scalar(kind, schema)
 
 
-def _object(document: Mapping[str, Any], schema: Mapping[str, Any], depth: int) -> dict[str, Any]:
+def _object(document: Document, schema: Mapping[str, Any], depth: int) -> dict[str, Any]:
     """The required fields and those with an example; all fields if none is required."""
     properties = schema.get("properties", {})
     required = schema.get("required", ())
     return {
-        name: _from_schema(document, inner, depth - 1)
+        name: example_of(document, inner, depth)
         for name, inner in properties.items()
-        if not required or name in required or resolved(document, inner).get("examples")
+        if not required or name in required or _resolved(document, inner).get("examples")
     }
 
 

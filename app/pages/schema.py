@@ -1,4 +1,4 @@
-"""Fields, types and limits of a JSON Schema (2020-12, as OpenAPI 3.1 uses it), in words."""
+"""Fields, types and limits of a JSON Schema (2020-12), in words: of the keywords that our schemas use."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -7,8 +7,8 @@ from typing import Any
 
 from markupsafe import Markup
 
-_REFERENCES_FOLLOWED = 16
-_DEPTH = 12
+Schema = Mapping[str, Any]
+
 _PAIRS = (
     ("minLength", "maxLength", "characters"),
     ("minItems", "maxItems", "items"),
@@ -18,32 +18,18 @@ _PAIRS = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """A property, a parameter, a header, or one choice of several."""
+    """A property, a parameter, or one choice of several."""
 
     name: str
     type: Markup
     required: bool = False
-    deprecated: bool = False
     description: str = ""
     limits: Sequence[Markup] = ()
     fields: Sequence["Field"] = field(default=())
 
 
-def resolved(document: Mapping[str, Any], value: Any) -> Mapping[str, Any]:
-    """The target of a `$ref`; empty if there is none."""
-    for _ in range(_REFERENCES_FOLLOWED):
-        if not isinstance(value, Mapping):
-            return {}
-        if "$ref" not in value:
-            return value
-        value = _looked_up(document, value["$ref"])
-    return {}
-
-
-def type_of(schema: Any) -> Markup:
+def type_of(schema: Schema) -> Markup:
     """A type in words, with links to the document's schemas."""
-    if not isinstance(schema, Mapping):
-        return Markup("nothing") if schema is False else Markup("any value")
     if "$ref" in schema:
         name = str(schema["$ref"]).rpartition("/")[2]
         return Markup('<a href="#schema-{0}">{0}</a>').format(name)
@@ -55,43 +41,41 @@ def type_of(schema: Any) -> Markup:
     return _plain_type(schema)
 
 
-def fields_of(schema: Any, depth: int = 0) -> list[Field]:
+def fields_of(schema: Schema) -> list[Field]:
     """The fields of an inline schema; the page shows a `$ref` in a section of its own."""
-    if not isinstance(schema, Mapping) or "$ref" in schema or depth > _DEPTH:
+    if not schema or "$ref" in schema:
         return []
     schema = _without_null(schema)
-    return [
-        *_properties(schema, depth),
-        *_other_properties(schema, depth),
-        *_choices(schema, depth),
-        *fields_of(schema.get("items"), depth + 1),
-    ]
+    return [*_properties(schema), *_choices(schema), *fields_of(schema.get("items", {}))]
 
 
-def limits_of(schema: Any) -> list[Markup]:
-    if not isinstance(schema, Mapping):
+def field_of(name: str, schema: Schema, *, required: bool = False) -> Field:
+    return Field(
+        name=name,
+        type=type_of(schema),
+        required=required,
+        description=schema.get("description", ""),
+        limits=limits_of(schema),
+        fields=fields_of(schema),
+    )
+
+
+def limits_of(schema: Schema) -> list[Markup]:
+    if not schema:
         return []
     schema = _without_null(schema)
     return [*_worded_limits(schema), *_coded_limits(schema)]
 
 
-def _without_null(schema: Mapping[str, Any]) -> Mapping[str, Any]:
+def _without_null(schema: Schema) -> Schema:
     """The schema in an `anyOf` of one schema and null: its limits are those of the field."""
     choices = [choice for choice in schema.get("anyOf", ()) if choice != {"type": "null"}]
-    if len(choices) != 1 or not isinstance(choices[0], Mapping) or "$ref" in choices[0]:
+    if len(choices) != 1 or "$ref" in choices[0]:
         return schema
     return {**choices[0], **{key: value for key, value in schema.items() if key != "anyOf"}}
 
 
-def _looked_up(document: Mapping[str, Any], reference: str) -> Any:
-    found: Any = document
-    for part in reference.removeprefix("#/").split("/"):
-        # RFC 6901 section 4: ~1 is a slash, ~0 a tilde, in this order.
-        found = found.get(part.replace("~1", "/").replace("~0", "~")) if isinstance(found, Mapping) else None
-    return found
-
-
-def _plain_type(schema: Mapping[str, Any]) -> Markup:
+def _plain_type(schema: Schema) -> Markup:
     kind = schema.get("type", "object" if "properties" in schema else None)
     if isinstance(kind, list):
         return _joined(" or ", [_plain_type({**schema, "type": one}) for one in kind])
@@ -104,58 +88,40 @@ def _plain_type(schema: Mapping[str, Any]) -> Markup:
     return Markup("{}").format(kind)
 
 
-def _properties(schema: Mapping[str, Any], depth: int) -> Iterator[Field]:
+def _properties(schema: Schema) -> Iterator[Field]:
     required = schema.get("required", ())
     for name, inner in schema.get("properties", {}).items():
-        yield _field(name, inner, depth, required=name in required)
+        yield field_of(name, inner, required=name in required)
+    if isinstance(other := schema.get("additionalProperties"), Mapping):
+        yield field_of("any other name", other)
 
 
-def _other_properties(schema: Mapping[str, Any], depth: int) -> Iterator[Field]:
-    other = schema.get("additionalProperties")
-    if isinstance(other, Mapping) and other:
-        yield _field("any other name", other, depth)
-
-
-def _choices(schema: Mapping[str, Any], depth: int) -> Iterator[Field]:
+def _choices(schema: Schema) -> Iterator[Field]:
     titles = {"allOf": "and", "anyOf": "or", "oneOf": "either"}
     for key, title in titles.items():
         for number, choice in enumerate(schema.get(key, ()), 1):
             # A bare reference or a plain type is complete in the line of the type.
-            if isinstance(choice, Mapping) and (limits_of(choice) or fields_of(choice, depth + 1)):
-                yield _field(str(choice.get("title", f"{title} ({number})")), choice, depth)
+            if limits_of(choice) or fields_of(choice):
+                yield field_of(choice.get("title", f"{title} ({number})"), choice)
 
 
-def _field(name: str, schema: Any, depth: int, *, required: bool = False) -> Field:
-    known = schema if isinstance(schema, Mapping) else {}
-    return Field(
-        name=name,
-        type=type_of(schema),
-        required=required,
-        deprecated=bool(known.get("deprecated", False)),
-        description=str(known.get("description", "")),
-        limits=limits_of(schema),
-        fields=fields_of(schema, depth + 1),
-    )
-
-
-def _worded_limits(schema: Mapping[str, Any]) -> Iterator[Markup]:
+def _worded_limits(schema: Schema) -> Iterator[Markup]:
     for low, high, unit in _PAIRS:
         if low in schema or high in schema:
             yield Markup("{} {}").format(_span(schema.get(low), schema.get(high)), unit)
-    if number := _number_limits(schema):
-        yield Markup("{}").format(number)
-    words = {"uniqueItems": "no duplicates", "readOnly": "read only", "writeOnly": "write only"}
-    for key, text in words.items():
+    above = f"more than {schema['exclusiveMinimum']}" if "exclusiveMinimum" in schema else ""
+    if bounds := [*filter(None, (_span(schema.get("minimum"), schema.get("maximum")), above))]:
+        yield Markup(", ").join(bounds)
+    for key, text in (("uniqueItems", "no duplicates"), ("readOnly", "read only")):
         if schema.get(key):
-            yield Markup("{}").format(text)
+            yield Markup(text)  # noqa: S704 - one of two constants
     if schema.get("additionalProperties") is False:
         yield Markup("no other fields")
-    items = schema.get("items")
-    for limit in limits_of(items) if isinstance(items, Mapping) else ():
+    for limit in limits_of(schema.get("items", {})):
         yield Markup("each: {}").format(limit)
 
 
-def _coded_limits(schema: Mapping[str, Any]) -> Iterator[Markup]:
+def _coded_limits(schema: Schema) -> Iterator[Markup]:
     if "pattern" in schema:
         yield Markup("matches <code>{}</code>").format(schema["pattern"])
     if "enum" in schema:
@@ -163,20 +129,8 @@ def _coded_limits(schema: Mapping[str, Any]) -> Iterator[Markup]:
         yield Markup("one of {}").format(values)
     if "default" in schema:
         yield Markup("default <code>{}</code>").format(_json(schema["default"]))
-    if "discriminator" in schema:
-        yield Markup("told apart by <code>{}</code>").format(schema["discriminator"]["propertyName"])
     if schema.get("examples"):
         yield Markup("for example <code>{}</code>").format(_json(schema["examples"][0]))
-
-
-def _number_limits(schema: Mapping[str, Any]) -> str:
-    above, below = schema.get("exclusiveMinimum"), schema.get("exclusiveMaximum")
-    parts = [
-        _span(schema.get("minimum"), schema.get("maximum")),
-        "" if above is None else f"more than {above}",
-        "" if below is None else f"less than {below}",
-    ]
-    return ", ".join(part for part in parts if part)
 
 
 def _span(low: Any, high: Any) -> str:

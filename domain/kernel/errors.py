@@ -49,10 +49,14 @@ def _cut(text: str, most: int) -> str:
 
 
 class DomainError(Exception):
-    """A refusal. Leaves have the `code` that callers may depend on, and `text` if their message is fixed."""
+    """A refusal. Leaves have the `code` that callers may depend on, and `text` if their message is fixed.
+
+    `retry_after`: whole seconds until the next attempt makes sense, where one does.
+    """
 
     code: ClassVar[str]
     text: ClassVar[str]
+    retry_after: int | None = None
 
     def __init__(self, message: str | None = None, faults: Sequence[Fault] = ()) -> None:
         self.message = self.text if message is None else message
@@ -79,9 +83,8 @@ class ApiKeyInactive(DomainError):
 
 
 class RateLimited(DomainError):
-    """`retry_after`: whole seconds until the next call can pass."""
-
     code = "rate_limited"
+    retry_after: int
 
     def __init__(self, retry_after: int) -> None:
         super().__init__(f"Too many requests. Try again in {retry_after} s.")
@@ -179,14 +182,9 @@ class IdempotencyConflict(DomainError):
 
 
 class InFlight(DomainError):
-    """`retry_after`: whole seconds until the next attempt makes sense."""
-
     code = "in_flight"
     text = "A request with this Idempotency-Key is still being worked on."
-
-    def __init__(self, retry_after: int = 1) -> None:
-        super().__init__()
-        self.retry_after = retry_after
+    retry_after = 1
 
 
 class ShortIdTaken(DomainError):
@@ -218,14 +216,11 @@ class NotScannable(DomainError):
 
 
 class Unavailable(DomainError):
-    """The database cannot be reached; `retry_after` in whole seconds."""
+    """The database cannot be reached."""
 
     code = "unavailable"
     text = "The service cannot reach its database right now. Nothing was changed."
-
-    def __init__(self, retry_after: int = 2) -> None:
-        super().__init__()
-        self.retry_after = retry_after
+    retry_after = 2
 
 
 class TooBusy(Unavailable):

@@ -16,7 +16,7 @@ Place = TypeVar("Place")
 
 
 def cursor_of(position: Position | None) -> str | None:
-    return None if position is None else _encode([position.created_at.isoformat(), position.id.hex])
+    return _encode(position and [position.created_at.isoformat(), position.id.hex])
 
 
 def position_in(cursor: str | None) -> Position | None:
@@ -30,7 +30,7 @@ def position_in(cursor: str | None) -> Position | None:
 
 
 def scan_cursor_of(position: ScanPosition | None) -> str | None:
-    return None if position is None else _encode([position.scan_count, position.id.hex])
+    return _encode(position and [position.scan_count, position.id.hex])
 
 
 def scan_position_in(cursor: str | None) -> ScanPosition | None:
@@ -42,11 +42,7 @@ def scan_position_in(cursor: str | None) -> ScanPosition | None:
 
 
 def place_cursor_of(place: ScanPlace | None, ids: ScanIds) -> str | None:
-    return (
-        None
-        if place is None
-        else _encode([place.scanned_at, ids.encode(place.id, bound_to=place.scanned_at)])
-    )
+    return _encode(place and [place.scanned_at, ids.encode(place.id, bound_to=place.scanned_at)])
 
 
 def place_in(cursor: str | None, ids: ScanIds) -> ScanPlace | None:
@@ -61,15 +57,15 @@ def place_in(cursor: str | None, ids: ScanIds) -> ScanPlace | None:
 
 
 def version_cursor_of(version: int | None) -> str | None:
-    return None if version is None else _encode(version)
+    return _encode(version)
 
 
 def version_in(cursor: str | None) -> int | None:
     return _decode(cursor, lambda version: _integer(version, 1, 2**31))
 
 
-def _encode(value: object) -> str:
-    return urlsafe_b64encode(json.dumps(value).encode()).decode().rstrip("=")
+def _encode(value: object) -> str | None:
+    return None if value is None else urlsafe_b64encode(json.dumps(value).encode()).decode().rstrip("=")
 
 
 def _decode(cursor: str | None, read: Callable[[Any], Place]) -> Place | None:

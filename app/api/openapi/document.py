@@ -160,8 +160,12 @@ def _refusals(operation: Operation) -> dict[str, Any]:
     codes: dict[int, list[str]] = {}
     for kind in (*EVERYWHERE, *operation.errors):
         codes.setdefault(STATUSES[kind], []).append(kind.code)
-    codes.setdefault(500, []).append("server_error")
-    return {
-        str(status): {"description": ", ".join(dict.fromkeys(names)), **_content("Error")}
-        for status, names in sorted(codes.items())
-    }
+    codes[500].append("server_error")
+    return {str(status): _refusal(list(dict.fromkeys(names))) for status, names in sorted(codes.items())}
+
+
+def _refusal(codes: list[str]) -> dict[str, Any]:
+    """An Error with one of these codes."""
+    code = {"properties": {"code": {"enum": codes}}}
+    schema = {"$ref": REF.format(model="Error"), "properties": {"error": code}}
+    return {"description": ", ".join(codes), "content": {"application/json": {"schema": schema}}}
