@@ -7,7 +7,7 @@ from pydantic_core import Url
 
 from domain.oauth.clients import Client
 from domain.oauth.codes import is_code_challenge
-from domain.oauth.errors import InvalidRequest, InvalidTarget, UnknownClient, UnsupportedResponseType
+from domain.oauth.errors import InvalidRequest, InvalidTarget, UnsupportedResponseType
 from domain.oauth.redirects import answer_parameter_in, is_registered
 from domain.oauth.scopes import Scopes, parse_scopes
 
@@ -28,17 +28,17 @@ class AuthorizationRequest:
 
 
 def read_redirect_uri(parameters: Parameters, client: Client) -> str:
-    """The URI for the answer. Raises UnknownClient, which is shown to the person."""
+    """The URI for the answer. Raises InvalidRequest, which only the person sees (RFC 6749, 4.1.2.1)."""
     uri = parameters.get("redirect_uri")
     if uri is None:
         if len(client.redirect_uris) != 1:
-            raise UnknownClient("redirect_uri is missing, and this client has several.")
+            raise InvalidRequest("redirect_uri is missing, and this client has several.")
         uri = client.redirect_uris[0]
     if not is_registered(uri, client.redirect_uris):
-        raise UnknownClient("redirect_uri is not one that this client has registered.")
+        raise InvalidRequest("redirect_uri is not one that this client has registered.")
     if name := answer_parameter_in(uri):
         # It may have been registered before this rule existed; the answer would have the parameter twice.
-        raise UnknownClient(f"redirect_uri has {name} in its query, which belongs to the answer.")
+        raise InvalidRequest(f"redirect_uri has {name} in its query, which belongs to the answer.")
     return uri
 
 
