@@ -12,8 +12,8 @@ from joserfc.errors import JoseError
 from pydantic import BaseModel, StrictInt, StrictStr
 
 from domain.oauth.errors import InvalidToken
+from domain.oauth.grants import AccessClaims
 from domain.oauth.scopes import format_scopes, known_scopes
-from domain.oauth.tokens import AccessClaims
 from mcp_server.signing_keys import KeyRing
 
 MAX_LENGTH: Final = 4_096

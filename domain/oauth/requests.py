@@ -1,12 +1,12 @@
 """Authorization requests (RFC 6749, 4.1.1; OAuth 2.1, 4.1.1)."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pydantic_core import Url
 
 from domain.oauth.clients import Client
-from domain.oauth.codes import is_code_challenge
 from domain.oauth.errors import InvalidRequest, InvalidTarget, UnsupportedResponseType
 from domain.oauth.redirects import answer_parameter_in, is_registered
 from domain.oauth.scopes import Scopes, parse_scopes
@@ -83,12 +83,12 @@ def _is_same_resource(requested: str, resource: str) -> bool:
 
 
 def _read_challenge(parameters: Parameters) -> str:
-    """RFC 7636, 4.3 and 4.4.1. The default method is plain, which proves nothing."""
+    """RFC 7636, 4.2, 4.3 and 4.4.1. The default method is plain, which proves nothing."""
     challenge = parameters.get("code_challenge")
     if challenge is None:
         raise InvalidRequest("code_challenge is missing: PKCE is required (RFC 7636).")
     if parameters.get("code_challenge_method", "plain") != "S256":
         raise InvalidRequest("code_challenge_method must be S256.")
-    if not is_code_challenge(challenge):
+    if not re.fullmatch("[A-Za-z0-9_-]{43}", challenge):
         raise InvalidRequest("code_challenge must be 43 characters of base64url, as S256 makes it.")
     return challenge

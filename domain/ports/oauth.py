@@ -84,7 +84,8 @@ class RefreshTokens(Protocol):
 
 
 class SigningKeys(Protocol):
-    async def list_all(self) -> list[SigningKey]: ...
+    async def list_all(self) -> list[SigningKey]:
+        """Oldest first."""
 
     async def add(self, key: SigningKey) -> None: ...
 

@@ -13,12 +13,11 @@ from starlette.responses import JSONResponse, Response
 from domain.kernel.errors import DatabaseFailed, DomainError, RateLimited, Unavailable
 from domain.oauth.clients import AuthMethod, Client
 from domain.oauth.errors import InvalidClient, InvalidRequest, OAuthError, UnknownClient, UnsupportedGrantType
+from domain.oauth.grants import Issued
 from domain.oauth.requests import Parameters, read_resource
 from domain.oauth.scopes import ALL_SCOPES, format_scopes
 from domain.oauth.secrets import is_secret
-from domain.oauth.tokens import Issued
-from domain.use_cases.oauth.clients import find_known_client
-from domain.use_cases.oauth.registration import register_client
+from domain.use_cases.oauth.clients import find_known_client, register_client
 from domain.use_cases.oauth.tokens import exchange_code, family_of_refresh_token, refresh, revoke_family
 from mcp_server.context import Context, ip_prefix_of_request
 from mcp_server.oauth.endpoint import Endpoint, Handler
@@ -73,7 +72,8 @@ def _later(error: DomainError, status: int, retry_after: int) -> Response:
     return JSONResponse(body, status, {**_HEADERS, "Retry-After": str(retry_after)})
 
 
-async def _register(request: Request, context: Context) -> Response:
+@_json_endpoint
+async def register(request: Request, context: Context) -> Response:
     """RFC 7591, 3."""
     for limiter in context.limits.registrations:
         limiter.require(ip_prefix_of_request(request, context))
@@ -98,7 +98,8 @@ async def _register(request: Request, context: Context) -> Response:
     return JSONResponse(known, 201, _HEADERS)
 
 
-async def _token(request: Request, context: Context) -> Response:
+@_json_endpoint
+async def token(request: Request, context: Context) -> Response:
     """RFC 6749, 4.1.3 and 6."""
     parameters = once(await form_pairs(request))
     client = await _client(request, context, parameters)
@@ -132,12 +133,13 @@ async def _issue(context: Context, client: Client, parameters: Parameters, resou
     )
 
 
-async def _revoke(request: Request, context: Context) -> Response:
+@_json_endpoint
+async def revoke(request: Request, context: Context) -> Response:
     """RFC 7009, 2. A token that is unknown or of another client is answered as if it were revoked (2.2)."""
     parameters = once(await form_pairs(request))
     client = await _client(request, context, parameters)
-    token = _required(parameters, "token")
-    family_id = await family_of_refresh_token(context.deps, token) or await context.tokens.family_of(token)
+    sent = _required(parameters, "token")
+    family_id = await family_of_refresh_token(context.deps, sent) or await context.tokens.family_of(sent)
     if family_id is not None:
         await revoke_family(context.deps, client, family_id)
     return Response(status_code=200, headers=_HEADERS)
@@ -211,6 +213,3 @@ def _required(parameters: Parameters, name: str) -> str:
 def _refused(error: OAuthError, status: int, headers: Mapping[str, str] | None = None) -> Response:
     body = {"error": error.error, "error_description": error.description}
     return JSONResponse(body, status, {**_HEADERS, **(headers or {})})
-
-
-register, token, revoke = map(_json_endpoint, (_register, _token, _revoke))

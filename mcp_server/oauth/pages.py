@@ -156,8 +156,7 @@ def place_of_redirect(redirect_uri: str) -> Place:
         # The host of such a URI names the extension, or the part of the app, that gets the answer.
         place = f"{parts.scheme}://{parts.netloc}" if parts.netloc else f"{parts.scheme}:"
         return Place(kind="app", name=visible(place))
-    kind: Literal["web", "loopback"] = "loopback" if is_loopback(parts) else "web"
-    return Place(kind=kind, name=visible(parts.netloc))
+    return Place(kind="loopback" if is_loopback(parts) else "web", name=visible(parts.netloc))
 
 
 def policy(sent_to: str | None) -> str:

@@ -1,18 +1,27 @@
-"""Find the client of a client ID."""
+"""Register clients, and find the client of a client ID."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 from urllib.parse import unquote
 
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.fetching import MAX_URL_LENGTH, Unfetchable
+from domain.kernel.ids import mint_id
 from domain.kernel.parsing import parse_json_object
-from domain.oauth.clients import METADATA_DOCUMENT_STAYS, SEEN_NOTED_EVERY, Client, read_metadata_document
+from domain.oauth.clients import (
+    METADATA_DOCUMENT_STAYS,
+    SEEN_NOTED_EVERY,
+    AuthMethod,
+    Client,
+    read_client,
+    read_metadata_document,
+)
 from domain.oauth.errors import InvalidRedirectURI, OAuthError, UnknownClient
 from domain.oauth.redirects import split_uri
+from domain.oauth.secrets import hash_secret, mint_secret
 from domain.ports.oauth import MetadataDocuments
 from domain.use_cases.deps import Deps
 
@@ -31,6 +40,23 @@ _UNREADABLE = (
     "or not in a way that can be trusted. Try again in a few minutes; if it stays so, tell whoever makes the "
     "program."
 )
+
+
+async def register_client(
+    deps: Deps, metadata: Mapping[str, Any], *, private_use_schemes: Collection[str]
+) -> tuple[Client, str | None]:
+    """RFC 7591: a new client and its secret, of which only a hash is stored; None for a public client.
+
+    Raises InvalidRedirectURI when no redirect URI is allowed, InvalidClientMetadata for other faults.
+    """
+    client_id = str(mint_id(deps.rng))
+    client = read_client(metadata, client_id, private_use_schemes=private_use_schemes, now=deps.clock())
+    secret = None
+    if client.auth_method is not AuthMethod.NONE:
+        secret = mint_secret(deps.rng)
+        client = replace(client, secret_hash=hash_secret(secret))
+    await deps.store.clients.keep(client)
+    return client, secret
 
 
 async def find_client(

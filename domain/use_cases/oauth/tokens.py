@@ -1,5 +1,6 @@
 """The token endpoint: exchange, refresh and revoke."""
 
+from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
@@ -8,10 +9,9 @@ from domain.kernel.ids import mint_id
 from domain.oauth.clients import Client
 from domain.oauth.codes import AuthorizationCode, fits_challenge
 from domain.oauth.errors import InvalidGrant, InvalidScope, InvalidToken
-from domain.oauth.grants import Access, Grant, RefreshToken, Standing, standing_of
+from domain.oauth.grants import Access, AccessClaims, Grant, Issued, RefreshToken, Standing, standing_of
 from domain.oauth.scopes import Scopes, parse_scopes
 from domain.oauth.secrets import hash_secret, mint_secret
-from domain.oauth.tokens import AccessClaims, Issued
 from domain.use_cases.deps import Deps
 
 _NO_CODE = "This authorization code is unknown, expired, used, or not this client's."
@@ -114,7 +114,7 @@ async def open_access(deps: Deps, claims: AccessClaims) -> Access:
     last_used_at = access.grant.last_used_at
     if last_used_at is None or now - last_used_at >= LAST_USE_NOTED_EVERY:
         await deps.store.grants.set_last_used(access.grant.id, now)
-    return access.limited_to(claims.scopes)
+    return replace(access, scopes=access.scopes & claims.scopes)
 
 
 def _require_fit(
