@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 from pydantic_core import Url
@@ -68,18 +69,12 @@ def read_request(
 
 def read_resource(parameters: Parameters, resource: str) -> str:
     """RFC 8707, 2: our resource, which is also the default. Raises InvalidTarget for any other."""
-    requested = parameters.get("resource")
-    if requested is not None and not _is_same_resource(requested, resource):
-        raise InvalidTarget(f"Tokens given here are for {resource} alone.")
-    return resource
-
-
-def _is_same_resource(requested: str, resource: str) -> bool:
-    """RFC 3986, 6.2.2.1: the case of scheme and host is ignored. Some clients append a slash."""
-    try:
-        return str(Url(requested)).removesuffix("/") == str(Url(resource)).removesuffix("/")
-    except ValueError:
-        return False
+    requested = parameters.get("resource", resource)
+    with suppress(ValueError):
+        # RFC 3986, 6.2.2.1: the case of scheme and host is ignored. Some clients append a slash.
+        if str(Url(requested)).removesuffix("/") == str(Url(resource)).removesuffix("/"):
+            return resource
+    raise InvalidTarget(f"Tokens given here are for {resource} alone.")
 
 
 def _read_challenge(parameters: Parameters) -> str:

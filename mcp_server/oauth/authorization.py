@@ -21,17 +21,11 @@ SIGNATURE: Final = "signature"
 TAB: Final = "tab"
 TAB_LENGTH: Final = 8
 AGAIN: Final = "Go back to your assistant and connect Repoint once more."
-# The parameters that a form carries, and the names of its fields. Its `scope` is a checkbox.
-_FIELDS: Final = {
-    "response_type": "response_type",
-    "client_id": "client_id",
-    "redirect_uri": "redirect_uri",
-    "scope": "asked_scope",
-    "state": "state",
-    "code_challenge": "code_challenge",
-    "code_challenge_method": "code_challenge_method",
-    "resource": "resource",
-}
+_CARRIED: Final = (
+    "response_type client_id redirect_uri scope state code_challenge code_challenge_method resource"
+).split()
+# The names of the fields in a form. On the consent form, `scope` is a checkbox.
+_FIELDS: Final = {name: name for name in _CARRIED} | {"scope": "asked_scope"}
 _MAX_PARAMETERS: Final = 8_192
 
 
@@ -93,7 +87,7 @@ async def read_authorization(
 
     Raise Redirected once the client is known and the person has signed in.
     """
-    if sum(len(parameters.get(name, "")) for name in _FIELDS) > _MAX_PARAMETERS:
+    if sum(len(parameters.get(name, "")) for name in _CARRIED) > _MAX_PARAMETERS:
         raise InvalidRequest("The request is too long.")
     client = await find_client(
         context.deps,
@@ -108,7 +102,7 @@ async def read_authorization(
     except OAuthError as error:
         location = error_url(context, redirect_uri, parameters.get("state"), error)
         raise Redirected(location) if is_signed_in else _mistaken(error, location) from None
-    carried = {name: parameters[name] for name in _FIELDS if name in parameters}
+    carried = {name: parameters[name] for name in _CARRIED if name in parameters}
     return Authorization(context=context, request=read, parameters=carried, nonce=nonce)
 
 

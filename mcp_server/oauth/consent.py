@@ -19,7 +19,6 @@ from domain.accounts.plans import require_api
 from domain.kernel.errors import ApiPlanRequired, DatabaseFailed, RateLimited, TooBusy, Unavailable
 from domain.oauth.consent import FORM_LIVES, Form, is_signed, signed_account_id
 from domain.oauth.errors import AccessDenied, InvalidRequest, OAuthError, UnknownClient
-from domain.oauth.scopes import Scopes
 from domain.oauth.secrets import mint_secret
 from domain.use_cases.oauth.authorizing import allow, sign_in_for
 from mcp_server.context import Context, address_of, ip_prefix_of_request
@@ -155,7 +154,7 @@ async def _decide(request: Request, context: Context) -> Response:
     scopes = frozenset(scope for scope in asked.scopes if scope in ticked)
     if not scopes:
         message = "Choose at least one thing that it may do, or say no."
-        return _consent_form(authorization, account, error=message, ticked=frozenset())
+        return _consent_form(authorization, account, message)
     try:
         code = await allow(context.deps, account, asked, scopes)
     except ApiPlanRequired:
@@ -199,9 +198,7 @@ async def _signed(context: Context, nonce: str, fields: Fields, account: Account
     return await read_authorization(context, form.parameters, nonce, is_signed_in=account is not None)
 
 
-def _consent_form(
-    authorization: Authorization, account: Account, *, error: str | None = None, ticked: Scopes | None = None
-) -> Response:
+def _consent_form(authorization: Authorization, account: Account, error: str | None = None) -> Response:
     """The consent form, or a page that says that the plan has no assistants."""
     context = authorization.context
     try:
@@ -217,7 +214,7 @@ def _consent_form(
         *authorization.page_arguments(account),
         account_email=account.email,
         error=error,
-        ticked=ticked,
+        ticked=frozenset() if error else None,
         status=200 if error is None else 400,
     )
 

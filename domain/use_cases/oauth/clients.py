@@ -30,7 +30,7 @@ STALE_DOCUMENT_STAYS: Final = timedelta(hours=24)
 # RFC 6749, A.1: visible ASCII.
 _CLIENT_ID = re.compile(r"[\x20-\x7e]+")
 
-_UNKNOWN = (
+UNKNOWN_CLIENT: Final = (
     "The program that sent you here is not known here, or not any more: one that nobody signs in to is "
     "forgotten after an hour. Nothing is lost. Remove the connection in that program and add it again."
 )
@@ -72,19 +72,20 @@ async def find_client(
     `documents` is None when the operator has switched fetching off. UnknownClient has a message for a person.
     """
     now = deps.clock()
-    kept = await _find_kept(deps, client_id)
+    kept, age = await _find_kept(deps, client_id), timedelta.max
     if kept is not None:
         await _note_seen(deps, kept)
-    if kept is not None and kept.fetched_at is None:
-        return kept
+        if kept.fetched_at is None:
+            return kept
+        age = now - kept.fetched_at
     if documents is None or not is_document_url(client_id, plain_http=plain_http):
-        raise UnknownClient(_UNKNOWN)
-    if kept is not None and _is_younger(kept, METADATA_DOCUMENT_STAYS, now):
+        raise UnknownClient(UNKNOWN_CLIENT)
+    if kept is not None and age < METADATA_DOCUMENT_STAYS:
         return kept
     try:
         document = await documents.fetch(client_id)
     except Unfetchable:
-        if kept is not None and _is_younger(kept, STALE_DOCUMENT_STAYS, now):
+        if kept is not None and age < STALE_DOCUMENT_STAYS:
             return kept
         raise UnknownClient(_UNREADABLE.format(client_id)) from None
     client = _described(document, client_id, private_use_schemes, now=now)
@@ -98,15 +99,9 @@ async def find_known_client(deps: Deps, client_id: str, *, documents_allowed: bo
     """The stored client: a request for tokens fetches nothing. Raises UnknownClient."""
     kept = await _find_kept(deps, client_id)
     if kept is None or (kept.fetched_at is not None and not documents_allowed):
-        raise UnknownClient(_UNKNOWN)
+        raise UnknownClient(UNKNOWN_CLIENT)
     await _note_seen(deps, kept)
     return kept
-
-
-async def note_signed_in(deps: Deps, client: Client) -> None:
-    """A client with a sign-in is never pruned. Raises UnknownClient when it was just pruned."""
-    if not await deps.store.clients.set_signed_in(client.id, deps.clock()):
-        raise UnknownClient(_UNKNOWN)
 
 
 async def _find_kept(deps: Deps, client_id: str) -> Client | None:
@@ -141,7 +136,3 @@ def _described(document: bytes, url: str, private_use_schemes: Collection[str], 
         raise UnknownClient(f"{_UNREADABLE.format(url)} What is wrong there: {error.description}") from None
     except (ValidationFailed, OAuthError):
         raise UnknownClient(_UNREADABLE.format(url)) from None
-
-
-def _is_younger(client: Client, age: timedelta, now: datetime) -> bool:
-    return client.fetched_at is not None and now < client.fetched_at + age
