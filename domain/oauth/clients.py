@@ -1,7 +1,7 @@
 """OAuth clients, described by their own metadata."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Annotated, Any, Final
@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from domain.kernel.parsing import parse_model, unstorable_text
 from domain.kernel.safe_text import without_invisible
 from domain.oauth.errors import InvalidClientMetadata, InvalidRedirectURI
-from domain.oauth.redirects import MAX_LENGTH, PRIVATE_USE_SCHEMES, answer_parameter_in, is_registrable
+from domain.oauth.redirects import MAX_LENGTH, answer_parameter_in, is_registrable
 
 # Known clients register three at most.
 MAX_REDIRECT_URIS: Final = 10
@@ -73,23 +73,18 @@ class ClientMetadata(BaseModel):
     response_types: list[str] | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Registration:
-    """Valid client metadata; `redirect_uris` are those that are allowed."""
-
-    name: str | None
-    uri: str | None
-    redirect_uris: tuple[str, ...]
-    auth_method: AuthMethod
-
-
-def read_registration(
+def read_client(
     metadata: Mapping[str, Any],
+    client_id: str,
     *,
-    private_use_schemes: Collection[str] = PRIVATE_USE_SCHEMES,
+    private_use_schemes: Collection[str],
+    now: datetime,
     default_method: AuthMethod = AuthMethod.BASIC,
-) -> Registration:
-    """Raise InvalidRedirectURI or InvalidClientMetadata, which name the field."""
+) -> Client:
+    """The client, without a secret, with those of its redirect URIs that are allowed.
+
+    Raises InvalidRedirectURI or InvalidClientMetadata, which name the field.
+    """
     parsed, faults = parse_model(ClientMetadata, metadata)
     if parsed is None:
         first = faults[0]
@@ -97,18 +92,22 @@ def read_registration(
         refusal = InvalidRedirectURI if is_uri else InvalidClientMetadata
         raise refusal(f"{first.field}: {first.message}.")
     _require_our_grant(parsed)
-    return Registration(
+    return Client(
+        id=client_id,
         name=_clean_name(parsed.client_name),
         uri=_clean_uri(parsed.client_uri),
         redirect_uris=_allowed_uris(parsed.redirect_uris, private_use_schemes),
         auth_method=_auth_method(parsed.token_endpoint_auth_method, default_method),
+        secret_hash=None,
+        created_at=now,
+        seen_at=now,
     )
 
 
 def read_metadata_document(
-    document: Mapping[str, Any], url: str, *, private_use_schemes: Collection[str] = PRIVATE_USE_SCHEMES
-) -> Registration:
-    """The metadata at a client ID that is a URL (draft-ietf-oauth-client-id-metadata-document, 4.1).
+    document: Mapping[str, Any], url: str, *, private_use_schemes: Collection[str], now: datetime
+) -> Client:
+    """The client whose ID is the URL of its metadata (draft-ietf-oauth-client-id-metadata-document, 4.1).
 
     Raises InvalidClientMetadata if the document belongs to another URL, or has a secret.
     """
@@ -116,12 +115,12 @@ def read_metadata_document(
         raise InvalidClientMetadata("client_id: must be the URL of the document.")
     if "client_secret" in document or "client_secret_expires_at" in document:
         raise InvalidClientMetadata("client_secret: has no place in a public document.")
-    registration = read_registration(
-        document, private_use_schemes=private_use_schemes, default_method=AuthMethod.NONE
+    client = read_client(
+        document, url, private_use_schemes=private_use_schemes, now=now, default_method=AuthMethod.NONE
     )
-    if registration.auth_method is not AuthMethod.NONE:
+    if client.auth_method is not AuthMethod.NONE:
         raise InvalidClientMetadata("token_endpoint_auth_method: must be none for such a client.")
-    return registration
+    return replace(client, fetched_at=now)
 
 
 def _require_our_grant(parsed: ClientMetadata) -> None:

@@ -10,7 +10,9 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
+from domain.accounts.accounts import Account
 from domain.kernel.signing import is_in_future, is_signature, sign
+from domain.oauth.grants import credentials_mark
 
 # Enough time to look for a password, but not for a screen that was left alone.
 FORM_LIVES: Final = timedelta(minutes=15)
@@ -20,19 +22,18 @@ FORM_LIVES: Final = timedelta(minutes=15)
 class Form:
     """The context of one form: `nonce` is the browser's, `parameters` are the client's.
 
-    On the consent form, `account_id` and `credentials_mark` are those of the account that has signed in.
+    `account` has signed in; it is None on the sign-in form.
     """
 
     nonce: str
     parameters: Mapping[str, str]
-    account_id: UUID | None = None
-    credentials_mark: str = ""
+    account: Account | None
 
 
 def sign_form(key: bytes, form: Form, *, now: datetime) -> str:
     """The value of the form's hidden field."""
     until = str(int((now + FORM_LIVES).timestamp()))
-    account = form.account_id.hex if form.account_id else "-"
+    account = form.account.id.hex if form.account else "-"
     return f"{until}.{account}.{_signature(key, form, until)}"
 
 
@@ -53,7 +54,7 @@ def is_signed(key: bytes, form: Form, signed: str, *, now: datetime) -> bool:
 
 
 def _signature(key: bytes, form: Form, until: str) -> str:
-    account = form.account_id.hex if form.account_id else None
-    parameters = sorted(form.parameters.items())
-    signed = ["authorization form", form.nonce, parameters, account, form.credentials_mark, until]
+    account = form.account
+    signer = [account.id.hex, credentials_mark(account)] if account else [None, ""]
+    signed = ["authorization form", form.nonce, sorted(form.parameters.items()), *signer, until]
     return sign(key, json.dumps(signed))

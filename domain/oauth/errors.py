@@ -75,9 +75,6 @@ class InvalidToken(OAuthError):
 
 
 class UnknownClient(OAuthError):
-    """An authorization request of an unknown client, or with a redirect URI that is not the client's.
-
-    RFC 6749, 4.1.2.1: the person sees the error; it is not sent to that URI.
-    """
+    """RFC 6749, 4.1.2.1: the person sees the error; it is not sent to a redirect URI."""
 
     error = "invalid_request"

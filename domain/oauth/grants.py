@@ -1,10 +1,10 @@
-"""Grants of owners to assistants, and their refresh tokens."""
+"""Grants of owners to assistants, and their tokens."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum, auto
 from hashlib import sha256
-from typing import Final, Self
+from typing import Final
 from uuid import UUID
 
 from domain.accounts.accounts import Account
@@ -86,6 +86,27 @@ def standing_of(token: RefreshToken, *, successor_used: bool, now: datetime) -> 
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class AccessClaims:
+    """Of an access token (RFC 9068, 2.2): `sub`, `client_id`, `scope`, and `sid`: the family of the token.
+
+    `scopes` are those of the family, or fewer if the client asked for fewer (RFC 6749, 6).
+    """
+
+    account_id: UUID
+    client_id: str
+    family_id: UUID
+    scopes: Scopes
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Issued:
+    """The answer of the token endpoint, before the access token is signed."""
+
+    claims: AccessClaims
+    refresh_token: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Access:
     """The present state behind an access token. `scopes`: those that the token has now."""
 
@@ -96,9 +117,6 @@ class Access:
 
     def may(self, scope: Scope) -> bool:
         return scope in self.scopes
-
-    def limited_to(self, scopes: Scopes) -> Self:
-        return replace(self, scopes=self.scopes & scopes)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -1,4 +1,4 @@
-"""The rotation of the keys that sign access tokens."""
+"""The rotation of the keys that sign access tokens. Lists of them begin with the oldest."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,21 +25,16 @@ class SigningKey:
 
 def is_due(keys: Sequence[SigningKey], *, now: datetime) -> bool:
     """Whether a new key is needed."""
-    return not keys or now >= max(key.created_at for key in keys) + ROTATED_EVERY
+    return not keys or now >= keys[-1].created_at + ROTATED_EVERY
 
 
 def key_to_sign_with(keys: Sequence[SigningKey], *, now: datetime) -> SigningKey:
     """The newest key that has been published long enough, otherwise the oldest. `keys` are not empty."""
-    ordered = _by_age(keys)
-    published = [key for key in ordered if now >= key.created_at + PUBLISHED_AHEAD]
-    return published[-1] if published else ordered[0]
+    published = [key for key in keys if now >= key.created_at + PUBLISHED_AHEAD]
+    return published[-1] if published else keys[0]
 
 
 def outdated(keys: Sequence[SigningKey], *, now: datetime) -> list[SigningKey]:
     """The keys whose last token has expired: the next key has signed for longer than a token lives."""
     kept = PUBLISHED_AHEAD + KEPT_AFTER
-    return [key for key, following in pairwise(_by_age(keys)) if now >= following.created_at + kept]
-
-
-def _by_age(keys: Sequence[SigningKey]) -> list[SigningKey]:
-    return sorted(keys, key=lambda key: (key.created_at, key.kid))
+    return [key for key, following in pairwise(keys) if now >= following.created_at + kept]

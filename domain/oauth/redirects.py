@@ -25,19 +25,18 @@ _HOST = re.compile(r"([A-Za-z0-9.-]*[A-Za-z0-9-]\.?|\[[0-9A-Fa-f:.]+\])(:[0-9]+)
 _URI = re.compile(r"[A-Za-z0-9\-._~:/?\[\]@!$&'()*+,;=%]+")
 
 
-def is_registrable(uri: str, private_use_schemes: Collection[str] = PRIVATE_USE_SCHEMES) -> bool:
+def is_registrable(uri: str, private_use_schemes: Collection[str]) -> bool:
     """Whether a client may receive codes there: https, loopback http, or the scheme of a known app.
 
     RFC 6749, 3.1.2: absolute and without a fragment. RFC 9700, 4.1.1: no wildcard, no user name.
     """
-    parts = _parts(uri)
+    parts = split_uri(uri)
     if parts is None:
         return False
-    scheme = parts.scheme.lower()
-    if scheme in ("https", "http"):
+    if parts.scheme in ("https", "http"):
         is_host = _HOST.fullmatch(parts.netloc) is not None
-        return is_host and (scheme == "https" or is_loopback(parts))
-    return scheme in private_use_schemes and _is_callback(parts)
+        return is_host and (parts.scheme == "https" or is_loopback(parts))
+    return parts.scheme in private_use_schemes and _is_callback(parts)
 
 
 def _is_callback(parts: SplitResult) -> bool:
@@ -70,16 +69,15 @@ def is_loopback(parts: SplitResult) -> bool:
 def origin_of_redirect(uri: str) -> str:
     """The source for a Content-Security-Policy: scheme, host and port, or an app's scheme alone."""
     parts = urlsplit(uri)
-    scheme = parts.scheme.lower()
     # CSP 3, 2.3.1: the syntax has no IPv6 addresses.
-    has_host = scheme in ("http", "https") and "[" not in parts.netloc
-    return f"{scheme}://{parts.netloc}" if has_host else f"{scheme}:"
+    has_host = parts.scheme in ("http", "https") and "[" not in parts.netloc
+    return f"{parts.scheme}://{parts.netloc}" if has_host else f"{parts.scheme}:"
 
 
 def _is_same(sent: str, registered: str) -> bool:
     if sent == registered:
         return True
-    ours, theirs = _parts(registered), _parts(sent)
+    ours, theirs = split_uri(registered), split_uri(sent)
     if ours is None or theirs is None or ours.scheme != "http" or not is_loopback(ours):
         return False
     is_host = _HOST.fullmatch(theirs.netloc) is not None
@@ -91,7 +89,7 @@ def _without_port(uri: str, parts: SplitResult) -> str:
     return uri.replace(parts.netloc, host, 1)
 
 
-def _parts(uri: str) -> SplitResult | None:
+def split_uri(uri: str) -> SplitResult | None:
     """None for a relative or an ambiguous URI."""
     if not _URI.fullmatch(uri):
         return None

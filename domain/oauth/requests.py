@@ -1,13 +1,14 @@
 """Authorization requests (RFC 6749, 4.1.1; OAuth 2.1, 4.1.1)."""
 
+import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 from pydantic_core import Url
 
 from domain.oauth.clients import Client
-from domain.oauth.codes import is_code_challenge
-from domain.oauth.errors import InvalidRequest, InvalidTarget, UnknownClient, UnsupportedResponseType
+from domain.oauth.errors import InvalidRequest, InvalidTarget, UnsupportedResponseType
 from domain.oauth.redirects import answer_parameter_in, is_registered
 from domain.oauth.scopes import Scopes, parse_scopes
 
@@ -28,17 +29,17 @@ class AuthorizationRequest:
 
 
 def read_redirect_uri(parameters: Parameters, client: Client) -> str:
-    """The URI for the answer. Raises UnknownClient, which is shown to the person."""
+    """The URI for the answer. Raises InvalidRequest, which only the person sees (RFC 6749, 4.1.2.1)."""
     uri = parameters.get("redirect_uri")
     if uri is None:
         if len(client.redirect_uris) != 1:
-            raise UnknownClient("redirect_uri is missing, and this client has several.")
+            raise InvalidRequest("redirect_uri is missing, and this client has several.")
         uri = client.redirect_uris[0]
     if not is_registered(uri, client.redirect_uris):
-        raise UnknownClient("redirect_uri is not one that this client has registered.")
+        raise InvalidRequest("redirect_uri is not one that this client has registered.")
     if name := answer_parameter_in(uri):
         # It may have been registered before this rule existed; the answer would have the parameter twice.
-        raise UnknownClient(f"redirect_uri has {name} in its query, which belongs to the answer.")
+        raise InvalidRequest(f"redirect_uri has {name} in its query, which belongs to the answer.")
     return uri
 
 
@@ -68,27 +69,21 @@ def read_request(
 
 def read_resource(parameters: Parameters, resource: str) -> str:
     """RFC 8707, 2: our resource, which is also the default. Raises InvalidTarget for any other."""
-    requested = parameters.get("resource")
-    if requested is not None and not _is_same_resource(requested, resource):
-        raise InvalidTarget(f"Tokens given here are for {resource} alone.")
-    return resource
-
-
-def _is_same_resource(requested: str, resource: str) -> bool:
-    """RFC 3986, 6.2.2.1: the case of scheme and host is ignored. Some clients append a slash."""
-    try:
-        return str(Url(requested)).removesuffix("/") == str(Url(resource)).removesuffix("/")
-    except ValueError:
-        return False
+    requested = parameters.get("resource", resource)
+    with suppress(ValueError):
+        # RFC 3986, 6.2.2.1: the case of scheme and host is ignored. Some clients append a slash.
+        if str(Url(requested)).removesuffix("/") == str(Url(resource)).removesuffix("/"):
+            return resource
+    raise InvalidTarget(f"Tokens given here are for {resource} alone.")
 
 
 def _read_challenge(parameters: Parameters) -> str:
-    """RFC 7636, 4.3 and 4.4.1. The default method is plain, which proves nothing."""
+    """RFC 7636, 4.2, 4.3 and 4.4.1. The default method is plain, which proves nothing."""
     challenge = parameters.get("code_challenge")
     if challenge is None:
         raise InvalidRequest("code_challenge is missing: PKCE is required (RFC 7636).")
     if parameters.get("code_challenge_method", "plain") != "S256":
         raise InvalidRequest("code_challenge_method must be S256.")
-    if not is_code_challenge(challenge):
+    if not re.fullmatch("[A-Za-z0-9_-]{43}", challenge):
         raise InvalidRequest("code_challenge must be 43 characters of base64url, as S256 makes it.")
     return challenge

@@ -8,7 +8,7 @@ from domain.oauth.clients import Client
 from domain.oauth.codes import AuthorizationCode
 from domain.oauth.grants import Access, ConnectedAssistant, Grant, RefreshToken
 from domain.oauth.keys import SigningKey
-from domain.oauth.scopes import Scope
+from domain.oauth.scopes import Scopes
 
 
 class Clients(Protocol):
@@ -76,15 +76,13 @@ class RefreshTokens(Protocol):
 
     async def end_family(self, family_id: UUID) -> None: ...
 
-    async def take_back(self, grant_id: UUID, scope: Scope) -> None:
-        """Remove the scope from all families and unused codes of that grant. One without a scope ends."""
-
-    async def end_all_of(self, grant_id: UUID) -> None:
-        """End all families and unused codes of that grant."""
+    async def take_back(self, grant_id: UUID, taken: Scopes) -> None:
+        """Remove the scopes from all families and codes of that grant. One without a scope ends."""
 
 
 class SigningKeys(Protocol):
-    async def list_all(self) -> list[SigningKey]: ...
+    async def list_all(self) -> list[SigningKey]:
+        """Oldest first."""
 
     async def add(self, key: SigningKey) -> None: ...
 

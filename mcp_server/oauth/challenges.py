@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from typing import Final
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 from starlette.responses import Response
 
@@ -24,18 +24,12 @@ def well_known(name: str, url: str) -> str:
     return f"/.well-known/{name}{urlsplit(url).path.rstrip('/')}"
 
 
-def metadata_url(resource: str) -> str:
-    """The metadata of a protected resource."""
-    parts = urlsplit(resource)
-    return f"{parts.scheme}://{parts.netloc}{well_known('oauth-protected-resource', resource)}"
-
-
 def challenge(resource: str, error: str | None = None, description: str | None = None) -> dict[str, str]:
     """The `WWW-Authenticate` header. It names both scopes: some clients ask only for those named here."""
     values = {
         "error": error,
         "error_description": description,
-        "resource_metadata": metadata_url(resource),
+        "resource_metadata": urljoin(resource, well_known("oauth-protected-resource", resource)),
         "scope": format_scopes(ALL_SCOPES),
     }
     parameters = ", ".join(f'{name}="{value}"' for name, value in values.items() if value is not None)

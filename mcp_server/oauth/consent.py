@@ -7,6 +7,7 @@ decision, so that two tabs do not affect each other and no earlier consent count
 
 import logging
 import re
+from collections.abc import Mapping
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -16,9 +17,8 @@ from starlette.responses import Response
 from domain.accounts.accounts import Account
 from domain.accounts.plans import require_api
 from domain.kernel.errors import ApiPlanRequired, DatabaseFailed, RateLimited, TooBusy, Unavailable
-from domain.oauth.consent import FORM_LIVES, is_signed, signed_account_id
-from domain.oauth.errors import AccessDenied, InvalidRequest, UnknownClient
-from domain.oauth.scopes import Scope, Scopes
+from domain.oauth.consent import FORM_LIVES, Form, is_signed, signed_account_id
+from domain.oauth.errors import AccessDenied, InvalidRequest, OAuthError, UnknownClient
 from domain.oauth.secrets import mint_secret
 from domain.use_cases.oauth.authorizing import allow, sign_in_for
 from mcp_server.context import Context, address_of, ip_prefix_of_request
@@ -34,10 +34,8 @@ from mcp_server.oauth.authorization import (
     answer_url,
     carried_in,
     error_url,
-    form_of,
     read_authorization,
     redirect,
-    unknown_program,
 )
 from mcp_server.oauth.endpoint import Endpoint, Handler
 from mcp_server.oauth.parameters import form_pairs, once, query_pairs
@@ -47,7 +45,7 @@ log = logging.getLogger(__name__)
 _NONCE_LIVES: Final = int(FORM_LIVES.total_seconds())
 _TABS: Final = 8
 _NONCE = re.compile(r"[A-Za-z0-9_-]{43}")
-Pairs = list[tuple[str, str]]
+Fields = Mapping[str, str]
 _BUSY: Final = "Please try again in a moment"
 
 
@@ -60,17 +58,9 @@ def _page(handler: Handler, method: str) -> Endpoint:
             context.limits.pages.require(ip_prefix_of_request(request, context))
             return await handler(request, context)
         except Redirected as redirected:
-            return redirect(redirected.location, 303)
-        except (PageRefusal, RateLimited, Unavailable, DatabaseFailed) as error:
-            refusal = _refusal_of(error)
-            return pages.refusal_page(
-                context.issuer,
-                refusal.title,
-                refusal.text,
-                status=refusal.status,
-                headers=refusal.headers,
-                back=refusal.back,
-            )
+            return redirect(redirected.location)
+        except (PageRefusal, OAuthError, RateLimited, Unavailable, DatabaseFailed) as error:
+            return _refusal_of(error).page(context.issuer)
 
     return Endpoint(answer)
 
@@ -80,10 +70,16 @@ def _require_method(request: Request, method: str) -> None:
         raise PageRefusal("This page cannot be opened like that", AGAIN, 405, headers={"Allow": method})
 
 
-def _refusal_of(error: PageRefusal | RateLimited | Unavailable | DatabaseFailed) -> PageRefusal:
+def _refusal_of(
+    error: PageRefusal | OAuthError | RateLimited | Unavailable | DatabaseFailed,
+) -> PageRefusal:
     match error:
         case PageRefusal():
             return error
+        case UnknownClient():
+            return PageRefusal("We do not know this program", error.description)
+        case OAuthError():
+            return PageRefusal("This request cannot be answered", f"{error.description} {AGAIN}")
         case RateLimited():
             wait = (
                 f"Please wait {_duration(error.retry_after)}, then go back to your assistant and start again."
@@ -100,12 +96,9 @@ def _refusal_of(error: PageRefusal | RateLimited | Unavailable | DatabaseFailed)
 async def _ask(request: Request, context: Context) -> Response:
     """The sign-in form."""
     nonce = mint_secret(context.deps.rng)
-    try:
-        pairs = query_pairs(request)
-    except InvalidRequest as error:
-        raise PageRefusal("This request cannot be answered", f"{error.description} {AGAIN}") from None
-    authorization = await read_authorization(context, pairs, nonce, is_signed_in=False)
-    response = _sign_in_form(authorization)
+    parameters = once(query_pairs(request))
+    authorization = await read_authorization(context, parameters, nonce, is_signed_in=False)
+    response = pages.sign_in_page(*authorization.page_arguments())
     _forget_nonces(request, context, response, keep=_TABS - 1)
     _keep_nonce(context, response, nonce)
     return response
@@ -113,75 +106,76 @@ async def _ask(request: Request, context: Context) -> Response:
 
 async def _sign_in(request: Request, context: Context) -> Response:
     """The consent form, if the password is right."""
-    nonce, pairs = await _submitted(request, context)
-    authorization = await _signed(context, nonce, pairs, None)
-    response = await _consent_or_sign_in(request, authorization, pairs)
+    nonce, fields, _ = await _submitted(request, context)
+    authorization = await _signed(context, nonce, fields, None)
+    response = await _consent_or_sign_in(request, authorization, fields)
     # The cookie lives as long as the new form.
     _keep_nonce(context, response, nonce)
     return response
 
 
-async def _consent_or_sign_in(request: Request, authorization: Authorization, pairs: Pairs) -> Response:
+async def _consent_or_sign_in(request: Request, authorization: Authorization, fields: Fields) -> Response:
     context = authorization.context
-    email = _value(pairs, "email")[:254]
+    email = fields.get("email", "")[:254]
     try:
         account = await sign_in_for(
             context.deps,
             authorization.request.client,
             email,
-            _value(pairs, "password")[:1_024],
+            fields.get("password", "")[:1_024],
             address=address_of(request, context),
             secret_key=context.secret_key,
         )
-    except UnknownClient as error:
-        raise unknown_program(error) from None
     except RateLimited as error:
-        message = f"Too many wrong tries. Please wait {_duration(error.retry_after)}, then try again."
-        return _sign_in_form(authorization, email, message, status=429, retry_after=error.retry_after)
+        wait = error.retry_after
+        message = f"Too many wrong tries. Please wait {_duration(wait)}, then try again."
+        arguments = authorization.page_arguments()
+        return pages.sign_in_page(*arguments, email=email, error=message, status=429, retry_after=wait)
     if account is None:
         message = "That e-mail address and password do not fit together."
-        return _sign_in_form(authorization, email, message, status=401)
+        return pages.sign_in_page(*authorization.page_arguments(), email=email, error=message, status=401)
     return _consent_form(authorization, account)
 
 
 async def _decide(request: Request, context: Context) -> Response:
     """The redirect to the client, with a code or a denial."""
-    nonce, pairs = await _submitted(request, context)
-    account_id = signed_account_id(_value(pairs, SIGNATURE))
+    nonce, fields, ticked = await _submitted(request, context)
+    account_id = signed_account_id(fields.get(SIGNATURE, ""))
     account = await context.deps.store.accounts.get(account_id) if account_id else None
     if account is None:
         raise _not_ours()
-    authorization = await _signed(context, nonce, pairs, account)
-    asked, decision = authorization.request, _value(pairs, "decision")
+    authorization = await _signed(context, nonce, fields, account)
+    asked, decision = authorization.request, fields.get("decision")
     if decision == "deny":
         denied = AccessDenied("The owner of the account said no.")
         raise Redirected(error_url(context, asked.redirect_uri, asked.state, denied))
-    if decision != "allow":
+    if decision != "allow" or not ticked <= asked.scopes:
         raise _not_ours()
-    scopes = _ticked(pairs)
-    if not scopes <= asked.scopes:
-        raise _not_ours()
+    scopes = frozenset(scope for scope in asked.scopes if scope in ticked)
     if not scopes:
         message = "Choose at least one thing that it may do, or say no."
-        return _consent_form(authorization, account, error=message, ticked=frozenset())
+        return _consent_form(authorization, account, message)
     try:
         code = await allow(context.deps, account, asked, scopes)
     except ApiPlanRequired:
         return _consent_form(authorization, account)
     except AccessDenied:
         raise _not_ours() from None
-    return redirect(answer_url(context, asked.redirect_uri, asked.state, {"code": code}), 303)
+    return redirect(answer_url(context, asked.redirect_uri, asked.state, {"code": code}))
 
 
-async def _submitted(request: Request, context: Context) -> tuple[str, Pairs]:
-    """The nonce of the browser and the fields of its form. Raises PageRefusal for a form of another site."""
+async def _submitted(request: Request, context: Context) -> tuple[str, Fields, set[str]]:
+    """The nonce of the browser, the fields of its form and the ticked scopes.
+
+    Raises PageRefusal for a form of another site.
+    """
     _require_own_origin(request, context)
     try:
         pairs = await form_pairs(request)
-        once(pairs, repeated=frozenset({"scope"}))
+        fields = once(pairs, repeated=frozenset({"scope"}))
     except InvalidRequest as error:
         raise PageRefusal("This form cannot be read", f"{error.description} {AGAIN}") from None
-    nonce = request.cookies.get(cookie_name(context, _value(pairs, TAB)), "")
+    nonce = request.cookies.get(cookie_name(context, fields.get(TAB, "")), "")
     if not _NONCE.fullmatch(nonce):
         raise PageRefusal(
             "This form cannot be used",
@@ -189,80 +183,40 @@ async def _submitted(request: Request, context: Context) -> tuple[str, Pairs]:
             f"{AGAIN}",
             403,
         )
-    return nonce, pairs
+    return nonce, fields, {value for name, value in pairs if name == "scope"}
 
 
-async def _signed(context: Context, nonce: str, pairs: Pairs, account: Account | None) -> Authorization:
+async def _signed(context: Context, nonce: str, fields: Fields, account: Account | None) -> Authorization:
     """The authorization that a form carries. No part of the form is used before its signature is checked.
 
     `account`: of the consent form. Raises PageRefusal for a form that is forged, changed or too old, or was
     signed before the account got a new password.
     """
-    parameters = carried_in(pairs)
-    form = form_of(nonce, parameters, account)
-    if not is_signed(context.secret_key, form, _value(pairs, SIGNATURE), now=context.deps.clock()):
+    form = Form(nonce=nonce, parameters=carried_in(fields), account=account)
+    if not is_signed(context.secret_key, form, fields.get(SIGNATURE, ""), now=context.deps.clock()):
         raise _not_ours()
-    return await read_authorization(
-        context, list(parameters.items()), nonce, is_signed_in=account is not None
-    )
+    return await read_authorization(context, form.parameters, nonce, is_signed_in=account is not None)
 
 
-def _sign_in_form(
-    authorization: Authorization,
-    email: str = "",
-    error: str | None = None,
-    *,
-    status: int = 200,
-    retry_after: int | None = None,
-) -> Response:
-    return pages.sign_in_page(
-        authorization.context.issuer,
-        authorization.request,
-        authorization.carried(),
-        email=email,
-        error=error,
-        status=status,
-        retry_after=retry_after,
-    )
-
-
-def _consent_form(
-    authorization: Authorization, account: Account, *, error: str | None = None, ticked: Scopes | None = None
-) -> Response:
+def _consent_form(authorization: Authorization, account: Account, error: str | None = None) -> Response:
     """The consent form, or a page that says that the plan has no assistants."""
     context = authorization.context
     try:
         require_api(context.deps.allowance_of(account))
     except ApiPlanRequired:
         return pages.no_plan_page(
-            context.issuer,
-            authorization.request,
-            authorization.carried(account),
+            *authorization.page_arguments(account),
             account_email=account.email,
             plan=account.plan.value,
             upgrade_url=context.dashboard_url,
         )
     return pages.consent_page(
-        context.issuer,
-        authorization.request,
-        authorization.carried(account),
+        *authorization.page_arguments(account),
         account_email=account.email,
         error=error,
-        ticked=ticked,
+        ticked=frozenset() if error else None,
         status=200 if error is None else 400,
     )
-
-
-def _value(pairs: Pairs, name: str) -> str:
-    return next((value for key, value in pairs if key == name), "")
-
-
-def _ticked(pairs: Pairs) -> Scopes:
-    """Raise PageRefusal for an unknown scope."""
-    try:
-        return frozenset(Scope(value) for name, value in pairs if name == "scope")
-    except ValueError:
-        raise _not_ours() from None
 
 
 def _not_ours() -> PageRefusal:

@@ -2,25 +2,23 @@
 
 import base64
 import binascii
-import json
 import logging
 from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import unquote_plus
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
 from domain.kernel.errors import DatabaseFailed, DomainError, RateLimited, Unavailable
 from domain.oauth.clients import AuthMethod, Client
 from domain.oauth.errors import InvalidClient, InvalidRequest, OAuthError, UnknownClient, UnsupportedGrantType
+from domain.oauth.grants import Issued
 from domain.oauth.requests import Parameters, read_resource
 from domain.oauth.scopes import ALL_SCOPES, format_scopes
 from domain.oauth.secrets import is_secret
-from domain.oauth.tokens import Issued
-from domain.use_cases.oauth.clients import find_known_client
-from domain.use_cases.oauth.registration import register_client
-from domain.use_cases.oauth.tokens import exchange_code, refresh, revoke_family, revoke_refresh_token
+from domain.use_cases.oauth.clients import find_known_client, register_client
+from domain.use_cases.oauth.tokens import exchange_code, family_of_refresh_token, refresh, revoke_family
 from mcp_server.context import Context, ip_prefix_of_request
 from mcp_server.oauth.endpoint import Endpoint, Handler
 from mcp_server.oauth.parameters import form_pairs, json_object, once
@@ -71,17 +69,17 @@ def _refusal_of(error: OAuthError | RateLimited | Unavailable | DatabaseFailed) 
 
 def _later(error: DomainError, status: int, retry_after: int) -> Response:
     body = {"error": "temporarily_unavailable", "error_description": error.message}
-    return _answer(body, status, {"Retry-After": str(retry_after)})
+    return JSONResponse(body, status, {**_HEADERS, "Retry-After": str(retry_after)})
 
 
-async def _register(request: Request, context: Context) -> Response:
+@_json_endpoint
+async def register(request: Request, context: Context) -> Response:
     """RFC 7591, 3."""
     for limiter in context.limits.registrations:
         limiter.require(ip_prefix_of_request(request, context))
+    metadata = await json_object(request)
     client, secret = await register_client(
-        context.deps,
-        await json_object(request),
-        private_use_schemes=context.private_use_schemes,
+        context.deps, metadata, private_use_schemes=context.private_use_schemes
     )
     body: dict[str, Any] = {
         "client_id": client.id,
@@ -96,33 +94,35 @@ async def _register(request: Request, context: Context) -> Response:
     }
     if secret is not None:
         body |= {"client_secret": secret, "client_secret_expires_at": 0}
-    return _answer({name: value for name, value in body.items() if value is not None}, 201)
+    known = {name: value for name, value in body.items() if value is not None}
+    return JSONResponse(known, 201, _HEADERS)
 
 
-async def _token(request: Request, context: Context) -> Response:
+@_json_endpoint
+async def token(request: Request, context: Context) -> Response:
     """RFC 6749, 4.1.3 and 6."""
     parameters = once(await form_pairs(request))
     client = await _client(request, context, parameters)
-    if (grant_type := parameters.get("grant_type")) is None:
-        raise InvalidRequest("grant_type is missing.")
-    if grant_type not in _GRANT_TYPES:
+    if _required(parameters, "grant_type") not in ("authorization_code", "refresh_token"):
         raise UnsupportedGrantType("grant_type must be authorization_code or refresh_token.")
     resource = read_resource(parameters, context.resource)
     # First of all, so that no code is used up while there is no key to sign a token with.
     await context.tokens.keys.key_to_sign_with()
-    issued = await _GRANT_TYPES[grant_type](context, client, parameters, resource)
-    return _answer(
-        {
-            "access_token": await context.tokens.sign(issued),
-            "token_type": "Bearer",
-            "expires_in": context.tokens.lives,
-            "refresh_token": issued.refresh_token,
-            "scope": format_scopes(issued.claims.scopes),
-        }
-    )
+    issued = await _issue(context, client, parameters, resource)
+    body = {
+        "access_token": await context.tokens.sign(issued.claims),
+        "token_type": "Bearer",
+        "expires_in": context.tokens.lives,
+        "refresh_token": issued.refresh_token,
+        "scope": format_scopes(issued.claims.scopes),
+    }
+    return JSONResponse(body, headers=_HEADERS)
 
 
-async def _exchange(context: Context, client: Client, parameters: Parameters, resource: str) -> Issued:
+async def _issue(context: Context, client: Client, parameters: Parameters, resource: str) -> Issued:
+    if parameters["grant_type"] == "refresh_token":
+        refresh_token = _required(parameters, "refresh_token")
+        return await refresh(context.deps, client, refresh_token, scope=parameters.get("scope"))
     return await exchange_code(
         context.deps,
         client,
@@ -133,27 +133,15 @@ async def _exchange(context: Context, client: Client, parameters: Parameters, re
     )
 
 
-async def _refresh(context: Context, client: Client, parameters: Parameters, _: str) -> Issued:
-    return await refresh(
-        context.deps,
-        client,
-        _required(parameters, "refresh_token"),
-        scope=parameters.get("scope"),
-    )
-
-
-_GRANT_TYPES: Final = {"authorization_code": _exchange, "refresh_token": _refresh}
-
-
-async def _revoke(request: Request, context: Context) -> Response:
+@_json_endpoint
+async def revoke(request: Request, context: Context) -> Response:
     """RFC 7009, 2. A token that is unknown or of another client is answered as if it were revoked (2.2)."""
     parameters = once(await form_pairs(request))
     client = await _client(request, context, parameters)
-    token = _required(parameters, "token")
-    if not await revoke_refresh_token(context.deps, client, token):
-        family_id = await context.tokens.family_of(token)
-        if family_id is not None:
-            await revoke_family(context.deps, client, family_id)
+    sent = _required(parameters, "token")
+    family_id = await family_of_refresh_token(context.deps, sent) or await context.tokens.family_of(sent)
+    if family_id is not None:
+        await revoke_family(context.deps, client, family_id)
     return Response(status_code=200, headers=_HEADERS)
 
 
@@ -223,12 +211,5 @@ def _required(parameters: Parameters, name: str) -> str:
 
 
 def _refused(error: OAuthError, status: int, headers: Mapping[str, str] | None = None) -> Response:
-    return _answer({"error": error.error, "error_description": error.description}, status, headers)
-
-
-def _answer(body: Mapping[str, Any], status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    content = json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
-    return Response(content, status, {**_HEADERS, **(headers or {})}, "application/json")
-
-
-register, token, revoke = map(_json_endpoint, (_register, _token, _revoke))
+    body = {"error": error.error, "error_description": error.description}
+    return JSONResponse(body, status, {**_HEADERS, **(headers or {})})

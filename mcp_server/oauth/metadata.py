@@ -22,7 +22,19 @@ _PREFLIGHT: Final = {
 }
 
 
-async def _authorization_server(context: Context) -> dict[str, Any]:
+def _public(document: Callable[[Context], Awaitable[dict[str, Any]]]) -> Endpoint:
+    async def answer(request: Request, context: Context) -> Response:
+        if request.method == "OPTIONS":
+            return Response(status_code=204, headers={**PUBLIC, **_PREFLIGHT})
+        if request.method not in ("GET", "HEAD"):
+            return Response(status_code=405, headers={"Allow": _METHODS})
+        return JSONResponse(await document(context), headers=PUBLIC)
+
+    return Endpoint(answer)
+
+
+@_public
+async def authorization_server(context: Context) -> dict[str, Any]:
     """RFC 8414, 2."""
     issuer = context.issuer
     methods = [method.value for method in AuthMethod]
@@ -51,7 +63,8 @@ async def _authorization_server(context: Context) -> dict[str, Any]:
     return metadata
 
 
-async def _protected_resource(context: Context) -> dict[str, Any]:
+@_public
+async def protected_resource(context: Context) -> dict[str, Any]:
     """RFC 9728, 2."""
     return {
         "resource": context.resource,
@@ -63,22 +76,7 @@ async def _protected_resource(context: Context) -> dict[str, Any]:
     }
 
 
-async def _keys(context: Context) -> dict[str, Any]:
+@_public
+async def keys(context: Context) -> dict[str, Any]:
     """RFC 7517, 5."""
     return await context.tokens.keys.published()
-
-
-def _public(document: Callable[[Context], Awaitable[dict[str, Any]]]) -> Endpoint:
-    async def answer(request: Request, context: Context) -> Response:
-        if request.method == "OPTIONS":
-            return Response(status_code=204, headers={**PUBLIC, **_PREFLIGHT})
-        if request.method not in ("GET", "HEAD"):
-            return Response(status_code=405, headers={"Allow": _METHODS})
-        return JSONResponse(await document(context), headers=PUBLIC)
-
-    return Endpoint(answer)
-
-
-authorization_server = _public(_authorization_server)
-protected_resource = _public(_protected_resource)
-keys = _public(_keys)

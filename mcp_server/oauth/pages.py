@@ -36,7 +36,6 @@ _HEADERS: Final = MappingProxyType(
         "X-Robots-Tag": "noindex",
     }
 )
-_NONE: Final[Mapping[str, str]] = MappingProxyType({})
 _TICKED_AT_FIRST: Final[Scopes] = frozenset({Scope.READ})
 _MAX_NAME = 100
 _MAX_NAME_ON_BUTTON = 32
@@ -69,9 +68,8 @@ def sign_in_page(
         "sign_in.html",
         root,
         status,
-        headers=_NONE if retry_after is None else {"Retry-After": str(retry_after)},
-        **_client_fields(asked),
-        carried=_escaped(carried),
+        headers={"Retry-After": str(retry_after)} if retry_after is not None else None,
+        **_form_fields(asked, carried),
         email=email,
         error=error,
         wrong=error is not None and retry_after is None,
@@ -93,8 +91,7 @@ def consent_page(
         root,
         status,
         sent_to=asked.redirect_uri,
-        **_client_fields(asked),
-        carried=_escaped(carried),
+        **_form_fields(asked, carried),
         email=visible(account_email),
         error=error,
         ticked=_TICKED_AT_FIRST if ticked is None else ticked,
@@ -115,8 +112,7 @@ def no_plan_page(
         root,
         403,
         sent_to=asked.redirect_uri,
-        **_client_fields(asked),
-        carried=_escaped(carried),
+        **_form_fields(asked, carried),
         email=visible(account_email),
         plan=plan,
         upgrade_url=safe_link(upgrade_url),
@@ -129,7 +125,7 @@ def refusal_page(
     text: str,
     *,
     status: int,
-    headers: Mapping[str, str] = _NONE,
+    headers: Mapping[str, str] | None = None,
     back: str | None = None,
 ) -> Response:
     """Each line of `text` is a paragraph. `back`: a link to the client, left out if it would open an app."""
@@ -160,8 +156,7 @@ def place_of_redirect(redirect_uri: str) -> Place:
         # The host of such a URI names the extension, or the part of the app, that gets the answer.
         place = f"{parts.scheme}://{parts.netloc}" if parts.netloc else f"{parts.scheme}:"
         return Place(kind="app", name=visible(place))
-    kind: Literal["web", "loopback"] = "loopback" if is_loopback(parts) else "web"
-    return Place(kind=kind, name=visible(parts.netloc))
+    return Place(kind="loopback" if is_loopback(parts) else "web", name=visible(parts.netloc))
 
 
 def policy(sent_to: str | None) -> str:
@@ -180,18 +175,18 @@ def _answer(
     status: int,
     *,
     sent_to: str | None = None,
-    headers: Mapping[str, str] = _NONE,
+    headers: Mapping[str, str] | None = None,
     **variables: Any,
 ) -> Response:
     base = root.rstrip("/")
     page = _environment().get_template(template)
     content = page.render(root=base, host=urlsplit(base).netloc, version=_version, **variables)
-    all_headers = {**_HEADERS, "Content-Security-Policy": policy(sent_to), **headers}
+    all_headers = {**_HEADERS, "Content-Security-Policy": policy(sent_to), **(headers or {})}
     # A lone surrogate cannot be encoded.
     return HTMLResponse(content.encode(errors="replace"), status, all_headers)
 
 
-def _client_fields(asked: AuthorizationRequest) -> dict[str, Any]:
+def _form_fields(asked: AuthorizationRequest, carried: Mapping[str, str]) -> dict[str, Any]:
     client = asked.client
     name = visible(without_invisible(client.display_name))
     return {
@@ -202,16 +197,13 @@ def _client_fields(asked: AuthorizationRequest) -> dict[str, Any]:
         "published_at": visible(urlsplit(client.id).netloc) if client.id.startswith("https://") else None,
         "place": place_of_redirect(asked.redirect_uri),
         "scopes": asked.scopes,
+        # As Markup, so that `_finalize` does not change the values, which are signed.
+        "carried": [(escape(name), escape(value)) for name, value in carried.items()],
     }
 
 
 def _cut(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[:most].rstrip()}…"
-
-
-def _escaped(carried: Mapping[str, str]) -> list[tuple[Markup, Markup]]:
-    """As Markup, so that `_finalize` does not change the values, which are signed."""
-    return [(escape(name), escape(value)) for name, value in carried.items()]
 
 
 async def _static_file(request: Request) -> Response:

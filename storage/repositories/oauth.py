@@ -3,7 +3,6 @@
 from datetime import datetime
 from uuid import UUID
 
-from tortoise.exceptions import IntegrityError
 from tortoise.expressions import Q, Subquery
 from tortoise.queryset import QuerySet
 
@@ -11,7 +10,7 @@ from domain.oauth.clients import NEW_CLIENT_STAYS, UNUSED_CLIENT_STAYS, AuthMeth
 from domain.oauth.codes import CODE_STAYS, AuthorizationCode
 from domain.oauth.grants import REFRESH_TOKEN_LIVES, Access, ConnectedAssistant, Grant, RefreshToken
 from domain.oauth.keys import SigningKey
-from domain.oauth.scopes import Scope, Scopes, format_scopes, known_scopes
+from domain.oauth.scopes import Scopes, format_scopes, known_scopes
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models import AuthorizationCodeRow, ClientRow, GrantRow, RefreshTokenRow, SigningKeyRow
@@ -25,15 +24,9 @@ class StoredClients:
         return _client_from(row) if row else None
 
     async def keep(self, client: Client) -> None:
-        columns = columns_of(client, without=("id", "created_at"))
-        columns["redirect_uris"] = list(client.redirect_uris)
-        if await ClientRow.filter(id=client.id).update(**columns):
-            return
-        try:
-            await ClientRow.create(id=client.id, created_at=client.created_at, **columns)
-        except IntegrityError:
-            # Another process has just stored the same metadata document.
-            await ClientRow.filter(id=client.id).update(**columns)
+        columns = columns_of(client) | {"redirect_uris": list(client.redirect_uris)}
+        replaced = [name for name in columns if name not in ("id", "created_at")]
+        await ClientRow.bulk_create([ClientRow(**columns)], on_conflict=["id"], update_fields=replaced)
 
     async def set_seen(self, client_id: str, seen_at: datetime) -> None:
         await ClientRow.filter(id=client_id).update(seen_at=seen_at)
@@ -135,17 +128,13 @@ class StoredRefreshTokens:
     async def end_family(self, family_id: UUID) -> None:
         await RefreshTokenRow.filter(family_id=family_id).delete()
 
-    async def take_back(self, grant_id: UUID, scope: Scope) -> None:
+    async def take_back(self, grant_id: UUID, taken: Scopes) -> None:
         for model in (RefreshTokenRow, AuthorizationCodeRow):
             of_grant = model.filter(grant_id=grant_id)
             for scopes in await of_grant.distinct().values_list("scopes", flat=True):
-                left = known_scopes(str(scopes)) - {scope}
+                left = known_scopes(str(scopes)) - taken
                 alike = of_grant.filter(scopes=scopes)
                 await (alike.update(scopes=format_scopes(left)) if left else alike.delete())
-
-    async def end_all_of(self, grant_id: UUID) -> None:
-        await RefreshTokenRow.filter(grant_id=grant_id).delete()
-        await AuthorizationCodeRow.filter(grant_id=grant_id).delete()
 
 
 @repository

@@ -7,13 +7,13 @@ from domain.accounts.plans import require_api
 from domain.kernel.ids import mint_id
 from domain.oauth.clients import Client
 from domain.oauth.codes import AuthorizationCode
-from domain.oauth.errors import AccessDenied
+from domain.oauth.errors import AccessDenied, UnknownClient
 from domain.oauth.grants import Grant, credentials_mark
 from domain.oauth.requests import AuthorizationRequest
-from domain.oauth.scopes import Scope, Scopes
+from domain.oauth.scopes import ALL_SCOPES, Scope, Scopes
 from domain.oauth.secrets import hash_secret, mint_secret
 from domain.use_cases.deps import Deps
-from domain.use_cases.oauth.clients import note_signed_in
+from domain.use_cases.oauth.clients import UNKNOWN_CLIENT
 from domain.use_cases.signing_in import sign_in
 
 
@@ -22,8 +22,8 @@ async def sign_in_for(
 ) -> Account | None:
     """As `sign_in`; it keeps the client from being pruned. Raises UnknownClient when it was just pruned."""
     account = await sign_in(deps, email, password, address=address, secret_key=secret_key)
-    if account is not None:
-        await note_signed_in(deps, client)
+    if account is not None and not await deps.store.clients.set_signed_in(client.id, deps.clock()):
+        raise UnknownClient(UNKNOWN_CLIENT)
     return account
 
 
@@ -79,11 +79,11 @@ async def _connect(deps: Deps, account: Account, client_id: str, scopes: Scopes)
         return grant
     if not known.is_of(account):
         # Tokens of an earlier password stay invalid.
-        await deps.store.refresh_tokens.end_all_of(known.id)
+        await deps.store.refresh_tokens.take_back(known.id, ALL_SCOPES)
     writes = Scope.WRITE in scopes
     if writes and not known.may_write:
         # Only this consent may write: other devices do not regain the scope that was switched off.
-        await deps.store.refresh_tokens.take_back(known.id, Scope.WRITE)
+        await deps.store.refresh_tokens.take_back(known.id, frozenset({Scope.WRITE}))
     grant = replace(known, may_write=known.may_write or writes, credentials_mark=credentials_mark(account))
     await deps.store.grants.save(grant)
     return grant

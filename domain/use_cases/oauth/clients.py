@@ -1,27 +1,36 @@
-"""Find the client of a client ID."""
+"""Register clients, and find the client of a client ID."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Final
-from urllib.parse import unquote, urlsplit
+from typing import Any, Final
+from urllib.parse import unquote
 
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.fetching import MAX_URL_LENGTH, Unfetchable
+from domain.kernel.ids import mint_id
 from domain.kernel.parsing import parse_json_object
-from domain.oauth.clients import METADATA_DOCUMENT_STAYS, SEEN_NOTED_EVERY, Client, read_metadata_document
+from domain.oauth.clients import (
+    METADATA_DOCUMENT_STAYS,
+    SEEN_NOTED_EVERY,
+    AuthMethod,
+    Client,
+    read_client,
+    read_metadata_document,
+)
 from domain.oauth.errors import InvalidRedirectURI, OAuthError, UnknownClient
+from domain.oauth.redirects import split_uri
+from domain.oauth.secrets import hash_secret, mint_secret
 from domain.ports.oauth import MetadataDocuments
 from domain.use_cases.deps import Deps
 
 # A metadata document stays valid this long while its server is out of order.
 STALE_DOCUMENT_STAYS: Final = timedelta(hours=24)
-MAX_CLIENT_ID_LENGTH: Final = MAX_URL_LENGTH
-# RFC 6749, A.1: visible ASCII. RFC 3986, 2, allows fewer characters.
+# RFC 6749, A.1: visible ASCII.
 _CLIENT_ID = re.compile(r"[\x20-\x7e]+")
-_URL = re.compile(r"https?://[A-Za-z0-9\-._~:/?\[\]@!$&'()*+,;=%]+", re.IGNORECASE)
 
-_UNKNOWN = (
+UNKNOWN_CLIENT: Final = (
     "The program that sent you here is not known here, or not any more: one that nobody signs in to is "
     "forgotten after an hour. Nothing is lost. Remove the connection in that program and add it again."
 )
@@ -31,6 +40,23 @@ _UNREADABLE = (
     "or not in a way that can be trusted. Try again in a few minutes; if it stays so, tell whoever makes the "
     "program."
 )
+
+
+async def register_client(
+    deps: Deps, metadata: Mapping[str, Any], *, private_use_schemes: Collection[str]
+) -> tuple[Client, str | None]:
+    """RFC 7591: a new client and its secret, of which only a hash is stored; None for a public client.
+
+    Raises InvalidRedirectURI when no redirect URI is allowed, InvalidClientMetadata for other faults.
+    """
+    client_id = str(mint_id(deps.rng))
+    client = read_client(metadata, client_id, private_use_schemes=private_use_schemes, now=deps.clock())
+    secret = None
+    if client.auth_method is not AuthMethod.NONE:
+        secret = mint_secret(deps.rng)
+        client = replace(client, secret_hash=hash_secret(secret))
+    await deps.store.clients.keep(client)
+    return client, secret
 
 
 async def find_client(
@@ -46,44 +72,41 @@ async def find_client(
     `documents` is None when the operator has switched fetching off. UnknownClient has a message for a person.
     """
     now = deps.clock()
-    if len(client_id) > MAX_CLIENT_ID_LENGTH or not _CLIENT_ID.fullmatch(client_id):
-        raise UnknownClient(_UNKNOWN)
-    kept = await deps.store.clients.get(client_id)
+    kept, age = await _find_kept(deps, client_id), timedelta.max
     if kept is not None:
         await _note_seen(deps, kept)
-    if kept is not None and kept.fetched_at is None:
-        return kept
+        if kept.fetched_at is None:
+            return kept
+        age = now - kept.fetched_at
     if documents is None or not is_document_url(client_id, plain_http=plain_http):
-        raise UnknownClient(_UNKNOWN)
-    if kept is not None and _is_younger(kept, METADATA_DOCUMENT_STAYS, now):
+        raise UnknownClient(UNKNOWN_CLIENT)
+    if kept is not None and age < METADATA_DOCUMENT_STAYS:
         return kept
     try:
         document = await documents.fetch(client_id)
     except Unfetchable:
-        if kept is not None and _is_younger(kept, STALE_DOCUMENT_STAYS, now):
+        if kept is not None and age < STALE_DOCUMENT_STAYS:
             return kept
         raise UnknownClient(_UNREADABLE.format(client_id)) from None
-    client = _described(
-        document, client_id, private_use_schemes, created_at=kept.created_at if kept else now, now=now
-    )
+    client = _described(document, client_id, private_use_schemes, now=now)
+    if kept is not None:
+        client = replace(client, created_at=kept.created_at)
     await deps.store.clients.keep(client)
     return client
 
 
 async def find_known_client(deps: Deps, client_id: str, *, documents_allowed: bool) -> Client:
     """The stored client: a request for tokens fetches nothing. Raises UnknownClient."""
-    is_possible = len(client_id) <= MAX_CLIENT_ID_LENGTH and _CLIENT_ID.fullmatch(client_id)
-    kept = await deps.store.clients.get(client_id) if is_possible else None
+    kept = await _find_kept(deps, client_id)
     if kept is None or (kept.fetched_at is not None and not documents_allowed):
-        raise UnknownClient(_UNKNOWN)
+        raise UnknownClient(UNKNOWN_CLIENT)
     await _note_seen(deps, kept)
     return kept
 
 
-async def note_signed_in(deps: Deps, client: Client) -> None:
-    """A client with a sign-in is never pruned. Raises UnknownClient when it was just pruned."""
-    if not await deps.store.clients.set_signed_in(client.id, deps.clock()):
-        raise UnknownClient(_UNKNOWN)
+async def _find_kept(deps: Deps, client_id: str) -> Client | None:
+    is_possible = len(client_id) <= MAX_URL_LENGTH and _CLIENT_ID.fullmatch(client_id)
+    return await deps.store.clients.get(client_id) if is_possible else None
 
 
 async def _note_seen(deps: Deps, client: Client) -> None:
@@ -94,48 +117,22 @@ async def _note_seen(deps: Deps, client: Client) -> None:
 
 def is_document_url(client_id: str, *, plain_http: bool) -> bool:
     """Whether it may be a client ID (draft-ietf-oauth-client-id-metadata-document-01, 3)."""
-    if len(client_id) > MAX_URL_LENGTH or not _URL.fullmatch(client_id):
+    parts = split_uri(client_id)
+    if parts is None or len(client_id) > MAX_URL_LENGTH or not parts.hostname:
         return False
-    try:
-        parts = urlsplit(client_id)
-        parts.port  # noqa: B018 - raises for an invalid port
-    except ValueError:
-        return False
-    if parts.scheme == "http" and not plain_http:
+    if parts.scheme != "https" and not (plain_http and parts.scheme == "http"):
         return False
     segments = {unquote(segment) for segment in parts.path.split("/")}
-    return (
-        bool(parts.hostname)
-        and "@" not in parts.netloc
-        and parts.path not in ("", "/")
-        and not segments & {".", ".."}
-    )
+    return parts.path not in ("", "/") and not segments & {".", ".."}
 
 
-def _described(
-    document: bytes, url: str, private_use_schemes: Collection[str], *, created_at: datetime, now: datetime
-) -> Client:
+def _described(document: bytes, url: str, private_use_schemes: Collection[str], *, now: datetime) -> Client:
     try:
-        registration = read_metadata_document(
-            parse_json_object(document), url, private_use_schemes=private_use_schemes
+        return read_metadata_document(
+            parse_json_object(document), url, private_use_schemes=private_use_schemes, now=now
         )
     except InvalidRedirectURI as error:
         # The document names this client, so its maker may read what is wrong in it.
         raise UnknownClient(f"{_UNREADABLE.format(url)} What is wrong there: {error.description}") from None
     except (ValidationFailed, OAuthError):
         raise UnknownClient(_UNREADABLE.format(url)) from None
-    return Client(
-        id=url,
-        name=registration.name,
-        uri=registration.uri,
-        redirect_uris=registration.redirect_uris,
-        auth_method=registration.auth_method,
-        secret_hash=None,
-        created_at=created_at,
-        seen_at=now,
-        fetched_at=now,
-    )
-
-
-def _is_younger(client: Client, age: timedelta, now: datetime) -> bool:
-    return client.fetched_at is not None and now < client.fetched_at + age

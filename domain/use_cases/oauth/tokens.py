@@ -1,5 +1,6 @@
 """The token endpoint: exchange, refresh and revoke."""
 
+from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
@@ -8,10 +9,9 @@ from domain.kernel.ids import mint_id
 from domain.oauth.clients import Client
 from domain.oauth.codes import AuthorizationCode, fits_challenge
 from domain.oauth.errors import InvalidGrant, InvalidScope, InvalidToken
-from domain.oauth.grants import Access, Grant, RefreshToken, Standing, standing_of
+from domain.oauth.grants import Access, AccessClaims, Grant, Issued, RefreshToken, Standing, standing_of
 from domain.oauth.scopes import Scopes, parse_scopes
 from domain.oauth.secrets import hash_secret, mint_secret
-from domain.oauth.tokens import AccessClaims, Issued
 from domain.use_cases.deps import Deps
 
 _NO_CODE = "This authorization code is unknown, expired, used, or not this client's."
@@ -38,8 +38,7 @@ async def exchange_code(
         if grant is None or held is None or not await deps.store.authorization_codes.use(held.id, now=now):
             await deps.store.refresh_tokens.end_family(found.id)
             return None
-        secret = await _add_token(deps, grant, held.id, scopes=held.scopes, parent_id=None)
-        return _issued(grant, held.id, held.scopes, secret)
+        return await _issue(deps, grant, held.id, granted=held.scopes, scopes=held.scopes, parent_id=None)
 
     issued = await deps.store.transact(write)
     if issued is None:
@@ -70,13 +69,13 @@ async def refresh(deps: Deps, client: Client, refresh_token: str, *, scope: str 
             return None
         # Before the token is used up: a client that asked for too much may ask again for less.
         scopes = _narrowed(scope, found.scopes)
-        use = (
-            deps.store.refresh_tokens.use if standing is Standing.FRESH else deps.store.refresh_tokens.repeat
-        )
+        tokens = deps.store.refresh_tokens
+        use = tokens.use if standing is Standing.FRESH else tokens.repeat
         if not await use(found.id, now=now):
             return None
-        secret = await _add_token(deps, grant, found.family_id, scopes=found.scopes, parent_id=found.id)
-        return _issued(grant, found.family_id, scopes, secret)
+        return await _issue(
+            deps, grant, found.family_id, granted=found.scopes, scopes=scopes, parent_id=found.id
+        )
 
     issued = await deps.store.transact(write)
     if issued is None:
@@ -96,13 +95,9 @@ async def revoke_family(deps: Deps, client: Client, family_id: UUID) -> None:
     await deps.store.transact(write)
 
 
-async def revoke_refresh_token(deps: Deps, client: Client, refresh_token: str) -> bool:
-    """Whether there was such a token. Its family ends if it is the client's."""
+async def family_of_refresh_token(deps: Deps, refresh_token: str) -> UUID | None:
     found = await deps.store.refresh_tokens.find(hash_secret(refresh_token))
-    if found is None:
-        return False
-    await revoke_family(deps, client, found.family_id)
-    return True
+    return found.family_id if found else None
 
 
 async def open_access(deps: Deps, claims: AccessClaims) -> Access:
@@ -119,7 +114,7 @@ async def open_access(deps: Deps, claims: AccessClaims) -> Access:
     last_used_at = access.grant.last_used_at
     if last_used_at is None or now - last_used_at >= LAST_USE_NOTED_EVERY:
         await deps.store.grants.set_last_used(access.grant.id, now)
-    return access.limited_to(claims.scopes)
+    return replace(access, scopes=access.scopes & claims.scopes)
 
 
 def _require_fit(
@@ -161,9 +156,10 @@ async def _lock_grant(deps: Deps, grant_id: UUID, client: Client) -> Grant | Non
     return grant if account is not None and grant is not None and grant.is_of(account) else None
 
 
-async def _add_token(
-    deps: Deps, grant: Grant, family_id: UUID, *, scopes: Scopes, parent_id: UUID | None
-) -> str:
+async def _issue(
+    deps: Deps, grant: Grant, family_id: UUID, *, granted: Scopes, scopes: Scopes, parent_id: UUID | None
+) -> Issued:
+    """`granted`: the scopes of the refresh token. `scopes`: those of the access token."""
     secret = mint_secret(deps.rng)
     await deps.store.refresh_tokens.add(
         RefreshToken(
@@ -171,16 +167,12 @@ async def _add_token(
             family_id=family_id,
             grant_id=grant.id,
             parent_id=parent_id,
-            scopes=scopes,
+            scopes=granted,
             token_hash=hash_secret(secret),
             created_at=deps.clock(),
         )
     )
-    return secret
-
-
-def _issued(grant: Grant, family_id: UUID, scopes: Scopes, refresh_token: str) -> Issued:
     claims = AccessClaims(
         account_id=grant.account_id, client_id=grant.client_id, family_id=family_id, scopes=scopes
     )
-    return Issued(claims=claims, refresh_token=refresh_token)
+    return Issued(claims=claims, refresh_token=secret)
