@@ -15,7 +15,7 @@ from domain.oauth.scopes import ALL_SCOPES
 from mcp_server.oauth import pages
 from tests.browser.visits import GOOD_LAYOUT, PHONE_SIZE, visiting
 from tests.fault.processes import until
-from tests.mcp_server.test_pages import EMAIL, asking
+from tests.mcp_server.oauth.test_pages import EMAIL, asking
 
 # Another origin, where there is nothing: the tests answer in its place.
 CLIENT = "http://127.0.0.1:9"

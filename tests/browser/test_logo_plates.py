@@ -13,7 +13,7 @@ from domain.drawing.colors import contrast, read_color
 from domain.drawing.shapes import Color
 from tests.browser.conftest import PHONE
 from tests.browser.visits import PHONE_SIZE, TYPE_IDS, make, visiting
-from tests.domain.test_logo_plates import THEMES, drawn, word
+from tests.domain.pages.test_logo_plates import THEMES, drawn, word
 from tests.fault.processes import Account, App, get, running
 from tests.storage.logo_server import reply, serving
 

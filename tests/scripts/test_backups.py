@@ -1,4 +1,4 @@
-"""The commands for backup and restore. The backups themselves: tests/storage/test_backups.py."""
+"""The commands for backup and restore. The backups themselves: tests/storage/backups/test_backups.py."""
 
 import pytest
 

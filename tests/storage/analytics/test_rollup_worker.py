@@ -29,7 +29,7 @@ def url_of(database):
     return f"postgres://{credentials['user']}@/{credentials['database']}?host={credentials['host']}"
 
 
-PROJECT = Path(__file__).parents[2]
+PROJECT = Path(__file__).parents[3]
 LATER = datetime.fromtimestamp(NOON_MS / 1_000, UTC) + timedelta(days=20)
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from storage.runtime.secret_key import load_secret_key
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 PROCESS = """
 import sys
 from pathlib import Path

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from app.resolver import InvalidationPoller, Resolver
-from tests.domain.test_logo_plates import drawn, word
+from tests.domain.pages.test_logo_plates import drawn, word
 from tests.storage.logo_server import LOOPBACK, picture, reply, serving
 from tests.support import running_world
 

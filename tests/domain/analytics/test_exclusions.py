@@ -11,7 +11,7 @@ from domain.analytics.reports import Counted
 from domain.scanning.scans import Verdict
 
 BROKEN_DOWN = (Group("phone", 4, 4),) * 50
-DOCS = Path(__file__).parents[2] / "docs" / "analytics.md"
+DOCS = Path(__file__).parents[3] / "docs" / "analytics.md"
 
 
 def counted(totals=None, **left_out):

@@ -9,7 +9,7 @@ import pytest
 from domain.scanning.scans import Verdict
 from tests.rollups import Counting
 
-DOCS = Path(__file__).parents[2] / "docs" / "storage.md"
+DOCS = Path(__file__).parents[3] / "docs" / "storage.md"
 NOW = datetime.now(UTC)
 TODAY = datetime.combine(NOW, time(), UTC)
 LAST_MONTH = TODAY.replace(day=1) - timedelta(days=9)

@@ -1,4 +1,4 @@
-"""A user agent is brought into few families. tests/storage/test_real_visitors.py has the many."""
+"""A user agent is brought into few families. tests/storage/analytics/test_real_visitors.py has the many."""
 
 import pytest
 from hypothesis import given

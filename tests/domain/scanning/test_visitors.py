@@ -1,4 +1,4 @@
-"""Request headers: the visitor, the stored parts and the place. Bots are in tests/domain/test_bots.py."""
+"""Request headers: the visitor, the stored parts and the place. Bots are in test_bots.py."""
 
 from ipaddress import ip_address
 

@@ -1,4 +1,4 @@
-"""What makes a bot of a request. tests/storage/test_real_visitors.py has the many that are met."""
+"""What makes a bot of a request. tests/storage/analytics/test_real_visitors.py has the many that are met."""
 
 from time import perf_counter
 

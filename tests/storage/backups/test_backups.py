@@ -20,7 +20,7 @@ from storage.backups.errors import BackupError
 from storage.backups.in_use import hold_open
 from tests.databases import run_apart, sqlite_database
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 KEY = b"0123456789abcdef" * 4
 OTHER_KEY = b"fedcba9876543210" * 4
 NOW = datetime(2026, 11, 22, 10, 15, 0, tzinfo=UTC)

@@ -9,7 +9,7 @@ import pytest
 
 from storage.runtime import descriptors
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 @pytest.mark.parametrize(

@@ -234,7 +234,7 @@ def test_a_scan_of_this_moment_is_in_every_period_that_lasts_until_now():
 
 
 def test_every_named_period_is_documented_with_the_one_before():
-    docs = (Path(__file__).parents[2] / "docs" / "analytics.md").read_text()
+    docs = (Path(__file__).parents[3] / "docs" / "analytics.md").read_text()
     table = docs.partition("### Periods and what")[2].partition("\n#")[0]
 
     assert [preset.value for preset in Preset if f"`{preset}`" not in table] == []
