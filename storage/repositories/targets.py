@@ -20,7 +20,8 @@ _FIND: Final = f"""
     SELECT u.id, k.key, u.account_id, u.short_id, u.name, u.type_id, u.destination, u.status,
         CASE WHEN u.type_id IN {_ROUTED_BY_CONTENT} THEN u.content END AS content,
         u.password_hash, u.password_enabled, u.expires_at, u.expiration_enabled, u.expired_redirect_url,
-        u.scan_limit, u.scan_limit_reached_url, u.scan_count, u.version, u.created_via, a.plan
+        u.scan_limit, u.scan_limit_reached_url, u.scan_count, u.version, u.created_via, a.plan,
+        a.language
     FROM short_urls u JOIN accounts a ON a.id = u.account_id JOIN scan_keys k ON k.id = u.id
     WHERE u.domain = ? AND u.short_id = ?"""
 
@@ -57,6 +58,7 @@ def _target_from(row: Mapping[str, Any]) -> Target:
         version=row["version"],
         created_via=CreatedVia(row["created_via"]),
         plan=Plan(row["plan"]),
+        owner_language=row["language"],
     )
 
 
