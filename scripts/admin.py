@@ -46,6 +46,7 @@ async def create_account(deps: Deps, parsed: argparse.Namespace) -> None:
         parsed.email,
         plan=plan,
         subscription=Subscription(parsed.subscription) if parsed.subscription else otherwise,
+        language=parsed.language,
     )
     _print_lines(
         ("E-mail", account.email),
@@ -66,6 +67,12 @@ async def set_plan(deps: Deps, parsed: argparse.Namespace) -> None:
 async def set_time_zone(deps: Deps, parsed: argparse.Namespace) -> None:
     account = await accounts.set_time_zone(deps, parsed.email, parsed.zone)
     _print_lines(("E-mail", account.email), ("Time zone", account.time_zone))
+
+
+async def set_language(deps: Deps, parsed: argparse.Namespace) -> None:
+    tag = None if parsed.language == "none" else parsed.language
+    account = await accounts.set_language(deps, parsed.email, tag)
+    _print_lines(("E-mail", account.email), ("Language", account.language or "none"))
 
 
 async def change_password(deps: Deps, parsed: argparse.Namespace) -> None:
@@ -245,12 +252,13 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_account_commands(noun: argparse.ArgumentParser) -> None:
-    verbs = noun.add_subparsers(required=True, metavar="create|plan|time-zone|password|list")
+    verbs = noun.add_subparsers(required=True, metavar="create|plan|time-zone|language|password|list")
     plans, subscriptions = list(Plan), list(Subscription)
     create = _verb(verbs, "create", create_account, "a new account; prints its password and API key once")
     create.add_argument("email", metavar="EMAIL")
     create.add_argument("--plan", choices=plans, default=Plan.FREE)
     create.add_argument("--subscription", choices=subscriptions, help="active, unless the plan is free")
+    create.add_argument("--language", metavar="TAG", help="of the owner's texts, like de or pt-BR")
     change = _verb(verbs, "plan", set_plan, "put an account on a plan; without a subscription it is free")
     change.add_argument("email", metavar="EMAIL")
     change.add_argument("plan", choices=plans)
@@ -258,6 +266,9 @@ def _add_account_commands(noun: argparse.ArgumentParser) -> None:
     zone = _verb(verbs, "time-zone", set_time_zone, "the time zone of an account's days and months")
     zone.add_argument("email", metavar="EMAIL")
     zone.add_argument("zone", metavar="ZONE", help="an IANA name, like Europe/Berlin")
+    language = _verb(verbs, "language", set_language, "the language of the texts on an account's pages")
+    language.add_argument("email", metavar="EMAIL")
+    language.add_argument("language", metavar="TAG", help="like de or pt-BR; none if it is not known")
     password = _verb(
         verbs, "password", change_password, "a new password, printed once; disconnects every assistant"
     )

@@ -37,7 +37,7 @@ from domain.kernel.rate_limits import RateLimiter
 from domain.ports.accounts import Passwords
 from domain.scanning.places import NOWHERE
 from domain.scanning.visitors import Network
-from domain.use_cases.accounts import make_api_key, open_account, set_time_zone, subscribe
+from domain.use_cases.accounts import make_api_key, open_account, set_language, set_time_zone, subscribe
 from domain.use_cases.codes.codes import create_code
 from domain.use_cases.codes.links import create_link
 from domain.use_cases.contacts import submit
@@ -228,6 +228,11 @@ class Owner:
 
     async def go_by(self, time_zone: str) -> None:
         self.account = await set_time_zone(self.world.deps, self.account.email, time_zone)
+
+    async def speak(self, language: str | None) -> None:
+        self.account = await set_language(self.world.deps, self.account.email, language)
+        # What a process holds in memory is half a second old at most.
+        self.world.clock.advance(seconds=1)
 
     async def new_key(self) -> httpx2.AsyncClient:
         """A client with another key of this account."""

@@ -173,19 +173,20 @@ async def answer(  # noqa: PLR0911 - one a case
         case ShowsPage():
             return await show_page(request, context, target)
         case ShowsAd(destination) if destination is not None:
-            return pages.ad(language_of(request), destination=onward(request, target, destination))
+            return pages.ad(language_of(request, target), destination=onward(request, target, destination))
         case ShowsAd():
             href = f"/{target.short_id}?visit={continuation_of(request, context, target)}"
-            return pages.ad(language_of(request), destination=None, href=href)
+            return pages.ad(language_of(request, target), destination=None, href=href)
         case AsksPassword():
-            return pages.password_form(language_of(request), action=own_address(request))
+            return pages.password_form(language_of(request, target), action=own_address(request))
         case IsPaused():
-            return pages.paused(language_of(request))
-        case IsExpired(url):
-            expired_at = target.restrictions.expires_at
-            return Redirect(url) if url else pages.expired(language_of(request), expired_at=expired_at)
-        case LimitIsReached(url):
-            return Redirect(url) if url else pages.limit_reached(language_of(request))
+            return pages.paused(language_of(request, target))
+        case IsExpired(url) | LimitIsReached(url) if url:
+            return Redirect(url)
+        case IsExpired():
+            return pages.expired(language_of(request, target), expired_at=target.restrictions.expires_at)
+        case LimitIsReached():
+            return pages.limit_reached(language_of(request, target))
         case _:
             assert_never(outcome)
 

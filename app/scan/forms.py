@@ -76,7 +76,7 @@ class SentForm:
 
     @property
     def language(self) -> str:
-        return language_of(self.request)
+        return language_of(self.request, self.target)
 
     def continuation(self) -> FormContinuation | None:
         """None if the form is not from our page, or more than a day old."""

@@ -57,7 +57,8 @@ def landing_of(request: Request, context: Context, target: Target, page: Page) -
     key, query = context.secret_key, f"?visit={continuation_of(request, context, target)}"
     return Landing(
         content=page.content,
-        language=language_of(request),
+        language=language_of(request, target),
+        owner_language=target.owner_language,
         now=context.deps.clock(),
         theme=page.theme,
         base_path=f"/{page.short_id}",

@@ -26,14 +26,14 @@ from domain.scanning.scans import (
 
 async def show_preview(request: Request) -> Response:
     """Its dates let a careful visitor see whether the code was changed."""
-    context, language = context_of(request), language_of(request)
+    context = context_of(request)
     target = await find_target(request, context)
     if target is None:
-        return pages.not_found(language)
+        return pages.not_found(language_of(request))
     code = await context.deps.store.find_printed(DEFAULT_DOMAIN, target.short_id)
     outcome = decide(target, is_unlocked=False, shows_ad=False, now=context.deps.clock())
     return pages.preview(
-        language,
+        language_of(request, target),
         short_url=context.deps.addresses.short_url(DEFAULT_DOMAIN, target.short_id),
         destinations=[*target.by_system.values(), *filter(None, [target.destination])],
         # The name of a locked code may reveal what the password protects.

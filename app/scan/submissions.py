@@ -54,8 +54,8 @@ async def receive(request: Request) -> Response:
     allowed = context.post_limiter.take(hash_address(context.secret_key, visitor_address(request, context)))
     if not allowed.is_allowed:
         carried = await form_fields_of(request, limit=SMALL) if is_form else {}
-        retry_after, action = allowed.retry_after, own_address(request)
-        return pages.busy(language_of(request), retry_after=retry_after, action=action, carried=carried)
+        language, action = language_of(request, target), own_address(request)
+        return pages.busy(language, retry_after=allowed.retry_after, action=action, carried=carried)
     if found is not None and is_form:
         return await receive_submission(
             SentForm(request, context, *found, fields=await form_fields_of(request))
@@ -152,7 +152,7 @@ async def _refusal_of(
     request: Request, context: Context, target: Target, password: str, carried: Carried
 ) -> Response | None:
     """The response to a wrong password; None for the right one."""
-    language, action = language_of(request), own_address(request)
+    language, action = language_of(request, target), own_address(request)
     visitor = visitor_address(request, context)
     try:
         # One at a time: visitors who send the right password at once must not use up each other's tries.

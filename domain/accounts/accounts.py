@@ -19,6 +19,12 @@ PREFIX_LENGTH = 8
 _KEY = re.compile(r"rp_([0-9A-Za-z]{32})([0-9A-Za-z]{6})")
 # Deliberately loose: only an e-mail that arrives proves an address.
 _EMAIL = re.compile(r"[^@\s\x00-\x1f\x7f]+@[^@\s\x00-\x1f\x7f]+")
+# RFC 5646 section 2.1: language, script, region and variants. Extensions do not change a page.
+_LANGUAGE = re.compile(
+    r"([a-z]{2,3})(-[a-z]{4})?(-[a-z]{2}|-[0-9]{3})?((?:-(?:[a-z0-9]{5,8}|[0-9][a-z0-9]{3}))*)"
+)
+# RFC 5646 section 4.4.1; the column has the same size.
+_LONGEST_LANGUAGE = 35
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -30,6 +36,8 @@ class Account:
     plan: Plan
     subscription: Subscription
     created_at: datetime
+    # Of the texts that the owner writes; None while it is not known.
+    language: str | None = None
 
     def subscribed(self, plan: Plan, subscription: Subscription) -> Self:
         """This account on another plan. Raises ValueError for a subscription to the free plan."""
@@ -57,6 +65,15 @@ def parse_email(text: str) -> str:
     if len(email) > 254 or not email.isprintable() or not _EMAIL.fullmatch(email):
         raise ValueError("not an e-mail address")
     return email
+
+
+def parse_language(text: str) -> str:
+    """A language tag in its canonical spelling. Raises ValueError in words for the caller."""
+    match = _LANGUAGE.fullmatch(text.strip().lower())
+    if match is None or len(match[0]) > _LONGEST_LANGUAGE:
+        raise ValueError("is no language tag, like de or pt-BR")
+    language, script, region, variants = match.groups(default="")
+    return f"{language}{script.title()}{region.upper()}{variants}"
 
 
 def parse_key_name(text: str) -> str:

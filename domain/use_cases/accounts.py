@@ -15,6 +15,7 @@ from domain.accounts.accounts import (
     mint_password,
     parse_email,
     parse_key_name,
+    parse_language,
 )
 from domain.accounts.plans import Plan, Subscription, settle_subscription
 from domain.kernel.errors import ApiKeyInactive, Fault, InvalidApiKey, NotFound, ValidationFailed
@@ -24,11 +25,11 @@ from domain.use_cases.deps import Deps
 
 
 async def open_account(
-    deps: Deps, email: str, *, plan: Plan, subscription: Subscription
+    deps: Deps, email: str, *, plan: Plan, subscription: Subscription, language: str | None = None
 ) -> tuple[Account, str]:
     """A new account and its password, of which only a hash is stored.
 
-    Raises ValidationFailed for an invalid or taken e-mail address and for an invalid subscription.
+    Raises ValidationFailed for an invalid or taken e-mail address, an invalid subscription or language.
     """
     password = mint_password(deps.rng)
     try:
@@ -44,6 +45,7 @@ async def open_account(
         plan=plan,
         subscription=subscription,
         created_at=deps.clock(),
+        language=_parse_language(language),
     )
     await deps.store.accounts.add(account)
     return account, password
@@ -55,6 +57,7 @@ async def open_account_with_key(
     *,
     plan: Plan,
     subscription: Subscription,
+    language: str | None = None,
     show: Callable[[Account, str, str], None] | None = None,
 ) -> tuple[Account, str, str]:
     """A new account, its password and its first API key, in one transaction. Raises as `open_account`.
@@ -63,7 +66,9 @@ async def open_account_with_key(
     """
 
     async def write() -> tuple[Account, str, str]:
-        account, password = await open_account(deps, email, plan=plan, subscription=subscription)
+        account, password = await open_account(
+            deps, email, plan=plan, subscription=subscription, language=language
+        )
         _, api_key = await make_api_key(deps, account.id, "first key")
         if show is not None:
             show(account, password, api_key)
@@ -104,6 +109,25 @@ async def set_time_zone(deps: Deps, email: str, name: str) -> Account:
         return account
 
     return await deps.store.transact(write)
+
+
+async def set_language(deps: Deps, email: str, tag: str | None) -> Account:
+    """Change the language of the owner's texts; None: not known. Raises NotFound or ValidationFailed."""
+    language = _parse_language(tag)
+
+    async def write() -> Account:
+        account = replace(await find_account(deps, email), language=language)
+        await deps.store.accounts.set_language(account)
+        return account
+
+    return await deps.store.transact(write)
+
+
+def _parse_language(tag: str | None) -> str | None:
+    try:
+        return None if tag is None else parse_language(tag)
+    except ValueError as error:
+        raise ValidationFailed([Fault("language", str(error))]) from None
 
 
 async def change_password(deps: Deps, email: str) -> tuple[Account, str]:

@@ -15,6 +15,7 @@ class AccountRow(Model):
     plan = fields.CharField(max_length=16)
     subscription = fields.CharField(max_length=16)
     created_at = fields.DatetimeField()
+    language = fields.CharField(max_length=35, null=True)
 
     class Meta:
         table = "accounts"

@@ -47,6 +47,11 @@ class StoredAccounts:
     async def set_time_zone(self, account: Account) -> None:
         await AccountRow.filter(id=account.id).update(time_zone=account.time_zone)
 
+    async def set_language(self, account: Account) -> None:
+        await AccountRow.filter(id=account.id).update(language=account.language)
+        # The pages of its codes fall back to this language.
+        await publish(account_id=account.id)
+
     async def set_password(self, account: Account) -> None:
         await AccountRow.filter(id=account.id).update(password_hash=account.password_hash)
 

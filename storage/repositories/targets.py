@@ -22,7 +22,7 @@ _FIND: Final = f"""
     SELECT u.id, k.key, u.account_id, u.short_id, u.name, u.type_id, u.destination, u.status,
         CASE WHEN u.type_id IN {_ROUTED_BY_CONTENT} THEN u.content END AS content,
         {", ".join(f"u.{name}" for name in _RESTRICTIONS)},
-        u.scan_count, u.version, u.created_via, a.plan
+        u.scan_count, u.version, u.created_via, a.plan, a.language
     FROM short_urls u JOIN accounts a ON a.id = u.account_id JOIN scan_keys k ON k.id = u.id
     WHERE u.domain = ? AND u.short_id = ?"""
 
@@ -49,6 +49,7 @@ def _target_from(row: Mapping[str, Any]) -> Target:
         version=row["version"],
         created_via=CreatedVia(row["created_via"]),
         plan=Plan(row["plan"]),
+        owner_language=row["language"],
     )
 
 

@@ -83,6 +83,19 @@ async def test_previews_are_for_everybody(app, account, visit):
         await assert_good(visit)
 
 
+@pytest.mark.parametrize("slug", ["menu", "lead_form"])
+async def test_a_page_with_texts_in_two_languages_is_for_everybody(app, visit, slug):
+    email = f"{slug}@example.com"
+    account = await Account.open(app, email)
+    await admin(app, "account", "language", email, "nl")
+    short_id = await make(app, account, TYPE_IDS[slug], dict(TYPES[TYPE_IDS[slug]].example))
+
+    await visit.open(short_id)
+
+    assert await visit.page.locator("h1").get_attribute("lang") == "nl"
+    await assert_good(visit)
+
+
 @pytest.mark.parametrize("path", ["nothing-here", ""])
 async def test_pages_that_belong_to_no_code_are_for_everybody(visit, path):
     await visit.open(path)

@@ -143,6 +143,37 @@ def test_an_account_goes_by_another_time_zone(folder, email):
     assert rows(folder, query) == [("Pacific/Apia",)]
 
 
+def test_an_account_has_the_language_of_its_owners_texts(folder, email):
+    query = f"SELECT language FROM accounts WHERE email = '{email}'"
+    assert rows(folder, query) == [(None,)]
+
+    shown = labelled(admin(folder, "account", "language", email.upper(), "pt-br"))
+
+    assert shown == {"E-mail": email, "Language": "pt-BR"}
+    assert rows(folder, query) == [("pt-BR",)]
+    assert labelled(admin(folder, "account", "language", email, "none"))["Language"] == "none"
+    assert rows(folder, query) == [(None,)]
+
+
+def test_an_account_can_be_made_with_its_language(folder):
+    printed(admin(folder, "account", "create", "lang@example.com", "--language", "DE-at"))
+
+    assert rows(folder, "SELECT language FROM accounts WHERE email = 'lang@example.com'") == [("de-AT",)]
+
+
+@pytest.mark.parametrize(
+    "words", [("language", "{email}", "german"), ("create", "x@y.z", "--language", "german")]
+)
+def test_what_is_no_language_is_refused(folder, email, words):
+    before = accounts_in(folder)
+
+    refusal = complaint(admin(folder, "account", *(word.format(email=email) for word in words)))
+
+    assert "language" in refusal
+    assert "is no language tag, like de or pt-BR" in refusal
+    assert accounts_in(folder) == before
+
+
 def test_a_key_is_made_named_listed_deactivated_and_activated(folder, email):
     api_key = labelled(admin(folder, "key", "create", email, "--name", "the shop"))["API key"]
 

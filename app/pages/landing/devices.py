@@ -16,4 +16,5 @@ def wifi_page(page: Landing) -> Response:
 
 
 def app_store_page(page: Landing) -> Response:
-    return answer_page(page, page.content.app_name or translations(page.language).app_title)
+    name = page.content.app_name
+    return answer_page(page, name or translations(page.language).app_title, titled_by_owner=bool(name))

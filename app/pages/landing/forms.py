@@ -103,8 +103,9 @@ def thank_you(page: Landing) -> Response:
     return answer_page(
         page,
         t.form_thanks_title,
+        titled_by_owner=False,
         template="thank_you",
-        text=getattr(content, "thank_you", None) or t.form_thanks,
+        text=getattr(content, "thank_you", None),
         reviews=[(url, t.feedback_review_on.format(place=place_of(url))) for url in urls],
     )
 

@@ -6,6 +6,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any, Final
 
+from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
 from app.pages.templates import (
@@ -19,6 +20,7 @@ from app.pages.templates import (
 )
 from app.pages.texts import translations
 from domain.drawing.shapes import Ink
+from domain.kernel.safe_text import readable
 from domain.pages.logo_plates import plate_on
 from domain.pages.theme import Palette, palettes
 
@@ -44,6 +46,7 @@ _RADII: Final[Mapping[str, tuple[str, str, str]]] = {
 class Landing:
     """What every page knows of its code and its visitor.
 
+    `owner_language` is that of the content's texts; None while it is not known.
     `base_path` is the code's own path ("/Ab3dE"). `continuation` is the query for links to this host
     ("" or "?visit=…"). `picture_path` maps an owner's picture to a path on this host, because a page
     loads nothing from other hosts. `logo_ink` is None while the theme's logo has not been measured.
@@ -59,6 +62,7 @@ class Landing:
     static_picture: str | None
     picture_path: Callable[[str], str]
     logo_ink: Ink | None = None
+    owner_language: str | None = None
     plays: bool = False
     play_path: str | None = None
 
@@ -82,6 +86,7 @@ def answer_page(
     page: Landing,
     title: str,
     *,
+    titled_by_owner: bool = True,
     template: str | None = None,
     status: int = 200,
     sheets: Sequence[str] = (),
@@ -94,6 +99,7 @@ def answer_page(
 ) -> Response:
     """The whole response; `template` is the one named after the type if it is not given.
 
+    `titled_by_owner`: the title is a text of the owner, not one of ours or a number.
     `sheets` are style sheets beside landing.css. `copies`: the page has copy buttons. `media` and `frames`
     are the allowed origins of a player or an embedded page. `cover_url` is the type's own cover and replaces
     the theme's. `leads_away`: the response to the form redirects to another host, which Chromium would
@@ -105,6 +111,7 @@ def answer_page(
     text = rendered(
         f"landing/{template or page.content.slug}.html",
         title=title,
+        title_lang=_own_lang(page) if titled_by_owner else "",
         css=css.text,
         colors=colors.text,
         script=program.text if program else None,
@@ -132,11 +139,20 @@ def _known(page: Landing, theme: Mapping[str, Any]) -> dict[str, object]:
         "t": t,
         "page": page,
         "content": page.content,
+        "own_lang": _own_lang(page),
         # A template's own `icon` draws icons inside the page.
         "tab_icon": icon(),
         "modes": [{"color": palette.background, "media": media} for palette, media in _palettes(theme)],
         "logo": _picture(page, theme.get("logo_url")),
     }
+
+
+def _own_lang(page: Landing) -> Markup:
+    """The attribute `lang` of the owner's texts; empty if they are in the page's language."""
+    tag = page.owner_language
+    if tag is None or tag == translations(page.language).language:
+        return Markup("")
+    return Markup(' lang="{}"').format(readable(tag))
 
 
 def _picture(page: Landing, url: object) -> str | None:

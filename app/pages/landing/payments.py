@@ -21,9 +21,11 @@ def payment_page(page: Landing) -> Response:
     t = translations(page.language)
     content = page.content
     amount = content.exact_amount()
+    payee = content.name if content.scheme == "epc" else content.payee_name
     return answer_page(
         page,
-        _title(t, content),
+        payee or _COINS.get(content.scheme) or t.payment_title,
+        titled_by_owner=bool(payee),
         copies=True,
         amount=None if amount is None else _format_amount(page.language, content.scheme, amount),
         rows=list(_rows(t, content)),
@@ -31,11 +33,6 @@ def payment_page(page: Landing) -> Response:
         button_label={"upi": t.payment_upi, "link": t.payment_link}.get(content.scheme, t.payment_wallet),
         leads=t.payment_leads.format(place=place_of(content.url)) if content.scheme == "link" else None,
     )
-
-
-def _title(t: Translations, content: Any) -> str:
-    payee = content.name if content.scheme == "epc" else content.payee_name
-    return payee or _COINS.get(content.scheme) or t.payment_title
 
 
 def _format_amount(language: str, scheme: str, amount: Decimal) -> str:

@@ -19,6 +19,7 @@ def location_page(page: Landing) -> Response:
     return answer_page(
         page,
         content.location or translations(page.language).location_title,
+        titled_by_owner=bool(content.location),
         copies=True,
         coordinates=f"{latitude}, {longitude}",
         maps=(

@@ -3,6 +3,7 @@ from itertools import pairwise
 
 import pytest
 
+from app.pages.landing import thank_you
 from app.pages.landing.layout import answer_page
 from app.pages.templates import prepare
 from app.pages.texts import translations
@@ -124,6 +125,74 @@ def test_the_owners_words_stay_whole(slug):
     words = "Größe < 3 & \u05e9\u05dc\u05d5\u05dd \u200f👩\u200d🔬"
 
     assert words in elements(page(with_texts(slug, words))).text
+
+
+WORDS = "Größe"
+# Their titles are ours, or a number.
+WITHOUT_OWN_TITLE = ("email", "phone", "sms", "text")
+LONG_TEXTS = {
+    "business": "about",
+    "coupon": "terms",
+    "event": "description",
+    "file": "file_description",
+    "image": "image_description",
+    "image_gallery": "image_gallery_description",
+    "links": "links_description",
+    "mp3": "mp3_description",
+    "pdf": "pdf_description",
+    "text": "text",
+    "vcard": "note",
+    "video": "video_description",
+}
+
+
+def marked_as(language, answer):
+    """The texts with that `lang`, also those in attributes."""
+    tags = re.findall(rf'<(\w+)([^>]*) lang="{language}"([^>]*)>([^<]*)', answer.body.decode())
+    attributes = r'(?:alt|title|aria-label)="([^"]*)"'
+    return [
+        (tag, text.strip() or " ".join(re.findall(attributes, before + after)))
+        for tag, before, after, text in tags
+    ]
+
+
+@every_type
+def test_the_owners_words_and_no_others_are_marked_with_their_language(slug):
+    marked = marked_as("nl", page(with_texts(slug, WORDS), owner_language="nl"))
+
+    assert {word for _, text in marked for word in text.split()} <= {WORDS}
+    has_own_title = slug not in WITHOUT_OWN_TITLE
+    assert ("h1" in dict(marked)) is ("title" in dict(marked)) is has_own_title
+
+
+@pytest.mark.parametrize(("slug", "field"), LONG_TEXTS.items(), ids=LONG_TEXTS)
+@pytest.mark.parametrize("text", ["Goed", "Heel goed. " * 30], ids=["short", "long"])
+def test_a_text_of_the_owner_is_marked_with_its_language(slug, field, text):
+    answer = page(example(slug, **{field: text}), owner_language="nl")
+
+    assert text.strip() in [words for tag, words in marked_as("nl", answer) if tag in ("div", "p")]
+
+
+@every_type
+@pytest.mark.parametrize(("language", "owner_language"), [("en", None), ("en-us", "en"), ("de", "de")])
+def test_words_in_the_pages_language_are_not_marked(slug, language, owner_language):
+    answer = page(example(slug), language, owner_language=owner_language)
+
+    assert answer.body.count(b" lang=") == 1
+
+
+@every_type
+def test_a_hostile_language_is_only_text(slug):
+    for hostile in HOSTILE.values():
+        assert_only_text(page(example(slug), owner_language=hostile))
+
+
+def test_thanks_are_marked_in_the_owners_words_alone():
+    ours = thank_you(landing(example("feedback"), owner_language="nl"))
+    owners = thank_you(landing(example("lead_form", thank_you="Bedankt"), owner_language="nl"))
+
+    assert marked_as("nl", ours) == []
+    assert marked_as("nl", owners) == [("p", "Bedankt")]
 
 
 @pytest.mark.parametrize("slug", WITH_TWIN)

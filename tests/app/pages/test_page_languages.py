@@ -52,6 +52,29 @@ def test_the_language_is_the_one_the_visitor_likes_best(header, language):
     assert pick_language(header) == language
 
 
+@pytest.mark.parametrize(
+    ("header", "owner_language", "language"),
+    [
+        ("", "de", "de"),
+        ("nl, sv", "de", "de"),
+        ("nl, sv", "de-AT", "de"),
+        ("nl, sv", "pt-BR", "pt"),
+        ("nl, fr;q=0.1", "de", "fr"),
+        ("*", "de", "de"),
+        ("nl, *;q=0.1", "de", "de"),
+        ("nl, de;q=0", "de", "en"),
+        ("*, de;q=0", "de", "en"),
+        ("nl", "tlh", "en"),
+        ("nl", 'de"><script>', "en"),
+        ("nl", None, "en"),
+    ],
+)
+def test_a_visitor_whose_language_is_not_spoken_gets_the_owners_then_english(
+    header, owner_language, language
+):
+    assert pick_language(header, owner_language) == language
+
+
 @given(st.text())
 def test_any_header_gives_a_spoken_language(header):
     assert pick_language(header) in catalogues()

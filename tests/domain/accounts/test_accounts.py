@@ -17,6 +17,7 @@ from domain.accounts.accounts import (
     mint_api_key,
     mint_password,
     parse_email,
+    parse_language,
 )
 from domain.accounts.plans import Plan, Subscription
 
@@ -121,6 +122,51 @@ def test_an_address_is_kept_in_one_spelling(parsed, kept):
 def test_what_cannot_be_an_address_is_refused(parsed):
     with pytest.raises(ValueError, match="e-mail"):
         parse_email(parsed)
+
+
+@pytest.mark.parametrize(
+    ("parsed", "kept"),
+    [
+        ("de", "de"),
+        (" DE\n", "de"),
+        ("gsw-CH", "gsw-CH"),
+        ("pt-br", "pt-BR"),
+        ("ZH-HANT-tw", "zh-Hant-TW"),
+        ("es-419", "es-419"),
+        ("de-1996", "de-1996"),
+        ("sl-ROZAJ-biske-1994", "sl-rozaj-biske-1994"),
+        ("ca-es-valencia", "ca-ES-valencia"),
+    ],
+)
+def test_a_language_is_kept_in_one_spelling(parsed, kept):
+    assert parse_language(parsed) == kept
+    assert parse_language(kept) == kept
+
+
+@pytest.mark.parametrize(
+    "parsed",
+    [
+        "",
+        "d",
+        "german",
+        "none",
+        "de_DE",
+        "de-",
+        "-de",
+        "de--AT",
+        "de-AT-DE",
+        "de, fr",
+        "x-private",
+        "en-u-ca-buddhist",
+        "dé",
+        'de"><script>',
+        "de\x00",
+        "de" + "-rozaj" * 6,
+    ],
+)
+def test_what_is_no_language_tag_is_refused(parsed):
+    with pytest.raises(ValueError, match="like de or pt-BR"):
+        parse_language(parsed)
 
 
 def test_an_account_without_a_subscription_is_free_at_once_and_otherwise_the_same():

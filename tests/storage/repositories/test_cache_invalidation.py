@@ -79,7 +79,7 @@ async def test_the_clock_is_the_databases_and_in_whole_milliseconds(world):
     assert before * 1_000 <= row["published_at"] < (after + 1) * 1_000
 
 
-async def test_a_save_a_deletion_and_a_plan_are_published_and_a_new_code_is_not(world, owner):
+async def test_a_save_a_deletion_a_plan_and_a_language_are_published_and_a_new_code_is_not(world, owner):
     code, link = await owner.make(), await owner.api.post("/links", json={"url": "https://example.com"})
     made = await poll_recent()
     link = link.json()["data"]
@@ -87,10 +87,12 @@ async def test_a_save_a_deletion_and_a_plan_are_published_and_a_new_code_is_not(
     await owner.change(code, name="Menu")
     await owner.api.delete(f"/links/{link['id']}")
     await world.store.accounts.set_subscription(owner.account)
+    await world.store.accounts.set_language(owner.account)
 
     published = sorted(await poll_recent(), key=lambda one: one.id)
     assert [(one.short_id, one.account_id) for one in published if one not in made] == [
         (code["short_id"], None),
         (link["short_id"], None),
+        (None, owner.account.id),
         (None, owner.account.id),
     ]
