@@ -54,6 +54,7 @@ _CODES = table(
     type_id="smallint",
     content="jsonb",
     options="jsonb",
+    metadata="jsonb",
     status="text",
     password_enabled="boolean",
     expiration_enabled="boolean",
@@ -107,6 +108,7 @@ class Counting:
             "qr.test",
             str(id_),
             type_id,
+            "{}",
             "{}",
             "{}",
         )
