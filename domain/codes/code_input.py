@@ -13,6 +13,7 @@ from domain.codes.restrictions import OPEN, Restrictions
 from domain.codes.short_url_input import (
     References,
     SharedFields,
+    ShortURLInput,
     fixed_faults,
     merged_fields,
     refuse_loops,
@@ -56,15 +57,13 @@ COMMON_FIELDS = frozenset(CommonFields.model_fields)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class CodeInput:
-    """A checked body. `content`, `options` and `theme` are None if a change does not touch them.
+class CodeInput(ShortURLInput):
+    """`options` and `theme`, too, are None if a change does not touch them.
 
-    A removed `theme` is None, too; `changes_theme` distinguishes the two.
+    A removed `theme` is None as well; `changes_theme` distinguishes the two.
     """
 
     common: CommonFields
-    references: References
-    content: Content | None
     options: dict[str, Any] | None
     theme: dict[str, Any] | None
     changes_theme: bool
@@ -128,12 +127,7 @@ def _logo_faults(options: dict[str, Any] | None, addresses: Addresses) -> list[F
 
 def changed_code(code: QRCode, parsed: CodeInput, restrictions: Restrictions) -> QRCode:
     """`code` after the change; the caller sets the version and times."""
-    changes = {
-        "restrictions": restrictions,
-        **shared_changes(code, parsed.common, parsed.references.folder_id),
-    }
-    if parsed.content is not None:
-        changes["content"] = parsed.content
+    changes = shared_changes(code, parsed, restrictions)
     if parsed.options is not None:
         changes["options"] = parsed.options
     if parsed.changes_theme:

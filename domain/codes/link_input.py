@@ -7,6 +7,7 @@ from domain.codes.restrictions import OPEN, Restrictions
 from domain.codes.short_url_input import (
     References,
     SharedFields,
+    ShortURLInput,
     fixed_faults,
     merged_fields,
     refuse_loops,
@@ -28,12 +29,8 @@ class LinkFields(SharedFields):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class LinkInput:
-    """A checked body. `content` is None if a change does not touch it."""
-
+class LinkInput(ShortURLInput):
     common: LinkFields
-    references: References
-    content: URLContent | None
 
 
 def parse_new_link(fields: Fields, references: References, addresses: Addresses) -> LinkInput:
@@ -54,13 +51,7 @@ def parse_link_change(
 
 def changed_link(link: ShortLink, parsed: LinkInput, restrictions: Restrictions) -> ShortLink:
     """`link` after the change; the caller sets the version and times."""
-    changes = {
-        "restrictions": restrictions,
-        **shared_changes(link, parsed.common, parsed.references.folder_id),
-    }
-    if parsed.content is not None:
-        changes["content"] = parsed.content
-    return replace(link, **changes)
+    return replace(link, **shared_changes(link, parsed, restrictions))
 
 
 def _checked(

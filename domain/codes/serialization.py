@@ -36,9 +36,7 @@ def _with_fields_of(entity: type[ShortURL]) -> Callable[[type[Answer]], type[Ans
 
     def add(model: type[Answer]) -> type[Answer]:
         known = _NOT_ANSWERED | model.model_fields.keys()
-        more: dict[str, Any] = {
-            field.name: (field.type, ...) for field in fields(entity) if field.name not in known
-        }
+        more: dict[str, Any] = {one.name: (one.type, ...) for one in fields(entity) if one.name not in known}
         return create_model(model.__name__, __base__=model, __doc__=model.__doc__, **more)
 
     return add

@@ -80,6 +80,15 @@ class References:
     template: Template | None = None
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ShortURLInput:
+    """A checked body. `content` is None if a change does not touch it."""
+
+    common: SharedFields
+    references: References
+    content: Content | None
+
+
 def parse_status(fields: SharedFields, otherwise: Status) -> Status:
     return _STATUSES[fields.status] if fields.status is not None else otherwise
 
@@ -106,13 +115,15 @@ def own_values(parsed: SharedFields, entity: type[ShortURL]) -> dict[str, Any]:
     return {name: value for name, value in parsed if name in names}
 
 
-def shared_changes(before: ShortURL, parsed: SharedFields, folder_id: UUID | None) -> dict[str, Any]:
-    """The changed fields that are stored as they were parsed, the status and the folder."""
-    values = own_values(parsed, type(before))
-    changes = {name: value for name, value in values.items() if name in parsed.model_fields_set}
-    changes["status"] = parse_status(parsed, before.status)
-    if parsed.model_fields_set & {"folder", "folder_id"}:
-        changes["folder_id"] = folder_id
+def shared_changes(before: ShortURL, parsed: ShortURLInput, restrictions: Restrictions) -> dict[str, Any]:
+    """The changed values that codes and links have in common."""
+    sent, values = parsed.common.model_fields_set, own_values(parsed.common, type(before))
+    changes = {name: value for name, value in values.items() if name in sent}
+    changes |= {"restrictions": restrictions, "status": parse_status(parsed.common, before.status)}
+    if sent & {"folder", "folder_id"}:
+        changes["folder_id"] = parsed.references.folder_id
+    if parsed.content is not None:
+        changes["content"] = parsed.content
     return changes
 
 

@@ -16,11 +16,9 @@ from domain.codes.code_input import (
 )
 from domain.codes.codes import PictureState, QRCode
 from domain.codes.restrictions import OPEN, Restrictions, premium_fields_set_anew
-from domain.codes.short_url_input import NOT_HASHED_YET, checked_restrictions, own_values, parse_status
-from domain.codes.short_urls import Status
+from domain.codes.short_url_input import NOT_HASHED_YET, checked_restrictions
 from domain.drawing.shapes import Logo
 from domain.kernel.errors import Fault, NotFound, PreconditionFailed, ValidationFailed
-from domain.kernel.ids import mint_id
 from domain.kernel.parsing import Fields, ReadFields
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import mint_short_id
@@ -39,6 +37,7 @@ from domain.use_cases.codes.short_urls import (
     hash_link_password,
     keep_new,
     lock_short_url,
+    new_values,
     premium_fields_of_new,
     require_free_short_id,
     require_premium_now,
@@ -224,26 +223,10 @@ def _new_code(
     short_id: str,
     picture_state: PictureState,
 ) -> QRCode:
-    now = deps.clock()
-    if parsed.content is None:
-        raise AssertionError("a new code has content")
     return QRCode(
-        id=mint_id(deps.rng),
-        account_id=actor.account.id,
-        domain=parsed.references.domain,
-        short_id=short_id,
-        content=parsed.content,
-        **own_values(parsed.common, QRCode),
-        folder_id=parsed.references.folder_id,
+        **new_values(deps, actor, QRCode, parsed, restrictions, short_id),
         template_id=template_id_of(parsed),
         options=parsed.options or {},
         theme=parsed.theme,
-        status=parse_status(parsed.common, Status.ACTIVE),
-        restrictions=restrictions,
         picture_state=picture_state,
-        scan_count=0,
-        version=1,
-        created_via=actor.via,
-        created_at=now,
-        updated_at=now,
     )

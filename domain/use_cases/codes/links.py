@@ -3,12 +3,10 @@
 from dataclasses import replace
 
 from domain.accounts.plans import require_premium, require_room_for_link
-from domain.codes.link_input import LinkInput, changed_link, parse_link_change, parse_new_link
+from domain.codes.link_input import changed_link, parse_link_change, parse_new_link
 from domain.codes.links import ShortLink
-from domain.codes.restrictions import OPEN, Restrictions, premium_fields_set_anew
-from domain.codes.short_url_input import NOT_HASHED_YET, checked_restrictions, own_values, parse_status
-from domain.codes.short_urls import Status
-from domain.kernel.ids import mint_id
+from domain.codes.restrictions import OPEN, premium_fields_set_anew
+from domain.codes.short_url_input import NOT_HASHED_YET, checked_restrictions
 from domain.kernel.parsing import ReadFields
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import mint_short_id
@@ -20,6 +18,7 @@ from domain.use_cases.codes.short_urls import (
     hash_link_password,
     keep_new,
     lock_short_url,
+    new_values,
     premium_fields_of_new,
     require_free_short_id,
     require_premium_now,
@@ -42,7 +41,7 @@ async def create_link(
     restrictions = replace(draft, password_hash=await hash_link_password(deps, parsed.common))
 
     async def add(short_id: str) -> ShortLink:
-        link = _new_link(deps, actor, parsed, restrictions, short_id)
+        link = ShortLink(**new_values(deps, actor, ShortLink, parsed, restrictions, short_id))
 
         async def write() -> ShortLink:
             await deps.store.accounts.lock(link.account_id)
@@ -86,27 +85,3 @@ async def change_link(
         )
 
     return await deps.store.transact(write)
-
-
-def _new_link(
-    deps: Deps, actor: Actor, parsed: LinkInput, restrictions: Restrictions, short_id: str
-) -> ShortLink:
-    now = deps.clock()
-    if parsed.content is None:
-        raise AssertionError("a new link has content")
-    return ShortLink(
-        id=mint_id(deps.rng),
-        account_id=actor.account.id,
-        domain=parsed.references.domain,
-        short_id=short_id,
-        content=parsed.content,
-        **own_values(parsed.common, ShortLink),
-        folder_id=parsed.references.folder_id,
-        status=parse_status(parsed.common, Status.ACTIVE),
-        restrictions=restrictions,
-        scan_count=0,
-        version=1,
-        created_via=actor.via,
-        created_at=now,
-        updated_at=now,
-    )

@@ -3,14 +3,15 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from domain.accounts.plans import require_premium
-from domain.codes.restrictions import OPEN, RestrictionsInput, premium_fields_set_anew
-from domain.codes.short_url_input import SharedFields
-from domain.codes.short_urls import Change, ShortURL
+from domain.codes.restrictions import OPEN, Restrictions, RestrictionsInput, premium_fields_set_anew
+from domain.codes.short_url_input import SharedFields, ShortURLInput, own_values, parse_status
+from domain.codes.short_urls import Change, ShortURL, Status
 from domain.kernel.errors import NotFound, ShortIdTaken
-from domain.kernel.ids import parse_id
+from domain.kernel.ids import mint_id, parse_id
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import SHAPE, mint_short_id
 from domain.ports.codes import Entity, ShortURLFilter, ShortURLs
@@ -122,6 +123,33 @@ async def with_free_short_id(
                 raise
             short_id = mint_short_id(deps.rng)
     raise RuntimeError(f"{_MINTING_TRIES} minted short IDs were all taken")
+
+
+def new_values(
+    deps: Deps,
+    actor: Actor,
+    entity: type[ShortURL],
+    parsed: ShortURLInput,
+    restrictions: Restrictions,
+    short_id: str,
+) -> dict[str, Any]:
+    """The values that new codes and links have in common."""
+    now = deps.clock()
+    return own_values(parsed.common, entity) | {
+        "id": mint_id(deps.rng),
+        "account_id": actor.account.id,
+        "domain": parsed.references.domain,
+        "short_id": short_id,
+        "content": parsed.content,
+        "folder_id": parsed.references.folder_id,
+        "status": parse_status(parsed.common, Status.ACTIVE),
+        "restrictions": restrictions,
+        "scan_count": 0,
+        "version": 1,
+        "created_via": actor.via,
+        "created_at": now,
+        "updated_at": now,
+    }
 
 
 async def keep_new(
