@@ -17,7 +17,7 @@ def language_of(request: Request, target: Target | None = None) -> str:
 
 
 def pick_language(accept_language: str, owner_language: str | None = None) -> str:
-    """The preferred language with a catalogue, or the owner's, or English (RFC 9110, 12.5.4). Never raises."""
+    """The preferred language with a catalogue, then the owner's, then English (RFC 9110, 12.5.4)."""
     ranges = [_parse_range(part) for part in accept_language.split(",")[:_RANGES_READ]]
     refused = {tag for tag, weight in ranges if weight == 0}
     fallback = spoken(owner_language or "")
