@@ -10,7 +10,7 @@ FORM = {
     "form_title": "Schreiben Sie uns",
     "fields": [{"key": "name", "label": "Ihr Name", "type": "text", "required": True}],
 }
-GATES = {
+RESTRICTIONS = {
     "password": {"link_password": "open sesame"},
     "paused": {"status": "paused"},
     "expired": {"expires_at": "2020-01-01T00:00:00Z", "expiration_enabled": True},
@@ -47,8 +47,8 @@ async def test_the_owners_words_are_marked_in_a_page_of_another_language_alone(w
     assert (await open_page(world, code, "de")).text.count(" lang=") == 1
 
 
-@pytest.mark.parametrize("restrictions", GATES.values(), ids=GATES)
-async def test_a_gate_falls_back_to_the_owners_language(world, owner, restrictions):
+@pytest.mark.parametrize("restrictions", RESTRICTIONS.values(), ids=RESTRICTIONS)
+async def test_a_restriction_falls_back_to_the_owners_language(world, owner, restrictions):
     code = await owner.make(**TEXT, **restrictions)
     await owner.speak("de")
     await open_page(world, code, "nl")
@@ -60,7 +60,7 @@ async def test_a_gate_falls_back_to_the_owners_language(world, owner, restrictio
 
 
 async def test_a_wrong_password_is_refused_in_the_owners_language(world, owner):
-    code = await owner.make(**GATES["password"])
+    code = await owner.make(**RESTRICTIONS["password"])
     await owner.speak("de")
 
     response = await world.visitor(accept_language="nl").post(
