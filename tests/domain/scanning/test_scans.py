@@ -123,6 +123,7 @@ FIELDS = {
     "version": (4, True),
     "created_via": (CreatedVia.ASSISTANT, True),
     "plan": (Plan.FREE, True),
+    "owner_language": ("de", True),
     "by_system": ({System.IOS: "tel:1"}, False),
 }
 RESTRICTIONS = {
