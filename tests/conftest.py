@@ -52,6 +52,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="run every test of a database on SQLite and on PostgreSQL; twice as long",
     )
+    parser.addoption(
+        "--every-design",
+        action="store_true",
+        help="prove the grades with each design in all logo sizes; three times as long",
+    )
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

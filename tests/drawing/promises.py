@@ -80,17 +80,21 @@ class Verdict(NamedTuple):
 
 CORNERS = (None, "square", "rounded", "dot", "extra-rounded")
 SQUARE_VIEWS = tuple(product(("full", "half"), SQUARE_SEEKERS))
-CASES = tuple(
-    Case(*parts)
-    for parts in product(
-        ("square", "dots", "rounded", "extra-rounded", "classy", "classy-rounded"),
-        CORNERS,
-        CORNERS,
-        "LMQH",
-        (0, 0.2, 0.3),
-        (False, True),
+DOTS = ("square", "dots", "rounded", "extra-rounded", "classy", "classy-rounded")
+LOGOS = (0, 0.2, 0.3)
+CASES = tuple(Case(*parts) for parts in product(DOTS, CORNERS, CORNERS, "LMQH", LOGOS, (False, True)))
+
+
+def is_in_square(case: Case) -> bool:
+    """A Latin square: all other options meet in every combination, each with one of the logo sizes."""
+    indexes = (
+        DOTS.index(case.dots),
+        CORNERS.index(case.ring),
+        CORNERS.index(case.eye),
+        "LMQH".index(case.level),
+        int(case.is_gradient),
     )
-)
+    return sum(indexes) % len(LOGOS) == LOGOS.index(case.logo)
 
 
 def examine(case: Case) -> Verdict:

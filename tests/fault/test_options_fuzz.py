@@ -1,4 +1,4 @@
-"""Two thousand times whatever may stand in `options`, also in the largest pictures."""
+"""A thousand times whatever may stand in `options`, also in the largest pictures."""
 
 from collections.abc import AsyncIterator
 
@@ -25,7 +25,7 @@ async def owner(sqlite_only: Database) -> AsyncIterator[Owner]:
         yield await world.open_account()
 
 
-@settings(UNHURRIED, max_examples=900)
+@settings(UNHURRIED, max_examples=450)
 @given(data=st.sampled_from(DATA), options=designs(700))
 async def test_every_valid_design_is_drawn_and_each_time_the_same(
     owner: Owner, data: str, options: dict[str, object]
@@ -33,19 +33,19 @@ async def test_every_valid_design_is_drawn_and_each_time_the_same(
     await require_drawn_or_refused(owner, data, options, is_valid=True)
 
 
-@settings(UNHURRIED, max_examples=100)
+@settings(UNHURRIED, max_examples=50)
 @given(data=st.sampled_from(DATA), options=designs(4096))
 async def test_so_is_a_large_one(owner: Owner, data: str, options: dict[str, object]) -> None:
     await require_drawn_or_refused(owner, data, options, is_valid=True)
 
 
-@settings(UNHURRIED, max_examples=600)
+@settings(UNHURRIED, max_examples=300)
 @given(options=damaged_designs(400))
 async def test_a_design_with_something_wrong_is_refused_by_its_path(owner: Owner, options: object) -> None:
     await require_drawn_or_refused(owner, DATA[0], options, is_valid=False)
 
 
-@settings(UNHURRIED, max_examples=400)
+@settings(UNHURRIED, max_examples=200)
 @given(options=ANY_JSON)
 async def test_whatever_else_is_sent_as_options_is_refused_by_its_path(owner: Owner, options: object) -> None:
     await require_drawn_or_refused(owner, DATA[0], options, is_valid=False)
