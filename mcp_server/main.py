@@ -49,7 +49,7 @@ async def running_context(settings: Settings, database: Database, secret: bytes)
                     keys=KeyRing(store, secret, deps.clock),
                     issuer=settings.auth_url,
                     audience=settings.mcp_url,
-                    lives=settings.access_token_ttl,
+                    lifetime=settings.access_token_ttl,
                     now=deps.clock,
                 ),
                 documents=documents_of(settings),
