@@ -11,7 +11,7 @@ from app.api import answers
 from app.api.analytics import FRESH, with_formats
 from app.api.answers import ListMeta
 from app.api.calls import Call, PageQuery
-from app.api.short_urls import Resource, find_uncounted
+from app.api.short_urls import ShortURLResource, find_uncounted
 from app.csv_files import Cell, csv_file, csv_lines, prefers_csv
 from domain.analytics.queries import ScansInput
 from domain.analytics.reports import ListedScan
@@ -53,7 +53,7 @@ class AccountScansQuery(ScansQuery):
     qr_code: str | None = Field(None, alias="qrCodeId", description="Id or short ID of one code or link.")
 
 
-async def get_scans(call: Call, resource: Resource[Entity] | None) -> Response:
+async def get_scans(call: Call, resource: ShortURLResource[Entity] | None) -> Response:
     """Of the code or link in the path; without a `resource` of the whole account."""
     if resource is not None:
         entity = await find_uncounted(call, resource)
