@@ -1,4 +1,4 @@
-"""Composition root of the assistant process: the one place here that knows storage."""
+"""Composition root of the assistant process: the only module here that knows storage."""
 
 import sys
 from collections.abc import AsyncIterator

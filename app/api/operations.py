@@ -196,7 +196,7 @@ _CONTACTS = (
         contacts.delete_contact,
         "deleteContact",
         "Erase a contact, locked or not",
-        description="Nothing of what was entered is kept. Its place in its month stays taken.",
+        description="Nothing of what was entered is kept. It still counts in its month.",
         answers={204: None},
     ),
 )

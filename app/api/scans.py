@@ -17,7 +17,7 @@ from domain.analytics.queries import ScansInput
 from domain.analytics.reports import ListedScan
 from domain.analytics.scan_ids import ScanIds
 from domain.ports.codes import Entity
-from domain.use_cases.cursors import place_cursor_of, place_in
+from domain.use_cases.cursors import scan_cursor_of, scan_position_in
 from domain.use_cases.scans import every_scan, find_scanned, list_scans
 
 COLUMNS: Final = ("id", "scanned_at", "qr_code_id", "short_id", "name", *tuple(ListedScan.model_fields)[3:])
@@ -75,11 +75,11 @@ async def _answer(call: Call, query: ScansQuery, code_id: UUID | None, name: str
         first = await anext(steps)
         response = csv_file(name, _chunks(call, first, steps, ids))
     else:
-        after = place_in(query.cursor, ids)
+        after = scan_position_in(query.cursor, ids)
         page, following, total = await list_scans(
             deps, account, query, code_id, limit=query.limit, after=after
         )
-        rows, cursor = _serialized(page, ids), place_cursor_of(following, ids)
+        rows, cursor = _serialized(page, ids), scan_cursor_of(following, ids)
         if as_csv:
             response = _csv_page(call, rows, cursor, name)
         else:

@@ -65,7 +65,7 @@ async def scan(request: Request) -> Response:
 
     # Record
     if not is_continued and not await record(request, context, target, outcome, now=now):
-        return await answer_without_place(request, context, target)
+        return await answer_not_admitted(request, context, target)
 
     # Answer
     return await answer(request, context, target, outcome)
@@ -105,10 +105,10 @@ async def find_target(request: Request, context: Context) -> Target | None:
 def may_use_memory(request: Request, context: Context, target: Target) -> bool:
     """Whether the cached code is exact enough for this visitor.
 
-    A code with places left is not, if the visitor takes none of them: a bot, or a person without the
-    password. For a visitor who takes a place, the recorder decides whether one is left.
+    A code with scans left of its limit is not, if this visitor uses up none of them: a bot, or a person
+    without the password. For other visitors the recorder decides whether a scan is left.
     """
-    if not target.has_places_left:
+    if not target.has_scans_left:
         return True
     # Read in the same way as the recorder does.
     bot = read_visitor(request.method, request.scope["headers"], peer_of(request.scope), context.proxies)[0]
@@ -148,7 +148,7 @@ def is_unlocked(request: Request, context: Context, target: Target) -> bool:
 def record(
     request: Request, context: Context, target: Target, outcome: Outcome, *, now: datetime
 ) -> Awaitable[bool]:
-    """Store the scan durably; False if its code had no place left."""
+    """Store the scan durably; False if its code had no scan left."""
     return context.recorder.add(scan_of(request.scope, target, outcome, now=now))
 
 
@@ -208,8 +208,8 @@ async def show_page(request: Request, context: Context, target: Target) -> Respo
     return await answer(request, context, current, outcome)
 
 
-async def answer_without_place(request: Request, context: Context, target: Target) -> Response:
-    """Another scan took the last place in the meantime, or the code was deleted."""
+async def answer_not_admitted(request: Request, context: Context, target: Target) -> Response:
+    """Another scan used up the limit in the meantime, or the code was deleted."""
     context.resolver.forget(DEFAULT_DOMAIN, target.short_id)
     current = await find_target(request, context)
     if current is None:

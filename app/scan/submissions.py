@@ -16,7 +16,7 @@ from app.scan.endpoint import (
     COOKIE,
     Redirect,
     answer,
-    answer_without_place,
+    answer_not_admitted,
     decide_at,
     find_target,
     is_unlocked,
@@ -102,7 +102,7 @@ async def _receive_as_scan(form: SentForm) -> Response:
     if isinstance(outcome, AsksPassword):
         return await receive_submission_password(form)
     if not await record(request, context, target, outcome, now=context.deps.clock()):
-        return await answer_without_place(request, context, target)
+        return await answer_not_admitted(request, context, target)
     if isinstance(outcome, ShowsPage):
         return form.changed()
     return await answer(request, context, target, outcome)
@@ -142,7 +142,7 @@ async def receive_submission_password(form: SentForm) -> Response:
             request, context, target, ShowsPage(), now=context.deps.clock()
         )
         if not is_recorded:
-            return await answer_without_place(request, context, target)
+            return await answer_not_admitted(request, context, target)
         response = form.changed()
     _set_cookie(context, target, response)
     return response

@@ -45,8 +45,8 @@ def _is_callback(parts: SplitResult) -> bool:
 
     RFC 8252, 7.1: a scheme that is a reversed domain name needs no authority.
     """
-    has_place = bool(parts.netloc) or ("." in parts.scheme and parts.path.startswith("/"))
-    return has_place and not parts.query
+    has_target = bool(parts.netloc) or ("." in parts.scheme and parts.path.startswith("/"))
+    return has_target and not parts.query
 
 
 def answer_parameter_in(uri: str) -> str | None:
