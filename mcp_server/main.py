@@ -70,7 +70,7 @@ async def running_context(settings: Settings, database: Database, secret: bytes)
 def documents_of(settings: Settings) -> FetchedMetadataDocuments | None:
     if not settings.allow_client_metadata:
         return None
-    return FetchedMetadataDocuments(plain_http=settings.logo_http, networks=settings.networks_of_logos())
+    return FetchedMetadataDocuments(plain_http=settings.logo_http, networks=settings.parsed_logo_networks())
 
 
 def limits_of(settings: Settings) -> Limits:

@@ -174,7 +174,7 @@ class PagePictureUseRow(Model):
         unique_together = (("short_url", "url_hash"),)
 
 
-# A logo ready for drawing: fetched once, made small and clean, identified by its content.
+# A logo or page picture ready for drawing: fetched once, made small and clean, identified by its content.
 class LogoRow(Model):
     content_hash = fields.CharField(max_length=64, primary_key=True)
     content = fields.BinaryField()

@@ -15,7 +15,7 @@ from PIL import Image
 
 from domain.drawing.colors import CLEAR, colors_of
 from domain.drawing.formats.coverage import STEPS, Mask, cover, is_full
-from domain.drawing.shapes import Color, Drawing, Gradient, LinearGradient, Logo, Paint, PlacedLogo
+from domain.drawing.shapes import Color, DecodedImage, Drawing, Gradient, LinearGradient, Paint, PlacedLogo
 
 STRIP = 64
 _CACHED_PIXELS = 1 << 20
@@ -256,7 +256,7 @@ def _logo_over(strip: Packed, placed: PlacedLogo, top: int) -> None:
 
 
 @lru_cache(maxsize=16)
-def _resized(logo: Logo, width: int, height: int) -> Packed:
+def _resized(logo: DecodedImage, width: int, height: int) -> Packed:
     with Image.open(BytesIO(logo.content)) as opened:
         # Premultiplied, so that transparent pixels add no colour to the edges.
         image = opened.convert("RGBA").convert("RGBa").resize((width, height), Image.Resampling.LANCZOS)

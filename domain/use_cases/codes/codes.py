@@ -17,7 +17,7 @@ from domain.codes.code_input import (
 from domain.codes.codes import PictureState, QRCode
 from domain.codes.restrictions import OPEN, Restrictions, premium_fields_set_anew
 from domain.codes.short_url_input import NOT_HASHED_YET, checked_restrictions
-from domain.drawing.shapes import Logo
+from domain.drawing.shapes import DecodedImage
 from domain.kernel.errors import Fault, NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import Fields, ReadFields
 from domain.kernel.revisions import require_revision
@@ -191,7 +191,7 @@ async def _add(
     actor: Actor,
     code: QRCode,
     fields: Fields,
-    logo: Logo | None,
+    logo: DecodedImage | None,
     premium: list[str],
     record: IdempotencyRecord | None,
 ) -> QRCode:
