@@ -19,7 +19,7 @@ async def not_found(request: Request, _: Exception) -> Response:
 
 
 async def unavailable(request: Request, error: Exception) -> Response:
-    log.error("the database failed: %r", error.__cause__ or error)
+    log.error("the database failed on a scan or a page: %r", error.__cause__ or error)
     return responses.unavailable(language_of(request), retry_after=RETRY_AFTER_SECONDS)
 
 

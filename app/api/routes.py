@@ -110,7 +110,7 @@ class Endpoint:
             response = await self._checked(request, limits)
         except DomainError as error:
             if error.__cause__ is not None:
-                log.error("the database failed", exc_info=error)  # noqa: TRY400
+                log.error("a REST call failed in the database", exc_info=error)  # noqa: TRY400
             response = error_response(error)
         except ClientDisconnect as error:
             response = await gone(request, error)

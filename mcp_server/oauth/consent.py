@@ -88,7 +88,7 @@ def _refusal_of(
         case TooBusy():
             return PageRefusal(_BUSY, error.message, 503, headers={"Retry-After": str(error.retry_after)})
         case _:
-            log.error("the database failed: %r", error.__cause__ or error)
+            log.error("the database failed on a consent page: %r", error.__cause__ or error)
             text = "The service cannot reach its database right now. Nothing was changed."
             return PageRefusal(_BUSY, text, 503, headers={"Retry-After": "2"})
 

@@ -68,7 +68,7 @@ def _refusal_of(error: OAuthError | RateLimited | Unavailable | DatabaseFailed) 
         case RateLimited():
             return _later(error, 429, error.retry_after)
         case _:
-            log.error("the database failed: %r", error.__cause__ or error)
+            log.error("the database failed at an OAuth endpoint: %r", error.__cause__ or error)
             return _later(error, 503, error.retry_after if isinstance(error, Unavailable) else 2)
 
 
