@@ -117,7 +117,7 @@ class ShowsPage:
 
 @dataclass(frozen=True, slots=True)
 class ShowsAd:
-    """The house ad, then the destination, or the landing page where that is None."""
+    """The house ad. It leads to the destination, or to the landing page if that is None."""
 
     destination: str | None
     verdict = Verdict.AD_SHOWN
