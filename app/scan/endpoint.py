@@ -173,9 +173,8 @@ async def answer(  # noqa: PLR0911 - one a case
         case ShowsPage():
             return await show_page(request, context, target)
         case ShowsAd(destination) if destination is not None:
-            return responses.ad(
-                language_of(request, target), destination=onward(request, target, destination)
-            )
+            leads_to = onward(request, target, destination)
+            return responses.ad(language_of(request, target), destination=leads_to)
         case ShowsAd():
             href = f"/{target.short_id}?visit={continuation_of(request, context, target)}"
             return responses.ad(language_of(request, target), destination=None, href=href)

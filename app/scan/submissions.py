@@ -77,10 +77,8 @@ async def receive_submission(form: SentForm) -> Response:
             return await _receive_shown(form, continuation)
         return await _receive_as_scan(form)
     except (Unavailable, DatabaseFailed):
-        action = own_address(form.request)
-        return responses.unavailable(
-            form.language, retry_after=RETRY_AFTER, action=action, carried=form.fields
-        )
+        language, action = form.language, own_address(form.request)
+        return responses.unavailable(language, retry_after=RETRY_AFTER, action=action, carried=form.fields)
 
 
 async def _receive_shown(form: SentForm, continuation: FormContinuation) -> Response:

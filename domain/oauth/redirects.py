@@ -26,9 +26,8 @@ _URI = re.compile(r"[A-Za-z0-9\-._~:/?\[\]@!$&'()*+,;=%]+")
 
 
 def is_registrable(uri: str, private_use_schemes: Collection[str]) -> bool:
-    """Whether a client may receive authorization codes there.
+    """Whether authorization codes may be sent there: https, loopback http, or the scheme of a known app.
 
-    It may over https, over loopback http, and with the scheme of a known app.
     RFC 6749, 3.1.2: absolute and without a fragment. RFC 9700, 4.1.1: no wildcard, no user name.
     """
     parts = split_uri(uri)

@@ -167,21 +167,17 @@ async def _locked_by_plan(
 
 
 async def _count_locked(deps: Deps, account: Account, monthly_limit: Limit) -> int:
-    if (
-        monthly_limit == UNLIMITED
-        or await deps.store.contacts.position_behind(monthly_limit, account.id) is None
-    ):
+    contacts = deps.store.contacts
+    if monthly_limit == UNLIMITED or await contacts.position_behind(monthly_limit, account.id) is None:
         # The whole account has fewer contacts than the limit of one month.
         return 0
     zone = zone_named(account.time_zone)
     locked = 0
-    moment = await deps.store.contacts.first_time(account.id)
+    moment = await contacts.first_time(account.id)
     while moment is not None:
         begins, ends = month_of(moment, zone).bounds(zone)
-        position = await deps.store.contacts.position_behind(
-            monthly_limit, account.id, since=begins, until=ends
-        )
+        position = await contacts.position_behind(monthly_limit, account.id, since=begins, until=ends)
         if position is not None:
-            locked += await deps.store.contacts.count_from(position, account.id, until=ends)
-        moment = await deps.store.contacts.first_time(account.id, since=ends)
+            locked += await contacts.count_from(position, account.id, until=ends)
+        moment = await contacts.first_time(account.id, since=ends)
     return locked

@@ -18,12 +18,7 @@ from domain.oauth.requests import Parameters, read_resource
 from domain.oauth.scopes import ALL_SCOPES, format_scopes
 from domain.oauth.secrets import is_secret
 from domain.use_cases.oauth.clients import find_known_client, register_client
-from domain.use_cases.oauth.tokens import (
-    exchange_authorization_code,
-    family_of_refresh_token,
-    refresh,
-    revoke_family,
-)
+from domain.use_cases.oauth.tokens import exchange, family_of_refresh_token, refresh, revoke_family
 from mcp_server.context import Context, ip_prefix_of_request
 from mcp_server.oauth.endpoint import Endpoint, Handler
 from mcp_server.oauth.parameters import form_pairs, json_object, once
@@ -128,7 +123,7 @@ async def _issue(context: Context, client: Client, parameters: Parameters, resou
     if parameters["grant_type"] == "refresh_token":
         refresh_token = _required(parameters, "refresh_token")
         return await refresh(context.deps, client, refresh_token, scope=parameters.get("scope"))
-    return await exchange_authorization_code(
+    return await exchange(
         context.deps,
         client,
         _required(parameters, "code"),

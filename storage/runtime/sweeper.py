@@ -11,7 +11,6 @@ from storage.repositories.cache_invalidation import prune_invalidations
 from storage.repositories.oauth import sweep_new_clients, sweep_oauth
 from storage.runtime.workers import PeriodicWorker
 
-_EVERY_HOUR: Final = timedelta(hours=1)
 UNUSED_IMAGE_STAYS: Final = timedelta(hours=1)
 
 
@@ -30,7 +29,7 @@ class Sweeper(PeriodicWorker):
         await prune_invalidations()
         await sweep_new_clients(now)
         if now >= self._hourly_due:
-            self._hourly_due = now + _EVERY_HOUR
+            self._hourly_due = now + timedelta(hours=1)
             await sweep_images(now)
             await sweep_oauth(now)
 

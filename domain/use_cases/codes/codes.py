@@ -163,9 +163,8 @@ async def change_code(
         parsed = parse_code_change(fields, code, known, deps.addresses)
         if parsed.options is not None:
             require_picture(parsed.options, deps.addresses.short_url(code.domain, code.short_id))
-        changed = changed_code(
-            code, parsed, change_restrictions(code.restrictions, parsed.common, password_hash)
-        )
+        restrictions = change_restrictions(code.restrictions, parsed.common, password_hash)
+        changed = changed_code(code, parsed, restrictions)
         if changed.external_id != code.external_id:
             await _require_free_external_id(deps, changed.account_id, changed.external_id)
         require_revision(code.revision(), if_match)

@@ -76,8 +76,7 @@ async def change_link(
         restrictions = change_restrictions(link.restrictions, parsed.common, password_hash)
         require_revision(link.revision(), if_match)
         await require_premium_now(deps, actor, premium_fields_set_anew(link.restrictions, parsed.common))
-        return await save_change(
-            deps, deps.store.links, actor, link, changed_link(link, parsed, restrictions)
-        )
+        changed = changed_link(link, parsed, restrictions)
+        return await save_change(deps, deps.store.links, actor, link, changed)
 
     return await deps.store.transact(write)

@@ -19,7 +19,7 @@ _NO_TOKEN = "This refresh token is unknown, expired, used, or not this client's.
 _GONE = "This access token has expired, was revoked, or is not one of ours."
 
 
-async def exchange_authorization_code(
+async def exchange(
     deps: Deps,
     client: Client,
     authorization_code: str,
@@ -126,7 +126,7 @@ async def open_access(deps: Deps, claims: AccessClaims) -> Access:
 def _require_fit(
     authorization_code: AuthorizationCode, redirect_uri: str | None, code_verifier: str, *, now: datetime
 ) -> None:
-    """Raise InvalidGrant. It stays usable: a guess must not take it from its client."""
+    """Raise InvalidGrant. The authorization code stays usable: a guess must not take it from its client."""
     if authorization_code.has_expired(now):
         raise InvalidGrant(_NO_AUTHORIZATION_CODE)
     if redirect_uri != authorization_code.redirect_uri:
