@@ -46,9 +46,9 @@ def api_app(rest_url: str) -> ASGIApp:
         Route("/openapi.json", Document(lambda: _openapi_response(rest_url))),
         Route("/docs", Document(lambda: docs_page(_document(rest_url)))),
     ]
-    resources = [Route(path, Resource(methods)) for path, methods in by_path.items()]
+    endpoints = [Route(path, Endpoint(methods)) for path, methods in by_path.items()]
     # The default is not a route: no route matches a path with a line break.
-    return RequestIds(Router([*open_to_all, *resources], redirect_slashes=False, default=Resource({})))
+    return RequestIds(Router([*open_to_all, *endpoints], redirect_slashes=False, default=Endpoint({})))
 
 
 def _openapi_response(rest_url: str) -> Response:
@@ -78,7 +78,7 @@ class Document:
         await self._made(scope, receive, send)
 
 
-class Resource:
+class Endpoint:
     """One path. Its checks, in this order: 401, 429, the plan, then what the operation says."""
 
     def __init__(self, operations: Mapping[str, Operation]) -> None:
@@ -110,7 +110,7 @@ class Resource:
             response = await self._checked(request, limits)
         except DomainError as error:
             if error.__cause__ is not None:
-                log.error("the database failed", exc_info=error)  # noqa: TRY400
+                log.error("a REST call failed in the database", exc_info=error)  # noqa: TRY400
             response = error_response(error)
         except ClientDisconnect as error:
             response = await gone(request, error)

@@ -9,7 +9,7 @@ from app.pages.schema import Field, field_of, fields_of, limits_of, type_of
 
 Context = dict[str, Any]
 
-_PLACES = {"path": "In the path", "query": "In the query", "header": "In the headers"}
+_LOCATIONS = {"path": "In the path", "query": "In the query", "header": "In the headers"}
 
 
 def groups_of(document: Document) -> list[Context]:
@@ -97,7 +97,8 @@ def _operation(document: Document, method: str, path: str, operation: Mapping[st
 def _parameter_groups(operation: Mapping[str, Any]) -> list[tuple[str, list[Field]]]:
     parameters = operation["parameters"]
     groups = (
-        (title, [_parameter(p) for p in parameters if p["in"] == place]) for place, title in _PLACES.items()
+        (title, [_parameter(p) for p in parameters if p["in"] == location])
+        for location, title in _LOCATIONS.items()
     )
     return [(title, group) for title, group in groups if group]
 

@@ -58,7 +58,7 @@ COMMON_FIELDS = frozenset(CommonFields.model_fields)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class CodeInput(ShortURLInput):
-    """`options` and `theme`, too, are None if a change does not touch them.
+    """`options` and `theme` are None if a change does not touch them, like `content`.
 
     A removed `theme` is None as well; `changes_theme` distinguishes the two.
     """

@@ -173,7 +173,7 @@ class PreconditionFailed(DomainError):
     text = "It has been changed since you read it (If-Match). Read it again, then decide."
 
 
-# What clashes with what is there
+# Conflicts with the stored state
 
 
 class IdempotencyConflict(DomainError):

@@ -3,7 +3,7 @@
 from typing import Final
 
 from domain.analytics import rollups
-from domain.analytics.reports import ListedScan, ScannedCode, ScanPlace, ScanScope, Within
+from domain.analytics.reports import ListedScan, ScannedCode, ScanPosition, ScanScope, Within
 from storage.analytics.subjects import read_codes
 from storage.analytics.sums import BY_LABEL, BY_VALUE, ScanSums, scan_sums
 from storage.analytics.tables import STORED_SCANS
@@ -22,17 +22,17 @@ _PAGE: Final = (
 @repository
 class StoredScanLists:
     async def list_of(
-        self, scope: ScanScope, within: Within, *, limit: int, after: ScanPlace | None
+        self, scope: ScanScope, within: Within, *, limit: int, after: ScanPosition | None
     ) -> list[ListedScan]:
         async with scan_sums(scope) as sums:
             whole = _whole(sums, within)
             # No scan has the id 0.
             last = min((whole.ends, 0), (after.scanned_at, after.id)) if after else (whole.ends, 0)
             waiting = [
-                one for one in sums.waiting.scans if whole.starts <= one.scanned_at and _place(one) < last
+                one for one in sums.waiting.scans if whole.starts <= one.scanned_at and _position(one) < last
             ]
             counted = await _counted(sums, (whole.starts, *last, limit))
-            page = sorted(counted + waiting, key=_place, reverse=True)[:limit]
+            page = sorted(counted + waiting, key=_position, reverse=True)[:limit]
             keys = given([(key,) for key in {scan.code for scan in page}], key="int")
             codes = await read_codes(sums.snapshot, "JOIN given ON given.key = k.key", (), keys)
         return [_listed(scan, codes[scan.code]) for scan in page]
@@ -65,7 +65,7 @@ async def _counted(sums: ScanSums, values: tuple[int, ...]) -> list[rollups.Stor
     return [rollups.StoredScan._make(row) for row in rows]
 
 
-def _place(scan: rollups.StoredScan) -> tuple[int, int]:
+def _position(scan: rollups.StoredScan) -> tuple[int, int]:
     return scan.scanned_at, scan.id
 
 

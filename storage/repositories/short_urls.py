@@ -18,7 +18,7 @@ from domain.content import load_content, stored_content
 from domain.drawing.scannability import load_scannability
 from domain.kernel.errors import ShortIdTaken
 from domain.ports.codes import Entity, ShortURLFilter
-from domain.ports.lists import Position, ScanPosition
+from domain.ports.lists import MostScannedPosition, Position
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models import DeletedCodeRow, RetiredShortIdRow, ShortURLRow
@@ -87,13 +87,13 @@ class StoredShortURLs(Generic[Entity]):
         return await self._loaded(await rows)
 
     async def list_by_scans(
-        self, account_id: UUID, which: ShortURLFilter, *, limit: int, after: ScanPosition | None
+        self, account_id: UUID, which: ShortURLFilter, *, limit: int, after: MostScannedPosition | None
     ) -> list[Entity]:
         counts = await scan_counts_of(account_id, self._kind.name)
         matching: Any = await self._matching(account_id, which).values_list("id", flat=True)
         ranked = sorted(((counts[found], found) for found in matching if found in counts), reverse=True)
         if after is not None:
-            ranked = [place for place in ranked if place < (after.scan_count, after.id)]
+            ranked = [position for position in ranked if position < (after.scan_count, after.id)]
         page = ranked[:limit]
         rows = {row.id: row for row in await ShortURLRow.filter(id__in=[found for _, found in page])}
         return [self._kind.load(rows[found], counts[found]) for _, found in page if found in rows]

@@ -129,7 +129,7 @@ def _link_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
 
 
 def _named_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
-    """Folders and templates: a change may leave out what a new one needs."""
+    """Folders and templates: a change may omit fields that a new one requires."""
     made: dict[str, Any] = {}
     for word in ("Folder", "Template"):
         parsed = schemas.pop(f"{word}Input")

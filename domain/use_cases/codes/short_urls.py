@@ -16,7 +16,7 @@ from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import SHAPE, mint_short_id
 from domain.ports.codes import Entity, ShortURLFilter, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
-from domain.ports.lists import Position, ScanPosition
+from domain.ports.lists import MostScannedPosition, Position
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.paging import cut_page
 
@@ -56,12 +56,12 @@ async def list_by_scans(
     which: ShortURLFilter,
     *,
     limit: int,
-    after: ScanPosition | None,
-) -> tuple[list[Entity], ScanPosition | None, int]:
+    after: MostScannedPosition | None,
+) -> tuple[list[Entity], MostScannedPosition | None, int]:
     """As `list_short_urls`, most scanned first."""
     found = await repository.list_by_scans(account_id, which, limit=limit + 1, after=after)
     page = found[:limit]
-    following = ScanPosition(page[-1].scan_count, page[-1].id) if len(found) > limit else None
+    following = MostScannedPosition(page[-1].scan_count, page[-1].id) if len(found) > limit else None
     return page, following, await repository.count(account_id, which)
 
 

@@ -9,7 +9,7 @@ from PIL import Image
 
 from domain.drawing.options import Design
 from domain.drawing.output import Output, Undrawable
-from domain.drawing.shapes import Logo
+from domain.drawing.shapes import DecodedImage
 from domain.kernel.errors import Unavailable
 from storage.pictures.logo_source import LogoSources
 from storage.pictures.renderer import CACHE_BYTES, MAX_ANONYMOUS_LARGE, Renderer
@@ -25,10 +25,10 @@ def renderer() -> Renderer:
     return Renderer(logos, logos)
 
 
-def logo() -> Logo:
+def logo() -> DecodedImage:
     written = BytesIO()
     Image.new("RGB", (40, 40), "#7a1fa2").save(written, "PNG")
-    return Logo(written.getvalue(), 40, 40, sha256(written.getvalue()).hexdigest())
+    return DecodedImage(written.getvalue(), 40, 40, sha256(written.getvalue()).hexdigest())
 
 
 async def test_what_was_graded_need_not_be_drawn_again(renderer):
