@@ -8,6 +8,7 @@ from starlette.responses import Response
 from app.pages import page_responses as responses
 from app.pages.language import language_of
 from app.request_ids import new_request_id, request_id
+from domain.kernel.errors import TooBusy
 
 log = logging.getLogger(__name__)
 
@@ -19,7 +20,10 @@ async def not_found(request: Request, _: Exception) -> Response:
 
 
 async def unavailable(request: Request, error: Exception) -> Response:
-    log.error("the database failed on a scan or a page: %r", error.__cause__ or error)
+    if isinstance(error, TooBusy):
+        log.warning("too busy for a scan or a page")
+    else:
+        log.error("the database failed on a scan or a page: %r", error.__cause__ or error)
     return responses.unavailable(language_of(request), retry_after=RETRY_AFTER_SECONDS)
 
 

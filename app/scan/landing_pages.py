@@ -20,7 +20,7 @@ from domain.content.types.events import EventContent
 from domain.content.types.forms import FeedbackContent, LeadFormContent
 from domain.content.types.people import BusinessContent, VCardContent
 from domain.kernel.addresses import DEFAULT_DOMAIN
-from domain.kernel.errors import Unavailable
+from domain.kernel.errors import TooBusy
 from domain.kernel.ip_prefix import hash_address
 from domain.kernel.safe_text import readable
 from domain.kernel.short_ids import SHAPE
@@ -163,7 +163,7 @@ async def find_with_page(context: Context, short_id: str) -> tuple[Target, Page]
         if is_of(page, target):
             return target, page
         context.repointed(DEFAULT_DOMAIN, short_id)
-    raise Unavailable
+    raise TooBusy
 
 
 def file_name(title: str, ending: str) -> str:

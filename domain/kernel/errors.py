@@ -224,7 +224,7 @@ class Unavailable(DomainError):
 
 
 class TooBusy(Unavailable):
-    """Too many slow requests run at the same time."""
+    """Too many scans or slow requests wait at the same time."""
 
     text = "Too many ask for this at the same time. Nothing was changed."
 

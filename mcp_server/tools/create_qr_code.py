@@ -52,7 +52,7 @@ DESIGN: Final = (
 
 
 class CreateArguments(Strict):
-    """A field that is not listed here is a content field of the type."""
+    """Other fields are those of the type's content, or `metadata`."""
 
     model_config = ConfigDict(extra="allow")
 

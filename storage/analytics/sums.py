@@ -44,7 +44,7 @@ BY_LABEL: Final = By("p.label", lambda _, label: label)
 BY_CODE: Final = By("{code}", lambda scan, _: scan.code)
 BY_VALUE: Final = By("{value}")
 _BY_MOMENT: Final = By("s.scanned_at", lambda scan, _: scan.scanned_at)
-# `label`: how many minutes local clocks are ahead of UTC. 1 January 1970 was a Thursday.
+# Here `label` is how many minutes local clocks are ahead of UTC. 1 January 1970 was a Thursday.
 BY_HOUR: Final = By(
     "({minute} + p.label) % 1440 / 60",
     lambda scan, label: (scan.scanned_at // MINUTE_MS + label) % 1440 // 60,

@@ -10,7 +10,7 @@ from typing import Final
 from domain.codes.logo_source import FETCH_SECONDS, as_https, is_data_uri, parse_data_uri, wanted_picture
 from domain.drawing.logo_limits import LOGO_LIMITS, PAGE_PICTURE_LIMITS, ImageUnavailable, PictureLimits
 from domain.drawing.shapes import DecodedImage
-from domain.kernel.errors import Unavailable
+from domain.kernel.errors import TooBusy
 from domain.kernel.fetching import Networks, Unfetchable
 from storage.net.host_names import Names
 from storage.net.single_flight import SingleFlight
@@ -64,7 +64,7 @@ class LogoSources:
         self._in_flight: SingleFlight[DecodedImage] = SingleFlight()
 
     async def get(self, image: str) -> DecodedImage:
-        """Raise ImageUnavailable with the reason, or Unavailable when no slot gets free in time."""
+        """Raise ImageUnavailable with the reason, or TooBusy when no slot gets free in time."""
         if not is_data_uri(image):
             url = as_https(image) if self._upgrades_http else image
             return await self._once(url, lambda: self._fetched(url))
@@ -82,7 +82,7 @@ class LogoSources:
                 await self._slots.acquire()
         except TimeoutError:
             # A state of the server, which says nothing about the image.
-            raise Unavailable from None
+            raise TooBusy from None
         try:
             yield
         finally:

@@ -14,7 +14,7 @@ from domain.drawing.options import SOME_LOGO, Design
 from domain.drawing.output import RASTERS, Output
 from domain.drawing.scannability import Scannability
 from domain.drawing.shapes import DecodedImage, Ink
-from domain.kernel.errors import Unavailable
+from domain.kernel.errors import TooBusy
 from domain.settings import SharedSettings
 from storage.pictures.byte_cache import ByteCache
 from storage.pictures.logo_source import LogoSources, page_picture_sources
@@ -82,9 +82,9 @@ class Renderer:
 
     @contextmanager
     def _anonymous_slot(self, threads: Executor) -> Iterator[None]:
-        """Raises Unavailable when too many anonymous requests wait."""
+        """Raises TooBusy when too many anonymous requests wait."""
         if not self._anonymous[threads]:
-            raise Unavailable
+            raise TooBusy
         self._anonymous[threads] -= 1
         try:
             yield

@@ -15,7 +15,7 @@ _ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tup
 # At debug and info level they log user input: Tortoise values in statements, HTTP clients whole URLs, the MCP
 # library messages.
 QUIET: Final = ("tortoise", "db_client", "asyncio", "aiosqlite", "httpx2", "httpcore2", "mcp")
-_FREQUENT = ("the database failed", "scans were not recorded")
+_FREQUENT = ("the database failed", "too busy", "scans were not recorded")
 _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 
 

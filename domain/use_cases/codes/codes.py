@@ -14,7 +14,7 @@ from domain.codes.code_input import (
     template_id_of,
 )
 from domain.codes.codes import PictureState, QRCode
-from domain.codes.restrictions import OPEN, Restrictions, change_restrictions, premium_fields_set_anew
+from domain.codes.restrictions import OPEN, Restrictions, change_restrictions, newly_set_premium_fields
 from domain.drawing.shapes import DecodedImage
 from domain.kernel.errors import Fault, NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import Fields, ReadFields
@@ -168,7 +168,7 @@ async def change_code(
         if changed.external_id != code.external_id:
             await _require_free_external_id(deps, changed.account_id, changed.external_id)
         require_revision(code.revision(), if_match)
-        await require_premium_now(deps, actor, premium_fields_set_anew(code.restrictions, parsed.common))
+        await require_premium_now(deps, actor, newly_set_premium_fields(code.restrictions, parsed.common))
         changed = await with_picture_state(deps, code, changed, graded)
         if strict:
             require_scannable(changed.picture_state.scannability)

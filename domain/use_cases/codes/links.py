@@ -3,7 +3,7 @@
 from domain.accounts.plans import require_premium, require_room_for_link
 from domain.codes.link_input import changed_link, parse_link_change, parse_new_link
 from domain.codes.links import ShortLink
-from domain.codes.restrictions import OPEN, change_restrictions, premium_fields_set_anew
+from domain.codes.restrictions import OPEN, change_restrictions, newly_set_premium_fields
 from domain.kernel.parsing import ReadFields
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import mint_short_id
@@ -75,7 +75,7 @@ async def change_link(
         parsed = parse_link_change(fields, link, known, deps.addresses)
         restrictions = change_restrictions(link.restrictions, parsed.common, password_hash)
         require_revision(link.revision(), if_match)
-        await require_premium_now(deps, actor, premium_fields_set_anew(link.restrictions, parsed.common))
+        await require_premium_now(deps, actor, newly_set_premium_fields(link.restrictions, parsed.common))
         changed = changed_link(link, parsed, restrictions)
         return await save_change(deps, deps.store.links, actor, link, changed)
 

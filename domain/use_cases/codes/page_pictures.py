@@ -9,7 +9,7 @@ from domain.use_cases.deps import Deps
 async def find_page_picture(deps: Deps, url: str) -> DecodedImage | None:
     """The stored picture of `url`. An old one is fetched again later, a missing one now.
 
-    None when it cannot be fetched. Raises Unavailable when too many fetches are in flight.
+    None when it cannot be fetched. Raises TooBusy when too many fetches are in flight.
     """
     now = deps.clock()
     known = await deps.store.page_pictures.get(url)
@@ -27,7 +27,7 @@ async def find_page_picture(deps: Deps, url: str) -> DecodedImage | None:
 async def fetch_page_picture(deps: Deps, url: str) -> DecodedImage | None:
     """Fetch and store the picture of `url`. None when it cannot be fetched; an earlier picture stays.
 
-    Raises Unavailable when too many fetches are in flight.
+    Raises TooBusy when too many fetches are in flight.
     """
     now = deps.clock()
     picture: DecodedImage | None
