@@ -123,11 +123,11 @@ def short_id_faults(fields: Fields) -> list[Fault]:
     return [Fault("short_id", fault)] if fault else []
 
 
-def fixed_faults(fields: Fields, before: ShortURL, addresses: Addresses, **also: object) -> list[Fault]:
-    """Fields that a change must not touch; `also` are further ones with their present values."""
+def fixed_faults(fields: Fields, before: ShortURL, addresses: Addresses) -> list[Fault]:
+    """Fields that a change must not touch."""
     host = fields.get("short_link_domain")
     is_same_domain = isinstance(host, str) and addresses.find_domain(host) == before.domain
-    fixed = {**also, "short_id": before.short_id, "short_link_domain": host if is_same_domain else None}
+    fixed = {"short_id": before.short_id, "short_link_domain": host if is_same_domain else None}
     return [
         Fault(name, f"is fixed once the {before.noun} is made")
         for name, value in fixed.items()

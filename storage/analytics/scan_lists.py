@@ -1,5 +1,6 @@
 """Single scans, newest first: counted ones, and those that still wait in the inbox."""
 
+from itertools import chain
 from typing import Final
 
 from domain.analytics import rollups
@@ -55,14 +56,16 @@ def _whole(sums: ScanSums, within: Within) -> rollups.Span:
 
 
 async def _counted(sums: ScanSums, values: tuple[int, ...]) -> list[rollups.StoredScan]:
+    """At least those of the page."""
     subjects = sums.subjects
-    # A value instead of a join: SQLite would sort all joined rows.
-    if subjects.first == rollups.FIRST_OF_CODE:
-        owner, key = "s.code = ?", next(iter(subjects.keys), 0)
-    else:
-        owner, key = "s.account = ?", subjects.account
-    rows = await sums.snapshot.read(_PAGE.format(owner=owner), (key, *values), subjects.given)
-    return [rollups.StoredScan._make(row) for row in rows]
+    of_code = subjects.first == rollups.FIRST_OF_CODE
+    page = _PAGE.format(owner="s.code = ?" if of_code else "s.account = ?")
+    # Statements with a value instead of a join: SQLite would sort all joined rows.
+    pages = [
+        await sums.snapshot.read(page, (key, *values), subjects.given)
+        for key in (subjects.keys if of_code else [subjects.account])
+    ]
+    return [rollups.StoredScan._make(row) for row in chain(*pages)]
 
 
 def _position(scan: rollups.StoredScan) -> tuple[int, int]:

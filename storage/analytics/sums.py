@@ -114,11 +114,14 @@ class ScanSums:
     pruned: int
 
     def people(self, counts: Sequence[int]) -> tuple[int, int]:
-        """Scans and visitors, with bots if the scope includes them; while a code is swept never below 0."""
+        """Scans and visitors, with bots if the scope includes them; after a deletion never below 0.
+
+        Nor more visitors than scans: those of pruned scans are subtracted without knowing who they were.
+        """
         scans, visitors, bots, bot_visitors = counts
         if self.scope.include_bots:
             scans, visitors = scans + bots, visitors + bot_visitors
-        return max(scans, 0), max(visitors, 0)
+        return max(scans, 0), max(min(visitors, scans), 0)
 
     async def sum_up(
         self, spans: Sequence[Span], dimension: Dimension, by: By, *, coarsest: Grain = Grain.MONTH

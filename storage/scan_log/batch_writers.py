@@ -13,6 +13,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any, Final
 
+from domain.analytics.rollups import first_key
 from domain.scanning.scans import Scan, Verdict
 from storage.db.config import Database
 from storage.db.connections import connect_postgres, connect_sqlite
@@ -118,7 +119,8 @@ def _limited(scans: Sequence[Scan], rows: Sequence[InboxValues]) -> Limited:
     limited: dict[int, list[int]] = {}
     for index, scan in enumerate(scans):
         if scan.counts_for_limit and parse_details(rows[index][4]).bot is None:
-            limited.setdefault(scan.target.key, []).append(index)
+            # One key for a code in all its types: they share its limit.
+            limited.setdefault(first_key(scan.target.key), []).append(index)
     return limited
 
 

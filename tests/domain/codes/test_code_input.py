@@ -346,7 +346,7 @@ def test_a_domain_may_be_sent_back_in_any_spelling_that_could_make_the_code():
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        ("type_id", 2),
+        ("type_id", 25),
         ("type_id", "1"),
         ("type_id", True),
         ("short_id", "other-one"),
