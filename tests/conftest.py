@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 import app.settings
 import mcp_server.settings
@@ -23,6 +24,10 @@ from tests.databases import (
     sqlite_database,
 )
 from tests.support import Owner, World, running_world
+
+# A busy machine fails no test.
+settings.register_profile("unhurried", deadline=None)
+settings.load_profile("unhurried")
 
 
 @pytest.fixture(scope="session")

@@ -89,7 +89,7 @@ async def test_dark_ink_is_seen_on_every_page_by_day_and_by_night(browser, shop,
 async def test_white_ink_is_seen_by_day_and_by_night(browser, shop, shopkeeper):
     async with serving() as server:
         server.answer = reply(drawn(*word(WHITE)))
-        themed = {"logo_url": server.url(f"/white.png")}
+        themed = {"logo_url": server.url("/white.png")}
         short_id = await make(shop, shopkeeper, TYPE_IDS["menu"], MENU, theme=themed)
         async with asyncio.timeout(20):
             # Until the picture is fetched its ink is taken for dark.

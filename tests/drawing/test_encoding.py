@@ -98,7 +98,7 @@ def test_every_version_and_level_equals_the_qrcode_package(version, level):
     assert read(modules_of(matrix)) == text
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(TEXTS, st.sampled_from("LMQH"))
 def test_any_text_equals_the_qrcode_package_with_the_same_mask(text, level):
     matrix = encode(text, level)

@@ -381,7 +381,7 @@ def test_a_switch_with_nothing_behind_it_is_refused_when_it_is_touched(parsed):
     assert change(inconsistent, name="New").name == "New"
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     st.dictionaries(
         st.sampled_from(sorted(COMMON_FIELDS | {"url", "utm_source", "x"})),
@@ -433,7 +433,7 @@ def test_a_picture_of_the_usual_options_has_room():
     require_picture({"width": 64, "height": 64}, "https://go.example.com/a2b3c4d")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.uuids())
 def test_an_id_is_known_by_its_36_characters(code_id):
     assert parse_id(str(code_id)) == code_id

@@ -175,7 +175,7 @@ def test_null_takes_a_restriction_away(field):
     assert changed(FULL, **{field: None}) == replace(FULL, **{field: None})
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(RESTRICTIONS, PATCHES)
 def test_a_change_touches_only_the_restrictions_it_names(before, patch):
     after = changed(before, **patch)
@@ -187,7 +187,7 @@ def test_a_change_touches_only_the_restrictions_it_names(before, patch):
             assert getattr(after, field) == getattr(before, field)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(RESTRICTIONS, PATCHES)
 def test_the_same_change_twice_is_the_same_as_once(before, patch):
     once = changed(before, **patch)
@@ -256,7 +256,7 @@ def test_the_empty_default_is_not_premium(before, field):
         assert newly_set_premium_fields(before, parsed_restrictions(**{field: False})) == []
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(RESTRICTIONS)
 def test_what_is_in_force_may_be_sent_back_unchanged(restrictions):
     sent_back = parsed_restrictions(
@@ -296,7 +296,7 @@ def test_switching_a_restriction_on_again_is_premium():
     ]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(RESTRICTIONS, PATCHES)
 @example(Restrictions(expires_at=LATER), {"expires_at": LATER.isoformat()})
 def test_a_change_that_is_not_premium_never_puts_a_restriction_in_force(before, patch):
@@ -308,7 +308,7 @@ def test_a_change_that_is_not_premium_never_puts_a_restriction_in_force(before, 
             assert value is None or value == in_force(before)[field]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(RESTRICTIONS, RESTRICTIONS)
 def test_going_back_is_premium_exactly_when_it_sets_a_restriction_anew(now, then):
     named = premium_fields_restored(now, then)

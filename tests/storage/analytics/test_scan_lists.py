@@ -102,7 +102,7 @@ async def test_no_scan_is_missed_or_seen_twice_while_scans_are_counted(world, ow
     counted=st.integers(0, 25),
     bounds=st.tuples(st.none() | st.sampled_from(MOMENTS), st.none() | st.sampled_from(MOMENTS)),
 )
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
 async def test_the_number_of_scans_is_that_of_the_list(world, scans, counted, bounds):
     owner = await world.open_account()
     codes = [await owner.make(), await owner.make()]
