@@ -60,14 +60,14 @@ async def test_to_repoint_to_the_same_place_changes_nothing(connection, owner, a
 @pytest.mark.parametrize("nested", [False, True])
 async def test_other_content_is_a_merge_patch(connection, owner, nested):
     made = await owner.make(type_id=5, ssid="Café", password="flat white", hidden=True)
-    patch = {"password": "cortado", "hidden": None}
+    patch = {"password": "cortados", "hidden": None}
 
     result = await connection.use(
         "repoint_qr_code", id=made["id"], **({"content": patch} if nested else patch)
     )
 
     assert result["before"] == {"destination": None, "password": "flat white", "hidden": True}
-    assert result["after"] == {"destination": None, "password": "cortado", "hidden": False}
+    assert result["after"] == {"destination": None, "password": "cortados", "hidden": False}
     assert (await owner.get(made))["ssid"] == "Café"
 
 
