@@ -231,9 +231,9 @@ async def test_before_is_enough_to_put_the_old_type_back(connection, owner):
 async def test_the_same_type_again_is_a_merge_patch(connection, owner):
     made = await owner.make(type_id=5, ssid="Café", password="flat white")
 
-    changed = await connection.use("repoint_qr_code", id=made["id"], type="Wi-Fi", password="cortado")
+    changed = await connection.use("repoint_qr_code", id=made["id"], type="Wi-Fi", password="cortados")
 
-    assert changed["after"] == {"destination": None, "password": "cortado"}
+    assert changed["after"] == {"destination": None, "password": "cortados"}
     assert (await owner.get(made))["ssid"] == "Café"
 
 
