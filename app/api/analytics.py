@@ -14,13 +14,17 @@ from app.context import PlacesData
 from app.csv_files import Cell, csv_file, csv_lines, prefers_csv
 from domain.analytics.exclusions import Exclusion
 from domain.analytics.periods import Bucket, Change, Grouping, Totals
-from domain.analytics.queries import ReportInput, ReportRequest
+from domain.analytics.queries import OtherEnds, ReportInput, ReportRequest
 from domain.ports.codes import Entity
 from domain.use_cases.analytics import scan_stats
 
 FRESH: Final = {"Cache-Control": "no-store", "Vary": "Accept"}
 _MOMENT: Final = {
-    "anyOf": [{"type": "string", "format": "date"}, {"type": "string", "format": "date-time"}],
+    "anyOf": [
+        {"type": "string", "format": "date"},
+        {"type": "string", "format": "date-time"},
+        {"type": "null"},
+    ],
     "examples": ["2026-11-01"],
 }
 _FORMATS: Final[Mapping[str, Any]] = {
@@ -109,7 +113,7 @@ class Analytics(BaseModel):
     places: PlacesData | None = None
 
 
-class AnalyticsQuery(ReportInput):
+class AnalyticsQuery(ReportInput, OtherEnds):
     model_config = ConfigDict(json_schema_extra=with_formats)
 
     include_bots: Annotated[

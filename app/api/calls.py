@@ -1,10 +1,13 @@
 """One REST call: its caller and its input, which is parsed when the use case asks for it."""
 
 import asyncio
+import json
 import re
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import tzinfo
 from email.message import Message
 from hashlib import sha256
 from typing import Annotated, Final, TypeVar
@@ -14,14 +17,25 @@ from starlette.requests import Request
 
 from app.bodies import SMALL, read_body
 from app.context import Context
+from domain.kernel.coercion import coerce
 from domain.kernel.errors import DomainError, Fault, PayloadTooLarge, UnsupportedMediaType, ValidationFailed
-from domain.kernel.parsing import Fields, Strict, parse_json_object, parse_model, unknown_fields
+from domain.kernel.parsing import (
+    UNKNOWN_FIELD,
+    Fields,
+    Strict,
+    parse_json_object,
+    parse_model,
+    storable_faults,
+    unknown_fields,
+)
 from domain.kernel.revisions import ANY_REVISION
+from domain.kernel.time_zones import parse_time_zone, zone_named
 from domain.use_cases.deps import Actor, Deps
 
 MAX_BODY = 1_048_576
 ENTITY_TAG: Final = re.compile(r'(W/)?"([^"]*)"')
 _LARGE_BODIES: Final = "large bodies"
+_UNKNOWN_PARAMETER: Final = "is not a parameter here"
 Query = TypeVar("Query", bound=BaseModel)
 
 
@@ -82,7 +96,7 @@ class Call:
 
     def read(self) -> Fields:
         """The body of a call without query parameters. Raises ValidationFailed for a query parameter."""
-        self._refuse_query()
+        self.refuse_query()
         return self.body.read()
 
     def read_picture(self) -> Fields:
@@ -92,7 +106,7 @@ class Call:
 
     def read_nothing(self) -> None:
         """Check that the body is absent or an empty object. Raises ValidationFailed for its fields."""
-        self._refuse_query()
+        self.refuse_query()
         is_too_large = isinstance(self.body.refusal, PayloadTooLarge)
         if (is_too_large or self.body.text.strip()) and (fields := self.body.read()):
             raise ValidationFailed(unknown_fields([*fields]))
@@ -102,28 +116,45 @@ class Call:
         """Whether to refuse a picture that does not scan. `read_picture` checks the query."""
         return self.request.query_params.get("strict") == "true"
 
-    def _refuse_query(self) -> None:
+    def refuse_query(self) -> None:
+        """Raises ValidationFailed naming each query parameter."""
         if names := dict.fromkeys(self.request.query_params.keys()):
-            raise ValidationFailed([Fault(name, "is not a query parameter here") for name in names])
+            raise ValidationFailed([Fault(name, _UNKNOWN_PARAMETER) for name in names])
 
     def query(self, model: type[Query]) -> Query:
-        """The query parameters. Raises ValidationFailed naming each that is unknown, wrong or given twice."""
+        """The query parameters. Raises ValidationFailed naming each that is unknown, wrong or given twice.
+
+        Local times are in the time zone of the query, else of the account.
+        """
         pairs = self.request.query_params.multi_items()
         counted = Counter(name for name, _ in pairs)
-        twice = [Fault(name, "is given twice") for name, count in counted.items() if count > 1]
-        parsed, faults = parse_model(model, dict(pairs))
-        if twice or parsed is None:
-            raise ValidationFailed(twice + faults)
+        faults = [Fault(name, "is given twice") for name, count in counted.items() if count > 1]
+        given = dict(pairs)
+        faults += storable_faults(given)
+        parsed, found = parse_model(model, coerce(model, given, zone=self._zone(given)))
+        if faults or parsed is None:
+            named = {fault.field for fault in faults}
+            others = [_in_words_of_a_query(fault) for fault in found if fault.field not in named]
+            raise ValidationFailed(faults + others)
         return parsed
+
+    def _zone(self, given: Fields) -> tzinfo:
+        with suppress(ValueError):
+            return zone_named(parse_time_zone(given.get("timezone", "")))
+        return zone_named(self.actor.account.time_zone)
 
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """A request body, or the reason for its refusal. `fields`: the object in a large body, parsed already."""
+    """A request body, or the reason for its refusal.
+
+    `fields`: the object in it, if it is parsed already. `values`: the same in one spelling.
+    """
 
     text: bytes
     refusal: DomainError | None = None
     fields: Fields | None = None
+    values: bytes | None = None
 
     def read(self) -> Fields:
         """The object in it. Raises PayloadTooLarge, UnsupportedMediaType or ValidationFailed."""
@@ -132,9 +163,9 @@ class Body:
         return parse_json_object(self.text) if self.fields is None else self.fields
 
     def fingerprint(self, request: Request) -> str:
-        """Identifies the request for its Idempotency-Key."""
+        """Identifies the request for its Idempotency-Key. The same values may be written differently."""
         target = f"{request.method} {request.url.path}?{request.url.query}\n"
-        return sha256(target.encode() + self.text).hexdigest()
+        return sha256(target.encode() + (self.text if self.values is None else self.values)).hexdigest()
 
 
 async def take_body(request: Request, context: Context) -> Body:
@@ -143,16 +174,23 @@ async def take_body(request: Request, context: Context) -> Body:
         text = await read_body(request, MAX_BODY)
     except PayloadTooLarge as refusal:
         return Body(b"", refusal)
+    if request.headers.get("content-encoding", "identity").lower() not in ("", "identity"):
+        return Body(text, UnsupportedMediaType("sent without a Content-Encoding"))
     if not _is_json(request.headers.get("content-type", "")):
-        return Body(text, UnsupportedMediaType("application/json"))
-    if len(text) <= SMALL:
-        return Body(text)
-    # In a thread, so that scans go on. One body at a time: further threads would slow the scans down.
-    async with context.locks.of(_LARGE_BODIES):
-        try:
-            return Body(text, fields=await asyncio.to_thread(parse_json_object, text))
-        except ValidationFailed as refusal:
-            return Body(text, refusal)
+        return Body(text, UnsupportedMediaType("application/json, in UTF-8"))
+    if len(text) > SMALL:
+        # In a thread, so that scans go on. One body at a time: further threads would slow the scans down.
+        async with context.locks.of(_LARGE_BODIES):
+            return await asyncio.to_thread(parse_body, text)
+    return parse_body(text) if "idempotency-key" in request.headers else Body(text)
+
+
+def parse_body(text: bytes) -> Body:
+    try:
+        fields = parse_json_object(text)
+    except ValidationFailed as refusal:
+        return Body(text, refusal)
+    return Body(text, fields=fields, values=json.dumps(fields, sort_keys=True).encode())
 
 
 def _is_json(content_type: str) -> bool:
@@ -160,3 +198,7 @@ def _is_json(content_type: str) -> bool:
     parsed["content-type"] = content_type
     is_utf8 = str(parsed.get_param("charset", "utf-8")).lower() in ("utf-8", "utf8")
     return parsed.get_content_type() in ("application/json", "application/merge-patch+json") and is_utf8
+
+
+def _in_words_of_a_query(fault: Fault) -> Fault:
+    return replace(fault, message=_UNKNOWN_PARAMETER) if fault.message == UNKNOWN_FIELD else fault

@@ -1,6 +1,7 @@
 """/qr-codes: who is calling, parse the envelope, one use case, answer."""
 
 from base64 import b64encode
+from functools import partial
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -59,6 +60,7 @@ async def change_code(call: Call) -> Response:
         call.read_picture,
         if_match=call.if_match,
         strict=call.is_strict,
+        answer_of=partial(represent, call),
     )
     return changed(call, CODES, code)
 
@@ -66,6 +68,7 @@ async def change_code(call: Call) -> Response:
 async def get_by_external_id(call: Call) -> Response:
     external_id = str(call.request.path_params["external_id"])
     code = await codes.get_code_by_external_id(call.deps, call.actor.account.id, external_id)
+    call.refuse_query()
     return answers.one_with_etag(call, represent(call, code), etag_of(code))
 
 
@@ -78,6 +81,7 @@ async def put_by_external_id(call: Call) -> Response:
         if_match=call.if_match,
         must_be_new=call.request.headers.get("if-none-match", "").strip() == "*",
         strict=call.is_strict,
+        answer_of=partial(represent, call),
     )
     return await created(call, code) if is_new else changed(call, CODES, code)
 

@@ -10,6 +10,7 @@ from app.api import answers
 from app.api.answers import ListMeta
 from app.api.calls import Call, PageQuery
 from domain.accounts.plans import Limit
+from domain.analytics.queries import Zone
 from domain.contacts.contacts import Consent
 from domain.kernel.parsing import Time
 from domain.ports.contacts import ContactFilter
@@ -23,8 +24,9 @@ class ContactsQuery(PageQuery):
     """`qr_code`: a code's id or its short ID; of a deleted code its id."""
 
     qr_code: str | None = None
-    created_after: Time | None = None
-    created_before: Time | None = None
+    created_after: Time | None = Field(None, description="Or a date: its midnight in the time zone.")
+    created_before: Time | None = Field(None, description="Or a date: its midnight in the time zone.")
+    time_zone: Zone | None = Field(None, alias="timezone", description="IANA name. Default: the account's.")
 
 
 class Contact(BaseModel):
@@ -58,7 +60,7 @@ async def list_contacts(call: Call) -> Response:
         return which, query.limit, position_in(query.cursor)
 
     page = await contacts.list_contacts(
-        call.deps, call.actor.account, read_wanted, qr_code=call.request.query_params.get("qr_code")
+        call.deps, call.actor.account, read_wanted, qr_code=call.request.query_params.get("qr_code") or None
     )
     return answers.page(
         [Contact.model_validate(one).model_dump(mode="json") for one in page.contacts],
@@ -73,6 +75,6 @@ async def list_contacts(call: Call) -> Response:
 
 
 async def delete_contact(call: Call) -> Response:
-    context = call.context
-    await contacts.delete_contact(context.deps, call.actor.account, call.reference)
+    call.refuse_query()
+    await contacts.delete_contact(call.deps, call.actor.account, call.reference)
     return Response(status_code=204)

@@ -25,6 +25,7 @@ STATUSES: Mapping[type[DomainError], int] = {
     errors.IdempotencyConflict: 409,
     errors.InFlight: 409,
     errors.ShortIdTaken: 409,
+    errors.ExternalIdTaken: 409,
     errors.DestinationRefused: 409,
     errors.NotScannable: 409,
     errors.PreconditionFailed: 412,
@@ -57,6 +58,8 @@ class ErrorBody:
         ),
     ]
     request_id: str
+    limit: Annotated[int, Field(description="Of plan_limit_reached: how many the plan allows.")] | None = None
+    used: Annotated[int, Field(description="Of plan_limit_reached: how many exist.")] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +73,8 @@ def status_of(error: DomainError) -> int:
 
 
 def error_response(error: DomainError) -> Response:
-    return _envelope(status_of(error), error.code, error.message, error.faults, _headers(error))
+    quota = (error.limit, error.used) if isinstance(error, errors.PlanLimitReached) else ()
+    return _envelope(status_of(error), error.code, error.message, error.faults, _headers(error), quota)
 
 
 def server_error_response() -> Response:
@@ -88,9 +92,15 @@ def _headers(error: DomainError) -> dict[str, str]:
 
 
 def _envelope(
-    status: int, code: str, message: str, faults: tuple[Fault, ...], headers: dict[str, str]
+    status: int,
+    code: str,
+    message: str,
+    faults: tuple[Fault, ...],
+    headers: dict[str, str],
+    quota: tuple[int, ...] = (),
 ) -> Response:
     details = tuple(ErrorDetail(fault.field, fault.message) for fault in faults)
-    body = Error(ErrorBody(code, message, details, request_id.get() or ""))
-    text = json.dumps(asdict(body), ensure_ascii=False).encode("utf-8", "replace")
+    body = asdict(ErrorBody(code, message, details, request_id.get() or "", *quota))
+    error = {name: value for name, value in body.items() if value is not None}
+    text = json.dumps({"error": error}, ensure_ascii=False).encode("utf-8", "replace")
     return Response(text, status, {"Cache-Control": "no-store", **headers}, "application/json")

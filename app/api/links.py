@@ -1,5 +1,6 @@
 """/links: who is calling, parse the envelope, one use case, answer."""
 
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -30,7 +31,14 @@ async def create_link(call: Call) -> Response:
 
 
 async def change_link(call: Call) -> Response:
-    link = await links.change_link(call.deps, call.actor, call.reference, call.read, if_match=call.if_match)
+    link = await links.change_link(
+        call.deps,
+        call.actor,
+        call.reference,
+        call.read,
+        if_match=call.if_match,
+        answer_of=partial(represent, call),
+    )
     return changed(call, LINKS, link)
 
 

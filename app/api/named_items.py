@@ -70,7 +70,14 @@ async def create(call: Call, resource: NamedItemResource[NamedItem]) -> Response
 
 
 async def change(call: Call, resource: NamedItemResource[NamedItem]) -> Response:
-    item = await resource.change(call.deps, call.actor, call.reference, call.read, if_match=call.if_match)
+    item = await resource.change(
+        call.deps,
+        call.actor,
+        call.reference,
+        call.read,
+        if_match=call.if_match,
+        answer_of=resource.represent,
+    )
     return answers.one(resource.represent(item), headers={"ETag": etag_of_revision(item.revision())})
 
 
@@ -85,10 +92,15 @@ async def list_page(call: Call, resource: NamedItemResource[NamedItem]) -> Respo
 
 async def get_one(call: Call, resource: NamedItemResource[NamedItem]) -> Response:
     item = await get_named_item(resource.of(call), call.actor.account.id, call.reference)
+    call.refuse_query()
     return answers.one_with_etag(call, resource.represent(item), etag_of_revision(item.revision()))
 
 
 async def delete_one(call: Call, resource: NamedItemResource[NamedItem]) -> Response:
+    if call.request.query_params:
+        # An unknown item is a 404 before a wrong query is a 400.
+        await get_named_item(resource.of(call), call.actor.account.id, call.reference)
+        call.refuse_query()
     await delete_named_item(call.deps, resource.of(call), call.actor, call.reference, if_match=call.if_match)
     return Response(status_code=204)
 

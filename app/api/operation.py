@@ -19,6 +19,7 @@ BODY = (errors.ValidationFailed, errors.PayloadTooLarge, errors.UnsupportedMedia
 WRITES = (*BODY, errors.DestinationRefused, errors.PremiumRequired)
 CREATES = (*WRITES, errors.NotFound, errors.ShortIdTaken, errors.PlanLimitReached)
 STRICT = (errors.NotScannable,)
+EXTERNAL_ID = (errors.ExternalIdTaken,)
 ONCE = (errors.IdempotencyConflict, errors.InFlight)
 ONE = (errors.ValidationFailed, errors.NotFound)
 CHANGED = (errors.NotFound, errors.PreconditionFailed)

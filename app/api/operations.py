@@ -6,7 +6,7 @@ from typing import Any
 
 from app.api import analytics, codes, contacts, links, named_items, scans, short_urls
 from app.api.calls import PageQuery, StrictQuery
-from app.api.operation import BODY, CHANGED, CREATES, ONCE, STRICT, WRITES, Kind, Operation
+from app.api.operation import BODY, CHANGED, CREATES, EXTERNAL_ID, ONCE, STRICT, WRITES, Kind, Operation
 from app.api.pictures import PictureQuery
 from app.api.short_urls import ShortURLResource, ShortURLsQuery
 from app.csv_files import csv_lines
@@ -62,7 +62,7 @@ _CODES: tuple[Operation, ...] = (
     replace(
         _CODE.creating(
             codes.create_code,
-            (*CREATES, *STRICT),
+            (*CREATES, *STRICT, *EXTERNAL_ID),
             description="The answer holds the picture once, as `image_base64` (PNG).",
         ),
         query=StrictQuery,
@@ -99,11 +99,15 @@ _CODES: tuple[Operation, ...] = (
         query=StrictQuery,
         body="NewQRCode",
         answers={200: _CODE.answer, 201: "CreatedQRCode"},
-        errors=(*CREATES, *STRICT, *CHANGED),
+        errors=(*CREATES, *STRICT, *EXTERNAL_ID, *CHANGED),
     ),
     _CODE.getting(partial(short_urls.get_one, resource=codes.CODES)),
     *_CODE.changing(
-        codes.change_code, (*WRITES, *STRICT), _MERGE_CODE, query=StrictQuery, verb="Change or repoint"
+        codes.change_code,
+        (*WRITES, *STRICT, *EXTERNAL_ID),
+        _MERGE_CODE,
+        query=StrictQuery,
+        verb="Change or repoint",
     ),
     _CODE.deleting(partial(short_urls.delete_one, resource=codes.CODES), _DELETED),
     Operation(

@@ -25,7 +25,7 @@ from domain.kernel.errors import (
     Fault,
     MethodNotAllowed,
     MissingApiKey,
-    NotFound,
+    NoSuchPath,
     RateLimited,
     ValidationFailed,
 )
@@ -102,7 +102,7 @@ class Endpoint:
 
     def _operation(self, request: Request) -> Operation:
         if not self._operations:
-            raise NotFound("resource")
+            raise NoSuchPath(request.url.path)
         method = "GET" if request.method == "HEAD" else request.method
         if method not in self._operations:
             raise MethodNotAllowed(request.method, self._allowed)

@@ -59,7 +59,7 @@ async def get_scans(call: Call, resource: ShortURLResource[Entity] | None) -> Re
         entity = await find_uncounted(call, resource)
         return await _answer(call, call.query(ScansQuery), entity.id, f"scans-{entity.short_id}")
     code_id, account_id = None, call.actor.account.id
-    if (reference := call.request.query_params.get("qrCodeId")) is not None:
+    if reference := call.request.query_params.get("qrCodeId"):
         # An unknown code is a 404 before a wrong query is a 400.
         code_id = (await find_scanned(call.deps, account_id, reference, field="qrCodeId")).id
     return await _answer(call, call.query(AccountScansQuery), code_id, "scans")

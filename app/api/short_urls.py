@@ -12,6 +12,7 @@ from app.api import answers
 from app.api.answers import ListMeta, etag_of
 from app.api.calls import Call, PageQuery
 from app.api.idempotency import answer_once
+from domain.analytics.queries import Zone
 from domain.codes.serialization import serialize_change
 from domain.codes.short_urls import CreatedVia
 from domain.kernel.parsing import Time
@@ -29,8 +30,9 @@ class ShortURLsQuery(PageQuery):
     search: Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[^\x00]*$")] | None = None
     folder: str | None = None
     created_via: Literal["api", "dashboard", "bulk", "assistant"] | None = None
-    created_after: Time | None = None
-    created_before: Time | None = None
+    created_after: Time | None = Field(None, description="Or a date: its midnight in the time zone.")
+    created_before: Time | None = Field(None, description="Or a date: its midnight in the time zone.")
+    time_zone: Zone | None = Field(None, alias="timezone", description="IANA name. Default: the account's.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ async def list_page(
 async def find_folder(call: Call) -> UUID | None:
     """That of the query parameter: an unknown folder is a 404 before a wrong query is a 400."""
     reference = call.request.query_params.get("folder")
-    if reference is None:
+    if not reference:
         return None
     folders, account_id = call.deps.store.folders, call.actor.account.id
     return (await get_named_item(folders, account_id, reference, field="folder")).id
@@ -75,11 +77,16 @@ async def find_folder(call: Call) -> UUID | None:
 
 async def get_one(call: Call, resource: ShortURLResource[Entity]) -> Response:
     entity = await find(call, resource)
+    call.refuse_query()
     return answers.one_with_etag(call, resource.represent(call, entity), etag_of(entity))
 
 
 async def delete_one(call: Call, resource: ShortURLResource[Entity]) -> Response:
     context = call.context
+    if call.request.query_params:
+        # An unknown code is a 404 before a wrong query is a 400.
+        await find(call, resource)
+        call.refuse_query()
     entity = await short_urls.delete_short_url(
         context.deps, resource.of(call), call.actor, call.reference, if_match=call.if_match
     )

@@ -134,7 +134,7 @@ def require_room_for_link(allowance: Allowance, *, owned: int) -> None:
 
 def _require_room(quota: str, limit: Limit, owned: int) -> None:
     if limit != UNLIMITED and owned >= limit:
-        raise PlanLimitReached(quota, limit)
+        raise PlanLimitReached(quota, limit, owned)
 
 
 def without_ads(allowances: Allowances) -> Allowances:

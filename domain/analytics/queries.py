@@ -1,7 +1,7 @@
 """The input of a report: which codes, which period, which breakdown."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from enum import StrEnum
 from typing import Annotated, Final
@@ -11,7 +11,7 @@ from pydantic import AfterValidator, ConfigDict, Field, WithJsonSchema
 from domain.analytics import periods
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Strict, parse_time
-from domain.kernel.time_zones import parse_time_zone, zone_named
+from domain.kernel.time_zones import parse_time_zone, with_offset, zone_named
 
 MAX_CODES: Final = 20
 _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d", flags=re.ASCII)
@@ -19,12 +19,14 @@ _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d", flags=re.ASCII)
 
 def _moment_in(text: str, zone: tzinfo, *, ends_its_day: bool = False) -> datetime:
     try:
+        if ends_its_day and text == date.max.isoformat():
+            return datetime.max.replace(tzinfo=UTC)
         if _DATE.fullmatch(text):
             moment = periods.midnight_of(date.fromisoformat(text) + timedelta(days=ends_its_day), zone)
         else:
-            moment = parse_time(text)
+            moment = parse_time(with_offset(text, zone))
     except (ValueError, OverflowError):
-        expected = "a date like 2026-11-20, or a time with its offset like 2026-11-20T18:00:00Z"
+        expected = "a date like 2026-11-20, or a time like 2026-11-20T18:00:00Z"
         raise ValueError(f"must be {expected}") from None
     if moment.year < 1970:
         raise ValueError("must be 1970 or later")
@@ -75,21 +77,30 @@ class ReportInput(Strict):
     include_bots: bool = False
 
 
-class ScansInput(Strict):
+class OtherEnds(Strict):
+    """The other names of a period's ends, over REST."""
+
+    start_date: Moment | None = Field(None, alias="startDate", description="Another name for from.")
+    end_date: Moment | None = Field(
+        None, alias="endDate", description="Instead of to: a time, not included, or a date that takes part."
+    )
+
+
+class ScansInput(OtherEnds):
     """The fields for a list of single scans, over REST."""
 
     starts: Moment | None = Field(
-        None, alias="startDate", description="RFC 3339 time, or a date: from its midnight in the time zone."
+        None, alias="from", description="RFC 3339 time, or a date: its midnight in the time zone."
     )
     ends: Moment | None = Field(
-        None, alias="endDate", description="RFC 3339 time, not included, or a date: that day takes part."
+        None, alias="to", description="Not included: all of May is 2026-05-01 to 2026-06-01."
     )
     time_zone: Zone | None = Field(
         None, alias="timezone", description="IANA name: where dates begin and end. Default: the account's."
     )
 
 
-class ReportRequest(ReportInput):
+class ReportRequest(ReportInput, OtherEnds):
     """The whole question. `codes`: ids, short IDs or short URLs; none means the whole account.
 
     `type_id` and `folder` (its id) restrict the codes of the account.
@@ -108,8 +119,7 @@ def parse_period(
     """The period of a preset or between given ends; by default the last 30 days. Raises ValidationFailed."""
     zone, latest = zone_named(zone_name), periods.until_now(now)
     faults: list[Fault] = []
-    starts = parse_moment("from", asked.starts, zone, faults.append)
-    ends = parse_moment("to", asked.ends, zone, faults.append)
+    starts, ends = parse_ends(asked, zone, faults.append)
     if faults := faults or [*_combined_faults(asked, starts, ends, latest)]:
         raise ValidationFailed(faults)
     if starts is None:
@@ -119,29 +129,49 @@ def parse_period(
     return periods.Period(starts=starts, ends=min(ends, latest), zone=zone, was_cut=ends > latest)
 
 
-def parse_moment(
-    field: str, text: str | None, zone: tzinfo, note: Callable[[Fault], None], *, ends_its_day: bool = False
+def parse_ends(
+    asked: ReportRequest | ScansInput, zone: tzinfo, note: Callable[[Fault], None]
+) -> tuple[datetime | None, datetime | None]:
+    """The first moment of the period and the first one behind it; None for an end that is not given."""
+    starts = _parse_end({"from": asked.starts, "startDate": asked.start_date}, zone, note)
+    ends = _parse_end({"to": asked.ends, "endDate": asked.end_date}, zone, note)
+    if starts and ends and starts >= ends:
+        first, last = _names_of_ends(asked)
+        hint = ", which is not included: for one day, to is the day after" if last == "to" else ""
+        note(Fault(first, f"must be earlier than {last}{hint}"))
+    return starts, ends
+
+
+def _parse_end(
+    names: Mapping[str, str | None], zone: tzinfo, note: Callable[[Fault], None]
 ) -> datetime | None:
-    """A time with its offset, or the midnight of a date in `zone`; with `ends_its_day` the next midnight."""
-    try:
-        return None if text is None else _moment_in(text, zone, ends_its_day=ends_its_day)
-    except ValueError as error:
-        note(Fault(field, str(error)))
-        return None
+    """An end of a period, by its only name of two. A date is its midnight; as `endDate`, the next one."""
+    found = {name: text for name, text in names.items() if text is not None}
+    if len(found) > 1:
+        one, other = found
+        note(Fault(other, f"is another name for {one}: send one of them"))
+    for name, text in found.items():
+        try:
+            return _moment_in(text, zone, ends_its_day=name == "endDate")
+        except ValueError as error:
+            note(Fault(name, str(error)))
+    return None
+
+
+def _names_of_ends(asked: ReportRequest | ScansInput) -> tuple[str, str]:
+    """As the caller names them."""
+    return "startDate" if asked.start_date else "from", "endDate" if asked.end_date else "to"
 
 
 def _combined_faults(
     asked: ReportRequest, starts: datetime | None, ends: datetime | None, latest: datetime
 ) -> Iterator[Fault]:
+    first, last = _names_of_ends(asked)
     if starts and asked.preset:
-        yield Fault("period", "excludes from and to: send one or the other")
+        yield Fault("period", f"excludes {first} and {last}: send one or the other")
     if ends and not starts:
-        yield Fault("from", "is required with to")
-    if starts and ends and starts >= ends:
-        yield Fault(
-            "from", "must be earlier than to, which is not included: for one day, to is the day after"
-        )
-    elif starts and starts >= latest:
-        yield Fault("from", "lies in the future")
+        yield Fault(first, f"is required with {last}")
+    if starts and starts >= latest:
+        yield Fault(first, "lies in the future")
     if asked.compare and asked.preset is periods.Preset.ALL:
         yield Fault("compare", "needs a previous period, which all time does not have: choose a shorter one")

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import tzinfo
 from typing import Annotated, Any, NamedTuple
 from uuid import UUID
 
@@ -9,6 +10,7 @@ from pydantic import BaseModel, Field
 
 from domain.codes.codes import QRCode
 from domain.codes.design_input import DesignInput
+from domain.codes.read_only import is_same
 from domain.codes.restrictions import OPEN, Restrictions
 from domain.codes.short_url_input import (
     References,
@@ -22,11 +24,12 @@ from domain.codes.short_url_input import (
     short_id_faults,
 )
 from domain.codes.templates import Template
-from domain.content import TYPES, Content, parse_content, stored_content
+from domain.content import TYPES, Content, parse_content, serialize_content, stored_content
 from domain.drawing.layout import lay_out_text
 from domain.drawing.options import read_design
 from domain.drawing.output import Undrawable
 from domain.kernel.addresses import Addresses
+from domain.kernel.coercion import coerce
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import (
     Fields,
@@ -36,6 +39,7 @@ from domain.kernel.parsing import (
     unknown_field_faults,
     unstorable_text,
 )
+from domain.kernel.time_zones import parse_time_zone, zone_named
 from domain.pages.theme import Theme
 
 ExternalId = Annotated[str, Field(min_length=1, max_length=200)]
@@ -71,6 +75,33 @@ class CodeInput(ShortURLInput):
     options: dict[str, Any] | None
     theme: dict[str, Any] | None
     changes_theme: bool
+
+
+def coerced_code(fields: Fields, zone: tzinfo, code: QRCode | None = None) -> Fields:
+    """A body of a new code, or of a change of `code`, as the parsers take it. `zone`: the account's."""
+    coerced = coerce(CommonFields, fields, zone=zone)
+    for name, model in (("options", DesignInput), ("theme", Theme)):
+        if isinstance(coerced.get(name), dict):
+            coerced[name] = coerce(model, coerced[name], under=name)
+    type_id = _known_type(coerced) or (code.content.type_id if code is not None else None)
+    if type_id is None:
+        return coerced
+    return coerce(TYPES[type_id], coerced, zone=_zone_of_content(coerced, code) or zone)
+
+
+def writable_fields(fields: Fields, code: QRCode) -> frozenset[str]:
+    """The names that a change of `code` may have, whether it keeps its type or gets the one in `fields`."""
+    models = (TYPES[_known_type(fields) or code.content.type_id], type(code.content))
+    return COMMON_FIELDS.union(*(model.model_fields for model in models))
+
+
+def _zone_of_content(fields: Fields, code: QRCode | None) -> tzinfo | None:
+    """That in which its local times are read; None for content without a time zone."""
+    name = fields.get("timezone", getattr(code.content, "timezone", None) if code is not None else None)
+    try:
+        return zone_named(parse_time_zone(name)) if isinstance(name, str) else None
+    except ValueError:
+        return None
 
 
 def parse_new_code(fields: Fields, references: References, addresses: Addresses) -> CodeInput:
@@ -188,6 +219,8 @@ def _merge_content(fields: Fields, code: QRCode) -> tuple[Content | None, list[F
         # The content fields depend on the type.
         return None, []
     patch, keeps_type = _content_fields(fields, type_id), type_id == code.content.type_id
+    if keeps_type:
+        patch = _changed_fields(patch, serialize_content(code.content))
     if not patch and keeps_type:
         return None, []
     model = TYPES[type_id]
@@ -197,6 +230,15 @@ def _merge_content(fields: Fields, code: QRCode) -> tuple[Content | None, list[F
     known = {name: value for name, value in patch.items() if name in model.model_fields}
     content, faults = parse_content(type_id, merge_patch(_known_content(code) if keeps_type else {}, known))
     return content, [*unknown, *faults]
+
+
+def _changed_fields(patch: Fields, answered: Fields) -> dict[str, Any]:
+    """Without the fields that come back as they were answered, defaults included."""
+    return {
+        name: value
+        for name, value in patch.items()
+        if name not in answered or not is_same(value, answered[name])
+    }
 
 
 def _known_content(code: QRCode) -> dict[str, Any]:

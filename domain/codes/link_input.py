@@ -1,6 +1,7 @@
 """Input of short links."""
 
 from dataclasses import dataclass, replace
+from datetime import tzinfo
 
 from domain.codes.links import ShortLink
 from domain.codes.restrictions import OPEN, Restrictions
@@ -17,6 +18,7 @@ from domain.codes.short_url_input import (
 )
 from domain.content.types.links import URLContent
 from domain.kernel.addresses import Addresses
+from domain.kernel.coercion import coerce
 from domain.kernel.destinations import Destination
 from domain.kernel.errors import Fault
 from domain.kernel.parsing import Fields, parse_model
@@ -31,6 +33,11 @@ class LinkFields(SharedFields):
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LinkInput(ShortURLInput):
     common: LinkFields
+
+
+def coerced_link(fields: Fields, zone: tzinfo) -> Fields:
+    """A body as the parsers take it. `zone`: the account's."""
+    return coerce(LinkFields, fields, zone=zone)
 
 
 def parse_new_link(fields: Fields, references: References, addresses: Addresses) -> LinkInput:

@@ -16,6 +16,7 @@ MAX_REDIRECTS: Final = 2
 # A byte as %XX takes three characters; the rest is for the media type.
 _MAX_DATA_URI_LENGTH = 3 * MAX_BYTES + 1_000
 _DATA_URI = re.compile(r"data:(?P<media_type>[^,]*),(?P<content>.*)", re.IGNORECASE | re.DOTALL)
+_GENERAL_TYPES = frozenset(("", "application/octet-stream", "application/xml", "text/xml"))
 _PLAIN_HTTP = re.compile(r"\Ahttp://([^/?#]*?)(?::80)?(?=[/?#]|\Z)", re.IGNORECASE)
 
 
@@ -30,7 +31,7 @@ def is_data_uri(image: str) -> bool:
 
 
 def parse_data_uri(uri: str) -> bytes:
-    """The bytes in a `data:` URI (RFC 2397), at most 2 MB. The media type is ignored.
+    """The bytes in a `data:` URI (RFC 2397), at most 2 MB, whatever its media type.
 
     A `#` that is not escaped as %23 is part of the data, since many SVGs have it. Raises ValueError in words
     for the caller.
@@ -48,6 +49,14 @@ def parse_data_uri(uri: str) -> bytes:
     if len(content) > MAX_BYTES:
         raise ValueError("must not be larger than 2 MB")
     return content
+
+
+def require_picture_type(uri: str) -> None:
+    """Raise ValueError for a media type that no picture has. Tools that do not know it name a general one."""
+    media_type = uri[len("data:") :].partition(",")[0].partition(";")[0].strip().lower()
+    is_possible = media_type.startswith("image/") or media_type in _GENERAL_TYPES
+    if not is_possible:
+        raise ValueError(f"must be a picture, not {media_type[:50]}")
 
 
 def _from_base64(text: bytes) -> bytes:

@@ -110,6 +110,7 @@ class HistoryItem(BaseModel):
     changed_by: str
     changed_via: CreatedVia
     changed_at: datetime
+    password_changed: bool = Field(description="Whether one password was replaced by another.")
     before: State | None
     after: State
 
@@ -161,6 +162,7 @@ def serialize_change(change: short_urls.Change) -> dict[str, Any]:
             "after": _state(change.after),
         },
         changed_via=change.via,
+        password_changed=change.replaces_password(),
     ).model_dump(mode="json")
 
 

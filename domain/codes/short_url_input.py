@@ -21,11 +21,14 @@ from domain.content.fields import by_kind
 from domain.kernel.addresses import Addresses
 from domain.kernel.errors import DestinationRefused, Fault, ValidationFailed
 from domain.kernel.parsing import Fields, json_size, merge_patch
+from domain.kernel.safe_text import ItemName
 from domain.kernel.short_ids import SHAPE, short_id_fault
 
 # A placeholder while the body is checked: hashing a password is slow, and the call may be refused.
 _NOT_HASHED_YET = "not hashed yet"
 MAX_METADATA_BYTES: Final = 4_096
+# In a change.
+NEVER_NULL: Final = ("type_id", "short_id", "short_link_domain", "status")
 REDIRECT_FIELDS = ("expired_redirect_url", "scan_limit_reached_url")
 # Fields of the input that an entity has in another form, or that no change touches.
 _PARSED_APART: Final = frozenset({"short_id", "folder_id", "template_id", "status", "options", "theme"})
@@ -58,8 +61,8 @@ Metadata = Annotated[
 class SharedFields(RestrictionsInput):
     """The fields of codes and links. `folder` and `short_link_domain` have been looked up before."""
 
-    name: Annotated[str, Field(max_length=200)] | None = None
-    short_link_domain: str | None = None
+    name: ItemName | None = None
+    short_link_domain: Annotated[str, Field(min_length=1)] | None = None
     # The rule itself is short_id_fault(), which says more than a pattern can.
     short_id: Annotated[str, Field(json_schema_extra={"pattern": f"^{SHAPE.pattern}$"})] | None = None
     folder: str | None = None
@@ -128,11 +131,18 @@ def fixed_faults(fields: Fields, before: ShortURL, addresses: Addresses) -> list
     host = fields.get("short_link_domain")
     is_same_domain = isinstance(host, str) and addresses.find_domain(host) == before.domain
     fixed = {"short_id": before.short_id, "short_link_domain": host if is_same_domain else None}
-    return [
+    changed = [
         Fault(name, f"is fixed once the {before.noun} is made")
         for name, value in fixed.items()
         if fields.get(name) is not None and fields[name] != value
     ]
+    return [*changed, *_null_faults(fields)]
+
+
+def _null_faults(fields: Fields) -> list[Fault]:
+    """Fields without a default that a null could mean. For the status it would end a pause in silence."""
+    names = [name for name in NEVER_NULL if fields.get(name, "") is None]
+    return [Fault(name, "must not be null: leave it out to keep it") for name in names]
 
 
 def require_valid(

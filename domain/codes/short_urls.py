@@ -91,3 +91,8 @@ class Change:
     changed_at: datetime
     before: Snapshot | None
     after: Snapshot
+
+    def replaces_password(self) -> bool:
+        """Whether there was another password before."""
+        hashes = {state.restrictions.password_hash for state in (self.before, self.after) if state}
+        return len(hashes - {None}) == 2

@@ -7,8 +7,8 @@ from enum import StrEnum
 from typing import Any, Final
 
 from domain.contacts.contacts import Consent
-from domain.content.fields import is_blank
 from domain.content.types.forms import FeedbackContent, FormField, LeadFormContent
+from domain.kernel.safe_text import is_blank
 
 MAX_VALUE: Final = 4_000
 # A field's own key cannot contain a dot.

@@ -1,7 +1,6 @@
 """Kinds of field that several types share. Every limit is in the JSON schema as well."""
 
 import re
-import unicodedata
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
@@ -9,8 +8,9 @@ from pydantic import AfterValidator, ConfigDict, Field, TypeAdapter, WithJsonSch
 
 from domain.kernel.destinations import MAX_LENGTH, Destination, WebURL, parse_web_url
 from domain.kernel.parsing import Strict
+from domain.kernel.safe_text import Visible
 
-Name = Annotated[str, Field(min_length=1, max_length=200)]
+Name = Annotated[str, Field(min_length=1, max_length=200), *Visible]
 Line = Annotated[str, Field(max_length=200)]
 Text = Annotated[str, Field(max_length=4_000)]
 
@@ -24,11 +24,6 @@ def matching(pattern: str, fault: str) -> tuple[AfterValidator, Any]:
         return text
 
     return AfterValidator(check), Field(json_schema_extra={"pattern": f"^(?:{pattern})$"})
-
-
-def is_blank(text: str) -> bool:
-    """Whether a text has only invisible characters: spaces, controls and characters without width."""
-    return all(character.isspace() or unicodedata.category(character) in ("Cc", "Cf") for character in text)
 
 
 def by_kind(kinds: Mapping[type, Any], fault: str) -> WrapValidator:

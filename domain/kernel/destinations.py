@@ -4,20 +4,26 @@ import re
 from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import Annotated
-from urllib.parse import parse_qsl, quote, urlencode
+from urllib.parse import parse_qsl, quote, unquote, urlencode
 
 from pydantic import AfterValidator, Field
 from pydantic_core import Url
 
 MAX_LENGTH = 2_048
 _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
-# Schemes whose content a browser would run or read itself.
+# Schemes whose content a browser would run or read itself, and those that hand the address to a program of a
+# desktop with a history of attacks: search, help, scripts, file shares, remote shells.
 REFUSED_SCHEMES = frozenset(
     """
     about blob chrome chrome-extension content data file filesystem intent-data jar javascript livescript
     mhtml mocha moz-extension resource res vbscript view-source wyciwyg
+    afp applescript cifs hcp help its jnlp jnlps ldap ldaps mk nfs rlogin search search-ms shell smb telnet
+    tn3270 ws wss
     """.split()
 )
+# ms-msdt, ms-officecmd, ms-word and many more, which Windows opens with no more than one question.
+_REFUSED_BEGINNING = "ms-"
+_FALLBACK = "S.browser_fallback_url"
 DEFAULT_PORTS = {"http": 80, "https": 443}
 
 
@@ -63,19 +69,43 @@ def _is_loopback(host: str) -> bool:
     return bool(mapped.is_loopback or mapped.is_unspecified)
 
 
+def is_refused_scheme(scheme: str) -> bool:
+    """`scheme`: in lower case."""
+    return scheme in REFUSED_SCHEMES or scheme.startswith(_REFUSED_BEGINNING)
+
+
 def parse_destination(text: str) -> str:
     """The destination, unchanged: http(s) with a host, or a scheme that opens an app (mailto:, spotify:, …).
 
     Raises ValueError, in words for the caller, above 2,048 characters and for the refused schemes.
     """
     scheme = _parse_scheme(text)
-    if scheme in REFUSED_SCHEMES:
+    if is_refused_scheme(scheme):
         raise ValueError(f"must not be a {scheme}: address")
+    if scheme in ("intent", "android-app"):
+        _require_safe_intent(text)
     if scheme in DEFAULT_PORTS:
         return _parse_web(text)
     if len(text) == len(scheme) + 1:
         raise ValueError("must say something after the scheme")
     return text
+
+
+def _require_safe_intent(text: str) -> None:
+    """An address for Android may name another scheme, and a page for phones without the app."""
+    _, _, options = text.rpartition("#Intent;")
+    fields = dict(option.partition("=")[::2] for option in options.split(";"))
+    # android-app://PACKAGE/SCHEME/HOST
+    path = text.partition("://")[2].partition("#")[0].split("/")
+    named = [fields.get("scheme", ""), path[1] if text[:1] in "aA" and len(path) > 1 else ""]
+    for scheme in (unquote(name).lower() for name in named):
+        if is_refused_scheme(scheme):
+            raise ValueError(f"must not open a {scheme}: address")
+    if _FALLBACK in fields:
+        try:
+            parse_web_url(unquote(fields[_FALLBACK]))
+        except ValueError as error:
+            raise ValueError(f"has a browser_fallback_url that {error}") from None
 
 
 def parse_web_url(text: str) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
+from uuid import UUID
 
 # A refusal names this many faults and says how many others there are.
 MAX_FAULTS: Final = 50
@@ -116,8 +117,10 @@ class PlanLimitReached(DomainError):
 
     code = "plan_limit_reached"
 
-    def __init__(self, quota: str, limit: int) -> None:
-        super().__init__(f"The plan's limit of {limit} {quota} is reached. Nothing was made.")
+    def __init__(self, quota: str, limit: int, used: int) -> None:
+        super().__init__(f"The plan's limit of {limit} {quota} is reached: {used} exist. Nothing was made.")
+        self.limit = limit
+        self.used = used
 
 
 # What was sent
@@ -144,6 +147,15 @@ class NotFound(DomainError):
         super().__init__(message, [Fault(field, message)] if field else ())
 
 
+class NoSuchPath(NotFound):
+    """The path of a request is none of ours. Without a slash at its end it might be."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__("resource")
+        if path.endswith("/"):
+            self.message = "There is no such path: leave out the slash at its end."
+
+
 class MethodNotAllowed(DomainError):
     """`allowed`: the methods of that path, for the Allow header (RFC 9110 10.2.1)."""
 
@@ -165,7 +177,7 @@ class UnsupportedMediaType(DomainError):
     code = "unsupported_media_type"
 
     def __init__(self, expected: str) -> None:
-        super().__init__(f"The body must be {expected}, in UTF-8.")
+        super().__init__(f"The body must be {expected}.")
 
 
 class PreconditionFailed(DomainError):
@@ -193,6 +205,16 @@ class ShortIdTaken(DomainError):
     def __init__(self, short_id: str) -> None:
         message = f"The short ID {short_id} is taken on this domain."
         super().__init__(message, [Fault("short_id", message)])
+
+
+class ExternalIdTaken(DomainError):
+    """Another code of the account has the external ID."""
+
+    code = "external_id_taken"
+
+    def __init__(self, short_id: str, code_id: UUID) -> None:
+        message = f"This external ID is that of another QR code: {short_id} (id {code_id})."
+        super().__init__(message, [Fault("external_id", message)])
 
 
 class DestinationRefused(DomainError):

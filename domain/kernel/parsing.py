@@ -136,7 +136,7 @@ def parse_model(model: type[Model], fields: Fields, *, under: str = "") -> tuple
 
 
 def _details_of(error: ValidationError) -> list[ErrorDetails]:
-    return error.errors(include_url=False, include_input=False)
+    return error.errors(include_url=False)
 
 
 def _first_errors(model: type[Model], fields: Fields) -> list[ErrorDetails]:
@@ -223,7 +223,7 @@ def merge_patch(target: Any, patch: Any) -> Any:
 def parse_time(text: object) -> datetime:
     """An RFC 3339 time with an offset (section 5.6), in UTC. Raises ValueError in words for the caller."""
     if not isinstance(text, str) or not _RFC3339.fullmatch(text):
-        raise ValueError("must be a time with its offset, like 2026-11-20T18:00:00Z (RFC 3339)")
+        raise ValueError("must be a time, like 2026-11-20T18:00:00Z, or a date, like 2026-11-20 (RFC 3339)")
     try:
         return datetime.fromisoformat(text.upper()).astimezone(UTC)
     except (ValueError, OverflowError):
@@ -323,6 +323,7 @@ _MESSAGES = {
     "model_type": "must be an object",
     "list_type": "must be a list",
     "none_required": "must be null",
+    "string_pattern_mismatch": "has a form, or a character, that is not possible here",
     "too_long": "must have at most {max_length} items",
     "too_short": "must have at least {min_length} items",
 }
@@ -330,6 +331,8 @@ _MESSAGES = {
 
 def _fault(detail: ErrorDetails, under: str) -> Fault:
     message = _MESSAGES.get(detail["type"])
+    if message and detail["input"] is None and detail["type"].endswith("_type"):
+        message = "must not be null"
     text = message.format_map(detail.get("ctx", {})) if message else _uncapitalise(detail["msg"])
     return Fault(_format_path(detail["loc"], under) or "body", text)
 

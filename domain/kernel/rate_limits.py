@@ -17,7 +17,10 @@ _MAX_KEYS = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Allowed:
-    """`remaining`: requests that are left now. `reset`: seconds until the whole limit is available again."""
+    """`remaining`: requests that are left now.
+
+    `reset`: seconds until the whole limit is available again; with nothing left, until the next request is.
+    """
 
     is_allowed: bool
     remaining: int
@@ -39,14 +42,14 @@ class RateLimiter:
         now, step, due = self._next(key)
         full = now + step * self.limit
         if due > full:
-            reset, retry_after = _seconds(due - step - now), _seconds(due - full)
-            return Allowed(is_allowed=False, remaining=0, reset=reset, retry_after=retry_after)
+            retry_after = _seconds(due - full)
+            return Allowed(is_allowed=False, remaining=0, reset=retry_after, retry_after=retry_after)
         self._forget(now)
         self._due[key] = due
         self._due.move_to_end(key)
-        return Allowed(
-            is_allowed=True, remaining=(full - due) // step, reset=_seconds(due - now), retry_after=0
-        )
+        remaining = (full - due) // step
+        reset = due - now if remaining else due + step - full
+        return Allowed(is_allowed=True, remaining=remaining, reset=_seconds(reset), retry_after=0)
 
     def has_room(self, key: Hashable) -> bool:
         """Whether one more request would be allowed; it is not counted."""

@@ -4,10 +4,12 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Annotated, Any, Final
 from urllib.parse import quote, unquote, urlsplit
 
-from domain.kernel.destinations import REFUSED_SCHEMES
+from pydantic import AfterValidator, Field
+
+from domain.kernel.destinations import is_refused_scheme
 
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*")  # RFC 3986 section 3.1
 _WEB_SCHEMES = frozenset(("http", "https"))
@@ -30,6 +32,8 @@ _INVISIBLE_CATEGORIES = frozenset(("Cf", "Co", "Cn", "Cc", "Cs"))
 _BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0") | frozenset(
     chr(n) for n in (*range(0xFE00, 0xFE0E), *range(0xE0100, 0xE01F0))
 )
+# They have a glyph without ink, or none.
+_EMPTY: Final = _BLANKS | frozenset("\u2800\ufe0e\ufe0f")
 # Emoji and the scripts of Persian and India need the joiners; line breaks and tabs are visible.
 _NEEDED = frozenset("\u200c\u200d\t\n\r")
 # More than two joiners and selectors in a row do not join anything: they encode a message.
@@ -125,7 +129,39 @@ def safe_link(destination: str) -> str | None:
     scheme, colon, rest = link.partition(":")
     if not (colon and rest and _SCHEME.fullmatch(scheme)):
         return None
-    return None if scheme.lower() in REFUSED_SCHEMES else link
+    return None if is_refused_scheme(scheme.lower()) else link
+
+
+def is_blank(text: str) -> bool:
+    """Whether a text has only invisible characters: spaces, controls and characters without width."""
+    return all(
+        character.isspace() or unicodedata.category(character) in ("Cc", "Cf") or character in _EMPTY
+        for character in text
+    )
+
+
+def _require_visible(text: str) -> str:
+    if text and is_blank(text):
+        raise ValueError("must have a visible character")
+    return text
+
+
+def _require_one_line(text: str) -> str:
+    if _UNREADABLE.search(text) or text.splitlines() != [text]:
+        raise ValueError("must not have line breaks, control characters, or any that reverse its direction")
+    return text
+
+
+# With a character that a person can see.
+Visible: Final = (AfterValidator(_require_visible), Field(json_schema_extra={"pattern": r"\S"}))
+# What an owner calls something. Lists of names must not be made to lie.
+ItemName = Annotated[str, Field(min_length=1, max_length=200), *Visible, AfterValidator(_require_one_line)]
+
+
+def as_name(text: str) -> str:
+    """A longer text as an `ItemName`; "" if nothing of it is visible."""
+    line = _UNREADABLE.sub("", " ".join(readable(text).split()))[:200]
+    return "" if is_blank(line) else line
 
 
 def _is_hidden(character: str) -> bool:

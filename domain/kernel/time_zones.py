@@ -1,8 +1,16 @@
-"""Time zones by their IANA names."""
+"""Time zones by their IANA names, and times that are local to one."""
 
-from datetime import UTC, tzinfo
+import re
+from datetime import UTC, datetime, tzinfo
 from functools import cache
+from typing import Final
 from zoneinfo import ZoneInfo, available_timezones
+
+_DATE: Final = r"\d{4}-\d\d-\d\d"
+_CLOCK: Final = r"(?:[01]\d|2[0-3]):[0-5]\d"
+_LOCAL = re.compile(rf"{_DATE}(?:[Tt ]{_CLOCK}(?::[0-5]\d(?:\.\d{{1,6}})?)?)?", flags=re.ASCII)
+# In a query, an unescaped + is a space.
+_UNESCAPED = re.compile(rf"({_DATE}[Tt ]{_CLOCK}:\d\d(?:\.\d+)?) ({_CLOCK})", flags=re.ASCII)
 
 
 def parse_time_zone(text: str) -> str:
@@ -19,6 +27,24 @@ def zone_named(name: str) -> tzinfo:
         return ZoneInfo(name)
     except (LookupError, ValueError, OSError):
         return UTC
+
+
+def with_offset(text: str, zone: tzinfo) -> str:
+    """A local time, or the midnight of a date, with its offset in `zone`; any other text unchanged.
+
+    The first of two times with the same name is meant; one that the clocks skip is extrapolated.
+    """
+    if unescaped := _UNESCAPED.fullmatch(text):
+        return "+".join(unescaped.groups())
+    if not _LOCAL.fullmatch(text):
+        return text
+    try:
+        moment = datetime.fromisoformat(text.upper()).replace(tzinfo=zone)
+        offset = moment.utcoffset()
+        # RFC 3339 has no seconds in an offset, which early times have.
+        return (moment.astimezone(UTC) if offset and offset.seconds % 60 else moment).isoformat()
+    except (ValueError, OverflowError):
+        return text
 
 
 @cache

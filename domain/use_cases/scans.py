@@ -6,7 +6,7 @@ from typing import Final
 from uuid import UUID
 
 from domain.accounts.accounts import Account
-from domain.analytics.queries import ScansInput, parse_moment
+from domain.analytics.queries import ScansInput, parse_ends
 from domain.analytics.reports import ListedScan, ScanPosition, ScanScope, Within
 from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
@@ -69,10 +69,7 @@ async def every_scan(
 def _which(account: Account, asked: ScansInput, code_id: UUID | None) -> tuple[ScanScope, Within]:
     faults: list[Fault] = []
     zone = zone_named(asked.time_zone or account.time_zone)
-    starts = parse_moment("startDate", asked.starts, zone, faults.append)
-    ends = parse_moment("endDate", asked.ends, zone, faults.append, ends_its_day=True)
-    if not faults and starts and ends and starts >= ends:
-        faults.append(Fault("startDate", "must be earlier than endDate"))
+    starts, ends = parse_ends(asked, zone, faults.append)
     if faults:
         raise ValidationFailed(faults)
     code_ids = frozenset({code_id}) if code_id else None

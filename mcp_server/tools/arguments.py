@@ -52,7 +52,7 @@ def parse_arguments(model: type[Model], sent: Mapping[str, Any] | None) -> Model
         for name, value in fields.items()
         if not (value == "" and name in optional) and (value is not None or name not in known)
     }
-    arguments, faults = parse_model(model, coerce(model, given))
+    arguments, faults = parse_model(model, coerce(model, given, numbers=True))
     if arguments is None:
         # A fault of the whole object names no field.
         raise ValidationFailed(

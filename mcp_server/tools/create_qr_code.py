@@ -152,9 +152,9 @@ def _body_of(arguments: CreateArguments) -> Fields:
     body = with_type_id(flat_body(arguments, without=_CALL_ARGUMENTS), arguments.type)
     body.setdefault("type_id", URLContent.type_id)
     if isinstance(body.get("options"), dict):
-        body["options"] = coerce(DesignInput, body["options"], under="options")
+        body["options"] = coerce(DesignInput, body["options"], under="options", numbers=True)
     content = _type_by_id(body["type_id"])
-    return coerce(content, body) if content else body
+    return coerce(content, body, numbers=True) if content else body
 
 
 def _advise(sent: Mapping[str, Any], refusal: ValidationFailed) -> str:

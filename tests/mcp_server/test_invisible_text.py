@@ -46,6 +46,12 @@ def poisoned(text):
     return f"{text[:half]}{next(CHUNKS)}{text[half:]}"
 
 
+def poisoned_name(text):
+    """Without those that reverse its direction, which no name may have."""
+    reversing = {*map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A)))}
+    return "".join(character for character in poisoned(text) if character not in reversing)
+
+
 def texts_in(value):
     """All of a JSON value, names of fields included."""
     if isinstance(value, str):
@@ -71,7 +77,7 @@ def poisoned_content(model):
     def poison(holder, key):
         before = holder[key]
         if isinstance(before, str):
-            holder[key] = poisoned(before)
+            holder[key] = (poisoned_name if key == "name" else poisoned)(before)
             if parse_model(model, content)[0] is None:
                 holder[key] = before
         elif isinstance(before, dict | list):
@@ -101,7 +107,7 @@ async def codes(owner):
     """One of each type, with what can be hidden in it hidden in it."""
     made = []
     for type_id, model in TYPES.items():
-        name = poisoned(f"{model.slug} code")
+        name = poisoned_name(f"{model.slug} code")
         made.append(await owner.make(**{"type_id": type_id, "name": name, **poisoned_content(model)}))
     image = {**TYPES_BY_SLUG["image"].example, "image_description": "a".join(SAMPLE)}
     made.append(await owner.make(type_id=TYPES_BY_SLUG["image"].type_id, **image))
@@ -141,7 +147,7 @@ async def test_a_part_of_a_code_that_is_read_alone_hides_nothing(connection, cod
 
 
 async def test_creating_and_repointing_answer_without_invisible_text(connection, owner):
-    name, words = poisoned("Menu of May"), poisoned("Hello")
+    name, words = poisoned_name("Menu of May"), poisoned("Hello")
     made = await called(connection, "create_qr_code", type="text", text=words, name=name)
     made = made["structuredContent"]
     repointed = await called(connection, "repoint_qr_code", id=made["id"], content={"text": poisoned("Bye")})
@@ -154,7 +160,7 @@ async def test_creating_and_repointing_answer_without_invisible_text(connection,
 
 
 async def test_numbers_name_codes_and_strangers_sites_without_what_nobody_sees(connection, owner, assistants):
-    code = await owner.make(name=poisoned("Menu"))
+    code = await owner.make(name=poisoned_name("Menu"))
     await assistants.world.visitor(referer=poisoned("https://news.example/").encode()).get(
         f"/{code['short_id']}"
     )
@@ -170,7 +176,7 @@ async def test_numbers_name_codes_and_strangers_sites_without_what_nobody_sees(c
 
 
 async def test_a_refusal_quotes_nothing_unseen(connection, owner):
-    code = await owner.make(name=poisoned("Menu"))
+    code = await owner.make(name=poisoned_name("Menu"))
     unseen = poisoned("menu")
     for tool in TOOLS:
         for arguments in (
@@ -195,7 +201,7 @@ async def test_a_refusal_quotes_nothing_unseen(connection, owner):
 async def test_resources_and_prompts_hide_nothing(connection, owner, era):
     template = await owner.api.post(
         "/templates",
-        json={"name": poisoned("House"), "options": {"frameOptions": {"text": poisoned("Scan")[:40]}}},
+        json={"name": poisoned_name("House"), "options": {"frameOptions": {"text": poisoned("Scan")[:40]}}},
     )
     assert template.status_code == 201, template.text
     one = f"repoint://templates/{template.json()['data']['id']}"

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from app.api.errors import STATUSES
+from app.api.openapi.empty_texts import with_empty_texts
 from app.api.openapi.schemas import REF, component_schemas
 from app.api.operation import Operation
 from app.api.operations import OPERATIONS
@@ -100,7 +101,7 @@ def _resource_of(operation: Operation) -> str:
 def _query_parameters(operation: Operation) -> list[dict[str, Any]]:
     if operation.query is None:
         return []
-    schema = operation.query.model_json_schema()
+    schema = with_empty_texts(operation.query.model_json_schema())
     return [
         {"name": name, "in": "query", "required": name in schema.get("required", ()), "schema": _given(inner)}
         for name, inner in schema["properties"].items()

@@ -11,11 +11,13 @@ from app.api.codes import PreviewPicture
 from app.api.contacts import Contact, ContactMeta
 from app.api.errors import Error
 from app.api.named_items import Folder, Template
+from app.api.openapi.empty_texts import with_empty_texts
 from app.api.scans import Scan
 from domain.codes.code_input import CommonFields
 from domain.codes.design_input import DesignInput
 from domain.codes.link_input import LinkFields
 from domain.codes.serialization import Code, HistoryItem, Link, QRType
+from domain.codes.short_url_input import NEVER_NULL
 from domain.content import TYPES
 from domain.pages.theme import Theme
 from domain.use_cases.codes.folders import FolderInput
@@ -65,7 +67,7 @@ def _model_schemas() -> dict[str, Any]:
         ],
         ref_template=REF,
     )
-    schemas: dict[str, Any] = document["$defs"]
+    schemas: dict[str, Any] = with_empty_texts(document["$defs"])
     return schemas
 
 
@@ -114,7 +116,17 @@ def _change_of_code(common: dict[str, Any], kinds: Iterable[dict[str, Any]]) -> 
     fields = {
         name: {"anyOf": [*(one for one in known if one != null), null]} for name, known in choices.items()
     }
-    return _object({**fields, **common}, [], closed=True)
+    return _object({**fields, **_never_null(common)}, [], closed=True)
+
+
+def _never_null(fields: dict[str, Any]) -> dict[str, Any]:
+    """The common fields of a change: null means the default, which some do not have."""
+    kinds = {
+        name: [one for one in fields[name]["anyOf"] if one != {"type": "null"}]
+        for name in NEVER_NULL
+        if name in fields
+    }
+    return {**fields, **{name: {**fields[name], "anyOf": kind} for name, kind in kinds.items()}}
 
 
 def _link_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
@@ -123,7 +135,10 @@ def _link_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
     new = _object({**fields, "url": url}, ["url"], closed=True)
     return {
         "NewLink": {**new, "examples": [{"url": "https://example.com/menu", "name": "Menu"}]},
-        "LinkChange": {**_object({**fields, "url": url}, [], closed=True), "examples": [_REPOINT]},
+        "LinkChange": {
+            **_object({**_never_null(fields), "url": url}, [], closed=True),
+            "examples": [_REPOINT],
+        },
         "LinkAnswer": _object({"data": _ref("Link")}),
         "LinkList": _list_of("Link"),
     }

@@ -4,9 +4,9 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import AfterValidator, ConfigDict, Field
+from pydantic import ConfigDict, Field
 
-from domain.content.fields import FileURL, Line, Name, Text, is_blank, matching
+from domain.content.fields import FileURL, Line, Name, Text, matching
 from domain.content.qr_type import CodeContent
 from domain.kernel.destinations import Destination
 from domain.kernel.errors import Fault
@@ -18,19 +18,6 @@ _SELECT_NEEDS_OPTIONS: Final[dict[str, Any]] = {
 }
 
 
-def _check_option(text: str) -> str:
-    if is_blank(text):
-        raise ValueError("must not be blank")
-    return text
-
-
-Option = Annotated[
-    str,
-    Field(min_length=1, max_length=200, json_schema_extra={"pattern": r"\S"}),
-    AfterValidator(_check_option),
-]
-
-
 class FormField(Strict):
     """`options`: the choices of a select, or of a checkbox that allows several."""
 
@@ -40,9 +27,9 @@ class FormField(Strict):
     label: Name
     type: Literal["text", "email", "tel", "textarea", "select", "checkbox"]
     required: bool = False
-    options: (
-        Annotated[list[Option], Field(max_length=100, json_schema_extra={"uniqueItems": True})] | None
-    ) = None
+    options: Annotated[list[Name], Field(max_length=100, json_schema_extra={"uniqueItems": True})] | None = (
+        None
+    )
 
     def repeated_options(self) -> Iterator[int]:
         """The indices of options that a visitor cannot distinguish from an earlier one."""

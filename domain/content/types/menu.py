@@ -1,20 +1,36 @@
 """Type 11: a menu."""
 
+import re
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
+from domain.content.currencies import CURRENCIES
 from domain.content.fields import Line, Name, PictureURL, Price, Text
 from domain.content.qr_type import CodeContent
 from domain.kernel.parsing import Strict
 
 
+def _check_currency(text: str) -> str:
+    if re.fullmatch("[A-Z]{3}", text) and text not in CURRENCIES:
+        raise ValueError("must be a currency (ISO 4217), like EUR, or a sign, like €")
+    return text
+
+
+# Three capital letters are a code, anything else is a sign: kr, zł, US$.
+Currency = Annotated[
+    str,
+    Field(min_length=1, max_length=8),
+    AfterValidator(_check_currency),
+]
+
+
 class MenuItem(Strict):
-    """`currency`: a code (ISO 4217) or a sign. An item that is not `available` is shown as sold out."""
+    """`currency`: a code (ISO 4217), or a sign. An item that is not `available` is shown as sold out."""
 
     name: Name
     price: Price | None = None
-    currency: Annotated[str, Field(min_length=1, max_length=8)] | None = None
+    currency: Currency | None = None
     description: Text | None = None
     allergens: Annotated[list[Name], Field(max_length=30)] | None = None
     image_url: PictureURL | None = None

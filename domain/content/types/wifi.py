@@ -1,5 +1,6 @@
 """Type 5: a wireless network."""
 
+import re
 from collections.abc import Iterator
 from typing import Annotated, Final, Literal
 
@@ -14,6 +15,8 @@ from domain.payloads.wifi import format_wifi
 # IEEE 802.11 counts a network's name in octets.
 _MAX_SSID_BYTES: Final = 32
 _WITH_PASSWORD: Final = ("WPA", "SAE", "WEP")
+# IEEE 802.11, annex J.4: a passphrase, or the key itself. SAE has no such limit.
+_WPA_FORM: Final = "[0-9A-Fa-f]{64}|.{8,63}"
 
 
 def _check_ssid(ssid: str) -> str:
@@ -33,21 +36,20 @@ class WifiContent(CodeContent):
 
     model_config = ConfigDict(
         json_schema_extra={
-            "anyOf": [
-                {
+            "if": {
+                "properties": {"password": {"type": "string", "minLength": 1}},
+                "required": ["password"],
+            },
+            "then": {
+                "if": {"properties": {"security": {"enum": ["SAE", "WEP"]}}, "required": ["security"]},
+                "else": {
                     "properties": {
-                        "security": {"enum": [*_WITH_PASSWORD, None]},
-                        "password": {"type": "string", "minLength": 1},
-                    },
-                    "required": ["password"],
-                },
-                {
-                    "properties": {
-                        "security": {"enum": ["nopass", None]},
-                        "password": {"type": ["string", "null"], "maxLength": 0},
+                        "security": {"enum": ["WPA", None]},
+                        "password": {"pattern": f"^(?:{_WPA_FORM})$"},
                     }
                 },
-            ]
+            },
+            "else": {"properties": {"security": {"enum": ["nopass", None]}}},
         }
     )
     type_id = 5
@@ -71,6 +73,10 @@ class WifiContent(CodeContent):
             yield Fault("password", f"is required when security is {security}")
         if security == "nopass" and password:
             yield Fault("password", "must be left out when security is nopass")
+
+    def conflicts(self) -> Iterator[Fault]:
+        if self.secured_by() == "WPA" and not re.fullmatch(_WPA_FORM, self.password or ""):
+            yield Fault("password", "must have 8 to 63 characters, or 64 hexadecimal digits, for WPA")
 
     def secured_by(self) -> Literal["WPA", "SAE", "WEP", "nopass"]:
         return self.security or ("WPA" if self.password else "nopass")

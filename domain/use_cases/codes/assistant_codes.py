@@ -9,12 +9,12 @@ from domain.content import TYPES
 from domain.kernel.errors import Fault, NotFound, ValidationFailed
 from domain.kernel.ids import parse_id
 from domain.kernel.parsing import Fields
+from domain.kernel.safe_text import as_name
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.codes import create_code
 from domain.use_cases.codes.named_items import list_named_items
 from domain.use_cases.deps import Actor, Deps
 
-MAX_NAME: Final = 200
 _PAGE: Final = 100
 
 
@@ -51,7 +51,7 @@ def _default_name(fields: Fields) -> Mapping[str, Any]:
     for name, field in model.model_fields.items():
         title = fields.get(name)
         if field.is_required() and name.endswith(("title", "business_name")) and isinstance(title, str):
-            return {"name": title[:MAX_NAME]}
+            return {"name": as_name(title)}
     return {}
 
 

@@ -7,19 +7,23 @@ from domain.accounts.plans import require_premium, require_room_for_code
 from domain.codes.code_input import (
     CodeInput,
     changed_code,
+    coerced_code,
     external_id_faults,
     parse_code_change,
     parse_new_code,
     require_picture,
     template_id_of,
+    writable_fields,
 )
 from domain.codes.codes import PictureState, QRCode
+from domain.codes.read_only import AnswerOf, beside, split_read_only
 from domain.codes.restrictions import OPEN, Restrictions, change_restrictions, newly_set_premium_fields
 from domain.drawing.shapes import DecodedImage
-from domain.kernel.errors import Fault, NotFound, PreconditionFailed, ValidationFailed
+from domain.kernel.errors import ExternalIdTaken, Fault, NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import Fields, ReadFields
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import mint_short_id
+from domain.kernel.time_zones import zone_named
 from domain.ports.codes import ShortURLFilter
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.grading import (
@@ -58,8 +62,9 @@ async def create_code(
     `strict`: raise NotScannable for a picture of grade F or without its logo. The account is locked from the
     check of the quota to the insert. `record` is attached in the same transaction.
     """
-    fields = read()
-    references = await find_references(deps, actor.account.id, fields)
+    sent = read()
+    references = await find_references(deps, actor.account.id, sent)
+    fields = coerced_code(sent, zone_named(actor.account.time_zone))
     parsed = parse_new_code(fields, references, deps.addresses)
     first = parsed.common.short_id or mint_short_id(deps.rng)
     require_picture(parsed.options or {}, deps.addresses.short_url(references.domain, first))
@@ -90,6 +95,7 @@ async def put_code_by_external_id(
     if_match: frozenset[str] | None = None,
     must_be_new: bool = False,
     strict: bool = False,
+    answer_of: AnswerOf[QRCode] | None = None,
 ) -> tuple[QRCode, bool]:
     """Create or change the code of that external ID; True if it is new.
 
@@ -99,13 +105,15 @@ async def put_code_by_external_id(
     read = _with_external_id(read, external_id)
     while True:
         found = await deps.store.codes.find_by_external_id(actor.account.id, external_id)
-        if (found is not None and must_be_new) or (found is None and if_match is not None):
-            raise PreconditionFailed
+        if found is not None and must_be_new:
+            raise PreconditionFailed(f"A QR code has this external ID already: {found.short_id}.")
+        if found is None and if_match is not None:
+            raise PreconditionFailed("There is no QR code with this external ID that could match (If-Match).")
         try:
             if found is None:
                 return await create_code(deps, actor, read, strict=strict), True
             return await change_code(
-                deps, actor, str(found.id), read, if_match=if_match, strict=strict
+                deps, actor, str(found.id), read, if_match=if_match, strict=strict, answer_of=answer_of
             ), False
         except (ExternalIdTaken, NotFound):
             # Try again when another call has created or deleted it meanwhile.
@@ -121,9 +129,9 @@ def _with_external_id(read: ReadFields, external_id: str) -> ReadFields:
 
     def read_with_external_id() -> Fields:
         fields = dict(read())
-        if fields.setdefault("external_id", external_id) != external_id:
+        if fields.get("external_id") not in (None, "", external_id):
             raise ValidationFailed([Fault("external_id", "must be that of the path")])
-        return fields
+        return {**fields, "external_id": external_id}
 
     return read_with_external_id
 
@@ -145,16 +153,23 @@ async def change_code(
     *,
     if_match: frozenset[str] | None = None,
     strict: bool = False,
+    answer_of: AnswerOf[QRCode] | None = None,
 ) -> QRCode:
     """The code after a merge patch (RFC 7396). A patch without a change stores nothing.
 
+    `answer_of`: its answer; read-only fields may be sent back as they are there.
     `if_match`: raise PreconditionFailed unless it has the current revision. `strict`: raise NotScannable for
     a picture of grade F or without its logo. A missing logo is fetched again.
     """
     found = await get_short_url(deps.store.codes, actor.account.id, reference)
-    fields = read()
-    references = await find_references(deps, actor.account.id, fields)
-    checked = parse_code_change(fields, found, references, deps.addresses)
+    sent = read()
+    sent, changed_read_only = split_read_only(sent, found, answer_of, writable_fields(sent, found))
+    references = await find_references(deps, actor.account.id, sent)
+    fields = coerced_code(sent, zone_named(actor.account.time_zone), found)
+    if changed_read_only:
+        require_revision(found.revision(), if_match)
+    with beside(changed_read_only):
+        checked = parse_code_change(fields, found, references, deps.addresses)
     password_hash = await hash_link_password(deps, checked.common)
 
     async def write(graded: GradedPicture | None) -> QRCode:
@@ -175,11 +190,6 @@ async def change_code(
         return await save_change(deps, deps.store.codes, actor, code, changed)
 
     return await transact_graded(deps, write)
-
-
-class ExternalIdTaken(ValidationFailed):
-    def __init__(self) -> None:
-        super().__init__([Fault("external_id", "is that of another code of this account")])
 
 
 async def _add(
@@ -207,8 +217,10 @@ async def _add(
 
 
 async def _require_free_external_id(deps: Deps, account_id: UUID, external_id: str | None) -> None:
-    if external_id is not None and await deps.store.codes.find_by_external_id(account_id, external_id):
-        raise ExternalIdTaken
+    if external_id is None:
+        return
+    if found := await deps.store.codes.find_by_external_id(account_id, external_id):
+        raise ExternalIdTaken(found.short_id, found.id)
 
 
 def _new_code(

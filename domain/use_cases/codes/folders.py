@@ -1,22 +1,22 @@
 """Create and rename folders; see named_items for the rest."""
 
 from dataclasses import replace
-from typing import Annotated
-
-from pydantic import Field
 
 from domain.codes.folders import Folder
+from domain.codes.read_only import AnswerOf, split_read_only
+from domain.kernel.coercion import coerce
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.ids import mint_id
 from domain.kernel.parsing import ReadFields, Strict, parse_model, parse_patched
 from domain.kernel.revisions import require_revision
+from domain.kernel.safe_text import ItemName
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.named_items import add_named_item, get_named_item, lock_named_item
 from domain.use_cases.deps import Actor, Deps
 
 
 class FolderInput(Strict):
-    name: Annotated[str, Field(min_length=1, max_length=200)]
+    name: ItemName
 
 
 async def create_folder(
@@ -24,7 +24,7 @@ async def create_folder(
 ) -> Folder:
     """Raises ValidationFailed. `record` is attached in the same transaction."""
     now = deps.clock()
-    parsed, faults = parse_model(FolderInput, read())
+    parsed, faults = parse_model(FolderInput, coerce(FolderInput, read()))
     if parsed is None:
         raise ValidationFailed(faults)
     folder = Folder(
@@ -39,17 +39,29 @@ async def create_folder(
 
 
 async def change_folder(
-    deps: Deps, actor: Actor, reference: str, read: ReadFields, *, if_match: frozenset[str] | None = None
+    deps: Deps,
+    actor: Actor,
+    reference: str,
+    read: ReadFields,
+    *,
+    if_match: frozenset[str] | None = None,
+    answer_of: AnswerOf[Folder] | None = None,
 ) -> Folder:
-    """The folder after a merge patch (RFC 7396). Raises NotFound, ValidationFailed, PreconditionFailed."""
+    """The folder after a merge patch (RFC 7396). Raises NotFound, ValidationFailed, PreconditionFailed.
+
+    `answer_of`: its answer; read-only fields may be sent back as they are there.
+    """
     found = await get_named_item(deps.store.folders, actor.account.id, reference)
-    patch = read()
+    sent, changed_read_only = split_read_only(read(), found, answer_of, FolderInput.model_fields)
+    patch = coerce(FolderInput, sent)
 
     async def write() -> Folder:
         folder = await lock_named_item(deps, deps.store.folders, actor, found.id)
         parsed, _, faults = parse_patched(FolderInput, {"name": folder.name}, patch)
-        if parsed is None:
-            raise ValidationFailed(faults)
+        if changed_read_only:
+            require_revision(folder.revision(), if_match)
+        if parsed is None or changed_read_only:
+            raise ValidationFailed([*changed_read_only, *faults])
         require_revision(folder.revision(), if_match)
         if parsed.name == folder.name:
             return folder

@@ -1,12 +1,20 @@
 """Create and change short links; see short_urls for the rest."""
 
 from domain.accounts.plans import require_premium, require_room_for_link
-from domain.codes.link_input import changed_link, parse_link_change, parse_new_link
+from domain.codes.link_input import (
+    LinkFields,
+    changed_link,
+    coerced_link,
+    parse_link_change,
+    parse_new_link,
+)
 from domain.codes.links import ShortLink
+from domain.codes.read_only import AnswerOf, beside, split_read_only
 from domain.codes.restrictions import OPEN, change_restrictions, newly_set_premium_fields
 from domain.kernel.parsing import ReadFields
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import mint_short_id
+from domain.kernel.time_zones import zone_named
 from domain.ports.codes import ShortURLFilter
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.references import find_references
@@ -29,8 +37,9 @@ async def create_link(
     deps: Deps, actor: Actor, read: ReadFields, *, record: IdempotencyRecord | None = None
 ) -> ShortLink:
     """Raises, in this order: NotFound, ValidationFailed, PremiumRequired, PlanLimitReached."""
-    fields = read()
-    references = await find_references(deps, actor.account.id, fields, with_template=False)
+    sent = read()
+    references = await find_references(deps, actor.account.id, sent, with_template=False)
+    fields = coerced_link(sent, zone_named(actor.account.time_zone))
     parsed = parse_new_link(fields, references, deps.addresses)
     premium = premium_fields_of_new(parsed.common)
     require_premium(deps.allowance_of(actor.account), actor.account.subscription, premium)
@@ -57,16 +66,27 @@ async def create_link(
 
 
 async def change_link(
-    deps: Deps, actor: Actor, reference: str, read: ReadFields, *, if_match: frozenset[str] | None = None
+    deps: Deps,
+    actor: Actor,
+    reference: str,
+    read: ReadFields,
+    *,
+    if_match: frozenset[str] | None = None,
+    answer_of: AnswerOf[ShortLink] | None = None,
 ) -> ShortLink:
     """The link after a merge patch (RFC 7396). A patch without a change stores nothing.
 
+    `answer_of`: its answer; read-only fields may be sent back as they are there.
     Raises as `create_link`, and PreconditionFailed unless `if_match` has the current revision.
     """
     found = await get_short_url(deps.store.links, actor.account.id, reference)
-    fields = read()
-    references = await find_references(deps, actor.account.id, fields, with_template=False)
-    checked = parse_link_change(fields, found, references, deps.addresses)
+    sent, changed_read_only = split_read_only(read(), found, answer_of, LinkFields.model_fields)
+    references = await find_references(deps, actor.account.id, sent, with_template=False)
+    fields = coerced_link(sent, zone_named(actor.account.time_zone))
+    if changed_read_only:
+        require_revision(found.revision(), if_match)
+    with beside(changed_read_only):
+        checked = parse_link_change(fields, found, references, deps.addresses)
     password_hash = await hash_link_password(deps, checked.common)
 
     async def write() -> ShortLink:

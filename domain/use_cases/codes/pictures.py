@@ -1,18 +1,20 @@
 """Draw pictures of codes, retry a missing logo, preview a picture."""
 
 from dataclasses import dataclass
+from datetime import UTC
 from typing import Annotated, Any
 from uuid import UUID
 
 from pydantic import Field
 
-from domain.codes.code_input import parse_new_code, require_allowed_logo
+from domain.codes.code_input import coerced_code, parse_new_code, require_allowed_logo
 from domain.codes.codes import PictureState, QRCode
 from domain.codes.design_input import DesignInput
 from domain.codes.picture_source import PictureSource
 from domain.drawing.options import read_design
 from domain.drawing.output import Output
 from domain.drawing.segments import count_modules
+from domain.kernel.coercion import coerce
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model
 from domain.kernel.revisions import require_revision
@@ -93,10 +95,11 @@ async def _parse_preview(deps: Deps, account_id: UUID, fields: Fields) -> tuple[
         raise ValidationFailed([Fault("data", "is required, or a type_id with its fields")])
     if "data" not in fields:
         references = await find_references(deps, account_id, fields)
-        parsed = parse_new_code(fields, references, deps.addresses)
+        parsed = parse_new_code(coerced_code(fields, UTC), references, deps.addresses)
         short_id = parsed.common.short_id or SAMPLE_SHORT_ID
         text, options = deps.addresses.short_url(references.domain, short_id), parsed.options or {}
     else:
+        fields = coerce(PreviewInput, fields)
         preview, faults = parse_model(PreviewInput, fields)
         if preview is not None and len(preview.data.encode()) > MAX_PREVIEW_BYTES:
             faults = [Fault("data", f"must have at most {MAX_PREVIEW_BYTES} bytes of UTF-8")]

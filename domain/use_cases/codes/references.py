@@ -14,7 +14,8 @@ from domain.use_cases.deps import Deps
 async def find_references(
     deps: Deps, account_id: UUID, fields: Fields, *, with_template: bool = True
 ) -> References:
-    """Raise NotFound, with the field, for an item of another account. Other values than strings are skipped.
+    """Raise NotFound, with the field, for an item of another account. Empty texts, and other values than
+    texts, are skipped.
 
     `with_template`: whether the body may name a template.
     """
@@ -32,14 +33,14 @@ async def _find(
     repository: NamedItems[NamedItem], account_id: UUID, fields: Fields, name: str
 ) -> NamedItem | None:
     reference = fields.get(name)
-    if not isinstance(reference, str):
+    if not isinstance(reference, str) or not reference:
         return None
     return await get_named_item(repository, account_id, reference, field=name)
 
 
 def _find_domain(fields: Fields, addresses: Addresses) -> str:
     host = fields.get("short_link_domain")
-    if not isinstance(host, str):
+    if not isinstance(host, str) or not host:
         return DEFAULT_DOMAIN
     domain = addresses.find_domain(host)
     if domain is None:

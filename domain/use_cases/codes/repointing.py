@@ -150,18 +150,18 @@ def _patch_of(request: RepointRequest, read: Fields, content: type[Content], cod
         raise ValidationFailed(faults)
     # The content without the removals, so that every position is that of the stored content.
     kept, _ = with_changes(stored, {path: value for path, value in changes.items() if value is not None})
-    sent = merge_patch(stored, {**fields, **coerce(content, patch_between(stored, kept))})
+    sent = merge_patch(stored, {**fields, **coerce(content, patch_between(stored, kept), numbers=True)})
     visibility = request.visibility_of(code)
     faults = [*_unseen_faults(stored, fields, changes, visibility)] or [
         *_cut_faults(stored, sent, visibility)
     ]
     if faults:
         raise ValidationFailed(faults)
-    return {**fields, **coerce(content, patch_between(stored, changed))}
+    return {**fields, **coerce(content, patch_between(stored, changed), numbers=True)}
 
 
 def _content_fields(request: RepointRequest, read: Fields, content: type[Content]) -> Fields:
-    fields = coerce(content, read)
+    fields = coerce(content, read, numbers=True)
     others = COMMON_FIELDS - content.shared_fields - {"type_id"}
     why = "is not changed by repointing, but in the dashboard or by REST"
     if faults := [Fault(name, why) for name in fields if name in others]:

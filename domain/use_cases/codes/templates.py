@@ -1,18 +1,19 @@
 """Create and change templates; see named_items for the rest."""
 
 from dataclasses import replace
-from typing import Annotated, Any
-
-from pydantic import Field
+from typing import Any
 
 from domain.codes.code_input import require_allowed_logo, require_picture
 from domain.codes.design_input import DesignInput
+from domain.codes.read_only import AnswerOf, split_read_only
 from domain.codes.templates import Template
 from domain.kernel.addresses import DEFAULT_DOMAIN, Addresses
+from domain.kernel.coercion import coerce
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.ids import mint_id
 from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model, parse_patched
 from domain.kernel.revisions import require_revision
+from domain.kernel.safe_text import ItemName
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.pages.theme import Theme
 from domain.ports.idempotency import IdempotencyRecord
@@ -21,7 +22,7 @@ from domain.use_cases.deps import Actor, Deps
 
 
 class TemplateInput(Strict):
-    name: Annotated[str, Field(min_length=1, max_length=200)]
+    name: ItemName
     options: DesignInput | None = None
     theme: Theme | None = None
 
@@ -31,7 +32,7 @@ async def create_template(
 ) -> Template:
     """Raises ValidationFailed. `record` is attached in the same transaction."""
     now = deps.clock()
-    fields = read()
+    fields = coerce(TemplateInput, read())
     parsed, faults = parse_model(TemplateInput, fields)
     if parsed is None:
         raise ValidationFailed(faults)
@@ -50,20 +51,30 @@ async def create_template(
 
 
 async def change_template(
-    deps: Deps, actor: Actor, reference: str, read: ReadFields, *, if_match: frozenset[str] | None = None
+    deps: Deps,
+    actor: Actor,
+    reference: str,
+    read: ReadFields,
+    *,
+    if_match: frozenset[str] | None = None,
+    answer_of: AnswerOf[Template] | None = None,
 ) -> Template:
     """The template after a merge patch (RFC 7396); codes that were made from it do not change.
 
+    `answer_of`: its answer; read-only fields may be sent back as they are there.
     Raises NotFound, ValidationFailed, PreconditionFailed.
     """
     found = await get_named_item(deps.store.templates, actor.account.id, reference)
-    patch = read()
+    sent, changed_read_only = split_read_only(read(), found, answer_of, TemplateInput.model_fields)
+    patch = coerce(TemplateInput, sent)
 
     async def write() -> Template:
         template = await lock_named_item(deps, deps.store.templates, actor, found.id)
         parsed, fields, faults = parse_patched(TemplateInput, _fields_of(template), patch)
-        if parsed is None:
-            raise ValidationFailed(faults)
+        if changed_read_only:
+            require_revision(template.revision(), if_match)
+        if parsed is None or changed_read_only:
+            raise ValidationFailed([*changed_read_only, *faults])
         _require_drawable(fields, deps.addresses)
         require_revision(template.revision(), if_match)
         changed = replace(

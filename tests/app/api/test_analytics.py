@@ -452,8 +452,7 @@ async def test_a_period_can_be_called_by_its_name(owner):
 FAULTS = [
     ("from=yesterday", "from"),
     ("from=2026-02-30", "from"),
-    ("from=2026-11-20T12:00:00", "from"),
-    ("from=", "from"),
+    ("from=2026-11-20T24:00:00", "from"),
     ("from=1969-12-31", "from"),
     ("from=2027-01-01", "from"),
     ("to=2026-11-20", "from"),
@@ -464,7 +463,6 @@ FAULTS = [
     ("interval=year", "interval"),
     ("interval=hour&from=1970-01-01", "interval"),
     ("timezone=Mars/Olympus", "timezone"),
-    ("timezone=", "timezone"),
     ("group_by=colour", "group_by"),
     ("compare=tomorrow", "compare"),
     ("compare=previous&period=all", "compare"),

@@ -125,7 +125,7 @@ def cursor(value):
 
 
 BAD_CURSORS = [
-    *("", "x", "!!!!", "a" * 201, "é", "%00"),
+    *("x", "!!!!", "a" * 201, "é", "%00"),
     *map(cursor, [None, 5, -1, 2**40, True, "text", [], {}, [1, 2], ["2026-01-01T00:00:00Z"], ["", ""]]),
     *map(cursor, [["2026-01-01T00:00:00", "0" * 32], ["2026-01-01T00:00:00Z", 5], {"a": 1, "b": 2}]),
     cursor(["0001-01-01T00:00:00+14:00", "0" * 32]),
@@ -229,9 +229,9 @@ async def test_a_filter_goes_on_over_the_pages(owner):
         ("type_id=url", "type_id"),
         ("created_via=post", "created_via"),
         ("created_after=yesterday", "created_after"),
-        ("created_before=2026-01-01", "created_before"),
-        ("created_before=2026-01-01T00:00:00", "created_before"),
-        ("search=", "search"),
+        ("created_before=2026-02-30", "created_before"),
+        ("created_before=2026-01-01T24:00:00", "created_before"),
+        ("type_id=", "type_id"),
         ("search=%00", "search"),
         (f"search={'x' * 201}", "search"),
         ("limit=5&limit=6", "limit"),

@@ -164,7 +164,7 @@ async def test_another_accounts_code_is_no_code_here(world, owner, key):
     assert refusal(response) == (404, "not_found")
 
 
-@pytest.mark.parametrize("reference", ["", "nothing", NOBODYS, "a\x00b", "../x", "x" * 500])
+@pytest.mark.parametrize("reference", ["nothing", NOBODYS, "a\x00b", "../x", "x" * 500])
 async def test_an_unknown_code_comes_before_other_faults_of_the_query(owner, reference):
     response = await owner.api.get("/contacts", params={"qr_code": reference, "limit": "0", "colour": "red"})
 
@@ -172,7 +172,7 @@ async def test_an_unknown_code_comes_before_other_faults_of_the_query(owner, ref
 
 
 async def test_every_fault_of_the_query_is_named(owner):
-    query = {"limit": "0", "created_after": "yesterday", "created_before": "2026-11-20", "colour": "red"}
+    query = {"limit": "0", "created_after": "yesterday", "created_before": "2026-11-31", "colour": "red"}
 
     response = await owner.api.get("/contacts", params=query)
 

@@ -33,6 +33,7 @@ TABLE = {
     "method_not_allowed": 405,
     "idempotency_conflict": 409,
     "short_id_taken": 409,
+    "external_id_taken": 409,
     "destination_refused": 409,
     "not_scannable": 409,
     "in_flight": 409,
@@ -100,6 +101,11 @@ async def short_id_taken(world: World, owner: Owner) -> Call:
     return lambda: owner.api.post("/qr-codes", json={**URL, "short_id": "summer"})
 
 
+async def external_id_taken(world: World, owner: Owner) -> Call:
+    await owner.make(external_id="table-1")
+    return lambda: owner.api.post("/qr-codes", json={**URL, "external_id": "table-1"})
+
+
 async def destination_refused(world: World, owner: Owner) -> Call:
     return lambda: owner.api.post("/qr-codes", json={**URL, "url": "http://qr.test/summer"})
 
@@ -159,6 +165,7 @@ OVER_HTTP: dict[str, Prepare] = {
         method_not_allowed,
         idempotency_conflict,
         short_id_taken,
+        external_id_taken,
         destination_refused,
         not_scannable,
         in_flight,
@@ -181,6 +188,7 @@ NAMED_FIELDS = {
     "premium_required": {"short_id", "scan_limit"},
     "validation_error": {"name", "colour"},
     "short_id_taken": {"short_id"},
+    "external_id_taken": {"external_id"},
     "destination_refused": {"url"},
     "not_scannable": {"options.dotsOptions.color"},
 }
@@ -242,7 +250,8 @@ async def test_a_refusal_has_its_status_and_shape_and_changes_nothing(world, own
 
     assert refusal(response) == (TABLE[code], code)
     error = response.json()["error"]
-    assert set(error) == {"code", "message", "details", "request_id"}
+    quota = {"limit", "used"} if code == "plan_limit_reached" else set()
+    assert set(error) == {"code", "message", "details", "request_id"} | quota
     assert error["message"]
     assert error["request_id"] == response.headers["X-Request-Id"]
     assert NAMED_FIELDS.get(code, set()) <= fault_fields(response)

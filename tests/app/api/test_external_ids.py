@@ -63,14 +63,17 @@ async def test_an_upsert_that_would_make_a_code_needs_all_of_it(owner):
 
 @pytest.mark.both_databases
 async def test_an_external_id_belongs_to_one_code_of_an_account(owner):
-    await owner.make(external_id="table-1")
+    taken = await owner.make(external_id="table-1")
     other = await owner.make()
 
     created = await owner.api.post("/qr-codes", json={**URL, "external_id": "table-1"})
     changed = await owner.change(other, external_id="table-1")
 
-    assert refusal(created) == refusal(changed) == (400, "validation_error")
+    assert refusal(created) == refusal(changed) == (409, "external_id_taken")
     assert fault_fields(created) == fault_fields(changed) == {"external_id"}
+    for answer in (created, changed):
+        assert taken["id"] in answer.json()["error"]["message"]
+        assert taken["short_id"] in answer.json()["error"]["message"]
 
 
 @pytest.mark.both_databases
@@ -105,6 +108,7 @@ async def test_an_upsert_may_insist_on_a_new_code(world, owner):
 
     assert made.status_code == 201
     assert refusal(refused) == (412, "precondition_failed")
+    assert "has this external ID already" in refused.json()["error"]["message"]
 
 
 async def test_an_upsert_with_any_if_match_insists_on_a_code_that_is_there(owner):

@@ -119,6 +119,22 @@ async def test_the_same_key_with_another_body_is_a_conflict(owner, fields):
     assert len(await codes_of(owner)) == 1
 
 
+async def test_the_same_values_written_otherwise_are_the_same_request(owner):
+    headers = {"Idempotency-Key": "order 1", "Content-Type": "application/json"}
+    texts = [
+        b'{"type_id": 1, "url": "https://example.com/\xc3\xa9", "metadata": {"a": 1, "b": 2}}',
+        b' { "metadata":{"b":2,"a":1},"url":"https:\\/\\/example.com\\/\\u00e9","type_id":1}',
+    ]
+
+    answers = [await owner.api.post("/qr-codes", content=text, headers=headers) for text in texts]
+    other = await owner.api.post("/qr-codes", content=texts[0].replace(b"2", b"true"), headers=headers)
+
+    assert [answer.status_code for answer in answers] == [201, 201]
+    assert answers[0].content == answers[1].content
+    assert answers[1].headers["idempotent-replayed"] == "true"
+    assert refusal(other) == (409, "idempotency_conflict")
+
+
 async def test_the_same_key_on_another_path_is_a_conflict(owner):
     one, other = await owner.make(), await owner.make()
     body = {"version": 1}

@@ -235,11 +235,6 @@ async def test_a_link_has_no_template_whoever_it_belongs_to(links, owner, refere
 
 
 @pytest.mark.parametrize("path", ["/links", "/qr-codes"])
-async def test_a_list_of_the_folder_with_no_id_is_that_of_no_folder(owner, path):
-    assert refusal(await owner.api.get(path, params={"folder": ""})) == (404, "not_found")
-
-
-@pytest.mark.parametrize("path", ["/links", "/qr-codes"])
 async def test_a_switch_with_nothing_behind_it_is_named_beside_the_other_faults(owner, path):
     body = {"password_enabled": True, "expiration_enabled": True, "short_id": "v1"}
 

@@ -71,7 +71,7 @@ DRAWN = {
     "svg": data_uri(RED_SVG.encode()),
     "svg in percents": f"data:image/svg+xml,{quote(RED_SVG)}",
     "svg as people type it": f"data:image/svg+xml;utf8,{RED_SVG}",
-    "another type than it says": data_uri(red_square()).replace("data:", "DATA:text/html"),
+    "another type than it says": data_uri(red_square()).replace("data:", "DATA:image/gif"),
 }
 ENTITIES = "".join(f'<!ENTITY l{i} "{f"&l{i - 1};" * 10}">' for i in range(1, 10))
 FAILING = {

@@ -112,7 +112,6 @@ FAULTS = [
             "HTTP://example.com/logo.png",
             "//example.com/logo.png",
             "logo.png",
-            "",
             "https://",
             "https://user:secret@example.com/logo.png",
             "https://example.com:25/logo.png",

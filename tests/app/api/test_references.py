@@ -27,9 +27,11 @@ async def test_another_accounts_objects_are_not_found_before_any_other_check(wor
     made = await make(owner, path, **PATHS[path])
     before = await owned_rows(world)
 
-    for reference in (NOBODYS, "nobody's", "", "a\u202eb", "x" * 5_000):
-        on_creation = await owner.api.post(f"/{path}", json={field: reference, "name": 5})
-        on_change = await owner.api.patch(f"/{path}/{made['id']}", json={field: reference, "name": 5})
+    for reference in (NOBODYS, "nobody's", "a\u202eb", "x" * 5_000):
+        on_creation = await owner.api.post(f"/{path}", json={field: reference, "name": 5, "metadata": "{"})
+        on_change = await owner.api.patch(
+            f"/{path}/{made['id']}", json={field: reference, "name": 5, "metadata": "{"}
+        )
 
         for response in (on_creation, on_change):
             assert refusal(response) == (404, "not_found")

@@ -51,7 +51,8 @@ async def test_anothers_scans_are_not_found_as_a_file_either(world, owner):
 
 
 async def test_scans_as_a_file_are_those_of_the_list(owner):
-    code = await owner.make(name='Menu, "large"\nsize – größer')
+    code = await owner.make()
+    await owner.put_name(code, 'Menu, "large"\nsize – größer')
     moments = [NOON + timedelta(seconds=number) for number in range(3)]
     await put_in_inbox(code_id(code), moments, user_agent=PERSON, country="DE", language="de")
 
@@ -192,7 +193,9 @@ async def test_who_only_asks_for_the_head_of_a_file_gets_no_more(owner):
 async def test_no_cell_is_a_formula(owner):
     names = (FORMULA, "+1", "-1+1", "@SUM(A1)", "\tx", "\r=1", "\n=1")
     for name in names:
-        await put_in_inbox(code_id(await owner.make(name=name)), [NOON])
+        code = await owner.make()
+        await owner.put_name(code, name)
+        await put_in_inbox(code_id(code), [NOON])
 
     for path in ("/analytics/scans", "/analytics?group_by=code"):
         _, rows = table(await owner.api.get(path, headers=CSV))

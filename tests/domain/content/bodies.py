@@ -43,7 +43,8 @@ WHOLE = [
     (5, {"ssid": "ü" * 16, "password": "p", "security": "SAE", "hidden": True}),
     (5, {"ssid": "x"}),
     (5, {"ssid": "x", "security": "nopass", "password": None}),
-    (5, {"ssid": "x", "password": "p", "security": None}),
+    (5, {"ssid": "x", "password": "p" * 63, "security": None}),
+    (5, {"ssid": "x", "password": "0aF9" * 16, "security": "WPA"}),
     (
         8,
         {

@@ -26,7 +26,7 @@ TRIED = [
 # Which of a time zone, a number's checksum, a country code, or two fields alike is what no schema can say.
 BEYOND = {
     *("timezone", "iban", "bic", "reference", "address", "start", "end", "valid_from", "valid_until"),
-    *("ssid", "key", "amount"),
+    *("ssid", "key", "amount", "currency"),
 }
 
 

@@ -30,7 +30,7 @@ def twin_of(type_id, **fields):
         (3, {"email": "a@b.c", "subject": "Hi you", "body": "1\n2"},
          "mailto:a@b.c?subject=Hi%20you&body=1%0D%0A2"),
         (5, {"ssid": "Café;"}, r"WIFI:T:nopass;S:Café\;;;"),
-        (5, {"ssid": "x", "password": "p"}, "WIFI:T:WPA;S:x;P:p;;"),
+        (5, {"ssid": "x", "password": "p" * 8}, "WIFI:T:WPA;S:x;P:pppppppp;;"),
         (5, {"ssid": "x", "password": "p", "security": "SAE", "hidden": True}, "WIFI:T:SAE;S:x;P:p;H:true;;"),
         (6, {"phone": "+49 (0)30 / 12-34"}, "tel:+49301234"),
         (12, {"phone": "+49 30 12"}, "sms:+493012"),

@@ -53,6 +53,9 @@ WRONG = [
     (5, {"ssid": "x", "security": "wpa", "password": "p"}, ["security"], True),
     (5, {"ssid": "x", "security": "WPA", "password": ""}, ["password"], True),
     (5, {"ssid": "x", "password": "p" * 129}, ["password"], True),
+    (5, {"ssid": "x", "password": "p" * 7}, ["password"], True),
+    (5, {"ssid": "x", "password": "p" * 64, "security": "WPA"}, ["password"], True),
+    (5, {"ssid": "x", "password": "a" * 65, "security": "WPA"}, ["password"], True),
     (5, {"ssid": "x", "hidden": 1}, ["hidden"], True),
     *(
         (5, {"ssid": f"x{control}", "password": f"{control}p"}, ["password", "ssid"], True)
@@ -208,6 +211,8 @@ WRONG = [
             ({"price": "x" * 101}, "sections[0].items[0].price", True),
             ({"price": 1e13}, "sections[0].items[0].price", True),
             ({"currency": "x" * 9}, "sections[0].items[0].currency", True),
+            ({"currency": "XXZ"}, "sections[0].items[0].currency", False),
+            ({"name": "\u200b \u3164"}, "sections[0].items[0].name", False),
             ({"allergens": ["x"] * 31}, "sections[0].items[0].allergens", True),
             ({"allergens": "nuts"}, "sections[0].items[0].allergens", True),
             ({"image_url": "/a.png"}, "sections[0].items[0].image_url", False),
@@ -252,7 +257,7 @@ def test_wrong_content_is_named(type_id, fields, named, in_schema):
         (24, {**EPC, "amount": 1e9}, "must be more than 0 and at most 999999999.99"),
         (24, {**EPC, "iban": None}, "is required"),
         (22, {**FORM, "fields": FORM["fields"] * 2}, "is duplicated"),
-        (22, {**FORM, "fields": [{**FORM["fields"][0], "options": [" "]}]}, "must not be blank"),
+        (22, {**FORM, "fields": [{**FORM["fields"][0], "options": [" "]}]}, "must have a visible character"),
         (22, {**FORM, "fields": [{**FORM["fields"][0], "options": ["A", "A "]}]}, "is duplicated"),
     ],
 )  # fmt: skip

@@ -1,11 +1,13 @@
-from typing import Annotated
+from typing import Annotated, Literal
 
 import pytest
 from pydantic import Field
 
+from domain.content.moments import Moment
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import ValidationFailed
-from domain.kernel.parsing import Strict
+from domain.kernel.parsing import Strict, Time
+from domain.kernel.time_zones import zone_named
 
 
 class Inner(Strict):
@@ -39,7 +41,7 @@ class Outer(Strict):
     ],
 )
 def test_what_can_mean_one_thing_alone_is_read_so(parsed, read):
-    found = coerce(Outer, parsed)
+    found = coerce(Outer, parsed, numbers=True)
 
     assert found == read
     assert [type(value) for value in found.values()] == [type(value) for value in read.values()]
@@ -64,7 +66,68 @@ def test_what_can_mean_one_thing_alone_is_read_so(parsed, read):
     ],
 )
 def test_anything_else_stays_as_it_came(parsed):
-    assert coerce(Outer, parsed) == parsed
+    assert coerce(Outer, parsed, numbers=True) == parsed
+
+
+class Dated(Strict):
+    at: Time | None = None
+    starts: Moment | None = None
+    kind: Literal["a", "b"] | None = None
+    needed: str = ""
+    inner: Inner | None = None
+
+
+BERLIN = zone_named("Europe/Berlin")
+
+
+@pytest.mark.parametrize(
+    ("parsed", "read"),
+    [
+        ({"at": ""}, {"at": None}),
+        ({"at": "2026-11-20"}, {"at": "2026-11-20T00:00:00+01:00"}),
+        ({"at": "2026-07-20T18:00"}, {"at": "2026-07-20T18:00:00+02:00"}),
+        ({"at": "2026-07-20 18:00:00.5"}, {"at": "2026-07-20T18:00:00.500000+02:00"}),
+        # The first of two, and one that the clocks skip.
+        ({"at": "2026-10-25T02:30:00"}, {"at": "2026-10-25T02:30:00+02:00"}),
+        ({"at": "2026-03-29T02:30:00"}, {"at": "2026-03-29T02:30:00+01:00"}),
+        # Berlin's clocks went 53 minutes and 28 seconds ahead.
+        ({"at": "1850-01-01"}, {"at": "1849-12-31T23:06:32+00:00"}),
+        ({"at": "2026-07-20T18:00:00 02:00"}, {"at": "2026-07-20T18:00:00+02:00"}),
+        ({"starts": "2026-07-20"}, {"starts": "2026-07-20"}),
+        ({"starts": "2026-07-20T18:00:00"}, {"starts": "2026-07-20T18:00:00+02:00"}),
+        ({"inner": '{"count": "2"}'}, {"inner": {"count": "2"}}),
+    ],
+)
+def test_what_tools_of_people_send_is_read(parsed, read):
+    assert coerce(Dated, parsed, zone=BERLIN) == read
+
+
+@pytest.mark.parametrize(
+    "parsed",
+    [
+        {"at": "2026-07-20T18:00:00Z"},
+        {"at": "2026-02-30"},
+        {"at": "0001-01-01"},
+        {"at": "24:00"},
+        {"kind": ""},
+        {"needed": ""},
+        {"inner": "5"},
+        {"inner": ""},
+    ],
+)
+def test_what_has_no_certain_meaning_stays_as_it_came(parsed):
+    assert coerce(Dated, parsed, zone=BERLIN) == parsed
+
+
+def test_many_texts_of_json_have_no_more_values_than_one_body():
+    texts = ["[" + "0," * 15_000 + "0]"] * 2
+
+    with pytest.raises(ValidationFailed):
+        coerce(RootOfLists, {"lists": texts})
+
+
+class RootOfLists(Strict):
+    lists: list[list[int]]
 
 
 @pytest.mark.parametrize(

@@ -152,6 +152,41 @@ def test_what_a_browser_would_run_or_read_on_the_spot_is_refused(text):
         parse_destination(text)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ms-msdt:/id PCWDiagnostic".replace(" ", "%20"),
+        "ms-word:ofe%7Cu%7Chttps://example.com/a.docx",
+        "Search-MS:query=x",
+        "wss://example.com/",
+        "intent://x#Intent;scheme=javascript;end",
+        "intent://x#Intent;scheme=java%73cript;package=com.example;end",
+        "INTENT://x#Intent;scheme=JavaScript;end",
+        "intent:x#a#Intent;scheme=ms-msdt;end",
+        "intent://x#Intent;scheme=app;S.browser_fallback_url=javascript%3Aalert(1);end",
+        "intent://x#Intent;scheme=app;S.browser_fallback_url=file%3A%2F%2F%2Fetc;end",
+        "android-app://com.example/javascript/x",
+    ],
+)
+def test_an_address_that_attacks_programs_of_a_desktop_or_a_phone_is_refused(text):
+    with pytest.raises(ValueError, match=r"must not|browser_fallback_url"):
+        parse_destination(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "intent://scan/#Intent;scheme=zxing;package=com.example;end",
+        "intent://x#Intent;scheme=app;S.browser_fallback_url=https%3A%2F%2Fexample.com%2F;end",
+        "android-app://com.example/https/example.com/x",
+        "msteams://teams.example/l",
+        "spotify:track:1",
+    ],
+)
+def test_an_address_that_opens_an_app_stays_possible(text):
+    assert parse_destination(text) == text
+
+
 @pytest.mark.parametrize("spelled", [str.lower, str.upper, str.title])
 def test_a_refused_scheme_is_refused_in_every_case(spelled):
     said = {scheme: fault_of(f"{spelled(scheme)}:x") for scheme in REFUSED_SCHEMES}

@@ -163,7 +163,7 @@ async def test_a_cursor_of_one_order_is_none_of_the_other(assistants, owner):
 async def test_an_odd_name_is_found_and_comes_back_without_what_nobody_sees(assistants, owner):
     connection = await assistants.connect(owner)
     for text in ODD_TEXTS:
-        await owner.make(name=text)
+        await owner.put_name(await owner.make(), text)
 
     for text in ODD_TEXTS:
         found = await connection.use("list_qr_codes", search=text)

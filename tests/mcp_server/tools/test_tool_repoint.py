@@ -60,14 +60,14 @@ async def test_to_repoint_to_the_same_place_changes_nothing(connection, owner, a
 @pytest.mark.parametrize("nested", [False, True])
 async def test_other_content_is_a_merge_patch(connection, owner, nested):
     made = await owner.make(type_id=5, ssid="Café", password="flat white", hidden=True)
-    patch = {"password": "cortado", "hidden": None}
+    patch = {"password": "cortados", "hidden": None}
 
     result = await connection.use(
         "repoint_qr_code", id=made["id"], **({"content": patch} if nested else patch)
     )
 
     assert result["before"] == {"destination": None, "password": "flat white", "hidden": True}
-    assert result["after"] == {"destination": None, "password": "cortado", "hidden": False}
+    assert result["after"] == {"destination": None, "password": "cortados", "hidden": False}
     assert (await owner.get(made))["ssid"] == "Café"
 
 
@@ -231,9 +231,9 @@ async def test_before_is_enough_to_put_the_old_type_back(connection, owner):
 async def test_the_same_type_again_is_a_merge_patch(connection, owner):
     made = await owner.make(type_id=5, ssid="Café", password="flat white")
 
-    changed = await connection.use("repoint_qr_code", id=made["id"], type="Wi-Fi", password="cortado")
+    changed = await connection.use("repoint_qr_code", id=made["id"], type="Wi-Fi", password="cortados")
 
-    assert changed["after"] == {"destination": None, "password": "cortado"}
+    assert changed["after"] == {"destination": None, "password": "cortados"}
     assert (await owner.get(made))["ssid"] == "Café"
 
 

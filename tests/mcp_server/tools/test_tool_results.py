@@ -1,4 +1,5 @@
 import json
+from uuid import UUID
 
 import pytest
 from pydantic import RootModel
@@ -14,13 +15,14 @@ DASHBOARD = "https://app.example/dashboard"
 MADE = {
     errors.RateLimited: lambda: errors.RateLimited(7),
     errors.PremiumRequired: lambda: errors.PremiumRequired(["short_id", "scan_limit"]),
-    errors.PlanLimitReached: lambda: errors.PlanLimitReached("QR codes", 5),
+    errors.PlanLimitReached: lambda: errors.PlanLimitReached("QR codes", 5, 5),
     errors.ValidationFailed: lambda: errors.ValidationFailed([Fault("url", "is required")]),
     errors.NotFound: lambda: errors.NotFound("template", "template_id"),
     errors.MethodNotAllowed: lambda: errors.MethodNotAllowed("PUT", ["GET"]),
     errors.PayloadTooLarge: lambda: errors.PayloadTooLarge(5),
     errors.UnsupportedMediaType: lambda: errors.UnsupportedMediaType("application/json"),
     errors.ShortIdTaken: lambda: errors.ShortIdTaken("menu"),
+    errors.ExternalIdTaken: lambda: errors.ExternalIdTaken("menu", UUID(int=1)),
     errors.DestinationRefused: lambda: errors.DestinationRefused("links_list[0].url"),
     errors.NotScannable: lambda: errors.NotScannable(
         "not be readable", [Fault("options.dotsOptions.color", "is too light")]

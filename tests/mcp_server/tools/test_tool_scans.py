@@ -144,7 +144,8 @@ async def test_an_ad_is_said(assistants, owner):
 
 async def test_no_name_turns_around_what_stands_behind_it(connection, owner):
     for name in (*ODD_TEXTS, "\u202egnp.exe\u202c", "\u2067نص", "a\nb"):
-        made = await owner.make(name=name, url=MENU)
+        made = await owner.make(url=MENU)
+        await owner.put_name(made, name)
         said = texts(await connection.call("show_qr_code", id=made["id"]))[0]
 
         before, _, after = said.partition(made["short_url"])

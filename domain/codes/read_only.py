@@ -1,0 +1,72 @@
+"""Read-only fields that come back in a change, because the caller sends the object as it was answered."""
+
+import json
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Any, TypeVar
+
+from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.parsing import Fields, parse_time
+
+Item = TypeVar("Item")
+# The answer about an object, as its owner sees it.
+AnswerOf = Callable[[Item], Mapping[str, Any]]
+
+
+def split_read_only(
+    sent: Fields, item: Item, answer_of: AnswerOf[Item] | None, writable: Collection[str]
+) -> tuple[Fields, list[Fault]]:
+    """The input without its read-only fields, and a fault for each that is not as answered.
+
+    An If-Match comes before these faults: they may only say that the item has changed.
+    """
+    unknown = [name for name in sent if name not in writable]
+    if not unknown or answer_of is None:
+        return sent, []
+    answer = answer_of(item)
+    read_only = {name for name in unknown if name in answer}
+    is_whole = sent.get("id") == answer["id"]
+    if is_whole and "image" in answer:
+        # Only the answer to the creation has it.
+        read_only.add("image_base64")
+    changed = [
+        name for name in sent if name in read_only and not _is_as_shown(name, sent, answer, is_whole=is_whole)
+    ]
+    kept = {name: value for name, value in sent.items() if name not in read_only}
+    return kept, [Fault(name, "is read-only: send it as it is now, or leave it out") for name in changed]
+
+
+@contextmanager
+def beside(faults: list[Fault]) -> Iterator[None]:
+    """Raise ValidationFailed with `faults` and those that are found within."""
+    try:
+        yield
+    except ValidationFailed as refusal:
+        raise ValidationFailed([*faults, *refusal.faults]) from None
+    if faults:
+        raise ValidationFailed(faults)
+
+
+def is_same(sent: object, shown: object) -> bool:
+    """Whether two JSON values are the same: in Python True equals 1."""
+    return json.dumps(sent, sort_keys=True) == json.dumps(shown, sort_keys=True)
+
+
+def _is_as_shown(name: str, sent: Fields, answer: Mapping[str, Any], *, is_whole: bool) -> bool:
+    value = sent[name]
+    if name == "image_base64":
+        return isinstance(value, str)
+    if name == "scan_count" and is_whole and type(value) is int:
+        # People scan while the owner edits.
+        return 0 <= value <= int(answer[name])
+    moment = _moment_of(answer[name])
+    # Clients write the same time in their own way.
+    return is_same(value, answer[name]) or (moment is not None and moment == _moment_of(value))
+
+
+def _moment_of(value: object) -> datetime | None:
+    try:
+        return parse_time(value)
+    except ValueError:
+        return None
