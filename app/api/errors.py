@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from pydantic import Field, JsonValue
 from starlette.responses import Response
@@ -36,7 +36,9 @@ STATUSES: Mapping[type[DomainError], int] = {
 }
 
 
-_CODES: Final[list[JsonValue]] = [*sorted({*(kind.code for kind in STATUSES), "server_error"})]
+SERVER_ERROR: Final = "server_error"
+_UNEXPECTED: Final = "Something unexpected happened. Nothing was half done."
+_CODES: Final[list[JsonValue]] = [*sorted({*(kind.code for kind in STATUSES), SERVER_ERROR})]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +72,13 @@ def status_of(error: DomainError) -> int:
 
 
 def error_response(error: DomainError) -> Response:
-    return _envelope(status_of(error), error.code, error.message, error.faults, _headers(error))
+    body = error_body(error.code, error.message, error.faults, request_id.get() or "")
+    return _answer(status_of(error), body, _headers(error))
 
 
 def server_error_response() -> Response:
     """For an unexpected error: its trace is only in the log, under the request ID."""
-    return _envelope(500, "server_error", "Something unexpected happened. Nothing was half done.", (), {})
+    return _answer(500, error_body(SERVER_ERROR, _UNEXPECTED, (), request_id.get() or ""), {})
 
 
 def _headers(error: DomainError) -> dict[str, str]:
@@ -87,10 +90,12 @@ def _headers(error: DomainError) -> dict[str, str]:
     return {"WWW-Authenticate": 'Bearer realm="Repoint"'} if status_of(error) == 401 else {}
 
 
-def _envelope(
-    status: int, code: str, message: str, faults: tuple[Fault, ...], headers: dict[str, str]
-) -> Response:
+def error_body(code: str, message: str, faults: tuple[Fault, ...], request: str) -> dict[str, Any]:
+    """`request`: the ID of the request."""
     details = tuple(ErrorDetail(fault.field, fault.message) for fault in faults)
-    body = Error(ErrorBody(code, message, details, request_id.get() or ""))
-    text = json.dumps(asdict(body), ensure_ascii=False).encode("utf-8", "replace")
+    return asdict(Error(ErrorBody(code, message, details, request)))
+
+
+def _answer(status: int, body: Mapping[str, Any], headers: dict[str, str]) -> Response:
+    text = json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
     return Response(text, status, {"Cache-Control": "no-store", **headers}, "application/json")

@@ -64,7 +64,6 @@ _CODES: tuple[Operation, ...] = (
             description="The answer holds the picture once, as `image_base64` (PNG).",
         ),
         query=StrictQuery,
-        answers={201: "CreatedQRCode"},
     ),
     Operation(
         "POST",
@@ -96,7 +95,7 @@ _CODES: tuple[Operation, ...] = (
         description=f"Creates it where there is none; otherwise it changes it. {_MERGE_CODE}",
         query=StrictQuery,
         body="NewQRCode",
-        answers={200: _CODE.answer, 201: "CreatedQRCode"},
+        answers={200: _CODE.answer, 201: _CODE.answer},
         errors=(*CREATES, *STRICT, *CHANGED),
     ),
     _CODE.getting(partial(short_urls.get_one, resource=codes.CODES)),

@@ -129,10 +129,7 @@ def _is_error(status: str) -> bool:
 
 def _codes(answer: Mapping[str, Any]) -> Iterator[str]:
     for media in answer["content"].values():
-        schema = media["schema"]
-        for name in ("error", "code"):
-            schema = schema.get("properties", {}).get(name, {})
-        yield from schema.get("enum", ())
+        yield from media.get("examples", ())
 
 
 def _how(scheme: Mapping[str, Any]) -> str:

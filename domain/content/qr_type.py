@@ -26,6 +26,14 @@ class CodeContent(Strict):
     shared_fields: ClassVar[frozenset[str]] = frozenset()
 
     @classmethod
+    def input_schema(cls) -> dict[str, Any]:
+        """JSON Schema (2020-12) of a body with this type's fields alone; `type_id` is one of them."""
+        schema = cls.model_json_schema()
+        properties = {"type_id": {"type": "integer", "const": cls.type_id}, **schema["properties"]}
+        required = ["type_id", *schema.get("required", ())]
+        return {**schema, "title": cls.type_name, "properties": properties, "required": required}
+
+    @classmethod
     def misfits(cls, fields: Fields) -> Iterator[Fault]:  # noqa: ARG003 - most types have none
         """Fields that are missing, or do not belong, because of other fields."""
         yield from ()

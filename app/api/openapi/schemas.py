@@ -11,6 +11,8 @@ from app.api.codes import PreviewPicture
 from app.api.contacts import Contact, ContactMeta
 from app.api.errors import Error
 from app.api.named_items import Folder, Template
+from app.api.openapi.examples import examples_of_answers
+from app.api.openapi.plain import plain_schema
 from app.api.scans import Scan
 from domain.codes.code_input import CommonFields
 from domain.codes.design_input import DesignInput
@@ -24,11 +26,12 @@ from domain.use_cases.codes.pictures import PreviewInput
 from domain.use_cases.codes.templates import TemplateInput
 
 REF = "#/components/schemas/{model}"
+_NULL = {"type": "null"}
 _EXAMPLE = {"type_id": 1, "url": "https://example.com/menu", "name": "Menu"}
 _REPOINT = {"url": "https://example.com/summer-menu"}
 _WORDS = {type_id: model.__name__.removesuffix("Content") for type_id, model in TYPES.items()}
 # Rules of a type about several of its fields at once.
-_RULES = ("allOf", "anyOf", "oneOf", "not", "if", "then", "else")
+_RULES = ("if", "then", "else")
 _INPUTS: tuple[type, ...] = (
     *(CommonFields, LinkFields, DesignInput, Theme, Revert, PreviewInput, FolderInput, TemplateInput),
     *TYPES.values(),
@@ -39,7 +42,7 @@ _ANSWERS: tuple[type, ...] = (
 )
 
 
-def component_schemas() -> dict[str, Any]:
+def component_schemas(rest_url: str) -> dict[str, Any]:
     """All of `components.schemas`, by name."""
     schemas = _model_schemas()
     schemas |= _code_schemas(schemas)
@@ -53,7 +56,9 @@ def component_schemas() -> dict[str, Any]:
     schemas["AnalyticsAnswer"] = _object({"data": _ref("Analytics")})
     schemas["ScanList"] = _list_of("Scan")
     schemas["TypeList"] = _list_of("QRType")
-    return dict(sorted(schemas.items()))
+    for name, example in examples_of_answers(rest_url).items():
+        schemas[name] = {**schemas[name], "examples": [example]}
+    return {name: plain_schema(name, schema) for name, schema in sorted(schemas.items())}
 
 
 def _model_schemas() -> dict[str, Any]:
@@ -72,34 +77,57 @@ def _code_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
     """A code flat, as it is sent and as it comes back: common fields beside those of its type."""
     common = schemas.pop("CommonFields")["properties"]
     for name, model in (("options", "DesignInput"), ("theme", "Theme")):
-        common[name] = {**common[name], "anyOf": [_ref(model), {"type": "null"}], "default": None}
+        common[name] = {**common[name], "anyOf": [_ref(model), _NULL]}
     kinds = {word: schemas.pop(f"{word}Content") for word in _WORDS.values()}
-    picture = {"type": "string", "contentEncoding": "base64"}
-    created = {"allOf": [_ref("QRCode"), _object({"image_base64": picture})]}
     return {
         **{f"New{word}": _new_of_type(type_id, kinds[word], common) for type_id, word in _WORDS.items()},
         **{f"{word}Code": _answer_of_type(type_id, kinds[word]) for type_id, word in _WORDS.items()},
+        "Code": _code_of_any_type(schemas["Code"]),
         "NewQRCode": {**_by_type("New{}"), "examples": [_EXAMPLE]},
         "QRCode": _by_type("{}Code"),
         "QRCodeChange": {**_change_of_code(common, kinds.values()), "examples": [_REPOINT]},
-        "CreatedQRCode": _object({"data": created}),
         "QRCodeAnswer": _object({"data": _ref("QRCode")}),
         "QRCodeList": _list_of("QRCode"),
     }
 
 
 def _new_of_type(type_id: int, kind: dict[str, Any], common: dict[str, Any]) -> dict[str, Any]:
+    """What is required comes first, then the other fields of the type, then those that every code has."""
     model = TYPES[type_id]
-    fields = {**common, **kind["properties"], "type_id": {"const": type_id}}
+    required = kind.get("required", [])
+    own = {name: kind["properties"][name] for name in [*required, *kind["properties"]]}
+    fields = {"type_id": _constant(type_id), **own, **{name: common[name] for name in common if name not in own}}
+    fields["type_id"] = _constant(type_id)
     rules = {name: kind[name] for name in _RULES if name in kind}
-    new = _object(fields, ["type_id", *kind.get("required", ())], closed=True)
+    about = "\n\n".join([f"{model.type_name}: {model.type_description} {model.scan}", *_about(kind)])
     example = {"type_id": type_id, **model.example}
-    return {**rules, **new, "title": model.type_name, "examples": [example]}
+    new = _object(fields, ["type_id", *required], closed=True)
+    return {**new, **rules, "description": about, "examples": [example]}
+
+
+def _about(schema: dict[str, Any]) -> list[str]:
+    return [schema["description"]] if "description" in schema else []
+
+
+def _constant(type_id: int) -> dict[str, Any]:
+    return {"type": "integer", "const": type_id, "description": f"{TYPES[type_id].type_name}."}
 
 
 def _answer_of_type(type_id: int, kind: dict[str, Any]) -> dict[str, Any]:
-    fields = {**kind["properties"], "type_id": {"const": type_id}}
-    return {"allOf": [_ref("Code"), _object(fields, list(fields))]}
+    slug = {"type": "string", "const": TYPES[type_id].slug, "description": "The name of its type."}
+    fields = {"type_id": _constant(type_id), "type": slug, **kind["properties"]}
+    return {"allOf": [_ref("Code"), _object(fields)]}
+
+
+def _code_of_any_type(code: dict[str, Any]) -> dict[str, Any]:
+    """The fields that the answers of all types have; `type_id` and `type` are those of each type."""
+    fields = {name: field for name, field in code["properties"].items() if name not in ("type_id", "type")}
+    fields["image_base64"] = {
+        "type": "string",
+        "contentEncoding": "base64",
+        "description": "The picture as PNG; only in the answer that created the code.",
+    }
+    return {**code, "properties": fields, "required": [name for name in code["required"] if name in fields]}
 
 
 def _change_of_code(common: dict[str, Any], kinds: Iterable[dict[str, Any]]) -> dict[str, Any]:
@@ -109,16 +137,15 @@ def _change_of_code(common: dict[str, Any], kinds: Iterable[dict[str, Any]]) -> 
         for name, schema in kind["properties"].items():
             known = choices.setdefault(name, [])
             known += [one for one in schema.get("anyOf", [schema]) if one not in known]
-    null = {"type": "null"}
     fields = {
-        name: {"anyOf": [*(one for one in known if one != null), null]} for name, known in choices.items()
+        name: {"anyOf": [*(one for one in known if one != _NULL), _NULL]} for name, known in choices.items()
     }
     return _object({**fields, **common}, [], closed=True)
 
 
 def _link_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
     fields = schemas.pop("LinkFields")["properties"]
-    url = next(kind for kind in fields["url"]["anyOf"] if kind != {"type": "null"})
+    url = next(kind for kind in fields["url"]["anyOf"] if kind != _NULL)
     new = _object({**fields, "url": url}, ["url"], closed=True)
     return {
         "NewLink": {**new, "examples": [{"url": "https://example.com/menu", "name": "Menu"}]},

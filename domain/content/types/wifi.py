@@ -33,21 +33,12 @@ class WifiContent(CodeContent):
 
     model_config = ConfigDict(
         json_schema_extra={
-            "anyOf": [
-                {
-                    "properties": {
-                        "security": {"enum": [*_WITH_PASSWORD, None]},
-                        "password": {"type": "string", "minLength": 1},
-                    },
-                    "required": ["password"],
-                },
-                {
-                    "properties": {
-                        "security": {"enum": ["nopass", None]},
-                        "password": {"type": ["string", "null"], "maxLength": 0},
-                    }
-                },
-            ]
+            "if": {
+                "properties": {"password": {"type": "string", "minLength": 1}},
+                "required": ["password"],
+            },
+            "then": {"properties": {"security": {"enum": [*_WITH_PASSWORD, None]}}},
+            "else": {"properties": {"security": {"enum": ["nopass", None]}}},
         }
     )
     type_id = 5

@@ -16,8 +16,8 @@ HOSTILE = "<script>alert(1)</script>\"'><img src=x onerror=alert(2)>"
 
 
 def error(*codes):
-    schema = {"properties": {"error": {"properties": {"code": {"enum": list(codes)}}}}}
-    return {"description": "Refused.", "content": {"application/json": {"schema": schema}}}
+    media = {"schema": {"type": "object"}, "examples": {code: {"value": {}} for code in codes}}
+    return {"description": "Refused.", "content": {"application/json": media}}
 
 
 IDEMPOTENCY_KEY = {
