@@ -52,7 +52,7 @@ class ErrorBody:
     code: Annotated[str, Field(json_schema_extra={"enum": _CODES})]
     message: str
     details: Annotated[
-        tuple[ErrorDetail, ...],
+        list[ErrorDetail],
         Field(
             max_length=MAX_FAULTS,
             description="Each fault by its path. The message says how many more there are.",
@@ -62,7 +62,7 @@ class ErrorBody:
 
 
 @dataclass(frozen=True, slots=True)
-class Error:
+class ErrorAnswer:
     error: ErrorBody
 
 
@@ -92,8 +92,8 @@ def _headers(error: DomainError) -> dict[str, str]:
 
 def error_body(code: str, message: str, faults: tuple[Fault, ...], request: str) -> dict[str, Any]:
     """`request`: the ID of the request."""
-    details = tuple(ErrorDetail(fault.field, fault.message) for fault in faults)
-    return asdict(Error(ErrorBody(code, message, details, request)))
+    details = [ErrorDetail(fault.field, fault.message) for fault in faults]
+    return asdict(ErrorAnswer(ErrorBody(code, message, details, request)))
 
 
 def _answer(status: int, body: Mapping[str, Any], headers: dict[str, str]) -> Response:

@@ -89,18 +89,22 @@ def _content(schema: str | None, schemas: Mapping[str, Any]) -> dict[str, Any]:
     if schema == "Picture":
         picture = {"schema": {"type": "string", "format": "binary"}}
         return {"content": dict.fromkeys(MEDIA_TYPES.values(), picture)}
+    return {"content": {"application/json": json_content(schema, schemas)}}
+
+
+def json_content(schema: str, schemas: Mapping[str, Any]) -> dict[str, Any]:
     reference = {"$ref": REF.format(model=schema)}
-    return {
-        "content": {"application/json": {"schema": reference, "example": _example_of(reference, schemas)}}
-    }
+    return {"schema": reference, "example": _example_of(reference, schemas)}
 
 
 def _example_of(schema: Mapping[str, Any], schemas: Mapping[str, Any]) -> Any:
-    """That of the schema, or one made from the examples of its parts."""
+    """That of the schema, or of its first alternative, or one made from the examples of its parts."""
     if "$ref" in schema:
         schema = schemas[schema["$ref"].rpartition("/")[2]]
     if "examples" in schema:
         return schema["examples"][0]
+    if "anyOf" in schema:
+        return _example_of(schema["anyOf"][0], schemas)
     if "items" in schema:
         return [_example_of(schema["items"], schemas)]
     return {name: _example_of(field, schemas) for name, field in schema.get("properties", {}).items()}

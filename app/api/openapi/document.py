@@ -4,9 +4,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from app.api.openapi.answers import HEADERS, good_answers
+from app.api.openapi.answers import HEADERS, good_answers, json_content
 from app.api.openapi.refusals import error_examples, refusals
-from app.api.openapi.schemas import REF, component_schemas
+from app.api.openapi.schemas import component_schemas
 from app.api.operation import Operation
 from app.api.operations import OPERATIONS
 from domain.version import VERSION
@@ -64,8 +64,8 @@ def _operation(operation: Operation, schemas: Mapping[str, Any]) -> dict[str, An
     if text := "\n\n".join(filter(None, (operation.description, _as_table(operation)))):
         described["description"] = text
     if operation.body is not None:
-        schema = {"$ref": REF.format(model=operation.body)}
-        described["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema}}}
+        content = {"application/json": json_content(operation.body, schemas)}
+        described["requestBody"] = {"required": True, "content": content}
     return described
 
 

@@ -36,9 +36,7 @@ _CREATED: Final = datetime(2026, 11, 20, 12, tzinfo=UTC)
 _CHANGED: Final = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
 # The first bytes of every PNG file.
 _PNG: Final = "iVBORw0KGgo="
-_DRAWN: Final = PictureState(
-    scannability=Scannability(grade="A", decoded=True, issues=(), min_print_mm=17.5)
-)
+_DRAWN: Final = PictureState(scannability=Scannability(grade="A", decoded=True, issues=(), min_print_mm=17.5))
 _STYLE: Final[dict[str, Any]] = {"options": {"dotsOptions": {"color": "#0b6b50"}}, "theme": {"font": "serif"}}
 
 

@@ -23,9 +23,7 @@ def _plain(schema: Any, *, tells_defaults: bool) -> Any:
     plain: dict[str, Any] = {}
     for key, value in schema.items():
         if key in _NAMED:
-            plain[key] = {
-                name: _plain(inner, tells_defaults=tells_defaults) for name, inner in value.items()
-            }
+            plain[key] = {name: _plain(inner, tells_defaults=tells_defaults) for name, inner in value.items()}
         elif key in ("examples", "example", "const", "enum"):
             plain[key] = value
         elif key not in ("title", "default"):

@@ -80,7 +80,7 @@ _MEANINGS: Final[Mapping[str, str]] = {error.code: meaning for error, meaning in
 
 def _refusal(status: int, codes: list[str]) -> dict[str, Any]:
     content = {
-        "schema": {"$ref": REF.format(model="Error")},
+        "schema": {"$ref": REF.format(model="ErrorAnswer")},
         "examples": {code: {"$ref": f"#/components/examples/{code}"} for code in codes},
     }
     return {

@@ -9,7 +9,7 @@ from app.api.analytics import Analytics
 from app.api.answers import ListMeta
 from app.api.codes import PreviewPicture
 from app.api.contacts import Contact, ContactMeta
-from app.api.errors import Error
+from app.api.errors import ErrorAnswer
 from app.api.named_items import Folder, Template
 from app.api.openapi.examples import examples_of_answers
 from app.api.openapi.plain import plain_schema
@@ -29,6 +29,7 @@ REF = "#/components/schemas/{model}"
 _NULL = {"type": "null"}
 _EXAMPLE = {"type_id": 1, "url": "https://example.com/menu", "name": "Menu"}
 _REPOINT = {"url": "https://example.com/summer-menu"}
+_TEMPLATE = {"name": "Green", "options": {"dotsOptions": {"color": "#0b6b50"}}, "theme": {"font": "serif"}}
 _WORDS = {type_id: model.__name__.removesuffix("Content") for type_id, model in TYPES.items()}
 # Rules of a type about several of its fields at once.
 _RULES = ("if", "then", "else")
@@ -37,7 +38,7 @@ _INPUTS: tuple[type, ...] = (
     *TYPES.values(),
 )
 _ANSWERS: tuple[type, ...] = (
-    *(Error, ListMeta, ContactMeta, Contact, Code, Link, HistoryItem, PreviewPicture, QRType),
+    *(ErrorAnswer, ListMeta, ContactMeta, Contact, Code, Link, HistoryItem, PreviewPicture, QRType),
     *(Folder, Template, Analytics, Scan),
 )
 
@@ -51,6 +52,8 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
     schemas["PreviewAnswer"] = _object({"data": _ref("PreviewPicture")})
     # Either a text, or the fields of a new code.
     schemas["Preview"] = {"anyOf": [_ref("PreviewInput"), _ref("NewQRCode")]}
+    schemas["PreviewInput"]["examples"] = [{"data": "https://example.com/menu", "options": {"width": 500}}]
+    schemas["Revert"]["examples"] = [{"version": 1}]
     schemas["ChangeList"] = _list_of("HistoryItem")
     schemas["ContactList"] = _list_of("Contact", "ContactMeta")
     schemas["AnalyticsAnswer"] = _object({"data": _ref("Analytics")})
@@ -76,13 +79,16 @@ def _model_schemas() -> dict[str, Any]:
 def _code_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
     """A code flat, as it is sent and as it comes back: common fields beside those of its type."""
     common = schemas.pop("CommonFields")["properties"]
-    for name, model in (("options", "DesignInput"), ("theme", "Theme")):
-        common[name] = {**common[name], "anyOf": [_ref(model), _NULL]}
+    metadata = next(kind for kind in common["metadata"]["anyOf"] if kind != _NULL)
+    for fields in (common, schemas["LinkFields"]["properties"]):
+        _refer(fields, status="Status", metadata="MetadataInput")
+    _refer(common, options="DesignInput", theme="Theme")
     kinds = {word: schemas.pop(f"{word}Content") for word in _WORDS.values()}
     return {
         **{f"New{word}": _new_of_type(type_id, kinds[word], common) for type_id, word in _WORDS.items()},
         **{f"{word}Code": _answer_of_type(type_id, kinds[word]) for type_id, word in _WORDS.items()},
         "Code": _code_of_any_type(schemas["Code"]),
+        "MetadataInput": {**metadata, "description": "Your own keys and values."},
         "NewQRCode": {**_by_type("New{}"), "examples": [_EXAMPLE]},
         "QRCode": _by_type("{}Code"),
         "QRCodeChange": {**_change_of_code(common, kinds.values()), "examples": [_REPOINT]},
@@ -91,12 +97,22 @@ def _code_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def _refer(fields: dict[str, Any], **models: str) -> None:
+    """Name these schemas: generators would make a class for each place of a nameless one."""
+    for name, model in models.items():
+        fields[name] = {**fields[name], "anyOf": [_ref(model), _NULL]}
+
+
 def _new_of_type(type_id: int, kind: dict[str, Any], common: dict[str, Any]) -> dict[str, Any]:
     """What is required comes first, then the other fields of the type, then those that every code has."""
     model = TYPES[type_id]
     required = kind.get("required", [])
     own = {name: kind["properties"][name] for name in [*required, *kind["properties"]]}
-    fields = {"type_id": _constant(type_id), **own, **{name: common[name] for name in common if name not in own}}
+    fields = {
+        "type_id": _constant(type_id),
+        **own,
+        **{name: common[name] for name in common if name not in own},
+    }
     fields["type_id"] = _constant(type_id)
     rules = {name: kind[name] for name in _RULES if name in kind}
     about = "\n\n".join([f"{model.type_name}: {model.type_description} {model.scan}", *_about(kind)])
@@ -158,10 +174,10 @@ def _link_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
 def _named_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
     """Folders and templates: a change may leave out what a new one needs."""
     made: dict[str, Any] = {}
-    for word in ("Folder", "Template"):
+    for word, example in (("Folder", {"name": "Summer"}), ("Template", _TEMPLATE)):
         parsed = schemas.pop(f"{word}Input")
-        made[f"New{word}"] = parsed
-        made[f"{word}Change"] = {**parsed, "required": []}
+        made[f"New{word}"] = {**parsed, "examples": [example]}
+        made[f"{word}Change"] = {**parsed, "required": [], "examples": [{"name": "Winter"}]}
         made[f"{word}Answer"] = _object({"data": _ref(word)})
         made[f"{word}List"] = _list_of(word)
     return made
