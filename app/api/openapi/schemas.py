@@ -11,6 +11,7 @@ from app.api.codes import PreviewPicture
 from app.api.contacts import Contact, ContactMeta
 from app.api.errors import ErrorAnswer
 from app.api.named_items import Folder, Template
+from app.api.openapi.descriptions import SENTENCES
 from app.api.openapi.examples import examples_of_answers
 from app.api.openapi.plain import plain_schema
 from app.api.scans import Scan
@@ -19,6 +20,7 @@ from domain.codes.design_input import DesignInput
 from domain.codes.link_input import LinkFields
 from domain.codes.serialization import Code, HistoryItem, Link, QRType
 from domain.content import TYPES
+from domain.content.descriptions import add_sentences
 from domain.pages.theme import Theme
 from domain.use_cases.codes.folders import FolderInput
 from domain.use_cases.codes.history import Revert
@@ -49,14 +51,14 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
     schemas |= _code_schemas(schemas)
     schemas |= _link_schemas(schemas)
     schemas |= _named_schemas(schemas)
-    schemas["PreviewAnswer"] = _object({"data": _ref("PreviewPicture")})
+    schemas["PreviewAnswer"] = _answer_with("PreviewPicture")
     # Either a text, or the fields of a new code.
     schemas["Preview"] = {"anyOf": [_ref("PreviewInput"), _ref("NewQRCode")]}
     schemas["PreviewInput"]["examples"] = [{"data": "https://example.com/menu", "options": {"width": 500}}]
     schemas["Revert"]["examples"] = [{"version": 1}]
     schemas["ChangeList"] = _list_of("HistoryItem")
     schemas["ContactList"] = _list_of("Contact", "ContactMeta")
-    schemas["AnalyticsAnswer"] = _object({"data": _ref("Analytics")})
+    schemas["AnalyticsAnswer"] = _answer_with("Analytics")
     schemas["ScanList"] = _list_of("Scan")
     schemas["TypeList"] = _list_of("QRType")
     for name, example in examples_of_answers(rest_url).items():
@@ -72,8 +74,7 @@ def _model_schemas() -> dict[str, Any]:
         ],
         ref_template=REF,
     )
-    schemas: dict[str, Any] = document["$defs"]
-    return schemas
+    return {name: add_sentences(name, schema, SENTENCES) for name, schema in document["$defs"].items()}
 
 
 def _code_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
@@ -92,7 +93,7 @@ def _code_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
         "NewQRCode": {**_by_type("New{}"), "examples": [_EXAMPLE]},
         "QRCode": _by_type("{}Code"),
         "QRCodeChange": {**_change_of_code(common, kinds.values()), "examples": [_REPOINT]},
-        "QRCodeAnswer": _object({"data": _ref("QRCode")}),
+        "QRCodeAnswer": _answer_with("QRCode"),
         "QRCodeList": _list_of("QRCode"),
     }
 
@@ -149,24 +150,34 @@ def _code_of_any_type(code: dict[str, Any]) -> dict[str, Any]:
 def _change_of_code(common: dict[str, Any], kinds: Iterable[dict[str, Any]]) -> dict[str, Any]:
     """A merge patch of any type: a field that several types have is as one of them has it, or null."""
     choices: dict[str, list[Any]] = {}
+    about: dict[str, list[str]] = {}
     for kind in kinds:
-        for name, schema in kind["properties"].items():
+        for name, field in kind["properties"].items():
+            schema = {
+                key: value for key, value in field.items() if key not in ("default", "title", "description")
+            }
             known = choices.setdefault(name, [])
             known += [one for one in schema.get("anyOf", [schema]) if one not in known]
+            about.setdefault(name, []).append(field.get("description", ""))
     fields = {
-        name: {"anyOf": [*(one for one in known if one != _NULL), _NULL]} for name, known in choices.items()
+        name: {
+            "description": " Or: ".join(dict.fromkeys(filter(None, about[name]))),
+            "anyOf": [*(one for one in known if one != _NULL), _NULL],
+        }
+        for name, known in choices.items()
     }
     return _object({**fields, **common}, [], closed=True)
 
 
 def _link_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
     fields = schemas.pop("LinkFields")["properties"]
-    url = next(kind for kind in fields["url"]["anyOf"] if kind != _NULL)
+    about = fields["url"]["description"]
+    url = {"description": about, **next(kind for kind in fields["url"]["anyOf"] if kind != _NULL)}
     new = _object({**fields, "url": url}, ["url"], closed=True)
     return {
         "NewLink": {**new, "examples": [{"url": "https://example.com/menu", "name": "Menu"}]},
         "LinkChange": {**_object({**fields, "url": url}, [], closed=True), "examples": [_REPOINT]},
-        "LinkAnswer": _object({"data": _ref("Link")}),
+        "LinkAnswer": _answer_with("Link"),
         "LinkList": _list_of("Link"),
     }
 
@@ -178,7 +189,7 @@ def _named_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
         parsed = schemas.pop(f"{word}Input")
         made[f"New{word}"] = {**parsed, "examples": [example]}
         made[f"{word}Change"] = {**parsed, "required": [], "examples": [{"name": "Winter"}]}
-        made[f"{word}Answer"] = _object({"data": _ref(word)})
+        made[f"{word}Answer"] = _answer_with(word)
         made[f"{word}List"] = _list_of(word)
     return made
 
@@ -193,7 +204,12 @@ def _ref(name: str) -> dict[str, Any]:
 
 
 def _list_of(schema: str, meta: str = "ListMeta") -> dict[str, Any]:
-    return _object({"data": {"type": "array", "items": _ref(schema)}, "meta": _ref(meta)})
+    items = {"type": "array", "items": _ref(schema), "description": "The objects of this page."}
+    return _object({"data": items, "meta": {**_ref(meta), "description": "About the whole list."}})
+
+
+def _answer_with(schema: str) -> dict[str, Any]:
+    return _object({"data": {**_ref(schema), "description": "The object."}})
 
 
 def _object(
