@@ -11,7 +11,7 @@ _PHRASES: Final = {200: "OK", 201: "Created; Location names it", 204: "Deleted",
 _TEXT: Final = {"type": "string"}
 HEADERS: Final[Mapping[str, Any]] = {
     "X-Request-Id": {
-        "description": "Identifies the call in the log: yours, if you sent one of at most 128 printable "
+        "description": "Identifies the call in the log: yours, if you sent one of at most 128 visible "
         "ASCII characters.",
         "required": True,
         "schema": _TEXT,
