@@ -7,6 +7,7 @@ import jsonschema
 import pytest
 
 from app.api.errors import SERVER_ERROR, STATUSES
+from app.api.openapi.descriptions import SENTENCES
 from app.api.openapi.document import openapi_document
 from app.api.operations import OPERATIONS
 from domain.contacts.contacts import Consent
@@ -218,6 +219,15 @@ def test_every_parameter_has_a_sentence(operation_id):
     parameters = described(operation_id)["parameters"]
 
     assert [one["name"] for one in parameters if not sentence_of({**one["schema"], **one})] == []
+
+
+def test_no_sentence_is_left_over():
+    bodies = {
+        name for schema in SCHEMAS.values() for part in parts(schema) for name in part.get("properties", ())
+    }
+    queries = {one["name"] for operation_id in OPERATION_IDS for one in described(operation_id)["parameters"]}
+
+    assert {key.rpartition(".")[2] for key in SENTENCES} <= bodies | queries
 
 
 def sentence_of(schema):
