@@ -31,7 +31,13 @@ REF = "#/components/schemas/{model}"
 _NULL = {"type": "null"}
 _EXAMPLE = {"type_id": 1, "url": "https://example.com/menu", "name": "Menu"}
 _REPOINT = {"url": "https://example.com/summer-menu"}
-_TEMPLATE = {"name": "Green", "options": {"dotsOptions": {"color": "#0b6b50"}}, "theme": {"font": "serif"}}
+_NEW = {
+    "Template": {
+        "name": "Green",
+        "options": {"dotsOptions": {"color": "#0b6b50"}},
+        "theme": {"font": "serif"},
+    }
+}
 _WORDS = {type_id: model.__name__.removesuffix("Content") for type_id, model in TYPES.items()}
 # Rules of a type about several of its fields at once.
 _RULES = ("if", "then", "else")
@@ -185,9 +191,9 @@ def _link_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
 def _named_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
     """Folders and templates: a change may leave out what a new one needs."""
     made: dict[str, Any] = {}
-    for word, example in (("Folder", {"name": "Summer"}), ("Template", _TEMPLATE)):
+    for word in ("Folder", "Template"):
         parsed = schemas.pop(f"{word}Input")
-        made[f"New{word}"] = {**parsed, "examples": [example]}
+        made[f"New{word}"] = {**parsed, "examples": [_NEW.get(word, {"name": "Summer"})]}
         made[f"{word}Change"] = {**parsed, "required": [], "examples": [{"name": "Winter"}]}
         made[f"{word}Answer"] = _answer_with(word)
         made[f"{word}List"] = _list_of(word)
