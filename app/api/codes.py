@@ -12,7 +12,7 @@ from app.api.answers import ListMeta, etag_of
 from app.api.calls import Call, Digits, PageQuery
 from app.api.idempotency import answer_once
 from app.api.pictures import PictureQuery, answer_picture
-from app.api.short_urls import Resource, ShortURLsQuery, changed, find, find_uncounted
+from app.api.short_urls import ShortURLResource, ShortURLsQuery, changed, find, find_uncounted
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import PictureSource, picture_source_of
 from domain.codes.serialization import PictureFields, picture_fields, serialize_code, serialize_type
@@ -138,4 +138,4 @@ def _picture_source(call: Call, code: QRCode) -> PictureSource:
     return picture_source_of(code, call.deps.addresses)
 
 
-CODES = Resource(lambda store: store.codes, represent)
+CODES = ShortURLResource(lambda store: store.codes, represent)

@@ -42,7 +42,7 @@ class Template(Folder):
 
 
 @dataclass(frozen=True, slots=True)
-class Resource(Generic[NamedItem]):
+class NamedItemResource(Generic[NamedItem]):
     path: str
     repository: Callable[[Store], NamedItems[NamedItem]]
     create: Callable[..., Awaitable[NamedItem]]
@@ -56,7 +56,7 @@ class Resource(Generic[NamedItem]):
         return self.repository(call.deps.store)
 
 
-async def create(call: Call, resource: Resource[NamedItem]) -> Response:
+async def create(call: Call, resource: NamedItemResource[NamedItem]) -> Response:
     async def make(record: IdempotencyRecord | None) -> Response:
         return _created(
             call, resource, await resource.create(call.deps, call.actor, call.read, record=record)
@@ -69,12 +69,12 @@ async def create(call: Call, resource: Resource[NamedItem]) -> Response:
     return await answer_once(call, make, recover)
 
 
-async def change(call: Call, resource: Resource[NamedItem]) -> Response:
+async def change(call: Call, resource: NamedItemResource[NamedItem]) -> Response:
     item = await resource.change(call.deps, call.actor, call.reference, call.read, if_match=call.if_match)
     return answers.one(resource.represent(item), headers={"ETag": etag_of_revision(item.revision())})
 
 
-async def list_page(call: Call, resource: Resource[NamedItem]) -> Response:
+async def list_page(call: Call, resource: NamedItemResource[NamedItem]) -> Response:
     query = call.query(PageQuery)
     page, following, total = await list_named_items(
         resource.of(call), call.actor.account.id, limit=query.limit, after=position_in(query.cursor)
@@ -83,25 +83,25 @@ async def list_page(call: Call, resource: Resource[NamedItem]) -> Response:
     return answers.page([resource.represent(item) for item in page], meta)
 
 
-async def get_one(call: Call, resource: Resource[NamedItem]) -> Response:
+async def get_one(call: Call, resource: NamedItemResource[NamedItem]) -> Response:
     item = await get_named_item(resource.of(call), call.actor.account.id, call.reference)
     return answers.one_with_etag(call, resource.represent(item), etag_of_revision(item.revision()))
 
 
-async def delete_one(call: Call, resource: Resource[NamedItem]) -> Response:
+async def delete_one(call: Call, resource: NamedItemResource[NamedItem]) -> Response:
     await delete_named_item(call.deps, resource.of(call), call.actor, call.reference, if_match=call.if_match)
     return Response(status_code=204)
 
 
-def _created(call: Call, resource: Resource[NamedItem], item: NamedItem) -> Response:
+def _created(call: Call, resource: NamedItemResource[NamedItem], item: NamedItem) -> Response:
     location = f"{call.context.rest_url}/{resource.path}/{item.id}"
     headers = {"Location": location, "ETag": etag_of_revision(item.revision())}
     return answers.one(resource.represent(item), status=201, headers=headers)
 
 
-FOLDERS = Resource(
+FOLDERS = NamedItemResource(
     "folders", lambda store: store.folders, folders.create_folder, folders.change_folder, Folder
 )
-TEMPLATES = Resource(
+TEMPLATES = NamedItemResource(
     "templates", lambda store: store.templates, templates.create_template, templates.change_template, Template
 )

@@ -34,7 +34,7 @@ class ShortURLsQuery(PageQuery):
 
 
 @dataclass(frozen=True, slots=True)
-class Resource(Generic[Entity]):
+class ShortURLResource(Generic[Entity]):
     """One kind of short URLs."""
 
     repository: Callable[[Store], ShortURLs[Entity]]
@@ -45,7 +45,7 @@ class Resource(Generic[Entity]):
 
 
 async def list_page(
-    call: Call, resource: Resource[Entity], query_model: type[ShortURLsQuery] = ShortURLsQuery
+    call: Call, resource: ShortURLResource[Entity], query_model: type[ShortURLsQuery] = ShortURLsQuery
 ) -> Response:
     folder_id = await find_folder(call)
     query = call.query(query_model)
@@ -73,12 +73,12 @@ async def find_folder(call: Call) -> UUID | None:
     return (await get_named_item(folders, account_id, reference, field="folder")).id
 
 
-async def get_one(call: Call, resource: Resource[Entity]) -> Response:
+async def get_one(call: Call, resource: ShortURLResource[Entity]) -> Response:
     entity = await find(call, resource)
     return answers.one_with_etag(call, resource.represent(call, entity), etag_of(entity))
 
 
-async def delete_one(call: Call, resource: Resource[Entity]) -> Response:
+async def delete_one(call: Call, resource: ShortURLResource[Entity]) -> Response:
     context = call.context
     entity = await short_urls.delete_short_url(
         context.deps, resource.of(call), call.actor, call.reference, if_match=call.if_match
@@ -87,7 +87,7 @@ async def delete_one(call: Call, resource: Resource[Entity]) -> Response:
     return Response(status_code=204)
 
 
-async def list_changes(call: Call, resource: Resource[Entity]) -> Response:
+async def list_changes(call: Call, resource: ShortURLResource[Entity]) -> Response:
     def read_page() -> history.HistoryPage:
         query = call.query(PageQuery)
         return query.limit, version_in(query.cursor)
@@ -99,7 +99,7 @@ async def list_changes(call: Call, resource: Resource[Entity]) -> Response:
     return answers.page([serialize_change(change) for change in changes], meta)
 
 
-async def revert(call: Call, resource: Resource[Entity]) -> Response:
+async def revert(call: Call, resource: ShortURLResource[Entity]) -> Response:
     async def make(_: IdempotencyRecord | None) -> Response:
         context = call.context
         entity = await history.revert(
@@ -112,17 +112,17 @@ async def revert(call: Call, resource: Resource[Entity]) -> Response:
     return await answer_once(call, make)
 
 
-async def find(call: Call, resource: Resource[Entity]) -> Entity:
+async def find(call: Call, resource: ShortURLResource[Entity]) -> Entity:
     return await short_urls.get_short_url(resource.of(call), call.actor.account.id, call.reference)
 
 
-async def find_uncounted(call: Call, resource: Resource[Entity]) -> Entity:
+async def find_uncounted(call: Call, resource: ShortURLResource[Entity]) -> Entity:
     """Without the scans of the inbox in `scan_count`."""
     repository = resource.of(call).without_waiting
     return await short_urls.get_short_url(repository, call.actor.account.id, call.reference)
 
 
-def changed(call: Call, resource: Resource[Entity], entity: Entity) -> Response:
+def changed(call: Call, resource: ShortURLResource[Entity], entity: Entity) -> Response:
     """The answer to a change; the next scan in this process sees the change."""
     call.context.repointed(entity.domain, entity.short_id)
     return answers.one(resource.represent(call, entity), headers={"ETag": etag_of(entity)})

@@ -8,7 +8,7 @@ from uuid import UUID
 from domain.codes.folders import Folder
 from domain.codes.short_urls import Change, CreatedVia, ShortURL
 from domain.codes.templates import Template
-from domain.ports.lists import Position, ScanPosition
+from domain.ports.lists import MostScannedPosition, Position
 
 Entity = TypeVar("Entity", bound=ShortURL)
 
@@ -52,7 +52,7 @@ class ShortURLs(Protocol[Entity]):
     ) -> list[Entity]: ...
 
     async def list_by_scans(
-        self, account_id: UUID, which: ShortURLFilter, *, limit: int, after: ScanPosition | None
+        self, account_id: UUID, which: ShortURLFilter, *, limit: int, after: MostScannedPosition | None
     ) -> list[Entity]:
         """Most scanned first. A scan between two pages can move a row from one page to the other."""
 

@@ -7,15 +7,15 @@ from uuid import UUID
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A place in a list, newest first: behind the row with this time and id."""
+    """A position in a list, newest first: behind the row with this time and id."""
 
     created_at: datetime
     id: UUID
 
 
 @dataclass(frozen=True, slots=True)
-class ScanPosition:
-    """A place in a list, most scanned first: behind the row with this count and id."""
+class MostScannedPosition:
+    """A position in a list, most scanned first: behind the row with this count and id."""
 
     scan_count: int
     id: UUID

@@ -12,9 +12,9 @@ from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Strict, Time
 from domain.oauth.scopes import Scope
 from domain.ports.codes import ShortURLFilter
-from domain.ports.lists import Position, ScanPosition
+from domain.ports.lists import MostScannedPosition, Position
 from domain.use_cases.codes.short_urls import list_by_scans, list_short_urls
-from domain.use_cases.cursors import cursor_of, position_in, scan_cursor_of, scan_position_in
+from domain.use_cases.cursors import cursor_of, most_scanned_cursor_of, most_scanned_position_in, position_in
 from mcp_server.tools.list_qr_types import TypeName, find_type
 from mcp_server.tools.results import fitting
 from mcp_server.tools.tool import READS, Answer, Caller, Tool
@@ -71,11 +71,11 @@ async def _list_page(caller: Caller, arguments: ListArguments) -> Page:
         created_before=arguments.created_before,
     )
     if arguments.sort == "scans":
-        scanned = scan_position_in(arguments.cursor)
+        scanned = most_scanned_position_in(arguments.cursor)
         codes, most, total = await list_by_scans(
             repository, account_id, which, limit=arguments.limit, after=scanned
         )
-        return codes, scan_cursor_of(most), total
+        return codes, most_scanned_cursor_of(most), total
     made = position_in(arguments.cursor)
     codes, newest, total = await list_short_urls(
         repository, account_id, which, limit=arguments.limit, after=made
@@ -95,7 +95,7 @@ def _search_of(caller: Caller, text: str | None) -> str | None:
 
 def _cursor_after(code: QRCode, arguments: ListArguments) -> str | None:
     if arguments.sort == "scans":
-        return scan_cursor_of(ScanPosition(code.scan_count, code.id))
+        return most_scanned_cursor_of(MostScannedPosition(code.scan_count, code.id))
     return cursor_of(Position(code.created_at, code.id))
 
 

@@ -16,7 +16,7 @@ from storage.repositories.paging import newest_first
 
 @repository
 class StoredNamedItems(Generic[NamedItem]):
-    """`noun`: also what the column of the codes is called."""
+    """Codes and links refer to an item by the column `<noun>_id`."""
 
     def __init__(self, noun: str, entity: type[NamedItem], model: type[Model]) -> None:
         self.noun = noun

@@ -9,13 +9,13 @@ from storage.db.statements import Given, given
 
 # One statement: ingesting moves scans from one number to the other meanwhile.
 _SCAN_COUNTS: Final = """
-    SELECT u.id, u.scan_count + COALESCE(waiting.scans, 0) AS scans
+    SELECT u.id, u.scan_count + CAST(COALESCE(SUM(waiting.scans), 0) AS BIGINT) AS scans
     FROM short_urls u JOIN scan_keys k ON k.id = u.id LEFT JOIN (
         SELECT code, COUNT(*) AS scans FROM scan_inbox WHERE is_uncounted GROUP BY code
-    ) waiting ON waiting.code = k.key WHERE """
+    ) waiting ON waiting.code = k.key WHERE {condition} GROUP BY u.id"""
 _COUNT_INBOX: Final = """
     UPDATE scan_inbox SET is_uncounted = FALSE
-    WHERE code = (SELECT key FROM scan_keys WHERE id = ?) AND is_uncounted RETURNING id"""
+    WHERE code IN (SELECT key FROM scan_keys WHERE id = ?) AND is_uncounted RETURNING id"""
 _ADD: Final = "UPDATE short_urls SET scan_count = scan_count + ? WHERE id = ?"
 
 
@@ -36,5 +36,5 @@ async def count_inbox(code_id: UUID) -> None:
 
 
 async def _counts(condition: str, values: Sequence[object], *lists: Given) -> Mapping[UUID, int]:
-    rows = await run_statement("default", _SCAN_COUNTS + condition, values, *lists)
+    rows = await run_statement("default", _SCAN_COUNTS.format(condition=condition), values, *lists)
     return {UUID(str(row["id"])): row["scans"] for row in rows}

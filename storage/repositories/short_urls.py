@@ -18,14 +18,14 @@ from domain.content import load_content, stored_content
 from domain.drawing.scannability import load_scannability
 from domain.kernel.errors import ShortIdTaken
 from domain.ports.codes import Entity, ShortURLFilter
-from domain.ports.lists import Position, ScanPosition
+from domain.ports.lists import MostScannedPosition, Position
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models import DeletedCodeRow, RetiredShortIdRow, ShortURLRow
 from storage.repositories.cache_invalidation import publish
 from storage.repositories.paging import filtered, newest_first
 from storage.repositories.scan_counts import count_inbox, scan_counts, scan_counts_of
-from storage.repositories.scan_keys import add_code_key
+from storage.repositories.scan_keys import add_code_key, add_key_of_type
 
 # Columns that a change never writes. The recorder increases `scan_count` meanwhile.
 _FIXED: Final = {"id", "account_id", "domain", "short_id", "created_via", "created_at", "scan_count"}
@@ -56,9 +56,7 @@ class StoredShortURLs(Generic[Entity]):
 
     async def add(self, entity: Entity) -> None:
         try:
-            await ShortURLRow.create(
-                kind=self._kind.name, type_id=entity.content.type_id, **_stored_columns(entity)
-            )
+            await ShortURLRow.create(kind=self._kind.name, **_stored_columns(entity))
         except IntegrityError:
             # The external ID is checked under the account's lock, so only the short ID can clash here.
             raise ShortIdTaken(entity.short_id) from None
@@ -87,13 +85,13 @@ class StoredShortURLs(Generic[Entity]):
         return await self._loaded(await rows)
 
     async def list_by_scans(
-        self, account_id: UUID, which: ShortURLFilter, *, limit: int, after: ScanPosition | None
+        self, account_id: UUID, which: ShortURLFilter, *, limit: int, after: MostScannedPosition | None
     ) -> list[Entity]:
         counts = await scan_counts_of(account_id, self._kind.name)
         matching: Any = await self._matching(account_id, which).values_list("id", flat=True)
         ranked = sorted(((counts[found], found) for found in matching if found in counts), reverse=True)
         if after is not None:
-            ranked = [place for place in ranked if place < (after.scan_count, after.id)]
+            ranked = [position for position in ranked if position < (after.scan_count, after.id)]
         page = ranked[:limit]
         rows = {row.id: row for row in await ShortURLRow.filter(id__in=[found for _, found in page])}
         return [self._kind.load(rows[found], counts[found]) for _, found in page if found in rows]
@@ -104,6 +102,7 @@ class StoredShortURLs(Generic[Entity]):
     async def save(self, entity: Entity) -> None:
         columns = {name: value for name, value in _stored_columns(entity).items() if name not in _FIXED}
         await ShortURLRow.filter(id=entity.id).update(**columns)
+        await add_key_of_type(entity.id, entity.content.type_id)
         if entity.restrictions.scan_limit is not None:
             # The recorder compares a limit with the column `scan_count` alone: count the waiting scans now.
             await count_inbox(entity.id)
@@ -157,7 +156,7 @@ async def find_printed(domain: str, short_id: str) -> QRCode | ShortLink | None:
 
 
 def _stored_columns(entity: ShortURL) -> dict[str, Any]:
-    """Without `kind` and `type_id`, which never change."""
+    """Without `kind`."""
     destination = entity.destination()
     return {
         # A link has no options, and the column is never null.
@@ -165,6 +164,7 @@ def _stored_columns(entity: ShortURL) -> dict[str, Any]:
         **columns_of(entity, without=("content", "restrictions", "picture_state")),
         **columns_of(entity.restrictions),
         **(_picture_columns(entity.picture_state) if isinstance(entity, QRCode) else {}),
+        "type_id": entity.content.type_id,
         "content": stored_content(entity.content),
         "destination": destination,
         "search_text": "\n".join([entity.name or "", entity.short_id, destination or ""]).casefold(),

@@ -130,6 +130,7 @@ async def test_no_made_up_request_is_answered_other_than_the_document_says(
 
     await run(
         tmp_path,
-        *tools.command("schemathesis.cli", "run", service.document, "--url", service.url),
+        *tools.command("schemathesis.cli", "--config-file", CLIENTS / "schemathesis.toml"),
+        *("run", service.document, "--url", service.url),
         *(*key, *checks, *extent, *settings),
     )

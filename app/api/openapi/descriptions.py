@@ -66,6 +66,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "used": "The colour on the page.",
     "Correction.message": "Why it is replaced.",
     # History
+    "State.type": "The name of its type.",
     "HistoryItem.version": "The number of the change, from 1 on.",
     "changed_by": "Who changed it.",
     "changed_via": "Where it was changed.",

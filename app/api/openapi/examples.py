@@ -92,7 +92,7 @@ def _link() -> ShortLink:
 def _change() -> Change:
     def state(url: str) -> Snapshot:
         content = stored_content(load_content(1, {"url": url}))
-        return Snapshot(content=content, status=Status.ACTIVE, restrictions=OPEN)
+        return Snapshot(type_id=1, content=content, status=Status.ACTIVE, restrictions=OPEN)
 
     return Change(
         short_url_id=_CODE,

@@ -38,6 +38,7 @@ _NEW = {
         "theme": {"font": "serif"},
     }
 }
+_OTHER_TYPE = {"type_id": 2, "text": "We are closed until Monday."}
 _WORDS = {type_id: model.__name__.removesuffix("Content") for type_id, model in TYPES.items()}
 # Rules of a type about several of its fields at once.
 _RULES = ("if", "then", "else")
@@ -98,7 +99,7 @@ def _code_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
         "MetadataInput": {**metadata, "description": "Your own keys and values."},
         "NewQRCode": {**_by_type("New{}"), "examples": [_EXAMPLE]},
         "QRCode": _by_type("{}Code"),
-        "QRCodeChange": {**_change_of_code(common, kinds.values()), "examples": [_REPOINT]},
+        "QRCodeChange": {**_change_of_code(common, kinds.values()), "examples": [_REPOINT, _OTHER_TYPE]},
         "QRCodeAnswer": _answer_with("QRCode"),
         "QRCodeList": _list_of("QRCode"),
     }
@@ -189,7 +190,7 @@ def _link_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
 
 
 def _named_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
-    """Folders and templates: a change may leave out what a new one needs."""
+    """Folders and templates: a change may omit fields that a new one requires."""
     made: dict[str, Any] = {}
     for word in ("Folder", "Template"):
         parsed = schemas.pop(f"{word}Input")

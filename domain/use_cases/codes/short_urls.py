@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from domain.accounts.plans import require_premium
-from domain.codes.restrictions import OPEN, Restrictions, RestrictionsInput, premium_fields_set_anew
+from domain.codes.restrictions import OPEN, Restrictions, RestrictionsInput, newly_set_premium_fields
 from domain.codes.short_url_input import SharedFields, ShortURLInput, own_values, parse_status
 from domain.codes.short_urls import Change, ShortURL, Status
 from domain.kernel.errors import NotFound, ShortIdTaken
@@ -16,7 +16,7 @@ from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import SHAPE, mint_short_id
 from domain.ports.codes import Entity, ShortURLFilter, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
-from domain.ports.lists import Position, ScanPosition
+from domain.ports.lists import MostScannedPosition, Position
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.paging import cut_page
 
@@ -56,12 +56,12 @@ async def list_by_scans(
     which: ShortURLFilter,
     *,
     limit: int,
-    after: ScanPosition | None,
-) -> tuple[list[Entity], ScanPosition | None, int]:
+    after: MostScannedPosition | None,
+) -> tuple[list[Entity], MostScannedPosition | None, int]:
     """As `list_short_urls`, most scanned first."""
     found = await repository.list_by_scans(account_id, which, limit=limit + 1, after=after)
     page = found[:limit]
-    following = ScanPosition(page[-1].scan_count, page[-1].id) if len(found) > limit else None
+    following = MostScannedPosition(page[-1].scan_count, page[-1].id) if len(found) > limit else None
     return page, following, await repository.count(account_id, which)
 
 
@@ -95,7 +95,7 @@ async def lock_short_url(deps: Deps, repository: ShortURLs[Entity], actor: Actor
 
 
 def premium_fields_of_new(parsed: SharedFields) -> list[str]:
-    premium = premium_fields_set_anew(OPEN, parsed)
+    premium = newly_set_premium_fields(OPEN, parsed)
     return premium if parsed.short_id is None else ["short_id", *premium]
 
 

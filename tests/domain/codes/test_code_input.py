@@ -13,8 +13,8 @@ from domain.codes.code_input import (
     parse_new_code,
     require_picture,
 )
-from domain.codes.restrictions import OPEN, RESTRICTION_FIELDS
-from domain.codes.short_url_input import References, checked_restrictions, parse_status
+from domain.codes.restrictions import OPEN, RESTRICTION_FIELDS, change_restrictions
+from domain.codes.short_url_input import References, parse_status
 from domain.codes.short_urls import Status
 from domain.content import TYPES, load_content, stored_content
 from domain.content.types.links import URLContent
@@ -40,7 +40,7 @@ def new(**fields):
 
 def change(code=CODE, /, **fields):
     parsed = parse_code_change(fields, code, References(""), ADDRESSES)
-    restrictions = checked_restrictions(
+    restrictions = change_restrictions(
         code.restrictions, parsed.common, "new hash" if fields.get("link_password") else None
     )
     return changed_code(code, parsed, restrictions)
@@ -346,7 +346,7 @@ def test_a_domain_may_be_sent_back_in_any_spelling_that_could_make_the_code():
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        ("type_id", 2),
+        ("type_id", 25),
         ("type_id", "1"),
         ("type_id", True),
         ("short_id", "other-one"),

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from domain.kernel.safe_text import (
     ISOLATES,
     isolated,
-    place_of,
+    name_of_destination,
     readable,
     safe_link,
     values_without_invisible,
@@ -185,7 +185,7 @@ def test_a_disguise_in_an_address_is_shown_as_a_browser_would_send_it():
 def test_any_text_can_be_shown_as_an_address(text):
     visible_address(text)
     visible_address(f"https://{text}")
-    place_of(text)
+    name_of_destination(text)
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ def test_any_text_can_be_shown_as_an_address(text):
     ],
 )
 def test_a_destination_is_named_by_what_a_person_knows_of_it(destination, place):
-    assert place_of(destination) == place
+    assert name_of_destination(destination) == place
 
 
 @pytest.mark.parametrize(

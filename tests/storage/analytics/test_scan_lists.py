@@ -33,7 +33,7 @@ def of_account(owner, *, code=None, starts=None, ends=None):
 
 async def ids_in(world, which, **page):
     found = await world.store.scan_lists.list_of(*which, **{"limit": ALL, "after": None, **page})
-    return [scan.place.id for scan in found]
+    return [scan.position.id for scan in found]
 
 
 async def test_a_scan_looks_the_same_before_and_after_it_is_counted(world, owner):
@@ -61,8 +61,8 @@ async def test_counted_scans_and_those_of_the_inbox_are_one_list(world, owner):
     whole = await ids_in(world, of_account(owner))
     pages, after = [], None
     while found := await world.store.scan_lists.list_of(*of_account(owner), limit=4, after=after):
-        pages += [scan.place.id for scan in found]
-        after = found[-1].place
+        pages += [scan.position.id for scan in found]
+        after = found[-1].position
 
     rows = await world.rows()
     places = {row["id"]: row["scanned_at"] for row in rows["scans"] + rows["scan_inbox"]}

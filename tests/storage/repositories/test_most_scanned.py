@@ -6,9 +6,9 @@ import pytest
 
 from domain.kernel.errors import ValidationFailed
 from domain.ports.codes import ShortURLFilter
-from domain.ports.lists import ScanPosition
+from domain.ports.lists import MostScannedPosition
 from domain.use_cases.codes.short_urls import list_by_scans
-from domain.use_cases.cursors import scan_cursor_of, scan_position_in
+from domain.use_cases.cursors import most_scanned_cursor_of, most_scanned_position_in
 from tests.rollups import count_all
 from tests.support import ROOT
 
@@ -83,11 +83,11 @@ async def test_a_filter_holds_for_this_order_too(world, owner):
     assert ([code.name for code in page], total) == (["Lunch"], 1)
 
 
-def test_a_cursor_is_the_place_that_it_was_made_of():
-    position = ScanPosition(7, UUID(int=5))
+def test_a_cursor_is_the_position_that_it_was_made_of():
+    position = MostScannedPosition(7, UUID(int=5))
 
-    assert scan_position_in(scan_cursor_of(position)) == position
-    assert scan_position_in(scan_cursor_of(None)) is None
+    assert most_scanned_position_in(most_scanned_cursor_of(position)) == position
+    assert most_scanned_position_in(most_scanned_cursor_of(None)) is None
 
 
 @pytest.mark.parametrize(
@@ -95,4 +95,4 @@ def test_a_cursor_is_the_place_that_it_was_made_of():
 )
 def test_what_is_no_cursor_is_refused(cursor):
     with pytest.raises(ValidationFailed):
-        scan_position_in(cursor)
+        most_scanned_position_in(cursor)
