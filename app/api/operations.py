@@ -96,7 +96,7 @@ _CODES: tuple[Operation, ...] = (
         "Create or change the QR code with your own ID",
         description=f"Creates it where there is none; otherwise it changes it. {_MERGE_CODE}",
         query=StrictQuery,
-        body="NewQRCode",
+        body="QRCodeUpsert",
         answers={200: _CODE.answer, 201: _CODE.answer},
         errors=(*CREATES, *STRICT, *CHANGED),
     ),

@@ -100,6 +100,8 @@ def _code_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
         "NewQRCode": {**_by_type("New{}"), "examples": [_EXAMPLE]},
         "QRCode": _by_type("{}Code"),
         "QRCodeChange": {**_change_of_code(common, kinds.values()), "examples": [_REPOINT, _OTHER_TYPE]},
+        # What a code with that external ID has is left out, if there is one.
+        "QRCodeUpsert": {"anyOf": [_ref("NewQRCode"), _ref("QRCodeChange")]},
         "QRCodeAnswer": _answer_with("QRCode"),
         "QRCodeList": _list_of("QRCode"),
     }
