@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from pydantic import Field, JsonValue
 from starlette.responses import Response
@@ -37,7 +37,9 @@ STATUSES: Mapping[type[DomainError], int] = {
 }
 
 
-_CODES: Final[list[JsonValue]] = [*sorted({*(kind.code for kind in STATUSES), "server_error"})]
+SERVER_ERROR: Final = "server_error"
+_UNEXPECTED: Final = "Something unexpected happened. Nothing was half done."
+_CODES: Final[list[JsonValue]] = [*sorted({*(kind.code for kind in STATUSES), SERVER_ERROR})]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,7 @@ class ErrorBody:
     code: Annotated[str, Field(json_schema_extra={"enum": _CODES})]
     message: str
     details: Annotated[
-        tuple[ErrorDetail, ...],
+        list[ErrorDetail],
         Field(
             max_length=MAX_FAULTS,
             description="Each fault by its path. The message says how many more there are.",
@@ -63,7 +65,7 @@ class ErrorBody:
 
 
 @dataclass(frozen=True, slots=True)
-class Error:
+class ErrorAnswer:
     error: ErrorBody
 
 
@@ -73,13 +75,12 @@ def status_of(error: DomainError) -> int:
 
 
 def error_response(error: DomainError) -> Response:
-    quota = (error.limit, error.used) if isinstance(error, errors.PlanLimitReached) else ()
-    return _envelope(status_of(error), error.code, error.message, error.faults, _headers(error), quota)
+    return _answer(status_of(error), body_of(error, request_id.get() or ""), _headers(error))
 
 
 def server_error_response() -> Response:
     """For an unexpected error: its trace is only in the log, under the request ID."""
-    return _envelope(500, "server_error", "Something unexpected happened. Nothing was half done.", (), {})
+    return _answer(500, error_body(SERVER_ERROR, _UNEXPECTED, (), request_id.get() or ""), {})
 
 
 def _headers(error: DomainError) -> dict[str, str]:
@@ -91,16 +92,21 @@ def _headers(error: DomainError) -> dict[str, str]:
     return {"WWW-Authenticate": 'Bearer realm="Repoint"'} if status_of(error) == 401 else {}
 
 
-def _envelope(
-    status: int,
-    code: str,
-    message: str,
-    faults: tuple[Fault, ...],
-    headers: dict[str, str],
-    quota: tuple[int, ...] = (),
-) -> Response:
-    details = tuple(ErrorDetail(fault.field, fault.message) for fault in faults)
-    body = asdict(ErrorBody(code, message, details, request_id.get() or "", *quota))
-    error = {name: value for name, value in body.items() if value is not None}
-    text = json.dumps({"error": error}, ensure_ascii=False).encode("utf-8", "replace")
+def body_of(error: DomainError, request: str) -> dict[str, Any]:
+    """`request`: the ID of the request."""
+    quota = (error.limit, error.used) if isinstance(error, errors.PlanLimitReached) else ()
+    return error_body(error.code, error.message, error.faults, request, quota)
+
+
+def error_body(
+    code: str, message: str, faults: tuple[Fault, ...], request: str, quota: tuple[int, ...] = ()
+) -> dict[str, Any]:
+    """`quota`: its limit, and how much of it is used."""
+    details = [ErrorDetail(fault.field, fault.message) for fault in faults]
+    body = asdict(ErrorBody(code, message, details, request, *quota))
+    return {"error": {name: value for name, value in body.items() if value is not None}}
+
+
+def _answer(status: int, body: Mapping[str, Any], headers: dict[str, str]) -> Response:
+    text = json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
     return Response(text, status, {"Cache-Control": "no-store", **headers}, "application/json")

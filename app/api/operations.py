@@ -66,7 +66,6 @@ _CODES: tuple[Operation, ...] = (
             description="The answer holds the picture once, as `image_base64` (PNG).",
         ),
         query=StrictQuery,
-        answers={201: "CreatedQRCode"},
     ),
     Operation(
         "POST",
@@ -97,8 +96,8 @@ _CODES: tuple[Operation, ...] = (
         "Create or change the QR code with your own ID",
         description=f"Creates it where there is none; otherwise it changes it. {_MERGE_CODE}",
         query=StrictQuery,
-        body="NewQRCode",
-        answers={200: _CODE.answer, 201: "CreatedQRCode"},
+        body="QRCodeUpsert",
+        answers={200: _CODE.answer, 201: _CODE.answer},
         errors=(*CREATES, *STRICT, *EXTERNAL_ID, *CHANGED),
     ),
     _CODE.getting(partial(short_urls.get_one, resource=codes.CODES)),

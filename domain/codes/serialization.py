@@ -173,7 +173,7 @@ def serialize_type(content: type[Content]) -> dict[str, Any]:
         name=content.type_name,
         description=content.type_description,
         scan=content.scan,
-        schema=content.model_json_schema(),
+        schema=content.input_schema(),
         example={"type_id": content.type_id, **content.example},
     ).model_dump()
 

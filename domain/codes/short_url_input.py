@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from typing import Annotated, Any, Final, Literal, TypeVar
 from uuid import UUID
 
-from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 
 from domain.codes.restrictions import (
     RESTRICTION_FIELDS,
@@ -40,6 +40,14 @@ def _name_or_number(value: object) -> object:
     return value if value is None or type(value) in (str, int) else ""
 
 
+# The numbers are left out of the schema: client generators cannot read an enum of two types.
+_Status = Annotated[
+    Literal["active", "paused", 1, 2],
+    BeforeValidator(_name_or_number),
+    WithJsonSchema({"type": "string", "enum": ["active", "paused"]}),
+]
+
+
 def _check_metadata(metadata: dict[str, Any] | None) -> dict[str, Any]:
     if (size := json_size(metadata or {})) > MAX_METADATA_BYTES:
         raise ValueError(f"must be smaller: it has {size} bytes of JSON of at most {MAX_METADATA_BYTES}")
@@ -67,7 +75,9 @@ class SharedFields(RestrictionsInput):
     short_id: Annotated[str, Field(json_schema_extra={"pattern": f"^{SHAPE.pattern}$"})] | None = None
     folder: str | None = None
     folder_id: str | None = Field(None, description="Another name for `folder`.")
-    status: Annotated[Literal["active", "paused", 1, 2], BeforeValidator(_name_or_number)] | None = None
+    status: _Status | None = Field(
+        None, description="A paused code answers scans with a page that says so. 1 and 2 are accepted, too."
+    )
     metadata: Metadata = Field({})
 
 

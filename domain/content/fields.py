@@ -120,10 +120,15 @@ Price = Annotated[
 
 
 def require_any(*names: str) -> ConfigDict:
-    """The schema rule that one of these texts is required."""
+    """The schema rule that one of these texts is required.
+
+    It is an `if`: client generators take an `anyOf` beside `properties` for a choice of types.
+    """
+    *others, last = names
     return ConfigDict(
         json_schema_extra={
-            "anyOf": [{"required": [name], "properties": {name: {"type": "string"}}} for name in names]
+            "if": {"properties": {name: {"type": "null"} for name in others}},
+            "then": {"required": [last], "properties": {last: {"type": "string"}}},
         }
     )
 

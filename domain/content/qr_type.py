@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any, ClassVar
 from uuid import UUID
 
+from domain.content.descriptions import add_sentences
 from domain.content.fields import LED_TO, PICTURES
 from domain.content.traversal import texts_of
 from domain.kernel.errors import Fault
@@ -24,6 +25,16 @@ class CodeContent(Strict):
     scan: ClassVar[str]
     example: ClassVar[Mapping[str, Any]]
     shared_fields: ClassVar[frozenset[str]] = frozenset()
+
+    @classmethod
+    def input_schema(cls) -> dict[str, Any]:
+        """JSON Schema (2020-12) of a body with this type's fields alone; `type_id` is one of them."""
+        schema = add_sentences(cls.__name__, cls.model_json_schema())
+        if "$defs" in schema:
+            schema["$defs"] = {name: add_sentences(name, part) for name, part in schema["$defs"].items()}
+        properties = {"type_id": {"type": "integer", "const": cls.type_id}, **schema["properties"]}
+        required = ["type_id", *schema.get("required", ())]
+        return {**schema, "title": cls.type_name, "properties": properties, "required": required}
 
     @classmethod
     def misfits(cls, fields: Fields) -> Iterator[Fault]:  # noqa: ARG003 - most types have none

@@ -116,7 +116,7 @@ def _in_short(model: type[Content]) -> dict[str, Any]:
     full = serialize_type(model)
     return {
         **{name: full[name] for name in ("type_id", "slug", "name", "description", "scan")},
-        "fields": describe_fields(full["schema"]),
+        "fields": describe_fields(model.model_json_schema()),
         **({"rules": full["schema"]["description"]} if "description" in full["schema"] else {}),
         "example": model.example,
     }

@@ -1,28 +1,19 @@
 """openapi.json (OpenAPI 3.1), made from the table of operations and the models that validate."""
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
-from app.api.errors import STATUSES
+from app.api.openapi.answers import HEADERS, good_answers, json_content
+from app.api.openapi.descriptions import SENTENCES
 from app.api.openapi.empty_texts import with_empty_texts
-from app.api.openapi.schemas import REF, component_schemas
+from app.api.openapi.refusals import error_examples, refusals
+from app.api.openapi.schemas import component_schemas
 from app.api.operation import Operation
 from app.api.operations import OPERATIONS
-from domain.drawing.output import MEDIA_TYPES
-from domain.kernel import errors
-from domain.kernel.errors import DomainError
+from domain.content.descriptions import add_sentences
 from domain.version import VERSION
 
-# What any call may meet, in the order of the checks.
-EVERYWHERE: tuple[type[DomainError], ...] = (
-    errors.MissingApiKey,
-    errors.InvalidApiKey,
-    errors.ApiKeyInactive,
-    errors.RateLimited,
-    errors.ApiPlanRequired,
-    errors.Unavailable,
-    errors.DatabaseFailed,
-)
 _TAGS = {
     "qr-codes": ("QR codes", "Make, find, repoint, pause and delete codes."),
     "qr-types": ("Types", "What a code can hold."),
@@ -37,9 +28,10 @@ _TAGS = {
 def openapi_document(rest_url: str) -> dict[str, Any]:
     """The whole document; the same input gives the same bytes."""
     paths: dict[str, dict[str, Any]] = {}
+    schemas = component_schemas(rest_url)
     for operation in OPERATIONS:
         path = operation.path.replace(":path}", "}")
-        paths.setdefault(path, {})[operation.method.lower()] = _operation(operation)
+        paths.setdefault(path, {})[operation.method.lower()] = _operation(operation, schemas)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -53,7 +45,9 @@ def openapi_document(rest_url: str) -> dict[str, Any]:
         "tags": [{"name": name, "description": text} for name, text in _TAGS.values()],
         "paths": paths,
         "components": {
-            "schemas": component_schemas(),
+            "schemas": schemas,
+            "headers": HEADERS,
+            "examples": error_examples(),
             "securitySchemes": {
                 "apiKey": {"type": "apiKey", "in": "header", "name": "x-api-key"},
                 "bearer": {"type": "http", "scheme": "bearer"},
@@ -62,19 +56,19 @@ def openapi_document(rest_url: str) -> dict[str, Any]:
     }
 
 
-def _operation(operation: Operation) -> dict[str, Any]:
+def _operation(operation: Operation, schemas: Mapping[str, Any]) -> dict[str, Any]:
     described: dict[str, Any] = {
         "operationId": operation.name,
         "tags": [_TAGS[_resource_of(operation)][0]],
         "summary": operation.summary,
         "parameters": [*_path_parameters(operation), *_query_parameters(operation), *_headers(operation)],
-        "responses": {**_answers(operation), **_refusals(operation)},
+        "responses": {**good_answers(operation, schemas), **refusals(operation)},
     }
-    if operation.description:
-        described["description"] = operation.description
+    if text := "\n\n".join(filter(None, (operation.description, _as_table(operation)))):
+        described["description"] = text
     if operation.body is not None:
-        schema = {"$ref": REF.format(model=operation.body)}
-        described["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema}}}
+        content = {"application/json": json_content(operation.body, schemas)}
+        described["requestBody"] = {"required": True, "content": content}
     return described
 
 
@@ -101,7 +95,7 @@ def _resource_of(operation: Operation) -> str:
 def _query_parameters(operation: Operation) -> list[dict[str, Any]]:
     if operation.query is None:
         return []
-    schema = with_empty_texts(operation.query.model_json_schema())
+    schema = with_empty_texts(add_sentences("Query", operation.query.model_json_schema(), SENTENCES))
     return [
         {"name": name, "in": "query", "required": name in schema.get("required", ()), "schema": _given(inner)}
         for name, inner in schema["properties"].items()
@@ -136,37 +130,9 @@ def _headers(operation: Operation) -> list[dict[str, Any]]:
     ]
 
 
-_PHRASES = {200: "OK", 201: "Created; Location names it", 204: "Deleted", 304: "Nothing new"}
-
-
-def _answers(operation: Operation) -> dict[str, Any]:
-    described: dict[str, Any] = {}
-    for status, schema in operation.answers.items():
-        described[str(status)] = {"description": _PHRASES[status], **_content(schema)}
-        if operation.table is not None:
-            table = {"schema": {"type": "string"}, "example": operation.table}
-            described[str(status)]["content"]["text/csv"] = table
-    return described
-
-
-def _content(schema: str | None) -> dict[str, Any]:
-    if schema is None:
-        return {}
-    if schema == "Picture":
-        return {"content": {media_type: {} for media_type in MEDIA_TYPES.values()}}
-    return {"content": {"application/json": {"schema": {"$ref": REF.format(model=schema)}}}}
-
-
-def _refusals(operation: Operation) -> dict[str, Any]:
-    codes: dict[int, list[str]] = {}
-    for kind in (*EVERYWHERE, *operation.errors):
-        codes.setdefault(STATUSES[kind], []).append(kind.code)
-    codes[500].append("server_error")
-    return {str(status): _refusal(list(dict.fromkeys(names))) for status, names in sorted(codes.items())}
-
-
-def _refusal(codes: list[str]) -> dict[str, Any]:
-    """An Error with one of these codes."""
-    code = {"properties": {"code": {"enum": codes}}}
-    schema = {"$ref": REF.format(model="Error"), "properties": {"error": code}}
-    return {"description": ", ".join(codes), "content": {"application/json": {"schema": schema}}}
+def _as_table(operation: Operation) -> str:
+    """In words: beside JSON, a second media type would make a union of every answer in generated clients."""
+    if operation.table is None:
+        return ""
+    example = operation.table.replace("\r\n", "\n").rstrip("\n")
+    return f"Send `Accept: text/csv` for CSV:\n\n```csv\n{example}\n```"

@@ -9,9 +9,12 @@ from app.api.analytics import Analytics
 from app.api.answers import ListMeta
 from app.api.codes import PreviewPicture
 from app.api.contacts import Contact, ContactMeta
-from app.api.errors import Error
+from app.api.errors import ErrorAnswer
 from app.api.named_items import Folder, Template
+from app.api.openapi.descriptions import SENTENCES
 from app.api.openapi.empty_texts import with_empty_texts
+from app.api.openapi.examples import examples_of_answers
+from app.api.openapi.plain import plain_schema
 from app.api.scans import Scan
 from domain.codes.code_input import CommonFields
 from domain.codes.design_input import DesignInput
@@ -19,6 +22,7 @@ from domain.codes.link_input import LinkFields
 from domain.codes.serialization import Code, HistoryItem, Link, QRType
 from domain.codes.short_url_input import NEVER_NULL
 from domain.content import TYPES
+from domain.content.descriptions import add_sentences
 from domain.pages.theme import Theme
 from domain.use_cases.codes.folders import FolderInput
 from domain.use_cases.codes.history import Revert
@@ -26,37 +30,49 @@ from domain.use_cases.codes.pictures import PreviewInput
 from domain.use_cases.codes.templates import TemplateInput
 
 REF = "#/components/schemas/{model}"
+_NULL = {"type": "null"}
 _EXAMPLE = {"type_id": 1, "url": "https://example.com/menu", "name": "Menu"}
 _REPOINT = {"url": "https://example.com/summer-menu"}
+_NEW = {
+    "Template": {
+        "name": "Green",
+        "options": {"dotsOptions": {"color": "#0b6b50"}},
+        "theme": {"font": "serif"},
+    }
+}
 _OTHER_TYPE = {"type_id": 2, "text": "We are closed until Monday."}
 _WORDS = {type_id: model.__name__.removesuffix("Content") for type_id, model in TYPES.items()}
 # Rules of a type about several of its fields at once.
-_RULES = ("allOf", "anyOf", "oneOf", "not", "if", "then", "else")
+_RULES = ("if", "then", "else")
 _INPUTS: tuple[type, ...] = (
     *(CommonFields, LinkFields, DesignInput, Theme, Revert, PreviewInput, FolderInput, TemplateInput),
     *TYPES.values(),
 )
 _ANSWERS: tuple[type, ...] = (
-    *(Error, ListMeta, ContactMeta, Contact, Code, Link, HistoryItem, PreviewPicture, QRType),
+    *(ErrorAnswer, ListMeta, ContactMeta, Contact, Code, Link, HistoryItem, PreviewPicture, QRType),
     *(Folder, Template, Analytics, Scan),
 )
 
 
-def component_schemas() -> dict[str, Any]:
+def component_schemas(rest_url: str) -> dict[str, Any]:
     """All of `components.schemas`, by name."""
     schemas = _model_schemas()
     schemas |= _code_schemas(schemas)
     schemas |= _link_schemas(schemas)
     schemas |= _named_schemas(schemas)
-    schemas["PreviewAnswer"] = _object({"data": _ref("PreviewPicture")})
+    schemas["PreviewAnswer"] = _answer_with("PreviewPicture")
     # Either a text, or the fields of a new code.
     schemas["Preview"] = {"anyOf": [_ref("PreviewInput"), _ref("NewQRCode")]}
+    schemas["PreviewInput"]["examples"] = [{"data": "https://example.com/menu", "options": {"width": 500}}]
+    schemas["Revert"]["examples"] = [{"version": 1}]
     schemas["ChangeList"] = _list_of("HistoryItem")
     schemas["ContactList"] = _list_of("Contact", "ContactMeta")
-    schemas["AnalyticsAnswer"] = _object({"data": _ref("Analytics")})
+    schemas["AnalyticsAnswer"] = _answer_with("Analytics")
     schemas["ScanList"] = _list_of("Scan")
     schemas["TypeList"] = _list_of("QRType")
-    return dict(sorted(schemas.items()))
+    for name, example in examples_of_answers(rest_url).items():
+        schemas[name] = {**schemas[name], "examples": [example]}
+    return {name: plain_schema(name, schema) for name, schema in sorted(schemas.items())}
 
 
 def _model_schemas() -> dict[str, Any]:
@@ -67,54 +83,102 @@ def _model_schemas() -> dict[str, Any]:
         ],
         ref_template=REF,
     )
-    schemas: dict[str, Any] = with_empty_texts(document["$defs"])
-    return schemas
+    return {
+        name: add_sentences(name, with_empty_texts(schema), SENTENCES)
+        for name, schema in document["$defs"].items()
+    }
 
 
 def _code_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
     """A code flat, as it is sent and as it comes back: common fields beside those of its type."""
     common = schemas.pop("CommonFields")["properties"]
-    for name, model in (("options", "DesignInput"), ("theme", "Theme")):
-        common[name] = {**common[name], "anyOf": [_ref(model), {"type": "null"}], "default": None}
+    metadata = next(kind for kind in common["metadata"]["anyOf"] if kind != _NULL)
+    for fields in (common, schemas["LinkFields"]["properties"]):
+        _refer(fields, status="Status", metadata="MetadataInput")
+    _refer(common, options="DesignInput", theme="Theme")
     kinds = {word: schemas.pop(f"{word}Content") for word in _WORDS.values()}
-    picture = {"type": "string", "contentEncoding": "base64"}
-    created = {"allOf": [_ref("QRCode"), _object({"image_base64": picture})]}
     return {
         **{f"New{word}": _new_of_type(type_id, kinds[word], common) for type_id, word in _WORDS.items()},
         **{f"{word}Code": _answer_of_type(type_id, kinds[word]) for type_id, word in _WORDS.items()},
+        "Code": _code_of_any_type(schemas["Code"]),
+        "MetadataInput": {**metadata, "description": "Your own keys and values."},
         "NewQRCode": {**_by_type("New{}"), "examples": [_EXAMPLE]},
         "QRCode": _by_type("{}Code"),
         "QRCodeChange": {**_change_of_code(common, kinds.values()), "examples": [_REPOINT, _OTHER_TYPE]},
-        "CreatedQRCode": _object({"data": created}),
-        "QRCodeAnswer": _object({"data": _ref("QRCode")}),
+        # What a code with that external ID has is left out, if there is one.
+        "QRCodeUpsert": {"anyOf": [_ref("NewQRCode"), _ref("QRCodeChange")]},
+        "QRCodeAnswer": _answer_with("QRCode"),
         "QRCodeList": _list_of("QRCode"),
     }
 
 
+def _refer(fields: dict[str, Any], **models: str) -> None:
+    """Name these schemas: generators would make a class for each place of a nameless one."""
+    for name, model in models.items():
+        fields[name] = {**fields[name], "anyOf": [_ref(model), _NULL]}
+
+
 def _new_of_type(type_id: int, kind: dict[str, Any], common: dict[str, Any]) -> dict[str, Any]:
+    """What is required comes first, then the other fields of the type, then those that every code has."""
     model = TYPES[type_id]
-    fields = {**common, **kind["properties"], "type_id": {"const": type_id}}
+    required = kind.get("required", [])
+    own = {name: kind["properties"][name] for name in [*required, *kind["properties"]]}
+    fields = {
+        "type_id": _constant(type_id),
+        **own,
+        **{name: common[name] for name in common if name not in own},
+    }
+    fields["type_id"] = _constant(type_id)
     rules = {name: kind[name] for name in _RULES if name in kind}
-    new = _object(fields, ["type_id", *kind.get("required", ())], closed=True)
+    about = "\n\n".join([f"{model.type_name}: {model.type_description} {model.scan}", *_about(kind)])
     example = {"type_id": type_id, **model.example}
-    return {**rules, **new, "title": model.type_name, "examples": [example]}
+    new = _object(fields, ["type_id", *required], closed=True)
+    return {**new, **rules, "description": about, "examples": [example]}
+
+
+def _about(schema: dict[str, Any]) -> list[str]:
+    return [schema["description"]] if "description" in schema else []
+
+
+def _constant(type_id: int) -> dict[str, Any]:
+    return {"type": "integer", "const": type_id, "description": f"{TYPES[type_id].type_name}."}
 
 
 def _answer_of_type(type_id: int, kind: dict[str, Any]) -> dict[str, Any]:
-    fields = {**kind["properties"], "type_id": {"const": type_id}}
-    return {"allOf": [_ref("Code"), _object(fields, list(fields))]}
+    slug = {"type": "string", "const": TYPES[type_id].slug, "description": "The name of its type."}
+    fields = {"type_id": _constant(type_id), "type": slug, **kind["properties"]}
+    return {"allOf": [_ref("Code"), _object(fields)]}
+
+
+def _code_of_any_type(code: dict[str, Any]) -> dict[str, Any]:
+    """The fields that the answers of all types have; `type_id` and `type` are those of each type."""
+    fields = {name: field for name, field in code["properties"].items() if name not in ("type_id", "type")}
+    fields["image_base64"] = {
+        "type": "string",
+        "contentEncoding": "base64",
+        "description": "The picture as PNG; only in the answer that created the code.",
+    }
+    return {**code, "properties": fields, "required": [name for name in code["required"] if name in fields]}
 
 
 def _change_of_code(common: dict[str, Any], kinds: Iterable[dict[str, Any]]) -> dict[str, Any]:
     """A merge patch of any type: a field that several types have is as one of them has it, or null."""
     choices: dict[str, list[Any]] = {}
+    about: dict[str, list[str]] = {}
     for kind in kinds:
-        for name, schema in kind["properties"].items():
+        for name, field in kind["properties"].items():
+            schema = {
+                key: value for key, value in field.items() if key not in ("default", "title", "description")
+            }
             known = choices.setdefault(name, [])
             known += [one for one in schema.get("anyOf", [schema]) if one not in known]
-    null = {"type": "null"}
+            about.setdefault(name, []).append(field.get("description", ""))
     fields = {
-        name: {"anyOf": [*(one for one in known if one != null), null]} for name, known in choices.items()
+        name: {
+            "description": " Or: ".join(dict.fromkeys(filter(None, about[name]))),
+            "anyOf": [*(one for one in known if one != _NULL), _NULL],
+        }
+        for name, known in choices.items()
     }
     return _object({**fields, **_never_null(common)}, [], closed=True)
 
@@ -131,7 +195,8 @@ def _never_null(fields: dict[str, Any]) -> dict[str, Any]:
 
 def _link_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
     fields = schemas.pop("LinkFields")["properties"]
-    url = next(kind for kind in fields["url"]["anyOf"] if kind != {"type": "null"})
+    about = fields["url"]["description"]
+    url = {"description": about, **next(kind for kind in fields["url"]["anyOf"] if kind != _NULL)}
     new = _object({**fields, "url": url}, ["url"], closed=True)
     return {
         "NewLink": {**new, "examples": [{"url": "https://example.com/menu", "name": "Menu"}]},
@@ -139,7 +204,7 @@ def _link_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
             **_object({**_never_null(fields), "url": url}, [], closed=True),
             "examples": [_REPOINT],
         },
-        "LinkAnswer": _object({"data": _ref("Link")}),
+        "LinkAnswer": _answer_with("Link"),
         "LinkList": _list_of("Link"),
     }
 
@@ -149,9 +214,9 @@ def _named_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
     made: dict[str, Any] = {}
     for word in ("Folder", "Template"):
         parsed = schemas.pop(f"{word}Input")
-        made[f"New{word}"] = parsed
-        made[f"{word}Change"] = {**parsed, "required": []}
-        made[f"{word}Answer"] = _object({"data": _ref(word)})
+        made[f"New{word}"] = {**parsed, "examples": [_NEW.get(word, {"name": "Summer"})]}
+        made[f"{word}Change"] = {**parsed, "required": [], "examples": [{"name": "Winter"}]}
+        made[f"{word}Answer"] = _answer_with(word)
         made[f"{word}List"] = _list_of(word)
     return made
 
@@ -166,7 +231,12 @@ def _ref(name: str) -> dict[str, Any]:
 
 
 def _list_of(schema: str, meta: str = "ListMeta") -> dict[str, Any]:
-    return _object({"data": {"type": "array", "items": _ref(schema)}, "meta": _ref(meta)})
+    items = {"type": "array", "items": _ref(schema), "description": "The objects of this page."}
+    return _object({"data": items, "meta": {**_ref(meta), "description": "About the whole list."}})
+
+
+def _answer_with(schema: str) -> dict[str, Any]:
+    return _object({"data": {**_ref(schema), "description": "The object."}})
 
 
 def _object(

@@ -49,7 +49,7 @@ def _normalized(text: str) -> str:
     return " ".join("".join(visible).split())
 
 
-class Consent(Strict):
+class FormConsent(Strict):
     text: Annotated[str, Field(min_length=1, max_length=4_000)]
     required: bool = False
     privacy_url: FileURL | None = None
@@ -74,7 +74,7 @@ class LeadFormContent(CodeContent):
 
     form_title: Name
     fields: Annotated[list[FormField], Field(min_length=1, max_length=30)]
-    consent: Consent | None = None
+    consent: FormConsent | None = None
     submit_label: Line | None = None
     thank_you: Text | None = None
     redirect_url: Destination | None = None

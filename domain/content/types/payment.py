@@ -103,15 +103,21 @@ def _rule(name: str, scheme: _Scheme) -> dict[str, Any]:
     return {"if": {"properties": {"scheme": {"const": name}}, "required": ["scheme"]}, "then": then}
 
 
+def _rules() -> dict[str, Any]:
+    """The rules of all schemes, each the `else` of the one before: client generators misread an `allOf`."""
+    rules: dict[str, Any] = {}
+    for name, scheme in reversed([*_SCHEMES.items()]):
+        rules = {**_rule(name, scheme), **({"else": rules} if rules else {})}
+    return rules
+
+
 class PaymentContent(CodeContent):
     """epc: a credit transfer in euros. upi: India. bitcoin and ethereum: main network. link: a payment page.
 
     The `name` of an epc payment is the payee, and also the name of the code.
     """
 
-    model_config = ConfigDict(
-        json_schema_extra={"allOf": [_rule(name, scheme) for name, scheme in _SCHEMES.items()]}
-    )
+    model_config = ConfigDict(json_schema_extra=_rules())
     type_id = 24
     slug = "payment"
     type_name = "Payment"

@@ -66,7 +66,18 @@ def test_a_schema_is_closed_and_its_lists_have_an_end(model):
     jsonschema.Draft202012Validator.check_schema(schema)
     assert all(part["additionalProperties"] is False for part in objects_in(schema))
     assert all(part["maxItems"] for part in lists_in(schema))
-    assert "required" in schema or "anyOf" in schema
+    assert "required" in schema or "required" in schema["then"]
+
+
+@every_type
+def test_the_example_of_a_type_is_what_its_schema_says(model):
+    schema = model.input_schema()
+
+    jsonschema.Draft202012Validator.check_schema(schema)
+    validator = jsonschema.Draft202012Validator(schema, format_checker=jsonschema.FormatChecker())
+    validator.validate({"type_id": model.type_id, **model.example})
+    assert not validator.is_valid({"type_id": 0, **model.example})
+    assert not validator.is_valid(model.example)
 
 
 @every_type

@@ -1,0 +1,134 @@
+"""Examples of answers, serialized as real ones are, so that a new field is in them as well."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any, Final
+from uuid import UUID
+
+from app.api.analytics import ANALYTICS
+from app.api.answers import ListMeta
+from app.api.codes import PreviewPicture
+from app.api.contacts import Contact, ContactMeta
+from app.api.named_items import Folder, Template
+from app.api.scans import SCAN
+from domain.codes import folders, templates
+from domain.codes.codes import PictureState, QRCode
+from domain.codes.links import ShortLink
+from domain.codes.restrictions import OPEN
+from domain.codes.serialization import (
+    picture_fields,
+    serialize_change,
+    serialize_code,
+    serialize_link,
+    serialize_type,
+)
+from domain.codes.short_urls import Change, CreatedVia, Snapshot, Status
+from domain.contacts import contacts
+from domain.content import TYPES, load_content, stored_content
+from domain.drawing.scannability import Scannability
+from domain.kernel.addresses import service_addresses
+
+_ACCOUNT: Final = UUID("0b8e3c54-9a53-4d0c-8f5f-2f6f6f0d5b11")
+_CODE: Final = UUID("7d1f7d3e-4a06-4a3c-9a1a-6f6b9d8e2c11")
+_LINK: Final = UUID("c2a51f60-52f7-4a6e-8a0b-6a0e0d3b7f42")
+_FOLDER: Final = UUID("5f0c2f9a-3f1e-4f6a-9d0e-1b2c3d4e5f60")
+_CREATED: Final = datetime(2026, 11, 20, 12, tzinfo=UTC)
+_CHANGED: Final = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
+# The first bytes of every PNG file.
+_PNG: Final = "iVBORw0KGgo="
+_DRAWN: Final = PictureState(scannability=Scannability(grade="A", decoded=True, issues=(), min_print_mm=17.5))
+_STYLE: Final[dict[str, Any]] = {"options": {"dotsOptions": {"color": "#0b6b50"}}, "theme": {"font": "serif"}}
+
+
+def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
+    """By the name of their schema."""
+    addresses = service_addresses(rest_url.removesuffix("/v1"), None)
+    return {
+        "QRCode": serialize_code(_code(), addresses, b"example"),
+        "Link": serialize_link(_link(), addresses),
+        "HistoryItem": serialize_change(_change()),
+        "Folder": Folder.model_validate(_folder()).model_dump(mode="json"),
+        "Template": Template.model_validate(_template()).model_dump(mode="json"),
+        "Contact": Contact.model_validate(_contact()).model_dump(mode="json"),
+        "PreviewPicture": _preview().model_dump(mode="json"),
+        "QRType": serialize_type(TYPES[1]),
+        "Analytics": ANALYTICS,
+        "Scan": SCAN,
+        "ListMeta": ListMeta(next_cursor=None, total=1).model_dump(),
+        "ContactMeta": ContactMeta(
+            next_cursor=None, total=1, locked=False, locked_count=0, monthly_limit=100
+        ).model_dump(),
+    }
+
+
+def _short_url(**more: Any) -> dict[str, Any]:
+    return {
+        "account_id": _ACCOUNT,
+        "domain": "",
+        "content": load_content(1, TYPES[1].example),
+        "name": "Menu",
+        "folder_id": _FOLDER,
+        "status": Status.ACTIVE,
+        "restrictions": OPEN,
+        "scan_count": 52,
+        "version": 2,
+        "created_via": CreatedVia.API,
+        "created_at": _CREATED,
+        "updated_at": _CHANGED,
+        "metadata": {"table": 7},
+        **more,
+    }
+
+
+def _code() -> QRCode:
+    fields = _short_url(id=_CODE, short_id="x7Kp2Qa", external_id="table-7", template_id=None)
+    return QRCode(**fields, picture_state=_DRAWN, **_STYLE)
+
+
+def _link() -> ShortLink:
+    return ShortLink(**_short_url(id=_LINK, short_id="m3Rt8Zw"))
+
+
+def _change() -> Change:
+    def state(url: str) -> Snapshot:
+        content = stored_content(load_content(1, {"url": url}))
+        return Snapshot(type_id=1, content=content, status=Status.ACTIVE, restrictions=OPEN)
+
+    return Change(
+        short_url_id=_CODE,
+        version=2,
+        changed_by="API key Website (rp_4kT9x…)",
+        via=CreatedVia.API,
+        changed_at=_CHANGED,
+        before=state("https://example.com/menu"),
+        after=state("https://example.com/summer-menu"),
+    )
+
+
+def _named(name: str) -> dict[str, Any]:
+    known = {"id": _FOLDER, "account_id": _ACCOUNT, "version": 1}
+    return {**known, "name": name, "created_at": _CREATED, "updated_at": _CREATED}
+
+
+def _folder() -> folders.Folder:
+    return folders.Folder(**_named("Summer"))
+
+
+def _template() -> templates.Template:
+    return templates.Template(**_named("Green"), **_STYLE)
+
+
+def _contact() -> contacts.Contact:
+    return contacts.Contact(
+        id=UUID("9a0d4f3b-2c57-4b5e-a3c1-7d7f0a6b8e21"),
+        account_id=_ACCOUNT,
+        code_id=_CODE,
+        entered={"email": "ada@example.com", "about": "A flat"},
+        consent=contacts.Consent(text="You may write to me.", given=True, privacy_url=None),
+        created_at=_CREATED,
+    )
+
+
+def _preview() -> PreviewPicture:
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 33 33"></svg>'
+    return PreviewPicture(image_base64=_PNG, svg=svg, version=2, modules=25, **picture_fields(_DRAWN))

@@ -1,0 +1,57 @@
+"""Programs of others that tests install on first use, into `.tools`, which git ignores."""
+
+import shutil
+import subprocess
+from collections.abc import Sequence
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Final
+
+import pytest
+
+from tests.fault.processes import ROOT
+
+TOOLS: Final = ROOT / ".tools"
+_WITHIN: Final = 300.0
+
+
+def installed(name: str, files: Sequence[Path], commands: Sequence[Sequence[str]]) -> Path:
+    """A folder with copies of `files`, which name exact versions, after these commands in it.
+
+    Raises RuntimeError when a command fails.
+    """
+    versions = sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
+    folder = TOOLS / f"{name}-{versions}"
+    if not folder.exists():
+        TOOLS.mkdir(exist_ok=True)
+        # An installation that is cut short must not look finished: it gets its name at the end.
+        unfinished = Path(mkdtemp(dir=TOOLS, prefix="installing-"))
+        try:
+            _fill(unfinished, files, commands)
+            # Another worker may have been faster.
+            with suppress(OSError):
+                unfinished.rename(folder)
+        finally:
+            shutil.rmtree(unfinished, ignore_errors=True)
+    return folder
+
+
+def _fill(folder: Path, files: Sequence[Path], commands: Sequence[Sequence[str]]) -> None:
+    for file in files:
+        shutil.copy(file, folder)
+    for command in commands:
+        try:
+            done = subprocess.run(
+                command, cwd=folder, capture_output=True, text=True, timeout=_WITHIN, check=False
+            )
+        except subprocess.TimeoutExpired:
+            raise RuntimeError(f"{command[0]} had not finished after {_WITHIN:g} seconds") from None
+        if done.returncode:
+            raise RuntimeError(f"{command[0]} could not install: {' '.join(done.stderr.split())[:300]}")
+
+
+def not_run(what: str, why: object, needed: str) -> Exception:
+    """Raised, it skips the test."""
+    return pytest.skip.Exception(f"NOT RUN: {what}. Reason: {why}. To run it: {needed}.")
