@@ -2,7 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Annotated, Any, Final
 from uuid import UUID
+
+from pydantic import AfterValidator, Field
 
 from domain.accounts.accounts import (
     LAST_USE_NOTED_EVERY,
@@ -20,8 +23,21 @@ from domain.accounts.accounts import (
 from domain.accounts.plans import Plan, Subscription, settle_subscription
 from domain.kernel.errors import ApiKeyInactive, Fault, InvalidApiKey, NotFound, ValidationFailed
 from domain.kernel.ids import mint_id
+from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model
+from domain.kernel.revisions import require_revision
 from domain.kernel.time_zones import parse_time_zone
 from domain.use_cases.deps import Deps
+
+DEFAULT_TIME_ZONE: Final = "UTC"
+_TimeZone = Annotated[str, Field(max_length=64), AfterValidator(parse_time_zone)]
+
+
+class AccountChange(Strict):
+    """Every field may be left out. Without a time zone it is UTC."""
+
+    name: Annotated[str, Field(max_length=200)] | None = None
+    timezone: _TimeZone | None = Field(None, description="An IANA name, like Europe/Berlin.")
+    time_zone: _TimeZone | None = Field(None, description="Another name for `timezone`.")
 
 
 async def open_account(
@@ -41,7 +57,7 @@ async def open_account(
         id=mint_id(deps.rng),
         email=address,
         password_hash=await deps.passwords.hash(password),
-        time_zone="UTC",
+        time_zone=DEFAULT_TIME_ZONE,
         plan=plan,
         subscription=subscription,
         created_at=deps.clock(),
@@ -109,6 +125,40 @@ async def set_time_zone(deps: Deps, email: str, name: str) -> Account:
         return account
 
     return await deps.store.transact(write)
+
+
+async def change_account(
+    deps: Deps, account_id: UUID, read: ReadFields, *, if_match: frozenset[str] | None = None
+) -> Account:
+    """The account after a merge patch (RFC 7396). Raises ValidationFailed, PreconditionFailed."""
+    changes = _parse_change(read())
+
+    async def write() -> Account:
+        await deps.store.accounts.lock(account_id)
+        account = await deps.store.accounts.get(account_id)
+        if account is None:
+            raise NotFound("account")
+        require_revision(account.revision(), if_match)
+        changed = replace(account, **changes)
+        await deps.store.accounts.set_name(changed)
+        await deps.store.accounts.set_time_zone(changed)
+        return changed
+
+    return await deps.store.transact(write)
+
+
+def _parse_change(fields: Fields) -> dict[str, Any]:
+    parsed, faults = parse_model(AccountChange, fields)
+    if parsed is None:
+        raise ValidationFailed(faults)
+    changes = parsed.model_dump(include=parsed.model_fields_set)
+    if "timezone" in changes:
+        time_zone = changes.pop("timezone")
+        if changes.setdefault("time_zone", time_zone) != time_zone:
+            raise ValidationFailed([Fault("time_zone", "is another name for timezone; they differ")])
+    if "time_zone" in changes:
+        changes["time_zone"] = changes["time_zone"] or DEFAULT_TIME_ZONE
+    return changes
 
 
 async def set_language(deps: Deps, email: str, tag: str | None) -> Account:

@@ -5,23 +5,28 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from app.api.account import Account
 from app.api.analytics import Analytics
 from app.api.answers import ListMeta
 from app.api.codes import PreviewPicture
 from app.api.contacts import Contact, ContactMeta
 from app.api.errors import Error
-from app.api.named_items import Folder, Template
+from app.api.named_items import Folder, Template, UTMTemplate
 from app.api.scans import Scan
+from app.api.tags import Tag
 from domain.codes.code_input import CommonFields
 from domain.codes.design_input import DesignInput
 from domain.codes.link_input import LinkFields
 from domain.codes.serialization import Code, HistoryItem, Link, QRType
 from domain.content import TYPES
 from domain.pages.theme import Theme
+from domain.use_cases.accounts import AccountChange
 from domain.use_cases.codes.folders import FolderInput
 from domain.use_cases.codes.history import Revert
 from domain.use_cases.codes.pictures import PreviewInput
+from domain.use_cases.codes.tags import TagInput, TagMerge
 from domain.use_cases.codes.templates import TemplateInput
+from domain.use_cases.codes.utm_templates import UTMTemplateInput
 
 REF = "#/components/schemas/{model}"
 _EXAMPLE = {"type_id": 1, "url": "https://example.com/menu", "name": "Menu"}
@@ -32,11 +37,12 @@ _WORDS = {type_id: model.__name__.removesuffix("Content") for type_id, model in 
 _RULES = ("allOf", "anyOf", "oneOf", "not", "if", "then", "else")
 _INPUTS: tuple[type, ...] = (
     *(CommonFields, LinkFields, DesignInput, Theme, Revert, PreviewInput, FolderInput, TemplateInput),
+    *(TagInput, TagMerge, UTMTemplateInput, AccountChange),
     *TYPES.values(),
 )
 _ANSWERS: tuple[type, ...] = (
     *(Error, ListMeta, ContactMeta, Contact, Code, Link, HistoryItem, PreviewPicture, QRType),
-    *(Folder, Template, Analytics, Scan),
+    *(Folder, Template, UTMTemplate, Tag, Account, Analytics, Scan),
 )
 
 
@@ -49,6 +55,7 @@ def component_schemas() -> dict[str, Any]:
     schemas["PreviewAnswer"] = _object({"data": _ref("PreviewPicture")})
     # Either a text, or the fields of a new code.
     schemas["Preview"] = {"anyOf": [_ref("PreviewInput"), _ref("NewQRCode")]}
+    schemas["AccountAnswer"] = _object({"data": _ref("Account")})
     schemas["ChangeList"] = _list_of("HistoryItem")
     schemas["ContactList"] = _list_of("Contact", "ContactMeta")
     schemas["AnalyticsAnswer"] = _object({"data": _ref("Analytics")})
@@ -130,9 +137,9 @@ def _link_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
 
 
 def _named_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
-    """Folders and templates: a change may omit fields that a new one requires."""
+    """Folders, tags and templates: a change may omit fields that a new one requires."""
     made: dict[str, Any] = {}
-    for word in ("Folder", "Template"):
+    for word in ("Folder", "Tag", "Template", "UTMTemplate"):
         parsed = schemas.pop(f"{word}Input")
         made[f"New{word}"] = parsed
         made[f"{word}Change"] = {**parsed, "required": []}

@@ -1,4 +1,4 @@
-"""Folders and templates: find, list, add, delete."""
+"""Folders, templates and tags: find, list, add, delete."""
 
 from uuid import UUID
 
@@ -63,7 +63,7 @@ async def delete_named_item(
     *,
     if_match: frozenset[str] | None = None,
 ) -> None:
-    """Codes in the folder, or made from the template, stay."""
+    """Codes in the folder, made from the template, or with the tag stay."""
     found = await get_named_item(repository, actor.account.id, reference)
 
     async def write() -> None:

@@ -23,7 +23,6 @@ NOT_YET = {
     "Change of type",
     "Input of other tools",
     "Sorting and filters",
-    "Account",
     "Tags and metadata",
     "Many at once",
     "Limited keys",
