@@ -10,13 +10,14 @@ from tortoise.transactions import in_transaction
 
 from domain.codes.folders import Folder
 from domain.codes.templates import Template
+from domain.codes.utm_templates import UTMTemplate
 from domain.kernel.errors import Unavailable
 from storage.analytics.reports import StoredScanReports
 from storage.analytics.scan_lists import StoredScanLists
 from storage.db.config import POOLS, Database
 from storage.db.failures import translated
 from storage.db.migrating import is_current
-from storage.db.models import FolderRow, TemplateRow
+from storage.db.models import FolderRow, TemplateRow, UTMTemplateRow
 from storage.repositories.accounts import StoredAccounts, StoredApiKeys
 from storage.repositories.cache_invalidation import poll_recent
 from storage.repositories.changes import StoredChanges
@@ -33,6 +34,7 @@ from storage.repositories.oauth import (
 )
 from storage.repositories.pages import StoredPagePictures, find_page
 from storage.repositories.short_urls import CODES, LINKS, StoredShortURLs, find_printed
+from storage.repositories.tags import StoredTags
 from storage.repositories.targets import find_target
 
 Result = TypeVar("Result")
@@ -50,8 +52,10 @@ class TortoiseStore:
         self.codes = StoredShortURLs(CODES)
         self.links = StoredShortURLs(LINKS)
         self.changes = StoredChanges()
-        self.folders = StoredNamedItems("folder", Folder, FolderRow)
-        self.templates = StoredNamedItems("template", Template, TemplateRow)
+        self.folders = StoredNamedItems("folder", Folder, FolderRow, "folder_id")
+        self.templates = StoredNamedItems("template", Template, TemplateRow, "template_id")
+        self.utm_templates = StoredNamedItems("UTM template", UTMTemplate, UTMTemplateRow, "utm_template_id")
+        self.tags = StoredTags()
         self.page_pictures = StoredPagePictures()
         self.contacts = StoredContacts()
         self.idempotency_records = StoredIdempotencyRecords()

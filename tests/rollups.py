@@ -57,6 +57,7 @@ _CODES = table(
     content="jsonb",
     options="jsonb",
     metadata="jsonb",
+    has_tags="boolean",
     status="text",
     password_enabled="boolean",
     expiration_enabled="boolean",
@@ -113,6 +114,7 @@ class Counting:
             "{}",
             "{}",
             "{}",
+            False,
         )
         self.connection.insert(_CODES, [(*row, "active", False, False, 0, 1, "rest", "", moment, moment)])
         keys = table("scan_keys", id="uuid", account="bigint", type_id="smallint")

@@ -1,6 +1,6 @@
 """Answers in the one shape that all resources have, and their ETags (RFC 9110, 8.8.3, 13.1.1 and 13.1.2).
 
-An ETag is `"REVISION-SCANS"`: a reader sees every new scan, while If-Match compares the revision alone.
+An ETag is `"REVISION-COUNTS"`: a reader sees every new scan, while If-Match compares the revision alone.
 A scan of a poster must not fail the owner's change.
 """
 
@@ -46,9 +46,9 @@ def etag_of(entity: ShortURL) -> str:
     return etag_of_revision(entity.revision(), entity.scan_count)
 
 
-def etag_of_revision(revision: str, scans: int = 0) -> str:
-    """The ETag of a resource without scans: a folder, a template."""
-    return f'"{revision}-{scans}"'
+def etag_of_revision(revision: str, counts: int | str = 0) -> str:
+    """`counts`: the part of an answer that is no change by its owner, without a hyphen."""
+    return f'"{revision}-{counts}"'
 
 
 def is_unchanged(if_none_match: str | None, etag: str) -> bool:

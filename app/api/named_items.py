@@ -1,4 +1,4 @@
-"""/folders and /templates: who is calling, parse the envelope, one use case, answer."""
+"""/folders, /templates, /utm-templates, /tags: who is calling, parse the envelope, one use case, answer."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -14,11 +14,12 @@ from app.api.answers import ListMeta, etag_of_revision
 from app.api.calls import Call, PageQuery
 from app.api.idempotency import answer_once
 from domain.codes.serialization import StoredDesign, StoredTheme
+from domain.codes.tags import Tag
 from domain.pages.theme import Correction, palettes
 from domain.ports.codes import NamedItem, NamedItems
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.store import Store
-from domain.use_cases.codes import folders, templates
+from domain.use_cases.codes import folders, templates, utm_templates
 from domain.use_cases.codes.named_items import delete_named_item, get_named_item, list_named_items
 from domain.use_cases.cursors import cursor_of, position_in
 
@@ -39,6 +40,14 @@ class Template(Folder):
     @computed_field
     def theme_corrections(self) -> tuple[Correction, ...]:
         return palettes(self.theme).corrections
+
+
+class UTMTemplate(Folder):
+    utm_source: str | None
+    utm_medium: str | None
+    utm_campaign: str | None
+    utm_term: str | None
+    utm_content: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +87,7 @@ async def change(call: Call, resource: NamedItemResource[NamedItem]) -> Response
         if_match=call.if_match,
         answer_of=resource.represent,
     )
-    return answers.one(resource.represent(item), headers={"ETag": etag_of_revision(item.revision())})
+    return one_item(resource, item)
 
 
 async def list_page(call: Call, resource: NamedItemResource[NamedItem]) -> Response:
@@ -93,7 +102,7 @@ async def list_page(call: Call, resource: NamedItemResource[NamedItem]) -> Respo
 async def get_one(call: Call, resource: NamedItemResource[NamedItem]) -> Response:
     item = await get_named_item(resource.of(call), call.actor.account.id, call.reference)
     call.refuse_query()
-    return answers.one_with_etag(call, resource.represent(item), etag_of_revision(item.revision()))
+    return answers.one_with_etag(call, resource.represent(item), _etag_of(item))
 
 
 async def delete_one(call: Call, resource: NamedItemResource[NamedItem]) -> Response:
@@ -105,10 +114,19 @@ async def delete_one(call: Call, resource: NamedItemResource[NamedItem]) -> Resp
     return Response(status_code=204)
 
 
+def one_item(resource: NamedItemResource[NamedItem], item: NamedItem) -> Response:
+    return answers.one(resource.represent(item), headers={"ETag": _etag_of(item)})
+
+
 def _created(call: Call, resource: NamedItemResource[NamedItem], item: NamedItem) -> Response:
     location = f"{call.context.rest_url}/{resource.path}/{item.id}"
-    headers = {"Location": location, "ETag": etag_of_revision(item.revision())}
+    headers = {"Location": location, "ETag": _etag_of(item)}
     return answers.one(resource.represent(item), status=201, headers=headers)
+
+
+def _etag_of(item: NamedItem) -> str:
+    counts = f"{item.qr_codes}.{item.links}" if isinstance(item, Tag) else "0"
+    return etag_of_revision(item.revision(), counts)
 
 
 FOLDERS = NamedItemResource(
@@ -116,4 +134,11 @@ FOLDERS = NamedItemResource(
 )
 TEMPLATES = NamedItemResource(
     "templates", lambda store: store.templates, templates.create_template, templates.change_template, Template
+)
+UTM_TEMPLATES = NamedItemResource(
+    "utm-templates",
+    lambda store: store.utm_templates,
+    utm_templates.create_utm_template,
+    utm_templates.change_utm_template,
+    UTMTemplate,
 )

@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from app.api import analytics, codes, contacts, links, named_items, scans, short_urls
+from app.api import account, analytics, codes, contacts, links, named_items, scans, short_urls, tags
 from app.api.calls import PageQuery, StrictQuery
 from app.api.operation import BODY, CHANGED, CREATES, EXTERNAL_ID, ONCE, STRICT, WRITES, Kind, Operation
 from app.api.pictures import PictureQuery
@@ -154,10 +154,15 @@ _LINKS: tuple[Operation, ...] = (
 
 
 def _of_named_items(
-    word: str, resource: named_items.NamedItemResource[Any], *, checked: str = "", deleted: str
+    word: str,
+    resource: named_items.NamedItemResource[Any],
+    *,
+    noun: str = "",
+    checked: str = "",
+    deleted: str,
 ) -> tuple[Operation, ...]:
-    """The operations on folders, or on templates."""
-    kind = Kind(f"/{resource.path}", word, word.lower(), word)
+    """The operations on items of one kind: the list first."""
+    kind = Kind(f"/{resource.path}", word, noun or word.lower(), word)
     return (
         kind.listing(partial(named_items.list_page, resource=resource), refusals=(errors.ValidationFailed,)),
         kind.creating(partial(named_items.create, resource=resource), BODY, description=checked),
@@ -176,6 +181,68 @@ _TEMPLATES = _of_named_items(
     named_items.TEMPLATES,
     checked="Options and theme are checked as those of a code.",
     deleted="Codes made from it stay as they are.",
+)
+
+_UTM_TEMPLATES = _of_named_items(
+    "UTMTemplate",
+    named_items.UTM_TEMPLATES,
+    noun="UTM template",
+    deleted="Codes and links made from it stay as they are.",
+)
+
+_TAGS = (
+    Kind("/tags", "Tag", "tag", "Tag").listing(
+        tags.list_page, query=tags.TagsQuery, refusals=(errors.ValidationFailed,)
+    ),
+    *_of_named_items(
+        "Tag",
+        tags.TAGS,
+        checked="A code or link makes a tag, too, when it is the first to have it.",
+        deleted="Codes and links with it stay.",
+    )[1:],
+    Operation(
+        "POST",
+        "/tags/{id}/merge",
+        tags.merge,
+        "mergeTag",
+        "Merge a tag into another",
+        description="Its codes and links get the other tag, which is answered; the tag itself is deleted.",
+        body="TagMerge",
+        answers={200: "TagAnswer"},
+        errors=(*BODY, *CHANGED, *ONCE),
+    ),
+)
+
+_GET_ACCOUNT = Operation(
+    "GET",
+    "/account",
+    account.get_account,
+    "getAccount",
+    "Get the account",
+    description="Its plan, each limit with what is used of it, and what the plan allows.",
+    answers={200: "AccountAnswer", 304: None},
+    errors=(errors.ValidationFailed,),
+)
+_CHANGE_ACCOUNT = Operation(
+    "PATCH",
+    "/account",
+    account.change_account,
+    "changeAccount",
+    "Change the name or the time zone of the account",
+    description=f"{_MERGE} Days and months, and so which contacts are locked, are those of the time zone.",
+    body="AccountChange",
+    answers={200: "AccountAnswer"},
+    errors=(*BODY, errors.PreconditionFailed),
+)
+_ACCOUNT = (
+    _GET_ACCOUNT,
+    _CHANGE_ACCOUNT,
+    replace(
+        _CHANGE_ACCOUNT,
+        method="PUT",
+        name="putAccount",
+        summary=f"{_CHANGE_ACCOUNT.summary} (the same as PATCH)",
+    ),
 )
 
 _CONTACTS = (
@@ -251,5 +318,5 @@ OPERATIONS: tuple[Operation, ...] = (
     *(*_CODES, *_analytics(_CODE.one, "Code", "a QR code", codes.CODES), _TYPES),
     *(*_LINKS, *_analytics(_LINK.one, "Link", "a short link", links.LINKS)),
     *_analytics("", "", "the whole account", None),
-    *(*_FOLDERS, *_TEMPLATES, *_CONTACTS),
+    *(*_FOLDERS, *_TAGS, *_TEMPLATES, *_UTM_TEMPLATES, *_CONTACTS, *_ACCOUNT),
 )

@@ -21,14 +21,16 @@ from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.store import Store
 from domain.use_cases.codes import history, short_urls
 from domain.use_cases.codes.named_items import get_named_item
+from domain.use_cases.codes.tags import find_tag
 from domain.use_cases.cursors import cursor_of, position_in, version_cursor_of, version_in
 
 
 class ShortURLsQuery(PageQuery):
-    """`search`: part of the name, the short ID or the destination, in any case."""
+    """`search`: part of the name, the short ID or the destination, in any case. `tag`: a name or an id."""
 
     search: Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[^\x00]*$")] | None = None
     folder: str | None = None
+    tag: Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[^\x00]*$")] | None = None
     created_via: Literal["api", "dashboard", "bulk", "assistant"] | None = None
     created_after: Time | None = Field(None, description="Or a date: its midnight in the time zone.")
     created_before: Time | None = Field(None, description="Or a date: its midnight in the time zone.")
@@ -55,6 +57,7 @@ async def list_page(
         search=query.search,
         type_id=getattr(query, "type_id", None),
         folder_id=folder_id,
+        tag=await find_tag(call.deps, call.actor.account.id, query.tag) if query.tag else None,
         created_via=CreatedVia(query.created_via) if query.created_via else None,
         created_after=query.created_after,
         created_before=query.created_before,

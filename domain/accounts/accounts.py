@@ -38,6 +38,12 @@ class Account:
     created_at: datetime
     # Of the texts that the owner writes; None while it is not known.
     language: str | None = None
+    name: str | None = None
+
+    def revision(self) -> str:
+        """Changes with all that its owner sees of it."""
+        seen = [self.email, self.name, self.time_zone, self.plan, self.subscription, self.language]
+        return sha256(repr([self.id, *map(str, seen)]).encode()).hexdigest()[:16]
 
     def subscribed(self, plan: Plan, subscription: Subscription) -> Self:
         """This account on another plan. Raises ValueError for a subscription to the free plan."""

@@ -22,6 +22,7 @@ from domain.codes.short_url_input import (
     require_valid,
     shared_changes,
     short_id_faults,
+    with_utm,
 )
 from domain.codes.templates import Template
 from domain.content import TYPES, Content, parse_content, serialize_content, stored_content
@@ -109,6 +110,9 @@ def parse_new_code(fields: Fields, references: References, addresses: Addresses)
     faults = short_id_faults(fields)
     if fields.get("type_id") is None:
         faults.append(Fault("type_id", "is required"))
+    if (type_id := _known_type(fields)) is not None:
+        fields, more = with_utm(fields, references, TYPES[type_id])
+        faults += more
     content, content_faults = _parse_new_content(fields)
     style = _parse_style(fields, references.template, faults)
     faults += content_faults
@@ -125,6 +129,10 @@ def parse_code_change(
     not have yet replaces its options and theme.
     """
     faults = fixed_faults(fields, code, addresses)
+    model = TYPES[_known_type(fields) or code.content.type_id]
+    keeps_type = model is type(code.content)
+    fields, more = with_utm(fields, references, model, code if keeps_type else None)
+    faults += more
     content, content_faults = _merge_content(fields, code)
     template = references.template
     if template is not None and template.id != code.template_id:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from datetime import tzinfo
+from typing import Final
 
 from domain.codes.links import ShortLink
 from domain.codes.restrictions import OPEN, Restrictions
@@ -15,16 +16,21 @@ from domain.codes.short_url_input import (
     require_valid,
     shared_changes,
     short_id_faults,
+    with_utm,
 )
-from domain.content.types.links import URLContent
+from domain.content import stored_content
+from domain.content.traversal import load_model
+from domain.content.types.links import UTM_FIELDS, URLContent, UTMFields
 from domain.kernel.addresses import Addresses
 from domain.kernel.coercion import coerce
 from domain.kernel.destinations import Destination
 from domain.kernel.errors import Fault
 from domain.kernel.parsing import Fields, parse_model
 
+_CONTENT_FIELDS: Final = frozenset({"url", *UTM_FIELDS})
 
-class LinkFields(SharedFields):
+
+class LinkFields(UTMFields, SharedFields):
     """`url` is required on creation only."""
 
     url: Destination | None = None
@@ -43,8 +49,9 @@ def coerced_link(fields: Fields, zone: tzinfo) -> Fields:
 def parse_new_link(fields: Fields, references: References, addresses: Addresses) -> LinkInput:
     """Input of a new link. Raises ValidationFailed naming every fault, then DestinationRefused."""
     missing = [Fault("url", "is required")] if fields.get("url") is None else []
+    fields, _ = with_utm(fields, references, URLContent)
     faults = [*missing, *short_id_faults(fields)]
-    return _checked(merged_fields(fields), references, faults, addresses, OPEN)
+    return _checked(merged_fields(fields), references, faults, addresses)
 
 
 def parse_link_change(
@@ -52,8 +59,9 @@ def parse_link_change(
 ) -> LinkInput:
     """A merge patch (RFC 7396) of `link`. Raises as `parse_new_link` does."""
     missing = [Fault("url", "is required")] if fields.get("url", ...) is None else []
+    fields, _ = with_utm(fields, references, URLContent, link)
     faults = [*missing, *fixed_faults(fields, link, addresses)]
-    return _checked(merged_fields(fields, link), references, faults, addresses, link.restrictions)
+    return _checked(merged_fields(fields, link), references, faults, addresses, link)
 
 
 def changed_link(link: ShortLink, parsed: LinkInput, restrictions: Restrictions) -> ShortLink:
@@ -62,10 +70,25 @@ def changed_link(link: ShortLink, parsed: LinkInput, restrictions: Restrictions)
 
 
 def _checked(
-    fields: Fields, references: References, faults: list[Fault], addresses: Addresses, before: Restrictions
+    fields: Fields,
+    references: References,
+    faults: list[Fault],
+    addresses: Addresses,
+    before: ShortLink | None = None,
 ) -> LinkInput:
     parsed, found = parse_model(LinkFields, fields)
-    common = require_valid(parsed, found, faults, fields=fields, before=before)
-    content = URLContent(url=common.url) if common.url is not None else None
+    restrictions = before.restrictions if before is not None else OPEN
+    common = require_valid(parsed, found, faults, fields=fields, before=restrictions)
+    content = _content(common, before)
     refuse_loops(content, common, addresses.is_loop)
     return LinkInput(common=common, references=references, content=content)
+
+
+def _content(common: LinkFields, before: ShortLink | None) -> URLContent | None:
+    """None if the body does not touch it. What stays is not checked again; null removes a parameter."""
+    sent = {name: getattr(common, name) for name in common.model_fields_set & _CONTENT_FIELDS}
+    if not sent:
+        return None
+    stored = stored_content(before.content) if before is not None else {}
+    kept = {name: value for name, value in {**stored, **sent}.items() if value is not None}
+    return load_model(URLContent, kept)

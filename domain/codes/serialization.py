@@ -75,6 +75,11 @@ class _Identity(BaseModel):
 @_with_fields_of(ShortLink)
 class Link(RestrictionFields, _Identity):
     url: Address
+    utm_source: str | None
+    utm_medium: str | None
+    utm_campaign: str | None
+    utm_term: str | None
+    utm_content: str | None
 
 
 @_with_fields_of(QRCode)
@@ -151,7 +156,8 @@ def serialize_code(code: QRCode, addresses: Addresses, secret_key: bytes) -> dic
 
 
 def serialize_link(link: ShortLink, addresses: Addresses) -> dict[str, Any]:
-    return Link(url=link.destination(), **_short_url_fields(link, addresses)).model_dump(mode="json")
+    content = serialize_content(link.content)
+    return Link(**content, **_short_url_fields(link, addresses)).model_dump(mode="json")
 
 
 def serialize_change(change: short_urls.Change) -> dict[str, Any]:

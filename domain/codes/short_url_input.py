@@ -15,9 +15,12 @@ from domain.codes.restrictions import (
     restriction_faults,
 )
 from domain.codes.short_urls import ShortURL, Status
+from domain.codes.tags import Tags
 from domain.codes.templates import Template
+from domain.codes.utm_templates import UTMTemplate, with_parameters_of
 from domain.content import Content
 from domain.content.fields import by_kind
+from domain.content.types.links import UTM_FIELDS, URLContent
 from domain.kernel.addresses import Addresses
 from domain.kernel.errors import DestinationRefused, Fault, ValidationFailed
 from domain.kernel.parsing import Fields, json_size, merge_patch
@@ -31,7 +34,9 @@ MAX_METADATA_BYTES: Final = 4_096
 NEVER_NULL: Final = ("type_id", "short_id", "short_link_domain", "status")
 REDIRECT_FIELDS = ("expired_redirect_url", "scan_limit_reached_url")
 # Fields of the input that an entity has in another form, or that no change touches.
-_PARSED_APART: Final = frozenset({"short_id", "folder_id", "template_id", "status", "options", "theme"})
+_PARSED_APART: Final = frozenset(
+    {"short_id", "folder_id", "template_id", "utm_template_id", "status", "options", "theme"}
+)
 _STATUSES = {"active": Status.ACTIVE, "paused": Status.PAUSED, 1: Status.ACTIVE, 2: Status.PAUSED}
 
 
@@ -67,7 +72,10 @@ Metadata = Annotated[
 
 
 class SharedFields(RestrictionsInput):
-    """The fields of codes and links. `folder` and `short_link_domain` have been looked up before."""
+    """The fields of codes and links.
+
+    `folder`, `utm_template_id` and `short_link_domain` have been looked up before.
+    """
 
     name: ItemName | None = None
     short_link_domain: Annotated[str, Field(min_length=1)] | None = None
@@ -79,6 +87,10 @@ class SharedFields(RestrictionsInput):
         None, description="A paused code answers scans with a page that says so. 1 and 2 are accepted, too."
     )
     metadata: Metadata = Field({})
+    tags: Tags = Field([], validate_default=True)
+    utm_template_id: str | None = Field(
+        None, description="Its parameters are copied, except those that are sent beside it."
+    )
 
 
 Shared = TypeVar("Shared", bound=SharedFields)
@@ -86,11 +98,12 @@ Shared = TypeVar("Shared", bound=SharedFields)
 
 @dataclass(frozen=True, slots=True)
 class References:
-    """The objects that a body refers to: the stored form of the domain, folder and template."""
+    """The objects that a body refers to: the stored form of the domain, folder and templates."""
 
     domain: str
     folder_id: UUID | None = None
     template: Template | None = None
+    utm_template: UTMTemplate | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -125,9 +138,27 @@ def shared_changes(before: ShortURL, parsed: ShortURLInput, restrictions: Restri
     changes |= {"restrictions": restrictions, "status": parse_status(parsed.common, before.status)}
     if sent & {"folder", "folder_id"}:
         changes["folder_id"] = parsed.references.folder_id
+    if "utm_template_id" in sent:
+        changes["utm_template_id"] = utm_template_id_of(parsed)
     if parsed.content is not None:
         changes["content"] = parsed.content
     return changes
+
+
+def utm_template_id_of(parsed: ShortURLInput) -> UUID | None:
+    return parsed.references.utm_template.id if parsed.references.utm_template is not None else None
+
+
+def with_utm(
+    fields: Fields, references: References, content: type[Content], before: ShortURL | None = None
+) -> tuple[Fields, list[Fault]]:
+    """A body with the parameters of its UTM template, unless `before` has that template already."""
+    template = references.utm_template
+    if template is None or (before is not None and before.utm_template_id == template.id):
+        return fields, []
+    if content.model_fields.keys().isdisjoint(UTM_FIELDS):
+        return fields, [Fault("utm_template_id", f"is for type {URLContent.slug} alone")]
+    return with_parameters_of(template, fields), []
 
 
 def short_id_faults(fields: Fields) -> list[Fault]:

@@ -29,7 +29,8 @@ class ShortURL:
     """`domain` and `short_id` never change; `domain` is "" for the service's own.
 
     `version` counts all changes that the owner sees; `scan_count` counts people's scans that were let
-    through. `noun` is the name of the kind for people. No visitor sees `metadata`.
+    through. `noun` is the name of the kind for people. No visitor sees `metadata`. `utm_template_id`: the
+    UTM template that campaign parameters of its content were copied from.
     """
 
     noun: ClassVar[str]
@@ -49,6 +50,8 @@ class ShortURL:
     created_at: datetime
     updated_at: datetime
     metadata: dict[str, str | int | float | bool] = field(default_factory=dict)
+    tags: tuple[str, ...] = ()
+    utm_template_id: UUID | None = None
 
     def destination(self) -> str | None:
         """The destination of most scans; None for a landing page."""

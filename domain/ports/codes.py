@@ -1,5 +1,6 @@
-"""Codes, links, their history, folders and templates."""
+"""Codes, links, their history, folders, templates and tags."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol, TypeVar
@@ -7,7 +8,9 @@ from uuid import UUID
 
 from domain.codes.folders import Folder
 from domain.codes.short_urls import Change, CreatedVia, ShortURL
+from domain.codes.tags import Tag
 from domain.codes.templates import Template
+from domain.codes.utm_templates import UTMTemplate
 from domain.ports.lists import MostScannedPosition, Position
 
 Entity = TypeVar("Entity", bound=ShortURL)
@@ -20,6 +23,7 @@ class ShortURLFilter:
     search: str | None = None
     type_id: int | None = None
     folder_id: UUID | None = None
+    tag: Tag | None = None
     created_via: CreatedVia | None = None
     created_after: datetime | None = None
     created_before: datetime | None = None
@@ -76,11 +80,11 @@ class Changes(Protocol):
     async def get(self, short_url_id: UUID, version: int) -> Change | None: ...
 
 
-NamedItem = TypeVar("NamedItem", Folder, Template)
+NamedItem = TypeVar("NamedItem", Folder, Template, UTMTemplate, Tag)
 
 
 class NamedItems(Protocol[NamedItem]):
-    """The folders, or the templates. A deletion also removes the references to the item."""
+    """The items of one kind. A deletion also removes the references to the item."""
 
     @property
     def noun(self) -> str: ...
@@ -96,3 +100,22 @@ class NamedItems(Protocol[NamedItem]):
     async def save(self, item: NamedItem) -> None: ...
 
     async def delete(self, item: NamedItem) -> None: ...
+
+
+class Tags(NamedItems[Tag], Protocol):
+    """The tags. The account is locked while the tags of a code or link change: that counts them."""
+
+    async def find(self, account_id: UUID, folded_names: Sequence[str]) -> list[Tag]: ...
+
+    async def search(
+        self, account_id: UUID, part: str | None, *, limit: int, after: Position | None
+    ) -> list[Tag]:
+        """Those with that part in their folded names, newest first."""
+
+    async def count_found(self, account_id: UUID, part: str | None) -> int: ...
+
+    async def merge(self, tag: Tag, into: Tag) -> None:
+        """Give what has `tag` the tag `into`, and delete `tag`."""
+
+    async def assign(self, entity: ShortURL) -> None:
+        """Store which tags of its account a code or link has, and count it in them."""

@@ -8,9 +8,10 @@ from domain.codes.codes import QRCode
 from domain.codes.folders import Folder
 from domain.codes.links import ShortLink
 from domain.codes.templates import Template
+from domain.codes.utm_templates import UTMTemplate
 from domain.pages.landing_page import Page
 from domain.ports.accounts import Accounts, ApiKeys, PasswordTries
-from domain.ports.codes import Changes, NamedItems, ShortURLs
+from domain.ports.codes import Changes, NamedItems, ShortURLs, Tags
 from domain.ports.contacts import Contacts
 from domain.ports.idempotency import IdempotencyRecords
 from domain.ports.oauth import AuthorizationCodes, Clients, Grants, RefreshTokens, SigningKeys
@@ -37,6 +38,10 @@ class Store(Protocol):
     def folders(self) -> NamedItems[Folder]: ...
     @property
     def templates(self) -> NamedItems[Template]: ...
+    @property
+    def utm_templates(self) -> NamedItems[UTMTemplate]: ...
+    @property
+    def tags(self) -> Tags: ...
     @property
     def contacts(self) -> Contacts: ...
     @property

@@ -2,7 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Annotated, Any, Final
 from uuid import UUID
+
+from pydantic import AfterValidator, Field
 
 from domain.accounts.accounts import (
     LAST_USE_NOTED_EVERY,
@@ -18,10 +21,25 @@ from domain.accounts.accounts import (
     parse_language,
 )
 from domain.accounts.plans import Plan, Subscription, settle_subscription
+from domain.codes.read_only import AnswerOf, beside, split_read_only
+from domain.kernel.coercion import coerce
 from domain.kernel.errors import ApiKeyInactive, Fault, InvalidApiKey, NotFound, ValidationFailed
 from domain.kernel.ids import mint_id
+from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model
+from domain.kernel.revisions import require_revision
 from domain.kernel.time_zones import parse_time_zone
 from domain.use_cases.deps import Deps
+
+DEFAULT_TIME_ZONE: Final = "UTC"
+_TimeZone = Annotated[str, Field(max_length=64), AfterValidator(parse_time_zone)]
+
+
+class AccountChange(Strict):
+    """Every field may be left out. Without a time zone it is UTC."""
+
+    name: Annotated[str, Field(max_length=200)] | None = None
+    timezone: _TimeZone | None = Field(None, description="An IANA name, like Europe/Berlin.")
+    time_zone: _TimeZone | None = Field(None, description="Another name for `timezone`.")
 
 
 async def open_account(
@@ -41,7 +59,7 @@ async def open_account(
         id=mint_id(deps.rng),
         email=address,
         password_hash=await deps.passwords.hash(password),
-        time_zone="UTC",
+        time_zone=DEFAULT_TIME_ZONE,
         plan=plan,
         subscription=subscription,
         created_at=deps.clock(),
@@ -109,6 +127,51 @@ async def set_time_zone(deps: Deps, email: str, name: str) -> Account:
         return account
 
     return await deps.store.transact(write)
+
+
+async def change_account(
+    deps: Deps,
+    account: Account,
+    read: ReadFields,
+    *,
+    if_match: frozenset[str] | None = None,
+    answer_of: AnswerOf[Account] | None = None,
+) -> Account:
+    """The account after a merge patch (RFC 7396). Raises ValidationFailed, PreconditionFailed.
+
+    `answer_of`: its answer; read-only fields may be sent back as they are there.
+    """
+    account_id = account.id
+    sent, changed_read_only = split_read_only(read(), account, answer_of, AccountChange.model_fields)
+    with beside(changed_read_only):
+        changes = _parse_change(coerce(AccountChange, sent))
+
+    async def write() -> Account:
+        await deps.store.accounts.lock(account_id)
+        account = await deps.store.accounts.get(account_id)
+        if account is None:
+            raise NotFound("account")
+        require_revision(account.revision(), if_match)
+        changed = replace(account, **changes)
+        await deps.store.accounts.set_name(changed)
+        await deps.store.accounts.set_time_zone(changed)
+        return changed
+
+    return await deps.store.transact(write)
+
+
+def _parse_change(fields: Fields) -> dict[str, Any]:
+    parsed, faults = parse_model(AccountChange, fields)
+    if parsed is None:
+        raise ValidationFailed(faults)
+    changes = parsed.model_dump(include=parsed.model_fields_set)
+    if "timezone" in changes:
+        time_zone = changes.pop("timezone")
+        if changes.setdefault("time_zone", time_zone) != time_zone:
+            raise ValidationFailed([Fault("time_zone", "is another name for timezone; they differ")])
+    if "time_zone" in changes:
+        changes["time_zone"] = changes["time_zone"] or DEFAULT_TIME_ZONE
+    return changes
 
 
 async def set_language(deps: Deps, email: str, tag: str | None) -> Account:

@@ -1,10 +1,11 @@
 """Usage of the plan's quotas."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
 from uuid import UUID
 
 from domain.accounts.accounts import Account
-from domain.accounts.plans import UNLIMITED, Limit
+from domain.accounts.plans import UNLIMITED, Allowance, Limit, Subscription, has_premium
 from domain.contacts.contacts import ContactPosition, month_of
 from domain.kernel.time_zones import zone_named
 from domain.ports.codes import ShortURLFilter
@@ -29,6 +30,23 @@ async def count_usage(deps: Deps, account: Account) -> Usage:
         contacts=contacts,
         locked_contacts=locked,
     )
+
+
+def quotas_of(allowance: Allowance, usage: Usage) -> Mapping[str, tuple[Limit, int]]:
+    """Each limit of the plan by its name, and what is used of it."""
+    used = {
+        "qr_codes": usage.qr_codes,
+        "short_links": usage.short_links,
+        "contacts_a_month": usage.contacts - usage.locked_contacts,
+        "own_domains": 0,
+    }
+    return {name: (getattr(allowance, name), count) for name, count in used.items()}
+
+
+def features_of(allowance: Allowance, subscription: Subscription) -> Mapping[str, bool]:
+    """Each feature of the plan by its name."""
+    switches = {one.name: getattr(allowance, one.name) for one in fields(allowance) if one.type is bool}
+    return {**switches, "premium_fields": has_premium(allowance, subscription)}
 
 
 async def _count_contacts(deps: Deps, account: Account, limit: Limit) -> tuple[int, int]:

@@ -69,6 +69,7 @@ class CreateArguments(Strict):
     # A dict and not Any, so that a JSON text is coerced.
     options: Annotated[dict[str, Any] | None, _field("object", DESIGN)] = None
     template_id: Annotated[Any, _field("string", "Design of a template: its id or name")] = None
+    tags: Annotated[list[Any] | None, _field("array", "Names", items={"type": "string"})] = None
     external_id: Annotated[Any, _field("string", "The owner's own, unique ID", maxLength=200)] = None
     status: Annotated[Any, _field("string", enum=["active", "paused"])] = None
     short_id: Annotated[Any, _field("string", "Paid: the end of the short URL, fixed for ever")] = None

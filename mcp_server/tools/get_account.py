@@ -1,15 +1,14 @@
 """get_account: the plan, its limits, and the usage of them."""
 
 from collections.abc import Iterator
-from dataclasses import asdict
 from typing import Any, Final
 
 from pydantic import BaseModel
 
-from domain.accounts.plans import UNLIMITED, Allowance, has_premium
+from domain.accounts.plans import UNLIMITED, Allowance
 from domain.kernel.parsing import Strict
 from domain.oauth.scopes import Scope
-from domain.use_cases.usage import Usage, count_usage
+from domain.use_cases.usage import Usage, count_usage, features_of, quotas_of
 from mcp_server.tools.tool import READS, Answer, Caller, Tool
 
 
@@ -19,6 +18,7 @@ class NoArguments(Strict):
 
 class Account(BaseModel):
     email: str
+    name: str | None
     time_zone: str
     plan: str
     subscription: str
@@ -32,8 +32,9 @@ async def get_account(caller: Caller, _: NoArguments) -> Answer:
     context, account = caller.context, caller.access.account
     allowance = context.deps.allowance_of(account)
     usage = await count_usage(context.deps, account)
-    has_paid_fields = has_premium(allowance, account.subscription)
-    missing = list(_not_allowed(allowance, usage, has_paid_fields=has_paid_fields))
+    quotas = quotas_of(allowance, usage)
+    features = features_of(allowance, account.subscription)
+    missing = list(_not_allowed(allowance, usage, has_paid_fields=features["premium_fields"]))
     if not caller.access.may(Scope.WRITE):
         missing.append("This assistant may only read: its owner has not allowed it to make or repoint codes.")
     return Answer(
@@ -43,10 +44,11 @@ async def get_account(caller: Caller, _: NoArguments) -> Answer:
         ).strip(),
         structured=Account(
             email=account.email,
+            name=account.name,
             time_zone=account.time_zone,
             plan=account.plan,
             subscription=account.subscription,
-            limits={**asdict(allowance), "premium_fields": has_paid_fields},
+            limits={**{name: limit for name, (limit, _) in quotas.items()}, **features},
             used={
                 "qr_codes": usage.qr_codes,
                 "short_links": usage.short_links,

@@ -14,6 +14,7 @@ from domain.oauth.scopes import Scope
 from domain.ports.codes import ShortURLFilter
 from domain.ports.lists import MostScannedPosition, Position
 from domain.use_cases.codes.short_urls import list_by_scans, list_short_urls
+from domain.use_cases.codes.tags import find_tag
 from domain.use_cases.cursors import cursor_of, most_scanned_cursor_of, most_scanned_position_in, position_in
 from mcp_server.tools.list_qr_types import TypeName, find_type
 from mcp_server.tools.results import fitting
@@ -31,6 +32,7 @@ class ListArguments(Strict):
     ] = None
     type: TypeName | None = None
     type_id: Annotated[int, Field(ge=1, le=24)] | None = None
+    tag: Annotated[str, Field(min_length=1, max_length=200)] | None = None
     created_via: Literal["api", "dashboard", "bulk", "assistant"] | None = None
     created_after: Time | None = None
     created_before: Time | None = None
@@ -66,6 +68,7 @@ async def _list_page(caller: Caller, arguments: ListArguments) -> Page:
     which = ShortURLFilter(
         search=_search_of(caller, arguments.search),
         type_id=of_type.type_id if of_type else None,
+        tag=await find_tag(caller.context.deps, account_id, arguments.tag) if arguments.tag else None,
         created_via=CreatedVia(arguments.created_via) if arguments.created_via else None,
         created_after=arguments.created_after,
         created_before=arguments.created_before,
@@ -113,6 +116,7 @@ def _row(code: QRCode, addresses: Addresses) -> dict[str, Any]:
         "scan_count": code.scan_count,
         "created_via": code.created_via.value,
         "created_at": format_time(code.created_at),
+        **({"tags": list(code.tags)} if code.tags else {}),
     }
 
 
@@ -121,7 +125,8 @@ LIST_QR_CODES: Final = Tool(
     title="Find QR codes",
     description=(
         "The account's QR codes in short rows, newest first or by scans: search by name, short ID, short URL "
-        "or destination; filter by type, origin and time. Says how many there are in all. Changes nothing."
+        "or destination; filter by type, tag, origin and time. Says how many there are in all. Changes "
+        "nothing."
     ),
     scope=Scope.READ,
     hints=READS,

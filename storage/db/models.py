@@ -16,6 +16,7 @@ class AccountRow(Model):
     subscription = fields.CharField(max_length=16)
     created_at = fields.DatetimeField()
     language = fields.CharField(max_length=35, null=True)
+    name = fields.CharField(max_length=200, null=True)
 
     class Meta:
         table = "accounts"
@@ -58,8 +59,13 @@ class ShortURLRow(OwnedRow):
     # No foreign keys: a deletion clears these columns in the same transaction.
     folder_id = fields.UUIDField(null=True, db_index=True)
     template_id = fields.UUIDField(null=True, db_index=True)
+    utm_template_id = fields.UUIDField(null=True, db_index=True)
     external_id = fields.CharField(max_length=200, null=True)
     metadata = fields.JSONField[dict[str, object]]()
+    # False: it has no row in `tag_uses`, which then need not be read.
+    has_tags = fields.BooleanField()
+    # No column: the repository reads them from `tag_uses`.
+    tags: tuple[str, ...] = ()
     options = fields.JSONField[dict[str, object]]()
     theme = fields.JSONField[dict[str, object]](null=True)
     status = fields.CharField(max_length=8)
@@ -112,6 +118,57 @@ class TemplateRow(OwnedRow):
     class Meta:
         table = "templates"
         indexes = (Index(fields=("account_id", "created_at", "id"), name="idx_templates_listed"),)
+
+
+class UTMTemplateRow(OwnedRow):
+    id = fields.UUIDField(primary_key=True)
+    name = fields.CharField(max_length=200)
+    utm_source = fields.CharField(max_length=200, null=True)
+    utm_medium = fields.CharField(max_length=200, null=True)
+    utm_campaign = fields.CharField(max_length=200, null=True)
+    utm_term = fields.CharField(max_length=200, null=True)
+    utm_content = fields.CharField(max_length=200, null=True)
+    version = fields.IntField()
+    created_at = fields.DatetimeField()
+    updated_at = fields.DatetimeField()
+
+    class Meta:
+        table = "utm_templates"
+        indexes = (Index(fields=("account_id", "created_at", "id"), name="idx_utm_templates_listed"),)
+
+
+# `folded_name`: how names are compared. `qr_codes` and `links` count the rows of `tag_uses`.
+class TagRow(OwnedRow):
+    id = fields.UUIDField(primary_key=True)
+    name = fields.CharField(max_length=50)
+    folded_name = fields.CharField(max_length=200)
+    qr_codes = fields.IntField()
+    links = fields.IntField()
+    version = fields.IntField()
+    created_at = fields.DatetimeField()
+    updated_at = fields.DatetimeField()
+
+    class Meta:
+        table = "tags"
+        unique_together = (("account", "folded_name"),)
+        indexes = (Index(fields=("account_id", "created_at", "id"), name="idx_tags_listed"),)
+
+
+# The tags of each code and link.
+class TagUseRow(Model):
+    id = fields.BigIntField(primary_key=True, generated=True)
+    tag: fields.ForeignKeyRelation[TagRow] = fields.ForeignKeyField(
+        "repoint.TagRow", related_name=False, on_delete=fields.CASCADE, db_index=False
+    )
+    tag_id: UUID
+    short_url: fields.ForeignKeyRelation[ShortURLRow] = fields.ForeignKeyField(
+        "repoint.ShortURLRow", related_name="tag_uses", on_delete=fields.CASCADE, db_index=False
+    )
+    short_url_id: UUID
+
+    class Meta:
+        table = "tag_uses"
+        unique_together = (("short_url", "tag"), ("tag", "short_url"))
 
 
 # A submission of a lead form or feedback. It outlives its code. An erased row still counts in its month and

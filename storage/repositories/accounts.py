@@ -47,6 +47,9 @@ class StoredAccounts:
     async def set_time_zone(self, account: Account) -> None:
         await AccountRow.filter(id=account.id).update(time_zone=account.time_zone)
 
+    async def set_name(self, account: Account) -> None:
+        await AccountRow.filter(id=account.id).update(name=account.name)
+
     async def set_language(self, account: Account) -> None:
         await AccountRow.filter(id=account.id).update(language=account.language)
         # The pages of its codes fall back to this language.

@@ -1,4 +1,4 @@
-"""Folders and templates."""
+"""Folders and both kinds of templates."""
 
 from typing import Generic
 from uuid import UUID
@@ -16,10 +16,11 @@ from storage.repositories.paging import newest_first
 
 @repository
 class StoredNamedItems(Generic[NamedItem]):
-    """Codes and links refer to an item by the column `<noun>_id`."""
+    """`column`: that of the codes and links with an item's id."""
 
-    def __init__(self, noun: str, entity: type[NamedItem], model: type[Model]) -> None:
+    def __init__(self, noun: str, entity: type[NamedItem], model: type[Model], column: str) -> None:
         self.noun = noun
+        self._column = column
         self._entity: type[NamedItem] = entity
         self._model = model
 
@@ -42,8 +43,7 @@ class StoredNamedItems(Generic[NamedItem]):
         await self._model.filter(id=item.id).update(**columns_of(item, without=fixed))
 
     async def delete(self, item: NamedItem) -> None:
-        column = f"{self.noun}_id"
-        users = ShortURLRow.filter(account_id=item.account_id, **{column: item.id})
+        users = ShortURLRow.filter(account_id=item.account_id, **{self._column: item.id})
         # Their answers change, and so their ETags must; their `updated_at` stays.
-        await users.update(version=F("version") + 1, **{column: None})
+        await users.update(version=F("version") + 1, **{self._column: None})
         await self._model.filter(id=item.id).delete()

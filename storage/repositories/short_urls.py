@@ -14,6 +14,7 @@ from domain.codes.codes import PictureState, QRCode
 from domain.codes.links import ShortLink
 from domain.codes.restrictions import Restrictions
 from domain.codes.short_urls import CreatedVia, ShortURL, Status
+from domain.codes.tags import Tag
 from domain.content import load_content, stored_content
 from domain.drawing.scannability import load_scannability
 from domain.kernel.errors import ShortIdTaken
@@ -26,6 +27,7 @@ from storage.repositories.cache_invalidation import publish
 from storage.repositories.paging import filtered, newest_first
 from storage.repositories.scan_counts import count_inbox, scan_counts, scan_counts_of
 from storage.repositories.scan_keys import add_code_key, add_key_of_type
+from storage.repositories.tags import tags_of
 
 # Columns that a change never writes. The recorder increases `scan_count` meanwhile.
 _FIXED: Final = {"id", "account_id", "domain", "short_id", "created_via", "created_at", "scan_count"}
@@ -94,9 +96,12 @@ class StoredShortURLs(Generic[Entity]):
             ranked = [position for position in ranked if position < (after.scan_count, after.id)]
         page = ranked[:limit]
         rows = {row.id: row for row in await ShortURLRow.filter(id__in=[found for _, found in page])}
+        await _load_tags([*rows.values()])
         return [self._kind.load(rows[found], counts[found]) for _, found in page if found in rows]
 
     async def count(self, account_id: UUID, which: ShortURLFilter) -> int:
+        if which.tag is not None and which == ShortURLFilter(tag=which.tag):
+            return self._tagged(which.tag)
         return await self._matching(account_id, which).count()
 
     async def save(self, entity: Entity) -> None:
@@ -122,6 +127,9 @@ class StoredShortURLs(Generic[Entity]):
         await ShortURLRow.filter(id=entity.id).delete()
         await publish(domain=entity.domain, short_id=entity.short_id)
 
+    def _tagged(self, tag: Tag) -> int:
+        return tag.links if self._kind.name == LINKS.name else tag.qr_codes
+
     def _of(self, account_id: UUID) -> QuerySet[ShortURLRow]:
         return ShortURLRow.filter(account_id=account_id, kind=self._kind.name)
 
@@ -131,6 +139,7 @@ class StoredShortURLs(Generic[Entity]):
             search_text__contains=which.search.casefold() if which.search is not None else None,
             type_id=which.type_id,
             folder_id=which.folder_id,
+            tag_uses__tag_id=which.tag and which.tag.id,
             created_via=which.created_via.value if which.created_via else None,
             created_at__gt=which.created_after,
             created_at__lt=which.created_before,
@@ -142,6 +151,7 @@ class StoredShortURLs(Generic[Entity]):
 
     async def _loaded(self, rows: Sequence[ShortURLRow]) -> list[Entity]:
         """With the scans of each: the row's own number may lack those of the last moments."""
+        await _load_tags(rows)
         counts = await scan_counts([row.id for row in rows]) if self._counts_waiting else {}
         return [self._kind.load(row, counts.get(row.id, row.scan_count)) for row in rows]
 
@@ -155,18 +165,26 @@ async def find_printed(domain: str, short_id: str) -> QRCode | ShortLink | None:
     return CODES.load(row, 0) if row.kind == CODES.name else LINKS.load(row, 0)
 
 
+async def _load_tags(rows: Sequence[ShortURLRow]) -> None:
+    if tagged := [row for row in rows if row.has_tags]:
+        tags = await tags_of([row.id for row in tagged])
+        for row in tagged:
+            row.tags = tags.get(row.id, ())
+
+
 def _stored_columns(entity: ShortURL) -> dict[str, Any]:
     """Without `kind`."""
     destination = entity.destination()
     return {
         # A link has no options, and the column is never null.
         "options": {},
-        **columns_of(entity, without=("content", "restrictions", "picture_state")),
+        **columns_of(entity, without=("content", "restrictions", "picture_state", "tags")),
         **columns_of(entity.restrictions),
         **(_picture_columns(entity.picture_state) if isinstance(entity, QRCode) else {}),
         "type_id": entity.content.type_id,
         "content": stored_content(entity.content),
         "destination": destination,
+        "has_tags": bool(entity.tags),
         "search_text": "\n".join([entity.name or "", entity.short_id, destination or ""]).casefold(),
     }
 

@@ -21,7 +21,10 @@ _TAGS = {
     "analytics": ("Analytics", "Numbers about the scans of the whole account, and single scans."),
     "folders": ("Folders", "Keep codes and links together."),
     "templates": ("Templates", "Options and theme by a name, to make codes from."),
+    "tags": ("Tags", "Names that group codes and links."),
+    "utm-templates": ("UTM templates", "Campaign parameters by a name, to make codes and links with."),
     "contacts": ("Contacts", "What people submitted on the pages of lead forms and feedback."),
+    "account": ("Account", "The plan, its limits, and what is used of them."),
 }
 
 

@@ -5,17 +5,19 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from app.api.account import Account
 from app.api.analytics import Analytics
 from app.api.answers import ListMeta
 from app.api.codes import PreviewPicture
 from app.api.contacts import Contact, ContactMeta
 from app.api.errors import ErrorAnswer
-from app.api.named_items import Folder, Template
+from app.api.named_items import Folder, Template, UTMTemplate
 from app.api.openapi.descriptions import SENTENCES
 from app.api.openapi.empty_texts import with_empty_texts
 from app.api.openapi.examples import examples_of_answers
 from app.api.openapi.plain import plain_schema
 from app.api.scans import Scan
+from app.api.tags import Tag
 from domain.codes.code_input import CommonFields
 from domain.codes.design_input import DesignInput
 from domain.codes.link_input import LinkFields
@@ -24,10 +26,13 @@ from domain.codes.short_url_input import NEVER_NULL
 from domain.content import TYPES
 from domain.content.descriptions import add_sentences
 from domain.pages.theme import Theme
+from domain.use_cases.accounts import AccountChange
 from domain.use_cases.codes.folders import FolderInput
 from domain.use_cases.codes.history import Revert
 from domain.use_cases.codes.pictures import PreviewInput
+from domain.use_cases.codes.tags import TagInput, TagMerge
 from domain.use_cases.codes.templates import TemplateInput
+from domain.use_cases.codes.utm_templates import UTMTemplateInput
 
 REF = "#/components/schemas/{model}"
 _NULL = {"type": "null"}
@@ -46,11 +51,12 @@ _WORDS = {type_id: model.__name__.removesuffix("Content") for type_id, model in 
 _RULES = ("if", "then", "else")
 _INPUTS: tuple[type, ...] = (
     *(CommonFields, LinkFields, DesignInput, Theme, Revert, PreviewInput, FolderInput, TemplateInput),
+    *(TagInput, TagMerge, UTMTemplateInput, AccountChange),
     *TYPES.values(),
 )
 _ANSWERS: tuple[type, ...] = (
     *(ErrorAnswer, ListMeta, ContactMeta, Contact, Code, Link, HistoryItem, PreviewPicture, QRType),
-    *(Folder, Template, Analytics, Scan),
+    *(Folder, Template, UTMTemplate, Tag, Account, Analytics, Scan),
 )
 
 
@@ -65,6 +71,7 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
     schemas["Preview"] = {"anyOf": [_ref("PreviewInput"), _ref("NewQRCode")]}
     schemas["PreviewInput"]["examples"] = [{"data": "https://example.com/menu", "options": {"width": 500}}]
     schemas["Revert"]["examples"] = [{"version": 1}]
+    schemas["AccountAnswer"] = _answer_with("Account")
     schemas["ChangeList"] = _list_of("HistoryItem")
     schemas["ContactList"] = _list_of("Contact", "ContactMeta")
     schemas["AnalyticsAnswer"] = _answer_with("Analytics")
@@ -210,9 +217,9 @@ def _link_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
 
 
 def _named_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
-    """Folders and templates: a change may omit fields that a new one requires."""
+    """Folders, tags and templates: a change may omit fields that a new one requires."""
     made: dict[str, Any] = {}
-    for word in ("Folder", "Template"):
+    for word in ("Folder", "Tag", "Template", "UTMTemplate"):
         parsed = schemas.pop(f"{word}Input")
         made[f"New{word}"] = {**parsed, "examples": [_NEW.get(word, {"name": "Summer"})]}
         made[f"{word}Change"] = {**parsed, "required": [], "examples": [{"name": "Winter"}]}

@@ -1,7 +1,7 @@
 """Types 1, 8 and 20: an address, an app in its stores, a list of links."""
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated
+from typing import Annotated, Final
 
 from pydantic import Field
 
@@ -11,7 +11,20 @@ from domain.kernel.destinations import Destination, with_parameters
 from domain.kernel.errors import Fault
 from domain.kernel.parsing import Fields, Strict
 
-Tag = Annotated[str, Field(min_length=1, max_length=200)]
+UTMValue = Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class UTMFields(Strict):
+    """The campaign parameters of an address."""
+
+    utm_source: UTMValue | None = None
+    utm_medium: UTMValue | None = None
+    utm_campaign: UTMValue | None = None
+    utm_term: UTMValue | None = None
+    utm_content: UTMValue | None = None
+
+
+UTM_FIELDS: Final = tuple(UTMFields.model_fields)
 
 
 class URLContent(CodeContent):
@@ -22,20 +35,21 @@ class URLContent(CodeContent):
     scan = "Leads to the address, with its campaign parameters."
     example = {"url": "https://example.com/menu", "utm_source": "flyer"}
 
+    # Not from UTMFields: the address goes first.
     url: Destination
-    utm_source: Tag | None = None
-    utm_medium: Tag | None = None
-    utm_campaign: Tag | None = None
-    utm_term: Tag | None = None
-    utm_content: Tag | None = None
+    utm_source: UTMValue | None = None
+    utm_medium: UTMValue | None = None
+    utm_campaign: UTMValue | None = None
+    utm_term: UTMValue | None = None
+    utm_content: UTMValue | None = None
     forward_query: bool = False
 
     def destination(self) -> str:
         """The address with its campaign parameters. Only a web address can carry them."""
         if not self.url.lower().startswith(("http://", "https://")):
             return self.url
-        tags = {name: value for name, value in self if name.startswith("utm_") and value is not None}
-        return with_parameters(self.url, tags)
+        utm = {name: value for name, value in self if name in UTM_FIELDS and value is not None}
+        return with_parameters(self.url, utm)
 
 
 class AppStoreContent(CodeContent):

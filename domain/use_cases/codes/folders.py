@@ -3,15 +3,20 @@
 from dataclasses import replace
 
 from domain.codes.folders import Folder
-from domain.codes.read_only import AnswerOf, split_read_only
+from domain.codes.read_only import AnswerOf
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.ids import mint_id
-from domain.kernel.parsing import ReadFields, Strict, parse_model, parse_patched
-from domain.kernel.revisions import require_revision
+from domain.kernel.parsing import ReadFields, Strict, parse_model
 from domain.kernel.safe_text import ItemName
 from domain.ports.idempotency import IdempotencyRecord
-from domain.use_cases.codes.named_items import add_named_item, get_named_item, lock_named_item
+from domain.use_cases.codes.named_items import (
+    add_named_item,
+    get_named_item,
+    lock_named_item,
+    parse_patch,
+    read_patch,
+)
 from domain.use_cases.deps import Actor, Deps
 
 
@@ -52,17 +57,11 @@ async def change_folder(
     `answer_of`: its answer; read-only fields may be sent back as they are there.
     """
     found = await get_named_item(deps.store.folders, actor.account.id, reference)
-    sent, changed_read_only = split_read_only(read(), found, answer_of, FolderInput.model_fields)
-    patch = coerce(FolderInput, sent)
+    patch = read_patch(FolderInput, read, found, answer_of)
 
     async def write() -> Folder:
         folder = await lock_named_item(deps, deps.store.folders, actor, found.id)
-        parsed, _, faults = parse_patched(FolderInput, {"name": folder.name}, patch)
-        if changed_read_only:
-            require_revision(folder.revision(), if_match)
-        if parsed is None or changed_read_only:
-            raise ValidationFailed([*changed_read_only, *faults])
-        require_revision(folder.revision(), if_match)
+        parsed, _ = parse_patch(FolderInput, folder, {"name": folder.name}, patch, if_match)
         if parsed.name == folder.name:
             return folder
         changed = replace(folder, name=parsed.name, version=folder.version + 1, updated_at=deps.clock())

@@ -1,15 +1,23 @@
-"""Folders and templates: find, list, add, delete."""
+"""Folders, templates and tags: find, list, add, delete."""
 
+from typing import NamedTuple, TypeVar
 from uuid import UUID
 
-from domain.kernel.errors import NotFound
+from pydantic import BaseModel
+
+from domain.codes.read_only import AnswerOf, split_read_only
+from domain.kernel.coercion import coerce
+from domain.kernel.errors import Fault, NotFound, ValidationFailed
 from domain.kernel.ids import parse_id
+from domain.kernel.parsing import Fields, ReadFields, parse_patched
 from domain.kernel.revisions import require_revision
 from domain.ports.codes import NamedItem, NamedItems
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.lists import Position
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.paging import cut_page
+
+Model = TypeVar("Model", bound=BaseModel)
 
 
 async def get_named_item(
@@ -55,6 +63,38 @@ async def lock_named_item(
     return item
 
 
+class Patch(NamedTuple):
+    """A merge patch, and the faults of read-only fields beside it."""
+
+    fields: Fields
+    refused: list[Fault]
+
+
+def read_patch(
+    model: type[BaseModel], read: ReadFields, item: NamedItem, answer_of: AnswerOf[NamedItem] | None
+) -> Patch:
+    """`answer_of`: the answer about the item; read-only fields may be sent back as they are there."""
+    sent, refused = split_read_only(read(), item, answer_of, model.model_fields)
+    return Patch(coerce(model, sent), refused)
+
+
+def parse_patch(
+    model: type[Model],
+    item: NamedItem,
+    stored: Fields,
+    patch: Patch,
+    if_match: frozenset[str] | None,
+) -> tuple[Model, Fields]:
+    """The item's fields after the patch. Raises ValidationFailed, PreconditionFailed."""
+    parsed, fields, faults = parse_patched(model, stored, patch.fields)
+    if patch.refused:
+        require_revision(item.revision(), if_match)
+    if parsed is None or patch.refused:
+        raise ValidationFailed(patch.refused + faults)
+    require_revision(item.revision(), if_match)
+    return parsed, fields
+
+
 async def delete_named_item(
     deps: Deps,
     repository: NamedItems[NamedItem],
@@ -63,7 +103,7 @@ async def delete_named_item(
     *,
     if_match: frozenset[str] | None = None,
 ) -> None:
-    """Codes in the folder, or made from the template, stay."""
+    """Codes in the folder, made from the template, or with the tag stay."""
     found = await get_named_item(repository, actor.account.id, reference)
 
     async def write() -> None:

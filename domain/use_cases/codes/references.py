@@ -1,4 +1,4 @@
-"""The folder, template and domain of a request body: they are found before the other fields are checked."""
+"""The folder, templates and domain of a request body: they are found before the other fields are checked."""
 
 from uuid import UUID
 
@@ -17,15 +17,17 @@ async def find_references(
     """Raise NotFound, with the field, for an item of another account. Empty texts, and other values than
     texts, are skipped.
 
-    `with_template`: whether the body may name a template.
+    `with_template`: whether the body may name a template of designs.
     """
     folders = [await _find(deps.store.folders, account_id, fields, name) for name in ("folder", "folder_id")]
     folder = folders[0] or folders[1]
     template = await _find(deps.store.templates, account_id, fields, "template_id") if with_template else None
+    utm_template = await _find(deps.store.utm_templates, account_id, fields, "utm_template_id")
     return References(
         domain=_find_domain(fields, deps.addresses),
         folder_id=folder.id if folder else None,
         template=template,
+        utm_template=utm_template,
     )
 
 

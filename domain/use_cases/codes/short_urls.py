@@ -8,7 +8,13 @@ from uuid import UUID
 
 from domain.accounts.plans import require_premium
 from domain.codes.restrictions import OPEN, Restrictions, RestrictionsInput, newly_set_premium_fields
-from domain.codes.short_url_input import SharedFields, ShortURLInput, own_values, parse_status
+from domain.codes.short_url_input import (
+    SharedFields,
+    ShortURLInput,
+    own_values,
+    parse_status,
+    utm_template_id_of,
+)
 from domain.codes.short_urls import Change, ShortURL, Status
 from domain.kernel.errors import NotFound, ShortIdTaken
 from domain.kernel.ids import mint_id, parse_id
@@ -17,6 +23,7 @@ from domain.kernel.short_ids import SHAPE, mint_short_id
 from domain.ports.codes import Entity, ShortURLFilter, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.lists import MostScannedPosition, Position
+from domain.use_cases.codes.tags import with_known_tags
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.paging import cut_page
 
@@ -79,6 +86,8 @@ async def delete_short_url(
     async def write() -> Entity:
         entity = await lock_short_url(deps, repository, actor, found.id)
         require_revision(entity.revision(), if_match)
+        if entity.tags:
+            await deps.store.tags.assign(replace(entity, tags=()))
         await repository.delete(entity, now=deps.clock())
         return entity
 
@@ -142,6 +151,7 @@ def new_values(
         "short_id": short_id,
         "content": parsed.content,
         "folder_id": parsed.references.folder_id,
+        "utm_template_id": utm_template_id_of(parsed),
         "status": parse_status(parsed.common, Status.ACTIVE),
         "restrictions": restrictions,
         "scan_count": 0,
@@ -164,7 +174,10 @@ async def keep_new(
 
     The pictures of its page are fetched later, in the background.
     """
+    entity = await with_known_tags(deps, entity)
     await repository.add(entity)
+    if entity.tags:
+        await deps.store.tags.assign(entity)
     if pictures := entity.pictures():
         await deps.store.page_pictures.name(entity.id, pictures, now=entity.created_at)
     await deps.store.changes.add(_change(actor, None, entity, 1, entity.created_at))
@@ -187,11 +200,15 @@ async def save_change(
     New, old and missing pictures of its page are fetched later, in the background.
     """
     now = deps.clock()
+    if changed.tags != before.tags:
+        changed = await with_known_tags(deps, changed)
     # In Python True equals 1, in JSON they differ.
     if changed == before and repr(changed.metadata) == repr(before.metadata):
         return before
     saved = replace(changed, version=before.version + 1, updated_at=now)
     await repository.save(saved)
+    if saved.tags != before.tags:
+        await deps.store.tags.assign(saved)
     if before.pictures() or saved.pictures():
         await deps.store.page_pictures.name(saved.id, saved.pictures(), now=now)
     if saved.snapshot() != before.snapshot():

@@ -5,19 +5,24 @@ from typing import Any
 
 from domain.codes.code_input import require_allowed_logo, require_picture
 from domain.codes.design_input import DesignInput
-from domain.codes.read_only import AnswerOf, split_read_only
+from domain.codes.read_only import AnswerOf
 from domain.codes.templates import Template
 from domain.kernel.addresses import DEFAULT_DOMAIN, Addresses
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.ids import mint_id
-from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model, parse_patched
-from domain.kernel.revisions import require_revision
+from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model
 from domain.kernel.safe_text import ItemName
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.pages.theme import Theme
 from domain.ports.idempotency import IdempotencyRecord
-from domain.use_cases.codes.named_items import add_named_item, get_named_item, lock_named_item
+from domain.use_cases.codes.named_items import (
+    add_named_item,
+    get_named_item,
+    lock_named_item,
+    parse_patch,
+    read_patch,
+)
 from domain.use_cases.deps import Actor, Deps
 
 
@@ -65,18 +70,12 @@ async def change_template(
     Raises NotFound, ValidationFailed, PreconditionFailed.
     """
     found = await get_named_item(deps.store.templates, actor.account.id, reference)
-    sent, changed_read_only = split_read_only(read(), found, answer_of, TemplateInput.model_fields)
-    patch = coerce(TemplateInput, sent)
+    patch = read_patch(TemplateInput, read, found, answer_of)
 
     async def write() -> Template:
         template = await lock_named_item(deps, deps.store.templates, actor, found.id)
-        parsed, fields, faults = parse_patched(TemplateInput, _fields_of(template), patch)
-        if changed_read_only:
-            require_revision(template.revision(), if_match)
-        if parsed is None or changed_read_only:
-            raise ValidationFailed([*changed_read_only, *faults])
+        _, fields = parse_patch(TemplateInput, template, _fields_of(template), patch, if_match)
         _require_drawable(fields, deps.addresses)
-        require_revision(template.revision(), if_match)
         changed = replace(
             template, name=fields["name"], options=fields.get("options") or {}, theme=fields.get("theme")
         )

@@ -18,6 +18,12 @@ BODIES = {
     "FolderChange": {"name": "Stolen"},
     "NewTemplate": {"name": "Mine"},
     "TemplateChange": {"name": "Stolen"},
+    "NewTag": {"name": "Mine"},
+    "TagChange": {"name": "Stolen"},
+    "TagMerge": {"into": "nothing"},
+    "NewUTMTemplate": {"name": "Mine"},
+    "UTMTemplateChange": {"name": "Stolen"},
+    "AccountChange": {"name": "Stolen"},
     "Revert": {"version": 1},
     "Preview": {"data": "x"},
     None: None,
@@ -37,7 +43,7 @@ async def names_of_theirs(world):
     link = (await other.api.post("/links", json={"url": URL["url"], "short_id": "their-link"})).json()["data"]
     named = [
         (await other.api.post(f"/{path}", json={"name": "Theirs"})).json()["data"]
-        for path in ("folders", "templates")
+        for path in ("folders", "templates", "tags", "utm-templates")
     ]
     contact = await other.receive(code, {"email": "a@example.com"})
     return {
@@ -45,6 +51,8 @@ async def names_of_theirs(world):
         "links": (link["id"], "their-link"),
         "folders": (named[0]["id"],),
         "templates": (named[1]["id"],),
+        "tags": (named[2]["id"],),
+        "utm-templates": (named[3]["id"],),
         "contacts": (str(contact),),
     }
 

@@ -20,7 +20,7 @@ BROKEN_LOGO = {**URL, "options": {"image": "data:,no picture"}}
 WHITE_ON_WHITE = {"dotsOptions": {"color": "#ffffff"}}
 DOCUMENT = openapi_document(f"{ROOT}/v1")
 SCHEMAS = DOCUMENT["components"]["schemas"]
-NAMED = ("Folder", "Template")
+NAMED = ("Folder", "Tag", "Template", "UTMTemplate")
 OPERATION_IDS = [operation.name for operation in OPERATIONS]
 
 
@@ -342,17 +342,35 @@ async def asked_of_numbers(owner, code):
     ]
 
 
-async def asked_of_what_has_a_name(owner, word, **fields):
-    made = await owner.api.post(f"/{word.lower()}s", json={"name": "Summer", **fields})
-    path, tag = f"/{word.lower()}s/{made.json()['data']['id']}", {"If-None-Match": made.headers["ETag"]}
+async def asked_of_what_has_a_name(owner, word, all_path=None, **fields):
+    all_path = all_path or f"/{word.lower()}s"
+    made = await owner.api.post(all_path, json={"name": "Summer", **fields})
+    path, tag = f"{all_path}/{made.json()['data']['id']}", {"If-None-Match": made.headers["ETag"]}
     return [
         (f"create{word}", made),
         (f"get{word}", await owner.api.get(path)),
         (f"get{word}", await owner.api.get(path, headers=tag)),
-        (f"list{word}s", await owner.api.get(f"/{word.lower()}s?limit=1")),
+        (f"list{word}s", await owner.api.get(f"{all_path}?limit=1")),
         (f"change{word}", await owner.api.patch(path, json={"name": "Winter"})),
         (f"put{word}", await owner.api.put(path, json={})),
         (f"delete{word}", await owner.api.delete(path)),
+    ]
+
+
+async def asked_of_merged_tags(owner):
+    tags = [
+        (await owner.api.post("/tags", json={"name": name})).json()["data"]["id"] for name in ("Poster", "A3")
+    ]
+    return [("mergeTag", await owner.api.post(f"/tags/{tags[0]}/merge", json={"into": tags[1]}))]
+
+
+async def asked_of_the_account(owner):
+    found = await owner.api.get("/account")
+    return [
+        ("getAccount", found),
+        ("getAccount", await owner.api.get("/account", headers={"If-None-Match": found.headers["ETag"]})),
+        ("changeAccount", await owner.api.patch("/account", json={"name": "Ada", "timezone": "Asia/Tokyo"})),
+        ("putAccount", await owner.api.put("/account", json={})),
     ]
 
 
@@ -415,7 +433,11 @@ async def test_every_answer_is_what_the_document_says(world, owner):
             options={"margin": 20},
             theme={"text_color": "#eeeeee", "background_color": "#ffffff"},
         ),
+        *await asked_of_what_has_a_name(owner, "Tag"),
+        *await asked_of_merged_tags(owner),
+        *await asked_of_what_has_a_name(owner, "UTMTemplate", "/utm-templates", utm_source="flyer"),
         *await asked_of_contacts(owner, made.json()["data"]),
+        *await asked_of_the_account(owner),
     ]
 
     for operation_id, response in asked:
@@ -455,6 +477,8 @@ async def test_every_documented_good_answer_has_been_seen():
         *{(f"list{word}s", "200") for word in NAMED},
         *{(f"delete{word}", "204") for word in NAMED},
         *{("previewPicture", "200"), ("retryImage", "200"), ("deleteCode", "204")},
+        *{("mergeTag", "200"), ("getAccount", "200"), ("getAccount", "304")},
+        *{("changeAccount", "200"), ("putAccount", "200")},
     }
 
 

@@ -77,6 +77,8 @@ def test_every_field_of_the_document_may_be_sent():
         "template_id": None,
         "external_id": "crm-8",
         "metadata": {"room": 12},
+        "tags": ["Summer"],
+        "utm_template_id": None,
         "status": "paused",
         "link_password": "sesame",
         "password_enabled": True,

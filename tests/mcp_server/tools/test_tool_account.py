@@ -29,7 +29,7 @@ async def test_an_account_shows_its_plan_and_what_is_used(assistants, owner):
         "business",
         "active",
     )
-    assert shown["time_zone"] == "UTC"
+    assert (shown["name"], shown["time_zone"]) == (None, "UTC")
     assert shown["limits"]["contacts_a_month"] == 2
     assert shown["used"] == {
         "qr_codes": 2,

@@ -69,19 +69,21 @@ async def test_a_list_goes_on_where_it_stopped(assistants, owner, sort):
 
 @pytest.mark.both_databases
 async def test_a_list_can_be_searched_and_filtered(assistants, owner):
-    await owner.make(name="Lunch menu")
+    await owner.make(name="Lunch menu", tags=["Summer"])
     await owner.make(name="Wi-Fi", type_id=5, ssid="Café")
     connection = await assistants.connect(owner)
 
     by_name = await connection.use("list_qr_codes", search="MENU")
     by_type = await connection.use("list_qr_codes", type_id=5)
     by_slug = await connection.use("list_qr_codes", type="WiFi")
+    by_tag = await connection.use("list_qr_codes", tag="summer", sort="scans")
     by_origin = await connection.use("list_qr_codes", created_via="assistant")
     by_time = await connection.use("list_qr_codes", created_after="2030-01-01T00:00:00Z")
 
     assert [row["name"] for row in by_name["qr_codes"]] == ["Lunch menu"]
     assert [row["name"] for row in by_type["qr_codes"]] == ["Wi-Fi"]
     assert by_slug == by_type
+    assert [row.get("tags") for row in by_tag["qr_codes"] + by_type["qr_codes"]] == [["Summer"], None]
     assert by_origin["total"] == by_time["total"] == 0
 
 

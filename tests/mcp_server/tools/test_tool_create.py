@@ -62,6 +62,7 @@ async def test_everything_that_an_assistant_may_set_is_set(connection):
     asked = {
         "options": {"dotsOptions": {"type": "rounded", "color": "#003366"}},
         "external_id": "ad-7",
+        "tags": ["Print", "Summer"],
         "status": "paused",
         "short_id": "summer-26",
         "expires_at": "2027-01-01T00:00:00Z",

@@ -13,7 +13,8 @@ async def upgrade(db: BaseDBAsyncClient) -> str:
     "plan" VARCHAR(16) NOT NULL,
     "subscription" VARCHAR(16) NOT NULL,
     "created_at" TIMESTAMP NOT NULL,
-    "language" VARCHAR(35)
+    "language" VARCHAR(35),
+    "name" VARCHAR(200)
 );
 CREATE TABLE IF NOT EXISTS "api_keys" (
     "id" CHAR(36) NOT NULL PRIMARY KEY,
@@ -167,8 +168,10 @@ CREATE TABLE IF NOT EXISTS "short_urls" (
     "name" VARCHAR(200),
     "folder_id" CHAR(36),
     "template_id" CHAR(36),
+    "utm_template_id" CHAR(36),
     "external_id" VARCHAR(200),
     "metadata" JSON NOT NULL,
+    "has_tags" INT NOT NULL,
     "options" JSON NOT NULL,
     "theme" JSON,
     "status" VARCHAR(8) NOT NULL,
@@ -194,6 +197,7 @@ CREATE TABLE IF NOT EXISTS "short_urls" (
 );
 CREATE INDEX IF NOT EXISTS "idx_short_urls_folder__ec5f3c" ON "short_urls" ("folder_id");
 CREATE INDEX IF NOT EXISTS "idx_short_urls_templat_8458db" ON "short_urls" ("template_id");
+CREATE INDEX IF NOT EXISTS "idx_short_urls_utm_tem_a329d6" ON "short_urls" ("utm_template_id");
 CREATE INDEX IF NOT EXISTS "idx_short_urls_logo_ha_a8bc11" ON "short_urls" ("logo_hash");
 CREATE INDEX IF NOT EXISTS "idx_short_urls_listed" ON "short_urls" ("account_id", "kind", "created_at", "id");
 CREATE TABLE IF NOT EXISTS "changes" (
@@ -294,6 +298,40 @@ CREATE TABLE IF NOT EXISTS "aerich" (
     "app" VARCHAR(100) NOT NULL,
     "content" JSON NOT NULL
 );
+CREATE TABLE IF NOT EXISTS "utm_templates" (
+    "id" CHAR(36) NOT NULL PRIMARY KEY,
+    "name" VARCHAR(200) NOT NULL,
+    "utm_source" VARCHAR(200),
+    "utm_medium" VARCHAR(200),
+    "utm_campaign" VARCHAR(200),
+    "utm_term" VARCHAR(200),
+    "utm_content" VARCHAR(200),
+    "version" INT NOT NULL,
+    "created_at" TIMESTAMP NOT NULL,
+    "updated_at" TIMESTAMP NOT NULL,
+    "account_id" CHAR(36) NOT NULL REFERENCES "accounts" ("id") ON DELETE CASCADE
+);
+CREATE INDEX IF NOT EXISTS "idx_utm_templates_listed" ON "utm_templates" ("account_id", "created_at", "id");
+CREATE TABLE IF NOT EXISTS "tags" (
+    "id" CHAR(36) NOT NULL PRIMARY KEY,
+    "name" VARCHAR(50) NOT NULL,
+    "folded_name" VARCHAR(200) NOT NULL,
+    "qr_codes" INT NOT NULL,
+    "links" INT NOT NULL,
+    "version" INT NOT NULL,
+    "created_at" TIMESTAMP NOT NULL,
+    "updated_at" TIMESTAMP NOT NULL,
+    "account_id" CHAR(36) NOT NULL REFERENCES "accounts" ("id") ON DELETE CASCADE,
+    CONSTRAINT "uid_tags_account_ca44e8" UNIQUE ("account_id", "folded_name")
+);
+CREATE INDEX IF NOT EXISTS "idx_tags_listed" ON "tags" ("account_id", "created_at", "id");
+CREATE TABLE IF NOT EXISTS "tag_uses" (
+    "id" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
+    "short_url_id" CHAR(36) NOT NULL REFERENCES "short_urls" ("id") ON DELETE CASCADE,
+    "tag_id" CHAR(36) NOT NULL REFERENCES "tags" ("id") ON DELETE CASCADE,
+    CONSTRAINT "uid_tag_uses_short_u_14809d" UNIQUE ("short_url_id", "tag_id"),
+    CONSTRAINT "uid_tag_uses_tag_id_14a4cf" UNIQUE ("tag_id", "short_url_id")
+);
 -- Keys of several columns, which the models cannot describe: written by hand.
 CREATE TABLE IF NOT EXISTS "rollups" (
     "account" INT NOT NULL,
@@ -324,88 +362,96 @@ async def downgrade(db: BaseDBAsyncClient) -> str:
 
 
 MODELS_STATE = (
-    "eJztXW1z47YR/isef7rMqBlb9vncTqczks9J1frlxpbTXDIZDkRCEmuKVEjKtpLefy9A8Q"
-    "UACZigSQmC8SHxicRK5LN4eXaxu/jzMITLwPXj7we2Haz8+C54PvzbwZ+HPlhA9I+q272D"
-    "Q7BcEjfxlRhMvEQAbBpGSbNJFIfAjtH1KfAiiC45MLJDdxm7gY+u+ivPwxcDGzV0/Vlxae"
-    "W7v6+gFQczGM9hiG78+hu67PoOfIFR9nH5aE1d6DnUI7sO/u3kuhWvl8m1h4fR5x+Slvjn"
-    "JpYdeKuFX7ReruN54OfNVyvX+R7L4Hsz6MMQxNAhXgM/ZfrG2aXNE6MLcbiC+aM6xQUHTs"
-    "HKw2Ac/n268m2MwUHyS/h/p/9IH41oZlk3t2Pr/nJsWYcS2NmBj3F3sRYQMN8231sAklw9"
-    "xD9w8c/B3YeTs+8SCIIonoXJzQSuw2+JIIjBRjQBvUAZLoDrlYG+mIOwGuhcgMEaPWo3KG"
-    "cAdQDp4QK8WB70Z/Ecfex/PBVg/NPgLoEZtUpwDtCI2AyVm/RWf3MP413guwRR9ByEjjUH"
-    "0VwG55JgO3hnFwrAiyG9A8Q/1kL8owDxjyzisbuA1h+BD2XQpoQ0RPqsTtc+4/fss3LH9o"
-    "Av1Z/T9hqCe3xWA9zjMy64+BYNbrSaFM8lATIrZ8CuAbYdQgyGBeIy1J/RHTw3VMNNSzJg"
-    "O6no99k/9hB6AdTj0fXl/Xhw/QV//SKKfvcSvAbjS3ynn1xdM1c/sGrJv+TgP6PxPw/wx4"
-    "Nfbm8uWSKTtxv/coifCaziwPKDZws4JCbZ5ewSpWY0/8xWYCa1LJAyjcZSymZU0Sc9lE7q"
-    "rL4n/MX3JFl7MYGfPhLkEl+YAPvxGSD2UroT9ANe2/KtRX/BXgE+0oeTviF+/ty0Wbr/hm"
-    "uu4ZPf7YntnqVrPcK1sXs0t3uSvxIzQdZewxW1f3RUh4UfHfFZOL5HL6poDEmbPKSMdtZl"
-    "Bww8hFP3RYqD5xIaduPzGviec+E9Z9F1IwtN/e5TxSwxDAIPAp8zIZNyDMwTJLiHOAuAHd"
-    "7eXlEEcDgaMxA/XA8vESNPkEeN3Di5PLoZGxr+Pml4FFurqJGiWdkWVK0YQddJ0+kWgiVH"
-    "aGmpNomtuqp9hceWLKwSxmWAfwhC6M58ZPMkMI/QowDfrlqUqreG9hPc4moxtEPwnFtZTO"
-    "9CKDjQg5sV6WJwfzH4fHn4bVf26wqpJXT/APjdLwIHck3ZqoY9sVVLiiCUEMrGwNXbwMVK"
-    "lrbAKCFjgr1qgtmeCzkrnABkUkhDQ6x/dFrHFsPNBB6F05JFFtnBcjNv1d4OySU0hLn93h"
-    "xCxw2hjSh26JZhHsOXuBpmVk4HT7mIiF/+PKY4eIbph+vBz99RPPzq9ubHrDmhg4ur2yE7"
-    "k+CZ154DD+tXyjNZltSws5+e1Ojspyfczo5vsZ09ClahXQG1qKMXMlqAvPVevlc+nm0yFZ"
-    "0M/4beHePY2RP9zkIg7dYhZbp16igyapv7dBKo2vDo/Ii/qDV/zg5wfdWdQ/YqpZw5iK4h"
-    "Msbz4BR3e0K3jZ2068BV8+thNA9CTNiT/agnGEb4W357iwtn6M5GPoc4VY779G3JnpnqWF"
-    "1/wgw/wl/+2u+fnHzqH52cnX88/fTp4/nROWqbPG/51ifR9tnoR7wRRs3k2c4Y37WTqauk"
-    "Ai7+hMTrStgD3prqoX98+un0/OTsNIc/vyJCvWLvMRlojjVZS1lelJQWBgETIFYrMuREEB"
-    "lyUo4MeXKBDMhpcw3R7SCSNe2QDcwrStJsoSvNvydwirhgWcX/ur+9qVZvIcGq1rXjg/8d"
-    "eG5UZxnYH5sKQyH2XrCOCkZP+AtY7wWYxjCUgT0XeBPqezSUOoE9p6qSJicrZ2IJxHYnZR"
-    "K81fa8x1/2cHeldzgB28XUskGTfUauDZrf7Qlt0ADHDlibPcvugwaQYYr6GSIirp9yEcLx"
-    "+5uUPcqnlG3uvCq0vd3uvqsiofOKUY4tRM5Lbr6aPdfGu1HkvnVFXAGf15UEDb97C63GC8"
-    "wCrQiB1CzOiGnoIDjp1/G+9PnOl34phAai5TSWDgtjxHSYazqPDNurnW5V5pe9c8VEEPoN"
-    "dEyImVAGlfU7hbE9bzSMaUkT0KCyllmbU2ooM7JG06ppWpUCBReBHwOb75ApbvfEUQGbht"
-    "07Y/48LF6NyZyhSQq6hkXhyxKpCm8052gUDpoXK3tuC9tFMPmabJQcJtLoTZIPydjk/zSO"
-    "dy09hczvB1PBb5u0ld2nrchBTYgYFz9jhkA/hiGsgJPv3CBEzGZhc68G/nlYFcfHR54QMc"
-    "i/AXljeutK5aipLQTN4swpQUPXVdaxKSFgSghsGdx9LiHwOXkSR1Q8gGnSE1qamzdzTMGA"
-    "92B5ZcqWX1BpSUOblFtSVfGA/RB4Dgx5U1NxVzwrTZN2e+f+Sh/7de+XmQd3Og+ayqDdxj"
-    "eZ7KXWs5eMw0PXlZsKDFw6DdVMSxo1K61m4/MwPo8tg7vPPo+8yEGVSUFWQBBYFEkZgU7S"
-    "7ImOtkmheFuOvWH7bbP9BVhbzyEuSl0CW1jmm5IzZb6lynw7aBy46M2sBQgfZUytKlkNza"
-    "72476NhfAuqKOprf5eNG2MhA6CpdSt5qtHUqkxyLZqkJW7dhvwUnnj+9Wz64JLDWmljN2R"
-    "AxfLIIa+vb6DdhA6PMO3smFPaAS7hUhHJ+BR5jD6CWMLq2ULY5VIrHxpcw0NsE7OpZ6i34"
-    "fhMnSr5mE+yoyYhmi3n3yLFrGwmblLS5rcTJVtoKwau6QRxIi9YZnYH/tWwggCfvRcVeVs"
-    "6PogXHPsylyG9YSu403goDZIDtMkhHyAoGloOLoZ3H2trkQyrEhaGH4dXw5Y2I1Bb3b9FL"
-    "ODFN71G/lPwHOd5Dwzrg3EtOmJzR+itWKxzqayNr63jcray9XEcyNewQeRHljJrgLVdNUJ"
-    "EYceLNATyJhIhYR+lYn6H+ucfIRaCUzR0tlHm7KVcn5uUkY/mNu3QXdM6BRDu0U+tyPGcR"
-    "XMAh7TyO6JGYaHWu2QWeDyF9itLX8mKC2nXd3Utsa+qKhFAqGcUU0INbSqFbU7tmlWP7tO"
-    "XNHb7xfA87hcLhfSKdvgpP/pLOdt+IOIqd1fD66uytRsjqzkeUU3FsNZSBk8aTwf4TJu4K"
-    "QmxExAlnIualUIyzVwPR5hye6JCQuyqjzFXCFm07f9gltJVTTpmluklHE8sz4M1OUb5NHn"
-    "UmbjUbVZndQuetOqc+i5BChvrxP/aS171ex8mZ2vLYO7zztfX9D1L64dr0JujR+miZjkLV"
-    "Fja7lpvUOyh89QkvVMkTLGKyXtlao86Ut00IzXHtBqzAOVbKSLk2aw61e6e1NCHW257H//"
-    "JuxFvyKZkF9tNW1uKq02r7RqTkd4D+bOFLheRg5k/L6knE6WTxueXwUcBGotDjoNGPy3ya"
-    "RIyhnHvnIqVsWxT5h3D1EdIzBt1attB+I88E7yv6gjhnPz7U1pYCY4Et/bRnCkGia63jaM"
-    "OevcnHWuqE9U6bPOv4Aoeg5CZxyu+Qsi1eS11XDT2Mr3brZYathxcB3hfN7Ej1D3jCv6uV"
-    "s86coss9taZln1111qWTktHLVdr7f52CoBLTbVSDmzWW8stepV6Q5O0ZvMx8Ej5GapsW3E"
-    "61K4aY3WEtTcxGZpHps1BQvXW0uaApRQt3aAInOSRGDWEoS8El98RCmhTnNy9g/QyA6WVV"
-    "sDgkSyXMIwlDoMBc/00mSQljLBEa/CvF8VUhWZJ/aCDFJHKDSrjWrKou6JfhFlbjqMGVGj"
-    "Z5X1nBTsl2RxpIyhxULveAJVG55x8vyFvcT1Va842auU8ojfoWkqhE6yNzHi1gktt+q94n"
-    "9I2ltZNYhOdomLeh550QlTKVQpx8TWa7SobfXpU6RFbZy1q9KiGtzt+ISyRaIJCSclTQyc"
-    "ciRclZ0VMuSiitcwIRkCRpOHNWyNyvQO6ELoqCviv/AlhqEPvCq6IziKOBNvciRx8e7mVG"
-    "Il5lBBbfZUzXWZQNZeQxZQ5zwS/mEk5ywFMFzWcFktuCz+ikqMxWk6hJjJ0mE2hXh12/hZ"
-    "hfyqbXKZhaqhuu3UQvSYsesn1ZjL8POTlBkxHQqVbjtXOfkrMU9n7XXAmj377KjOUnh0JD"
-    "j57Kh0DEzgOTCUjekhhUwECr3swcXSQ68sCSkjZkClQCWNUYm5gBEzU0KtKWEBY4ANPxme"
-    "QcoYovEGohEs8xMf6mJPiBjo3wB9PIdVVIMPfC5ginY0Rz2KQbySi9jMJTS0w1v2JuUJWL"
-    "IRmyVBDRfPLo5VzHGDPsagKnUtCDwI/FdgJ8TZcutIfg+7uSgx7fb2ippXhiPWMHy4Hl7e"
-    "fThONIEauZuglrKLBL4sXTTZNNjroyVNvJ1qW30lLSdelYbDrPoLzECTHWiOhf5Df21O8j"
-    "rfM8aT12GZ2baLLLKBb3nuwpU8JIyWa+RtVwz53RwRVuCIujNICslJjgb+N5jxYMpbKrm9"
-    "5y5whSYYhkHF6bz8ns6Ime7dbLpHpMVFi/Naxl3ByhmvxRu8FnjC5hQxf3XJzeV02uDe8p"
-    "r7BMOocjOWCz0hoRPurR18kEXsPbkVnn/BeXy0mIYuueOzGmvnMWsPF2snvsXMHhCE9tyK"
-    "0SopxRJpMS2g3vbiuV+J1cqoYt88RKul01DNtKRRs9JqNvky5rCeLYO7z4f13CN1oVdEGu"
-    "MmqlAteuJUlU1b6xGud1j661EuJOixzQhuDUvQ8FM+lquJ59rWf58rjjXhc1ZaylDWBpQV"
-    "+na4XmJOIol9SdDAbywGQyXVSx8dp8G/vFWZvC9ek7Mw4m3XiKY4T5Pcz/zBTeqnAuaAiA"
-    "dsNSFDtRlvC+HXJgLYRAC/K9TNVk5XWzmGsmpHWY2T+92p2Ti5jZN7y+Dus5N75E+CF54l"
-    "nd/siV3bOEzHxW1359g2xx7t8tgjO3AqLAER/pmETox0B4HUPofQvBZV5/PojFFAfQW4kb"
-    "Xyk5ldOqWGFTXJNPWTaZ7cyI2r4qhFnZ4QMqkbTTu8A2PgehXONlFNn1xEC5fmNvbTVNlo"
-    "uUcLhSj6obhdgx92E/fwa0rksCakSo2jx5GbQFIBwxjbYYy73n1SdxqRKPTDtcNFHZkQ6m"
-    "gl1LU377xao5okpGmxRpWWuTuICz+i9xctdlSjGktemLVXyy0i7qNtFhNVYZ1rXkpUENwX"
-    "rrABPYHTIJT0e5REjf0tNQsrNWmI5opaU8SWA48ypxvtAapZbh4/rhVMrexLOPFGeJksxz"
-    "q9+VeJ72kj0Mm4hrdF9LkctTOCqujk2Fq8wo7Ip6KwtlMqvGr74l3tXbTWO82uxI5t02AV"
-    "20FVYJ54eiDEdAK/jelhElT0ZX4Ib9pch2ItXZfFMVs5u5olpm4YxVYEYUUkqXiioCXNXM"
-    "G4ZGeVZ44IHbKz6jNHTG+u3ZuXHrCl0ixyAf1m6eOjOmdAoVb8EixHpTOgPODPVqijymBM"
-    "yugHcx2Q+RCXAA7hFIYhrFgK+QCTMvoB3NpZZqq4DB8iGA7wXM/zG1INekLn4Qo1tZKFY4"
-    "fFBIxjbZeOtaILlLXAj8ehpUxIToMUd2MOdmUOOvDJleNxhYQWXZkG+LROvuwpP132tJwt"
-    "K3V0SKBP2F7XwE7C4DmSY2+EiIGYA7Eq1O2njctJEAxJtxCTt9SBteNSUA6oiIDEiZCcmR"
-    "ZUlkEmsx+bdNqdEjlBF8W5jK+d6l0dQuqDcC0TQjpZpwVI9my8iwhtmsue0y40rIejm8Hd"
-    "12reNazIfR9+HV8OFJoCBjB07Xnl2E9viQc9KBopY6y9F0vtjZub/CmAW4yBv+zzqzHosO"
-    "x3ckoYHlUSCKfNNUT3uFYFnWNBBZ3jcgUdc076Vmu57HQ9+/Z/y1eXtQ=="
+    "eJztXWtv4zYW/StBPrWAt0jsOJMtFgs4M2mb3SQzSDzdTotCYCTa1kaWXElO4nbnvy8p60"
+    "E9SIuyZNPM/dBmLPHY0iF5eV+8/OvYxwvPdsPvRqbpLd3w3ns5/v7or2MXzTH5R9Xt3tEx"
+    "WiyYm/RKiB6dCIDWDYOo2WMQ+sgMyfUJcgJMLlk4MH17EdqeS666S8ehFz2TNLTdaXZp6d"
+    "p/LLERelMczrBPbvz2O7lsuxZ+xUHycfFkTGzsWLlHti3629F1I1wtomufP19/+CFqSX/u"
+    "0TA9Zzl3s9aLVTjz3LT5cmlb31EMvTfFLvZRiC3mNehTxm+cXFo/MbkQ+kucPqqVXbDwBC"
+    "0dSsbxPyZL16QcHEW/RP939s/40ZhmhnH3cWw8XI0N41iCO9NzKe827QVCzNf192aERFeP"
+    "6Q+8/2l0/83g/NuIAi8Ip350M6Lr+GsERCFaQyPSM5bxHNlOmej3M+RXE50CClyTR+2G5Y"
+    "SgDig9nqNXw8HuNJyRj/3hmYDjn0f3Ec2kVcSzR2bEeqrcxbf663uU74zfBQqCF8+3jBkK"
+    "ZjI8l4Dt8J1cyAjPpvQeGB/WYnwoYHxYZDy059j403OxDNs5kIZMn9cZ2uf8kX1eHtgOcq"
+    "XGc9xeQ3JPz2uQe3rOJZfeypMbLB+z55IguYgDsmuQbfqYkmGgsEz1B3KHyoZquvPIAtlW"
+    "DP0u+ccBUi+genx9e/UwHt1+ol8/D4I/nIiv0fiK3ulHV1eFq98UuyX9kqP/XI9/OqIfj3"
+    "79eHdVVGTSduNfj+kzoWXoGa73YiCL5SS5nFzKdTORP9MlmkotCyym0VyKtRlV+jM/lQZ1"
+    "Vt8Bf/EdlNbe6K8Ev0l7/bjtn5zUUW1OTviqDb339Su1jyZPjO5OLzwi8+kFEeWwdMfre7"
+    "y25Vvz/rx4BblkuFvxS9I3SC3Hhf1vvOLalendntisXNjGE16BWam5WblTQaDaqtmRJGAF"
+    "LZlD0hYli9HOeO/AwPHxxH6VMnFShIbD+KIGvxdcei+K7NqBQUS//VwhJS49z8HI5QhkFl"
+    "eg+ZEAD5BnAbGXHz/e5PTry+txgeLPt5dXxOCJmCeN7DC6fH03BivnbVo5QWgsg0YdXcS2"
+    "0NWK6eg69XQcoTHkFNo8qk3FVt2u3aDHliysEsdlgn/wfGxPXWLzRDRfk0dBrlm1KFVH3g"
+    "6T3OxqNrV99JJaWYXRRViwsIPXK9L70cP70Yer46/7sl+XpFt8+09E3/29Z2GuKVvVsCe2"
+    "alkIYYmwDAau3gYu7WRpCywHAhNsowlmOjbmrHACklmQhoZY/+Ssji1Gmwk8Cmcliywwvc"
+    "VabtWONqUIDWlufzT72LJ9bBIV27fLNI/xa1hNcxGng7NcpIhf/TLO6eAJp9/cjn75NqeH"
+    "33y8+zFpzvTB+5uPl0VJQiWvOUMO7V8pz2QZqeFgPxvUGOxnA+5gp7eKgz3wlr5ZQbVooG"
+    "cYLUje+Sg/KB/PLjUVnQz/ht4dcOwcSP9OfSTt1mEx3Tp1FJm1zX06EVVteHR+pF/Umj9n"
+    "D7xudOewo0opZw5R14gyxvPgZHd7QreNGbXrwFXz23Ew83yqsEfxqGfsB/Rbft/GhXNpT6"
+    "9djuJUOe/jt2VHZtzH6voTpvQR/vb3fn8weNc/GZxfDM/evRtenFyQttHzlm+9E4XPrn+k"
+    "gbCcJE8iY3zXTtJdpS7g8s8gNnfCAeitcT/0T8/enV0Mzs9S+tMrItYrYo/RRLOMx5WU5Z"
+    "VDaWEQFPLvamWGDASZIYNyZsizjWRIjptryG4HicLxgGxgXuWQEEJXWv9+xBOiC5a7+F8P"
+    "H++quzdDFLvWNsOj/x05dlBnGTgcm4pSIfZeFB0VhX6iX1D0XqBJiH0Z2lPAVqwf0FTqhP"
+    "ZUVZU0OYs4yCUQ2505k2Bb2/OBftnn+xu90wmKQ0wtGzSKM3Jt0PRuT2iDejR3wFjHLLtP"
+    "GiCGKRlnRBGx3VgXYRy/v0vZo3yVss3Iq0Lh7Xbjroqkziumcuwgc14y+Aox18bRKDZuXZ"
+    "FXwNfrSkDQ77ZRq+kCMycrgiclxQswDR0Eg34d70uf73zpl1JoMFlOQ+m0sAJMB1nTeWbY"
+    "QUW6VZEvB+eKCTB2G/QxA4NUBpX7d4JDc9ZoGueRkNCgci8XbU6pqVzAQk+r1tOqFCh477"
+    "khMvkOmex2T5wVsG7YvTPmr+Ps1Qo7Z/JKCrlGofh1QbqKBppTNjIHzauRPLdB7SIcfU0y"
+    "S44jNHmT6EM0N/k/TfNdS08h8/veRPDbsG1l/9tW5KhmIODiL5gh2A2xjyvo5Ds3GAgEC5"
+    "t7NejP46o8Pj7zDASY34J5ML11VeVyos1HzfLMc0BQ11XuYyghACUEdkzuIZcQ+BA9iSUq"
+    "HlBo0hNamus3s6BgwFuwvJLOll9Q80hQm5RbUlXxgP3gORb2eaIpuyuWSpOo3cG5v+LH3u"
+    "z9Ajm4VzkIlUG7zW+C3Uut714Ch4euK3cuMXBhNezmPBK6WeluBp8H+Dx2TO4h+zzSIgdV"
+    "JgVbAUFgUURlBDrZZs8MtPUWiu322IO237a2P0cr48WnRalLZAvLfOdwUOZbqsy3ReaBTd"
+    "7MmCP/ScbUqsJqaHa1n/cNFsKbUB2htvpb6WkwEjpIllK3mq8em0rBINupQVYe2m3Qm9s3"
+    "flgjuy65uSmtlLF7beH5wguxa67usen5Fs/wrWzYExrBdgbp6AS8nDlMfgJsYbVsYdolEi"
+    "tf3FxDA6yTY78n5Pexv/DtKjnMZ7kA05Dt9jffkkXMb2bu5pGwN1NlGyipxi5pBBVgWywT"
+    "h2PfShhByA1eqqqcXdou8lccuzLFFD2hq3CdOKgNk5fxJoR0ghAxdHl9N7r/Ul2J5LJi08"
+    "Lll/HVqEg7GPQQ9VPMDlI46nftPiPHtqLzzLg2UKFNT2z+MK0Vy3WGytr03i4qay+Wj44d"
+    "8Ao+iPqhiOwqUU3XPmHy0L05eQIZEylD6FeZqD+sc/IRaSUwRUtnH63LVsr5uVmMfjS3b4"
+    "PuWaFTjO0W9bk9aRw33tTjaRrJPbGG4ZBWe9QsaPkL6taWPxM0j9Oubmpbc19U1CKiUM6o"
+    "ZkANrWpF7Y5dmtUvthVWjPaHOXIcri6XgnTabTDovztP9Tb6QaSpPdyObm7KqtmMWMmzim"
+    "EspjNDAZ95Pp/wImzgpGZgkJClnItaFYXlFtkOT2FJ7okVFmJVOYq5QiDo237BragqmnTN"
+    "LRYFjueiD4MM+Qb76FMUBB5Vk+ps75I3rTqHnqsApe110n9a270KkS+IfO2Y3EOOfH0i1z"
+    "/ZZrj0uTV+Ck3ESt6CNDYW69Z7VPboGUqynikWA14paa9U5UlfooNmnPaIVkMOVGojXZw0"
+    "Q12/0sM7B+oo5HL445uxF92KzYT8aqtxc6i02rzSKpyO8BbMnQmynUQ5kPH7sjidLJ82PL"
+    "8KOAjUWhx0mjD0bxOhyOLAsa9cF6vi2GfMu89BHSMwbtWrbQfSfeCd7P/KHTGcmm9bbQOD"
+    "5Eh6bxfJkWqY6HrbMHDWOZx1rqhPVOmzzj+hIHjxfGvsr/gLYq7JptVw3dhIYzc7LDVsWb"
+    "SOcCo36SPUPeMq/9wtnnQFy+yultli99ddaos4LRy1Xa+36dwqES021VgcBOvBUqtele7x"
+    "hLzJbOw9Ye4utWIb8brkr1uTtYQ0h9wszXOzJmhuOytJUyAH6tYOUEQmSSRmLZDPK/HFZz"
+    "QH6nRPzuERGpjeoio0INhIliJAQ6mjoVBJL60M5lGQHLGR5sOqkKqInDgIZTB3hEKz2qhQ"
+    "FvVA+peozE2ncQEK/axyP0cF+yW1OBYDarHQOx5R1YZnnD1/4SB53egVZ0eVUh7xeyKmfG"
+    "xFsYlrbp3QcqveBv9D1N5IqkF0EiXO6nmkRSegUqhSjomd12hR2+rTp0iL2jxrV6VFNbrb"
+    "8Qkli0QTJZxFQg6cckq4KpEVNuWiSq8ppGQINJo0rWFnqkzvKF8InQxF+he/hth3kVOl7g"
+    "iOIk7gTY4kzt4dTiVWQoYKarPH3VxXE0jaa6gF1DmPhH8YyUVRBQBdFnRZLXRZ+hWVHIu3"
+    "6TAw2KVTCArx6rbxdxXyq7bJ7SxUjdVdby0kjxnablSNuUw/f5NyAaZDodJd71WO/krI6a"
+    "S9DlwXzz47qbMUnpwITj47KR0D4zkW9mVzelgQZKDklz08XzjklSUpLcCA1HygPJwbDYmt"
+    "gAK5OXJZS19C0BZgIG9ryds5DhG1qmWUOBYDWtwWWtwMBUaIphX5gcLD1VkYnK1e/2x1b5"
+    "GeXlJ3qDMQGOlbjPRwhqvUZj7xKQAK0DRnPQhRuJTLPk4RGvqUWvaMppsJZbOPS0ANdZUu"
+    "jghNecMu5aBqG6Zo2ayCw/JZf/nErwubCJsGces8EnJHVQtbl3o58hA2nGbVXwATTXaiWQ"
+    "b5j/w1OYUY+F5eHl6HZWbX7t7ARK7h2HNb8sC7PK5R5Egx5vdz3F3GIxnOKCqKKDkb+N8A"
+    "8wFKtSoZqrbntNoY9n2v4qRp/kgvwGB4NxP3RGmxyeK8knFXFHHgtdjCa0EFNqcg/8YlN8"
+    "XplKyx4zX3GftBZWIBl3oGoRPvrR3ikWSfPtsVgRbB2ZJ5mIYuudPzGmvnadEeztZOeqsg"
+    "PTDyzZkRklVSSkvMw7SgeteL52EVCVCmKw7NQ7RcWA27OY+Ebla6m2HvFxw8tWNyOz54ig"
+    "lHo2laxLtgYMTIH/59jx1eomzC+RhNs+LhmlD+tduNaWRQk6ci45q7NS3XoifenLZuazzh"
+    "1R6L/T3J5ak9tblnQ8OiU/xNXovlo2Obxn9fKg4y4mv2eRQo9g0Ue+ya/mpBNTdJ7ktAoB"
+    "/sKlC41dswTjQZ3oIc3xKvxEk6atsbxFkFmW7ysIzo8SQ2gDfZ+E3fBrZ8K2A6ibSBnW7E"
+    "Uk3u5VWvYZ2NAUP+voBh9TaseLJJcFyAaUh1J5sw/vAJh5bUoeksBEIuFSEXx3afZAhN2w"
+    "ObEBLcYUgQlHrtlHoIlry5boZgCQRLdkxux8GSrt0NgrNZc2EVsdNhN0exkh9a16Wj/+ix"
+    "xyPC2awKZbDxfQVwbmhX1UXIFJQsLJIigEzxehcLm23Xusx/e5ikblznshFVvcZVHiDcBr"
+    "NwsO3+FYm4kg5XlWDub1Am4pa7Ps12+2BF8uAQsVBAnou0EIhYdOtGh/ouUN/lTbEOXnnw"
+    "yqswuA/OXQte+TfRzeCVB6/8jsk9ZK/85/HtJnu60KQnNKnZUrcHZ1bnHh5MawWEUA9M67"
+    "2Z1nQ2BN7SN6VYzqN0qEeyI6rn2LKXc1mqMxRQXZtqE80XiOgpsmSzOKC7Nt0h9qXHdYIB"
+    "muuPat7RPBsGNfd4HiC7mmxwwYELTgUD/uB8M+CCexPdDC44cMHtmNxDdsFdu4/eK8/5lt"
+    "7siati0DqINm3buc8N0l2VTHelOwPl+E8QOmmke6hU7XIUmk1lS12eOgMdUL8D7MBYupFk"
+    "x7JnFhShcFpB/dMKnu3ADqsKVYsGPQOC2vhNB7yFQ2Q7FfluogOAU4gWoQ+RqdRWKZ6S5r"
+    "0n3fCBLBSiwmnZ7Rr6YTcl036LFTnaE1S9rr09ijyOnACJAaAxtqMx7jtKra4YkdgMxbXD"
+    "RQOZAXW0Euo6mpns41jclIh/mCPH4VLPwDRSQgb9d+cp2/SDiN+H29HNzZpQlZa5e0zDUO"
+    "T9RYtdrlGNJc9P2qvlFhGP0S2Gp5LrXNPRKVq8Fv6SGtCPeOL5kn6PEhTsbykprJTQEMmK"
+    "WiJix0mKidMt7wGql54YPa7hTYzkSzh5iXSZLOdFbv2rzPe0kRAJruFdKfpcHbUzBVVR4d"
+    "havsKelE9FaW2+vm8KX7yp2EVroxOiEnu2Tb1laHpVyeli8cDAdCK/DfHw6EnlNcbN9ctn"
+    "bP/cUQjl7EtKTGw/CI0A44pMUrGgyCNBVhRcstPKLGihQ3ZanQENo7n2aF44SG6jUArQT0"
+    "qfngxqiGnSin/GJb1XKG6N3OmSDFQZjlmMfjTXIZlPcYlgH0+w7+OKpZBPMIvRj+D+sA7F"
+    "pBV/98QwolkVl+HnAPsjKuu5e53ZBj3xTmfS1IgWjj2eQwaOtX061rIhUO4Ffj5OHgUpOQ"
+    "1OxwJzsCtz0MLPtpwelyG0GMp5gs/qbB884+8ePCsXrKvI3eOT6+mTttc1sY++9xLIaW8M"
+    "BCjmUKyK6vbz2uUkSIbMtxArb7EDa8+nyFqoIgOSboTkSFpUlf+Y2/3YZNDuVZETDFG6l3"
+    "GDAsZJIXWRv5JJIX1cxcWKDmy+ixTauJxkqnaRaX15fTe6/1Ktd11WlJ+8/DK+GikkAkbY"
+    "t81Z5dyPb4knPcoaKWOsvRVLbcvgJl8EcIsx8Jd9fjUGHZb9/nBYy2kzFDhthkXlis4qCY"
+    "bj5hqye1qroMipoKDIabmgCLdyC7+WMr9qCxSx/n5DOeW9rmdf/w/Xe3xP"
 )

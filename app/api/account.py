@@ -1,0 +1,99 @@
+"""/account: who is calling, parse the envelope, one use case, answer."""
+
+import json
+from collections.abc import Mapping
+from datetime import datetime
+from hashlib import sha256
+from typing import Any
+from uuid import UUID
+
+from pydantic import BaseModel
+from starlette.responses import Response
+
+from app.api import answers
+from app.api.answers import etag_of_revision
+from app.api.calls import Call
+from domain.accounts.accounts import Account as Owner
+from domain.accounts.plans import Limit, Plan, Subscription
+from domain.use_cases import accounts
+from domain.use_cases.usage import count_usage, features_of, quotas_of
+
+
+class Quota(BaseModel):
+    """`limit`: a number, or `unlimited`."""
+
+    limit: Limit
+    used: int
+
+
+class Limits(BaseModel):
+    """`contacts_a_month`: those of this month that the plan shows."""
+
+    qr_codes: Quota
+    short_links: Quota
+    contacts_a_month: Quota
+    own_domains: Quota
+
+
+class Features(BaseModel):
+    """What the plan allows. `house_ad`: scans show an ad before the destination."""
+
+    premium_fields: bool
+    api: bool
+    bulk_csv: bool
+    house_ad: bool
+
+
+class Account(BaseModel):
+    """`language`: of the texts that the owner writes, null while it is not known."""
+
+    id: UUID
+    email: str
+    name: str | None
+    plan: Plan
+    subscription: Subscription
+    timezone: str
+    language: str | None
+    limits: Limits
+    features: Features
+    created_at: datetime
+
+
+async def get_account(call: Call) -> Response:
+    call.read_nothing()
+    account = call.actor.account
+    data = await _represent(call, account)
+    return answers.one_with_etag(call, data, _etag(account, data))
+
+
+async def change_account(call: Call) -> Response:
+    shown = await _represent(call, call.actor.account)
+    account = await accounts.change_account(
+        call.deps, call.actor.account, call.read, if_match=call.if_match, answer_of=lambda _: shown
+    )
+    data = await _represent(call, account)
+    return answers.one(data, headers={"ETag": _etag(account, data)})
+
+
+async def _represent(call: Call, account: Owner) -> dict[str, Any]:
+    allowance = call.deps.allowance_of(account)
+    usage = await count_usage(call.deps, account)
+    quotas = {
+        name: Quota(limit=limit, used=used) for name, (limit, used) in quotas_of(allowance, usage).items()
+    }
+    return Account(
+        id=account.id,
+        email=account.email,
+        name=account.name,
+        plan=account.plan,
+        subscription=account.subscription,
+        timezone=account.time_zone,
+        language=account.language,
+        limits=Limits(**quotas),
+        features=Features(**features_of(allowance, account.subscription)),
+        created_at=account.created_at,
+    ).model_dump(mode="json")
+
+
+def _etag(account: Owner, data: Mapping[str, Any]) -> str:
+    return etag_of_revision(account.revision(), sha256(json.dumps(data).encode()).hexdigest()[:16])

@@ -1,0 +1,63 @@
+"""Tags: short names that group codes and links. Names that differ only in case are the same tag."""
+
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Final
+from uuid import UUID
+
+from pydantic import AfterValidator, Field
+
+from domain.kernel.revisions import revision_of
+from domain.kernel.safe_text import ItemName
+
+MAX_TAGS: Final = 20
+MAX_NAME: Final = 50
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Tag:
+    """`qr_codes`, `links`: how many have it."""
+
+    id: UUID
+    account_id: UUID
+    name: str
+    qr_codes: int = 0
+    links: int = 0
+    version: int
+    created_at: datetime
+    updated_at: datetime
+
+    def revision(self) -> str:
+        return revision_of(self.id, self.version)
+
+
+def fold_name(name: str) -> str:
+    """The form in which names are compared."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name.strip()).casefold())
+
+
+def sorted_names(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(names, key=fold_name))
+
+
+def _parse_name(text: str) -> str:
+    name = unicodedata.normalize("NFC", text.strip())
+    # A few characters become three when they are normalized.
+    if len(name) > MAX_NAME:
+        raise ValueError(f"should have at most {MAX_NAME} characters")
+    return name
+
+
+def _parse_names(names: list[str] | None) -> tuple[str, ...]:
+    """Each name once, in its first spelling."""
+    return sorted_names({fold_name(name): name for name in reversed(names or [])}.values())
+
+
+TagName = Annotated[ItemName, Field(max_length=MAX_NAME), AfterValidator(_parse_name)]
+Tags = Annotated[
+    Annotated[list[TagName], Field(max_length=MAX_TAGS)] | None,
+    AfterValidator(_parse_names),
+    Field(description="Names in any case, made when first used; null removes all."),
+]

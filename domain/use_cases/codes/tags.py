@@ -1,0 +1,160 @@
+"""Tags: made when a code or link first has them, or before; renamed, merged and deleted."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field
+
+from domain.codes.read_only import AnswerOf
+from domain.codes.tags import Tag, TagName, fold_name, sorted_names
+from domain.kernel.coercion import coerce
+from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.ids import mint_id, parse_id
+from domain.kernel.parsing import ReadFields, Strict, parse_model
+from domain.kernel.revisions import require_revision
+from domain.ports.codes import Entity
+from domain.ports.idempotency import IdempotencyRecord
+from domain.ports.lists import Position
+from domain.use_cases.codes.named_items import get_named_item, lock_named_item, parse_patch, read_patch
+from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.paging import cut_page
+
+
+class TagInput(Strict):
+    name: TagName
+
+
+class TagMerge(Strict):
+    into: Annotated[str, Field(description="The id of the tag that stays.")]
+
+
+async def create_tag(
+    deps: Deps, actor: Actor, read: ReadFields, *, record: IdempotencyRecord | None = None
+) -> Tag:
+    """Raises ValidationFailed, also for the name of another tag. `record`: as in `add_named_item`."""
+    parsed, faults = parse_model(TagInput, coerce(TagInput, read()))
+    if parsed is None:
+        raise ValidationFailed(faults)
+    tag = _new_tag(deps, actor.account.id, parsed.name)
+
+    async def write() -> Tag:
+        await deps.store.accounts.lock(tag.account_id)
+        await _require_free_name(deps, tag)
+        await deps.store.tags.add(tag)
+        if record is not None:
+            await deps.store.idempotency_records.attach(record, tag.id)
+        return tag
+
+    return await deps.store.transact(write)
+
+
+async def change_tag(
+    deps: Deps,
+    actor: Actor,
+    reference: str,
+    read: ReadFields,
+    *,
+    if_match: frozenset[str] | None = None,
+    answer_of: AnswerOf[Tag] | None = None,
+) -> Tag:
+    """Rename it for all its codes and links. Raises NotFound, ValidationFailed, PreconditionFailed."""
+    found = await get_named_item(deps.store.tags, actor.account.id, reference)
+    patch = read_patch(TagInput, read, found, answer_of)
+
+    async def write() -> Tag:
+        tag = await lock_named_item(deps, deps.store.tags, actor, found.id)
+        parsed, _ = parse_patch(TagInput, tag, {"name": tag.name}, patch, if_match)
+        if parsed.name == tag.name:
+            return tag
+        renamed = replace(tag, name=parsed.name, version=tag.version + 1, updated_at=deps.clock())
+        await _require_free_name(deps, renamed)
+        await deps.store.tags.save(renamed)
+        return renamed
+
+    return await deps.store.transact(write)
+
+
+async def merge_tag(
+    deps: Deps,
+    actor: Actor,
+    reference: str,
+    read: ReadFields,
+    *,
+    if_match: frozenset[str] | None = None,
+    record: IdempotencyRecord | None = None,
+) -> Tag:
+    """Delete it, and give its codes and links the tag `into`, which is returned.
+
+    Raises NotFound, ValidationFailed, PreconditionFailed. `record`: as in `add_named_item`.
+    """
+    tags, account_id = deps.store.tags, actor.account.id
+    found = await get_named_item(tags, account_id, reference)
+    parsed, faults = parse_model(TagMerge, coerce(TagMerge, read()))
+    if parsed is None:
+        raise ValidationFailed(faults)
+    wanted = await get_named_item(tags, account_id, parsed.into, field="into")
+    if wanted.id == found.id:
+        raise ValidationFailed([Fault("into", "must be another tag")])
+
+    async def write() -> Tag:
+        tag = await lock_named_item(deps, tags, actor, found.id)
+        into = await get_named_item(tags, account_id, str(wanted.id), field="into")
+        require_revision(tag.revision(), if_match)
+        await tags.merge(tag, into)
+        if record is not None:
+            await deps.store.idempotency_records.attach(record, into.id)
+        return await get_named_item(tags, account_id, str(into.id))
+
+    return await deps.store.transact(write)
+
+
+async def list_tags(
+    deps: Deps, account_id: UUID, *, search: str | None, limit: int, after: Position | None
+) -> tuple[list[Tag], Position | None, int]:
+    """As `list_named_items`; `search`: a part of the name, in any case."""
+    part = fold_name(search) if search is not None else None
+    found = await deps.store.tags.search(account_id, part, limit=limit + 1, after=after)
+    page, following = cut_page(found, limit)
+    return page, following, await deps.store.tags.count_found(account_id, part)
+
+
+async def find_tag(deps: Deps, account_id: UUID, text: str) -> Tag:
+    """For a filter: the tag of that name or id; if there is none, a new one, which nothing has."""
+    tag_id = parse_id(text)
+    tag = await deps.store.tags.get(account_id, tag_id) if tag_id is not None else None
+    found = [tag] if tag else await deps.store.tags.find(account_id, [fold_name(text)])
+    return found[0] if found else _new_tag(deps, account_id, text)
+
+
+async def with_known_tags(deps: Deps, entity: Entity) -> Entity:
+    """The code or link with its tags as they are spelt in the account; new ones are added.
+
+    In the caller's transaction, which has locked the account.
+    """
+    if not entity.tags:
+        return entity
+    found = await deps.store.tags.find(entity.account_id, [fold_name(name) for name in entity.tags])
+    known = {fold_name(tag.name) for tag in found}
+    made = [_new_tag(deps, entity.account_id, name) for name in entity.tags if fold_name(name) not in known]
+    for tag in made:
+        await deps.store.tags.add(tag)
+    return replace(entity, tags=_names_of([*found, *made]))
+
+
+def _names_of(tags: Sequence[Tag]) -> tuple[str, ...]:
+    return sorted_names(tag.name for tag in tags)
+
+
+def _new_tag(deps: Deps, account_id: UUID, name: str) -> Tag:
+    now = deps.clock()
+    return Tag(
+        id=mint_id(deps.rng), account_id=account_id, name=name, version=1, created_at=now, updated_at=now
+    )
+
+
+async def _require_free_name(deps: Deps, tag: Tag) -> None:
+    for other in await deps.store.tags.find(tag.account_id, [fold_name(tag.name)]):
+        if other.id != tag.id:
+            raise ValidationFailed([Fault("name", f"is taken by the tag “{other.name}” ({other.id})")])

@@ -1,0 +1,150 @@
+"""The account: its plan, limits and use; its name and time zone."""
+
+import asyncio
+
+import pytest
+
+from domain.accounts.plans import Plan, Subscription
+from tests.support import URL, fault_fields, owned_rows, refusal
+
+
+async def account_of(owner):
+    response = await owner.api.get("/account")
+    assert response.status_code == 200, response.text
+    return response.json()["data"]
+
+
+@pytest.mark.both_databases
+async def test_an_account_is_shown_with_its_limits_and_what_is_used(owner):
+    code = await owner.make()
+    await owner.api.post("/links", json={"url": URL["url"]})
+    await owner.receive(code)
+
+    assert await account_of(owner) == {
+        "id": str(owner.account.id),
+        "email": owner.account.email,
+        "name": None,
+        "plan": "business",
+        "subscription": "active",
+        "timezone": "UTC",
+        "language": None,
+        "limits": {
+            "qr_codes": {"limit": 10_000, "used": 1},
+            "short_links": {"limit": 50_000, "used": 1},
+            "contacts_a_month": {"limit": 10_000, "used": 1},
+            "own_domains": {"limit": 10, "used": 0},
+        },
+        "features": {"premium_fields": True, "api": True, "bulk_csv": True, "house_ad": False},
+        "created_at": "2026-11-20T12:00:00Z",
+    }
+
+
+async def test_a_trial_has_no_premium_fields(world):
+    owner = await world.open_account(Plan.PRO, Subscription.TRIALING)
+
+    account = await account_of(owner)
+
+    assert (account["plan"], account["subscription"]) == ("pro", "trialing")
+    assert account["features"] == {"premium_fields": False, "api": True, "bulk_csv": False, "house_ad": False}
+
+
+async def test_no_more_contacts_are_used_than_the_plan_shows(world, owner):
+    code = await owner.make()
+    for _ in range(3):
+        await owner.receive(code)
+
+    world.limit_contacts(business=2)
+    limited = (await account_of(owner))["limits"]["contacts_a_month"]
+    world.limit_contacts(business="unlimited")
+    unlimited = (await account_of(owner))["limits"]["contacts_a_month"]
+
+    assert (limited, unlimited) == ({"limit": 2, "used": 2}, {"limit": "unlimited", "used": 3})
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("method", ["PATCH", "PUT"])
+async def test_a_change_sets_name_and_time_zone(owner, method):
+    changed = await owner.api.request(
+        method, "/account", json={"name": "Ünï 😀 Ltd", "timezone": "asia/tokyo"}
+    )
+
+    assert changed.status_code == 200
+    assert (changed.json()["data"]["name"], changed.json()["data"]["timezone"]) == (
+        "Ünï 😀 Ltd",
+        "Asia/Tokyo",
+    )
+    assert await account_of(owner) == changed.json()["data"]
+
+
+async def test_a_change_leaves_what_it_does_not_name(owner):
+    await owner.api.patch("/account", json={"name": "Ada", "timezone": "Asia/Tokyo"})
+
+    unnamed = (await owner.api.patch("/account", json={"name": None})).json()["data"]
+    moved = (await owner.api.patch("/account", json={"time_zone": "Europe/Berlin"})).json()["data"]
+    without = (await owner.api.patch("/account", json={"timezone": None})).json()["data"]
+
+    assert (unnamed["name"], unnamed["timezone"]) == (None, "Asia/Tokyo")
+    assert moved["timezone"] == "Europe/Berlin"
+    assert without["timezone"] == "UTC"
+
+
+async def test_numbers_are_in_the_new_time_zone(owner):
+    await owner.api.patch("/account", json={"timezone": "Pacific/Auckland"})
+
+    assert (await owner.api.get("/analytics")).json()["data"]["timezone"] == "Pacific/Auckland"
+
+
+@pytest.mark.parametrize(
+    ("body", "fields"),
+    [
+        ({"timezone": "Berlin"}, {"timezone"}),
+        ({"timezone": 1, "name": 7}, {"timezone", "name"}),
+        ({"name": "x" * 201}, {"name"}),
+        ({"plan": "business", "email": "a@example.com"}, {"plan", "email"}),
+        ({"timezone": "UTC", "time_zone": "Asia/Tokyo"}, {"time_zone"}),
+    ],
+)
+async def test_a_wrong_change_is_named_and_changes_nothing(world, owner, body, fields):
+    before = await owned_rows(world)
+
+    response = await owner.api.patch("/account", json=body)
+
+    assert refusal(response) == (400, "validation_error")
+    assert fault_fields(response) == fields
+    assert await owned_rows(world) == before
+
+
+async def test_an_account_that_changed_or_was_used_has_another_etag(owner):
+    first = await owner.api.get("/account")
+    seen = {"If-None-Match": first.headers["ETag"]}
+    unchanged = await owner.api.get("/account", headers=seen)
+    await owner.make()
+    used = await owner.api.get("/account", headers=seen)
+
+    # A new code is no change of the account.
+    named = {"If-Match": first.headers["ETag"]}
+    changed = await owner.api.patch("/account", json={"name": "Ada"}, headers=named)
+    too_late = await owner.api.patch("/account", json={"name": "Eve"}, headers=named)
+
+    assert (unchanged.status_code, used.status_code) == (304, 200)
+    assert changed.headers["ETag"] == (await owner.api.get("/account")).headers["ETag"]
+    assert refusal(too_late) == (412, "precondition_failed")
+    assert (await account_of(owner))["name"] == "Ada"
+
+
+@pytest.mark.both_databases
+async def test_of_racing_changes_of_one_state_one_is_made(owner):
+    named = {"If-Match": (await owner.api.get("/account")).headers["ETag"]}
+
+    answers = await asyncio.gather(
+        *(owner.api.patch("/account", json={"name": f"{number}"}, headers=named) for number in range(6))
+    )
+
+    assert sorted(answer.status_code for answer in answers) == [200, *[412] * 5]
+
+
+async def test_a_query_parameter_is_named(owner):
+    response = await owner.api.get("/account", params={"expand": "plan"})
+
+    assert refusal(response) == (400, "validation_error")
+    assert fault_fields(response) == {"expand"}
