@@ -275,11 +275,12 @@ _COUNTED = (
     "Scans in a period: in all, in steps without a gap, by what they have in common, and against an earlier "
     "period. A scan counts as soon as it is answered. A visitor of a code counts once a UTC day, at the "
     "first scan; `excluded` counts what is left out: programs, scans not let through. Times are in UTC.\n\n"
+    "Filters by a value, and two groupings at once, read single scans, a million at most: 400 above that.\n\n"
     "As CSV the breakdown where `group_by` asks for one, otherwise the series."
 )
 _SINGLE = (
     "Every scan, newest first, bots and those that were not let through among them; new ones do not move the "
-    "pages behind a cursor.\n\n"
+    "pages behind a cursor. With a filter, among a million scans at most: 400 above that.\n\n"
     "As CSV all of them at once, or with `limit` or `cursor` a page; a `Link` header then names the next."
 )
 

@@ -430,3 +430,14 @@ async def test_the_longest_answer_fits_whole(owner, code):
 def test_the_tool_costs_an_assistant_little():
     assert size_of(arguments_schema(GET_SCAN_STATS.arguments)) < 1_400
     assert size_of(result_schema(GET_SCAN_STATS.result)) < 1_500
+
+
+async def test_scans_by_tag_say_that_a_code_may_be_in_several_rows(owner):
+    code = await owner.make_via(CreatedVia.ASSISTANT, tags=["Bar", "Fair"])
+    await keep(code, NOON)
+
+    shown = await stats(owner, group_by="tag")
+
+    assert {row["value"]: row["scans"] for row in shown["breakdown"]} == {"Bar": 1, "Fair": 1}
+    assert "several_tags" in [one["what"] for one in shown["excluded"]]
+    assert "A code with two tags is counted with both" in shown["note"]
