@@ -42,13 +42,14 @@ def _json(body: Mapping[str, Any], status: int, headers: Mapping[str, str] | Non
     )
 
 
-def etag_of(entity: ShortURL) -> str:
-    return etag_of_revision(entity.revision(), entity.scan_count)
+def etag_of(entity: ShortURL, *expanded: str) -> str:
+    """`expanded`: the revisions of the objects that the answer holds in place of their ids."""
+    return etag_of_revision(entity.revision(), ".".join([str(entity.scan_count), *expanded]))
 
 
-def etag_of_revision(revision: str, scans: int = 0) -> str:
-    """The ETag of a resource without scans: a folder, a template."""
-    return f'"{revision}-{scans}"'
+def etag_of_revision(revision: str, seen: str = "0") -> str:
+    """`seen`: what a reader sees change without a change by the owner; without a hyphen."""
+    return f'"{revision}-{seen}"'
 
 
 def is_unchanged(if_none_match: str | None, etag: str) -> bool:

@@ -17,6 +17,7 @@ from app.context import Context
 from domain.kernel.errors import DomainError, Fault, PayloadTooLarge, UnsupportedMediaType, ValidationFailed
 from domain.kernel.parsing import Fields, Strict, parse_json_object, parse_model, unknown_fields
 from domain.kernel.revisions import ANY_REVISION
+from domain.use_cases.cursors import MAX_CURSOR
 from domain.use_cases.deps import Actor, Deps
 
 MAX_BODY = 1_048_576
@@ -36,12 +37,13 @@ def _text(form: str, read: Callable[[str], object]) -> BeforeValidator:
 Digits = _text(r"\d{1,18}", int)
 Decimal = _text(r"(?!.{19})\d+(\.\d+)?", float)
 Flag = _text("true|false", lambda text: text == "true")
+Search = Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[^\x00]*$")]
 Limit = Annotated[int, Field(ge=1, le=100), Digits]
 
 
 class PageQuery(Strict):
     limit: Limit = 25
-    cursor: Annotated[str, Field(max_length=200)] | None = None
+    cursor: Annotated[str, Field(max_length=MAX_CURSOR)] | None = None
 
 
 class StrictQuery(Strict):

@@ -2,19 +2,18 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any, Generic
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict, computed_field
 from starlette.responses import Response
 
 from app.api import answers
 from app.api.answers import ListMeta, etag_of_revision
-from app.api.calls import Call, PageQuery
+from app.api.calls import Call, PageQuery, Search
 from app.api.idempotency import answer_once
-from domain.codes.serialization import StoredDesign, StoredTheme
-from domain.pages.theme import Correction, palettes
+from domain.codes.folders import Folder
+from domain.codes.serialization import serialize_folder, serialize_template
+from domain.codes.templates import Template
 from domain.ports.codes import NamedItem, NamedItems
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.store import Store
@@ -23,22 +22,10 @@ from domain.use_cases.codes.named_items import delete_named_item, get_named_item
 from domain.use_cases.cursors import cursor_of, position_in
 
 
-class Folder(BaseModel):
-    model_config = ConfigDict(from_attributes=True)
+class NamedItemsQuery(PageQuery):
+    """`search`: part of the name, in any case."""
 
-    id: UUID
-    name: str
-    created_at: datetime
-    updated_at: datetime
-
-
-class Template(Folder):
-    options: StoredDesign
-    theme: StoredTheme
-
-    @computed_field
-    def theme_corrections(self) -> tuple[Correction, ...]:
-        return palettes(self.theme).corrections
+    search: Search | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +34,7 @@ class Resource(Generic[NamedItem]):
     repository: Callable[[Store], NamedItems[NamedItem]]
     create: Callable[..., Awaitable[NamedItem]]
     change: Callable[..., Awaitable[NamedItem]]
-    answer: type[BaseModel]
-
-    def represent(self, item: NamedItem) -> dict[str, Any]:
-        return self.answer.model_validate(item).model_dump(mode="json")
+    represent: Callable[[NamedItem], dict[str, Any]]
 
     def of(self, call: Call) -> NamedItems[NamedItem]:
         return self.repository(call.deps.store)
@@ -71,21 +55,22 @@ async def create(call: Call, resource: Resource[NamedItem]) -> Response:
 
 async def change(call: Call, resource: Resource[NamedItem]) -> Response:
     item = await resource.change(call.deps, call.actor, call.reference, call.read, if_match=call.if_match)
-    return answers.one(resource.represent(item), headers={"ETag": etag_of_revision(item.revision())})
+    return answers.one(resource.represent(item), headers={"ETag": _etag_of(item)})
 
 
 async def list_page(call: Call, resource: Resource[NamedItem]) -> Response:
-    query = call.query(PageQuery)
+    query = call.query(NamedItemsQuery)
+    after = position_in(query.cursor, resource.path, query.search)
     page, following, total = await list_named_items(
-        resource.of(call), call.actor.account.id, limit=query.limit, after=position_in(query.cursor)
+        resource.of(call), call.actor.account.id, search=query.search, limit=query.limit, after=after
     )
-    meta = ListMeta(next_cursor=cursor_of(following), total=total)
+    meta = ListMeta(next_cursor=cursor_of(following, resource.path, query.search), total=total)
     return answers.page([resource.represent(item) for item in page], meta)
 
 
 async def get_one(call: Call, resource: Resource[NamedItem]) -> Response:
     item = await get_named_item(resource.of(call), call.actor.account.id, call.reference)
-    return answers.one_with_etag(call, resource.represent(item), etag_of_revision(item.revision()))
+    return answers.one_with_etag(call, resource.represent(item), _etag_of(item))
 
 
 async def delete_one(call: Call, resource: Resource[NamedItem]) -> Response:
@@ -95,13 +80,23 @@ async def delete_one(call: Call, resource: Resource[NamedItem]) -> Response:
 
 def _created(call: Call, resource: Resource[NamedItem], item: NamedItem) -> Response:
     location = f"{call.context.rest_url}/{resource.path}/{item.id}"
-    headers = {"Location": location, "ETag": etag_of_revision(item.revision())}
+    headers = {"Location": location, "ETag": _etag_of(item)}
     return answers.one(resource.represent(item), status=201, headers=headers)
 
 
+def _etag_of(item: Folder | Template) -> str:
+    """A reader of a folder sees a new code in it."""
+    held = f"{item.qr_codes}.{item.links}" if isinstance(item, Folder) else "0"
+    return etag_of_revision(item.revision(), held)
+
+
 FOLDERS = Resource(
-    "folders", lambda store: store.folders, folders.create_folder, folders.change_folder, Folder
+    "folders", lambda store: store.folders, folders.create_folder, folders.change_folder, serialize_folder
 )
 TEMPLATES = Resource(
-    "templates", lambda store: store.templates, templates.create_template, templates.change_template, Template
+    "templates",
+    lambda store: store.templates,
+    templates.create_template,
+    templates.change_template,
+    serialize_template,
 )

@@ -8,7 +8,7 @@ from app.api import analytics, codes, contacts, links, named_items, scans, short
 from app.api.calls import PageQuery, StrictQuery
 from app.api.operation import BODY, CHANGED, CREATES, ONCE, STRICT, WRITES, Kind, Operation
 from app.api.pictures import PictureQuery
-from app.api.short_urls import Resource, ShortURLsQuery
+from app.api.short_urls import Expansion, LinkExpansion, LinksQuery, Resource
 from app.csv_files import csv_lines
 from domain.kernel import errors
 from domain.ports.codes import Entity
@@ -85,6 +85,7 @@ _CODES: tuple[Operation, ...] = (
         codes.get_by_external_id,
         "getCodeByExternalId",
         "Get the QR code with your own ID",
+        query=Expansion,
         answers={200: _CODE.answer, 304: None},
     ),
     Operation(
@@ -99,7 +100,7 @@ _CODES: tuple[Operation, ...] = (
         answers={200: _CODE.answer, 201: "CreatedQRCode"},
         errors=(*CREATES, *STRICT, *CHANGED),
     ),
-    _CODE.getting(partial(short_urls.get_one, resource=codes.CODES)),
+    _CODE.getting(partial(short_urls.get_one, resource=codes.CODES), query=Expansion),
     *_CODE.changing(
         codes.change_code, (*WRITES, *STRICT), _MERGE_CODE, query=StrictQuery, verb="Change or repoint"
     ),
@@ -139,9 +140,9 @@ _TYPES = Operation(
 )
 
 _LINKS: tuple[Operation, ...] = (
-    _LINK.listing(partial(short_urls.list_page, resource=links.LINKS), query=ShortURLsQuery),
+    _LINK.listing(partial(short_urls.list_page, resource=links.LINKS), query=LinksQuery),
     _LINK.creating(links.create_link, CREATES),
-    _LINK.getting(partial(short_urls.get_one, resource=links.LINKS)),
+    _LINK.getting(partial(short_urls.get_one, resource=links.LINKS), query=LinkExpansion),
     *_LINK.changing(links.change_link, WRITES, _MERGE_LINK, verb="Change or repoint"),
     _LINK.deleting(partial(short_urls.delete_one, resource=links.LINKS), _DELETED),
     *_history(_LINK, links.LINKS, "listLinkHistory", "address"),
@@ -154,7 +155,11 @@ def _of_named_items(
     """The operations on folders, or on templates."""
     kind = Kind(f"/{resource.path}", word, word.lower(), word)
     return (
-        kind.listing(partial(named_items.list_page, resource=resource), refusals=(errors.ValidationFailed,)),
+        kind.listing(
+            partial(named_items.list_page, resource=resource),
+            query=named_items.NamedItemsQuery,
+            refusals=(errors.ValidationFailed,),
+        ),
         kind.creating(partial(named_items.create, resource=resource), BODY, description=checked),
         kind.getting(partial(named_items.get_one, resource=resource)),
         *kind.changing(partial(named_items.change, resource=resource), BODY, _MERGE),

@@ -6,9 +6,18 @@ from datetime import datetime
 from typing import Annotated, Any, Final, Literal, TypeVar
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, SerializeAsAny, WrapValidator, create_model
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    JsonValue,
+    SerializeAsAny,
+    WrapValidator,
+    computed_field,
+    create_model,
+)
 
-from domain.codes import short_urls
+from domain.codes import folders, short_urls, templates
 from domain.codes.codes import PictureState, QRCode
 from domain.codes.design_input import DesignInput
 from domain.codes.links import ShortLink
@@ -61,15 +70,43 @@ class PictureFields(BaseModel):
     scannability: Scannability | None
 
 
+class Folder(BaseModel):
+    """`qr_codes` and `links`: how many are in it."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    id: UUID
+    name: str
+    qr_codes: int
+    links: int
+    created_at: datetime
+    updated_at: datetime
+
+
+class Template(BaseModel):
+    model_config = ConfigDict(from_attributes=True)
+
+    id: UUID
+    name: str
+    created_at: datetime
+    updated_at: datetime
+    options: StoredDesign
+    theme: StoredTheme
+
+    @computed_field
+    def theme_corrections(self) -> tuple[Correction, ...]:
+        return palettes(self.theme).corrections
+
+
 class _Identity(BaseModel):
-    """First in an answer. `folder`: the id of its folder."""
+    """First in an answer. `folder`: the id of its folder; with `expand=folder` the folder itself."""
 
     id: UUID
     name: str | None
     short_id: str
     short_link_domain: str
     short_url: Address
-    folder: UUID | None
+    folder: UUID | Folder | None
 
 
 @_with_fields_of(ShortLink)
@@ -90,6 +127,9 @@ class Code(PictureFields, RestrictionFields, _Identity):
     image: Address
     static_payload: str = Field(
         "", description="The content for a code that works with no network, for the types that have one."
+    )
+    template: Template | None = Field(
+        None, description="With `expand=template`: that of `template_id`, null without one."
     )
     static_image: Address | None = Field(
         None, description="Its picture, not tracked; null when it is too long for a symbol."
@@ -148,6 +188,14 @@ def serialize_code(code: QRCode, addresses: Addresses, secret_key: bytes) -> dic
 
 def serialize_link(link: ShortLink, addresses: Addresses) -> dict[str, Any]:
     return Link(url=link.destination(), **_short_url_fields(link, addresses)).model_dump(mode="json")
+
+
+def serialize_folder(folder: folders.Folder) -> dict[str, Any]:
+    return Folder.model_validate(folder).model_dump(mode="json")
+
+
+def serialize_template(template: templates.Template) -> dict[str, Any]:
+    return Template.model_validate(template).model_dump(mode="json")
 
 
 def serialize_change(change: short_urls.Change) -> dict[str, Any]:

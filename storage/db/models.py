@@ -16,6 +16,9 @@ class AccountRow(Model):
     subscription = fields.CharField(max_length=16)
     created_at = fields.DatetimeField()
     language = fields.CharField(max_length=35, null=True)
+    # Counts the locks of the account, and so at least its writes: what was worked out at one revision holds
+    # until the next.
+    revision = fields.BigIntField(default=0)
 
     class Meta:
         table = "accounts"
@@ -45,6 +48,11 @@ class ApiKeyRow(OwnedRow):
         table = "api_keys"
 
 
+def _listed(*columns: str, name: str) -> Index:
+    """An index over the codes, or the links, of an account."""
+    return Index(fields=("account_id", "kind", *columns), name=f"idx_short_urls_{name}")
+
+
 # QR codes and short links; `kind` tells which. They share one space of short IDs, and one scan path.
 class ShortURLRow(OwnedRow):
     id = fields.UUIDField(primary_key=True)
@@ -56,7 +64,7 @@ class ShortURLRow(OwnedRow):
     destination = fields.TextField(null=True)
     name = fields.CharField(max_length=200, null=True)
     # No foreign keys: a deletion clears these columns in the same transaction.
-    folder_id = fields.UUIDField(null=True, db_index=True)
+    folder_id = fields.UUIDField(null=True)
     template_id = fields.UUIDField(null=True, db_index=True)
     external_id = fields.CharField(max_length=200, null=True)
     metadata = fields.JSONField[dict[str, object]]()
@@ -64,6 +72,7 @@ class ShortURLRow(OwnedRow):
     theme = fields.JSONField[dict[str, object]](null=True)
     status = fields.CharField(max_length=8)
     password_hash = fields.CharField(max_length=255, null=True)
+    has_password = fields.BooleanField()
     password_enabled = fields.BooleanField()
     expires_at = fields.DatetimeField(null=True)
     expiration_enabled = fields.BooleanField()
@@ -77,15 +86,33 @@ class ShortURLRow(OwnedRow):
     scan_count = fields.BigIntField()
     version = fields.IntField()
     created_via = fields.CharField(max_length=16)
-    # Name, short ID and destination, case-folded, so that a search is the same on both databases.
+    # Name, short ID, destination and external ID, case-folded: a search is the same on both databases.
     search_text = fields.TextField()
+    # The name, case-folded, empty without one.
+    sort_name = fields.CharField(max_length=200)
     created_at = fields.DatetimeField()
     updated_at = fields.DatetimeField()
 
     class Meta:
         table = "short_urls"
         unique_together = (("domain", "short_id"), ("account", "kind", "external_id"))
-        indexes = (Index(fields=("account_id", "kind", "created_at", "id"), name="idx_short_urls_listed"),)
+        # One for each order of a list, and one for each filter in the usual order (decision 0036).
+        indexes = (
+            _listed("created_at", "id", name="listed"),
+            _listed("updated_at", "id", name="by_update"),
+            _listed("sort_name", "id", name="by_name"),
+            _listed("scan_count", "id", name="by_scans"),
+            Index(
+                fields=("account_id", "folder_id", "kind", "created_at", "id"),
+                name="idx_short_urls_of_folder",
+            ),
+            _listed("type_id", "created_at", "id", name="of_type"),
+            _listed("status", "created_at", "id", name="of_status"),
+            _listed("created_via", "created_at", "id", name="made_via"),
+            _listed("has_password", "created_at", "id", name="of_password"),
+            _listed("expires_at", "expiration_enabled", name="expiring"),
+            _listed("short_id", name="of_short_id"),
+        )
 
 
 class FolderRow(OwnedRow):

@@ -10,12 +10,11 @@ from app.api.answers import ListMeta
 from app.api.codes import PreviewPicture
 from app.api.contacts import Contact, ContactMeta
 from app.api.errors import Error
-from app.api.named_items import Folder, Template
 from app.api.scans import Scan
 from domain.codes.code_input import CommonFields
 from domain.codes.design_input import DesignInput
 from domain.codes.link_input import LinkFields
-from domain.codes.serialization import Code, HistoryItem, Link, QRType
+from domain.codes.serialization import Code, Folder, HistoryItem, Link, QRType, Template
 from domain.content import TYPES
 from domain.pages.theme import Theme
 from domain.use_cases.codes.folders import FolderInput

@@ -22,7 +22,6 @@ from domain.kernel.errors import Fault, NotFound, PreconditionFailed, Validation
 from domain.kernel.parsing import Fields, ReadFields
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import mint_short_id
-from domain.ports.codes import ShortURLFilter
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.grading import (
     GradedPicture,
@@ -203,7 +202,7 @@ async def _add(
     await find_references(deps, account.id, fields)
     await require_free_short_id(deps, code)
     await require_premium_now(deps, actor, premium)
-    owned = await deps.store.codes.count(account.id, ShortURLFilter())
+    owned = await deps.store.codes.count(account.id)
     require_room_for_code(deps.allowance_of(account), owned=owned)
     if logo is not None:
         await deps.store.logos.keep(logo, now=code.created_at)

@@ -10,7 +10,6 @@ from domain.codes.short_url_input import NOT_HASHED_YET, checked_restrictions
 from domain.kernel.parsing import ReadFields
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import mint_short_id
-from domain.ports.codes import ShortURLFilter
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.references import find_references
 from domain.use_cases.codes.short_urls import (
@@ -50,7 +49,7 @@ async def create_link(
             await require_free_short_id(deps, link)
             await require_premium_now(deps, actor, premium)
             account = await deps.store.accounts.get(link.account_id) or actor.account
-            owned = await deps.store.links.count(link.account_id, ShortURLFilter())
+            owned = await deps.store.links.count(link.account_id)
             require_room_for_link(deps.allowance_of(account), owned=owned)
             return await keep_new(deps, deps.store.links, actor, link, record=record)
 

@@ -13,7 +13,8 @@ async def upgrade(db: BaseDBAsyncClient) -> str:
     "plan" VARCHAR(16) NOT NULL,
     "subscription" VARCHAR(16) NOT NULL,
     "created_at" TIMESTAMP NOT NULL,
-    "language" VARCHAR(35)
+    "language" VARCHAR(35),
+    "revision" BIGINT NOT NULL
 );
 CREATE TABLE IF NOT EXISTS "api_keys" (
     "id" CHAR(36) NOT NULL PRIMARY KEY,
@@ -173,6 +174,7 @@ CREATE TABLE IF NOT EXISTS "short_urls" (
     "theme" JSON,
     "status" VARCHAR(8) NOT NULL,
     "password_hash" VARCHAR(255),
+    "has_password" INT NOT NULL,
     "password_enabled" INT NOT NULL,
     "expires_at" TIMESTAMP,
     "expiration_enabled" INT NOT NULL,
@@ -186,16 +188,26 @@ CREATE TABLE IF NOT EXISTS "short_urls" (
     "version" INT NOT NULL,
     "created_via" VARCHAR(16) NOT NULL,
     "search_text" TEXT NOT NULL,
+    "sort_name" VARCHAR(200) NOT NULL,
     "created_at" TIMESTAMP NOT NULL,
     "updated_at" TIMESTAMP NOT NULL,
     "account_id" CHAR(36) NOT NULL REFERENCES "accounts" ("id") ON DELETE CASCADE,
     CONSTRAINT "uid_short_urls_domain_183636" UNIQUE ("domain", "short_id"),
     CONSTRAINT "uid_short_urls_account_ca8cef" UNIQUE ("account_id", "kind", "external_id")
 );
-CREATE INDEX IF NOT EXISTS "idx_short_urls_folder__ec5f3c" ON "short_urls" ("folder_id");
 CREATE INDEX IF NOT EXISTS "idx_short_urls_templat_8458db" ON "short_urls" ("template_id");
 CREATE INDEX IF NOT EXISTS "idx_short_urls_logo_ha_a8bc11" ON "short_urls" ("logo_hash");
 CREATE INDEX IF NOT EXISTS "idx_short_urls_listed" ON "short_urls" ("account_id", "kind", "created_at", "id");
+CREATE INDEX IF NOT EXISTS "idx_short_urls_by_update" ON "short_urls" ("account_id", "kind", "updated_at", "id");
+CREATE INDEX IF NOT EXISTS "idx_short_urls_by_name" ON "short_urls" ("account_id", "kind", "sort_name", "id");
+CREATE INDEX IF NOT EXISTS "idx_short_urls_by_scans" ON "short_urls" ("account_id", "kind", "scan_count", "id");
+CREATE INDEX IF NOT EXISTS "idx_short_urls_of_folder" ON "short_urls" ("account_id", "folder_id", "kind", "created_at", "id");
+CREATE INDEX IF NOT EXISTS "idx_short_urls_of_type" ON "short_urls" ("account_id", "kind", "type_id", "created_at", "id");
+CREATE INDEX IF NOT EXISTS "idx_short_urls_of_status" ON "short_urls" ("account_id", "kind", "status", "created_at", "id");
+CREATE INDEX IF NOT EXISTS "idx_short_urls_made_via" ON "short_urls" ("account_id", "kind", "created_via", "created_at", "id");
+CREATE INDEX IF NOT EXISTS "idx_short_urls_of_password" ON "short_urls" ("account_id", "kind", "has_password", "created_at", "id");
+CREATE INDEX IF NOT EXISTS "idx_short_urls_expiring" ON "short_urls" ("account_id", "kind", "expires_at", "expiration_enabled");
+CREATE INDEX IF NOT EXISTS "idx_short_urls_of_short_id" ON "short_urls" ("account_id", "kind", "short_id");
 CREATE TABLE IF NOT EXISTS "changes" (
     "id" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
     "version" INT NOT NULL,
@@ -314,6 +326,20 @@ CREATE TABLE IF NOT EXISTS "daily_visitors" (
     "visitor" BIGINT NOT NULL,
     PRIMARY KEY ("day", "account", "subject", "visitor")
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS "short_url_totals" (
+    "account_id" UUID NOT NULL REFERENCES "accounts" ("id") ON DELETE CASCADE,
+    "kind" TEXT NOT NULL,
+    "folder_id" UUID NOT NULL,
+    "type_id" SMALLINT NOT NULL,
+    "status" TEXT NOT NULL,
+    "created_via" TEXT NOT NULL,
+    "has_password" BOOLEAN NOT NULL,
+    "total" INT NOT NULL,
+    PRIMARY KEY ("account_id", "kind", "folder_id", "type_id", "status", "created_via", "has_password")
+) WITHOUT ROWID;
+-- The rowid is the key of the code or link in scan_keys. `terms`: its n-grams.
+CREATE VIRTUAL TABLE IF NOT EXISTS "search_terms" USING fts5
+    ("terms", content = '', columnsize = 0, detail = none, tokenize = 'ascii');
 """
 
 
@@ -323,88 +349,92 @@ async def downgrade(db: BaseDBAsyncClient) -> str:
 
 
 MODELS_STATE = (
-    "eJztXW1z47YR/isefbrMqBlb8vncTqczks9J1frlxpbTXDIZDkRCEmuKVEjKtpLefy9AiS"
-    "QIAjBBkxIE40PiE4lHIp/Fy+5id/FnJ4TLwPXj7we2Haz8+C547vzt6M+ODxYQ/YN1u3vU"
-    "AcslcRNficHESwBg0zBKmk2iOAR2jK5PgRdBdMmBkR26y9gNfHTVX3kevhjYqKHrz/JLK9"
-    "/9fQWtOJjBeA5DdOPX39Bl13fgC4zSj8tHa+pCzyk8suvg306uW/F6mVx7eBh9/iFpiX9u"
-    "YtmBt1r4eevlOp4HftZ8tXKd7zEG35tBH4Yghg7xGvgpt2+cXto8MboQhyuYPaqTX3DgFK"
-    "w8TEbn79OVb2MOjpJfwv87/cf20YhmlnVzO7buL8eW1ZHgzg58zLuLpYCI+bb53pyQ5GoH"
-    "/8DFPwd3H/pn3yUUBFE8C5ObCV2dbwkQxGADTUjPWYYL4Hploi/mIGQTnQEortGjtsNySl"
-    "ALlHYW4MXyoD+L5+hj7+OpgOOfBncJzahVwnOARsRmqNxsb/U29zDfOb9LEEXPQehYcxDN"
-    "ZXguAZvhO72QE54P6T0w/rES4x8FjH+kGY/dBbT+CHwow3YBpCHTZ1W69hm/Z5+VO7YHfK"
-    "n+vG2vIbknZxXIPTnjkotvFcmNVpP8uSRIpnGG7Apk2yHEZFggLlP9Gd3BcwOb7iKSItvZ"
-    "Qr9P/3GA1AuoHo+uL+/Hg+sv+OsXUfS7l/A1GF/iO73k6pq6+oEWS/YlR/8Zjf95hD8e/X"
-    "J7c0krMlm78S8d/ExgFQeWHzxbwCE5SS+nlwpiRvPPbAVmUssCiak1lrbajCryLA6lfpXV"
-    "t89ffPvJ2osV+OkjoVziCxNgPz4DpL2U7gS9gNe2fGvRW9BXgI/k4WzfED9/Ztos3X/DNd"
-    "fwye52xXbP0rUe4drYPZrbPclfiZkgba/hito7Pq6ihR8f87VwfK+4qKIxJG3ykBjtrMsW"
-    "NPAQTt0XKR08Q2jYjc8r8HvOpfecZteNLDT1u0+MWWIYBB4EPmdCJnEUzRMEPECeBcQOb2"
-    "+vCgrgcDSmKH64Hl4ijTxhHjVy4+Ty6GZs1PD3qYZHsbWKagmaxjYgasUUdJ0kvd1CsOQU"
-    "2iKqScVWXdG+oseWLKwSx2WCfwhC6M58ZPMkNI/QowDfZi1K7K2hwyQ3v5oP7RA8Z1YW1b"
-    "sQCw704GZFuhjcXww+X3a+7ct+XSGxhO4fAL/7ReBArinLatgVW7UkBLGEWDYGrt4GLhay"
-    "tAVWABkT7FUTzPZcyFnhBCSTIA0Nsd7xaRVbDDcTeBROSxZZZAfLzbxVeTskQ2hIc/O9OY"
-    "SOG0IbqdihW6Z5DF9iNs00TgdPuUgRv/x5XNDBU04/XA9+/q6gh1/d3vyYNidkcHF1O6Rn"
-    "Ejzz2nPgYflKeSbLSA07+2m/Qmc/7XM7O75Fd/YoWIU2g2pRR88xWpC8815+UD6eXWoqOh"
-    "n+Nb07xrFzIPKdhUDarUNi2nXqKDJq6/t0Eqqa8Oj8iL+oMX/OHnh91Z1D9iqlnDlIXUPK"
-    "GM+Dk9/tCt02dtKuBVfNr51oHoRYYU/2o55gGOFv+e0tLpyhOxv5HMWJOe63b0v2zK2M1f"
-    "UnzPAj/OWvvV6//6l33D87/3j66dPH8+Nz1DZ53vKtT6Lts9GPeCOsMJOnO2N8104qrpII"
-    "uPwTiNeFcAB661YOvZPTT6fn/bPTjP7sioh1xt5jMtAca7KWsrwKKC0MAipArFJkSF8QGd"
-    "IvR4Y8uUCG5G1zDdltIZJ12yFrmFcFpNlCV1r/nsAp0gXLIv7X/e0NW7w5ghata8dH/zvy"
-    "3KjKMnA4NhWmQuy9oB0VlJzwF9DeCzCNYShDewZ4E+sHNJRaoT1TVSVNThpnYgnEdmfBJH"
-    "ir7XmPv+zh7krvcAK6i6llgyb7jFwbNLvbFdqgAY4dsDZ7lu0HDSDDFPUzpIi4/lYXIRy/"
-    "v0nZo3yVssmdV4W2t5vdd1UkdF4xlWMHkfOSm69mz7X2bhS5b82IK+DrdSWg0e/eolbjBW"
-    "aBVoRAahanYBo6CPq9Kt6XHt/50iuF0EC0nMbSYWEUTIe5pvXIsIPa6VZlfjk4V0wEoV9D"
-    "xgTMhDKoLN8pjO15rWFcRJqABpWlTNucUkOZwhpJqyZpVQoUXAR+DGy+Qya/3RVHBWwatu"
-    "+M+bOTvxqVOVNUUtA1DIUvSyQqvNGcsZE7aF6s9LktbBfB5GvSUdJJ0OhNkg/J2OT/NI53"
-    "LT2FzO8HU8Fvm7SV/aetyFFNQIyLnzJDoB/DEDLo5Ds3CIjZLKzv1cA/D1lxfHzmCYhh/g"
-    "3MG9NbV1WuMLWFoF6ceQFo1HWVZWxKCJgSAjsm95BLCHxOnsQRFQ+gmnSFlubmzRxTMOA9"
-    "WF6psOUX1CLSqE3KLamqeMB+CDwHhrypKb8rnpWmSbuDc39tH/t175eZB/c6D5rKoO3GN5"
-    "nspcazl4zDQ9eVuxAYuHRqirmINGJWWszG52F8Hjsm95B9HlmRA5ZJQVZAEFgUSRmBVtLs"
-    "iY62SaF4W4690fab1vYXYG09h7godYlsYZnvAs6U+ZYq8+2gceCiN7MWIHyUMbVYWA3Nru"
-    "bjvo2F8C5UR1Nb/b1I2hgJLQRLqVvNV4+kUmOQ7dQgK3ftJugt5I0fVs+uSm5hSCtl7I4c"
-    "uFgGMfTt9R20g9DhGb7Mhl2hEezmkJZOwCuYw+gnjC2sli2MRSKx8m2ba2iAtXIu9RT9Pg"
-    "yXocuah/ksUzAN2W4++RYtYmE9c7eINLmZKttAaTV2SSOIgr1hmTgc+1bCCAJ+9MyqcjZ0"
-    "fRCuOXZlhqE9oet4EzioDZPDbRJCNkDQNDQc3QzuvrIrkQwZSQvDr+PLAU27MejNrp9idp"
-    "DCu34j/wl4rpOcZ8a1gag2XbH5Q7RWLNbZVNbG93ZRWXu5mnhuxCv4IJIDjWwrUE1XmRBx"
-    "6MECPYGMiZQj9KtM1PtY5eQj1EpgipbOPtqUrZTzc5MY/Whu3gbds0KnGNsN6nN70jiugl"
-    "nA0zTSe2INw0Ot9qhZ4PIX2K0tfyZoEadd3dSmxr6oqEVCoZxRTYBqWtWK2h27NKufXSdm"
-    "9Pb7BfA8ri6XgXTKNuj3Pp1lehv+INLU7q8HV1dl1WyOrOQ5oxuL6cxRhs8in49wGddwUh"
-    "MwE5ClnItaFYXlGrgeT2FJ74kVFmRVeYq5Qsymb/MFt5KqaNI1t0iUcTzTPgzU5Wvk0Wco"
-    "s/Go2qxOShe9Kesceq4ClLXXSf9pLHvV7HyZna8dk3vIO19f0PUvrh2vQm6NH6qJWMlbos"
-    "bWctN6j8oePkNJ1jNFYoxXStorxTzpS3TQjNcc0WrMA0xtpI2TZrDrV7p7F0Atbbkcfv8m"
-    "7EWfkUzIr7a6bW4qrdavtGpOR3gP5s4UuF6qHMj4fUmcTpZPE55fBRwEai0OOg0Y/LfOpE"
-    "jijGNfORGr4tgnzLuHqIoRuG3VrWwH4jzwVvK/CkcMZ+bbm9LATHAkvreL4Eg1THS9bRhz"
-    "1rk561xRn6jSZ51/AVH0HITOOFzzF8RCk9dWw01jK9u72WGpYcfBdYSzeRM/QtUzrorP3e"
-    "BJV2aZ3dUyS4u/6lJL47Rw1La93mZjq0S02FQjcWaz3lhq7FXpDk7Rm8zHwSPkZqnRbcTr"
-    "UrhpjdYS1NzEZmkemzUFC9dbS5oCBVC7doAic5JEYNYShLwSX3xGC6BWc3IOj9DIDpasrQ"
-    "FBIlmGMBpKFQ0Fz/TSymARZYIjXqX5sCqkKjJPHIQyWDhCoV5tVFMW9UDki1TmusOYgho5"
-    "qyznpGC/pBZHYoxaLPSOJ1Q14Rknz184SF5f9YqTvUopj/gdmqZC6CR7EyNundByq+4r/o"
-    "ekvZVWg2hllziv55EVnTCVQpVyTOy8RovaVp8+RVrU5lm7Ki2q0d2MTyhdJOoo4STSxMAp"
-    "p4SrsrNChlyw9BoqJEOg0WRhDTtTZbpHxULoqCviv/AlhqEPPJa6IziKOIXXOZI4f3dzKr"
-    "ESc6igNvtWzFU1gbS9hlpAlfNI+IeRnNMqgNFljS6rhS6Lv4LJsThNh4CZLB1qU4hXt42f"
-    "Vciv2iaXWagaq7tOLUSPGbt+Uo25TD8/SZmC6VCodNe5yslfiXk6ba8D1/TZZ8dVlsLjY8"
-    "HJZ8elY2ACz4GhbEwPCTIRKMVlDy6WHnplSUopmCG1QCppjErMBRTMTAmVpoQFjAE2/GT0"
-    "DBJjFI03KBrBMjvxoSr3BMRQ/wbq4zlkqRp84jOAKdpRn/UoBvFKLmIzQ2hohzfsTcoSsG"
-    "QjNktADRfPNo5VzHiDPuaAlboWBB4E/iu0E3C63DrCH2A3FyWm3d5eFeaV4Yg2DB+uh5d3"
-    "H04SSaBG7iaopewigS9LF002Nfb6ikgTb6faVl9JyolXpeYwY3+BGWiyA82x0H/or81JXu"
-    "d7xnh4HZaZXbvIIhv4lucuXMlDwoq4Wt52xZjfzxFhOY+oO4OkkJzkaOB/gxkPprylktt7"
-    "7gJXaIJhGDBO5+X3dApmune96R4pLS5anNcy7goaZ7wWb/Ba4AmbU8T81SU3w+m0wb3jNf"
-    "cJhhFzM5ZLPYHQiffGDj5II/aeXIbnX3AeXxGmoUvu5KzC2nlC28P52olvUbMHBKE9t2K0"
-    "SkppiUWYFlTvevE8rMRqZURxaB6i1dKpKeYi0ohZaTGbfBlzWM+OyT3kw3rukbjQKyKJcR"
-    "NVCi264lSVTVvrEa73WPrrUS4k6LHJCG4NS9DwUz6Wq4nn2tZ/nxnHmvB11iLKqKw1VFbo"
-    "2+F6iXUSSe5LQEO/sRiMKqle+uh4G/zLW5XJ++I1OQ0j3nWN6ILOUyf3M3twk/qpgDkg0g"
-    "N2mpCh2oy3g/BrEwFsIoDfFetmK6etrRyjsmqnshon97sTs3FyGyf3jsk9ZCf3yJ8ELzxL"
-    "OrvZFbu2cZiOi9vuz7Ftjj3a57FHduAwLAER/ylCJ410D4HUPkeheS2qzuepM0YA1QXgRt"
-    "bKT2Z26ZQaGmqSaaon0zy5kRuz4qhFnZ4AmdSNuh3egTFwPYazTVTTJ4No4dLcxX6aKhst"
-    "92ihEEU/5Lcr6Id7jnuAjOB/0XyxBRgFsRkFUf3NJiVtcIZjQ64bE6CWlj1d+/LeSzOqqX"
-    "HUrcyo0pp2B3GVR/T+opWt0KjC+ham7dXygYj7aJOVQ1VY5erXDRVE8oUrbC1P4DQIJZ0c"
-    "JagxtqVmYaUmDdFcUWmK2HGUUephK7p7KtaWx49rBVMr/RJOcBFeJsuBTW/+VeJ7mohqMn"
-    "7gXan5XB21NQVV0cmxseCEPSmfitLaTF1w1l7Fu9qoaKx3mi2IPdumwSq2A1YUnnh6IGA6"
-    "kd/E9DAJGH2ZH6+7ba5DZZa2a+CYfZt9zRJTN4xiK4KQETYqniiKSDNXUC7ZGfOAEaFDds"
-    "Y+YMT05sq9eekBWyqnIgPoN0ufHFc58Am14tdbOS4d+OQBf7ZCHVWGYxKjH81VSOZTXCI4"
-    "hFMYhpCxFPIJJjH6EdzYwWWquAwfIhgO8FzP8xsWGnSFzsMVamolC8ced9CNY22fjrW8C5"
-    "SlwA++KaJM/E2NfHZjDrZlDjrwyZXT43KEFl25SPBpleTYU35u7Gk5NVbqnJBAnxi9tomd"
-    "hMFzJKe9ERBDMYdiVVS3nzYuJ0HkY7GFWHnbOrD2HP/oAEb8I8565My0gFnzmEx1rNNpVY"
-    "3Cw4mLrx3hzQ4g9UG4lgkgnay31UYObLyLFNpt4nqmdqFhPRzdDO6+svWuISPRffh1fDlQ"
-    "aAoYwNC158yxv70lHvQgb6SMsfZeLLU3bm7ypwBu5QX+ss8vvaDDst/KkWB4VEkwvG2uIb"
-    "snlcrlnAjK5ZyUy+WYQ9F3Wrhlr+vZt/8DAXeR2A=="
+    "eJztXWtz47YV/Ssef9rMqBlb9nrdTqcz1q6TqvVjx/am2WQyHIiEJNYUqZCUbSXd/16AEk"
+    "kABGCCIiUIxod2YxJHgg5e91xcXPx5GMN55Ifp9xeuGy3C9C56PvzbwZ+HIZhB9B+8172D"
+    "QzCfEy/xkxSMggwAVgWTrNgoSWPgpuj5GAQJRI88mLixP0/9KERPw0UQ4IeRiwr64aR8tA"
+    "j93xfQSaMJTKcwRi9+/Q099kMPvsAk/3P+6Ix9GHhUlX0Pf3f23EmX8+zZly/DTz9kJfHX"
+    "jRw3ChazsCw9X6bTKCyKLxa+9z3G4HcTGMIYpNAjfgau5foX549WNUYP0ngBi6p65QMPjs"
+    "EiwGQc/n28CF3MwUH2Tfj/Tv+xrhpRzHFubh+c+8sHxzlU4M6NQsy7j1sBEfNt9bklIdnT"
+    "Q/wFH/95cffu5Oy7jIIoSSdx9jKj6/BbBgQpWEEz0kuW4Qz4QZXoj1MQ84kuAAzXqKrdsJ"
+    "wT1AGlhzPw4gQwnKRT9Gf//amE458u7jKaUamM5wiNiNVQuVm/6q/eYb5LfucgSZ6j2HOm"
+    "IJmq8FwBtsN3/qAkvBzSO2D8fS3G30sYf88ynvoz6PwRhVCFbQpkINNndbr2mbhnn1U7dg"
+    "BCpf68Lm8gucdnNcg9PhOSi1/R5CaLUVkvBZJZnCW7BtluDDEZDkirVH9Cb/DcwKebRjJk"
+    "e2vo9/l/7CH1EqofhteX9w8X15/xx8+S5Pcg4+vi4RK/6WdPl8zTd2yzFB9y8J/hwz8P8J"
+    "8Hv9zeXLKGTFHu4ZdDXCewSCMnjJ4d4JGc5I/zR1Qzo/lnsgATpWWBxDQaS2trRpf2pIfS"
+    "SZ3V90S8+J5U1t4YPvkJd84a+JNhmPJZJlEMy2tZ0sWwOeqK4wmuwV/+2u+fnHzoH52cnb"
+    "8//fDh/fnROSqbVbf66oOkIQbDH4c3D3Qb4AffvmHpNH4kzHr8YATcx2eA7MbKm6gficpW"
+    "X836M/YJCNFI8Na/G1e4EJVz/99wKZScxdueXHHOfecRLq3iNFxxZv8qzMF5eQNtmf7RUR"
+    "39c3Qk1j/4HT0HozGkLDZJjHG6vgPtE8Ox/6KkfgqEgd34vAa/50J6z1l2/cRBU7//xJkl"
+    "BlEUQBAKJmQSx9A8QsA95FlmFtzeXlGm92DIGAk3X64Hl0gLZcyjQn5K2A5WAG3aAHsogJ"
+    "LUWSSNGprFttDUmkkjk1p6vXnjqBm0NKpNw1bfpn3Fjq0orArHVYJ/iGLoT0KkeTKah6gq"
+    "IHR5ixJ/U24/yS2flkM7Bs+FymJ6F2LBgwFcrUgfL+4/Xny6PPy2K/26QM0S+38A/Ns/Rh"
+    "4USllewZ5c1ZIQxBJi2QpcswUubmRlBUaBrAR7VYK5gQ8FK5yEZBJkoBDrH53W0WK4mMSj"
+    "cFpRZIkbzVfzVu2NqAJhIM3t9+YYen4MXWRix36V5gf4IvSc0zgT9ihkhvjlzw+UDZ5z+u"
+    "764ufvKDv86vbmx7w40QYfr24H7EyCZ153CgLcvkqeySrSwM5+elKjs5+eCDs7fsV29iRa"
+    "xC6HallHLzFGkLz1Xr5XPp5tWiomCf+G3h3r2NmT9p3EQNmtQ2K6depoMmqb+3Qyqtrw6P"
+    "yIP6g1f84OeH3VnUP2Kq2cOchcQ8aYyINTvu1J3TZuVq4DV82vh8k0irHBnu1HPcE4i3z5"
+    "bRMXjiy2hjvuOVE16zbW15+wtaiansS1kzdXpQmE/BOI7YU2dd8O/ePTD6fnJ2enBf3FEx"
+    "nrnL3HbKB5zmippLwolBGCgAnNqxUZciKJDDmpRoY8+UCF5HVxA9ntIIZ43SEbyCsKabfQ"
+    "tba/R3CMbMFqE//r/vaG37wlgm1a300P/ncQ+EmdZWB/NBWmQu69YB0VTDvhD2C9F2Ccwl"
+    "iF9gKwEet7NJQ6ob0wVRUlJ4uzsQRy3UlJgk215z3+sC93V2aHE7BdTC8Nmu0zCjVo8bYn"
+    "1aARjh1wVnuW3QcNIGGK+hkyRPxwbYsQjt/flPSo2KRsc+dVo+3tdvddNQmd18zk2ELkvO"
+    "Lmq91zbbwbRe5bc+IKxHZdBWjtu03MarzAzNCKECnN4gzMQAfBSb+O96Uvdr70KyE0EC2n"
+    "qXJYGAMzYa7pPDJsr3a6dZlf9s4Vk0AYNmhjAmZDGXRu3zFM3WmjYUwjbUCDzq3Mak6loc"
+    "xgbUvr1tK6JCj4GIUpcMUOmfJ1Tx4VsCrYvTPmz8PypzEnZ2gjBT3DUPgyR02FN5oLNkoH"
+    "zYuT19vBughmH5OPksMMjX5J9kc2NsVfjeNdK7VQ+f5oLPlue2xl98dW1KgmINbFz8gQGK"
+    "Ywhhw6xc4NAmI3C5t7NfDXQ14cn5h5AmKZ34B5K71NNeWoqS0GzeLMKaA113VuY5tCwKYQ"
+    "2DK5+5xC4FNWE0+WPIAp0pMqzdUv82zCgLegvPLGVl9QaaQ1m7RbUnXxgP0QBR6MRVNT+V"
+    "Y+K42zcnvn/lpX+3Xvl50HdzoP2syg3cY32dNLrZ9esg4PU1duKjBw7jVsZhppm1nrZrY+"
+    "D+vz2DK5++zzKJIc8CQFmQFBoiiyNAKdHLMnOtrqCMVmZ+yttd+2tT8DS+c5xkmpK2RL03"
+    "xTOJvmWynNt4fGgY9+mTMD8aOK1OJhDZRd7cd9W4XwJkxHm1v9rbS0FQkdBEvpm83XjEOl"
+    "VpBtVZBVu3Yb9FLnxverZ9cllxrSWondoQdn8yiFobu8g24UeyLhyy3Yk4pgv4R0dAMeJY"
+    "fRV1gtrJcWxk2isPKtixsowDq5EXyMvh/G89jnzcNilhmYgWy3f/gWLWJxM7lLI+3ZTJ01"
+    "UJ6NXVEEMbANlon90bcKIgiEyTMvy9nAD0G8FOjKAsN6QpfpKnDQGCYH60MIxQBB09BgeH"
+    "Nx95WfiWTAObQw+PpwecHSbgW93fXTTAdpvOs3DJ9A4HvZfWZCDcSU6cnlD1Fas1hnm1kb"
+    "v9tGZu35YhT4iSjhg6wdWGRXgWqmtgkRhx7NUA1UJFKJMC8zUf99nZuPUCmJFK3cfbRKW6"
+    "nm5yYx5tHcvgbdsUGnGdst2nM7sjiuokkksjTyd3ILI0CldmhZ4PQX2K2tficojTMub2pb"
+    "Y1+W1CKjUE1UE6CGqlpT3bFNWf3seymnt9/PQBAIbbkCZNJpg5P+h7PCbsN/yCy1++uLq6"
+    "uqaTZFKnnK6cZyOkuU5ZPm8xHO0wZOagJmA7K0c1HrYrBcAz8QGSz5O7nBglRVoJkrxG76"
+    "tp9wK8uKppxzi0RZxzPrw0BdvsE5+gJlNx51m9XJ1kW/lHcPvdAAKsqbZP+0dnrV7nzZna"
+    "8tk7vPO1+f0fPPvpsuYmGOH6aI3Mibo8LOfFV6h8YevkNJ1TNFYqxXStkrxb3pS3bRTNAe"
+    "0XrMA1xrpIubZrDrV7l7U6COtlz2v38TejHkHCYUZ1tdF7eZVptnWrW3I7wFuTMGfpAbBy"
+    "p+XxJnkvJpw/OrgYNAr8XBpAGD/20yKZI469jXrol1cewT8u5LUkcErkv1autAfA68k/Nf"
+    "1BXDhXzb6BiYDY7E77YRHKmHRDdbw9i7zu1d55r6RLW+6/wzSJLnKPYe4qV4QaSKvLYarg"
+    "o7xd7NFlMNex7OI1zMm7gKde+4ouvd4k1Xdpnd1jLLNn/dpZbFGeGo7Xq9LcZWhWi5VCNx"
+    "drPeKjX+qnQHx+iXTB+iRyg8pcaWka9L8ao0WktQcRubZXhs1hjM/GCpKAUoULc6QJM5SS"
+    "Ewaw5iUYovMaMUqNMzOftHaOJGc97WgOQgWYGwFkodCwXP9MrGII2ywRGv0rxfGVI1mSf2"
+    "whikrlBolhvVpkXdk/ZFJnPTYcxAbTvr3M5Zwn5FK47EWLNY6h3PqGrDM07ev7CXvL7qFS"
+    "d7lVYe8Ts0TcXQy/YmhsI8odVSvVf8D1l5J88G0ckucZnPo0g6YTOFauWY2HqOFr1VnzlJ"
+    "WvTm2bgsLbrR3Y5PKF8kmhjhJNLGwGlnhOuys0KGXPDsGiYkQ2LRFGENWzNlegd0InTUFf"
+    "G/8CWFcQgCnrkjuYo4hze5krj87a/fSowH+KuVoC+aVK7EaOmsPmHTeiT4I/OLeZtUI8du"
+    "VAkXhE7RzE1qgT8haVqN1X3T7faSaLy+xnpTbjB2g7u06SplFdm0sVKQLpJ26lN+1iY1yu"
+    "vx5IMWqjUDHsw/apNaTUFSBBm1wxb5aZvUDH0psh2SdU2yv7Jkrg4M8VyvWrPsA/AEv2nH"
+    "IuZ9xW5EGPNthHBZGdz6hRnrNq4rz/LyBkqzOpdEiW+IOmd1mXUwWAeDEQ4GwtChOZafnS"
+    "Rg9ugks1MvSqYpPuotTqWpdtxbN1Yl5HVy3htVM/XDzKqq0i/OHMHATMgeLfPjdJFAItej"
+    "defpvLwJXLMXUh7VWQqPjiTXUR5V7uYitXLtQEsSZFN1M+senM0D9JsVOWVgNtiSIpV0ES"
+    "pMBgzMzgm15oQZTAFWfiqGBomxlsYGlkY0L+7hqcs9AbHUb0B9OoU8W0NMfAGwqZSas176"
+    "jGtL8QJhoBBv2Z1UHItVjaOvAA1cPLu47JbdJqD5HkRRAEHIp5yFspdfIOwedm8JxYPb2y"
+    "tqPhkMWUX45XpweffuOGsBVMhfhRhWfSNFd833PNSo58Et/fXpp7egVAJfaKQNPtct7qXS"
+    "yvTWotow43+AHWiqA81z0P/Qv64gk4vYIynCm7C6b9s1mYW5BP7MV7wxk8Y12uXQjPnd3J"
+    "dZ8oi6M8iyqiqOBvEn2PFgcz1rua3qz3C6QhjHEeeqenFPZ2C2ezeb7pHR4qPFeaniJWJx"
+    "1lm0gbOIiixVXHILnEmBBVtec59gnHA3wYXUEwiTeG/tFiAm2rXuusnADPSEHp/VWDuPWT"
+    "1crp34FTN7QBC7UydFq6SSlUjDjKB664sneS6htqOfBBlB+xZ2b/crn4s2nX7ffHH0gSOV"
+    "ZqaRtpm1bmZ7TNfeEbhlcvf5jsB71FzoJ6IWE56PpUr05CdkV2WdR7jcYcbRR7WYt8c2zy"
+    "gYmPlOfKhpvhgFvuv895lzm5pYHdAoI6zUbYsDGLrxco5tEkXuK0BLfwP6rWIw1pSsWD07"
+    "Wpcf1tHtolWZfC9fk/M4+W1fTUHZPE3OfhcVfz3jhD3cvNPDzVs9cqTbjLcFD5UNcbch7m"
+    "+Kdbtp1tWmmTVZjTNZrZP7zTWzdXJbJ/eWyd1nJ/cwHEUvIiVdvOzJXds4IMrHZXfn2La3"
+    "Le7ytkU38jhKQMZ/jjDJIt1ByHooMGhei18MReaMbYD6DeAnziLMZnblw0ss1B5bqn9s6c"
+    "lP/JQXsS7r9ATIHpJp2uE9mAI/4DjbZFmrCogRLs1t7KfpstFyjxYKWfRD+bqGfbjjuAfI"
+    "OWYhmy/WAGsgtmMg6r/ZpKUG5zg21LoxAepo2TO1L+88+aieFkfT3KM6rWl3EOcxRb9ftr"
+    "JRhWqsb3FeXi8fiLyPtpkbV4dVrnlmXEkkX7zAankEx1Gs6OSoQK3YVpqFtZo0ZHNFrSli"
+    "y1FGuYeNdvfUvEIBVxffnpB/iCC4iH93w8bfSnxOG1FN1g+8LTNfaKN2ZqBqOjm2FpywI+"
+    "NTU1rbyXzP26t4UxsVrfVOuwWxY20aLVI34kXhyacHAmYS+W1MD6OI05fF8brr4ibkwOk6"
+    "25Ddt9nVLDH24yR1Egg5YaPyiYJG2rmCcclOuFfoSB2yE/4VOrY31+7N8wC4SmcqCoB5s/"
+    "TxUZ0rzVApcWabo8qVZgEIJwvUUVU4JjHm0VyHZDHFFYJjOIZxDDlLoZhgEmMewa1dzaeL"
+    "y/BLAuMLPNeL/IZUgZ7UebhARZ1s4djhDrp1rO3SsVZ2gWoriINvaJSNv2lwnt3Kwa7koA"
+    "effDU7rkQY0ZVpgk/rHI49FZ+NPa0ejVW6CCcyJ0ava2JHcfScqFlvBMRSLKBYF9Ptp5XL"
+    "SRL5SJeQG29rB9aO4x89wIl/xKceBTMt4GaXJo86Num0ukbh4YOLr11Szw8gDUG8VAkgHS"
+    "3X2Ub2bLzLDNr1wfXC7ELDejC8ubj7yre7BpyD7oOvD5cXGk0BFzD23Sl37K9fyQc9KAtp"
+    "I9beilLbcHNTPAUIMy+Il31x6gUTlv1O7rzDo0qB4XVxA9k9rpUu51iSLueYk9A5ClOuE0"
+    "GctYWA2HQ5iolbdrqeffs/IO+5uA=="
 )
