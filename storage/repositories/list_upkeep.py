@@ -1,16 +1,18 @@
 """What lists need beside the rows of codes and links: totals and search terms, in the same transaction."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Final, NamedTuple
 from uuid import UUID
 
 from storage.db.pools import run_statement
+from storage.db.statements import given
 from storage.repositories.search_terms import add_terms, remove_terms
 from storage.repositories.totals import count_in, count_out
 
 _FIND: Final = """
-    SELECT k.key, k.account, u.search_text FROM short_urls u JOIN scan_keys k ON k.id = u.id WHERE u.id = ?"""
+    SELECT k.key, k.account, u.search_text FROM given g JOIN short_urls u ON u.id = g.id
+    JOIN scan_keys k ON k.id = g.id ORDER BY k.key"""
 
 
 class _Searched(NamedTuple):
@@ -21,31 +23,34 @@ class _Searched(NamedTuple):
     text: str
 
 
-async def add_to_lists(short_url_id: UUID) -> None:
-    """After it is stored."""
-    await count_in(short_url_id)
-    await add_terms(*await _searched(short_url_id))
+async def add_to_lists(*short_url_ids: UUID) -> None:
+    """After they are stored."""
+    await count_in(short_url_ids)
+    for searched in await _searched(short_url_ids):
+        await add_terms(*searched)
 
 
-async def remove_from_lists(short_url_id: UUID) -> None:
-    """Before it is deleted."""
-    await count_out(short_url_id)
-    await remove_terms(*await _searched(short_url_id))
+async def remove_from_lists(*short_url_ids: UUID) -> None:
+    """Before they are deleted."""
+    await count_out(short_url_ids)
+    for searched in await _searched(short_url_ids):
+        await remove_terms(*searched)
 
 
 @asynccontextmanager
-async def relisting(short_url_id: UUID) -> AsyncIterator[None]:
-    """It is changed meanwhile."""
-    before = await _searched(short_url_id)
-    await count_out(short_url_id)
+async def relisting(*short_url_ids: UUID) -> AsyncIterator[None]:
+    """They are changed meanwhile."""
+    before = await _searched(short_url_ids)
+    await count_out(short_url_ids)
     yield
-    await count_in(short_url_id)
-    after = await _searched(short_url_id)
-    if after != before:
-        await remove_terms(*before)
-        await add_terms(*after)
+    await count_in(short_url_ids)
+    for was, searched in zip(before, await _searched(short_url_ids), strict=True):
+        if searched != was:
+            await remove_terms(*was)
+            await add_terms(*searched)
 
 
-async def _searched(short_url_id: UUID) -> _Searched:
-    ((row),) = await run_statement("default", _FIND, (str(short_url_id),))
-    return _Searched(row["key"], row["account"], row["search_text"])
+async def _searched(short_url_ids: Sequence[UUID]) -> list[_Searched]:
+    ids = given([(str(one),) for one in short_url_ids], id="uuid")
+    rows = await run_statement("default", _FIND, (), ids)
+    return [_Searched(row["key"], row["account"], row["search_text"]) for row in rows]

@@ -1,7 +1,7 @@
 """Lists of codes or links: which rows a page has, and how many there are in all.
 
-The cost of a page does not grow with the account: each order and each filter has its index, and a search finds
-either few rows, or so many that a page of them is soon full (decision 0036).
+The cost of a page does not grow with the account: each order and each filter has its index, and a search
+finds either few rows, or so many that a page of them is soon full (decision 0036).
 """
 
 from collections.abc import Mapping, Sequence

@@ -59,7 +59,7 @@ class StoredShortURLs(Generic[Entity]):
     async def add(self, entity: Entity) -> None:
         try:
             await ShortURLRow.create(
-                kind=self._kind.name, type_id=entity.content.type_id, **_stored_columns(entity)
+                kind=self._kind.name, type_id=entity.content.type_id, **stored_columns(entity)
             )
         except IntegrityError:
             # The external ID is checked under the account's lock, so only the short ID can clash here.
@@ -97,7 +97,7 @@ class StoredShortURLs(Generic[Entity]):
         return await self._lists.count(account_id)
 
     async def save(self, entity: Entity) -> None:
-        columns = {name: value for name, value in _stored_columns(entity).items() if name not in _FIXED}
+        columns = {name: value for name, value in stored_columns(entity).items() if name not in _FIXED}
         async with relisting(entity.id):
             await ShortURLRow.filter(id=entity.id).update(**columns)
         if entity.restrictions.scan_limit is not None:
@@ -142,7 +142,7 @@ async def find_printed(domain: str, short_id: str) -> QRCode | ShortLink | None:
     return CODES.load(row, 0) if row.kind == CODES.name else LINKS.load(row, 0)
 
 
-def _stored_columns(entity: ShortURL) -> dict[str, Any]:
+def stored_columns(entity: ShortURL) -> dict[str, Any]:
     """Without `kind` and `type_id`, which never change."""
     destination = entity.destination()
     searched = [text for text in (destination, getattr(entity, "external_id", None)) if text]

@@ -10,7 +10,7 @@ from typing import Final
 from uuid import UUID
 
 from storage.db.pools import run_statement
-from storage.db.statements import given, table
+from storage.db.statements import Given, given, table
 
 NO_FOLDER: Final = UUID(int=0)
 _COLUMNS: Final = (
@@ -27,6 +27,7 @@ _COUNT: Final = f"""
     FROM short_urls WHERE {{condition}}
     GROUP BY account_id, kind, {{folder}}, type_id, status, created_via, has_password
     ON CONFLICT ({", ".join(_KEY)}) DO UPDATE SET total = short_url_totals.total + excluded.total"""
+_THESE: Final = "id IN (SELECT id FROM given)"
 _OF_FOLDER: Final = "account_id = ? AND folder_id = ?"
 _IN_FOLDERS: Final = """
     SELECT folder_id, kind, SUM(total) AS total FROM short_url_totals
@@ -38,27 +39,26 @@ _READ: Final = """
     LEFT JOIN short_url_totals t ON t.account_id = a.id AND t.kind = ? WHERE a.id = ? GROUP BY a.revision"""
 
 
-async def count_in(short_url_id: UUID) -> None:
-    """Count a code or link as it is stored now."""
-    await _add(1, "id = ?", str(short_url_id))
+async def count_in(short_url_ids: Sequence[UUID]) -> None:
+    """Count codes or links as they are stored now."""
+    await _add(1, _THESE, (), _given(short_url_ids))
 
 
-async def count_out(short_url_id: UUID) -> None:
-    """Before it is changed or deleted."""
-    await _add(-1, "id = ?", str(short_url_id))
+async def count_out(short_url_ids: Sequence[UUID]) -> None:
+    """Before they are changed or deleted."""
+    await _add(-1, _THESE, (), _given(short_url_ids))
 
 
 async def count_in_no_folder(account_id: UUID, folder_id: UUID) -> None:
     """Before the folder is deleted: its codes and links stay."""
     of_folder = (str(account_id), str(folder_id))
-    await _add(1, _OF_FOLDER, *of_folder, folder=_NO_FOLDER)
-    await _add(-1, _OF_FOLDER, *of_folder)
+    await _add(1, _OF_FOLDER, of_folder, folder=_NO_FOLDER)
+    await _add(-1, _OF_FOLDER, of_folder)
 
 
 async def totals_in_folders(account_id: UUID, folder_ids: Sequence[UUID]) -> Mapping[tuple[UUID, str], int]:
     """By the folder and the kind."""
-    asked = given([(str(folder_id),) for folder_id in folder_ids], id="uuid")
-    rows = await run_statement("default", _IN_FOLDERS, (str(account_id),), asked)
+    rows = await run_statement("default", _IN_FOLDERS, (str(account_id),), _given(folder_ids))
     return {(UUID(str(row["folder_id"])), row["kind"]): row["total"] for row in rows}
 
 
@@ -84,5 +84,12 @@ async def read_totals(account_id: UUID, kind: str, conditions: Mapping[str, obje
     return Totals(row["revision"], row["all_of_it"] or 0, found[-1], parts)
 
 
-async def _add(sign: int, condition: str, *values: str, folder: str = _FOLDER) -> None:
-    await run_statement("default", _COUNT.format(sign=sign, condition=condition, folder=folder), values)
+async def _add(
+    sign: int, condition: str, values: Sequence[str], *lists: Given, folder: str = _FOLDER
+) -> None:
+    statement = _COUNT.format(sign=sign, condition=condition, folder=folder)
+    await run_statement("default", statement, values, *lists)
+
+
+def _given(ids: Sequence[UUID]) -> Given:
+    return given([(str(one),) for one in ids], id="uuid")
