@@ -64,6 +64,7 @@ class SharedFields(RestrictionsInput):
     short_id: Annotated[str, Field(json_schema_extra={"pattern": f"^{SHAPE.pattern}$"})] | None = None
     folder: str | None = None
     folder_id: str | None = Field(None, description="Another name for `folder`.")
+    external_id: Annotated[str, Field(min_length=1, max_length=200)] | None = None
     status: Annotated[Literal["active", "paused", 1, 2], BeforeValidator(_name_or_number)] | None = None
     metadata: Metadata = Field({})
 

@@ -43,6 +43,7 @@ class ShortURL:
     content: Content
     name: str | None
     folder_id: UUID | None
+    external_id: str | None
     status: Status
     restrictions: Restrictions
     scan_count: int

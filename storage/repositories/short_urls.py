@@ -145,7 +145,7 @@ async def find_printed(domain: str, short_id: str) -> QRCode | ShortLink | None:
 def stored_columns(entity: ShortURL) -> dict[str, Any]:
     """Without `kind` and `type_id`, which never change."""
     destination = entity.destination()
-    searched = [text for text in (destination, getattr(entity, "external_id", None)) if text]
+    searched = [text for text in (destination, entity.external_id) if text]
     return {
         # A link has no options, and the column is never null.
         "options": {},

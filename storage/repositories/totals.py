@@ -18,7 +18,7 @@ _COLUMNS: Final = (
     " has_password boolean, total int"
 )
 TOTALS: Final = table("short_url_totals", **dict(column.split() for column in _COLUMNS.split(", ")))
-_KEY: Final = tuple(name for name, _ in TOTALS.columns[:-1])
+KEY: Final = tuple(name for name, _ in TOTALS.columns[:-1])
 _FOLDER: Final = f"COALESCE(folder_id, '{NO_FOLDER}')"
 _NO_FOLDER: Final = f"COALESCE(NULLIF(folder_id, folder_id), '{NO_FOLDER}')"
 _COUNT: Final = f"""
@@ -26,7 +26,7 @@ _COUNT: Final = f"""
     SELECT account_id, kind, {{folder}}, type_id, status, created_via, has_password, {{sign}} * COUNT(*)
     FROM short_urls WHERE {{condition}}
     GROUP BY account_id, kind, {{folder}}, type_id, status, created_via, has_password
-    ON CONFLICT ({", ".join(_KEY)}) DO UPDATE SET total = short_url_totals.total + excluded.total"""
+    ON CONFLICT ({", ".join(KEY)}) DO UPDATE SET total = short_url_totals.total + excluded.total"""
 _THESE: Final = "id IN (SELECT id FROM given)"
 _OF_FOLDER: Final = "account_id = ? AND folder_id = ?"
 _IN_FOLDERS: Final = """

@@ -7,6 +7,7 @@ from domain.codes.link_input import changed_link, parse_link_change, parse_new_l
 from domain.codes.links import ShortLink
 from domain.codes.restrictions import OPEN, premium_fields_set_anew
 from domain.codes.short_url_input import NOT_HASHED_YET, checked_restrictions
+from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import ReadFields
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import mint_short_id
@@ -35,6 +36,7 @@ async def create_link(
     references = await find_references(deps, actor.account.id, fields, with_template=False)
     parsed = parse_new_link(fields, references, deps.addresses)
     draft = checked_restrictions(OPEN, parsed.common, NOT_HASHED_YET if parsed.common.link_password else None)
+    await _require_free_external_id(deps, actor, parsed.common.external_id)
     premium = premium_fields_of_new(parsed.common)
     require_premium(deps.allowance_of(actor.account), actor.account.subscription, premium)
     restrictions = replace(draft, password_hash=await hash_link_password(deps, parsed.common))
@@ -44,6 +46,7 @@ async def create_link(
 
         async def write() -> ShortLink:
             await deps.store.accounts.lock(link.account_id)
+            await _require_free_external_id(deps, actor, link.external_id)
             # Again under the lock: the folder may have been deleted.
             await find_references(deps, link.account_id, fields, with_template=False)
             await require_free_short_id(deps, link)
@@ -79,8 +82,14 @@ async def change_link(
         restrictions = checked_restrictions(link.restrictions, parsed.common, password_hash)
         require_revision(link.revision(), if_match)
         await require_premium_now(deps, actor, premium_fields_set_anew(link.restrictions, parsed.common))
-        return await save_change(
-            deps, deps.store.links, actor, link, changed_link(link, parsed, restrictions)
-        )
+        changed = changed_link(link, parsed, restrictions)
+        if changed.external_id != link.external_id:
+            await _require_free_external_id(deps, actor, changed.external_id)
+        return await save_change(deps, deps.store.links, actor, link, changed)
 
     return await deps.store.transact(write)
+
+
+async def _require_free_external_id(deps: Deps, actor: Actor, external_id: str | None) -> None:
+    if external_id is not None and await deps.store.links.find_by_external_id(actor.account.id, external_id):
+        raise ValidationFailed([Fault("external_id", "is that of another link of this account")])

@@ -83,8 +83,8 @@ async def test_codes_and_links_share_one_space_of_short_ids(links, owner):
         ({**MENU, "short_id": "v1"}, {"short_id"}),
         ({**MENU, "type_id": 1}, {"type_id"}),
         (
-            {**MENU, "utm_source": "x", "options": {}, "external_id": "1"},
-            {"utm_source", "options", "external_id"},
+            {**MENU, "utm_source": "x", "options": {}, "template_id": "1"},
+            {"utm_source", "options", "template_id"},
         ),
         ({**MENU, "password_enabled": True}, {"password_enabled"}),
         ({**MENU, "name": "x" * 201, "status": "gone", "scan_limit": 0}, {"name", "status", "scan_limit"}),

@@ -1,14 +1,10 @@
-"""Codes by how often they were scanned: what no REST list shows, but an assistant asks for."""
-
-from uuid import UUID
+"""Codes by how often they were scanned, those of the last moments included."""
 
 import pytest
 
-from domain.kernel.errors import ValidationFailed
 from domain.ports.codes import ShortURLFilter
-from domain.ports.lists import ScanPosition
-from domain.use_cases.codes.short_urls import list_by_scans
-from domain.use_cases.cursors import scan_cursor_of, scan_position_in
+from domain.ports.lists import MOST_SCANNED_FIRST, Sort, SortKey
+from domain.use_cases.codes.short_urls import list_short_urls
 from tests.rollups import count_all
 from tests.support import ROOT
 
@@ -19,11 +15,11 @@ async def scan(world, code, times):
             await visitor.get(f"{ROOT}/{code['short_id']}")
 
 
-async def pages(world, owner, which, limit):
+async def pages(world, owner, which, limit, sort=MOST_SCANNED_FIRST):
     after = None
     while True:
-        page, after, total = await list_by_scans(
-            world.store.codes, owner.account.id, which, limit=limit, after=after
+        page, after, total = await list_short_urls(
+            world.store.codes, owner.account.id, which, limit=limit, after=after, sort=sort
         )
         yield page, total
         if after is None:
@@ -83,16 +79,19 @@ async def test_a_filter_holds_for_this_order_too(world, owner):
     assert ([code.name for code in page], total) == (["Lunch"], 1)
 
 
-def test_a_cursor_is_the_place_that_it_was_made_of():
-    position = ScanPosition(7, UUID(int=5))
+@pytest.mark.parametrize("limit", [1, 2, 10])
+async def test_the_least_scanned_come_first_in_the_other_direction(world, owner, limit):
+    counts = [2, 0, 3, 1]
+    for count in counts:
+        await scan(world, await owner.make(), count)
+    await count_all(world.database)
+    await scan(world, await owner.make(), 5)
 
-    assert scan_position_in(scan_cursor_of(position)) == position
-    assert scan_position_in(scan_cursor_of(None)) is None
+    found = [
+        page
+        async for page in pages(
+            world, owner, ShortURLFilter(), limit, Sort(SortKey.SCAN_COUNT, is_reversed=True)
+        )
+    ]
 
-
-@pytest.mark.parametrize(
-    "cursor", ["", "x", "W10", "WzEsMl0", "WyIxIiwiMDAiXQ", "e30", "bnVsbA", "ö", "a" * 201]
-)
-def test_what_is_no_cursor_is_refused(cursor):
-    with pytest.raises(ValidationFailed):
-        scan_position_in(cursor)
+    assert [code.scan_count for page, _ in found for code in page] == [0, 1, 2, 3, 5]
