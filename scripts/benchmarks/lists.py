@@ -101,7 +101,7 @@ PAGES: Final = (
     Page("created_via", _query(created_via="bulk")),
     Page("external_id", lambda account: f"/qr-codes?external_id={account.code.external_id}"),
     Page("ids", lambda account: f"/qr-codes?ids={account.code.id},{account.code.short_id}"),
-    Page("expires_before", _query(expires_before="2026-12-01T00:00:00Z")),
+    Page("expires_before", _query(expires_before="2027-10-01T00:00:00Z")),
     Page("created_after", _query(created_after="2026-02-01T00:00:00Z")),
     Page("a week", _query(created_after="2026-02-01T00:00:00Z", created_before="2026-02-08T00:00:00Z")),
     Page("several", _query(created_after="2026-02-01T00:00:00Z", status="active", type_id="1", sort="name")),
