@@ -19,7 +19,7 @@ TABLES = (
     "refresh_tokens authorization_codes grants oauth_clients signing_keys contacts mails folders templates "
     "page_picture_uses page_pictures changes short_urls api_keys idempotency_keys accounts scans "
     "password_tries visitor_keys retired_short_ids deleted_codes logos scan_keys scan_inbox user_agents "
-    "rollups daily_visitors scan_retention invalidations short_url_totals"
+    "rollups daily_visitors scan_retention invalidations short_url_totals scan_ranks"
 ).split()
 
 

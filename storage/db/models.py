@@ -105,7 +105,6 @@ class ShortURLRow(OwnedRow):
             _listed("created_at", "id", *_FILTERED, name="listed"),
             _listed("updated_at", "id", "created_at", *_FILTERED, name="by_update"),
             _listed("sort_name", "id", "created_at", *_FILTERED, name="by_name"),
-            _listed("scan_count", "id", "created_at", *_FILTERED, name="by_scans"),
             Index(
                 fields=("account_id", "folder_id", "kind", "created_at", "id"),
                 name="idx_short_urls_of_folder",
@@ -117,6 +116,19 @@ class ShortURLRow(OwnedRow):
             _listed("expires_at", "expiration_enabled", name="expiring"),
             _listed("short_id", name="of_short_id"),
         )
+
+
+# The `scan_count` of a code or link when its scans last left the inbox: the order of lists by scans. It is
+# apart from `short_urls`, so that counting a scan changes none of its indexes. `id`: of the code or link.
+class ScanRankRow(Model):
+    id = fields.UUIDField(primary_key=True)
+    account_id = fields.UUIDField()
+    kind = fields.CharField(max_length=8)
+    scan_count = fields.BigIntField()
+
+    class Meta:
+        table = "scan_ranks"
+        indexes = (Index(fields=("account_id", "kind", "scan_count", "id"), name="idx_scan_ranks_listed"),)
 
 
 class FolderRow(OwnedRow):

@@ -5,7 +5,7 @@ finds either few rows, or so many that a page of them is soon full (decision 003
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 from uuid import UUID
 
@@ -38,7 +38,7 @@ _ORDERS: Final = {
     SortKey.CREATED_AT: "listed",
     SortKey.UPDATED_AT: "by_update",
     SortKey.NAME: "by_name",
-    SortKey.SCAN_COUNT: "by_scans",
+    SortKey.SCAN_COUNT: "ranks",
 }
 _FILTERS: Final = {
     "folder_id": "of_folder",
@@ -51,15 +51,17 @@ _FILTERS: Final = {
 }
 _CONTAINS: Final = {"sqlite": "instr(u.search_text, ?) > 0", "postgres": "strpos(u.search_text, ?) > 0"}
 _WAITING: Final = """
-    SELECT k.id AS id, COUNT(*) AS scans FROM scan_inbox i JOIN scan_keys k ON k.key = i.code
-    WHERE i.is_uncounted GROUP BY k.id"""
-# Ingesting moves scans from the inbox to `scan_count` meanwhile: one statement reads both.
+    SELECT k.id AS id, SUM(CASE WHEN i.is_uncounted THEN 1 ELSE 0 END) AS scans
+    FROM scan_inbox i JOIN scan_keys k ON k.key = i.code GROUP BY k.id"""
+# The ranks of codes with scans in the inbox are of before. Ingesting changes the one and the other meanwhile: one
+# statement reads both.
 _BY_SCANS: Final = """
     SELECT id, sorted_by FROM (
         SELECT id, sorted_by FROM (
-            SELECT u.id AS id, u.scan_count AS sorted_by FROM {source} WHERE {conditions}
-                AND u.id NOT IN (SELECT id FROM ({waiting}) w) {behind}
-            ORDER BY u.scan_count {way}, u.id {way} LIMIT ?) counted
+            SELECT u.id AS id, r.scan_count AS sorted_by FROM {source}
+            WHERE r.account_id = ? AND r.kind = ? AND {conditions}
+                AND r.id NOT IN (SELECT id FROM ({waiting}) w) {behind}
+            ORDER BY r.scan_count {way}, r.id {way} LIMIT ?) counted
         UNION ALL
         SELECT u.id AS id, u.scan_count + w.scans AS sorted_by
             FROM ({waiting}) w CROSS JOIN short_urls u WHERE u.id = w.id AND {conditions} {behind_sum}
@@ -89,6 +91,11 @@ class _Source:
 
     text: str
     values: tuple[object, ...] = ()
+
+
+_RANKS: Final = _Source(
+    "scan_ranks r INDEXED BY idx_scan_ranks_listed CROSS JOIN short_urls u ON u.id = r.id"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +131,9 @@ class ShortURLLists:
         searched = await self._searched(account_id, which)
         matches = await self._matches(account_id, which, conditions, totals, searched)
         if matches.is_searched and searched:
-            source = searched
+            source = _ranked(searched, sort)
         else:
-            source = await self._source(sort, conditions, totals)
+            source = _ranked(await self._source(sort, conditions, totals), sort)
         return await self._page(source, conditions, sort, limit, after), matches.total
 
     async def _conditions(self, account_id: UUID, which: ShortURLFilter) -> _Conditions:
@@ -209,6 +216,8 @@ class ShortURLLists:
             # Its planner knows how often each value occurs.
             return _Source("short_urls u")
         index = await self._index(sort, conditions, totals)
+        if index == _ORDERS[SortKey.SCAN_COUNT]:
+            return _RANKS
         return _Source(f"short_urls u INDEXED BY idx_short_urls_{index}")
 
     async def _index(self, sort: Sort, conditions: _Conditions, totals: Totals) -> str:
@@ -254,11 +263,12 @@ class ShortURLLists:
                 conditions=conditions.text,
                 waiting=_WAITING,
                 way=way,
-                behind=behind.format(column),
-                behind_sum=behind.format(f"{column} + w.scans"),
+                behind=behind.format("r.scan_count"),
+                behind_sum=behind.format("u.scan_count + w.scans"),
             )
             one = (*conditions.values, *place)
-            values: tuple[object, ...] = (*source.values, *one, limit, *one, limit)
+            ranked = conditions.values[:2]
+            values: tuple[object, ...] = (*source.values, *ranked, *one, limit, *one, limit)
         else:
             statement = (
                 f"SELECT u.id AS id FROM {source.text} WHERE {conditions.text} {behind.format(column)}"
@@ -267,6 +277,18 @@ class ShortURLLists:
             values = (*source.values, *conditions.values, *place, limit)
         rows = await run_statement("default", statement, values, *conditions.asked)
         return [FoundRow(UUID(str(row["id"])), row.get("sorted_by")) for row in rows]
+
+
+def _ranked(source: _Source, sort: Sort) -> _Source:
+    """With the ranks `r`, where the list is sorted by them."""
+    if sort.key is not SortKey.SCAN_COUNT or source is _RANKS:
+        return source
+    join = (
+        "CROSS JOIN scan_ranks r ON r.id = u.id"
+        if _dialect() == "sqlite"
+        else "JOIN scan_ranks r ON r.id = u.id"
+    )
+    return replace(source, text=f"{source.text} {join}")
 
 
 def _dialect() -> Dialect:
