@@ -39,9 +39,13 @@ async def add_to_lists(*short_url_ids: UUID) -> None:
 async def remove_from_lists(*short_url_ids: UUID) -> None:
     """Before they are deleted."""
     await count_out(short_url_ids)
-    await run_statement("default", _UNRANK, (), _given(short_url_ids))
     for searched in await _searched(short_url_ids):
         await remove_terms(*searched)
+
+
+async def remove_ranks(*short_url_ids: UUID) -> None:
+    """After they are deleted: ingesting locks first the row, then the rank."""
+    await run_statement("default", _UNRANK, (), _given(short_url_ids))
 
 
 @asynccontextmanager

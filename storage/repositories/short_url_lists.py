@@ -53,8 +53,8 @@ _CONTAINS: Final = {"sqlite": "instr(u.search_text, ?) > 0", "postgres": "strpos
 _WAITING: Final = """
     SELECT k.id AS id, SUM(CASE WHEN i.is_uncounted THEN 1 ELSE 0 END) AS scans
     FROM scan_inbox i JOIN scan_keys k ON k.key = i.code GROUP BY k.id"""
-# The ranks of codes with scans in the inbox are of before. Ingesting changes the one and the other meanwhile: one
-# statement reads both.
+# A code with scans in the inbox is not where its rank says. One statement reads both, because ingesting
+# changes both meanwhile.
 _BY_SCANS: Final = """
     SELECT id, sorted_by FROM (
         SELECT id, sorted_by FROM (
@@ -283,12 +283,8 @@ def _ranked(source: _Source, sort: Sort) -> _Source:
     """With the ranks `r`, where the list is sorted by them."""
     if sort.key is not SortKey.SCAN_COUNT or source is _RANKS:
         return source
-    join = (
-        "CROSS JOIN scan_ranks r ON r.id = u.id"
-        if _dialect() == "sqlite"
-        else "JOIN scan_ranks r ON r.id = u.id"
-    )
-    return replace(source, text=f"{source.text} {join}")
+    join = "CROSS JOIN" if _dialect() == "sqlite" else "JOIN"
+    return replace(source, text=f"{source.text} {join} scan_ranks r ON r.id = u.id")
 
 
 def _dialect() -> Dialect:

@@ -23,7 +23,7 @@ from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models import DeletedCodeRow, RetiredShortIdRow, ShortURLRow
 from storage.repositories.cache_invalidation import publish
-from storage.repositories.list_upkeep import add_to_lists, relisting, remove_from_lists
+from storage.repositories.list_upkeep import add_to_lists, relisting, remove_from_lists, remove_ranks
 from storage.repositories.scan_counts import count_inbox, scan_counts
 from storage.repositories.scan_keys import add_code_key
 from storage.repositories.short_url_lists import ShortURLLists
@@ -118,6 +118,7 @@ class StoredShortURLs(Generic[Entity]):
         await DeletedCodeRow.create(id=entity.id, deleted_at=now)
         await remove_from_lists(entity.id)
         await ShortURLRow.filter(id=entity.id).delete()
+        await remove_ranks(entity.id)
         await publish(domain=entity.domain, short_id=entity.short_id)
 
     def _of(self, account_id: UUID) -> QuerySet[ShortURLRow]:

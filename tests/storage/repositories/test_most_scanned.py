@@ -70,6 +70,32 @@ async def test_scans_that_are_counted_between_two_pages_change_nothing(world, ow
     assert sorted(listed) == sorted((code["id"], 2) for code in codes)
 
 
+async def test_a_code_with_a_limit_is_where_its_number_says(world, owner):
+    """Its scans are in its number at once, before they leave the inbox."""
+    limited, other = await owner.make(scan_limit=10), await owner.make()
+    for times in (1, 2):
+        await scan(world, other, 2)
+        await scan(world, limited, 3 * times)
+        ((page, _),) = [page async for page in pages(world, owner, ShortURLFilter(), 10)]
+        await count_all(world.database)
+        ((counted, _),) = [page async for page in pages(world, owner, ShortURLFilter(), 10)]
+
+        assert page == counted
+        assert [code.scan_count for code in page] == [3 * times * (times + 1) // 2, 2 * times]
+
+
+async def test_a_deleted_code_leaves_the_order(world, owner):
+    first, second = await owner.make(), await owner.make()
+    await scan(world, first, 2)
+    await owner.api.delete(f"/qr-codes/{first['id']}")
+    await count_all(world.database)
+
+    ((page, total),) = [page async for page in pages(world, owner, ShortURLFilter(), 10)]
+
+    assert ([str(code.id) for code in page], total) == ([second["id"]], 1)
+    assert len((await world.rows())["scan_ranks"]) == 1
+
+
 async def test_a_filter_holds_for_this_order_too(world, owner):
     await scan(world, await owner.make(name="Lunch"), 1)
     await scan(world, await owner.make(name="Other"), 2)
