@@ -58,7 +58,7 @@ def csv_file(name: str, content: bytes | AsyncIterable[bytes]) -> Response:
 
 def _preference(weights: Mapping[str, float], ranges: Sequence[str]) -> tuple[float, int]:
     """The weight of the first accepted range, and minus its position; exact ranges come first."""
-    return next(((weights[one], -place) for place, one in enumerate(ranges) if one in weights), (0, 0))
+    return next(((weights[one], -position) for position, one in enumerate(ranges) if one in weights), (0, 0))
 
 
 def _defused(cell: Cell) -> Cell:

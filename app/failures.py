@@ -5,9 +5,10 @@ import logging
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.pages import page_responses as pages
+from app.pages import page_responses as responses
 from app.pages.language import language_of
 from app.request_ids import new_request_id, request_id
+from domain.kernel.errors import TooBusy
 
 log = logging.getLogger(__name__)
 
@@ -15,12 +16,15 @@ RETRY_AFTER_SECONDS = 2
 
 
 async def not_found(request: Request, _: Exception) -> Response:
-    return pages.not_found(language_of(request))
+    return responses.not_found(language_of(request))
 
 
 async def unavailable(request: Request, error: Exception) -> Response:
-    log.error("the database failed: %r", error.__cause__ or error)
-    return pages.unavailable(language_of(request), retry_after=RETRY_AFTER_SECONDS)
+    if isinstance(error, TooBusy):
+        log.warning("too busy for a scan or a page")
+    else:
+        log.error("the database failed on a scan or a page: %r", error.__cause__ or error)
+    return responses.unavailable(language_of(request), retry_after=RETRY_AFTER_SECONDS)
 
 
 async def gone(_: Request, __: Exception) -> Response:
@@ -33,4 +37,4 @@ async def server_error(request: Request, error: Exception) -> Response:
     current = new_request_id()
     request_id.set(current)
     log.error("unexpected error", exc_info=error)
-    return pages.server_error(language_of(request), request_id=current)
+    return responses.server_error(language_of(request), request_id=current)

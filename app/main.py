@@ -1,4 +1,4 @@
-"""Composition root of the web process: the one place here that knows storage."""
+"""Composition root of the web process: the only module here that knows storage."""
 
 import gc
 import sys

@@ -5,9 +5,9 @@ cache. So each process sees a repoint by any process within one second, although
 the database once a minute. While polling fails, because the database is away or this process is too busy,
 entries are trusted for half a second only.
 
-A code with places left of its scan limit is read from the database at each `find`: any process may give the
-last place away at any moment, and then the code must answer everyone that its limit is reached. `known`
-returns the cached code even then, for scans whose place the recorder checks.
+A code with scans left of its limit is read from the database at each `find`: any process may admit the last
+scan at any moment, and then the code must answer everyone that its limit is reached. `known` returns the
+cached code even then, for scans that the recorder admits.
 """
 
 import asyncio
@@ -136,7 +136,7 @@ class Resolver(Generic[Found]):
 def target_resolver(
     find: Callable[[str, str], Awaitable[Target | None]], clock: Callable[[], float] = monotonic
 ) -> Resolver[Target]:
-    return Resolver(find, clock, is_settled=lambda target: not target.has_places_left)
+    return Resolver(find, clock, is_settled=lambda target: not target.has_scans_left)
 
 
 def _drop_oldest(kept: dict[Key, Any], most: int) -> None:

@@ -12,7 +12,7 @@ from starlette.types import Lifespan, Receive, Scope, Send
 from app.api.routes import api_app
 from app.context import context_of
 from app.failures import gone, not_found, server_error, unavailable
-from app.pages import page_responses as pages
+from app.pages import page_responses as responses
 from app.pages.language import language_of
 from app.pages.templates import prepare
 from app.scan.endpoint import scan
@@ -117,15 +117,15 @@ async def readyz(request: Request) -> Response:
 async def metrics(request: Request) -> Response:
     """For Prometheus; not found unless the operator has enabled it."""
     enabled = context_of(request).metrics
-    return enabled.response() if enabled else pages.not_found(language_of(request))
+    return enabled.response() if enabled else responses.not_found(language_of(request))
 
 
 async def home(request: Request) -> Response:
-    return pages.home(language_of(request), docs_url=context_of(request).docs_url)
+    return responses.home(language_of(request), docs_url=context_of(request).docs_url)
 
 
 async def dashboard(request: Request) -> Response:
-    return pages.dashboard_notice(language_of(request), docs_url=context_of(request).docs_url)
+    return responses.dashboard_notice(language_of(request), docs_url=context_of(request).docs_url)
 
 
 async def robots(_: Request) -> Response:

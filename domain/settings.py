@@ -140,7 +140,7 @@ class SharedSettings(BaseModel):
     def proxies(self) -> tuple[Network, ...]:
         return parse_networks(self.trusted_proxies)
 
-    def networks_of_logos(self) -> tuple[Network, ...]:
+    def parsed_logo_networks(self) -> tuple[Network, ...]:
         """The operator's own networks that logos may be fetched from."""
         return parse_networks(self.logo_networks)
 

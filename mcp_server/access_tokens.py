@@ -37,12 +37,12 @@ class _Claims(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """`lives` in seconds."""
+    """`lifetime` in seconds."""
 
     keys: KeyRing
     issuer: str
     audience: str
-    lives: int
+    lifetime: int
     now: Callable[[], datetime]
 
     async def sign(self, access: AccessClaims) -> str:
@@ -57,7 +57,7 @@ class Tokens:
             "sid": str(access.family_id),
             "jti": secrets.token_urlsafe(16),
             "iat": moment,
-            "exp": moment + self.lives,
+            "exp": moment + self.lifetime,
         }
         return jwt.encode({"alg": _ALGORITHM, "typ": "at+jwt", "kid": key.kid}, claims, key)
 

@@ -209,7 +209,7 @@ def _bearer(authorization: list[str]) -> str:
 
 
 def _database_refusal(error: Unavailable | DatabaseFailed) -> Refused:
-    log.error("the database failed: %r", error.__cause__ or error)
+    log.error("the database failed at the check of an access token: %r", error.__cause__ or error)
     if isinstance(error, Unavailable):
         headers = {"Retry-After": str(error.retry_after)}
         return Refused(503, UNAVAILABLE, error.message, code=error.code, headers=headers)

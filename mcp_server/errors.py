@@ -43,7 +43,7 @@ NEXT_STEPS: Final[Mapping[type[DomainError], str]] = {
 def refused(error: DomainError, *, dashboard: str, step: str | None = None) -> CallToolResult:
     """Begin with the code of REST and end with what to do next: `step`, or the sentence of the table."""
     if isinstance(error, errors.Unavailable | errors.DatabaseFailed):
-        log.error("the database failed: %r", error.__cause__ or error)
+        log.error("the database failed in a tool call: %r", error.__cause__ or error)
     return _result(f"{error.code}: {_message_of(error)} {step or _next_step(error, dashboard)}")
 
 

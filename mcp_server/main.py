@@ -1,4 +1,4 @@
-"""Composition root of the assistant process: the one place here that knows storage."""
+"""Composition root of the assistant process: the only module here that knows storage."""
 
 import sys
 from collections.abc import AsyncIterator
@@ -49,7 +49,7 @@ async def running_context(settings: Settings, database: Database, secret: bytes)
                     keys=KeyRing(store, secret, deps.clock),
                     issuer=settings.auth_url,
                     audience=settings.mcp_url,
-                    lives=settings.access_token_ttl,
+                    lifetime=settings.access_token_ttl,
                     now=deps.clock,
                 ),
                 documents=documents_of(settings),
@@ -70,7 +70,7 @@ async def running_context(settings: Settings, database: Database, secret: bytes)
 def documents_of(settings: Settings) -> FetchedMetadataDocuments | None:
     if not settings.allow_client_metadata:
         return None
-    return FetchedMetadataDocuments(plain_http=settings.logo_http, networks=settings.networks_of_logos())
+    return FetchedMetadataDocuments(plain_http=settings.logo_http, networks=settings.parsed_logo_networks())
 
 
 def limits_of(settings: Settings) -> Limits:

@@ -21,7 +21,7 @@ from domain.drawing.formats.raster import rasterise
 from domain.drawing.formats.writing import write_raster
 from domain.drawing.options import Design
 from domain.drawing.output import Output
-from domain.drawing.shapes import Logo, Outline
+from domain.drawing.shapes import DecodedImage, Outline
 from storage.pictures.logo_source import LogoSources
 
 FILE = Path(__file__).parents[1] / "docs" / "gallery.png"
@@ -242,7 +242,7 @@ SAMPLES = (
 )
 
 
-async def logo_of(source: str) -> Logo:
+async def logo_of(source: str) -> DecodedImage:
     uri = f"data:image/svg+xml;base64,{b64encode(source.encode()).decode()}"
     return await LogoSources(plain_http=False, networks=()).get(uri)
 

@@ -20,7 +20,8 @@ ROOT = Path(__file__).resolve().parent.parent
 READY_WITHIN = 60.0
 END_WITHIN = 15.0
 POLL_EVERY = 0.05
-_CONNECT_TO = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}  # noqa: S104 - where to ask, not where to listen
+# Where to ask a server that listens on all addresses.
+_CONNECT_TO = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}  # noqa: S104
 _PR_SET_PDEATHSIG = 1
 
 

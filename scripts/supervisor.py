@@ -3,10 +3,14 @@
 import argparse
 import asyncio
 import os
+import socket
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from ipaddress import ip_address
 from pathlib import Path
 from typing import NoReturn
+from urllib.parse import urlsplit
 
 from app.settings import read_settings
 from domain.settings import SettingsError, SharedSettings
@@ -30,15 +34,46 @@ def lines(values: Mapping[str, str]) -> str:
     return "".join(f"{label:<11}{value}\n" for label, value in values.items())
 
 
-def describe_addresses(settings: SharedSettings) -> str:
-    return lines(
+def describe_addresses(settings: SharedSettings, own_address: str | None = None) -> str:
+    """`own_address`: this machine's in its network, for other devices that cannot open the addresses."""
+    described = lines(
         {
             "REST": settings.rest_url,
             "Assistant": settings.mcp_url,
             "Dashboard": settings.dashboard_url,
             "Docs": settings.docs_url,
+            "Guide": f"{settings.docs_url}/guide",
         }
     )
+    if own_address is None:
+        return described
+    host = f"[{own_address}]" if ":" in own_address else own_address
+    return (
+        f"{described}\nA phone cannot open codes at {settings.public_root}. "
+        "To try them with one in your network, start with:\n"
+        f"REPOINT_BASE_URL=http://{host}:{settings.port} ./scripts/run --host {settings.host}\n"
+    )
+
+
+def find_own_address(settings: SharedSettings) -> str | None:
+    """This machine's address in its network, if it listens there and its codes lead to the machine itself."""
+    if is_loopback(settings.host) or not is_loopback(urlsplit(settings.base_url).hostname or ""):
+        return None
+    family, elsewhere = (
+        (socket.AF_INET6, "2001:db8::1") if ":" in settings.host else (socket.AF_INET, "192.0.2.1")
+    )
+    # Nothing is sent: connecting a UDP socket only asks the system which address it would send from.
+    with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as route:
+        route.connect((elsewhere, 9))
+        return str(route.getsockname()[0])
+    return None
+
+
+def is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def describe_account(account: FirstAccount) -> str:
@@ -94,7 +129,8 @@ def main(arguments: Sequence[str]) -> int:
     )
     environment = {**os.environ, "REPOINT_DATA": str(data_folder_of(settings))}
     pair = Pair(children, host=settings.host, environment=environment)
-    return supervise(pair, signals, addresses=describe_addresses(settings))
+    addresses = describe_addresses(settings, find_own_address(settings))
+    return supervise(pair, signals, addresses=addresses)
 
 
 if __name__ == "__main__":

@@ -9,13 +9,25 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 import app.settings
 import mcp_server.settings
 from domain.settings import PREFIX
 from storage.db.config import Database
-from tests.databases import PostgresServer, forget_dialect, migrate_apart, sqlite_database
+from tests.databases import (
+    OPEN_STORES,
+    PostgresServer,
+    empty_sqlite,
+    forget_dialect,
+    migrate_apart,
+    sqlite_database,
+)
 from tests.support import Owner, World, running_world
+
+# A busy machine fails no test.
+settings.register_profile("unhurried", deadline=None)
+settings.load_profile("unhurried")
 
 
 @pytest.fixture(scope="session")
@@ -44,6 +56,19 @@ def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("template") / "repoint.db"
     migrate_apart(sqlite_database(file))
     return file
+
+
+@pytest.fixture(scope="session")
+def shared_sqlite(sqlite_template: Path) -> Database:
+    file = sqlite_template.with_name("shared.db")
+    shutil.copyfile(sqlite_template, file)
+    return sqlite_database(file)
+
+
+@pytest.fixture(scope="session", autouse=True)
+async def _closing_stores() -> AsyncIterator[None]:
+    yield
+    await OPEN_STORES.close()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -75,24 +100,26 @@ def _needs_both_databases(metafunc: pytest.Metafunc) -> bool:
 
 @pytest.fixture
 def dialect(request: pytest.FixtureRequest) -> str:
-    forget_dialect()
     return str(getattr(request, "param", "sqlite"))
 
 
 @pytest.fixture
-def database(dialect: str, request: pytest.FixtureRequest, tmp_path: Path) -> Database:
-    """Migrated and without a row; on PostgreSQL the session's tests share it one after another."""
+def database(dialect: str, request: pytest.FixtureRequest) -> Database:
+    """Migrated and without a row; the session's tests share it one after another."""
     if dialect == "sqlite":
-        return _copied(request, tmp_path)
+        shared: Database = request.getfixturevalue("shared_sqlite")
+        empty_sqlite(shared)
+        return OPEN_STORES.share(shared)
     server: PostgresServer = request.getfixturevalue("postgres")
     name = request.getfixturevalue("shared_postgres_name")
     server.empty(name)
-    return server.database(name)
+    return OPEN_STORES.share(server.database(name))
 
 
 @pytest.fixture
 def own_database(dialect: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
     """Migrated, and the test's to break."""
+    forget_dialect()
     if dialect == "sqlite":
         yield _copied(request, tmp_path)
         return
@@ -112,6 +139,7 @@ def sqlite_only(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
 @pytest.fixture
 def fresh_url(dialect: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The URL of a database with no table in it."""
+    forget_dialect()
     if dialect == "sqlite":
         yield f"sqlite://{tmp_path / 'fresh.db'}"
         return

@@ -2,18 +2,25 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Coroutine, Sequence
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
 import asyncpg
+from pypika_tortoise.dialects import PostgreSQLQuery, SQLLiteQuery
+from pypika_tortoise.queries import Query
+from tortoise import context as tortoise_context
 from tortoise.backends.base.executor import EXECUTOR_CACHE
+from tortoise.connection import get_connection
+from tortoise.context import TortoiseContext
 
 from scripts.postgres import FAST, Postgres
 from storage.db.config import Database, parse_database_url
 from storage.db.migrating import migrate
+from storage.db.models import AccountRow
+from storage.store import TortoiseStore
 
 TABLES = (
     "refresh_tokens authorization_codes grants oauth_clients signing_keys contacts mails folders templates "
@@ -21,6 +28,7 @@ TABLES = (
     "password_tries visitor_keys retired_short_ids deleted_codes logos scan_keys scan_inbox user_agents "
     "rollups daily_visitors scan_retention invalidations short_url_totals scan_ranks"
 ).split()
+_EMPTYING = "; ".join(f"DELETE FROM {table}" for table in TABLES)
 
 
 class PostgresServer:
@@ -75,7 +83,7 @@ class PostgresServer:
     async def _empty(self, name: str) -> None:
         if name not in self._kept:
             self._kept[name] = await self._connect(name, server_settings={"lock_timeout": "10s"})
-        await self._kept[name].execute(";".join(f"DELETE FROM {table}" for table in TABLES))
+        await self._kept[name].execute(_EMPTYING)
 
     def run(self, *statements: str, database: str = "postgres") -> None:
         run_apart(self._run(statements, database))
@@ -116,8 +124,83 @@ def forget_dialect() -> None:
     EXECUTOR_CACHE.clear()
 
 
+class OpenStores:
+    """A store of each shared database stays open: to open one takes longer than most tests."""
+
+    def __init__(self) -> None:
+        self._shared: list[Database] = []
+        self._opened: dict[str, tuple[TortoiseStore, TortoiseContext]] = {}
+
+    def share(self, database: Database) -> Database:
+        if database not in self._shared:
+            self._shared.append(database)
+        if dialect_of_models() != {"sqlite": SQLLiteQuery, "postgres": PostgreSQLQuery}[database.dialect]:
+            forget_dialect()
+        return database
+
+    @asynccontextmanager
+    async def store(self, database: Database) -> AsyncIterator[TortoiseStore]:
+        """The only one in use: Tortoise has one context for all tasks."""
+        if database not in self._shared:
+            forget_dialect()
+            store = await TortoiseStore.connect(database)
+            try:
+                yield store
+            finally:
+                await store.close()
+            return
+        if database.dialect not in self._opened:
+            # In a task of its own: a test's task would keep Tortoise's context, and a later one lack it.
+            self._opened[database.dialect] = await asyncio.create_task(_opened(database))
+        store, context = self._opened[database.dialect]
+        use_context(context)
+        try:
+            yield store
+        finally:
+            if store._in_flight:
+                await asyncio.wait(store._in_flight)
+            tortoise_context._global_context = None
+
+    async def close(self) -> None:
+        for store, context in self._opened.values():
+            use_context(context)
+            await store.close()
+
+
+OPEN_STORES = OpenStores()
+
+
+async def _opened(database: Database) -> tuple[TortoiseStore, TortoiseContext]:
+    forget_dialect()
+    store = await TortoiseStore.connect(database)
+    context = tortoise_context.get_current_context()
+    assert context is not None
+    tortoise_context._global_context = None
+    return store, context
+
+
+def use_context(context: TortoiseContext) -> None:
+    tortoise_context.set_global_context(context)
+    if dialect_of_models() != get_connection("default").query_class:
+        # Another database was used meanwhile.
+        forget_dialect()
+        assert context.apps is not None
+        context.apps._build_initial_querysets()
+
+
+def dialect_of_models() -> type[Query] | None:
+    """Tortoise keeps it in the models."""
+    return getattr(AccountRow._meta.basequery, "QUERY_CLS", None)
+
+
 def sqlite_database(file: Path) -> Database:
     return parse_database_url(f"sqlite://{file}")
+
+
+def empty_sqlite(database: Database) -> None:
+    """Delete all rows, without waiting for the disk."""
+    with closing(sqlite3.connect(database.file, isolation_level=None)) as connection:
+        connection.executescript("PRAGMA synchronous = OFF; BEGIN;" + _EMPTYING + "; COMMIT")
 
 
 async def stored_rows(database: Database) -> dict[str, list[dict[str, Any]]]:

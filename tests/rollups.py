@@ -11,6 +11,7 @@ from uuid import uuid4
 
 from domain.analytics.rollups import (
     DAY_MS,
+    KEYS_A_CODE,
     REFUSED_FROM,
     VERDICTS,
     Dimension,
@@ -18,6 +19,7 @@ from domain.analytics.rollups import (
     StoredScan,
     Tally,
     ValueCap,
+    first_key,
     tally,
 )
 from domain.kernel.errors import DatabaseFailed
@@ -114,10 +116,21 @@ class Counting:
             "{}",
             "{}",
         )
-        self.connection.insert(_CODES, [(*row, "active", False, False, False, 0, 1, "rest", "", "", moment, moment)])
+        self.connection.insert(
+            _CODES, [(*row, "active", False, False, False, 0, 1, "rest", "", "", moment, moment)]
+        )
         keys = table("scan_keys", id="uuid", account="bigint", type_id="smallint")
         self.connection.insert(keys, [(id_, account, type_id)])
         return self._key(id_)
+
+    def further_type(self, code: int, type_id: int) -> int:
+        """The key of a code once it has become another type."""
+        ((id_, account),) = self.connection.rows("SELECT id, account FROM scan_keys WHERE key = ?", (code,))
+        key = -(code * KEYS_A_CODE + type_id)
+        keys = table("scan_keys", key="bigint", id="uuid", account="bigint", type_id="smallint")
+        self.connection.insert(keys, [(key, id_, account, type_id)])
+        self.connection.change("UPDATE short_urls SET type_id = ? WHERE id = ?", (type_id, id_))
+        return key
 
     def delete_code(self, code: int, *, at: int = NOON_MS) -> None:
         """As its owner does."""
@@ -272,11 +285,18 @@ def go_through(steps: Iterator[None]) -> None:
 
 def visitors_in(rollups: Tally) -> dict[tuple[int, int, int], tuple[int, int]]:
     """Of each account, subject and day: visitors and bots' visitors."""
-    return {
-        (account, subject, starts // 1_440): (counts[1], counts[3])
-        for (account, subject, dimension, grain, starts, _), counts in rollups.items()
-        if dimension == Dimension.TOTAL and grain == Grain.DAY
-    }
+    found: dict[tuple[int, int, int], tuple[int, int]] = {}
+    for (account, subject, dimension, grain, starts, _), counts in rollups.items():
+        if dimension == Dimension.TOTAL and grain == Grain.DAY:
+            key = account, _whole(subject), starts // 1_440
+            people, bots = found.get(key, (0, 0))
+            found[key] = people + counts[1], bots + counts[3]
+    return found
+
+
+def _whole(subject: int) -> int:
+    """A code for its keys in all types."""
+    return subject if -KEYS_A_CODE < subject < 0 else first_key(subject)
 
 
 def recounted_visitors(scans: list[StoredScan]) -> dict[tuple[int, int, int], tuple[int, int]]:
@@ -285,7 +305,7 @@ def recounted_visitors(scans: list[StoredScan]) -> dict[tuple[int, int, int], tu
     for scan in scans:
         if scan.outcome >= REFUSED_FROM:
             continue
-        for subject in (0, -scan.type_id, scan.code):
+        for subject in (0, -scan.type_id, _whole(scan.code)):
             people, bots = found.setdefault(
                 (scan.account, subject, scan.scanned_at // DAY_MS), (set(), set())
             )

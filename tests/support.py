@@ -49,7 +49,7 @@ from storage.runtime.passwords import Argon2Passwords
 from storage.scan_log.inbox import InboxReader
 from storage.scan_log.recorder import GroupCommitRecorder, scan_recorder
 from storage.store import TortoiseStore
-from tests.databases import stored_rows
+from tests.databases import OPEN_STORES, stored_rows
 from tests.recorded_scans import recorded_scans
 
 ROOT = "http://qr.test"
@@ -318,16 +318,15 @@ def app_with(context: Context) -> Starlette:
 async def storing(
     database: Database, proxies: Sequence[Network] = ()
 ) -> AsyncIterator[tuple[TortoiseStore, GroupCommitRecorder]]:
-    store = await TortoiseStore.connect(database)
-    recorder = scan_recorder(database, InboxReader(lambda _: NOWHERE, proxies))
-    recorder.start()
-    try:
-        yield store, recorder
-    finally:
-        # A worker thread that hangs fails its own test, not the whole session.
-        async with asyncio.timeout(10):
-            await recorder.close()
-            await store.close()
+    async with OPEN_STORES.store(database) as store:
+        recorder = scan_recorder(database, InboxReader(lambda _: NOWHERE, proxies))
+        recorder.start()
+        try:
+            yield store, recorder
+        finally:
+            # A worker thread that hangs fails its own test, not the whole session.
+            async with asyncio.timeout(10):
+                await recorder.close()
 
 
 def cheap_passwords() -> Argon2Passwords:

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from app.api import answers
 from app.api.calls import Call, Digits, Flag
-from app.api.short_urls import Resource, find_folder, find_uncounted
+from app.api.short_urls import ShortURLResource, find_folder, find_uncounted
 from app.context import PlacesData
 from app.csv_files import Cell, csv_file, csv_lines, prefers_csv
 from domain.analytics.exclusions import Exclusion
@@ -126,7 +126,7 @@ class AccountAnalyticsQuery(AnalyticsQuery):
     folder: Annotated[str | None, Field(description="Only codes and links in the folder of this id.")] = None
 
 
-async def get_analytics(call: Call, resource: Resource[Entity] | None) -> Response:
+async def get_analytics(call: Call, resource: ShortURLResource[Entity] | None) -> Response:
     """Of the code or link in the path; without a `resource` of the whole account."""
     if resource is not None:
         entity = await find_uncounted(call, resource)

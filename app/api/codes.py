@@ -14,7 +14,7 @@ from app.api.idempotency import answer_once
 from app.api.pictures import PictureQuery, answer_picture
 from app.api.short_urls import (
     Expansion,
-    Resource,
+    ShortURLResource,
     ShortURLsQuery,
     answer_expanded,
     changed,
@@ -146,4 +146,4 @@ def _picture_source(call: Call, code: QRCode) -> PictureSource:
     return picture_source_of(code, call.deps.addresses)
 
 
-CODES = Resource(lambda store: store.codes, represent, Expansion)
+CODES = ShortURLResource(lambda store: store.codes, represent, Expansion)

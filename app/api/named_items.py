@@ -29,7 +29,7 @@ class NamedItemsQuery(PageQuery):
 
 
 @dataclass(frozen=True, slots=True)
-class Resource(Generic[NamedItem]):
+class NamedItemResource(Generic[NamedItem]):
     path: str
     repository: Callable[[Store], NamedItems[NamedItem]]
     create: Callable[..., Awaitable[NamedItem]]
@@ -40,7 +40,7 @@ class Resource(Generic[NamedItem]):
         return self.repository(call.deps.store)
 
 
-async def create(call: Call, resource: Resource[NamedItem]) -> Response:
+async def create(call: Call, resource: NamedItemResource[NamedItem]) -> Response:
     async def make(record: IdempotencyRecord | None) -> Response:
         return _created(
             call, resource, await resource.create(call.deps, call.actor, call.read, record=record)
@@ -53,12 +53,12 @@ async def create(call: Call, resource: Resource[NamedItem]) -> Response:
     return await answer_once(call, make, recover)
 
 
-async def change(call: Call, resource: Resource[NamedItem]) -> Response:
+async def change(call: Call, resource: NamedItemResource[NamedItem]) -> Response:
     item = await resource.change(call.deps, call.actor, call.reference, call.read, if_match=call.if_match)
     return answers.one(resource.represent(item), headers={"ETag": _etag_of(item)})
 
 
-async def list_page(call: Call, resource: Resource[NamedItem]) -> Response:
+async def list_page(call: Call, resource: NamedItemResource[NamedItem]) -> Response:
     query = call.query(NamedItemsQuery)
     after = position_in(query.cursor, resource.path, query.search)
     page, following, total = await list_named_items(
@@ -68,17 +68,17 @@ async def list_page(call: Call, resource: Resource[NamedItem]) -> Response:
     return answers.page([resource.represent(item) for item in page], meta)
 
 
-async def get_one(call: Call, resource: Resource[NamedItem]) -> Response:
+async def get_one(call: Call, resource: NamedItemResource[NamedItem]) -> Response:
     item = await get_named_item(resource.of(call), call.actor.account.id, call.reference)
     return answers.one_with_etag(call, resource.represent(item), _etag_of(item))
 
 
-async def delete_one(call: Call, resource: Resource[NamedItem]) -> Response:
+async def delete_one(call: Call, resource: NamedItemResource[NamedItem]) -> Response:
     await delete_named_item(call.deps, resource.of(call), call.actor, call.reference, if_match=call.if_match)
     return Response(status_code=204)
 
 
-def _created(call: Call, resource: Resource[NamedItem], item: NamedItem) -> Response:
+def _created(call: Call, resource: NamedItemResource[NamedItem], item: NamedItem) -> Response:
     location = f"{call.context.rest_url}/{resource.path}/{item.id}"
     headers = {"Location": location, "ETag": _etag_of(item)}
     return answers.one(resource.represent(item), status=201, headers=headers)
@@ -90,10 +90,10 @@ def _etag_of(item: Folder | Template) -> str:
     return etag_of_revision(item.revision(), held)
 
 
-FOLDERS = Resource(
+FOLDERS = NamedItemResource(
     "folders", lambda store: store.folders, folders.create_folder, folders.change_folder, serialize_folder
 )
-TEMPLATES = Resource(
+TEMPLATES = NamedItemResource(
     "templates",
     lambda store: store.templates,
     templates.create_template,

@@ -8,7 +8,7 @@ from app.api import analytics, codes, contacts, links, named_items, scans, short
 from app.api.calls import PageQuery, StrictQuery
 from app.api.operation import BODY, CHANGED, CREATES, ONCE, STRICT, WRITES, Kind, Operation
 from app.api.pictures import PictureQuery
-from app.api.short_urls import Expansion, LinkExpansion, LinksQuery, Resource
+from app.api.short_urls import Expansion, LinkExpansion, LinksQuery, ShortURLResource
 from app.csv_files import csv_lines
 from domain.kernel import errors
 from domain.ports.codes import Entity
@@ -23,7 +23,9 @@ _MERGE_LINK = f"{_MERGE} The short URL and the scans {_NEXT_SCAN}"
 _DELETED = "With its history and scans. Its short ID is never given to another account."
 
 
-def _history(kind: Kind, resource: Resource[Entity], name: str, content: str) -> tuple[Operation, Operation]:
+def _history(
+    kind: Kind, resource: ShortURLResource[Entity], name: str, content: str
+) -> tuple[Operation, Operation]:
     return (
         Operation(
             "GET",
@@ -150,7 +152,7 @@ _LINKS: tuple[Operation, ...] = (
 
 
 def _of_named_items(
-    word: str, resource: named_items.Resource[Any], *, checked: str = "", deleted: str
+    word: str, resource: named_items.NamedItemResource[Any], *, checked: str = "", deleted: str
 ) -> tuple[Operation, ...]:
     """The operations on folders, or on templates."""
     kind = Kind(f"/{resource.path}", word, word.lower(), word)
@@ -199,7 +201,7 @@ _CONTACTS = (
         contacts.delete_contact,
         "deleteContact",
         "Erase a contact, locked or not",
-        description="Nothing of what was entered is kept. Its place in its month stays taken.",
+        description="Nothing of what was entered is kept. It still counts in its month.",
         answers={204: None},
     ),
 )
@@ -217,7 +219,9 @@ _SINGLE = (
 )
 
 
-def _analytics(path: str, word: str, whose: str, resource: Resource[Entity] | None) -> tuple[Operation, ...]:
+def _analytics(
+    path: str, word: str, whose: str, resource: ShortURLResource[Entity] | None
+) -> tuple[Operation, ...]:
     """Numbers and single scans: of a code or a link, or without a `resource` of the account."""
     return (
         Operation(

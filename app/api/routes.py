@@ -1,23 +1,21 @@
 """/v1: every call passes the same checks in the same order, then its handler of the table of operations."""
 
-import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from time import perf_counter
-from typing import Any
 
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app.api.calls import Call, take_body
+from app.api.documents import document_routes
 from app.api.errors import error_response, server_error_response
 from app.api.operation import Operation
 from app.api.operations import OPERATIONS
 from app.context import context_of
 from app.failures import gone
-from app.pages.docs import docs_page
 from app.request_ids import RequestIds
 from domain.accounts.accounts import Account, ApiKey
 from domain.accounts.plans import require_api
@@ -42,43 +40,13 @@ def api_app(rest_url: str) -> ASGIApp:
     by_path: dict[str, dict[str, Operation]] = {}
     for operation in OPERATIONS:
         by_path.setdefault(operation.path, {})[operation.method] = operation
-    open_to_all = [
-        Route("/openapi.json", Document(lambda: _openapi_response(rest_url))),
-        Route("/docs", Document(lambda: docs_page(_document(rest_url)))),
-    ]
-    resources = [Route(path, Resource(methods)) for path, methods in by_path.items()]
+    endpoints = [Route(path, Endpoint(methods)) for path, methods in by_path.items()]
+    documents = document_routes(rest_url)
     # The default is not a route: no route matches a path with a line break.
-    return RequestIds(Router([*open_to_all, *resources], redirect_slashes=False, default=Resource({})))
+    return RequestIds(Router([*documents, *endpoints], redirect_slashes=False, default=Endpoint({})))
 
 
-def _openapi_response(rest_url: str) -> Response:
-    return JSONResponse(_document(rest_url), headers={"Cache-Control": "no-cache"})
-
-
-def _document(rest_url: str) -> dict[str, Any]:
-    # Imported at the first request: most processes never need the schemas.
-    from app.api.openapi.document import openapi_document  # noqa: PLC0415
-
-    return openapi_document(rest_url)
-
-
-class Document:
-    """A path without an API key. Its answer is made at the first request: that takes time and memory."""
-
-    def __init__(self, make: Callable[[], Response]) -> None:
-        self._make = make
-        self._made: Response | None = None
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["method"] not in ("GET", "HEAD"):
-            await error_response(MethodNotAllowed(scope["method"], ["GET", "HEAD"]))(scope, receive, send)
-            return
-        if self._made is None:
-            self._made = await asyncio.to_thread(self._make)
-        await self._made(scope, receive, send)
-
-
-class Resource:
+class Endpoint:
     """One path. Its checks, in this order: 401, 429, the plan, then what the operation says."""
 
     def __init__(self, operations: Mapping[str, Operation]) -> None:
@@ -110,7 +78,7 @@ class Resource:
             response = await self._checked(request, limits)
         except DomainError as error:
             if error.__cause__ is not None:
-                log.error("the database failed", exc_info=error)  # noqa: TRY400
+                log.error("a REST call failed in the database", exc_info=error)  # noqa: TRY400
             response = error_response(error)
         except ClientDisconnect as error:
             response = await gone(request, error)

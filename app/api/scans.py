@@ -11,13 +11,13 @@ from app.api import answers
 from app.api.analytics import FRESH, with_formats
 from app.api.answers import ListMeta
 from app.api.calls import Call, PageQuery
-from app.api.short_urls import Resource, find_uncounted
+from app.api.short_urls import ShortURLResource, find_uncounted
 from app.csv_files import Cell, csv_file, csv_lines, prefers_csv
 from domain.analytics.queries import ScansInput
 from domain.analytics.reports import ListedScan
 from domain.analytics.scan_ids import ScanIds
 from domain.ports.codes import Entity
-from domain.use_cases.cursors import place_cursor_of, place_in
+from domain.use_cases.cursors import scan_cursor_of, scan_position_in
 from domain.use_cases.scans import every_scan, find_scanned, list_scans
 
 COLUMNS: Final = ("id", "scanned_at", "qr_code_id", "short_id", "name", *tuple(ListedScan.model_fields)[3:])
@@ -53,7 +53,7 @@ class AccountScansQuery(ScansQuery):
     qr_code: str | None = Field(None, alias="qrCodeId", description="Id or short ID of one code or link.")
 
 
-async def get_scans(call: Call, resource: Resource[Entity] | None) -> Response:
+async def get_scans(call: Call, resource: ShortURLResource[Entity] | None) -> Response:
     """Of the code or link in the path; without a `resource` of the whole account."""
     if resource is not None:
         entity = await find_uncounted(call, resource)
@@ -75,11 +75,11 @@ async def _answer(call: Call, query: ScansQuery, code_id: UUID | None, name: str
         first = await anext(steps)
         response = csv_file(name, _chunks(call, first, steps, ids))
     else:
-        after = place_in(query.cursor, ids)
+        after = scan_position_in(query.cursor, ids)
         page, following, total = await list_scans(
             deps, account, query, code_id, limit=query.limit, after=after
         )
-        rows, cursor = _serialized(page, ids), place_cursor_of(following, ids)
+        rows, cursor = _serialized(page, ids), scan_cursor_of(following, ids)
         if as_csv:
             response = _csv_page(call, rows, cursor, name)
         else:

@@ -102,7 +102,7 @@ class LinksQuery(ShortURLsQuery, LinkExpansion):
 
 
 @dataclass(frozen=True, slots=True)
-class Resource(Generic[Entity]):
+class ShortURLResource(Generic[Entity]):
     """One kind of short URLs."""
 
     repository: Callable[[Store], ShortURLs[Entity]]
@@ -114,7 +114,7 @@ class Resource(Generic[Entity]):
 
 
 async def list_page(
-    call: Call, resource: Resource[Entity], query_model: type[ShortURLsQuery] = LinksQuery
+    call: Call, resource: ShortURLResource[Entity], query_model: type[ShortURLsQuery] = LinksQuery
 ) -> Response:
     is_in_no_folder = call.request.query_params.get("folder") == _NO_FOLDER
     folder_id = None if is_in_no_folder else await find_folder(call)
@@ -156,18 +156,20 @@ async def find_folder(call: Call) -> UUID | None:
     return (await get_named_item(folders, account_id, reference, field="folder")).id
 
 
-async def get_one(call: Call, resource: Resource[Entity]) -> Response:
+async def get_one(call: Call, resource: ShortURLResource[Entity]) -> Response:
     return await answer_expanded(call, resource, await find(call, resource))
 
 
-async def answer_expanded(call: Call, resource: Resource[Entity], entity: Entity) -> Response:
+async def answer_expanded(call: Call, resource: ShortURLResource[Entity], entity: Entity) -> Response:
     query = call.query(resource.expansion)
     expanded = await expand(call.deps, call.actor.account.id, [entity], query.expand)
     data = _represent(call, resource, entity, expanded)
     return answers.one_with_etag(call, data, etag_of(entity, *expanded.revisions))
 
 
-def _represent(call: Call, resource: Resource[Entity], entity: Entity, expanded: Expanded) -> dict[str, Any]:
+def _represent(
+    call: Call, resource: ShortURLResource[Entity], entity: Entity, expanded: Expanded
+) -> dict[str, Any]:
     data = resource.represent(call, entity)
     if expanded.folders is not None:
         folder = expanded.folders.get(entity.folder_id) if entity.folder_id else None
@@ -179,7 +181,7 @@ def _represent(call: Call, resource: Resource[Entity], entity: Entity, expanded:
     return data
 
 
-async def delete_one(call: Call, resource: Resource[Entity]) -> Response:
+async def delete_one(call: Call, resource: ShortURLResource[Entity]) -> Response:
     context = call.context
     entity = await short_urls.delete_short_url(
         context.deps, resource.of(call), call.actor, call.reference, if_match=call.if_match
@@ -188,7 +190,7 @@ async def delete_one(call: Call, resource: Resource[Entity]) -> Response:
     return Response(status_code=204)
 
 
-async def list_changes(call: Call, resource: Resource[Entity]) -> Response:
+async def list_changes(call: Call, resource: ShortURLResource[Entity]) -> Response:
     of = ("history", call.reference)
 
     def read_page() -> history.HistoryPage:
@@ -202,7 +204,7 @@ async def list_changes(call: Call, resource: Resource[Entity]) -> Response:
     return answers.page([serialize_change(change) for change in changes], meta)
 
 
-async def revert(call: Call, resource: Resource[Entity]) -> Response:
+async def revert(call: Call, resource: ShortURLResource[Entity]) -> Response:
     async def make(_: IdempotencyRecord | None) -> Response:
         context = call.context
         entity = await history.revert(
@@ -215,17 +217,17 @@ async def revert(call: Call, resource: Resource[Entity]) -> Response:
     return await answer_once(call, make)
 
 
-async def find(call: Call, resource: Resource[Entity]) -> Entity:
+async def find(call: Call, resource: ShortURLResource[Entity]) -> Entity:
     return await short_urls.get_short_url(resource.of(call), call.actor.account.id, call.reference)
 
 
-async def find_uncounted(call: Call, resource: Resource[Entity]) -> Entity:
+async def find_uncounted(call: Call, resource: ShortURLResource[Entity]) -> Entity:
     """Without the scans of the inbox in `scan_count`."""
     repository = resource.of(call).without_waiting
     return await short_urls.get_short_url(repository, call.actor.account.id, call.reference)
 
 
-def changed(call: Call, resource: Resource[Entity], entity: Entity) -> Response:
+def changed(call: Call, resource: ShortURLResource[Entity], entity: Entity) -> Response:
     """The answer to a change; the next scan in this process sees the change."""
     call.context.repointed(entity.domain, entity.short_id)
     return answers.one(resource.represent(call, entity), headers={"ETag": etag_of(entity)})

@@ -1,38 +1,76 @@
-"""The API reference: one page made from the OpenAPI document, without scripts or other files."""
+"""The pages about the REST interface: the reference with its viewer, and the guide."""
 
 import re
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
 
-from markupsafe import Markup, escape
-from starlette.responses import HTMLResponse
+from markupsafe import Markup
+from starlette.responses import HTMLResponse, Response
 
-from app.pages.reference import errors_of, groups_of, key_kinds_of, schemas_of
-from app.pages.templates import rendered, security_headers, style
+from app.pages.templates import STATIC, rendered, script, security_headers, style
 
-_CODE = re.compile(r"`([^`]+)`")
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
+# The viewer's file is named after its version and the SHA-256 of its content before compression.
+VIEWER: Final = "scalar-1.72.1.bf091006bdc3af60.js"
+_GUIDE: Final = STATIC.parent.parent / "docs" / "rest.md"
+# The address in the guide's examples.
+_EXAMPLE_ROOT: Final = "http://127.0.0.1:8000"
+_REVALIDATED: Final = {"Cache-Control": "no-cache"}
 
 
-def docs_page(document: Mapping[str, Any]) -> HTMLResponse:
-    """Slow, because it reads the whole document: keep the response of an unchanged document."""
-    sheet = style("docs.css")
-    text = rendered(
-        "docs.html",
-        css=sheet.text,
-        about=document["info"],
-        server=document["servers"][0]["url"],
-        key_kinds=key_kinds_of(document),
-        groups=groups_of(document),
-        schemas=schemas_of(document),
-        errors=errors_of(document),
-        prose=prose,
+def reference_page() -> HTMLResponse:
+    """Without script, and until the viewer has come, it says where the document and the guide are."""
+    program = script("reference.js")
+    text = rendered("docs.html", css=style("reference.css").text, program=program.text, viewer=VIEWER)
+    policy = security_headers(
+        f"script-src 'self' {program.source}",
+        # The viewer adds style elements and style attributes of its own.
+        "style-src 'unsafe-inline'",
+        "connect-src 'self'",
+        # blob: is for pictures in answers to requests that a reader tries.
+        "img-src 'self' data: blob:",
+        "form-action 'none'",
     )
-    headers = security_headers(f"style-src {sheet.source}", "img-src 'self' data:", "form-action 'self'")
-    return HTMLResponse(text, headers={**headers, "Cache-Control": "no-cache"})
+    return HTMLResponse(text, headers={**policy, **_REVALIDATED})
 
 
-def prose(text: str) -> Markup:
-    """The part of CommonMark that descriptions use: paragraphs and `code`."""
-    paragraphs = (" ".join(block.split()) for block in re.split(r"\n\s*\n", text) if block.strip())
-    marked = (_CODE.sub(r"<code>\1</code>", str(escape(paragraph))) for paragraph in paragraphs)
-    return Markup("\n".join(f"<p>{paragraph}</p>" for paragraph in marked))  # noqa: S704 - escaped
+def viewer_script() -> Response:
+    """The vendored file, which is compressed."""
+    headers = {
+        "Content-Encoding": "gzip",
+        "Cache-Control": "public, max-age=31536000, immutable",
+        "X-Content-Type-Options": "nosniff",
+    }
+    body = (STATIC / "vendor" / f"{VIEWER}.gz").read_bytes()
+    return Response(body, headers=headers, media_type="text/javascript")
+
+
+def guide_page(public_root: str) -> HTMLResponse:
+    """docs/rest.md, with the addresses of this server in its examples."""
+    # Imported at the first request: most processes never show the guide.
+    from markdown_it import MarkdownIt  # noqa: PLC0415
+
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = markdown.parse(_GUIDE.read_text("utf-8").replace(_EXAMPLE_ROOT, public_root))
+    contents = _with_anchors(tokens)
+    # Safe: the text is ours, and the renderer escapes what is not Markdown.
+    content = Markup(markdown.renderer.render(tokens, markdown.options, {}))  # noqa: S704
+    sheet = style("guide.css")
+    text = rendered("guide.html", css=sheet.text, content=content, contents=contents)
+    policy = security_headers(f"style-src {sheet.source}", "img-src data:", "form-action 'none'")
+    return HTMLResponse(text, headers={**policy, **_REVALIDATED})
+
+
+def _with_anchors(tokens: Sequence["Token"]) -> list[tuple[str, str]]:
+    """Give each heading the id that its links name. The ids and titles of the sections."""
+    sections = []
+    for heading, inline in pairwise(tokens):
+        if heading.type == "heading_open":
+            anchor = re.sub(r"[^a-z0-9]+", "-", inline.content.lower()).strip("-")
+            heading.attrSet("id", anchor)
+            if heading.tag == "h2":
+                sections.append((anchor, inline.content))
+    return sections

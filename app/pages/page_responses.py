@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, Response
 from app.pages.formats import format_moment, format_wait
 from app.pages.templates import page_headers, rendered, security_headers, style
 from app.pages.texts import translations
-from domain.kernel.safe_text import place_of, safe_link, visible, visible_address
+from domain.kernel.safe_text import name_of_destination, safe_link, visible, visible_address
 
 HiddenBecause = Literal["password", "paused", "expired", "limit"]
 
@@ -86,7 +86,7 @@ def ad(language: str, *, destination: str | None, href: str | None = None) -> Re
     t = translations(language)
     onward: str = t.ad_open
     if destination is not None:
-        place = Markup("<bdi>{}</bdi>").format(place_of(destination))
+        place = Markup("<bdi>{}</bdi>").format(name_of_destination(destination))
         onward = escape(t.ad_continue).format(place=place)
         href = safe_link(destination)
     return _answer(language, "ad.html", headers=_NO_ROBOTS, onward=onward, href=href)

@@ -16,7 +16,7 @@ from app.pages.texts import catalogues, translations
 from domain.kernel.safe_text import readable, safe_link
 
 _APP = Path(__file__).parent.parent
-_STATIC = _APP / "static"
+STATIC = _APP / "static"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,9 +38,9 @@ def prepare() -> None:
     catalogues()
     for name in _environment().list_templates(extensions=["html"]):
         _environment().get_template(name)
-    for sheet in _STATIC.glob("*.css"):
+    for sheet in STATIC.glob("*.css"):
         style(sheet.name)
-    for program in _STATIC.glob("*.js"):
+    for program in STATIC.glob("*.js"):
         script(program.name)
     icon()
 
@@ -51,7 +51,7 @@ def rendered(template: str, **context: Any) -> str:
 
 @cache
 def style(name: str) -> Inline:
-    sheet = (_STATIC / name).read_text(encoding="utf-8")
+    sheet = (STATIC / name).read_text(encoding="utf-8")
     without_comments = re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)
     css = re.sub(r"\s*([{};,])\s*|(?<=:)\s+", r"\1", re.sub(r"\s+", " ", without_comments)).strip()
     return Inline.of(css)
@@ -59,13 +59,13 @@ def style(name: str) -> Inline:
 
 @cache
 def script(name: str) -> Inline:
-    return Inline.of(re.sub(r"\n\s*", "\n", (_STATIC / name).read_text(encoding="utf-8")).strip())
+    return Inline.of(re.sub(r"\n\s*", "\n", (STATIC / name).read_text(encoding="utf-8")).strip())
 
 
 @cache
 def icon() -> str:
     """The tab icon as a data: URL, which saves a request."""
-    return "data:image/svg+xml," + quote((_STATIC / "icon.svg").read_text(encoding="utf-8").strip())
+    return "data:image/svg+xml," + quote((STATIC / "icon.svg").read_text(encoding="utf-8").strip())
 
 
 def security_headers(*allowed: str | None) -> dict[str, str]:

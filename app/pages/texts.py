@@ -1,4 +1,4 @@
-"""The texts of our pages: one catalogue a language in app/locales, edited by translators."""
+"""The texts of the pages of scans: one catalogue a language in app/locales, edited by translators."""
 
 import tomllib
 from collections.abc import Iterator, Mapping

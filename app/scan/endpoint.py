@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from app.context import Context, context_of
-from app.pages import page_responses as pages
+from app.pages import page_responses as responses
 from app.pages.language import language_of
 from app.scan.landing_pages import (
     continuation_of,
@@ -55,7 +55,7 @@ async def scan(request: Request) -> Response:
     if target is None or not may_use_memory(request, context, target):
         target = await find_target(request, context)
     if target is None:
-        return pages.not_found(language_of(request))
+        return responses.not_found(language_of(request))
 
     # Rules
     now = context.deps.clock()
@@ -65,7 +65,7 @@ async def scan(request: Request) -> Response:
 
     # Record
     if not is_continued and not await record(request, context, target, outcome, now=now):
-        return await answer_without_place(request, context, target)
+        return await answer_not_admitted(request, context, target)
 
     # Answer
     return await answer(request, context, target, outcome)
@@ -105,10 +105,10 @@ async def find_target(request: Request, context: Context) -> Target | None:
 def may_use_memory(request: Request, context: Context, target: Target) -> bool:
     """Whether the cached code is exact enough for this visitor.
 
-    A code with places left is not, if the visitor takes none of them: a bot, or a person without the
-    password. For a visitor who takes a place, the recorder decides whether one is left.
+    A code with scans left of its limit is not, if this visitor uses up none of them: a bot, or a person
+    without the password. For other visitors the recorder decides whether a scan is left.
     """
-    if not target.has_places_left:
+    if not target.has_scans_left:
         return True
     # Read in the same way as the recorder does.
     bot = read_visitor(request.method, request.scope["headers"], peer_of(request.scope), context.proxies)[0]
@@ -148,7 +148,7 @@ def is_unlocked(request: Request, context: Context, target: Target) -> bool:
 def record(
     request: Request, context: Context, target: Target, outcome: Outcome, *, now: datetime
 ) -> Awaitable[bool]:
-    """Store the scan durably; False if its code had no place left."""
+    """Store the scan durably; False if its code had no scan left."""
     return context.recorder.add(scan_of(request.scope, target, outcome, now=now))
 
 
@@ -173,20 +173,21 @@ async def answer(  # noqa: PLR0911 - one a case
         case ShowsPage():
             return await show_page(request, context, target)
         case ShowsAd(destination) if destination is not None:
-            return pages.ad(language_of(request, target), destination=onward(request, target, destination))
+            leads_to = onward(request, target, destination)
+            return responses.ad(language_of(request, target), destination=leads_to)
         case ShowsAd():
             href = f"/{target.short_id}?visit={continuation_of(request, context, target)}"
-            return pages.ad(language_of(request, target), destination=None, href=href)
+            return responses.ad(language_of(request, target), destination=None, href=href)
         case AsksPassword():
-            return pages.password_form(language_of(request, target), action=own_address(request))
+            return responses.password_form(language_of(request, target), action=own_address(request))
         case IsPaused():
-            return pages.paused(language_of(request, target))
+            return responses.paused(language_of(request, target))
         case IsExpired(url) | LimitIsReached(url) if url:
             return Redirect(url)
         case IsExpired():
-            return pages.expired(language_of(request, target), expired_at=target.restrictions.expires_at)
+            return responses.expired(language_of(request, target), expired_at=target.restrictions.expires_at)
         case LimitIsReached():
-            return pages.limit_reached(language_of(request, target))
+            return responses.limit_reached(language_of(request, target))
         case _:
             assert_never(outcome)
 
@@ -200,7 +201,7 @@ async def show_page(request: Request, context: Context, target: Target) -> Respo
     context.repointed(DEFAULT_DOMAIN, target.short_id)
     found = await find_with_page(context, target.short_id)
     if found is None:
-        return pages.not_found(language_of(request))
+        return responses.not_found(language_of(request))
     current, page = found
     outcome = decide_at(context.deps.clock(), request, context, current, shows_ad=False, was_let_through=True)
     if isinstance(outcome, ShowsPage):
@@ -208,12 +209,12 @@ async def show_page(request: Request, context: Context, target: Target) -> Respo
     return await answer(request, context, current, outcome)
 
 
-async def answer_without_place(request: Request, context: Context, target: Target) -> Response:
-    """Another scan took the last place in the meantime, or the code was deleted."""
+async def answer_not_admitted(request: Request, context: Context, target: Target) -> Response:
+    """Another scan used up the limit in the meantime, or the code was deleted."""
     context.resolver.forget(DEFAULT_DOMAIN, target.short_id)
     current = await find_target(request, context)
     if current is None:
-        return pages.not_found(language_of(request))
+        return responses.not_found(language_of(request))
     if current.code_id != target.code_id:
         # The owner has given the short ID to another code: this is a scan of that code.
         return await scan(request)

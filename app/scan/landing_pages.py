@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 
 from app.compression import compressed
 from app.context import Context, context_of, visitor_address
-from app.pages import page_responses as pages
+from app.pages import page_responses as responses
 from app.pages.landing import landing_form, landing_page
 from app.pages.landing.layout import Landing
 from app.pages.language import language_of
@@ -20,7 +20,7 @@ from domain.content.types.events import EventContent
 from domain.content.types.forms import FeedbackContent, LeadFormContent
 from domain.content.types.people import BusinessContent, VCardContent
 from domain.kernel.addresses import DEFAULT_DOMAIN
-from domain.kernel.errors import Unavailable
+from domain.kernel.errors import TooBusy
 from domain.kernel.ip_prefix import hash_address
 from domain.kernel.safe_text import readable
 from domain.kernel.short_ids import SHAPE
@@ -77,7 +77,7 @@ async def download_card(request: Request) -> Response:
     if isinstance(page, Response):
         return page
     if not isinstance(page.content, VCardContent | BusinessContent):
-        return pages.not_found(language_of(request))
+        return responses.not_found(language_of(request))
     card = page.content.card()
     text = format_vcard(card, "4.0" if request.query_params.get("v", "")[:1] == "4" else "3.0")
     name = " ".join(filter(None, (card.first_name, card.last_name))) or card.company or "contact"
@@ -90,7 +90,7 @@ async def download_event(request: Request) -> Response:
     if isinstance(page, Response):
         return page
     if not isinstance(page.content, EventContent):
-        return pages.not_found(language_of(request))
+        return responses.not_found(language_of(request))
     text = page.content.static_payload(page.code_id, page.updated_at)
     return _download(text, "text/calendar", file_name(page.content.title, "ics"))
 
@@ -130,7 +130,7 @@ async def _page_or_refusal(request: Request) -> Page | Response:
     context = context_of(request)
     found = await find_with_page(context, str(request.path_params["short_id"]))
     if found is None:
-        return pages.not_found(language_of(request))
+        return responses.not_found(language_of(request))
     target, page = found
     is_further_step = has_continuation(request, context, target)
     outcome = decide(
@@ -163,7 +163,7 @@ async def find_with_page(context: Context, short_id: str) -> tuple[Target, Page]
         if is_of(page, target):
             return target, page
         context.repointed(DEFAULT_DOMAIN, short_id)
-    raise Unavailable
+    raise TooBusy
 
 
 def file_name(title: str, ending: str) -> str:

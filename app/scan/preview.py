@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.context import context_of
-from app.pages import page_responses as pages
+from app.pages import page_responses as responses
 from app.pages.language import language_of
 from app.scan.endpoint import find_target
 from domain.codes.restrictions import is_locked
@@ -29,10 +29,10 @@ async def show_preview(request: Request) -> Response:
     context = context_of(request)
     target = await find_target(request, context)
     if target is None:
-        return pages.not_found(language_of(request))
+        return responses.not_found(language_of(request))
     code = await context.deps.store.find_printed(DEFAULT_DOMAIN, target.short_id)
     outcome = decide(target, is_unlocked=False, shows_ad=False, now=context.deps.clock())
-    return pages.preview(
+    return responses.preview(
         language_of(request, target),
         short_url=context.deps.addresses.short_url(DEFAULT_DOMAIN, target.short_id),
         destinations=[*target.by_system.values(), *filter(None, [target.destination])],
@@ -45,7 +45,7 @@ async def show_preview(request: Request) -> Response:
     )
 
 
-def _hidden_because(outcome: Outcome) -> pages.HiddenBecause | None:
+def _hidden_because(outcome: Outcome) -> responses.HiddenBecause | None:
     match outcome:
         case AsksPassword():
             return "password"

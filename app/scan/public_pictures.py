@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from app.api.pictures import answer_picture, parse_picture_query
 from app.context import Context, context_of
-from app.pages import page_responses as pages
+from app.pages import page_responses as responses
 from app.pages.language import language_of
 from domain.codes.picture_source import (
     PictureSource,
@@ -39,7 +39,7 @@ async def show_picture(request: Request) -> Response:
         await context.deps.store.find_printed(DEFAULT_DOMAIN, short_id) if SHAPE.fullmatch(short_id) else None
     )
     if code is None:
-        return pages.not_found(language_of(request))
+        return responses.not_found(language_of(request))
     return await _answer(request, picture_source_of(code, context.deps.addresses))
 
 
@@ -50,9 +50,9 @@ async def show_twin(request: Request) -> Response:
     payload = page and page.content.static_payload(page.code_id, page.created_at)
     source = twin_picture_source(payload) if payload else None
     if page is None or not payload or source is None:
-        return pages.not_found(language_of(request))
+        return responses.not_found(language_of(request))
     if not is_signature(signature, twin_signature(context.secret_key, page.code_id, payload)):
-        return pages.not_found(language_of(request))
+        return responses.not_found(language_of(request))
     return await _answer(request, source, version=signature)
 
 
@@ -72,7 +72,7 @@ async def show_page_picture(request: Request) -> Response:
     page = await _find_page(request, context)
     url = _signed_url(context, page, request.path_params["signature"]) if page else None
     if url is None:
-        return pages.not_found(language_of(request))
+        return responses.not_found(language_of(request))
     try:
         picture = await find_page_picture(context.deps, url)
     except Unavailable as busy:

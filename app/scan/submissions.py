@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from app.bodies import SMALL
 from app.context import Context, context_of, visitor_address
-from app.pages import page_responses as pages
+from app.pages import page_responses as responses
 from app.pages.landing.forms import first
 from app.pages.language import language_of
 from app.pages.page_responses import UNLOCK, Carried
@@ -16,7 +16,7 @@ from app.scan.endpoint import (
     COOKIE,
     Redirect,
     answer,
-    answer_without_place,
+    answer_not_admitted,
     decide_at,
     find_target,
     is_unlocked,
@@ -48,14 +48,14 @@ async def receive(request: Request) -> Response:
     context = context_of(request)
     target = await find_target(request, context)
     if target is None:
-        return pages.not_found(language_of(request))
+        return responses.not_found(language_of(request))
     found = await find_with_page(context, target.short_id) if target.destination is None else None
     is_form = found is not None and isinstance(found[1].content, FORMS)
     allowed = context.post_limiter.take(hash_address(context.secret_key, visitor_address(request, context)))
     if not allowed.is_allowed:
         carried = await form_fields_of(request, limit=SMALL) if is_form else {}
         language, action = language_of(request, target), own_address(request)
-        return pages.busy(language, retry_after=allowed.retry_after, action=action, carried=carried)
+        return responses.busy(language, retry_after=allowed.retry_after, action=action, carried=carried)
     if found is not None and is_form:
         return await receive_submission(
             SentForm(request, context, *found, fields=await form_fields_of(request))
@@ -77,8 +77,8 @@ async def receive_submission(form: SentForm) -> Response:
             return await _receive_shown(form, continuation)
         return await _receive_as_scan(form)
     except (Unavailable, DatabaseFailed):
-        action = own_address(form.request)
-        return pages.unavailable(form.language, retry_after=RETRY_AFTER, action=action, carried=form.fields)
+        language, action = form.language, own_address(form.request)
+        return responses.unavailable(language, retry_after=RETRY_AFTER, action=action, carried=form.fields)
 
 
 async def _receive_shown(form: SentForm, continuation: FormContinuation) -> Response:
@@ -102,7 +102,7 @@ async def _receive_as_scan(form: SentForm) -> Response:
     if isinstance(outcome, AsksPassword):
         return await receive_submission_password(form)
     if not await record(request, context, target, outcome, now=context.deps.clock()):
-        return await answer_without_place(request, context, target)
+        return await answer_not_admitted(request, context, target)
     if isinstance(outcome, ShowsPage):
         return form.changed()
     return await answer(request, context, target, outcome)
@@ -129,7 +129,7 @@ async def receive_submission_password(form: SentForm) -> Response:
     is_try = UNLOCK in fields or set(fields) == {PASSWORD}
     if not is_try:
         carried = {_KEPT_PASSWORD if name == PASSWORD else name: fields[name] for name in fields}
-        return pages.password_form(form.language, action=own_address(request), carried=carried)
+        return responses.password_form(form.language, action=own_address(request), carried=carried)
     carried = {name: values for name, values in fields.items() if name not in (PASSWORD, UNLOCK)}
     refusal = await _refusal_of(request, context, target, first(fields, PASSWORD), carried)
     if refusal is not None:
@@ -142,7 +142,7 @@ async def receive_submission_password(form: SentForm) -> Response:
             request, context, target, ShowsPage(), now=context.deps.clock()
         )
         if not is_recorded:
-            return await answer_without_place(request, context, target)
+            return await answer_not_admitted(request, context, target)
         response = form.changed()
     _set_cookie(context, target, response)
     return response
@@ -166,8 +166,8 @@ async def _refusal_of(
             )
     except RateLimited as refusal:
         retry_after = refusal.retry_after
-        return pages.too_many_tries(language, retry_after=retry_after, action=action, carried=carried)
-    return None if is_right else pages.password_form(language, action=action, wrong=True, carried=carried)
+        return responses.too_many_tries(language, retry_after=retry_after, action=action, carried=carried)
+    return None if is_right else responses.password_form(language, action=action, wrong=True, carried=carried)
 
 
 def _set_cookie(context: Context, target: Target, response: Response) -> None:

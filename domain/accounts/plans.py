@@ -74,7 +74,8 @@ def override_allowances(tables: Mapping[str, object]) -> Allowances:
         if name not in set(Plan):
             raise ValueError(f"{name}: there is no such plan; the plans are {', '.join(Plan)}")
         if not isinstance(table, Mapping):
-            raise ValueError(f"{name}: must be a table, like [{name}]")  # noqa: TRY004 - one kind for the caller
+            # ValueError, as for every other fault of the file.
+            raise ValueError(f"{name}: must be a table, like [{name}]")  # noqa: TRY004
         changes: dict[str, Any] = {key: _parse_value(name, key, value) for key, value in table.items()}
         allowances[Plan(name)] = replace(allowances[Plan(name)], **changes)
     return allowances

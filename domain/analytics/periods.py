@@ -151,7 +151,7 @@ def until_now(now: datetime) -> datetime:
 
 
 def preset_period(preset: Preset, zone: tzinfo, *, now: datetime, first_scan: datetime | None) -> Period:
-    """`first_scan`: the start of `all`; today if there is none."""
+    """`all` starts with the day of `first_scan`, or today if that is None."""
     if preset is Preset.ALL:
         first_day = min(first_scan or now, now).astimezone(zone).date()
         return Period(starts=midnight_of(first_day, zone), ends=until_now(now), zone=zone, preset=preset)

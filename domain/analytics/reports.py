@@ -56,7 +56,7 @@ class Counted:
 
 
 @dataclass(frozen=True, slots=True)
-class ScanPlace:
+class ScanPosition:
     """A position in the list: after the scan of that time (milliseconds since 1970) and id."""
 
     scanned_at: int
@@ -91,8 +91,8 @@ class ListedScan(BaseModel):
     bot: str | None
 
     @property
-    def place(self) -> ScanPlace:
-        return ScanPlace(milliseconds_of(self.scanned_at), self.id)
+    def position(self) -> ScanPosition:
+        return ScanPosition(milliseconds_of(self.scanned_at), self.id)
 
 
 class ScanReports(Protocol):
@@ -112,7 +112,7 @@ class ScanLists(Protocol):
     """
 
     async def list_of(
-        self, scope: ScanScope, within: Within, *, limit: int, after: ScanPlace | None
+        self, scope: ScanScope, within: Within, *, limit: int, after: ScanPosition | None
     ) -> list[ListedScan]:
         """The newest first, after the position `after`."""
 

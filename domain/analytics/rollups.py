@@ -60,6 +60,9 @@ _OUTCOME, _PLACE, _CLIENT = map(int, (Dimension.OUTCOME, Dimension.PLACE, Dimens
 # In minutes, by grain; no month is longer.
 _LENGTHS: Final = (QUARTER, 60, DAY, 32 * DAY)
 
+# More than there are types. A code has a key for its scans in each type: see `first_key`.
+KEYS_A_CODE: Final = 32
+
 # Flags: the scan is its visitor's first of the day for its code, its type, its account.
 FIRST_OF_CODE: Final = 1
 FIRST_OF_TYPE: Final = 2
@@ -110,7 +113,16 @@ Tally = dict[tuple[int, int, int, int, int, str], list[int]]
 
 def subjects_of(scan: StoredScan) -> tuple[tuple[int, int], ...]:
     """The subjects of a scan with their flags: 0 is its account, -t its type t, any other number its code."""
-    return (0, FIRST_OF_ACCOUNT), (-scan.type_id, FIRST_OF_TYPE), (scan.code, FIRST_OF_CODE)
+    return _subjects(scan.type_id, scan.code)
+
+
+def _subjects(type_id: int, code: int) -> tuple[tuple[int, int], ...]:
+    return (0, FIRST_OF_ACCOUNT), (-type_id, FIRST_OF_TYPE), (code, FIRST_OF_CODE)
+
+
+def first_key(key: int) -> int:
+    """The key of a code in its first type; in a later type t it has the key -(first * KEYS_A_CODE + t)."""
+    return key if key >= 0 else -key // KEYS_A_CODE
 
 
 class ValueCap:
@@ -188,12 +200,16 @@ def _month_of(day: int) -> int:
 
 
 def visitors_of(scan: StoredScan) -> list[tuple[DailyVisitor, int]]:
-    """The visitor of a scan for each subject, with the subject's flag; empty without a visitor."""
+    """The visitor of a scan for each subject, with the subject's flag; empty without a visitor.
+
+    A visitor of a code in two of its types is one visitor of the code.
+    """
     if scan.visitor is None or scan.outcome >= REFUSED_FROM:
         return []
     visitor = scan.visitor if scan.bot is None else ~scan.visitor
     day, account = scan.day, scan.account
-    return [(DailyVisitor(day, account, subject, visitor), first) for subject, first in subjects_of(scan)]
+    subjects = _subjects(scan.type_id, first_key(scan.code))
+    return [(DailyVisitor(day, account, subject, visitor), first) for subject, first in subjects]
 
 
 def mark_first_seen(

@@ -42,7 +42,11 @@ from domain.pages.theme import Theme
 class CommonFields(SharedFields):
     """The fields of all types. `template_id` has been looked up before."""
 
-    type_id: int | None = None
+    type_id: int | None = Field(
+        None,
+        description="What the code holds. A change of it comes with the whole content of the new type; "
+        "short ID, picture, name, design, folder and restrictions stay.",
+    )
     template_id: str | None = Field(
         None, description="Its options and theme are copied; what is sent beside it overrides them."
     )
@@ -55,7 +59,7 @@ COMMON_FIELDS = frozenset(CommonFields.model_fields)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class CodeInput(ShortURLInput):
-    """`options` and `theme`, too, are None if a change does not touch them.
+    """`options` and `theme` are None if a change does not touch them, like `content`.
 
     A removed `theme` is None as well; `changes_theme` distinguishes the two.
     """
@@ -82,10 +86,11 @@ def parse_code_change(
 ) -> CodeInput:
     """A merge patch (RFC 7396) of `code`. Raises as `parse_new_code` does.
 
-    Only the fields in the patch are checked: a code that an older rule accepted can still be renamed. A
-    template that the code does not have yet replaces its options and theme.
+    Another `type_id` comes with the content of that type, of which nothing is merged. Only the fields in the
+    patch are checked: a code that an older rule accepted can still be renamed. A template that the code does
+    not have yet replaces its options and theme.
     """
-    faults = fixed_faults(fields, code, addresses, type_id=code.content.type_id)
+    faults = fixed_faults(fields, code, addresses)
     content, content_faults = _merge_content(fields, code)
     template = references.template
     if template is not None and template.id != code.template_id:
@@ -175,19 +180,26 @@ def _parse_new_content(fields: Fields) -> tuple[Content | None, list[Fault]]:
 
 
 def _merge_content(fields: Fields, code: QRCode) -> tuple[Content | None, list[Fault]]:
-    patch = _content_fields(fields, code.content.type_id)
-    if not patch:
+    type_id = code.content.type_id if fields.get("type_id") is None else _known_type(fields)
+    if type_id is None:
+        # The content fields depend on the type.
         return None, []
-    unknown = unknown_field_faults(type(code.content), patch)
+    patch, keeps_type = _content_fields(fields, type_id), type_id == code.content.type_id
+    if not patch and keeps_type:
+        return None, []
+    model = TYPES[type_id]
+    unknown = unknown_field_faults(model, patch)
     if has_others(unknown):
         return None, unknown
-    known = {name: value for name, value in patch.items() if name in type(code.content).model_fields}
-    shared = {name: getattr(code, name) for name in type(code.content).shared_fields}
-    stored = {name: value for name, value in shared.items() if value is not None} | stored_content(
-        code.content
-    )
-    content, faults = parse_content(code.content.type_id, merge_patch(stored, known))
+    known = {name: value for name, value in patch.items() if name in model.model_fields}
+    content, faults = parse_content(type_id, merge_patch(_known_content(code) if keeps_type else {}, known))
     return content, [*unknown, *faults]
+
+
+def _known_content(code: QRCode) -> dict[str, Any]:
+    """Its content with the fields that it shares with the code."""
+    shared = {name: getattr(code, name) for name in code.content.shared_fields}
+    return {name: value for name, value in shared.items() if value is not None} | stored_content(code.content)
 
 
 def _with_template(fields: Fields, template: Template | None) -> Mapping[str, Any]:

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 from urllib.parse import unquote_to_bytes
 
 from domain.drawing.logo_limits import LOGO_LIMITS, MAX_BYTES, PictureLimits
-from domain.drawing.shapes import Logo
+from domain.drawing.shapes import DecodedImage
 from domain.kernel.fetching import Wanted, url_fault
 
 FETCH_SECONDS: Final = 3.0
@@ -20,8 +20,8 @@ _PLAIN_HTTP = re.compile(r"\Ahttp://([^/?#]*?)(?::80)?(?=[/?#]|\Z)", re.IGNORECA
 
 
 class LogoSource(Protocol):
-    async def get(self, image: str) -> Logo:
-        """Raise LogoUnavailable with the reason."""
+    async def get(self, image: str) -> DecodedImage:
+        """Raise ImageUnavailable with the reason."""
         ...
 
 

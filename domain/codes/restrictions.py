@@ -87,7 +87,7 @@ def restriction_faults(restrictions: Restrictions) -> list[Fault]:
     return faults
 
 
-def premium_fields_set_anew(before: Restrictions, parsed: RestrictionsInput) -> list[str]:
+def newly_set_premium_fields(before: Restrictions, parsed: RestrictionsInput) -> list[str]:
     """The premium fields that this change sets, in the order of the document.
 
     The empty default and an unchanged value are not premium.

@@ -23,7 +23,7 @@ from domain.codes.design_input import DesignInput
 from domain.codes.links import ShortLink
 from domain.codes.picture_source import picture_source_of, picture_tag, twin_path
 from domain.codes.short_urls import CreatedVia, ShortURL, Snapshot, Status
-from domain.content import Content, serialize_content
+from domain.content import TYPES, Content, serialize_content
 from domain.drawing.scannability import Scannability
 from domain.kernel.addresses import Addresses
 from domain.pages.theme import Correction, Theme, palettes
@@ -137,9 +137,12 @@ class Code(PictureFields, RestrictionFields, _Identity):
 
 
 class State(RestrictionFields):
-    """Content fields and restrictions as they were."""
+    """Type, content fields and restrictions as they were. A link is of type 1."""
 
     model_config = ConfigDict(extra="allow")
+
+    type_id: int
+    type: str
 
 
 class HistoryItem(BaseModel):
@@ -241,7 +244,8 @@ def _restriction_fields(entity: ShortURL | Snapshot) -> dict[str, Any]:
 
 
 def _state(snapshot: Snapshot) -> State:
-    return State(**{**snapshot.content, **_restriction_fields(snapshot)})
+    own = {"type_id": snapshot.type_id, "type": TYPES[snapshot.type_id].slug, **_restriction_fields(snapshot)}
+    return State(**{**snapshot.content, **own})
 
 
 def _fields(entity: Any) -> dict[str, Any]:

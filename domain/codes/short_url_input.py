@@ -24,7 +24,7 @@ from domain.kernel.parsing import Fields, json_size, merge_patch
 from domain.kernel.short_ids import SHAPE, short_id_fault
 
 # A placeholder while the body is checked: hashing a password is slow, and the call may be refused.
-NOT_HASHED_YET = "not hashed yet"
+_NOT_HASHED_YET = "not hashed yet"
 MAX_METADATA_BYTES: Final = 4_096
 REDIRECT_FIELDS = ("expired_redirect_url", "scan_limit_reached_url")
 # Fields of the input that an entity has in another form, or that no change touches.
@@ -94,16 +94,6 @@ def parse_status(fields: SharedFields, otherwise: Status) -> Status:
     return _STATUSES[fields.status] if fields.status is not None else otherwise
 
 
-def checked_restrictions(
-    before: Restrictions, parsed: RestrictionsInput, password_hash: str | None
-) -> Restrictions:
-    """The restrictions after this change. Raises ValidationFailed for a switch without its value."""
-    restrictions = change_restrictions(before, parsed, password_hash)
-    if parsed.model_fields_set & RESTRICTION_FIELDS and (faults := restriction_faults(restrictions)):
-        raise ValidationFailed(faults)
-    return restrictions
-
-
 def merged_fields(sent: Fields, before: ShortURL | None = None) -> Fields:
     """A body whose objects are merged (RFC 7396) into those of `before`; other values stay as they are."""
     stored = {field.name: getattr(before, field.name) for field in fields(before)} if before else {}
@@ -134,11 +124,11 @@ def short_id_faults(fields: Fields) -> list[Fault]:
     return [Fault("short_id", fault)] if fault else []
 
 
-def fixed_faults(fields: Fields, before: ShortURL, addresses: Addresses, **also: object) -> list[Fault]:
-    """Fields that a change must not touch; `also` are further ones with their present values."""
+def fixed_faults(fields: Fields, before: ShortURL, addresses: Addresses) -> list[Fault]:
+    """Fields that a change must not touch."""
     host = fields.get("short_link_domain")
     is_same_domain = isinstance(host, str) and addresses.find_domain(host) == before.domain
-    fixed = {**also, "short_id": before.short_id, "short_link_domain": host if is_same_domain else None}
+    fixed = {"short_id": before.short_id, "short_link_domain": host if is_same_domain else None}
     return [
         Fault(name, f"is fixed once the {before.noun} is made")
         for name, value in fixed.items()
@@ -161,7 +151,7 @@ def _restriction_input_faults(before: Restrictions, parsed: RestrictionsInput | 
     """The switches that would lack their value; none while the fields have other faults."""
     if parsed is None or not parsed.model_fields_set & RESTRICTION_FIELDS:
         return []
-    password_hash = NOT_HASHED_YET if parsed.link_password else None
+    password_hash = _NOT_HASHED_YET if parsed.link_password else None
     return restriction_faults(change_restrictions(before, parsed, password_hash))
 
 

@@ -71,7 +71,10 @@ class ShortURL:
 
     def snapshot(self) -> "Snapshot":
         return Snapshot(
-            content=stored_content(self.content), status=self.status, restrictions=self.restrictions
+            type_id=self.content.type_id,
+            content=stored_content(self.content),
+            status=self.status,
+            restrictions=self.restrictions,
         )
 
 
@@ -79,6 +82,7 @@ class ShortURL:
 class Snapshot:
     """The part of a short URL that the history keeps: it decides where a scan leads."""
 
+    type_id: int
     content: dict[str, Any]
     status: Status
     restrictions: Restrictions

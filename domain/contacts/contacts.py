@@ -42,7 +42,7 @@ class Contact:
     created_at: datetime
 
     @property
-    def place(self) -> ContactPosition:
+    def position(self) -> ContactPosition:
         return ContactPosition(self.created_at, self.id)
 
     def locked(self) -> "LockedContact":
@@ -98,13 +98,13 @@ def lock_contacts(
 ) -> list[Contact | LockedContact]:
     """The contacts as their owner may see them, in the same order.
 
-    `first_locked`: the first locked place of each month that has one. Erased submissions count for it:
+    `first_locked`: the position of the first locked submission of a month. Erased ones count for it:
     an erasure must not unlock another submission.
     """
 
     def is_locked(contact: Contact) -> bool:
         first = first_locked.get(month_of(contact.created_at, zone))
-        return first is not None and contact.place >= first
+        return first is not None and contact.position >= first
 
     return [contact.locked() if is_locked(contact) else contact for contact in contacts]
 

@@ -1,4 +1,4 @@
-"""The places of modules and logo in the picture, and the modules that the logo hides."""
+"""The positions of modules and logo in the picture, and the modules that the logo hides."""
 
 from dataclasses import dataclass
 from math import ceil, floor, sqrt
@@ -84,7 +84,7 @@ def lay_out(design: Design, modules: int, size: int | None = None) -> Layout:
 def place_logo(
     layout: Layout, options: ImageOptions, level: str, aspect: float, scale: float = 1
 ) -> tuple[LogoBox, Hidden] | None:
-    """The logo's place and the modules it hides, by qr-code-styling's rule; None when it may hide nothing.
+    """The logo's position and the modules it hides, by qr-code-styling's rule; None when it may hide nothing.
 
     `aspect`: height to width. Raises ValueError when the margin leaves no room for the logo.
     """

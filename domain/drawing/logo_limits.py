@@ -23,7 +23,7 @@ class PictureLimits:
 
     @property
     def too_large(self) -> str:
-        """The reason of a LogoUnavailable."""
+        """The reason of a ImageUnavailable."""
         return f"is larger than {self.max_bytes // 1_000_000} MB"
 
 
@@ -34,8 +34,8 @@ PAGE_PICTURE_LIMITS: Final = PictureLimits(
 )
 
 
-class LogoUnavailable(Exception):
-    """`reason` ends a sentence about the logo and is safe to show: "is larger than 2 MB"."""
+class ImageUnavailable(Exception):
+    """`reason` ends a sentence about the image and is safe to show: "is larger than 2 MB"."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)

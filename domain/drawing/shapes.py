@@ -94,8 +94,8 @@ class Layer:
 
 
 @dataclass(frozen=True, slots=True)
-class Logo:
-    """A picture ready for drawing: a PNG or JPEG without metadata, and its SHA-256 in hex.
+class DecodedImage:
+    """A logo or page picture ready for drawing: a PNG or JPEG without metadata, and its SHA-256 in hex.
 
     A side has at most 1024 px, or 1600 px in a picture of a landing page.
     """
@@ -129,7 +129,7 @@ Ink = tuple[InkPart, ...]
 class PlacedLogo:
     """The logo is stretched to exactly this box."""
 
-    logo: Logo
+    logo: DecodedImage
     left: float
     top: float
     width: float

@@ -173,7 +173,7 @@ class PreconditionFailed(DomainError):
     text = "It has been changed since you read it (If-Match). Read it again, then decide."
 
 
-# What clashes with what is there
+# Conflicts with the stored state
 
 
 class IdempotencyConflict(DomainError):
@@ -224,7 +224,7 @@ class Unavailable(DomainError):
 
 
 class TooBusy(Unavailable):
-    """Too many slow requests run at the same time."""
+    """Too many scans or slow requests wait at the same time."""
 
     text = "Too many ask for this at the same time. Nothing was changed."
 

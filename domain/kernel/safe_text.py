@@ -20,7 +20,7 @@ _DISGUISES = frozenset("\u00ad\u061c\u200b\u200e\u200f\ufeff") | frozenset(
 )
 # Control, surrogate, line separator, paragraph separator.
 _HIDDEN_CATEGORIES = frozenset(("Cc", "Cs", "Zl", "Zp"))
-_PLACE_SHOWN = 200
+_NAME_SHOWN = 200
 # They enclose a text of the other direction (Unicode Standard Annex 9, 2.4).
 ISOLATES: Final = "\u2068\u2069"
 # A person does not see these, but a model reads them: formats, private use, unassigned, controls, surrogates.
@@ -102,17 +102,17 @@ def visible_link(destination: str) -> str:
     return _encode(destination)
 
 
-def place_of(destination: str) -> str:
+def name_of_destination(destination: str) -> str:
     """The part of a destination that a person recognizes: a host, an address, a number, an app."""
     start, end = _host_position(destination)
     scheme, _, rest = destination.partition(":")
     if start < end:
-        place = destination[start:end]
+        name = destination[start:end]
     elif scheme.lower() in _NAMED_BY_CONTENT:
-        place = unquote(rest.partition("?")[0]).lstrip("/") or scheme
+        name = unquote(rest.partition("?")[0]).lstrip("/") or scheme
     else:
-        place = f"{scheme}:"
-    return visible(place if len(place) <= _PLACE_SHOWN else f"{place[:_PLACE_SHOWN]}…")
+        name = f"{scheme}:"
+    return visible(name if len(name) <= _NAME_SHOWN else f"{name[:_NAME_SHOWN]}…")
 
 
 def safe_link(destination: str) -> str | None:

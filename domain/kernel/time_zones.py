@@ -24,5 +24,5 @@ def zone_named(name: str) -> tzinfo:
 @cache
 def _names() -> dict[str, str]:
     """By their lower case. Cached, since listing the names reads the file of each zone."""
-    # Some systems have files of these two, which belong to no place.
+    # Some systems have files of these two, which belong to no region.
     return {name.lower(): name for name in available_timezones() - {"Factory", "localtime"}}

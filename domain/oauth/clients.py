@@ -131,7 +131,7 @@ def _require_our_grant(parsed: ClientMetadata) -> None:
 
 
 def _allowed_uris(uris: list[str], private_use_schemes: Collection[str]) -> tuple[str, ...]:
-    """The URIs that a code may be sent to; the others are ignored.
+    """The URIs that an authorization code may be sent to; the others are ignored.
 
     Raises InvalidRedirectURI if no URI is left, or if one has a parameter of the answer in its query.
     """

@@ -15,7 +15,7 @@ from domain.kernel.signing import is_in_future, is_signature, sign
 from domain.oauth.grants import credentials_mark
 
 # Enough time to look for a password, but not for a screen that was left alone.
-FORM_LIVES: Final = timedelta(minutes=15)
+FORM_LIFETIME: Final = timedelta(minutes=15)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -32,7 +32,7 @@ class Form:
 
 def sign_form(key: bytes, form: Form, *, now: datetime) -> str:
     """The value of the form's hidden field."""
-    until = str(int((now + FORM_LIVES).timestamp()))
+    until = str(int((now + FORM_LIFETIME).timestamp()))
     account = form.account.id.hex if form.account else "-"
     return f"{until}.{account}.{_signature(key, form, until)}"
 

@@ -12,7 +12,7 @@ from domain.oauth.clients import Client
 from domain.oauth.scopes import Scope, Scopes
 
 # An assistant that was not used for this long has to ask again.
-REFRESH_TOKEN_LIVES: Final = timedelta(days=90)
+REFRESH_TOKEN_LIFETIME: Final = timedelta(days=90)
 # Parallel refreshes and lost answers happen: for this long the previous refresh token is accepted once more.
 GRACE: Final = timedelta(seconds=60)
 
@@ -60,7 +60,7 @@ class RefreshToken:
     repeated_at: datetime | None = None
 
     def has_expired(self, now: datetime) -> bool:
-        return now >= self.created_at + REFRESH_TOKEN_LIVES
+        return now >= self.created_at + REFRESH_TOKEN_LIFETIME
 
 
 class Standing(Enum):

@@ -26,7 +26,7 @@ _URI = re.compile(r"[A-Za-z0-9\-._~:/?\[\]@!$&'()*+,;=%]+")
 
 
 def is_registrable(uri: str, private_use_schemes: Collection[str]) -> bool:
-    """Whether a client may receive codes there: https, loopback http, or the scheme of a known app.
+    """Whether authorization codes may be sent there: https, loopback http, or the scheme of a known app.
 
     RFC 6749, 3.1.2: absolute and without a fragment. RFC 9700, 4.1.1: no wildcard, no user name.
     """
@@ -44,8 +44,8 @@ def _is_callback(parts: SplitResult) -> bool:
 
     RFC 8252, 7.1: a scheme that is a reversed domain name needs no authority.
     """
-    has_place = bool(parts.netloc) or ("." in parts.scheme and parts.path.startswith("/"))
-    return has_place and not parts.query
+    has_target = bool(parts.netloc) or ("." in parts.scheme and parts.path.startswith("/"))
+    return has_target and not parts.query
 
 
 def answer_parameter_in(uri: str) -> str | None:

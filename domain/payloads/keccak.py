@@ -45,6 +45,6 @@ def _permute(lanes: list[int]) -> list[int]:
     return lanes
 
 
-def _rotate(lane: int, places: int) -> int:
-    places %= 64
-    return (lane << places | lane >> (64 - places)) & _WORD
+def _rotate(lane: int, bits: int) -> int:
+    bits %= 64
+    return (lane << bits | lane >> (64 - bits)) & _WORD

@@ -48,10 +48,10 @@ class Contacts(Protocol):
     async def first_time(self, account_id: UUID, *, since: datetime | None = None) -> datetime | None:
         """The time of the oldest submission from `since` on, erased ones included."""
 
-    async def place_behind(
+    async def position_behind(
         self, number: int, account_id: UUID, *, since: datetime | None = None, until: datetime | None = None
     ) -> ContactPosition | None:
-        """The place behind the `number` oldest from `since` to before `until`, erased ones included."""
+        """The position behind the `number` oldest from `since` to before `until`, erased ones included."""
 
-    async def count_from(self, place: ContactPosition, account_id: UUID, *, until: datetime) -> int:
-        """The number from that place to before `until`, without erased ones."""
+    async def count_from(self, position: ContactPosition, account_id: UUID, *, until: datetime) -> int:
+        """The number from that position to before `until`, without erased ones."""

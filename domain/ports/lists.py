@@ -8,7 +8,7 @@ from uuid import UUID
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A place in a list, newest first: behind the row with this time and id."""
+    """A position in a list, newest first: behind the row with this time and id."""
 
     created_at: datetime
     id: UUID

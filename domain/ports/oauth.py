@@ -1,11 +1,11 @@
-"""Clients, grants, codes, tokens and keys of the authorization server."""
+"""Clients, grants, authorization codes, tokens and keys of the authorization server."""
 
 from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
+from domain.oauth.authorization_codes import AuthorizationCode
 from domain.oauth.clients import Client
-from domain.oauth.codes import AuthorizationCode
 from domain.oauth.grants import Access, ConnectedAssistant, Grant, RefreshToken
 from domain.oauth.keys import SigningKey
 from domain.oauth.scopes import Scopes
@@ -38,10 +38,10 @@ class Grants(Protocol):
     async def set_last_used(self, grant_id: UUID, used_at: datetime) -> None: ...
 
     async def delete(self, grant_id: UUID) -> None:
-        """Delete it with its codes and tokens."""
+        """Delete it with its authorization codes and tokens."""
 
     async def delete_all_of(self, account_id: UUID) -> None:
-        """Delete every grant of that account with its codes and tokens."""
+        """Delete every grant of that account with its authorization codes and tokens."""
 
     async def list_connected(self, account_id: UUID, *, now: datetime) -> list[ConnectedAssistant]:
         """Grants with a valid refresh token, oldest first."""
@@ -51,11 +51,11 @@ class Grants(Protocol):
 
 
 class AuthorizationCodes(Protocol):
-    async def add(self, code: AuthorizationCode) -> None: ...
+    async def add(self, authorization_code: AuthorizationCode) -> None: ...
 
     async def find(self, code_hash: str) -> AuthorizationCode | None: ...
 
-    async def use(self, code_id: UUID, *, now: datetime) -> bool:
+    async def use(self, authorization_code_id: UUID, *, now: datetime) -> bool:
         """False when it was used before. Of several concurrent callers exactly one gets True."""
 
 
@@ -77,7 +77,7 @@ class RefreshTokens(Protocol):
     async def end_family(self, family_id: UUID) -> None: ...
 
     async def take_back(self, grant_id: UUID, taken: Scopes) -> None:
-        """Remove the scopes from all families and codes of that grant. One without a scope ends."""
+        """Remove the scopes from all tokens and authorization codes of that grant; one without any ends."""
 
 
 class SigningKeys(Protocol):

@@ -7,17 +7,17 @@ from uuid import UUID
 from domain.drawing.options import Design
 from domain.drawing.output import Output
 from domain.drawing.scannability import Scannability
-from domain.drawing.shapes import Ink, Logo
+from domain.drawing.shapes import DecodedImage, Ink
 from domain.pages.page_pictures import PagePicture
 
 
 class Logos(Protocol):
-    """Decoded logos, by the hash of their content."""
+    """Decoded logos and page pictures, by the hash of their content."""
 
-    async def get(self, content_hash: str) -> Logo | None: ...
+    async def get(self, content_hash: str) -> DecodedImage | None: ...
 
-    async def keep(self, logo: Logo, *, now: datetime) -> None:
-        """Insert it, or extend its life: unused logos are pruned after a while."""
+    async def keep(self, image: DecodedImage, *, now: datetime) -> None:
+        """Insert it, or extend its life: unused ones are pruned after a while."""
 
 
 class PagePictures(Protocol):
@@ -44,22 +44,22 @@ class PagePictures(Protocol):
 class Renderer(Protocol):
     """Draws in threads, a few pictures at a time, and caches the latest."""
 
-    async def fetch_logo(self, image: str) -> Logo:
-        """The logo behind a `data:` URI or a URL. Raises LogoUnavailable with the reason."""
+    async def fetch_logo(self, image: str) -> DecodedImage:
+        """The logo behind a `data:` URI or a URL. Raises ImageUnavailable with the reason."""
 
-    async def fetch_picture(self, url: str) -> Logo:
+    async def fetch_picture(self, url: str) -> DecodedImage:
         """A picture of a landing page, which may be larger than a logo.
 
-        Raises LogoUnavailable with the reason, Unavailable when too many fetches are in flight.
+        Raises ImageUnavailable with the reason, Unavailable when too many fetches are in flight.
         """
 
-    async def ink_of(self, logo: Logo) -> Ink: ...
+    async def ink_of(self, image: DecodedImage) -> Ink: ...
 
-    async def grade(self, text: str, design: Design, logo: Logo | None) -> Scannability:
+    async def grade(self, text: str, design: Design, logo: DecodedImage | None) -> Scannability:
         """Raise Undrawable, which names the option that leaves no room."""
 
     async def draw(
-        self, text: str, design: Design, logo: Logo | None, output: Output, *, anonymous: bool = False
+        self, text: str, design: Design, logo: DecodedImage | None, output: Output, *, anonymous: bool = False
     ) -> bytes:
         """Raise ValueError when the size has no room for the modules.
 

@@ -1,6 +1,6 @@
 """Continuation tokens: the further steps of a scan that was let through, for example a download or a form.
 
-These steps take no place of the scan limit and are not counted as scans. Using a token does not extend it.
+These steps do not count for the scan limit and are not counted as scans. Using a token does not extend it.
 """
 
 import json

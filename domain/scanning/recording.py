@@ -25,7 +25,7 @@ class ScanWaiter(Protocol):
         """Whether it no longer waits."""
 
     def set_result(self, is_admitted: bool, /) -> None:  # noqa: FBT001 - the signature of a future
-        """The scan is durable; False if the code had no place left."""
+        """The scan is durable; False if the code had no scan left."""
 
     def set_exception(self, error: Unavailable | DatabaseFailed, /) -> None:
         """The scan was not stored."""
@@ -33,7 +33,7 @@ class ScanWaiter(Protocol):
 
 class ScanRecorder(Protocol):
     def add(self, scan: Scan) -> Awaitable[bool]:
-        """Resolves once the scan is durable: False if the code has no place left or is deleted.
+        """Resolves once the scan is durable: False if the code has no scan left or is deleted.
 
         Such a scan is stored with the verdict of a reached limit. Raises Unavailable or DatabaseFailed.
         """

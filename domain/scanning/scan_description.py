@@ -59,8 +59,8 @@ def _describe_destination(code: QRCode) -> str:
     destination, page = code.destination(), f"its own page ({code.content.type_name})"
     if not by_system:
         return f"leads to {visible_link(destination)}" if destination else f"shows {page}"
-    places = [f"to {visible_link(url)} on {_SYSTEMS[System(name)]}" for name, url in by_system.items()]
-    return f"leads {', '.join(places)}, and elsewhere to {visible_link(destination) if destination else page}"
+    leads = [f"to {visible_link(url)} on {_SYSTEMS[System(name)]}" for name, url in by_system.items()]
+    return f"leads {', '.join(leads)}, and elsewhere to {visible_link(destination) if destination else page}"
 
 
 def _describe_ends(code: QRCode) -> str:

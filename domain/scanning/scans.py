@@ -29,7 +29,7 @@ class Target:
 
     `key`: the surrogate key in the scan tables. `version`: that of the code with these restrictions.
     `destination`: None for a landing page. `by_system`: destinations for the visitors of one system.
-    `scan_count` is kept up for codes with a limit only; the recorder decides who gets the last place.
+    `scan_count` is kept up for codes with a limit only; the recorder decides who gets the last scan.
     `answers_everyone_alike`: whether a GET without a query has one answer at a time, for each visitor.
     """
 
@@ -55,8 +55,8 @@ class Target:
         object.__setattr__(self, "answers_everyone_alike", alike)
 
     @property
-    def has_places_left(self) -> bool:
-        """Whether the scan limit had places left when the target was read; they may be gone by now."""
+    def has_scans_left(self) -> bool:
+        """Whether the limit had scans left when the target was read; they may be used up by now."""
         return self.restrictions.scan_limit is not None and self.scan_count < self.restrictions.scan_limit
 
     def leads_to(self, system: System | None) -> str | None:
@@ -117,7 +117,7 @@ class ShowsPage:
 
 @dataclass(frozen=True, slots=True)
 class ShowsAd:
-    """The house ad, then the destination, or the landing page where that is None."""
+    """The house ad. It leads to the destination, or to the landing page if that is None."""
 
     destination: str | None
     verdict = Verdict.AD_SHOWN
@@ -200,6 +200,6 @@ class Scan(NamedTuple):
     peer: str
 
     @property
-    def asks_for_place(self) -> bool:
-        """Whether the scan takes a place of its code's scan limit, if a person made it."""
+    def counts_for_limit(self) -> bool:
+        """Whether the scan counts for its code's scan limit, if a person made it."""
         return self.target.restrictions.scan_limit is not None and self.verdict in LET_THROUGH

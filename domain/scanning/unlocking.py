@@ -9,7 +9,7 @@ from domain.kernel.signing import is_in_future, is_signature, sign
 from domain.scanning.scans import Target
 
 UNLOCKED_FOR = timedelta(hours=1)
-# Wrong attempts from one address. Ten mistakes must not lock the codes of other owners at the same place.
+# Wrong attempts from one address. Ten mistakes must not lock codes of other owners in the same building.
 MAX_TRIES_AT_A_CODE = 10
 MAX_TRIES_AT_ALL_CODES = 100
 TRIES_WITHIN = timedelta(minutes=10)

@@ -63,7 +63,7 @@ async def submit(
     now = deps.clock()
 
     async def write() -> bool:
-        # The lock keeps submissions in order: a later one never takes the place of an unlocked one.
+        # The lock keeps submissions in order: a later one never locks an earlier one.
         await deps.store.accounts.lock(account_id)
         if await deps.store.contacts.is_known(submission_id):
             return False
@@ -109,7 +109,7 @@ async def list_contacts(
 async def delete_contact(deps: Deps, account: Account, reference: str) -> None:
     """Delete the submitted values and the queued e-mail, also of a locked contact. Raises NotFound.
 
-    Its place in its month stays occupied, so that erasing one contact unlocks no other.
+    It still counts in its month, so that erasing one contact unlocks no other.
     """
     contact_id = parse_id(reference)
 
@@ -158,28 +158,26 @@ async def _locked_by_plan(
     if monthly_limit != UNLIMITED:
         for month in {month_of(contact.created_at, zone) for contact in contacts}:
             begins, ends = month.bounds(zone)
-            place = await deps.store.contacts.place_behind(
+            position = await deps.store.contacts.position_behind(
                 monthly_limit, account.id, since=begins, until=ends
             )
-            if place is not None:
-                first_locked[month] = place
+            if position is not None:
+                first_locked[month] = position
     return lock_contacts(contacts, first_locked, zone)
 
 
 async def _count_locked(deps: Deps, account: Account, monthly_limit: Limit) -> int:
-    if (
-        monthly_limit == UNLIMITED
-        or await deps.store.contacts.place_behind(monthly_limit, account.id) is None
-    ):
+    contacts = deps.store.contacts
+    if monthly_limit == UNLIMITED or await contacts.position_behind(monthly_limit, account.id) is None:
         # The whole account has fewer contacts than the limit of one month.
         return 0
     zone = zone_named(account.time_zone)
     locked = 0
-    moment = await deps.store.contacts.first_time(account.id)
+    moment = await contacts.first_time(account.id)
     while moment is not None:
         begins, ends = month_of(moment, zone).bounds(zone)
-        place = await deps.store.contacts.place_behind(monthly_limit, account.id, since=begins, until=ends)
-        if place is not None:
-            locked += await deps.store.contacts.count_from(place, account.id, until=ends)
-        moment = await deps.store.contacts.first_time(account.id, since=ends)
+        position = await contacts.position_behind(monthly_limit, account.id, since=begins, until=ends)
+        if position is not None:
+            locked += await contacts.count_from(position, account.id, until=ends)
+        moment = await contacts.first_time(account.id, since=ends)
     return locked

@@ -1,4 +1,4 @@
-"""Cursors: a place in a list, opaque to the caller."""
+"""Cursors: a position in a list, opaque to the caller."""
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -8,13 +8,13 @@ from hashlib import sha256
 from typing import Any, Final, TypeVar
 from uuid import UUID
 
-from domain.analytics.reports import ScanPlace
+from domain.analytics.reports import ScanPosition
 from domain.analytics.scan_ids import ScanIds
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import parse_time, unstorable_text
 from domain.ports.lists import Position, Sort, SortKey, SortPosition
 
-Place = TypeVar("Place")
+Decoded = TypeVar("Decoded")
 # A name of 200 characters, escaped.
 MAX_CURSOR: Final = 4_000
 
@@ -49,17 +49,17 @@ def sort_position_in(cursor: str | None, sort: Sort, *of: object) -> SortPositio
     return _decode(cursor, read)
 
 
-def place_cursor_of(place: ScanPlace | None, ids: ScanIds) -> str | None:
-    return _encode(place and [place.scanned_at, ids.encode(place.id, bound_to=place.scanned_at)])
+def scan_cursor_of(position: ScanPosition | None, ids: ScanIds) -> str | None:
+    return _encode(position and [position.scanned_at, ids.encode(position.id, bound_to=position.scanned_at)])
 
 
-def place_in(cursor: str | None, ids: ScanIds) -> ScanPlace | None:
-    def read(value: Any) -> ScanPlace:
+def scan_position_in(cursor: str | None, ids: ScanIds) -> ScanPosition | None:
+    def read(value: Any) -> ScanPosition:
         scanned_at, text = value
-        place = ScanPlace(scanned_at, ids.decode(text, bound_to=scanned_at))
-        if place_cursor_of(place, ids) != cursor:
+        position = ScanPosition(scanned_at, ids.decode(text, bound_to=scanned_at))
+        if scan_cursor_of(position, ids) != cursor:
             raise ValueError("not as it was sent")
-        return place
+        return position
 
     return _decode(cursor, read)
 
@@ -100,7 +100,7 @@ def _encode(value: object) -> str | None:
     return None if value is None else urlsafe_b64encode(json.dumps(value).encode()).decode().rstrip("=")
 
 
-def _decode(cursor: str | None, read: Callable[[Any], Place]) -> Place | None:
+def _decode(cursor: str | None, read: Callable[[Any], Decoded]) -> Decoded | None:
     if cursor is None:
         return None
     try:

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from domain.accounts.accounts import Account
 from domain.analytics.queries import ScansInput, parse_moment
-from domain.analytics.reports import ListedScan, ScanPlace, ScanScope, Within
+from domain.analytics.reports import ListedScan, ScanPosition, ScanScope, Within
 from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
 from domain.kernel.errors import Fault, NotFound, ValidationFailed
@@ -37,16 +37,16 @@ async def list_scans(
     code_id: UUID | None,
     *,
     limit: int,
-    after: ScanPlace | None,
-) -> tuple[list[ListedScan], ScanPlace | None, int]:
-    """One page, newest first, the place of the next page (None at the end), and the total.
+    after: ScanPosition | None,
+) -> tuple[list[ListedScan], ScanPosition | None, int]:
+    """One page, newest first, the position of the next page (None at the end), and the total.
 
     It includes bots and refused scans; without a `code_id` those of all codes. Raises ValidationFailed.
     """
     which = _which(account, asked, code_id)
     found = await deps.store.scan_lists.list_of(*which, limit=limit + 1, after=after)
     page = found[:limit]
-    following = page[-1].place if len(found) > limit else None
+    following = page[-1].position if len(found) > limit else None
     return page, following, await deps.store.scan_lists.count(*which)
 
 
@@ -63,7 +63,7 @@ async def every_scan(
         yield found
         if len(found) < STEP:
             return
-        after = found[-1].place
+        after = found[-1].position
 
 
 def _which(account: Account, asked: ScansInput, code_id: UUID | None) -> tuple[ScanScope, Within]:

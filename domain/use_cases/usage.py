@@ -38,6 +38,6 @@ async def _count_contacts(deps: Deps, account: Account, limit: Limit) -> tuple[i
     )
     if limit == UNLIMITED:
         return contacts, 0
-    first_locked = await deps.store.contacts.place_behind(limit, account.id, since=begins, until=ends)
+    first_locked = await deps.store.contacts.position_behind(limit, account.id, since=begins, until=ends)
     locked = await deps.store.contacts.count_from(first_locked, account.id, until=ends) if first_locked else 0
     return contacts, locked

@@ -17,7 +17,7 @@ from starlette.responses import Response
 from domain.accounts.accounts import Account
 from domain.accounts.plans import require_api
 from domain.kernel.errors import ApiPlanRequired, DatabaseFailed, RateLimited, TooBusy, Unavailable
-from domain.oauth.consent import FORM_LIVES, Form, is_signed, signed_account_id
+from domain.oauth.consent import FORM_LIFETIME, Form, is_signed, signed_account_id
 from domain.oauth.errors import AccessDenied, InvalidRequest, OAuthError, UnknownClient
 from domain.oauth.secrets import mint_secret
 from domain.use_cases.oauth.authorizing import allow, sign_in_for
@@ -42,7 +42,7 @@ from mcp_server.oauth.parameters import form_pairs, once, query_pairs
 
 log = logging.getLogger(__name__)
 
-_NONCE_LIVES: Final = int(FORM_LIVES.total_seconds())
+_NONCE_LIFETIME: Final = int(FORM_LIFETIME.total_seconds())
 _TABS: Final = 8
 _NONCE = re.compile(r"[A-Za-z0-9_-]{43}")
 Fields = Mapping[str, str]
@@ -88,7 +88,7 @@ def _refusal_of(
         case TooBusy():
             return PageRefusal(_BUSY, error.message, 503, headers={"Retry-After": str(error.retry_after)})
         case _:
-            log.error("the database failed: %r", error.__cause__ or error)
+            log.error("the database failed on a consent page: %r", error.__cause__ or error)
             text = "The service cannot reach its database right now. Nothing was changed."
             return PageRefusal(_BUSY, text, 503, headers={"Retry-After": "2"})
 
@@ -138,7 +138,7 @@ async def _consent_or_sign_in(request: Request, authorization: Authorization, fi
 
 
 async def _decide(request: Request, context: Context) -> Response:
-    """The redirect to the client, with a code or a denial."""
+    """The redirect to the client, with an authorization code or a denial."""
     nonce, fields, ticked = await _submitted(request, context)
     account_id = signed_account_id(fields.get(SIGNATURE, ""))
     account = await context.deps.store.accounts.get(account_id) if account_id else None
@@ -156,12 +156,12 @@ async def _decide(request: Request, context: Context) -> Response:
         message = "Choose at least one thing that it may do, or say no."
         return _consent_form(authorization, account, message)
     try:
-        code = await allow(context.deps, account, asked, scopes)
+        authorization_code = await allow(context.deps, account, asked, scopes)
     except ApiPlanRequired:
         return _consent_form(authorization, account)
     except AccessDenied:
         raise _not_ours() from None
-    return redirect(answer_url(context, asked.redirect_uri, asked.state, {"code": code}))
+    return redirect(answer_url(context, asked.redirect_uri, asked.state, {"code": authorization_code}))
 
 
 async def _submitted(request: Request, context: Context) -> tuple[str, Fields, set[str]]:
@@ -243,7 +243,7 @@ def _keep_nonce(context: Context, response: Response, nonce: str) -> None:
     response.set_cookie(
         cookie_name(context, nonce[:TAB_LENGTH]),
         nonce,
-        max_age=_NONCE_LIVES,
+        max_age=_NONCE_LIFETIME,
         path="/",
         secure=context.issuer.startswith("https://"),
         httponly=True,

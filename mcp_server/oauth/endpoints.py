@@ -18,7 +18,7 @@ from domain.oauth.requests import Parameters, read_resource
 from domain.oauth.scopes import ALL_SCOPES, format_scopes
 from domain.oauth.secrets import is_secret
 from domain.use_cases.oauth.clients import find_known_client, register_client
-from domain.use_cases.oauth.tokens import exchange_code, family_of_refresh_token, refresh, revoke_family
+from domain.use_cases.oauth.tokens import exchange, family_of_refresh_token, refresh, revoke_family
 from mcp_server.context import Context, ip_prefix_of_request
 from mcp_server.oauth.endpoint import Endpoint, Handler
 from mcp_server.oauth.parameters import form_pairs, json_object, once
@@ -63,7 +63,7 @@ def _refusal_of(error: OAuthError | RateLimited | Unavailable | DatabaseFailed) 
         case RateLimited():
             return _later(error, 429, error.retry_after)
         case _:
-            log.error("the database failed: %r", error.__cause__ or error)
+            log.error("the database failed at an OAuth endpoint: %r", error.__cause__ or error)
             return _later(error, 503, error.retry_after if isinstance(error, Unavailable) else 2)
 
 
@@ -106,13 +106,13 @@ async def token(request: Request, context: Context) -> Response:
     if _required(parameters, "grant_type") not in ("authorization_code", "refresh_token"):
         raise UnsupportedGrantType("grant_type must be authorization_code or refresh_token.")
     resource = read_resource(parameters, context.resource)
-    # First of all, so that no code is used up while there is no key to sign a token with.
+    # First of all, so that no authorization code is used up while there is no key to sign a token with.
     await context.tokens.keys.key_to_sign_with()
     issued = await _issue(context, client, parameters, resource)
     body = {
         "access_token": await context.tokens.sign(issued.claims),
         "token_type": "Bearer",
-        "expires_in": context.tokens.lives,
+        "expires_in": context.tokens.lifetime,
         "refresh_token": issued.refresh_token,
         "scope": format_scopes(issued.claims.scopes),
     }
@@ -123,7 +123,7 @@ async def _issue(context: Context, client: Client, parameters: Parameters, resou
     if parameters["grant_type"] == "refresh_token":
         refresh_token = _required(parameters, "refresh_token")
         return await refresh(context.deps, client, refresh_token, scope=parameters.get("scope"))
-    return await exchange_code(
+    return await exchange(
         context.deps,
         client,
         _required(parameters, "code"),

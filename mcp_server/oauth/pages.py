@@ -46,7 +46,7 @@ _POLICY_SOURCE = re.compile(r"[a-z][a-z0-9+.-]*:(//[A-Za-z0-9.-]+(:[0-9]+)?)?")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Place:
+class RedirectTarget:
     """The target of the redirect: a host, a port of the person's computer, or the scheme of an app."""
 
     kind: Literal["web", "loopback", "app"]
@@ -129,9 +129,9 @@ def refusal_page(
     back: str | None = None,
 ) -> Response:
     """Each line of `text` is a paragraph. `back`: a link to the client, left out if it would open an app."""
-    place = place_of_redirect(back) if back else None
-    if place is not None and place.kind == "app":
-        back = place = None
+    target = target_of_redirect(back) if back else None
+    if target is not None and target.kind == "app":
+        back = target = None
     return _answer(
         "refusal.html",
         root,
@@ -140,7 +140,7 @@ def refusal_page(
         heading=title,
         lines=text.splitlines(),
         back=back,
-        place=place,
+        target=target,
     )
 
 
@@ -149,14 +149,14 @@ def static_routes(root: str) -> list[Route]:
     return [Route(f"{root}/oauth/static/{name}", _static_file, methods=["GET"]) for name in _STATIC]
 
 
-def place_of_redirect(redirect_uri: str) -> Place:
+def target_of_redirect(redirect_uri: str) -> RedirectTarget:
     """The host is never shortened, because its end says who owns it."""
     parts = urlsplit(redirect_uri)
     if parts.scheme.lower() not in ("http", "https"):
         # The host of such a URI names the extension, or the part of the app, that gets the answer.
-        place = f"{parts.scheme}://{parts.netloc}" if parts.netloc else f"{parts.scheme}:"
-        return Place(kind="app", name=visible(place))
-    return Place(kind="loopback" if is_loopback(parts) else "web", name=visible(parts.netloc))
+        name = f"{parts.scheme}://{parts.netloc}" if parts.netloc else f"{parts.scheme}:"
+        return RedirectTarget(kind="app", name=visible(name))
+    return RedirectTarget(kind="loopback" if is_loopback(parts) else "web", name=visible(parts.netloc))
 
 
 def policy(sent_to: str | None) -> str:
@@ -195,7 +195,7 @@ def _form_fields(asked: AuthorizationRequest, carried: Mapping[str, str]) -> dic
         "short_name": _cut(name, _MAX_NAME_ON_BUTTON),
         "name_is_long": len(name) > _SHORT_NAME,
         "published_at": visible(urlsplit(client.id).netloc) if client.id.startswith("https://") else None,
-        "place": place_of_redirect(asked.redirect_uri),
+        "target": target_of_redirect(asked.redirect_uri),
         "scopes": asked.scopes,
         # As Markup, so that `_finalize` does not change the values, which are signed.
         "carried": [(escape(name), escape(value)) for name, value in carried.items()],

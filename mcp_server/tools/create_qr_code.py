@@ -15,14 +15,14 @@ from domain.codes.design_input import DesignInput
 from domain.content import SLUGS, TYPES, Content
 from domain.content.types.links import URLContent
 from domain.kernel.coercion import coerce
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import ValidationFailed
 from domain.kernel.parsing import UNKNOWN_FIELD, Fields, Strict
 from domain.oauth.scopes import Scope
 from domain.use_cases.codes.assistant_codes import create_assisted_code, get_created
 from domain.use_cases.idempotency import answer_once, key_fault
 from mcp_server.tools.arguments import flat_body
 from mcp_server.tools.codes import code_fields, describe_code
-from mcp_server.tools.list_qr_types import address_advice, fields_of, find_type, type_by_name
+from mcp_server.tools.list_qr_types import address_advice, fields_of, type_by_name, with_type_id
 from mcp_server.tools.results import picture_blocks
 from mcp_server.tools.tool import CREATES, Answer, Caller, Tool
 
@@ -52,7 +52,7 @@ DESIGN: Final = (
 
 
 class CreateArguments(Strict):
-    """A field that is not listed here is a content field of the type."""
+    """Other fields are those of the type's content, or `metadata`."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -149,11 +149,8 @@ async def _create_once(caller: Caller, arguments: CreateArguments) -> tuple[QRCo
 
 def _body_of(arguments: CreateArguments) -> Fields:
     """The body as REST takes it. Raises ValidationFailed for an unknown type; the domain checks the rest."""
-    body = flat_body(arguments, without=_CALL_ARGUMENTS)
-    named = find_type(None, arguments.type)
-    type_id = named.type_id if named else URLContent.type_id
-    if body.setdefault("type_id", type_id) != type_id and named:
-        raise ValidationFailed([Fault("type", "is another type than type_id")])
+    body = with_type_id(flat_body(arguments, without=_CALL_ARGUMENTS), arguments.type)
+    body.setdefault("type_id", URLContent.type_id)
     if isinstance(body.get("options"), dict):
         body["options"] = coerce(DesignInput, body["options"], under="options")
     content = _type_by_id(body["type_id"])

@@ -80,6 +80,14 @@ def type_by_name(name: object) -> type[Content] | None:
     return _BY_NAME.get(_normalized(name)) if isinstance(name, str) else None
 
 
+def with_type_id(body: dict[str, Any], name: str | None) -> dict[str, Any]:
+    """With the number of the named type. Raises ValidationFailed for an unknown type, and for two types."""
+    named = find_type(None, name)
+    if named is not None and body.setdefault("type_id", named.type_id) != named.type_id:
+        raise ValidationFailed([Fault("type", "is another type than type_id")])
+    return body
+
+
 def fields_of(content: type[Content]) -> str:
     """A sentence that names the fields of a type."""
     names = [f"{name}{'*' if field.is_required() else ''}" for name, field in content.model_fields.items()]
@@ -91,7 +99,7 @@ def address_advice(content: type[Content], fields: Collection[str]) -> str:
     """A sentence about an address that was sent for a type that leads to none, or an empty text."""
     if "url" in content.model_fields or not {"url", "destination", "link"} & set(fields):
         return ""
-    return f"{content.type_name} codes lead to no address: for one make a new code of type url. "
+    return f"{content.type_name} codes lead to no address: those of type url do. "
 
 
 def _normalized(name: str) -> str:

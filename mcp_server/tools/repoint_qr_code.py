@@ -1,4 +1,4 @@
-"""repoint_qr_code: another destination or other content for a printed code."""
+"""repoint_qr_code: another destination, other content or another type for a printed code."""
 
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Final
@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
 
 from domain.codes.codes import QRCode
-from domain.content import serialize_content
+from domain.content import SLUGS, serialize_content, stored_content
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.parsing import Time
 from domain.kernel.safe_text import visible_link
@@ -15,16 +15,16 @@ from domain.use_cases.codes.repointing import ContentRefused, Repointed, Repoint
 from mcp_server.tools.arguments import CodeArguments, flat_body
 from mcp_server.tools.codes import code_fields, describe_address, describe_code_scan, reference_of
 from mcp_server.tools.get_qr_code import Visibility
-from mcp_server.tools.list_qr_types import address_advice, fields_of
+from mcp_server.tools.list_qr_types import address_advice, fields_of, with_type_id
 from mcp_server.tools.results import MAX_BYTES, size_of
 from mcp_server.tools.tool import REPOINTS, Answer, Caller, Tool
 
-_CALL_ARGUMENTS: Final = frozenset({"id", "changes", "updated_at"})
+_CALL_ARGUMENTS: Final = frozenset({"id", "type", "changes", "updated_at"})
 _MAX_SHORTER_LISTS: Final = 5
 
 
 class RepointArguments(CodeArguments):
-    """A field that is not listed here is a content field of the code's type."""
+    """A field that is not listed here is a content field of the type."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -36,6 +36,16 @@ class RepointArguments(CodeArguments):
         Field(
             description="Other content of the code's type, as a merge patch: what is left out stays, null "
             "takes away, a list is replaced whole; the fields may also stand beside the others"
+        ),
+    ] = None
+    type: Annotated[
+        Any,
+        WithJsonSchema(
+            {
+                "type": "string",
+                "enum": list(SLUGS),
+                "description": "Only to make another type of it: content is then all that it holds",
+            }
         ),
     ] = None
     changes: Annotated[
@@ -52,7 +62,10 @@ class RepointArguments(CodeArguments):
 
 
 class RepointResult(BaseModel):
-    """`before` and `after`: the destination, and the fields that changed, or single values by path."""
+    """`before` and `after`: the destination, and the fields that changed, or single values by path.
+
+    If the type changed: the types and the whole contents.
+    """
 
     id: str
     name: str | None
@@ -67,7 +80,7 @@ class RepointResult(BaseModel):
 
 async def repoint(caller: Caller, arguments: RepointArguments) -> Answer:
     request = RepointRequest(
-        read=lambda: flat_body(arguments, without=_CALL_ARGUMENTS),
+        read=lambda: with_type_id(flat_body(arguments, without=_CALL_ARGUMENTS), arguments.type),
         changes=arguments.changes or {},
         updated_at=arguments.updated_at,
         visibility_of=lambda code: Visibility(code_fields(caller, code)),
@@ -81,7 +94,7 @@ async def repoint(caller: Caller, arguments: RepointArguments) -> Answer:
             {
                 **code_fields(caller, repointed.after),
                 **_before_and_after(repointed, changed),
-                "changed": bool(changed),
+                "changed": bool(changed) or repointed.has_other_type,
                 "before_version": repointed.before_version,
             }
         ),
@@ -91,10 +104,14 @@ async def repoint(caller: Caller, arguments: RepointArguments) -> Answer:
 def _summary(caller: Caller, repointed: Repointed, changed: list[str]) -> str:
     code = repointed.after
     now = f"{describe_address(caller, code)} {describe_code_scan(caller, code)}"
-    if not changed:
+    if not changed and not repointed.has_other_type:
         return f"Nothing changed. {now}"
     before = repointed.before.destination()
-    if before == code.destination():
+    if repointed.has_other_type:
+        led = f"led to {visible_link(before)}" if before else "showed its own page"
+        was, is_now = repointed.before.content.slug, code.content.slug
+        difference = f"Its type was {was} and is {is_now} now: before, it {led}."
+    elif before == code.destination():
         difference = f"New content: {', '.join(changed)}."
     else:
         difference = f"Before, it led to {visible_link(before) if before else 'its own page'}."
@@ -104,7 +121,7 @@ def _summary(caller: Caller, repointed: Repointed, changed: list[str]) -> str:
 
 def _warnings(repointed: Repointed) -> Iterator[str]:
     """Lists that got shorter, maybe because the call sent only a part of them."""
-    lists = list(repointed.shorter_lists())
+    lists = [] if repointed.has_other_type else list(repointed.shorter_lists())
     for path, before, after in lists[:_MAX_SHORTER_LISTS]:
         yield f"{path}: {before} items were there, {after} are now."
     if lists:
@@ -117,6 +134,8 @@ def _warnings(repointed: Repointed) -> Iterator[str]:
 def _before_and_after(repointed: Repointed, changed: list[str]) -> Mapping[str, Any]:
     """Whole fields, which can be sent back; if they are too long, single values by path as in `changes`."""
     sides = {"before": repointed.before, "after": repointed.after}
+    if repointed.has_other_type:
+        return {side: _whole_of(code) for side, code in sides.items()}
     whole = {side: _fields_of(code, changed) for side, code in sides.items()}
     if size_of(whole) <= MAX_BYTES - 2_000:
         return whole
@@ -131,12 +150,17 @@ def _fields_of(code: QRCode, names: list[str]) -> dict[str, Any]:
     return {"destination": code.destination(), **{name: content.get(name) for name in names}}
 
 
+def _whole_of(code: QRCode) -> dict[str, Any]:
+    own = {"type": code.content.slug, "destination": code.destination()}
+    return {**own, **stored_content(code.content)}
+
+
 def _advise(_: Mapping[str, Any], refusal: ValidationFailed) -> str:
     if not isinstance(refusal, ContentRefused):
         return "Besides id send url, content or changes: only what is to change."
     content = refusal.content
     advice = address_advice(content, [fault.field for fault in refusal.faults])
-    return f"{advice}{fields_of(content)} The type of a code is fixed."
+    return f"{advice}{fields_of(content)} For another type send type with all of its content."
 
 
 REPOINT_QR_CODE: Final = Tool(
@@ -145,9 +169,9 @@ REPOINT_QR_CODE: Final = Tool(
     description=(
         "Changes where a QR code that may be printed leads, or what its page says: everybody who scans it is "
         "led there from now on; picture, short URL and scan counts stay. A list is replaced whole: read it "
-        "with get_qr_code first, or change single items with changes. Its type is fixed; it cannot rename, "
-        "pause or restyle. Returns before and after, so that it can be put back. Make sure it is the code "
-        "that the person means."
+        "with get_qr_code first, or change single items with changes. With type it becomes another type, for "
+        "example a website a menu. It cannot rename, pause or restyle. Returns before and after, so that it "
+        "can be put back. Make sure it is the code that the person means."
     ),
     scope=Scope.WRITE,
     hints=REPOINTS,

@@ -40,25 +40,11 @@ def _parser() -> argparse.ArgumentParser:
         required=True, metavar="scan|create|lists|bodies|picture|analytics|history"
     )
     scan = benches.add_parser("scan", help="scans a second, against a bare Starlette that redirects")
-    scan.set_defaults(bench=ScanBench)
-    scan.add_argument(
-        "--connections", type=_count, nargs="+", default=(64, 256), metavar="N", help="one measurement each"
-    )
-    scan.add_argument(
-        "--codes", type=_count, default=1_000, metavar="N", help="spread over N codes by Zipf's law"
-    )
-    scan.add_argument(
-        "--scans", type=int, default=0, metavar="N", help="at least N, before memory is measured"
-    )
-    scan.add_argument("--rounds", type=_count, default=5, metavar="N", help="turns of each server")
+    _set_up_scan(scan)
     bodies = benches.add_parser(
         "bodies", help="the longest scan while bodies arrive that take long to validate"
     )
-    bodies.set_defaults(bench=BodiesBench)
-    bodies.add_argument(
-        "--connections", type=_count, default=4, metavar="N", help="connections that scan meanwhile"
-    )
-    bodies.add_argument("--rounds", type=_count, default=5, metavar="N", help="turns of each body")
+    _set_up_bodies(bodies)
     create = benches.add_parser("create", help="codes created a second over REST, with their picture")
     create.set_defaults(bench=CreateBench)
     lists = benches.add_parser("lists", help="the CPU of pages of lists, of few codes and of many")
@@ -69,22 +55,9 @@ def _parser() -> argparse.ArgumentParser:
     picture = benches.add_parser("picture", help="pictures a second, compared with two libraries")
     picture.set_defaults(bench=PictureBench)
     analytics = benches.add_parser("analytics", help="analytics of millions of scans over REST")
-    analytics.set_defaults(bench=AnalyticsBench)
-    analytics.add_argument(
-        "--rounds", type=_count, default=5, metavar="N", help="how often each query is sent"
-    )
-    analytics.add_argument(
-        "--waiting", type=_scans, default=300_000, metavar="N", help="scans in the inbox, at the end"
-    )
-    analytics.add_argument(
-        "--keep", type=Path, metavar="FOLDER", help="keep SQLite's scans there for the next run"
-    )
+    _set_up_analytics(analytics)
     history = benches.add_parser("history", help="generate millions of scans of a new account")
-    history.set_defaults(bench=HistoryBench)
-    history.add_argument("database_url", help="sqlite://PATH or postgres://…, empty or with other accounts")
-    history.add_argument(
-        "--seed", type=int, default=1, metavar="N", help="the same seed gives the same scans"
-    )
+    _set_up_history(history)
     for bench in (analytics, history):
         bench.add_argument("--scans", type=_scans, default=10_000_000, metavar="N")
         bench.add_argument("--codes", type=_count, default=1_000, metavar="N")
@@ -96,6 +69,49 @@ def _parser() -> argparse.ArgumentParser:
             "--seconds", type=_seconds, default=2.5, metavar="S", help="how long each turn takes"
         )
     return parser
+
+
+def _set_up_scan(scan: argparse.ArgumentParser) -> None:
+    scan.set_defaults(bench=ScanBench)
+    scan.add_argument(
+        "--connections", type=_count, nargs="+", default=(64, 256), metavar="N", help="one measurement each"
+    )
+    scan.add_argument(
+        "--codes", type=_count, default=1_000, metavar="N", help="spread over N codes by Zipf's law"
+    )
+    scan.add_argument(
+        "--scans", type=int, default=0, metavar="N", help="at least N, before memory is measured"
+    )
+    scan.add_argument("--rounds", type=_count, default=5, metavar="N", help="turns of each server")
+
+
+def _set_up_bodies(bodies: argparse.ArgumentParser) -> None:
+    bodies.set_defaults(bench=BodiesBench)
+    bodies.add_argument(
+        "--connections", type=_count, default=4, metavar="N", help="connections that scan meanwhile"
+    )
+    bodies.add_argument("--rounds", type=_count, default=5, metavar="N", help="turns of each body")
+
+
+def _set_up_analytics(analytics: argparse.ArgumentParser) -> None:
+    analytics.set_defaults(bench=AnalyticsBench)
+    analytics.add_argument(
+        "--rounds", type=_count, default=5, metavar="N", help="how often each query is sent"
+    )
+    analytics.add_argument(
+        "--waiting", type=_scans, default=300_000, metavar="N", help="scans in the inbox, at the end"
+    )
+    analytics.add_argument(
+        "--keep", type=Path, metavar="FOLDER", help="keep SQLite's scans there for the next run"
+    )
+
+
+def _set_up_history(history: argparse.ArgumentParser) -> None:
+    history.set_defaults(bench=HistoryBench)
+    history.add_argument("database_url", help="sqlite://PATH or postgres://…, empty or with other accounts")
+    history.add_argument(
+        "--seed", type=int, default=1, metavar="N", help="the same seed gives the same scans"
+    )
 
 
 def _count(text: str) -> int:

@@ -226,8 +226,7 @@ async def _fill_account(store: TortoiseStore, email: str, size: int) -> list[QRC
 
         async def add(part: list[QRCode] = part) -> None:
             await ShortURLRow.bulk_create(
-                ShortURLRow(kind=CODES.name, type_id=code.content.type_id, **stored_columns(code))
-                for code in part
+                ShortURLRow(kind=CODES.name, **stored_columns(code)) for code in part
             )
             await ScanKeyRow.bulk_create(
                 ScanKeyRow(id=code.id, account=owner.key, type_id=code.content.type_id) for code in part

@@ -19,7 +19,7 @@ from domain.drawing.formats.raster import rasterise
 from domain.drawing.formats.writing import write
 from domain.drawing.options import Design
 from domain.drawing.output import Format, Output
-from domain.drawing.shapes import Logo
+from domain.drawing.shapes import DecodedImage
 from scripts.benchmarks.cores import on_core, two_cores
 from scripts.benchmarks.rivals import (
     CASES,
@@ -129,11 +129,11 @@ def _design_of(case: Case) -> Design:
     return Design.model_validate({**case.options, **logo})
 
 
-def _logo_of(case: Case) -> Logo | None:
+def _logo_of(case: Case) -> DecodedImage | None:
     if case.logo is None:
         return None
     with Image.open(BytesIO(case.logo)) as image:
-        return Logo(case.logo, image.width, image.height, sha256(case.logo).hexdigest())
+        return DecodedImage(case.logo, image.width, image.height, sha256(case.logo).hexdigest())
 
 
 def _texts(case: Case) -> Iterator[str]:

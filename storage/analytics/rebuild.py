@@ -137,6 +137,9 @@ def recount(session: Session, before: list[StoredScan], after: list[StoredScan],
     people.subtract(_people_of_codes(old))
     codes = given([(code,) for code, scans in people.items() if scans], code="bigint")
     ids = connection.rows("SELECT id, key FROM scan_keys WHERE key IN (SELECT code FROM given)", (), codes)
+    of_ids: Counter[object] = Counter()
+    for id_, code in ids:
+        of_ids[id_] += people[code]
     scans = given([(scan.id,) for scan in old], id="bigint")
     with session.transaction():
         connection.change("DELETE FROM scans WHERE id IN (SELECT id FROM given)", (), scans)
@@ -145,7 +148,7 @@ def recount(session: Session, before: list[StoredScan], after: list[StoredScan],
         # Daily visitors are pruned after two days: then nothing is deleted here, and nothing inserted.
         if connection.change(_FORGET_VISITORS, (), given(_first_seen(before), **tables.VISITOR)):
             connection.insert(tables.DAILY_VISITORS, _first_seen(after), "ON CONFLICT DO NOTHING")
-        add_to_scan_counts(connection, [(id_, people[code]) for id_, code in ids])
+        add_to_scan_counts(connection, list(of_ids.items()))
     return len(new)
 
 

@@ -18,6 +18,7 @@ from domain.analytics.rollups import (
     Grain,
     Span,
     cover,
+    first_key,
     milliseconds_of,
     moment_of,
 )
@@ -76,7 +77,7 @@ async def _answer(sums: ScanSums, question: Question) -> Counted:
         lacks_pruned=any(rest.starts < sums.pruned for rest in cover(whole, finest=finest)[1]),
         waiting=sums.waiting.behind,
         waits_for_more=sums.waiting.is_more,
-        sums_visitors=len(sums.subjects.keys) > 1,
+        sums_visitors=len({first_key(key) for key in sums.subjects.keys}) > 1,
     )
 
 
@@ -124,11 +125,14 @@ async def _by_value(
 
 async def _by_code(sums: ScanSums, whole: Span) -> list[Group]:
     codes, by_codes = await sums.by_codes()
-    found = await by_codes.sum_up([whole], Dimension.TOTAL, BY_CODE)
+    found: Sums = {}
+    by_key = await by_codes.sum_up([whole], Dimension.TOTAL, BY_CODE)
+    # A code has a key for each type it has been.
+    add(found, ((codes[key], *by_key[key]) for key in codes if key in by_key))
     return [
-        Group(code.short_id, *sums.people(found[key]), str(code.id), code.name)
-        for key, code in codes.items()
-        if key in found
+        Group(code.short_id, *sums.people(found[code]), str(code.id), code.name)
+        for code in dict.fromkeys(codes.values())
+        if code in found
     ]
 
 

@@ -25,8 +25,8 @@ _DELETED: Final = """
     WHERE k.id = d.id AND (EXISTS (SELECT 1 FROM scans s WHERE s.code = k.key)
         OR EXISTS (SELECT 1 FROM rollups r WHERE r.account = k.account AND r.subject = k.key))"""
 _SWEPT: Final = """
-    SELECT d.id, d.deleted_at FROM deleted_codes d LEFT JOIN scan_keys k ON k.id = d.id
-    WHERE NOT EXISTS (SELECT 1 FROM scans WHERE scans.code = k.key)"""
+    SELECT d.id, d.deleted_at FROM deleted_codes d WHERE NOT EXISTS (
+        SELECT 1 FROM scan_keys k CROSS JOIN scans s WHERE k.id = d.id AND s.code = k.key)"""
 # The latest first: most other scans of a visitor are deleted before its first one of the day.
 _OF_CODE: Final = (
     f"{STORED_SCANS} WHERE s.code = ? AND s.scanned_at >= ({PRUNED_BEFORE})"

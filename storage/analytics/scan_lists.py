@@ -1,9 +1,10 @@
 """Single scans, newest first: counted ones, and those that still wait in the inbox."""
 
+from itertools import chain
 from typing import Final
 
 from domain.analytics import rollups
-from domain.analytics.reports import ListedScan, ScannedCode, ScanPlace, ScanScope, Within
+from domain.analytics.reports import ListedScan, ScannedCode, ScanPosition, ScanScope, Within
 from storage.analytics.subjects import read_codes
 from storage.analytics.sums import BY_LABEL, BY_VALUE, ScanSums, scan_sums
 from storage.analytics.tables import STORED_SCANS
@@ -22,17 +23,17 @@ _PAGE: Final = (
 @repository
 class StoredScanLists:
     async def list_of(
-        self, scope: ScanScope, within: Within, *, limit: int, after: ScanPlace | None
+        self, scope: ScanScope, within: Within, *, limit: int, after: ScanPosition | None
     ) -> list[ListedScan]:
         async with scan_sums(scope) as sums:
             whole = _whole(sums, within)
             # No scan has the id 0.
             last = min((whole.ends, 0), (after.scanned_at, after.id)) if after else (whole.ends, 0)
             waiting = [
-                one for one in sums.waiting.scans if whole.starts <= one.scanned_at and _place(one) < last
+                one for one in sums.waiting.scans if whole.starts <= one.scanned_at and _position(one) < last
             ]
             counted = await _counted(sums, (whole.starts, *last, limit))
-            page = sorted(counted + waiting, key=_place, reverse=True)[:limit]
+            page = sorted(counted + waiting, key=_position, reverse=True)[:limit]
             keys = given([(key,) for key in {scan.code for scan in page}], key="int")
             codes = await read_codes(sums.snapshot, "JOIN given ON given.key = k.key", (), keys)
         return [_listed(scan, codes[scan.code]) for scan in page]
@@ -55,17 +56,19 @@ def _whole(sums: ScanSums, within: Within) -> rollups.Span:
 
 
 async def _counted(sums: ScanSums, values: tuple[int, ...]) -> list[rollups.StoredScan]:
+    """At least those of the page."""
     subjects = sums.subjects
-    # A value instead of a join: SQLite would sort all joined rows.
-    if subjects.first == rollups.FIRST_OF_CODE:
-        owner, key = "s.code = ?", next(iter(subjects.keys), 0)
-    else:
-        owner, key = "s.account = ?", subjects.account
-    rows = await sums.snapshot.read(_PAGE.format(owner=owner), (key, *values), subjects.given)
-    return [rollups.StoredScan._make(row) for row in rows]
+    of_code = subjects.first == rollups.FIRST_OF_CODE
+    page = _PAGE.format(owner="s.code = ?" if of_code else "s.account = ?")
+    # Statements with a value instead of a join: SQLite would sort all joined rows.
+    pages = [
+        await sums.snapshot.read(page, (key, *values), subjects.given)
+        for key in (subjects.keys if of_code else [subjects.account])
+    ]
+    return [rollups.StoredScan._make(row) for row in chain(*pages)]
 
 
-def _place(scan: rollups.StoredScan) -> tuple[int, int]:
+def _position(scan: rollups.StoredScan) -> tuple[int, int]:
     return scan.scanned_at, scan.id
 
 

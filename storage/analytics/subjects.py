@@ -58,7 +58,7 @@ async def find_subjects(snapshot: Snapshot, scope: ScanScope) -> Subjects:
 
 
 async def find_codes(snapshot: Snapshot, scope: ScanScope) -> Mapping[int, ScannedCode]:
-    """The codes and links of the scope, by their keys."""
+    """The codes and links of the scope, by their keys; with a type, as long as they were of it."""
     only, values, lists = "WHERE u.account_id = ?", [str(scope.account_id)], []
     if scope.code_ids is not None:
         only += " AND u.id IN (SELECT id FROM wanted)"
@@ -67,7 +67,7 @@ async def find_codes(snapshot: Snapshot, scope: ScanScope) -> Mapping[int, Scann
         only += " AND u.folder_id = ?"
         values.append(str(scope.folder_id))
     if scope.type_id is not None:
-        only += f" AND u.type_id = {scope.type_id:d}"
+        only += f" AND k.type_id = {scope.type_id:d}"
     return await read_codes(snapshot, only, values, *lists)
 
 

@@ -44,7 +44,7 @@ BY_LABEL: Final = By("p.label", lambda _, label: label)
 BY_CODE: Final = By("{code}", lambda scan, _: scan.code)
 BY_VALUE: Final = By("{value}")
 _BY_MOMENT: Final = By("s.scanned_at", lambda scan, _: scan.scanned_at)
-# `label`: how many minutes local clocks are ahead of UTC. 1 January 1970 was a Thursday.
+# Here `label` is how many minutes local clocks are ahead of UTC. 1 January 1970 was a Thursday.
 BY_HOUR: Final = By(
     "({minute} + p.label) % 1440 / 60",
     lambda scan, label: (scan.scanned_at // MINUTE_MS + label) % 1440 // 60,
@@ -114,11 +114,14 @@ class ScanSums:
     pruned: int
 
     def people(self, counts: Sequence[int]) -> tuple[int, int]:
-        """Scans and visitors, with bots if the scope includes them; while a code is swept never below 0."""
+        """Scans and visitors, with bots if the scope includes them; after a deletion never below 0.
+
+        Nor more visitors than scans: those of pruned scans are subtracted without knowing who they were.
+        """
         scans, visitors, bots, bot_visitors = counts
         if self.scope.include_bots:
             scans, visitors = scans + bots, visitors + bot_visitors
-        return max(scans, 0), max(visitors, 0)
+        return max(scans, 0), max(min(visitors, scans), 0)
 
     async def sum_up(
         self, spans: Sequence[Span], dimension: Dimension, by: By, *, coarsest: Grain = Grain.MONTH

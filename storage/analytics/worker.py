@@ -78,7 +78,7 @@ class RollupWorker:
             try:
                 pause = self.run_once()
             except Exception:
-                log.exception("rollup failed, will retry")
+                log.exception("the rollup worker failed, will retry")
                 pause = AFTER_FAILURE
 
     def run_once(self) -> float:

@@ -8,8 +8,9 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 Dialect = Literal["sqlite", "postgres"]
 # Connection pools, and the most connections of each. On SQLite a pool is one connection, and a long list must
-# not delay a scan: `default` is for the use cases, `lookups` for targets and pages of scans, `reports` for
-# analytics. The recorder and the rollup worker have a connection each of their own.
+# not delay a scan: `default` is for the use cases and each query that names no pool, `lookups` for targets
+# and pages of scans, `reports` for analytics (on SQLite, a report opens its own connection). The recorder and
+# the rollup worker have a connection each of their own.
 POOLS = {"default": 8, "lookups": 4, "reports": 4}
 # Seconds. A report over millions of scans may take longer than other statements.
 _LONGEST_REPORT = 60

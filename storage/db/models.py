@@ -157,8 +157,8 @@ class TemplateRow(OwnedRow):
         indexes = (Index(fields=("account_id", "created_at", "id"), name="idx_templates_listed"),)
 
 
-# A submission of a lead form or feedback. It outlives its code. An erased row keeps its place in its month,
-# and no content.
+# A submission of a lead form or feedback. It outlives its code. An erased row still counts in its month and
+# has no content.
 class ContactRow(OwnedRow):
     id = fields.UUIDField(primary_key=True)
     code_id = fields.UUIDField()
@@ -217,7 +217,7 @@ class PagePictureUseRow(Model):
         unique_together = (("short_url", "url_hash"),)
 
 
-# A logo ready for drawing: fetched once, made small and clean, identified by its content.
+# A logo or page picture ready for drawing: fetched once, made small and clean, identified by its content.
 class LogoRow(Model):
     content_hash = fields.CharField(max_length=64, primary_key=True)
     content = fields.BinaryField()

@@ -5,17 +5,19 @@ from tortoise.indexes import Index
 from tortoise.models import Model
 
 
-# The number of a code, link or account in the tables of scans: a UUID would be half of a scan's size. It is
-# deleted after the last scan of its code.
+# The number of a code, link or account in the tables of scans: a UUID would be half of a scan's size. A code
+# has one for each type that it has been (domain/analytics/rollups.py:first_key), so that a scan keeps the
+# type that it met. They are deleted after the last scan of their code.
 class ScanKeyRow(Model):
     key = fields.BigIntField(primary_key=True, generated=True)
-    id = fields.UUIDField(unique=True)
+    id = fields.UUIDField()
     # The account's own key; null in the row of an account itself.
     account = fields.BigIntField(null=True, db_index=True)
     type_id = fields.SmallIntField(null=True)
 
     class Meta:
         table = "scan_keys"
+        unique_together = (("id", "type_id"),)
 
 
 # A recorded scan that is not counted yet. No other index and no foreign key: visitors wait for the insertion.

@@ -48,7 +48,7 @@ class FetchedMetadataDocuments:
         self._wait_seconds = wait_seconds
         self._tls = tls
         self._names = Names()
-        self._places = asyncio.Semaphore(MAX_IN_FLIGHT)
+        self._slots = asyncio.Semaphore(MAX_IN_FLIGHT)
         self._in_flight: SingleFlight[bytes] = SingleFlight()
 
     async def fetch(self, url: str) -> bytes:
@@ -62,7 +62,7 @@ class FetchedMetadataDocuments:
     async def _fetched(self, url: str) -> bytes:
         try:
             async with asyncio.timeout(self._wait_seconds):
-                await self._places.acquire()
+                await self._slots.acquire()
         except TimeoutError:
             raise Unfetchable("cannot be fetched: too many are being fetched at once") from None
         try:
@@ -76,4 +76,4 @@ class FetchedMetadataDocuments:
                 tls=self._tls,
             )
         finally:
-            self._places.release()
+            self._slots.release()

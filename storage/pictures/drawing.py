@@ -7,10 +7,10 @@ from domain.drawing.formats.writing import write, write_raster
 from domain.drawing.options import Design
 from domain.drawing.output import Output
 from domain.drawing.scannability import Scannability
-from domain.drawing.shapes import Logo
+from domain.drawing.shapes import DecodedImage
 
 
-def grade(text: str, design: Design, logo: Logo | None) -> tuple[Scannability, bytes]:
+def grade(text: str, design: Design, logo: DecodedImage | None) -> tuple[Scannability, bytes]:
     """The grade, and the picture as a PNG. Raises Undrawable."""
     require_drawable(text, design, logo)
     picture = draw_picture(text, design, logo)
@@ -18,5 +18,5 @@ def grade(text: str, design: Design, logo: Logo | None) -> tuple[Scannability, b
     return grade_picture(text, design, picture, raster.grey()), write_raster(raster, Output())
 
 
-def draw(text: str, design: Design, logo: Logo | None, output: Output) -> bytes:
+def draw(text: str, design: Design, logo: DecodedImage | None, output: Output) -> bytes:
     return write(draw_picture(text, design, logo, output.size).drawing, output)

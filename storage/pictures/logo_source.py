@@ -8,14 +8,14 @@ from time import monotonic
 from typing import Final
 
 from domain.codes.logo_source import FETCH_SECONDS, as_https, is_data_uri, parse_data_uri, wanted_picture
-from domain.drawing.logo_limits import LOGO_LIMITS, PAGE_PICTURE_LIMITS, LogoUnavailable, PictureLimits
-from domain.drawing.shapes import Logo
-from domain.kernel.errors import Unavailable
+from domain.drawing.logo_limits import LOGO_LIMITS, PAGE_PICTURE_LIMITS, ImageUnavailable, PictureLimits
+from domain.drawing.shapes import DecodedImage
+from domain.kernel.errors import TooBusy
 from domain.kernel.fetching import Networks, Unfetchable
 from storage.net.host_names import Names
 from storage.net.single_flight import SingleFlight
 from storage.pictures.byte_cache import ByteCache
-from storage.pictures.logo_decoding import DECODE_SECONDS, LogoDecoder
+from storage.pictures.image_decoding import DECODE_SECONDS, ImageDecoder
 
 CACHE_SECONDS: Final = 60.0
 CACHE_BYTES: Final = 16_000_000
@@ -32,7 +32,7 @@ PAGE_PICTURE_DECODE_SECONDS: Final = 7.0
 
 
 class LogoSources:
-    """Simultaneous requests for a logo share one fetch and one decoding. The result is cached for a minute.
+    """Simultaneous requests for an image share one fetch and one decoding. The result is cached for a minute.
 
     A failed fetch is not cached, a failed decoding is. `upgrades_http`: fetch http URLs over https,
     unless plain http is allowed.
@@ -58,13 +58,13 @@ class LogoSources:
         self._wait_seconds = wait_seconds
         self._fetch_seconds = fetch_seconds
         self._names = Names()
-        self._decoder = LogoDecoder(seconds=decode_seconds, limits=limits)
+        self._decoder = ImageDecoder(seconds=decode_seconds, limits=limits)
         self._slots = asyncio.Semaphore(max_in_flight)
         self._cache = logo_cache(clock)
-        self._in_flight: SingleFlight[Logo] = SingleFlight()
+        self._in_flight: SingleFlight[DecodedImage] = SingleFlight()
 
-    async def get(self, image: str) -> Logo:
-        """Raise LogoUnavailable with the reason, or Unavailable when no slot gets free in time."""
+    async def get(self, image: str) -> DecodedImage:
+        """Raise ImageUnavailable with the reason, or TooBusy when no slot gets free in time."""
         if not is_data_uri(image):
             url = as_https(image) if self._upgrades_http else image
             return await self._once(url, lambda: self._fetched(url))
@@ -72,7 +72,7 @@ class LogoSources:
             try:
                 source = parse_data_uri(image)
             except ValueError as error:
-                raise LogoUnavailable(str(error)) from None
+                raise ImageUnavailable(str(error)) from None
             return await self._decoded(source)
 
     @asynccontextmanager
@@ -81,19 +81,19 @@ class LogoSources:
             async with asyncio.timeout(self._wait_seconds):
                 await self._slots.acquire()
         except TimeoutError:
-            # A state of the server, which says nothing about the logo.
-            raise Unavailable from None
+            # A state of the server, which says nothing about the image.
+            raise TooBusy from None
         try:
             yield
         finally:
             self._slots.release()
 
-    async def _fetched(self, url: str) -> Logo:
+    async def _fetched(self, url: str) -> DecodedImage:
         # One slot for all who wait: otherwise the visitors of one page would take every slot.
         async with self._slot():
-            logo = await self._decoded(await self._fetch(url))
-        self._cache.keep(url, logo)
-        return logo
+            image = await self._decoded(await self._fetch(url))
+        self._cache.keep(url, image)
+        return image
 
     async def _fetch(self, url: str) -> bytes:
         fetch = await asyncio.to_thread(_http_client)
@@ -107,27 +107,27 @@ class LogoSources:
                 seconds=self._fetch_seconds,
             )
         except Unfetchable as refusal:
-            raise LogoUnavailable(refusal.reason) from None
+            raise ImageUnavailable(refusal.reason) from None
 
-    async def _decoded(self, source: bytes) -> Logo:
+    async def _decoded(self, source: bytes) -> DecodedImage:
         key = sha256(source).hexdigest()
         return await self._once(key, lambda: self._decode(key, source))
 
-    async def _decode(self, key: str, source: bytes) -> Logo:
+    async def _decode(self, key: str, source: bytes) -> DecodedImage:
         try:
-            logo = await self._decoder.decode(source)
-        except LogoUnavailable as refusal:
+            image = await self._decoder.decode(source)
+        except ImageUnavailable as refusal:
             self._cache.keep(key, refusal.reason)
             raise
-        self._cache.keep(key, logo)
-        return logo
+        self._cache.keep(key, image)
+        return image
 
-    async def _once(self, key: str, work: Callable[[], Awaitable[Logo]]) -> Logo:
+    async def _once(self, key: str, work: Callable[[], Awaitable[DecodedImage]]) -> DecodedImage:
         cached = self._cache.get(key)
-        if isinstance(cached, Logo):
+        if isinstance(cached, DecodedImage):
             return cached
         if cached is not None:
-            raise LogoUnavailable(cached)
+            raise ImageUnavailable(cached)
         return await self._in_flight.join(key, work)
 
 
@@ -154,10 +154,10 @@ def page_picture_sources(
     )
 
 
-def logo_cache(clock: Callable[[], float]) -> ByteCache[str, Logo | str]:
-    """Logos by URL or hash, and the reasons why others cannot be decoded."""
+def logo_cache(clock: Callable[[], float]) -> ByteCache[str, DecodedImage | str]:
+    """Images by URL or hash, and the reasons why others cannot be decoded."""
     return ByteCache(CACHE_BYTES, _size_of, seconds=CACHE_SECONDS, clock=clock)
 
 
-def _size_of(value: Logo | str) -> int:
-    return _OVERHEAD_BYTES + (len(value.content) if isinstance(value, Logo) else 0)
+def _size_of(value: DecodedImage | str) -> int:
+    return _OVERHEAD_BYTES + (len(value.content) if isinstance(value, DecodedImage) else 0)

@@ -4,13 +4,13 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 
-from domain.drawing.shapes import Logo
+from domain.drawing.shapes import DecodedImage
 from domain.kernel.errors import Unavailable
 from domain.pages.page_pictures import LEASE
 from domain.ports.pictures import PagePictures
 from storage.runtime.workers import PeriodicWorker
 
-Fetch = Callable[[str], Awaitable[Logo | None]]
+Fetch = Callable[[str], Awaitable[DecodedImage | None]]
 
 
 class PagePictureWorker(PeriodicWorker):
@@ -27,7 +27,7 @@ class PagePictureWorker(PeriodicWorker):
         self._pictures = pictures
         self._fetch = fetch
         self._clock = clock
-        self._fetching: set[asyncio.Future[Logo | None]] = set()
+        self._fetching: set[asyncio.Future[DecodedImage | None]] = set()
 
     async def close(self) -> None:
         """Cancel running fetches. Another process repeats them when the lease expires."""

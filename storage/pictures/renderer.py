@@ -13,8 +13,8 @@ from domain.codes.logo_source import LogoSource
 from domain.drawing.options import SOME_LOGO, Design
 from domain.drawing.output import RASTERS, Output
 from domain.drawing.scannability import Scannability
-from domain.drawing.shapes import Ink, Logo
-from domain.kernel.errors import Unavailable
+from domain.drawing.shapes import DecodedImage, Ink
+from domain.kernel.errors import TooBusy
 from domain.settings import SharedSettings
 from storage.pictures.byte_cache import ByteCache
 from storage.pictures.logo_source import LogoSources, page_picture_sources
@@ -46,19 +46,19 @@ class Renderer:
         self._cache: ByteCache[Key, bytes] = ByteCache(CACHE_BYTES, lambda content: len(content) + _KEY_BYTES)
         self._in_flight: dict[Key, asyncio.Future[bytes]] = {}
 
-    async def fetch_logo(self, image: str) -> Logo:
+    async def fetch_logo(self, image: str) -> DecodedImage:
         return await self._logos.get(image)
 
-    async def fetch_picture(self, url: str) -> Logo:
+    async def fetch_picture(self, url: str) -> DecodedImage:
         return await self._page_pictures.get(url)
 
-    async def ink_of(self, logo: Logo) -> Ink:
-        if logo.media_type == "image/jpeg":
+    async def ink_of(self, image: DecodedImage) -> Ink:
+        if image.media_type == "image/jpeg":
             # Never transparent: this saves most page pictures the import of the engine.
             return ()
-        return await asyncio.get_running_loop().run_in_executor(self._threads, _ink_of, logo)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, _ink_of, image)
 
-    async def grade(self, text: str, design: Design, logo: Logo | None) -> Scannability:
+    async def grade(self, text: str, design: Design, logo: DecodedImage | None) -> Scannability:
         threads = self._threads_for(design, Output())
         work = partial(_grade, text, design, logo)
         scannability, png = await asyncio.get_running_loop().run_in_executor(threads, work)
@@ -67,7 +67,7 @@ class Renderer:
         return scannability
 
     async def draw(
-        self, text: str, design: Design, logo: Logo | None, output: Output, *, anonymous: bool = False
+        self, text: str, design: Design, logo: DecodedImage | None, output: Output, *, anonymous: bool = False
     ) -> bytes:
         key = _key(text, design, logo, output)
         if (cached := self._cache.get(key)) is not None:
@@ -82,9 +82,9 @@ class Renderer:
 
     @contextmanager
     def _anonymous_slot(self, threads: Executor) -> Iterator[None]:
-        """Raises Unavailable when too many anonymous requests wait."""
+        """Raises TooBusy when too many anonymous requests wait."""
         if not self._anonymous[threads]:
-            raise Unavailable
+            raise TooBusy
         self._anonymous[threads] -= 1
         try:
             yield
@@ -105,7 +105,7 @@ class Renderer:
         return self._thread_for_large if is_large else self._threads
 
 
-def _key(text: str, design: Design, logo: Logo | None, output: Output) -> Key:
+def _key(text: str, design: Design, logo: DecodedImage | None, output: Output) -> Key:
     # Options that are not set may be adjusted, so they differ from options set to the default. The logo's
     # source may be a megabyte long; the hash of its content is in the key.
     some = SOME_LOGO if design.image is not None else None
@@ -119,26 +119,26 @@ def _key(text: str, design: Design, logo: Logo | None, output: Output) -> Key:
 
 
 # The engine takes 30 MB. It is imported in a thread, with the first picture.
-def _draw(text: str, design: Design, logo: Logo | None, output: Output) -> bytes:
+def _draw(text: str, design: Design, logo: DecodedImage | None, output: Output) -> bytes:
     from storage.pictures.drawing import draw  # noqa: PLC0415
 
     return draw(text, design, logo, output)
 
 
-def _grade(text: str, design: Design, logo: Logo | None) -> tuple[Scannability, bytes]:
+def _grade(text: str, design: Design, logo: DecodedImage | None) -> tuple[Scannability, bytes]:
     from storage.pictures.drawing import grade  # noqa: PLC0415
 
     return grade(text, design, logo)
 
 
-def _ink_of(logo: Logo) -> Ink:
+def _ink_of(image: DecodedImage) -> Ink:
     from domain.drawing.logos.ink import ink_of  # noqa: PLC0415
 
-    return ink_of(logo.content)
+    return ink_of(image.content)
 
 
 def renderer_of(settings: SharedSettings) -> Renderer:
-    plain_http, networks = settings.logo_http, settings.networks_of_logos()
+    plain_http, networks = settings.logo_http, settings.parsed_logo_networks()
     return Renderer(
         LogoSources(plain_http=plain_http, networks=networks),
         page_picture_sources(plain_http=plain_http, networks=networks),

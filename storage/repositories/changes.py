@@ -52,7 +52,10 @@ def _snapshot_from(stored: Any) -> Snapshot:
     if restrictions["expires_at"] is not None:
         restrictions["expires_at"] = parse_time(restrictions["expires_at"])
     return Snapshot(
-        content=stored["content"], status=Status(stored["status"]), restrictions=Restrictions(**restrictions)
+        type_id=stored["type_id"],
+        content=stored["content"],
+        status=Status(stored["status"]),
+        restrictions=Restrictions(**restrictions),
     )
 
 

@@ -63,10 +63,10 @@ class StoredContacts:
         return row.created_at if row else None
 
     async def first_time(self, account_id: UUID, *, since: datetime | None = None) -> datetime | None:
-        place = await self.place_behind(0, account_id, since=since)
-        return place.created_at if place else None
+        position = await self.position_behind(0, account_id, since=since)
+        return position.created_at if position else None
 
-    async def place_behind(
+    async def position_behind(
         self, number: int, account_id: UUID, *, since: datetime | None = None, until: datetime | None = None
     ) -> ContactPosition | None:
         rows = filtered(ContactRow.filter(account_id=account_id), created_at__gte=since, created_at__lt=until)
@@ -76,9 +76,9 @@ class StoredContacts:
             return ContactPosition(created_at, contact_id)
         return None
 
-    async def count_from(self, place: ContactPosition, account_id: UUID, *, until: datetime) -> int:
-        rows = _kept(account_id).filter(created_at__gte=place.created_at, created_at__lt=until)
-        return await rows.filter(Q(created_at__gt=place.created_at) | Q(id__gte=place.id)).count()
+    async def count_from(self, position: ContactPosition, account_id: UUID, *, until: datetime) -> int:
+        rows = _kept(account_id).filter(created_at__gte=position.created_at, created_at__lt=until)
+        return await rows.filter(Q(created_at__gt=position.created_at) | Q(id__gte=position.id)).count()
 
 
 def _kept(account_id: UUID) -> QuerySet[ContactRow]:

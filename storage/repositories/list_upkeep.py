@@ -12,7 +12,7 @@ from storage.repositories.totals import count_in, count_out
 
 _FIND: Final = """
     SELECT k.key, k.account, u.search_text FROM given g JOIN short_urls u ON u.id = g.id
-    JOIN scan_keys k ON k.id = g.id ORDER BY k.key"""
+    JOIN scan_keys k ON k.id = g.id AND k.key > 0 ORDER BY k.key"""
 
 _RANK: Final = """
     INSERT INTO scan_ranks (id, account_id, kind, scan_count)
@@ -21,7 +21,7 @@ _UNRANK: Final = "DELETE FROM scan_ranks WHERE id IN (SELECT id FROM given)"
 
 
 class _Searched(NamedTuple):
-    """The text that a search looks into; `key` and `account` as in scan_keys."""
+    """The text that a search looks into; `key`, the first of the code, and `account` as in scan_keys."""
 
     key: int
     account: int

@@ -1,8 +1,8 @@
-"""Logos ready for drawing, each once, by the hash of its content."""
+"""Logos and page pictures ready for drawing, each once, by the hash of its content."""
 
 from datetime import datetime
 
-from domain.drawing.shapes import Logo
+from domain.drawing.shapes import DecodedImage
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models import LogoRow
@@ -10,12 +10,12 @@ from storage.db.models import LogoRow
 
 @repository
 class StoredLogos:
-    async def get(self, content_hash: str) -> Logo | None:
+    async def get(self, content_hash: str) -> DecodedImage | None:
         row = await LogoRow.get_or_none(content_hash=content_hash)
-        return entity_from(Logo, row) if row else None
+        return entity_from(DecodedImage, row) if row else None
 
-    async def keep(self, logo: Logo, *, now: datetime) -> None:
-        if await LogoRow.filter(content_hash=logo.content_hash).update(kept_at=now):
+    async def keep(self, image: DecodedImage, *, now: datetime) -> None:
+        if await LogoRow.filter(content_hash=image.content_hash).update(kept_at=now):
             return
         # Two codes with the same logo may be created at once.
-        await LogoRow.bulk_create([LogoRow(**columns_of(logo), kept_at=now)], ignore_conflicts=True)
+        await LogoRow.bulk_create([LogoRow(**columns_of(image), kept_at=now)], ignore_conflicts=True)

@@ -24,7 +24,7 @@ _ALL: Final = 2**31
 
 @repository
 class StoredNamedItems(Generic[NamedItem]):
-    """`noun`: also what the column of the codes is called."""
+    """Codes and links refer to an item by the column `<noun>_id`."""
 
     def __init__(self, noun: str, entity: type[NamedItem], model: type[Model]) -> None:
         self.noun = noun

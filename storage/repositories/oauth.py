@@ -1,4 +1,4 @@
-"""The authorization server's tables: clients, grants, codes, refresh tokens, signing keys."""
+"""The authorization server's tables: clients, grants, authorization codes, refresh tokens, signing keys."""
 
 from datetime import datetime
 from uuid import UUID
@@ -6,9 +6,9 @@ from uuid import UUID
 from tortoise.expressions import Q, Subquery
 from tortoise.queryset import QuerySet
 
+from domain.oauth.authorization_codes import AUTHORIZATION_CODE_STAYS, AuthorizationCode
 from domain.oauth.clients import NEW_CLIENT_STAYS, UNUSED_CLIENT_STAYS, AuthMethod, Client
-from domain.oauth.codes import CODE_STAYS, AuthorizationCode
-from domain.oauth.grants import REFRESH_TOKEN_LIVES, Access, ConnectedAssistant, Grant, RefreshToken
+from domain.oauth.grants import REFRESH_TOKEN_LIFETIME, Access, ConnectedAssistant, Grant, RefreshToken
 from domain.oauth.keys import SigningKey
 from domain.oauth.scopes import Scopes, format_scopes, known_scopes
 from storage.db.failures import repository
@@ -64,7 +64,7 @@ class StoredGrants:
 
     async def list_connected(self, account_id: UUID, *, now: datetime) -> list[ConnectedAssistant]:
         alive = RefreshTokenRow.filter(
-            grant__account_id=account_id, created_at__gt=now - REFRESH_TOKEN_LIVES
+            grant__account_id=account_id, created_at__gt=now - REFRESH_TOKEN_LIFETIME
         ).distinct()
         granted: dict[UUID, Scopes] = {}
         for grant_id, scopes in await alive.values_list("grant_id", "scopes"):
@@ -96,15 +96,17 @@ class StoredGrants:
 
 @repository
 class StoredAuthorizationCodes:
-    async def add(self, code: AuthorizationCode) -> None:
-        await AuthorizationCodeRow.create(**columns_of(code) | {"scopes": format_scopes(code.scopes)})
+    async def add(self, authorization_code: AuthorizationCode) -> None:
+        scopes = format_scopes(authorization_code.scopes)
+        await AuthorizationCodeRow.create(**columns_of(authorization_code) | {"scopes": scopes})
 
     async def find(self, code_hash: str) -> AuthorizationCode | None:
         row = await AuthorizationCodeRow.get_or_none(code_hash=code_hash)
         return entity_from(AuthorizationCode, row, scopes=known_scopes(row.scopes)) if row else None
 
-    async def use(self, code_id: UUID, *, now: datetime) -> bool:
-        return bool(await AuthorizationCodeRow.filter(id=code_id, used_at=None).update(used_at=now))
+    async def use(self, authorization_code_id: UUID, *, now: datetime) -> bool:
+        unused = AuthorizationCodeRow.filter(id=authorization_code_id, used_at=None)
+        return bool(await unused.update(used_at=now))
 
 
 @repository
@@ -152,13 +154,13 @@ class StoredSigningKeys:
 
 async def sweep_oauth(now: datetime) -> None:
     """Delete old authorization codes, expired refresh tokens, unused grants and unused clients."""
-    await AuthorizationCodeRow.filter(created_at__lt=now - CODE_STAYS).delete()
-    expired = now - REFRESH_TOKEN_LIVES
+    await AuthorizationCodeRow.filter(created_at__lt=now - AUTHORIZATION_CODE_STAYS).delete()
+    expired = now - REFRESH_TOKEN_LIFETIME
     await RefreshTokenRow.filter(created_at__lt=expired).delete()
-    # A grant without codes and tokens is listed nowhere. A recent one may just be getting its first.
+    # A grant without authorization codes and tokens is listed nowhere. A recent one may get its first.
     with_tokens = Subquery(RefreshTokenRow.all().values("grant_id"))
-    with_codes = Subquery(AuthorizationCodeRow.all().values("grant_id"))
-    empty = GrantRow.filter(id__not_in=with_tokens).filter(id__not_in=with_codes)
+    with_authorization_codes = Subquery(AuthorizationCodeRow.all().values("grant_id"))
+    empty = GrantRow.filter(id__not_in=with_tokens).filter(id__not_in=with_authorization_codes)
     unused = Q(last_used_at__lt=expired) | Q(last_used_at=None, created_at__lt=expired)
     await empty.filter(unused).delete()
     await _without_grants().filter(seen_at__lt=now - UNUSED_CLIENT_STAYS).delete()

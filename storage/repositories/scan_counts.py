@@ -9,13 +9,13 @@ from storage.db.statements import given
 
 # One statement: ingesting moves scans from one number to the other meanwhile.
 _SCAN_COUNTS: Final = """
-    SELECT u.id, u.scan_count + COALESCE(waiting.scans, 0) AS scans
+    SELECT u.id, u.scan_count + CAST(COALESCE(SUM(waiting.scans), 0) AS BIGINT) AS scans
     FROM short_urls u JOIN scan_keys k ON k.id = u.id LEFT JOIN (
         SELECT code, COUNT(*) AS scans FROM scan_inbox WHERE is_uncounted GROUP BY code
-    ) waiting ON waiting.code = k.key WHERE u.id IN (SELECT id FROM given)"""
+    ) waiting ON waiting.code = k.key WHERE u.id IN (SELECT id FROM given) GROUP BY u.id"""
 _COUNT_INBOX: Final = """
     UPDATE scan_inbox SET is_uncounted = FALSE
-    WHERE code = (SELECT key FROM scan_keys WHERE id = ?) AND is_uncounted RETURNING id"""
+    WHERE code IN (SELECT key FROM scan_keys WHERE id = ?) AND is_uncounted RETURNING id"""
 _ADD: Final = "UPDATE short_urls SET scan_count = scan_count + ? WHERE id = ?"
 
 

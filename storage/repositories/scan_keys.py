@@ -1,14 +1,30 @@
-"""The numbers of codes, links and accounts in the tables of scans."""
+"""The numbers of codes, links and accounts in the tables of scans.
 
+A code that becomes another type gets a further number, so that each scan counts for the type that it met.
+"""
+
+from typing import Final
 from uuid import UUID
 
+from domain.analytics.rollups import KEYS_A_CODE
+from storage.db.pools import run_statement
 from storage.db.scan_models import ScanKeyRow
+
+_ADD_KEY_OF_TYPE: Final = f"""
+    INSERT INTO scan_keys (key, id, account, type_id)
+    SELECT -(key * {KEYS_A_CODE} + CAST(? AS BIGINT)), id, account, CAST(? AS SMALLINT)
+    FROM scan_keys WHERE id = ? AND key > 0 ON CONFLICT DO NOTHING"""
 
 
 async def add_code_key(code_id: UUID, account_id: UUID, type_id: int) -> None:
     """With its account's key, if this is its first code: the caller has locked the account."""
     account, _ = await ScanKeyRow.get_or_create(id=account_id)
     await ScanKeyRow.create(id=code_id, account=account.key, type_id=type_id)
+
+
+async def add_key_of_type(code_id: UUID, type_id: int) -> None:
+    """Unless the code has one for its scans in this type."""
+    await run_statement("default", _ADD_KEY_OF_TYPE, (type_id, type_id, str(code_id)))
 
 
 async def key_of_account(account_id: UUID) -> int | None:

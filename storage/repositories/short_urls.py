@@ -25,7 +25,7 @@ from storage.db.models import DeletedCodeRow, RetiredShortIdRow, ShortURLRow
 from storage.repositories.cache_invalidation import publish
 from storage.repositories.list_upkeep import add_to_lists, relisting, remove_from_lists, remove_ranks
 from storage.repositories.scan_counts import count_inbox, scan_counts
-from storage.repositories.scan_keys import add_code_key
+from storage.repositories.scan_keys import add_code_key, add_key_of_type
 from storage.repositories.short_url_lists import ShortURLLists
 
 # Columns that a change never writes. The recorder increases `scan_count` meanwhile.
@@ -58,9 +58,7 @@ class StoredShortURLs(Generic[Entity]):
 
     async def add(self, entity: Entity) -> None:
         try:
-            await ShortURLRow.create(
-                kind=self._kind.name, type_id=entity.content.type_id, **stored_columns(entity)
-            )
+            await ShortURLRow.create(kind=self._kind.name, **stored_columns(entity))
         except IntegrityError:
             # The external ID is checked under the account's lock, so only the short ID can clash here.
             raise ShortIdTaken(entity.short_id) from None
@@ -100,6 +98,7 @@ class StoredShortURLs(Generic[Entity]):
         columns = {name: value for name, value in stored_columns(entity).items() if name not in _FIXED}
         async with relisting(entity.id):
             await ShortURLRow.filter(id=entity.id).update(**columns)
+        await add_key_of_type(entity.id, entity.content.type_id)
         if entity.restrictions.scan_limit is not None:
             # The recorder compares a limit with the column `scan_count` alone: count the waiting scans now.
             await count_inbox(entity.id)
@@ -144,7 +143,7 @@ async def find_printed(domain: str, short_id: str) -> QRCode | ShortLink | None:
 
 
 def stored_columns(entity: ShortURL) -> dict[str, Any]:
-    """Without `kind` and `type_id`, which never change."""
+    """Without `kind`."""
     destination = entity.destination()
     searched = [text for text in (destination, entity.external_id) if text]
     return {
@@ -153,6 +152,7 @@ def stored_columns(entity: ShortURL) -> dict[str, Any]:
         **columns_of(entity, without=("content", "restrictions", "picture_state")),
         **columns_of(entity.restrictions),
         **(_picture_columns(entity.picture_state) if isinstance(entity, QRCode) else {}),
+        "type_id": entity.content.type_id,
         "content": stored_content(entity.content),
         "destination": destination,
         "has_password": entity.restrictions.password_hash is not None,

@@ -23,7 +23,8 @@ _FIND: Final = f"""
         CASE WHEN u.type_id IN {_ROUTED_BY_CONTENT} THEN u.content END AS content,
         {", ".join(f"u.{name}" for name in _RESTRICTIONS)},
         u.scan_count, u.version, u.created_via, a.plan, a.language
-    FROM short_urls u JOIN accounts a ON a.id = u.account_id JOIN scan_keys k ON k.id = u.id
+    FROM short_urls u JOIN accounts a ON a.id = u.account_id
+        JOIN scan_keys k ON k.id = u.id AND k.type_id = u.type_id
     WHERE u.domain = ? AND u.short_id = ?"""
 
 

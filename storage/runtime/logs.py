@@ -15,7 +15,7 @@ _ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tup
 # At debug and info level they log user input: Tortoise values in statements, HTTP clients whole URLs, the MCP
 # library messages.
 QUIET: Final = ("tortoise", "db_client", "asyncio", "aiosqlite", "httpx2", "httpcore2", "mcp")
-_FREQUENT = frozenset({"the database failed: %r", "scans were not recorded"})
+_FREQUENT = ("the database failed", "too busy", "scans were not recorded")
 _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 
 
@@ -65,7 +65,7 @@ class OnceASecond(logging.Filter):
         self._last_logged: dict[tuple[str, str], float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        if record.msg not in _FREQUENT:
+        if not str(record.msg).startswith(_FREQUENT):
             return True
         key = (record.name, str(record.msg))
         if record.created - self._last_logged.get(key, 0.0) < 1.0:

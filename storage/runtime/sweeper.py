@@ -11,7 +11,7 @@ from storage.repositories.cache_invalidation import prune_invalidations
 from storage.repositories.oauth import sweep_new_clients, sweep_oauth
 from storage.runtime.workers import PeriodicWorker
 
-LOGO_STAYS: Final = timedelta(hours=1)
+UNUSED_IMAGE_STAYS: Final = timedelta(hours=1)
 
 
 class Sweeper(PeriodicWorker):
@@ -29,8 +29,8 @@ class Sweeper(PeriodicWorker):
         await prune_invalidations()
         await sweep_new_clients(now)
         if now >= self._hourly_due:
-            self._hourly_due = now + LOGO_STAYS
-            await sweep_logos(now)
+            self._hourly_due = now + timedelta(hours=1)
+            await sweep_images(now)
             await sweep_oauth(now)
 
 
@@ -39,12 +39,12 @@ async def sweep_visitor_keys(now: datetime) -> None:
     await VisitorKeyRow.filter(day__lt=now.date()).delete()
 
 
-async def sweep_logos(now: datetime) -> None:
+async def sweep_images(now: datetime) -> None:
     """Delete page pictures and logos one hour after their last use."""
     shown = Subquery(PagePictureUseRow.all().values("url_hash"))
     # One statement each: a new use renews the time before it names the picture, so no new use is missed.
-    await PagePictureRow.filter(named_at__lt=now - LOGO_STAYS, url_hash__not_in=shown).delete()
+    await PagePictureRow.filter(named_at__lt=now - UNUSED_IMAGE_STAYS, url_hash__not_in=shown).delete()
     in_codes = Subquery(ShortURLRow.filter(logo_hash__isnull=False).values("logo_hash"))
     in_pages = Subquery(PagePictureRow.filter(logo_hash__isnull=False).values("logo_hash"))
     unused = LogoRow.filter(content_hash__not_in=in_codes).filter(content_hash__not_in=in_pages)
-    await unused.filter(kept_at__lt=now - LOGO_STAYS).delete()
+    await unused.filter(kept_at__lt=now - UNUSED_IMAGE_STAYS).delete()

@@ -13,13 +13,14 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any, Final
 
+from domain.analytics.rollups import first_key
 from domain.scanning.scans import Scan, Verdict
 from storage.db.config import Database
 from storage.db.connections import connect_postgres, connect_sqlite
 from storage.scan_log.inbox import COLUMNS, InboxReader, InboxValues, parse_details, with_verdict
 
-# By the key of their code: the indexes of the scans that ask for a place.
-Asking = Mapping[int, Sequence[int]]
+# By the key of their code: the indexes of the scans that count for its limit.
+Limited = Mapping[int, Sequence[int]]
 
 
 class SqliteBatchWriter:
@@ -29,9 +30,9 @@ class SqliteBatchWriter:
     max_batch: Final = 128
     # The longest wait for more scans. A commit costs as much as ten scans, whatever the size of the batch.
     gathers_seconds: Final = 0.001
-    _TAKE = """UPDATE short_urls SET scan_count = scan_count + :places
+    _COUNT = """UPDATE short_urls SET scan_count = scan_count + :scans
         WHERE id = (SELECT id FROM scan_keys WHERE key = :key)
-            AND (scan_limit IS NULL OR scan_count + :places <= scan_limit)"""
+            AND (scan_limit IS NULL OR scan_count + :scans <= scan_limit)"""
 
     def __init__(self, database: Database, reader: InboxReader) -> None:
         self._reader = reader
@@ -43,28 +44,28 @@ class SqliteBatchWriter:
         # Not in the thread: two threads that both run Python slow each other down.
         rows = [self._reader.read(scan, visitor_key) for scan in scans]
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, self._commit, rows, _asking(scans, rows))
+        return await loop.run_in_executor(self._thread, self._commit, rows, _limited(scans, rows))
 
     async def close(self) -> None:
         self._thread.shutdown()
         self._connection.close()
 
-    def _commit(self, rows: list[InboxValues], asking: Asking) -> list[bool]:
+    def _commit(self, rows: list[InboxValues], limited: Limited) -> list[bool]:
         with self._connection as connection:
             # Otherwise the insertion alone is the transaction.
-            if asking:
+            if limited:
                 connection.execute("BEGIN IMMEDIATE")
-            taken = {key: self._take(key, len(indexes)) for key, indexes in asking.items()}
-            admitted = _admit(rows, asking, taken)
+            counted = {key: self._count(key, len(indexes)) for key, indexes in limited.items()}
+            admitted = _admit(rows, limited, counted)
             connection.execute(_insertion(len(rows)), list(chain.from_iterable(rows)))
         return admitted
 
-    def _take(self, key: int, places: int) -> int:
-        """Take as many of `places` as the code has left. Returns how many were taken."""
-        if self._connection.execute(self._TAKE, {"key": key, "places": places}).rowcount:
-            return places
+    def _count(self, key: int, scans: int) -> int:
+        """Count as many of `scans` as the limit allows. Returns how many were counted."""
+        if self._connection.execute(self._COUNT, {"key": key, "scans": scans}).rowcount:
+            return scans
         return sum(
-            self._connection.execute(self._TAKE, {"key": key, "places": 1}).rowcount for _ in range(places)
+            self._connection.execute(self._COUNT, {"key": key, "scans": 1}).rowcount for _ in range(scans)
         )
 
 
@@ -78,15 +79,15 @@ class PostgresBatchWriter:
         SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::boolean[], $4::bigint[], $5::text[])"""
     # Rows are locked in the order of their ids, so that the batches of two processes cannot deadlock.
     # LEAST ignores null: a code whose limit was removed admits all.
-    _TAKE = """WITH available AS (
-            SELECT id, key, LEAST(asked.places, scan_limit - scan_count) AS places
-            FROM unnest($1::bigint[], $2::bigint[]) AS asked (key, places)
+    _COUNT = """WITH available AS (
+            SELECT id, key, LEAST(sent.scans, scan_limit - scan_count) AS scans
+            FROM unnest($1::bigint[], $2::bigint[]) AS sent (key, scans)
                 JOIN scan_keys USING (key) JOIN short_urls USING (id)
             WHERE scan_limit IS NULL OR scan_count < scan_limit
             ORDER BY id FOR NO KEY UPDATE OF short_urls
         )
-        UPDATE short_urls SET scan_count = scan_count + available.places
-        FROM available WHERE short_urls.id = available.id RETURNING available.key, available.places"""
+        UPDATE short_urls SET scan_count = scan_count + available.scans
+        FROM available WHERE short_urls.id = available.id RETURNING available.key, available.scans"""
 
     def __init__(self, database: Database, reader: InboxReader) -> None:
         self._database = database
@@ -96,15 +97,15 @@ class PostgresBatchWriter:
     async def commit(self, scans: Sequence[Scan], visitor_key: bytes) -> list[bool]:
         """Store all of `scans` or none. Returns for each whether it was let through."""
         rows = [self._reader.read(scan, visitor_key) for scan in scans]
-        asking = _asking(scans, rows)
+        limited = _limited(scans, rows)
         if self._connection is None or self._connection.is_closed():
             self._connection = await connect_postgres(self._database)
-        async with self._connection.transaction() if asking else nullcontext():
-            taken = {}
-            if asking:
-                places = [len(indexes) for indexes in asking.values()]
-                taken = dict(await self._connection.fetch(self._TAKE, list(asking), places))
-            admitted = _admit(rows, asking, taken)
+        async with self._connection.transaction() if limited else nullcontext():
+            counted = {}
+            if limited:
+                counts = [len(indexes) for indexes in limited.values()]
+                counted = dict(await self._connection.fetch(self._COUNT, list(limited), counts))
+            admitted = _admit(rows, limited, counted)
             await self._connection.execute(self._INSERT, *zip(*rows, strict=True))
         return admitted
 
@@ -113,20 +114,21 @@ class PostgresBatchWriter:
             await self._connection.close()
 
 
-def _asking(scans: Sequence[Scan], rows: Sequence[InboxValues]) -> Asking:
+def _limited(scans: Sequence[Scan], rows: Sequence[InboxValues]) -> Limited:
     """The scans that count for a limit: those by people, let through."""
-    asking: dict[int, list[int]] = {}
+    limited: dict[int, list[int]] = {}
     for index, scan in enumerate(scans):
-        if scan.asks_for_place and parse_details(rows[index][4]).bot is None:
-            asking.setdefault(scan.target.key, []).append(index)
-    return asking
+        if scan.counts_for_limit and parse_details(rows[index][4]).bot is None:
+            # One key for a code in all its types: they share its limit.
+            limited.setdefault(first_key(scan.target.key), []).append(index)
+    return limited
 
 
-def _admit(rows: list[InboxValues], asking: Asking, taken: Mapping[int, int]) -> list[bool]:
+def _admit(rows: list[InboxValues], limited: Limited, counted: Mapping[int, int]) -> list[bool]:
     """Admit the first scans of each code; the rows of the others get the verdict LIMIT_REACHED."""
     admitted = [True] * len(rows)
-    for key, indexes in asking.items():
-        for index in indexes[taken.get(key, 0) :]:
+    for key, indexes in limited.items():
+        for index in indexes[counted.get(key, 0) :]:
             admitted[index] = False
             rows[index] = (*rows[index][:4], with_verdict(rows[index][4], Verdict.LIMIT_REACHED))
     return admitted

@@ -69,7 +69,7 @@ class InboxReader:
     proxies: Sequence[Network]
 
     def read(self, scan: Scan, visitor_key: bytes) -> InboxValues:
-        """A row without the address. A scan that asks for a place is stored as if it got one."""
+        """A row without the address. A scan that counts for a limit is stored as if admitted."""
         target, verdict, scanned_at, method, headers, peer = scan
         bot, address, user_agent, language, referrer = read_visitor(method, headers, peer, self.proxies)
         country, city = NOWHERE if address is None else self.find_place(address)

@@ -9,7 +9,7 @@ import logging
 from time import monotonic
 from typing import Final
 
-from domain.kernel.errors import DatabaseFailed, Unavailable
+from domain.kernel.errors import DatabaseFailed, TooBusy, Unavailable
 from domain.scanning.recording import RecorderTally, ScanWaiter
 from domain.scanning.scans import Scan
 from storage.db.config import Database
@@ -57,7 +57,7 @@ class GroupCommitRecorder:
 
     def add_for(self, scan: Scan, waiter: ScanWaiter) -> None:
         if self._closing or len(self._waiting) >= MAX_WAITING:
-            raise Unavailable
+            raise TooBusy
         self._waiting.append((scan, waiter))
         self._wake.set()
 

@@ -73,7 +73,8 @@ async def test_an_unchanged_code_is_known_for_as_long_as_polling_works(watched, 
 
 
 @pytest.mark.parametrize(
-    "change", [{"url": NEW_URL}, {"status": "paused"}, {"scan_limit": 3}, {"link_password": "sesame"}]
+    "change",
+    [{"url": NEW_URL}, LANDING, {"status": "paused"}, {"scan_limit": 3}, {"link_password": "sesame"}],
 )
 async def test_a_change_is_forgotten_at_the_next_look_and_nothing_else(watched, owner, change):
     code, other = await owner.make(), await owner.make()

@@ -155,7 +155,7 @@ LIMITED = replace(TARGET, restrictions=Restrictions(scan_limit=2), scan_count=1)
 USED_UP = replace(LIMITED, scan_count=2)
 
 
-async def test_a_code_with_places_left_is_asked_for_each_time_and_one_without_is_held(source, clock):
+async def test_a_code_with_scans_left_is_asked_for_each_time_and_one_without_is_held(source, clock):
     resolver = target_resolver(source.find, clock.seconds)
     source.answer = LIMITED
 
@@ -168,7 +168,7 @@ async def test_a_code_with_places_left_is_asked_for_each_time_and_one_without_is
     assert len(source.questions) == 3
 
 
-async def test_a_scan_that_joins_a_query_does_not_get_places_that_were_left_before_it(source, clock):
+async def test_a_scan_that_joins_a_query_does_not_get_scans_that_were_left_before_it(source, clock):
     resolver = target_resolver(source.find, clock.seconds)
     source.answer, source.waits = LIMITED, True
     finds = await started(resolver.find("", "abc"))

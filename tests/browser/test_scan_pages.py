@@ -58,14 +58,3 @@ async def test_a_page_that_is_not_there_says_so_within_the_screen(app, page):
     assert answer.status == 404
     assert await fits(page)
     assert await page.get_by_role("heading").first.is_visible()
-
-
-async def test_the_reference_works_offline_and_without_script(app, page):
-    asked = []
-    page.on("request", lambda request: asked.append(request.url))
-
-    await page.goto(f"http://127.0.0.1:{app.port}/v1/docs")
-
-    assert await fits(page)
-    assert await page.get_by_role("heading", name="Create a QR code").first.is_visible()
-    assert all(url.startswith((f"http://127.0.0.1:{app.port}/", "data:")) for url in asked)

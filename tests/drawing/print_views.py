@@ -19,10 +19,10 @@ from domain.drawing.formats.pdf import draw_pdf
 from domain.drawing.shapes import (
     Box,
     Color,
+    DecodedImage,
     Drawing,
     Layer,
     LinearGradient,
-    Logo,
     Outline,
     PlacedLogo,
     RadialGradient,
@@ -139,7 +139,7 @@ def quarters(mode="RGB"):
 def placed(picture, kind="PNG", **options):
     written = BytesIO()
     picture.save(written, kind, **options)
-    return PlacedLogo(Logo(written.getvalue(), *picture.size, "00"), 70.0, 60.0, 60.0, 80.0)
+    return PlacedLogo(DecodedImage(written.getvalue(), *picture.size, "00"), 70.0, 60.0, 60.0, 80.0)
 
 
 def grey_with_alpha():

@@ -14,7 +14,7 @@ from domain.drawing.engine.grading import grade_picture
 from domain.drawing.engine.picture import draw_picture
 from domain.drawing.formats.raster import rasterise
 from domain.drawing.options import Design
-from domain.drawing.shapes import Logo
+from domain.drawing.shapes import DecodedImage
 from domain.kernel.short_ids import mint_short_id
 from tests.drawing.panel import SQUARE_SEEKERS, reads, stressed_views
 
@@ -162,7 +162,7 @@ def _rate(kind: str, verdicts: list[Verdict]) -> str:
     return f"{kind:<38} {grades} {100 * sum(read) / max(1, len(read)):6.2f} % of {len(read):,}"
 
 
-def _logo() -> Logo:
+def _logo() -> DecodedImage:
     picture = Image.new("RGBA", (256, 256))
     brush = ImageDraw.Draw(picture)
     brush.ellipse((0, 0, 255, 255), fill="#7a1fa2")
@@ -170,4 +170,4 @@ def _logo() -> Logo:
     written = BytesIO()
     picture.save(written, "PNG")
     content = written.getvalue()
-    return Logo(content, 256, 256, sha256(content).hexdigest())
+    return DecodedImage(content, 256, 256, sha256(content).hexdigest())

@@ -309,7 +309,7 @@ MIXED_TEXT = st.text(
 )
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(ANY_TEXT | MIXED_TEXT)
 @example("\u202e" * 130 + "a" + "א" + "\u2069")
 @example("\u200d\u0915\u202b\u0301")
@@ -327,7 +327,7 @@ def test_any_text_gives_finite_numbers_and_the_same_ones_again(text):
     assert outline_caption.__wrapped__(text) == caption
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.text("abאבעع12.()\u202b\u202c\u2067\u2069", max_size=20))
 def test_every_letter_of_a_line_of_two_directions_is_drawn(text):
     letters = [message for message in text if unicodedata.category(message)[0] in "LNP"]

@@ -71,7 +71,7 @@ def test_a_round_corner_takes_away_the_area_outside_its_quarter(radius, corner):
     assert [place < 255 for place in places] == [at == corner for at in range(4)]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.floats(2, 40), st.floats(0, 1), st.floats(0, 1))
 def test_a_circle_covers_the_same_area_wherever_it_lies(radius, across, down):
     mask = outlined(circle(50 + across, 50 + down, radius))
@@ -79,7 +79,7 @@ def test_a_circle_covers_the_same_area_wherever_it_lies(radius, across, down):
     assert area(mask) == near(pi * radius**2, mask)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.floats(10, 40), st.floats(10, 40), st.floats(0.5, 50))
 def test_a_square_covers_exactly_what_lies_in_each_px(left, top, side):
     mask = outlined(square(left, top, side))

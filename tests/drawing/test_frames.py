@@ -321,7 +321,7 @@ def test_a_translucent_caption_is_mixed_with_its_band(kind):
 # Whatever is asked for
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.sampled_from(TYPES),
     st.text(st.characters(exclude_categories=["Cs"]), max_size=40),

@@ -409,7 +409,7 @@ def test_a_gradient_over_nothing_keeps_its_alpha():
         assert_color(pixels, x, y, (0x10, 0x20, 0x30, 255 * (1 - (x + 0.5) / 400)))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     st.lists(
         st.tuples(st.floats(0, 1), st.sampled_from(["#f00", "#00ff0080", "#000", "#12345600"])),

@@ -19,7 +19,7 @@ def sides(layout, modules):
     return layout.left, layout.top, layout.width - layout.left - side, layout.height - layout.top - side
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(SIZES, SIZES, MODULES)
 def test_the_default_quiet_zone_has_at_least_four_modules_on_every_side(width, height, modules):
     assume(min(width, height) >= modules + 8)
@@ -30,7 +30,7 @@ def test_the_default_quiet_zone_has_at_least_four_modules_on_every_side(width, h
     assert min(sides(layout, modules)) >= 4 * layout.module
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(SIZES, SIZES, MODULES, st.integers(0, 500) | st.none())
 def test_the_modules_are_as_large_as_fit_and_lie_in_the_middle(width, height, modules, margin):
     side = min(width, height)
@@ -46,7 +46,7 @@ def test_the_modules_are_as_large_as_fit_and_lie_in_the_middle(width, height, mo
     assert (layout.module + 1) * modules > room - (margin is None)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(SIZES, SIZES, st.integers(0, 500) | st.none(), SIZES, st.integers(1, 10))
 def test_a_design_drawn_at_another_size_keeps_its_shape(width, height, margin, wanted, version):
     design, modules = Design(width=width, height=height, margin=margin), 17 + 4 * version
@@ -67,7 +67,7 @@ def test_a_design_drawn_at_another_size_keeps_its_shape(width, height, margin, w
     assert layout.module >= 1
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(SIZES, SIZES, st.integers(0, 500) | st.none(), st.sampled_from("LMQH"), st.integers(1, 800))
 def test_a_picture_is_drawable_or_a_fault_names_its_smaller_side(width, height, margin, level, length):
     design = Design(width=width, height=height, margin=margin, qrOptions={"errorCorrectionLevel": level})

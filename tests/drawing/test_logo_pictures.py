@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageCms
 
-from domain.drawing.logo_limits import LogoUnavailable
+from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.logos.logo_images import make_logo
-from domain.drawing.shapes import Logo
+from domain.drawing.shapes import DecodedImage
 
 RED, BLUE = (255, 0, 0), (0, 0, 255)
 
@@ -25,12 +25,12 @@ def encoded(image: Image.Image, kind: str = "PNG", **options) -> bytes:
     return file.getvalue()
 
 
-def opened(logo: Logo) -> Image.Image:
+def opened(logo: DecodedImage) -> Image.Image:
     return Image.open(BytesIO(logo.content), formats=["PNG", "JPEG"])
 
 
 def refusal(source: bytes) -> str:
-    with pytest.raises(LogoUnavailable) as caught:
+    with pytest.raises(ImageUnavailable) as caught:
         make_logo(source)
     return caught.value.reason
 
@@ -334,7 +334,7 @@ def test_a_picture_with_wrong_bytes_is_a_logo_or_refused_and_nothing_else(kind, 
 
     try:
         logo = make_logo(bytes(source))
-    except LogoUnavailable:
+    except ImageUnavailable:
         return
     assert opened(logo).size == (logo.width, logo.height)
 

@@ -56,7 +56,7 @@ def logo_of(width, height, color=(200, 30, 30)):
 # The hidden box
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(VERSIONS, LEVELS, SHARES, ASPECTS)
 def test_what_a_logo_hides_is_odd_in_the_middle_and_beside_the_finders(version, level, share, aspect):
     layout = layout_of(version)
@@ -77,7 +77,7 @@ def test_what_a_logo_hides_is_odd_in_the_middle_and_beside_the_finders(version, 
     assert down <= layout.modules - 14
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(VERSIONS, LEVELS, SHARES, st.floats(0.1, 10))
 def test_a_logo_hides_no_more_than_its_share_of_what_can_be_lost(version, level, share, aspect):
     layout = layout_of(version)
@@ -92,7 +92,7 @@ def test_a_logo_hides_no_more_than_its_share_of_what_can_be_lost(version, level,
     assert across * down <= most or min(across, down) <= 3 or across * down <= 1.5 * most
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(VERSIONS, LEVELS, SHARES, st.floats(0.05, 20), st.integers(5, 30))
 def test_a_logo_lies_in_the_middle_of_what_it_hides_and_keeps_its_shape(
     version, level, share, aspect, module
@@ -241,7 +241,7 @@ def test_a_margin_without_room_is_a_fault_and_names_itself():
     assert refusal_of(URL, design) is None
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 60), st.sampled_from([64, 100, 301, 2000, 4096]))
 def test_what_can_be_drawn_can_be_drawn_at_every_size(margin, size):
     design = Design(width=400, height=400, imageOptions={"imageSize": 0.3, "margin": margin})

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from domain.drawing.logo_limits import LogoUnavailable
+from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.logos.svg_sanitizer import sanitise_svg
 
 SVG = "http://www.w3.org/2000/svg"
@@ -165,7 +165,7 @@ def test_a_picture_up_to_its_edges_has_no_pale_line_there():
      'width="0" viewBox="0 0 9 9"', 'viewBox="0 0 1e99 9"'],
 )  # fmt: skip
 def test_a_size_that_cannot_be_drawn_is_refused(attributes):
-    with pytest.raises(LogoUnavailable, match="has no size that can be drawn"):
+    with pytest.raises(ImageUnavailable, match="has no size that can be drawn"):
         sanitise_svg(svg("", attributes))
 
 
@@ -260,7 +260,7 @@ HOSTILE = [
 
 @pytest.mark.parametrize(("inside", "words"), HOSTILE, ids=lambda text: text[:40])
 def test_a_hostile_svg_is_refused_with_its_reason(inside, words):
-    with pytest.raises(LogoUnavailable) as caught:
+    with pytest.raises(ImageUnavailable) as caught:
         clean(inside)
 
     assert words in caught.value.reason
@@ -293,20 +293,20 @@ def test_a_hostile_svg_is_refused_with_its_reason(inside, words):
     ],
 )
 def test_a_document_that_is_no_plain_svg_is_refused_with_its_reason(source, words):
-    with pytest.raises(LogoUnavailable) as caught:
+    with pytest.raises(ImageUnavailable) as caught:
         sanitise_svg(source.encode())
 
     assert words in caught.value.reason
 
 
 def test_a_compressed_svg_is_refused_without_unpacking_it():
-    with pytest.raises(LogoUnavailable, match="svgz"):
+    with pytest.raises(ImageUnavailable, match="svgz"):
         sanitise_svg(gzip.compress(bytes(50_000_000)))
 
 
 def test_a_script_is_found_in_every_encoding():
     for encoding in ("utf-16", "utf-16-le", "utf-16-be", "utf-8-sig"):
-        with pytest.raises(LogoUnavailable, match="a script"):
+        with pytest.raises(ImageUnavailable, match="a script"):
             sanitise_svg(svg("<script/>").decode().encode(encoding))
 
 
@@ -317,7 +317,7 @@ def test_a_script_is_found_in_every_encoding():
 )  # fmt: skip
 def test_a_style_of_any_text_takes_time_by_its_length_alone(text):
     for inside in (f"<style>{text}</style>", f'<rect style="fill:{text}"/>', f'<rect fill="{text}"/>'):
-        with suppress(LogoUnavailable):
+        with suppress(ImageUnavailable):
             clean(inside)
 
 
@@ -345,7 +345,7 @@ def test_whatever_is_written_the_result_refers_to_nothing_outside(inside, value)
     attribute = json.dumps(value).replace("<", "&lt;").replace("&", "&amp;").replace("\\", "")
     try:
         written = clean(f"{inside}<rect style={attribute} fill={attribute}/>")
-    except LogoUnavailable:
+    except ImageUnavailable:
         return
 
     root = ET.fromstring(written)

@@ -63,7 +63,7 @@ def colors_of(pixels):
     return {tuple(map(int, pixel)) for pixel in np.unique(pixels.reshape(-1, 4), axis=0)}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(DESIGNS, SHORT_URLS)
 def test_a_picture_says_exactly_its_text_in_every_format(design, text):
     assume(refusal_of(text, design) is None)
@@ -77,7 +77,7 @@ def test_a_picture_says_exactly_its_text_in_every_format(design, text):
     assert read(on_page(rgba_of_svg(svg))) == [text]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(DESIGNS)
 def test_png_and_svg_are_the_same_picture(design):
     assume(refusal_of(URL, design) is None)
@@ -92,7 +92,7 @@ def test_png_and_svg_are_the_same_picture(design):
     assert off.mean() < 1.5
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(
     st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1, max_size=60), st.sampled_from("LMQH")
 )
@@ -177,7 +177,7 @@ def test_an_opaque_picture_has_no_alpha_at_all():
         assert "transparency" not in image.info
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(DESIGNS)
 def test_the_same_design_gives_the_same_bytes_and_another_others(design):
     assume(refusal_of(URL, design) is None)

@@ -18,8 +18,8 @@ from domain.drawing.engine.picture import draw_picture
 from domain.drawing.formats.raster import rasterise
 from domain.drawing.logo_limits import LOGO_LIMITS
 from domain.drawing.options import Design
-from domain.drawing.shapes import Drawing, Logo
-from storage.pictures.logo_drawing import draw_logo
+from domain.drawing.shapes import DecodedImage, Drawing
+from storage.pictures.image_drawing import draw_image
 from tests.drawing.likeness import LEAST, MOST, Place, measure, unlike
 
 REFERENCE = Path(__file__).parent / "reference"
@@ -48,8 +48,8 @@ def facts(name: str) -> dict:
 
 
 @cache
-def logo_of(path: str | None) -> Logo | None:
-    return draw_logo((REFERENCE / path).read_bytes(), LOGO_LIMITS) if path else None
+def logo_of(path: str | None) -> DecodedImage | None:
+    return draw_image((REFERENCE / path).read_bytes(), LOGO_LIMITS) if path else None
 
 
 def drawn(name: str, **changes: dict) -> Picture:

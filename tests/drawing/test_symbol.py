@@ -137,7 +137,7 @@ def test_the_corner_neighbours_of_a_dot_do_not_count(style):
     assert_alike(dot, tile(radii(style, 0, 0, 0, 0)))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.binary(min_size=SIDE * SIDE, max_size=SIDE * SIDE),
     st.sampled_from(STYLES),

@@ -72,10 +72,9 @@ def test_the_bodies_measurement_finds_each_body_refused_and_each_scan_answered()
     assert status == int("not what is owed" in printed)
 
 
-@pytest.mark.parametrize("database", ["sqlite", "postgres"])
-def test_the_analytics_measurement_makes_a_history_as_the_rollup_worker_would_have_it(database: str) -> None:
+def test_the_analytics_measurement_makes_a_history_as_the_rollup_worker_would_have_it() -> None:
     small = ("--scans", "20000", "--codes", "20", "--days", "40", "--rounds", "1", "--waiting", "4000")
-    printed, status = _run("analytics", "--database", database, *small, within=240)
+    printed, status = _run("analytics", "--database", "postgres", *small, within=240)
 
     wrong = re.findall(
         r"^a day of ([\d,]+) scans rebuilt in [\d.]+ s: (\d+) rows were wrong$",

@@ -134,7 +134,7 @@ async def assistant_process(world: World) -> AsyncIterator[Assistants]:
             keys=KeyRing(world.store, world.context.secret_key, clock.now),
             issuer=ISSUER,
             audience=RESOURCE,
-            lives=3_600,
+            lifetime=3_600,
             now=clock.now,
         ),
         documents=None,

@@ -397,10 +397,10 @@ def scan_of(folder, email, user_agent):
     """One scan of a code of this account that was counted as a person's, and is missing from the numbers."""
     with open_counting(sqlite_database(folder / "repoint.db")) as counting:
         ((account_id,),) = counting.connection.rows("SELECT id FROM accounts WHERE email = ?", (email,))
-        counting.connection.change(
-            "INSERT INTO scan_keys (id) VALUES (?) ON CONFLICT DO NOTHING", (account_id,)
-        )
-        ((account,),) = counting.connection.rows("SELECT key FROM scan_keys WHERE id = ?", (account_id,))
+        stored = "SELECT key FROM scan_keys WHERE id = ?"
+        if not counting.connection.rows(stored, (account_id,)):
+            counting.connection.change("INSERT INTO scan_keys (id) VALUES (?)", (account_id,))
+        ((account,),) = counting.connection.rows(stored, (account_id,))
         counting.record(counting.code(account), user_agent=user_agent)
         counting.count_inbox()
         counting.connection.change("DELETE FROM rollups WHERE account = ? AND subject = 0", (account,))

@@ -5,7 +5,7 @@ import pytest
 
 from app.settings import Settings, read_settings
 from scripts.first_start import FirstAccount
-from scripts.supervisor import describe_account, describe_addresses, read_options
+from scripts.supervisor import describe_account, describe_addresses, find_own_address, read_options
 from storage.startup import data_folder_of
 
 
@@ -66,7 +66,34 @@ def test_what_is_printed_is_a_label_and_a_value_on_each_line():
         "Assistant  http://127.0.0.1:8001/mcp\n"
         "Dashboard  http://127.0.0.1:8000/dashboard\n"
         "Docs       http://127.0.0.1:8000/v1/docs\n"
+        "Guide      http://127.0.0.1:8000/v1/docs/guide\n"
         "E-mail     a@b.example\n"
         "Password   p w\n"
         "API key    key\n"
     )
+
+
+def test_what_a_phone_needs_is_printed_when_other_devices_can_connect():
+    read_options(["--host=0.0.0.0", "--port=9100"])
+
+    printed = describe_addresses(read_settings(), "192.168.1.20")
+
+    assert "A phone cannot open codes at http://127.0.0.1:9100." in printed
+    assert printed.endswith("\nREPOINT_BASE_URL=http://192.168.1.20:9100 ./scripts/run --host 0.0.0.0\n")
+
+
+@pytest.mark.parametrize(
+    ("host", "base_url"),
+    [
+        ("127.0.0.1", ""),
+        ("localhost", ""),
+        ("::1", ""),
+        ("0.0.0.0", "http://192.168.1.20:8000"),
+        ("0.0.0.0", "https://qr.example.com/v1"),
+    ],
+)
+def test_nothing_is_said_about_phones_where_there_is_nothing_to_change(host, base_url, monkeypatch):
+    monkeypatch.setenv("REPOINT_BASE_URL", base_url)
+    read_options([f"--host={host}"])
+
+    assert find_own_address(read_settings()) is None

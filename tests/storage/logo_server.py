@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 from PIL import Image
 
-from domain.drawing.logo_limits import LogoUnavailable
+from domain.drawing.logo_limits import ImageUnavailable
 from domain.kernel.fetching import Unfetchable
 
 HERE = ip_network("127.0.0.1/32")
@@ -84,7 +84,7 @@ async def serving(*hosts: str, tls: ssl.SSLContext | None = None) -> AsyncIterat
 
 
 async def refusal(work: Awaitable[object]) -> str:
-    with pytest.raises((LogoUnavailable, Unfetchable)) as caught:
+    with pytest.raises((ImageUnavailable, Unfetchable)) as caught:
         await work
     return caught.value.reason
 

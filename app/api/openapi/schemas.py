@@ -25,6 +25,7 @@ from domain.use_cases.codes.templates import TemplateInput
 REF = "#/components/schemas/{model}"
 _EXAMPLE = {"type_id": 1, "url": "https://example.com/menu", "name": "Menu"}
 _REPOINT = {"url": "https://example.com/summer-menu"}
+_OTHER_TYPE = {"type_id": 2, "text": "We are closed until Monday."}
 _WORDS = {type_id: model.__name__.removesuffix("Content") for type_id, model in TYPES.items()}
 # Rules of a type about several of its fields at once.
 _RULES = ("allOf", "anyOf", "oneOf", "not", "if", "then", "else")
@@ -80,7 +81,7 @@ def _code_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
         **{f"{word}Code": _answer_of_type(type_id, kinds[word]) for type_id, word in _WORDS.items()},
         "NewQRCode": {**_by_type("New{}"), "examples": [_EXAMPLE]},
         "QRCode": _by_type("{}Code"),
-        "QRCodeChange": {**_change_of_code(common, kinds.values()), "examples": [_REPOINT]},
+        "QRCodeChange": {**_change_of_code(common, kinds.values()), "examples": [_REPOINT, _OTHER_TYPE]},
         "CreatedQRCode": _object({"data": created}),
         "QRCodeAnswer": _object({"data": _ref("QRCode")}),
         "QRCodeList": _list_of("QRCode"),
@@ -128,7 +129,7 @@ def _link_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
 
 
 def _named_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
-    """Folders and templates: a change may leave out what a new one needs."""
+    """Folders and templates: a change may omit fields that a new one requires."""
     made: dict[str, Any] = {}
     for word in ("Folder", "Template"):
         parsed = schemas.pop(f"{word}Input")

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from app.pages.landing.layout import Landing, answer_page
 from app.pages.texts import Translations, translations
 from domain.contacts.form_submissions import COMMENT, CONSENT, MAX_VALUE, RATING
-from domain.kernel.safe_text import place_of
+from domain.kernel.safe_text import name_of_destination
 
 CONTINUATION: Final = ".visit"
 # Hidden from people; only bots fill it in.
@@ -78,10 +78,10 @@ def landing_form(
     t, content = translations(page.language), page.content
     if content.slug == "feedback":
         title, context = content.question, _feedback(t, content, entered)
-        places = {RATING: ("rating.first", ""), COMMENT: ("f.comment", t.feedback_comment)}
+        elements = {RATING: ("rating.first", ""), COMMENT: ("f.comment", t.feedback_comment)}
     else:
         title, context = content.form_title, _lead_form(content, entered, errors)
-        places = _places(content, context["fields"])
+        elements = _elements(content, context["fields"])
     return answer_page(
         page,
         title,
@@ -90,14 +90,14 @@ def landing_form(
         leads_away=getattr(content, "redirect_url", None) is not None,
         most=MAX_VALUE,
         errors=errors,
-        faults=_faults(places, errors),
+        faults=_faults(elements, errors),
         continuation_token=continuation_token,
         **context,
     )
 
 
 def thank_you(page: Landing) -> Response:
-    """The page after a submission: the owner's text or ours, and links to other places for a review."""
+    """The page after a submission: the owner's text or ours, and links to other sites for a review."""
     t, content = translations(page.language), page.content
     urls = (content.review_urls or ()) if content.slug == "feedback" else ()
     return answer_page(
@@ -106,7 +106,7 @@ def thank_you(page: Landing) -> Response:
         titled_by_owner=False,
         template="thank_you",
         text=getattr(content, "thank_you", None),
-        reviews=[(url, t.feedback_review_on.format(place=place_of(url))) for url in urls],
+        reviews=[(url, t.feedback_review_on.format(place=name_of_destination(url))) for url in urls],
     )
 
 
@@ -151,20 +151,20 @@ def _autocomplete(field: Any) -> str | None:
     return _AUTOCOMPLETE.get(field.key.lower().replace("-", "_")) if field.type == "text" else None
 
 
-def _places(content: Any, fields: Sequence[Field]) -> dict[str, tuple[str, str]]:
+def _elements(content: Any, fields: Sequence[Field]) -> dict[str, tuple[str, str]]:
     """The id and the label of each element that can have an error, in the order of the page."""
-    places = {
+    elements = {
         field.name: (f"{field.id}.0" if field.type == "group" else field.id, field.label) for field in fields
     }
-    return places | ({CONSENT: ("f.consent", "")} if content.consent else {})
+    return elements | ({CONSENT: ("f.consent", "")} if content.consent else {})
 
 
-def _faults(places: Mapping[str, tuple[str, str]], errors: Mapping[str, str]) -> list[Fault]:
+def _faults(elements: Mapping[str, tuple[str, str]], errors: Mapping[str, str]) -> list[Fault]:
     """Errors of the form itself first, then those of its fields."""
-    of_form = [Fault(id="form", label="", message=errors[name]) for name in errors if name not in places]
+    of_form = [Fault(id="form", label="", message=errors[name]) for name in errors if name not in elements]
     of_fields = [
         Fault(id=at, label=label, message=errors[name])
-        for name, (at, label) in places.items()
+        for name, (at, label) in elements.items()
         if name in errors
     ]
     return of_form + of_fields

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from app.pages.landing.layout import Landing, answer_page
 from domain.content.players import find_player, is_video_file
 from domain.kernel.destinations import origin_of
-from domain.kernel.safe_text import place_of
+from domain.kernel.safe_text import name_of_destination
 
 _SHEETS = ("landing-media.css",)
 _PORTS = {"http": 80, "https": 443}
@@ -102,7 +102,7 @@ def _media_of(url: str) -> tuple[str, ...]:
 
 
 def _host_of(url: str) -> str:
-    return place_of(url).removeprefix("www.")
+    return name_of_destination(url).removeprefix("www.")
 
 
 def _source_of(url: str, *, kind: str = "") -> Source:

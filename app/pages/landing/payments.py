@@ -10,7 +10,7 @@ from starlette.responses import Response
 from app.pages.formats import format_money
 from app.pages.landing.layout import Landing, Row, answer_page
 from app.pages.texts import Translations, translations
-from domain.kernel.safe_text import place_of, readable
+from domain.kernel.safe_text import name_of_destination, readable
 
 _CURRENCIES: Final[Mapping[str, str]] = {"epc": "EUR", "upi": "INR", "bitcoin": "BTC", "ethereum": "ETH"}
 _WITH_CENTS: Final = frozenset(("epc", "upi"))
@@ -31,7 +31,9 @@ def payment_page(page: Landing) -> Response:
         rows=list(_rows(t, content)),
         href=content.opens(),
         button_label={"upi": t.payment_upi, "link": t.payment_link}.get(content.scheme, t.payment_wallet),
-        leads=t.payment_leads.format(place=place_of(content.url)) if content.scheme == "link" else None,
+        leads=t.payment_leads.format(place=name_of_destination(content.url))
+        if content.scheme == "link"
+        else None,
     )
 
 

@@ -237,14 +237,14 @@ def _runs(pieces: list[Piece], language: str) -> Iterator[Run]:
     """From left to right: neighbours with the same font, script and direction."""
     drawn = [piece for piece in pieces if piece.font]
     first = next((piece.script for piece in drawn if piece.script != UNKNOWN_SCRIPT), COMMON_SCRIPT)
-    # Of neighbours in the text, place minus index is equal, or place plus index where the text runs to the
-    # left.
-    places = [
-        (drawn[index], is_right_to_left, place + index if is_right_to_left else place - index)
-        for place, (index, is_right_to_left) in enumerate(_visual_order(pieces))
+    # Of neighbours in the text, position minus index is equal; where the text runs to the left, position
+    # plus index is.
+    positions = [
+        (drawn[index], is_right_to_left, position + index if is_right_to_left else position - index)
+        for position, (index, is_right_to_left) in enumerate(_visual_order(pieces))
     ]
     for (font, script, is_right_to_left, _), group in groupby(
-        places, key=lambda place: (place[0].font, place[0].script, place[1], place[2])
+        positions, key=lambda position: (position[0].font, position[0].script, position[1], position[2])
     ):
         texts = [piece.text for piece, _, _ in group]
         text = "".join(reversed(texts) if is_right_to_left else texts)

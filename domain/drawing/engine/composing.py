@@ -9,7 +9,7 @@ from domain.drawing.engine.paints import read_paint
 from domain.drawing.engine.symbol import draw_dots, draw_eye, draw_ring, finder_corners
 from domain.drawing.layout import Hidden, Layout, lay_out, place_logo, scale_of
 from domain.drawing.options import CornerOptions, Design
-from domain.drawing.shapes import Box, Drawing, Layer, Logo, Outline, Paint, PlacedLogo
+from domain.drawing.shapes import Box, DecodedImage, Drawing, Layer, Outline, Paint, PlacedLogo
 
 # By option: its first layer, and the distance to its next one.
 _PARTS = (("dotsOptions", 0, 7), ("cornersSquareOptions", 1, 2), ("cornersDotOptions", 2, 2))
@@ -31,7 +31,9 @@ class Picture:
     inks: dict[str, tuple[Paint, ...]]
 
 
-def compose(matrix: Matrix, design: Design, logo: Logo | None = None, size: int | None = None) -> Picture:
+def compose(
+    matrix: Matrix, design: Design, logo: DecodedImage | None = None, size: int | None = None
+) -> Picture:
     """Raises ValueError when there is no room for the modules, or for the logo beside its margin."""
     layout, scale = lay_out(design, matrix.size, size), scale_of(design, size)
     frame = draw_frame(design, layout.width, layout.height, scale)

@@ -12,7 +12,7 @@ from domain.drawing.engine.encoding import LEVELS, correction_codewords, lay_cod
 from domain.drawing.segments import read_segment
 
 Modules = NDArray[np.uint8]
-Places = NDArray[np.intp]
+Positions = NDArray[np.intp]
 _FREE = 2
 _MASKS = 8
 # Table 10: every mask repeats after 12 rows and columns.
@@ -41,8 +41,8 @@ class Matrix:
 
 
 @dataclass(frozen=True, slots=True)
-class CodewordPlaces:
-    """The places of a symbol's codewords, which are numbered in the order of placement.
+class CodewordPositions:
+    """The positions of a symbol's codewords, which are numbered in the order of placement.
 
     `modules`: by codeword, its eight modules as row * size + column, highest bit first. `blocks`: by
     codeword, its block. `correctable`: by block, the number of wrong codewords that readers can correct,
@@ -50,9 +50,9 @@ class CodewordPlaces:
     more misreads.)
     """
 
-    modules: Places
-    blocks: Places
-    correctable: Places
+    modules: Positions
+    blocks: Positions
+    correctable: Positions
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class _Blank:
     """
 
     patterns: Modules
-    free: Places
+    free: Positions
     masks: Modules
     stride: int
     all_masks: int
@@ -91,7 +91,7 @@ def encode(text: str, level: str) -> Matrix:
 
 
 @lru_cache(maxsize=160)
-def codeword_places(version: int, level: str) -> CodewordPlaces:
+def codeword_positions(version: int, level: str) -> CodewordPositions:
     blocks = split_blocks(version, level)
     # 7.6: the blocks take turns, first all codewords for data, then all for error correction.
     numbers = [
@@ -104,14 +104,14 @@ def codeword_places(version: int, level: str) -> CodewordPlaces:
         for number, count in enumerate(counts)
         if turn < count
     ]
-    places = CodewordPlaces(
+    positions = CodewordPositions(
         _blank(version).free[: 8 * len(numbers)].reshape(-1, 8),
         np.array(numbers),
         np.array([correction_codewords(block) // 2 for block in blocks]),
     )
-    for shared in (places.modules, places.blocks, places.correctable):
+    for shared in (positions.modules, positions.blocks, positions.correctable):
         shared.setflags(write=False)
-    return places
+    return positions
 
 
 @lru_cache(maxsize=40)
@@ -161,7 +161,7 @@ def _draw_squares(grid: Modules, row: int, column: int, squares: tuple[tuple[int
         grid[row - reach : row + reach + 1, column - reach : column + reach + 1] = shade
 
 
-def _free_in_order(grid: Modules) -> Places:
+def _free_in_order(grid: Modules) -> Positions:
     """7.7.3: in columns two wide, right to left, alternately up and down, around the timing pattern."""
     size = len(grid)
     strips = []
@@ -169,7 +169,7 @@ def _free_in_order(grid: Modules) -> Places:
         starts = size * np.arange(size)[:: 1 if count % 2 else -1]
         strips.append(np.stack([starts + right, starts + right - 1], axis=1).ravel())
     order = np.concatenate(strips)
-    free: Places = order[grid.ravel()[order] == _FREE]
+    free: Positions = order[grid.ravel()[order] == _FREE]
     return free
 
 
@@ -188,7 +188,7 @@ def _stack(symbols: Modules, stride: int) -> int:
 
 
 @lru_cache(maxsize=1280)
-def _dark_information(version: int, level: str, mask: int) -> Places:
+def _dark_information(version: int, level: str, mask: int) -> Positions:
     """7.9, 7.10: the dark modules of format and version information, and the one that is always dark."""
     size = 17 + 4 * version
     word = BCH_type_info(LEVELS[level] << 3 | mask)

@@ -10,7 +10,7 @@ from domain.drawing.formats.raster import rasterise
 from domain.drawing.layout import lay_out, lay_out_text, place_logo
 from domain.drawing.options import SOME_LOGO, Design
 from domain.drawing.output import Undrawable
-from domain.drawing.shapes import Logo
+from domain.drawing.shapes import DecodedImage
 
 # The shares of error correction that a logo uses up without risk, and at most.
 SAFE_BUDGET, LARGEST_BUDGET = 0.75, 0.9
@@ -19,7 +19,9 @@ _SMALLER_LOGOS = (0.9, 0.8, 0.7, 0.6, 0.5, 0.45, 0.4, 0.35, 0.3, 0.25, 0.2, 0.15
 _DRAFT_MODULE = 5
 
 
-def draw_picture(text: str, design: Design, logo: Logo | None = None, size: int | None = None) -> Picture:
+def draw_picture(
+    text: str, design: Design, logo: DecodedImage | None = None, size: int | None = None
+) -> Picture:
     """The picture of `text`; `size`: px on the longer side of the symbol's area, without a frame's band.
 
     A logo of unset size is drawn smaller when the default would use up too much error correction. Raises
@@ -31,7 +33,7 @@ def draw_picture(text: str, design: Design, logo: Logo | None = None, size: int 
     return compose(matrix, design, logo, size)
 
 
-def require_drawable(text: str, design: Design, logo: Logo | None = None) -> None:
+def require_drawable(text: str, design: Design, logo: DecodedImage | None = None) -> None:
     """Raise Undrawable when there is no room for the modules, or for the logo beside its margin."""
     layout = lay_out_text(text, design)
     if logo is None:
@@ -43,7 +45,7 @@ def require_drawable(text: str, design: Design, logo: Logo | None = None) -> Non
         raise Undrawable("options.imageOptions.margin", str(error)) from None
 
 
-def with_fitting_logo(matrix: Matrix, design: Design, logo: Logo) -> Design:
+def with_fitting_logo(matrix: Matrix, design: Design, logo: DecodedImage) -> Design:
     """Lower an unset `imageSize` when the default would use up too much error correction."""
     if "imageSize" in design.imageOptions.model_fields_set:
         return design
@@ -52,14 +54,14 @@ def with_fitting_logo(matrix: Matrix, design: Design, logo: Logo) -> Design:
     return design if share == design.imageOptions.imageSize else _with_share(design, share)
 
 
-def largest_share(matrix: Matrix, design: Design, logo: Logo, budget: float) -> float | None:
+def largest_share(matrix: Matrix, design: Design, logo: DecodedImage, budget: float) -> float | None:
     """The largest `imageSize` below the design's own that fits and uses up no more than `budget`."""
     smaller = (share for share in _SMALLER_LOGOS if share < design.imageOptions.imageSize)
     return next((share for share in smaller if _budget(matrix, design, logo, share) <= budget), None)
 
 
 @lru_cache(maxsize=16)
-def _fitting_share(matrix: Matrix, options: str, logo: Logo) -> float:
+def _fitting_share(matrix: Matrix, options: str, logo: DecodedImage) -> float:
     """Cached, because every format and size needs it again."""
     design = Design.model_validate_json(options)
     default = design.imageOptions.imageSize
@@ -68,7 +70,7 @@ def _fitting_share(matrix: Matrix, options: str, logo: Logo) -> float:
     return default
 
 
-def _budget(matrix: Matrix, design: Design, logo: Logo, share: float) -> float:
+def _budget(matrix: Matrix, design: Design, logo: DecodedImage, share: float) -> float:
     """The share that a logo of that size uses up; infinite when its margin leaves no room for it."""
     frame = design.frameOptions.model_copy(update={"enabled": False})
     tried = _with_share(design, share).model_copy(update={"frameOptions": frame})

@@ -8,7 +8,7 @@ import zxingcpp
 from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
-from domain.drawing.engine.matrix import Matrix, codeword_places
+from domain.drawing.engine.matrix import Matrix, codeword_positions
 from domain.drawing.layout import QUIET_ZONE, Layout
 
 Grey = NDArray[np.uint8]
@@ -76,10 +76,10 @@ def budget_used(grey: Grey, matrix: Matrix, layout: Layout) -> float:
     sampled = grey[(layout.top + at)[:, None], layout.left + at]
     darks, lights = float(sampled[dark].mean()), float(sampled[~dark].mean())
     seen_dark = (sampled < (darks + lights) / 2) ^ (darks > lights)
-    places = codeword_places(matrix.version, matrix.level)
-    wrong = (seen_dark != dark).ravel()[places.modules].any(axis=1)
-    lost = np.bincount(places.blocks[wrong], minlength=len(places.correctable))
-    return float((lost / places.correctable).max())
+    positions = codeword_positions(matrix.version, matrix.level)
+    wrong = (seen_dark != dark).ravel()[positions.modules].any(axis=1)
+    lost = np.bincount(positions.blocks[wrong], minlength=len(positions.correctable))
+    return float((lost / positions.correctable).max())
 
 
 def _symbol(layout: Layout) -> tuple[int, int, int, int]:

@@ -54,13 +54,13 @@ def cover(layer: Layer, width: int, height: int) -> tuple[int, int, Mask]:
 
 
 def _add_box(mask: Mask, box: Box, left: int, top: int) -> None:
-    place = mask[top : top + box.height, left : left + box.width]
+    area = mask[top : top + box.height, left : left + box.width]
     if box.radii == SHARP:
-        place[...] = 0 if box.is_hole else 255
+        area[...] = 0 if box.is_hole else 255
     elif box.is_hole:
-        place -= box_mask(box.width, box.height, box.radii)
+        area -= box_mask(box.width, box.height, box.radii)
     else:
-        place[...] = box_mask(box.width, box.height, box.radii)
+        area[...] = box_mask(box.width, box.height, box.radii)
 
 
 def box_mask(width: int, height: int, radii: Radii) -> Mask:
@@ -130,9 +130,9 @@ def _summed(pieces: _Pieces, height: int, width: int) -> Mask:
     before = np.minimum(last, 0) - np.minimum(first, 0)
     outside = pieces.rise * before / np.where(length > 0, length, 1)
     line, size = width + 2, height * (width + 2)
-    place = pieces.row[which] * line + column.astype(np.int64)
-    areas = np.bincount(place, weight * (1 - inside), size)
-    areas += np.bincount(place + 1, weight * inside, size + 1)[:size]
+    cell = pieces.row[which] * line + column.astype(np.int64)
+    areas = np.bincount(cell, weight * (1 - inside), size)
+    areas += np.bincount(cell + 1, weight * inside, size + 1)[:size]
     areas += np.bincount(pieces.row * line, outside, size)
     covered = np.abs(np.cumsum(areas.reshape(height, line), axis=1)[:, :width])
     return _round_to_steps(np.minimum(covered, 1))
@@ -192,7 +192,7 @@ def _flatten(x: float, y: float, step: tuple[float, ...]) -> NDArray[np.float64]
 
 @lru_cache(maxsize=128)
 def _bernstein(count: int) -> NDArray[np.float64]:
-    """The weights of a cubic's four points at `count` places along it, without its start."""
+    """The weights of a cubic's four points at `count` positions along it, without its start."""
     t = np.arange(1, count + 1)[:, None] / count
     weights: NDArray[np.float64] = np.hstack([(1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3])
     return weights

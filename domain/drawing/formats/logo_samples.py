@@ -4,12 +4,12 @@ from io import BytesIO
 
 from PIL import Image, ImageChops
 
-from domain.drawing.shapes import Logo
+from domain.drawing.shapes import DecodedImage
 
 COLOR_SPACES = {"L": "DeviceGray", "RGB": "DeviceRGB"}
 
 
-def open_logo(logo: Logo) -> Image.Image:
+def open_logo(logo: DecodedImage) -> Image.Image:
     """L, LA, RGB or RGBA. Grey without hue is printed with black ink alone; opaque pixels need no alpha."""
     image = Image.open(BytesIO(logo.content), formats=["PNG", "JPEG"])
     if not image.has_transparency_data:
@@ -21,7 +21,7 @@ def open_logo(logo: Logo) -> Image.Image:
     return colors
 
 
-def open_jpeg(logo: Logo) -> Image.Image | None:
+def open_jpeg(logo: DecodedImage) -> Image.Image | None:
     """The logo, not decoded, if its bytes fit into the document unchanged: L or RGB.
 
     Not CMYK: only an Adobe marker distinguishes it from its inverse, and readers disagree on that. Three

@@ -8,7 +8,7 @@ from PIL import Image
 from domain.drawing.formats import postscript
 from domain.drawing.formats.logo_samples import COLOR_SPACES, open_jpeg, open_logo
 from domain.drawing.formats.numbers import number
-from domain.drawing.shapes import Color, Drawing, Gradient, Layer, Logo, Stop
+from domain.drawing.shapes import Color, DecodedImage, Drawing, Gradient, Layer, Stop
 
 # PDF 1.4 introduced transparency. The second line marks the file as binary for transfer programs (7.5.2).
 _HEADER = b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"
@@ -105,7 +105,7 @@ def _gradient_alpha(page: _Page, gradient: Gradient) -> str | None:
     return page.name_state(f"<< /SMask << /S /Luminosity /G {group} 0 R >> >>")
 
 
-def _image(page: _Page, logo: Logo) -> int:
+def _image(page: _Page, logo: DecodedImage) -> int:
     """The number of the image's object; its alpha is another image (11.6.5.3)."""
     jpeg = open_jpeg(logo)
     if jpeg is not None:

@@ -15,7 +15,7 @@ from PIL import Image
 
 from domain.drawing.colors import CLEAR, colors_of
 from domain.drawing.formats.coverage import STEPS, Mask, cover, is_full
-from domain.drawing.shapes import Color, Drawing, Gradient, LinearGradient, Logo, Paint, PlacedLogo
+from domain.drawing.shapes import Color, DecodedImage, Drawing, Gradient, LinearGradient, Paint, PlacedLogo
 
 STRIP = 64
 _CACHED_PIXELS = 1 << 20
@@ -37,7 +37,7 @@ class Indexed:
 
 @dataclass(frozen=True, slots=True)
 class _Painted:
-    """A layer's mask and its place; a sharp layer has no partly covered px."""
+    """A layer's mask and its position; a sharp layer has no partly covered px."""
 
     paint: Paint
     is_sharp: bool
@@ -126,8 +126,8 @@ def _index(painted: tuple[_Painted, ...], drawing: Drawing) -> Indexed | None:
     used = [0]
     for number, layer in enumerate(over):
         height, width = layer.mask.shape
-        place = pixels[layer.top : layer.top + height, layer.left : layer.left + width]
-        below = _only_below(place, layer.mask) if number else 0
+        area = pixels[layer.top : layer.top + height, layer.left : layer.left + width]
+        below = _only_below(area, layer.mask) if number else 0
         if below is None:
             return None
         first = 1 + number * STEPS
@@ -136,9 +136,9 @@ def _index(painted: tuple[_Painted, ...], drawing: Drawing) -> Indexed | None:
         used += [first + STEPS - 1] if layer.is_sharp else range(first, first + STEPS)
         if number:
             steps = layer.mask // np.uint8(255 // STEPS)
-            np.copyto(place, steps + np.uint8(first - 1), where=steps > 0)
+            np.copyto(area, steps + np.uint8(first - 1), where=steps > 0)
         else:
-            np.floor_divide(layer.mask, np.uint8(255 // STEPS), out=place)
+            np.floor_divide(layer.mask, np.uint8(255 // STEPS), out=area)
     return Indexed(pixels, palette, tuple(used))
 
 
@@ -146,9 +146,9 @@ def _fills(layer: _Painted, drawing: Drawing) -> bool:
     return layer.mask.shape == (drawing.height, drawing.width) and is_full(layer.mask)
 
 
-def _only_below(place: NDArray[np.uint8], mask: Mask) -> int | None:
+def _only_below(area: NDArray[np.uint8], mask: Mask) -> int | None:
     """The index below all of `mask`, or None when there are several."""
-    below = place[mask > 0]
+    below = area[mask > 0]
     if not below.size:
         return 0
     return int(below[0]) if bool((below == below[0]).all()) else None
@@ -160,23 +160,23 @@ def _paint_over(strip: Packed, painted: _Painted, top: int) -> None:
     if first >= last:
         return
     mask = painted.mask[first - painted.top : last - painted.top]
-    place = strip[first - top : last - top, painted.left : painted.left + mask.shape[1]]
+    area = strip[first - top : last - top, painted.left : painted.left + mask.shape[1]]
     colors = _shade(painted.paint, painted.left, first, mask.shape[1], len(mask))
     is_opaque = _is_opaque(painted.paint)
     if is_opaque and is_full(mask):
-        place[...] = colors
+        area[...] = colors
         return
     mixed = mask > 0
     if is_opaque:
         full = mask == 255
-        np.copyto(place, colors, where=full)
+        np.copyto(area, colors, where=full)
         mixed &= ~full
     # One dimension is five times as fast as two.
     edges = np.divmod(np.flatnonzero(mixed), mask.shape[1])
     if len(edges[0]):
         upper = np.broadcast_to(colors, mask.shape)[edges]
         share = mask[edges] / np.float32(255)
-        place[edges] = _packed(_over(_unpacked(place[edges]), _unpacked(upper), share))
+        area[edges] = _packed(_over(_unpacked(area[edges]), _unpacked(upper), share))
 
 
 def _unpacked(colors: Packed) -> RGBA:
@@ -247,16 +247,16 @@ def _logo_over(strip: Packed, placed: PlacedLogo, top: int) -> None:
     first, last = max(top, upper), min(top + len(strip), upper + height)
     if first >= last:
         return
-    place = strip[first - top : last - top, left : left + width]
-    part = _resized(placed.logo, width, height)[first - upper : last - upper, : place.shape[1]]
+    area = strip[first - top : last - top, left : left + width]
+    part = _resized(placed.logo, width, height)[first - upper : last - upper, : area.shape[1]]
     alpha = part.view(np.uint8).reshape(*part.shape, 4)[..., 3]
-    np.copyto(place, part, where=alpha == 255)
+    np.copyto(area, part, where=alpha == 255)
     edges = np.nonzero((alpha > 0) & (alpha < 255))
-    place[edges] = _packed(_over(_unpacked(place[edges]), _unpacked(part[edges]), np.float32(1)))
+    area[edges] = _packed(_over(_unpacked(area[edges]), _unpacked(part[edges]), np.float32(1)))
 
 
 @lru_cache(maxsize=16)
-def _resized(logo: Logo, width: int, height: int) -> Packed:
+def _resized(logo: DecodedImage, width: int, height: int) -> Packed:
     with Image.open(BytesIO(logo.content)) as opened:
         # Premultiplied, so that transparent pixels add no colour to the edges.
         image = opened.convert("RGBA").convert("RGBa").resize((width, height), Image.Resampling.LANCZOS)

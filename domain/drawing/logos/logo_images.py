@@ -9,9 +9,9 @@ from typing import Final
 
 from PIL import GifImagePlugin, Image, ImageCms, JpegImagePlugin, PngImagePlugin, WebPImagePlugin
 
-from domain.drawing.logo_limits import LOGO_LIMITS, MAX_PIXELS, LogoUnavailable, PictureLimits
+from domain.drawing.logo_limits import LOGO_LIMITS, MAX_PIXELS, ImageUnavailable, PictureLimits
 from domain.drawing.logos.svg_sanitizer import NOT_A_PICTURE
-from domain.drawing.shapes import Logo
+from domain.drawing.shapes import DecodedImage
 
 # The imports register these plugins. Otherwise Pillow loads all of them, which takes longer than most logos.
 _PLUGINS = (
@@ -62,35 +62,35 @@ def is_raster(source: bytes) -> bool:
     )
 
 
-def make_logo(source: bytes, limits: PictureLimits = LOGO_LIMITS) -> Logo:
+def make_logo(source: bytes, limits: PictureLimits = LOGO_LIMITS) -> DecodedImage:
     """The same bytes give the same logo. Of an animation the first frame is used.
 
-    Raises LogoUnavailable for damaged pictures, for other formats than PNG, JPEG, WebP and GIF, and for too
+    Raises ImageUnavailable for damaged pictures, for other formats than PNG, JPEG, WebP and GIF, and for too
     many pixels. The size is checked before any pixel is read.
     """
     if not is_raster(source):
-        raise LogoUnavailable(NOT_A_PICTURE)
+        raise ImageUnavailable(NOT_A_PICTURE)
     try:
         with Image.open(BytesIO(source), formats=FORMATS) as image:
             _require_drawable(image, limits)
             picture = _shrink(image, limits.max_side)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning, MemoryError):
-        raise LogoUnavailable(_TOO_MANY_PIXELS) from None
+        raise ImageUnavailable(_TOO_MANY_PIXELS) from None
     except (*_UNREADABLE, zlib.error):
-        raise LogoUnavailable("is damaged or incomplete") from None
+        raise ImageUnavailable("is damaged or incomplete") from None
     stays_jpeg = limits.keeps_jpegs and image.format in _JPEGS
     content = _encode_jpeg(picture, PHOTOGRAPH_QUALITY, "4:2:0") if stays_jpeg else _encode(picture)
-    return Logo(content, picture.width, picture.height, sha256(content).hexdigest())
+    return DecodedImage(content, picture.width, picture.height, sha256(content).hexdigest())
 
 
 def _require_drawable(image: Image.Image, limits: PictureLimits) -> None:
     if image.width < 1 or image.height < 1:
-        raise LogoUnavailable("has no pixels")
+        raise ImageUnavailable("has no pixels")
     most = _max_pixels(image, limits)
     if image.width * image.height > most:
-        raise LogoUnavailable(f"has more than {most // 1_000_000} million pixels")
+        raise ImageUnavailable(f"has more than {most // 1_000_000} million pixels")
     if max(image.size) > MAX_SOURCE_SIDE:
-        raise LogoUnavailable(f"has a side of more than {MAX_SOURCE_SIDE:,} pixels")
+        raise ImageUnavailable(f"has a side of more than {MAX_SOURCE_SIDE:,} pixels")
 
 
 def _max_pixels(image: Image.Image, limits: PictureLimits) -> int:

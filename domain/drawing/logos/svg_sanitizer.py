@@ -7,7 +7,7 @@ from html import escape
 from typing import Final
 from xml.parsers import expat
 
-from domain.drawing.logo_limits import MAX_SIDE, LogoUnavailable
+from domain.drawing.logo_limits import MAX_SIDE, ImageUnavailable
 from domain.drawing.logos.svg_styles import (
     MEASURED,
     PROPERTIES,
@@ -75,7 +75,7 @@ class _Element:
 
 
 class _Reader:
-    """Raises LogoUnavailable at the first forbidden part of the document."""
+    """Raises ImageUnavailable at the first forbidden part of the document."""
 
     def __init__(self) -> None:
         self.root: _Element | None = None
@@ -96,22 +96,22 @@ class _Reader:
         try:
             parser.Parse(source, True)
         except expat.ExpatError as error:
-            raise LogoUnavailable(f"is not well-formed XML ({expat.ErrorString(error.code)})") from None
+            raise ImageUnavailable(f"is not well-formed XML ({expat.ErrorString(error.code)})") from None
         except (LookupError, ValueError):
-            raise LogoUnavailable("is in an unknown encoding") from None
+            raise ImageUnavailable("is in an unknown encoding") from None
         if self.root is None:
-            raise LogoUnavailable(NOT_A_PICTURE)
+            raise ImageUnavailable(NOT_A_PICTURE)
         return self.root
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         self._count += 1
         if self._count > MAX_ELEMENTS:
-            raise LogoUnavailable(f"has more than {MAX_ELEMENTS:,} elements")
+            raise ImageUnavailable(f"has more than {MAX_ELEMENTS:,} elements")
         if len(self._open) + self._skipped >= MAX_DEPTH:
-            raise LogoUnavailable(f"is nested more than {MAX_DEPTH} deep")
+            raise ImageUnavailable(f"is nested more than {MAX_DEPTH} deep")
         namespace, _, tag = name.rpartition(" ")
         if self.root is None and (tag != "svg" or namespace not in {SVG, ""}):
-            raise LogoUnavailable(NOT_A_PICTURE)
+            raise ImageUnavailable(NOT_A_PICTURE)
         if self._skipped or tag in _IGNORED or (namespace not in {SVG, ""} and tag != "script"):
             self._skipped += 1
             return
@@ -147,7 +147,7 @@ def sanitise_svg(source: bytes) -> bytes:
 
     The root has the size for drawing: whole px, the longer side from 512 to 1024. Comments, metadata,
     elements of editors and unknown attributes are omitted; style sheets become attributes. Raises
-    LogoUnavailable for scripts, event handlers, text, pictures, filters, animations, entities, references
+    ImageUnavailable for scripts, event handlers, text, pictures, filters, animations, entities, references
     to other files, too many elements to draw, and other formats.
     """
     _check_start(source)
@@ -164,11 +164,11 @@ def sanitise_svg(source: bytes) -> bytes:
 
 def _check_start(source: bytes) -> None:
     if source.startswith(b"\x1f\x8b"):
-        raise LogoUnavailable("is a compressed SVG (svgz); uncompressed it can be read")
+        raise ImageUnavailable("is a compressed SVG (svgz); uncompressed it can be read")
     start = source[:100].removeprefix(b"\xef\xbb\xbf").lstrip().lower()
     is_utf16 = start.startswith((b"\xff\xfe", b"\xfe\xff", b"\x00<"))
     if not (is_utf16 or start.startswith(b"<")) or start.startswith((b"<!doctype html", b"<html")):
-        raise LogoUnavailable(NOT_A_PICTURE)
+        raise ImageUnavailable(NOT_A_PICTURE)
 
 
 def _check_doctype(
@@ -186,7 +186,7 @@ def _refuse_entity(*_: object) -> None:
 
 def _require_known(tag: str) -> None:
     if tag == "text":
-        raise LogoUnavailable("has text, which would need its fonts; convert it to paths first")
+        raise ImageUnavailable("has text, which would need its fonts; convert it to paths first")
     if tag not in _GROUPS and tag not in _SHAPES:
         unknown = f"an element <{tag}>" if re.fullmatch(r"[A-Za-z-]{1,30}", tag) else "an unknown element"
         raise forbidden(_REFUSED.get(tag, unknown))
@@ -216,7 +216,7 @@ def _clean_attribute(element: _Element, name: str, value: str, by_id: dict[str, 
         _set_property(element, name, value, by_id)
     elif name in _OUTLINES:
         if not _OUTLINES[name].fullmatch(value):
-            raise LogoUnavailable("has an outline that is damaged")
+            raise ImageUnavailable("has an outline that is damaged")
         element.clean[name] = _check_numbers(value)
     elif name == "viewBox":
         if _view_box(value) is not None:
@@ -227,7 +227,7 @@ def _clean_attribute(element: _Element, name: str, value: str, by_id: dict[str, 
 
 def _set_href(element: _Element, value: str, by_id: dict[str, _Element]) -> None:
     if not value.startswith("#"):
-        raise LogoUnavailable("refers to something outside the file, which a logo may not do")
+        raise ImageUnavailable("refers to something outside the file, which a logo may not do")
     target = by_id.get(value[1:])
     if element.tag in _REFERRING and target is not None:
         element.clean["href"] = f"#{_refer(element, target)}"
@@ -252,7 +252,7 @@ def _refer(element: _Element, target: _Element) -> str:
 
 def _check_numbers(value: str) -> str:
     if any(abs(float(number)) > MAX_NUMBER for number in _NUMBER.findall(value)):
-        raise LogoUnavailable("has numbers that are too large to draw")
+        raise ImageUnavailable("has numbers that are too large to draw")
     return value
 
 
@@ -260,19 +260,19 @@ def _weigh(element: _Element, above: int) -> tuple[int, int]:
     """The elements to draw for this one and their depth, with each reference followed."""
     if element.cost is None:
         if element.is_being_weighed:
-            raise LogoUnavailable("refers to itself")
+            raise ImageUnavailable("refers to itself")
         element.is_being_weighed = True
         weight, depth = 1 + (len(element.clean.get("d", "")) + len(element.clean.get("points", ""))) // 100, 0
         for below in (*element.children, *element.targets):
             if above >= MAX_DEPTH:
-                raise LogoUnavailable(f"is nested more than {MAX_DEPTH} deep")
+                raise ImageUnavailable(f"is nested more than {MAX_DEPTH} deep")
             more, deeper = _weigh(below, above + 1)
             weight, depth = weight + more, max(depth, deeper + 1)
         element.cost = weight, depth
     if above + element.cost[1] > MAX_DEPTH:
-        raise LogoUnavailable(f"is nested more than {MAX_DEPTH} deep")
+        raise ImageUnavailable(f"is nested more than {MAX_DEPTH} deep")
     if element.cost[0] > MAX_WEIGHT:
-        raise LogoUnavailable("draws its parts too often")
+        raise ImageUnavailable("draws its parts too often")
     return element.cost
 
 
@@ -303,7 +303,7 @@ def _natural_size(root: _Element) -> tuple[float, float]:
     elif height is None:
         height = width * box[1] / box[0]
     if not (0 < width <= MAX_NUMBER and 0 < height <= MAX_NUMBER):
-        raise LogoUnavailable("has no size that can be drawn")
+        raise ImageUnavailable("has no size that can be drawn")
     return width, height
 
 
@@ -318,7 +318,7 @@ def _view_box(text: str) -> tuple[float, float] | None:
     if len(numbers) != 4:
         return None
     if not all(0 < side <= MAX_NUMBER for side in numbers[2:]):
-        raise LogoUnavailable("has no size that can be drawn")
+        raise ImageUnavailable("has no size that can be drawn")
     return numbers[2], numbers[3]
 
 

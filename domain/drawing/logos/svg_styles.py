@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from domain.drawing.logo_limits import LogoUnavailable
+from domain.drawing.logo_limits import ImageUnavailable
 
 REFERRING = frozenset({"fill", "stroke", "clip-path", "mask"})
 # Their numbers are lengths or factors; in a colour `1e9` is not a number.
@@ -60,7 +60,7 @@ class Reference:
 
 
 def parse_style_sheet(text: str) -> tuple[Rule, ...]:
-    """Raises LogoUnavailable for other selectors than `path`, `.cls-1`, `#a`, `g.b` and the like."""
+    """Raises ImageUnavailable for other selectors than `path`, `.cls-1`, `#a`, `g.b` and the like."""
     text = _without_comments(text).replace("<!--", "").replace("-->", "")
     _require_harmless(text)
     rules: list[Rule] = []
@@ -73,14 +73,14 @@ def parse_style_sheet(text: str) -> tuple[Rule, ...]:
         for selector in selectors.split(","):
             rules.append(_parse_selector(selector.strip(), declarations, order=len(rules)))
             if len(rules) > MAX_SELECTORS:
-                raise LogoUnavailable("has a style sheet that is too long")
+                raise ImageUnavailable("has a style sheet that is too long")
     return tuple(rules)
 
 
 def parse_declarations(text: str) -> Iterator[tuple[str, str]]:
     """Name and value of each declaration of a known property.
 
-    Raises LogoUnavailable for references to other files.
+    Raises ImageUnavailable for references to other files.
     """
     text = _without_comments(text)
     _require_harmless(text)
@@ -94,7 +94,7 @@ def parse_declarations(text: str) -> Iterator[tuple[str, str]]:
 def checked_value(name: str, value: str) -> str | Reference | None:
     """The value of a property; None for an unknown value, which CSS ignores.
 
-    Raises LogoUnavailable for unsupported properties and for references to other files.
+    Raises ImageUnavailable for unsupported properties and for references to other files.
     """
     _require_harmless(value)
     value = value.strip()
@@ -132,12 +132,12 @@ def _without_comments(text: str) -> str:
 
 def _require_harmless(text: str) -> None:
     if _HOSTILE.search(text):
-        raise LogoUnavailable("has a style that refers to something outside the file or is no plain style")
+        raise ImageUnavailable("has a style that refers to something outside the file or is no plain style")
 
 
-def forbidden(part: str) -> LogoUnavailable:
-    return LogoUnavailable(f"has {part}, which a logo may not have")
+def forbidden(part: str) -> ImageUnavailable:
+    return ImageUnavailable(f"has {part}, which a logo may not have")
 
 
-def _too_intricate() -> LogoUnavailable:
-    return LogoUnavailable("has a style sheet with more than simple rules like .name{fill:#fff}")
+def _too_intricate() -> ImageUnavailable:
+    return ImageUnavailable("has a style sheet with more than simple rules like .name{fill:#fff}")

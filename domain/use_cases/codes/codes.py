@@ -1,6 +1,5 @@
 """Create and change QR codes and their pictures; see short_urls for the rest."""
 
-from dataclasses import replace
 from functools import partial
 from uuid import UUID
 
@@ -15,9 +14,8 @@ from domain.codes.code_input import (
     template_id_of,
 )
 from domain.codes.codes import PictureState, QRCode
-from domain.codes.restrictions import OPEN, Restrictions, premium_fields_set_anew
-from domain.codes.short_url_input import NOT_HASHED_YET, checked_restrictions
-from domain.drawing.shapes import Logo
+from domain.codes.restrictions import OPEN, Restrictions, change_restrictions, newly_set_premium_fields
+from domain.drawing.shapes import DecodedImage
 from domain.kernel.errors import Fault, NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import Fields, ReadFields
 from domain.kernel.revisions import require_revision
@@ -62,13 +60,12 @@ async def create_code(
     fields = read()
     references = await find_references(deps, actor.account.id, fields)
     parsed = parse_new_code(fields, references, deps.addresses)
-    draft = checked_restrictions(OPEN, parsed.common, NOT_HASHED_YET if parsed.common.link_password else None)
     first = parsed.common.short_id or mint_short_id(deps.rng)
     require_picture(parsed.options or {}, deps.addresses.short_url(references.domain, first))
     await _require_free_external_id(deps, actor.account.id, parsed.common.external_id)
     premium = premium_fields_of_new(parsed.common)
     require_premium(deps.allowance_of(actor.account), actor.account.subscription, premium)
-    restrictions = replace(draft, password_hash=await hash_link_password(deps, parsed.common))
+    restrictions = change_restrictions(OPEN, parsed.common, await hash_link_password(deps, parsed.common))
 
     async def add(short_id: str) -> QRCode:
         text = deps.addresses.short_url(references.domain, short_id)
@@ -165,13 +162,12 @@ async def change_code(
         parsed = parse_code_change(fields, code, known, deps.addresses)
         if parsed.options is not None:
             require_picture(parsed.options, deps.addresses.short_url(code.domain, code.short_id))
-        changed = changed_code(
-            code, parsed, checked_restrictions(code.restrictions, parsed.common, password_hash)
-        )
+        restrictions = change_restrictions(code.restrictions, parsed.common, password_hash)
+        changed = changed_code(code, parsed, restrictions)
         if changed.external_id != code.external_id:
             await _require_free_external_id(deps, changed.account_id, changed.external_id)
         require_revision(code.revision(), if_match)
-        await require_premium_now(deps, actor, premium_fields_set_anew(code.restrictions, parsed.common))
+        await require_premium_now(deps, actor, newly_set_premium_fields(code.restrictions, parsed.common))
         changed = await with_picture_state(deps, code, changed, graded)
         if strict:
             require_scannable(changed.picture_state.scannability)
@@ -190,7 +186,7 @@ async def _add(
     actor: Actor,
     code: QRCode,
     fields: Fields,
-    logo: Logo | None,
+    logo: DecodedImage | None,
     premium: list[str],
     record: IdempotencyRecord | None,
 ) -> QRCode:

@@ -6,11 +6,11 @@ from functools import partial
 from typing import Any
 
 from domain.codes.codes import PictureState, QRCode
-from domain.drawing.logo_limits import LogoUnavailable
+from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.options import read_design
 from domain.drawing.output import Undrawable
 from domain.drawing.scannability import Scannability, without_logo
-from domain.drawing.shapes import Logo
+from domain.drawing.shapes import DecodedImage
 from domain.kernel.errors import Fault, NotScannable, ValidationFailed
 from domain.use_cases.deps import Deps
 
@@ -19,7 +19,7 @@ from domain.use_cases.deps import Deps
 class GradedPicture:
     options: dict[str, Any]
     picture_state: PictureState
-    logo: Logo | None
+    logo: DecodedImage | None
 
 
 async def grade_code_picture(
@@ -101,7 +101,7 @@ def require_scannable(scannability: Scannability | None) -> None:
 
 async def _logo_of(
     deps: Deps, options: dict[str, Any], before: QRCode | None
-) -> tuple[Logo | None, str | None]:
+) -> tuple[DecodedImage | None, str | None]:
     """The logo, or the reason for its absence."""
     image = options.get("image")
     if image is None:
@@ -112,5 +112,5 @@ async def _logo_of(
             return kept, None
     try:
         return await deps.renderer.fetch_logo(image), None
-    except LogoUnavailable as error:
+    except ImageUnavailable as error:
         return None, f"The logo {error.reason}."

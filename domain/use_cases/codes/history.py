@@ -54,7 +54,7 @@ async def revert(
     *,
     if_match: frozenset[str] | None = None,
 ) -> Entity:
-    """Restore the content and restrictions of an earlier version, as a new change.
+    """Restore the type, content and restrictions of an earlier version, as a new change.
 
     Raises NotFound for an unknown version, PremiumRequired for a restriction that needs a paid subscription,
     DestinationRefused when its address is one of our own by now.
@@ -70,7 +70,7 @@ async def revert(
         if change is None:
             raise NotFound("version", "version")
         then = change.after
-        content = load_content(entity.content.type_id, then.content)
+        content = load_content(then.type_id, then.content)
         # Some content fields are fields of the code as well, such as the name of a payee.
         shared = {name: then.content[name] for name in content.shared_fields if name in then.content}
         reverted = replace(

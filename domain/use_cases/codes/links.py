@@ -1,12 +1,9 @@
 """Create and change short links; see short_urls for the rest."""
 
-from dataclasses import replace
-
 from domain.accounts.plans import require_premium, require_room_for_link
 from domain.codes.link_input import changed_link, parse_link_change, parse_new_link
 from domain.codes.links import ShortLink
-from domain.codes.restrictions import OPEN, premium_fields_set_anew
-from domain.codes.short_url_input import NOT_HASHED_YET, checked_restrictions
+from domain.codes.restrictions import OPEN, change_restrictions, newly_set_premium_fields
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import ReadFields
 from domain.kernel.revisions import require_revision
@@ -35,11 +32,10 @@ async def create_link(
     fields = read()
     references = await find_references(deps, actor.account.id, fields, with_template=False)
     parsed = parse_new_link(fields, references, deps.addresses)
-    draft = checked_restrictions(OPEN, parsed.common, NOT_HASHED_YET if parsed.common.link_password else None)
     await _require_free_external_id(deps, actor, parsed.common.external_id)
     premium = premium_fields_of_new(parsed.common)
     require_premium(deps.allowance_of(actor.account), actor.account.subscription, premium)
-    restrictions = replace(draft, password_hash=await hash_link_password(deps, parsed.common))
+    restrictions = change_restrictions(OPEN, parsed.common, await hash_link_password(deps, parsed.common))
 
     async def add(short_id: str) -> ShortLink:
         link = ShortLink(**new_values(deps, actor, ShortLink, parsed, restrictions, short_id))
@@ -79,9 +75,9 @@ async def change_link(
         link = await lock_short_url(deps, deps.store.links, actor, found.id)
         known = await find_references(deps, actor.account.id, fields, with_template=False)
         parsed = parse_link_change(fields, link, known, deps.addresses)
-        restrictions = checked_restrictions(link.restrictions, parsed.common, password_hash)
+        restrictions = change_restrictions(link.restrictions, parsed.common, password_hash)
         require_revision(link.revision(), if_match)
-        await require_premium_now(deps, actor, premium_fields_set_anew(link.restrictions, parsed.common))
+        await require_premium_now(deps, actor, newly_set_premium_fields(link.restrictions, parsed.common))
         changed = changed_link(link, parsed, restrictions)
         if changed.external_id != link.external_id:
             await _require_free_external_id(deps, actor, changed.external_id)

@@ -1,15 +1,15 @@
 """Pictures of landing pages: we fetch them, so that a visitor's browser contacts no other host."""
 
-from domain.drawing.logo_limits import LogoUnavailable
-from domain.drawing.shapes import Logo
+from domain.drawing.logo_limits import ImageUnavailable
+from domain.drawing.shapes import DecodedImage
 from domain.pages.page_pictures import LEASE, PagePicture
 from domain.use_cases.deps import Deps
 
 
-async def find_page_picture(deps: Deps, url: str) -> Logo | None:
+async def find_page_picture(deps: Deps, url: str) -> DecodedImage | None:
     """The stored picture of `url`. An old one is fetched again later, a missing one now.
 
-    None when it cannot be fetched. Raises Unavailable when too many fetches are in flight.
+    None when it cannot be fetched. Raises TooBusy when too many fetches are in flight.
     """
     now = deps.clock()
     known = await deps.store.page_pictures.get(url)
@@ -24,26 +24,26 @@ async def find_page_picture(deps: Deps, url: str) -> Logo | None:
     return await fetch_page_picture(deps, url)
 
 
-async def fetch_page_picture(deps: Deps, url: str) -> Logo | None:
+async def fetch_page_picture(deps: Deps, url: str) -> DecodedImage | None:
     """Fetch and store the picture of `url`. None when it cannot be fetched; an earlier picture stays.
 
-    Raises Unavailable when too many fetches are in flight.
+    Raises TooBusy when too many fetches are in flight.
     """
     now = deps.clock()
-    logo: Logo | None
+    picture: DecodedImage | None
     try:
-        logo = await deps.renderer.fetch_picture(url)
-    except LogoUnavailable:
-        logo = None
-    ink = await deps.renderer.ink_of(logo) if logo is not None else None
+        picture = await deps.renderer.fetch_picture(url)
+    except ImageUnavailable:
+        picture = None
+    ink = await deps.renderer.ink_of(picture) if picture is not None else None
 
     async def write() -> None:
         known = await deps.store.page_pictures.get(url) or PagePicture(url)
-        if logo is None or ink is None:
+        if picture is None or ink is None:
             await deps.store.page_pictures.keep(known.failed(now=now))
             return
-        await deps.store.logos.keep(logo, now=now)
-        await deps.store.page_pictures.keep(known.fetched(logo.content_hash, ink, now=now))
+        await deps.store.logos.keep(picture, now=now)
+        await deps.store.page_pictures.keep(known.fetched(picture.content_hash, ink, now=now))
 
     await deps.store.transact(write)
-    return logo
+    return picture

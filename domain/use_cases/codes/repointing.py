@@ -1,4 +1,4 @@
-"""Repointing gives a printed code another destination or other content, and changes nothing else."""
+"""Repointing gives a printed code another destination, content or type, and changes nothing else."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 
 from domain.codes.code_input import COMMON_FIELDS
 from domain.codes.codes import QRCode
-from domain.content import Content, serialize_content, stored_content
+from domain.content import TYPES, Content, serialize_content, stored_content
 from domain.content.paths import (
     Path,
     differences,
@@ -35,7 +35,7 @@ _CUT: Final = "is the beginning of what is there, {}as a result shows it cut sho
 
 
 class ContentRefused(ValidationFailed):
-    """`content`: the code's type, which is fixed."""
+    """`content`: the type of the content that was meant."""
 
     def __init__(self, refusal: ValidationFailed, content: type[Content]) -> None:
         super().__init__(refusal.faults)
@@ -54,7 +54,8 @@ class Visibility(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class RepointRequest:
-    """`read`: the merge patch of the content (RFC 7396), called once the code is found.
+    """`read`: the merge patch of the content (RFC 7396), or another `type_id` with the whole content of that
+    type; called once the code is found.
 
     `changes`: values by path. `updated_at`: refuse if the code has changed since.
     """
@@ -72,6 +73,10 @@ class Repointed:
     before: QRCode
     after: QRCode
     before_version: int
+
+    @property
+    def has_other_type(self) -> bool:
+        return type(self.before.content) is not type(self.after.content)
 
     def changed_fields(self) -> list[str]:
         before, after = self._contents()
@@ -108,20 +113,35 @@ async def repoint_code(deps: Deps, actor: Actor, reference: str, request: Repoin
 
 async def _repoint(deps: Deps, actor: Actor, before: QRCode, request: RepointRequest) -> Repointed:
     version = await deps.store.changes.last_version(before.id)
+    content = type(before.content)
     try:
-        patch = _patch_of(request, before)
+        read = request.read()
+        content = _content_meant(read, before)
+        patch = _patch_of(request, read, content, before)
         after = await change_code(
             deps, actor, str(before.id), lambda: patch, if_match=frozenset({before.revision()})
         )
     except ValidationFailed as refusal:
-        raise ContentRefused(refusal, type(before.content)) from None
+        raise ContentRefused(refusal, content) from None
     return Repointed(before, after, version)
 
 
-def _patch_of(request: RepointRequest, code: QRCode) -> Fields:
-    """The merge patch for `change_code`, which refuses another type."""
-    content, stored = type(code.content), stored_content(code.content)
-    fields = _content_fields(request, content)
+def _content_meant(read: Fields, code: QRCode) -> type[Content]:
+    """That of the code if `type_id` is absent or unknown: `change_code` refuses an unknown one."""
+    type_id = read.get("type_id")
+    known = TYPES.get(type_id) if type(type_id) is int else None
+    return known or type(code.content)
+
+
+def _patch_of(request: RepointRequest, read: Fields, content: type[Content], code: QRCode) -> Fields:
+    """The merge patch for `change_code`."""
+    fields, stored = _content_fields(request, read, content), stored_content(code.content)
+    if content is not type(code.content):
+        if request.changes:
+            raise ValidationFailed(
+                [Fault("changes", "is for content of the same type: send the new one whole")]
+            )
+        return fields
     changes = _parse_paths(request.changes, fields, content)
     changed, faults = with_changes(stored, changes)
     if request.updated_at is None:
@@ -140,8 +160,8 @@ def _patch_of(request: RepointRequest, code: QRCode) -> Fields:
     return {**fields, **coerce(content, patch_between(stored, changed))}
 
 
-def _content_fields(request: RepointRequest, content: type[Content]) -> Fields:
-    fields = coerce(content, request.read())
+def _content_fields(request: RepointRequest, read: Fields, content: type[Content]) -> Fields:
+    fields = coerce(content, read)
     others = COMMON_FIELDS - content.shared_fields - {"type_id"}
     why = "is not changed by repointing, but in the dashboard or by REST"
     if faults := [Fault(name, why) for name in fields if name in others]:

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from domain.accounts.plans import require_premium
-from domain.codes.restrictions import OPEN, Restrictions, RestrictionsInput, premium_fields_set_anew
+from domain.codes.restrictions import OPEN, Restrictions, RestrictionsInput, newly_set_premium_fields
 from domain.codes.short_url_input import SharedFields, ShortURLInput, own_values, parse_status
 from domain.codes.short_urls import Change, ShortURL, Status
 from domain.kernel.errors import NotFound, ShortIdTaken
@@ -90,7 +90,7 @@ async def lock_short_url(deps: Deps, repository: ShortURLs[Entity], actor: Actor
 
 
 def premium_fields_of_new(parsed: SharedFields) -> list[str]:
-    premium = premium_fields_set_anew(OPEN, parsed)
+    premium = newly_set_premium_fields(OPEN, parsed)
     return premium if parsed.short_id is None else ["short_id", *premium]
 
 

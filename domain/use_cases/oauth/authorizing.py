@@ -5,8 +5,8 @@ from dataclasses import replace
 from domain.accounts.accounts import Account
 from domain.accounts.plans import require_api
 from domain.kernel.ids import mint_id
+from domain.oauth.authorization_codes import AuthorizationCode
 from domain.oauth.clients import Client
-from domain.oauth.codes import AuthorizationCode
 from domain.oauth.errors import AccessDenied, UnknownClient
 from domain.oauth.grants import Grant, credentials_mark
 from domain.oauth.requests import AuthorizationRequest
@@ -35,7 +35,7 @@ async def allow(deps: Deps, owner: Account, request: AuthorizationRequest, scope
     """
     if not scopes or not scopes <= request.scopes:
         raise AccessDenied("Only what the client asked for can be allowed, and at least one of it.")
-    code = mint_secret(deps.rng)
+    authorization_code = mint_secret(deps.rng)
 
     async def write() -> str:
         await deps.store.accounts.lock(owner.id)
@@ -47,7 +47,7 @@ async def allow(deps: Deps, owner: Account, request: AuthorizationRequest, scope
         await deps.store.authorization_codes.add(
             AuthorizationCode(
                 id=mint_id(deps.rng),
-                code_hash=hash_secret(code),
+                code_hash=hash_secret(authorization_code),
                 grant_id=grant.id,
                 client_id=request.client.id,
                 scopes=scopes,
@@ -57,7 +57,7 @@ async def allow(deps: Deps, owner: Account, request: AuthorizationRequest, scope
                 created_at=deps.clock(),
             )
         )
-        return code
+        return authorization_code
 
     return await deps.store.transact(write)
 

@@ -132,7 +132,7 @@ def _described(document: bytes, url: str, private_use_schemes: Collection[str], 
             parse_json_object(document), url, private_use_schemes=private_use_schemes, now=now
         )
     except InvalidRedirectURI as error:
-        # The document names this client, so its maker may read what is wrong in it.
+        # The document names this client, so its author may see the fault.
         raise UnknownClient(f"{_UNREADABLE.format(url)} What is wrong there: {error.description}") from None
     except (ValidationFailed, OAuthError):
         raise UnknownClient(_UNREADABLE.format(url)) from None

@@ -6,28 +6,34 @@ from uuid import UUID
 
 from domain.accounts.accounts import LAST_USE_NOTED_EVERY
 from domain.kernel.ids import mint_id
+from domain.oauth.authorization_codes import AuthorizationCode, fits_challenge
 from domain.oauth.clients import Client
-from domain.oauth.codes import AuthorizationCode, fits_challenge
 from domain.oauth.errors import InvalidGrant, InvalidScope, InvalidToken
 from domain.oauth.grants import Access, AccessClaims, Grant, Issued, RefreshToken, Standing, standing_of
 from domain.oauth.scopes import Scopes, parse_scopes
 from domain.oauth.secrets import hash_secret, mint_secret
 from domain.use_cases.deps import Deps
 
-_NO_CODE = "This authorization code is unknown, expired, used, or not this client's."
+_NO_AUTHORIZATION_CODE = "This authorization code is unknown, expired, used, or not this client's."
 _NO_TOKEN = "This refresh token is unknown, expired, used, or not this client's."  # noqa: S105 - a message
 _GONE = "This access token has expired, was revoked, or is not one of ours."
 
 
-async def exchange_code(
-    deps: Deps, client: Client, code: str, *, redirect_uri: str | None, code_verifier: str, resource: str
+async def exchange(
+    deps: Deps,
+    client: Client,
+    authorization_code: str,
+    *,
+    redirect_uri: str | None,
+    code_verifier: str,
+    resource: str,
 ) -> Issued:
-    """The first tokens of a family. Raises InvalidGrant; a reused code ends its family (RFC 6749, 4.1.2)."""
+    """The first tokens of a family. Raises InvalidGrant; a reuse ends the family (RFC 6749, 4.1.2)."""
     now = deps.clock()
-    code_hash = hash_secret(code)
+    code_hash = hash_secret(authorization_code)
     found = await deps.store.authorization_codes.find(code_hash)
     if found is None or found.client_id != client.id or found.resource != resource:
-        raise InvalidGrant(_NO_CODE)
+        raise InvalidGrant(_NO_AUTHORIZATION_CODE)
     if found.used_at is None:
         _require_fit(found, redirect_uri, code_verifier, now=now)
 
@@ -42,7 +48,7 @@ async def exchange_code(
 
     issued = await deps.store.transact(write)
     if issued is None:
-        raise InvalidGrant(_NO_CODE)
+        raise InvalidGrant(_NO_AUTHORIZATION_CODE)
     return issued
 
 
@@ -118,14 +124,14 @@ async def open_access(deps: Deps, claims: AccessClaims) -> Access:
 
 
 def _require_fit(
-    code: AuthorizationCode, redirect_uri: str | None, code_verifier: str, *, now: datetime
+    authorization_code: AuthorizationCode, redirect_uri: str | None, code_verifier: str, *, now: datetime
 ) -> None:
-    """Raise InvalidGrant. The code stays usable: a guess must not take it from its client."""
-    if code.has_expired(now):
-        raise InvalidGrant(_NO_CODE)
-    if redirect_uri != code.redirect_uri:
+    """Raise InvalidGrant. The authorization code stays usable: a guess must not take it from its client."""
+    if authorization_code.has_expired(now):
+        raise InvalidGrant(_NO_AUTHORIZATION_CODE)
+    if redirect_uri != authorization_code.redirect_uri:
         raise InvalidGrant("redirect_uri must be that of the authorization request (RFC 6749, 4.1.3).")
-    if not fits_challenge(code_verifier, code.code_challenge):
+    if not fits_challenge(code_verifier, authorization_code.code_challenge):
         raise InvalidGrant("code_verifier does not fit the code_challenge (RFC 7636, 4.6).")
 
 

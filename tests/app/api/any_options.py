@@ -41,7 +41,6 @@ ROOM_FAULTS = {
 }
 
 UNHURRIED = settings(
-    deadline=None,
     suppress_health_check=[
         HealthCheck.function_scoped_fixture,
         HealthCheck.too_slow,

@@ -260,7 +260,7 @@ async def test_ten_thousand_query_parameters_are_told_apart_at_once(owner):
 
 
 @pytest.mark.both_databases
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     body=st.dictionaries(
         st.sampled_from(FIELDS),

@@ -29,6 +29,8 @@ async def test_a_history_begins_with_the_code_as_it_was_made(owner):
         "changed_at": "2026-11-20T12:00:00Z",
         "before": None,
         "after": {
+            "type_id": 1,
+            "type": "url",
             "url": URL["url"],
             "utm_source": "poster",
             "status": "active",

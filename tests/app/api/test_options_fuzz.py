@@ -27,19 +27,19 @@ async def drawing_owner(sqlite_only):
         yield await world.open_account()
 
 
-@settings(UNHURRIED, max_examples=150)
+@settings(UNHURRIED, max_examples=40)
 @given(data=st.sampled_from(DATA), options=designs(LARGEST))
 async def test_every_valid_design_is_drawn_and_each_time_the_same(drawing_owner, data, options):
     await require_drawn_or_refused(drawing_owner, data, options, is_valid=True)
 
 
-@settings(UNHURRIED, max_examples=80)
+@settings(UNHURRIED, max_examples=30)
 @given(options=damaged_designs(LARGEST))
 async def test_a_design_with_something_wrong_is_refused_by_its_path(drawing_owner, options):
     await require_drawn_or_refused(drawing_owner, DATA[0], options, is_valid=False)
 
 
-@settings(UNHURRIED, max_examples=60)
+@settings(UNHURRIED, max_examples=30)
 @given(options=ANY_JSON)
 async def test_whatever_else_is_sent_as_options_is_refused_by_its_path(drawing_owner, options):
     await require_drawn_or_refused(drawing_owner, DATA[0], options, is_valid=False)

@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from storage.runtime.sweeper import sweep_logos
+from storage.runtime.sweeper import sweep_images
 from tests.storage.logo_server import data_uri, picture
 from tests.support import URL, decoded
 
@@ -27,7 +27,7 @@ async def delete(owner, code):
 
 async def sweep_after(world, **duration):
     world.clock.advance(**duration)
-    await sweep_logos(world.clock.now())
+    await sweep_images(world.clock.now())
 
 
 async def test_a_logo_is_kept_once_however_many_codes_show_it(world, owner):
@@ -66,7 +66,7 @@ async def test_a_logo_goes_an_hour_after_the_last_code_that_showed_it(world, own
     with_one_code = await hashes(world)
 
     await delete(owner, codes[1])
-    await sweep_logos(world.clock.now())
+    await sweep_images(world.clock.now())
 
     assert len(with_one_code) == 1
     assert await hashes(world) == []
@@ -134,7 +134,7 @@ async def test_codes_made_while_the_logos_are_swept_all_have_theirs(world, owner
 
     answers = await asyncio.gather(
         *(owner.api.post("/qr-codes", json={**URL, "options": {"image": LOGO}}) for _ in range(5)),
-        *(sweep_logos(world.clock.now()) for _ in range(3)),
+        *(sweep_images(world.clock.now()) for _ in range(3)),
     )
 
     rows = await world.rows()

@@ -250,7 +250,7 @@ async def test_a_submission_without_a_page_of_ours_is_a_scan_and_comes_back_to_b
     assert (await owner.get(code))["scan_count"] == 1
 
 
-async def test_a_submission_without_a_page_of_ours_needs_a_place_like_any_scan(world, owner):
+async def test_a_submission_without_a_page_of_ours_counts_for_the_limit_like_any_scan(world, owner):
     code = await owner.make(**LEAD, scan_limit=2)
 
     answers = [await world.visitor().post(f"/{code['short_id']}", data=ADA) for _ in range(4)]
@@ -389,7 +389,7 @@ async def test_when_the_database_fails_the_form_comes_back_filled_in(world, owne
 # Restrictions
 
 
-async def test_whoever_had_the_last_place_may_send_the_form(world, owner):
+async def test_whoever_had_the_last_scan_may_send_the_form(world, owner):
     code = await owner.make(**LEAD, scan_limit=1)
     form = await show(world, code)
 
@@ -532,7 +532,7 @@ async def test_past_an_expiry_nothing_newer_is_shown(world, owner):
     assert not any("AN INTERNAL DRAFT" in response.text for response in responses)
 
 
-async def test_a_visitor_with_the_last_place_keeps_the_values_over_a_new_password(world, owner):
+async def test_a_visitor_with_the_last_scan_keeps_the_values_over_a_new_password(world, owner):
     code = await owner.make(**LEAD, scan_limit=1, link_password="sesame")
     visitor = world.visitor()
     await visitor.post(f"/{code['short_id']}", data={"password": "sesame"})

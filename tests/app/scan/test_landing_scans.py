@@ -246,7 +246,7 @@ async def test_a_download_does_not_bypass_a_restriction(world, owner, restrictio
 
 
 @pytest.mark.both_databases
-async def test_only_the_visitor_with_the_last_place_may_download(world, owner):
+async def test_only_the_visitor_with_the_last_scan_may_download(world, owner):
     code = await owner.make(**VCARD, scan_limit=1)
     page = await scan(world, code)
 
@@ -297,7 +297,7 @@ async def test_the_ad_leads_on_to_the_page_and_the_two_are_one_scan(world, owner
     assert [row["verdict"] for row in await world.scans()] == ["ad_shown", "ad_shown"]
 
 
-async def test_the_last_place_is_kept_over_the_ad(world, owner):
+async def test_the_last_scan_is_kept_over_the_ad(world, owner):
     code = await owner.make(**VCARD, scan_limit=1)
     await owner.subscribe(Plan.FREE, Subscription.NONE)
 

@@ -15,7 +15,7 @@ from domain.pages.page_pictures import LEASE, RETRIED_AFTER, RETRIES, STALE_AFTE
 from storage.pictures.logo_source import LogoSources
 from storage.pictures.page_picture_worker import PagePictureWorker
 from storage.pictures.renderer import Renderer
-from storage.runtime.sweeper import LOGO_STAYS, sweep_logos
+from storage.runtime.sweeper import UNUSED_IMAGE_STAYS, sweep_images
 from tests.storage.logo_server import LOOPBACK, picture, reply, serving
 from tests.support import refusal, running_world
 
@@ -144,8 +144,8 @@ async def test_an_earlier_version_has_its_pictures_fetched_again(world, owner, s
     await world.fetch_page_pictures()
     await owner.change(code, photo_url=server.url("/new.png"))
     await world.fetch_page_pictures()
-    world.clock.advance(seconds=LOGO_STAYS.total_seconds() + 1)
-    await sweep_logos(world.clock.now())
+    world.clock.advance(seconds=UNUSED_IMAGE_STAYS.total_seconds() + 1)
+    await sweep_images(world.clock.now())
 
     await owner.api.post(f"/qr-codes/{code['id']}/revert", json={"version": 1})
     await world.fetch_page_pictures()
@@ -524,10 +524,10 @@ async def test_a_picture_stays_as_long_as_a_page_shows_it(world, owner, server):
         lambda: owner.api.delete(f"/qr-codes/{other['id']}"),
     ):
         world.clock.advance(days=400)
-        await sweep_logos(world.clock.now())
+        await sweep_images(world.clock.now())
         kept.append([len((await world.rows())[table]) for table in ("page_pictures", "logos")])
         assert (await leave()).status_code < 300
-    await sweep_logos(world.clock.now())
+    await sweep_images(world.clock.now())
 
     assert kept == [[1, 1], [1, 1]]
     rows = await world.rows()

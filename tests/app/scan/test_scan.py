@@ -248,7 +248,7 @@ async def test_a_code_that_another_process_deletes_is_not_found_within_a_second(
 
 
 @pytest.mark.both_databases
-async def test_a_code_with_a_limit_that_another_process_deletes_has_no_place_left_at_once(world, owner):
+async def test_a_code_with_a_limit_that_another_process_deletes_has_no_scan_left_at_once(world, owner):
     code = await owner.make(scan_limit=9)
     await follow(world, code)
 

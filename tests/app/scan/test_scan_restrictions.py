@@ -1,4 +1,4 @@
-"""The restrictions of a code in scans: their order, the moment of expiry, the last place, the house ad."""
+"""The restrictions of a code in scans: their order, the moment of expiry, the last scan, the house ad."""
 
 import asyncio
 from collections import Counter
@@ -83,7 +83,7 @@ async def test_a_scan_meets_the_restrictions_in_the_order_of_the_document(world,
 
 
 async def made_with(world, owner, shut, redirects):
-    """A code with these restrictions, its one place taken if the limit is among them."""
+    """A code with these restrictions, its one scan used up if the limit is among them."""
     fields = [
         restriction
         for (restriction, _), is_shut in zip(RESTRICTIONS.values(), [*shut, True], strict=True)
@@ -193,7 +193,7 @@ async def test_an_expiry_that_is_switched_off_or_moved_lets_the_very_next_scan_t
 
 @pytest.mark.both_databases
 @pytest.mark.parametrize("way", [None, FULL])
-async def test_of_two_hundred_scans_at_once_exactly_five_get_the_five_places(world, owner, way):
+async def test_of_two_hundred_scans_at_once_exactly_five_are_admitted(world, owner, way):
     code = await owner.make(scan_limit=5, scan_limit_reached_url=way)
 
     responses = await follow_at_once(world, *[code] * 200)
@@ -206,7 +206,7 @@ async def test_of_two_hundred_scans_at_once_exactly_five_get_the_five_places(wor
 
 
 @pytest.mark.both_databases
-async def test_the_last_place_is_given_once_scan_by_scan(world, owner):
+async def test_the_last_scan_is_admitted_once_scan_by_scan(world, owner):
     code = await owner.make(scan_limit=3)
 
     statuses = [(await follow(world, code)).status_code for _ in range(5)]
@@ -280,7 +280,7 @@ async def test_a_limit_that_another_process_sets_is_exact_once_this_one_has_poll
 
 
 @pytest.mark.both_databases
-async def test_codes_of_one_batch_do_not_take_each_others_places(world, owner):
+async def test_codes_of_one_batch_do_not_use_up_each_others_limits(world, owner):
     three = await owner.make(scan_limit=3)
     seven = await owner.make(scan_limit=7)
     plenty = await owner.make(scan_limit=20)
@@ -307,7 +307,7 @@ async def test_a_limit_is_exact_when_bots_are_in_the_batch(world, owner):
     assert (await owner.get(code))["scan_count"] == 5
 
 
-async def test_the_right_password_uses_up_a_place_and_the_form_does_not(world, owner):
+async def test_the_right_password_uses_up_a_scan_and_the_form_does_not(world, owner):
     code = await owner.make(scan_limit=1, link_password="sesame")
     visitor = world.visitor()
 
@@ -364,7 +364,7 @@ async def test_a_bot_and_a_preview_meet_a_used_up_limit_at_once_and_in_every_pro
 
 
 @pytest.mark.both_databases
-async def test_two_processes_share_the_places_of_a_code(database):
+async def test_two_processes_share_the_limit_of_a_code(database):
     async with running_world(database) as world:
         owner = await world.open_account()
         code = await owner.make(scan_limit=5)
@@ -406,7 +406,7 @@ async def test_the_ad_leads_on_and_counts_as_a_scan(world, owner):
     assert await count_of(world, code) == 1
 
 
-async def test_the_ad_uses_up_a_place(world, owner):
+async def test_the_ad_uses_up_a_scan(world, owner):
     code = await owner.make(scan_limit=2)
     await owner.subscribe(Plan.FREE, Subscription.NONE)
 

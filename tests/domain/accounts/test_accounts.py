@@ -25,14 +25,14 @@ DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 KEYS = st.randoms(use_true_random=False).map(mint_api_key)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(KEYS)
 def test_a_minted_key_has_the_printed_format_and_is_well_formed(api_key):
     assert re.fullmatch(r"rp_[0-9A-Za-z]{38}", api_key)
     assert is_well_formed(api_key)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(KEYS)
 def test_a_key_ends_in_the_base62_crc32_of_its_random_part(api_key):
     value = 0
@@ -42,7 +42,7 @@ def test_a_key_ends_in_the_base62_crc32_of_its_random_part(api_key):
     assert value == zlib.crc32(api_key[3:35].encode())
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(KEYS, st.integers(0, 40), st.sampled_from(DIGITS) | st.characters())
 def test_a_typo_in_any_one_character_is_noticed(api_key, at, character):
     assume(api_key[at] != character)
@@ -50,7 +50,7 @@ def test_a_typo_in_any_one_character_is_noticed(api_key, at, character):
     assert not is_well_formed(api_key[:at] + character + api_key[at + 1 :])
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(KEYS, st.integers(0, 39))
 def test_two_neighbours_that_changed_places_are_noticed(api_key, at):
     assume(api_key[at] != api_key[at + 1])
@@ -58,14 +58,14 @@ def test_two_neighbours_that_changed_places_are_noticed(api_key, at):
     assert not is_well_formed(api_key[:at] + api_key[at + 1] + api_key[at] + api_key[at + 2 :])
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(KEYS, st.integers(0, 40), st.sampled_from(DIGITS))
 def test_a_character_too_few_or_too_many_is_noticed(api_key, at, character):
     assert not is_well_formed(api_key[:at] + api_key[at + 1 :])
     assert not is_well_formed(api_key[:at] + character + api_key[at:])
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.text() | st.text(DIGITS, min_size=38, max_size=38).map("rp_{}".format))
 def test_a_random_text_is_no_key(text):
     assert not is_well_formed(text)

@@ -52,7 +52,7 @@ def test_a_full_plan_refuses_and_names_the_quota_and_its_limit(owned):
         require_room_for_code(DEFAULT_ALLOWANCES[Plan.FREE], owned=owned)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.integers(0, 10**9), st.integers(0, 10**9))
 def test_a_code_more_is_allowed_exactly_below_the_limit(limit, owned):
     allowance = override_allowances({"pro": {"qr_codes": limit}})[Plan.PRO]
@@ -92,7 +92,7 @@ def test_an_empty_plans_file_changes_nothing_and_no_file_changes_the_defaults():
     assert DEFAULT_ALLOWANCES[Plan.FREE].qr_codes == 5
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(
     st.dictionaries(
         st.sampled_from(list(Plan)).map(str),

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.analytics.reports import ScanPlace
+from domain.analytics.reports import ScanPosition
 from domain.analytics.scan_ids import ScanIds
 from domain.kernel.errors import ValidationFailed
-from domain.use_cases.cursors import place_cursor_of, place_in
+from domain.use_cases.cursors import scan_cursor_of, scan_position_in
 
 IDS = ScanIds(b"the secret of this service, 32 bytes or more")
 NUMBERS = st.integers(0, 2**64 - 1)
@@ -64,29 +64,29 @@ def test_an_id_with_another_character_is_refused(number, position, digit):
 
 @given(scanned_at=st.integers(0, 2**63 - 1), number=st.integers(0, 2**63 - 1))
 def test_a_cursor_is_read_as_the_place_it_was_made_of(scanned_at, number):
-    place = ScanPlace(scanned_at, number)
+    position = ScanPosition(scanned_at, number)
 
-    cursor = place_cursor_of(place, IDS)
+    cursor = scan_cursor_of(position, IDS)
 
-    assert place_in(cursor, IDS) == place
+    assert scan_position_in(cursor, IDS) == position
     assert len(cursor) <= 200
 
 
 @given(change=st.integers(0, 79), character=st.sampled_from("Aa0_-=+ é"))
 def test_a_cursor_with_another_character_is_refused(change, character):
-    cursor = place_cursor_of(ScanPlace(1_795_000_000_125, 653), IDS)
+    cursor = scan_cursor_of(ScanPosition(1_795_000_000_125, 653), IDS)
     changed = cursor[:change] + character + cursor[change + 1 :]
 
     if changed != cursor:
         with pytest.raises(ValidationFailed) as refused:
-            place_in(changed, IDS)
+            scan_position_in(changed, IDS)
         assert [fault.field for fault in refused.value.faults] == ["cursor"]
 
 
 def test_a_cursor_of_another_service_or_of_another_moment_is_refused():
     other = ScanIds(b"the secret of some other service, 32 bytes")
     cursors = [
-        place_cursor_of(ScanPlace(1_795_000_000_125, 653), other),
+        scan_cursor_of(ScanPosition(1_795_000_000_125, 653), other),
         # The id of a scan is no cursor, and that of one moment none of another.
         cursor_with(1_795_000_000_125, IDS.encode(653)),
         cursor_with(1_795_000_000_126, IDS.encode(653, bound_to=1_795_000_000_125)),
@@ -99,7 +99,7 @@ def test_a_cursor_of_another_service_or_of_another_moment_is_refused():
 
     for cursor in cursors:
         with pytest.raises(ValidationFailed):
-            place_in(cursor, IDS)
+            scan_position_in(cursor, IDS)
 
 
 def cursor_with(scanned_at, text):

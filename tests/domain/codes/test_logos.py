@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.codes.logo_source import is_data_uri, logo_url_fault, parse_data_uri
-from domain.drawing.logo_limits import MAX_BYTES, LogoUnavailable
+from domain.drawing.logo_limits import MAX_BYTES, ImageUnavailable
 
 
 @given(st.binary(min_size=1, max_size=300))
@@ -114,4 +114,4 @@ def test_plain_http_is_a_setting():
 
 
 def test_a_refusal_says_its_reason():
-    assert LogoUnavailable("is larger than 2 MB").reason == "is larger than 2 MB"
+    assert ImageUnavailable("is larger than 2 MB").reason == "is larger than 2 MB"

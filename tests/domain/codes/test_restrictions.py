@@ -11,10 +11,11 @@ from domain.codes.restrictions import (
     Restrictions,
     RestrictionsInput,
     change_restrictions,
+    newly_set_premium_fields,
     premium_fields_restored,
-    premium_fields_set_anew,
     restriction_faults,
 )
+from domain.codes.serialization import RestrictionFields
 from domain.kernel.errors import Fault
 from domain.kernel.parsing import parse_model
 from domain.scanning.scans import is_locked
@@ -174,7 +175,7 @@ def test_null_takes_a_restriction_away(field):
     assert changed(FULL, **{field: None}) == replace(FULL, **{field: None})
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(RESTRICTIONS, PATCHES)
 def test_a_change_touches_only_the_restrictions_it_names(before, patch):
     after = changed(before, **patch)
@@ -186,7 +187,7 @@ def test_a_change_touches_only_the_restrictions_it_names(before, patch):
             assert getattr(after, field) == getattr(before, field)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(RESTRICTIONS, PATCHES)
 def test_the_same_change_twice_is_the_same_as_once(before, patch):
     once = changed(before, **patch)
@@ -236,7 +237,7 @@ def test_each_restriction_that_is_set_is_premium_in_the_order_of_the_document():
         link_password="sesame",
     )
 
-    assert premium_fields_set_anew(OPEN, everything) == [
+    assert newly_set_premium_fields(OPEN, everything) == [
         "link_password",
         "password_enabled",
         "expires_at",
@@ -250,12 +251,12 @@ def test_each_restriction_that_is_set_is_premium_in_the_order_of_the_document():
 @pytest.mark.parametrize("before", [OPEN, FULL])
 @pytest.mark.parametrize("field", sorted(RESTRICTION_FIELDS))
 def test_the_empty_default_is_not_premium(before, field):
-    assert premium_fields_set_anew(before, parsed_restrictions(**{field: None})) == []
+    assert newly_set_premium_fields(before, parsed_restrictions(**{field: None})) == []
     if field.endswith("_enabled"):
-        assert premium_fields_set_anew(before, parsed_restrictions(**{field: False})) == []
+        assert newly_set_premium_fields(before, parsed_restrictions(**{field: False})) == []
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(RESTRICTIONS)
 def test_what_is_in_force_may_be_sent_back_unchanged(restrictions):
     sent_back = parsed_restrictions(
@@ -267,7 +268,7 @@ def test_what_is_in_force_may_be_sent_back_unchanged(restrictions):
         scan_limit_reached_url=restrictions.scan_limit_reached_url,
     )
 
-    assert premium_fields_set_anew(restrictions, sent_back) == []
+    assert newly_set_premium_fields(restrictions, sent_back) == []
     assert change_restrictions(restrictions, sent_back, None) == restrictions
 
 
@@ -283,31 +284,31 @@ def test_what_is_in_force_may_be_sent_back_unchanged(restrictions):
     ],
 )
 def test_another_value_in_place_of_the_one_in_force_is_premium(field, value):
-    assert premium_fields_set_anew(FULL, parsed_restrictions(**{field: value})) == [field]
+    assert newly_set_premium_fields(FULL, parsed_restrictions(**{field: value})) == [field]
 
 
 def test_switching_a_restriction_on_again_is_premium():
     off = replace(FULL, password_enabled=False, expiration_enabled=False)
 
-    assert premium_fields_set_anew(off, parsed_restrictions(password_enabled=True)) == ["password_enabled"]
-    assert premium_fields_set_anew(off, parsed_restrictions(expiration_enabled=True)) == [
+    assert newly_set_premium_fields(off, parsed_restrictions(password_enabled=True)) == ["password_enabled"]
+    assert newly_set_premium_fields(off, parsed_restrictions(expiration_enabled=True)) == [
         "expiration_enabled"
     ]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(RESTRICTIONS, PATCHES)
 @example(Restrictions(expires_at=LATER), {"expires_at": LATER.isoformat()})
 def test_a_change_that_is_not_premium_never_puts_a_restriction_in_force(before, patch):
     parsed = parsed_restrictions(**patch)
     after = changed(before, **patch)
 
-    if not premium_fields_set_anew(before, parsed):
+    if not newly_set_premium_fields(before, parsed):
         for field, value in in_force(after).items():
             assert value is None or value == in_force(before)[field]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(RESTRICTIONS, RESTRICTIONS)
 def test_going_back_is_premium_exactly_when_it_sets_a_restriction_anew(now, then):
     named = premium_fields_restored(now, then)
@@ -318,3 +319,9 @@ def test_going_back_is_premium_exactly_when_it_sets_a_restriction_anew(now, then
         anew.add("link_password")
     assert set(named) == anew
     assert premium_fields_restored(now, now) == premium_fields_restored(now, OPEN) == []
+
+
+def test_every_restriction_is_in_the_answer():
+    answered = set(RestrictionFields.model_fields) - {"status", "has_password"}
+
+    assert answered == RESTRICTION_FIELDS - {"link_password"}

@@ -136,13 +136,13 @@ def test_a_stored_zone_that_is_gone_is_read_as_utc(name):
 
 
 def as_owner(contacts, zone, limit, *, erased=()):
-    """As the use case does it: find the first locked place of each month, then lock each contact."""
+    """As the use case does it: find the first locked position of each month, then lock each contact."""
     first_locked = {}
     for month in {month_of(one.created_at, zone) for one in contacts}:
         begins, ends = month.bounds(zone)
-        places = sorted(one.place for one in contacts if begins <= one.created_at < ends)
-        if limit != "unlimited" and len(places) > limit:
-            first_locked[month] = places[limit]
+        positions = sorted(one.position for one in contacts if begins <= one.created_at < ends)
+        if limit != "unlimited" and len(positions) > limit:
+            first_locked[month] = positions[limit]
     kept = [one for one in contacts if one.id not in erased]
     return lock_contacts(kept, first_locked, zone)
 
@@ -253,7 +253,7 @@ def test_what_comes_later_is_placed_behind_what_is_there(latest, expected):
     assert settle_time(utc("2026-11-20T12:00"), latest and utc(latest)) == utc(expected)
 
 
-def test_places_are_in_the_order_of_time_and_then_of_ids():
+def test_positions_are_in_the_order_of_time_and_then_of_ids():
     first = ContactPosition(utc("2026-11-20T12:00"), UUID(int=5))
 
     assert (

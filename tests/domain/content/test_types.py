@@ -157,7 +157,7 @@ def test_content_has_at_most_64_kib():
     assert str(MAX_BYTES) in message
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 200))
 def test_the_limit_is_one_of_bytes(more):
     # Of {"menu_title":"T","sections":[{"items":[…]}]} all but the last description is fixed.

@@ -25,7 +25,7 @@ def content_of(**fields):
     return content
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(FIELDS)
 def test_content_comes_back_from_the_store_as_it_was_sent(fields):
     content = content_of(**fields)
@@ -60,7 +60,7 @@ def test_only_a_web_address_carries_tags(url):
     assert content_of(url=url, utm_source="x").destination() == url
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(FIELDS)
 def test_every_tag_arrives(fields):
     destination = content_of(**fields).destination()

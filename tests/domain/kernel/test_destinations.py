@@ -246,7 +246,7 @@ def test_2048_characters_are_the_most(head):
         parse_destination(longest + "1")
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(TEXT | st.builds("{}{}".format, st.sampled_from(["https://", "tel:", "a://", "HTTP://["]), TEXT))
 def test_any_text_is_kept_as_sent_or_refused_in_words(text):
     try:
@@ -396,7 +396,7 @@ def test_an_app_address_that_is_no_url_to_a_browser_is_no_loop(url):
     assert not is_own(url, OWN)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.builds("{}{}".format, st.sampled_from(["https://", "app://", "tel:", "a:"]), TEXT))
 @example("app://[")
 def test_whether_an_accepted_address_is_a_loop_can_always_be_said(text):
@@ -436,7 +436,7 @@ def test_parameters_join_the_query_of_an_address(url, parameters, result):
     assert with_parameters(url, parameters) == result
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(WEB, st.dictionaries(st.sampled_from(["utm_source", "utm_term"]), TEXT.filter(bool), min_size=1))
 def test_an_added_parameter_arrives_as_it_was_meant_and_the_fragment_stays(url, parameters):
     changed = with_parameters(url, parameters)
@@ -449,7 +449,7 @@ def test_an_added_parameter_arrives_as_it_was_meant_and_the_fragment_stays(url, 
     assert origin_of(changed) == origin_of(url)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(WEB)
 def test_parameters_leave_the_rest_of_an_address_as_it_was_sent(url):
     before = url.partition("#")[0].rstrip("?")
@@ -481,7 +481,7 @@ def test_the_query_of_a_scan_goes_behind_the_destinations_own(destination, query
     assert forward_query(destination, query) == result
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(WEB, st.text("abc=&%+0/", min_size=1, max_size=20))
 def test_a_forwarded_query_cannot_change_where_a_scan_leads(destination, query):
     led_to = forward_query(destination, query)
@@ -513,7 +513,7 @@ def test_a_location_header_is_the_destination_in_ascii(destination, header):
     assert location_header(destination) == header
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(WEB | st.builds("{}{}".format, st.sampled_from(["tel:", "myapp://"]), PART.filter(bool)))
 def test_a_location_header_is_ascii_without_blanks_and_leads_to_the_same_place(destination):
     header = location_header(parse_destination(destination))
@@ -524,7 +524,7 @@ def test_a_location_header_is_ascii_without_blanks_and_leads_to_the_same_place(d
         assert origin_of(header) == origin_of(destination)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(
     st.builds(
         "{}{}".format,

@@ -43,7 +43,7 @@ def refusal_of(text):
 # JSON
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(OBJECTS, st.booleans(), st.sampled_from([None, 0, 2]))
 def test_an_object_is_parsed_as_it_was_serialized(value, ascii_only, indent):
     text = json.dumps(value, ensure_ascii=ascii_only, indent=indent).encode()
@@ -51,7 +51,7 @@ def test_an_object_is_parsed_as_it_was_serialized(value, ascii_only, indent):
     assert parse_json_object(text) == value
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.binary(max_size=40) | st.text('{}[]":,\\u0d81e+-. \ntruefalsn', max_size=30).map(str.encode))
 def test_whatever_is_sent_is_an_object_or_a_named_fault(text):
     faults: tuple[Fault, ...] = ()
@@ -242,7 +242,7 @@ def test_nesting_deeper_than_32_is_refused_whatever_lies_innermost(innermost):
     assert "nested" in refusal_of(b'{"a":' * levels + innermost + b"}" * levels).message
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(OBJECTS, TEXT, VALUES, st.lists(st.sampled_from(["{}", "[]"]), max_size=5))
 def test_a_duplicate_key_is_refused_at_any_depth(others, key, value, around):
     members = [f"{json.dumps(name)}:{json.dumps(item)}" for name, item in others.items()]
@@ -404,7 +404,7 @@ def test_nothing_is_converted(parsed):
     assert len(faults) == 1
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.dictionaries(st.sampled_from(["name", "items", "count", "is_open", "x"]), VALUES))
 def test_any_fields_become_a_model_or_faults(parsed):
     model, faults = parse_model(Menu, parsed)
@@ -439,7 +439,7 @@ def test_a_merge_patch_does_what_rfc_7396_appendix_a_shows(original, patch, resu
     assert merge_patch(json.loads(original), json.loads(patch)) == json.loads(result)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(VALUES, VALUES)
 def test_a_merge_patch_applied_twice_changes_nothing_more(target, patch):
     once = merge_patch(target, patch)
@@ -447,7 +447,7 @@ def test_a_merge_patch_applied_twice_changes_nothing_more(target, patch):
     assert merge_patch(once, patch) == once
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(OBJECTS, OBJECTS)
 def test_a_merge_patch_touches_only_what_it_names(target, patch):
     before = json.dumps([target, patch])
@@ -539,7 +539,7 @@ def test_what_is_no_time_with_its_offset_is_refused_in_words(text):
         parse_time(text)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(
     st.datetimes(datetime(2, 1, 1), datetime(9998, 12, 31)),  # noqa: DTZ001 - the offset comes apart
     st.integers(-23 * 60 - 59, 23 * 60 + 59),
@@ -553,7 +553,7 @@ def test_a_time_at_any_offset_is_the_same_moment_in_utc(local, minutes, separato
     assert parse_time(moment.astimezone(UTC).isoformat().replace("+00:00", "Z")) == moment
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.text(max_size=40) | st.text("0123456789-:.TZz+ ", min_size=18, max_size=32))
 def test_any_text_is_a_time_or_a_value_error(text):
     try:

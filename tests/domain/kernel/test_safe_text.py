@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from domain.kernel.safe_text import (
     ISOLATES,
     isolated,
-    place_of,
+    name_of_destination,
     readable,
     safe_link,
     values_without_invisible,
@@ -34,10 +34,9 @@ def test_nothing_that_nobody_sees_is_left_of_any_text():
     assert len(INVISIBLE) > 900_000
 
     assert without_invisible("".join(INVISIBLE)) == ""
-    assert (
-        without_invisible("a".join(INVISIBLE)) == isolated("a".join(INVISIBLE)) == "a" * (len(INVISIBLE) - 1)
-    )
-    assert not set(visible_link(f"https://example.com/{''.join(INVISIBLE)}")) & set(INVISIBLE)
+    some = INVISIBLE[::97]
+    assert without_invisible("a".join(some)) == isolated("a".join(some)) == "a" * (len(some) - 1)
+    assert not set(visible_link(f"https://example.com/{''.join(some)}")) & set(some)
 
 
 def test_an_order_in_tag_characters_is_gone():
@@ -185,7 +184,7 @@ def test_a_disguise_in_an_address_is_shown_as_a_browser_would_send_it():
 def test_any_text_can_be_shown_as_an_address(text):
     visible_address(text)
     visible_address(f"https://{text}")
-    place_of(text)
+    name_of_destination(text)
 
 
 @pytest.mark.parametrize(
@@ -204,7 +203,7 @@ def test_any_text_can_be_shown_as_an_address(text):
     ],
 )
 def test_a_destination_is_named_by_what_a_person_knows_of_it(destination, place):
-    assert place_of(destination) == place
+    assert name_of_destination(destination) == place
 
 
 @pytest.mark.parametrize(

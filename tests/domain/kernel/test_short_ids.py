@@ -21,7 +21,7 @@ class Scripted(Random):
         return self.coming.pop(0) if self.coming else super().randrange(*limits)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.randoms(use_true_random=False))
 def test_a_minted_short_id_is_seven_characters_that_nobody_mistakes(rng):
     short_id = mint_short_id(rng)
@@ -95,7 +95,7 @@ def test_the_paths_of_the_contract_cannot_be_taken(word):
     assert short_id_fault(word) is not None
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.uuids(), st.booleans())
 def test_no_short_id_looks_like_an_id(code_id, upper):
     text = str(code_id).upper() if upper else str(code_id)
@@ -104,7 +104,7 @@ def test_no_short_id_looks_like_an_id(code_id, upper):
     assert short_id_fault(code_id.hex) is not None
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(
     st.from_regex(r"[A-Za-z0-9_-]{3,64}", fullmatch=True)
     | st.text("0123456789abcdefABCDEF-", min_size=36, max_size=36)

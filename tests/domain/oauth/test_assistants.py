@@ -6,9 +6,9 @@ import pytest
 
 from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.ids import mint_id
+from domain.oauth.authorization_codes import AuthorizationCode
 from domain.oauth.clients import AuthMethod, Client
-from domain.oauth.codes import AuthorizationCode
-from domain.oauth.grants import REFRESH_TOKEN_LIVES, Grant, RefreshToken, credentials_mark
+from domain.oauth.grants import REFRESH_TOKEN_LIFETIME, Grant, RefreshToken, credentials_mark
 from domain.oauth.scopes import ALL_SCOPES, Scope
 from domain.use_cases.accounts import change_password
 from domain.use_cases.assistants import (
@@ -90,7 +90,7 @@ async def test_an_account_lists_its_own_assistants_the_first_first(world, owner)
 
 async def test_one_whose_tokens_have_expired_is_not_listed(world, owner):
     await connect(owner)
-    world.clock.advance(seconds=REFRESH_TOKEN_LIVES.total_seconds())
+    world.clock.advance(seconds=REFRESH_TOKEN_LIFETIME.total_seconds())
 
     assert await listed(owner) == []
 

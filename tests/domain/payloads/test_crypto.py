@@ -63,7 +63,7 @@ def test_a_bad_bitcoin_address_has_one(address):
 
 
 @pytest.mark.parametrize("address", GOOD_BITCOIN)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(st.data())
 def test_a_wrong_character_of_a_bitcoin_address_is_found(address, data):
     place = data.draw(st.integers(3, len(address) - 1))
@@ -131,7 +131,7 @@ def test_an_address_alone_asks_for_no_amount():
     assert format_bitcoin("x?amount=1&a#", None) == "bitcoin:x%3Famount%3D1%26a%23"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.decimals("0.00000001", 21_000_000, places=8))
 def test_a_scanned_amount_is_what_was_filled_in(amount):
     bitcoin = scanned(format_bitcoin(GOOD_BITCOIN[0], amount)).partition("?amount=")[2]

@@ -57,7 +57,7 @@ def test_a_national_reference_stays_as_it_was_sent():
     assert format_epc(**RED_CROSS | {"reference": "+++090/9337/55493+++"}).endswith("\n+++090/9337/55493+++")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     LINES.map(str.strip).filter(bool),
     st.sampled_from(GOOD_IBANS),
@@ -77,7 +77,7 @@ def test_a_scanned_transfer_is_read_as_it_was_filled_in(name, iban, amount, text
     assert lines[8:] == ["", "", text, ""]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(WILD)
 def test_no_text_adds_a_line_to_a_transfer(text):
     wild = f"x{text}y"
@@ -95,7 +95,7 @@ def test_a_good_iban_has_no_fault(iban):
 
 @pytest.mark.parametrize("iban", GOOD_IBANS)
 @given(st.data())
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_a_wrong_character_of_an_iban_is_found(iban, data):
     compact = iban.replace(" ", "").upper()
     place = data.draw(st.integers(4, len(compact) - 1))

@@ -30,7 +30,7 @@ def read_event(payload):
     return event
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(TEXTS | LONG, OPEN, OPEN, MOMENTS, st.timedeltas(timedelta(seconds=1), timedelta(days=400)))
 def test_a_scanned_event_is_read_as_it_was_filled_in(title, location, description, start, length):
     end = (start.astimezone(UTC) + length).replace(microsecond=0)
@@ -55,7 +55,7 @@ def test_a_scanned_event_is_read_as_it_was_filled_in(title, location, descriptio
     assert read.end == max(end, start)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(DAYS, st.none() | st.integers(0, 500))
 def test_an_event_of_whole_days_ends_before_the_day_after_its_last(first, more):
     last = None if more is None else first + timedelta(days=more)
@@ -68,7 +68,7 @@ def test_an_event_of_whole_days_ends_before_the_day_after_its_last(first, more):
     assert read.end == first + timedelta(days=1 + (more or 0))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(TEXTS.filter(str.strip))
 def test_an_organizer_without_an_address_has_a_name(name):
     payload = scanned(format_icalendar(Event(**PARTY, organizer=f"{name} Ltd")))
@@ -80,7 +80,7 @@ def test_an_organizer_without_an_address_has_a_name(name):
         assert read_event(payload)["organizer"].params["CN"] == f"{name} Ltd"
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(WILD)
 def test_no_text_adds_a_line_to_an_event(text):
     texts = dict.fromkeys(("title", "location", "description", "organizer"), f"x{text}")

@@ -31,7 +31,7 @@ def read_addresses(text):
     return [unquote(address) for address in text.split(",")] if text else []
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(
     ADDRESSES,
     LINES.map(str.strip),
@@ -87,7 +87,7 @@ def test_a_mail_has_the_format_of_its_standard(to, fields, payload):
     assert format_mailto(to, **({"subject": None, "body": None} | fields)) == payload
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(NUMBERS, TEXTS | LONG)
 def test_a_scanned_text_message_is_read_as_it_was_filled_in(phone, message):
     path, _, query = scanned(format_sms(phone, message)).removeprefix("sms:").partition("?")
@@ -96,7 +96,7 @@ def test_a_scanned_text_message_is_read_as_it_was_filled_in(phone, message):
     assert unquote(read_query(query).get("body", "")) == message
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(WILD, WILD)
 def test_no_text_breaks_out_of_a_link(text, other):
     links = (
@@ -158,7 +158,7 @@ def test_a_place_has_the_format_of_its_standard(latitude, longitude, payload):
     assert format_geo(latitude, longitude) == payload
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(-899_999_999, 899_999_999), st.integers(-1_800_000_000, 1_800_000_000))
 def test_a_scanned_place_is_where_it_was_filled_in(latitude, longitude):
     payload = scanned(format_geo(latitude / 10**7, longitude / 10**7))
@@ -167,7 +167,7 @@ def test_a_scanned_place_is_where_it_was_filled_in(latitude, longitude):
     assert [Decimal(degrees) * 10**7 for degrees in found.groups()] == [latitude, longitude]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(LINES.map(str.strip), LINES.map(str.strip), st.decimals("0.01", 100000, places=2))
 def test_a_scanned_upi_payment_is_read_as_it_was_filled_in(payee_name, note, amount):
     payload = scanned(format_upi("ann.b-1@okbank", payee_name=payee_name, amount=amount, note=note))

@@ -31,7 +31,7 @@ def one_line(text):
     return text or ""
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(CARDS)
 def test_a_scanned_card_is_read_as_it_was_filled_in(card):
     payload = format_vcard(card)
@@ -51,7 +51,7 @@ def test_a_scanned_card_is_read_as_it_was_filled_in(card):
     assert "fn" in read.contents
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(CARDS, st.sampled_from(["3.0", "4.0"]))
 def test_a_card_keeps_to_the_grammar_of_its_standard(card, version):
     lines = read_lines(format_vcard(card, version))
@@ -68,7 +68,7 @@ def test_a_card_keeps_to_the_grammar_of_its_standard(card, version):
         assert ([values[name].text] if name in values else [None]) == [value or None]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(WILD, st.sampled_from(["3.0", "4.0"]))
 def test_no_text_adds_a_line_to_a_card(text, version):
     phones, socials = ((text, text),), ((f"s{text}", f"https://example.com/{text}"),)
@@ -97,7 +97,7 @@ def test_no_text_adds_a_line_to_a_card(text, version):
     ]
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(st.lists(st.tuples(st.none() | TEXTS, ADDRESSES), max_size=3), ADDRESSES, ADDRESSES)
 def test_addresses_on_the_web_stay_as_they_are(socials, website, photo):
     card = Card(first_name="Ann", website=website, photo_url=photo, socials=tuple(socials))

@@ -26,7 +26,7 @@ def _unquoted(value):
     return quoted[1] if quoted else value
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(TEXTS | WILD | HEX, TEXTS | WILD | HEX, SECURITIES, st.booleans())
 def test_a_scanned_network_is_read_as_it_was_filled_in(ssid, password, security, hidden):
     fields = read_wifi(scanned(format_wifi(ssid, password=password, security=security, hidden=hidden)))

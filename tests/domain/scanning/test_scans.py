@@ -98,14 +98,14 @@ def test_a_scan_meets_the_restrictions_in_the_order_of_the_document(status, expi
         (AsksPassword(), "password_asked", False),
     ],
 )
-def test_only_a_scan_that_was_let_through_asks_for_a_place_and_only_where_there_is_a_limit(
+def test_only_a_scan_that_was_let_through_counts_for_the_limit_and_only_where_there_is_one(
     outcome, verdict, lets_through
 ):
     limited = a_target(restrictions=replace(OPEN, scan_limit=5))
 
     assert outcome.verdict == verdict
-    assert Scan(limited, outcome.verdict, NOW, "GET", [], HOME).asks_for_place is lets_through
-    assert not Scan(TARGET, outcome.verdict, NOW, "GET", [], HOME).asks_for_place
+    assert Scan(limited, outcome.verdict, NOW, "GET", [], HOME).counts_for_limit is lets_through
+    assert not Scan(TARGET, outcome.verdict, NOW, "GET", [], HOME).counts_for_limit
 
 
 # A value of each field that a scan may answer by, and whether all visitors still get the same answer.

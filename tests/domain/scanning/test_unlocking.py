@@ -92,7 +92,7 @@ def test_a_cookie_that_was_tampered_with_unlocks_nothing(cookie):
     assert not unlocks(cookie)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(
     st.text() | st.text("0123456789abcdef.") | st.from_regex(r"[0-9]{10,11}\.[0-9a-f]{64}", fullmatch=True)
 )
@@ -101,7 +101,7 @@ def test_no_random_cookie_unlocks(cookie):
     assert not unlocks(cookie)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.integers(0, len(COOKIE) - 1), st.sampled_from("0123456789abcdef.-é"))
 def test_no_cookie_with_one_character_changed_unlocks(at, character):
     assume(COOKIE[at] != character)
@@ -109,7 +109,7 @@ def test_no_cookie_with_one_character_changed_unlocks(at, character):
     assert not unlocks(COOKIE[:at] + character + COOKIE[at + 1 :])
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.binary(max_size=40), st.ip_addresses(v=4).map(str), st.ip_addresses(v=4).map(str))
 def test_an_address_is_kept_only_as_a_keyed_hash(key, address, other):
     assume(address != other)

@@ -45,7 +45,7 @@ def test_behind_a_trusted_proxy_the_address_is_the_visitors():
     assert read_visitor("GET", headers, HOME, parse_networks(HOME)).address == "198.51.100.1"
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.binary(max_size=2_000), st.binary(max_size=2_000), st.sampled_from(["GET", "HEAD"]))
 def test_whatever_bytes_are_sent_what_is_kept_is_short_text(user_agent, other, method):
     headers = [(b"user-agent", user_agent), (b"referer", other), (b"accept-language", other)]
@@ -243,7 +243,7 @@ def test_a_trusted_network_may_be_written_as_mapped_addresses():
     )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(ADDRESSES | JUNK, max_size=5), VISITORS, st.lists(st.just("10.0.0.2"), max_size=3))
 def test_no_entry_that_a_visitor_sends_along_hides_where_it_comes_from(spoofed, visitor, proxies):
     chain = ", ".join([*spoofed, visitor, *proxies])
@@ -255,7 +255,7 @@ def test_no_entry_that_a_visitor_sends_along_hides_where_it_comes_from(spoofed, 
     assert '"' in elements or address_of(("forwarded", elements)) == visitor
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.text(st.characters(max_codepoint=255)), st.sampled_from(["x-forwarded-for", "forwarded"]))
 def test_whatever_a_header_says_the_answer_is_an_address(value, name):
     ip_address(client_address(PROXY, [(name.encode(), value.encode("latin-1"))], TRUSTED))

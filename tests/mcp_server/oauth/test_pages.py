@@ -14,7 +14,7 @@ from domain.oauth.clients import AuthMethod, Client
 from domain.oauth.requests import AuthorizationRequest
 from domain.oauth.scopes import ALL_SCOPES, Scope
 from mcp_server.oauth import pages
-from mcp_server.oauth.pages import place_of_redirect
+from mcp_server.oauth.pages import target_of_redirect
 
 ROOT = "https://example.com/auth"
 EMAIL = "owner@example.com"
@@ -322,9 +322,9 @@ def test_what_is_carried_comes_back_as_it_came(carried):
     ],
 )
 def test_where_the_answer_goes_is_named_by_who_gets_it(redirect_uri, kind, name):
-    place = place_of_redirect(redirect_uri)
+    target = target_of_redirect(redirect_uri)
 
-    assert (place.kind, place.name) == (kind, name)
+    assert (target.kind, target.name) == (kind, name)
 
 
 @pytest.mark.parametrize(

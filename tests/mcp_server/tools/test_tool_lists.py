@@ -367,7 +367,7 @@ async def test_a_list_may_come_as_a_json_text(connection, owner):
     assert "sections: must be JSON" in refusal_in(nested)
 
 
-async def test_a_menu_cannot_become_a_website_because_its_type_is_fixed(connection, owner):
+async def test_a_menu_does_not_become_a_website_by_an_address_alone(connection, owner):
     made = await owner.make(**menu(1))
 
     for name in ("url", "destination"):
@@ -376,7 +376,7 @@ async def test_a_menu_cannot_become_a_website_because_its_type_is_fixed(connecti
         )
 
         assert f"{name}: is not a field here." in said
-        assert "Menu codes lead to no address: for one make a new code" in said
+        assert "Menu codes lead to no address: those of type url do." in said
         assert "Menu codes take menu_title*, sections*" in said
-        assert "type of a code is fixed" in said
+        assert "For another type send type" in said
         assert ".." not in said

@@ -40,7 +40,7 @@ async def connection(assistants, owner):
             {"type": "menu", "url": URL, "menu_title": "Lunch"},
             [
                 "url: is not a field here",
-                "Menu codes lead to no address: for one make a new code of type url.",
+                "Menu codes lead to no address: those of type url do.",
                 "Menu codes take menu_title*, sections* (* is required).",
                 "list_qr_types with type menu",
                 "For every type: type_id, type, content, name",

@@ -127,7 +127,13 @@ async def test_wrong_arguments_are_named(connection, owner):
         ({"id": made["id"], "url": "javascript:alert(1)"}, "url"),
         ({"id": made["id"], "url": 5}, "url"),
         ({"id": made["id"], "ssid": "x"}, "ssid"),
-        ({"id": made["id"], "type_id": 5, "url": NEW}, "type_id"),
+        ({"id": made["id"], "type_id": 5, "url": NEW}, "url"),
+        ({"id": made["id"], "type_id": 5, "password": "flat white"}, "ssid"),
+        ({"id": made["id"], "type": "carrier pigeon", "url": NEW}, "type"),
+        ({"id": made["id"], "type": "wifi", "type_id": 1, "ssid": "Café"}, "type"),
+        ({"id": made["id"], "type": "wifi"}, "content"),
+        ({"id": made["id"], "type": "wifi", "changes": {"ssid": "Café"}}, "changes"),
+        ({"id": made["id"], "type_id": 99, "url": NEW}, "type_id"),
         ({"id": made["id"], "content": {"url": None}}, "url"),
         ({"id": made["id"], "url": NEW, "content": {"url": "https://example.org"}}, "content.url"),
         ({"id": made["id"], "url": "https://example.com/a\x00b"}, "url"),
@@ -177,3 +183,79 @@ async def test_before_is_what_it_was_however_many_change_it_at_once(connection, 
         seen.append(way)
     assert sorted(seen) == places
     assert (await owner.get(made))["destination"] == seen[-1]
+
+
+# Another type
+
+
+MENU = {"menu_title": "Lunch", "sections": [{"name": "Soups", "items": [{"name": "Pho"}]}]}
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("era", ERAS)
+async def test_a_printed_address_becomes_a_menu(connection, owner, assistants, era):
+    made = await owner.make(name="Table 4")
+
+    result = await connection.call(
+        "repoint_qr_code", era=era, id=made["short_url"], type="menu", content=MENU
+    )
+
+    assert_fits("repoint_qr_code", result)
+    assert result["structuredContent"]["changed"] is True
+    assert result["structuredContent"]["before"] == {
+        "type": "url",
+        "destination": made["destination"],
+        "url": made["url"],
+    }
+    assert result["structuredContent"]["after"] == {"type": "menu", "destination": None, **MENU}
+    said = texts(result)[0]
+    assert f"Its type was url and is menu now: before, it led to {made['url']}." in said
+    assert "picture stays as it is" in said
+    assistants.world.clock.advance(seconds=1)
+    async with assistants.world.visitor() as visitor:
+        assert "Pho" in (await visitor.get(f"/{made['short_id']}")).text
+    assert (await owner.get(made))["image"] == made["image"]
+
+
+async def test_before_is_enough_to_put_the_old_type_back(connection, owner):
+    made = await owner.make(utm_source="poster")
+    changed = await connection.use("repoint_qr_code", id=made["id"], type="menu", content=MENU)
+
+    before = {name: value for name, value in changed["before"].items() if name != "destination"}
+    await connection.use("repoint_qr_code", id=made["id"], **before)
+
+    now = await owner.get(made)
+    assert {**now, "updated_at": made["updated_at"]}.items() <= made.items()
+
+
+async def test_the_same_type_again_is_a_merge_patch(connection, owner):
+    made = await owner.make(type_id=5, ssid="Café", password="flat white")
+
+    changed = await connection.use("repoint_qr_code", id=made["id"], type="Wi-Fi", password="cortado")
+
+    assert changed["after"] == {"destination": None, "password": "cortado"}
+    assert (await owner.get(made))["ssid"] == "Café"
+
+
+async def test_what_another_type_lacks_is_named_with_its_fields(connection, owner):
+    made = await owner.make()
+
+    said = refusal_in(
+        await connection.call("repoint_qr_code", id=made["id"], type="menu", menu_title="Lunch")
+    )
+
+    assert "sections: is required" in said
+    assert "Menu codes take menu_title*, sections*" in said
+    assert (await owner.get(made))["type"] == "url"
+
+
+async def test_a_list_too_long_to_be_seen_may_go_with_its_type(connection, owner):
+    items = [{"name": f"Dish {number}", "description": "x" * 150} for number in range(100)]
+    sections = [{"name": name, "items": items} for name in ("Hot", "Cold")]
+    made = await owner.make(type_id=11, menu_title="Lunch", sections=sections)
+
+    result = await connection.call("repoint_qr_code", id=made["id"], type="url", url=NEW)
+
+    assert result["structuredContent"]["after"] == {"type": "url", "destination": NEW, "url": NEW}
+    assert "items were there" not in texts(result)[0]
+    assert len(str(result["structuredContent"])) < 25_000

@@ -281,7 +281,7 @@ async def test_the_worker_goes_on_after_a_failure(database, monkeypatch, caplog)
     async with working(database):
         await until(lambda: not in_inbox(database))
 
-    assert [record.message for record in caplog.records].count("rollup failed, will retry") == 2
+    assert [record.message for record in caplog.records].count("the rollup worker failed, will retry") == 2
 
 
 async def test_the_worker_sweeps_deleted_codes_and_prunes(database):

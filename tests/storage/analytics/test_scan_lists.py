@@ -33,7 +33,7 @@ def of_account(owner, *, code=None, starts=None, ends=None):
 
 async def ids_in(world, which, **page):
     found = await world.store.scan_lists.list_of(*which, **{"limit": ALL, "after": None, **page})
-    return [scan.place.id for scan in found]
+    return [scan.position.id for scan in found]
 
 
 async def test_a_scan_looks_the_same_before_and_after_it_is_counted(world, owner):
@@ -61,8 +61,8 @@ async def test_counted_scans_and_those_of_the_inbox_are_one_list(world, owner):
     whole = await ids_in(world, of_account(owner))
     pages, after = [], None
     while found := await world.store.scan_lists.list_of(*of_account(owner), limit=4, after=after):
-        pages += [scan.place.id for scan in found]
-        after = found[-1].place
+        pages += [scan.position.id for scan in found]
+        after = found[-1].position
 
     rows = await world.rows()
     places = {row["id"]: row["scanned_at"] for row in rows["scans"] + rows["scan_inbox"]}
@@ -102,7 +102,7 @@ async def test_no_scan_is_missed_or_seen_twice_while_scans_are_counted(world, ow
     counted=st.integers(0, 25),
     bounds=st.tuples(st.none() | st.sampled_from(MOMENTS), st.none() | st.sampled_from(MOMENTS)),
 )
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
 async def test_the_number_of_scans_is_that_of_the_list(world, scans, counted, bounds):
     owner = await world.open_account()
     codes = [await owner.make(), await owner.make()]

@@ -198,7 +198,7 @@ async def sqlite_codes(sqlite_only):
     number=st.integers(0, 40),
     share=st.sampled_from([0, 0.5, 1]),
 )
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=20, suppress_health_check=list(HealthCheck))
 async def test_every_number_equals_a_recount(sqlite_codes, rng, number, share):
     codes, world = sqlite_codes, sqlite_codes.owner.world
     await forget_scans()

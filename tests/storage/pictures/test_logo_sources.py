@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from domain.drawing.logo_limits import MAX_BYTES, LogoUnavailable
-from domain.drawing.shapes import Logo
-from storage.pictures.logo_decoding import UNREADABLE, LogoDecoder
+from domain.drawing.logo_limits import MAX_BYTES, ImageUnavailable
+from domain.drawing.shapes import DecodedImage
+from storage.pictures.image_decoding import UNREADABLE, ImageDecoder
 from storage.pictures.logo_source import CACHE_BYTES, CACHE_SECONDS, LogoSources, logo_cache
 from tests.storage.logo_server import (
     LOOPBACK,
@@ -114,7 +114,7 @@ async def test_what_could_not_be_fetched_is_tried_again(server):
 
 def test_what_is_kept_is_bounded_by_its_bytes_and_the_least_asked_for_goes_first():
     kept = logo_cache(clock=lambda: 0.0)
-    logos = {str(i): Logo(bytes(3_000_000), 8, 8, sha256(bytes([i])).hexdigest()) for i in range(6)}
+    logos = {str(i): DecodedImage(bytes(3_000_000), 8, 8, sha256(bytes([i])).hexdigest()) for i in range(6)}
 
     for key, logo in logos.items():
         kept.keep(key, logo)
@@ -170,7 +170,7 @@ def children() -> list[str]:
         pid
         for pids in lists
         for pid in pids.split()
-        if "pictures.logo_child" in text_of(Path("/proc", pid, "cmdline"))
+        if "pictures.image_child" in text_of(Path("/proc", pid, "cmdline"))
     ]
 
 
@@ -183,14 +183,14 @@ def text_of(file: Path) -> str:
 
 
 async def test_a_picture_that_takes_too_long_is_ended():
-    reason = await refusal(LogoDecoder(seconds=0.6).decode(SPIN))
+    reason = await refusal(ImageDecoder(seconds=0.6).decode(SPIN))
 
     assert reason == "takes more than 0.6 seconds to draw"
     assert children() == []
 
 
 async def test_a_child_that_uses_up_its_time_ends_by_itself():
-    assert "is damaged, or takes too much" in await refusal(LogoDecoder(seconds=60).decode(SPIN))
+    assert "is damaged, or takes too much" in await refusal(ImageDecoder(seconds=60).decode(SPIN))
 
 
 async def test_the_child_ends_when_nobody_waits_any_more():
@@ -206,7 +206,7 @@ async def test_the_child_ends_when_nobody_waits_any_more():
 
 
 async def test_no_more_than_two_children_run_at_once():
-    decoder = LogoDecoder(seconds=0.3)
+    decoder = ImageDecoder(seconds=0.3)
     tasks = [asyncio.create_task(decoder.decode(SPIN)) for _ in range(5)]
     most = 0
     while not all(task.done() for task in tasks):
@@ -214,7 +214,7 @@ async def test_no_more_than_two_children_run_at_once():
         await asyncio.sleep(0)
 
     assert most == 2
-    assert all(isinstance(task.exception(), LogoUnavailable) for task in tasks)
+    assert all(isinstance(task.exception(), ImageUnavailable) for task in tasks)
 
 
 @pytest.mark.parametrize(("kind", "side"), [("PNG", 4_000), ("WEBP", 2_828)])
@@ -222,7 +222,7 @@ async def test_the_largest_pictures_fit_into_the_childs_memory(kind, side):
     large = BytesIO()
     Image.new("RGBA", (side, side), (1, 2, 3, 4)).save(large, kind, lossless=True)
 
-    logo = await LogoDecoder().decode(large.getvalue())
+    logo = await ImageDecoder().decode(large.getvalue())
 
     assert (logo.width, logo.height) == (1024, 1024)
 
@@ -231,8 +231,8 @@ async def test_a_picture_that_takes_too_much_memory_is_refused():
     deep = '<g opacity=".9">' * 60 + '<circle r="2000"/>' + "</g>" * 60
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="1024">{deep * 3}</svg>'
 
-    assert await refusal(LogoDecoder(seconds=60).decode(svg.encode())) == UNREADABLE
+    assert await refusal(ImageDecoder(seconds=60).decode(svg.encode())) == UNREADABLE
 
 
 async def test_a_source_of_more_than_two_megabytes_starts_no_child():
-    assert await refusal(LogoDecoder().decode(bytes(MAX_BYTES + 1))) == "is larger than 2 MB"
+    assert await refusal(ImageDecoder().decode(bytes(MAX_BYTES + 1))) == "is larger than 2 MB"

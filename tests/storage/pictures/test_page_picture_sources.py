@@ -7,9 +7,9 @@ import pytest
 from PIL import Image
 
 from domain.codes.logo_source import as_https
-from domain.drawing.logo_limits import LOGO_LIMITS, PAGE_PICTURE_LIMITS, LogoUnavailable
+from domain.drawing.logo_limits import LOGO_LIMITS, PAGE_PICTURE_LIMITS, ImageUnavailable
 from storage.net.fetching import _default_certificates
-from storage.pictures.logo_decoding import LogoDecoder
+from storage.pictures.image_decoding import ImageDecoder
 from storage.pictures.logo_source import MAX_PAGE_PICTURES_IN_FLIGHT, LogoSources, page_picture_sources
 from tests.storage.logo_server import LOOPBACK, picture, refusal, reply, serving
 from tests.storage.mail_server import make_identity
@@ -27,8 +27,8 @@ def sources(**options) -> LogoSources:
     return page_picture_sources(**({"plain_http": True, "networks": LOOPBACK} | options))
 
 
-def decoder() -> LogoDecoder:
-    return LogoDecoder(limits=PAGE_PICTURE_LIMITS)
+def decoder() -> ImageDecoder:
+    return ImageDecoder(limits=PAGE_PICTURE_LIMITS)
 
 
 def encoded(size, kind="JPEG", mode="RGB", **options) -> bytes:
@@ -78,7 +78,7 @@ async def test_what_would_take_too_much_is_refused_with_its_reason(source, words
 
 
 async def test_a_logo_has_none_of_the_room_of_a_photograph():
-    assert "16 million" in await refusal(LogoDecoder().decode(encoded((4100, 4000), mode="L")))
+    assert "16 million" in await refusal(ImageDecoder().decode(encoded((4100, 4000), mode="L")))
 
 
 @pytest.mark.parametrize("announced", [True, False])
@@ -162,5 +162,5 @@ async def test_where_plain_http_is_allowed_it_is_asked_and_a_logo_never_changes_
     logos = LogoSources(plain_http=False, networks=LOOPBACK)
 
     assert (await sources().get(server.url())).width == 8
-    with pytest.raises(LogoUnavailable, match="must be an https: URL"):
+    with pytest.raises(ImageUnavailable, match="must be an https: URL"):
         await logos.get(server.url())

@@ -9,8 +9,8 @@ from PIL import Image
 
 from domain.drawing.options import Design
 from domain.drawing.output import Output, Undrawable
-from domain.drawing.shapes import Logo
-from domain.kernel.errors import Unavailable
+from domain.drawing.shapes import DecodedImage
+from domain.kernel.errors import TooBusy
 from storage.pictures.logo_source import LogoSources
 from storage.pictures.renderer import CACHE_BYTES, MAX_ANONYMOUS_LARGE, Renderer
 
@@ -25,10 +25,10 @@ def renderer() -> Renderer:
     return Renderer(logos, logos)
 
 
-def logo() -> Logo:
+def logo() -> DecodedImage:
     written = BytesIO()
     Image.new("RGB", (40, 40), "#7a1fa2").save(written, "PNG")
-    return Logo(written.getvalue(), 40, 40, sha256(written.getvalue()).hexdigest())
+    return DecodedImage(written.getvalue(), 40, 40, sha256(written.getvalue()).hexdigest())
 
 
 async def test_what_was_graded_need_not_be_drawn_again(renderer):
@@ -86,7 +86,7 @@ async def test_too_many_large_pictures_without_a_key_are_asked_to_retry_later(re
 
     answers = await asyncio.gather(*asked, return_exceptions=True)
 
-    assert [type(answer) for answer in answers] == [bytes] * MAX_ANONYMOUS_LARGE + [Unavailable] * 2
+    assert [type(answer) for answer in answers] == [bytes] * MAX_ANONYMOUS_LARGE + [TooBusy] * 2
     assert await renderer.draw(f"{URL}{MAX_ANONYMOUS_LARGE}", LARGE, None, Output(), anonymous=True)
 
 

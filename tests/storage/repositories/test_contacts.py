@@ -186,14 +186,14 @@ LIMITS = {"free": 1, "lite": 3, "pro": 0, "business": "unlimited"}
 ZONES = ["UTC", "Europe/Berlin", "Pacific/Apia", "America/New_York", "Pacific/Kiritimati"]
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 async def test_whatever_happens_the_list_agrees_with_a_plain_recount(world, seed):
     rng, recount = Random(seed), Recount()
     world.limit_contacts(**LIMITS)
     owner = await world.open_account(Plan.LITE)
     # This covers ends of months, of years and of summer time.
     now, plan, zone = datetime(2026, 10, 20, 12, tzinfo=UTC), Plan.LITE, "UTC"
-    for _ in range(60):
+    for _ in range(40):
         match rng.choice(["come", "come", "come", "come", "erase", "plan", "zone"]):
             case "come":
                 now += timedelta(hours=rng.choice([0, 1, 20, 200]))

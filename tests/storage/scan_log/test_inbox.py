@@ -108,7 +108,7 @@ def test_only_a_persons_scan_of_a_code_without_a_limit_is_still_to_be_counted(
     assert read(target=target, method=method, verdict=verdict).is_uncounted is is_uncounted
 
 
-def test_a_scan_that_got_no_place_is_the_same_with_another_verdict():
+def test_a_scan_that_was_not_admitted_is_the_same_with_another_verdict():
     details = read(target=LIMITED).details
 
     refused = parse_details(with_verdict(details, Verdict.LIMIT_REACHED))

@@ -7,7 +7,7 @@ from domain.scanning.scans import Verdict
 from tests.storage.recording import bot_of, new_recorder, scan_of
 
 
-async def test_places_are_given_by_what_is_stored_whatever_memory_says(bench):
+async def test_scans_are_admitted_by_what_is_stored_whatever_memory_says(bench):
     code = await bench.code(scan_limit=3)
     stale = replace(code, restrictions=replace(code.restrictions, scan_limit=100), scan_count=0)
 
@@ -17,7 +17,7 @@ async def test_places_are_given_by_what_is_stored_whatever_memory_says(bench):
     assert await bench.count(code) == await bench.stored_count(code) == 3
 
 
-async def test_two_processes_give_each_place_once(bench):
+async def test_two_processes_admit_each_scan_of_a_limit_once(bench):
     codes = [await bench.code(scan_limit=limit) for limit in (7, 30, 61)]
     other = new_recorder(bench.world.database)
     other.start()

@@ -79,7 +79,7 @@ async def test_a_scan_is_stored_when_its_add_returns(bench):
     assert (await bench.count(code), await bench.verdicts(code)) == (1, ["redirected"])
 
 
-async def test_the_first_to_come_get_the_last_places(bench):
+async def test_the_first_to_come_get_the_last_scans(bench):
     code, other = await bench.code(scan_limit=3), await bench.code(scan_limit=4)
 
     answers = await bench.add_at_once(*[scan_of(code), scan_of(other)] * 6)
@@ -102,7 +102,9 @@ async def test_the_first_to_come_get_the_last_places(bench):
     ],
 )
 @pytest.mark.parametrize("limit", [1, None])
-async def test_what_is_no_persons_scan_let_through_is_kept_and_takes_no_place(bench, scanned, verdict, limit):
+async def test_what_is_no_persons_scan_let_through_is_kept_and_uses_up_no_scan(
+    bench, scanned, verdict, limit
+):
     code = await bench.code(scan_limit=limit)
 
     answers = await bench.add_at_once(*[scanned(code, verdict)] * 3, scan_of(code))

@@ -282,9 +282,10 @@ CREATE TABLE IF NOT EXISTS "invalidations" (
 CREATE INDEX IF NOT EXISTS "idx_invalidatio_publish_e3b902" ON "invalidations" ("published_at");
 CREATE TABLE IF NOT EXISTS "scan_keys" (
     "key" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
-    "id" CHAR(36) NOT NULL UNIQUE,
+    "id" CHAR(36) NOT NULL,
     "account" BIGINT,
-    "type_id" SMALLINT
+    "type_id" SMALLINT,
+    CONSTRAINT "uid_scan_keys_id_82aebc" UNIQUE ("id", "type_id")
 );
 CREATE INDEX IF NOT EXISTS "idx_scan_keys_account_15edd1" ON "scan_keys" ("account");
 CREATE TABLE IF NOT EXISTS "scan_retention" (
@@ -439,16 +440,16 @@ MODELS_STATE = (
     "I91WvC14qGyIuw1xf1Wo202zvjbNrMlqnMlqndyvrputk9s6ubcM7j47ua/CSfRVxKTLws"
     "HLeZt9XHd3jm17UfIuL0p2I4/DBGT4FxImWaQ7CFkPBQbNS/GLocicsR3QvAP8xFmG2cqu"
     "fHiJFbXHlpofW3ryEz/lRazLBj0hZA/JtB3wHkyBH3CcbbKsVaWIES7Nbeyn6bLRgm/ukE"
-    "U/VMUN7MMdxz1AzjEL2XqRC1gDsRsDUf/NJi05OMexoTaMCaGe1J6pY3nnyUf1tDja5h7V"
-    "SafdQZzHFH2/9MoqslID/RYX9fXygcjHaJe5cXXQcu0z40oi+eIlZssTOI1iRSdHTdSSba"
-    "VVWKtFQ7ZWNFoithxlVHjYaHdP83vsstsTipcIgov4dzds/KvEe7qIarJ+4G2Z+UIbtTcD"
-    "VdPFsbPghB0Zn5rC2k3me95exavaqOhsdNotiB1z02iZuhEvCk++PBBiJoHfxfIwiThjWR"
-    "yvm1c3IQdO39mG7L7NrlaJqR8nqZNAyAkblS8UtKRdKxiX7AP3Ch2pQ/aBf4WOHc2NR/Mi"
-    "AK7SmYpSwLxV+vioyZVmqJY4s81R7UqzAIQPSzRQVTAmZcyDuQnIYohrAMdwCuMYclShGG"
-    "BSxjyAO7uaTxeX4ecExhd4rRf5DakKA6nzcImqOpni2OEOunWs7dKxVg2Bei+Ig29oKRt/"
-    "0+I8u6WDfdFBDz75anZcJWHEUKYBPm1yOPZUfDb2tH40VukinMicGL2+gZ3E0XOiZr0RIh"
-    "ZiAcS6mG4/rV1OkshHuobceMsdWDuOf/QAJ/4Rn3oUrLSAm12aPOrYZtDqGoWHDy6+dEk9"
-    "P4A0BPFKJYB0ssqzjezZfJcZtPnB9dLsQtN6dHVzcfeFb3eNOAfdR1/GlxcaLQEXMPbdGX"
-    "fu50XySQ+qStqQtdfC1Dbc3BQvAcLMC2K1L069YILa7+XOOzyrFBDOqxuI7nGjdDnHknQ5"
-    "x5yEzlGYcp0I4qwthIhNl6OYuGWn+uzb/wEHgzOd"
+    "U/VMUN7MN+4h5+PaSTSDe+nAw1R20ByQWsxdiNxbjr3Sd9lxGFTFZCHi4byIRQT5rQ1NG8"
+    "83ykehohbdOR6qTm7iBObYq+X3qLFVmpgcqLi/p6uUXkY7TLdLk66Ln2yXIlwX3xEhPoCZ"
+    "xGsaLfoyZq+bfSKqzVoiFbKxotEVsOPCqcbrQHqPnVdtmFCsVLBPFG/OscNv5V4j1dBDpZ"
+    "1/C2DH2hjdqbgarp4thZvMKOjE9NYe0mGT5v++JV7V10NjrtrsSOuWm0TN2IF5gnXx4IMZ"
+    "PA72J5mEScsSwO4c2rm5AWp+8ERHYrZ1erxNSPk9RJIOREksoXClrSrhWMS/aBe6uO1CH7"
+    "wL9Vx47mxqN5EQBX6ZhFKWDeKn181OSWM1RLnOzmqHbLWQDChyUaqCoYkzLmwdwEZDHENY"
+    "BjOIVxDDmqUAwwKWMewJ3d1qeLy/BzAuMLvNaL/IZUhYHUebhEVZ1McewwmYB1rO3SsVYN"
+    "gXoviONxaCkbktPiiLulg33RQQ8++Wp2XCVhxFCmAT5tcl72VHxc9rR+WlbpbpzInLC9vo"
+    "GdxNFzoma9ESIWYgHEuphuP61dTpJgSLqG3HjLHVg7TgXlAU4EJD4IKVhpATfhNHn6sc2g"
+    "3akhJxmi+CzjS/fW80NIQxCvVEJIJ6s8AcmezXeZQZufZS/NLjStR1c3F3df+HbXiHP2ff"
+    "RlfHmh0RJwAWPfnXHnfl4kn/SgqqQNWXstTG3DzU3xEiBMxiBW++JsDCao/V6uwcOzSgHh"
+    "vLqB6B43yqBzLMmgc8zJ8RyFKdeJIE7kQojYDDqKuVx2qs++/R/SmTl6"
 )

@@ -11,9 +11,9 @@ from uuid import UUID
 
 from domain.oauth.scopes import Scopes
 
-CODE_LIVES: Final = timedelta(seconds=60)
+AUTHORIZATION_CODE_LIFETIME: Final = timedelta(seconds=60)
 # A used code is kept this long: if it comes back, its tokens are revoked.
-CODE_STAYS: Final = timedelta(hours=24)
+AUTHORIZATION_CODE_STAYS: Final = timedelta(hours=24)
 # RFC 7636, 4.1.
 _VERIFIER = re.compile(r"[A-Za-z0-9\-._~]{43,128}")
 
@@ -37,7 +37,7 @@ class AuthorizationCode:
     used_at: datetime | None = None
 
     def has_expired(self, now: datetime) -> bool:
-        return now >= self.created_at + CODE_LIVES
+        return now >= self.created_at + AUTHORIZATION_CODE_LIFETIME
 
 
 def fits_challenge(code_verifier: str, code_challenge: str) -> bool:

@@ -1,7 +1,7 @@
-"""The child process that decodes one logo: a hostile picture can break only this process.
+"""The child process that decodes one logo or page picture: a hostile picture can break only this process.
 
 Its last argument: the limits as JSON. stdin: the source. stdout: a line of JSON (`{"width", "height"}` or
-`{"reason"}`), then the logo.
+`{"reason"}`), then the image.
 """
 
 import json
@@ -21,20 +21,20 @@ def main() -> None:
     # Imported within the memory limit and before the limit on files. Pillow would import the plug-ins late.
     from PIL import Image, MpoImagePlugin, TiffImagePlugin  # noqa: F401, PLC0415
 
-    from domain.drawing.logo_limits import LogoUnavailable, PictureLimits  # noqa: PLC0415
-    from storage.pictures.logo_drawing import draw_logo  # noqa: PLC0415
+    from domain.drawing.logo_limits import ImageUnavailable, PictureLimits  # noqa: PLC0415
+    from storage.pictures.image_drawing import draw_image  # noqa: PLC0415
 
     Image.preinit()
     _limit_files()
     limits = PictureLimits(**json.loads(sys.argv[-1]))
     try:
-        logo = draw_logo(sys.stdin.buffer.read(limits.max_bytes + 1), limits)
-    except LogoUnavailable as error:
+        image = draw_image(sys.stdin.buffer.read(limits.max_bytes + 1), limits)
+    except ImageUnavailable as error:
         _answer({"reason": error.reason})
     except MemoryError:
         _answer({"reason": "takes too much memory to draw"})
     else:
-        _answer({"width": logo.width, "height": logo.height}, logo.content)
+        _answer({"width": image.width, "height": image.height}, image.content)
 
 
 def _limit_resources() -> None:

@@ -10,8 +10,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from domain.drawing.logo_limits import LOGO_LIMITS, LogoUnavailable, PictureLimits
-from domain.drawing.shapes import Logo
+from domain.drawing.logo_limits import LOGO_LIMITS, ImageUnavailable, PictureLimits
+from domain.drawing.shapes import DecodedImage
 
 DECODE_SECONDS: Final = 5.0
 AT_ONCE: Final = 2
@@ -20,21 +20,21 @@ UNREADABLE: Final = "is damaged, or takes too much memory or time to draw"
 _PART_BYTES = 65_536
 _ROOT = Path(__file__).parents[2]
 # Isolated Python (-I) ignores PYTHONPATH and its working folder, so the project's path is an argument.
-_START = "import sys; sys.path.insert(0, sys.argv[1]); from storage.pictures.logo_child import main; main()"
+_START = "import sys; sys.path.insert(0, sys.argv[1]); from storage.pictures.image_child import main; main()"
 
 
-class LogoDecoder:
-    """One child process a logo, two at a time, `seconds` each."""
+class ImageDecoder:
+    """One child process an image, two at a time, `seconds` each."""
 
     def __init__(self, *, seconds: float = DECODE_SECONDS, limits: PictureLimits = LOGO_LIMITS) -> None:
         self._seconds = seconds
         self._limits = limits
         self._slots = asyncio.Semaphore(AT_ONCE)
 
-    async def decode(self, source: bytes) -> Logo:
-        """Raise LogoUnavailable with the reason. Also when cancelled, this ends the child."""
+    async def decode(self, source: bytes) -> DecodedImage:
+        """Raise ImageUnavailable with the reason. Also when cancelled, this ends the child."""
         if len(source) > self._limits.max_bytes:
-            raise LogoUnavailable(self._limits.too_large)
+            raise ImageUnavailable(self._limits.too_large)
         async with self._slots:
             with TemporaryDirectory(prefix="repoint-logo-") as folder:
                 answer = await self._ask(source, folder)
@@ -49,10 +49,10 @@ class LogoDecoder:
             async with asyncio.timeout(self._seconds):
                 answer = await _converse(child, source, _max_answer_bytes(self._limits.max_side))
                 if await child.wait() != 0:
-                    raise LogoUnavailable(UNREADABLE)
+                    raise ImageUnavailable(UNREADABLE)
                 return answer
         except TimeoutError:
-            raise LogoUnavailable(f"takes more than {self._seconds:g} seconds to draw") from None
+            raise ImageUnavailable(f"takes more than {self._seconds:g} seconds to draw") from None
         finally:
             await _end(child)
 
@@ -78,7 +78,7 @@ async def _converse(child: Process, source: bytes, most: int) -> bytes:
     while part := await child.stdout.read(_PART_BYTES):
         answer += part
         if len(answer) > most:
-            raise LogoUnavailable(UNREADABLE)
+            raise ImageUnavailable(UNREADABLE)
     return bytes(answer)
 
 
@@ -92,20 +92,20 @@ async def _end(child: Process) -> None:
     await child.wait()
 
 
-def _read_answer(answer: bytes, max_side: int) -> Logo:
+def _read_answer(answer: bytes, max_side: int) -> DecodedImage:
     """Validate the answer: a hostile picture may have taken over the child."""
     head, _, content = answer.partition(b"\n")
     try:
         fields = json.loads(head)
         if "reason" in fields:
-            raise LogoUnavailable(_printable(str(fields["reason"])))
+            raise ImageUnavailable(_printable(str(fields["reason"])))
         width, height = int(fields["width"]), int(fields["height"])
     except (ValueError, KeyError, TypeError):
-        raise LogoUnavailable(UNREADABLE) from None
+        raise ImageUnavailable(UNREADABLE) from None
     is_picture = content.startswith((b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff"))
     if not (is_picture and 1 <= width <= max_side and 1 <= height <= max_side):
-        raise LogoUnavailable(UNREADABLE)
-    return Logo(content, width, height, sha256(content).hexdigest())
+        raise ImageUnavailable(UNREADABLE)
+    return DecodedImage(content, width, height, sha256(content).hexdigest())
 
 
 def _printable(reason: str) -> str:

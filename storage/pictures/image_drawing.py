@@ -1,22 +1,22 @@
-"""Convert any picture to a logo. Runs only in the child process."""
+"""Convert any picture to a PNG or JPEG. Runs only in the child process."""
 
 from io import BytesIO
 
 import resvg_py
 from PIL import Image
 
-from domain.drawing.logo_limits import LOGO_LIMITS, LogoUnavailable, PictureLimits
+from domain.drawing.logo_limits import LOGO_LIMITS, ImageUnavailable, PictureLimits
 from domain.drawing.logos.logo_images import is_raster, make_logo
 from domain.drawing.logos.svg_sanitizer import sanitise_svg
-from domain.drawing.shapes import Logo
+from domain.drawing.shapes import DecodedImage
 
 
-def draw_logo(source: bytes, limits: PictureLimits) -> Logo:
-    """Raise LogoUnavailable with the reason. An SVG has the size limit of a logo, also for a page picture."""
+def draw_image(source: bytes, limits: PictureLimits) -> DecodedImage:
+    """Raise ImageUnavailable with the reason. An SVG has the limit of a logo, also for a page picture."""
     is_pixels = is_raster(source)
     allowed = limits if is_pixels else LOGO_LIMITS
     if len(source) > allowed.max_bytes:
-        raise LogoUnavailable(allowed.too_large)
+        raise ImageUnavailable(allowed.too_large)
     return make_logo(source if is_pixels else _rasterise(source), limits)
 
 
@@ -25,8 +25,8 @@ def _rasterise(source: bytes) -> bytes:
     try:
         png = resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True)
     except ValueError:
-        raise LogoUnavailable("cannot be drawn") from None
+        raise ImageUnavailable("cannot be drawn") from None
     with Image.open(BytesIO(png), formats=["PNG"]) as picture:
         if picture.getbbox() is None:
-            raise LogoUnavailable("draws nothing")
+            raise ImageUnavailable("draws nothing")
     return png

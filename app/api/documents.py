@@ -1,0 +1,94 @@
+"""The documents under /v1 that need no key: made once, compressed once, with a strong ETag."""
+
+import asyncio
+import gzip
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Any, Final
+
+from starlette.datastructures import Headers
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
+
+from app.api.answers import is_unchanged
+from app.api.errors import error_response
+from app.pages.docs import VIEWER, guide_page, reference_page, viewer_script
+from domain.kernel.errors import MethodNotAllowed
+
+_ZERO_WEIGHTS: Final = {"q=0", "q=0.0", "q=0.00", "q=0.000"}
+
+
+def document_routes(rest_url: str) -> list[Route]:
+    return [
+        Route("/openapi.json", Document(lambda: _openapi_response(rest_url))),
+        Route("/docs", Document(reference_page)),
+        Route("/docs/guide", Document(lambda: guide_page(rest_url.removesuffix("/v1")))),
+        Route(f"/docs/{VIEWER}", Document(viewer_script)),
+    ]
+
+
+def _openapi_response(rest_url: str) -> Response:
+    return JSONResponse(_openapi(rest_url), headers={"Cache-Control": "no-cache"})
+
+
+def _openapi(rest_url: str) -> dict[str, Any]:
+    # Imported at the first request: most processes never need the schemas.
+    from app.api.openapi.document import openapi_document  # noqa: PLC0415
+
+    return openapi_document(rest_url)
+
+
+class Document:
+    """Answers GET and HEAD. The answer is made at the first request: that takes time and memory."""
+
+    def __init__(self, make: Callable[[], Response]) -> None:
+        self._make = make
+        self._compressed: Response | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["method"] not in ("GET", "HEAD"):
+            await error_response(MethodNotAllowed(scope["method"], ["GET", "HEAD"]))(scope, receive, send)
+            return
+        if self._compressed is None:
+            self._compressed = await asyncio.to_thread(lambda: _compressed(self._make()))
+        headers = Headers(scope=scope)
+        answer = self._compressed
+        if not takes_gzip(headers.get("accept-encoding", "")):
+            answer = await asyncio.to_thread(_plain, answer)
+        if is_unchanged(headers.get("if-none-match"), answer.headers["ETag"]):
+            answer = _not_modified(answer)
+        await answer(scope, receive, send)
+
+
+def takes_gzip(accept_encoding: str) -> bool:
+    """RFC 9110, 12.5.3; a request without the header gets it uncompressed."""
+    codings = (coding.partition(";") for coding in accept_encoding.lower().split(","))
+    weights = {name.strip(): weight.replace(" ", "") for name, _, weight in codings}
+    return weights.get("gzip", weights.get("*", "q=0")) not in _ZERO_WEIGHTS
+
+
+def _compressed(response: Response) -> Response:
+    body = bytes(response.body)
+    if "Content-Encoding" not in response.headers:
+        body = gzip.compress(body, mtime=0)
+    tag = sha256(body).hexdigest()[:32]
+    # Each encoding has a tag of its own: RFC 9110, 8.8.3.3.
+    added = {"etag": f'"{tag}-gzip"', "content-encoding": "gzip", "vary": "Accept-Encoding"}
+    return Response(body, headers={**_without_length(response), **added})
+
+
+def _plain(compressed: Response) -> Response:
+    headers = {**_without_length(compressed), "etag": compressed.headers["ETag"].replace("-gzip", "")}
+    del headers["content-encoding"]
+    return Response(gzip.decompress(bytes(compressed.body)), headers=headers)
+
+
+def _not_modified(response: Response) -> Response:
+    about_body = {"content-type", "content-encoding"}
+    headers = _without_length(response).items()
+    return Response(status_code=304, headers={name: text for name, text in headers if name not in about_body})
+
+
+def _without_length(response: Response) -> dict[str, str]:
+    return {name: text for name, text in response.headers.items() if name != "content-length"}

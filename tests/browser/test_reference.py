@@ -1,0 +1,113 @@
+"""The reference and the guide at /v1/docs, as people who write programs use them."""
+
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, Page, expect
+
+from tests.browser.visits import PHONE_SIZE
+from tests.fault.processes import Account, App
+
+SCREEN = {"width": 1280, "height": 900}
+CREATE = "#tag/qr-codes/POST/qr-codes"
+
+
+@asynccontextmanager
+async def reader(browser: Browser, app: App, **options: Any) -> AsyncIterator[Page]:
+    """A page on which nothing may be blocked by its own policy, nor asked of another host."""
+    context = await browser.new_context(**{"viewport": SCREEN, **options})
+    await context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = await context.new_page()
+    complaints, asked = [], []
+    page.on("console", lambda one: complaints.append(one.text) if one.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("request", lambda request: asked.append(request.url))
+    yield page
+    assert complaints == []
+    own = (f"http://127.0.0.1:{app.port}/", "data:", "blob:")
+    assert [url for url in asked if not url.startswith(own)] == []
+    await context.close()
+
+
+async def open_reference(page: Page, app: App, place: str = "") -> None:
+    await page.goto(f"http://127.0.0.1:{app.port}/v1/docs{place}")
+    await expect(page.get_by_role("heading", name="Repoint").first).to_be_attached(timeout=30_000)
+
+
+async def sideways(page: Page) -> int:
+    overflow: int = await page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    return overflow
+
+
+@pytest.mark.parametrize("size", [PHONE_SIZE, SCREEN], ids=["phone", "screen"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+async def test_the_reference_works_offline_in_the_colours_of_the_reader(browser, app, size, scheme):
+    async with reader(browser, app, viewport=size, color_scheme=scheme) as page:
+        await open_reference(page, app, CREATE)
+
+        await expect(page.get_by_role("heading", name="Create a QR code").first).to_be_visible()
+        assert await sideways(page) == 0
+        paper = await page.evaluate("getComputedStyle(document.body).backgroundColor")
+        assert paper == {"light": "rgb(251, 252, 250)", "dark": "rgb(16, 22, 19)"}[scheme]
+
+
+async def test_a_search_in_the_reference_finds_a_call(browser, app):
+    async with reader(browser, app) as page:
+        await open_reference(page, app)
+
+        await page.get_by_role("button", name="Search").first.click()
+        await page.get_by_role("dialog").get_by_role("combobox").fill("single scans")
+        await page.get_by_role("dialog").get_by_text("List single scans of a QR code").first.click()
+
+        await expect(page).to_have_url(re.compile(r"scans$"))
+
+
+@pytest.mark.parametrize(
+    ("language", "shown"), [("Curl", "curl "), ("Requests", "requests.post("), ("Fetch", "fetch(")]
+)
+async def test_an_example_in_each_language_can_be_copied(browser, app, language, shown):
+    async with reader(browser, app) as page:
+        await open_reference(page, app, CREATE)
+        call = page.locator("section", has=page.get_by_role("heading", name="Create a QR code")).last
+
+        await call.get_by_role("button", name="Shell Curl").click()
+        await page.get_by_role("option", name=language).click()
+        await expect(call.locator("pre").first).to_contain_text(shown)
+        await call.locator(".scalar-code-copy").first.click()
+
+        copied = await page.evaluate("navigator.clipboard.readText()")
+        assert shown in copied
+        assert "/v1/qr-codes" in copied
+        assert "https://example.com/menu" in copied
+
+
+async def test_a_call_can_be_tried_from_the_reference(browser, app: App, account: Account):
+    await account.new_code(app, name="Tried")
+    async with reader(browser, app) as page:
+        await open_reference(page, app)
+        await page.get_by_label("Value").first.fill(account.key)
+
+        await page.get_by_role("button", name="Test Request").first.click()
+        await page.locator("[data-addressbar-action=send]").filter(visible=True).click()
+
+        await expect(page.get_by_text("200 OK").first).to_be_visible()
+
+
+async def test_without_script_the_reference_leads_to_the_guide(browser, app):
+    async with reader(browser, app, viewport=PHONE_SIZE, java_script_enabled=False) as page:
+        await page.goto(f"http://127.0.0.1:{app.port}/v1/docs")
+        await expect(page.get_by_role("heading", name="REST reference")).to_be_visible()
+
+        await page.get_by_role("link", name="The guide").click()
+
+        await expect(page.get_by_role("heading", name="Guide to the REST interface")).to_be_visible()
+
+
+async def test_the_guide_fits_a_phone_and_is_accessible(app, visit):
+    await visit.page.goto(f"http://127.0.0.1:{app.port}/v1/docs/guide")
+
+    assert await sideways(visit.page) == 0
+    assert await visit.faults() == []
