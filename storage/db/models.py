@@ -49,7 +49,10 @@ class ApiKeyRow(OwnedRow):
 
 
 # Rows that a filter leaves out are not read: these columns are in the index of each order.
-_FILTERED = ("folder_id", "type_id", "status", "created_via", "has_password")
+_FILTERED = (
+    *("folder_id", "type_id", "status", "created_via", "has_password"),
+    *("expires_at", "expiration_enabled"),
+)
 
 
 def _listed(*columns: str, name: str) -> Index:
