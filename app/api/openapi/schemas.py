@@ -11,17 +11,15 @@ from app.api.answers import ListMeta
 from app.api.codes import PreviewPicture
 from app.api.contacts import Contact, ContactMeta
 from app.api.errors import ErrorAnswer
-from app.api.named_items import Folder, Template, UTMTemplate
 from app.api.openapi.descriptions import SENTENCES
 from app.api.openapi.empty_texts import with_empty_texts
 from app.api.openapi.examples import examples_of_answers
 from app.api.openapi.plain import plain_schema
 from app.api.scans import Scan
-from app.api.tags import Tag
 from domain.codes.code_input import CommonFields
 from domain.codes.design_input import DesignInput
 from domain.codes.link_input import LinkFields
-from domain.codes.serialization import Code, HistoryItem, Link, QRType
+from domain.codes.serialization import Code, Folder, HistoryItem, Link, QRType, Tag, Template, UTMTemplate
 from domain.codes.short_url_input import NEVER_NULL
 from domain.content import TYPES
 from domain.content.descriptions import add_sentences
