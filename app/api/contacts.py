@@ -24,8 +24,8 @@ class ContactsQuery(PageQuery):
     """`qr_code`: a code's id or its short ID; of a deleted code its id."""
 
     qr_code: str | None = None
-    created_after: Time | None = Field(None, description="Or a date: its midnight in the time zone.")
-    created_before: Time | None = Field(None, description="Or a date: its midnight in the time zone.")
+    created_after: Time | None = None
+    created_before: Time | None = None
     time_zone: Zone | None = Field(None, alias="timezone", description="IANA name. Default: the account's.")
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Generic
 from uuid import UUID
 
+from pydantic import Field
 from starlette.responses import Response
 
 from app.api import answers
@@ -23,9 +24,7 @@ from domain.use_cases.cursors import cursor_of, position_in
 
 
 class NamedItemsQuery(PageQuery):
-    """`search`: part of the name, in any case."""
-
-    search: Search | None = None
+    search: Search | None = Field(None, description="A part of the name, in any case.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +76,7 @@ async def list_page(call: Call, resource: NamedItemResource[NamedItem]) -> Respo
 
 async def get_one(call: Call, resource: NamedItemResource[NamedItem]) -> Response:
     item = await get_named_item(resource.of(call), call.actor.account.id, call.reference)
+    call.refuse_query()
     return answers.one_with_etag(call, resource.represent(item), _etag_of(item))
 
 

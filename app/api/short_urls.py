@@ -39,39 +39,25 @@ def _few_texts(text: str) -> str:
 
 
 class LinkExpansion(Strict):
-    expand: (
-        Annotated[Literal["folder"], Field(description="The folder itself in place of its id.")] | None
-    ) = None
+    expand: Literal["folder"] | None = Field(None, description="The folder itself in place of its id.")
 
 
 class Expansion(Strict):
-    expand: (
-        Annotated[
-            Literal["folder", "template", "folder,template", "template,folder"],
-            Field(description="The folder itself in place of its id, the template beside its id."),
-        ]
-        | None
-    ) = None
+    expand: Literal["folder", "template", "folder,template", "template,folder"] | None = None
 
 
 class ShortURLsQuery(PageQuery):
-    search: Search | None = Field(
-        None, description="Part of the name, the short ID, the destination or the external ID, in any case."
-    )
-    ids: Annotated[str, AfterValidator(_few_texts)] | None = Field(
-        None, description="Up to 100 ids or short IDs, with commas between. Unknown ones are left out."
-    )
-    external_id: ExternalId | None = Field(None, description="Your own ID of it.")
-    folder: str | None = Field(None, description="The id of a folder, or `none`: in no folder.")
-    tag: Search | None = Field(None, description="The name of a tag, in any case, or its id.")
-    status: Literal["active", "paused"] | None = Field(None, description="Paused ones, or the others.")
-    has_password: Annotated[bool, Flag] | None = Field(None, description="Whether it asks for a password.")
-    expires_before: Time | None = Field(None, description="Expired before that time, or will be.")
-    created_via: Literal["api", "dashboard", "bulk", "assistant"] | None = Field(
-        None, description="Where it was made."
-    )
-    created_after: Time | None = Field(None, description="Or a date: its midnight in the time zone.")
-    created_before: Time | None = Field(None, description="Or a date: its midnight in the time zone.")
+    search: Search | None = None
+    ids: Annotated[str, AfterValidator(_few_texts)] | None = None
+    external_id: ExternalId | None = None
+    folder: str | None = None
+    tag: Search | None = None
+    status: Literal["active", "paused"] | None = None
+    has_password: Annotated[bool, Flag] | None = None
+    expires_before: Time | None = None
+    created_via: Literal["api", "dashboard", "bulk", "assistant"] | None = None
+    created_after: Time | None = None
+    created_before: Time | None = None
     time_zone: Zone | None = Field(None, alias="timezone", description="IANA name. Default: the account's.")
     sort: Literal[
         "created_at",
@@ -82,13 +68,7 @@ class ShortURLsQuery(PageQuery):
         "-name",
         "scan_count",
         "-scan_count",
-    ] = Field(
-        "created_at",
-        description=(
-            "Newest, last changed or most scanned first, names from A to Z; with a hyphen in front the "
-            "other direction: `-created_at` is oldest first."
-        ),
-    )
+    ] = "created_at"
 
 
 class LinksQuery(ShortURLsQuery, LinkExpansion):

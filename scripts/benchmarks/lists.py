@@ -18,6 +18,7 @@ from domain.codes.codes import QRCode
 from domain.codes.folders import Folder
 from domain.codes.restrictions import OPEN, Restrictions
 from domain.codes.short_urls import CreatedVia, Status
+from domain.codes.tags import Tag
 from domain.content import load_content
 from domain.kernel.ids import mint_id
 from domain.kernel.short_ids import mint_short_id
@@ -36,7 +37,7 @@ from scripts.benchmarks.servers import (
 from scripts.postgres import Postgres
 from storage.db.config import Database, parse_database_url
 from storage.db.migrating import migrate
-from storage.db.models import ShortURLRow
+from storage.db.models import ShortURLRow, TagUseRow
 from storage.db.scan_models import ScanKeyRow
 from storage.repositories.list_upkeep import add_to_lists
 from storage.repositories.short_urls import CODES, stored_columns
@@ -98,6 +99,11 @@ PAGES: Final = (
     Page("paused, by scans", _query(status="paused", sort="scan_count")),
     Page("has_password", _query(has_password="true")),  # noqa: S106 - a filter
     Page("has_password, by name", _query(has_password="true", sort="name")),  # noqa: S106 - a filter
+    Page("tag, rare", _query(tag="rare")),
+    Page("tag, rare, by name", _query(tag="rare", sort="name")),
+    Page("tag, frequent", _query(tag="frequent")),
+    Page("tag, frequent, by scans", _query(tag="frequent", sort="scan_count")),
+    Page("tag and status", _query(tag="frequent", status="active")),
     Page("created_via", _query(created_via="bulk")),
     Page("external_id", lambda account: f"/qr-codes?external_id={account.code.external_id}"),
     Page("ids", lambda account: f"/qr-codes?ids={account.code.id},{account.code.short_id}"),
@@ -219,8 +225,11 @@ async def _fill_account(store: TortoiseStore, email: str, size: int) -> list[QRC
     folders = [_folder(account.id, number, rng) for number in range(_FOLDERS)]
     for folder in folders:
         await store.folders.add(folder)
+    tags = {name: _tag(account.id, name, rng) for name in ("frequent", "rare")}
     owner = await ScanKeyRow.create(id=account.id)
     codes = [_code(account.id, number, size, folders, rng) for number in range(size)]
+    for name, tag in tags.items():
+        await store.tags.add(replace(tag, qr_codes=sum(name in code.tags for code in codes)))
     for start in range(0, size, _IN_ONE_TRANSACTION):
         part = codes[start : start + _IN_ONE_TRANSACTION]
 
@@ -230,6 +239,9 @@ async def _fill_account(store: TortoiseStore, email: str, size: int) -> list[QRC
             )
             await ScanKeyRow.bulk_create(
                 ScanKeyRow(id=code.id, account=owner.key, type_id=code.content.type_id) for code in part
+            )
+            await TagUseRow.bulk_create(
+                TagUseRow(tag_id=tags[name].id, short_url_id=code.id) for code in part for name in code.tags
             )
             await add_to_lists(*(code.id for code in part))
 
@@ -242,6 +254,17 @@ def _folder(account_id: UUID, number: int, rng: Random) -> Folder:
         id=mint_id(rng),
         account_id=account_id,
         name=f"Folder {number}",
+        version=1,
+        created_at=_BEGAN,
+        updated_at=_BEGAN,
+    )
+
+
+def _tag(account_id: UUID, name: str, rng: Random) -> Tag:
+    return Tag(
+        id=mint_id(rng),
+        account_id=account_id,
+        name=name,
         version=1,
         created_at=_BEGAN,
         updated_at=_BEGAN,
@@ -274,4 +297,5 @@ def _code(account_id: UUID, number: int, size: int, folders: Sequence[Folder], r
         options={},
         theme=None,
         template_id=None,
+        tags=("rare",) if is_rare else ("frequent",) if number % 4 == 0 else (),
     )

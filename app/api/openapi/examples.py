@@ -5,11 +5,14 @@ from datetime import UTC, datetime
 from typing import Any, Final
 from uuid import UUID
 
+from app.api.account import serialize_account
 from app.api.analytics import ANALYTICS
 from app.api.answers import ListMeta
 from app.api.codes import PreviewPicture
 from app.api.contacts import Contact, ContactMeta
 from app.api.scans import SCAN
+from domain.accounts import accounts
+from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, Subscription
 from domain.codes import folders, tags, templates, utm_templates
 from domain.codes.codes import PictureState, QRCode
 from domain.codes.links import ShortLink
@@ -31,6 +34,7 @@ from domain.content import TYPES, load_content, stored_content
 from domain.content.types.links import UTM_FIELDS
 from domain.drawing.scannability import Scannability
 from domain.kernel.addresses import service_addresses
+from domain.use_cases.usage import Usage
 
 _ACCOUNT: Final = UUID("0b8e3c54-9a53-4d0c-8f5f-2f6f6f0d5b11")
 _CODE: Final = UUID("7d1f7d3e-4a06-4a3c-9a1a-6f6b9d8e2c11")
@@ -55,6 +59,7 @@ def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
         "Template": serialize_template(_template()),
         "Tag": serialize_tag(_tag()),
         "UTMTemplate": serialize_utm_template(_utm_template()),
+        "Account": _account(),
         "Contact": Contact.model_validate(_contact()).model_dump(mode="json"),
         "PreviewPicture": _preview().model_dump(mode="json"),
         "QRType": serialize_type(TYPES[1]),
@@ -134,6 +139,22 @@ def _tag() -> tags.Tag:
 def _utm_template() -> utm_templates.UTMTemplate:
     parameters: dict[str, Any] = dict.fromkeys(UTM_FIELDS) | {"utm_source": "poster", "utm_medium": "print"}
     return utm_templates.UTMTemplate(**_named("Posters"), **parameters)
+
+
+def _account() -> dict[str, Any]:
+    owner = accounts.Account(
+        id=_ACCOUNT,
+        email="ada@example.com",
+        password_hash="",
+        time_zone="Europe/Berlin",
+        plan=Plan.PRO,
+        subscription=Subscription.ACTIVE,
+        created_at=_CREATED,
+        language="de",
+        name="Ada",
+    )
+    usage = Usage(qr_codes=12, short_links=3, contacts=40, locked_contacts=0)
+    return serialize_account(owner, DEFAULT_ALLOWANCES[Plan.PRO], usage)
 
 
 def _contact() -> contacts.Contact:

@@ -138,6 +138,45 @@ async def test_filters_add_up_in_every_order(owner):
         }
 
 
+@pytest.mark.parametrize("few", [1_000, 2])
+async def test_a_tag_adds_up_with_every_other_filter_in_every_order(owner, monkeypatch, few):
+    """Few rows are found by the tag, many are read in the order of the list."""
+    monkeypatch.setattr("storage.repositories.short_url_lists._FEW", few)
+    for number in range(8):
+        await owner.make(
+            name=f"poster {number}",
+            tags=["Summer", "A3"] if number % 2 else ["A3"],
+            **({"status": "paused"} if number % 3 == 0 else {}),
+        )
+        owner.world.clock.advance(hours=1)
+    odd = {f"poster {number}" for number in (1, 3, 5, 7)}
+
+    for sort in ("created_at", "-updated_at", "name", "scan_count", "-scan_count"):
+        assert await listed(owner, tag="summer", sort=sort) == odd
+        assert await listed(owner, tag="summer", status="paused", sort=sort) == {"poster 3"}
+        assert await listed(owner, tag="summer", search="POSTER 5", sort=sort) == {"poster 5"}
+        assert await listed(owner, tag="summer", folder="none", search="poster", sort=sort) == odd
+        after = "2026-11-20T15:30:00Z"
+        assert await listed(owner, tag="summer", created_after=after, sort=sort) == {"poster 5", "poster 7"}
+        assert await listed(owner, tag="unknown", sort=sort) == set()
+
+
+async def test_a_list_by_a_tag_follows_renames_merges_and_deletions(owner):
+    for name, tags in (("a", ["one"]), ("b", ["one", "two"]), ("c", ["two"])):
+        await owner.make(name=name, tags=tags)
+    two, one = [tag["id"] for tag in (await owner.api.get("/tags?search=o")).json()["data"]]
+    search = {"search": "example"}
+    assert await listed(owner, tag="one", **search) == {"a", "b"}
+
+    await owner.api.patch(f"/tags/{one}", json={"name": "first"})
+    assert await listed(owner, tag="one", **search) == set()
+    assert await listed(owner, tag="first", **search) == {"a", "b"}
+    await owner.api.post(f"/tags/{two}/merge", json={"into": one})
+    assert await listed(owner, tag="first", **search) == await listed(owner, tag=one) == {"a", "b", "c"}
+    await owner.api.delete(f"/tags/{one}")
+    assert await listed(owner, tag="first", **search) == await listed(owner, tag=one) == set()
+
+
 async def test_a_deleted_one_leaves_every_list(owner):
     code = await owner.make(name="gone", **LOCK)
     await owner.make(name="stays")
@@ -160,8 +199,11 @@ async def test_an_external_id_finds_its_owner_and_no_other(owner):
     assert await listed(owner, external_id="sku-7") == set()
     assert await listed(owner, search="sku-7") == {"mine", "other"}
     again = await owner.api.post(f"/{owner.world.kind}", json=owner.body_of({"external_id": "SKU-7"}))
-    assert again.status_code in (400, 409)
+    assert refusal(again) == (409, "external_id_taken")
     assert fault_fields(again) == {"external_id"}
+    (mine,) = (await owner.api.get(f"/{owner.world.kind}?external_id=SKU-7")).json()["data"]
+    noun = "QR code" if owner.world.kind == "qr-codes" else "short link"
+    assert f"another {noun}: {mine['short_id']} (id {mine['id']})" in again.json()["error"]["message"]
 
 
 @pytest.mark.parametrize("search", ["é", "北", "北京", "京の", "sku-7", "E 2", "x" * 200])
