@@ -86,7 +86,7 @@ CASES = tuple(Case(*parts) for parts in product(DOTS, CORNERS, CORNERS, "LMQH", 
 
 
 def is_in_square(case: Case) -> bool:
-    """A Latin square: every combination of the other options, with one of six pairs of logo size and paint."""
+    """A Latin square: the other options in every combination, with one of six pairs of logo and paint."""
     indexes = (
         DOTS.index(case.dots),
         CORNERS.index(case.ring),

@@ -1,4 +1,4 @@
-"""Every dot style with every ring, eye and level, each with one of six pairs of logo size and paint: 600 designs.
+"""Every dot style with every ring, eye and level, each with one of six pairs of logo and paint: 600 designs.
 
 Five decoders read them. With `--every-design` all of them are drawn: 3,600 designs.
 """
