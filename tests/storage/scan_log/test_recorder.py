@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from domain.codes.short_urls import CreatedVia
-from domain.kernel.errors import DatabaseFailed, TooBusy
+from domain.kernel.errors import DatabaseFailed, TooBusy, Unavailable
 from domain.scanning.scans import Verdict
 from storage.repositories.scan_counts import scan_counts
 from storage.scan_log import recorder as module
@@ -148,14 +148,14 @@ async def test_close_records_what_is_waiting_and_refuses_what_comes_later(bench)
 
     closing_down = asyncio.ensure_future(bench.recorder.close())
     await turns()
-    with pytest.raises(TooBusy):
+    with pytest.raises(Unavailable):
         bench.recorder.add(scan_of(code))
     bench.writer.way_is_free.set()
     await closing_down
 
     assert await asyncio.gather(*waiting) == [True] * 700
     assert await bench.count(code) == 700
-    with pytest.raises(TooBusy):
+    with pytest.raises(Unavailable):
         bench.recorder.add(scan_of(code))
 
 
@@ -249,7 +249,7 @@ async def test_a_batch_that_fails_is_whole_undone_and_the_next_is_recorded(own_b
     failed = await own_bench.add_at_once(*[scan_of(code)] * 8)
 
     await rename_table("elsewhere", table)
-    assert all(isinstance(failure, (DatabaseFailed, TooBusy)) for failure in failed)
+    assert all(isinstance(failure, (DatabaseFailed, Unavailable)) for failure in failed)
     assert await own_bench.count(code) == 0
     assert await own_bench.world.scans() == []
     async with asyncio.timeout(10):
@@ -313,7 +313,7 @@ async def test_a_locked_file_is_unavailable_and_then_used_again(sqlite_only, is_
                 refused = await bench.add_at_once(*[scan_of(code)] * 5)
             other.execute("ROLLBACK")
 
-        assert [type(refusal) for refusal in refused] == [TooBusy] * 5
+        assert [type(refusal) for refusal in refused] == [Unavailable] * 5
         assert await stored_rows(sqlite_only) == before
         async with asyncio.timeout(10):
             assert await bench.recorder.add(scan_of(code)) is True
@@ -333,7 +333,7 @@ async def test_on_a_full_disk_exactly_what_was_acknowledged_is_stored(sqlite_onl
         afterwards = await bench.add_at_once(*[large] * 100)
 
         kept = on_full_disk.count(True)
-        refused = [answer for answer in on_full_disk if isinstance(answer, (TooBusy, DatabaseFailed))]
+        refused = [answer for answer in on_full_disk if isinstance(answer, (Unavailable, DatabaseFailed))]
         assert kept + len(refused) == 100
         assert refused
         assert len(stored) == 1 + kept
@@ -359,7 +359,7 @@ async def test_a_postgresql_that_cut_every_connection_is_used_again(postgres, ow
             answers = [(await bench.add_at_once(scan_of(code)))[0] for _ in range(6)]
 
         assert answers[-1] is True
-        assert {type(answer) for answer in answers} <= {bool, TooBusy}
+        assert {type(answer) for answer in answers} <= {bool, Unavailable}
         assert await bench.count(code) == 1 + answers.count(True)
 
 
