@@ -21,7 +21,6 @@ EXAMPLE = "http://127.0.0.1:8000"
 # Sections about what the contract promises and the service does not have yet.
 NOT_YET = {
     "Many at once",
-    "Limited keys",
 }
 
 
