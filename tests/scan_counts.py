@@ -1,15 +1,18 @@
 """Scans in memory, recounted one by one: what every report must say, however the scans are stored."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import pairwise
+from itertools import pairwise, product
+from types import MappingProxyType
 from typing import Any
 from uuid import UUID
 
 from tortoise.connection import get_connection
 
+from domain.analytics.breakdowns import Group
+from domain.analytics.filters import ScanFilter
 from domain.analytics.periods import Grouping, Period
 from domain.analytics.reports import Counted
 from domain.scanning.scans import LET_THROUGH, Verdict
@@ -20,6 +23,7 @@ from storage.db.scan_models import InboxRow, ScanKeyRow
 from tests.inbox import inbox_row, milliseconds
 from tests.rollups import with_session
 
+EVERYTHING = ScanFilter()
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
@@ -41,6 +45,27 @@ class Scanned:
     @property
     def is_let_through(self) -> bool:
         return self.verdict in LET_THROUGH
+
+    def values(
+        self, grouping: Grouping, period: Period, tags: Mapping[UUID, Sequence[str]]
+    ) -> Sequence[str | None]:
+        """One, or one for each tag."""
+        if grouping is Grouping.TAG:
+            return tags.get(self.code) or (None,)
+        return (self.value(grouping, period),)
+
+    def matches(self, only: ScanFilter, period: Period) -> bool:
+        """Whether it has the values of a filter, and its outcome, or was let through."""
+        wanted = self.is_let_through if only.outcome is None else self.verdict is only.outcome
+        return wanted and self.has_values(only, period)
+
+    def has_values(self, only: ScanFilter, period: Period) -> bool:
+        if only.is_bot is not None and (self.bot is not None) is not only.is_bot:
+            return False
+        return all(
+            (self.value(grouping, period) or "").lower() == (value or "").lower()
+            for grouping, value in only.values.items()
+        )
 
     def value(self, grouping: Grouping, period: Period) -> str | None:
         local = self.scanned_at.astimezone(period.zone)
@@ -82,8 +107,15 @@ def recounted(
     *,
     include_bots: bool,
     by_code: bool = False,
+    tags: Mapping[UUID, Sequence[str]] = MappingProxyType({}),
+    only: ScanFilter = EVERYTHING,
+    pairs: Sequence[tuple[Grouping, Grouping]] = (),
+    kept_from: datetime | None = None,
 ) -> dict[str, Any]:
-    """The numbers of a report by name, with groups of every kind. `by_code` sums visitors over the codes."""
+    """The numbers of a report by name, with groups of every kind. `by_code` sums visitors over the codes.
+
+    `kept_from`: single scans before are gone.
+    """
     among = [scan for scan in scans if scan.code in codes]
     first_seen = _first_seen([(scan, scan.code if by_code else None) for scan in among])
     first_seen_of_code = dict(
@@ -93,16 +125,30 @@ def recounted(
         (scan, first)
         for scan, first in zip(among, first_seen, strict=True)
         if bounds[0] <= scan.scanned_at < bounds[-1]
+        and scan.has_values(only, period)
+        and (kept_from is None or scan.scanned_at >= kept_from)
     ]
     included = [(scan, first) for scan, first in within if include_bots or scan.bot is None]
-    counted = [(scan, first) for scan, first in included if scan.is_let_through]
+    counted = [(scan, first) for scan, first in included if scan.matches(only, period)]
     moments = [scan.scanned_at for scan, _ in counted]
+
+    def grouped(groupings: Sequence[Grouping]) -> dict[Any, tuple[int, int]]:
+        own = not {Grouping.CODE, Grouping.TAG}.isdisjoint(groupings)
+        found: dict[Any, list[tuple[Scanned, bool]]] = {}
+        for scan, first in counted:
+            for value in product(*(scan.values(one, period, tags) for one in groupings)):
+                # Each code has its own visitors.
+                found.setdefault(value, []).append((scan, first_seen_of_code[id(scan)] if own else first))
+        return {value if len(value) > 1 else value[0]: _numbers(some) for value, some in found.items()}
+
     return {
         "scans": len(counted),
         "visitors": sum(first for _, first in counted),
         "untracked": sum(scan.visitor is None for scan, _ in counted),
-        "bots": sum(scan.bot is not None and scan.is_let_through for scan, _ in within),
-        "refused": Counter(scan.verdict for scan, _ in included if not scan.is_let_through),
+        "bots": sum(scan.bot is not None and scan.matches(only, period) for scan, _ in within),
+        "refused": Counter(
+            scan.verdict for scan, _ in included if not scan.is_let_through and only.outcome is None
+        ),
         "first": min(moments, default=None),
         "last": max(moments, default=None),
         "steps": [
@@ -110,16 +156,8 @@ def recounted(
             for starts, ends in pairwise(bounds)
         ],
         "groups": {
-            grouping: {
-                value: _numbers(
-                    # Each code has its own visitors.
-                    (scan, first_seen_of_code[id(scan)] if grouping is Grouping.CODE else first)
-                    for scan, first in counted
-                    if scan.value(grouping, period) == value
-                )
-                for value in {scan.value(grouping, period) for scan, _ in counted}
-            }
-            for grouping in Grouping
+            **{grouping: grouped([grouping]) for grouping in Grouping},
+            **{pair: grouped(pair) for pair in pairs},
         },
     }
 
@@ -139,8 +177,16 @@ def said(counted: Counted) -> dict[str, Any]:
     }
 
 
-def said_groups(counted: Counted) -> dict[str | None, tuple[int, int]]:
-    found = {group.id or group.value: (group.scans, group.unique_visitors) for group in counted.groups}
+def said_groups(counted: Counted, groupings: Sequence[Grouping] = ()) -> dict[Any, tuple[int, int]]:
+    """By value, and by both of two `groupings`; of a code its id."""
+
+    def name(group: Group) -> Any:
+        if group.values is None:
+            return group.id or group.value
+        both = zip(groupings, group.values, strict=True)
+        return tuple(group.id if one is Grouping.CODE else value for one, value in both)
+
+    found = {name(group): (group.scans, group.unique_visitors) for group in counted.groups}
     assert len(found) == len(counted.groups)
     return found
 

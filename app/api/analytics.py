@@ -2,9 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from itertools import permutations
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import AliasPath, BaseModel, ConfigDict, Field
+from pydantic import (
+    AfterValidator,
+    AliasPath,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    ValidationInfo,
+    WithJsonSchema,
+)
 from starlette.responses import Response
 
 from app.api import answers
@@ -14,9 +24,16 @@ from app.context import PlacesData
 from app.csv_files import Cell, csv_file, csv_lines, prefers_csv
 from domain.analytics.exclusions import Exclusion
 from domain.analytics.periods import Bucket, Change, Grouping, Totals
-from domain.analytics.queries import OtherEnds, ReportInput, ReportRequest
+from domain.analytics.queries import (
+    MAX_IDS,
+    ClockFilterInput,
+    FilterInput,
+    OtherEnds,
+    ReportInput,
+    ReportRequest,
+)
 from domain.ports.codes import Entity
-from domain.use_cases.analytics import scan_stats
+from domain.use_cases.analytics import ScanReport, scan_stats
 
 FRESH: Final = {"Cache-Control": "no-store", "Vary": "Accept"}
 _MOMENT: Final = {
@@ -27,6 +44,7 @@ _MOMENT: Final = {
     ],
     "examples": ["2026-11-01"],
 }
+_GROUPINGS: Final = [*Grouping, *(",".join(two) for two in permutations(Grouping, 2))]
 _FORMATS: Final[Mapping[str, Any]] = {
     **dict.fromkeys(("from", "to", "startDate", "endDate"), _MOMENT),
     "timezone": {"examples": ["Europe/Berlin"]},
@@ -70,9 +88,13 @@ def with_formats(schema: dict[str, Any]) -> None:
 
 
 class BreakdownPart(BaseModel):
-    """`value`: null for what is not known. `share` of all scans, from 0 to 1."""
+    """`value`: null for what is not known. `share` of all scans, from 0 to 1.
+
+    `values`: only with two groupings; `value` is then both of them with a comma between.
+    """
 
     value: str | None
+    values: list[str | None] | None = None
     id: str | None = Field(None, description="Of a code or link; `value` is then its short ID.")
     name: str | None = Field(None, description="Of a code or link.")
     scans: int
@@ -93,6 +115,11 @@ class Comparison(BaseModel):
     change: Change
 
 
+def _both(group_by: object, info: ValidationInfo[ScanReport]) -> object:
+    both = (group_by, info.context and info.context.then_by)
+    return ",".join(str(one) for one in both if one) or None
+
+
 class Analytics(BaseModel):
     """`breakdown`: null without `group_by`. `places`: null where nothing says where visitors are."""
 
@@ -106,15 +133,36 @@ class Analytics(BaseModel):
     interval: Literal["hour", "day", "week", "month"]
     totals: Totals
     series: list[Bucket]
-    group_by: str | None
+    group_by: Annotated[str | None, BeforeValidator(_both)]
     breakdown: list[BreakdownPart] | None
     comparison: Comparison | None = Field(validation_alias="compared")
     excluded: list[Exclusion]
     places: PlacesData | None = None
 
 
-class AnalyticsQuery(ReportInput, OtherEnds):
+def _one_or_two(text: object) -> object:
+    if isinstance(text, str) and text not in _GROUPINGS:
+        raise ValueError(f"must be one of {', '.join(Grouping)}, or two of them with a comma between")
+    return text
+
+
+def _few_texts(text: str) -> str:
+    found = text.split(",")
+    if not all(found) or len(found) > MAX_IDS:
+        raise ValueError(f"must be up to {MAX_IDS} ids or short IDs with commas between")
+    return text
+
+
+class AnalyticsQuery(ReportInput, OtherEnds, FilterInput, ClockFilterInput):
     model_config = ConfigDict(json_schema_extra=with_formats)
+
+    group_by: Annotated[
+        str | None, WithJsonSchema({"type": "string", "enum": _GROUPINGS}), BeforeValidator(_one_or_two)
+    ] = Field(
+        None,
+        description="What the breakdown tells apart, or two of them with a comma between, like "
+        "country,device: from single scans, a million at most.",
+    )
 
     include_bots: Annotated[
         bool, Flag, Field(description="Count bots, too; without it they are left out, and how many is said.")
@@ -128,22 +176,44 @@ class AccountAnalyticsQuery(AnalyticsQuery):
         Digits,
     ] = None
     folder: Annotated[str | None, Field(description="Only codes and links in the folder of this id.")] = None
+    code: Annotated[str, Field(max_length=200, description="Id or short ID of one code or link.")] | None = (
+        None
+    )
+    ids: (
+        Annotated[
+            str,
+            AfterValidator(_few_texts),
+            Field(
+                description="Up to 100 ids or short IDs of codes and links, with commas between. With "
+                "`group_by=code` each has its row."
+            ),
+        ]
+        | None
+    ) = None
 
 
 async def get_analytics(call: Call, resource: ShortURLResource[Entity] | None) -> Response:
     """Of the code or link in the path; without a `resource` of the whole account."""
     if resource is not None:
         entity = await find_uncounted(call, resource)
-        asked = ReportRequest(**dict(call.query(AnalyticsQuery)), codes=(str(entity.id),))
+        asked = _request(call.query(AnalyticsQuery), codes=(str(entity.id),))
         return await _answer(call, asked, f"analytics-{entity.short_id}")
     await find_folder(call)
-    return await _answer(call, ReportRequest(**dict(call.query(AccountAnalyticsQuery))), "analytics")
+    query = call.query(AccountAnalyticsQuery)
+    ids = tuple(query.ids.split(",")) if query.ids is not None else None
+    return await _answer(call, _request(query, ids=ids), "analytics")
+
+
+def _request(query: AnalyticsQuery, **more: Any) -> ReportRequest:
+    first, _, second = (query.group_by or "").partition(",")
+    groupings = {"group_by": first or None, "then_by": Grouping(second) if second else None}
+    return ReportRequest(**{**dict(query), **groupings, **more})
 
 
 async def _answer(call: Call, asked: ReportRequest, name: str) -> Response:
     context = call.context
     report = await scan_stats(context.deps, call.actor.account, asked)
-    answer = Analytics.model_validate(report, from_attributes=True)
+    answer = Analytics.model_validate(report, from_attributes=True, context=report)
     if context.geography_source:
         answer.places = context.geography_source()
     excluded = {"breakdown": {"__all__": _absent(answer.group_by)}}
@@ -155,13 +225,17 @@ async def _answer(call: Call, asked: ReportRequest, name: str) -> Response:
 
 
 def table_of(fields: Mapping[str, Any]) -> list[Sequence[Cell]]:
-    """The breakdown of a report with `group_by`, otherwise the series."""
+    """The breakdown of a report with `group_by`, otherwise the series. Two groupings have a column each."""
     by = fields["group_by"]
     columns, rows = (BreakdownPart, fields["breakdown"]) if by else (Bucket, fields["series"])
     header = [name for name in columns.__annotations__ if name not in _absent(by)]
+    if by and "," in by:
+        both = [[*row["values"], *([*row.values()][2:])] for row in rows]
+        return [[*by.split(","), *header[2:]], *both]
     return [header, *([*row.values()] for row in rows)]
 
 
 def _absent(group_by: str | None) -> set[str]:
-    """Only codes and links have an id and a name."""
-    return set() if group_by == Grouping.CODE else {"id", "name"}
+    """Only codes and links have an id and a name, only two groupings have values."""
+    by = (group_by or "").split(",")
+    return (set() if Grouping.CODE in by else {"id", "name"}) | (set() if len(by) == 2 else {"values"})

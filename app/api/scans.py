@@ -1,7 +1,7 @@
 """…/scans: single scans, newest first, a page as JSON, or all as CSV."""
 
 from collections.abc import AsyncIterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Annotated, Any, Final
 from uuid import UUID
 
 from pydantic import ConfigDict, Field
@@ -10,7 +10,7 @@ from starlette.responses import Response
 from app.api import answers
 from app.api.analytics import FRESH, with_formats
 from app.api.answers import ListMeta
-from app.api.calls import Call, PageQuery
+from app.api.calls import Call, Flag, PageQuery
 from app.api.short_urls import ShortURLResource, find_uncounted
 from app.csv_files import Cell, csv_file, csv_lines, prefers_csv
 from domain.analytics.queries import ScansInput
@@ -20,13 +20,26 @@ from domain.ports.codes import Entity
 from domain.use_cases.cursors import scan_cursor_of, scan_position_in
 from domain.use_cases.scans import every_scan, find_scanned, list_scans
 
-COLUMNS: Final = ("id", "scanned_at", "qr_code_id", "short_id", "name", *tuple(ListedScan.model_fields)[3:])
+COLUMNS: Final = (
+    "id",
+    "scanned_at",
+    "qr_code_id",
+    "short_id",
+    "name",
+    "kind",
+    *tuple(ListedScan.model_fields)[3:],
+)
 
 
 SCAN: Final[dict[str, Any]] = {
     "id": "d2eda5f219b0506cd81d3003cb419016",
     "scanned_at": "2026-11-20T12:00:00.125000Z",
-    "qr_code": {"id": "7d1f7d3e-4a06-4a3c-9a1a-6f6b9d8e2c11", "short_id": "x7Kp2Qa", "name": "Menu"},
+    "qr_code": {
+        "id": "7d1f7d3e-4a06-4a3c-9a1a-6f6b9d8e2c11",
+        "short_id": "x7Kp2Qa",
+        "name": "Menu",
+        "kind": "qr_code",
+    },
     "outcome": "redirected",
     "country": "DE",
     "city": None,
@@ -47,6 +60,10 @@ class Scan(ListedScan):
 
 class ScansQuery(ScansInput, PageQuery):
     model_config = ConfigDict(json_schema_extra=with_formats)
+
+    bot: Annotated[bool | None, Flag] = Field(
+        None, description="true: only scans of programs; false: only those of people."
+    )
 
 
 class AccountScansQuery(ScansQuery):
@@ -75,11 +92,12 @@ async def _answer(call: Call, query: ScansQuery, code_id: UUID | None, name: str
         first = await anext(steps)
         response = csv_file(name, _chunks(call, first, steps, ids))
     else:
-        after = scan_position_in(query.cursor, ids)
+        which = code_id, query.model_dump(exclude={"limit", "cursor"}, exclude_none=True)
+        after = scan_position_in(query.cursor, ids, which)
         page, following, total = await list_scans(
             deps, account, query, code_id, limit=query.limit, after=after
         )
-        rows, cursor = _serialized(page, ids), scan_cursor_of(following, ids)
+        rows, cursor = _serialized(page, ids), scan_cursor_of(following, ids, which)
         if as_csv:
             response = _csv_page(call, rows, cursor, name)
         else:

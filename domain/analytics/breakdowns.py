@@ -16,7 +16,8 @@ HOURS: Final = tuple(f"{hour:02}" for hour in range(24))
 class Group:
     """The scans of one value (None: unknown), and their `share` of all scans, from 0 to 1.
 
-    The value of a code is its short ID; only codes have `id` and `name`.
+    The value of a code is its short ID; only codes have `id` and `name`. `values`: the two of two groupings,
+    which `value` has with a comma between.
     """
 
     value: str | None
@@ -25,22 +26,46 @@ class Group:
     id: str | None = None
     name: str | None = None
     share: float = 0.0
+    values: tuple[str | None, ...] | None = None
 
 
-def break_down(grouping: Grouping, groups: Sequence[Group], *, scans: int) -> tuple[Group, ...]:
+def break_down(
+    grouping: Grouping, groups: Sequence[Group], *, scans: int, most: int = MAX_ROWS
+) -> tuple[Group, ...]:
     """`groups`, one for each value, with their `share` of all `scans`; the largest first.
 
-    Hours and weekdays are complete and in order. More than 50 values end with one row "other".
+    Hours and weekdays are complete and in order. More than `most` values end with one row "other".
     """
     rows = sorted(groups, key=lambda group: (-group.scans, group.value or ""))
     if scans and grouping in (Grouping.HOUR_OF_DAY, Grouping.WEEKDAY):
         order = HOURS if grouping is Grouping.HOUR_OF_DAY else WEEKDAYS
         found = {group.value: group for group in groups}
         rows = [found.get(value, Group(value, 0, 0)) for value in order]
-    if len(rows) > MAX_ROWS:
+    return _with_shares(_cut(grouping, rows, most), scans)
+
+
+def pair_up(groups: Sequence[Group], *, scans: int) -> tuple[Group, ...]:
+    """The rows of two groupings: the largest first, then one row "other"."""
+    named = sorted(groups, key=lambda group: (-group.scans, [value or "" for value in group.values or ()]))
+    rows = [row for row in named if row.values is not None]
+    rest = [*rows[MAX_ROWS:], *(row for row in named if row.values is None)]
+    rows = rows[:MAX_ROWS]
+    if rest:
+        summed = sum(row.scans for row in rest), sum(row.unique_visitors for row in rest)
+        rows.append(Group(OTHER, *summed, values=(OTHER, OTHER)))
+    return _with_shares(rows, scans)
+
+
+def _cut(grouping: Grouping, rows: list[Group], most: int) -> list[Group]:
+    if len(rows) > most:
         # The rollups already have a row of other values.
-        named = [row for row in rows if row.value != OTHER or grouping is Grouping.CODE][:MAX_ROWS]
+        is_named = grouping in (Grouping.CODE, Grouping.TAG)
+        named = [row for row in rows if row.value != OTHER or is_named][:most]
         others = sum(row.scans for row in rows) - sum(row.scans for row in named)
         visitors = sum(row.unique_visitors for row in rows) - sum(row.unique_visitors for row in named)
         rows = [*named, Group(OTHER, others, visitors)]
+    return rows
+
+
+def _with_shares(rows: Sequence[Group], scans: int) -> tuple[Group, ...]:
     return tuple(replace(row, share=round(min(row.scans / scans, 1), 4) if scans else 0.0) for row in rows)

@@ -32,6 +32,11 @@ _WHY: Final[dict[str, str]] = {
     "further_values": "There are more than 50 values: the rest are added up under other.",
     "visitors_by_code": "unique_visitors is the sum over several codes: a visitor of two codes is counted "
     "with each of them.",
+    "visitors_let_through": "unique_visitors counts visitors who were let through: of these scans none was.",
+    "several_tags": "A code with several tags is in the row of each: the rows may add up to more than the "
+    "total.",
+    "not_kept": "These single scans of the period are no longer kept: filters and two values at once are "
+    "answered from single scans. How many of them would be counted is not known.",
     "future": "The period was cut at this moment: nothing later can have been scanned.",
     "pruned": "Some single scans of this period are no longer kept: its ends are counted by full quarters "
     "of an hour, and a breakdown has no values of parts of days (UTC).",
@@ -39,20 +44,34 @@ _WHY: Final[dict[str, str]] = {
 
 
 def exclusions_of(
-    counted: Sequence[Counted], breakdown: Sequence[Group] | None, *, include_bots: bool, was_cut: bool
+    counted: Sequence[Counted],
+    breakdown: Sequence[Group] | None,
+    *,
+    include_bots: bool,
+    was_cut: bool,
+    asks_for_refused: bool = False,
+    is_by_tag: bool = False,
+    most: int = MAX_ROWS,
 ) -> tuple[Exclusion, ...]:
-    """`counted`: the period, then the one it is compared with. `was_cut`: see Period."""
+    """`counted`: the period, then the one it is compared with. `was_cut`: see Period.
+
+    `most`: how many values of the breakdown have a row of their own.
+    """
     first, totals = counted[0], counted[0].totals
     counts: dict[str, int] = {
         "waiting": first.waiting,
         "bots": 0 if include_bots else totals.bots,
         **{verdict: totals.refused.get(verdict, 0) for verdict in Verdict},
         "not_tracked": totals.scans - totals.tracked,
-        "further_values": sum(row.scans for row in (breakdown or ())[MAX_ROWS:]),
+        "further_values": sum(row.scans for row in (breakdown or ())[most:]),
+        "not_kept": first.not_kept,
     }
     applies = {
         "waiting": first.waits_for_more,
         "visitors_by_code": first.sums_visitors,
+        "visitors_let_through": asks_for_refused and totals.scans > 0,
+        "several_tags": is_by_tag and sum(row.scans for row in breakdown or ()) > totals.scans,
+        "not_kept": any(period.not_kept for period in counted),
         "future": was_cut,
         "pruned": any(period.lacks_pruned for period in counted),
     }

@@ -64,6 +64,7 @@ class Grouping(StrEnum):
     HOUR_OF_DAY = "hour_of_day"
     WEEKDAY = "weekday"
     CODE = "code"
+    TAG = "tag"
 
 
 # Units of the calendar, in months and days.

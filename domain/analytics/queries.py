@@ -6,14 +6,23 @@ from datetime import UTC, date, datetime, timedelta, tzinfo
 from enum import StrEnum
 from typing import Annotated, Final
 
-from pydantic import AfterValidator, ConfigDict, Field, WithJsonSchema
+from pydantic import AfterValidator, ConfigDict, Field, ValidationInfo, WithJsonSchema, field_validator
 
 from domain.analytics import periods
+from domain.analytics.breakdowns import HOURS, WEEKDAYS
+from domain.analytics.filters import UNKNOWN, ScanFilter
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Strict, parse_time
 from domain.kernel.time_zones import parse_time_zone, with_offset, zone_named
+from domain.scanning.scans import Verdict
 
 MAX_CODES: Final = 20
+# Over REST.
+MAX_IDS: Final = 100
+# Codes and tags are not values of single scans.
+_FILTERED: Final[tuple[periods.Grouping, ...]] = tuple(
+    one for one in periods.Grouping if one not in (periods.Grouping.CODE, periods.Grouping.TAG)
+)
 _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d", flags=re.ASCII)
 
 
@@ -68,13 +77,63 @@ class ReportInput(Strict):
         None, strict=False, description="Steps of the series. Default: one that fits the period."
     )
     time_zone: Zone | None = Field(None, alias="timezone", description="IANA name. Default: the account's.")
-    group_by: Annotated[periods.Grouping | None, _choice(periods.Grouping)] = Field(
-        None, strict=False, description="What the breakdown tells apart."
-    )
     compare: Annotated[periods.Comparison | None, _choice(periods.Comparison)] = Field(
         None, strict=False, description="With the same part of the period before, or a year earlier."
     )
     include_bots: bool = False
+
+
+class GroupingInput(Strict):
+    group_by: Annotated[periods.Grouping | None, _choice(periods.Grouping)] = Field(
+        None, strict=False, description="What the breakdown tells apart."
+    )
+
+
+_Value = Annotated[str, Field(min_length=1, max_length=253)]
+_OR_UNKNOWN: Final = f"`{UNKNOWN}`: not known."
+_Hour = Annotated[str, WithJsonSchema({"type": "string", "enum": [*HOURS]})]
+_Weekday = Annotated[str, WithJsonSchema({"type": "string", "enum": [*WEEKDAYS]})]
+
+
+class FilterInput(Strict):
+    """Only scans with these values, over REST."""
+
+    country: Annotated[str, Field(pattern=rf"^([A-Za-z]{{2}}|{UNKNOWN})$")] | None = Field(
+        None, description=f"Only scans from this country (ISO 3166-1). {_OR_UNKNOWN}"
+    )
+    city: _Value | None = Field(None, description=f"Only scans from cities of this name. {_OR_UNKNOWN}")
+    device: _Value | None = Field(
+        None, description=f"Only phone, tablet, desktop, tv, console or other. {_OR_UNKNOWN}"
+    )
+    os: _Value | None = Field(None, description=f"Only this operating system, like iOS. {_OR_UNKNOWN}")
+    browser: _Value | None = Field(None, description=f"Only this browser, like Safari. {_OR_UNKNOWN}")
+    language: _Value | None = Field(None, description=f"Only this first language, like de. {_OR_UNKNOWN}")
+    referrer: _Value | None = Field(None, description=f"Only scans that come from this host. {_OR_UNKNOWN}")
+    outcome: Annotated[Verdict | None, _choice(Verdict)] = Field(
+        None, strict=False, description="Only scans that were answered like this."
+    )
+    tag: _Value | None = Field(None, description="Only codes and links with this tag: a name or an id.")
+
+    def scan_filter(self) -> ScanFilter:
+        """Without the tag, which restricts codes."""
+        given = {one: getattr(self, one.value, None) for one in _FILTERED}
+        values = {one: None if text == UNKNOWN else text for one, text in given.items() if text}
+        return ScanFilter(values=values, outcome=self.outcome, is_bot=getattr(self, "bot", None))
+
+
+class ClockFilterInput(Strict):
+    """Of reports alone: a list has no hours and weekdays."""
+
+    hour_of_day: _Hour | None = Field(None, description="Only this hour, by the clocks of the time zone.")
+    weekday: _Weekday | None = Field(None, description="Only this day, by the clocks of the time zone.")
+
+    @field_validator("hour_of_day", "weekday")
+    @classmethod
+    def _require_name(cls, text: str | None, info: ValidationInfo) -> str | None:
+        names = HOURS if info.field_name == "hour_of_day" else WEEKDAYS
+        if text is not None and text not in names:
+            raise ValueError(f"must be one of {', '.join(names)}")
+        return text
 
 
 class OtherEnds(Strict):
@@ -86,7 +145,7 @@ class OtherEnds(Strict):
     )
 
 
-class ScansInput(OtherEnds):
+class ScansInput(OtherEnds, FilterInput):
     """The fields for a list of single scans, over REST."""
 
     starts: Moment | None = Field(
@@ -100,17 +159,21 @@ class ScansInput(OtherEnds):
     )
 
 
-class ReportRequest(ReportInput, OtherEnds):
+class ReportRequest(ReportInput, GroupingInput, OtherEnds, FilterInput, ClockFilterInput):
     """The whole question. `codes`: ids, short IDs or short URLs; none means the whole account.
 
-    `type_id` and `folder` (its id) restrict the codes of the account.
+    `ids`: ids or short IDs of many codes; `code`: of one. `type_id` and `folder` (its id) restrict the codes
+    of the account. `then_by`: a second grouping.
     """
 
     model_config = ConfigDict(validate_by_name=True)
 
     codes: Annotated[tuple[str, ...], Field(strict=False, max_length=MAX_CODES)] = ()
+    ids: Annotated[tuple[str, ...] | None, Field(strict=False, max_length=MAX_IDS)] = None
+    code: str | None = None
     type_id: int | None = None
     folder: str | None = None
+    then_by: periods.Grouping | None = None
 
 
 def parse_period(

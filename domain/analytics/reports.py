@@ -9,6 +9,7 @@ from uuid import UUID
 from pydantic import BaseModel, Field, PlainSerializer
 
 from domain.analytics.breakdowns import Group
+from domain.analytics.filters import ScanFilter
 from domain.analytics.periods import Grouping, Period, Totals
 from domain.analytics.rollups import milliseconds_of
 from domain.scanning.scans import Verdict
@@ -24,26 +25,38 @@ class ScanScope:
     code_ids: frozenset[UUID] | None = None
     type_id: int | None = None
     folder_id: UUID | None = None
+    tag_id: UUID | None = None
     include_bots: bool = False
+    only: ScanFilter = ScanFilter()  # noqa: RUF009 - it is frozen
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Question:
-    """`bounds`: the starts of the steps of the series and the end of the last. `period`: for its zone."""
+    """`bounds`: the starts of the steps of the series and the end of the last. `period`: for its zone.
+
+    `then_by`: the second of two groupings.
+    """
 
     period: Period
     bounds: Sequence[datetime]
     grouping: Grouping | None = None
+    then_by: Grouping | None = None
+
+    @property
+    def groupings(self) -> tuple[Grouping, ...]:
+        return tuple(one for one in (self.grouping, self.then_by) if one is not None)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Counted:
     """The answer. `steps`: pairs of scans and visitors. `groups`: one for each value.
 
-    `steps` and `groups` add up to `totals`; but in a breakdown by code each code counts its own visitors.
+    `steps` and `groups` add up to `totals`; but in a breakdown by code or tag each code counts its own
+    visitors, and a code is in the group of each of its tags.
     `waiting`: stored scans that are not counted yet and are missing here; `waits_for_more`: at least that
     many. `lacks_pruned`: without pruned scans of partial quarters of an hour, and values of partial days.
-    `sums_visitors`: visitors are added up over several codes.
+    `sums_visitors`: visitors are added up over several codes. `not_kept`: how many scans of the period are
+    pruned, if only single scans can answer.
     """
 
     totals: Totals
@@ -53,6 +66,7 @@ class Counted:
     waits_for_more: bool = False
     lacks_pruned: bool = False
     sums_visitors: bool = False
+    not_kept: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +82,7 @@ class ScannedCode:
     id: UUID
     short_id: str
     name: str | None
+    kind: Annotated[str, Field(json_schema_extra={"enum": ["qr_code", "link"]})]
 
 
 class ListedScan(BaseModel):
@@ -99,16 +114,28 @@ class ScanReports(Protocol):
     """Numbers about stored scans, without blocking scans or use cases."""
 
     async def count(self, scope: ScanScope, questions: Sequence[Question]) -> list[Counted]:
-        """The answers, in order, from one snapshot."""
+        """The answers, in order, from one snapshot.
+
+        Raises ValidationFailed where too many single scans would have to be read.
+        """
 
     async def first_scan(self, scope: ScanScope) -> datetime | None:
-        """The time of the first scan, whatever its verdict; once counted, its quarter of an hour."""
+        """The time of the first scan, whatever its verdict; once counted, its quarter of an hour.
+
+        Without the filter of the scope.
+        """
+
+    async def find_codes(
+        self, account_id: UUID, ids: Sequence[UUID], short_ids: Sequence[str]
+    ) -> list[ScannedCode]:
+        """The codes and links of the account among these, QR codes first."""
 
 
 class ScanLists(Protocol):
     """All single scans in storage, counted or not, except those of deleted codes.
 
-    `within`: from the first to before the second; None means no limit.
+    `within`: from the first to before the second; None means no limit. Each method raises ValidationFailed
+    where a filter would have to read too many single scans.
     """
 
     async def list_of(

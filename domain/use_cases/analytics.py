@@ -7,13 +7,16 @@ from uuid import UUID
 
 from domain.accounts.accounts import Account
 from domain.analytics import periods
-from domain.analytics.breakdowns import Group, break_down
+from domain.analytics.breakdowns import MAX_ROWS, Group, break_down, pair_up
 from domain.analytics.exclusions import Exclusion, exclusions_of
 from domain.analytics.queries import ReportRequest, parse_period
 from domain.analytics.reports import Counted, Question, ScannedCode, ScanScope
+from domain.kernel.errors import NotFound
+from domain.kernel.ids import parse_id
+from domain.kernel.short_ids import SHAPE
 from domain.use_cases.codes.named_items import get_named_item
+from domain.use_cases.codes.tags import find_tag
 from domain.use_cases.deps import Deps
-from domain.use_cases.scans import find_scanned
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,7 @@ class ScanReport:
     totals: periods.Totals
     series: tuple[periods.Bucket, ...]
     group_by: periods.Grouping | None
+    then_by: periods.Grouping | None
     breakdown: tuple[Group, ...] | None
     compared: Compared | None
     excluded: tuple[Exclusion, ...]
@@ -49,7 +53,7 @@ async def scan_stats(
     `max_buckets`: the limit of the caller.
     """
     now = deps.clock()
-    codes = await _find_codes(deps, account.id, asked.codes)
+    codes = await _find_codes(deps, account.id, asked)
     scope = await _scope_of(deps, account.id, asked, codes)
     zone_name = asked.time_zone or account.time_zone
     first_scan = (
@@ -58,7 +62,8 @@ async def scan_stats(
     period = parse_period(asked, zone_name, now=now, first_scan=first_scan)
     interval = asked.interval or periods.fitting_interval(period)
     bounds = periods.bounds_of(period, interval, most=max_buckets)
-    questions = [Question(period=period, bounds=_open_ended(bounds, now), grouping=asked.group_by)]
+    groupings = {"grouping": asked.group_by, "then_by": asked.then_by}
+    questions = [Question(period=period, bounds=_open_ended(bounds, now), **groupings)]
     if asked.compare is not None:
         earlier = periods.compared_period(period, asked.compare)
         # Months differ in length, and so do days with a clock change.
@@ -66,7 +71,9 @@ async def scan_stats(
             Question(period=earlier, bounds=periods.bounds_of(earlier, interval, most=2 * max_buckets))
         )
     counted = await deps.store.scan_reports.count(scope, questions)
-    breakdown = _break_down(asked.group_by, codes, counted[0])
+    # Each of the codes that were asked for has its row.
+    most = max(MAX_ROWS, len(codes)) if asked.group_by is periods.Grouping.CODE else MAX_ROWS
+    breakdown = _break_down(asked, codes, counted[0], most)
     return ScanReport(
         codes=codes,
         period=period,
@@ -75,34 +82,60 @@ async def scan_stats(
         totals=counted[0].totals,
         series=periods.buckets_of(bounds, counted[0].steps),
         group_by=asked.group_by,
+        then_by=asked.then_by,
         breakdown=breakdown,
         compared=_compared(asked.compare, questions[1], counted) if asked.compare else None,
-        excluded=exclusions_of(counted, breakdown, include_bots=asked.include_bots, was_cut=period.was_cut),
+        excluded=exclusions_of(
+            counted,
+            breakdown,
+            include_bots=asked.include_bots,
+            was_cut=period.was_cut,
+            asks_for_refused=scope.only.asks_for_refused,
+            is_by_tag=periods.Grouping.TAG in (asked.group_by, asked.then_by),
+            most=most,
+        ),
     )
 
 
-async def _find_codes(deps: Deps, account_id: UUID, references: Sequence[str]) -> tuple[ScannedCode, ...]:
-    found: dict[UUID, ScannedCode] = {}
-    for index, reference in enumerate(references):
-        # An address of another service is not found.
-        known = deps.addresses.reference_in(reference) or ""
-        code = await find_scanned(deps, account_id, known, field=f"codes[{index}]")
-        found[code.id] = ScannedCode(code.id, code.short_id, code.name)
-    return tuple(found.values())
+async def _find_codes(deps: Deps, account_id: UUID, asked: ReportRequest) -> tuple[ScannedCode, ...]:
+    """Raises NotFound naming each reference that is not one of the account's."""
+    # An address of another service is not found.
+    references = {
+        f"codes[{index}]": deps.addresses.reference_in(one) for index, one in enumerate(asked.codes)
+    }
+    references |= {f"ids[{index}]": one for index, one in enumerate(asked.ids or ())}
+    references |= {"code": asked.code} if asked.code else {}
+    if not references:
+        return ()
+    ids = {one: code_id for one in references.values() if one and (code_id := parse_id(one))}
+    short_ids = [one for one in references.values() if one and one not in ids and SHAPE.fullmatch(one)]
+    codes = await deps.store.scan_reports.find_codes(account_id, list(ids.values()), short_ids)
+    by_id = {code.id: code for code in codes}
+    # The first of several domains, QR codes before links.
+    by_short_id = {code.short_id: code for code in reversed(codes)}
+    found = [by_id.get(ids[one]) if one in ids else by_short_id.get(one or "") for one in references.values()]
+    for field, code in zip(references, found, strict=True):
+        if code is None:
+            raise NotFound("QR code or short link", field)
+    return tuple({code.id: code for code in found if code is not None}.values())
 
 
 async def _scope_of(
     deps: Deps, account_id: UUID, asked: ReportRequest, codes: Sequence[ScannedCode]
 ) -> ScanScope:
-    folder = None
+    folder = tag = None
     if asked.folder is not None:
         folder = await get_named_item(deps.store.folders, account_id, asked.folder, field="folder")
+    if asked.tag is not None:
+        tag = await find_tag(deps, account_id, asked.tag)
     return ScanScope(
         account_id=account_id,
         code_ids=frozenset(code.id for code in codes) or None,
         type_id=asked.type_id,
         folder_id=folder.id if folder else None,
+        tag_id=tag.id if tag else None,
         include_bots=asked.include_bots,
+        only=asked.scan_filter(),
     )
 
 
@@ -117,16 +150,18 @@ def _open_ended(bounds: Sequence[datetime], now: datetime) -> Sequence[datetime]
 
 
 def _break_down(
-    grouping: periods.Grouping | None, codes: Sequence[ScannedCode], counted: Counted
+    asked: ReportRequest, codes: Sequence[ScannedCode], counted: Counted, most: int
 ) -> tuple[Group, ...] | None:
+    grouping, groups = asked.group_by, list(counted.groups)
     if grouping is None:
         return None
-    groups = list(counted.groups)
+    if asked.then_by is not None:
+        return pair_up(groups, scans=counted.totals.scans)
     if grouping is periods.Grouping.CODE:
         scanned = {group.id for group in groups}
         unscanned = [code for code in codes if str(code.id) not in scanned]
         groups += [Group(code.short_id, 0, 0, str(code.id), code.name) for code in unscanned]
-    return break_down(grouping, groups, scans=counted.totals.scans)
+    return break_down(grouping, groups, scans=counted.totals.scans, most=most)
 
 
 def _compared(comparison: periods.Comparison, asked: Question, counted: Sequence[Counted]) -> Compared:

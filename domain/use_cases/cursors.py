@@ -49,19 +49,28 @@ def sort_position_in(cursor: str | None, sort: Sort, *of: object) -> SortPositio
     return _decode(cursor, read)
 
 
-def scan_cursor_of(position: ScanPosition | None, ids: ScanIds) -> str | None:
-    return _encode(position and [position.scanned_at, ids.encode(position.id, bound_to=position.scanned_at)])
+def scan_cursor_of(position: ScanPosition | None, ids: ScanIds, *of: object) -> str | None:
+    """`of`: the list and its filters. The cursor belongs to these alone."""
+    if position is None:
+        return None
+    bound_to = _bound_to(position.scanned_at, of)
+    return _encode([position.scanned_at, ids.encode(position.id, bound_to=bound_to)])
 
 
-def scan_position_in(cursor: str | None, ids: ScanIds) -> ScanPosition | None:
+def scan_position_in(cursor: str | None, ids: ScanIds, *of: object) -> ScanPosition | None:
     def read(value: Any) -> ScanPosition:
         scanned_at, text = value
-        position = ScanPosition(scanned_at, ids.decode(text, bound_to=scanned_at))
-        if scan_cursor_of(position, ids) != cursor:
+        position = ScanPosition(scanned_at, ids.decode(text, bound_to=_bound_to(scanned_at, of)))
+        if scan_cursor_of(position, ids, *of) != cursor:
             raise ValueError("not as it was sent")
         return position
 
     return _decode(cursor, read)
+
+
+def _bound_to(scanned_at: int, of: tuple[object, ...]) -> int:
+    """A number of 64 bits."""
+    return int.from_bytes(sha256(repr((scanned_at, of)).encode()).digest()[:8])
 
 
 def version_cursor_of(version: int | None, *of: object) -> str | None:

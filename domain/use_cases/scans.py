@@ -13,6 +13,7 @@ from domain.codes.links import ShortLink
 from domain.kernel.errors import Fault, NotFound, ValidationFailed
 from domain.kernel.time_zones import zone_named
 from domain.use_cases.codes.short_urls import get_short_url
+from domain.use_cases.codes.tags import find_tag
 from domain.use_cases.deps import Deps
 
 # Scans in memory at once while all of them are read.
@@ -43,7 +44,7 @@ async def list_scans(
 
     It includes bots and refused scans; without a `code_id` those of all codes. Raises ValidationFailed.
     """
-    which = _which(account, asked, code_id)
+    which = await _which(deps, account, asked, code_id)
     found = await deps.store.scan_lists.list_of(*which, limit=limit + 1, after=after)
     page = found[:limit]
     following = page[-1].position if len(found) > limit else None
@@ -57,7 +58,7 @@ async def every_scan(
 
     Scans that arrive meanwhile are not included.
     """
-    which, after = _which(account, asked, code_id), None
+    which, after = await _which(deps, account, asked, code_id), None
     while True:
         found = await deps.store.scan_lists.list_of(*which, limit=STEP, after=after)
         yield found
@@ -66,11 +67,20 @@ async def every_scan(
         after = found[-1].position
 
 
-def _which(account: Account, asked: ScansInput, code_id: UUID | None) -> tuple[ScanScope, Within]:
+async def _which(
+    deps: Deps, account: Account, asked: ScansInput, code_id: UUID | None
+) -> tuple[ScanScope, Within]:
     faults: list[Fault] = []
     zone = zone_named(asked.time_zone or account.time_zone)
     starts, ends = parse_ends(asked, zone, faults.append)
     if faults:
         raise ValidationFailed(faults)
     code_ids = frozenset({code_id}) if code_id else None
-    return ScanScope(account_id=account.id, code_ids=code_ids), (starts, ends)
+    tag = await find_tag(deps, account.id, asked.tag) if asked.tag is not None else None
+    scope = ScanScope(
+        account_id=account.id,
+        code_ids=code_ids,
+        tag_id=tag.id if tag else None,
+        only=asked.scan_filter(),
+    )
+    return scope, (starts, ends)

@@ -1,6 +1,6 @@
 """get_scan_stats: totals, a series, a breakdown and a comparison of scans."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from datetime import datetime
 from typing import Annotated, Any, Final
@@ -9,7 +9,8 @@ from pydantic import AliasPath, BaseModel, BeforeValidator, Field, ValidationInf
 
 from domain.analytics.exclusions import Exclusion
 from domain.analytics.periods import Comparison, Grouping, Interval, Period, Preset
-from domain.analytics.queries import MAX_CODES, ReportInput, ReportRequest
+from domain.analytics.queries import MAX_CODES, GroupingInput, ReportInput, ReportRequest
+from domain.analytics.reports import ScannedCode
 from domain.kernel.parsing import Strict
 from domain.kernel.safe_text import isolated
 from domain.oauth.scopes import Scope
@@ -41,7 +42,7 @@ class _CodesArgument(Strict):
         return fields
 
 
-class StatsArguments(ReportInput, _CodesArgument):
+class StatsArguments(GroupingInput, ReportInput, _CodesArgument):
     """The bases are in this order so that the schema lists `codes` first."""
 
 
@@ -58,7 +59,7 @@ def _start(moment: datetime, info: ValidationInfo[ScanReport]) -> str:
 def _note(_: object, info: ValidationInfo[ScanReport]) -> str:
     report = info.context
     is_summed = any(exclusion.what == "visitors_by_code" for exclusion in report.excluded)
-    is_by_code = report.group_by is Grouping.CODE
+    is_by_code = report.group_by in (Grouping.CODE, Grouping.TAG)
     whose = "a visitor of each code" if is_summed else "a visitor"
     values = " and values" if is_summed or not is_by_code else ""
     note = (
@@ -68,6 +69,8 @@ def _note(_: object, info: ValidationInfo[ScanReport]) -> str:
     if is_by_code:
         total = "twice" if is_summed else "once"
         note += f" A visitor of two codes is counted with both of them, and {total} in the total."
+    if report.group_by is Grouping.TAG:
+        note += " A code with two tags is counted with both; null: codes without a tag."
     if report.interval is not Interval.HOUR:
         note += " start is the first day of a step; the first and the last may be cut off by the period."
     return note
@@ -80,6 +83,10 @@ def _compared(compared: Compared, info: ValidationInfo[ScanReport]) -> dict[str,
         "totals": Totals.model_validate(compared.totals, from_attributes=True, context=info.context),
         "change_percent": asdict(compared.change),
     }
+
+
+def _serialize_codes(codes: Sequence[ScannedCode]) -> list[dict[str, Any]]:
+    return [{"id": code.id, "short_id": code.short_id, "name": code.name} for code in codes]
 
 
 _Moment = Annotated[str, BeforeValidator(_local)]
@@ -111,7 +118,7 @@ class Part(BaseModel):
 class Stats(BaseModel):
     """Validated from the attributes of a ScanReport, which is also the validation context."""
 
-    codes: Annotated[list[dict[str, Any]], BeforeValidator(lambda codes: [asdict(code) for code in codes])]
+    codes: Annotated[list[dict[str, Any]], BeforeValidator(_serialize_codes)]
     starts: _Moment = Field(validation_alias=AliasPath("period", "starts"), serialization_alias="from")
     ends: _Moment = Field(validation_alias=AliasPath("period", "ends"), serialization_alias="to")
     time_zone: str

@@ -5,11 +5,12 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
 from typing import Final
+from uuid import UUID
 
 from domain.analytics.breakdowns import HOURS, WEEKDAYS, Group
 from domain.analytics.breakdowns import OTHER as OTHERS
 from domain.analytics.periods import REFUSED, Grouping, Period, Totals, offsets_of
-from domain.analytics.reports import Counted, Question, ScanScope
+from domain.analytics.reports import Counted, Question, ScannedCode, ScanScope
 from domain.analytics.rollups import (
     MINUTE_MS,
     OTHER,
@@ -22,6 +23,9 @@ from domain.analytics.rollups import (
     milliseconds_of,
     moment_of,
 )
+from storage.analytics.single_scans import count_singly
+from storage.analytics.snapshots import snapshot
+from storage.analytics.subjects import find_tags
 from storage.analytics.sums import (
     BY_CODE,
     BY_HOUR,
@@ -34,6 +38,7 @@ from storage.analytics.sums import (
     scan_sums,
 )
 from storage.db.failures import repository
+from storage.db.statements import given
 
 _NONE: Final = (0, 0, 0, 0)
 # The part of a dimension's values for each grouping. Parts are separated by "/": no language or host has one.
@@ -47,11 +52,20 @@ _PARTS: Final[Mapping[Grouping | None, tuple[Dimension, int]]] = {
     Grouping.REFERRER: (Dimension.REFERRER, 0),
 }
 
+_CODES: Final = """
+    SELECT id, short_id, name, kind, domain FROM short_urls
+    WHERE account_id = ? AND id IN (SELECT id FROM by_id)
+    UNION SELECT id, short_id, name, kind, domain FROM short_urls
+    WHERE account_id = ? AND short_id IN (SELECT short_id FROM by_short_id)
+    ORDER BY kind DESC, domain"""
+
 
 @repository
 class StoredScanReports:
     async def count(self, scope: ScanScope, questions: Sequence[Question]) -> list[Counted]:
         async with scan_sums(scope) as sums:
+            if scope.only or any(question.then_by for question in questions):
+                return await count_singly(sums, questions)
             return [await _answer(sums, question) for question in questions]
 
     async def first_scan(self, scope: ScanScope) -> datetime | None:
@@ -60,6 +74,17 @@ class StoredScanReports:
             first = await sums.end_quarters((Dimension.TOTAL, Dimension.OUTCOME), (0, 2**30))
         moments = [scan.scanned_at for scan in sums.waiting.scans] + [minute * MINUTE_MS for minute in first]
         return moment_of(min(moments)) if moments else None
+
+    async def find_codes(
+        self, account_id: UUID, ids: Sequence[UUID], short_ids: Sequence[str]
+    ) -> list[ScannedCode]:
+        lists = (
+            given([(str(one),) for one in ids], "by_id", id="uuid"),
+            given([(one,) for one in short_ids], "by_short_id", short_id="text"),
+        )
+        async with snapshot() as found:
+            rows = await found.read(_CODES, (str(account_id), str(account_id)), *lists)
+        return [ScannedCode(UUID(str(code_id)), *names) for code_id, *names, _ in rows]
 
 
 async def _answer(sums: ScanSums, question: Question) -> Counted:
@@ -104,6 +129,8 @@ async def _groups(sums: ScanSums, question: Question, whole: Span, totals: Total
         return []
     if grouping is Grouping.CODE:
         return await _by_code(sums, whole)
+    if grouping is Grouping.TAG:
+        return await _by_tag(sums, whole)
     if grouping in _PARTS:
         return await _by_value(sums, *_PARTS[grouping], whole, totals)
     return await _by_clock(sums, question.period, grouping, whole)
@@ -134,6 +161,16 @@ async def _by_code(sums: ScanSums, whole: Span) -> list[Group]:
         for code in dict.fromkeys(codes.values())
         if code in found
     ]
+
+
+async def _by_tag(sums: ScanSums, whole: Span) -> list[Group]:
+    codes, by_codes = await sums.by_codes()
+    tags = await find_tags(sums.snapshot, sums.scope, codes)
+    found: Sums = {}
+    for key, counts in (await by_codes.sum_up([whole], Dimension.TOTAL, BY_CODE)).items():
+        # A scan is in the group of each tag of its code.
+        add(found, ((tag, *counts) for tag in tags.get(int(str(key)), [""])))
+    return [Group(str(tag) or None, *sums.people(counts)) for tag, counts in found.items()]
 
 
 async def _by_clock(sums: ScanSums, period: Period, grouping: Grouping, whole: Span) -> list[Group]:

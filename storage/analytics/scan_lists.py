@@ -1,22 +1,31 @@
 """Single scans, newest first: counted ones, and those that still wait in the inbox."""
 
+from collections.abc import Iterator
 from itertools import chain
 from typing import Final
 
 from domain.analytics import rollups
+from domain.analytics.filters import require_few_scans
 from domain.analytics.reports import ListedScan, ScannedCode, ScanPosition, ScanScope, Within
+from storage.analytics.scan_values import condition, matches
+from storage.analytics.single_scans import MAX_CODES, count_all, find_walk
 from storage.analytics.subjects import read_codes
-from storage.analytics.sums import BY_LABEL, BY_VALUE, ScanSums, scan_sums
+from storage.analytics.sums import ScanSums, scan_sums
 from storage.analytics.tables import STORED_SCANS
 from storage.db.failures import repository
-from storage.db.statements import given
+from storage.db.statements import Row, given
 
 # The year 3000: minutes until then fit into the columns.
 _END_OF_TIME: Final = 32_503_680_000_000
 _PAGE: Final = (
     f"{STORED_SCANS} WHERE {{owner}} AND s.scanned_at >= ? AND (s.scanned_at, s.id) < (?, ?)"
-    " AND s.code NOT IN (SELECT key FROM subjects WHERE sign < 0)"
+    " AND s.code NOT IN (SELECT key FROM subjects WHERE sign < 0) AND {where}"
     " ORDER BY s.scanned_at DESC, s.id DESC LIMIT ?"
+)
+_COUNT: Final = (
+    "SELECT COUNT(*) FROM scans s LEFT JOIN user_agents a ON a.id = s.agent WHERE {owner}"
+    " AND s.scanned_at >= ? AND s.scanned_at < ?"
+    " AND s.code NOT IN (SELECT key FROM subjects WHERE sign < 0) AND {where}"
 )
 
 
@@ -27,12 +36,13 @@ class StoredScanLists:
     ) -> list[ListedScan]:
         async with scan_sums(scope) as sums:
             whole = _whole(sums, within)
+            if after is None:
+                # A cursor comes from a page that was not refused.
+                await _require_few_scans(sums, whole)
             # No scan has the id 0.
             last = min((whole.ends, 0), (after.scanned_at, after.id)) if after else (whole.ends, 0)
-            waiting = [
-                one for one in sums.waiting.scans if whole.starts <= one.scanned_at and _position(one) < last
-            ]
-            counted = await _counted(sums, (whole.starts, *last, limit))
+            waiting = [one for one in _waiting(sums, whole) if _position(one) < last]
+            counted = await _counted(sums, whole.starts, last, limit)
             page = sorted(counted + waiting, key=_position, reverse=True)[:limit]
             keys = given([(key,) for key in {scan.code for scan in page}], key="int")
             codes = await read_codes(sums.snapshot, "JOIN given ON given.key = k.key", (), keys)
@@ -40,11 +50,19 @@ class StoredScanLists:
 
     async def count(self, scope: ScanScope, within: Within) -> int:
         async with scan_sums(scope) as sums:
-            whole = [_whole(sums, within)]
-            counted = await sums.sum_up(whole, rollups.Dimension.OUTCOME, BY_VALUE)
-            counted.pop(rollups.UNTRACKED, None)
-            counted |= await sums.sum_up(whole, rollups.Dimension.TOTAL, BY_LABEL)
-        return sum(scans + bots for scans, _, bots, _ in counted.values())
+            whole = _whole(sums, within)
+            if not sums.scope.only:
+                return await count_all(sums, whole)
+            await _require_few_scans(sums, whole)
+            waiting = [*_waiting(sums, whole)]
+            counted = await _read(sums, _COUNT, (whole.starts, whole.ends))
+        return len(waiting) + sum(int(count) for (count,) in counted)
+
+
+async def _require_few_scans(sums: ScanSums, whole: rollups.Span) -> None:
+    """A filter, or many codes, may pass over all scans to find those of a page."""
+    if sums.scope.only or len(sums.subjects.keys) > MAX_CODES:
+        require_few_scans((await find_walk(sums, whole)).cost)
 
 
 def _whole(sums: ScanSums, within: Within) -> rollups.Span:
@@ -55,17 +73,33 @@ def _whole(sums: ScanSums, within: Within) -> rollups.Span:
     )
 
 
-async def _counted(sums: ScanSums, values: tuple[int, ...]) -> list[rollups.StoredScan]:
+def _waiting(sums: ScanSums, whole: rollups.Span) -> Iterator[rollups.StoredScan]:
+    for scan in sums.waiting.scans:
+        if whole.starts <= scan.scanned_at < whole.ends and matches(scan, sums.scope.only):
+            yield scan
+
+
+async def _counted(
+    sums: ScanSums, starts: int, last: tuple[int, int], limit: int
+) -> list[rollups.StoredScan]:
     """At least those of the page."""
-    subjects = sums.subjects
-    of_code = subjects.first == rollups.FIRST_OF_CODE
-    page = _PAGE.format(owner="s.code = ?" if of_code else "s.account = ?")
+    rows = await _read(sums, _PAGE, (starts, *last), limit)
+    return [rollups.StoredScan._make(row) for row in rows]
+
+
+async def _read(sums: ScanSums, statement: str, values: tuple[int, ...], *limit: int) -> list[Row]:
+    """For each of a few codes, or among all scans of the account."""
+    subjects, (where, filtered) = sums.subjects, condition(sums.scope.only)
+    by_code = subjects.first == rollups.FIRST_OF_CODE and len(subjects.keys) <= MAX_CODES
+    if subjects.first == rollups.FIRST_OF_CODE and not by_code:
+        where += " AND s.code IN (SELECT key FROM subjects)"
+    statement = statement.format(owner="s.code = ?" if by_code else "s.account = ?", where=where)
     # Statements with a value instead of a join: SQLite would sort all joined rows.
-    pages = [
-        await sums.snapshot.read(page, (key, *values), subjects.given)
-        for key in (subjects.keys if of_code else [subjects.account])
+    found = [
+        await sums.snapshot.read(statement, (key, *values, *filtered, *limit), subjects.given)
+        for key in (subjects.keys if by_code else [subjects.account])
     ]
-    return [rollups.StoredScan._make(row) for row in chain(*pages)]
+    return [*chain(*found)]
 
 
 def _position(scan: rollups.StoredScan) -> tuple[int, int]:

@@ -17,6 +17,10 @@ from storage.db.statements import Given, given
 _DELETED: Final = (
     "SELECT k.key, k.type_id FROM deleted_codes d JOIN scan_keys k ON k.id = d.id WHERE k.account = ?"
 )
+_TAGS: Final = (
+    "SELECT k.key, t.name FROM tags t JOIN tag_uses u ON u.tag_id = t.id"
+    " JOIN scan_keys k ON k.id = u.short_url_id WHERE t.account_id = ?"
+)
 # Conditions for the single scans `s` of a subject `k`.
 OWNERS: Final = {
     FIRST_OF_CODE: "s.code = k.key",
@@ -48,7 +52,8 @@ async def find_subjects(snapshot: Snapshot, scope: ScanScope) -> Subjects:
     """Without keys if there can be no scans."""
     accounts = await snapshot.read("SELECT key FROM scan_keys WHERE id = ?", (str(scope.account_id),))
     account = accounts[0][0] if accounts else 0
-    if scope.code_ids is not None or scope.folder_id is not None or not account:
+    restricts = (scope.code_ids, scope.folder_id, scope.tag_id)
+    if any(one is not None for one in restricts) or not account:
         return Subjects(account, list(await find_codes(snapshot, scope)), FIRST_OF_CODE)
     deleted = await snapshot.read(_DELETED, (account,))
     less = [key for key, type_id in deleted if scope.type_id in (None, type_id)]
@@ -66,6 +71,9 @@ async def find_codes(snapshot: Snapshot, scope: ScanScope) -> Mapping[int, Scann
     if scope.folder_id is not None:
         only += " AND u.folder_id = ?"
         values.append(str(scope.folder_id))
+    if scope.tag_id is not None:
+        only += " AND u.id IN (SELECT short_url_id FROM tag_uses WHERE tag_id = ?)"
+        values.append(str(scope.tag_id))
     if scope.type_id is not None:
         only += f" AND k.type_id = {scope.type_id:d}"
     return await read_codes(snapshot, only, values, *lists)
@@ -76,8 +84,20 @@ async def read_codes(
 ) -> Mapping[int, ScannedCode]:
     """By their keys. `only` ends the statement about `short_urls u` and `scan_keys k`."""
     statement = (
-        f"SELECT k.key, u.id, u.short_id, u.name FROM short_urls u JOIN scan_keys k ON k.id = u.id {only}"
+        "SELECT k.key, u.id, u.short_id, u.name, u.kind FROM short_urls u"
+        f" JOIN scan_keys k ON k.id = u.id {only}"
     )
     rows = await snapshot.read(statement, values, *lists)
     # SQLite returns ids as text.
     return {key: ScannedCode(UUID(str(code_id)), *names) for key, code_id, *names in rows}
+
+
+async def find_tags(
+    snapshot: Snapshot, scope: ScanScope, codes: Mapping[int, ScannedCode]
+) -> Mapping[int, Sequence[str]]:
+    """The tags of these codes, by their keys; codes without a tag are left out."""
+    found: dict[int, list[str]] = {}
+    for key, name in await snapshot.read(_TAGS, (str(scope.account_id),)):
+        if key in codes:
+            found.setdefault(key, []).append(name)
+    return found

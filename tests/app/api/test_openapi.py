@@ -326,13 +326,14 @@ async def asked_of_numbers(owner, code):
     all_at_once = (
         "?period=7d&interval=day&group_by=code&compare=previous&include_bots=true&timezone=Asia/Tokyo"
     )
+    two_at_once = f"?group_by=code,device&outcome=redirected&ids={code['id']},{link['short_id']}"
     as_csv = {"Accept": "text/csv"}
     return [
         (name, await owner.api.get(f"{path}{query}", headers=headers))
         for name, path, queries in (
             ("getCodeAnalytics", f"/qr-codes/{code['id']}/analytics", ("", all_at_once)),
             ("getLinkAnalytics", f"/links/{link['id']}/analytics", ("", "?group_by=os")),
-            ("getAnalytics", "/analytics", ("", f"{all_at_once}&type_id=1")),
+            ("getAnalytics", "/analytics", ("", f"{all_at_once}&type_id=1", two_at_once)),
             ("listCodeScans", f"/qr-codes/{code['id']}/scans", ("", "?limit=1")),
             ("listLinkScans", f"/links/{link['id']}/scans", ("", "?limit=1")),
             ("listScans", "/analytics/scans", ("", f"?limit=1&qrCodeId={code['id']}")),

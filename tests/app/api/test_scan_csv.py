@@ -15,8 +15,8 @@ pytestmark = pytest.mark.both_databases
 
 CSV = {"Accept": "text/csv"}
 COLUMNS = [
-    *("id", "scanned_at", "qr_code_id", "short_id", "name", "outcome", "country", "city", "device", "os"),
-    *("browser", "language", "referrer", "bot"),
+    *("id", "scanned_at", "qr_code_id", "short_id", "name", "kind", "outcome", "country", "city", "device"),
+    *("os", "browser", "language", "referrer", "bot"),
 ]
 FORMULA = '=HYPERLINK("http://evil.example","x")'
 

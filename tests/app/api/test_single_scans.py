@@ -136,7 +136,7 @@ async def test_a_scan_is_shown_with_all_that_is_known_of_it(world, owner):
     assert len(shown.pop("id")) == 32
     assert shown == {
         "scanned_at": "2026-11-20T12:00:00.125000Z",
-        "qr_code": {"id": code["id"], "short_id": code["short_id"], "name": "Menu"},
+        "qr_code": {"id": code["id"], "short_id": code["short_id"], "name": "Menu", "kind": "qr_code"},
         "outcome": "redirected",
         "country": "DE",
         "city": "Berlin",

@@ -11,17 +11,20 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from domain.analytics import rollups
+from domain.analytics import filters, rollups
+from domain.analytics.filters import ScanFilter
 from domain.analytics.periods import Grouping, Interval, Period, bounds_of
 from domain.analytics.reports import Question, ScanScope
 from domain.codes.short_urls import CreatedVia
+from domain.kernel.errors import ValidationFailed
 from domain.scanning.scans import Verdict
-from storage.analytics import retention
+from storage.analytics import retention, single_scans
 from storage.analytics.retention import prune_scans, sweep_deleted_codes
 from storage.db.models import ShortURLRow
 from tests.inbox import milliseconds
 from tests.rollups import go_through, with_session
 from tests.scan_counts import (
+    EVERYTHING,
     Scanned,
     count_inbox,
     forget_scans,
@@ -56,6 +59,8 @@ class Codes:
 
     owner: Owner
     ids: list[UUID]
+    tag_id: UUID
+    tags: dict[UUID, list[str]]
     in_folder: list[UUID] = field(default_factory=list)
     deleted: list[UUID] = field(default_factory=list)
 
@@ -74,11 +79,15 @@ class Codes:
                 [one for one in self.in_folder if one != text],
             ),
             "another folder": ({"folder_id": uuid4()}, []),
+            "a tag": ({"tag_id": self.tag_id}, [first, text]),
+            "a tag of a type": ({"tag_id": self.tag_id, "type_id": 1}, [first]),
         }[name]
         return asked, [one for one in wanted if one not in self.deleted]
 
-    def scope(self, name, *, include_bots=False):
-        return ScanScope(account_id=self.owner.account.id, include_bots=include_bots, **self.asked(name)[0])
+    def scope(self, name, *, include_bots=False, only=EVERYTHING):
+        return ScanScope(
+            account_id=self.owner.account.id, include_bots=include_bots, only=only, **self.asked(name)[0]
+        )
 
     async def move(self, ids):
         await ShortURLRow.filter(id__in=self.ids).update(folder_id=None)
@@ -102,20 +111,25 @@ SCOPES = [
     "a folder",
     "a type in a folder",
     "another folder",
+    "a tag",
+    "a tag of a type",
 ]
 
 
 # Their visitors are the sum over their codes.
-SUMMED = ("two codes", "all codes", "a folder", "a type in a folder")
+SUMMED = ("two codes", "all codes", "a folder", "a type in a folder", "a tag", "a tag of a type")
 
 
 async def made(owner):
-    first, second = [await owner.make_via(CreatedVia.ASSISTANT) for _ in range(2)]
-    text = await owner.make_via(CreatedVia.ASSISTANT, type_id=2, text="Hello")
+    first = await owner.make_via(CreatedVia.ASSISTANT, tags=["Bar", "Fair"])
+    second = await owner.make_via(CreatedVia.ASSISTANT)
+    text = await owner.make_via(CreatedVia.ASSISTANT, type_id=2, text="Hello", tags=["Fair"])
     owner.world.kind = "links"
     link = await owner.make_via(CreatedVia.API)
     owner.world.kind = "qr-codes"
-    codes = Codes(owner, [first.id, second.id, text.id, link.id])
+    (fair,) = await owner.world.store.tags.find(owner.account.id, ["fair"])
+    tags = {first.id: ["Bar", "Fair"], text.id: ["Fair"]}
+    codes = Codes(owner, [first.id, second.id, text.id, link.id], fair.id, tags)
     await codes.move([second.id, text.id])
     return codes
 
@@ -166,6 +180,57 @@ def draw_period(rng, units):
     return Period(starts=begins + starts * unit, ends=begins + ends * unit, zone=zone)
 
 
+FILTERS = {
+    Grouping.COUNTRY: ["DE", "fr", None],
+    Grouping.CITY: ["Biel/Bienne", None],
+    Grouping.DEVICE: ["phone", "tv", None],
+    Grouping.OS: ["ios", None],
+    Grouping.BROWSER: ["Chrome", None],
+    Grouping.LANGUAGE: ["de", None],
+    Grouping.REFERRER: ["example.com", None],
+    Grouping.HOUR_OF_DAY: ["00", "13"],
+    Grouping.WEEKDAY: ["Saturday", "Sunday"],
+}
+
+
+def draw_filter(rng):
+    values = {one: rng.choice(FILTERS[one]) for one in rng.sample(sorted(FILTERS), rng.choice([0, 1, 1, 2]))}
+    return ScanFilter(values=values, outcome=rng.choice([None, None, *Verdict]))
+
+
+async def check_singly(reports, codes, scans, rng, *, names=SCOPES, kept_from=None):
+    """Filters and pairs of groupings, each against the recount."""
+    for name in names:
+        period, include_bots, only = draw_period(rng, UNITS), rng.random() < 0.4, draw_filter(rng)
+        bounds = bounds_of(period, rng.choice(list(Interval)))
+        pairs = [tuple(rng.sample(list(Grouping), 2)) for _ in range(3)]
+        both = [(one, None) for one in (rng.sample(list(Grouping), 2) if only else [])]
+        asked = [
+            Question(period=period, bounds=bounds, grouping=one, then_by=other)
+            for one, other in [*pairs, *both]
+        ]
+
+        answers = await reports.count(codes.scope(name, include_bots=include_bots, only=only), asked)
+
+        expected = recounted(
+            scans,
+            codes.asked(name)[1],
+            period,
+            bounds,
+            include_bots=include_bots,
+            by_code=name in SUMMED,
+            tags=codes.tags,
+            only=only,
+            pairs=pairs,
+            kept_from=kept_from,
+        )
+        groups = expected.pop("groups")
+        for question, answer in zip(asked, answers, strict=True):
+            by = question.groupings
+            assert said(answer) == expected, (name, only, question)
+            assert said_groups(answer, by) == groups[by if len(by) > 1 else by[0]], (name, only, question)
+
+
 async def check(reports, codes, scans, rng, *, names=SCOPES, units=UNITS):
     """Some questions, each against the recount."""
     for name in names:
@@ -178,7 +243,13 @@ async def check(reports, codes, scans, rng, *, names=SCOPES, units=UNITS):
 
         by_code = name in SUMMED
         expected = recounted(
-            scans, codes.asked(name)[1], period, bounds, include_bots=include_bots, by_code=by_code
+            scans,
+            codes.asked(name)[1],
+            period,
+            bounds,
+            include_bots=include_bots,
+            by_code=by_code,
+            tags=codes.tags,
         )
         groups = expected.pop("groups")
         for question, answer in zip(asked, answers, strict=True):
@@ -209,6 +280,7 @@ async def test_every_number_equals_a_recount(sqlite_codes, rng, number, share):
 
     names = rng.sample(SCOPES, 2)
     await check(world.store.scan_reports, codes, scans, rng, names=names)
+    await check_singly(world.store.scan_reports, codes, scans, rng, names=names)
 
 
 @pytest.mark.parametrize("share", [0, 0.5, 1])
@@ -221,6 +293,84 @@ async def test_both_databases_count_alike(codes, reports, database, share):
     for folder in (codes.ids[1:3], codes.ids[1:]):
         await codes.move(folder)
         await check(reports, codes, scans, rng)
+        await check_singly(reports, codes, scans, rng)
+
+
+async def test_many_codes_are_found_among_all_scans_of_the_account_with_the_same_numbers(
+    monkeypatch, codes, reports, database
+):
+    monkeypatch.setattr(single_scans, "MAX_CODES", 1)
+    rng = Random("many codes")
+    scans = [draw_scan(rng, codes.ids) for _ in range(80)]
+    await put_all_in_inbox(scans)
+    await count_inbox(database, 60)
+
+    await check_singly(reports, codes, scans, rng)
+    await check_singly(reports, codes, scans, rng, names=SUMMED)
+
+
+async def test_groups_beyond_the_largest_are_one(monkeypatch, codes, reports, database):
+    rng = Random("small groups")
+    scans = [replace(draw_scan(rng, codes.ids), verdict=Verdict.REDIRECTED) for _ in range(80)]
+    await put_all_in_inbox(scans)
+    await count_inbox(database)
+    period = Period(starts=FIRST_DAY, ends=FIRST_DAY + timedelta(days=3), zone=UTC)
+    asked = Question(
+        period=period,
+        bounds=[period.starts, period.ends],
+        grouping=Grouping.HOUR_OF_DAY,
+        then_by=Grouping.COUNTRY,
+    )
+    (whole,) = await reports.count(codes.scope("the account"), [asked])
+    text = single_scans._GROUPS.replace("5000", "3").replace("5001", "4")
+    monkeypatch.setattr(single_scans, "_GROUPS", text)
+    monkeypatch.setattr(single_scans, "MAX_GROUPS", 3)
+
+    (cut,) = await reports.count(codes.scope("the account"), [asked])
+
+    sizes = sorted((group.scans for group in whole.groups), reverse=True)
+    named = [group.scans for group in cut.groups if group.values]
+    assert sorted(named, reverse=True) == sizes[:3]
+    assert [group.scans for group in cut.groups if group.values is None] == [sum(sizes[3:])]
+
+
+async def test_too_many_single_scans_are_refused_before_they_are_read(monkeypatch, codes, reports, database):
+    scans = [replace(draw_scan(Random(number), codes.ids), code=codes.ids[number % 2]) for number in range(9)]
+    await put_all_in_inbox(scans)
+    await count_inbox(database, 6)
+    monkeypatch.setattr(filters, "MAX_SINGLE_SCANS", 8)
+    period = Period(starts=FIRST_DAY - timedelta(days=40), ends=FIRST_DAY + timedelta(days=40), zone=UTC)
+    asked = Question(period=period, bounds=[period.starts, period.ends], grouping=Grouping.TAG)
+    both = replace(asked, then_by=Grouping.OS)
+    german = ScanFilter(values={Grouping.COUNTRY: "DE"})
+
+    for question, only in ((both, EVERYTHING), (asked, german), (both, german)):
+        with pytest.raises(ValidationFailed) as refused:
+            await reports.count(codes.scope("the account", only=only), [question])
+        assert [fault.field for fault in refused.value.faults] == ["from"]
+        assert "9" in refused.value.faults[0].message
+        # A code has fewer.
+        await reports.count(codes.scope("a code", only=only), [question])
+    await reports.count(codes.scope("the account"), [asked])
+
+
+async def test_pruned_scans_are_in_no_filtered_number_and_that_is_said(codes, reports, database):
+    rng = Random("pruned singly")
+    scans = [draw_scan(rng, codes.ids) for _ in range(80)]
+    await put_all_in_inbox(scans)
+    await count_inbox(database)
+    now = FIRST_DAY + timedelta(days=DAYS - 2 + 10)
+    await with_session(database, lambda session: go_through(prune_scans(session, 10, milliseconds(now))))
+    kept_from = now - timedelta(days=10)
+
+    await check_singly(reports, codes, scans, rng, kept_from=kept_from)
+
+    period = Period(starts=FIRST_DAY - timedelta(days=40), ends=FIRST_DAY + timedelta(days=40), zone=UTC)
+    asked = Question(period=period, bounds=[period.starts, period.ends])
+    only = ScanFilter(values={Grouping.COUNTRY: "DE"})
+    (answer,) = await reports.count(codes.scope("the account", only=only), [asked])
+    gone = [scan for scan in scans if scan.scanned_at < kept_from and scan.is_let_through and not scan.bot]
+    assert answer.not_kept == len(gone) > 0
 
 
 @pytest.mark.parametrize("steps", [0, 1, 3])
@@ -278,8 +428,10 @@ async def test_once_a_deleted_code_is_swept_every_number_is_as_if_it_had_never_b
     )
     assert await reports.first_scan(codes.scope("the account")) == first
     await check(reports, codes, scans, rng, names=names)
+    await check_singly(reports, codes, scans, rng, names=names)
     await count_inbox(database)
     await check(reports, codes, scans, rng, names=names)
+    await check_singly(reports, codes, scans, rng, names=names)
 
 
 def to_the_quarter(said, pruned_before):
@@ -316,13 +468,24 @@ async def test_days_whose_single_scans_are_pruned_count_alike_to_the_quarter(cod
         answers = await reports.count(codes.scope(name), asked)
 
         expected = recounted(
-            scans, codes.asked(name)[1], period, bounds, include_bots=False, by_code=name in SUMMED
+            scans,
+            codes.asked(name)[1],
+            period,
+            bounds,
+            include_bots=False,
+            by_code=name in SUMMED,
+            tags=codes.tags,
         )
         groups = to_the_quarter(expected, pruned_before).pop("groups")
         for question, answer in zip(asked, answers, strict=True):
             assert to_the_quarter(said(answer), pruned_before) == expected, (name, question)
             found = said_groups(answer)
-            if question.grouping in (Grouping.CODE, Grouping.HOUR_OF_DAY, Grouping.WEEKDAY):
+            if question.grouping in (
+                Grouping.CODE,
+                Grouping.TAG,
+                Grouping.HOUR_OF_DAY,
+                Grouping.WEEKDAY,
+            ):
                 assert found == groups[question.grouping]
                 assert not answer.lacks_pruned
             elif question.grouping:

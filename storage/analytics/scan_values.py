@@ -1,0 +1,81 @@
+"""Values of single scans: in SQL for the scans `s` with their agents `a`, and of a scan in memory."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from domain.analytics.breakdowns import HOURS, WEEKDAYS
+from domain.analytics.filters import ScanFilter, folded
+from domain.analytics.periods import Grouping
+from domain.analytics.rollups import DAY, MINUTE_MS, VERDICT_NUMBERS, StoredScan
+
+# The country has two letters, or is missing: "DE/Berlin", "DE/", "/Berlin".
+_HAS_NO_COUNTRY: Final = "SUBSTR(s.place, 1, 1) = '/'"
+_CLOCK: Final = f"(s.scanned_at / {MINUTE_MS} + p.clock)"
+# `p.clock`: how many minutes local clocks are ahead of UTC. 1 January 1970 was a Thursday.
+EXPRESSIONS: Final[Mapping[Grouping, str]] = {
+    Grouping.COUNTRY: f"CASE WHEN {_HAS_NO_COUNTRY} THEN NULL ELSE SUBSTR(s.place, 1, 2) END",
+    Grouping.CITY: f"NULLIF(SUBSTR(s.place, CASE WHEN {_HAS_NO_COUNTRY} THEN 2 ELSE 4 END), '')",
+    Grouping.DEVICE: "a.device",
+    Grouping.OS: "a.os",
+    Grouping.BROWSER: "a.browser",
+    Grouping.LANGUAGE: "s.language",
+    Grouping.REFERRER: "s.referrer",
+    Grouping.HOUR_OF_DAY: f"{_CLOCK} % {DAY} / 60",
+    Grouping.WEEKDAY: f"({_CLOCK} / {DAY} + 3) % 7",
+    Grouping.CODE: "s.code",
+    # A number for each tag: see `tagged`.
+    Grouping.TAG: "t.tag",
+}
+NAMES: Final[Mapping[Grouping, tuple[str, ...]]] = {Grouping.HOUR_OF_DAY: HOURS, Grouping.WEEKDAY: WEEKDAYS}
+
+
+def condition(only: ScanFilter) -> tuple[str, list[str]]:
+    """For the scans of a filter, with its values."""
+    terms, values = ["TRUE"], []
+    for grouping, value in only.values.items():
+        expression = EXPRESSIONS[grouping]
+        if value is None:
+            terms.append(f"{expression} IS NULL")
+        elif grouping in NAMES:
+            terms.append(f"{expression} = {NAMES[grouping].index(value)}")
+        else:
+            terms.append(f"LOWER({expression}) = LOWER(CAST(? AS TEXT))")
+            values.append(value)
+    if only.outcome is not None:
+        terms.append(f"s.outcome = {VERDICT_NUMBERS[only.outcome]}")
+    if only.is_bot is not None:
+        terms.append(f"s.bot IS {'NOT ' if only.is_bot else ''}NULL")
+    return " AND ".join(terms), values
+
+
+def matches(scan: StoredScan, only: ScanFilter, clock: int = 0) -> bool:
+    if only.outcome is not None and scan.outcome != VERDICT_NUMBERS[only.outcome]:
+        return False
+    if only.is_bot is not None and (scan.bot is not None) is not only.is_bot:
+        return False
+    return all(
+        _folded(value_of(scan, grouping, clock)) == _folded(value) for grouping, value in only.values.items()
+    )
+
+
+def value_of(scan: StoredScan, grouping: Grouping, clock: int = 0) -> str | None:
+    """Of a code and a tag there is none: they are not values of the scan."""
+    country, _, city = (scan.place or "/").partition("/")
+    device, os, browser = scan.client.split("/", 2) if scan.client else (None, None, None)
+    minute = scan.scanned_at // MINUTE_MS + clock
+    values = {
+        Grouping.COUNTRY: country or None,
+        Grouping.CITY: city or None,
+        Grouping.DEVICE: device,
+        Grouping.OS: os,
+        Grouping.BROWSER: browser,
+        Grouping.LANGUAGE: scan.language,
+        Grouping.REFERRER: scan.referrer,
+        Grouping.HOUR_OF_DAY: HOURS[minute % DAY // 60],
+        Grouping.WEEKDAY: WEEKDAYS[(minute // DAY + 3) % 7],
+    }
+    return values.get(grouping)
+
+
+def _folded(value: str | None) -> str | None:
+    return None if value is None else folded(value)
