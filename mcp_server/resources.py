@@ -146,13 +146,13 @@ async def _templates(caller: Caller, uri: str) -> dict[str, Any]:
     if uri.startswith(f"{TEMPLATES_URI}/"):
         template = await get_named_item(templates, account_id, uri.removeprefix(f"{TEMPLATES_URI}/"))
         return cut_down(_serialize(template))[0]
-    after = position_in(uri.removeprefix(_CURSOR)) if uri != TEMPLATES_URI else None
+    after = position_in(uri.removeprefix(_CURSOR), "templates") if uri != TEMPLATES_URI else None
     page, following, total = await list_named_items(templates, account_id, limit=MAX_TEMPLATES, after=after)
     rows = fitting({"id": str(template.id), "name": template.name} for template in page)
     if len(rows) < len(page):
         last = page[len(rows) - 1]
         following = Position(last.created_at, last.id)
-    cursor = cursor_of(following)
+    cursor = cursor_of(following, "templates")
     return {"templates": rows, "total": total, "next": f"{_CURSOR}{cursor}" if cursor else None}
 
 

@@ -80,7 +80,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--every-design",
         action="store_true",
-        help="prove the grades with each design in all logo sizes; three times as long",
+        help="prove the grades with every design; six times as long",
     )
 
 

@@ -27,7 +27,7 @@ TABLES = (
     "utm_templates tag_uses tags page_picture_uses page_pictures changes short_urls api_keys "
     "idempotency_keys accounts scans "
     "password_tries visitor_keys retired_short_ids deleted_codes logos scan_keys scan_inbox user_agents "
-    "rollups daily_visitors scan_retention invalidations"
+    "rollups daily_visitors scan_retention invalidations short_url_totals scan_ranks"
 ).split()
 _EMPTYING = "; ".join(f"DELETE FROM {table}" for table in TABLES)
 

@@ -59,12 +59,14 @@ _CODES = table(
     metadata="jsonb",
     has_tags="boolean",
     status="text",
+    has_password="boolean",
     password_enabled="boolean",
     expiration_enabled="boolean",
     scan_count="bigint",
     version="int",
     created_via="text",
     search_text="text",
+    sort_name="text",
     created_at="timestamptz",
     updated_at="timestamptz",
 )
@@ -95,9 +97,9 @@ class Counting:
     def account(self) -> int:
         id_ = self._id()
         columns = dict.fromkeys(("email", "password_hash", "time_zone", "plan", "subscription"), "text")
-        accounts = table("accounts", id="uuid", **columns, created_at="timestamptz")
+        accounts = table("accounts", id="uuid", **columns, created_at="timestamptz", revision="bigint")
         words = (f"{id_}@example.com", "", "UTC", "pro", "active")
-        self.connection.insert(accounts, [(id_, *words, datetime(2026, 1, 1, tzinfo=UTC))])
+        self.connection.insert(accounts, [(id_, *words, datetime(2026, 1, 1, tzinfo=UTC), 0)])
         self.connection.insert(table("scan_keys", id="uuid"), [(id_,)])
         return self._key(id_)
 
@@ -116,7 +118,9 @@ class Counting:
             "{}",
             False,
         )
-        self.connection.insert(_CODES, [(*row, "active", False, False, 0, 1, "rest", "", moment, moment)])
+        self.connection.insert(
+            _CODES, [(*row, "active", False, False, False, 0, 1, "rest", "", "", moment, moment)]
+        )
         keys = table("scan_keys", id="uuid", account="bigint", type_id="smallint")
         self.connection.insert(keys, [(id_, account, type_id)])
         return self._key(id_)

@@ -14,9 +14,9 @@ from app.api import answers
 from app.api.answers import etag_of_revision
 from app.api.calls import Call
 from domain.accounts.accounts import Account as Owner
-from domain.accounts.plans import Limit, Plan, Subscription
+from domain.accounts.plans import Allowance, Limit, Plan, Subscription
 from domain.use_cases import accounts
-from domain.use_cases.usage import count_usage, features_of, quotas_of
+from domain.use_cases.usage import Usage, count_usage, features_of, quotas_of
 
 
 class Quota(BaseModel):
@@ -62,22 +62,24 @@ class Account(BaseModel):
 async def get_account(call: Call) -> Response:
     call.read_nothing()
     account = call.actor.account
-    data = await _represent(call, account)
+    data = await _account_of(call, account)
     return answers.one_with_etag(call, data, _etag(account, data))
 
 
 async def change_account(call: Call) -> Response:
-    shown = await _represent(call, call.actor.account)
+    shown = await _account_of(call, call.actor.account)
     account = await accounts.change_account(
         call.deps, call.actor.account, call.read, if_match=call.if_match, answer_of=lambda _: shown
     )
-    data = await _represent(call, account)
+    data = await _account_of(call, account)
     return answers.one(data, headers={"ETag": _etag(account, data)})
 
 
-async def _represent(call: Call, account: Owner) -> dict[str, Any]:
-    allowance = call.deps.allowance_of(account)
-    usage = await count_usage(call.deps, account)
+async def _account_of(call: Call, account: Owner) -> dict[str, Any]:
+    return serialize_account(account, call.deps.allowance_of(account), await count_usage(call.deps, account))
+
+
+def serialize_account(account: Owner, allowance: Allowance, usage: Usage) -> dict[str, Any]:
     quotas = {
         name: Quota(limit=limit, used=used) for name, (limit, used) in quotas_of(allowance, usage).items()
     }

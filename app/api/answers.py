@@ -42,8 +42,9 @@ def _json(body: Mapping[str, Any], status: int, headers: Mapping[str, str] | Non
     )
 
 
-def etag_of(entity: ShortURL) -> str:
-    return etag_of_revision(entity.revision(), entity.scan_count)
+def etag_of(entity: ShortURL, *expanded: str) -> str:
+    """`expanded`: the revisions of the objects that the answer holds in place of their ids."""
+    return etag_of_revision(entity.revision(), ".".join([str(entity.scan_count), *expanded]))
 
 
 def etag_of_revision(revision: str, counts: int | str = 0) -> str:

@@ -30,6 +30,7 @@ from domain.kernel.parsing import (
 )
 from domain.kernel.revisions import ANY_REVISION
 from domain.kernel.time_zones import parse_time_zone, zone_named
+from domain.use_cases.cursors import MAX_CURSOR
 from domain.use_cases.deps import Actor, Deps
 
 MAX_BODY = 1_048_576
@@ -50,12 +51,13 @@ def _text(form: str, read: Callable[[str], object]) -> BeforeValidator:
 Digits = _text(r"\d{1,18}", int)
 Decimal = _text(r"(?!.{19})\d+(\.\d+)?", float)
 Flag = _text("true|false", lambda text: text == "true")
+Search = Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[^\x00]*$")]
 Limit = Annotated[int, Field(ge=1, le=100), Digits]
 
 
 class PageQuery(Strict):
     limit: Limit = 25
-    cursor: Annotated[str, Field(max_length=200)] | None = None
+    cursor: Annotated[str, Field(max_length=MAX_CURSOR)] | None = None
 
 
 class StrictQuery(Strict):

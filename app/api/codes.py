@@ -13,7 +13,15 @@ from app.api.answers import ListMeta, etag_of
 from app.api.calls import Call, Digits, PageQuery
 from app.api.idempotency import answer_once
 from app.api.pictures import PictureQuery, answer_picture
-from app.api.short_urls import ShortURLResource, ShortURLsQuery, changed, find, find_uncounted
+from app.api.short_urls import (
+    Expansion,
+    ShortURLResource,
+    ShortURLsQuery,
+    answer_expanded,
+    changed,
+    find,
+    find_uncounted,
+)
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import PictureSource, picture_source_of
 from domain.codes.serialization import PictureFields, picture_fields, serialize_code, serialize_type
@@ -25,7 +33,7 @@ from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.cursors import version_cursor_of, version_in
 
 
-class CodesQuery(ShortURLsQuery):
+class CodesQuery(ShortURLsQuery, Expansion):
     type_id: Annotated[int, Field(ge=1, le=24), Digits] | None = None
 
 
@@ -68,8 +76,7 @@ async def change_code(call: Call) -> Response:
 async def get_by_external_id(call: Call) -> Response:
     external_id = str(call.request.path_params["external_id"])
     code = await codes.get_code_by_external_id(call.deps, call.actor.account.id, external_id)
-    call.refuse_query()
-    return answers.one_with_etag(call, represent(call, code), etag_of(code))
+    return await answer_expanded(call, CODES, code)
 
 
 async def put_by_external_id(call: Call) -> Response:
@@ -117,11 +124,11 @@ async def preview_picture(call: Call) -> Response:
 async def list_types(call: Call) -> Response:
     """In the order of their numbers, all of them on one page unless fewer are asked for."""
     query = call.query(PageQuery)
-    after = version_in(query.cursor) or 0
+    after = version_in(query.cursor, "qr-types") or 0
     left = [model for type_id, model in sorted(TYPES.items()) if type_id > after]
     page = left[: query.limit]
     following = page[-1].type_id if len(left) > len(page) else None
-    meta = ListMeta(next_cursor=version_cursor_of(following), total=len(TYPES))
+    meta = ListMeta(next_cursor=version_cursor_of(following, "qr-types"), total=len(TYPES))
     return answers.page([serialize_type(model) for model in page], meta)
 
 
@@ -142,4 +149,4 @@ def _picture_source(call: Call, code: QRCode) -> PictureSource:
     return picture_source_of(code, call.deps.addresses)
 
 
-CODES = ShortURLResource(lambda store: store.codes, represent)
+CODES = ShortURLResource(lambda store: store.codes, represent, Expansion)

@@ -24,8 +24,8 @@ class ContactsQuery(PageQuery):
     """`qr_code`: a code's id or its short ID; of a deleted code its id."""
 
     qr_code: str | None = None
-    created_after: Time | None = Field(None, description="Or a date: its midnight in the time zone.")
-    created_before: Time | None = Field(None, description="Or a date: its midnight in the time zone.")
+    created_after: Time | None = None
+    created_before: Time | None = None
     time_zone: Zone | None = Field(None, alias="timezone", description="IANA name. Default: the account's.")
 
 
@@ -54,18 +54,21 @@ class ContactMeta(ListMeta):
 
 
 async def list_contacts(call: Call) -> Response:
+    qr_code = call.request.query_params.get("qr_code") or None
+    of: tuple[object, ...] = ()
+
     def read_wanted() -> contacts.ContactsWanted:
+        nonlocal of
         query = call.query(ContactsQuery)
         which = ContactFilter(created_after=query.created_after, created_before=query.created_before)
-        return which, query.limit, position_in(query.cursor)
+        of = ("contacts", qr_code, which)
+        return which, query.limit, position_in(query.cursor, *of)
 
-    page = await contacts.list_contacts(
-        call.deps, call.actor.account, read_wanted, qr_code=call.request.query_params.get("qr_code") or None
-    )
+    page = await contacts.list_contacts(call.deps, call.actor.account, read_wanted, qr_code=qr_code)
     return answers.page(
         [Contact.model_validate(one).model_dump(mode="json") for one in page.contacts],
         ContactMeta(
-            next_cursor=cursor_of(page.following),
+            next_cursor=cursor_of(page.following, *of),
             total=page.total,
             locked=page.locked_count > 0,
             locked_count=page.locked_count,

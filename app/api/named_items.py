@@ -2,20 +2,19 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any, Generic
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict, computed_field
+from pydantic import Field
 from starlette.responses import Response
 
 from app.api import answers
 from app.api.answers import ListMeta, etag_of_revision
-from app.api.calls import Call, PageQuery
+from app.api.calls import Call, PageQuery, Search
 from app.api.idempotency import answer_once
-from domain.codes.serialization import StoredDesign, StoredTheme
+from domain.codes.folders import Folder
+from domain.codes.serialization import serialize_folder, serialize_template, serialize_utm_template
 from domain.codes.tags import Tag
-from domain.pages.theme import Correction, palettes
 from domain.ports.codes import NamedItem, NamedItems
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.store import Store
@@ -24,30 +23,8 @@ from domain.use_cases.codes.named_items import delete_named_item, get_named_item
 from domain.use_cases.cursors import cursor_of, position_in
 
 
-class Folder(BaseModel):
-    model_config = ConfigDict(from_attributes=True)
-
-    id: UUID
-    name: str
-    created_at: datetime
-    updated_at: datetime
-
-
-class Template(Folder):
-    options: StoredDesign
-    theme: StoredTheme
-
-    @computed_field
-    def theme_corrections(self) -> tuple[Correction, ...]:
-        return palettes(self.theme).corrections
-
-
-class UTMTemplate(Folder):
-    utm_source: str | None
-    utm_medium: str | None
-    utm_campaign: str | None
-    utm_term: str | None
-    utm_content: str | None
+class NamedItemsQuery(PageQuery):
+    search: Search | None = Field(None, description="A part of the name, in any case.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +33,7 @@ class NamedItemResource(Generic[NamedItem]):
     repository: Callable[[Store], NamedItems[NamedItem]]
     create: Callable[..., Awaitable[NamedItem]]
     change: Callable[..., Awaitable[NamedItem]]
-    answer: type[BaseModel]
-
-    def represent(self, item: NamedItem) -> dict[str, Any]:
-        return self.answer.model_validate(item).model_dump(mode="json")
+    represent: Callable[[NamedItem], dict[str, Any]]
 
     def of(self, call: Call) -> NamedItems[NamedItem]:
         return self.repository(call.deps.store)
@@ -91,11 +65,12 @@ async def change(call: Call, resource: NamedItemResource[NamedItem]) -> Response
 
 
 async def list_page(call: Call, resource: NamedItemResource[NamedItem]) -> Response:
-    query = call.query(PageQuery)
+    query = call.query(NamedItemsQuery)
+    after = position_in(query.cursor, resource.path, query.search)
     page, following, total = await list_named_items(
-        resource.of(call), call.actor.account.id, limit=query.limit, after=position_in(query.cursor)
+        resource.of(call), call.actor.account.id, search=query.search, limit=query.limit, after=after
     )
-    meta = ListMeta(next_cursor=cursor_of(following), total=total)
+    meta = ListMeta(next_cursor=cursor_of(following, resource.path, query.search), total=total)
     return answers.page([resource.represent(item) for item in page], meta)
 
 
@@ -125,20 +100,25 @@ def _created(call: Call, resource: NamedItemResource[NamedItem], item: NamedItem
 
 
 def _etag_of(item: NamedItem) -> str:
-    counts = f"{item.qr_codes}.{item.links}" if isinstance(item, Tag) else "0"
+    """A reader of a folder or a tag sees a new code in it."""
+    counts = f"{item.qr_codes}.{item.links}" if isinstance(item, (Folder, Tag)) else 0
     return etag_of_revision(item.revision(), counts)
 
 
 FOLDERS = NamedItemResource(
-    "folders", lambda store: store.folders, folders.create_folder, folders.change_folder, Folder
+    "folders", lambda store: store.folders, folders.create_folder, folders.change_folder, serialize_folder
 )
 TEMPLATES = NamedItemResource(
-    "templates", lambda store: store.templates, templates.create_template, templates.change_template, Template
+    "templates",
+    lambda store: store.templates,
+    templates.create_template,
+    templates.change_template,
+    serialize_template,
 )
 UTM_TEMPLATES = NamedItemResource(
     "utm-templates",
     lambda store: store.utm_templates,
     utm_templates.create_utm_template,
     utm_templates.change_utm_template,
-    UTMTemplate,
+    serialize_utm_template,
 )

@@ -74,7 +74,7 @@ class Kind:
     def listing(
         self, handle: Handle, *, query: type[BaseModel] = PageQuery, refusals: Errors = ONE
     ) -> Operation:
-        name, summary = f"list{self.word}s", f"List {self.noun}s, newest first"
+        name, summary = f"list{self.word}s", f"List {self.noun}s"
         answers = {200: f"{self.schema}List"}
         return Operation(
             "GET", self.path, handle, name, summary, query=query, answers=answers, errors=refusals
@@ -93,10 +93,12 @@ class Kind:
             errors=(*refusals, *ONCE),
         )
 
-    def getting(self, handle: Handle) -> Operation:
+    def getting(self, handle: Handle, *, query: type[BaseModel] | None = None) -> Operation:
         """The object, or 304 for a caller that has it."""
-        answers = {200: self.answer, 304: None}
-        return Operation("GET", self.one, handle, f"get{self.word}", f"Get a {self.noun}", answers=answers)
+        name, summary = f"get{self.word}", f"Get a {self.noun}"
+        return Operation(
+            "GET", self.one, handle, name, summary, query=query, answers={200: self.answer, 304: None}
+        )
 
     def changing(
         self,

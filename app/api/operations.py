@@ -8,7 +8,7 @@ from app.api import account, analytics, codes, contacts, links, named_items, sca
 from app.api.calls import PageQuery, StrictQuery
 from app.api.operation import BODY, CHANGED, CREATES, EXTERNAL_ID, ONCE, STRICT, WRITES, Kind, Operation
 from app.api.pictures import PictureQuery
-from app.api.short_urls import ShortURLResource, ShortURLsQuery
+from app.api.short_urls import Expansion, LinkExpansion, LinksQuery, ShortURLResource
 from app.csv_files import csv_lines
 from domain.kernel import errors
 from domain.ports.codes import Entity
@@ -86,6 +86,7 @@ _CODES: tuple[Operation, ...] = (
         codes.get_by_external_id,
         "getCodeByExternalId",
         "Get the QR code with your own ID",
+        query=Expansion,
         answers={200: _CODE.answer, 304: None},
     ),
     Operation(
@@ -100,7 +101,7 @@ _CODES: tuple[Operation, ...] = (
         answers={200: _CODE.answer, 201: _CODE.answer},
         errors=(*CREATES, *STRICT, *EXTERNAL_ID, *CHANGED),
     ),
-    _CODE.getting(partial(short_urls.get_one, resource=codes.CODES)),
+    _CODE.getting(partial(short_urls.get_one, resource=codes.CODES), query=Expansion),
     *_CODE.changing(
         codes.change_code,
         (*WRITES, *STRICT, *EXTERNAL_ID),
@@ -144,10 +145,10 @@ _TYPES = Operation(
 )
 
 _LINKS: tuple[Operation, ...] = (
-    _LINK.listing(partial(short_urls.list_page, resource=links.LINKS), query=ShortURLsQuery),
-    _LINK.creating(links.create_link, CREATES),
-    _LINK.getting(partial(short_urls.get_one, resource=links.LINKS)),
-    *_LINK.changing(links.change_link, WRITES, _MERGE_LINK, verb="Change or repoint"),
+    _LINK.listing(partial(short_urls.list_page, resource=links.LINKS), query=LinksQuery),
+    _LINK.creating(links.create_link, (*CREATES, *EXTERNAL_ID)),
+    _LINK.getting(partial(short_urls.get_one, resource=links.LINKS), query=LinkExpansion),
+    *_LINK.changing(links.change_link, (*WRITES, *EXTERNAL_ID), _MERGE_LINK, verb="Change or repoint"),
     _LINK.deleting(partial(short_urls.delete_one, resource=links.LINKS), _DELETED),
     *_history(_LINK, links.LINKS, "listLinkHistory", "address"),
 )
@@ -164,7 +165,11 @@ def _of_named_items(
     """The operations on items of one kind: the list first."""
     kind = Kind(f"/{resource.path}", word, noun or word.lower(), word)
     return (
-        kind.listing(partial(named_items.list_page, resource=resource), refusals=(errors.ValidationFailed,)),
+        kind.listing(
+            partial(named_items.list_page, resource=resource),
+            query=named_items.NamedItemsQuery,
+            refusals=(errors.ValidationFailed,),
+        ),
         kind.creating(partial(named_items.create, resource=resource), BODY, description=checked),
         kind.getting(partial(named_items.get_one, resource=resource)),
         *kind.changing(partial(named_items.change, resource=resource), BODY, _MERGE),
@@ -191,15 +196,12 @@ _UTM_TEMPLATES = _of_named_items(
 )
 
 _TAGS = (
-    Kind("/tags", "Tag", "tag", "Tag").listing(
-        tags.list_page, query=tags.TagsQuery, refusals=(errors.ValidationFailed,)
-    ),
     *_of_named_items(
         "Tag",
         tags.TAGS,
         checked="A code or link makes a tag, too, when it is the first to have it.",
         deleted="Codes and links with it stay.",
-    )[1:],
+    ),
     Operation(
         "POST",
         "/tags/{id}/merge",

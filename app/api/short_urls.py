@@ -2,39 +2,77 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Any, Generic, Literal
+from typing import Annotated, Any, Final, Generic, Literal
 from uuid import UUID
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 from starlette.responses import Response
 
 from app.api import answers
 from app.api.answers import ListMeta, etag_of
-from app.api.calls import Call, PageQuery
+from app.api.calls import Call, Flag, PageQuery, Search
 from app.api.idempotency import answer_once
 from domain.analytics.queries import Zone
-from domain.codes.serialization import serialize_change
-from domain.codes.short_urls import CreatedVia
-from domain.kernel.parsing import Time
+from domain.codes.serialization import serialize_change, serialize_folder, serialize_template
+from domain.codes.short_url_input import ExternalId
+from domain.codes.short_urls import CreatedVia, Status
+from domain.kernel.parsing import Strict, Time
 from domain.ports.codes import Entity, ShortURLFilter, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
+from domain.ports.lists import Sort, SortKey
 from domain.ports.store import Store
 from domain.use_cases.codes import history, short_urls
+from domain.use_cases.codes.expanding import Expanded, expand
 from domain.use_cases.codes.named_items import get_named_item
-from domain.use_cases.codes.tags import find_tag
-from domain.use_cases.cursors import cursor_of, position_in, version_cursor_of, version_in
+from domain.use_cases.codes.tags import find_tag_id
+from domain.use_cases.cursors import sort_cursor_of, sort_position_in, version_cursor_of, version_in
+
+_SORTS: Final = {f"{sign}{key.value}": Sort(key, sign == "-") for key in SortKey for sign in ("", "-")}
+_NO_FOLDER: Final = "none"
+_MOST_IDS: Final = 100
+
+
+def _few_texts(text: str) -> str:
+    if not 1 <= len(text.split(",")) <= _MOST_IDS or not all(text.split(",")):
+        raise ValueError(f"must be up to {_MOST_IDS} ids or short IDs with commas between")
+    return text
+
+
+class LinkExpansion(Strict):
+    expand: Literal["folder"] | None = Field(None, description="The folder itself in place of its id.")
+
+
+class Expansion(Strict):
+    expand: Literal["folder", "template", "folder,template", "template,folder"] | None = None
 
 
 class ShortURLsQuery(PageQuery):
-    """`search`: part of the name, the short ID or the destination, in any case. `tag`: a name or an id."""
-
-    search: Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[^\x00]*$")] | None = None
+    search: Search | None = None
+    ids: Annotated[str, AfterValidator(_few_texts)] | None = None
+    external_id: ExternalId | None = None
     folder: str | None = None
-    tag: Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[^\x00]*$")] | None = None
+    tag: Search | None = None
+    status: Literal["active", "paused"] | None = None
+    has_password: Annotated[bool, Flag] | None = None
+    expires_before: Time | None = None
     created_via: Literal["api", "dashboard", "bulk", "assistant"] | None = None
-    created_after: Time | None = Field(None, description="Or a date: its midnight in the time zone.")
-    created_before: Time | None = Field(None, description="Or a date: its midnight in the time zone.")
+    created_after: Time | None = None
+    created_before: Time | None = None
     time_zone: Zone | None = Field(None, alias="timezone", description="IANA name. Default: the account's.")
+    sort: Literal[
+        "created_at",
+        "-created_at",
+        "updated_at",
+        "-updated_at",
+        "name",
+        "-name",
+        "scan_count",
+        "-scan_count",
+    ] = "created_at"
+
+
+class LinksQuery(ShortURLsQuery, LinkExpansion):
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,30 +81,45 @@ class ShortURLResource(Generic[Entity]):
 
     repository: Callable[[Store], ShortURLs[Entity]]
     represent: Callable[[Call, Entity], dict[str, Any]]
+    expansion: type[Expansion | LinkExpansion]
 
     def of(self, call: Call) -> ShortURLs[Entity]:
         return self.repository(call.deps.store)
 
 
 async def list_page(
-    call: Call, resource: ShortURLResource[Entity], query_model: type[ShortURLsQuery] = ShortURLsQuery
+    call: Call, resource: ShortURLResource[Entity], query_model: type[ShortURLsQuery] = LinksQuery
 ) -> Response:
-    folder_id = await find_folder(call)
+    is_in_no_folder = call.request.query_params.get("folder") == _NO_FOLDER
+    folder_id = None if is_in_no_folder else await find_folder(call)
     query = call.query(query_model)
     which = ShortURLFilter(
         search=query.search,
+        references=tuple(sorted(set(query.ids.split(",")))) if query.ids is not None else None,
+        external_id=query.external_id,
         type_id=getattr(query, "type_id", None),
         folder_id=folder_id,
-        tag=await find_tag(call.deps, call.actor.account.id, query.tag) if query.tag else None,
+        tag_id=await find_tag_id(call.deps, call.actor.account.id, query.tag) if query.tag else None,
+        is_in_no_folder=is_in_no_folder,
+        status=Status(query.status) if query.status else None,
+        has_password=query.has_password,
+        expires_before=query.expires_before,
         created_via=CreatedVia(query.created_via) if query.created_via else None,
         created_after=query.created_after,
         created_before=query.created_before,
     )
+    sort, repository = _SORTS[query.sort], resource.of(call)
     page, following, total = await short_urls.list_short_urls(
-        resource.of(call), call.actor.account.id, which, limit=query.limit, after=position_in(query.cursor)
+        repository,
+        call.actor.account.id,
+        which,
+        limit=query.limit,
+        sort=sort,
+        after=sort_position_in(query.cursor, sort, repository.noun, which),
     )
-    meta = ListMeta(next_cursor=cursor_of(following), total=total)
-    return answers.page([resource.represent(call, entity) for entity in page], meta)
+    expanded = await expand(call.deps, call.actor.account.id, page, getattr(query, "expand", None))
+    meta = ListMeta(next_cursor=sort_cursor_of(following, sort, repository.noun, which), total=total)
+    return answers.page([_represent(call, resource, entity, expanded) for entity in page], meta)
 
 
 async def find_folder(call: Call) -> UUID | None:
@@ -79,9 +132,28 @@ async def find_folder(call: Call) -> UUID | None:
 
 
 async def get_one(call: Call, resource: ShortURLResource[Entity]) -> Response:
-    entity = await find(call, resource)
-    call.refuse_query()
-    return answers.one_with_etag(call, resource.represent(call, entity), etag_of(entity))
+    return await answer_expanded(call, resource, await find(call, resource))
+
+
+async def answer_expanded(call: Call, resource: ShortURLResource[Entity], entity: Entity) -> Response:
+    query = call.query(resource.expansion)
+    expanded = await expand(call.deps, call.actor.account.id, [entity], query.expand)
+    data = _represent(call, resource, entity, expanded)
+    return answers.one_with_etag(call, data, etag_of(entity, *expanded.revisions))
+
+
+def _represent(
+    call: Call, resource: ShortURLResource[Entity], entity: Entity, expanded: Expanded
+) -> dict[str, Any]:
+    data = resource.represent(call, entity)
+    if expanded.folders is not None:
+        folder = expanded.folders.get(entity.folder_id) if entity.folder_id else None
+        data["folder"] = folder and serialize_folder(folder)
+    if expanded.templates is not None:
+        template_id = getattr(entity, "template_id", None)
+        template = expanded.templates.get(template_id) if template_id else None
+        data["template"] = template and serialize_template(template)
+    return data
 
 
 async def delete_one(call: Call, resource: ShortURLResource[Entity]) -> Response:
@@ -98,14 +170,16 @@ async def delete_one(call: Call, resource: ShortURLResource[Entity]) -> Response
 
 
 async def list_changes(call: Call, resource: ShortURLResource[Entity]) -> Response:
+    of = ("history", call.reference)
+
     def read_page() -> history.HistoryPage:
         query = call.query(PageQuery)
-        return query.limit, version_in(query.cursor)
+        return query.limit, version_in(query.cursor, *of)
 
     changes, below, total = await history.list_history(
         call.deps, resource.of(call), call.actor.account.id, call.reference, read_page
     )
-    meta = ListMeta(next_cursor=version_cursor_of(below), total=total)
+    meta = ListMeta(next_cursor=version_cursor_of(below, *of), total=total)
     return answers.page([serialize_change(change) for change in changes], meta)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import tzinfo
-from typing import Annotated, Any, NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from pydantic import BaseModel, Field
@@ -43,8 +43,6 @@ from domain.kernel.parsing import (
 from domain.kernel.time_zones import parse_time_zone, zone_named
 from domain.pages.theme import Theme
 
-ExternalId = Annotated[str, Field(min_length=1, max_length=200)]
-
 
 class CommonFields(SharedFields):
     """The fields of all types. `template_id` has been looked up before."""
@@ -57,7 +55,6 @@ class CommonFields(SharedFields):
     template_id: str | None = Field(
         None, description="Its options and theme are copied; what is sent beside it overrides them."
     )
-    external_id: ExternalId | None = None
     options: dict[str, Any] | None = None
     theme: dict[str, Any] | None = None
 

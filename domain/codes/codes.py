@@ -30,7 +30,6 @@ class QRCode(ShortURL):
 
     noun: ClassVar[str] = "QR code"
 
-    external_id: str | None
     options: dict[str, Any]
     theme: dict[str, Any] | None
     template_id: UUID | None

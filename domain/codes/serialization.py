@@ -6,9 +6,18 @@ from datetime import datetime
 from typing import Annotated, Any, Final, Literal, TypeVar
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, SerializeAsAny, WrapValidator, create_model
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    JsonValue,
+    SerializeAsAny,
+    WrapValidator,
+    computed_field,
+    create_model,
+)
 
-from domain.codes import short_urls
+from domain.codes import folders, short_urls, tags, templates, utm_templates
 from domain.codes.codes import PictureState, QRCode
 from domain.codes.design_input import DesignInput
 from domain.codes.links import ShortLink
@@ -61,15 +70,55 @@ class PictureFields(BaseModel):
     scannability: Scannability | None
 
 
+class _NamedItem(BaseModel):
+    model_config = ConfigDict(from_attributes=True)
+
+    id: UUID
+    name: str
+    created_at: datetime
+    updated_at: datetime
+
+
+class Folder(_NamedItem):
+    """`qr_codes` and `links`: how many are in it."""
+
+    qr_codes: int
+    links: int
+
+
+class Tag(_NamedItem):
+    """`qr_codes` and `links`: how many have it."""
+
+    qr_codes: int
+    links: int
+
+
+class UTMTemplate(_NamedItem):
+    utm_source: str | None
+    utm_medium: str | None
+    utm_campaign: str | None
+    utm_term: str | None
+    utm_content: str | None
+
+
+class Template(_NamedItem):
+    options: StoredDesign
+    theme: StoredTheme
+
+    @computed_field
+    def theme_corrections(self) -> tuple[Correction, ...]:
+        return palettes(self.theme).corrections
+
+
 class _Identity(BaseModel):
-    """First in an answer. `folder`: the id of its folder."""
+    """First in an answer. `folder`: the id of its folder; with `expand=folder` the folder itself."""
 
     id: UUID
     name: str | None
     short_id: str
     short_link_domain: str
     short_url: Address
-    folder: UUID | None
+    folder: UUID | Folder | None
 
 
 @_with_fields_of(ShortLink)
@@ -95,6 +144,9 @@ class Code(PictureFields, RestrictionFields, _Identity):
     image: Address
     static_payload: str = Field(
         "", description="The content for a code that works with no network, for the types that have one."
+    )
+    template: Template | None = Field(
+        None, description="With `expand=template`: that of `template_id`, null without one."
     )
     static_image: Address | None = Field(
         None, description="Its picture, not tracked; null when it is too long for a symbol."
@@ -158,6 +210,22 @@ def serialize_code(code: QRCode, addresses: Addresses, secret_key: bytes) -> dic
 def serialize_link(link: ShortLink, addresses: Addresses) -> dict[str, Any]:
     content = serialize_content(link.content)
     return Link(**content, **_short_url_fields(link, addresses)).model_dump(mode="json")
+
+
+def serialize_folder(folder: folders.Folder) -> dict[str, Any]:
+    return Folder.model_validate(folder).model_dump(mode="json")
+
+
+def serialize_template(template: templates.Template) -> dict[str, Any]:
+    return Template.model_validate(template).model_dump(mode="json")
+
+
+def serialize_tag(tag: tags.Tag) -> dict[str, Any]:
+    return Tag.model_validate(tag).model_dump(mode="json")
+
+
+def serialize_utm_template(template: utm_templates.UTMTemplate) -> dict[str, Any]:
+    return UTMTemplate.model_validate(template).model_dump(mode="json")
 
 
 def serialize_change(change: short_urls.Change) -> dict[str, Any]:

@@ -30,6 +30,7 @@ from domain.kernel.short_ids import SHAPE, short_id_fault
 # A placeholder while the body is checked: hashing a password is slow, and the call may be refused.
 _NOT_HASHED_YET = "not hashed yet"
 MAX_METADATA_BYTES: Final = 4_096
+ExternalId = Annotated[str, Field(min_length=1, max_length=200)]
 # In a change.
 NEVER_NULL: Final = ("type_id", "short_id", "short_link_domain", "status")
 REDIRECT_FIELDS = ("expired_redirect_url", "scan_limit_reached_url")
@@ -83,6 +84,7 @@ class SharedFields(RestrictionsInput):
     short_id: Annotated[str, Field(json_schema_extra={"pattern": f"^{SHAPE.pattern}$"})] | None = None
     folder: str | None = None
     folder_id: str | None = Field(None, description="Another name for `folder`.")
+    external_id: ExternalId | None = None
     status: _Status | None = Field(
         None, description="A paused code answers scans with a page that says so. 1 and 2 are accepted, too."
     )

@@ -3,13 +3,15 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 from uuid import UUID
 
 from domain.codes.restrictions import Restrictions
 from domain.content import Content, stored_content
 from domain.kernel.revisions import revision_of
 from domain.pages.page_pictures import pictures_of
+
+MAX_NAME: Final = 200
 
 
 class Status(StrEnum):
@@ -42,6 +44,7 @@ class ShortURL:
     content: Content
     name: str | None
     folder_id: UUID | None
+    external_id: str | None
     status: Status
     restrictions: Restrictions
     scan_count: int
@@ -56,6 +59,11 @@ class ShortURL:
     def destination(self) -> str | None:
         """The destination of most scans; None for a landing page."""
         return self.content.destination()
+
+    @property
+    def sort_name(self) -> str:
+        """What lists are sorted by: the name without regard to case, nothing without a name."""
+        return (self.name or "").casefold()[:MAX_NAME]
 
     def pictures(self) -> frozenset[str]:
         """The addresses of the pictures that its page shows."""

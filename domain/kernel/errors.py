@@ -208,12 +208,12 @@ class ShortIdTaken(DomainError):
 
 
 class ExternalIdTaken(DomainError):
-    """Another code of the account has the external ID."""
+    """Another code, or another link, of the account has the external ID."""
 
     code = "external_id_taken"
 
-    def __init__(self, short_id: str, code_id: UUID) -> None:
-        message = f"This external ID is that of another QR code: {short_id} (id {code_id})."
+    def __init__(self, noun: str, short_id: str, short_url_id: UUID) -> None:
+        message = f"This external ID is that of another {noun}: {short_id} (id {short_url_id})."
         super().__init__(message, [Fault("external_id", message)])
 
 

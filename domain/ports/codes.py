@@ -1,29 +1,39 @@
 """Codes, links, their history, folders, templates and tags."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol, TypeVar
 from uuid import UUID
 
 from domain.codes.folders import Folder
-from domain.codes.short_urls import Change, CreatedVia, ShortURL
+from domain.codes.short_urls import Change, CreatedVia, ShortURL, Status
 from domain.codes.tags import Tag
 from domain.codes.templates import Template
 from domain.codes.utm_templates import UTMTemplate
-from domain.ports.lists import MostScannedPosition, Position
+from domain.ports.lists import Position, Sort, SortPosition
 
 Entity = TypeVar("Entity", bound=ShortURL)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ShortURLFilter:
-    """Every field that is set must match. `search`: a part of the name, the short ID or the destination."""
+    """Every field that is set must match. `search`: a part of the name, short ID, destination or external ID.
+
+    `references`: ids and short IDs, of which one must match. `expires_before`: an expiry that is switched off
+    does not count.
+    """
 
     search: str | None = None
+    references: tuple[str, ...] | None = None
+    external_id: str | None = None
     type_id: int | None = None
     folder_id: UUID | None = None
-    tag: Tag | None = None
+    tag_id: UUID | None = None
+    is_in_no_folder: bool = False
+    status: Status | None = None
+    has_password: bool | None = None
+    expires_before: datetime | None = None
     created_via: CreatedVia | None = None
     created_after: datetime | None = None
     created_before: datetime | None = None
@@ -52,15 +62,14 @@ class ShortURLs(Protocol[Entity]):
     async def find_by_external_id(self, account_id: UUID, external_id: str) -> Entity | None: ...
 
     async def list_of(
-        self, account_id: UUID, which: ShortURLFilter, *, limit: int, after: Position | None
-    ) -> list[Entity]: ...
+        self, account_id: UUID, which: ShortURLFilter, sort: Sort, *, limit: int, after: SortPosition | None
+    ) -> tuple[list[Entity], int]:
+        """A page, and how many match in all. A change between two pages can move a row past their border.
 
-    async def list_by_scans(
-        self, account_id: UUID, which: ShortURLFilter, *, limit: int, after: MostScannedPosition | None
-    ) -> list[Entity]:
-        """Most scanned first. A scan between two pages can move a row from one page to the other."""
+        Outside of transactions: totals are kept in memory until the account changes.
+        """
 
-    async def count(self, account_id: UUID, which: ShortURLFilter) -> int: ...
+    async def count(self, account_id: UUID) -> int: ...
 
     async def save(self, entity: Entity) -> None: ...
 
@@ -93,9 +102,14 @@ class NamedItems(Protocol[NamedItem]):
 
     async def get(self, account_id: UUID, item_id: UUID) -> NamedItem | None: ...
 
-    async def list_of(self, account_id: UUID, *, limit: int, after: Position | None) -> list[NamedItem]: ...
+    async def get_all(self, account_id: UUID, item_ids: Collection[UUID]) -> list[NamedItem]: ...
 
-    async def count(self, account_id: UUID) -> int: ...
+    async def list_of(
+        self, account_id: UUID, *, limit: int, after: Position | None, search: str | None = None
+    ) -> list[NamedItem]:
+        """`search`: a part of the name, in any case."""
+
+    async def count(self, account_id: UUID, *, search: str | None = None) -> int: ...
 
     async def save(self, item: NamedItem) -> None: ...
 
@@ -106,13 +120,6 @@ class Tags(NamedItems[Tag], Protocol):
     """The tags. The account is locked while the tags of a code or link change: that counts them."""
 
     async def find(self, account_id: UUID, folded_names: Sequence[str]) -> list[Tag]: ...
-
-    async def search(
-        self, account_id: UUID, part: str | None, *, limit: int, after: Position | None
-    ) -> list[Tag]:
-        """Those with that part in their folded names, newest first."""
-
-    async def count_found(self, account_id: UUID, part: str | None) -> int: ...
 
     async def merge(self, tag: Tag, into: Tag) -> None:
         """Give what has `tag` the tag `into`, and delete `tag`."""

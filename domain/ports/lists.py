@@ -1,7 +1,8 @@
-"""Positions in lists."""
+"""Orders of lists, and positions in them."""
 
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from uuid import UUID
 
 
@@ -13,9 +14,32 @@ class Position:
     id: UUID
 
 
-@dataclass(frozen=True, slots=True)
-class MostScannedPosition:
-    """A position in a list, most scanned first: behind the row with this count and id."""
+class SortKey(StrEnum):
+    CREATED_AT = "created_at"
+    UPDATED_AT = "updated_at"
+    NAME = "name"
+    SCAN_COUNT = "scan_count"
 
-    scan_count: int
+
+@dataclass(frozen=True, slots=True)
+class Sort:
+    """Newest, last changed or most scanned first, names from A to Z; or the other direction."""
+
+    key: SortKey
+    is_reversed: bool = False
+
+    @property
+    def descends(self) -> bool:
+        return (self.key is SortKey.NAME) == self.is_reversed
+
+
+NEWEST_FIRST = Sort(SortKey.CREATED_AT)
+MOST_SCANNED_FIRST = Sort(SortKey.SCAN_COUNT)
+
+
+@dataclass(frozen=True, slots=True)
+class SortPosition:
+    """A place in a sorted list: behind the row with this value of what it is sorted by, and this id."""
+
+    value: datetime | str | int
     id: UUID

@@ -3,41 +3,48 @@
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable
+from datetime import datetime
 from hashlib import sha256
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 from uuid import UUID
 
 from domain.analytics.reports import ScanPosition
 from domain.analytics.scan_ids import ScanIds
 from domain.kernel.errors import Fault, ValidationFailed
-from domain.kernel.parsing import parse_time
-from domain.ports.lists import MostScannedPosition, Position
+from domain.kernel.parsing import parse_time, unstorable_text
+from domain.ports.lists import Position, Sort, SortKey, SortPosition
 
 Decoded = TypeVar("Decoded")
+# A name of 200 characters, escaped.
+MAX_CURSOR: Final = 4_000
 
 
-def cursor_of(position: Position | None) -> str | None:
-    return _encode(position and [position.created_at.isoformat(), position.id.hex])
+def cursor_of(position: Position | None, *of: object) -> str | None:
+    """`of`: the list and its filters. The cursor belongs to these alone."""
+    return _encode(position and [_mark(of), position.created_at.isoformat(), position.id.hex])
 
 
-def position_in(cursor: str | None) -> Position | None:
-    """Raises ValidationFailed for a cursor that is not ours, as every decoder here."""
+def position_in(cursor: str | None, *of: object) -> Position | None:
+    """Raises ValidationFailed for a cursor that is not of this list, as every decoder here."""
 
     def read(value: Any) -> Position:
-        moment, code_id = value
-        return Position(parse_time(moment), UUID(code_id))
+        moment, item_id = _marked(value, of)
+        return Position(parse_time(moment), UUID(item_id))
 
     return _decode(cursor, read)
 
 
-def most_scanned_cursor_of(position: MostScannedPosition | None) -> str | None:
-    return _encode(position and [position.scan_count, position.id.hex])
+def sort_cursor_of(position: SortPosition | None, sort: Sort, *of: object) -> str | None:
+    if position is None:
+        return None
+    value = position.value.isoformat() if isinstance(position.value, datetime) else position.value
+    return _encode([_mark((sort, *of)), value, position.id.hex])
 
 
-def most_scanned_position_in(cursor: str | None) -> MostScannedPosition | None:
-    def read(value: Any) -> MostScannedPosition:
-        scan_count, code_id = value
-        return MostScannedPosition(_integer(scan_count, 0, 2**63), UUID(code_id))
+def sort_position_in(cursor: str | None, sort: Sort, *of: object) -> SortPosition | None:
+    def read(value: Any) -> SortPosition:
+        place, item_id = _marked(value, (sort, *of))
+        return SortPosition(_sorted_by(place, sort.key), UUID(item_id))
 
     return _decode(cursor, read)
 
@@ -66,12 +73,36 @@ def _bound_to(scanned_at: int, of: tuple[object, ...]) -> int:
     return int.from_bytes(sha256(repr((scanned_at, of)).encode()).digest()[:8])
 
 
-def version_cursor_of(version: int | None) -> str | None:
-    return _encode(version)
+def version_cursor_of(version: int | None, *of: object) -> str | None:
+    return _encode(version and [_mark(of), version])
 
 
-def version_in(cursor: str | None) -> int | None:
-    return _decode(cursor, lambda version: _integer(version, 1, 2**31))
+def version_in(cursor: str | None, *of: object) -> int | None:
+    def read(value: Any) -> int:
+        (version,) = _marked(value, of)
+        return _integer(version, 1, 2**31)
+
+    return _decode(cursor, read)
+
+
+def _mark(of: tuple[object, ...]) -> str:
+    return sha256(repr(of).encode()).hexdigest()[:8]
+
+
+def _marked(value: Any, of: tuple[object, ...]) -> list[Any]:
+    if not isinstance(value, list) or value[:1] != [_mark(of)]:
+        raise ValueError("of another list")
+    return value[1:]
+
+
+def _sorted_by(value: Any, key: SortKey) -> datetime | str | int:
+    if key is SortKey.SCAN_COUNT:
+        return _integer(value, 0, 2**63)
+    if key is not SortKey.NAME:
+        return parse_time(value)
+    if not isinstance(value, str) or unstorable_text(value):
+        raise ValueError("no cursor of ours")
+    return value
 
 
 def _encode(value: object) -> str | None:
@@ -89,7 +120,7 @@ def _decode(cursor: str | None, read: Callable[[Any], Decoded]) -> Decoded | Non
 
 
 def _bytes_of(cursor: str) -> bytes:
-    if len(cursor) > 200 or not cursor.isascii():
+    if len(cursor) > MAX_CURSOR or not cursor.isascii():
         raise ValueError("no cursor of ours")
     return urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4))
 

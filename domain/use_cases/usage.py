@@ -8,7 +8,6 @@ from domain.accounts.accounts import Account
 from domain.accounts.plans import UNLIMITED, Allowance, Limit, Subscription, has_premium
 from domain.contacts.contacts import ContactPosition, month_of
 from domain.kernel.time_zones import zone_named
-from domain.ports.codes import ShortURLFilter
 from domain.use_cases.deps import Deps
 
 
@@ -25,8 +24,8 @@ class Usage:
 async def count_usage(deps: Deps, account: Account) -> Usage:
     contacts, locked = await _count_contacts(deps, account, deps.allowance_of(account).contacts_a_month)
     return Usage(
-        qr_codes=await deps.store.codes.count(account.id, ShortURLFilter()),
-        short_links=await deps.store.links.count(account.id, ShortURLFilter()),
+        qr_codes=await deps.store.codes.count(account.id),
+        short_links=await deps.store.links.count(account.id),
         contacts=contacts,
         locked_contacts=locked,
     )

@@ -12,23 +12,23 @@ from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Strict, Time
 from domain.oauth.scopes import Scope
 from domain.ports.codes import ShortURLFilter
-from domain.ports.lists import MostScannedPosition, Position
-from domain.use_cases.codes.short_urls import list_by_scans, list_short_urls
-from domain.use_cases.codes.tags import find_tag
-from domain.use_cases.cursors import cursor_of, most_scanned_cursor_of, most_scanned_position_in, position_in
+from domain.ports.lists import MOST_SCANNED_FIRST, NEWEST_FIRST
+from domain.use_cases.codes.short_urls import list_short_urls, position_of
+from domain.use_cases.codes.tags import find_tag_id
+from domain.use_cases.cursors import sort_cursor_of, sort_position_in
 from mcp_server.tools.list_qr_types import TypeName, find_type
 from mcp_server.tools.results import fitting
 from mcp_server.tools.tool import READS, Answer, Caller, Tool
 
 _MAX_DESTINATION: Final = 300
 _MAX_SEARCH: Final = 200
-Page = tuple[list[QRCode], str | None, int]
+_SORTS: Final = {"newest": NEWEST_FIRST, "scans": MOST_SCANNED_FIRST}
 
 
 class ListArguments(Strict):
     search: Annotated[
         Annotated[str, Field(min_length=1, max_length=2_048)] | None,
-        Field(description="Part of the name, short ID or destination, or a short URL"),
+        Field(description="Part of the name, short ID, destination or external ID, or a short URL"),
     ] = None
     type: TypeName | None = None
     type_id: Annotated[int, Field(ge=1, le=24)] | None = None
@@ -50,10 +50,16 @@ class Codes(BaseModel):
 
 
 async def list_codes(caller: Caller, arguments: ListArguments) -> Answer:
-    found, next_cursor, total = await _list_page(caller, arguments)
+    repository, account_id = caller.context.deps.store.codes, caller.access.account.id
+    which, sort = await _filter_of(caller, arguments), _SORTS[arguments.sort]
+    after = sort_position_in(arguments.cursor, sort, repository.noun, which)
+    found, following, total = await list_short_urls(
+        repository, account_id, which, limit=arguments.limit, after=after, sort=sort
+    )
     rows = fitting(_row(code, caller.context.deps.addresses) for code in found)
     if len(rows) < len(found):
-        next_cursor = _cursor_after(found[len(rows) - 1], arguments)
+        following = position_of(found[len(rows) - 1], sort)
+    next_cursor = sort_cursor_of(following, sort, repository.noun, which)
     order = "newest first" if arguments.sort == "newest" else "most scanned first"
     count = f"{len(rows)} of {total} QR codes, {order}." if total else "No QR code fits."
     more = " For the next ones call it again with next_cursor as cursor." if next_cursor else ""
@@ -62,28 +68,17 @@ async def list_codes(caller: Caller, arguments: ListArguments) -> Answer:
     )
 
 
-async def _list_page(caller: Caller, arguments: ListArguments) -> Page:
-    repository, account_id = caller.context.deps.store.codes, caller.access.account.id
+async def _filter_of(caller: Caller, arguments: ListArguments) -> ShortURLFilter:
+    deps, account_id = caller.context.deps, caller.access.account.id
     of_type = find_type(arguments.type_id, arguments.type)
-    which = ShortURLFilter(
+    return ShortURLFilter(
         search=_search_of(caller, arguments.search),
         type_id=of_type.type_id if of_type else None,
-        tag=await find_tag(caller.context.deps, account_id, arguments.tag) if arguments.tag else None,
+        tag_id=await find_tag_id(deps, account_id, arguments.tag) if arguments.tag else None,
         created_via=CreatedVia(arguments.created_via) if arguments.created_via else None,
         created_after=arguments.created_after,
         created_before=arguments.created_before,
     )
-    if arguments.sort == "scans":
-        scanned = most_scanned_position_in(arguments.cursor)
-        codes, most, total = await list_by_scans(
-            repository, account_id, which, limit=arguments.limit, after=scanned
-        )
-        return codes, most_scanned_cursor_of(most), total
-    made = position_in(arguments.cursor)
-    codes, newest, total = await list_short_urls(
-        repository, account_id, which, limit=arguments.limit, after=made
-    )
-    return codes, cursor_of(newest), total
 
 
 def _search_of(caller: Caller, text: str | None) -> str | None:
@@ -94,12 +89,6 @@ def _search_of(caller: Caller, text: str | None) -> str | None:
     if len(search) > _MAX_SEARCH:
         raise ValidationFailed([Fault("search", f"should have at most {_MAX_SEARCH} characters")])
     return search
-
-
-def _cursor_after(code: QRCode, arguments: ListArguments) -> str | None:
-    if arguments.sort == "scans":
-        return most_scanned_cursor_of(MostScannedPosition(code.scan_count, code.id))
-    return cursor_of(Position(code.created_at, code.id))
 
 
 def _row(code: QRCode, addresses: Addresses) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from scripts.benchmarks.analytics import AnalyticsBench
 from scripts.benchmarks.bodies import BodiesBench
 from scripts.benchmarks.create import CreateBench
 from scripts.benchmarks.history import HistoryBench
+from scripts.benchmarks.lists import ListsBench
 from scripts.benchmarks.load import LoadError
 from scripts.benchmarks.picture import PictureBench
 from scripts.benchmarks.scan import ScanBench
@@ -21,9 +22,9 @@ def main(arguments: Sequence[str]) -> int:
     chosen = {name: value for name, value in vars(parsed).items() if name != "bench"}
     # SIGTERM acts like Ctrl-C: started processes are ended.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    bench: ScanBench | CreateBench | BodiesBench | PictureBench | AnalyticsBench | HistoryBench = (
-        parsed.bench(**chosen)
-    )
+    bench: (
+        ScanBench | CreateBench | ListsBench | BodiesBench | PictureBench | AnalyticsBench | HistoryBench
+    ) = parsed.bench(**chosen)
     try:
         return bench.run()
     except (LoadError, ServerError) as error:
@@ -35,7 +36,9 @@ def main(arguments: Sequence[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scripts/bench", description=__doc__)
-    benches = parser.add_subparsers(required=True, metavar="scan|create|bodies|picture|analytics|history")
+    benches = parser.add_subparsers(
+        required=True, metavar="scan|create|lists|bodies|picture|analytics|history"
+    )
     scan = benches.add_parser("scan", help="scans a second, against a bare Starlette that redirects")
     _set_up_scan(scan)
     bodies = benches.add_parser(
@@ -44,6 +47,11 @@ def _parser() -> argparse.ArgumentParser:
     _set_up_bodies(bodies)
     create = benches.add_parser("create", help="codes created a second over REST, with their picture")
     create.set_defaults(bench=CreateBench)
+    lists = benches.add_parser("lists", help="the CPU of pages of lists, of few codes and of many")
+    lists.set_defaults(bench=ListsBench)
+    lists.add_argument("--codes", type=_scans, default=100_000, metavar="N", help="of the larger account")
+    lists.add_argument("--calls", type=_count, default=40, metavar="N", help="of each page in a round")
+    lists.add_argument("--rounds", type=_count, default=3, metavar="N", help="turns of each account")
     picture = benches.add_parser("picture", help="pictures a second, compared with two libraries")
     picture.set_defaults(bench=PictureBench)
     analytics = benches.add_parser("analytics", help="analytics of millions of scans over REST")
@@ -54,7 +62,7 @@ def _parser() -> argparse.ArgumentParser:
         bench.add_argument("--scans", type=_scans, default=10_000_000, metavar="N")
         bench.add_argument("--codes", type=_count, default=1_000, metavar="N")
         bench.add_argument("--days", type=_count, default=400, metavar="N", help="until now")
-    for bench in (scan, create, bodies, analytics):
+    for bench in (scan, create, lists, bodies, analytics):
         bench.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
     for bench in (scan, create, bodies, picture):
         bench.add_argument(

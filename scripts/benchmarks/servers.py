@@ -178,7 +178,7 @@ def app_environment(folder: Path, port: int, database_url: str) -> dict[str, str
     }
 
 
-def make_account(environment: Mapping[str, str]) -> str:
+def make_account(environment: Mapping[str, str], email: str = "bench@example.com") -> str:
     """Create a business account and return its API key. Raises ServerError."""
     command = [
         sys.executable,
@@ -186,7 +186,7 @@ def make_account(environment: Mapping[str, str]) -> str:
         "scripts.admin",
         "account",
         "create",
-        "bench@example.com",
+        email,
         "--plan",
         "business",
     ]

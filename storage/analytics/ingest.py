@@ -24,6 +24,11 @@ _INBOX: Final = """
     LEFT JOIN scan_keys k ON k.key = i.code LEFT JOIN short_urls u ON u.id = k.id ORDER BY i.id"""
 _TAKE: Final = "DELETE FROM scan_inbox WHERE id IN (SELECT id FROM given) RETURNING code, is_uncounted"
 
+# Lists by scans read the inbox for codes with scans there, and the ranks of the others.
+_RANK: Final = """
+    UPDATE scan_ranks SET scan_count = u.scan_count FROM given g CROSS JOIN short_urls u
+    WHERE u.id = g.id AND scan_ranks.id = g.id AND scan_ranks.scan_count <> u.scan_count"""
+
 
 class Overtaken(Exception):
     """Another process has counted some of these scans: the transaction is rolled back."""
@@ -56,7 +61,9 @@ def ingest(session: Session, limit: int) -> int:
         connection.insert(tables.AGENTS, new_agents)
         connection.insert(tables.ROLLUPS, rollups, tables.INCREASE)
         ids = {row[1]: row[5] for row, _ in kept}
-        counts = Counter(ids[code] for code, is_uncounted in taken if is_uncounted and code in ids)
+        # Those of a code with a scan limit were counted before.
+        counts = Counter({ids[code]: 0 for code, _ in taken if code in ids})
+        counts.update(ids[code] for code, is_uncounted in taken if is_uncounted and code in ids)
         add_to_scan_counts(connection, list(counts.items()))
     return len(rows)
 
@@ -82,10 +89,12 @@ def add_to_scan_counts(connection: Connection, counts: Sequence[tuple[object, in
         in_order = "SELECT id FROM short_urls WHERE id IN (SELECT id FROM given) ORDER BY id"
         connection.rows(f"{in_order} FOR NO KEY UPDATE", (), codes)
     connection.change(
-        "UPDATE short_urls SET scan_count = scan_count + g.scans FROM given g WHERE short_urls.id = g.id",
+        "UPDATE short_urls SET scan_count = scan_count + g.scans FROM given g"
+        " WHERE short_urls.id = g.id AND g.scans <> 0",
         (),
         codes,
     )
+    connection.change(_RANK, (), codes)
 
 
 def _agents(

@@ -17,6 +17,9 @@ class AccountRow(Model):
     created_at = fields.DatetimeField()
     language = fields.CharField(max_length=35, null=True)
     name = fields.CharField(max_length=200, null=True)
+    # Counts the locks of the account, and so at least its writes: what was worked out at one revision holds
+    # until the next.
+    revision = fields.BigIntField(default=0)
 
     class Meta:
         table = "accounts"
@@ -46,6 +49,18 @@ class ApiKeyRow(OwnedRow):
         table = "api_keys"
 
 
+# Rows that a filter leaves out are not read: these columns are in the index of each order.
+_FILTERED = (
+    *("folder_id", "type_id", "status", "created_via", "has_password"),
+    *("expires_at", "expiration_enabled"),
+)
+
+
+def _listed(*columns: str, name: str) -> Index:
+    """An index over the codes, or the links, of an account."""
+    return Index(fields=("account_id", "kind", *columns), name=f"idx_short_urls_{name}")
+
+
 # QR codes and short links; `kind` tells which. They share one space of short IDs, and one scan path.
 class ShortURLRow(OwnedRow):
     id = fields.UUIDField(primary_key=True)
@@ -57,7 +72,7 @@ class ShortURLRow(OwnedRow):
     destination = fields.TextField(null=True)
     name = fields.CharField(max_length=200, null=True)
     # No foreign keys: a deletion clears these columns in the same transaction.
-    folder_id = fields.UUIDField(null=True, db_index=True)
+    folder_id = fields.UUIDField(null=True)
     template_id = fields.UUIDField(null=True, db_index=True)
     utm_template_id = fields.UUIDField(null=True, db_index=True)
     external_id = fields.CharField(max_length=200, null=True)
@@ -70,6 +85,7 @@ class ShortURLRow(OwnedRow):
     theme = fields.JSONField[dict[str, object]](null=True)
     status = fields.CharField(max_length=8)
     password_hash = fields.CharField(max_length=255, null=True)
+    has_password = fields.BooleanField()
     password_enabled = fields.BooleanField()
     expires_at = fields.DatetimeField(null=True)
     expiration_enabled = fields.BooleanField()
@@ -83,15 +99,45 @@ class ShortURLRow(OwnedRow):
     scan_count = fields.BigIntField()
     version = fields.IntField()
     created_via = fields.CharField(max_length=16)
-    # Name, short ID and destination, case-folded, so that a search is the same on both databases.
+    # Name, short ID, destination and external ID, case-folded: a search is the same on both databases.
     search_text = fields.TextField()
+    # The name, case-folded, empty without one.
+    sort_name = fields.CharField(max_length=200)
     created_at = fields.DatetimeField()
     updated_at = fields.DatetimeField()
 
     class Meta:
         table = "short_urls"
         unique_together = (("domain", "short_id"), ("account", "kind", "external_id"))
-        indexes = (Index(fields=("account_id", "kind", "created_at", "id"), name="idx_short_urls_listed"),)
+        # One for each order of a list, and one for each filter in the usual order (decision 0036).
+        indexes = (
+            _listed("created_at", "id", *_FILTERED, name="listed"),
+            _listed("updated_at", "id", "created_at", *_FILTERED, name="by_update"),
+            _listed("sort_name", "id", "created_at", *_FILTERED, name="by_name"),
+            Index(
+                fields=("account_id", "folder_id", "kind", "created_at", "id"),
+                name="idx_short_urls_of_folder",
+            ),
+            _listed("type_id", "created_at", "id", name="of_type"),
+            _listed("status", "created_at", "id", name="of_status"),
+            _listed("created_via", "created_at", "id", name="made_via"),
+            _listed("has_password", "created_at", "id", name="of_password"),
+            _listed("expires_at", "expiration_enabled", name="expiring"),
+            _listed("short_id", name="of_short_id"),
+        )
+
+
+# The `scan_count` of a code or link when its scans last left the inbox: the order of lists by scans. It is
+# apart from `short_urls`, so that counting a scan changes none of its indexes. `id`: of the code or link.
+class ScanRankRow(Model):
+    id = fields.UUIDField(primary_key=True)
+    account_id = fields.UUIDField()
+    kind = fields.CharField(max_length=8)
+    scan_count = fields.BigIntField()
+
+    class Meta:
+        table = "scan_ranks"
+        indexes = (Index(fields=("account_id", "kind", "scan_count", "id"), name="idx_scan_ranks_listed"),)
 
 
 class FolderRow(OwnedRow):

@@ -60,7 +60,7 @@ class StoredAccounts:
 
     async def lock(self, account_id: UUID) -> None:
         # An UPDATE waits its turn on both databases; SELECT … FOR UPDATE does not on SQLite.
-        await AccountRow.filter(id=account_id).update(plan=F("plan"))
+        await AccountRow.filter(id=account_id).update(revision=F("revision") + 1)
 
 
 @repository

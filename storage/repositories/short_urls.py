@@ -1,7 +1,7 @@
 """QR codes and short links: one table and one class; `Kind` holds the differences."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final, Generic
 from uuid import UUID, uuid4
@@ -14,19 +14,19 @@ from domain.codes.codes import PictureState, QRCode
 from domain.codes.links import ShortLink
 from domain.codes.restrictions import Restrictions
 from domain.codes.short_urls import CreatedVia, ShortURL, Status
-from domain.codes.tags import Tag
 from domain.content import load_content, stored_content
 from domain.drawing.scannability import load_scannability
 from domain.kernel.errors import ShortIdTaken
 from domain.ports.codes import Entity, ShortURLFilter
-from domain.ports.lists import MostScannedPosition, Position
+from domain.ports.lists import Sort, SortPosition
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models import DeletedCodeRow, RetiredShortIdRow, ShortURLRow
 from storage.repositories.cache_invalidation import publish
-from storage.repositories.paging import filtered, newest_first
-from storage.repositories.scan_counts import count_inbox, scan_counts, scan_counts_of
+from storage.repositories.list_upkeep import add_to_lists, relisting, remove_from_lists, remove_ranks
+from storage.repositories.scan_counts import count_inbox, scan_counts
 from storage.repositories.scan_keys import add_code_key, add_key_of_type
+from storage.repositories.short_url_lists import ShortURLLists
 from storage.repositories.tags import tags_of
 
 # Columns that a change never writes. The recorder increases `scan_count` meanwhile.
@@ -47,6 +47,7 @@ class StoredShortURLs(Generic[Entity]):
     def __init__(self, kind: Kind[Entity], *, counts_waiting: bool = True) -> None:
         self._kind = kind
         self._counts_waiting = counts_waiting
+        self._lists = ShortURLLists(kind.name)
 
     @property
     def without_waiting(self) -> "StoredShortURLs[Entity]":
@@ -58,11 +59,12 @@ class StoredShortURLs(Generic[Entity]):
 
     async def add(self, entity: Entity) -> None:
         try:
-            await ShortURLRow.create(kind=self._kind.name, **_stored_columns(entity))
+            await ShortURLRow.create(kind=self._kind.name, **stored_columns(entity))
         except IntegrityError:
             # The external ID is checked under the account's lock, so only the short ID can clash here.
             raise ShortIdTaken(entity.short_id) from None
         await add_code_key(entity.id, entity.account_id, entity.content.type_id)
+        await add_to_lists(entity.id)
 
     async def is_taken(self, domain: str, short_id: str, account_id: UUID) -> bool:
         # In this order: a deletion retires the short ID before it deletes the row.
@@ -81,32 +83,22 @@ class StoredShortURLs(Generic[Entity]):
         return await self._first(self._of(account_id).filter(external_id=external_id))
 
     async def list_of(
-        self, account_id: UUID, which: ShortURLFilter, *, limit: int, after: Position | None
-    ) -> list[Entity]:
-        rows = newest_first(self._matching(account_id, which), limit=limit, after=after)
-        return await self._loaded(await rows)
+        self, account_id: UUID, which: ShortURLFilter, sort: Sort, *, limit: int, after: SortPosition | None
+    ) -> tuple[list[Entity], int]:
+        found, total = await self._lists.find(account_id, which, sort, limit=limit, after=after)
+        loaded = await self._loaded(await ShortURLRow.filter(id__in=[one.id for one in found]))
+        by_id = {entity.id: entity for entity in loaded}
+        page = [(by_id[one.id], one.scans) for one in found if one.id in by_id]
+        # The number that decided its place, should it have been scanned since.
+        return [one if scans is None else replace(one, scan_count=scans) for one, scans in page], total
 
-    async def list_by_scans(
-        self, account_id: UUID, which: ShortURLFilter, *, limit: int, after: MostScannedPosition | None
-    ) -> list[Entity]:
-        counts = await scan_counts_of(account_id, self._kind.name)
-        matching: Any = await self._matching(account_id, which).values_list("id", flat=True)
-        ranked = sorted(((counts[found], found) for found in matching if found in counts), reverse=True)
-        if after is not None:
-            ranked = [position for position in ranked if position < (after.scan_count, after.id)]
-        page = ranked[:limit]
-        rows = {row.id: row for row in await ShortURLRow.filter(id__in=[found for _, found in page])}
-        await _load_tags([*rows.values()])
-        return [self._kind.load(rows[found], counts[found]) for _, found in page if found in rows]
-
-    async def count(self, account_id: UUID, which: ShortURLFilter) -> int:
-        if which.tag is not None and which == ShortURLFilter(tag=which.tag):
-            return self._tagged(which.tag)
-        return await self._matching(account_id, which).count()
+    async def count(self, account_id: UUID) -> int:
+        return await self._lists.count(account_id)
 
     async def save(self, entity: Entity) -> None:
-        columns = {name: value for name, value in _stored_columns(entity).items() if name not in _FIXED}
-        await ShortURLRow.filter(id=entity.id).update(**columns)
+        columns = {name: value for name, value in stored_columns(entity).items() if name not in _FIXED}
+        async with relisting(entity.id):
+            await ShortURLRow.filter(id=entity.id).update(**columns)
         await add_key_of_type(entity.id, entity.content.type_id)
         if entity.restrictions.scan_limit is not None:
             # The recorder compares a limit with the column `scan_count` alone: count the waiting scans now.
@@ -124,26 +116,13 @@ class StoredShortURLs(Generic[Entity]):
             )
         # Its scans may be millions: they are swept in small steps.
         await DeletedCodeRow.create(id=entity.id, deleted_at=now)
+        await remove_from_lists(entity.id)
         await ShortURLRow.filter(id=entity.id).delete()
+        await remove_ranks(entity.id)
         await publish(domain=entity.domain, short_id=entity.short_id)
-
-    def _tagged(self, tag: Tag) -> int:
-        return tag.links if self._kind.name == LINKS.name else tag.qr_codes
 
     def _of(self, account_id: UUID) -> QuerySet[ShortURLRow]:
         return ShortURLRow.filter(account_id=account_id, kind=self._kind.name)
-
-    def _matching(self, account_id: UUID, which: ShortURLFilter) -> QuerySet[ShortURLRow]:
-        return filtered(
-            self._of(account_id),
-            search_text__contains=which.search.casefold() if which.search is not None else None,
-            type_id=which.type_id,
-            folder_id=which.folder_id,
-            tag_uses__tag_id=which.tag and which.tag.id,
-            created_via=which.created_via.value if which.created_via else None,
-            created_at__gt=which.created_after,
-            created_at__lt=which.created_before,
-        )
 
     async def _first(self, rows: QuerySet[ShortURLRow]) -> Entity | None:
         row = await rows.first()
@@ -172,9 +151,10 @@ async def _load_tags(rows: Sequence[ShortURLRow]) -> None:
             row.tags = tags.get(row.id, ())
 
 
-def _stored_columns(entity: ShortURL) -> dict[str, Any]:
+def stored_columns(entity: ShortURL) -> dict[str, Any]:
     """Without `kind`."""
     destination = entity.destination()
+    searched = [text for text in (destination, entity.external_id) if text]
     return {
         # A link has no options, and the column is never null.
         "options": {},
@@ -184,8 +164,10 @@ def _stored_columns(entity: ShortURL) -> dict[str, Any]:
         "type_id": entity.content.type_id,
         "content": stored_content(entity.content),
         "destination": destination,
+        "has_password": entity.restrictions.password_hash is not None,
         "has_tags": bool(entity.tags),
-        "search_text": "\n".join([entity.name or "", entity.short_id, destination or ""]).casefold(),
+        "search_text": "\n".join([entity.name or "", entity.short_id, *searched]).casefold(),
+        "sort_name": entity.sort_name,
     }
 
 

@@ -1,6 +1,6 @@
 """Tags, and which code or link has which."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 from uuid import UUID
 
@@ -44,27 +44,25 @@ class StoredTags:
         await TagRow.create(**columns_of(item), folded_name=fold_name(item.name))
 
     async def get(self, account_id: UUID, item_id: UUID) -> Tag | None:
-        row = await TagRow.get_or_none(account_id=account_id, id=item_id)
-        return entity_from(Tag, row) if row else None
+        found = await self.get_all(account_id, [item_id])
+        return found[0] if found else None
+
+    async def get_all(self, account_id: UUID, item_ids: Collection[UUID]) -> list[Tag]:
+        rows = TagRow.filter(account_id=account_id, id__in=[*item_ids])
+        return [entity_from(Tag, row) for row in await rows]
 
     async def find(self, account_id: UUID, folded_names: Sequence[str]) -> list[Tag]:
         rows = TagRow.filter(account_id=account_id, folded_name__in=folded_names)
         return [entity_from(Tag, row) for row in await rows]
 
-    async def list_of(self, account_id: UUID, *, limit: int, after: Position | None) -> list[Tag]:
-        return await self.search(account_id, None, limit=limit, after=after)
-
-    async def count(self, account_id: UUID) -> int:
-        return await self.count_found(account_id, None)
-
-    async def search(
-        self, account_id: UUID, part: str | None, *, limit: int, after: Position | None
+    async def list_of(
+        self, account_id: UUID, *, limit: int, after: Position | None, search: str | None = None
     ) -> list[Tag]:
-        rows = newest_first(_with_part(account_id, part), limit=limit, after=after)
+        rows = newest_first(_with_part(account_id, search), limit=limit, after=after)
         return [entity_from(Tag, row) for row in await rows]
 
-    async def count_found(self, account_id: UUID, part: str | None) -> int:
-        return await _with_part(account_id, part).count()
+    async def count(self, account_id: UUID, *, search: str | None = None) -> int:
+        return await _with_part(account_id, search).count()
 
     async def save(self, item: Tag) -> None:
         await TagRow.filter(id=item.id).update(
@@ -110,4 +108,5 @@ async def tags_of(short_url_ids: Sequence[UUID]) -> Mapping[UUID, tuple[str, ...
 
 
 def _with_part(account_id: UUID, part: str | None) -> QuerySet[TagRow]:
-    return filtered(TagRow.filter(account_id=account_id), folded_name__contains=part)
+    folded = fold_name(part) if part is not None else None
+    return filtered(TagRow.filter(account_id=account_id), folded_name__contains=folded)

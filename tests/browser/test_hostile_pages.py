@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from domain.content import TYPES, parse_content
+from domain.kernel.safe_text import as_name
 from tests.browser.visits import GOOD_LAYOUT, SLUGS, TYPE_IDS, Visit, make, visiting
 from tests.domain.content.bodies import WHOLE
 
@@ -135,8 +136,9 @@ async def test_a_hostile_text_is_a_text_wherever_it_is_let_in(app, account, scri
     for body in hostile(slug, text):
         # Only who has none sees the page of the app stores.
         content = {name: value for name, value in body.items() if name not in ("fallback_url", "direct")}
-        more = {} if "name" in body else {"name": text[:200]}
-        short_id = await make(app, account, TYPE_IDS[slug], content, **more)
+        # Names let in less than contents.
+        named = {**content, "name": as_name(body.get("name", text))}
+        short_id = await make(app, account, TYPE_IDS[slug], named)
 
         async with visiting(desktop if slug == "app_store" else scripted, app) as visit:
             response = await visit.open(short_id)
@@ -161,7 +163,7 @@ async def test_an_address_that_runs_is_refused_in_every_field(app, account, slug
 async def test_the_preview_of_a_hostile_name_is_harmless(app, account, visit):
     for text in HOSTILE.values():
         url = f"https://example.com/{'m' * 1_900}?'-{{{{7919*7}}}}"
-        short_id = await make(app, account, 1, {"url": url}, name=text[:200])
+        short_id = await make(app, account, 1, {"url": url}, name=as_name(text))
 
         response = await visit.open(f"{short_id}+")
 

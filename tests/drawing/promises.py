@@ -86,15 +86,14 @@ CASES = tuple(Case(*parts) for parts in product(DOTS, CORNERS, CORNERS, "LMQH", 
 
 
 def is_in_square(case: Case) -> bool:
-    """A Latin square: all other options meet in every combination, each with one of the logo sizes."""
+    """A Latin square: the other options in every combination, with one of six pairs of logo and paint."""
     indexes = (
         DOTS.index(case.dots),
         CORNERS.index(case.ring),
         CORNERS.index(case.eye),
         "LMQH".index(case.level),
-        int(case.is_gradient),
     )
-    return sum(indexes) % len(LOGOS) == LOGOS.index(case.logo)
+    return sum(indexes) % (2 * len(LOGOS)) == 2 * LOGOS.index(case.logo) + case.is_gradient
 
 
 def examine(case: Case) -> Verdict:

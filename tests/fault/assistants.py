@@ -70,18 +70,35 @@ class TokenProxy:
         self.port = 0
         self.token = ""
         self._next: Callable[[], int] = lambda: 0
+        self._open: set[asyncio.Task[None]] = set()
 
     def lead_to(self, *ports: int) -> None:
         self._next = cycle(ports).__next__
 
     async def __call__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        # Either side may disconnect in the middle: no reader is left for an error.
-        with suppress(ConnectionError, asyncio.IncompleteReadError):
-            head = await reader.readuntil(b"\r\n\r\n")
-            first, *lines = head[:-4].split(b"\r\n")
-            body = await reader.readexactly(_length(lines))
-            await self._pass_on(b"\r\n".join([first, *self._headers(first, lines), b"", b""]) + body, writer)
-        writer.close()
+        passing = asyncio.ensure_future(self._answer(reader, writer))
+        self._open.add(passing)
+        try:
+            # Either side may disconnect in the middle: no reader is left for an error.
+            with suppress(ConnectionError, asyncio.IncompleteReadError, asyncio.CancelledError):
+                await passing
+        finally:
+            self._open.discard(passing)
+            writer.close()
+
+    async def close(self) -> None:
+        """End the connections that a client opened and never used."""
+        while self._open:
+            for passing in self._open:
+                passing.cancel()
+            await asyncio.wait(self._open)
+            await asyncio.sleep(0)
+
+    async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = await reader.readuntil(b"\r\n\r\n")
+        first, *lines = head[:-4].split(b"\r\n")
+        body = await reader.readexactly(_length(lines))
+        await self._pass_on(b"\r\n".join([first, *self._headers(first, lines), b"", b""]) + body, writer)
 
     async def _pass_on(self, request: bytes, writer: asyncio.StreamWriter) -> None:
         answering, asking = await asyncio.open_connection("127.0.0.1", self._next())
@@ -119,3 +136,4 @@ async def token_proxy() -> AsyncIterator[TokenProxy]:
         yield proxy
     finally:
         server.close()
+        await proxy.close()

@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from scripts.benchmarks.bodies import heavy_bodies
+from scripts.benchmarks.lists import AFTER_A_CHANGE, PAGES
 from tests.fault.processes import ROOT
 
 
@@ -48,6 +49,18 @@ def test_the_create_measurement_finds_every_created_code_in_the_database() -> No
 
     answered, counted = _numbers(r"answered +([\d,]+) codes; ([\d,]+) are", printed)
     assert answered == counted > 2
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgres"])
+def test_the_lists_measurement_compares_each_page_of_two_accounts(database: str) -> None:
+    printed, status = _run(
+        "lists", "--database", database, "--codes", "1500", "--calls", "2", "--rounds", "1", within=240
+    )
+
+    assert len(re.findall(r"^\S.* +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d$", printed, re.MULTILINE)) == len(
+        (*PAGES, *AFTER_A_CHANGE)
+    ), printed
+    assert status == int("too slow     none" not in printed)
 
 
 def test_the_bodies_measurement_finds_each_body_refused_and_each_scan_answered() -> None:

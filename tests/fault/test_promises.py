@@ -1,6 +1,6 @@
-"""Every dot style with every ring, eye, level and paint, each with one logo size of three: 1,200 designs.
+"""Every dot style with every ring, eye and level, each with one of six pairs of logo and paint: 600 designs.
 
-Five decoders read them. With `--every-design` all logo sizes are drawn: 3,600 designs.
+Five decoders read them. With `--every-design` all of them are drawn: 3,600 designs.
 """
 
 from concurrent.futures import ProcessPoolExecutor

@@ -13,7 +13,7 @@ from tests.scripts.test_processes import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 SECRETS = ["E-mail", "Password", "API key"]
-ADDRESSES = ["REST", "Assistant", "Dashboard", "Docs"]
+ADDRESSES = ["REST", "Assistant", "Dashboard", "Docs", "Guide"]
 
 
 class Start:
@@ -53,9 +53,9 @@ def started(data):
 
 async def test_a_later_start_prints_the_addresses_and_no_secret(tmp_path):
     with started(tmp_path / "data") as first:
-        assert list(first.printed(7)) == SECRETS + ADDRESSES
+        assert list(first.printed(len(SECRETS + ADDRESSES))) == SECRETS + ADDRESSES
     with started(tmp_path / "data") as second:
-        assert list(second.printed(4)) == ADDRESSES
+        assert list(second.printed(len(ADDRESSES))) == ADDRESSES
         second.process.terminate()
 
         assert second.process.stdout.read() == ""

@@ -14,6 +14,13 @@ from app.api.operations import OPERATIONS
 from domain.content.descriptions import add_sentences
 from domain.version import VERSION
 
+_INTRODUCTION = """\
+A printed code never changes; where it leads can. Make codes and links, repoint them, read how often they were
+scanned. [The guide]({rest_url}/docs/guide) begins with a first call and explains the conventions: keys,
+errors, pages, safe repeats, `ETag`, rate limits, times and versions.
+
+Send an API key with each call, as `x-api-key` or `Authorization: Bearer`.
+"""
 _TAGS = {
     "qr-codes": ("QR codes", "Make, find, repoint, pause and delete codes."),
     "qr-types": ("Types", "What a code can hold."),
@@ -41,6 +48,7 @@ def openapi_document(rest_url: str) -> dict[str, Any]:
             "title": "Repoint",
             "version": VERSION,
             "summary": "Dynamic QR codes: a printed code never changes; where it leads can.",
+            "description": _INTRODUCTION.format(rest_url=rest_url),
             "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
         },
         "servers": [{"url": rest_url}],

@@ -5,13 +5,15 @@ from datetime import UTC, datetime
 from typing import Any, Final
 from uuid import UUID
 
+from app.api.account import serialize_account
 from app.api.analytics import ANALYTICS
 from app.api.answers import ListMeta
 from app.api.codes import PreviewPicture
 from app.api.contacts import Contact, ContactMeta
-from app.api.named_items import Folder, Template
 from app.api.scans import SCAN
-from domain.codes import folders, templates
+from domain.accounts import accounts
+from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, Subscription
+from domain.codes import folders, tags, templates, utm_templates
 from domain.codes.codes import PictureState, QRCode
 from domain.codes.links import ShortLink
 from domain.codes.restrictions import OPEN
@@ -19,14 +21,20 @@ from domain.codes.serialization import (
     picture_fields,
     serialize_change,
     serialize_code,
+    serialize_folder,
     serialize_link,
+    serialize_tag,
+    serialize_template,
     serialize_type,
+    serialize_utm_template,
 )
 from domain.codes.short_urls import Change, CreatedVia, Snapshot, Status
 from domain.contacts import contacts
 from domain.content import TYPES, load_content, stored_content
+from domain.content.types.links import UTM_FIELDS
 from domain.drawing.scannability import Scannability
 from domain.kernel.addresses import service_addresses
+from domain.use_cases.usage import Usage
 
 _ACCOUNT: Final = UUID("0b8e3c54-9a53-4d0c-8f5f-2f6f6f0d5b11")
 _CODE: Final = UUID("7d1f7d3e-4a06-4a3c-9a1a-6f6b9d8e2c11")
@@ -47,8 +55,11 @@ def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
         "QRCode": serialize_code(_code(), addresses, b"example"),
         "Link": serialize_link(_link(), addresses),
         "HistoryItem": serialize_change(_change()),
-        "Folder": Folder.model_validate(_folder()).model_dump(mode="json"),
-        "Template": Template.model_validate(_template()).model_dump(mode="json"),
+        "Folder": serialize_folder(_folder()),
+        "Template": serialize_template(_template()),
+        "Tag": serialize_tag(_tag()),
+        "UTMTemplate": serialize_utm_template(_utm_template()),
+        "Account": _account(),
         "Contact": Contact.model_validate(_contact()).model_dump(mode="json"),
         "PreviewPicture": _preview().model_dump(mode="json"),
         "QRType": serialize_type(TYPES[1]),
@@ -76,12 +87,15 @@ def _short_url(**more: Any) -> dict[str, Any]:
         "created_at": _CREATED,
         "updated_at": _CHANGED,
         "metadata": {"table": 7},
+        "external_id": "table-7",
+        "tags": ("Poster",),
+        "utm_template_id": None,
         **more,
     }
 
 
 def _code() -> QRCode:
-    fields = _short_url(id=_CODE, short_id="x7Kp2Qa", external_id="table-7", template_id=None)
+    fields = _short_url(id=_CODE, short_id="x7Kp2Qa", template_id=None)
     return QRCode(**fields, picture_state=_DRAWN, **_STYLE)
 
 
@@ -111,11 +125,36 @@ def _named(name: str) -> dict[str, Any]:
 
 
 def _folder() -> folders.Folder:
-    return folders.Folder(**_named("Summer"))
+    return folders.Folder(**_named("Summer"), qr_codes=12, links=3)
 
 
 def _template() -> templates.Template:
     return templates.Template(**_named("Green"), **_STYLE)
+
+
+def _tag() -> tags.Tag:
+    return tags.Tag(**_named("Poster"), qr_codes=12, links=3)
+
+
+def _utm_template() -> utm_templates.UTMTemplate:
+    parameters: dict[str, Any] = dict.fromkeys(UTM_FIELDS) | {"utm_source": "poster", "utm_medium": "print"}
+    return utm_templates.UTMTemplate(**_named("Posters"), **parameters)
+
+
+def _account() -> dict[str, Any]:
+    owner = accounts.Account(
+        id=_ACCOUNT,
+        email="ada@example.com",
+        password_hash="",
+        time_zone="Europe/Berlin",
+        plan=Plan.PRO,
+        subscription=Subscription.ACTIVE,
+        created_at=_CREATED,
+        language="de",
+        name="Ada",
+    )
+    usage = Usage(qr_codes=12, short_links=3, contacts=40, locked_contacts=0)
+    return serialize_account(owner, DEFAULT_ALLOWANCES[Plan.PRO], usage)
 
 
 def _contact() -> contacts.Contact:

@@ -39,7 +39,7 @@ _REFUSALS: Final[tuple[tuple[DomainError, str], ...]] = (
     (errors.InFlight(), "The request with the same `Idempotency-Key` is still being worked on."),
     (errors.ShortIdTaken("menu"), "The short ID exists on that domain."),
     (
-        errors.ExternalIdTaken("k7Qm2Xa", UUID(int=0x8F14E45FCEEA4567A5A36DEDD4BEA254)),
+        errors.ExternalIdTaken("QR code", "k7Qm2Xa", UUID(int=0x8F14E45FCEEA4567A5A36DEDD4BEA254)),
         "The external ID belongs to another code of the account, which is named.",
     ),
     (errors.DestinationRefused("url"), "The destination is on this service's own domains: a loop."),

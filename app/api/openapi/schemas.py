@@ -11,17 +11,15 @@ from app.api.answers import ListMeta
 from app.api.codes import PreviewPicture
 from app.api.contacts import Contact, ContactMeta
 from app.api.errors import ErrorAnswer
-from app.api.named_items import Folder, Template, UTMTemplate
 from app.api.openapi.descriptions import SENTENCES
 from app.api.openapi.empty_texts import with_empty_texts
 from app.api.openapi.examples import examples_of_answers
 from app.api.openapi.plain import plain_schema
 from app.api.scans import Scan
-from app.api.tags import Tag
 from domain.codes.code_input import CommonFields
 from domain.codes.design_input import DesignInput
 from domain.codes.link_input import LinkFields
-from domain.codes.serialization import Code, HistoryItem, Link, QRType
+from domain.codes.serialization import Code, Folder, HistoryItem, Link, QRType, Tag, Template, UTMTemplate
 from domain.codes.short_url_input import NEVER_NULL
 from domain.content import TYPES
 from domain.content.descriptions import add_sentences
@@ -43,7 +41,8 @@ _NEW = {
         "name": "Green",
         "options": {"dotsOptions": {"color": "#0b6b50"}},
         "theme": {"font": "serif"},
-    }
+    },
+    "UTMTemplate": {"name": "Posters", "utm_source": "poster", "utm_medium": "print"},
 }
 _OTHER_TYPE = {"type_id": 2, "text": "We are closed until Monday."}
 _WORDS = {type_id: model.__name__.removesuffix("Content") for type_id, model in TYPES.items()}
@@ -71,6 +70,8 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
     schemas["Preview"] = {"anyOf": [_ref("PreviewInput"), _ref("NewQRCode")]}
     schemas["PreviewInput"]["examples"] = [{"data": "https://example.com/menu", "options": {"width": 500}}]
     schemas["Revert"]["examples"] = [{"version": 1}]
+    schemas["TagMerge"]["examples"] = [{"into": "5f0c2f9a-3f1e-4f6a-9d0e-1b2c3d4e5f60"}]
+    schemas["AccountChange"]["examples"] = [{"name": "Ada", "timezone": "Europe/Berlin"}]
     schemas["AccountAnswer"] = _answer_with("Account")
     schemas["ChangeList"] = _list_of("HistoryItem")
     schemas["ContactList"] = _list_of("Contact", "ContactMeta")

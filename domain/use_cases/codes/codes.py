@@ -24,7 +24,6 @@ from domain.kernel.parsing import Fields, ReadFields
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import mint_short_id
 from domain.kernel.time_zones import zone_named
-from domain.ports.codes import ShortURLFilter
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.grading import (
     GradedPicture,
@@ -41,6 +40,7 @@ from domain.use_cases.codes.short_urls import (
     lock_short_url,
     new_values,
     premium_fields_of_new,
+    require_free_external_id,
     require_free_short_id,
     require_premium_now,
     save_change,
@@ -68,7 +68,7 @@ async def create_code(
     parsed = parse_new_code(fields, references, deps.addresses)
     first = parsed.common.short_id or mint_short_id(deps.rng)
     require_picture(parsed.options or {}, deps.addresses.short_url(references.domain, first))
-    await _require_free_external_id(deps, actor.account.id, parsed.common.external_id)
+    await require_free_external_id(deps.store.codes, actor.account.id, parsed.common.external_id)
     premium = premium_fields_of_new(parsed.common)
     require_premium(deps.allowance_of(actor.account), actor.account.subscription, premium)
     restrictions = change_restrictions(OPEN, parsed.common, await hash_link_password(deps, parsed.common))
@@ -181,7 +181,7 @@ async def change_code(
         restrictions = change_restrictions(code.restrictions, parsed.common, password_hash)
         changed = changed_code(code, parsed, restrictions)
         if changed.external_id != code.external_id:
-            await _require_free_external_id(deps, changed.account_id, changed.external_id)
+            await require_free_external_id(deps.store.codes, changed.account_id, changed.external_id)
         require_revision(code.revision(), if_match)
         await require_premium_now(deps, actor, newly_set_premium_fields(code.restrictions, parsed.common))
         changed = await with_picture_state(deps, code, changed, graded)
@@ -204,23 +204,16 @@ async def _add(
     await deps.store.accounts.lock(actor.account.id)
     account = await deps.store.accounts.get(actor.account.id) or actor.account
     # First, so that the losers of concurrent upserts find the code to change.
-    await _require_free_external_id(deps, account.id, code.external_id)
+    await require_free_external_id(deps.store.codes, account.id, code.external_id)
     # Again under the lock: the folder or the template may have been deleted.
     await find_references(deps, account.id, fields)
     await require_free_short_id(deps, code)
     await require_premium_now(deps, actor, premium)
-    owned = await deps.store.codes.count(account.id, ShortURLFilter())
+    owned = await deps.store.codes.count(account.id)
     require_room_for_code(deps.allowance_of(account), owned=owned)
     if logo is not None:
         await deps.store.logos.keep(logo, now=code.created_at)
     return await keep_new(deps, deps.store.codes, actor, code, record=record)
-
-
-async def _require_free_external_id(deps: Deps, account_id: UUID, external_id: str | None) -> None:
-    if external_id is None:
-        return
-    if found := await deps.store.codes.find_by_external_id(account_id, external_id):
-        raise ExternalIdTaken(found.short_id, found.id)
 
 
 def _new_code(

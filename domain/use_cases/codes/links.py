@@ -15,7 +15,6 @@ from domain.kernel.parsing import ReadFields
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import mint_short_id
 from domain.kernel.time_zones import zone_named
-from domain.ports.codes import ShortURLFilter
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.references import find_references
 from domain.use_cases.codes.short_urls import (
@@ -25,6 +24,7 @@ from domain.use_cases.codes.short_urls import (
     lock_short_url,
     new_values,
     premium_fields_of_new,
+    require_free_external_id,
     require_free_short_id,
     require_premium_now,
     save_change,
@@ -41,6 +41,7 @@ async def create_link(
     references = await find_references(deps, actor.account.id, sent, with_template=False)
     fields = coerced_link(sent, zone_named(actor.account.time_zone))
     parsed = parse_new_link(fields, references, deps.addresses)
+    await require_free_external_id(deps.store.links, actor.account.id, parsed.common.external_id)
     premium = premium_fields_of_new(parsed.common)
     require_premium(deps.allowance_of(actor.account), actor.account.subscription, premium)
     restrictions = change_restrictions(OPEN, parsed.common, await hash_link_password(deps, parsed.common))
@@ -50,12 +51,13 @@ async def create_link(
 
         async def write() -> ShortLink:
             await deps.store.accounts.lock(link.account_id)
+            await require_free_external_id(deps.store.links, actor.account.id, link.external_id)
             # Again under the lock: the folder may have been deleted.
             await find_references(deps, link.account_id, fields, with_template=False)
             await require_free_short_id(deps, link)
             await require_premium_now(deps, actor, premium)
             account = await deps.store.accounts.get(link.account_id) or actor.account
-            owned = await deps.store.links.count(link.account_id, ShortURLFilter())
+            owned = await deps.store.links.count(link.account_id)
             require_room_for_link(deps.allowance_of(account), owned=owned)
             return await keep_new(deps, deps.store.links, actor, link, record=record)
 
@@ -97,6 +99,8 @@ async def change_link(
         require_revision(link.revision(), if_match)
         await require_premium_now(deps, actor, newly_set_premium_fields(link.restrictions, parsed.common))
         changed = changed_link(link, parsed, restrictions)
+        if changed.external_id != link.external_id:
+            await require_free_external_id(deps.store.links, actor.account.id, changed.external_id)
         return await save_change(deps, deps.store.links, actor, link, changed)
 
     return await deps.store.transact(write)

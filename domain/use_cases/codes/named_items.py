@@ -32,12 +32,17 @@ async def get_named_item(
 
 
 async def list_named_items(
-    repository: NamedItems[NamedItem], account_id: UUID, *, limit: int, after: Position | None
+    repository: NamedItems[NamedItem],
+    account_id: UUID,
+    *,
+    limit: int,
+    after: Position | None,
+    search: str | None = None,
 ) -> tuple[list[NamedItem], Position | None, int]:
     """One page, newest first, the position of the next page (None at the end), and the total."""
-    items = await repository.list_of(account_id, limit=limit + 1, after=after)
+    items = await repository.list_of(account_id, limit=limit + 1, after=after, search=search)
     page, following = cut_page(items, limit)
-    return page, following, await repository.count(account_id)
+    return page, following, await repository.count(account_id, search=search)
 
 
 async def add_named_item(

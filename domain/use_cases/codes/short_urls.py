@@ -16,16 +16,15 @@ from domain.codes.short_url_input import (
     utm_template_id_of,
 )
 from domain.codes.short_urls import Change, ShortURL, Status
-from domain.kernel.errors import NotFound, ShortIdTaken
+from domain.kernel.errors import ExternalIdTaken, NotFound, ShortIdTaken
 from domain.kernel.ids import mint_id, parse_id
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import SHAPE, mint_short_id
 from domain.ports.codes import Entity, ShortURLFilter, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
-from domain.ports.lists import MostScannedPosition, Position
+from domain.ports.lists import NEWEST_FIRST, Sort, SortKey, SortPosition
 from domain.use_cases.codes.tags import with_known_tags
 from domain.use_cases.deps import Actor, Deps
-from domain.use_cases.paging import cut_page
 
 _MINTING_TRIES = 8
 
@@ -49,27 +48,23 @@ async def list_short_urls(
     which: ShortURLFilter,
     *,
     limit: int,
-    after: Position | None,
-) -> tuple[list[Entity], Position | None, int]:
-    """One page, newest first, the position of the next page (None at the end), and the total."""
-    entities = await repository.list_of(account_id, which, limit=limit + 1, after=after)
-    page, following = cut_page(entities, limit)
-    return page, following, await repository.count(account_id, which)
-
-
-async def list_by_scans(
-    repository: ShortURLs[Entity],
-    account_id: UUID,
-    which: ShortURLFilter,
-    *,
-    limit: int,
-    after: MostScannedPosition | None,
-) -> tuple[list[Entity], MostScannedPosition | None, int]:
-    """As `list_short_urls`, most scanned first."""
-    found = await repository.list_by_scans(account_id, which, limit=limit + 1, after=after)
+    after: SortPosition | None = None,
+    sort: Sort = NEWEST_FIRST,
+) -> tuple[list[Entity], SortPosition | None, int]:
+    """One page, the position of the next page (None at the end), and the total."""
+    found, total = await repository.list_of(account_id, which, sort, limit=limit + 1, after=after)
     page = found[:limit]
-    following = MostScannedPosition(page[-1].scan_count, page[-1].id) if len(found) > limit else None
-    return page, following, await repository.count(account_id, which)
+    return page, position_of(page[-1], sort) if len(found) > limit else None, total
+
+
+def position_of(entity: ShortURL, sort: Sort) -> SortPosition:
+    values: dict[SortKey, datetime | str | int] = {
+        SortKey.CREATED_AT: entity.created_at,
+        SortKey.UPDATED_AT: entity.updated_at,
+        SortKey.NAME: entity.sort_name,
+        SortKey.SCAN_COUNT: entity.scan_count,
+    }
+    return SortPosition(values[sort.key], entity.id)
 
 
 async def delete_short_url(
@@ -184,6 +179,15 @@ async def keep_new(
     if record is not None:
         await deps.store.idempotency_records.attach(record, entity.id)
     return entity
+
+
+async def require_free_external_id(
+    repository: ShortURLs[Entity], account_id: UUID, external_id: str | None
+) -> None:
+    if external_id is None:
+        return
+    if found := await repository.find_by_external_id(account_id, external_id):
+        raise ExternalIdTaken(repository.noun, found.short_id, found.id)
 
 
 async def require_free_short_id(deps: Deps, entity: ShortURL) -> None:

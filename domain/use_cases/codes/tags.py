@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Final
 from uuid import UUID
 
 from pydantic import Field
@@ -16,10 +16,10 @@ from domain.kernel.parsing import ReadFields, Strict, parse_model
 from domain.kernel.revisions import require_revision
 from domain.ports.codes import Entity
 from domain.ports.idempotency import IdempotencyRecord
-from domain.ports.lists import Position
 from domain.use_cases.codes.named_items import get_named_item, lock_named_item, parse_patch, read_patch
 from domain.use_cases.deps import Actor, Deps
-from domain.use_cases.paging import cut_page
+
+_NO_TAG: Final = UUID(int=0)
 
 
 class TagInput(Strict):
@@ -110,22 +110,12 @@ async def merge_tag(
     return await deps.store.transact(write)
 
 
-async def list_tags(
-    deps: Deps, account_id: UUID, *, search: str | None, limit: int, after: Position | None
-) -> tuple[list[Tag], Position | None, int]:
-    """As `list_named_items`; `search`: a part of the name, in any case."""
-    part = fold_name(search) if search is not None else None
-    found = await deps.store.tags.search(account_id, part, limit=limit + 1, after=after)
-    page, following = cut_page(found, limit)
-    return page, following, await deps.store.tags.count_found(account_id, part)
-
-
-async def find_tag(deps: Deps, account_id: UUID, text: str) -> Tag:
-    """For a filter: the tag of that name or id; if there is none, a new one, which nothing has."""
+async def find_tag_id(deps: Deps, account_id: UUID, text: str) -> UUID:
+    """For a filter: that of the tag with that name or id; if there is none, one that no tag has."""
     tag_id = parse_id(text)
     tag = await deps.store.tags.get(account_id, tag_id) if tag_id is not None else None
     found = [tag] if tag else await deps.store.tags.find(account_id, [fold_name(text)])
-    return found[0] if found else _new_tag(deps, account_id, text)
+    return found[0].id if found else _NO_TAG
 
 
 async def with_known_tags(deps: Deps, entity: Entity) -> Entity:

@@ -100,7 +100,7 @@ async def test_numbers_are_in_the_new_time_zone(owner):
         ({"timezone": "Berlin"}, {"timezone"}),
         ({"timezone": 1, "name": 7}, {"timezone", "name"}),
         ({"name": "x" * 201}, {"name"}),
-        ({"plan": "business", "email": "a@example.com"}, {"plan", "email"}),
+        ({"plan": "lite", "email": "a@example.com"}, {"plan", "email"}),
         ({"timezone": "UTC", "time_zone": "Asia/Tokyo"}, {"time_zone"}),
     ],
 )

@@ -21,7 +21,9 @@ SHOWN = {
     *(
         "theme_corrections",
         "template_id",
+        "utm_template_id",
         "external_id",
+        "tags",
         "image",
         "image_status",
         "image_error",

@@ -17,7 +17,7 @@ async def test_a_new_folder_comes_back_whole_with_its_place(owner):
 
     folder = response.json()["data"]
     assert response.status_code == 201
-    assert set(folder) == {"id", "name", "created_at", "updated_at"}
+    assert set(folder) == {"id", "name", "qr_codes", "links", "created_at", "updated_at"}
     assert response.headers["Location"] == f"http://qr.test/v1/folders/{folder['id']}"
     assert (folder["name"], folder["created_at"]) == ("Été 2027 🌞", "2026-11-20T12:00:00Z")
     assert (await owner.api.get(response.headers["Location"])).json()["data"] == folder

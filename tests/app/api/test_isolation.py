@@ -12,6 +12,7 @@ OF_ONE = {name: operation for name, operation in ALL.items() if "{" in operation
 BODIES = {
     "NewQRCode": URL,
     "QRCodeChange": {"name": "Stolen"},
+    "QRCodeUpsert": URL,
     "NewLink": {"url": URL["url"]},
     "LinkChange": {"name": "Stolen"},
     "NewFolder": {"name": "Mine"},

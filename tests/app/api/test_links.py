@@ -28,7 +28,7 @@ async def test_a_new_link_comes_back_whole_with_its_place(links, owner):
         *("url", "id", "name", "short_id", "short_link_domain", "short_url", "folder", "status"),
         *("has_password", "password_enabled", "expires_at", "expiration_enabled", "expired_redirect_url"),
         *("scan_limit", "scan_limit_reached_url", "scan_count", "created_via", "created_at", "updated_at"),
-        *("metadata", "tags", "utm_template_id"),
+        *("metadata", "external_id", "tags", "utm_template_id"),
         *("utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"),
     }
     assert response.headers["Location"] == f"http://qr.test/v1/links/{link['id']}"
@@ -84,8 +84,8 @@ async def test_codes_and_links_share_one_space_of_short_ids(links, owner):
         ({**MENU, "short_id": "v1"}, {"short_id"}),
         ({**MENU, "type_id": 1}, {"type_id"}),
         (
-            {**MENU, "utm_source": 7, "options": {}, "external_id": "1"},
-            {"utm_source", "options", "external_id"},
+            {**MENU, "utm_source": 7, "options": {}, "template_id": "1"},
+            {"utm_source", "options", "template_id"},
         ),
         ({**MENU, "password_enabled": True}, {"password_enabled"}),
         ({**MENU, "name": "x" * 201, "status": "gone", "scan_limit": 0}, {"name", "status", "scan_limit"}),

@@ -313,6 +313,28 @@ async def test_tags_are_listed_newest_first_and_searched_in_any_case(world, owne
     assert [tag["name"] for tag in await all_tags(owner, search="%")] == ["poster 100%"]
 
 
+async def test_cursors_of_tags_and_utm_templates_belong_to_their_list_and_search(owner):
+    cursors = {}
+    for path in ("tags", "utm-templates"):
+        for name in ("Summer", "Summer sale"):
+            await owner.api.post(f"/{path}", json={"name": name})
+        page = (await owner.api.get(f"/{path}?limit=1&search=summer")).json()
+        cursors[path] = page["meta"]["next_cursor"]
+        rest = (await owner.api.get(f"/{path}?search=summer&cursor={cursors[path]}")).json()
+        assert [one["name"] for one in rest["data"]] == ["Summer"]
+
+    for wrong in (
+        f"tags?cursor={cursors['tags']}",
+        f"tags?search=sale&cursor={cursors['tags']}",
+        f"tags?search=summer&cursor={cursors['utm-templates']}",
+        f"utm-templates?search=summer&cursor={cursors['tags']}",
+        f"templates?search=summer&cursor={cursors['utm-templates']}",
+    ):
+        response = await owner.api.get(f"/{wrong}")
+        assert refusal(response) == (400, "validation_error"), wrong
+        assert fault_fields(response) == {"cursor"}
+
+
 @pytest.mark.both_databases
 async def test_a_renamed_tag_has_the_new_name_on_codes_and_links(any_owner):
     made = await any_owner.make(tags=["a", "b"])

@@ -20,11 +20,7 @@ GUIDE = (ROOT / "docs" / "rest.md").read_text("utf-8")
 EXAMPLE = "http://127.0.0.1:8000"
 # Sections about what the contract promises and the service does not have yet.
 NOT_YET = {
-    "Input of other tools",
-    "Sorting and filters",
-    "Tags and metadata",
     "Many at once",
-    "Limited keys",
 }
 
 

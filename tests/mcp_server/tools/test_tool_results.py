@@ -22,7 +22,7 @@ MADE = {
     errors.PayloadTooLarge: lambda: errors.PayloadTooLarge(5),
     errors.UnsupportedMediaType: lambda: errors.UnsupportedMediaType("application/json"),
     errors.ShortIdTaken: lambda: errors.ShortIdTaken("menu"),
-    errors.ExternalIdTaken: lambda: errors.ExternalIdTaken("menu", UUID(int=1)),
+    errors.ExternalIdTaken: lambda: errors.ExternalIdTaken("QR code", "menu", UUID(int=1)),
     errors.DestinationRefused: lambda: errors.DestinationRefused("links_list[0].url"),
     errors.NotScannable: lambda: errors.NotScannable(
         "not be readable", [Fault("options.dotsOptions.color", "is too light")]

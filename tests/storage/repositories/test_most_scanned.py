@@ -1,14 +1,10 @@
-"""Codes by how often they were scanned: what no REST list shows, but an assistant asks for."""
-
-from uuid import UUID
+"""Codes by how often they were scanned, those of the last moments included."""
 
 import pytest
 
-from domain.kernel.errors import ValidationFailed
 from domain.ports.codes import ShortURLFilter
-from domain.ports.lists import MostScannedPosition
-from domain.use_cases.codes.short_urls import list_by_scans
-from domain.use_cases.cursors import most_scanned_cursor_of, most_scanned_position_in
+from domain.ports.lists import MOST_SCANNED_FIRST, Sort, SortKey
+from domain.use_cases.codes.short_urls import list_short_urls
 from tests.rollups import count_all
 from tests.support import ROOT
 
@@ -19,11 +15,11 @@ async def scan(world, code, times):
             await visitor.get(f"{ROOT}/{code['short_id']}")
 
 
-async def pages(world, owner, which, limit):
+async def pages(world, owner, which, limit, sort=MOST_SCANNED_FIRST):
     after = None
     while True:
-        page, after, total = await list_by_scans(
-            world.store.codes, owner.account.id, which, limit=limit, after=after
+        page, after, total = await list_short_urls(
+            world.store.codes, owner.account.id, which, limit=limit, after=after, sort=sort
         )
         yield page, total
         if after is None:
@@ -74,6 +70,32 @@ async def test_scans_that_are_counted_between_two_pages_change_nothing(world, ow
     assert sorted(listed) == sorted((code["id"], 2) for code in codes)
 
 
+async def test_a_code_with_a_limit_is_where_its_number_says(world, owner):
+    """Its scans are in its number at once, before they leave the inbox."""
+    limited, other = await owner.make(scan_limit=10), await owner.make()
+    for times in (1, 2):
+        await scan(world, other, 2)
+        await scan(world, limited, 3 * times)
+        ((page, _),) = [page async for page in pages(world, owner, ShortURLFilter(), 10)]
+        await count_all(world.database)
+        ((counted, _),) = [page async for page in pages(world, owner, ShortURLFilter(), 10)]
+
+        assert page == counted
+        assert [code.scan_count for code in page] == [3 * times * (times + 1) // 2, 2 * times]
+
+
+async def test_a_deleted_code_leaves_the_order(world, owner):
+    first, second = await owner.make(), await owner.make()
+    await scan(world, first, 2)
+    await owner.api.delete(f"/qr-codes/{first['id']}")
+    await count_all(world.database)
+
+    ((page, total),) = [page async for page in pages(world, owner, ShortURLFilter(), 10)]
+
+    assert ([str(code.id) for code in page], total) == ([second["id"]], 1)
+    assert len((await world.rows())["scan_ranks"]) == 1
+
+
 async def test_a_filter_holds_for_this_order_too(world, owner):
     await scan(world, await owner.make(name="Lunch"), 1)
     await scan(world, await owner.make(name="Other"), 2)
@@ -83,16 +105,19 @@ async def test_a_filter_holds_for_this_order_too(world, owner):
     assert ([code.name for code in page], total) == (["Lunch"], 1)
 
 
-def test_a_cursor_is_the_position_that_it_was_made_of():
-    position = MostScannedPosition(7, UUID(int=5))
+@pytest.mark.parametrize("limit", [1, 2, 10])
+async def test_the_least_scanned_come_first_in_the_other_direction(world, owner, limit):
+    counts = [2, 0, 3, 1]
+    for count in counts:
+        await scan(world, await owner.make(), count)
+    await count_all(world.database)
+    await scan(world, await owner.make(), 5)
 
-    assert most_scanned_position_in(most_scanned_cursor_of(position)) == position
-    assert most_scanned_position_in(most_scanned_cursor_of(None)) is None
+    found = [
+        page
+        async for page in pages(
+            world, owner, ShortURLFilter(), limit, Sort(SortKey.SCAN_COUNT, is_reversed=True)
+        )
+    ]
 
-
-@pytest.mark.parametrize(
-    "cursor", ["", "x", "W10", "WzEsMl0", "WyIxIiwiMDAiXQ", "e30", "bnVsbA", "ö", "a" * 201]
-)
-def test_what_is_no_cursor_is_refused(cursor):
-    with pytest.raises(ValidationFailed):
-        most_scanned_position_in(cursor)
+    assert [code.scan_count for page, _ in found for code in page] == [0, 1, 2, 3, 5]

@@ -1,14 +1,14 @@
 """How often codes and links were scanned: what is counted and what waits in the inbox, in one number."""
 
 from datetime import timedelta
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
 
 from domain.scanning.scans import LET_THROUGH, Verdict
 from storage.db.models import ShortURLRow
 from storage.db.scan_models import InboxRow
-from storage.repositories.scan_counts import count_inbox, scan_counts, scan_counts_of
+from storage.repositories.scan_counts import count_inbox, scan_counts
 from tests.inbox import put_in_inbox
 from tests.rollups import count_all
 from tests.support import NOON, code_id
@@ -91,19 +91,6 @@ async def test_no_codes_have_no_counts_and_a_deleted_one_is_left_out(world, owne
 
     assert await scan_counts([]) == {}
     assert await scan_counts([code_id(code), uuid4()]) == {code_id(code): 0}
-
-
-async def test_of_an_account_it_is_those_of_one_kind(world, owner):
-    stranger = await world.open_account()
-    code, other, _ = await owner.make(), await owner.make(), await stranger.make()
-    link = (await owner.api.post("/links", json={"url": "https://example.com"})).json()["data"]
-    for one, times in ((code, 2), (link, 3)):
-        await scanned(one, times)
-
-    of_codes = await scan_counts_of(owner.account.id, "qr_code")
-
-    assert of_codes == {code_id(code): 2, code_id(other): 0}
-    assert await scan_counts_of(owner.account.id, "link") == {UUID(link["id"]): 3}
 
 
 async def test_a_list_shows_the_scans_of_each(world, owner):

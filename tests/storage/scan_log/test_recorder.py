@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from domain.codes.short_urls import CreatedVia
-from domain.kernel.errors import DatabaseFailed, Unavailable
+from domain.kernel.errors import DatabaseFailed, TooBusy, Unavailable
 from domain.scanning.scans import Verdict
 from storage.repositories.scan_counts import scan_counts
 from storage.scan_log import recorder as module
@@ -194,7 +194,7 @@ async def test_scans_beyond_the_most_that_may_wait_are_refused(bench, monkeypatc
     bench.writer.way_is_free.set()
     answers = await asyncio.gather(*being_written, *waiting)
 
-    assert [type(refusal) for refusal in refused] == [Unavailable] * 5
+    assert [type(refusal) for refusal in refused] == [TooBusy] * 5
     assert answers == [True] * 11
     assert await bench.count(code) == 11
     assert await bench.recorder.add(scan_of(code)) is True

@@ -14,7 +14,8 @@ async def upgrade(db: BaseDBAsyncClient) -> str:
     "subscription" VARCHAR(16) NOT NULL,
     "created_at" TIMESTAMPTZ NOT NULL,
     "language" VARCHAR(35),
-    "name" VARCHAR(200)
+    "name" VARCHAR(200),
+    "revision" BIGINT NOT NULL
 );
 CREATE TABLE IF NOT EXISTS "api_keys" (
     "id" UUID NOT NULL PRIMARY KEY,
@@ -176,6 +177,7 @@ CREATE TABLE IF NOT EXISTS "short_urls" (
     "theme" JSONB,
     "status" VARCHAR(8) NOT NULL,
     "password_hash" VARCHAR(255),
+    "has_password" BOOL NOT NULL,
     "password_enabled" BOOL NOT NULL,
     "expires_at" TIMESTAMPTZ,
     "expiration_enabled" BOOL NOT NULL,
@@ -189,17 +191,43 @@ CREATE TABLE IF NOT EXISTS "short_urls" (
     "version" INT NOT NULL,
     "created_via" VARCHAR(16) NOT NULL,
     "search_text" TEXT NOT NULL,
+    "sort_name" VARCHAR(200) COLLATE "C" NOT NULL,
     "created_at" TIMESTAMPTZ NOT NULL,
     "updated_at" TIMESTAMPTZ NOT NULL,
     "account_id" UUID NOT NULL REFERENCES "accounts" ("id") ON DELETE CASCADE,
     CONSTRAINT "uid_short_urls_domain_183636" UNIQUE ("domain", "short_id"),
     CONSTRAINT "uid_short_urls_account_ca8cef" UNIQUE ("account_id", "kind", "external_id")
 );
-CREATE INDEX IF NOT EXISTS "idx_short_urls_folder__ec5f3c" ON "short_urls" ("folder_id");
 CREATE INDEX IF NOT EXISTS "idx_short_urls_templat_8458db" ON "short_urls" ("template_id");
 CREATE INDEX IF NOT EXISTS "idx_short_urls_utm_tem_a329d6" ON "short_urls" ("utm_template_id");
 CREATE INDEX IF NOT EXISTS "idx_short_urls_logo_ha_a8bc11" ON "short_urls" ("logo_hash");
-CREATE INDEX IF NOT EXISTS "idx_short_urls_listed" ON "short_urls" ("account_id", "kind", "created_at", "id");
+CREATE INDEX IF NOT EXISTS "idx_short_urls_listed" ON "short_urls"
+    ("account_id", "kind", "created_at", "id", "folder_id", "type_id", "status",
+    "created_via", "has_password", "expires_at", "expiration_enabled");
+CREATE INDEX IF NOT EXISTS "idx_short_urls_by_update" ON "short_urls"
+    ("account_id", "kind", "updated_at", "id", "created_at", "folder_id", "type_id", "status",
+    "created_via", "has_password", "expires_at", "expiration_enabled");
+CREATE INDEX IF NOT EXISTS "idx_short_urls_by_name" ON "short_urls"
+    ("account_id", "kind", "sort_name", "id", "created_at", "folder_id", "type_id", "status",
+    "created_via", "has_password", "expires_at", "expiration_enabled");
+CREATE INDEX IF NOT EXISTS "idx_short_urls_of_folder" ON "short_urls"
+    ("account_id", "folder_id", "kind", "created_at", "id");
+CREATE INDEX IF NOT EXISTS "idx_short_urls_of_type" ON "short_urls" ("account_id", "kind", "type_id", "created_at", "id");
+CREATE INDEX IF NOT EXISTS "idx_short_urls_of_status" ON "short_urls" ("account_id", "kind", "status", "created_at", "id");
+CREATE INDEX IF NOT EXISTS "idx_short_urls_made_via" ON "short_urls"
+    ("account_id", "kind", "created_via", "created_at", "id");
+CREATE INDEX IF NOT EXISTS "idx_short_urls_of_password" ON "short_urls"
+    ("account_id", "kind", "has_password", "created_at", "id");
+CREATE INDEX IF NOT EXISTS "idx_short_urls_expiring" ON "short_urls"
+    ("account_id", "kind", "expires_at", "expiration_enabled");
+CREATE INDEX IF NOT EXISTS "idx_short_urls_of_short_id" ON "short_urls" ("account_id", "kind", "short_id");
+CREATE TABLE IF NOT EXISTS "scan_ranks" (
+    "id" UUID NOT NULL PRIMARY KEY,
+    "account_id" UUID NOT NULL,
+    "kind" VARCHAR(8) NOT NULL,
+    "scan_count" BIGINT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS "idx_scan_ranks_listed" ON "scan_ranks" ("account_id", "kind", "scan_count", "id");
 CREATE TABLE IF NOT EXISTS "changes" (
     "id" BIGSERIAL NOT NULL PRIMARY KEY,
     "version" INT NOT NULL,
@@ -353,6 +381,22 @@ CREATE TABLE IF NOT EXISTS "daily_visitors" (
     "visitor" BIGINT NOT NULL,
     PRIMARY KEY ("day", "account", "subject", "visitor")
 );
+CREATE TABLE IF NOT EXISTS "short_url_totals" (
+    "account_id" UUID NOT NULL REFERENCES "accounts" ("id") ON DELETE CASCADE,
+    "kind" TEXT NOT NULL,
+    "folder_id" UUID NOT NULL,
+    "type_id" SMALLINT NOT NULL,
+    "status" TEXT NOT NULL,
+    "created_via" TEXT NOT NULL,
+    "has_password" BOOLEAN NOT NULL,
+    "total" INT NOT NULL,
+    PRIMARY KEY ("account_id", "kind", "folder_id", "type_id", "status", "created_via", "has_password")
+);
+CREATE TABLE IF NOT EXISTS "search_terms" (
+    "key" BIGINT NOT NULL PRIMARY KEY REFERENCES "scan_keys" ("key") ON DELETE CASCADE,
+    "terms" INT[] NOT NULL
+);
+CREATE INDEX IF NOT EXISTS "idx_search_terms" ON "search_terms" USING gin ("terms");
 """
 
 
@@ -362,96 +406,103 @@ async def downgrade(db: BaseDBAsyncClient) -> str:
 
 
 MODELS_STATE = (
-    "eJztXWtv4zYW/StBPrWAt0jsOJMtFgs4M2mb3SQzSDzdTotCYCTa1kaWXElO4nbnvy8p60"
-    "E9SIuyZNPM/dBmLPHY0iF5eV+8/OvYxwvPdsPvRqbpLd3w3ns5/v7or2MXzTH5R9Xt3tEx"
-    "WiyYm/RKiB6dCIDWDYOo2WMQ+sgMyfUJcgJMLlk4MH17EdqeS666S8ehFz2TNLTdaXZp6d"
-    "p/LLERelMczrBPbvz2O7lsuxZ+xUHycfFkTGzsWLlHti3629F1I1wtomufP19/+CFqSX/u"
-    "0TA9Zzl3s9aLVTjz3LT5cmlb31EMvTfFLvZRiC3mNehTxm+cXFo/MbkQ+kucPqqVXbDwBC"
-    "0dSsbxPyZL16QcHEW/RP939s/40ZhmhnH3cWw8XI0N41iCO9NzKe827QVCzNf192aERFeP"
-    "6Q+8/2l0/83g/NuIAi8Ip350M6Lr+GsERCFaQyPSM5bxHNlOmej3M+RXE50CClyTR+2G5Y"
-    "SgDig9nqNXw8HuNJyRj/3hmYDjn0f3Ec2kVcSzR2bEeqrcxbf663uU74zfBQqCF8+3jBkK"
-    "ZjI8l4Dt8J1cyAjPpvQeGB/WYnwoYHxYZDy059j403OxDNs5kIZMn9cZ2uf8kX1eHtgOcq"
-    "XGc9xeQ3JPz2uQe3rOJZfeypMbLB+z55IguYgDsmuQbfqYkmGgsEz1B3KHyoZquvPIAtlW"
-    "DP0u+ccBUi+genx9e/UwHt1+ol8/D4I/nIiv0fiK3ulHV1eFq98UuyX9kqP/XI9/OqIfj3"
-    "79eHdVVGTSduNfj+kzoWXoGa73YiCL5SS5nFzKdTORP9MlmkotCyym0VyKtRlV+jM/lQZ1"
-    "Vt8Bf/EdlNbe6K8Ev0l7/bjtn5zUUW1OTviqDb339Su1jyZPjO5OLzwi8+kFEeWwdMfre7"
-    "y25Vvz/rx4BblkuFvxS9I3SC3Hhf1vvOLalendntisXNjGE16BWam5WblTQaDaqtmRJGAF"
-    "LZlD0hYli9HOeO/AwPHxxH6VMnFShIbD+KIGvxdcei+K7NqBQUS//VwhJS49z8HI5QhkFl"
-    "eg+ZEAD5BnAbGXHz/e5PTry+txgeLPt5dXxOCJmCeN7DC6fH03BivnbVo5QWgsg0YdXcS2"
-    "0NWK6eg69XQcoTHkFNo8qk3FVt2u3aDHliysEsdlgn/wfGxPXWLzRDRfk0dBrlm1KFVH3g"
-    "6T3OxqNrV99JJaWYXRRViwsIPXK9L70cP70Yer46/7sl+XpFt8+09E3/29Z2GuKVvVsCe2"
-    "alkIYYmwDAau3gYu7WRpCywHAhNsowlmOjbmrHACklmQhoZY/+Ssji1Gmwk8Cmcliywwvc"
-    "VabtWONqUIDWlufzT72LJ9bBIV27fLNI/xa1hNcxGng7NcpIhf/TLO6eAJp9/cjn75NqeH"
-    "33y8+zFpzvTB+5uPl0VJQiWvOUMO7V8pz2QZqeFgPxvUGOxnA+5gp7eKgz3wlr5ZQbVooG"
-    "cYLUje+Sg/KB/PLjUVnQz/ht4dcOwcSP9OfSTt1mEx3Tp1FJm1zX06EVVteHR+pF/Umj9n"
-    "D7xudOewo0opZw5R14gyxvPgZHd7QreNGbXrwFXz23Ew83yqsEfxqGfsB/Rbft/GhXNpT6"
-    "9djuJUOe/jt2VHZtzH6voTpvQR/vb3fn8weNc/GZxfDM/evRtenFyQttHzlm+9E4XPrn+k"
-    "gbCcJE8iY3zXTtJdpS7g8s8gNnfCAeitcT/0T8/enV0Mzs9S+tMrItYrYo/RRLOMx5WU5Z"
-    "VDaWEQFPLvamWGDASZIYNyZsizjWRIjptryG4HicLxgGxgXuWQEEJXWv9+xBOiC5a7+F8P"
-    "H++quzdDFLvWNsOj/x05dlBnGTgcm4pSIfZeFB0VhX6iX1D0XqBJiH0Z2lPAVqwf0FTqhP"
-    "ZUVZU0OYs4yCUQ2505k2Bb2/OBftnn+xu90wmKQ0wtGzSKM3Jt0PRuT2iDejR3wFjHLLtP"
-    "GiCGKRlnRBGx3VgXYRy/v0vZo3yVss3Iq0Lh7Xbjroqkziumcuwgc14y+Aox18bRKDZuXZ"
-    "FXwNfrSkDQ77ZRq+kCMycrgiclxQswDR0Eg34d70uf73zpl1JoMFlOQ+m0sAJMB1nTeWbY"
-    "QUW6VZEvB+eKCTB2G/QxA4NUBpX7d4JDc9ZoGueRkNCgci8XbU6pqVzAQk+r1tOqFCh477"
-    "khMvkOmex2T5wVsG7YvTPmr+Ps1Qo7Z/JKCrlGofh1QbqKBppTNjIHzauRPLdB7SIcfU0y"
-    "S44jNHmT6EM0N/k/TfNdS08h8/veRPDbsG1l/9tW5KhmIODiL5gh2A2xjyvo5Ds3GAgEC5"
-    "t7NejP46o8Pj7zDASY34J5ML11VeVyos1HzfLMc0BQ11XuYyghACUEdkzuIZcQ+BA9iSUq"
-    "HlBo0hNamus3s6BgwFuwvJLOll9Q80hQm5RbUlXxgP3gORb2eaIpuyuWSpOo3cG5v+LH3u"
-    "z9Ajm4VzkIlUG7zW+C3Uut714Ch4euK3cuMXBhNezmPBK6WeluBp8H+Dx2TO4h+zzSIgdV"
-    "JgVbAUFgUURlBDrZZs8MtPUWiu322IO237a2P0cr48WnRalLZAvLfOdwUOZbqsy3ReaBTd"
-    "7MmCP/ScbUqsJqaHa1n/cNFsKbUB2htvpb6WkwEjpIllK3mq8em0rBINupQVYe2m3Qm9s3"
-    "flgjuy65uSmtlLF7beH5wguxa67usen5Fs/wrWzYExrBdgbp6AS8nDlMfgJsYbVsYdolEi"
-    "tf3FxDA6yTY78n5Pexv/DtKjnMZ7kA05Dt9jffkkXMb2bu5pGwN1NlGyipxi5pBBVgWywT"
-    "h2PfShhByA1eqqqcXdou8lccuzLFFD2hq3CdOKgNk5fxJoR0ghAxdHl9N7r/Ul2J5LJi08"
-    "Lll/HVqEg7GPQQ9VPMDlI46nftPiPHtqLzzLg2UKFNT2z+MK0Vy3WGytr03i4qay+Wj44d"
-    "8Ao+iPqhiOwqUU3XPmHy0L05eQIZEylD6FeZqD+sc/IRaSUwRUtnH63LVsr5uVmMfjS3b4"
-    "PuWaFTjO0W9bk9aRw33tTjaRrJPbGG4ZBWe9QsaPkL6taWPxM0j9Oubmpbc19U1CKiUM6o"
-    "ZkANrWpF7Y5dmtUvthVWjPaHOXIcri6XgnTabTDovztP9Tb6QaSpPdyObm7KqtmMWMmzim"
-    "EspjNDAZ95Pp/wImzgpGZgkJClnItaFYXlFtkOT2FJ7okVFmJVOYq5QiDo237BragqmnTN"
-    "LRYFjueiD4MM+Qb76FMUBB5Vk+ps75I3rTqHnqsApe110n9a270KkS+IfO2Y3EOOfH0i1z"
-    "/ZZrj0uTV+Ck3ESt6CNDYW69Z7VPboGUqynikWA14paa9U5UlfooNmnPaIVkMOVGojXZw0"
-    "Q12/0sM7B+oo5HL445uxF92KzYT8aqtxc6i02rzSKpyO8BbMnQmynUQ5kPH7sjidLJ82PL"
-    "8KOAjUWhx0mjD0bxOhyOLAsa9cF6vi2GfMu89BHSMwbtWrbQfSfeCd7P/KHTGcmm9bbQOD"
-    "5Eh6bxfJkWqY6HrbMHDWOZx1rqhPVOmzzj+hIHjxfGvsr/gLYq7JptVw3dhIYzc7LDVsWb"
-    "SOcCo36SPUPeMq/9wtnnQFy+yultli99ddaos4LRy1Xa+36dwqES021VgcBOvBUqtele7x"
-    "hLzJbOw9Ye4utWIb8brkr1uTtYQ0h9wszXOzJmhuOytJUyAH6tYOUEQmSSRmLZDPK/HFZz"
-    "QH6nRPzuERGpjeoio0INhIliJAQ6mjoVBJL60M5lGQHLGR5sOqkKqInDgIZTB3hEKz2qhQ"
-    "FvVA+peozE2ncQEK/axyP0cF+yW1OBYDarHQOx5R1YZnnD1/4SB53egVZ0eVUh7xeyKmfG"
-    "xFsYlrbp3QcqveBv9D1N5IqkF0EiXO6nmkRSegUqhSjomd12hR2+rTp0iL2jxrV6VFNbrb"
-    "8Qkli0QTJZxFQg6cckq4KpEVNuWiSq8ppGQINJo0rWFnqkzvKF8InQxF+he/hth3kVOl7g"
-    "iOIk7gTY4kzt4dTiVWQoYKarPH3VxXE0jaa6gF1DmPhH8YyUVRBQBdFnRZLXRZ+hWVHIu3"
-    "6TAw2KVTCArx6rbxdxXyq7bJ7SxUjdVdby0kjxnablSNuUw/f5NyAaZDodJd71WO/krI6a"
-    "S9DlwXzz47qbMUnpwITj47KR0D4zkW9mVzelgQZKDklz08XzjklSUpLcCA1HygPJwbDYmt"
-    "gAK5OXJZS19C0BZgIG9ryds5DhG1qmWUOBYDWtwWWtwMBUaIphX5gcLD1VkYnK1e/2x1b5"
-    "GeXlJ3qDMQGOlbjPRwhqvUZj7xKQAK0DRnPQhRuJTLPk4RGvqUWvaMppsJZbOPS0ANdZUu"
-    "jghNecMu5aBqG6Zo2ayCw/JZf/nErwubCJsGces8EnJHVQtbl3o58hA2nGbVXwATTXaiWQ"
-    "b5j/w1OYUY+F5eHl6HZWbX7t7ARK7h2HNb8sC7PK5R5Egx5vdz3F3GIxnOKCqKKDkb+N8A"
-    "8wFKtSoZqrbntNoY9n2v4qRp/kgvwGB4NxP3RGmxyeK8knFXFHHgtdjCa0EFNqcg/8YlN8"
-    "XplKyx4zX3GftBZWIBl3oGoRPvrR3ikWSfPtsVgRbB2ZJ5mIYuudPzGmvnadEeztZOeqsg"
-    "PTDyzZkRklVSSkvMw7SgeteL52EVCVCmKw7NQ7RcWA27OY+Ebla6m2HvFxw8tWNyOz54ig"
-    "lHo2laxLtgYMTIH/59jx1eomzC+RhNs+LhmlD+tduNaWRQk6ci45q7NS3XoifenLZuazzh"
-    "1R6L/T3J5ak9tblnQ8OiU/xNXovlo2Obxn9fKg4y4mv2eRQo9g0Ue+ya/mpBNTdJ7ktAoB"
-    "/sKlC41dswTjQZ3oIc3xKvxEk6atsbxFkFmW7ysIzo8SQ2gDfZ+E3fBrZ8K2A6ibSBnW7E"
-    "Uk3u5VWvYZ2NAUP+voBh9TaseLJJcFyAaUh1J5sw/vAJh5bUoeksBEIuFSEXx3afZAhN2w"
-    "ObEBLcYUgQlHrtlHoIlry5boZgCQRLdkxux8GSrt0NgrNZc2EVsdNhN0exkh9a16Wj/+ix"
-    "xyPC2awKZbDxfQVwbmhX1UXIFJQsLJIigEzxehcLm23Xusx/e5ikblznshFVvcZVHiDcBr"
-    "NwsO3+FYm4kg5XlWDub1Am4pa7Ps12+2BF8uAQsVBAnou0EIhYdOtGh/ouUN/lTbEOXnnw"
-    "yqswuA/OXQte+TfRzeCVB6/8jsk9ZK/85/HtJnu60KQnNKnZUrcHZ1bnHh5MawWEUA9M67"
-    "2Z1nQ2BN7SN6VYzqN0qEeyI6rn2LKXc1mqMxRQXZtqE80XiOgpsmSzOKC7Nt0h9qXHdYIB"
-    "muuPat7RPBsGNfd4HiC7mmxwwYELTgUD/uB8M+CCexPdDC44cMHtmNxDdsFdu4/eK8/5lt"
-    "7siati0DqINm3buc8N0l2VTHelOwPl+E8QOmmke6hU7XIUmk1lS12eOgMdUL8D7MBYupFk"
-    "x7JnFhShcFpB/dMKnu3ADqsKVYsGPQOC2vhNB7yFQ2Q7FfluogOAU4gWoQ+RqdRWKZ6S5r"
-    "0n3fCBLBSiwmnZ7Rr6YTcl036LFTnaE1S9rr09ijyOnACJAaAxtqMx7jtKra4YkdgMxbXD"
-    "RQOZAXW0Euo6mpns41jclIh/mCPH4VLPwDRSQgb9d+cp2/SDiN+H29HNzZpQlZa5e0zDUO"
-    "T9RYtdrlGNJc9P2qvlFhGP0S2Gp5LrXNPRKVq8Fv6SGtCPeOL5kn6PEhTsbykprJTQEMmK"
-    "WiJix0mKidMt7wGql54YPa7hTYzkSzh5iXSZLOdFbv2rzPe0kRAJruFdKfpcHbUzBVVR4d"
-    "havsKelE9FaW2+vm8KX7yp2EVroxOiEnu2Tb1laHpVyeli8cDAdCK/DfHw6EnlNcbN9ctn"
-    "bP/cUQjl7EtKTGw/CI0A44pMUrGgyCNBVhRcstPKLGihQ3ZanQENo7n2aF44SG6jUArQT0"
-    "qfngxqiGnSin/GJb1XKG6N3OmSDFQZjlmMfjTXIZlPcYlgH0+w7+OKpZBPMIvRj+D+sA7F"
-    "pBV/98QwolkVl+HnAPsjKuu5e53ZBj3xTmfS1IgWjj2eQwaOtX061rIhUO4Ffj5OHgUpOQ"
-    "1OxwJzsCtz0MLPtpwelyG0GMp5gs/qbB884+8ePCsXrKvI3eOT6+mTttc1sY++9xLIaW8M"
-    "BCjmUKyK6vbz2uUkSIbMtxArb7EDa8+nyFqoIgOSboTkSFpUlf+Y2/3YZNDuVZETDFG6l3"
-    "GDAsZJIXWRv5JJIX1cxcWKDmy+ixTauJxkqnaRaX15fTe6/1Ktd11WlJ+8/DK+GikkAkbY"
-    "t81Z5dyPb4knPcoaKWOsvRVLbcvgJl8EcIsx8Jd9fjUGHZb9/nBYy2kzFDhthkXlis4qCY"
-    "bj5hqye1qroMipoKDIabmgCLdyC7+WMr9qCxSx/n5DOeW9rmdf/w/Xe3xP"
+    "eJztXW1z47a1/is7/pTO6GZs2fJuO53OWBsn9a1fMra3t2kmw4FFSOY1RSokZa+au//9Ah"
+    "RfAJCACIqUIPh8aLMmcCjwAXDecfDHUYQXoRck319MJuEySO7Dt6O/fPjjKEBzTP5R1zz4"
+    "cIQWC6aRPknQk58SoHXHOO32FCcRmiTk+RT5MSaPXBxPIm+ReGFAngZL36cPwwnp6AWz8t"
+    "Ey8H5fYicJZzh5xhFp+PU38tgLXPwVx/mfixdn6mHf5YbsufS30+dOslqkz758ufrhx7Qn"
+    "/bknZxL6y3lQ9l6skucwKLovl577PaWhbTMc4Agl2GU+g44y++L80XrE5EESLXExVLd84O"
+    "IpWvoUjKO/TpfBhGLwIf0l+n9nf8uGxnRznNu7R+fh8tFxjjSwm4QBxd2js0CA+bZ+bwlI"
+    "+vSI/sDnv1/cf3d6/qcUgjBOZlHamMJ19C0lRAlak6aglyjjOfL8KtCfn1FUD3RBIGBNht"
+    "oPyjlAPUB6NEdfHR8Hs+SZ/DkcnSkw/ufFfQoz6ZXiHJIdsd4qt1nTcN1G8S7xXaA4fgsj"
+    "13lG8bMOzhXCbvDOH5SAl1t6D4iPGiE+UiA+EhFPvDl2/hMGWAdtjshCpM+bLO1z+co+ry"
+    "5sHwVa6znrbyG4J+cNwD05l4JLm3hw4+VTOS4NkEU6ALsB2JMIUzAclFSh/oG0UN5QDzdP"
+    "KYDtZqTf5/84QOgVUD9e3Vw+PF7c/ExfP4/j3/0Ur4vHS9oyTJ+uhKffidNSvOTD/1w9/v"
+    "0D/fPDv+9uL0VFpuj3+O8jOia0TEInCN8c5LKY5I/zR9w0E/4zW6KZllhgaVrtpUybMWU+"
+    "+a102kT6nsqF72lF9qb/1cA3728ftsPj4yaqzfGxXLWhbTy8EX714lqRMPZmV0FSDzJLJQ"
+    "CdWX19cKXjvmCe0RH815+Hw9PTj8Pj0/NPo7OPH0efjj+Rvulwq00fFVMxvvrp6vaRnwT6"
+    "4Ns3aplOXxiriT54QpOXN0TU8kpLOAxlfatN8+FcfIICwmjc7LvpgAubfeH9A6+kFn3ROl"
+    "Ab9AvPecErMOgtN+h3yoJN01d2wIPJHtK25Vka69wmPZiWEZ56X7WMy4LCwmX8qQG+n6Tw"
+    "fhLR9WKHsH7vtYZLjMPQxyiQMGSWToD5iRAeIM4qteDu7pqzbMZXgpJw++VmfElMzRR50s"
+    "lLGN0B7MttJ+AA7cs4cZZxq4kWaTuYasOsI5tmOouNOXoKLU/VpWJr7tRu0GMrFlYF4yrA"
+    "P4YR9mYBsXlSmK/IUFAwqRNK9THPwwS3fFpu7Qi9FVaWsLoICi728Voifb54+Hzxw+XRt3"
+    "3Zr0syLZH3H0S//XPoYqkpW9dxoLZqWRKCEkEZDFy7DVw6ydoWGEcEJthGE2zie1gi4RQg"
+    "s0QWGmLD47MmthjtpvAonFUssngSLtZ8q3Gcr6CwEObuV3OEXS/CE6JiR14V5kf8Veo55+"
+    "lsCFOoFPHLfz1yOniO6Xc3F//6E6eHX9/d/pR3Z+bg8/XdWOQklPNOnpFP51fLM1mltHCx"
+    "n502WOxnp9LFTpvExR6Hy2hSA7VqoZc0VoC881V+UD6eXWoqNhn+Lb074Ng5kPmdRUjbrc"
+    "PS9OvUMWTXtvfppFB14dH5ib6oM3/OHnDd6M5hV5VRzhyirhFlTObBKVsHSrfNJO3Xg6vm"
+    "16P4OYyowp7Go15xlGa+/LaNC0eVW1O772uyarI5NtefsLOsmoHCtZNPV2UKpPgzFLtLbe"
+    "p/HoYnZx/PPp2enxXwF09UqNfEHtON5jpPKy3Li6OywiAQMh8bZYacKjJDTquZIa8e0gE5"
+    "624huj2kaGcLsoV5xVFCCN1o/fsJT4kuWJ3i/364u62f3pJCnFpvknz4vw++FzcRA4djU1"
+    "Eo1N4L0VEhzBN9gei9QNMERzqwFwRboX5AW6kX2AtVVdPkFOkgl0Btd3Imwba25wN92Zf7"
+    "a7vTCcQlZpYNmsYZpTZo0TpQ2qAhzR1w1jHL/pMGiGFK1hlRRLwg00UYx+9vWvaoXKXsMv"
+    "JqUHi727irIanzhqkcO8ic1wy+Qsy1dTSKjVvX5BXI9boKIeh326jVVMDMiUQItbi4QGah"
+    "g+B02MT7MpQ7X4aVFBpMxGminRYmkNnAa3rPDDuoSLcp/OXgXDExxkGLOWbIIJXB5Pmd4m"
+    "Ty3Gob85SQ0GDyLIs2p9ZWFmhhpk2baVMKFHwOgwRN5A6ZsnmgzgpYd+zfGfPHUflpwskZ"
+    "Xkkhzygp/rogU0UDzQUapYPmq5OP26F2EU5fk++So5SafEn6R7o35T9N810ro9D5/XCq+G"
+    "04trL/Yyt6UDMk4OIXzBAcJDjCNXDKnRsMCQQL23s16M/jujw+OfIMCSC/BfJgetuqynGs"
+    "LULt8sw5QlDXTZ5jKCEAJQR2DO4hlxD4IR2JqyoeIHQZKC3N9Ze5UDDgPVhe+WTrC1SeEt"
+    "Qm40SqKR6wH0PfxZGMNZWtaq40TfsdnPsrG/Zm7xfwwb3yQagM2m9+E5xe6vz0Ejg8bJXc"
+    "XGLgwm05zTwlTLPR0ww+D/B57BjcQ/Z5FEUO6kwKtgKCwqJIywj0csyeWWjrIxTbnbEHbb"
+    "9rbX+OVs5bRItSV8BWlvnm6KDMt1aZb5fsA498mTNH0YuOqVVHa6HZ1X3eN1gI70J1hNrq"
+    "72WmwUjoIVnK3Gq+dhwqBYNspwZZdWl3AS93bvywVnZTcLktbZSxe+Xi+SJMcDBZ3eNJGL"
+    "kyw7e240BpBHslSU834HHmMPkJsIXNsoXplGhIvqy7hQZYLxeuT8nv42gReXV8WI6yQGYh"
+    "2t0fviVCLGpn7vKUcDbTZBsor8auaQQJZFuIicOxbzWMIBTEb3VVzsZegKKVxK4saERP6C"
+    "pZJw5ag+Q4O4RQbBDChsZXtxf3v9RXIhnXHFoY//J4eSHCDgY9RP0Ms4MMjvpdBa/I99z0"
+    "PjOpDST0GajNH6a3YbnOUFmbtu2isvZi+eR7sazgg2oeRMq+EtVsnRMmDz2ckxHomEglhX"
+    "2ViYajJjcfkV4KU7Ry99G6bKWen5ulsQ/m7m3QPSt0hqHdoT63J43jOpyFMk0jb1NrGD7p"
+    "tUfNgpa/oG5t/TtBeTrr6qZ2tfdVRS1SCPWMaoaopVVtqN2xS7P6zXOTmtX+MEe+L9XlCi"
+    "KbThucDj+eF3ob/UOlqT3cXFxfV1WzZ2IlP9csYzWcJRXgyeP5ghdJCyc1QwYJWca5qE1R"
+    "WG6Q58sUlrxNrbAQq8o3zBUCQd/uC26lVdG0a26xVOB4Fn0YZMm3OEdfUEHg0TSuzs4u+d"
+    "K6e+ilClDR3yb9p7PTqxD5gsjXjsE95MjXz+T5z94kWUbSGj9CF7WStyCdncW69x6VPXqH"
+    "kq5niqUBr5S2V6r2pi/VRTN+d0CbwQdqtZE+bpqhrl/t5c0R9RRyOfz1zdiLQc1hQnm11a"
+    "w7VFptX2kVbkd4D+bOFHl+rhzo+H1ZOpssny48vwY4CMwSDjZtGPrfNkyRpQPHvnFTbIpj"
+    "nzHvvsRNjMCs16CxHUjPgfdy/ou7Yrgw37Y6BgbJkbRtF8mRZpjodtswcNc53HVuqE/U6L"
+    "vOf0Zx/BZG7mO0kgtErssmabju7BSxmx2WGnZdWke44Jt0CE3vuOLH3eFNVyBmdyVmxelv"
+    "KmpFOisctX3L22JvVYBWm2osHQTrwVKrl0r3eEq+5PkxfMHSU2piH7Vcita9iSwh3SE3y/"
+    "LcrCmae/5K0xTgiPq1AwzhSRqJWQsUyUp8yRHliHo9k3N4gMaTcFEXGlAcJCsoQENpoqFQ"
+    "Tq+tDPJUkByxEebDqpBqCJ84CGWQu0KhXW1UKIt6IPNLVOa221gghXk2eZ7Tgv2aWhxLA2"
+    "qx0jueQtWFZ5y9f+Egcd3oFWdXlVEe8XvCpiLsprGJK2md0GqvwQb/Q9rfyatB9BIlLut5"
+    "FEUnoFKoUY6JnddoMdvqs6dIi9k4W1elxTS4u/EJ5UKijRLOUkIOnHFKuCmRlYcJCu5R8C"
+    "LTa9h2tUYTk54OUeJe9nqh8Avplio8dDTFWb1mFwuXXwB3CxvBCRWxfRA33YubfO80VZLy"
+    "/hYqSE2uapHf0/KpooJy3Kh5QhBPZ9PZjx3kBhkjYpmsxloRy2c9qkRsnjm4M2/B4AN/10"
+    "i244kgxFGA/DqPQgPhzEd6Mh4e+i6Oso50irN/xglKljFL9eoh+ucziossvfWYFkTljbOX"
+    "pn+lNYgdHFD8mmkABcCbNQC6vzd+KX9htFfz9aZ999PKWQ9620+P6SvTHzmcL8+H2+a7uc"
+    "+RrnS9IYVTZ/3abSeDgXf7IaUD2XZ1VCa5/XjKd20zImGxbTmsOXJx/qptRiWu+e3RYt+2"
+    "zcg63n3pC6iQ2nZhMbJLcxkxPj+w+ky0+sBA6ctAgTgExCGsiEMwig6PsbrEAkNmk5XdRY"
+    "UFac1teUUYecVtvaowpqGqAK+XsjBkmIkXpFpVFX55gSmBzIZLJlThnj7qTOWGYFM+nfe3"
+    "AWvx3urjJqLw+Fhxa/Vx5QpP1lZufB6DJYIbPQS5h+cLn3yzJqYCGZzJ4LOck7nTEtgaUg"
+    "CXA5f1IWtwWoEMGG4jhjvHCaJmtY4Wx9KAGreFGkd9eAma1RzuGoehj1FQjz9LJl5cQ+js"
+    "An58d3fNAT++EtW0Lzfjy/vvTtJZIJ28hIn1sXCHi+LqyaZLnSGBlb7FSk+ecZ3eLAe+II"
+    "Dqoe1RL+Mfjd1KBYWFTqWOXaNFJRjdo6MVQgt1ldGokZ90pPCTjkTAxZCXpshkSUFsNheb"
+    "xXLN43d60NeRA/zN4efDqTq53jwlnLc0LdW7Mst8mFxvm9W/ADaa7kZzHfI/8t+JpHih3L"
+    "suo7dBuu/azZ7mt/re3GuTF1vQtYrYGYb8fq6IL3EkyxmlFwlo7gb5G2A/wPUmRqYIeHNa"
+    "oRtHURjprHSBDJZ3O3ZPlBaPCOeVjpdIpANn0RbOIjiKsl+Z+4qjuDahQwo9Q2ET7p1dfC"
+    "lkbjeVmwKZhZ7Qk/MGsvNEtIdL2UmbBO6BUTR5dhIiJbW0RJ7MCqh3LjzZ8zSNHf0skRWw"
+    "7yBYflglDI1Z9Ifmi+PP5ulMM08J02z0NEOpALgWe8fg9nwtNpNvgWbFFWOCKZdR/viPe+"
+    "zLUsFzzB/RrLzazBLIv/V7pp8sajIqsq6lp/q5HgP1uf51X+cFr/Z4FcGLXiLmS5enkiws"
+    "iS0/xrhYPvnexPnft5prluU2FE9lhS6/axMKB5NotaCamyb2FUKAvwX8YFe1mopDULgruq"
+    "Fce+lVLhNNRiaQsya1JM7zrbuurcMqyPQYk7t2ymjUzmlT+IF+DZSyM8B0UmkDOz1qaBrf"
+    "41WvURNn3kjuyxvVHzR0td2mApmFUPfiOP09Ihi6deaoNLbFkkBwqya45XtZRdWGgBb9AU"
+    "0Ivu4w+ApKvXVKPQRL3t00Q7AEgiU7BrfnYEnf7oYscCLxOJRhFbXToYjidO14KEocrn9x"
+    "ti7pS/8xYOoJb3ctEFxpT9t2caV9MWGaDFqkAxYtHlwnW1Czck5BAWCq5V3GbLaVdaX/9j"
+    "BB3SjnyhVVL+OqtSRrz+roIysUoLcUXpEHmqVIZKWipKoE075Bmch67vUWnlbBinzgELEw"
+    "gJ+rtBCIWPTrRocCRlDA6F2hDl558MqbsLgPzl0LXvl3Mc3glQev/I7BPWSv/JfHm032tN"
+    "BloDSp2VrOB2dWc4MH09oAJjQA03pvpjXdDXG4jCZaKPNUNlR+2RHUc+x6y7ku1CUVQN0Y"
+    "6gmaLxDRU3TBZukA7sZwJzjSXtc5DcDcfFXLLp/asKilF1AB2PVggwsOXHAmGPAH55sBF9"
+    "y7mGZwwYELbsfgHrIL7ip4Cr/KnG9F40BdFYNWnPRo3959bpDuamS6Kz0ZqId/TmGTRrqH"
+    "muCBRKHZVCA2kKkzMAHNJ8CLnWWQcnasezuESAr3QjS/F+LVi72kriS4atEzRHALQdsF7+"
+    "IEeX5NvpvqiuuCxIrQh8pU6qoUT0Xz3pNu+EAEhapwWtncQD/sp2Tar5kiR2eCqteNj0eR"
+    "4egxkIwANMZuNMZ9R6nNZSMah6GkdrhqITNEPUlCW1czk32csZsK8A9z5PtS6Bkyi5SQ0+"
+    "HH8wJt+ocK34ebi+vrNaAmibl7TMNQ5PtVwo7r1EDkRXl/s9wi6jW6xfI0Us61XZ0q4bWI"
+    "ltSAfsLTMNL0e1RIwf7W4sJGMQ0Vr2jEInacpJg73XgPULP0xHS4Tjh18pdI8hKpmKzmRW"
+    "79q8x7ukiIBNfwrhR9qY7am4JqKHPsLF9hT8qnobC2l++bwhfvKnbR2eqEqMSebdNwmUzC"
+    "uuR0NXtgyGwCvwv28BRq5TVm3e3LZ+z+hlcI5eyLS0y9KE6cGOOaTFI1o+ApgVcILtlZbR"
+    "a00iE7q8+AhtXceDUvfKR3UKggsI9LnxyfNmDTpJf8NlHaJhS3RsFsSRaqDsYsjX0wNwFZ"
+    "DnEF4AhPcRThGlEoB5ilsQ/g4agJxKSX/PTEKIXZFJfhlxhHF5TXS886sx0G6pPOpKuTCo"
+    "493kMGjrV9OtbKJVCdBXk+Dk8FKTktbscCc7Avc9DFr56eHldSWLGUeYDPmhwfPJOfHjyr"
+    "Fqyryd2Tgxvak7bXN7BPUfgW62lvDAlALIHYFNXtn2uXkyIZku+hVt4yB9aeb5F1UU0GJD"
+    "0IKeG0qC7/kTv92GbR7lWRUyxRepZxgwImSSENULTSSSF9WmXFig5sv6sU2qycZKF2kW09"
+    "vrq9uP+lXu8a15SfHP/yeHlhEAu4wJE3ea7d+1mTetOjspMxxtp7sdS2DG7KWYC0GINc7M"
+    "urMdgg9oejUSOnzUjhtBmJyhXdVRoIZ90tRPekUUGRE0VBkZNqQRFp5RZ5LWV51RYoYv2X"
+    "DeWU9yrPvv0/X6VEVw=="
 )

@@ -1,0 +1,70 @@
+"""What lists need beside the rows of codes and links: totals and search terms, in the same transaction."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Final, NamedTuple
+from uuid import UUID
+
+from storage.db.pools import run_statement
+from storage.db.statements import Given, given
+from storage.repositories.search_terms import add_terms, remove_terms
+from storage.repositories.totals import count_in, count_out
+
+_FIND: Final = """
+    SELECT k.key, k.account, u.search_text FROM given g JOIN short_urls u ON u.id = g.id
+    JOIN scan_keys k ON k.id = g.id AND k.key > 0 ORDER BY k.key"""
+
+_RANK: Final = """
+    INSERT INTO scan_ranks (id, account_id, kind, scan_count)
+    SELECT id, account_id, kind, scan_count FROM short_urls WHERE id IN (SELECT id FROM given)"""
+_UNRANK: Final = "DELETE FROM scan_ranks WHERE id IN (SELECT id FROM given)"
+
+
+class _Searched(NamedTuple):
+    """The text that a search looks into; `key`, the first of the code, and `account` as in scan_keys."""
+
+    key: int
+    account: int
+    text: str
+
+
+async def add_to_lists(*short_url_ids: UUID) -> None:
+    """After they are stored."""
+    await count_in(short_url_ids)
+    await run_statement("default", _RANK, (), _given(short_url_ids))
+    for searched in await _searched(short_url_ids):
+        await add_terms(*searched)
+
+
+async def remove_from_lists(*short_url_ids: UUID) -> None:
+    """Before they are deleted."""
+    await count_out(short_url_ids)
+    for searched in await _searched(short_url_ids):
+        await remove_terms(*searched)
+
+
+async def remove_ranks(*short_url_ids: UUID) -> None:
+    """After they are deleted: ingesting locks first the row, then the rank."""
+    await run_statement("default", _UNRANK, (), _given(short_url_ids))
+
+
+@asynccontextmanager
+async def relisting(*short_url_ids: UUID) -> AsyncIterator[None]:
+    """They are changed meanwhile."""
+    before = await _searched(short_url_ids)
+    await count_out(short_url_ids)
+    yield
+    await count_in(short_url_ids)
+    for was, searched in zip(before, await _searched(short_url_ids), strict=True):
+        if searched != was:
+            await remove_terms(*was)
+            await add_terms(*searched)
+
+
+async def _searched(short_url_ids: Sequence[UUID]) -> list[_Searched]:
+    rows = await run_statement("default", _FIND, (), _given(short_url_ids))
+    return [_Searched(row["key"], row["account"], row["search_text"]) for row in rows]
+
+
+def _given(ids: Sequence[UUID]) -> Given:
+    return given([(str(one),) for one in ids], id="uuid")

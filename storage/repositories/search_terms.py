@@ -1,0 +1,87 @@
+"""The search index: which codes and links contain an n-gram. It finds candidates; the text itself decides.
+
+A term is a hash of one to three characters and the account: a search reads nothing of other accounts. SQLite
+has the terms in a full-text table, PostgreSQL in a column with a GIN index (decision 0036).
+"""
+
+from typing import Final
+from zlib import crc32
+
+from tortoise.connection import get_connection
+
+from storage.db.config import Dialect
+from storage.db.pools import dialect_of, run_statement
+
+_LONGEST: Final = 3
+# A longer text is found by the beginning of what is searched for.
+_MOST_TERMS: Final = 100
+_ADD: Final = "INSERT INTO search_terms ({key}, terms) VALUES (?, ?)"
+# SQLite's index has no copy of what it holds: a deletion repeats it.
+_REMOVE: Final = {
+    "sqlite": "INSERT INTO search_terms (search_terms, rowid, terms) VALUES ('delete', ?, ?)",
+    "postgres": "DELETE FROM search_terms WHERE key = ? AND terms @> ?",
+}
+# The rows `u` of `short_urls` that have all terms, and perhaps further ones.
+CANDIDATES: Final = {
+    "sqlite": """search_terms t CROSS JOIN scan_keys k ON k.key = t.rowid
+        CROSS JOIN short_urls u ON u.id = k.id AND t.search_terms MATCH ?""",
+    "postgres": """(SELECT key FROM search_terms WHERE terms @> ?::int[]) t
+        JOIN scan_keys k ON k.key = t.key JOIN short_urls u ON u.id = k.id""",
+}
+_COUNT: Final = {
+    "sqlite": "SELECT COUNT(*) AS found FROM (SELECT 1 FROM search_terms WHERE search_terms MATCH ? LIMIT ?)",
+    "postgres": """
+        SELECT COUNT(*) AS found FROM (SELECT 1 FROM search_terms WHERE terms @> ?::int[] LIMIT ?) t""",
+}
+
+
+async def add_terms(key: int, account: int, text: str) -> None:
+    """`key` and `account` as in scan_keys."""
+    dialect = _dialect()
+    statement = _ADD.format(key="rowid" if dialect == "sqlite" else "key")
+    await run_statement("default", statement, (key, _stored(dialect, _terms_of(account, text))))
+
+
+async def remove_terms(key: int, account: int, text: str) -> None:
+    """`text`: as it was added."""
+    dialect = _dialect()
+    await run_statement("default", _REMOVE[dialect], (key, _stored(dialect, _terms_of(account, text))))
+
+
+def query_for(dialect: Dialect, account: int, search: str) -> object:
+    """The value of the placeholder in CANDIDATES."""
+    length = min(len(search), _LONGEST)
+    grams = dict.fromkeys(_grams(search, length))
+    terms = [_term(account, gram) for gram in list(grams)[:_MOST_TERMS]]
+    return _stored(dialect, terms, " AND ")
+
+
+async def count_candidates(query: object, *, most: int) -> int:
+    """At most `most`."""
+    (row,) = await run_statement("default", _COUNT[_dialect()], (query, most))
+    found: int = row["found"]
+    return found
+
+
+def _dialect() -> Dialect:
+    return dialect_of(get_connection("default"))
+
+
+def _terms_of(account: int, text: str) -> list[int]:
+    grams = {gram for length in range(1, _LONGEST + 1) for gram in _grams(text, length)}
+    return sorted({_term(account, gram) for gram in grams})
+
+
+def _grams(text: str, length: int) -> list[str]:
+    return [text[start : start + length] for start in range(len(text) - length + 1)]
+
+
+def _term(account: int, gram: str) -> int:
+    return crc32(f"{account} {gram}".encode()) - 2**31
+
+
+def _stored(dialect: Dialect, terms: list[int], between: str = " ") -> object:
+    if dialect == "postgres":
+        return terms
+    # As words: a sign would be punctuation, and two letters can be an operator.
+    return between.join(f"t{term + 2**31:x}" for term in terms)

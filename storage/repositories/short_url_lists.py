@@ -1,0 +1,350 @@
+"""Lists of codes or links: which rows a page has, and how many there are in all.
+
+The cost of a page does not grow with the account: each order and each filter has its index, and a search
+finds either few rows, or so many that a page of them is soon full (decision 0036).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+from uuid import UUID
+
+from tortoise.connection import get_connection
+
+from domain.kernel.ids import parse_id
+from domain.ports.codes import ShortURLFilter
+from domain.ports.lists import NEWEST_FIRST, Sort, SortKey, SortPosition
+from storage.db.config import Dialect
+from storage.db.pools import dialect_of, run_statement
+from storage.db.statements import Given, given, looked_up
+from storage.repositories.scan_keys import key_of_account
+from storage.repositories.search_terms import CANDIDATES, count_candidates, query_for
+from storage.repositories.totals import NO_FOLDER, Totals, read_totals
+
+# So many rows are sorted faster than an order is read until a page of them is found.
+_FEW: Final = 1_000
+# Reading a row by the search index takes so many times longer than reading all rows in turn.
+_FASTER: Final = 8
+# Lists whose total is kept.
+_MOST_KEPT: Final = 1_000
+_COLUMNS: Final = {
+    SortKey.CREATED_AT: "created_at",
+    SortKey.UPDATED_AT: "updated_at",
+    SortKey.NAME: "sort_name",
+    SortKey.SCAN_COUNT: "scan_count",
+}
+# The names of indexes: of each order and of each filter.
+_ORDERS: Final = {
+    SortKey.CREATED_AT: "listed",
+    SortKey.UPDATED_AT: "by_update",
+    SortKey.NAME: "by_name",
+    SortKey.SCAN_COUNT: "ranks",
+}
+_FILTERS: Final = {
+    "folder_id": "of_folder",
+    "type_id": "of_type",
+    "status": "of_status",
+    "created_via": "made_via",
+    "has_password": "of_password",
+    "expires": "expiring",
+    "created": "listed",
+}
+_CONTAINS: Final = {"sqlite": "instr(u.search_text, ?) > 0", "postgres": "strpos(u.search_text, ?) > 0"}
+_HAS_TAG: Final = "EXISTS (SELECT 1 FROM tag_uses t WHERE t.tag_id = ? AND t.short_url_id = u.id)"
+_USES: Final = "(SELECT short_url_id FROM tag_uses WHERE tag_id = ?)"
+_TAGGED: Final = {
+    "qr_code": "SELECT qr_codes AS tagged FROM tags WHERE id = ?",
+    "link": "SELECT links AS tagged FROM tags WHERE id = ?",
+}
+_WAITING: Final = """
+    SELECT k.id AS id, SUM(CASE WHEN i.is_uncounted THEN 1 ELSE 0 END) AS scans
+    FROM scan_inbox i JOIN scan_keys k ON k.key = i.code GROUP BY k.id"""
+# A code with scans in the inbox is not where its rank says. One statement reads both, because ingesting
+# changes both meanwhile.
+_BY_SCANS: Final = """
+    SELECT id, sorted_by FROM (
+        SELECT id, sorted_by FROM (
+            SELECT u.id AS id, r.scan_count AS sorted_by FROM {source}
+            WHERE r.account_id = ? AND r.kind = ? AND {conditions}
+                AND r.id NOT IN (SELECT id FROM ({waiting}) w) {behind}
+            ORDER BY r.scan_count {way}, r.id {way} LIMIT ?) counted
+        UNION ALL
+        SELECT u.id AS id, u.scan_count + w.scans AS sorted_by
+            FROM ({waiting}) w CROSS JOIN short_urls u WHERE u.id = w.id AND {conditions} {behind_sum}
+    ) ranked ORDER BY sorted_by {way}, id {way} LIMIT ?"""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundRow:
+    """`scans`: of a list that is sorted by them."""
+
+    id: UUID
+    scans: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Matches:
+    """What a list has at one revision of the account. `is_searched`: the search index finds its rows."""
+
+    revision: int
+    total: int
+    is_searched: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """Where the rows `u` of a statement come from, and the values in it."""
+
+    text: str
+    values: tuple[object, ...] = ()
+
+
+_RANKS: Final = _Source(
+    "scan_ranks r INDEXED BY idx_scan_ranks_listed CROSS JOIN short_urls u ON u.id = r.id"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Conditions:
+    """Of rows `u`. `equal`: those with totals. `asked`: the only rows, where the list names them.
+
+    `tagged`: how many rows have the tag, if the list is of one.
+    """
+
+    texts: tuple[str, ...]
+    values: tuple[object, ...]
+    equal: Mapping[str, object]
+    asked: tuple[Given, ...] = ()
+    tagged: int | None = None
+
+    @property
+    def text(self) -> str:
+        return " AND ".join(self.texts)
+
+
+class ShortURLLists:
+    """The lists of one kind. `kind`: the value of the column."""
+
+    def __init__(self, kind: str) -> None:
+        self._kind = kind
+        self._kept: dict[tuple[UUID, ShortURLFilter], _Matches] = {}
+
+    async def count(self, account_id: UUID) -> int:
+        return (await read_totals(account_id, self._kind, {})).all
+
+    async def find(
+        self, account_id: UUID, which: ShortURLFilter, sort: Sort, *, limit: int, after: SortPosition | None
+    ) -> tuple[list[FoundRow], int]:
+        """The rows of a page in their order, and the total."""
+        conditions = await self._conditions(account_id, which)
+        totals = await read_totals(account_id, self._kind, conditions.equal)
+        searched = await self._searched(account_id, which)
+        matches = await self._matches(account_id, which, conditions, totals, searched)
+        if matches.is_searched and searched:
+            source = _ranked(searched, sort)
+        else:
+            source = _ranked(await self._source(sort, conditions, totals), sort)
+        return await self._page(source, conditions, sort, limit, after), matches.total
+
+    async def _conditions(self, account_id: UUID, which: ShortURLFilter) -> _Conditions:
+        equal = _equal(which)
+        texts = {"u.account_id = ?": str(account_id), "u.kind = ?": self._kind}
+        texts |= _stored_conditions(equal) | _ranges(which)
+        if which.tag_id is not None:
+            texts[_HAS_TAG] = str(which.tag_id)
+        if which.search is not None:
+            texts[_CONTAINS[_dialect()]] = which.search.casefold()
+        asked: tuple[Given, ...] = ()
+        always: tuple[str, ...] = ("u.folder_id IS NULL",) if which.is_in_no_folder else ()
+        if which.references is not None or which.external_id is not None:
+            asked = (given([(str(one),) for one in await self._asked(account_id, which)], id="uuid"),)
+            always += ("u.id IN (SELECT id FROM given)",)
+        if which.expires_before is not None:
+            always += ("u.expiration_enabled",)
+        tagged = await self._count_tagged(which.tag_id) if which.tag_id is not None else None
+        return _Conditions((*texts, *always), tuple(texts.values()), equal, asked, tagged)
+
+    async def _count_tagged(self, tag_id: UUID) -> int:
+        rows = await run_statement("default", _TAGGED[self._kind], (str(tag_id),))
+        return rows[0]["tagged"] if rows else 0
+
+    async def _asked(self, account_id: UUID, which: ShortURLFilter) -> set[UUID]:
+        """The ids of the rows that the filter names."""
+        found = []
+        if which.references is not None:
+            ids = {one for text in which.references if (one := parse_id(text))}
+            found.append(ids | await self._ids_by("short_id", account_id, which.references))
+        if which.external_id is not None:
+            found.append(await self._ids_by("external_id", account_id, [which.external_id]))
+        return set.intersection(*found)
+
+    async def _ids_by(self, column: str, account_id: UUID, texts: Sequence[str]) -> set[UUID]:
+        rows = await run_statement(
+            "default",
+            f"SELECT id FROM short_urls WHERE account_id = ? AND kind = ?"
+            f" AND {column} IN (SELECT text FROM given)",
+            (str(account_id), self._kind),
+            given([(text,) for text in texts], text="text"),
+        )
+        return {UUID(str(row["id"])) for row in rows}
+
+    async def _searched(self, account_id: UUID, which: ShortURLFilter) -> _Source | None:
+        account = await key_of_account(account_id) if which.search else None
+        if which.search is None or account is None:
+            return None
+        dialect = _dialect()
+        return _Source(CANDIDATES[dialect], (query_for(dialect, account, which.search.casefold()),))
+
+    async def _matches(
+        self,
+        account_id: UUID,
+        which: ShortURLFilter,
+        conditions: _Conditions,
+        totals: Totals,
+        searched: _Source | None,
+    ) -> _Matches:
+        if which == _only_equal(which):
+            return _Matches(totals.revision, totals.fitting, is_searched=False)
+        if conditions.tagged is not None and which == ShortURLFilter(tag_id=which.tag_id):
+            return _Matches(totals.revision, conditions.tagged, is_searched=False)
+        kept = self._kept.get((account_id, which))
+        if kept is not None and kept.revision == totals.revision:
+            return kept
+        most = max(_FEW, totals.all // _FASTER)
+        candidates = await count_candidates(*searched.values, most=most + 1) if searched else 0
+        if searched and candidates <= most:
+            source = searched
+        else:
+            source = await self._source(NEWEST_FIRST, conditions, totals)
+        rows = await run_statement(
+            "default",
+            f"SELECT COUNT(*) AS total FROM {source.text} WHERE {conditions.text}",
+            (*source.values, *conditions.values),
+            *conditions.asked,
+        )
+        matches = _Matches(totals.revision, rows[0]["total"], is_searched=candidates <= _FEW)
+        if len(self._kept) >= _MOST_KEPT:
+            del self._kept[next(iter(self._kept))]
+        self._kept[account_id, which] = matches
+        return matches
+
+    async def _source(self, sort: Sort, conditions: _Conditions, totals: Totals) -> _Source:
+        if conditions.asked:
+            return _Source(f"given g {looked_up(_dialect(), 'short_urls', 'u', 'u.id = g.id')}")
+        if conditions.tagged is not None and conditions.tagged <= _FEW:
+            uses = looked_up(_dialect(), "short_urls", "u", "u.id = g.short_url_id")
+            return _Source(f"{_USES} g {uses}", (conditions.values[conditions.texts.index(_HAS_TAG)],))
+        if _dialect() == "postgres":
+            # Its planner knows how often each value occurs.
+            return _Source("short_urls u")
+        index = await self._index(sort, conditions, totals)
+        if index == _ORDERS[SortKey.SCAN_COUNT]:
+            return _RANKS
+        return _Source(f"short_urls u INDEXED BY idx_short_urls_{index}")
+
+    async def _index(self, sort: Sort, conditions: _Conditions, totals: Totals) -> str:
+        """SQLite knows no frequencies: for each page it would sort all the rows of a frequent value."""
+        parts = dict(totals.parts)
+        for name, column in (("expires", "u.expires_at"), ("created", "u.created_at")):
+            texts = [text for text in conditions.texts if text.startswith(column)]
+            if texts and (name == "expires" or sort.key is not SortKey.CREATED_AT):
+                parts[name] = await self._count_few(conditions, name, texts)
+        fewest = min(parts, key=parts.__getitem__, default=None)
+        is_in_order = fewest in totals.parts and sort.key is SortKey.CREATED_AT
+        if fewest is not None and (is_in_order or parts[fewest] <= _FEW):
+            return _FILTERS[fewest]
+        return _ORDERS[sort.key]
+
+    async def _count_few(self, conditions: _Conditions, name: str, ranges: Sequence[str]) -> int:
+        """How many rows a range has, at most one more than few."""
+        texts = [*conditions.texts[:2], *ranges]
+        values = [conditions.values[conditions.texts.index(text)] for text in texts]
+        source = f"short_urls u INDEXED BY idx_short_urls_{_FILTERS[name]}"
+        statement = (
+            f"SELECT COUNT(*) AS found FROM (SELECT 1 FROM {source} WHERE {' AND '.join(texts)} LIMIT ?)"
+        )
+        (row,) = await run_statement("default", statement, (*values, _FEW + 1))
+        found: int = row["found"]
+        return found
+
+    async def _page(
+        self,
+        source: _Source,
+        conditions: _Conditions,
+        sort: Sort,
+        limit: int,
+        after: SortPosition | None,
+    ) -> list[FoundRow]:
+        way, beyond = ("DESC", "<") if sort.descends else ("ASC", ">")
+        column = f"u.{_COLUMNS[sort.key]}"
+        place = (after.value, str(after.id)) if after else ()
+        behind = f"AND ({{}}, u.id) {beyond} (?, ?)" if after else ""
+        if sort.key is SortKey.SCAN_COUNT:
+            statement = _BY_SCANS.format(
+                source=source.text,
+                conditions=conditions.text,
+                waiting=_WAITING,
+                way=way,
+                behind=behind.format("r.scan_count"),
+                behind_sum=behind.format("u.scan_count + w.scans"),
+            )
+            one = (*conditions.values, *place)
+            ranked = conditions.values[:2]
+            values: tuple[object, ...] = (*source.values, *ranked, *one, limit, *one, limit)
+        else:
+            statement = (
+                f"SELECT u.id AS id FROM {source.text} WHERE {conditions.text} {behind.format(column)}"
+                f" ORDER BY {column} {way}, u.id {way} LIMIT ?"
+            )
+            values = (*source.values, *conditions.values, *place, limit)
+        rows = await run_statement("default", statement, values, *conditions.asked)
+        return [FoundRow(UUID(str(row["id"])), row.get("sorted_by")) for row in rows]
+
+
+def _ranked(source: _Source, sort: Sort) -> _Source:
+    """With the ranks `r`, where the list is sorted by them."""
+    if sort.key is not SortKey.SCAN_COUNT or source is _RANKS:
+        return source
+    join = "CROSS JOIN" if _dialect() == "sqlite" else "JOIN"
+    return replace(source, text=f"{source.text} {join} scan_ranks r ON r.id = u.id")
+
+
+def _dialect() -> Dialect:
+    return dialect_of(get_connection("default"))
+
+
+def _equal(which: ShortURLFilter) -> dict[str, object]:
+    """The conditions that the totals are kept for, by their columns there."""
+    folder_id = NO_FOLDER if which.is_in_no_folder else which.folder_id
+    wanted = {
+        "folder_id": folder_id and str(folder_id),
+        "type_id": which.type_id,
+        "status": which.status and which.status.value,
+        "created_via": which.created_via and which.created_via.value,
+        "has_password": which.has_password,
+    }
+    return {column: value for column, value in wanted.items() if value is not None}
+
+
+def _only_equal(which: ShortURLFilter) -> ShortURLFilter:
+    return ShortURLFilter(
+        type_id=which.type_id,
+        folder_id=which.folder_id,
+        is_in_no_folder=which.is_in_no_folder,
+        status=which.status,
+        has_password=which.has_password,
+        created_via=which.created_via,
+    )
+
+
+def _stored_conditions(equal: Mapping[str, object]) -> dict[str, Any]:
+    return {f"u.{column} = ?": value for column, value in equal.items() if value != str(NO_FOLDER)}
+
+
+def _ranges(which: ShortURLFilter) -> dict[str, Any]:
+    wanted = {
+        "u.created_at > ?": which.created_after,
+        "u.created_at < ?": which.created_before,
+        "u.expires_at < ?": which.expires_before,
+    }
+    return {text: moment for text, moment in wanted.items() if moment is not None}

@@ -1,0 +1,95 @@
+"""How many codes and links an account has, by what lists are filtered by.
+
+`short_url_totals` has a number for each combination of folder, type, status, origin and password that occurs,
+kept in the transaction of each change.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+from uuid import UUID
+
+from storage.db.pools import run_statement
+from storage.db.statements import Given, given, table
+
+NO_FOLDER: Final = UUID(int=0)
+_COLUMNS: Final = (
+    "account_id uuid, kind text, folder_id uuid, type_id smallint, status text, created_via text,"
+    " has_password boolean, total int"
+)
+TOTALS: Final = table("short_url_totals", **dict(column.split() for column in _COLUMNS.split(", ")))
+KEY: Final = tuple(name for name, _ in TOTALS.columns[:-1])
+_FOLDER: Final = f"COALESCE(folder_id, '{NO_FOLDER}')"
+_NO_FOLDER: Final = f"COALESCE(NULLIF(folder_id, folder_id), '{NO_FOLDER}')"
+_COUNT: Final = f"""
+    INSERT INTO short_url_totals ({TOTALS.names})
+    SELECT account_id, kind, {{folder}}, type_id, status, created_via, has_password, {{sign}} * COUNT(*)
+    FROM short_urls WHERE {{condition}}
+    GROUP BY account_id, kind, {{folder}}, type_id, status, created_via, has_password
+    ON CONFLICT ({", ".join(KEY)}) DO UPDATE SET total = short_url_totals.total + excluded.total"""
+_THESE: Final = "id IN (SELECT id FROM given)"
+_OF_FOLDER: Final = "account_id = ? AND folder_id = ?"
+_IN_FOLDERS: Final = """
+    SELECT folder_id, kind, SUM(total) AS total FROM short_url_totals
+    WHERE account_id = ? AND kind IN ('qr_code', 'link') AND folder_id IN (SELECT id FROM given)
+    GROUP BY folder_id, kind"""
+# An account without codes has no rows but its own.
+_READ: Final = """
+    SELECT a.revision, SUM(t.total) AS all_of_it{sums} FROM accounts a
+    LEFT JOIN short_url_totals t ON t.account_id = a.id AND t.kind = ? WHERE a.id = ? GROUP BY a.revision"""
+
+
+async def count_in(short_url_ids: Sequence[UUID]) -> None:
+    """Count codes or links as they are stored now."""
+    await _add(1, _THESE, (), _given(short_url_ids))
+
+
+async def count_out(short_url_ids: Sequence[UUID]) -> None:
+    """Before they are changed or deleted."""
+    await _add(-1, _THESE, (), _given(short_url_ids))
+
+
+async def count_in_no_folder(account_id: UUID, folder_id: UUID) -> None:
+    """Before the folder is deleted: its codes and links stay."""
+    of_folder = (str(account_id), str(folder_id))
+    await _add(1, _OF_FOLDER, of_folder, folder=_NO_FOLDER)
+    await _add(-1, _OF_FOLDER, of_folder)
+
+
+async def totals_in_folders(account_id: UUID, folder_ids: Sequence[UUID]) -> Mapping[tuple[UUID, str], int]:
+    """By the folder and the kind."""
+    rows = await run_statement("default", _IN_FOLDERS, (str(account_id),), _given(folder_ids))
+    return {(UUID(str(row["folder_id"])), row["kind"]): row["total"] for row in rows}
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """`revision`: of the account. `parts`: how many meet each condition; `fitting`: how many meet all."""
+
+    revision: int
+    all: int
+    fitting: int
+    parts: Mapping[str, int]
+
+
+async def read_totals(account_id: UUID, kind: str, conditions: Mapping[str, object]) -> Totals:
+    """`conditions`: values by the columns of the table."""
+    each = [f"{column} = ?" for column in conditions]
+    sums = [f"SUM(total) FILTER (WHERE {one})" for one in (*each, " AND ".join(each) or "TRUE")]
+    statement = _READ.format(sums="".join(f", {one} AS sum{at}" for at, one in enumerate(sums)))
+    values = (*conditions.values(), *conditions.values(), kind, str(account_id))
+    (row,) = await run_statement("default", statement, values)
+    found = [row[f"sum{at}"] or 0 for at in range(len(sums))]
+    parts = dict(zip(conditions, found, strict=False))
+    return Totals(row["revision"], row["all_of_it"] or 0, found[-1], parts)
+
+
+async def _add(
+    sign: int, condition: str, values: Sequence[str], *lists: Given, folder: str = _FOLDER
+) -> None:
+    statement = _COUNT.format(sign=sign, condition=condition, folder=folder)
+    await run_statement("default", statement, values, *lists)
+
+
+def _given(ids: Sequence[UUID]) -> Given:
+    return given([(str(one),) for one in ids], id="uuid")
