@@ -15,7 +15,7 @@ from domain.kernel.errors import NotFound
 from domain.kernel.ids import parse_id
 from domain.kernel.short_ids import SHAPE
 from domain.use_cases.codes.named_items import get_named_item
-from domain.use_cases.codes.tags import find_tag
+from domain.use_cases.codes.tags import find_tag_id
 from domain.use_cases.deps import Deps
 
 
@@ -123,17 +123,17 @@ async def _find_codes(deps: Deps, account_id: UUID, asked: ReportRequest) -> tup
 async def _scope_of(
     deps: Deps, account_id: UUID, asked: ReportRequest, codes: Sequence[ScannedCode]
 ) -> ScanScope:
-    folder = tag = None
+    folder = tag_id = None
     if asked.folder is not None:
         folder = await get_named_item(deps.store.folders, account_id, asked.folder, field="folder")
     if asked.tag is not None:
-        tag = await find_tag(deps, account_id, asked.tag)
+        tag_id = await find_tag_id(deps, account_id, asked.tag)
     return ScanScope(
         account_id=account_id,
         code_ids=frozenset(code.id for code in codes) or None,
         type_id=asked.type_id,
         folder_id=folder.id if folder else None,
-        tag_id=tag.id if tag else None,
+        tag_id=tag_id,
         include_bots=asked.include_bots,
         only=asked.scan_filter(),
     )

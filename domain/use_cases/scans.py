@@ -13,7 +13,7 @@ from domain.codes.links import ShortLink
 from domain.kernel.errors import Fault, NotFound, ValidationFailed
 from domain.kernel.time_zones import zone_named
 from domain.use_cases.codes.short_urls import get_short_url
-from domain.use_cases.codes.tags import find_tag
+from domain.use_cases.codes.tags import find_tag_id
 from domain.use_cases.deps import Deps
 
 # Scans in memory at once while all of them are read.
@@ -76,11 +76,11 @@ async def _which(
     if faults:
         raise ValidationFailed(faults)
     code_ids = frozenset({code_id}) if code_id else None
-    tag = await find_tag(deps, account.id, asked.tag) if asked.tag is not None else None
+    tag_id = await find_tag_id(deps, account.id, asked.tag) if asked.tag is not None else None
     scope = ScanScope(
         account_id=account.id,
         code_ids=code_ids,
-        tag_id=tag.id if tag else None,
+        tag_id=tag_id,
         only=asked.scan_filter(),
     )
     return scope, (starts, ends)
