@@ -18,8 +18,10 @@ _ADD_KEY_OF_TYPE: Final = f"""
 
 async def add_code_key(code_id: UUID, account_id: UUID, type_id: int) -> None:
     """With its account's key, if this is its first code: the caller has locked the account."""
-    account, _ = await ScanKeyRow.get_or_create(id=account_id)
-    await ScanKeyRow.create(id=code_id, account=account.key, type_id=type_id)
+    key = await key_of_account(account_id)
+    if key is None:
+        key = (await ScanKeyRow.create(id=account_id)).key
+    await ScanKeyRow.create(id=code_id, account=key, type_id=type_id)
 
 
 async def add_key_of_type(code_id: UUID, type_id: int) -> None:

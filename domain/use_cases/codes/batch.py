@@ -53,6 +53,7 @@ class Done(Generic[Entity]):
 
 
 Outcome: TypeAlias = Done[Entity] | DomainError
+Within: TypeAlias = Callable[[Callable[[], Awaitable[Entity]]], Awaitable[Entity]]
 # In the transaction of the items; with their outcomes.
 Keep: TypeAlias = Callable[[Sequence[Outcome[Entity]]], Awaitable[None]]
 
@@ -142,6 +143,10 @@ class _Item(Generic[Entity]):
         return path if field == "body" else f"{path}.{field}"
 
 
+class _Refused(Exception):
+    """An item was refused without a savepoint to go back to."""
+
+
 class _Undone(Exception):
     """Rolls back an atomic batch."""
 
@@ -210,10 +215,13 @@ async def _carry_out(
     keep: Keep[Entity] | None,
 ) -> Sequence[Outcome[Entity]]:
     """In one transaction. What turns out to be missing is prepared outside, and then all is repeated."""
+    # Savepoints take a quarter of the time: without a refusal, none is needed.
+    has_savepoints = False
 
     async def work() -> Sequence[Outcome[Entity]]:
         locked = await lock_account(deps, actor)
-        outcomes = [await _write(deps, item, locked) for item in items]
+        within = deps.store.transact if has_savepoints else _directly
+        outcomes = [await _write(within, item, locked) for item in items]
         if locked.is_trial:
             raise NotReady
         if is_atomic and any(isinstance(outcome, DomainError) for outcome in outcomes):
@@ -225,23 +233,36 @@ async def _carry_out(
     while True:
         try:
             return await deps.store.transact(work)
+        except _Refused:
+            has_savepoints = True
         except NotReady:
+            has_savepoints = True
             await _prepare(items)
         except _Undone as undone:
             return undone.refusals
 
 
-async def _write(deps: Deps, item: _Item[Entity], locked: LockedAccount) -> Outcome[Entity]:
+async def _directly(work: Callable[[], Awaitable[Entity]]) -> Entity:
+    """In the transaction as it is. Raises _Refused, because nothing less than all can be undone then."""
+    try:
+        return await work()
+    except (DatabaseFailed, Unavailable):
+        raise
+    except (DomainError, NotReady):
+        raise _Refused from None
+
+
+async def _write(within: Within[Entity], item: _Item[Entity], locked: LockedAccount) -> Outcome[Entity]:
     """Within the transaction, a transaction of its own: a refusal undoes the item and no other."""
     if item.refusal is not None or item.write is None:
         return item.refusal or NotDone()
     try:
-        return Done(item.method, await deps.store.transact(partial(item.write.write, locked)))
+        return Done(item.method, await within(partial(item.write.write, locked)))
     except NotReady:
         if locked.is_trial:
             return NotDone()
         locked.is_trial = True
-        return await _write(deps, item, locked)
+        return await _write(within, item, locked)
     except (DatabaseFailed, Unavailable):
         raise
     except DomainError as error:

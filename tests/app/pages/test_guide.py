@@ -23,7 +23,6 @@ NOT_YET = {
     "Input of other tools",
     "Sorting and filters",
     "Tags and metadata",
-    "Many at once",
     "Limited keys",
 }
 
