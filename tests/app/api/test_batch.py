@@ -173,8 +173,7 @@ async def test_racing_batches_take_each_free_place_once(database):
 
 async def test_premium_fields_are_refused_item_by_item(database):
     async with running_world(database) as world:
-        world.change(allowances=dict.fromkeys(Plan, world.deps.allowances[Plan.BUSINESS]))
-        owner = await world.open_account(Plan.FREE)
+        owner = await world.open_account(subscription=Subscription.NONE)
 
         found = await results(owner, create(owner), create(owner, scan_limit=5), create(owner))
 

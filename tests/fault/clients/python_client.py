@@ -43,7 +43,7 @@ def use(base_url: str, key: str, phone: str) -> None:
     styled = code_in(change_code.sync(str(made.id), client=client, body=style))
     assert styled.short_id == made.short_id
 
-    items = [
+    items: list[QRCodeCreate | QRCodeDelete | QRCodeUpdate] = [
         QRCodeCreate(method="create", body=NewURL(type_id=1, url="https://example.com/batch")),
         QRCodeUpdate(method="update", id=str(made.id), body=QRCodeChange(name="in a batch")),
         QRCodeDelete(method="delete", id="nothing-here"),
