@@ -11,8 +11,9 @@ from typing import Any
 from pydantic import BaseModel
 from starlette.responses import Response
 
-from app.api.calls import ENTITY_TAG, Call
+from app.api.calls import Call
 from domain.codes.short_urls import ShortURL
+from domain.kernel.revisions import ENTITY_TAG
 
 
 class ListMeta(BaseModel):
@@ -29,6 +30,10 @@ def one_with_etag(call: Call, data: Mapping[str, Any], etag: str) -> Response:
     if is_unchanged(call.request.headers.get("if-none-match"), etag):
         return Response(status_code=304, headers={"ETag": etag, "Cache-Control": "private, no-cache"})
     return one(data, headers={"ETag": etag})
+
+
+def many(data: Sequence[Mapping[str, Any]]) -> Response:
+    return _json({"data": data}, 200, None)
 
 
 def page(data: Sequence[Mapping[str, Any]], meta: ListMeta) -> Response:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import tzinfo
 from email.message import Message
 from hashlib import sha256
-from typing import Annotated, Final, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, Field
 from starlette.requests import Request
@@ -23,18 +23,18 @@ from domain.kernel.parsing import (
     UNKNOWN_FIELD,
     Fields,
     Strict,
-    parse_json_object,
+    parse_json,
     parse_model,
+    require_json_object,
     storable_faults,
     unknown_fields,
 )
-from domain.kernel.revisions import ANY_REVISION
+from domain.kernel.revisions import parse_if_match
 from domain.kernel.time_zones import parse_time_zone, zone_named
 from domain.use_cases.cursors import MAX_CURSOR
 from domain.use_cases.deps import Actor, Deps
 
 MAX_BODY = 1_048_576
-ENTITY_TAG: Final = re.compile(r'(W/)?"([^"]*)"')
 _LARGE_BODIES: Final = "large bodies"
 _UNKNOWN_PARAMETER: Final = "is not a parameter here"
 Query = TypeVar("Query", bound=BaseModel)
@@ -85,11 +85,7 @@ class Call:
     def if_match(self) -> frozenset[str] | None:
         """The revisions that If-Match accepts (strong comparison), or None when there is no condition."""
         header = self.request.headers.get("if-match")
-        if header is None:
-            return None
-        if header.strip() == "*":
-            return frozenset({ANY_REVISION})
-        return frozenset(tag.rpartition("-")[0] for weak, tag in ENTITY_TAG.findall(header) if not weak)
+        return None if header is None else parse_if_match(header)
 
     @property
     def reference(self) -> str:
@@ -150,19 +146,29 @@ class Call:
 class Body:
     """A request body, or the reason for its refusal.
 
-    `fields`: the object in it, if it is parsed already. `values`: the same in one spelling.
+    `value`: what is in it, if that is parsed already. `values`: the same in one spelling.
     """
 
     text: bytes
     refusal: DomainError | None = None
-    fields: Fields | None = None
+    value: Any = None
     values: bytes | None = None
 
     def read(self) -> Fields:
         """The object in it. Raises PayloadTooLarge, UnsupportedMediaType or ValidationFailed."""
+        return require_json_object(self._parsed())
+
+    def read_list(self, most: int) -> list[Any]:
+        """The list in it, which is not empty. Raises as `read`."""
+        found = self._parsed()
+        if not isinstance(found, list) or not 1 <= len(found) <= most:
+            raise ValidationFailed([Fault("body", f"must be a JSON array of 1 to {most} items")])
+        return found
+
+    def _parsed(self) -> Any:
         if self.refusal is not None:
             raise self.refusal
-        return parse_json_object(self.text) if self.fields is None else self.fields
+        return parse_json(self.text) if self.values is None else self.value
 
     def fingerprint(self, request: Request) -> str:
         """Identifies the request for its Idempotency-Key. The same values may be written differently."""
@@ -189,10 +195,10 @@ async def take_body(request: Request, context: Context) -> Body:
 
 def parse_body(text: bytes) -> Body:
     try:
-        fields = parse_json_object(text)
+        value = parse_json(text)
     except ValidationFailed as refusal:
         return Body(text, refusal)
-    return Body(text, fields=fields, values=json.dumps(fields, sort_keys=True).encode())
+    return Body(text, value=value, values=json.dumps(value, sort_keys=True).encode())
 
 
 def _is_json(content_type: str) -> bool:

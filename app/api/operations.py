@@ -4,9 +4,21 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from app.api import account, analytics, codes, contacts, links, named_items, scans, short_urls, tags
+from app.api import account, analytics, batch, codes, contacts, links, named_items, scans, short_urls, tags
+from app.api.batch import BatchQuery
 from app.api.calls import PageQuery, StrictQuery
-from app.api.operation import BODY, CHANGED, CREATES, EXTERNAL_ID, ONCE, STRICT, WRITES, Kind, Operation
+from app.api.operation import (
+    BODY,
+    CHANGED,
+    CREATES,
+    EXTERNAL_ID,
+    ONCE,
+    STRICT,
+    WRITES,
+    Handle,
+    Kind,
+    Operation,
+)
 from app.api.pictures import PictureQuery
 from app.api.short_urls import Expansion, LinkExpansion, LinksQuery, ShortURLResource
 from app.csv_files import csv_lines
@@ -21,6 +33,21 @@ _NEXT_SCAN = "stay as they are; the next scan sees the new destination."
 _MERGE_CODE = f"{_MERGE} The picture, the short URL and the scans {_NEXT_SCAN}"
 _MERGE_LINK = f"{_MERGE} The short URL and the scans {_NEXT_SCAN}"
 _DELETED = "With its history and scans. Its short ID is never given to another account."
+
+
+def _batch(kind: Kind, handle: Handle, query: type[BatchQuery]) -> Operation:
+    return Operation(
+        "POST",
+        f"{kind.path}/batch",
+        handle,
+        f"write{kind.word}s",
+        f"Create, change and delete many {kind.noun}s",
+        description=_MANY,
+        query=query,
+        body=f"{kind.schema}Batch",
+        answers={200: f"{kind.schema}BatchAnswer"},
+        errors=(*BODY, *ONCE),
+    )
 
 
 def _history(
@@ -54,6 +81,11 @@ def _history(
     )
 
 
+_MANY = (
+    "Up to 100 items, one after the other: a later one finds what an earlier one made. Each has the status, "
+    "and the data or the error, that it would have alone; a fault has its path, like `[3].body.url`. "
+    "With `atomic=true` all are done, or none: where an item is refused, the others are `not_done` (424)."
+)
 _CODES: tuple[Operation, ...] = (
     _CODE.listing(
         partial(short_urls.list_page, resource=codes.CODES, query_model=codes.CodesQuery),
@@ -80,6 +112,7 @@ _CODES: tuple[Operation, ...] = (
         answers={200: "PreviewAnswer"},
         errors=(*BODY, errors.NotFound, errors.DestinationRefused),
     ),
+    _batch(_CODE, batch.write_codes, batch.CodeBatchQuery),
     Operation(
         "GET",
         _BY_EXTERNAL_ID,
@@ -147,6 +180,7 @@ _TYPES = Operation(
 _LINKS: tuple[Operation, ...] = (
     _LINK.listing(partial(short_urls.list_page, resource=links.LINKS), query=LinksQuery),
     _LINK.creating(links.create_link, (*CREATES, *EXTERNAL_ID)),
+    _batch(_LINK, batch.write_links, batch.BatchQuery),
     _LINK.getting(partial(short_urls.get_one, resource=links.LINKS), query=LinkExpansion),
     *_LINK.changing(links.change_link, (*WRITES, *EXTERNAL_ID), _MERGE_LINK, verb="Change or repoint"),
     _LINK.deleting(partial(short_urls.delete_one, resource=links.LINKS), _DELETED),

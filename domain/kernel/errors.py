@@ -185,6 +185,13 @@ class PreconditionFailed(DomainError):
     text = "It has been changed since you read it (If-Match). Read it again, then decide."
 
 
+class NotDone(DomainError):
+    """An item of an atomic batch in which another one was refused."""
+
+    code = "not_done"
+    text = "Nothing of this atomic batch was done, because another item was refused."
+
+
 # Conflicts with the stored state
 
 

@@ -52,7 +52,10 @@ class Strict(BaseModel):
 
 def parse_json_object(text: bytes) -> Fields:
     """Raises ValidationFailed as `parse_json` does, and for any other value than an object."""
-    value = parse_json(text)
+    return require_json_object(parse_json(text))
+
+
+def require_json_object(value: object) -> Fields:
     if not isinstance(value, dict):
         raise ValidationFailed([Fault("body", "must be a JSON object")])
     return value

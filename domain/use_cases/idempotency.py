@@ -52,6 +52,34 @@ async def answer_once(
     return made
 
 
+async def keep_part(deps: Deps, record: IdempotencyRecord, number: int, answer: bytes) -> None:
+    """Keep the answer of one part of the work, in the transaction that does this part.
+
+    Raises InFlight when another caller has taken the record over.
+    """
+    # From now on the key is not free any more, even if a later part fails.
+    await deps.store.idempotency_records.attach(record, record.id)
+    part = replace(record, id=mint_id(deps.rng), key=_key_of_part(record, number), answer=answer)
+    await deps.store.idempotency_records.add(part)
+
+
+async def kept_parts(deps: Deps, record: IdempotencyRecord | None) -> list[bytes]:
+    """The answers of the parts that an earlier caller has done: it died before the others."""
+    kept: list[bytes] = []
+    while record is not None and record.resource_id is not None:
+        key = _key_of_part(record, len(kept))
+        part = await deps.store.idempotency_records.find(record.account_id, key)
+        if part is None or part.answer is None:
+            break
+        kept.append(part.answer)
+    return kept
+
+
+def _key_of_part(record: IdempotencyRecord, number: int) -> str:
+    # No caller can send a line break in a key.
+    return f"{record.id}\n{number}"
+
+
 async def reserve_key(deps: Deps, account_id: UUID, key: str, fingerprint: str) -> IdempotencyRecord:
     """The record of an Idempotency-Key: reserved for this call, or with the earlier answer.
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from scripts.benchmarks.analytics import AnalyticsBench
+from scripts.benchmarks.batch import BatchBench
 from scripts.benchmarks.bodies import BodiesBench
 from scripts.benchmarks.create import CreateBench
 from scripts.benchmarks.history import HistoryBench
@@ -23,7 +24,14 @@ def main(arguments: Sequence[str]) -> int:
     # SIGTERM acts like Ctrl-C: started processes are ended.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     bench: (
-        ScanBench | CreateBench | ListsBench | BodiesBench | PictureBench | AnalyticsBench | HistoryBench
+        ScanBench
+        | CreateBench
+        | BatchBench
+        | ListsBench
+        | BodiesBench
+        | PictureBench
+        | AnalyticsBench
+        | HistoryBench
     ) = parsed.bench(**chosen)
     try:
         return bench.run()
@@ -37,7 +45,7 @@ def main(arguments: Sequence[str]) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scripts/bench", description=__doc__)
     benches = parser.add_subparsers(
-        required=True, metavar="scan|create|lists|bodies|picture|analytics|history"
+        required=True, metavar="scan|create|batch|lists|bodies|picture|analytics|history"
     )
     scan = benches.add_parser("scan", help="scans a second, against a bare Starlette that redirects")
     _set_up_scan(scan)
@@ -52,6 +60,9 @@ def _parser() -> argparse.ArgumentParser:
     lists.add_argument("--codes", type=_scans, default=100_000, metavar="N", help="of the larger account")
     lists.add_argument("--calls", type=_count, default=40, metavar="N", help="of each page in a round")
     lists.add_argument("--rounds", type=_count, default=3, metavar="N", help="turns of each account")
+    batch = benches.add_parser("batch", help="CPU time of a batch of 100, compared with 100 calls")
+    batch.set_defaults(bench=BatchBench)
+    batch.add_argument("--rounds", type=_count, default=5, metavar="N", help="turns of each")
     picture = benches.add_parser("picture", help="pictures a second, compared with two libraries")
     picture.set_defaults(bench=PictureBench)
     analytics = benches.add_parser("analytics", help="analytics of millions of scans over REST")
@@ -62,7 +73,7 @@ def _parser() -> argparse.ArgumentParser:
         bench.add_argument("--scans", type=_scans, default=10_000_000, metavar="N")
         bench.add_argument("--codes", type=_count, default=1_000, metavar="N")
         bench.add_argument("--days", type=_count, default=400, metavar="N", help="until now")
-    for bench in (scan, create, lists, bodies, analytics):
+    for bench in (scan, create, batch, lists, bodies, analytics):
         bench.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
     for bench in (scan, create, bodies, picture):
         bench.add_argument(

@@ -91,7 +91,7 @@ class RepointServer:
             connection.close()
         if response.status >= 300:
             raise ServerError(f"{method} {path}: {response.status} {answer.decode('utf-8', 'replace')[:300]}")
-        parsed: dict[str, Any] = json.loads(answer)
+        parsed: dict[str, Any] = json.loads(answer) if answer else {}
         return parsed
 
 

@@ -9,7 +9,12 @@ from uuid import UUID
 from domain.analytics.rollups import KEYS_A_CODE
 from storage.db.pools import run_statement
 from storage.db.scan_models import ScanKeyRow
+from storage.db.statements import given
 
+_ADD_KEY: Final = """
+    INSERT INTO scan_keys (id, account, type_id)
+    SELECT given.id, k.key, given.type_id FROM given JOIN scan_keys k ON k.id = given.account
+    RETURNING key"""
 _ADD_KEY_OF_TYPE: Final = f"""
     INSERT INTO scan_keys (key, id, account, type_id)
     SELECT -(key * {KEYS_A_CODE} + CAST(? AS BIGINT)), id, account, CAST(? AS SMALLINT)
@@ -18,8 +23,10 @@ _ADD_KEY_OF_TYPE: Final = f"""
 
 async def add_code_key(code_id: UUID, account_id: UUID, type_id: int) -> None:
     """With its account's key, if this is its first code: the caller has locked the account."""
-    account, _ = await ScanKeyRow.get_or_create(id=account_id)
-    await ScanKeyRow.create(id=code_id, account=account.key, type_id=type_id)
+    new = given([(str(code_id), str(account_id), type_id)], id="uuid", account="uuid", type_id="smallint")
+    if not await run_statement("default", _ADD_KEY, (), new):
+        await ScanKeyRow.create(id=account_id)
+        await run_statement("default", _ADD_KEY, (), new)
 
 
 async def add_key_of_type(code_id: UUID, type_id: int) -> None:

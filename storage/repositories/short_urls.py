@@ -22,6 +22,7 @@ from domain.ports.lists import Sort, SortPosition
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models import DeletedCodeRow, RetiredShortIdRow, ShortURLRow
+from storage.db.pools import run_statement
 from storage.repositories.cache_invalidation import publish
 from storage.repositories.list_upkeep import add_to_lists, relisting, remove_from_lists, remove_ranks
 from storage.repositories.scan_counts import count_inbox, scan_counts
@@ -31,6 +32,10 @@ from storage.repositories.tags import tags_of
 
 # Columns that a change never writes. The recorder increases `scan_count` meanwhile.
 _FIXED: Final = {"id", "account_id", "domain", "short_id", "created_via", "created_at", "scan_count"}
+# In one statement: a deletion moves the short ID from one table to the other meanwhile.
+_TAKEN: Final = """
+    SELECT 1 AS taken FROM short_urls WHERE domain = ? AND short_id = ?
+    UNION ALL SELECT 1 FROM retired_short_ids WHERE domain = ? AND short_id = ? AND account_id <> ?"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +72,7 @@ class StoredShortURLs(Generic[Entity]):
         await add_to_lists(entity.id)
 
     async def is_taken(self, domain: str, short_id: str, account_id: UUID) -> bool:
-        # In this order: a deletion retires the short ID before it deletes the row.
-        if await ShortURLRow.exists(domain=domain, short_id=short_id):
-            return True
-        retired = RetiredShortIdRow.filter(domain=domain, short_id=short_id)
-        return await retired.exclude(account_id=account_id).exists()
+        return bool(await run_statement("default", _TAKEN, (domain, short_id) * 2 + (str(account_id),)))
 
     async def get(self, account_id: UUID, entity_id: UUID) -> Entity | None:
         return await self._first(self._of(account_id).filter(id=entity_id))

@@ -21,6 +21,8 @@ BESIDE = {"domain/drawing/engine/captions.py": ["import pathlib Path"]}
 # Of these modules only the named part is pure.
 ONLY = {
     "random": {"Random"},
+    # To do several things at the same time, and to let others come first: no clock is read.
+    "asyncio": {"gather", "sleep"},
     "uuid": {"UUID"},
     "io": {"BytesIO"},
     "copy": {"deepcopy"},

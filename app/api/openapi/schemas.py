@@ -25,6 +25,7 @@ from domain.content import TYPES
 from domain.content.descriptions import add_sentences
 from domain.pages.theme import Theme
 from domain.use_cases.accounts import AccountChange
+from domain.use_cases.codes.batch import MAX_ITEMS
 from domain.use_cases.codes.folders import FolderInput
 from domain.use_cases.codes.history import Revert
 from domain.use_cases.codes.pictures import PreviewInput
@@ -65,6 +66,8 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
     schemas |= _code_schemas(schemas)
     schemas |= _link_schemas(schemas)
     schemas |= _named_schemas(schemas)
+    for schema in ("QRCode", "Link"):
+        schemas |= _batch_schemas(schema, schemas[f"New{schema}"]["examples"][0])
     schemas["PreviewAnswer"] = _answer_with("PreviewPicture")
     # Either a text, or the fields of a new code.
     schemas["Preview"] = {"anyOf": [_ref("PreviewInput"), _ref("NewQRCode")]}
@@ -227,6 +230,50 @@ def _named_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
         made[f"{word}Answer"] = _answer_with(word)
         made[f"{word}List"] = _list_of(word)
     return made
+
+
+def _batch_schemas(schema: str, example: dict[str, Any]) -> dict[str, Any]:
+    """The items of a batch, told apart by `method`, and their results."""
+    reference = {"type": "string", "minLength": 1, "description": "Its id or its short ID."}
+    if_match = {"type": "string", "minLength": 1, "description": "The ETag you have seen; 412 if it changed."}
+    known = {"id": reference, "if_match": if_match}
+    items = {
+        "Create": _batch_item("create", {"body": _ref(f"New{schema}")}),
+        "Update": _batch_item("update", {**known, "body": _ref(f"{schema}Change")}),
+        "Delete": _batch_item("delete", known),
+    }
+    batch = {
+        "type": "array",
+        "minItems": 1,
+        "maxItems": MAX_ITEMS,
+        "items": {"oneOf": [_ref(f"{schema}{word}") for word in items]},
+        "examples": [[{"method": "create", "body": example}, {"method": "delete", "id": "x7Kp2Qa"}]],
+    }
+    result = _object(
+        {
+            "status": {"type": "integer", "description": "The status that the item would have alone."},
+            "data": {
+                "anyOf": [_ref(schema), _NULL],
+                "description": "What was made or changed; null once it is deleted.",
+            },
+            "error": {**_ref("ErrorBody"), "description": "Why it was refused."},
+        },
+        ["status"],
+    )
+    results = {"type": "array", "items": _ref(f"{schema}Result"), "description": "One for each, in order."}
+    return {
+        **{f"{schema}{word}": item for word, item in items.items()},
+        f"{schema}Batch": batch,
+        f"{schema}Result": {**result, "examples": [{"status": 204, "data": None}]},
+        f"{schema}BatchAnswer": _object({"data": results}),
+    }
+
+
+def _batch_item(method: str, fields: dict[str, Any]) -> dict[str, Any]:
+    about = {"type": "string", "const": method, "description": "What is to be done."}
+    body = {**fields["body"], "description": "As in a call of its own."} if "body" in fields else None
+    members = {"method": about, **fields, **({"body": body} if body else {})}
+    return _object(members, [name for name in members if name != "if_match"], closed=True)
 
 
 def _by_type(name: str) -> dict[str, Any]:

@@ -38,12 +38,14 @@ def _indexed(indexed: Indexed) -> tuple[int, int, bytes, bytes]:
     head = _chunk(b"PLTE", palette[:, :3].tobytes())
     if bool((palette[:, 3] < 255).any()):
         head += _chunk(b"tRNS", palette[:, 3].tobytes())
+    pixels = indexed.pixels
+    strips = (pixels[top : top + STRIP] for top in range(0, len(pixels), STRIP))
+    if len(used) <= 2:
+        bits = (np.packbits(strip == used[-1], axis=1) for strip in strips)
+        return 1, _PALETTE, head, _deflate(bits, _LEVEL)
     numbers = np.zeros(256, np.uint8)
     numbers[used] = np.arange(len(used))
-    strips = (numbers[indexed.pixels[top : top + STRIP]] for top in range(0, len(indexed.pixels), STRIP))
-    if len(used) <= 2:
-        return 1, _PALETTE, head, _deflate((np.packbits(strip, axis=1) for strip in strips), _LEVEL)
-    return 8, _PALETTE, head, _deflate(strips, _LEVEL)
+    return 8, _PALETTE, head, _deflate((numbers[strip] for strip in strips), _LEVEL)
 
 
 def _samples(strip: NDArray[np.uint8], raster: Raster) -> NDArray[np.uint8]:

@@ -1,6 +1,6 @@
 """Create and change QR codes and their pictures; see short_urls for the rest."""
 
-from functools import partial
+from dataclasses import dataclass, field
 from uuid import UUID
 
 from domain.accounts.plans import require_premium, require_room_for_code
@@ -18,7 +18,6 @@ from domain.codes.code_input import (
 from domain.codes.codes import PictureState, QRCode
 from domain.codes.read_only import AnswerOf, beside, split_read_only
 from domain.codes.restrictions import OPEN, Restrictions, change_restrictions, newly_set_premium_fields
-from domain.drawing.shapes import DecodedImage
 from domain.kernel.errors import ExternalIdTaken, Fault, NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import Fields, ReadFields
 from domain.kernel.revisions import require_revision
@@ -27,25 +26,24 @@ from domain.kernel.time_zones import zone_named
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.grading import (
     GradedPicture,
+    NotGradedYet,
     grade_code_picture,
     require_scannable,
-    transact_graded,
     with_picture_state,
 )
 from domain.use_cases.codes.references import find_references
 from domain.use_cases.codes.short_urls import (
+    FreeShortId,
+    LinkPassword,
     get_short_url,
     hash_link_password,
     keep_new,
-    lock_short_url,
     new_values,
     premium_fields_of_new,
     require_free_external_id,
-    require_free_short_id,
-    require_premium_now,
     save_change,
-    with_free_short_id,
 )
+from domain.use_cases.codes.writes import LockedAccount, NotReady, carry_out
 from domain.use_cases.deps import Actor, Deps
 
 
@@ -62,28 +60,75 @@ async def create_code(
     `strict`: raise NotScannable for a picture of grade F or without its logo. The account is locked from the
     check of the quota to the insert. `record` is attached in the same transaction.
     """
+    new = await checked_new_code(deps, actor, read, record=record, strict=strict)
+    await require_free_external_id(deps.store.codes, actor.account.id, new.parsed.common.external_id)
+    return await carry_out(deps, actor, new)
+
+
+async def checked_new_code(
+    deps: Deps,
+    actor: Actor,
+    read: ReadFields,
+    *,
+    record: IdempotencyRecord | None = None,
+    strict: bool = False,
+) -> "NewCode":
+    """Raises NotFound, ValidationFailed, DestinationRefused."""
     sent = read()
     references = await find_references(deps, actor.account.id, sent)
     fields = coerced_code(sent, zone_named(actor.account.time_zone))
     parsed = parse_new_code(fields, references, deps.addresses)
-    first = parsed.common.short_id or mint_short_id(deps.rng)
-    require_picture(parsed.options or {}, deps.addresses.short_url(references.domain, first))
-    await require_free_external_id(deps.store.codes, actor.account.id, parsed.common.external_id)
-    premium = premium_fields_of_new(parsed.common)
-    require_premium(deps.allowance_of(actor.account), actor.account.subscription, premium)
-    restrictions = change_restrictions(OPEN, parsed.common, await hash_link_password(deps, parsed.common))
+    short_id = parsed.common.short_id or mint_short_id(deps.rng)
+    require_picture(parsed.options or {}, deps.addresses.short_url(references.domain, short_id))
+    return NewCode(deps, actor, fields, parsed, FreeShortId(deps, parsed.common, short_id), record, strict)
 
-    async def add(short_id: str) -> QRCode:
-        text = deps.addresses.short_url(references.domain, short_id)
-        graded = await grade_code_picture(deps, text, parsed.options or {})
-        if strict:
-            require_scannable(graded.picture_state.scannability)
-        code = _new_code(deps, actor, parsed, restrictions, short_id, graded.picture_state)
-        return await deps.store.transact(
-            partial(_add, deps, actor, code, fields, graded.logo, premium, record)
-        )
 
-    return await with_free_short_id(deps, parsed.common, first, add)
+@dataclass(slots=True)
+class NewCode:
+    """A code to be made: a Write. `fields` are those of the body."""
+
+    deps: Deps
+    actor: Actor
+    fields: Fields
+    parsed: CodeInput
+    short_id: FreeShortId
+    record: IdempotencyRecord | None
+    strict: bool
+    _restrictions: Restrictions | None = None
+    # The short ID is in the picture.
+    _graded: tuple[str, GradedPicture] | None = None
+
+    async def prepare(self) -> None:
+        deps, parsed, short_id = self.deps, self.parsed, self.short_id.value
+        if self._restrictions is None:
+            account, premium = self.actor.account, premium_fields_of_new(parsed.common)
+            require_premium(deps.allowance_of(account), account.subscription, premium)
+            password_hash = await hash_link_password(deps, parsed.common)
+            self._restrictions = change_restrictions(OPEN, parsed.common, password_hash)
+        if self._graded is None or self._graded[0] != short_id:
+            text = deps.addresses.short_url(parsed.references.domain, short_id)
+            self._graded = short_id, await grade_code_picture(deps, text, parsed.options or {})
+        if self.strict:
+            require_scannable(self._graded[1].picture_state.scannability)
+
+    async def write(self, locked: LockedAccount) -> QRCode:
+        if self._restrictions is None or self._graded is None or self._graded[0] != self.short_id.value:
+            raise NotReady
+        deps, account, (short_id, graded) = self.deps, locked.account, self._graded
+        code = _new_code(deps, self.actor, self.parsed, self._restrictions, short_id, graded.picture_state)
+        # First, so that the losers of concurrent upserts find the code to change.
+        await require_free_external_id(deps.store.codes, account.id, code.external_id)
+        # Again under the lock: the folder or the template may have been deleted.
+        await find_references(deps, account.id, self.fields)
+        await self.short_id.require_free(code)
+        locked.require_premium(deps, premium_fields_of_new(self.parsed.common))
+        require_room_for_code(deps.allowance_of(account), owned=await locked.count(deps.store.codes))
+        if graded.logo is not None:
+            await deps.store.logos.keep(graded.logo, now=code.created_at)
+        with self.short_id.taken_after_all():
+            code = await keep_new(deps, deps.store.codes, self.actor, code, record=self.record)
+        locked.added(deps.store.codes)
+        return code
 
 
 async def put_code_by_external_id(
@@ -161,59 +206,81 @@ async def change_code(
     `if_match`: raise PreconditionFailed unless it has the current revision. `strict`: raise NotScannable for
     a picture of grade F or without its logo. A missing logo is fetched again.
     """
-    found = await get_short_url(deps.store.codes, actor.account.id, reference)
-    sent = read()
-    sent, changed_read_only = split_read_only(sent, found, answer_of, writable_fields(sent, found))
-    references = await find_references(deps, actor.account.id, sent)
-    fields = coerced_code(sent, zone_named(actor.account.time_zone), found)
-    if changed_read_only:
-        require_revision(found.revision(), if_match)
-    with beside(changed_read_only):
-        checked = parse_code_change(fields, found, references, deps.addresses)
-    password_hash = await hash_link_password(deps, checked.common)
+    change = CodeChange(deps, actor, reference, read, if_match, strict, answer_of)
+    await change.check()
+    return await carry_out(deps, actor, change)
 
-    async def write(graded: GradedPicture | None) -> QRCode:
-        code = await lock_short_url(deps, deps.store.codes, actor, found.id)
-        known = await find_references(deps, actor.account.id, fields)
-        parsed = parse_code_change(fields, code, known, deps.addresses)
+
+@dataclass(slots=True)
+class CodeChange:
+    """A change of a code: a Write. `answer_of`, `if_match` and `strict` are those of `change_code`."""
+
+    deps: Deps
+    actor: Actor
+    reference: str
+    read: ReadFields
+    if_match: frozenset[str] | None
+    strict: bool
+    answer_of: AnswerOf[QRCode] | None
+    _fields: Fields | None = None
+    _password: LinkPassword = field(default_factory=LinkPassword)
+    _wanted: NotGradedYet | None = None
+    _graded: GradedPicture | None = None
+
+    async def check(self) -> None:
+        """Before the account is locked. Raises as `change_code`."""
+        found = await get_short_url(self.deps.store.codes, self.actor.account.id, self.reference)
+        self.reference = str(found.id)
+        self._password.ask(await self._parsed(found))
+
+    async def prepare(self) -> None:
+        await self._password.prepare(self.deps)
+        if (wanted := self._wanted) is not None:
+            text = self.deps.addresses.short_url(wanted.code.domain, wanted.code.short_id)
+            self._graded = await grade_code_picture(self.deps, text, wanted.options, wanted.code)
+            self._wanted = None
+
+    async def write(self, locked: LockedAccount) -> QRCode:
+        deps, codes = self.deps, self.deps.store.codes
+        code = await get_short_url(codes, locked.account.id, self.reference)
+        parsed = await self._parsed(code)
         if parsed.options is not None:
             require_picture(parsed.options, deps.addresses.short_url(code.domain, code.short_id))
+        password_hash = self._password.hash_of(parsed, locked)
         restrictions = change_restrictions(code.restrictions, parsed.common, password_hash)
         changed = changed_code(code, parsed, restrictions)
         if changed.external_id != code.external_id:
             await require_free_external_id(deps.store.codes, changed.account_id, changed.external_id)
-        require_revision(code.revision(), if_match)
-        await require_premium_now(deps, actor, newly_set_premium_fields(code.restrictions, parsed.common))
-        changed = await with_picture_state(deps, code, changed, graded)
-        if strict:
-            require_scannable(changed.picture_state.scannability)
-        return await save_change(deps, deps.store.codes, actor, code, changed)
+        require_revision(code.revision(), self.if_match)
+        if premium := newly_set_premium_fields(code.restrictions, parsed.common):
+            locked.require_premium(deps, premium)
+        changed = await self._with_picture_state(code, changed, locked)
+        return await save_change(deps, codes, self.actor, code, changed)
 
-    return await transact_graded(deps, write)
+    async def _parsed(self, code: QRCode) -> CodeInput:
+        sent, faults = self._fields, list[Fault]()
+        if sent is None:
+            sent = self.read()
+            sent, faults = split_read_only(sent, code, self.answer_of, writable_fields(sent, code))
+        references = await find_references(self.deps, code.account_id, sent)
+        if self._fields is None:
+            self._fields = coerced_code(sent, zone_named(self.actor.account.time_zone), code)
+        if faults:
+            require_revision(code.revision(), self.if_match)
+        with beside(faults):
+            return parse_code_change(self._fields, code, references, self.deps.addresses)
 
-
-async def _add(
-    deps: Deps,
-    actor: Actor,
-    code: QRCode,
-    fields: Fields,
-    logo: DecodedImage | None,
-    premium: list[str],
-    record: IdempotencyRecord | None,
-) -> QRCode:
-    await deps.store.accounts.lock(actor.account.id)
-    account = await deps.store.accounts.get(actor.account.id) or actor.account
-    # First, so that the losers of concurrent upserts find the code to change.
-    await require_free_external_id(deps.store.codes, account.id, code.external_id)
-    # Again under the lock: the folder or the template may have been deleted.
-    await find_references(deps, account.id, fields)
-    await require_free_short_id(deps, code)
-    await require_premium_now(deps, actor, premium)
-    owned = await deps.store.codes.count(account.id)
-    require_room_for_code(deps.allowance_of(account), owned=owned)
-    if logo is not None:
-        await deps.store.logos.keep(logo, now=code.created_at)
-    return await keep_new(deps, deps.store.codes, actor, code, record=record)
+    async def _with_picture_state(self, code: QRCode, changed: QRCode, locked: LockedAccount) -> QRCode:
+        try:
+            changed = await with_picture_state(self.deps, code, changed, self._graded)
+        except NotGradedYet as wanted:
+            self._wanted = wanted
+            if not locked.is_trial:
+                raise NotReady from None
+        else:
+            if self.strict:
+                require_scannable(changed.picture_state.scannability)
+        return changed
 
 
 def _new_code(

@@ -1,8 +1,11 @@
 """Create and change short links; see short_urls for the rest."""
 
+from dataclasses import dataclass, field
+
 from domain.accounts.plans import require_premium, require_room_for_link
 from domain.codes.link_input import (
     LinkFields,
+    LinkInput,
     changed_link,
     coerced_link,
     parse_link_change,
@@ -10,26 +13,26 @@ from domain.codes.link_input import (
 )
 from domain.codes.links import ShortLink
 from domain.codes.read_only import AnswerOf, beside, split_read_only
-from domain.codes.restrictions import OPEN, change_restrictions, newly_set_premium_fields
-from domain.kernel.parsing import ReadFields
+from domain.codes.restrictions import OPEN, Restrictions, change_restrictions, newly_set_premium_fields
+from domain.kernel.errors import Fault
+from domain.kernel.parsing import Fields, ReadFields
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import mint_short_id
 from domain.kernel.time_zones import zone_named
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.references import find_references
 from domain.use_cases.codes.short_urls import (
+    FreeShortId,
+    LinkPassword,
     get_short_url,
     hash_link_password,
     keep_new,
-    lock_short_url,
     new_values,
     premium_fields_of_new,
     require_free_external_id,
-    require_free_short_id,
-    require_premium_now,
     save_change,
-    with_free_short_id,
 )
+from domain.use_cases.codes.writes import LockedAccount, NotReady, carry_out
 from domain.use_cases.deps import Actor, Deps
 
 
@@ -37,34 +40,58 @@ async def create_link(
     deps: Deps, actor: Actor, read: ReadFields, *, record: IdempotencyRecord | None = None
 ) -> ShortLink:
     """Raises, in this order: NotFound, ValidationFailed, PremiumRequired, PlanLimitReached."""
+    new = await checked_new_link(deps, actor, read, record=record)
+    await require_free_external_id(deps.store.links, actor.account.id, new.parsed.common.external_id)
+    return await carry_out(deps, actor, new)
+
+
+async def checked_new_link(
+    deps: Deps, actor: Actor, read: ReadFields, *, record: IdempotencyRecord | None = None
+) -> "NewLink":
+    """Raises NotFound, ValidationFailed, DestinationRefused."""
     sent = read()
     references = await find_references(deps, actor.account.id, sent, with_template=False)
     fields = coerced_link(sent, zone_named(actor.account.time_zone))
     parsed = parse_new_link(fields, references, deps.addresses)
-    await require_free_external_id(deps.store.links, actor.account.id, parsed.common.external_id)
-    premium = premium_fields_of_new(parsed.common)
-    require_premium(deps.allowance_of(actor.account), actor.account.subscription, premium)
-    restrictions = change_restrictions(OPEN, parsed.common, await hash_link_password(deps, parsed.common))
+    short_id = FreeShortId(deps, parsed.common, parsed.common.short_id or mint_short_id(deps.rng))
+    return NewLink(deps, actor, fields, parsed, short_id, record)
 
-    async def add(short_id: str) -> ShortLink:
-        link = ShortLink(**new_values(deps, actor, ShortLink, parsed, restrictions, short_id))
 
-        async def write() -> ShortLink:
-            await deps.store.accounts.lock(link.account_id)
-            await require_free_external_id(deps.store.links, actor.account.id, link.external_id)
-            # Again under the lock: the folder may have been deleted.
-            await find_references(deps, link.account_id, fields, with_template=False)
-            await require_free_short_id(deps, link)
-            await require_premium_now(deps, actor, premium)
-            account = await deps.store.accounts.get(link.account_id) or actor.account
-            owned = await deps.store.links.count(link.account_id)
-            require_room_for_link(deps.allowance_of(account), owned=owned)
-            return await keep_new(deps, deps.store.links, actor, link, record=record)
+@dataclass(slots=True)
+class NewLink:
+    """A link to be made: a Write. `fields` are those of the body."""
 
-        return await deps.store.transact(write)
+    deps: Deps
+    actor: Actor
+    fields: Fields
+    parsed: LinkInput
+    short_id: FreeShortId
+    record: IdempotencyRecord | None
+    _restrictions: Restrictions | None = None
 
-    first = parsed.common.short_id or mint_short_id(deps.rng)
-    return await with_free_short_id(deps, parsed.common, first, add)
+    async def prepare(self) -> None:
+        if self._restrictions is None:
+            deps, account, common = self.deps, self.actor.account, self.parsed.common
+            require_premium(deps.allowance_of(account), account.subscription, premium_fields_of_new(common))
+            password_hash = await hash_link_password(deps, common)
+            self._restrictions = change_restrictions(OPEN, common, password_hash)
+
+    async def write(self, locked: LockedAccount) -> ShortLink:
+        if self._restrictions is None:
+            raise NotReady
+        deps, account, parsed = self.deps, locked.account, self.parsed
+        values = new_values(deps, self.actor, ShortLink, parsed, self._restrictions, self.short_id.value)
+        link = ShortLink(**values)
+        await require_free_external_id(deps.store.links, account.id, link.external_id)
+        # Again under the lock: the folder may have been deleted.
+        await find_references(deps, account.id, self.fields, with_template=False)
+        await self.short_id.require_free(link)
+        locked.require_premium(deps, premium_fields_of_new(parsed.common))
+        require_room_for_link(deps.allowance_of(account), owned=await locked.count(deps.store.links))
+        with self.short_id.taken_after_all():
+            link = await keep_new(deps, deps.store.links, self.actor, link, record=self.record)
+        locked.added(deps.store.links)
+        return link
 
 
 async def change_link(
@@ -81,26 +108,55 @@ async def change_link(
     `answer_of`: its answer; read-only fields may be sent back as they are there.
     Raises as `create_link`, and PreconditionFailed unless `if_match` has the current revision.
     """
-    found = await get_short_url(deps.store.links, actor.account.id, reference)
-    sent, changed_read_only = split_read_only(read(), found, answer_of, LinkFields.model_fields)
-    references = await find_references(deps, actor.account.id, sent, with_template=False)
-    fields = coerced_link(sent, zone_named(actor.account.time_zone))
-    if changed_read_only:
-        require_revision(found.revision(), if_match)
-    with beside(changed_read_only):
-        checked = parse_link_change(fields, found, references, deps.addresses)
-    password_hash = await hash_link_password(deps, checked.common)
+    change = LinkChange(deps, actor, reference, read, if_match, answer_of)
+    await change.check()
+    return await carry_out(deps, actor, change)
 
-    async def write() -> ShortLink:
-        link = await lock_short_url(deps, deps.store.links, actor, found.id)
-        known = await find_references(deps, actor.account.id, fields, with_template=False)
-        parsed = parse_link_change(fields, link, known, deps.addresses)
+
+@dataclass(slots=True)
+class LinkChange:
+    """A change of a link: a Write. `answer_of` and `if_match` are those of `change_link`."""
+
+    deps: Deps
+    actor: Actor
+    reference: str
+    read: ReadFields
+    if_match: frozenset[str] | None
+    answer_of: AnswerOf[ShortLink] | None
+    _fields: Fields | None = None
+    _password: LinkPassword = field(default_factory=LinkPassword)
+
+    async def check(self) -> None:
+        """Before the account is locked. Raises as `change_link`."""
+        found = await get_short_url(self.deps.store.links, self.actor.account.id, self.reference)
+        self.reference = str(found.id)
+        self._password.ask(await self._parsed(found))
+
+    async def prepare(self) -> None:
+        await self._password.prepare(self.deps)
+
+    async def write(self, locked: LockedAccount) -> ShortLink:
+        deps, links = self.deps, self.deps.store.links
+        link = await get_short_url(links, locked.account.id, self.reference)
+        parsed = await self._parsed(link)
+        password_hash = self._password.hash_of(parsed, locked)
         restrictions = change_restrictions(link.restrictions, parsed.common, password_hash)
-        require_revision(link.revision(), if_match)
-        await require_premium_now(deps, actor, newly_set_premium_fields(link.restrictions, parsed.common))
+        require_revision(link.revision(), self.if_match)
+        if premium := newly_set_premium_fields(link.restrictions, parsed.common):
+            locked.require_premium(deps, premium)
         changed = changed_link(link, parsed, restrictions)
         if changed.external_id != link.external_id:
-            await require_free_external_id(deps.store.links, actor.account.id, changed.external_id)
-        return await save_change(deps, deps.store.links, actor, link, changed)
+            await require_free_external_id(links, changed.account_id, changed.external_id)
+        return await save_change(deps, links, self.actor, link, changed)
 
-    return await deps.store.transact(write)
+    async def _parsed(self, link: ShortLink) -> LinkInput:
+        sent, faults = self._fields, list[Fault]()
+        if sent is None:
+            sent, faults = split_read_only(self.read(), link, self.answer_of, LinkFields.model_fields)
+        references = await find_references(self.deps, link.account_id, sent, with_template=False)
+        if self._fields is None:
+            self._fields = coerced_link(sent, zone_named(self.actor.account.time_zone))
+        if faults:
+            require_revision(link.revision(), self.if_match)
+        with beside(faults):
+            return parse_link_change(self._fields, link, references, self.deps.addresses)

@@ -1,9 +1,10 @@
 """Find, list, add, change and delete codes and links alike."""
 
-from collections.abc import Awaitable, Callable
-from dataclasses import replace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Final, Generic
 from uuid import UUID
 
 from domain.accounts.plans import require_premium
@@ -24,9 +25,12 @@ from domain.ports.codes import Entity, ShortURLFilter, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.lists import NEWEST_FIRST, Sort, SortKey, SortPosition
 from domain.use_cases.codes.tags import with_known_tags
+from domain.use_cases.codes.writes import LockedAccount, NotReady, carry_out
 from domain.use_cases.deps import Actor, Deps
 
-_MINTING_TRIES = 8
+_MINTING_TRIES: Final = 8
+# In a trial, whose changes are not stored.
+_NOT_HASHED_YET: Final = "not hashed yet"
 
 
 async def get_short_url(repository: ShortURLs[Entity], account_id: UUID, reference: str) -> Entity:
@@ -77,16 +81,30 @@ async def delete_short_url(
 ) -> Entity:
     """Delete it with its history and scans. No other account ever gets its short ID: it is printed."""
     found = await get_short_url(repository, actor.account.id, reference)
+    return await carry_out(deps, actor, Deletion(deps, repository, str(found.id), if_match))
 
-    async def write() -> Entity:
-        entity = await lock_short_url(deps, repository, actor, found.id)
-        require_revision(entity.revision(), if_match)
+
+@dataclass(slots=True)
+class Deletion(Generic[Entity]):
+    """The deletion of a code or link: a Write."""
+
+    deps: Deps
+    repository: ShortURLs[Entity]
+    reference: str
+    if_match: frozenset[str] | None
+
+    async def prepare(self) -> None:
+        """Nothing of it is slow."""
+
+    async def write(self, locked: LockedAccount) -> Entity:
+        deps = self.deps
+        entity = await get_short_url(self.repository, locked.account.id, self.reference)
+        require_revision(entity.revision(), self.if_match)
         if entity.tags:
             await deps.store.tags.assign(replace(entity, tags=()))
-        await repository.delete(entity, now=deps.clock())
+        await self.repository.delete(entity, now=deps.clock())
+        locked.added(self.repository, -1)
         return entity
-
-    return await deps.store.transact(write)
 
 
 async def lock_short_url(deps: Deps, repository: ShortURLs[Entity], actor: Actor, entity_id: UUID) -> Entity:
@@ -114,19 +132,57 @@ async def hash_link_password(deps: Deps, parsed: RestrictionsInput) -> str | Non
     return await deps.passwords.hash(parsed.link_password) if parsed.link_password is not None else None
 
 
-async def with_free_short_id(
-    deps: Deps, parsed: SharedFields, first: str, add: Callable[[str], Awaitable[Entity]]
-) -> Entity:
-    """Call `add` with `first`, then with minted IDs while the ID is taken and not chosen by the caller."""
-    short_id = first
-    for _ in range(_MINTING_TRIES):
+@dataclass(slots=True)
+class LinkPassword:
+    """The password of a change, which is hashed outside the transaction: that is slow."""
+
+    _text: str | None = None
+    _hash: str | None = None
+
+    def ask(self, parsed: ShortURLInput) -> None:
+        self._text = parsed.common.link_password
+
+    async def prepare(self, deps: Deps) -> None:
+        if self._text is not None and self._hash is None:
+            self._hash = await deps.passwords.hash(self._text)
+
+    def hash_of(self, parsed: ShortURLInput, locked: LockedAccount) -> str | None:
+        """Raises NotReady."""
+        self.ask(parsed)
+        if self._text is None:
+            return None
+        if self._hash is None and not locked.is_trial:
+            raise NotReady
+        return self._hash or _NOT_HASHED_YET
+
+
+@dataclass(slots=True)
+class FreeShortId:
+    """The short ID of a new code or link: the caller's choice, or one that is minted until it is free."""
+
+    deps: Deps
+    asked: SharedFields
+    value: str
+    _tries: int = 1
+
+    async def require_free(self, entity: ShortURL) -> None:
+        """Raise ShortIdTaken for a choice that the account cannot have, NotReady after minting another."""
+        with self.taken_after_all():
+            if await self.deps.store.codes.is_taken(entity.domain, entity.short_id, entity.account_id):
+                raise ShortIdTaken(entity.short_id)
+
+    @contextmanager
+    def taken_after_all(self) -> Iterator[None]:
         try:
-            return await add(short_id)
+            yield
         except ShortIdTaken:
-            if parsed.short_id is not None:
+            if self.asked.short_id is not None:
                 raise
-            short_id = mint_short_id(deps.rng)
-    raise RuntimeError(f"{_MINTING_TRIES} minted short IDs were all taken")
+            if self._tries == _MINTING_TRIES:
+                raise RuntimeError(f"{_MINTING_TRIES} minted short IDs were all taken") from None
+            self._tries += 1
+            self.value = mint_short_id(self.deps.rng)
+            raise NotReady from None
 
 
 def new_values(
@@ -188,12 +244,6 @@ async def require_free_external_id(
         return
     if found := await repository.find_by_external_id(account_id, external_id):
         raise ExternalIdTaken(repository.noun, found.short_id, found.id)
-
-
-async def require_free_short_id(deps: Deps, entity: ShortURL) -> None:
-    """Raise ShortIdTaken when the account cannot have it, for codes and links alike."""
-    if await deps.store.codes.is_taken(entity.domain, entity.short_id, entity.account_id):
-        raise ShortIdTaken(entity.short_id)
 
 
 async def save_change(

@@ -19,9 +19,7 @@ from tests.fault.processes import ROOT, Account, App, running
 GUIDE = (ROOT / "docs" / "rest.md").read_text("utf-8")
 EXAMPLE = "http://127.0.0.1:8000"
 # Sections about what the contract promises and the service does not have yet.
-NOT_YET = {
-    "Many at once",
-}
+NOT_YET = {}
 
 
 @dataclass

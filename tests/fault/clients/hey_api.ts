@@ -1,7 +1,7 @@
 // A client of @hey-api/openapi-ts: create, list, repoint, scan, count.
 import assert from "node:assert/strict";
 
-import { changeCode, createCode, getCodeAnalytics, listCodes } from "./hey-api/index.js";
+import { changeCode, createCode, getCodeAnalytics, listCodes, writeCodes } from "./hey-api/index.js";
 import { client } from "./hey-api/client.gen.js";
 
 const [baseUrl = "", key = "", phone = ""] = process.argv.slice(2);
@@ -27,7 +27,17 @@ assert.equal(changed.data.data.name, "hey-api");
 const styled = await changeCode({ path, body: { options: { dotsOptions: { color: "#0b6b50" } } }, throwOnError: true });
 assert.equal(styled.data.data.short_id, code.short_id);
 
-// The batch goes here: POST /qr-codes/batch, once it is in the document.
+const batch = await writeCodes({
+  body: [
+    { method: "create", body: { type_id: 1, url: "https://example.com/batch" } },
+    { method: "update", id: code.id, body: { name: "in a batch" } },
+    { method: "delete", id: "nothing-here" },
+  ],
+  throwOnError: true,
+});
+assert.deepEqual(batch.data.data.map((one) => one.status), [201, 200, 404]);
+assert.equal(batch.data.data[1]?.data?.name, "in a batch");
+assert.equal(batch.data.data[2]?.error?.code, "not_found");
 
 const scan = await fetch(code.short_url, { redirect: "manual", headers: { "User-Agent": phone } });
 assert.equal(scan.headers.get("Location"), "https://example.com/summer");

@@ -28,7 +28,16 @@ assert.equal(changed.data.data.name, "openapi-fetch");
 const styled = await api.PATCH("/qr-codes/{id}", { params, body: { options: { dotsOptions: { color: "#0b6b50" } } } });
 assert.equal(styled.data?.data.short_id, code.short_id);
 
-// The batch goes here: POST /qr-codes/batch, once it is in the document.
+const batch = await api.POST("/qr-codes/batch", {
+  body: [
+    { method: "create", body: { type_id: 1, url: "https://example.com/batch" } },
+    { method: "update", id: code.id, body: { name: "in a batch" } },
+    { method: "delete", id: "nothing-here" },
+  ],
+});
+assert.deepEqual(batch.data?.data.map((one) => one.status), [201, 200, 404]);
+assert.equal(batch.data.data[1]?.data?.name, "in a batch");
+assert.equal(batch.data.data[2]?.error?.code, "not_found");
 
 const scan = await fetch(code.short_url, { redirect: "manual", headers: { "User-Agent": phone } });
 assert.equal(scan.headers.get("Location"), "https://example.com/summer");

@@ -5,7 +5,7 @@ from http import HTTPStatus
 
 import httpx
 from openapi_client import AuthenticatedClient
-from openapi_client.api.qr_codes import change_code, create_code, get_code_analytics, list_codes
+from openapi_client.api.qr_codes import change_code, create_code, get_code_analytics, list_codes, write_codes
 from openapi_client.models import (
     AnalyticsAnswer,
     DesignInput,
@@ -14,8 +14,12 @@ from openapi_client.models import (
     GetCodeAnalyticsGroupBy,
     NewURL,
     QRCodeAnswer,
+    QRCodeBatchAnswer,
     QRCodeChange,
+    QRCodeCreate,
+    QRCodeDelete,
     QRCodeList,
+    QRCodeUpdate,
     URLCode,
 )
 
@@ -39,7 +43,18 @@ def use(base_url: str, key: str, phone: str) -> None:
     styled = code_in(change_code.sync(str(made.id), client=client, body=style))
     assert styled.short_id == made.short_id
 
-    # The batch goes here: POST /qr-codes/batch, once it is in the document.
+    items: list[QRCodeCreate | QRCodeDelete | QRCodeUpdate] = [
+        QRCodeCreate(method="create", body=NewURL(type_id=1, url="https://example.com/batch")),
+        QRCodeUpdate(method="update", id=str(made.id), body=QRCodeChange(name="in a batch")),
+        QRCodeDelete(method="delete", id="nothing-here"),
+    ]
+    batch = write_codes.sync(client=client, body=items)
+    assert isinstance(batch, QRCodeBatchAnswer)
+    assert [one.status for one in batch.data] == [201, 200, 404]
+    assert isinstance(batch.data[1].data, URLCode)
+    assert batch.data[1].data.name == "in a batch"
+    assert batch.data[2].error
+    assert batch.data[2].error.code == "not_found"
 
     scan = httpx.get(made.short_url, headers={"User-Agent": phone})
     assert scan.headers["Location"] == "https://example.com/summer"

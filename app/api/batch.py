@@ -1,0 +1,123 @@
+"""POST /qr-codes/batch and /links/batch: many creations, changes and deletions in one call."""
+
+import json
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Annotated, Any, TypeAlias
+from uuid import UUID
+
+from pydantic import Field
+from starlette.responses import Response
+
+from app.api import answers, codes, links
+from app.api.calls import Call, Flag, StrictQuery
+from app.api.errors import body_of, status_of
+from app.api.idempotency import answer_once
+from app.api.short_urls import ShortURLResource
+from app.request_ids import request_id
+from domain.codes.codes import QRCode
+from domain.codes.picture_source import picture_source_of
+from domain.drawing.output import Output
+from domain.kernel.errors import DomainError
+from domain.kernel.parsing import Strict
+from domain.ports.codes import Entity
+from domain.ports.idempotency import IdempotencyRecord
+from domain.use_cases.codes import pictures
+from domain.use_cases.codes.batch import (
+    MAX_ITEMS,
+    Batch,
+    Keep,
+    Method,
+    Outcome,
+    batch_of_codes,
+    batch_of_links,
+    run_batch,
+)
+from domain.use_cases.idempotency import keep_part, kept_parts
+
+_STATUSES: dict[Method, int] = {"create": 201, "update": 200, "delete": 204}
+Result: TypeAlias = dict[str, Any]
+
+
+class BatchQuery(Strict):
+    atomic: Annotated[bool, Flag, Field(description="Do all of the items, or none.")] = False
+
+
+class CodeBatchQuery(StrictQuery, BatchQuery):
+    pass
+
+
+async def write_codes(call: Call) -> Response:
+    async def make(record: IdempotencyRecord | None) -> Response:
+        query = call.query(CodeBatchQuery)
+        represent = partial(codes.represent, call)
+        batch = batch_of_codes(call.deps, call.actor, strict=query.strict, answer_of=represent)
+        results, made = await _run(call, codes.CODES, batch, record, is_atomic=query.atomic)
+        await _add_pictures(call, results, made)
+        return answers.many(results)
+
+    return await answer_once(call, make)
+
+
+async def write_links(call: Call) -> Response:
+    async def make(record: IdempotencyRecord | None) -> Response:
+        is_atomic = call.query(BatchQuery).atomic
+        batch = batch_of_links(call.deps, call.actor, answer_of=partial(links.represent, call))
+        results, _ = await _run(call, links.LINKS, batch, record, is_atomic=is_atomic)
+        return answers.many(results)
+
+    return await answer_once(call, make)
+
+
+async def _run(
+    call: Call,
+    resource: ShortURLResource[Entity],
+    batch: Batch[Entity],
+    record: IdempotencyRecord | None,
+    *,
+    is_atomic: bool,
+) -> tuple[list[Result], dict[str, Entity]]:
+    """One result for each item, and by their ids what this call has made.
+
+    After a crash, the results that an earlier call has kept come first.
+    """
+    items = call.body.read_list(MAX_ITEMS)
+    parts: list[list[Result]] = [json.loads(part) for part in await kept_parts(call.deps, record)]
+    kept = [result for part in parts for result in part]
+
+    async def keep(held: IdempotencyRecord, outcomes: Sequence[Outcome[Entity]]) -> None:
+        results = [_result(call, resource, outcome) for outcome in outcomes]
+        await keep_part(call.deps, held, len(parts), json.dumps(results).encode())
+        parts.append(results)
+
+    keeper: Keep[Entity] | None = partial(keep, record) if record is not None else None
+    outcomes = await run_batch(
+        call.deps, call.actor, batch, items, first=len(kept), is_atomic=is_atomic, keep=keeper
+    )
+    done = [outcome for outcome in outcomes if not isinstance(outcome, DomainError)]
+    for one in done:
+        call.context.repointed(one.entity.domain, one.entity.short_id)
+    results = kept + [_result(call, resource, outcome) for outcome in outcomes]
+    return results, {str(one.entity.id): one.entity for one in done if one.method == "create"}
+
+
+def _result(call: Call, resource: ShortURLResource[Entity], outcome: Outcome[Entity]) -> Result:
+    if isinstance(outcome, DomainError):
+        return {"status": status_of(outcome), **body_of(outcome, request_id.get() or "")}
+    data = resource.represent(call, outcome.entity) if outcome.method != "delete" else None
+    return {"status": _STATUSES[outcome.method], "data": data}
+
+
+async def _add_pictures(call: Call, results: Sequence[Result], made: Mapping[str, QRCode]) -> None:
+    """As in the answer that creates a single code. One that is gone since an earlier call has none."""
+    store, account_id = call.deps.store.codes, call.actor.account.id
+    for result in results:
+        if result["status"] != _STATUSES["create"]:
+            continue
+        data = result["data"]
+        code = made.get(data["id"]) or await store.get(account_id, UUID(data["id"]))
+        if code is not None:
+            source = picture_source_of(code, call.deps.addresses)
+            picture = await pictures.draw(call.deps, source, Output())
+            data["image_base64"] = b64encode(picture).decode()

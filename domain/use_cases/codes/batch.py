@@ -1,0 +1,272 @@
+"""Many creations, changes and deletions of codes, or of links, in one call."""
+
+from asyncio import gather, sleep
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Annotated, Any, Final, Generic, Literal, TypeAlias
+
+from pydantic import Field
+
+from domain.codes.codes import QRCode
+from domain.codes.links import ShortLink
+from domain.codes.read_only import AnswerOf
+from domain.kernel.coercion import coerce
+from domain.kernel.errors import DatabaseFailed, DomainError, Fault, NotDone, Unavailable, ValidationFailed
+from domain.kernel.parsing import Fields, Strict, parse_model
+from domain.kernel.revisions import parse_if_match
+from domain.ports.codes import Entity
+from domain.use_cases.codes.codes import CodeChange, checked_new_code
+from domain.use_cases.codes.links import LinkChange, checked_new_link
+from domain.use_cases.codes.short_urls import Deletion
+from domain.use_cases.codes.writes import LockedAccount, NotReady, Write, lock_account
+from domain.use_cases.deps import Actor, Deps
+
+MAX_ITEMS: Final = 100
+# In one transaction: on SQLite scans are recorded between two of them.
+_ITEMS_AT_ONCE: Final = 10
+
+
+Method = Literal["create", "update", "delete"]
+IfMatch: TypeAlias = frozenset[str] | None
+# What an item must have beside its method; `if_match` is possible where there is an `id`.
+_MEMBERS: Final[Mapping[Method, frozenset[str]]] = {
+    "create": frozenset({"body", "method"}),
+    "update": frozenset({"id", "body", "method"}),
+    "delete": frozenset({"id", "method"}),
+}
+
+
+class BatchItem(Strict):
+    method: Method
+    id: Annotated[str, Field(min_length=1)] | None = None
+    body: dict[str, Any] | None = None
+    if_match: Annotated[str, Field(min_length=1)] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Generic[Entity]):
+    """`entity`: as it is now, or as it was before its deletion."""
+
+    method: Method
+    entity: Entity
+
+
+Outcome: TypeAlias = Done[Entity] | DomainError
+Within: TypeAlias = Callable[[Callable[[], Awaitable[Entity]]], Awaitable[Entity]]
+# In the transaction of the items; with their outcomes.
+Keep: TypeAlias = Callable[[Sequence[Outcome[Entity]]], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Batch(Generic[Entity]):
+    """How things of one kind are written."""
+
+    create: Callable[[Fields], Awaitable[Write[Entity]]]
+    change: Callable[[str, Fields, IfMatch], Write[Entity]]
+    delete: Callable[[str, IfMatch], Write[Entity]]
+
+
+def batch_of_codes(deps: Deps, actor: Actor, *, strict: bool, answer_of: AnswerOf[QRCode]) -> Batch[QRCode]:
+    return Batch(
+        lambda body: checked_new_code(deps, actor, lambda: body, strict=strict),
+        lambda reference, body, if_match: CodeChange(
+            deps, actor, reference, lambda: body, if_match, strict, answer_of
+        ),
+        lambda reference, if_match: Deletion(deps, deps.store.codes, reference, if_match),
+    )
+
+
+def batch_of_links(deps: Deps, actor: Actor, *, answer_of: AnswerOf[ShortLink]) -> Batch[ShortLink]:
+    return Batch(
+        lambda body: checked_new_link(deps, actor, lambda: body),
+        lambda reference, body, if_match: LinkChange(
+            deps, actor, reference, lambda: body, if_match, answer_of
+        ),
+        lambda reference, if_match: Deletion(deps, deps.store.links, reference, if_match),
+    )
+
+
+async def run_batch(
+    deps: Deps,
+    actor: Actor,
+    batch: Batch[Entity],
+    values: Sequence[object],
+    *,
+    first: int = 0,
+    is_atomic: bool = False,
+    keep: Keep[Entity] | None = None,
+) -> list[Outcome[Entity]]:
+    """Do the items one after the other, from number `first` on. Their faults have the path in `values`.
+
+    `is_atomic`: all of them, or none. If the database fails in between, the items that are left have that
+    error; with `keep`, by which the caller goes on later, it is raised.
+    """
+    items: list[_Item[Entity]] = []
+    for index, value in enumerate(values[first:], first):
+        items.append(await _parse_item(batch, value, index))
+        # Each takes as long as a call: others may come first.
+        await sleep(0)
+    await _prepare(items)
+    outcomes: list[Outcome[Entity]] = []
+    size = len(items) if is_atomic else _ITEMS_AT_ONCE
+    while part := items[len(outcomes) : len(outcomes) + size]:
+        try:
+            outcomes += await _carry_out(deps, actor, part, is_atomic=is_atomic, keep=keep)
+        except (DatabaseFailed, Unavailable) as failure:
+            if keep is not None or not outcomes:
+                raise
+            return [*outcomes, *[failure] * (len(items) - len(outcomes))]
+    return outcomes
+
+
+@dataclass(slots=True)
+class _Item(Generic[Entity]):
+    """`refusal`: why it is not done, as far as it is known."""
+
+    index: int
+    method: Method
+    write: Write[Entity] | None = None
+    refusal: DomainError | None = None
+
+    def refuse(self, error: DomainError) -> DomainError:
+        """With the path of each fault in the batch."""
+        faults = [replace(fault, field=self._path_of(fault.field)) for fault in error.faults]
+        if isinstance(error, ValidationFailed):
+            error = ValidationFailed(faults)
+        error.faults = tuple(faults)
+        self.refusal = error
+        return error
+
+    def _path_of(self, field: str) -> str:
+        path = f"[{self.index}].body"
+        return path if field == "body" else f"{path}.{field}"
+
+
+class _Refused(Exception):
+    """An item was refused without a savepoint to go back to."""
+
+
+class _Undone(Exception):
+    """Rolls back an atomic batch."""
+
+    def __init__(self, refusals: list[DomainError]) -> None:
+        super().__init__()
+        self.refusals = refusals
+
+
+async def _parse_item(batch: Batch[Entity], value: object, index: int) -> _Item[Entity]:
+    try:
+        parsed, if_match = _parse_envelope(value, f"[{index}]")
+    except ValidationFailed as refusal:
+        return _Item(index, "create", refusal=refusal)
+    item: _Item[Entity] = _Item(index, parsed.method)
+    reference, body = parsed.id or "", parsed.body or {}
+    try:
+        match parsed.method:
+            case "create":
+                item.write = await batch.create(body)
+            case "update":
+                item.write = batch.change(reference, body, if_match)
+            case "delete":
+                item.write = batch.delete(reference, if_match)
+    except DomainError as error:
+        item.refuse(error)
+    return item
+
+
+def _parse_envelope(value: object, path: str) -> tuple[BatchItem, IfMatch]:
+    if not isinstance(value, Mapping):
+        raise ValidationFailed([Fault(path, "must be an object")])
+    parsed, faults = parse_model(BatchItem, coerce(BatchItem, value, under=path), under=path)
+    if parsed is not None:
+        for name in sorted(_MEMBERS[parsed.method] ^ {name for name, sent in parsed if sent is not None}):
+            if name in _MEMBERS[parsed.method]:
+                faults.append(Fault(f"{path}.{name}", f"is required to {parsed.method}"))
+            elif name != "if_match" or parsed.method == "create":
+                faults.append(Fault(f"{path}.{name}", f"is not possible with the method {parsed.method}"))
+    if parsed is None or faults:
+        raise ValidationFailed(faults)
+    return parsed, None if parsed.if_match is None else parse_if_match(parsed.if_match)
+
+
+async def _prepare(items: Sequence[_Item[Entity]]) -> None:
+    """All at the same time: the renderer and the hashing have threads of their own."""
+    await gather(*map(_prepare_one, items))
+
+
+async def _prepare_one(item: _Item[Entity]) -> None:
+    if item.refusal is not None or item.write is None:
+        return
+    try:
+        await item.write.prepare()
+    except (DatabaseFailed, Unavailable):
+        raise
+    except DomainError as error:
+        item.refuse(error)
+
+
+async def _carry_out(
+    deps: Deps,
+    actor: Actor,
+    items: Sequence[_Item[Entity]],
+    *,
+    is_atomic: bool,
+    keep: Keep[Entity] | None,
+) -> Sequence[Outcome[Entity]]:
+    """In one transaction. What turns out to be missing is prepared outside, and then all is repeated."""
+    # Savepoints take a quarter of the time: without a refusal, none is needed.
+    has_savepoints = False
+
+    async def work() -> Sequence[Outcome[Entity]]:
+        locked = await lock_account(deps, actor)
+        within = deps.store.transact if has_savepoints else _directly
+        outcomes = [await _write(within, item, locked) for item in items]
+        if locked.is_trial:
+            raise NotReady
+        if is_atomic and any(isinstance(outcome, DomainError) for outcome in outcomes):
+            raise _Undone([one if isinstance(one, DomainError) else NotDone() for one in outcomes])
+        if keep is not None:
+            await keep(outcomes)
+        return outcomes
+
+    while True:
+        try:
+            return await deps.store.transact(work)
+        except _Refused:
+            has_savepoints = True
+        except NotReady:
+            has_savepoints = True
+            await _prepare(items)
+        except _Undone as undone:
+            return undone.refusals
+
+
+async def _directly(work: Callable[[], Awaitable[Entity]]) -> Entity:
+    """In the transaction as it is. Raises _Refused, because nothing less than all can be undone then."""
+    try:
+        return await work()
+    except (DatabaseFailed, Unavailable):
+        raise
+    except (DomainError, NotReady):
+        raise _Refused from None
+
+
+async def _write(within: Within[Entity], item: _Item[Entity], locked: LockedAccount) -> Outcome[Entity]:
+    """Within the transaction, a transaction of its own: a refusal undoes the item and no other."""
+    if item.refusal is not None or item.write is None:
+        return item.refusal or NotDone()
+    try:
+        return Done(item.method, await within(partial(item.write.write, locked)))
+    except NotReady:
+        if locked.is_trial:
+            return NotDone()
+        locked.is_trial = True
+        return await _write(within, item, locked)
+    except (DatabaseFailed, Unavailable):
+        raise
+    except DomainError as error:
+        refusal = item.refuse(error)
+        # The next attempt may have another outcome.
+        item.refusal = None
+        return refusal
