@@ -31,7 +31,6 @@ STATUSES: Mapping[type[DomainError], int] = {
     errors.PreconditionFailed: 412,
     errors.PayloadTooLarge: 413,
     errors.UnsupportedMediaType: 415,
-    errors.NotDone: 424,
     errors.RateLimited: 429,
     errors.DatabaseFailed: 500,
     errors.Unavailable: 503,

@@ -84,7 +84,7 @@ def _history(
 _MANY = (
     "Up to 100 items, one after the other: a later one finds what an earlier one made. Each has the status, "
     "and the data or the error, that it would have alone; a fault has its path, like `[3].body.url`. "
-    "With `atomic=true` all are done, or none: where an item is refused, the others are `not_done` (424)."
+    "With `atomic=true` all are done, or none: then the others are 412 `precondition_failed`."
 )
 _CODES: tuple[Operation, ...] = (
     _CODE.listing(

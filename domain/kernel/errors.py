@@ -185,10 +185,9 @@ class PreconditionFailed(DomainError):
     text = "It has been changed since you read it (If-Match). Read it again, then decide."
 
 
-class NotDone(DomainError):
+class NotDone(PreconditionFailed):
     """An item of an atomic batch in which another one was refused."""
 
-    code = "not_done"
     text = "Nothing of this atomic batch was done, because another item was refused."
 
 

@@ -50,7 +50,6 @@ _REFUSALS: Final[tuple[tuple[DomainError, str], ...]] = (
     (errors.PreconditionFailed(), "`If-Match` does not fit: the object has been changed since."),
     (errors.PayloadTooLarge(1_048_576), "The body is too large."),
     (errors.UnsupportedMediaType("application/json"), "The body is not JSON in UTF-8."),
-    (errors.NotDone(), "Another item of the same atomic batch was refused."),
     (errors.DatabaseFailed(), "The database failed; nothing was half done."),
     (errors.Unavailable(), "The database is away for a moment; `Retry-After` says when to try again."),
 )

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from tortoise.connection import get_connection
 
-from domain.accounts.plans import Subscription
+from domain.accounts.plans import Plan, Subscription
 from domain.use_cases.idempotency import ABANDONED_AFTER
 from tests.support import URL, fault_fields, refusal, running_world
 
@@ -138,8 +138,9 @@ async def test_an_atomic_batch_with_a_refused_item_does_nothing(owner):
         owner, create(owner, tags=["new"]), update(code, name="New"), update({"id": "none"}), atomic=True
     )
 
-    assert statuses(found) == [424, 424, 404]
-    assert found[0]["error"]["code"] == "not_done"
+    assert statuses(found) == [412, 412, 404]
+    assert found[0]["error"]["code"] == "precondition_failed"
+    assert "another item was refused" in found[0]["error"]["message"]
     rows = await owner.world.rows()
     assert [row["name"] for row in rows["short_urls"]] == ["Old"]
     assert rows["tags"] == []
@@ -173,7 +174,7 @@ async def test_racing_batches_take_each_free_place_once(database):
 
 async def test_premium_fields_are_refused_item_by_item(database):
     async with running_world(database) as world:
-        owner = await world.open_account(subscription=Subscription.NONE)
+        owner = await world.open_account(Plan.BUSINESS, Subscription.TRIALING)
 
         found = await results(owner, create(owner), create(owner, scan_limit=5), create(owner))
 

@@ -15,6 +15,8 @@ BODIES = {
     "QRCodeUpsert": URL,
     "NewLink": {"url": URL["url"]},
     "LinkChange": {"name": "Stolen"},
+    "QRCodeBatch": [{"method": "create", "body": URL}],
+    "LinkBatch": [{"method": "create", "body": {"url": URL["url"]}}],
     "NewFolder": {"name": "Mine"},
     "FolderChange": {"name": "Stolen"},
     "NewTemplate": {"name": "Mine"},
