@@ -18,8 +18,6 @@ from tests.fault.processes import ROOT, Account, App, running
 
 GUIDE = (ROOT / "docs" / "rest.md").read_text("utf-8")
 EXAMPLE = "http://127.0.0.1:8000"
-# Sections about what the contract promises and the service does not have yet.
-NOT_YET = {}
 
 
 @dataclass
@@ -122,15 +120,7 @@ def lines_in_order(shown: str, printed: str) -> bool:
     return all(any(matches(line, one) for one in left) for line in shown.splitlines())
 
 
-@pytest.mark.parametrize(
-    "section",
-    [
-        pytest.param(name, marks=pytest.mark.xfail(strict=True, reason="not built yet"))
-        if name in NOT_YET
-        else name
-        for name in SECTIONS
-    ],
-)
+@pytest.mark.parametrize("section", SECTIONS)
 async def test_the_commands_of_a_section_print_what_the_guide_shows(ran: Ran, section: str):
     for step, printed in ran.printed[section]:
         shown = step.shown.replace(EXAMPLE, ran.root)
@@ -140,10 +130,6 @@ async def test_the_commands_of_a_section_print_what_the_guide_shows(ran: Ran, se
             assert matches(json.loads(shown), last_answer(printed)), printed
         elif step.kind == "text":
             assert lines_in_order(shown, printed), printed
-
-
-def test_every_section_that_is_not_built_yet_is_in_the_guide():
-    assert set(SECTIONS) >= NOT_YET
 
 
 def test_every_error_has_its_status_and_a_sentence_in_the_guide():
