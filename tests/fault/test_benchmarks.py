@@ -12,7 +12,7 @@ from tests.fault.processes import ROOT
 
 
 def _bench(*arguments: str) -> str:
-    printed, status = _run(*arguments, within=60)
+    printed, status = _run(*arguments, within=240)
     assert status == 0, printed
     return printed
 
@@ -64,7 +64,7 @@ def test_the_lists_measurement_compares_each_page_of_two_accounts(database: str)
 
 
 def test_the_bodies_measurement_finds_each_body_refused_and_each_scan_answered() -> None:
-    printed, status = _run("bodies", "--seconds", "0.5", "--rounds", "1", within=120)
+    printed, status = _run("bodies", "--seconds", "0.5", "--rounds", "1", within=300)
 
     ratios = re.findall(r"^\w.* +\d+\.\d +(\d+\.\d\d) +\d+\.\d$", printed, re.MULTILINE)
     assert len(ratios) == len(heavy_bodies()), printed
@@ -74,7 +74,7 @@ def test_the_bodies_measurement_finds_each_body_refused_and_each_scan_answered()
 
 def test_the_analytics_measurement_makes_a_history_as_the_rollup_worker_would_have_it() -> None:
     small = ("--scans", "20000", "--codes", "20", "--days", "40", "--rounds", "1", "--waiting", "4000")
-    printed, status = _run("analytics", "--database", "postgres", *small, within=240)
+    printed, status = _run("analytics", "--database", "postgres", *small, within=400)
 
     wrong = re.findall(
         r"^a day of ([\d,]+) scans rebuilt in [\d.]+ s: (\d+) rows were wrong$",
