@@ -26,8 +26,8 @@ from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.safe_text import values_without_invisible
 from domain.oauth.scopes import Scope
 from domain.ports.lists import Position
-from domain.use_cases.codes.named_items import get_named_item, list_named_items
 from domain.use_cases.cursors import cursor_of, position_in
+from domain.use_cases.named_items.items import get_named_item, list_named_items
 from mcp_server.prompts import require_first_page
 from mcp_server.tools.list_qr_types import all_options, all_types
 from mcp_server.tools.results import compact, cut_down, fitting

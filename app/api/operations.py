@@ -4,8 +4,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from app.api import account, analytics, batch, codes, contacts, links, named_items, scans, short_urls, tags
-from app.api.batch import BatchQuery
 from app.api.calls import PageQuery, StrictQuery
 from app.api.operation import (
     BODY,
@@ -19,8 +17,21 @@ from app.api.operation import (
     Kind,
     Operation,
 )
-from app.api.pictures import PictureQuery
-from app.api.short_urls import Expansion, LinkExpansion, LinksQuery, ShortURLResource
+from app.api.resources import (
+    account,
+    analytics,
+    batch,
+    codes,
+    contacts,
+    links,
+    named_items,
+    scans,
+    short_urls,
+    tags,
+)
+from app.api.resources.batch import BatchQuery
+from app.api.resources.pictures import PictureQuery
+from app.api.resources.short_urls import Expansion, LinkExpansion, LinksQuery, ShortURLResource
 from app.csv_files import csv_lines
 from domain.kernel import errors
 from domain.ports.codes import Entity

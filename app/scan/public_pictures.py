@@ -6,7 +6,7 @@ Links to the last two are signed.
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.api.pictures import answer_picture, parse_picture_query
+from app.api.resources.pictures import answer_picture, parse_picture_query
 from app.context import Context, context_of
 from app.pages import page_responses as responses
 from app.pages.language import language_of

@@ -14,9 +14,9 @@ from domain.analytics.reports import Counted, Question, ScannedCode, ScanScope
 from domain.kernel.errors import NotFound
 from domain.kernel.ids import parse_id
 from domain.kernel.short_ids import SHAPE
-from domain.use_cases.codes.named_items import get_named_item
-from domain.use_cases.codes.tags import find_tag_id
 from domain.use_cases.deps import Deps
+from domain.use_cases.named_items.items import get_named_item
+from domain.use_cases.named_items.tags import find_tag_id
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from domain.codes.links import ShortLink
 from domain.kernel.errors import Fault, NotFound, ValidationFailed
 from domain.kernel.time_zones import zone_named
 from domain.use_cases.codes.short_urls import get_short_url
-from domain.use_cases.codes.tags import find_tag_id
 from domain.use_cases.deps import Deps
+from domain.use_cases.named_items.tags import find_tag_id
 
 # Scans in memory at once while all of them are read.
 STEP: Final = 250

@@ -14,8 +14,8 @@ from domain.oauth.scopes import Scope
 from domain.ports.codes import ShortURLFilter
 from domain.ports.lists import MOST_SCANNED_FIRST, NEWEST_FIRST
 from domain.use_cases.codes.short_urls import list_short_urls, position_of
-from domain.use_cases.codes.tags import find_tag_id
 from domain.use_cases.cursors import sort_cursor_of, sort_position_in
+from domain.use_cases.named_items.tags import find_tag_id
 from mcp_server.tools.list_qr_types import TypeName, find_type
 from mcp_server.tools.results import fitting
 from mcp_server.tools.tool import READS, Answer, Caller, Tool

@@ -40,8 +40,8 @@ from domain.scanning.scans import LET_THROUGH
 from domain.scanning.user_agents import user_agent_key
 from domain.use_cases.accounts import open_account_with_key
 from domain.use_cases.codes.codes import create_code
-from domain.use_cases.codes.folders import create_folder
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.named_items.folders import create_folder
 from scripts.benchmarks.filling import begin_after, filling
 from scripts.benchmarks.scan_days import Array, ScanDays
 from storage.analytics.connection import Connection

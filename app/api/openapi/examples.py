@@ -5,12 +5,12 @@ from datetime import UTC, datetime
 from typing import Any, Final
 from uuid import UUID
 
-from app.api.account import serialize_account
-from app.api.analytics import ANALYTICS
 from app.api.answers import ListMeta
-from app.api.codes import PreviewPicture
-from app.api.contacts import Contact, ContactMeta
-from app.api.scans import SCAN
+from app.api.resources.account import serialize_account
+from app.api.resources.analytics import ANALYTICS
+from app.api.resources.codes import PreviewPicture
+from app.api.resources.contacts import Contact, ContactMeta
+from app.api.resources.scans import SCAN
 from domain.accounts import accounts
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, Subscription
 from domain.codes import folders, tags, templates, utm_templates

@@ -5,17 +5,17 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from app.api.account import Account
-from app.api.analytics import Analytics
 from app.api.answers import ListMeta
-from app.api.codes import PreviewPicture
-from app.api.contacts import Contact, ContactMeta
 from app.api.errors import ErrorAnswer
 from app.api.openapi.descriptions import SENTENCES
 from app.api.openapi.empty_texts import with_empty_texts
 from app.api.openapi.examples import examples_of_answers
 from app.api.openapi.plain import plain_schema
-from app.api.scans import Scan
+from app.api.resources.account import Account
+from app.api.resources.analytics import Analytics
+from app.api.resources.codes import PreviewPicture
+from app.api.resources.contacts import Contact, ContactMeta
+from app.api.resources.scans import Scan
 from domain.codes.code_input import CommonFields
 from domain.codes.design_input import DesignInput
 from domain.codes.link_input import LinkFields
@@ -26,12 +26,12 @@ from domain.content.descriptions import add_sentences
 from domain.pages.theme import Theme
 from domain.use_cases.accounts import AccountChange
 from domain.use_cases.codes.batch import MAX_ITEMS
-from domain.use_cases.codes.folders import FolderInput
 from domain.use_cases.codes.history import Revert
 from domain.use_cases.codes.pictures import PreviewInput
-from domain.use_cases.codes.tags import TagInput, TagMerge
-from domain.use_cases.codes.templates import TemplateInput
-from domain.use_cases.codes.utm_templates import UTMTemplateInput
+from domain.use_cases.named_items.folders import FolderInput
+from domain.use_cases.named_items.tags import TagInput, TagMerge
+from domain.use_cases.named_items.templates import TemplateInput
+from domain.use_cases.named_items.utm_templates import UTMTemplateInput
 
 REF = "#/components/schemas/{model}"
 _NULL = {"type": "null"}

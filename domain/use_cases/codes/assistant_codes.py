@@ -12,8 +12,8 @@ from domain.kernel.parsing import Fields
 from domain.kernel.safe_text import as_name
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.codes import create_code
-from domain.use_cases.codes.named_items import list_named_items
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.named_items.items import list_named_items
 
 _PAGE: Final = 100
 

@@ -7,8 +7,8 @@ from domain.kernel.addresses import DEFAULT_DOMAIN, Addresses
 from domain.kernel.errors import NotFound
 from domain.kernel.parsing import Fields
 from domain.ports.codes import NamedItem, NamedItems
-from domain.use_cases.codes.named_items import get_named_item
 from domain.use_cases.deps import Deps
+from domain.use_cases.named_items.items import get_named_item
 
 
 async def find_references(

@@ -24,9 +24,9 @@ from domain.kernel.short_ids import SHAPE, mint_short_id
 from domain.ports.codes import Entity, ShortURLFilter, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.lists import NEWEST_FIRST, Sort, SortKey, SortPosition
-from domain.use_cases.codes.tags import with_known_tags
 from domain.use_cases.codes.writes import LockedAccount, NotReady, carry_out
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.named_items.tags import with_known_tags
 
 _MINTING_TRIES: Final = 8
 # In a trial, whose changes are not stored.

@@ -141,7 +141,7 @@ async def test_filters_add_up_in_every_order(owner):
 @pytest.mark.parametrize("few", [1_000, 2])
 async def test_a_tag_adds_up_with_every_other_filter_in_every_order(owner, monkeypatch, few):
     """Few rows are found by the tag, many are read in the order of the list."""
-    monkeypatch.setattr("storage.repositories.short_url_lists._FEW", few)
+    monkeypatch.setattr("storage.repositories.lists.short_url_lists._FEW", few)
     for number in range(8):
         await owner.make(
             name=f"poster {number}",
@@ -238,7 +238,7 @@ async def test_totals_count_the_kind_of_the_list_alone(owner):
 
 async def test_many_that_match_are_all_listed_and_counted(owner, monkeypatch):
     """More rows than are sorted for each page: they are read in their order instead."""
-    monkeypatch.setattr("storage.repositories.short_url_lists._FEW", 2)
+    monkeypatch.setattr("storage.repositories.lists.short_url_lists._FEW", 2)
     for number in range(7):
         await owner.make(name=f"poster {number}", **({"status": "paused"} if number else {}))
         owner.world.clock.advance(hours=1)

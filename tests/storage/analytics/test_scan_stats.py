@@ -13,8 +13,8 @@ from domain.codes.short_urls import CreatedVia
 from domain.kernel.errors import NotFound
 from domain.scanning.scans import Verdict
 from domain.use_cases.analytics import scan_stats
-from domain.use_cases.codes.folders import create_folder
 from domain.use_cases.deps import Actor
+from domain.use_cases.named_items.folders import create_folder
 from storage.analytics.ingest import ingest
 from storage.analytics.retention import prune_scans
 from storage.db.config import parse_database_url

@@ -18,8 +18,8 @@ from storage.analytics.tables import DAILY_VISITORS, KEY, ROLLUPS
 from storage.db import migrating
 from storage.db.config import parse_database_url
 from storage.db.migrating import migrate
-from storage.repositories.totals import KEY as KEY_OF_TOTALS
-from storage.repositories.totals import TOTALS
+from storage.repositories.lists.totals import KEY as KEY_OF_TOTALS
+from storage.repositories.lists.totals import TOTALS
 from tests.databases import TABLES, forget_dialect, migrate_apart, run_apart
 
 PROCESS = dedent("""

@@ -23,9 +23,9 @@ from domain.ports.lists import Sort, SortKey
 from domain.ports.store import Store
 from domain.use_cases.codes import history, short_urls
 from domain.use_cases.codes.expanding import Expanded, expand
-from domain.use_cases.codes.named_items import get_named_item
-from domain.use_cases.codes.tags import find_tag_id
 from domain.use_cases.cursors import sort_cursor_of, sort_position_in, version_cursor_of, version_in
+from domain.use_cases.named_items.items import get_named_item
+from domain.use_cases.named_items.tags import find_tag_id
 
 _SORTS: Final = {f"{sign}{key.value}": Sort(key, sign == "-") for key in SortKey for sign in ("", "-")}
 _NO_FOLDER: Final = "none"

@@ -7,8 +7,8 @@ from uuid import UUID
 
 from storage.db.pools import run_statement
 from storage.db.statements import Given, given
-from storage.repositories.search_terms import add_terms, remove_terms
-from storage.repositories.totals import count_in, count_out
+from storage.repositories.lists.search_terms import add_terms, remove_terms
+from storage.repositories.lists.totals import count_in, count_out
 
 _FIND: Final = """
     SELECT k.key, k.account, u.search_text FROM given g JOIN short_urls u ON u.id = g.id

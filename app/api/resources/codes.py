@@ -12,8 +12,8 @@ from app.api import answers
 from app.api.answers import ListMeta, etag_of
 from app.api.calls import Call, Digits, PageQuery
 from app.api.idempotency import answer_once
-from app.api.pictures import PictureQuery, answer_picture
-from app.api.short_urls import (
+from app.api.resources.pictures import PictureQuery, answer_picture
+from app.api.resources.short_urls import (
     Expansion,
     ShortURLResource,
     ShortURLsQuery,

@@ -10,11 +10,12 @@ from uuid import UUID
 from pydantic import Field
 from starlette.responses import Response
 
-from app.api import answers, codes, links
+from app.api import answers
 from app.api.calls import Call, Flag, StrictQuery
 from app.api.errors import body_of, status_of
 from app.api.idempotency import answer_once
-from app.api.short_urls import ShortURLResource
+from app.api.resources import codes, links
+from app.api.resources.short_urls import ShortURLResource
 from app.request_ids import request_id
 from domain.codes.codes import QRCode
 from domain.codes.picture_source import picture_source_of

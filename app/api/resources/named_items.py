@@ -18,9 +18,9 @@ from domain.codes.tags import Tag
 from domain.ports.codes import NamedItem, NamedItems
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.store import Store
-from domain.use_cases.codes import folders, templates, utm_templates
-from domain.use_cases.codes.named_items import delete_named_item, get_named_item, list_named_items
 from domain.use_cases.cursors import cursor_of, position_in
+from domain.use_cases.named_items import folders, templates, utm_templates
+from domain.use_cases.named_items.items import delete_named_item, get_named_item, list_named_items
 
 
 class NamedItemsQuery(PageQuery):

@@ -19,7 +19,7 @@ from starlette.responses import Response
 
 from app.api import answers
 from app.api.calls import Call, Digits, Flag
-from app.api.short_urls import ShortURLResource, find_folder, find_uncounted
+from app.api.resources.short_urls import ShortURLResource, find_folder, find_uncounted
 from app.context import PlacesData
 from app.csv_files import Cell, csv_file, csv_lines, prefers_csv
 from domain.analytics.exclusions import Exclusion

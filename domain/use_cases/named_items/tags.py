@@ -16,8 +16,8 @@ from domain.kernel.parsing import ReadFields, Strict, parse_model
 from domain.kernel.revisions import require_revision
 from domain.ports.codes import Entity
 from domain.ports.idempotency import IdempotencyRecord
-from domain.use_cases.codes.named_items import get_named_item, lock_named_item, parse_patch, read_patch
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.named_items.items import get_named_item, lock_named_item, parse_patch, read_patch
 
 _NO_TAG: Final = UUID(int=0)
 

@@ -6,11 +6,11 @@ from starlette.responses import Response
 
 from app.api.calls import Call
 from app.api.idempotency import answer_once
-from app.api.named_items import NamedItemResource, one_item
+from app.api.resources.named_items import NamedItemResource, one_item
 from domain.codes.serialization import serialize_tag
 from domain.ports.idempotency import IdempotencyRecord
-from domain.use_cases.codes import tags
-from domain.use_cases.codes.named_items import get_named_item
+from domain.use_cases.named_items import tags
+from domain.use_cases.named_items.items import get_named_item
 
 
 async def merge(call: Call) -> Response:

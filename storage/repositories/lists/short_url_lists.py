@@ -17,9 +17,9 @@ from domain.ports.lists import NEWEST_FIRST, Sort, SortKey, SortPosition
 from storage.db.config import Dialect
 from storage.db.pools import dialect_of, run_statement
 from storage.db.statements import Given, given, looked_up
+from storage.repositories.lists.search_terms import CANDIDATES, count_candidates, query_for
+from storage.repositories.lists.totals import NO_FOLDER, Totals, read_totals
 from storage.repositories.scan_keys import key_of_account
-from storage.repositories.search_terms import CANDIDATES, count_candidates, query_for
-from storage.repositories.totals import NO_FOLDER, Totals, read_totals
 
 # So many rows are sorted faster than an order is read until a page of them is found.
 _FEW: Final = 1_000

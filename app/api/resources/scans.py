@@ -8,10 +8,10 @@ from pydantic import ConfigDict, Field
 from starlette.responses import Response
 
 from app.api import answers
-from app.api.analytics import FRESH, with_formats
 from app.api.answers import ListMeta
 from app.api.calls import Call, Flag, PageQuery
-from app.api.short_urls import ShortURLResource, find_uncounted
+from app.api.resources.analytics import FRESH, with_formats
+from app.api.resources.short_urls import ShortURLResource, find_uncounted
 from app.csv_files import Cell, csv_file, csv_lines, prefers_csv
 from domain.analytics.queries import ScansInput
 from domain.analytics.reports import ListedScan

@@ -16,14 +16,14 @@ from domain.kernel.safe_text import ItemName
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
 from domain.pages.theme import Theme
 from domain.ports.idempotency import IdempotencyRecord
-from domain.use_cases.codes.named_items import (
+from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.named_items.items import (
     add_named_item,
     get_named_item,
     lock_named_item,
     parse_patch,
     read_patch,
 )
-from domain.use_cases.deps import Actor, Deps
 
 
 class TemplateInput(Strict):
