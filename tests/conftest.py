@@ -25,6 +25,8 @@ from tests.databases import (
 )
 from tests.support import Owner, World, running_world
 
+_SLOW = Path(__file__).parent / "fault"
+
 # A busy machine fails no test.
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
@@ -82,6 +84,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="prove the grades with every design; six times as long",
     )
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Each worker begins with its share of the slow tests, so that none of them is the last to run."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    slow = [item for item in items if item.path.is_relative_to(_SLOW)]
+    quick = [item for item in items if not item.path.is_relative_to(_SLOW)]
+    modules = list(dict.fromkeys(item.path for item in slow))
+    size = -(-len(quick) // workers)
+    items[:] = [
+        item
+        for number in range(workers)
+        for item in (
+            *(item for item in slow if modules.index(item.path) % workers == number),
+            *quick[number * size : (number + 1) * size],
+        )
+    ]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -1,10 +1,8 @@
-"""The measurements measure: a short run of each."""
+"""The measurements measure: a short run of each, of analytics on PostgreSQL and of the others on SQLite."""
 
 import re
 import subprocess
 import sys
-
-import pytest
 
 from scripts.benchmarks.bodies import heavy_bodies
 from scripts.benchmarks.lists import AFTER_A_CHANGE, PAGES
@@ -30,11 +28,8 @@ def _numbers(pattern: str, text: str) -> list[int]:
     return [int(number.replace(",", "")) for number in match.groups()]
 
 
-@pytest.mark.parametrize("database", ["sqlite", "postgres"])
-def test_the_scan_measurement_finds_every_answered_scan_in_the_database(database: str) -> None:
-    printed = _bench(
-        "scan", "--database", database, "--seconds", "0.3", "--rounds", "1", "--codes", "5", "--scans", "2000"
-    )
+def test_the_scan_measurement_finds_every_answered_scan_in_the_database() -> None:
+    printed = _bench("scan", "--seconds", "0.3", "--rounds", "1", "--codes", "5", "--scans", "2000")
 
     answered, counted = _numbers(r"answered +([\d,]+) scans with a destination; ([\d,]+) are", printed)
     assert answered == counted > 0
@@ -51,11 +46,8 @@ def test_the_create_measurement_finds_every_created_code_in_the_database() -> No
     assert answered == counted > 2
 
 
-@pytest.mark.parametrize("database", ["sqlite", "postgres"])
-def test_the_lists_measurement_compares_each_page_of_two_accounts(database: str) -> None:
-    printed, status = _run(
-        "lists", "--database", database, "--codes", "1500", "--calls", "2", "--rounds", "1", within=240
-    )
+def test_the_lists_measurement_compares_each_page_of_two_accounts() -> None:
+    printed, status = _run("lists", "--codes", "1500", "--calls", "2", "--rounds", "1", within=240)
 
     assert len(re.findall(r"^\S.* +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d$", printed, re.MULTILINE)) == len(
         (*PAGES, *AFTER_A_CHANGE)
