@@ -38,7 +38,7 @@ from storage.analytics.sums import (
     scan_sums,
 )
 from storage.db.failures import repository
-from storage.db.statements import given
+from storage.db.statements import given, given_ids
 
 _NONE: Final = (0, 0, 0, 0)
 # The part of a dimension's values for each grouping. Parts are separated by "/": no language or host has one.
@@ -79,7 +79,7 @@ class StoredScanReports:
         self, account_id: UUID, ids: Sequence[UUID], short_ids: Sequence[str]
     ) -> list[ScannedCode]:
         lists = (
-            given([(str(one),) for one in ids], "by_id", id="uuid"),
+            given_ids(ids, "by_id"),
             given([(one,) for one in short_ids], "by_short_id", short_id="text"),
         )
         async with snapshot() as found:

@@ -12,7 +12,7 @@ from uuid import UUID
 from domain.analytics.reports import ScannedCode, ScanScope
 from domain.analytics.rollups import FIRST_OF_ACCOUNT, FIRST_OF_CODE, FIRST_OF_TYPE
 from storage.analytics.snapshots import Snapshot
-from storage.db.statements import Given, given
+from storage.db.statements import Given, given, given_ids
 
 _DELETED: Final = (
     "SELECT k.key, k.type_id FROM deleted_codes d JOIN scan_keys k ON k.id = d.id WHERE k.account = ?"
@@ -67,7 +67,7 @@ async def find_codes(snapshot: Snapshot, scope: ScanScope) -> Mapping[int, Scann
     only, values, lists = "WHERE u.account_id = ?", [str(scope.account_id)], []
     if scope.code_ids is not None:
         only += " AND u.id IN (SELECT id FROM wanted)"
-        lists.append(given([(str(code_id),) for code_id in scope.code_ids], "wanted", id="uuid"))
+        lists.append(given_ids(scope.code_ids, "wanted"))
     if scope.folder_id is not None:
         only += " AND u.folder_id = ?"
         values.append(str(scope.folder_id))

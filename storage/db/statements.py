@@ -2,10 +2,11 @@
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain, count
 from typing import Any, NamedTuple
+from uuid import UUID
 
 from storage.db.config import Dialect
 
@@ -36,6 +37,10 @@ def table(name: str, **columns: str) -> Table:
 
 def given(rows: Sequence[Row], name: str = "given", **columns: str) -> Given:
     return Given(table(name, **columns), rows)
+
+
+def given_ids(ids: Iterable[UUID], name: str = "given") -> Given:
+    return given([(str(one),) for one in ids], name, id="uuid")
 
 
 def looked_up(dialect: Dialect, name: str, alias: str, condition: str) -> str:

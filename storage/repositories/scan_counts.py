@@ -5,7 +5,7 @@ from typing import Final
 from uuid import UUID
 
 from storage.db.pools import run_statement
-from storage.db.statements import given
+from storage.db.statements import given_ids
 
 # One statement: ingesting moves scans from one number to the other meanwhile.
 _SCAN_COUNTS: Final = """
@@ -20,7 +20,7 @@ _ADD: Final = "UPDATE short_urls SET scan_count = scan_count + ? WHERE id = ?"
 
 
 async def scan_counts(code_ids: Sequence[UUID]) -> Mapping[UUID, int]:
-    asked = given([(str(code_id),) for code_id in code_ids], id="uuid")
+    asked = given_ids(code_ids)
     rows = await run_statement("default", _SCAN_COUNTS, (), asked)
     return {UUID(str(row["id"])): row["scans"] for row in rows}
 

@@ -15,7 +15,7 @@ from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models import TagRow, TagUseRow
 from storage.db.pools import run_statement
-from storage.db.statements import given
+from storage.db.statements import given_ids
 from storage.repositories.paging import filtered, newest_first
 
 _NAMES: Final = """
@@ -100,7 +100,7 @@ class StoredTags:
 
 
 async def tags_of(short_url_ids: Sequence[UUID]) -> Mapping[UUID, tuple[str, ...]]:
-    asked = given([(str(short_url_id),) for short_url_id in short_url_ids], id="uuid")
+    asked = given_ids(short_url_ids)
     names: dict[UUID, list[str]] = {}
     for row in await run_statement("default", _NAMES, (), asked):
         names.setdefault(UUID(str(row["short_url_id"])), []).append(row["name"])

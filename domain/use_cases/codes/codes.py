@@ -25,11 +25,10 @@ from domain.kernel.short_ids import mint_short_id
 from domain.kernel.time_zones import zone_named
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.grading import (
+    ChangedPicture,
     GradedPicture,
-    NotGradedYet,
     grade_code_picture,
     require_scannable,
-    with_picture_state,
 )
 from domain.use_cases.codes.references import find_references
 from domain.use_cases.codes.short_urls import (
@@ -224,8 +223,7 @@ class CodeChange:
     answer_of: AnswerOf[QRCode] | None
     _fields: Fields | None = None
     _password: LinkPassword = field(default_factory=LinkPassword)
-    _wanted: NotGradedYet | None = None
-    _graded: GradedPicture | None = None
+    _picture: ChangedPicture = field(default_factory=ChangedPicture)
 
     async def check(self) -> None:
         """Before the account is locked. Raises as `change_code`."""
@@ -235,10 +233,7 @@ class CodeChange:
 
     async def prepare(self) -> None:
         await self._password.prepare(self.deps)
-        if (wanted := self._wanted) is not None:
-            text = self.deps.addresses.short_url(wanted.code.domain, wanted.code.short_id)
-            self._graded = await grade_code_picture(self.deps, text, wanted.options, wanted.code)
-            self._wanted = None
+        await self._picture.prepare(self.deps)
 
     async def write(self, locked: LockedAccount) -> QRCode:
         deps, codes = self.deps, self.deps.store.codes
@@ -252,8 +247,7 @@ class CodeChange:
         if changed.external_id != code.external_id:
             await require_free_external_id(deps.store.codes, changed.account_id, changed.external_id)
         require_revision(code.revision(), self.if_match)
-        if premium := newly_set_premium_fields(code.restrictions, parsed.common):
-            locked.require_premium(deps, premium)
+        locked.require_premium(deps, newly_set_premium_fields(code.restrictions, parsed.common))
         changed = await self._with_picture_state(code, changed, locked)
         return await save_change(deps, codes, self.actor, code, changed)
 
@@ -272,11 +266,10 @@ class CodeChange:
 
     async def _with_picture_state(self, code: QRCode, changed: QRCode, locked: LockedAccount) -> QRCode:
         try:
-            changed = await with_picture_state(self.deps, code, changed, self._graded)
-        except NotGradedYet as wanted:
-            self._wanted = wanted
+            changed = await self._picture.with_state(self.deps, code, changed)
+        except NotReady:
             if not locked.is_trial:
-                raise NotReady from None
+                raise
         else:
             if self.strict:
                 require_scannable(changed.picture_state.scannability)

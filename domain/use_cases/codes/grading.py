@@ -1,8 +1,6 @@
 """Before a code is saved its logo is fetched and its picture is drawn and graded."""
 
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any
 
 from domain.codes.codes import PictureState, QRCode
@@ -12,6 +10,7 @@ from domain.drawing.output import Undrawable
 from domain.drawing.scannability import Scannability, without_logo
 from domain.drawing.shapes import DecodedImage
 from domain.kernel.errors import Fault, NotScannable, ValidationFailed
+from domain.use_cases.codes.writes import NotReady
 from domain.use_cases.deps import Deps
 
 
@@ -48,44 +47,35 @@ async def grade_code_picture(
     return GradedPicture(options, picture_state, logo)
 
 
-class NotGradedYet(Exception):
-    """The changed picture must be graded, outside the transaction, before the code is saved."""
+@dataclass(slots=True)
+class ChangedPicture:
+    """The picture of a code that changes. It is graded outside the transaction, because that is slow."""
 
-    def __init__(self, code: QRCode, options: dict[str, Any]) -> None:
-        super().__init__()
-        self.code = code
-        self.options = options
+    _wanted: tuple[QRCode, dict[str, Any]] | None = None
+    _graded: GradedPicture | None = None
 
+    async def prepare(self, deps: Deps) -> None:
+        if self._wanted is None:
+            return
+        (code, options), self._wanted = self._wanted, None
+        text = deps.addresses.short_url(code.domain, code.short_id)
+        self._graded = await grade_code_picture(deps, text, options, code)
 
-async def transact_graded(deps: Deps, write: Callable[[GradedPicture | None], Awaitable[QRCode]]) -> QRCode:
-    """Run `write` in a transaction, and again with the graded picture when it raises NotGradedYet.
+    async def with_state(self, deps: Deps, code: QRCode, changed: QRCode) -> QRCode:
+        """`changed` with the state of its picture; the logo is stored. Raises NotReady when it is unknown.
 
-    Nothing is fetched or drawn while the account is locked.
-    """
-    graded: GradedPicture | None = None
-    while True:
-        try:
-            return await deps.store.transact(partial(write, graded))
-        except NotGradedYet as ahead:
-            text = deps.addresses.short_url(ahead.code.domain, ahead.code.short_id)
-            graded = await grade_code_picture(deps, text, ahead.options, ahead.code)
-
-
-async def with_picture_state(
-    deps: Deps, code: QRCode, changed: QRCode, graded: GradedPicture | None
-) -> QRCode:
-    """`changed` with the state of its picture; the logo is stored. Raises NotGradedYet when it is unknown.
-
-    A picture is graded again when its options change, and while its logo is missing.
-    """
-    if graded is not None and graded.options == changed.options:
-        if graded.logo is not None:
-            await deps.store.logos.keep(graded.logo, now=deps.clock())
-        return replace(changed, picture_state=graded.picture_state)
-    is_graded = changed.picture_state.scannability is not None
-    if changed.options == code.options and is_graded and changed.picture_state.image_error is None:
-        return changed
-    raise NotGradedYet(code, changed.options)
+        A picture is graded again when its options change, and while its logo is missing.
+        """
+        graded = self._graded
+        if graded is not None and graded.options == changed.options:
+            if graded.logo is not None:
+                await deps.store.logos.keep(graded.logo, now=deps.clock())
+            return replace(changed, picture_state=graded.picture_state)
+        is_graded = changed.picture_state.scannability is not None
+        if changed.options == code.options and is_graded and changed.picture_state.image_error is None:
+            return changed
+        self._wanted = code, changed.options
+        raise NotReady
 
 
 def require_scannable(scannability: Scannability | None) -> None:

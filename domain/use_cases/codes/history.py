@@ -15,7 +15,8 @@ from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.parsing import ReadFields, Strict, parse_model
 from domain.kernel.revisions import require_revision
 from domain.ports.codes import Entity, ShortURLs
-from domain.use_cases.codes.short_urls import get_short_url, lock_short_url, require_premium_now, save_change
+from domain.use_cases.codes.short_urls import get_short_url, save_change
+from domain.use_cases.codes.writes import lock_account
 from domain.use_cases.deps import Actor, Deps
 
 # The limit, and the version below which the page begins.
@@ -65,7 +66,8 @@ async def revert(
         raise ValidationFailed(faults)
 
     async def write() -> Entity:
-        entity = await lock_short_url(deps, repository, actor, found.id)
+        locked = await lock_account(deps, actor)
+        entity = await get_short_url(repository, locked.account.id, str(found.id))
         change = await deps.store.changes.get(entity.id, wanted.version)
         if change is None:
             raise NotFound("version", "version")
@@ -78,9 +80,7 @@ async def revert(
         )
         require_revision(entity.revision(), if_match)
         refuse_loops(reverted.content, then.restrictions, deps.addresses.is_loop)
-        await require_premium_now(
-            deps, actor, premium_fields_restored(entity.restrictions, then.restrictions)
-        )
+        locked.require_premium(deps, premium_fields_restored(entity.restrictions, then.restrictions))
         return await save_change(deps, repository, actor, entity, reverted)
 
     return await deps.store.transact(write)

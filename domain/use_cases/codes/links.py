@@ -142,8 +142,7 @@ class LinkChange:
         password_hash = self._password.hash_of(parsed, locked)
         restrictions = change_restrictions(link.restrictions, parsed.common, password_hash)
         require_revision(link.revision(), self.if_match)
-        if premium := newly_set_premium_fields(link.restrictions, parsed.common):
-            locked.require_premium(deps, premium)
+        locked.require_premium(deps, newly_set_premium_fields(link.restrictions, parsed.common))
         changed = changed_link(link, parsed, restrictions)
         if changed.external_id != link.external_id:
             await require_free_external_id(links, changed.account_id, changed.external_id)

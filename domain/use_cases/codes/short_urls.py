@@ -7,7 +7,6 @@ from datetime import datetime
 from typing import Any, Final, Generic
 from uuid import UUID
 
-from domain.accounts.plans import require_premium
 from domain.codes.restrictions import OPEN, Restrictions, RestrictionsInput, newly_set_premium_fields
 from domain.codes.short_url_input import (
     SharedFields,
@@ -107,25 +106,9 @@ class Deletion(Generic[Entity]):
         return entity
 
 
-async def lock_short_url(deps: Deps, repository: ShortURLs[Entity], actor: Actor, entity_id: UUID) -> Entity:
-    """Read it under the lock of its account. Raises NotFound."""
-    await deps.store.accounts.lock(actor.account.id)
-    entity = await repository.get(actor.account.id, entity_id)
-    if entity is None:
-        raise NotFound(repository.noun)
-    return entity
-
-
 def premium_fields_of_new(parsed: SharedFields) -> list[str]:
     premium = newly_set_premium_fields(OPEN, parsed)
     return premium if parsed.short_id is None else ["short_id", *premium]
-
-
-async def require_premium_now(deps: Deps, actor: Actor, premium: list[str]) -> None:
-    """Raise PremiumRequired by the current subscription. The caller has locked the account."""
-    if premium:
-        account = await deps.store.accounts.get(actor.account.id) or actor.account
-        require_premium(deps.allowance_of(account), account.subscription, premium)
 
 
 async def hash_link_password(deps: Deps, parsed: RestrictionsInput) -> str | None:

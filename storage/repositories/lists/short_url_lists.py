@@ -16,7 +16,7 @@ from domain.ports.codes import ShortURLFilter
 from domain.ports.lists import NEWEST_FIRST, Sort, SortKey, SortPosition
 from storage.db.config import Dialect
 from storage.db.pools import dialect_of, run_statement
-from storage.db.statements import Given, given, looked_up
+from storage.db.statements import Given, given, given_ids, looked_up
 from storage.repositories.lists.search_terms import CANDIDATES, count_candidates, query_for
 from storage.repositories.lists.totals import NO_FOLDER, Totals, read_totals
 from storage.repositories.scan_keys import key_of_account
@@ -157,7 +157,7 @@ class ShortURLLists:
         asked: tuple[Given, ...] = ()
         always: tuple[str, ...] = ("u.folder_id IS NULL",) if which.is_in_no_folder else ()
         if which.references is not None or which.external_id is not None:
-            asked = (given([(str(one),) for one in await self._asked(account_id, which)], id="uuid"),)
+            asked = (given_ids(await self._asked(account_id, which)),)
             always += ("u.id IN (SELECT id FROM given)",)
         if which.expires_before is not None:
             always += ("u.expiration_enabled",)

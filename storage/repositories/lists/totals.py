@@ -10,7 +10,7 @@ from typing import Final
 from uuid import UUID
 
 from storage.db.pools import run_statement
-from storage.db.statements import Given, given, table
+from storage.db.statements import Given, given_ids, table
 
 NO_FOLDER: Final = UUID(int=0)
 _COLUMNS: Final = (
@@ -41,12 +41,12 @@ _READ: Final = """
 
 async def count_in(short_url_ids: Sequence[UUID]) -> None:
     """Count codes or links as they are stored now."""
-    await _add(1, _THESE, (), _given(short_url_ids))
+    await _add(1, _THESE, (), given_ids(short_url_ids))
 
 
 async def count_out(short_url_ids: Sequence[UUID]) -> None:
     """Before they are changed or deleted."""
-    await _add(-1, _THESE, (), _given(short_url_ids))
+    await _add(-1, _THESE, (), given_ids(short_url_ids))
 
 
 async def count_in_no_folder(account_id: UUID, folder_id: UUID) -> None:
@@ -58,7 +58,7 @@ async def count_in_no_folder(account_id: UUID, folder_id: UUID) -> None:
 
 async def totals_in_folders(account_id: UUID, folder_ids: Sequence[UUID]) -> Mapping[tuple[UUID, str], int]:
     """By the folder and the kind."""
-    rows = await run_statement("default", _IN_FOLDERS, (str(account_id),), _given(folder_ids))
+    rows = await run_statement("default", _IN_FOLDERS, (str(account_id),), given_ids(folder_ids))
     return {(UUID(str(row["folder_id"])), row["kind"]): row["total"] for row in rows}
 
 
@@ -89,7 +89,3 @@ async def _add(
 ) -> None:
     statement = _COUNT.format(sign=sign, condition=condition, folder=folder)
     await run_statement("default", statement, values, *lists)
-
-
-def _given(ids: Sequence[UUID]) -> Given:
-    return given([(str(one),) for one in ids], id="uuid")

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from uuid import UUID
 
 from storage.db.pools import run_statement
-from storage.db.statements import Given, given
+from storage.db.statements import given_ids
 from storage.repositories.lists.search_terms import add_terms, remove_terms
 from storage.repositories.lists.totals import count_in, count_out
 
@@ -31,7 +31,7 @@ class _Searched(NamedTuple):
 async def add_to_lists(*short_url_ids: UUID) -> None:
     """After they are stored."""
     await count_in(short_url_ids)
-    await run_statement("default", _RANK, (), _given(short_url_ids))
+    await run_statement("default", _RANK, (), given_ids(short_url_ids))
     for searched in await _searched(short_url_ids):
         await add_terms(*searched)
 
@@ -45,7 +45,7 @@ async def remove_from_lists(*short_url_ids: UUID) -> None:
 
 async def remove_ranks(*short_url_ids: UUID) -> None:
     """After they are deleted: ingesting locks first the row, then the rank."""
-    await run_statement("default", _UNRANK, (), _given(short_url_ids))
+    await run_statement("default", _UNRANK, (), given_ids(short_url_ids))
 
 
 @asynccontextmanager
@@ -62,9 +62,5 @@ async def relisting(*short_url_ids: UUID) -> AsyncIterator[None]:
 
 
 async def _searched(short_url_ids: Sequence[UUID]) -> list[_Searched]:
-    rows = await run_statement("default", _FIND, (), _given(short_url_ids))
+    rows = await run_statement("default", _FIND, (), given_ids(short_url_ids))
     return [_Searched(row["key"], row["account"], row["search_text"]) for row in rows]
-
-
-def _given(ids: Sequence[UUID]) -> Given:
-    return given([(str(one),) for one in ids], id="uuid")
