@@ -20,10 +20,10 @@ from mcp_types import (
 from mcp_types.version import MODERN_PROTOCOL_VERSIONS
 
 from domain.codes.serialization import format_time, serialize_type
-from domain.codes.templates import Template
 from domain.content import SLUGS
 from domain.kernel.errors import NotFound, ValidationFailed
 from domain.kernel.safe_text import values_without_invisible
+from domain.named_items.templates import Template
 from domain.oauth.scopes import Scope
 from domain.ports.lists import Position
 from domain.use_cases.cursors import cursor_of, position_in

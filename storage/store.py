@@ -8,10 +8,10 @@ from tortoise import Tortoise
 from tortoise.connection import get_connection
 from tortoise.transactions import in_transaction
 
-from domain.codes.folders import Folder
-from domain.codes.templates import Template
-from domain.codes.utm_templates import UTMTemplate
 from domain.kernel.errors import Unavailable
+from domain.named_items.folders import Folder
+from domain.named_items.templates import Template
+from domain.named_items.utm_templates import UTMTemplate
 from storage.analytics.reports import StoredScanReports
 from storage.analytics.scan_lists import StoredScanLists
 from storage.db.config import POOLS, Database

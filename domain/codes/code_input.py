@@ -24,7 +24,6 @@ from domain.codes.short_url_input import (
     short_id_faults,
     with_utm,
 )
-from domain.codes.templates import Template
 from domain.content import TYPES, Content, parse_content, serialize_content, stored_content
 from domain.drawing.layout import lay_out_text
 from domain.drawing.options import read_design
@@ -41,6 +40,7 @@ from domain.kernel.parsing import (
     unstorable_text,
 )
 from domain.kernel.time_zones import parse_time_zone, zone_named
+from domain.named_items.templates import Template
 from domain.pages.theme import Theme
 
 

@@ -17,7 +17,7 @@ from pydantic import (
     create_model,
 )
 
-from domain.codes import folders, short_urls, tags, templates, utm_templates
+from domain.codes import short_urls
 from domain.codes.codes import PictureState, QRCode
 from domain.codes.design_input import DesignInput
 from domain.codes.links import ShortLink
@@ -26,6 +26,7 @@ from domain.codes.short_urls import CreatedVia, ShortURL, Snapshot, Status
 from domain.content import TYPES, Content, serialize_content
 from domain.drawing.scannability import Scannability
 from domain.kernel.addresses import Addresses
+from domain.named_items import folders, tags, templates, utm_templates
 from domain.pages.theme import Correction, Theme, palettes
 
 # Stored values are not validated again: a rule that tightens later must not break an answer.

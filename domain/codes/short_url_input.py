@@ -15,9 +15,6 @@ from domain.codes.restrictions import (
     restriction_faults,
 )
 from domain.codes.short_urls import ShortURL, Status
-from domain.codes.tags import Tags
-from domain.codes.templates import Template
-from domain.codes.utm_templates import UTMTemplate, with_parameters_of
 from domain.content import Content
 from domain.content.fields import by_kind
 from domain.content.types.links import UTM_FIELDS, URLContent
@@ -26,6 +23,9 @@ from domain.kernel.errors import DestinationRefused, Fault, ValidationFailed
 from domain.kernel.parsing import Fields, json_size, merge_patch
 from domain.kernel.safe_text import ItemName
 from domain.kernel.short_ids import SHAPE, short_id_fault
+from domain.named_items.tags import Tags
+from domain.named_items.templates import Template
+from domain.named_items.utm_templates import UTMTemplate, with_parameters_of
 
 # A placeholder while the body is checked: hashing a password is slow, and the call may be refused.
 _NOT_HASHED_YET = "not hashed yet"

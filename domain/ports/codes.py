@@ -6,11 +6,11 @@ from datetime import datetime
 from typing import Protocol, TypeVar
 from uuid import UUID
 
-from domain.codes.folders import Folder
 from domain.codes.short_urls import Change, CreatedVia, ShortURL, Status
-from domain.codes.tags import Tag
-from domain.codes.templates import Template
-from domain.codes.utm_templates import UTMTemplate
+from domain.named_items.folders import Folder
+from domain.named_items.tags import Tag
+from domain.named_items.templates import Template
+from domain.named_items.utm_templates import UTMTemplate
 from domain.ports.lists import Position, Sort, SortPosition
 
 Entity = TypeVar("Entity", bound=ShortURL)

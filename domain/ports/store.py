@@ -5,10 +5,10 @@ from typing import Protocol, TypeVar
 
 from domain.analytics.reports import ScanLists, ScanReports
 from domain.codes.codes import QRCode
-from domain.codes.folders import Folder
 from domain.codes.links import ShortLink
-from domain.codes.templates import Template
-from domain.codes.utm_templates import UTMTemplate
+from domain.named_items.folders import Folder
+from domain.named_items.templates import Template
+from domain.named_items.utm_templates import UTMTemplate
 from domain.pages.landing_page import Page
 from domain.ports.accounts import Accounts, ApiKeys, PasswordTries
 from domain.ports.codes import Changes, NamedItems, ShortURLs, Tags

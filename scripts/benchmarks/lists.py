@@ -15,13 +15,13 @@ from urllib.parse import urlencode
 from uuid import UUID
 
 from domain.codes.codes import QRCode
-from domain.codes.folders import Folder
 from domain.codes.restrictions import OPEN, Restrictions
 from domain.codes.short_urls import CreatedVia, Status
-from domain.codes.tags import Tag
 from domain.content import load_content
 from domain.kernel.ids import mint_id
 from domain.kernel.short_ids import mint_short_id
+from domain.named_items.folders import Folder
+from domain.named_items.tags import Tag
 from domain.ports.codes import ShortURLFilter
 from domain.ports.lists import NEWEST_FIRST, SortPosition
 from domain.use_cases.cursors import sort_cursor_of

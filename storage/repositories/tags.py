@@ -9,7 +9,7 @@ from tortoise.queryset import QuerySet
 
 from domain.codes.codes import QRCode
 from domain.codes.short_urls import ShortURL
-from domain.codes.tags import Tag, fold_name, sorted_names
+from domain.named_items.tags import Tag, fold_name, sorted_names
 from domain.ports.lists import Position
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from

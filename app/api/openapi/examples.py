@@ -13,7 +13,6 @@ from app.api.resources.contacts import Contact, ContactMeta
 from app.api.resources.scans import SCAN
 from domain.accounts import accounts
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, Subscription
-from domain.codes import folders, tags, templates, utm_templates
 from domain.codes.codes import PictureState, QRCode
 from domain.codes.links import ShortLink
 from domain.codes.restrictions import OPEN
@@ -34,6 +33,7 @@ from domain.content import TYPES, load_content, stored_content
 from domain.content.types.links import UTM_FIELDS
 from domain.drawing.scannability import Scannability
 from domain.kernel.addresses import service_addresses
+from domain.named_items import folders, tags, templates, utm_templates
 from domain.use_cases.usage import Usage
 
 _ACCOUNT: Final = UUID("0b8e3c54-9a53-4d0c-8f5f-2f6f6f0d5b11")

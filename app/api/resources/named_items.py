@@ -12,9 +12,9 @@ from app.api import answers
 from app.api.answers import ListMeta, etag_of_revision
 from app.api.calls import Call, PageQuery, Search
 from app.api.idempotency import answer_once
-from domain.codes.folders import Folder
 from domain.codes.serialization import serialize_folder, serialize_template, serialize_utm_template
-from domain.codes.tags import Tag
+from domain.named_items.folders import Folder
+from domain.named_items.tags import Tag
 from domain.ports.codes import NamedItem, NamedItems
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.store import Store

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from domain.codes.folders import Folder
 from domain.codes.short_urls import ShortURL
-from domain.codes.templates import Template
+from domain.named_items.folders import Folder
+from domain.named_items.templates import Template
 from domain.use_cases.deps import Deps
 
 

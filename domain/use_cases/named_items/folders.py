@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from domain.codes.folders import Folder
 from domain.codes.read_only import AnswerOf
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.ids import mint_id
 from domain.kernel.parsing import ReadFields, Strict, parse_model
 from domain.kernel.safe_text import ItemName
+from domain.named_items.folders import Folder
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.items import (

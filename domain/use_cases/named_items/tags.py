@@ -8,12 +8,12 @@ from uuid import UUID
 from pydantic import Field
 
 from domain.codes.read_only import AnswerOf
-from domain.codes.tags import Tag, TagName, fold_name, sorted_names
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.ids import mint_id, parse_id
 from domain.kernel.parsing import ReadFields, Strict, parse_model
 from domain.kernel.revisions import require_revision
+from domain.named_items.tags import Tag, TagName, fold_name, sorted_names
 from domain.ports.codes import Entity
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.deps import Actor, Deps

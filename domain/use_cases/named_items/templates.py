@@ -6,7 +6,6 @@ from typing import Any
 from domain.codes.code_input import require_allowed_logo, require_picture
 from domain.codes.design_input import DesignInput
 from domain.codes.read_only import AnswerOf
-from domain.codes.templates import Template
 from domain.kernel.addresses import DEFAULT_DOMAIN, Addresses
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import ValidationFailed
@@ -14,6 +13,7 @@ from domain.kernel.ids import mint_id
 from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model
 from domain.kernel.safe_text import ItemName
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
+from domain.named_items.templates import Template
 from domain.pages.theme import Theme
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.deps import Actor, Deps

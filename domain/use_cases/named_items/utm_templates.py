@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from domain.codes.read_only import AnswerOf
-from domain.codes.utm_templates import UTMTemplate
 from domain.content.types.links import UTM_FIELDS, UTMFields
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import ValidationFailed
 from domain.kernel.ids import mint_id
 from domain.kernel.parsing import ReadFields, parse_model
 from domain.kernel.safe_text import ItemName
+from domain.named_items.utm_templates import UTMTemplate
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.items import (
