@@ -13,7 +13,7 @@ from domain.named_items.folders import Folder
 from domain.named_items.templates import Template
 from domain.named_items.utm_templates import UTMTemplate
 from storage.analytics.reports import StoredScanReports
-from storage.analytics.scan_lists import StoredScanLists
+from storage.analytics.single_scans.lists import StoredScanLists
 from storage.db.config import POOLS, Database
 from storage.db.failures import translated
 from storage.db.migrating import is_current

@@ -23,7 +23,7 @@ from domain.analytics.rollups import (
     milliseconds_of,
     moment_of,
 )
-from storage.analytics.single_scans import count_singly
+from storage.analytics.single_scans.reports import count_singly
 from storage.analytics.snapshots import snapshot
 from storage.analytics.subjects import find_tags
 from storage.analytics.sums import (

@@ -18,8 +18,9 @@ from domain.analytics.reports import Question, ScanScope
 from domain.codes.short_urls import CreatedVia
 from domain.kernel.errors import ValidationFailed
 from domain.scanning.scans import Verdict
-from storage.analytics import retention, single_scans
+from storage.analytics import retention
 from storage.analytics.retention import prune_scans, sweep_deleted_codes
+from storage.analytics.single_scans import reports as single_scans
 from storage.db.models import ShortURLRow
 from tests.inbox import milliseconds
 from tests.rollups import go_through, with_session

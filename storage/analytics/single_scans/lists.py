@@ -7,8 +7,8 @@ from typing import Final
 from domain.analytics import rollups
 from domain.analytics.filters import require_few_scans
 from domain.analytics.reports import ListedScan, ScannedCode, ScanPosition, ScanScope, Within
-from storage.analytics.scan_values import condition, matches
-from storage.analytics.single_scans import MAX_CODES, count_all, find_walk
+from storage.analytics.single_scans.reports import MAX_CODES, count_all, find_walk
+from storage.analytics.single_scans.values import condition, matches
 from storage.analytics.subjects import read_codes
 from storage.analytics.sums import ScanSums, scan_sums
 from storage.analytics.tables import STORED_SCANS

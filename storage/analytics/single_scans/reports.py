@@ -27,7 +27,7 @@ from domain.analytics.rollups import (
     milliseconds_of,
     moment_of,
 )
-from storage.analytics.scan_values import EXPRESSIONS, NAMES, condition, matches, value_of
+from storage.analytics.single_scans.values import EXPRESSIONS, NAMES, condition, matches, value_of
 from storage.analytics.subjects import OWNERS, Subjects, find_tags
 from storage.analytics.sums import BY_LABEL, BY_VALUE, ScanSums
 from storage.db.statements import Row, given, looked_up

@@ -1,0 +1,1 @@
+"""Scans that are kept singly: reports that rollups cannot give, and lists."""
