@@ -219,8 +219,8 @@ CREATE_QR_CODE: Final = Tool(
     name="create_qr_code",
     title="Create a QR code",
     description=(
-        "Makes a new dynamic QR code, which people can scan at once; its short URL never changes, where it "
-        "leads can be changed later with repoint_qr_code, its type cannot. For a website give url. For any "
+        "Makes a new dynamic QR code, which people can scan at once; its short URL never changes; where it "
+        "leads and its type can be changed later with repoint_qr_code. For a website give url. For any "
         "other type give type and its fields. Counts against the plan's limit. Then show it with "
         "show_qr_code. Do not use it to change a code that exists."
     ),

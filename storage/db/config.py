@@ -1,6 +1,7 @@
 """The database URL, as Tortoise's configuration."""
 
 import sqlite3
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
@@ -74,12 +75,20 @@ def parse_database_url(url: str, *, folder: Path = Path()) -> Database:
         # Statements that count scans have RETURNING.
         if sqlite3.sqlite_version_info < (3, 35):
             raise ValueError(f"needs SQLite 3.35 or newer, and this Python has {sqlite3.sqlite_version}")
+        if not _has_fts5():
+            raise ValueError("needs SQLite with FTS5, and that of this Python lacks it")
         if not rest or rest.startswith(":memory:"):
             raise ValueError("must name a file, like sqlite://data/repoint.db")
         return Database("sqlite", {"file_path": str(folder / rest), **_SQLITE})
     if scheme in ("postgres", "postgresql"):
         return Database("postgres", _postgres(url))
     raise ValueError("must begin with sqlite:// or postgres://")
+
+
+def _has_fts5() -> bool:
+    """Searches need it (decision 0036)."""
+    with closing(sqlite3.connect(":memory:")) as connection:
+        return bool(connection.execute("SELECT sqlite_compileoption_used('ENABLE_FTS5')").fetchone()[0])
 
 
 def _postgres(url: str) -> dict[str, Any]:

@@ -51,7 +51,7 @@ async def answer_or_none(app: App, request: bytes) -> Answer | None:
 async def test_a_killed_batch_is_repeated_and_nothing_is_made_twice(
     fault_database: FaultDatabase, *, atomic: bool
 ) -> None:
-    app, rng = fault_database.app(), Random()
+    app, rng = fault_database.app(), Random(int(atomic))
     async with running(app):
         account = await Account.open(app, "owner@example.com")
         for number in range(ROUNDS):

@@ -55,6 +55,17 @@ def test_the_lists_measurement_compares_each_page_of_two_accounts() -> None:
     assert status == int("too slow     none" not in printed)
 
 
+def test_the_batch_measurement_compares_each_write_of_codes_and_of_links() -> None:
+    printed, status = _run("batch", "--rounds", "1", within=240)
+
+    ratios = re.findall(
+        r"^(?:qr-codes|links) (?:create|update|delete) .* (\d+\.\d\d)$", printed, re.MULTILINE
+    )
+    assert len(ratios) == 6, printed
+    # One round on a busy machine may cost too much, and only that.
+    assert status == int(max(map(float, ratios)) > 0.6)
+
+
 def test_the_bodies_measurement_finds_each_body_refused_and_each_scan_answered() -> None:
     printed, status = _run("bodies", "--seconds", "0.5", "--rounds", "1", within=300)
 

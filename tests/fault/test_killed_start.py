@@ -28,10 +28,6 @@ async def assert_lets_in(start, addresses, secrets):
     issuer = f"http://127.0.0.1:{start.mcp_port}"
     async with httpx2.AsyncClient(base_url=issuer, headers={"Origin": issuer}) as http:
         answer = await http.get(f"{addresses['REST']}/account", headers={"x-api-key": secrets["API key"]})
-        if answer.status_code == 404:
-            answer = await http.get(
-                f"{addresses['REST']}/qr-codes", headers={"x-api-key": secrets["API key"]}
-            )
         assert answer.status_code == 200
         client = OAuthClient(http, addresses["Assistant"])
         await client.register()

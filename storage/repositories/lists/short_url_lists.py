@@ -223,6 +223,9 @@ class ShortURLLists:
             *conditions.asked,
         )
         matches = _Matches(totals.revision, rows[0]["total"], is_searched=candidates <= _FEW)
+        if conditions.asked:
+            # Counted as fast as it is looked up, and a filter may name a hundred.
+            return matches
         if len(self._kept) >= _MOST_KEPT:
             del self._kept[next(iter(self._kept))]
         self._kept[account_id, which] = matches

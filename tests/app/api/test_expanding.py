@@ -4,8 +4,6 @@ import pytest
 
 from tests.support import fault_fields, refusal
 
-DOTS = {"name": "Dots", "options": {"dots_style": "dots"}}
-
 
 async def make(owner, path, body):
     response = await owner.api.post(path, json=body)
