@@ -81,10 +81,14 @@ def coerced_code(fields: Fields, zone: tzinfo, code: QRCode | None = None) -> Fi
     for name, model in (("options", DesignInput), ("theme", Theme)):
         if isinstance(coerced.get(name), dict):
             coerced[name] = coerce(model, coerced[name], under=name)
-    type_id = _known_type(coerced) or (code.content.type_id if code is not None else None)
+    content = code.content if code is not None else None
+    type_id = _known_type(coerced) or (content.type_id if content is not None else None)
     if type_id is None:
         return coerced
-    return coerce(TYPES[type_id], coerced, zone=_zone_of_content(coerced, code) or zone)
+    if content is not None and content.type_id != type_id:
+        # Nothing of it goes into the content of another type.
+        content = None
+    return coerce(TYPES[type_id], coerced, zone=_zone_of_content(coerced, content) or zone)
 
 
 def writable_fields(fields: Fields, code: QRCode) -> frozenset[str]:
@@ -93,9 +97,9 @@ def writable_fields(fields: Fields, code: QRCode) -> frozenset[str]:
     return COMMON_FIELDS.union(*(model.model_fields for model in models))
 
 
-def _zone_of_content(fields: Fields, code: QRCode | None) -> tzinfo | None:
+def _zone_of_content(fields: Fields, before: Content | None) -> tzinfo | None:
     """That in which its local times are read; None for content without a time zone."""
-    name = fields.get("timezone", getattr(code.content, "timezone", None) if code is not None else None)
+    name = fields.get("timezone", getattr(before, "timezone", None))
     try:
         return zone_named(parse_time_zone(name)) if isinstance(name, str) else None
     except ValueError:

@@ -29,9 +29,7 @@ class UTMTemplate:
         return revision_of(self.id, self.version)
 
 
-def with_parameters_of(template: UTMTemplate | None, fields: Fields) -> Fields:
+def with_parameters_of(template: UTMTemplate, fields: Fields) -> Fields:
     """`fields` with the parameters of the template that they do not have themselves."""
-    if template is None:
-        return fields
     values = {name: getattr(template, name) for name in UTM_FIELDS}
     return {**{name: value for name, value in values.items() if value is not None}, **fields}

@@ -143,6 +143,8 @@ async def change_account(
     """
     account_id = account.id
     sent, changed_read_only = split_read_only(read(), account, answer_of, AccountChange.model_fields)
+    if changed_read_only:
+        require_revision(account.revision(), if_match)
     with beside(changed_read_only):
         changes = _parse_change(coerce(AccountChange, sent))
 

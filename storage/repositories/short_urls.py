@@ -86,10 +86,14 @@ class StoredShortURLs(Generic[Entity]):
     async def list_of(
         self, account_id: UUID, which: ShortURLFilter, sort: Sort, *, limit: int, after: SortPosition | None
     ) -> tuple[list[Entity], int]:
-        found, total = await self._lists.find(account_id, which, sort, limit=limit, after=after)
-        loaded = await self._loaded(await ShortURLRow.filter(id__in=[one.id for one in found]))
+        while True:
+            found, total = await self._lists.find(account_id, which, sort, limit=limit, after=after)
+            loaded = await self._loaded(await ShortURLRow.filter(id__in=[one.id for one in found]))
+            if len(loaded) == len(found):
+                break
+            # One was deleted meanwhile: a shorter page would look like the last.
         by_id = {entity.id: entity for entity in loaded}
-        page = [(by_id[one.id], one.scans) for one in found if one.id in by_id]
+        page = [(by_id[one.id], one.scans) for one in found]
         # The number that decided its place, should it have been scanned since.
         return [one if scans is None else replace(one, scan_count=scans) for one, scans in page], total
 

@@ -8,7 +8,7 @@ A scan is one row of `scan_inbox`, and most transactions only insert these rows:
 import asyncio
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from functools import lru_cache
 from itertools import chain
 from typing import Any, Final
@@ -69,6 +69,10 @@ class SqliteBatchWriter:
         )
 
 
+# Of a batch that a deadlock stopped.
+_TRIES: Final = 3
+
+
 class PostgresBatchWriter:
     """A connection of its own: the overhead of a pool is more than the cost of most batches."""
 
@@ -100,6 +104,16 @@ class PostgresBatchWriter:
         limited = _limited(scans, rows)
         if self._connection is None or self._connection.is_closed():
             self._connection = await connect_postgres(self._database)
+        # SQLite's processes do without the library.
+        from asyncpg import DeadlockDetectedError  # noqa: PLC0415
+
+        for _ in range(_TRIES - 1):
+            # An API call may lock the same codes in another order, and PostgreSQL let the scans yield.
+            with suppress(DeadlockDetectedError):
+                return await self._store(list(rows), limited)
+        return await self._store(rows, limited)
+
+    async def _store(self, rows: list[InboxValues], limited: Limited) -> list[bool]:
         async with self._connection.transaction() if limited else nullcontext():
             counted = {}
             if limited:

@@ -23,7 +23,7 @@ from domain.use_cases.codes.writes import LockedAccount, NotReady, Write, lock_a
 from domain.use_cases.deps import Actor, Deps
 
 MAX_ITEMS: Final = 100
-# In one transaction: on SQLite scans are recorded between two of them.
+# In one transaction (on SQLite scans are recorded between two of them), and prepared together.
 _ITEMS_AT_ONCE: Final = 10
 
 
@@ -170,6 +170,8 @@ async def _parse_item(batch: Batch[Entity], value: object, index: int) -> _Item[
                 item.write = batch.change(reference, body, if_match)
             case "delete":
                 item.write = batch.delete(reference, if_match)
+    except (DatabaseFailed, Unavailable):
+        raise
     except DomainError as error:
         item.refuse(error)
     return item
@@ -191,8 +193,9 @@ def _parse_envelope(value: object, path: str) -> tuple[BatchItem, IfMatch]:
 
 
 async def _prepare(items: Sequence[_Item[Entity]]) -> None:
-    """All at the same time: the renderer and the hashing have threads of their own."""
-    await gather(*map(_prepare_one, items))
+    """Some at the same time: the renderer and the hashing have threads, which other callers need as well."""
+    for start in range(0, len(items), _ITEMS_AT_ONCE):
+        await gather(*map(_prepare_one, items[start : start + _ITEMS_AT_ONCE]))
 
 
 async def _prepare_one(item: _Item[Entity]) -> None:

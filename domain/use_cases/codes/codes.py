@@ -222,6 +222,8 @@ class CodeChange:
     strict: bool
     answer_of: AnswerOf[QRCode] | None
     _fields: Fields | None = None
+    # Of read-only fields.
+    _refused: list[Fault] = field(default_factory=list)
     _password: LinkPassword = field(default_factory=LinkPassword)
     _picture: ChangedPicture = field(default_factory=ChangedPicture)
 
@@ -243,25 +245,26 @@ class CodeChange:
             require_picture(parsed.options, deps.addresses.short_url(code.domain, code.short_id))
         password_hash = self._password.hash_of(parsed, locked)
         restrictions = change_restrictions(code.restrictions, parsed.common, password_hash)
-        changed = changed_code(code, parsed, restrictions)
-        if changed.external_id != code.external_id:
-            await require_free_external_id(deps.store.codes, changed.account_id, changed.external_id)
         require_revision(code.revision(), self.if_match)
         locked.require_premium(deps, newly_set_premium_fields(code.restrictions, parsed.common))
+        changed = changed_code(code, parsed, restrictions)
+        if changed.external_id != code.external_id:
+            await require_free_external_id(codes, changed.account_id, changed.external_id)
         changed = await self._with_picture_state(code, changed, locked)
         return await save_change(deps, codes, self.actor, code, changed)
 
     async def _parsed(self, code: QRCode) -> CodeInput:
-        sent, faults = self._fields, list[Fault]()
+        sent = self._fields
         if sent is None:
             sent = self.read()
-            sent, faults = split_read_only(sent, code, self.answer_of, writable_fields(sent, code))
+            writable = writable_fields(sent, code)
+            sent, self._refused = split_read_only(sent, code, self.answer_of, writable)
         references = await find_references(self.deps, code.account_id, sent)
         if self._fields is None:
             self._fields = coerced_code(sent, zone_named(self.actor.account.time_zone), code)
-        if faults:
+        if self._refused:
             require_revision(code.revision(), self.if_match)
-        with beside(faults):
+        with beside(self._refused):
             return parse_code_change(self._fields, code, references, self.deps.addresses)
 
     async def _with_picture_state(self, code: QRCode, changed: QRCode, locked: LockedAccount) -> QRCode:

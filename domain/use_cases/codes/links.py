@@ -124,6 +124,8 @@ class LinkChange:
     if_match: frozenset[str] | None
     answer_of: AnswerOf[ShortLink] | None
     _fields: Fields | None = None
+    # Of read-only fields.
+    _refused: list[Fault] = field(default_factory=list)
     _password: LinkPassword = field(default_factory=LinkPassword)
 
     async def check(self) -> None:
@@ -149,13 +151,14 @@ class LinkChange:
         return await save_change(deps, links, self.actor, link, changed)
 
     async def _parsed(self, link: ShortLink) -> LinkInput:
-        sent, faults = self._fields, list[Fault]()
+        sent = self._fields
         if sent is None:
-            sent, faults = split_read_only(self.read(), link, self.answer_of, LinkFields.model_fields)
+            writable = LinkFields.model_fields
+            sent, self._refused = split_read_only(self.read(), link, self.answer_of, writable)
         references = await find_references(self.deps, link.account_id, sent, with_template=False)
         if self._fields is None:
             self._fields = coerced_link(sent, zone_named(self.actor.account.time_zone))
-        if faults:
+        if self._refused:
             require_revision(link.revision(), self.if_match)
-        with beside(faults):
+        with beside(self._refused):
             return parse_link_change(self._fields, link, references, self.deps.addresses)

@@ -1,6 +1,6 @@
 """Draw pictures of codes, retry a missing logo, preview a picture."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC
 from typing import Annotated, Any
 from uuid import UUID
@@ -17,12 +17,10 @@ from domain.drawing.segments import count_modules
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model
-from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import SAMPLE_SHORT_ID
-from domain.use_cases.codes.grading import ChangedPicture, grade_code_picture
+from domain.use_cases.codes.codes import change_code
+from domain.use_cases.codes.grading import grade_code_picture
 from domain.use_cases.codes.references import find_references
-from domain.use_cases.codes.short_urls import get_short_url, save_change
-from domain.use_cases.codes.writes import LockedAccount, carry_out
 from domain.use_cases.deps import Actor, Deps
 
 MAX_PREVIEW_BYTES = 1_000
@@ -41,29 +39,7 @@ async def retry_image(
     deps: Deps, actor: Actor, reference: str, *, if_match: frozenset[str] | None = None
 ) -> QRCode:
     """Fetch a missing logo again. Raises NotFound, PreconditionFailed."""
-    found = await get_short_url(deps.store.codes, actor.account.id, reference)
-    return await carry_out(deps, actor, ImageRetry(deps, actor, found.id, if_match))
-
-
-@dataclass(slots=True)
-class ImageRetry:
-    """Another try to fetch a logo: a Write."""
-
-    deps: Deps
-    actor: Actor
-    code_id: UUID
-    if_match: frozenset[str] | None
-    _picture: ChangedPicture = field(default_factory=ChangedPicture)
-
-    async def prepare(self) -> None:
-        await self._picture.prepare(self.deps)
-
-    async def write(self, locked: LockedAccount) -> QRCode:
-        codes = self.deps.store.codes
-        code = await get_short_url(codes, locked.account.id, str(self.code_id))
-        require_revision(code.revision(), self.if_match)
-        drawn = await self._picture.with_state(self.deps, code, code)
-        return await save_change(self.deps, codes, self.actor, code, drawn)
+    return await change_code(deps, actor, reference, dict, if_match=if_match)
 
 
 @dataclass(frozen=True, slots=True)

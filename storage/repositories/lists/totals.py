@@ -10,7 +10,7 @@ from typing import Final
 from uuid import UUID
 
 from storage.db.pools import run_statement
-from storage.db.statements import Given, given_ids, table
+from storage.db.statements import given_ids, table
 
 NO_FOLDER: Final = UUID(int=0)
 _COLUMNS: Final = (
@@ -20,15 +20,19 @@ _COLUMNS: Final = (
 TOTALS: Final = table("short_url_totals", **dict(column.split() for column in _COLUMNS.split(", ")))
 KEY: Final = tuple(name for name, _ in TOTALS.columns[:-1])
 _FOLDER: Final = f"COALESCE(folder_id, '{NO_FOLDER}')"
-_NO_FOLDER: Final = f"COALESCE(NULLIF(folder_id, folder_id), '{NO_FOLDER}')"
+_ADDED: Final = (
+    f"ON CONFLICT ({', '.join(KEY)}) DO UPDATE SET total = short_url_totals.total + excluded.total"
+)
 _COUNT: Final = f"""
     INSERT INTO short_url_totals ({TOTALS.names})
-    SELECT account_id, kind, {{folder}}, type_id, status, created_via, has_password, {{sign}} * COUNT(*)
-    FROM short_urls WHERE {{condition}}
-    GROUP BY account_id, kind, {{folder}}, type_id, status, created_via, has_password
-    ON CONFLICT ({", ".join(KEY)}) DO UPDATE SET total = short_url_totals.total + excluded.total"""
-_THESE: Final = "id IN (SELECT id FROM given)"
-_OF_FOLDER: Final = "account_id = ? AND folder_id = ?"
+    SELECT account_id, kind, {_FOLDER}, type_id, status, created_via, has_password, {{sign}} * COUNT(*)
+    FROM short_urls WHERE id IN (SELECT id FROM given)
+    GROUP BY account_id, kind, {_FOLDER}, type_id, status, created_via, has_password {_ADDED}"""
+_MOVE: Final = f"""
+    INSERT INTO short_url_totals ({TOTALS.names})
+    SELECT account_id, kind, '{NO_FOLDER}', type_id, status, created_via, has_password, total
+    FROM short_url_totals WHERE account_id = ? AND folder_id = ? {_ADDED}"""
+_FORGET: Final = "DELETE FROM short_url_totals WHERE account_id = ? AND folder_id = ?"
 _IN_FOLDERS: Final = """
     SELECT folder_id, kind, SUM(total) AS total FROM short_url_totals
     WHERE account_id = ? AND kind IN ('qr_code', 'link') AND folder_id IN (SELECT id FROM given)
@@ -41,19 +45,19 @@ _READ: Final = """
 
 async def count_in(short_url_ids: Sequence[UUID]) -> None:
     """Count codes or links as they are stored now."""
-    await _add(1, _THESE, (), given_ids(short_url_ids))
+    await run_statement("default", _COUNT.format(sign=1), (), given_ids(short_url_ids))
 
 
 async def count_out(short_url_ids: Sequence[UUID]) -> None:
     """Before they are changed or deleted."""
-    await _add(-1, _THESE, (), given_ids(short_url_ids))
+    await run_statement("default", _COUNT.format(sign=-1), (), given_ids(short_url_ids))
 
 
 async def count_in_no_folder(account_id: UUID, folder_id: UUID) -> None:
     """Before the folder is deleted: its codes and links stay."""
     of_folder = (str(account_id), str(folder_id))
-    await _add(1, _OF_FOLDER, of_folder, folder=_NO_FOLDER)
-    await _add(-1, _OF_FOLDER, of_folder)
+    await run_statement("default", _MOVE, of_folder)
+    await run_statement("default", _FORGET, of_folder)
 
 
 async def totals_in_folders(account_id: UUID, folder_ids: Sequence[UUID]) -> Mapping[tuple[UUID, str], int]:
@@ -82,10 +86,3 @@ async def read_totals(account_id: UUID, kind: str, conditions: Mapping[str, obje
     found = [row[f"sum{at}"] or 0 for at in range(len(sums))]
     parts = dict(zip(conditions, found, strict=False))
     return Totals(row["revision"], row["all_of_it"] or 0, found[-1], parts)
-
-
-async def _add(
-    sign: int, condition: str, values: Sequence[str], *lists: Given, folder: str = _FOLDER
-) -> None:
-    statement = _COUNT.format(sign=sign, condition=condition, folder=folder)
-    await run_statement("default", statement, values, *lists)

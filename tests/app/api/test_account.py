@@ -39,6 +39,27 @@ async def test_an_account_is_shown_with_its_limits_and_what_is_used(owner):
     }
 
 
+async def test_an_account_is_renamed_with_what_it_was_answered_whatever_was_made_since(owner):
+    shown = await account_of(owner)
+    await owner.make()
+
+    response = await owner.api.patch("/account", json={**shown, "name": "Ada"})
+
+    assert response.status_code == 200, response.text
+    assert response.json()["data"]["name"] == "Ada"
+    assert response.json()["data"]["limits"]["qr_codes"]["used"] == 1
+
+
+async def test_an_account_that_has_changed_is_412_before_its_read_only_fields(owner):
+    seen = await owner.api.get("/account")
+    await owner.api.patch("/account", json={"name": "Ada"})
+    changed = {**seen.json()["data"], "plan": "pro"}
+
+    refused = await owner.api.patch("/account", json=changed, headers={"If-Match": seen.headers["ETag"]})
+
+    assert refusal(refused) == (412, "precondition_failed")
+
+
 async def test_a_trial_has_no_premium_fields(world):
     owner = await world.open_account(Plan.PRO, Subscription.TRIALING)
 

@@ -6,6 +6,7 @@ import pytest
 from tortoise.connection import get_connection
 
 from domain.accounts.plans import Plan, Subscription
+from domain.kernel.errors import Unavailable
 from domain.use_cases.idempotency import ABANDONED_AFTER
 from tests.support import URL, fault_fields, refusal, running_world
 
@@ -53,6 +54,35 @@ def fields_of(result):
 
 async def stored(owner):
     return (await owner.world.rows())["short_urls"]
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"created_at": "2001-01-01T00:00:00Z"}, {"short_url": "https://example.com/x"}, {"id": "0"}]
+)
+async def test_a_read_only_field_is_refused_as_it_is_in_a_single_change(owner, wrong):
+    code = await owner.make(name="As it was")
+
+    alone = await owner.change(code, name="Other", **wrong)
+    (refused,) = await results(owner, update(code, name="Other", **wrong))
+
+    assert alone.status_code == refused["status"] == 400
+    assert fields_of(refused) == [f"[0].body.{name}" for name in wrong]
+    assert (await owner.get(code))["name"] == "As it was"
+
+
+async def test_a_database_that_is_away_is_no_result_of_an_item(owner, monkeypatch):
+    async def fail(*_, **__):
+        raise Unavailable
+
+    folder = (await owner.api.post("/folders", json={"name": "Menus"})).json()["data"]["id"]
+    items = [create(owner, folder=folder), create(owner)]
+    with monkeypatch.context() as broken:
+        broken.setattr(owner.world.store.folders, "get", fail)
+        first = await send(owner, *items, headers=KEYED)
+    again = await send(owner, *items, headers=KEYED)
+
+    assert first.status_code == 503
+    assert statuses(again.json()["data"]) == [201, 201]
 
 
 async def test_each_item_has_the_answer_it_would_have_alone_in_order(owner):

@@ -122,6 +122,18 @@ async def test_a_date_or_a_local_time_is_read_in_the_time_zone_of_the_account(ow
     assert link["expires_at"] == changed.json()["data"]["expires_at"] == stored
 
 
+async def test_local_times_of_a_new_type_know_nothing_of_the_old_one(owner):
+    await owner.go_by("America/New_York")
+    event = await owner.make(**EVENT, start="2027-06-18T18:00:00", timezone="Asia/Tokyo")
+    coupon = {"type_id": 18, "coupon_title": "Ten off", "coupon_code": "TEN"}
+    coupon["valid_from"] = "2027-01-01T10:00:00"
+
+    made = await owner.make(**coupon)
+    changed = (await owner.change(event, **coupon)).json()["data"]
+
+    assert changed["valid_from"] == made["valid_from"] == "2027-01-01T10:00:00-05:00"
+
+
 async def test_the_local_times_of_an_event_are_those_of_its_time_zone(owner):
     event = await owner.make(
         **EVENT, start="2027-06-18T18:00:00", end="2027-06-18T23:00:00", timezone="Europe/Berlin"
@@ -266,6 +278,16 @@ async def test_a_read_only_field_that_was_changed_is_named_beside_other_faults(o
     assert fault_fields(response) == {field, "scan_limit"}
     if field != "image_base64":
         assert "read-only" in message_of(response, field)
+
+
+async def test_a_folder_is_renamed_with_what_it_was_answered_whatever_was_put_into_it_since(owner):
+    folder = await made(owner, "folders", name="Before")
+    await owner.make(folder=folder["id"])
+
+    response = await owner.api.put(f"/folders/{folder['id']}", json={**folder, "name": "After"})
+
+    assert response.status_code == 200, response.text
+    assert (response.json()["data"]["name"], response.json()["data"]["qr_codes"]) == ("After", 1)
 
 
 async def test_read_only_fields_of_folders_and_templates_are_named(owner):

@@ -142,3 +142,5 @@ async def test_a_deleted_folder_leaves_its_codes_and_links_as_they_are(world, ow
     assert after.json()["data"] == {**shown, "folder": None}
     assert (await owner.api.get(f"/links/{link['id']}")).json()["data"] == {**link, "folder": None}
     assert (await world.visitor().get(f"/{code['short_id']}")).headers["Location"] == URL["url"]
+    assert (await owner.api.get("/qr-codes", params={"folder": "none"})).json()["meta"]["total"] == 1
+    assert all(folder["id"] != str(row["folder_id"]) for row in (await world.rows())["short_url_totals"])

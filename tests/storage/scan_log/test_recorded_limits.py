@@ -3,8 +3,10 @@
 import asyncio
 from dataclasses import replace
 
+import asyncpg
+
 from domain.scanning.scans import Verdict
-from tests.storage.recording import bot_of, new_recorder, scan_of
+from tests.storage.recording import bench_over, bot_of, new_recorder, scan_of
 
 
 async def test_scans_are_admitted_by_what_is_stored_whatever_memory_says(bench):
@@ -34,6 +36,30 @@ async def test_two_processes_admit_each_scan_of_a_limit_once(bench):
     for code, limit in zip(codes, (7, 30, 61), strict=True):
         assert await bench.count(code) == await bench.stored_count(code) == limit
         assert (await bench.verdicts(code)).count("redirected") == limit
+
+
+async def test_scans_that_a_deadlock_stops_are_recorded_all_the_same(postgres, own_postgres):
+    lock = "SELECT id FROM short_urls WHERE id = $1 FOR UPDATE"
+    waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+    async with bench_over(postgres.database(own_postgres)) as bench:
+        codes = [await bench.code(scan_limit=3) for _ in range(2)]
+        first, last = sorted(code.code_id for code in codes)
+        call = await asyncpg.connect(postgres.url(own_postgres))
+        beside = await asyncpg.connect(postgres.url(own_postgres))
+        async with asyncio.timeout(20):
+            async with call.transaction():
+                # The recorder locks by id, and an API call may do so in any order.
+                await call.fetchval(lock, last)
+                adding = asyncio.gather(*await bench.adding(*map(scan_of, codes)))
+                while not await beside.fetchval(waiting):  # noqa: ASYNC110 - it happens in the database
+                    await asyncio.sleep(0.01)
+                await call.fetchval(lock, first)
+            answers = await adding
+        await call.close()
+        await beside.close()
+
+        assert answers == [True, True]
+        assert [await bench.count(code) for code in codes] == [1, 1]
 
 
 async def test_a_limit_that_was_taken_away_refuses_nobody(bench):
