@@ -7,18 +7,18 @@ import argparse
 import asyncio
 import os
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from domain.accounts.accounts import ApiKey
+from domain.accounts.api_keys import ApiKey, KeyScope
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import DomainError, NotFound
 from domain.oauth.grants import ConnectedAssistant
 from domain.oauth.keys import key_to_sign_with
 from domain.oauth.scopes import Scope, format_scopes
 from domain.settings import PREFIX, SettingsError
-from domain.use_cases import accounts, assistants
+from domain.use_cases import accounts, api_keys, assistants
 from domain.use_cases.deps import Deps
 from mcp_server.settings import read_settings
 from mcp_server.signing_keys import KeyRing
@@ -86,22 +86,55 @@ async def list_accounts(deps: Deps, _: argparse.Namespace) -> None:
 
 
 async def create_key(deps: Deps, parsed: argparse.Namespace) -> None:
-    _, api_key = await _make_key(deps, parsed.email, parsed.name)
-    _print_lines(("API key", api_key))
+    limits = api_keys.KeyLimits(
+        scopes=_separated(parsed.scopes),
+        folders=_separated(parsed.folders),
+        domains=_separated(parsed.domains),
+        expires=parsed.expires,
+    )
+    account = await accounts.find_account(deps, parsed.email)
+    api_key, text = await api_keys.make_api_key(deps, account, parsed.name, limits)
+    _print_lines(("API key", text), *_limits_of(deps, api_key))
 
 
 async def list_keys(deps: Deps, parsed: argparse.Namespace) -> None:
-    for key in await accounts.list_api_keys(deps, parsed.email):
+    account = await accounts.find_account(deps, parsed.email)
+    for key in await deps.store.api_keys.list_of(account.id):
+        state = "inactive" if not key.is_active else "expired" if key.has_expired(deps.clock()) else "active"
         used = f"{key.last_used_at:%Y-%m-%d %H:%M}" if key.last_used_at else "never used"
-        print(f"{key.prefix}\t{'active' if key.is_active else 'inactive'}\t{key.name}\t{used}")
+        limits = "; ".join(f"{label}: {value}" for label, value in _limits_of(deps, key)) or "full access"
+        print(f"{key.prefix}\t{state}\t{key.name}\t{used}\t{limits}")
 
 
 async def deactivate_key(deps: Deps, parsed: argparse.Namespace) -> None:
-    await accounts.switch_api_key(deps, parsed.email, parsed.prefix, is_active=False)
+    await _switch_key(deps, parsed, is_active=False)
 
 
 async def activate_key(deps: Deps, parsed: argparse.Namespace) -> None:
-    await accounts.switch_api_key(deps, parsed.email, parsed.prefix, is_active=True)
+    await _switch_key(deps, parsed, is_active=True)
+
+
+async def _switch_key(deps: Deps, parsed: argparse.Namespace, *, is_active: bool) -> None:
+    account = await accounts.find_account(deps, parsed.email)
+    await api_keys.switch_api_key(deps, account, parsed.prefix, is_active=is_active)
+
+
+def _separated(words: Sequence[str]) -> list[str]:
+    """Each of the words, which may also be separated by commas."""
+    return [part for word in words for part in word.split(",") if part]
+
+
+def _limits_of(deps: Deps, api_key: ApiKey) -> list[tuple[str, str]]:
+    access, limits = api_key.access, []
+    if access.scopes is not None:
+        limits.append(("Scopes", " ".join(sorted(access.scopes))))
+    if access.folders is not None:
+        limits.append(("Folders", " ".join(sorted(map(str, access.folders)))))
+    if access.domains is not None:
+        limits.append(("Domains", " ".join(sorted(map(deps.addresses.host_of, access.domains)))))
+    if api_key.expires_at is not None:
+        limits.append(("Expires", f"{api_key.expires_at:%Y-%m-%d %H:%M} UTC"))
+    return limits
 
 
 async def list_assistants(deps: Deps, parsed: argparse.Namespace) -> None:
@@ -214,11 +247,6 @@ async def _run(command: Command, parsed: argparse.Namespace) -> None:
             await store.close()
 
 
-async def _make_key(deps: Deps, email: str, name: str) -> tuple[ApiKey, str]:
-    account = await accounts.find_account(deps, email)
-    return await accounts.make_api_key(deps, account.id, name)
-
-
 async def _find_assistant(deps: Deps, parsed: argparse.Namespace) -> ConnectedAssistant:
     account = await accounts.find_account(deps, parsed.email)
     return await assistants.find_assistant(deps, account.id, parsed.id)
@@ -281,6 +309,26 @@ def _add_key_commands(noun: argparse.ArgumentParser) -> None:
     create = _verb(verbs, "create", create_key, "a new key; prints it once")
     create.add_argument("email", metavar="EMAIL")
     create.add_argument("--name", default="made by the operator")
+    create.add_argument(
+        "--scopes", nargs="+", action="extend", default=[], metavar="SCOPE", help=f"of {', '.join(KeyScope)}"
+    )
+    create.add_argument(
+        "--folders",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="ID",
+        help="only what is in these folders",
+    )
+    create.add_argument(
+        "--domains",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="HOST",
+        help="only on these short domains",
+    )
+    create.add_argument("--expires", metavar="DAY", help="the last day, like 2027-12-31, or a time")
     _verb(verbs, "list", list_keys, "an account's keys").add_argument("email", metavar="EMAIL")
     for name, command in (("deactivate", deactivate_key), ("activate", activate_key)):
         verb = _verb(verbs, name, command, f"{name} the key that begins with KEY-PREFIX")

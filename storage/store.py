@@ -2,12 +2,14 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from copy import copy
 from typing import Self, TypeVar
 
 from tortoise import Tortoise
 from tortoise.connection import get_connection
 from tortoise.transactions import in_transaction
 
+from domain.accounts.api_keys import Access
 from domain.kernel.errors import Unavailable
 from domain.named_items.folders import Folder
 from domain.named_items.templates import Template
@@ -69,6 +71,18 @@ class TortoiseStore:
         self.refresh_tokens = StoredRefreshTokens()
         self.signing_keys = StoredSigningKeys()
         self._in_flight: set[asyncio.Task[object]] = set()
+
+    def limited_to(self, access: Access) -> Self:
+        if access.is_to_all:
+            return self
+        limited = copy(self)
+        limited.codes = self.codes.limited_to(access)
+        limited.links = self.links.limited_to(access)
+        limited.folders = self.folders.limited_to(access.folders)
+        limited.contacts = StoredContacts(access)
+        limited.scan_reports = StoredScanReports(access)
+        limited.scan_lists = StoredScanLists(access)
+        return limited
 
     @classmethod
     async def connect(cls, database: Database) -> Self:

@@ -26,7 +26,8 @@ from app.resolver import Resolver, target_resolver
 from app.routes import create_app, scan_fast_path
 from app.scan.forms import FORMS_AN_ADDRESS, FORMS_WINDOW_SECONDS
 from app.scan.submissions import POSTS_AN_ADDRESS
-from domain.accounts.accounts import Account, hash_api_key
+from domain.accounts.accounts import Account
+from domain.accounts.api_keys import hash_api_key
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Allowances, Limit, Plan, Subscription
 from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
@@ -37,7 +38,8 @@ from domain.kernel.rate_limits import RateLimiter
 from domain.ports.accounts import Passwords
 from domain.scanning.places import NOWHERE
 from domain.scanning.visitors import Network
-from domain.use_cases.accounts import make_api_key, open_account, set_language, set_time_zone, subscribe
+from domain.use_cases.accounts import open_account, set_language, set_time_zone, subscribe
+from domain.use_cases.api_keys import KeyLimits, make_api_key
 from domain.use_cases.codes.codes import create_code
 from domain.use_cases.codes.links import create_link
 from domain.use_cases.contacts import submit
@@ -129,7 +131,7 @@ class World:
             plan=plan,
             subscription=subscription,
         )
-        _, key = await make_api_key(self.deps, account.id, "test")
+        _, key = await make_api_key(self.deps, account, "test")
         return Owner(self, account, key, self.with_key(key), password)
 
     def limit_calls(self, limit: int) -> None:
@@ -240,10 +242,10 @@ class Owner:
         # What a process holds in memory is half a second old at most.
         self.world.clock.advance(seconds=1)
 
-    async def new_key(self) -> httpx2.AsyncClient:
-        """A client with another key of this account."""
+    async def new_key(self, **limits: Any) -> httpx2.AsyncClient:
+        """A client with another key of this account; `limits`: those of KeyLimits."""
         world = self.world
-        _, key = await make_api_key(world.deps, self.account.id, "another")
+        _, key = await make_api_key(world.deps, self.account, "another", KeyLimits(**limits))
         return world.with_key(key)
 
     async def deactivate_key(self) -> None:

@@ -17,6 +17,7 @@ from starlette.requests import Request
 
 from app.bodies import SMALL, read_body
 from app.context import Context
+from domain.accounts.api_keys import ApiKey
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import DomainError, Fault, PayloadTooLarge, UnsupportedMediaType, ValidationFailed
 from domain.kernel.parsing import (
@@ -76,6 +77,7 @@ class Call:
     context: Context
     actor: Actor
     body: "Body"
+    api_key: ApiKey
 
     @property
     def deps(self) -> Deps:

@@ -17,6 +17,7 @@ STATUSES: Mapping[type[DomainError], int] = {
     errors.InvalidApiKey: 401,
     errors.ApiKeyInactive: 401,
     errors.ApiPlanRequired: 403,
+    errors.InsufficientScope: 403,
     errors.PremiumRequired: 403,
     errors.PlanLimitReached: 403,
     errors.ValidationFailed: 400,

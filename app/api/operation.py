@@ -8,10 +8,12 @@ from pydantic import BaseModel
 from starlette.responses import Response
 
 from app.api.calls import Call, PageQuery
+from domain.accounts.api_keys import KeyScope
 from domain.kernel import errors
 from domain.kernel.errors import DomainError
 
 Errors = tuple[type[DomainError], ...]
+KeyScopes = tuple[KeyScope, ...]
 Handle = Callable[[Call], Awaitable[Response]]
 Method = Literal["GET", "POST", "PATCH", "PUT", "DELETE"]
 
@@ -29,6 +31,9 @@ CHANGED = (errors.NotFound, errors.PreconditionFailed)
 class Operation:
     """`body` and `answers` name schemas of openapi.json; `errors` are those beside the errors of every call.
 
+    `scopes`: a limited API key needs one of them. `is_of_whole_account`: it must not be limited to folders or
+    domains.
+
     `table`: an example of the answer as CSV, where it has that format.
     """
 
@@ -43,6 +48,8 @@ class Operation:
     body: str | None = None
     answers: Mapping[int, str | None]
     errors: Errors = ONE
+    scopes: KeyScopes = ()
+    is_of_whole_account: bool = False
     table: str | None = None
 
     @property
@@ -62,6 +69,10 @@ class Kind:
     word: str
     noun: str
     schema: str
+    creates: KeyScopes
+    reads: KeyScopes
+    writes: KeyScopes
+    deletes: KeyScopes
 
     @property
     def one(self) -> str:
@@ -77,7 +88,15 @@ class Kind:
         name, summary = f"list{self.word}s", f"List {self.noun}s"
         answers = {200: f"{self.schema}List"}
         return Operation(
-            "GET", self.path, handle, name, summary, query=query, answers=answers, errors=refusals
+            "GET",
+            self.path,
+            handle,
+            name,
+            summary,
+            query=query,
+            answers=answers,
+            errors=refusals,
+            scopes=self.reads,
         )
 
     def creating(self, handle: Handle, refusals: Errors, *, description: str = "") -> Operation:
@@ -91,13 +110,15 @@ class Kind:
             body=f"New{self.schema}",
             answers={201: self.answer},
             errors=(*refusals, *ONCE),
+            scopes=self.creates,
         )
 
     def getting(self, handle: Handle, *, query: type[BaseModel] | None = None) -> Operation:
         """The object, or 304 for a caller that has it."""
         name, summary = f"get{self.word}", f"Get a {self.noun}"
+        answers = {200: self.answer, 304: None}
         return Operation(
-            "GET", self.one, handle, name, summary, query=query, answers={200: self.answer, 304: None}
+            "GET", self.one, handle, name, summary, query=query, answers=answers, scopes=self.reads
         )
 
     def changing(
@@ -121,6 +142,7 @@ class Kind:
             body=f"{self.schema}Change",
             answers={200: self.answer},
             errors=(*refusals, *CHANGED),
+            scopes=self.writes,
         )
         summary = f"{patch.summary} (the same as PATCH)"
         return patch, replace(patch, method="PUT", name=f"put{self.word}", summary=summary)
@@ -135,4 +157,5 @@ class Kind:
             description=description,
             answers={204: None},
             errors=(*ONE, errors.PreconditionFailed),
+            scopes=self.deletes,
         )

@@ -33,11 +33,34 @@ from app.api.resources.batch import BatchQuery
 from app.api.resources.pictures import PictureQuery
 from app.api.resources.short_urls import Expansion, LinkExpansion, LinksQuery, ShortURLResource
 from app.csv_files import csv_lines
+from domain.accounts.api_keys import KeyScope
 from domain.kernel import errors
 from domain.ports.codes import Entity
 
-_CODE = Kind("/qr-codes", "Code", "QR code", "QRCode")
-_LINK = Kind("/links", "Link", "short link", "Link")
+_CODE = Kind(
+    "/qr-codes",
+    "Code",
+    "QR code",
+    "QRCode",
+    creates=(KeyScope.CODES_CREATE,),
+    reads=(KeyScope.CODES_READ,),
+    writes=(KeyScope.CODES_WRITE,),
+    deletes=(KeyScope.CODES_DELETE,),
+)
+_LINK = Kind(
+    "/links",
+    "Link",
+    "short link",
+    "Link",
+    creates=(KeyScope.LINKS_CREATE,),
+    reads=(KeyScope.LINKS_READ,),
+    writes=(KeyScope.LINKS_WRITE,),
+    deletes=(KeyScope.LINKS_DELETE,),
+)
+_SETTINGS = (KeyScope.SETTINGS_WRITE,)
+_SCANS = (KeyScope.SCANS_READ,)
+# Who reads codes or links finds out what their folders, tags and templates are.
+_READS_SETTINGS = (*_SETTINGS, *_CODE.reads, *_LINK.reads)
 _BY_EXTERNAL_ID = "/qr-codes/by-external-id/{external_id:path}"
 _MERGE = "A JSON merge patch (RFC 7396): what is absent stays, null takes away."
 _NEXT_SCAN = "stay as they are; the next scan sees the new destination."
@@ -58,6 +81,7 @@ def _batch(kind: Kind, handle: Handle, query: type[BatchQuery]) -> Operation:
         body=f"{kind.schema}Batch",
         answers={200: f"{kind.schema}BatchAnswer"},
         errors=(*BODY, *ONCE),
+        scopes=(*kind.creates, *kind.writes, *kind.deletes),
     )
 
 
@@ -74,6 +98,7 @@ def _history(
             description=f"Every change of its {content} or restrictions: who, when, how, before and after.",
             query=PageQuery,
             answers={200: "ChangeList"},
+            scopes=kind.reads,
         ),
         Operation(
             "POST",
@@ -88,6 +113,7 @@ def _history(
             body="Revert",
             answers={200: kind.answer},
             errors=(*WRITES, *CHANGED, *ONCE),
+            scopes=kind.writes,
         ),
     )
 
@@ -122,6 +148,7 @@ _CODES: tuple[Operation, ...] = (
         body="Preview",
         answers={200: "PreviewAnswer"},
         errors=(*BODY, errors.NotFound, errors.DestinationRefused),
+        scopes=(*_CODE.creates, *_CODE.reads, *_CODE.writes),
     ),
     _batch(_CODE, batch.write_codes, batch.CodeBatchQuery),
     Operation(
@@ -132,6 +159,7 @@ _CODES: tuple[Operation, ...] = (
         "Get the QR code with your own ID",
         query=Expansion,
         answers={200: _CODE.answer, 304: None},
+        scopes=_CODE.reads,
     ),
     Operation(
         "PUT",
@@ -139,11 +167,15 @@ _CODES: tuple[Operation, ...] = (
         codes.put_by_external_id,
         "putCodeByExternalId",
         "Create or change the QR code with your own ID",
-        description=f"Creates it where there is none; otherwise it changes it. {_MERGE_CODE}",
+        description=(
+            f"Creates it where there is none, with the scope `{KeyScope.CODES_CREATE}` too; otherwise it "
+            f"changes it. {_MERGE_CODE}"
+        ),
         query=StrictQuery,
         body="QRCodeUpsert",
         answers={200: _CODE.answer, 201: _CODE.answer},
         errors=(*CREATES, *STRICT, *EXTERNAL_ID, *CHANGED),
+        scopes=_CODE.writes,
     ),
     _CODE.getting(partial(short_urls.get_one, resource=codes.CODES), query=Expansion),
     *_CODE.changing(
@@ -162,6 +194,7 @@ _CODES: tuple[Operation, ...] = (
         "Get the picture of a QR code",
         query=PictureQuery,
         answers={200: "Picture", 304: None},
+        scopes=_CODE.reads,
     ),
     Operation(
         "POST",
@@ -172,6 +205,7 @@ _CODES: tuple[Operation, ...] = (
         description="Where `image_status` is `failed`; otherwise it changes nothing. No body is needed.",
         answers={200: _CODE.answer},
         errors=(*BODY, *CHANGED, *ONCE),
+        scopes=_CODE.writes,
     ),
     *_history(_CODE, codes.CODES, "listHistory", "content"),
 )
@@ -208,8 +242,17 @@ def _of_named_items(
     deleted: str,
 ) -> tuple[Operation, ...]:
     """The operations on items of one kind: the list first."""
-    kind = Kind(f"/{resource.path}", word, noun or word.lower(), word)
-    return (
+    kind = Kind(
+        f"/{resource.path}",
+        word,
+        noun or word.lower(),
+        word,
+        creates=_SETTINGS,
+        reads=_READS_SETTINGS,
+        writes=_SETTINGS,
+        deletes=_SETTINGS,
+    )
+    operations = (
         kind.listing(
             partial(named_items.list_page, resource=resource),
             query=named_items.NamedItemsQuery,
@@ -219,6 +262,11 @@ def _of_named_items(
         kind.getting(partial(named_items.get_one, resource=resource)),
         *kind.changing(partial(named_items.change, resource=resource), BODY, _MERGE),
         kind.deleting(partial(named_items.delete_one, resource=resource), deleted),
+    )
+    # A key that is limited to folders finds these.
+    are_found = resource is named_items.FOLDERS
+    return tuple(
+        replace(one, is_of_whole_account=not (are_found and one.method == "GET")) for one in operations
     )
 
 
@@ -257,6 +305,8 @@ _TAGS = (
         body="TagMerge",
         answers={200: "TagAnswer"},
         errors=(*BODY, *CHANGED, *ONCE),
+        scopes=_SETTINGS,
+        is_of_whole_account=True,
     ),
 )
 
@@ -269,6 +319,8 @@ _GET_ACCOUNT = Operation(
     description="Its plan, each limit with what is used of it, and what the plan allows.",
     answers={200: "AccountAnswer", 304: None},
     errors=(errors.ValidationFailed,),
+    scopes=_SETTINGS,
+    is_of_whole_account=True,
 )
 _CHANGE_ACCOUNT = Operation(
     "PATCH",
@@ -280,6 +332,8 @@ _CHANGE_ACCOUNT = Operation(
     body="AccountChange",
     answers={200: "AccountAnswer"},
     errors=(*BODY, errors.PreconditionFailed),
+    scopes=_SETTINGS,
+    is_of_whole_account=True,
 )
 _ACCOUNT = (
     _GET_ACCOUNT,
@@ -306,6 +360,7 @@ _CONTACTS = (
         ),
         query=contacts.ContactsQuery,
         answers={200: "ContactList"},
+        scopes=(KeyScope.CONTACTS_READ,),
     ),
     Operation(
         "DELETE",
@@ -315,6 +370,7 @@ _CONTACTS = (
         "Erase a contact, locked or not",
         description="Nothing of what was entered is kept. It still counts in its month.",
         answers={204: None},
+        scopes=(KeyScope.CONTACTS_ERASE,),
     ),
 )
 
@@ -346,6 +402,7 @@ def _analytics(
             description=_COUNTED,
             query=analytics.AnalyticsQuery if resource else analytics.AccountAnalyticsQuery,
             answers={200: "AnalyticsAnswer"},
+            scopes=_SCANS,
             table=csv_lines(analytics.table_of(analytics.ANALYTICS)).decode(),
         ),
         Operation(
@@ -357,6 +414,7 @@ def _analytics(
             description=_SINGLE,
             query=scans.ScansQuery if resource else scans.AccountScansQuery,
             answers={200: "ScanList"},
+            scopes=_SCANS,
             table=csv_lines([scans.COLUMNS, scans.row_of(scans.SCAN)]).decode(),
         ),
     )

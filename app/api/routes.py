@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Mapping
+from dataclasses import replace
 from time import perf_counter
 
 from starlette.requests import ClientDisconnect, Request
@@ -17,7 +18,8 @@ from app.api.operations import OPERATIONS
 from app.context import context_of
 from app.failures import gone
 from app.request_ids import RequestIds
-from domain.accounts.accounts import Account, ApiKey
+from domain.accounts.accounts import Account
+from domain.accounts.api_keys import FULL_ACCESS, ApiKey
 from domain.accounts.plans import require_api
 from domain.codes.short_urls import CreatedVia
 from domain.kernel.errors import (
@@ -29,7 +31,7 @@ from domain.kernel.errors import (
     RateLimited,
     ValidationFailed,
 )
-from domain.use_cases.accounts import authenticate
+from domain.use_cases.api_keys import authenticate
 from domain.use_cases.deps import Actor
 
 log = logging.getLogger(__name__)
@@ -97,8 +99,13 @@ class Endpoint:
             raise RateLimited(allowed.retry_after)
         require_api(context.deps.allowance_of(account))
         operation = self._operation(request)
-        call = Call(request, context, _actor(account, api_key), await take_body(request, context))
-        return await operation.handle(call)
+        access = api_key.access
+        access.require(*operation.scopes)
+        if operation.is_of_whole_account:
+            access.require_all()
+        limited = context if access == FULL_ACCESS else replace(context, deps=context.deps.limited_to(access))
+        body = await take_body(request, context)
+        return await operation.handle(Call(request, limited, _actor(account, api_key), body, api_key))
 
     def _operation(self, request: Request) -> Operation:
         if not self._operations:

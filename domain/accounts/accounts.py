@@ -1,22 +1,16 @@
-"""Accounts and their API keys."""
+"""Accounts."""
 
 import re
-import zlib
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from hashlib import sha256
 from random import Random
 from typing import Self
 from uuid import UUID
 
+from domain.accounts.api_keys import mint_text
 from domain.accounts.plans import Plan, Subscription, settle_subscription
 
-BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-SECRET_LENGTH = 32
-# Of a key or an assistant; a write for each call would cost more than the call.
-LAST_USE_NOTED_EVERY = timedelta(minutes=1)
-PREFIX_LENGTH = 8
-_KEY = re.compile(r"rp_([0-9A-Za-z]{32})([0-9A-Za-z]{6})")
 # Deliberately loose: only an e-mail that arrives proves an address.
 _EMAIL = re.compile(r"[^@\s\x00-\x1f\x7f]+@[^@\s\x00-\x1f\x7f]+")
 # RFC 5646 section 2.1: language, script, region and variants. Extensions do not change a page.
@@ -51,18 +45,9 @@ class Account:
         return replace(self, plan=plan, subscription=subscription)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ApiKey:
-    """A stored key; the key itself is shown once and never stored."""
-
-    id: UUID
-    account_id: UUID
-    name: str
-    key_hash: str
-    prefix: str
-    is_active: bool
-    created_at: datetime
-    last_used_at: datetime | None
+def mint_password(rng: Random) -> str:
+    """A password of 20 base62 characters (119 bits), for an account that the operator creates."""
+    return mint_text(rng, 20)
 
 
 def parse_email(text: str) -> str:
@@ -80,46 +65,3 @@ def parse_language(text: str) -> str:
         raise ValueError("is no language tag, like de or pt-BR")
     language, script, region, variants = match.groups(default="")
     return f"{language}{script.title()}{region.upper()}{variants}"
-
-
-def parse_key_name(text: str) -> str:
-    """The name of a key, one line. Raises ValueError in words for the caller."""
-    name = text.strip()
-    if not 1 <= len(name) <= 200 or not name.isprintable():
-        raise ValueError("must be 1 to 200 printable characters")
-    return name
-
-
-def mint_api_key(rng: Random) -> str:
-    """A new key: `rp_`, 32 random base62 characters, and a checksum of 6."""
-    secret = _mint_text(rng, SECRET_LENGTH)
-    return f"rp_{secret}{_checksum(secret)}"
-
-
-def mint_password(rng: Random) -> str:
-    """A password of 20 base62 characters (119 bits), for an account that the operator creates."""
-    return _mint_text(rng, 20)
-
-
-def _mint_text(rng: Random, length: int) -> str:
-    return "".join(BASE62[rng.randrange(62)] for _ in range(length))
-
-
-def is_well_formed(api_key: str) -> bool:
-    """Whether the checksum is right; a mistyped key is refused without a query."""
-    match = _KEY.fullmatch(api_key)
-    return match is not None and _checksum(match[1]) == match[2]
-
-
-def hash_api_key(api_key: str) -> str:
-    # A plain digest is enough: the key has 190 random bits.
-    return sha256(api_key.encode()).hexdigest()
-
-
-def _checksum(secret: str) -> str:
-    value = zlib.crc32(secret.encode())
-    digits = ""
-    for _ in range(6):
-        value, digit = divmod(value, 62)
-        digits = BASE62[digit] + digits
-    return digits

@@ -326,7 +326,7 @@ def _checked(
     before: Restrictions,
 ) -> CodeInput:
     parsed, found = _parse_common(fields)
-    more_faults = [*_logo_faults(style.options, addresses), *more_faults]
+    more_faults = [*_logo_faults(style.options, addresses), *more_faults, *references.faults]
     common = require_valid(parsed, found, more_faults, fields=fields, before=before)
     refuse_loops(content, common, addresses.is_loop)
     return CodeInput(common=common, references=references, content=content, **style._asdict())

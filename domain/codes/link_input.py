@@ -78,7 +78,8 @@ def _checked(
 ) -> LinkInput:
     parsed, found = parse_model(LinkFields, fields)
     restrictions = before.restrictions if before is not None else OPEN
-    common = require_valid(parsed, found, faults, fields=fields, before=restrictions)
+    more = [*faults, *references.faults]
+    common = require_valid(parsed, found, more, fields=fields, before=restrictions)
     content = _content(common, before)
     refuse_loops(content, common, addresses.is_loop)
     return LinkInput(common=common, references=references, content=content)

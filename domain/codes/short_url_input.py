@@ -100,12 +100,16 @@ Shared = TypeVar("Shared", bound=SharedFields)
 
 @dataclass(frozen=True, slots=True)
 class References:
-    """The objects that a body refers to: the stored form of the domain, folder and templates."""
+    """The objects that a body refers to: the stored form of the domain, folder and templates.
+
+    `faults`: why the caller may not make or move it there.
+    """
 
     domain: str
     folder_id: UUID | None = None
     template: Template | None = None
     utm_template: UTMTemplate | None = None
+    faults: tuple[Fault, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -83,6 +83,12 @@ class ApiKeyInactive(DomainError):
     text = "This API key has been deactivated. Its owner can activate it again."
 
 
+class InsufficientScope(DomainError):
+    """A limited API key may not do this."""
+
+    code = "insufficient_scope"
+
+
 class RateLimited(DomainError):
     code = "rate_limited"
     retry_after: int
@@ -218,8 +224,10 @@ class ExternalIdTaken(DomainError):
 
     code = "external_id_taken"
 
-    def __init__(self, noun: str, short_id: str, short_url_id: UUID) -> None:
-        message = f"This external ID is that of another {noun}: {short_id} (id {short_url_id})."
+    def __init__(self, noun: str, named: tuple[str, UUID] | None) -> None:
+        """`named`: its short ID and id, for callers that may see it."""
+        which = f": {named[0]} (id {named[1]})" if named else ""
+        message = f"This external ID is that of another {noun}{which}."
         super().__init__(message, [Fault("external_id", message)])
 
 

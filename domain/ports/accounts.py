@@ -5,7 +5,8 @@ from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
-from domain.accounts.accounts import Account, ApiKey
+from domain.accounts.accounts import Account
+from domain.accounts.api_keys import ApiKey
 
 
 class Accounts(Protocol):

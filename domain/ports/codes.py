@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Protocol, TypeVar
 from uuid import UUID
 
+from domain.accounts.api_keys import FULL_ACCESS, Access
 from domain.codes.short_urls import Change, CreatedVia, ShortURL, Status
 from domain.named_items.folders import Folder
 from domain.named_items.tags import Tag
@@ -37,6 +38,7 @@ class ShortURLFilter:
     created_via: CreatedVia | None = None
     created_after: datetime | None = None
     created_before: datetime | None = None
+    access: Access = FULL_ACCESS
 
 
 class ShortURLs(Protocol[Entity]):
@@ -54,6 +56,10 @@ class ShortURLs(Protocol[Entity]):
 
     async def is_taken(self, domain: str, short_id: str, account_id: UUID) -> bool:
         """Whether the short ID is unavailable to the account, for codes and links."""
+
+    @property
+    def of_whole_account(self) -> "ShortURLs[Entity]":
+        """Without the limits of an API key."""
 
     async def get(self, account_id: UUID, entity_id: UUID) -> Entity | None: ...
 

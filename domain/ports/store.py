@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeVar
 
+from domain.accounts.api_keys import Access
 from domain.analytics.reports import ScanLists, ScanReports
 from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
@@ -73,6 +74,9 @@ class Store(Protocol):
         The repositories called in `work` join it. Raises Unavailable or DatabaseFailed when the database
         does; any other error of `work` rolls back and is raised again.
         """
+
+    def limited_to(self, access: Access) -> "Store":
+        """The same database, without the codes, links, folders, scans and contacts beyond the access."""
 
     async def find_target(self, domain: str, short_id: str) -> Target | None: ...
 

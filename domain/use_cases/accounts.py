@@ -1,33 +1,26 @@
-"""Accounts, subscriptions and API keys."""
+"""Accounts and subscriptions."""
 
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Annotated, Any, Final
-from uuid import UUID
 
 from pydantic import AfterValidator, Field
 
 from domain.accounts.accounts import (
-    LAST_USE_NOTED_EVERY,
-    PREFIX_LENGTH,
     Account,
-    ApiKey,
-    hash_api_key,
-    is_well_formed,
-    mint_api_key,
     mint_password,
     parse_email,
-    parse_key_name,
     parse_language,
 )
 from domain.accounts.plans import Plan, Subscription, settle_subscription
 from domain.codes.read_only import AnswerOf, beside, split_read_only
 from domain.kernel.coercion import coerce
-from domain.kernel.errors import ApiKeyInactive, Fault, InvalidApiKey, NotFound, ValidationFailed
+from domain.kernel.errors import Fault, NotFound, ValidationFailed
 from domain.kernel.ids import mint_id
 from domain.kernel.parsing import Fields, ReadFields, Strict, parse_model
 from domain.kernel.revisions import require_revision
 from domain.kernel.time_zones import parse_time_zone
+from domain.use_cases.api_keys import make_api_key
 from domain.use_cases.deps import Deps
 
 DEFAULT_TIME_ZONE: Final = "UTC"
@@ -87,7 +80,7 @@ async def open_account_with_key(
         account, password = await open_account(
             deps, email, plan=plan, subscription=subscription, language=language
         )
-        _, api_key = await make_api_key(deps, account.id, "first key")
+        _, api_key = await make_api_key(deps, account, "first key")
         if show is not None:
             show(account, password, api_key)
         return account, password, api_key
@@ -214,31 +207,6 @@ async def change_password(deps: Deps, email: str) -> tuple[Account, str]:
     return await deps.store.transact(write), password
 
 
-async def make_api_key(deps: Deps, account_id: UUID, name: str) -> tuple[ApiKey, str]:
-    """The stored key and its text, of which only a hash is stored. Raises ValidationFailed for its name."""
-    try:
-        name = parse_key_name(name)
-    except ValueError as error:
-        raise ValidationFailed([Fault("name", str(error))]) from None
-    text = mint_api_key(deps.rng)
-    api_key = ApiKey(
-        id=mint_id(deps.rng),
-        account_id=account_id,
-        name=name,
-        key_hash=hash_api_key(text),
-        prefix=text[:PREFIX_LENGTH],
-        is_active=True,
-        created_at=deps.clock(),
-        last_used_at=None,
-    )
-    await deps.store.api_keys.add(api_key)
-    return api_key, text
-
-
-async def list_api_keys(deps: Deps, email: str) -> list[ApiKey]:
-    return await deps.store.api_keys.list_of((await find_account(deps, email)).id)
-
-
 async def find_account(deps: Deps, email: str) -> Account:
     """Raise NotFound when no account has that address."""
     try:
@@ -248,37 +216,3 @@ async def find_account(deps: Deps, email: str) -> Account:
     if account is None:
         raise NotFound("account")
     return account
-
-
-async def switch_api_key(deps: Deps, email: str, prefix: str, *, is_active: bool) -> ApiKey:
-    """Deactivate or reactivate the key with that prefix. Raises NotFound, or ValidationFailed for several."""
-    keys = [key for key in await list_api_keys(deps, email) if _matches(key, prefix)]
-    if not keys:
-        raise NotFound("API key")
-    if len(keys) > 1:
-        raise ValidationFailed([Fault("prefix", f"fits {len(keys)} keys; give all eight characters")])
-    await deps.store.api_keys.set_active(keys[0].id, is_active=is_active)
-    return keys[0]
-
-
-def _matches(api_key: ApiKey, prefix: str) -> bool:
-    # An operator who has found a leaked key pastes all of it.
-    if len(prefix) > PREFIX_LENGTH:
-        return is_well_formed(prefix) and api_key.key_hash == hash_api_key(prefix)
-    return api_key.prefix.startswith(prefix)
-
-
-async def authenticate(deps: Deps, text: str) -> tuple[ApiKey, Account]:
-    """The API key and its account. Raises InvalidApiKey or ApiKeyInactive."""
-    now = deps.clock()
-    if not is_well_formed(text):
-        raise InvalidApiKey
-    found = await deps.store.api_keys.find_caller(hash_api_key(text))
-    if found is None:
-        raise InvalidApiKey
-    api_key, account = found
-    if not api_key.is_active:
-        raise ApiKeyInactive
-    if api_key.last_used_at is None or now - api_key.last_used_at >= LAST_USE_NOTED_EVERY:
-        await deps.store.api_keys.set_last_used(api_key.id, now)
-    return api_key, account

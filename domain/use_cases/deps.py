@@ -1,11 +1,13 @@
 """What every use case is given: what it works with, and who acts."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from random import Random
+from typing import Self
 
 from domain.accounts.accounts import Account
+from domain.accounts.api_keys import FULL_ACCESS, Access
 from domain.accounts.plans import Allowance, Allowances
 from domain.codes.short_urls import CreatedVia
 from domain.kernel.addresses import Addresses
@@ -16,7 +18,10 @@ from domain.ports.store import Store
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Deps:
-    """Made once in each process. `allowances` and `addresses` are set by the operator."""
+    """Made once in each process. `allowances` and `addresses` are set by the operator.
+
+    `access`: what the caller may do; `store` finds nothing beyond it.
+    """
 
     store: Store
     renderer: Renderer
@@ -25,6 +30,11 @@ class Deps:
     clock: Callable[[], datetime]
     allowances: Allowances
     addresses: Addresses
+    access: Access = FULL_ACCESS
+
+    def limited_to(self, access: Access) -> Self:
+        """What one call is given."""
+        return replace(self, store=self.store.limited_to(access), access=access)
 
     def allowance_of(self, account: Account) -> Allowance:
         return self.allowances[account.plan]

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Final
 from uuid import UUID
 
+from domain.accounts.api_keys import FULL_ACCESS, Access
 from domain.analytics.breakdowns import HOURS, WEEKDAYS, Group
 from domain.analytics.breakdowns import OTHER as OTHERS
 from domain.analytics.periods import REFUSED, Grouping, Period, Totals, offsets_of
@@ -37,6 +38,7 @@ from storage.analytics.sums import (
     add,
     scan_sums,
 )
+from storage.db.access import access_conditions
 from storage.db.failures import repository
 from storage.db.statements import given, given_ids
 
@@ -53,23 +55,27 @@ _PARTS: Final[Mapping[Grouping | None, tuple[Dimension, int]]] = {
 }
 
 _CODES: Final = """
-    SELECT id, short_id, name, kind, domain FROM short_urls
-    WHERE account_id = ? AND id IN (SELECT id FROM by_id)
-    UNION SELECT id, short_id, name, kind, domain FROM short_urls
-    WHERE account_id = ? AND short_id IN (SELECT short_id FROM by_short_id)
+    SELECT u.id, u.short_id, u.name, u.kind, u.domain FROM short_urls u
+    WHERE {within} AND u.id IN (SELECT id FROM by_id)
+    UNION SELECT u.id, u.short_id, u.name, u.kind, u.domain FROM short_urls u
+    WHERE {within} AND u.short_id IN (SELECT short_id FROM by_short_id)
     ORDER BY kind DESC, domain"""
 
 
 @repository
 class StoredScanReports:
+    def __init__(self, access: Access = FULL_ACCESS) -> None:
+        self._access = access
+
     async def count(self, scope: ScanScope, questions: Sequence[Question]) -> list[Counted]:
+        scope = replace(scope, access=self._access)
         async with scan_sums(scope) as sums:
             if scope.only or any(question.then_by for question in questions):
                 return await count_singly(sums, questions)
             return [await _answer(sums, question) for question in questions]
 
     async def first_scan(self, scope: ScanScope) -> datetime | None:
-        async with scan_sums(replace(scope, include_bots=True)) as sums:
+        async with scan_sums(replace(scope, include_bots=True, access=self._access)) as sums:
             # Until the year 4000.
             first = await sums.end_quarters((Dimension.TOTAL, Dimension.OUTCOME), (0, 2**30))
         moments = [scan.scanned_at for scan in sums.waiting.scans] + [minute * MINUTE_MS for minute in first]
@@ -82,8 +88,11 @@ class StoredScanReports:
             given_ids(ids, "by_id"),
             given([(one,) for one in short_ids], "by_short_id", short_id="text"),
         )
+        limits = access_conditions(self._access)
+        within = " AND ".join(["u.account_id = ?", *(condition for condition, _ in limits)])
+        values = (str(account_id), *(value for _, allowed in limits for value in allowed))
         async with snapshot() as found:
-            rows = await found.read(_CODES, (str(account_id), str(account_id)), *lists)
+            rows = await found.read(_CODES.format(within=within), values * 2, *lists)
         return [ScannedCode(UUID(str(code_id)), *names) for code_id, *names, _ in rows]
 
 

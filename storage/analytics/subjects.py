@@ -12,6 +12,7 @@ from uuid import UUID
 from domain.analytics.reports import ScannedCode, ScanScope
 from domain.analytics.rollups import FIRST_OF_ACCOUNT, FIRST_OF_CODE, FIRST_OF_TYPE
 from storage.analytics.snapshots import Snapshot
+from storage.db.access import access_conditions
 from storage.db.statements import Given, given, given_ids
 
 _DELETED: Final = (
@@ -53,7 +54,7 @@ async def find_subjects(snapshot: Snapshot, scope: ScanScope) -> Subjects:
     accounts = await snapshot.read("SELECT key FROM scan_keys WHERE id = ?", (str(scope.account_id),))
     account = accounts[0][0] if accounts else 0
     restricts = (scope.code_ids, scope.folder_id, scope.tag_id)
-    if any(one is not None for one in restricts) or not account:
+    if any(one is not None for one in restricts) or not scope.access.is_to_all or not account:
         return Subjects(account, list(await find_codes(snapshot, scope)), FIRST_OF_CODE)
     deleted = await snapshot.read(_DELETED, (account,))
     less = [key for key, type_id in deleted if scope.type_id in (None, type_id)]
@@ -74,6 +75,9 @@ async def find_codes(snapshot: Snapshot, scope: ScanScope) -> Mapping[int, Scann
     if scope.tag_id is not None:
         only += " AND u.id IN (SELECT short_url_id FROM tag_uses WHERE tag_id = ?)"
         values.append(str(scope.tag_id))
+    for condition, allowed in access_conditions(scope.access):
+        only += f" AND {condition}"
+        values += allowed
     if scope.type_id is not None:
         only += f" AND k.type_id = {scope.type_id:d}"
     return await read_codes(snapshot, only, values, *lists)

@@ -44,6 +44,11 @@ class ApiKeyRow(OwnedRow):
     is_active = fields.BooleanField()
     created_at = fields.DatetimeField()
     last_used_at = fields.DatetimeField(null=True)
+    # Null: no limit.
+    scopes = fields.JSONField[list[str]](null=True)
+    folders = fields.JSONField[list[str]](null=True)
+    domains = fields.JSONField[list[str]](null=True)
+    expires_at = fields.DatetimeField(null=True)
 
     class Meta:
         table = "api_keys"
@@ -331,7 +336,7 @@ class ChangeRow(Model):
 
 class IdempotencyRecordRow(OwnedRow):
     id = fields.UUIDField(primary_key=True)
-    key = fields.CharField(max_length=255)
+    key = fields.CharField(max_length=300)
     fingerprint = fields.CharField(max_length=64)
     started_at = fields.DatetimeField(db_index=True)
     resource_id = fields.UUIDField(null=True)

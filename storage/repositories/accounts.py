@@ -1,12 +1,14 @@
 """Accounts and API keys."""
 
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from tortoise.exceptions import IntegrityError
 from tortoise.expressions import F
 
-from domain.accounts.accounts import Account, ApiKey
+from domain.accounts.accounts import Account
+from domain.accounts.api_keys import Access, ApiKey, KeyScope
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import Fault, ValidationFailed
 from storage.db.failures import repository
@@ -66,21 +68,36 @@ class StoredAccounts:
 @repository
 class StoredApiKeys:
     async def add(self, api_key: ApiKey) -> None:
-        await ApiKeyRow.create(**columns_of(api_key))
+        limits = columns_of(api_key.access)
+        lists: dict[str, Any] = {name: one and sorted(map(str, one)) for name, one in limits.items()}
+        await ApiKeyRow.create(**columns_of(api_key, without=("access",)), **lists)
 
     async def find_caller(self, key_hash: str) -> tuple[ApiKey, Account] | None:
         row = await ApiKeyRow.get_or_none(key_hash=key_hash).select_related("account")
-        return (entity_from(ApiKey, row), account_from(row.account)) if row else None
+        return (_api_key_from(row), account_from(row.account)) if row else None
 
     async def list_of(self, account_id: UUID) -> list[ApiKey]:
         rows = await ApiKeyRow.filter(account_id=account_id).order_by("created_at", "id")
-        return [entity_from(ApiKey, row) for row in rows]
+        return [_api_key_from(row) for row in rows]
 
     async def set_active(self, key_id: UUID, *, is_active: bool) -> None:
         await ApiKeyRow.filter(id=key_id).update(is_active=is_active)
 
     async def set_last_used(self, key_id: UUID, used_at: datetime) -> None:
         await ApiKeyRow.filter(id=key_id).update(last_used_at=used_at)
+
+
+def _api_key_from(row: ApiKeyRow) -> ApiKey:
+    scopes: list[str] | None
+    folders: list[str] | None
+    domains: list[str] | None
+    scopes, folders, domains = row.scopes, row.folders, row.domains
+    access = Access(
+        scopes=None if scopes is None else frozenset(map(KeyScope, scopes)),
+        folders=None if folders is None else frozenset(map(UUID, folders)),
+        domains=None if domains is None else frozenset(domains),
+    )
+    return entity_from(ApiKey, row, access=access)
 
 
 def account_from(row: AccountRow) -> Account:

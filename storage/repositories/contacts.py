@@ -4,15 +4,17 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from tortoise.expressions import Q
+from tortoise.expressions import Q, Subquery
 from tortoise.queryset import QuerySet
 
+from domain.accounts.api_keys import FULL_ACCESS, Access
 from domain.contacts.contacts import Consent, Contact, ContactPosition
 from domain.ports.contacts import ContactFilter
 from domain.ports.lists import Position
+from storage.db.access import accessible
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
-from storage.db.models import ContactRow, MailRow
+from storage.db.models import ContactRow, MailRow, ShortURLRow
 from storage.repositories.paging import filtered, newest_first
 
 # More than any account has, and less than the largest offset of both databases.
@@ -21,6 +23,9 @@ _MANY = 2**62
 
 @repository
 class StoredContacts:
+    def __init__(self, access: Access = FULL_ACCESS) -> None:
+        self._access = access
+
     async def add(self, contact: Contact) -> None:
         await ContactRow.create(
             **columns_of(contact, without=("entered", "consent")),
@@ -38,24 +43,26 @@ class StoredContacts:
         return await ContactRow.exists(id=contact_id)
 
     async def get(self, account_id: UUID, contact_id: UUID) -> Contact | None:
-        row = await _kept(account_id).get_or_none(id=contact_id)
+        row = await self._kept(account_id).get_or_none(id=contact_id)
         return _contact_from(row) if row else None
 
     async def list_of(
         self, account_id: UUID, which: ContactFilter, *, limit: int, after: Position | None
     ) -> list[Contact]:
-        rows = newest_first(_matching(account_id, which), limit=limit, after=after)
+        rows = newest_first(self._matching(account_id, which), limit=limit, after=after)
         return [_contact_from(row) for row in await rows]
 
     async def count(self, account_id: UUID, which: ContactFilter) -> int:
-        return await _matching(account_id, which).count()
+        return await self._matching(account_id, which).count()
 
     async def has_any_of(self, account_id: UUID, code_id: UUID) -> bool:
-        return await _kept(account_id).filter(code_id=code_id).exists()
+        return await self._kept(account_id).filter(code_id=code_id).exists()
 
     async def erase(self, account_id: UUID, contact_id: UUID, *, now: datetime) -> bool:
+        if not await self._kept(account_id).filter(id=contact_id).exists():
+            return False
         await MailRow.filter(account_id=account_id, contact_id=contact_id).delete()
-        erased = _kept(account_id).filter(id=contact_id)
+        erased = ContactRow.filter(id=contact_id, erased_at__isnull=True)
         return bool(await erased.update(entered=None, consent=None, erased_at=now))
 
     async def latest_time(self, account_id: UUID) -> datetime | None:
@@ -77,21 +84,27 @@ class StoredContacts:
         return None
 
     async def count_from(self, position: ContactPosition, account_id: UUID, *, until: datetime) -> int:
-        rows = _kept(account_id).filter(created_at__gte=position.created_at, created_at__lt=until)
+        rows = _of_account(account_id).filter(created_at__gte=position.created_at, created_at__lt=until)
         return await rows.filter(Q(created_at__gt=position.created_at) | Q(id__gte=position.id)).count()
 
+    def _matching(self, account_id: UUID, which: ContactFilter) -> QuerySet[ContactRow]:
+        return filtered(
+            self._kept(account_id),
+            code_id=which.code_id,
+            created_at__gt=which.created_after,
+            created_at__lt=which.created_before,
+        )
 
-def _kept(account_id: UUID) -> QuerySet[ContactRow]:
+    def _kept(self, account_id: UUID) -> QuerySet[ContactRow]:
+        rows = _of_account(account_id)
+        if self._access.is_to_all:
+            return rows
+        codes = accessible(ShortURLRow.filter(account_id=account_id), self._access)
+        return rows.filter(code_id__in=Subquery(codes.values("id")))
+
+
+def _of_account(account_id: UUID) -> QuerySet[ContactRow]:
     return ContactRow.filter(account_id=account_id, erased_at__isnull=True)
-
-
-def _matching(account_id: UUID, which: ContactFilter) -> QuerySet[ContactRow]:
-    return filtered(
-        _kept(account_id),
-        code_id=which.code_id,
-        created_at__gt=which.created_after,
-        created_at__lt=which.created_before,
-    )
 
 
 def _contact_from(row: ContactRow) -> Contact:

@@ -24,13 +24,24 @@ _ALL: Final = 2**31
 
 @repository
 class StoredNamedItems(Generic[NamedItem]):
-    """`column`: that of the codes and links with an item's id."""
+    """`column`: that of the codes and links with an item's id. `only`: the ids that a caller may find."""
 
-    def __init__(self, noun: str, entity: type[NamedItem], model: type[Model], column: str) -> None:
+    def __init__(
+        self,
+        noun: str,
+        entity: type[NamedItem],
+        model: type[Model],
+        column: str,
+        only: frozenset[UUID] | None = None,
+    ) -> None:
         self.noun = noun
         self._column = column
         self._entity: type[NamedItem] = entity
         self._model = model
+        self._only = only
+
+    def limited_to(self, only: frozenset[UUID] | None) -> "StoredNamedItems[NamedItem]":
+        return StoredNamedItems(self.noun, self._entity, self._model, self._column, only)
 
     async def add(self, item: NamedItem) -> None:
         await self._model.create(**columns_of(item, without=_COUNTED))
@@ -42,19 +53,19 @@ class StoredNamedItems(Generic[NamedItem]):
     async def get_all(self, account_id: UUID, item_ids: Collection[UUID]) -> list[NamedItem]:
         if not item_ids:
             return []
-        return await self._loaded(account_id, self._model.filter(account_id=account_id, id__in=[*item_ids]))
+        return await self._loaded(account_id, self._of(account_id).filter(id__in=[*item_ids]))
 
     async def list_of(
         self, account_id: UUID, *, limit: int, after: Position | None, search: str | None = None
     ) -> list[NamedItem]:
-        rows = self._model.filter(account_id=account_id)
+        rows = self._of(account_id)
         if search is not None:
             listed = newest_first(rows, limit=_ALL, after=after)
             rows = rows.filter(id__in=(await _named(listed, search))[:limit])
         return await self._loaded(account_id, newest_first(rows, limit=limit, after=after))
 
     async def count(self, account_id: UUID, *, search: str | None = None) -> int:
-        rows = self._model.filter(account_id=account_id)
+        rows = self._of(account_id)
         return await rows.count() if search is None else len(await _named(rows, search))
 
     async def save(self, item: NamedItem) -> None:
@@ -68,6 +79,10 @@ class StoredNamedItems(Generic[NamedItem]):
         # Their answers change, and so their ETags must; their `updated_at` stays.
         await users.update(version=F("version") + 1, **{self._column: None})
         await self._model.filter(id=item.id).delete()
+
+    def _of(self, account_id: UUID) -> QuerySet[Any]:
+        rows = self._model.filter(account_id=account_id)
+        return rows if self._only is None else rows.filter(id__in=list(self._only))
 
     async def _loaded(self, account_id: UUID, rows: QuerySet[Any]) -> list[NamedItem]:
         found = await rows

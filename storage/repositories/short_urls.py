@@ -10,6 +10,7 @@ from tortoise.connection import get_connection
 from tortoise.exceptions import IntegrityError
 from tortoise.queryset import QuerySet
 
+from domain.accounts.api_keys import FULL_ACCESS, Access
 from domain.codes.codes import PictureState, QRCode
 from domain.codes.links import ShortLink
 from domain.codes.restrictions import Restrictions
@@ -19,12 +20,13 @@ from domain.drawing.scannability import load_scannability
 from domain.kernel.errors import ShortIdTaken
 from domain.ports.codes import Entity, ShortURLFilter
 from domain.ports.lists import Sort, SortPosition
+from storage.db.access import accessible
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
 from storage.db.models import DeletedCodeRow, RetiredShortIdRow, ShortURLRow
 from storage.db.pools import run_statement
 from storage.repositories.cache_invalidation import publish
-from storage.repositories.lists.short_url_lists import ShortURLLists
+from storage.repositories.lists.short_url_lists import ShortURLLists, limited_filter
 from storage.repositories.lists.upkeep import add_to_lists, relisting, remove_from_lists, remove_ranks
 from storage.repositories.scan_counts import count_inbox, scan_counts
 from storage.repositories.scan_keys import add_code_key, add_key_of_type
@@ -49,14 +51,29 @@ class Kind(Generic[Entity]):
 
 @repository
 class StoredShortURLs(Generic[Entity]):
-    def __init__(self, kind: Kind[Entity], *, counts_waiting: bool = True) -> None:
+    def __init__(
+        self,
+        kind: Kind[Entity],
+        lists: ShortURLLists | None = None,
+        *,
+        access: Access = FULL_ACCESS,
+        counts_waiting: bool = True,
+    ) -> None:
         self._kind = kind
+        self._lists = lists or ShortURLLists(kind.name)
+        self._access = access
         self._counts_waiting = counts_waiting
-        self._lists = ShortURLLists(kind.name)
+
+    def limited_to(self, access: Access) -> "StoredShortURLs[Entity]":
+        return StoredShortURLs(self._kind, self._lists, access=access)
+
+    @property
+    def of_whole_account(self) -> "StoredShortURLs[Entity]":
+        return self.limited_to(FULL_ACCESS)
 
     @property
     def without_waiting(self) -> "StoredShortURLs[Entity]":
-        return StoredShortURLs(self._kind, counts_waiting=False)
+        return StoredShortURLs(self._kind, self._lists, access=self._access, counts_waiting=False)
 
     @property
     def noun(self) -> str:
@@ -86,6 +103,7 @@ class StoredShortURLs(Generic[Entity]):
     async def list_of(
         self, account_id: UUID, which: ShortURLFilter, sort: Sort, *, limit: int, after: SortPosition | None
     ) -> tuple[list[Entity], int]:
+        which = limited_filter(which, self._access)
         while True:
             found, total = await self._lists.find(account_id, which, sort, limit=limit, after=after)
             loaded = await self._loaded(await ShortURLRow.filter(id__in=[one.id for one in found]))
@@ -127,7 +145,8 @@ class StoredShortURLs(Generic[Entity]):
         await publish(domain=entity.domain, short_id=entity.short_id)
 
     def _of(self, account_id: UUID) -> QuerySet[ShortURLRow]:
-        return ShortURLRow.filter(account_id=account_id, kind=self._kind.name)
+        rows = ShortURLRow.filter(account_id=account_id, kind=self._kind.name)
+        return accessible(rows, self._access)
 
     async def _first(self, rows: QuerySet[ShortURLRow]) -> Entity | None:
         row = await rows.first()

@@ -88,8 +88,9 @@ def test_an_account_is_made_with_a_password_and_a_key_that_are_shown_once(folder
     assert (shown["E-mail"], shown["Plan"], shown["Subscription"]) == (EMAIL, "business", "active")
     assert re.fullmatch(r"[0-9A-Za-z]{20}", shown["Password"])
     assert re.fullmatch(r"rp_[0-9A-Za-z]{38}", shown["API key"])
-    ((prefix, state, name, used),) = keys_of(folder, EMAIL)
-    assert (prefix, state, name, used) == (shown["API key"][:8], "active", "first key", "never used")
+    ((prefix, state, name, used, limits),) = keys_of(folder, EMAIL)
+    assert (prefix, limits) == (shown["API key"][:8], "full access")
+    assert (state, name, used) == ("active", "first key", "never used")
     for file in folder.iterdir():
         stored = file.read_bytes()
         assert shown["Password"].encode() not in stored
@@ -182,6 +183,18 @@ def test_a_key_is_made_named_listed_deactivated_and_activated(folder, email):
     assert [line[1] for line in keys_of(folder, email)] == ["active", "inactive"]
     assert printed(admin(folder, "key", "activate", email, api_key[:8])) == []
     assert [line[1] for line in keys_of(folder, email)] == ["active", "active"]
+
+
+def test_the_limits_of_a_key_are_shown(folder, email):
+    limits = ("--scopes", "codes:read,links:read", "--expires", "2100-12-31")
+
+    made = labelled(admin(folder, "key", "create", email, *limits))
+
+    assert (made["Scopes"], made["Expires"]) == ("codes:read links:read", "2101-01-01 00:00 UTC")
+    assert [line[4] for line in keys_of(folder, email)] == [
+        "full access",
+        "Scopes: codes:read links:read; Expires: 2101-01-01 00:00 UTC",
+    ]
 
 
 def connect(folder, email, name, scopes):
@@ -297,6 +310,11 @@ def test_a_prefix_that_fits_several_keys_is_refused(folder, email):
         (("key", "create", "first@example.com", "--name", "n" * 201), "name"),
         (("key", "create", "first@example.com", "--name", "two\nlines"), "name"),
         (("key", "create", "first@example.com", "--name", os.fsdecode(b"\xff")), "name"),
+        (
+            ("key", "create", "first@example.com", "--scopes", "everything"),
+            "everything is none of codes:create",
+        ),
+        (("key", "create", "first@example.com", "--folders", "x", "--expires", "soon"), "expires"),
         (("key", "deactivate", "first@example.com", "rp_nobody"), "API key"),
         (("account", "password", "nobody@example.com"), "account"),
         (("assistant", "disconnect", "first@example.com", "00000000"), "assistant"),

@@ -75,7 +75,7 @@ def _operation(operation: Operation, schemas: Mapping[str, Any]) -> dict[str, An
         "parameters": [*_path_parameters(operation), *_query_parameters(operation), *_headers(operation)],
         "responses": {**good_answers(operation, schemas), **refusals(operation)},
     }
-    if text := "\n\n".join(filter(None, (operation.description, _as_table(operation)))):
+    if text := "\n\n".join(filter(None, (operation.description, _scopes(operation), _as_table(operation)))):
         described["description"] = text
     if operation.body is not None:
         content = {"application/json": json_content(operation.body, schemas)}
@@ -139,6 +139,14 @@ def _headers(operation: Operation) -> list[dict[str, Any]]:
         {"name": name, "in": "header", "required": False, "description": text, "schema": schema}
         for name, text, schema in headers
     ]
+
+
+def _scopes(operation: Operation) -> str:
+    if not operation.scopes:
+        return ""
+    scopes = " or ".join(f"`{scope}`" for scope in operation.scopes)
+    whole = ", and neither folders nor domains" if operation.is_of_whole_account else ""
+    return f"A limited key needs {scopes}{whole}."
 
 
 def _as_table(operation: Operation) -> str:

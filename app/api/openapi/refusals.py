@@ -27,8 +27,12 @@ _WIDE: Final = Fault("options.width", "should be less than or equal to 4096")
 _REFUSALS: Final[tuple[tuple[DomainError, str], ...]] = (
     (errors.MissingApiKey(), "There is no API key in the request."),
     (errors.InvalidApiKey(), "The API key is malformed or unknown."),
-    (errors.ApiKeyInactive(), "The API key has been deactivated."),
+    (errors.ApiKeyInactive(), "The API key has been deactivated, or has expired."),
     (errors.RateLimited(1), "The key has used up its calls; `Retry-After` says when there are new ones."),
+    (
+        errors.InsufficientScope("This API key lacks the scope codes:read."),
+        "The API key is limited, and lacks the scope that the message names.",
+    ),
     (errors.ApiPlanRequired(), "The plan of the account has no API."),
     (errors.PremiumRequired(["scan_limit"]), "`details` names fields that need a paid subscription."),
     (errors.PlanLimitReached("codes", 50, 50), "A quota of the plan is used up; the message names it."),
@@ -39,7 +43,7 @@ _REFUSALS: Final[tuple[tuple[DomainError, str], ...]] = (
     (errors.InFlight(), "The request with the same `Idempotency-Key` is still being worked on."),
     (errors.ShortIdTaken("menu"), "The short ID exists on that domain."),
     (
-        errors.ExternalIdTaken("QR code", "k7Qm2Xa", UUID(int=0x8F14E45FCEEA4567A5A36DEDD4BEA254)),
+        errors.ExternalIdTaken("QR code", ("k7Qm2Xa", UUID(int=0x8F14E45FCEEA4567A5A36DEDD4BEA254))),
         "The external ID belongs to another code of the account, which is named.",
     ),
     (errors.DestinationRefused("url"), "The destination is on this service's own domains: a loop."),
@@ -72,7 +76,8 @@ def error_examples() -> dict[str, Any]:
 def refusals(operation: Operation) -> dict[str, Any]:
     """By status."""
     codes: dict[int, list[str]] = {}
-    for kind in dict.fromkeys((*EVERYWHERE, *operation.errors)):
+    of_limited_keys = (errors.InsufficientScope,) if operation.scopes else ()
+    for kind in dict.fromkeys((*EVERYWHERE, *of_limited_keys, *operation.errors)):
         codes.setdefault(STATUSES[kind], []).append(kind.code)
     codes[500].append(SERVER_ERROR)
     return {str(status): _refusal(status, names) for status, names in sorted(codes.items())}

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final, Generic, Literal, TypeAlias
 
 from pydantic import Field
 
+from domain.accounts.api_keys import Access, KeyScope
 from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
 from domain.codes.read_only import AnswerOf
@@ -60,8 +61,9 @@ Keep: TypeAlias = Callable[[Sequence[Outcome[Entity]]], Awaitable[None]]
 
 @dataclass(frozen=True, slots=True)
 class Batch(Generic[Entity]):
-    """How things of one kind are written."""
+    """How things of one kind are written, and what a limited API key needs for it."""
 
+    scopes: Mapping[Method, KeyScope]
     create: Callable[[Fields], Awaitable[Write[Entity]]]
     change: Callable[[str, Fields, IfMatch], Write[Entity]]
     delete: Callable[[str, IfMatch], Write[Entity]]
@@ -69,6 +71,11 @@ class Batch(Generic[Entity]):
 
 def batch_of_codes(deps: Deps, actor: Actor, *, strict: bool, answer_of: AnswerOf[QRCode]) -> Batch[QRCode]:
     return Batch(
+        {
+            "create": KeyScope.CODES_CREATE,
+            "update": KeyScope.CODES_WRITE,
+            "delete": KeyScope.CODES_DELETE,
+        },
         lambda body: checked_new_code(deps, actor, lambda: body, strict=strict),
         lambda reference, body, if_match: CodeChange(
             deps, actor, reference, lambda: body, if_match, strict, answer_of
@@ -79,6 +86,11 @@ def batch_of_codes(deps: Deps, actor: Actor, *, strict: bool, answer_of: AnswerO
 
 def batch_of_links(deps: Deps, actor: Actor, *, answer_of: AnswerOf[ShortLink]) -> Batch[ShortLink]:
     return Batch(
+        {
+            "create": KeyScope.LINKS_CREATE,
+            "update": KeyScope.LINKS_WRITE,
+            "delete": KeyScope.LINKS_DELETE,
+        },
         lambda body: checked_new_link(deps, actor, lambda: body),
         lambda reference, body, if_match: LinkChange(
             deps, actor, reference, lambda: body, if_match, answer_of
@@ -104,7 +116,7 @@ async def run_batch(
     """
     items: list[_Item[Entity]] = []
     for index, value in enumerate(values[first:], first):
-        items.append(await _parse_item(batch, value, index))
+        items.append(await _parse_item(deps.access, batch, value, index))
         # Each takes as long as a call: others may come first.
         await sleep(0)
     await _prepare(items)
@@ -155,7 +167,7 @@ class _Undone(Exception):
         self.refusals = refusals
 
 
-async def _parse_item(batch: Batch[Entity], value: object, index: int) -> _Item[Entity]:
+async def _parse_item(access: Access, batch: Batch[Entity], value: object, index: int) -> _Item[Entity]:
     try:
         parsed, if_match = _parse_envelope(value, f"[{index}]")
     except ValidationFailed as refusal:
@@ -163,6 +175,7 @@ async def _parse_item(batch: Batch[Entity], value: object, index: int) -> _Item[
     item: _Item[Entity] = _Item(index, parsed.method)
     reference, body = parsed.id or "", parsed.body or {}
     try:
+        access.require(batch.scopes[parsed.method])
         match parsed.method:
             case "create":
                 item.write = await batch.create(body)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from uuid import UUID
 
+from domain.accounts.api_keys import KeyScope
 from domain.accounts.plans import require_premium, require_room_for_code
 from domain.codes.code_input import (
     CodeInput,
@@ -60,7 +61,7 @@ async def create_code(
     check of the quota to the insert. `record` is attached in the same transaction.
     """
     new = await checked_new_code(deps, actor, read, record=record, strict=strict)
-    await require_free_external_id(deps.store.codes, actor.account.id, new.parsed.common.external_id)
+    await require_free_external_id(deps, deps.store.codes, actor.account.id, new.parsed.common.external_id)
     return await carry_out(deps, actor, new)
 
 
@@ -116,7 +117,7 @@ class NewCode:
         deps, account, (short_id, graded) = self.deps, locked.account, self._graded
         code = _new_code(deps, self.actor, self.parsed, self._restrictions, short_id, graded.picture_state)
         # First, so that the losers of concurrent upserts find the code to change.
-        await require_free_external_id(deps.store.codes, account.id, code.external_id)
+        await require_free_external_id(deps, deps.store.codes, account.id, code.external_id)
         # Again under the lock: the folder or the template may have been deleted.
         await find_references(deps, account.id, self.fields)
         await self.short_id.require_free(code)
@@ -155,6 +156,7 @@ async def put_code_by_external_id(
             raise PreconditionFailed("There is no QR code with this external ID that could match (If-Match).")
         try:
             if found is None:
+                deps.access.require(KeyScope.CODES_CREATE)
                 return await create_code(deps, actor, read, strict=strict), True
             return await change_code(
                 deps, actor, str(found.id), read, if_match=if_match, strict=strict, answer_of=answer_of
@@ -249,7 +251,7 @@ class CodeChange:
         locked.require_premium(deps, newly_set_premium_fields(code.restrictions, parsed.common))
         changed = changed_code(code, parsed, restrictions)
         if changed.external_id != code.external_id:
-            await require_free_external_id(codes, changed.account_id, changed.external_id)
+            await require_free_external_id(deps, codes, changed.account_id, changed.external_id)
         changed = await self._with_picture_state(code, changed, locked)
         return await save_change(deps, codes, self.actor, code, changed)
 
@@ -259,7 +261,7 @@ class CodeChange:
             sent = self.read()
             writable = writable_fields(sent, code)
             sent, self._refused = split_read_only(sent, code, self.answer_of, writable)
-        references = await find_references(self.deps, code.account_id, sent)
+        references = await find_references(self.deps, code.account_id, sent, is_new=False)
         if self._fields is None:
             self._fields = coerced_code(sent, zone_named(self.actor.account.time_zone), code)
         if self._refused:

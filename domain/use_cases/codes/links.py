@@ -41,7 +41,7 @@ async def create_link(
 ) -> ShortLink:
     """Raises, in this order: NotFound, ValidationFailed, PremiumRequired, PlanLimitReached."""
     new = await checked_new_link(deps, actor, read, record=record)
-    await require_free_external_id(deps.store.links, actor.account.id, new.parsed.common.external_id)
+    await require_free_external_id(deps, deps.store.links, actor.account.id, new.parsed.common.external_id)
     return await carry_out(deps, actor, new)
 
 
@@ -82,7 +82,7 @@ class NewLink:
         deps, account, parsed = self.deps, locked.account, self.parsed
         values = new_values(deps, self.actor, ShortLink, parsed, self._restrictions, self.short_id.value)
         link = ShortLink(**values)
-        await require_free_external_id(deps.store.links, account.id, link.external_id)
+        await require_free_external_id(deps, deps.store.links, account.id, link.external_id)
         # Again under the lock: the folder may have been deleted.
         await find_references(deps, account.id, self.fields, with_template=False)
         await self.short_id.require_free(link)
@@ -147,7 +147,7 @@ class LinkChange:
         locked.require_premium(deps, newly_set_premium_fields(link.restrictions, parsed.common))
         changed = changed_link(link, parsed, restrictions)
         if changed.external_id != link.external_id:
-            await require_free_external_id(links, changed.account_id, changed.external_id)
+            await require_free_external_id(deps, links, changed.account_id, changed.external_id)
         return await save_change(deps, links, self.actor, link, changed)
 
     async def _parsed(self, link: ShortLink) -> LinkInput:
@@ -155,7 +155,9 @@ class LinkChange:
         if sent is None:
             writable = LinkFields.model_fields
             sent, self._refused = split_read_only(self.read(), link, self.answer_of, writable)
-        references = await find_references(self.deps, link.account_id, sent, with_template=False)
+        references = await find_references(
+            self.deps, link.account_id, sent, with_template=False, is_new=False
+        )
         if self._fields is None:
             self._fields = coerced_link(sent, zone_named(self.actor.account.time_zone))
         if self._refused:

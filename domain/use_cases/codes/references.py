@@ -3,31 +3,41 @@
 from uuid import UUID
 
 from domain.codes.short_url_input import References
-from domain.kernel.addresses import DEFAULT_DOMAIN, Addresses
-from domain.kernel.errors import NotFound
+from domain.kernel.addresses import DEFAULT_DOMAIN
+from domain.kernel.errors import Fault, NotFound
 from domain.kernel.parsing import Fields
 from domain.ports.codes import NamedItem, NamedItems
 from domain.use_cases.deps import Deps
 from domain.use_cases.named_items.items import get_named_item
 
+_FOLDER_FIELDS = ("folder", "folder_id")
+
 
 async def find_references(
-    deps: Deps, account_id: UUID, fields: Fields, *, with_template: bool = True
+    deps: Deps, account_id: UUID, fields: Fields, *, with_template: bool = True, is_new: bool = True
 ) -> References:
     """Raise NotFound, with the field, for an item of another account. Empty texts, and other values than
     texts, are skipped.
 
-    `with_template`: whether the body may name a template of designs.
+    `with_template`: whether the body may name a template of designs. `is_new`: what a limited API key makes
+    goes into its only folder, and to its only domain; with several the body must name one.
     """
-    folders = [await _find(deps.store.folders, account_id, fields, name) for name in ("folder", "folder_id")]
+    folders = [await _find(deps.store.folders, account_id, fields, name) for name in _FOLDER_FIELDS]
     folder = folders[0] or folders[1]
     template = await _find(deps.store.templates, account_id, fields, "template_id") if with_template else None
     utm_template = await _find(deps.store.utm_templates, account_id, fields, "utm_template_id")
+    faults: list[Fault] = []
+    if folder is None and (only := deps.access.folders) is not None:
+        if is_new and len(only) == 1:
+            folder = await get_named_item(deps.store.folders, account_id, str(*only), field="folder")
+        elif is_new or not fields.keys().isdisjoint(_FOLDER_FIELDS):
+            faults.append(Fault("folder", "must be one of the folders that this API key is limited to"))
     return References(
-        domain=_find_domain(fields, deps.addresses),
+        domain=_find_domain(deps, fields, is_new=is_new, faults=faults),
         folder_id=folder.id if folder else None,
         template=template,
         utm_template=utm_template,
+        faults=tuple(faults),
     )
 
 
@@ -40,11 +50,16 @@ async def _find(
     return await get_named_item(repository, account_id, reference, field=name)
 
 
-def _find_domain(fields: Fields, addresses: Addresses) -> str:
-    host = fields.get("short_link_domain")
-    if not isinstance(host, str) or not host:
+def _find_domain(deps: Deps, fields: Fields, *, is_new: bool, faults: list[Fault]) -> str:
+    host, only = fields.get("short_link_domain"), deps.access.domains
+    if isinstance(host, str) and host:
+        domain = deps.addresses.find_domain(host)
+        if domain is None or (only is not None and domain not in only):
+            raise NotFound("domain", "short_link_domain")
+        return domain
+    if not is_new or only is None or DEFAULT_DOMAIN in only:
         return DEFAULT_DOMAIN
-    domain = addresses.find_domain(host)
-    if domain is None:
-        raise NotFound("domain", "short_link_domain")
-    return domain
+    if len(only) == 1:
+        return next(iter(only))
+    faults.append(Fault("short_link_domain", "must be one of the domains that this API key is limited to"))
+    return DEFAULT_DOMAIN

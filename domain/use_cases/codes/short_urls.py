@@ -7,6 +7,9 @@ from datetime import datetime
 from typing import Any, Final, Generic
 from uuid import UUID
 
+from domain.accounts.api_keys import KeyScope
+from domain.codes.codes import QRCode
+from domain.codes.links import ShortLink
 from domain.codes.restrictions import OPEN, Restrictions, RestrictionsInput, newly_set_premium_fields
 from domain.codes.short_url_input import (
     SharedFields,
@@ -28,6 +31,7 @@ from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.named_items.tags import with_known_tags
 
 _MINTING_TRIES: Final = 8
+_READING: Final = {QRCode.noun: KeyScope.CODES_READ, ShortLink.noun: KeyScope.LINKS_READ}
 # In a trial, whose changes are not stored.
 _NOT_HASHED_YET: Final = "not hashed yet"
 
@@ -221,12 +225,17 @@ async def keep_new(
 
 
 async def require_free_external_id(
-    repository: ShortURLs[Entity], account_id: UUID, external_id: str | None
+    deps: Deps, repository: ShortURLs[Entity], account_id: UUID, external_id: str | None
 ) -> None:
+    """Raise ExternalIdTaken, which names what has it to callers that may read it."""
     if external_id is None:
         return
-    if found := await repository.find_by_external_id(account_id, external_id):
-        raise ExternalIdTaken(repository.noun, found.short_id, found.id)
+    found = await repository.of_whole_account.find_by_external_id(account_id, external_id)
+    if found is None:
+        return
+    may_read = deps.access.allows(_READING[repository.noun])
+    is_seen = may_read and await repository.get(account_id, found.id) is not None
+    raise ExternalIdTaken(repository.noun, (found.short_id, found.id) if is_seen else None)
 
 
 async def save_change(

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
-from domain.accounts.accounts import LAST_USE_NOTED_EVERY
+from domain.accounts.api_keys import LAST_USE_NOTED_EVERY
 from domain.kernel.ids import mint_id
 from domain.oauth.authorization_codes import AuthorizationCode, fits_challenge
 from domain.oauth.clients import Client

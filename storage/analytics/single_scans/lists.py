@@ -1,9 +1,11 @@
 """Single scans, newest first: counted ones, and those that still wait in the inbox."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain
 from typing import Final
 
+from domain.accounts.api_keys import FULL_ACCESS, Access
 from domain.analytics import rollups
 from domain.analytics.filters import require_few_scans
 from domain.analytics.reports import ListedScan, ScannedCode, ScanPosition, ScanScope, Within
@@ -31,10 +33,13 @@ _COUNT: Final = (
 
 @repository
 class StoredScanLists:
+    def __init__(self, access: Access = FULL_ACCESS) -> None:
+        self._access = access
+
     async def list_of(
         self, scope: ScanScope, within: Within, *, limit: int, after: ScanPosition | None
     ) -> list[ListedScan]:
-        async with scan_sums(scope) as sums:
+        async with scan_sums(replace(scope, access=self._access)) as sums:
             whole = _whole(sums, within)
             if after is None:
                 # A cursor comes from a page that was not refused.
@@ -49,7 +54,7 @@ class StoredScanLists:
         return [_listed(scan, codes[scan.code]) for scan in page]
 
     async def count(self, scope: ScanScope, within: Within) -> int:
-        async with scan_sums(scope) as sums:
+        async with scan_sums(replace(scope, access=self._access)) as sums:
             whole = _whole(sums, within)
             if not sums.scope.only:
                 return await count_all(sums, whole)

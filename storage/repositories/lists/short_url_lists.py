@@ -11,9 +11,11 @@ from uuid import UUID
 
 from tortoise.connection import get_connection
 
+from domain.accounts.api_keys import Access
 from domain.kernel.ids import parse_id
 from domain.ports.codes import ShortURLFilter
 from domain.ports.lists import NEWEST_FIRST, Sort, SortKey, SortPosition
+from storage.db.access import access_conditions
 from storage.db.config import Dialect
 from storage.db.pools import dialect_of, run_statement
 from storage.db.statements import Given, given, given_ids, looked_up
@@ -162,7 +164,14 @@ class ShortURLLists:
         if which.expires_before is not None:
             always += ("u.expiration_enabled",)
         tagged = await self._count_tagged(which.tag_id) if which.tag_id is not None else None
-        return _Conditions((*texts, *always), tuple(texts.values()), equal, asked, tagged)
+        limits = access_conditions(which.access)
+        return _Conditions(
+            (*texts, *(text for text, _ in limits), *always),
+            (*texts.values(), *(value for _, values in limits for value in values)),
+            equal,
+            asked,
+            tagged,
+        )
 
     async def _count_tagged(self, tag_id: UUID) -> int:
         rows = await run_statement("default", _TAGGED[self._kind], (str(tag_id),))
@@ -327,6 +336,16 @@ def _equal(which: ShortURLFilter) -> dict[str, object]:
         "has_password": which.has_password,
     }
     return {column: value for column, value in wanted.items() if value is not None}
+
+
+def limited_filter(which: ShortURLFilter, access: Access) -> ShortURLFilter:
+    """A filter that finds nothing beyond the access."""
+    if access.folders is not None and access.domains is None and len(access.folders) == 1:
+        (folder_id,) = access.folders
+        if which.folder_id is None and not which.is_in_no_folder:
+            # Its totals are kept, and it has an index.
+            return replace(which, folder_id=folder_id)
+    return replace(which, access=Access(None, access.folders, access.domains))
 
 
 def _only_equal(which: ShortURLFilter) -> ShortURLFilter:

@@ -26,6 +26,7 @@ TABLE = {
     "invalid_api_key": 401,
     "api_key_inactive": 401,
     "api_plan_required": 403,
+    "insufficient_scope": 403,
     "premium_required": 403,
     "plan_limit_reached": 403,
     "validation_error": 400,
@@ -65,6 +66,11 @@ async def api_key_inactive(world: World, owner: Owner) -> Call:
 async def api_plan_required(world: World, owner: Owner) -> Call:
     free = await world.open_account(Plan.FREE)
     return lambda: free.api.post("/qr-codes", json=URL)
+
+
+async def insufficient_scope(world: World, owner: Owner) -> Call:
+    reader = await owner.new_key(scopes=["codes:read"])
+    return lambda: reader.post("/qr-codes", json=URL)
 
 
 async def premium_required(world: World, owner: Owner) -> Call:
@@ -158,6 +164,7 @@ OVER_HTTP: dict[str, Prepare] = {
         invalid_api_key,
         api_key_inactive,
         api_plan_required,
+        insufficient_scope,
         premium_required,
         plan_limit_reached,
         validation_error,

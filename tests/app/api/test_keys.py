@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.accounts.accounts import mint_api_key
-from domain.use_cases.accounts import list_api_keys, switch_api_key
+from domain.accounts.api_keys import mint_api_key
+from domain.use_cases.api_keys import switch_api_key
 from tests.support import refusal
 
 
@@ -25,7 +25,7 @@ async def test_the_last_use_of_a_key_is_noted_once_a_minute(world, owner):
     for seconds in (0, 59, 1):
         world.clock.advance(seconds=seconds)
         await owner.api.get("/qr-codes")
-        (key,) = await list_api_keys(world.deps, owner.account.email)
+        (key,) = await world.store.api_keys.list_of(owner.account.id)
         noted.append((key.last_used_at - key.created_at).total_seconds())
 
     assert noted == [0, 0, 60]
@@ -33,7 +33,7 @@ async def test_the_last_use_of_a_key_is_noted_once_a_minute(world, owner):
 
 async def test_a_key_can_be_deactivated_and_activated_again(world, owner):
     async def switch(*, is_active):
-        await switch_api_key(world.deps, owner.account.email, owner.key[:8], is_active=is_active)
+        await switch_api_key(world.deps, owner.account, owner.key[:8], is_active=is_active)
         return (await owner.api.get("/qr-codes")).status_code
 
     assert [await switch(is_active=False), await switch(is_active=True)] == [401, 200]

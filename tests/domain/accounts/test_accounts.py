@@ -10,15 +10,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from domain.accounts.accounts import (
-    Account,
-    hash_api_key,
-    is_well_formed,
-    mint_api_key,
-    mint_password,
-    parse_email,
-    parse_language,
-)
+from domain.accounts.accounts import Account, mint_password, parse_email, parse_language
+from domain.accounts.api_keys import hash_api_key, is_well_formed, mint_api_key
 from domain.accounts.plans import Plan, Subscription
 
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"

@@ -12,7 +12,7 @@ import pytest
 from tortoise.connection import get_connection
 from tortoise.exceptions import BaseORMException
 
-from domain.accounts.accounts import ApiKey
+from domain.accounts.api_keys import ApiKey
 from domain.kernel.errors import DatabaseFailed, DomainError, Unavailable
 from storage.db.config import parse_database_url
 from storage.db.models import AccountRow, ApiKeyRow

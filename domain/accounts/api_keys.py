@@ -1,0 +1,130 @@
+"""API keys: with full access, or limited to scopes, folders or domains."""
+
+import re
+import zlib
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from hashlib import sha256
+from random import Random
+from typing import Final
+from uuid import UUID
+
+from domain.kernel.errors import InsufficientScope
+
+BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+SECRET_LENGTH = 32
+# Of a key or an assistant; a write for each call would cost more than the call.
+LAST_USE_NOTED_EVERY = timedelta(minutes=1)
+PREFIX_LENGTH = 8
+_KEY = re.compile(r"rp_([0-9A-Za-z]{32})([0-9A-Za-z]{6})")
+
+
+class KeyScope(StrEnum):
+    """What a limited key may do."""
+
+    CODES_CREATE = "codes:create"
+    CODES_READ = "codes:read"
+    CODES_WRITE = "codes:write"
+    CODES_DELETE = "codes:delete"
+    LINKS_CREATE = "links:create"
+    LINKS_READ = "links:read"
+    LINKS_WRITE = "links:write"
+    LINKS_DELETE = "links:delete"
+    SCANS_READ = "scans:read"
+    CONTACTS_READ = "contacts:read"
+    CONTACTS_ERASE = "contacts:erase"
+    SETTINGS_WRITE = "settings:write"
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """What a caller may do, and with which codes and links of the account. None: no limit.
+
+    `domains` in their stored form. Codes in no folder are outside of every limit by folder.
+    """
+
+    scopes: frozenset[KeyScope] | None = None
+    folders: frozenset[UUID] | None = None
+    domains: frozenset[str] | None = None
+
+    @property
+    def is_to_all(self) -> bool:
+        """To all codes and links."""
+        return self.folders is None and self.domains is None
+
+    def allows(self, scope: KeyScope) -> bool:
+        return self.scopes is None or scope in self.scopes
+
+    def require(self, *scopes: KeyScope) -> None:
+        """Raise InsufficientScope unless one of the scopes is allowed."""
+        if scopes and not any(map(self.allows, scopes)):
+            raise InsufficientScope(f"This API key lacks the scope {' or '.join(scopes)}.")
+
+    def require_all(self) -> None:
+        """Raise InsufficientScope for a key that is limited to folders or domains."""
+        if not self.is_to_all:
+            raise InsufficientScope(
+                "This API key is limited to folders or domains, and this is of the whole account."
+            )
+
+
+FULL_ACCESS: Final = Access()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ApiKey:
+    """A stored key; the key itself is shown once and never stored. Its limits are fixed when it is made."""
+
+    id: UUID
+    account_id: UUID
+    name: str
+    key_hash: str
+    prefix: str
+    is_active: bool
+    created_at: datetime
+    last_used_at: datetime | None
+    access: Access = FULL_ACCESS
+    expires_at: datetime | None = None
+
+    def has_expired(self, now: datetime) -> bool:
+        return self.expires_at is not None and now >= self.expires_at
+
+
+def parse_key_name(text: str) -> str:
+    """The name of a key, one line. Raises ValueError in words for the caller."""
+    name = text.strip()
+    if not 1 <= len(name) <= 200 or not name.isprintable():
+        raise ValueError("must be 1 to 200 printable characters")
+    return name
+
+
+def mint_api_key(rng: Random) -> str:
+    """A new key: `rp_`, 32 random base62 characters, and a checksum of 6."""
+    secret = mint_text(rng, SECRET_LENGTH)
+    return f"rp_{secret}{_checksum(secret)}"
+
+
+def mint_text(rng: Random, length: int) -> str:
+    """Random base62 characters of 5.95 bits each."""
+    return "".join(BASE62[rng.randrange(62)] for _ in range(length))
+
+
+def is_well_formed(api_key: str) -> bool:
+    """Whether the checksum is right; a mistyped key is refused without a query."""
+    match = _KEY.fullmatch(api_key)
+    return match is not None and _checksum(match[1]) == match[2]
+
+
+def hash_api_key(api_key: str) -> str:
+    # A plain digest is enough: the key has 190 random bits.
+    return sha256(api_key.encode()).hexdigest()
+
+
+def _checksum(secret: str) -> str:
+    value = zlib.crc32(secret.encode())
+    digits = ""
+    for _ in range(6):
+        value, digit = divmod(value, 62)
+        digits = BASE62[digit] + digits
+    return digits

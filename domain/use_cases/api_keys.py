@@ -1,0 +1,157 @@
+"""API keys: make, list, deactivate, and authenticate with them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from typing import Final
+from uuid import UUID
+
+from domain.accounts.accounts import Account
+from domain.accounts.api_keys import (
+    LAST_USE_NOTED_EVERY,
+    PREFIX_LENGTH,
+    Access,
+    ApiKey,
+    KeyScope,
+    hash_api_key,
+    is_well_formed,
+    mint_api_key,
+    parse_key_name,
+)
+from domain.kernel.errors import ApiKeyInactive, Fault, InvalidApiKey, NotFound, ValidationFailed
+from domain.kernel.ids import mint_id
+from domain.kernel.parsing import parse_time
+from domain.kernel.time_zones import with_offset, zone_named
+from domain.use_cases.deps import Deps
+from domain.use_cases.named_items.items import get_named_item
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class KeyLimits:
+    """The limits of a new key, as its owner writes them; what is empty limits nothing.
+
+    `folders`: their ids. `expires`: the last day, or a time, in the account's time zone.
+    """
+
+    scopes: Sequence[str] = ()
+    folders: Sequence[str] = ()
+    domains: Sequence[str] = ()
+    expires: str | None = None
+
+
+NO_LIMITS: Final = KeyLimits()
+
+
+async def make_api_key(
+    deps: Deps, account: Account, name: str, limits: KeyLimits = NO_LIMITS
+) -> tuple[ApiKey, str]:
+    """The stored key and its text, of which only a hash is stored. Raises ValidationFailed."""
+    faults: list[Fault] = []
+    text = mint_api_key(deps.rng)
+    api_key = ApiKey(
+        id=mint_id(deps.rng),
+        account_id=account.id,
+        name=_parse_name(name, faults),
+        key_hash=hash_api_key(text),
+        prefix=text[:PREFIX_LENGTH],
+        is_active=True,
+        created_at=deps.clock(),
+        last_used_at=None,
+        access=await _parse_access(deps, account.id, limits, faults),
+        expires_at=_parse_expiry(deps, account, limits.expires, faults),
+    )
+    if faults:
+        raise ValidationFailed(faults)
+    await deps.store.api_keys.add(api_key)
+    return api_key, text
+
+
+def _parse_name(text: str, faults: list[Fault]) -> str:
+    try:
+        return parse_key_name(text)
+    except ValueError as error:
+        faults.append(Fault("name", str(error)))
+        return text
+
+
+async def _parse_access(deps: Deps, account_id: UUID, limits: KeyLimits, faults: list[Fault]) -> Access:
+    scopes, folders, domains = set(), set(), set()
+    for text in limits.scopes:
+        if text in set(KeyScope):
+            scopes.add(KeyScope(text))
+        else:
+            faults.append(Fault("scopes", f"{text} is none of {', '.join(KeyScope)}"))
+    for reference in limits.folders:
+        try:
+            folders.add((await get_named_item(deps.store.folders, account_id, reference)).id)
+        except NotFound:
+            faults.append(Fault("folders", f"{reference} is the id of no folder of this account"))
+    for host in limits.domains:
+        domain = deps.addresses.find_domain(host)
+        if domain is None:
+            faults.append(Fault("domains", f"{host} is no short domain of this account"))
+        else:
+            domains.add(domain)
+    if KeyScope.SETTINGS_WRITE in scopes and (limits.folders or limits.domains):
+        faults.append(Fault("scopes", "settings:write is of the whole account: not with folders or domains"))
+    return Access(
+        scopes=frozenset(scopes) if limits.scopes else None,
+        folders=frozenset(folders) if limits.folders else None,
+        domains=frozenset(domains) if limits.domains else None,
+    )
+
+
+def _parse_expiry(deps: Deps, account: Account, text: str | None, faults: list[Fault]) -> datetime | None:
+    if text is None:
+        return None
+    zone = zone_named(account.time_zone)
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        try:
+            expires_at = parse_time(with_offset(text, zone))
+        except ValueError:
+            faults.append(Fault("expires", "must be a day, like 2027-12-31, or a time"))
+            return None
+    else:
+        # Its last day is included.
+        expires_at = datetime.combine(day + timedelta(days=1), time(), zone)
+    if expires_at <= deps.clock():
+        faults.append(Fault("expires", "must be in the future"))
+    return expires_at
+
+
+async def switch_api_key(deps: Deps, account: Account, prefix: str, *, is_active: bool) -> ApiKey:
+    """Deactivate or reactivate the key with that prefix. Raises NotFound, or ValidationFailed for several."""
+    keys = [key for key in await deps.store.api_keys.list_of(account.id) if _matches(key, prefix)]
+    if not keys:
+        raise NotFound("API key")
+    if len(keys) > 1:
+        raise ValidationFailed([Fault("prefix", f"fits {len(keys)} keys; give all eight characters")])
+    await deps.store.api_keys.set_active(keys[0].id, is_active=is_active)
+    return keys[0]
+
+
+def _matches(api_key: ApiKey, prefix: str) -> bool:
+    # An operator who has found a leaked key pastes all of it.
+    if len(prefix) > PREFIX_LENGTH:
+        return is_well_formed(prefix) and api_key.key_hash == hash_api_key(prefix)
+    return api_key.prefix.startswith(prefix)
+
+
+async def authenticate(deps: Deps, text: str) -> tuple[ApiKey, Account]:
+    """The API key and its account. Raises InvalidApiKey or ApiKeyInactive."""
+    now = deps.clock()
+    if not is_well_formed(text):
+        raise InvalidApiKey
+    found = await deps.store.api_keys.find_caller(hash_api_key(text))
+    if found is None:
+        raise InvalidApiKey
+    api_key, account = found
+    if not api_key.is_active:
+        raise ApiKeyInactive
+    if api_key.has_expired(now):
+        raise ApiKeyInactive("This API key has expired. Its owner can make a new one.")
+    if api_key.last_used_at is None or now - api_key.last_used_at >= LAST_USE_NOTED_EVERY:
+        await deps.store.api_keys.set_last_used(api_key.id, now)
+    return api_key, account

@@ -1,0 +1,26 @@
+"""The codes and links that a caller has access to, as conditions."""
+
+from tortoise.queryset import QuerySet
+
+from domain.accounts.api_keys import Access
+from storage.db.models import ShortURLRow
+
+Condition = tuple[str, tuple[str, ...]]
+
+
+def accessible(rows: QuerySet[ShortURLRow], access: Access) -> QuerySet[ShortURLRow]:
+    if access.folders is not None:
+        rows = rows.filter(folder_id__in=[*access.folders])
+    if access.domains is not None:
+        rows = rows.filter(domain__in=[*access.domains])
+    return rows
+
+
+def access_conditions(access: Access) -> list[Condition]:
+    """For rows `u` of `short_urls`, each with its values."""
+    limits = {"folder_id": access.folders, "domain": access.domains}
+    return [
+        (f"u.{column} IN ({', '.join('?' * len(allowed))})", tuple(sorted(map(str, allowed))))
+        for column, allowed in limits.items()
+        if allowed is not None
+    ]

@@ -1,0 +1,388 @@
+"""Limited keys: what each scope allows, and that nothing beyond a key's folders and domains is found."""
+
+from dataclasses import replace
+
+import pytest
+
+from app.api.operations import OPERATIONS
+from domain.accounts.api_keys import Access, KeyScope
+from domain.accounts.plans import Plan, Subscription
+from domain.kernel.errors import ValidationFailed
+from domain.use_cases.api_keys import KeyLimits, make_api_key
+from tests.app.api.test_isolation import BODIES, path_of
+from tests.support import URL, fault_fields, owned_rows, refusal
+
+ALL = {operation.name: operation for operation in OPERATIONS}
+READS_SETTINGS = {
+    *("listFolders", "listTags", "listTemplates", "listUTMTemplates"),
+    *("getFolder", "getTag", "getTemplate", "getUTMTemplate"),
+}
+# By scope, the operations that a key with no other may call.
+ALLOWED = {
+    "codes:create": {"createCode", "previewPicture", "writeCodes"},
+    "codes:read": {
+        *("listCodes", "getCode", "getCodeByExternalId", "getImage", "listHistory", "previewPicture"),
+        *READS_SETTINGS,
+    },
+    "codes:write": {
+        *("changeCode", "putCode", "putCodeByExternalId", "retryImage", "revertCode"),
+        *("previewPicture", "writeCodes"),
+    },
+    "codes:delete": {"deleteCode", "writeCodes"},
+    "links:create": {"createLink", "writeLinks"},
+    "links:read": {"listLinks", "getLink", "listLinkHistory", *READS_SETTINGS},
+    "links:write": {"changeLink", "putLink", "revertLink", "writeLinks"},
+    "links:delete": {"deleteLink", "writeLinks"},
+    "scans:read": {
+        *("getCodeAnalytics", "getLinkAnalytics", "getAnalytics"),
+        *("listCodeScans", "listLinkScans", "listScans"),
+    },
+    "contacts:read": {"listContacts"},
+    "contacts:erase": {"deleteContact"},
+    "settings:write": {
+        *READS_SETTINGS,
+        *("createFolder", "changeFolder", "putFolder", "deleteFolder"),
+        *("createTag", "changeTag", "putTag", "deleteTag", "mergeTag"),
+        *("createTemplate", "changeTemplate", "putTemplate", "deleteTemplate"),
+        *("createUTMTemplate", "changeUTMTemplate", "putUTMTemplate", "deleteUTMTemplate"),
+        *("getAccount", "changeAccount", "putAccount"),
+    },
+}
+OF_THE_ACCOUNT = ALLOWED["settings:write"] - {"listFolders", "getFolder"}
+
+
+async def call(key, operation, reference="nothing"):
+    return await key.request(operation.method, path_of(operation, reference), json=BODIES[operation.body])
+
+
+async def made(owner, path, **fields):
+    response = await owner.api.post(f"/{path}", json=fields)
+    assert response.status_code == 201, response.text
+    return response.json()["data"]
+
+
+@pytest.fixture
+async def folders(owner):
+    return [await made(owner, "folders", name=name) for name in ("Harbour", "Station")]
+
+
+@pytest.fixture
+async def limited(owner, folders):
+    """A key that is limited to the first of two folders."""
+    return await owner.new_key(folders=[folders[0]["id"]])
+
+
+async def test_each_scope_allows_what_it_names_and_nothing_else(owner):
+    # An upsert that creates needs a second scope.
+    await owner.make(external_id="nothing")
+    for scope in KeyScope:
+        key = await owner.new_key(scopes=[scope])
+        for name, operation in ALL.items():
+            answer = await call(key, operation)
+
+            if name in ALLOWED[scope] or name == "listTypes":
+                assert answer.status_code != 403, (scope, name)
+            else:
+                assert refusal(answer) == (403, "insufficient_scope"), (scope, name)
+
+
+async def test_a_refusal_names_the_missing_scope(owner):
+    key = await owner.new_key(scopes=["codes:read"])
+
+    response = await key.post("/qr-codes", json=URL)
+
+    assert response.json()["error"]["message"] == "This API key lacks the scope codes:create."
+
+
+@pytest.mark.parametrize(
+    ("plan", "subscription", "has_api"),
+    [
+        (Plan.FREE, Subscription.NONE, False),
+        (Plan.LITE, Subscription.ACTIVE, False),
+        (Plan.PRO, Subscription.TRIALING, True),
+        (Plan.PRO, Subscription.ACTIVE, True),
+        (Plan.BUSINESS, Subscription.ACTIVE, True),
+    ],
+)
+async def test_each_plan_has_the_whole_api_or_none_of_it(world, plan, subscription, has_api):
+    owner = await world.open_account(plan, subscription)
+    keys = [owner.api, await owner.new_key(scopes=["contacts:erase"])]
+
+    for name, operation in ALL.items():
+        whole, limited = [await call(key, operation) for key in keys]
+
+        refused = (403, "api_plan_required")
+        assert (refusal(whole) == refused if whole.status_code >= 400 else False) == (not has_api), name
+        if not has_api:
+            assert refusal(limited) == refused, name
+
+
+@pytest.mark.both_databases
+async def test_nothing_outside_of_its_folders_is_found_by_any_name(world, owner, folders, limited):
+    outside = []
+    for place in ({}, {"folder": folders[1]["id"]}):
+        code = await owner.make(**place, external_id=f"outside {len(outside)}")
+        link = await made(owner, "links", url=URL["url"], **place)
+        contact = await owner.receive(code)
+        outside.append(
+            {
+                "qr-codes": [code["id"], code["short_id"], code["external_id"]],
+                "links": [link["id"], link["short_id"]],
+                "folders": [folders[1]["id"]],
+                "contacts": [contact],
+            }
+        )
+    before = await owned_rows(world)
+
+    for name, operation in ALL.items():
+        resource = operation.path.split("/")[1]
+        if "{" not in operation.path or name in OF_THE_ACCOUNT or name == "putCodeByExternalId":
+            continue
+        for things in outside:
+            for one in things[resource]:
+                answer = await call(limited, operation, one)
+                assert refusal(answer) == (404, "not_found"), (name, one)
+
+    assert await owned_rows(world) == before
+
+
+async def test_what_is_of_the_whole_account_is_not_for_a_key_with_folders(world, owner, limited):
+    before = await owned_rows(world)
+
+    for name in sorted(OF_THE_ACCOUNT):
+        assert refusal(await call(limited, ALL[name])) == (403, "insufficient_scope"), name
+
+    assert await owned_rows(world) == before
+
+
+@pytest.mark.both_databases
+async def test_lists_and_numbers_hold_what_is_in_its_folders(world, owner, folders, limited):
+    inside = await owner.make(folder=folders[0]["id"], tags=["a"])
+    linked = await made(owner, "links", url=URL["url"], folder=folders[0]["id"])
+    others = [await owner.make(tags=["a"]), await owner.make(folder=folders[1]["id"])]
+    for code in (inside, *others):
+        await owner.receive(code)
+        await world.visitor().get(f"/{code['short_id']}")
+    both = await owner.new_key(folders=[folder["id"] for folder in folders])
+
+    async def ids(key, path, **params):
+        answer = (await key.get(f"/{path}", params=params)).json()
+        assert answer["meta"]["total"] == len(answer["data"])
+        return {one["id"] for one in answer["data"]}
+
+    for params in ({}, {"tag": "a"}, {"sort": "scan_count"}, {"search": "example"}, {"ids": others[0]["id"]}):
+        expected = set() if "ids" in params else {inside["id"]}
+        assert await ids(limited, "qr-codes", **params) == expected, params
+    assert await ids(limited, "qr-codes", folder="none") == set()
+    assert await ids(limited, "links") == {linked["id"]}
+    assert await ids(limited, "folders") == {folders[0]["id"]}
+    assert await ids(both, "qr-codes") == {inside["id"], others[1]["id"]}
+    assert await ids(both, "qr-codes", folder=folders[1]["id"]) == {others[1]["id"]}
+
+    numbers = (await limited.get("/analytics", params={"group_by": "code"})).json()["data"]
+    assert [(row["id"], row["scans"]) for row in numbers["breakdown"]] == [(inside["id"], 1)]
+    assert numbers["totals"]["scans"] == 1
+    scans = (await limited.get("/analytics/scans")).json()
+    assert [scan["qr_code"]["id"] for scan in scans["data"]] == [inside["id"]]
+    assert scans["meta"]["total"] == 1
+    contacts = (await limited.get("/contacts")).json()
+    assert [contact["qr_code"] for contact in contacts["data"]] == [inside["id"]]
+    assert contacts["meta"]["total"] == 1
+    for params in ({"code": others[0]["id"]}, {"ids": others[1]["short_id"]}, {"folder": folders[1]["id"]}):
+        assert (await limited.get("/analytics", params=params)).status_code == 404, params
+    for path in (f"/analytics/scans?qrCodeId={others[0]['id']}", f"/contacts?qr_code={others[0]['id']}"):
+        assert (await limited.get(path)).status_code == 404, path
+
+
+@pytest.mark.both_databases
+async def test_what_it_makes_is_in_its_folder_and_stays_there(owner, folders, limited):
+    made_code = await limited.post("/qr-codes", json=URL)
+    made_link = await limited.post("/links", json={"url": URL["url"]})
+    elsewhere = await limited.post("/qr-codes", json={**URL, "folder": folders[1]["id"]})
+    code = made_code.json()["data"]
+    path = f"/qr-codes/{code['id']}"
+    out = [await limited.patch(path, json={name: None}) for name in ("folder", "folder_id")]
+    away = await limited.patch(path, json={"folder": folders[1]["id"]})
+    renamed = await limited.patch(path, json={"name": "Menu"})
+
+    assert code["folder"] == made_link.json()["data"]["folder"] == folders[0]["id"]
+    assert refusal(elsewhere) == refusal(away) == (404, "not_found")
+    for response in out:
+        assert refusal(response) == (400, "validation_error")
+        assert fault_fields(response) == {"folder"}
+    assert renamed.status_code == 200
+    assert (await owner.get(code))["folder"] == folders[0]["id"]
+
+
+async def test_with_several_folders_a_new_code_names_one(owner, folders):
+    key = await owner.new_key(folders=[folder["id"] for folder in folders])
+
+    unnamed = await key.post("/qr-codes", json={**URL, "colour": "red"})
+    named = await key.post("/qr-codes", json={**URL, "folder": folders[1]["id"]})
+
+    assert fault_fields(unnamed) == {"colour", "folder"}
+    assert named.json()["data"]["folder"] == folders[1]["id"]
+
+
+async def test_a_deleted_folder_leaves_its_key_nothing(owner, folders, limited):
+    await owner.make(folder=folders[0]["id"])
+    await owner.api.delete(f"/folders/{folders[0]['id']}")
+
+    assert (await limited.get("/qr-codes")).json()["data"] == []
+    assert (await limited.get("/analytics")).json()["data"]["totals"]["scans"] == 0
+    assert refusal(await limited.post("/qr-codes", json=URL)) == (404, "not_found")
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize(("domain", "finds"), [("qr.test", True), ("other.example", False)])
+async def test_a_key_of_a_domain_finds_what_is_there(world, owner, domain, finds):
+    code = await owner.make()
+    stored = "" if finds else domain
+    api_key, text = await make_api_key(world.deps, owner.account, "domain", KeyLimits(domains=["qr.test"]))
+    if not finds:
+        api_key, text = await make_api_key(
+            replace(world.deps, addresses=OtherDomain(domain)),
+            owner.account,
+            "domain",
+            KeyLimits(domains=[domain]),
+        )
+    key = world.with_key(text)
+
+    assert api_key.access == Access(domains=frozenset({stored}))
+    assert [one["id"] for one in (await key.get("/qr-codes")).json()["data"]] == [code["id"]] * finds
+    assert (await key.get(f"/qr-codes/{code['short_id']}")).status_code == (200 if finds else 404)
+    assert (await key.get(f"/qr-codes/{code['id']}/analytics")).status_code == (200 if finds else 404)
+    if finds:
+        assert (await key.post("/qr-codes", json=URL)).status_code == 201
+    else:
+        default = await key.post("/qr-codes", json={**URL, "short_link_domain": "qr.test"})
+        assert refusal(default) == (404, "not_found")
+
+
+async def test_who_may_only_create_sees_nothing_but_its_own_answers(owner):
+    theirs = await owner.make(external_id="table 1")
+    key = await owner.new_key(scopes=["codes:create"])
+    keyed = {"Idempotency-Key": "order 1"}
+
+    first = await key.post("/qr-codes", json=URL, headers=keyed)
+    again = await key.post("/qr-codes", json=URL, headers=keyed)
+    taken = await key.post("/qr-codes", json={**URL, "external_id": "table 1"})
+    read = await key.get(f"/qr-codes/{first.json()['data']['id']}")
+
+    assert first.status_code == 201
+    assert again.json() == first.json()
+    assert refusal(read) == (403, "insufficient_scope")
+    assert refusal(taken) == (409, "external_id_taken")
+    assert theirs["id"] not in taken.text
+    assert theirs["short_id"] not in taken.text
+
+
+async def test_a_taken_external_id_outside_of_its_folders_is_not_named(owner, limited):
+    theirs = await owner.make(external_id="table 1")
+    (await limited.post("/qr-codes", json={**URL, "external_id": "table 2"})).raise_for_status()
+
+    unseen = await limited.post("/qr-codes", json={**URL, "external_id": "table 1"})
+    seen = await limited.post("/qr-codes", json={**URL, "external_id": "table 2"})
+    put = await limited.put("/qr-codes/by-external-id/table 1", json=URL)
+
+    assert refusal(unseen) == refusal(seen) == refusal(put) == (409, "external_id_taken")
+    assert theirs["id"] not in unseen.text + put.text
+    assert "(id " in seen.text
+
+
+async def test_an_idempotency_key_of_another_key_is_not_its_own(owner):
+    limited = await owner.new_key(scopes=["codes:create"])
+    keyed = {"Idempotency-Key": "x" * 255}
+
+    answers = [await key.post("/qr-codes", json=URL, headers=keyed) for key in (owner.api, limited, limited)]
+
+    assert len({answer.json()["data"]["id"] for answer in answers}) == 2
+    assert [answer.headers.get("Idempotent-Replayed") for answer in answers] == [None, None, "true"]
+
+
+async def test_each_item_of_a_batch_needs_its_own_scope(owner):
+    code = await owner.make()
+    key = await owner.new_key(scopes=["codes:write"])
+
+    answer = await key.post(
+        "/qr-codes/batch",
+        json=[
+            {"method": "create", "body": URL},
+            {"method": "update", "id": code["id"], "body": {"name": "Menu"}},
+            {"method": "delete", "id": code["id"]},
+        ],
+    )
+
+    results = answer.json()["data"]
+    assert [result["status"] for result in results] == [403, 200, 403]
+    assert results[0]["error"]["code"] == "insufficient_scope"
+    assert (await owner.get(code))["name"] == "Menu"
+
+
+async def test_an_upsert_creates_only_with_the_scope_to_create(owner):
+    writes = await owner.new_key(scopes=["codes:write"])
+    both = await owner.new_key(scopes=["codes:write", "codes:create"])
+
+    refused = await writes.put("/qr-codes/by-external-id/one", json=URL)
+    created = await both.put("/qr-codes/by-external-id/one", json=URL)
+    changed = await writes.put("/qr-codes/by-external-id/one", json={**URL, "name": "Menu"})
+
+    assert refusal(refused) == (403, "insufficient_scope")
+    assert (created.status_code, changed.status_code) == (201, 200)
+
+
+@pytest.mark.both_databases
+async def test_a_key_works_until_the_end_of_its_last_day_where_its_owner_is(world, owner):
+    # It is noon of the 20th in UTC.
+    await owner.go_by("America/New_York")
+    key = await owner.new_key(expires="2026-11-20")
+
+    statuses = []
+    for hours in (0, 16, 1):
+        world.clock.advance(hours=hours)
+        statuses.append((await key.get("/qr-codes")).status_code)
+
+    assert statuses == [200, 200, 401]
+    refused = await key.get("/qr-codes")
+    assert refusal(refused) == (401, "api_key_inactive")
+    assert "expired" in refused.json()["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("limits", "fields"),
+    [
+        ({"scopes": ["codes:read", "codes:*"]}, {"scopes"}),
+        ({"folders": ["nothing"]}, {"folders"}),
+        ({"domains": ["nobody.example"]}, {"domains"}),
+        ({"expires": "soon"}, {"expires"}),
+        ({"expires": "2026-11-19"}, {"expires"}),
+        ({"scopes": ["settings:write"], "domains": ["qr.test"]}, {"scopes"}),
+        (
+            {"scopes": ["all"], "folders": ["x"], "domains": ["y"], "expires": "z"},
+            {"scopes", "folders", "domains", "expires"},
+        ),
+    ],
+)
+async def test_wrong_limits_are_named_and_no_key_is_made(world, owner, limits, fields):
+    with pytest.raises(ValidationFailed) as refused:
+        await make_api_key(world.deps, owner.account, "reader", KeyLimits(**limits))
+
+    assert {fault.field for fault in refused.value.faults} == fields
+    assert len((await world.rows())["api_keys"]) == 1
+
+
+async def test_a_key_is_not_limited_to_anothers_folder(world, owner):
+    theirs = await made(await world.open_account(), "folders", name="Theirs")
+
+    with pytest.raises(ValidationFailed):
+        await owner.new_key(folders=[theirs["id"]])
+
+
+class OtherDomain:
+    """Addresses of a service with a further short domain."""
+
+    def __init__(self, domain):
+        self.domain = domain
+
+    def find_domain(self, host):
+        return self.domain if host == self.domain else None
