@@ -121,7 +121,8 @@ async def _switch_key(deps: Deps, parsed: argparse.Namespace, *, is_active: bool
 
 def _separated(words: Sequence[str]) -> list[str]:
     """Each of the words, which may also be separated by commas."""
-    return [part for word in words for part in word.split(",") if part]
+    # Of nothing but commas the words themselves: no list means no limit.
+    return [part for word in words for part in word.split(",") if part] or [*words]
 
 
 def _limits_of(deps: Deps, api_key: ApiKey) -> list[tuple[str, str]]:

@@ -314,6 +314,7 @@ def test_a_prefix_that_fits_several_keys_is_refused(folder, email):
             ("key", "create", "first@example.com", "--scopes", "everything"),
             "everything is none of codes:create",
         ),
+        (("key", "create", "first@example.com", "--scopes", ","), "scopes"),
         (("key", "create", "first@example.com", "--folders", "x", "--expires", "soon"), "expires"),
         (("key", "deactivate", "first@example.com", "rp_nobody"), "API key"),
         (("account", "password", "nobody@example.com"), "account"),
