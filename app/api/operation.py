@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import KW_ONLY, dataclass, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pydantic import BaseModel
 from starlette.responses import Response
@@ -61,6 +61,15 @@ class Operation:
         return errors.PreconditionFailed in self.errors
 
 
+class ScopesOfKind(NamedTuple):
+    """What a limited key needs, one of each."""
+
+    creates: KeyScopes
+    reads: KeyScopes
+    writes: KeyScopes
+    deletes: KeyScopes
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
     """One kind of objects. The names of its operations contain `word`, those of its schemas `schema`."""
@@ -69,10 +78,7 @@ class Kind:
     word: str
     noun: str
     schema: str
-    creates: KeyScopes
-    reads: KeyScopes
-    writes: KeyScopes
-    deletes: KeyScopes
+    scopes: ScopesOfKind
 
     @property
     def one(self) -> str:
@@ -96,7 +102,7 @@ class Kind:
             query=query,
             answers=answers,
             errors=refusals,
-            scopes=self.reads,
+            scopes=self.scopes.reads,
         )
 
     def creating(self, handle: Handle, refusals: Errors, *, description: str = "") -> Operation:
@@ -110,7 +116,7 @@ class Kind:
             body=f"New{self.schema}",
             answers={201: self.answer},
             errors=(*refusals, *ONCE),
-            scopes=self.creates,
+            scopes=self.scopes.creates,
         )
 
     def getting(self, handle: Handle, *, query: type[BaseModel] | None = None) -> Operation:
@@ -118,7 +124,7 @@ class Kind:
         name, summary = f"get{self.word}", f"Get a {self.noun}"
         answers = {200: self.answer, 304: None}
         return Operation(
-            "GET", self.one, handle, name, summary, query=query, answers=answers, scopes=self.reads
+            "GET", self.one, handle, name, summary, query=query, answers=answers, scopes=self.scopes.reads
         )
 
     def changing(
@@ -142,7 +148,7 @@ class Kind:
             body=f"{self.schema}Change",
             answers={200: self.answer},
             errors=(*refusals, *CHANGED),
-            scopes=self.writes,
+            scopes=self.scopes.writes,
         )
         summary = f"{patch.summary} (the same as PATCH)"
         return patch, replace(patch, method="PUT", name=f"put{self.word}", summary=summary)
@@ -157,5 +163,5 @@ class Kind:
             description=description,
             answers={204: None},
             errors=(*ONE, errors.PreconditionFailed),
-            scopes=self.deletes,
+            scopes=self.scopes.deletes,
         )

@@ -16,6 +16,7 @@ from app.api.operation import (
     Handle,
     Kind,
     Operation,
+    ScopesOfKind,
 )
 from app.api.resources import (
     account,
@@ -37,30 +38,17 @@ from domain.accounts.api_keys import KeyScope
 from domain.kernel import errors
 from domain.ports.codes import Entity
 
-_CODE = Kind(
-    "/qr-codes",
-    "Code",
-    "QR code",
-    "QRCode",
-    creates=(KeyScope.CODES_CREATE,),
-    reads=(KeyScope.CODES_READ,),
-    writes=(KeyScope.CODES_WRITE,),
-    deletes=(KeyScope.CODES_DELETE,),
-)
-_LINK = Kind(
-    "/links",
-    "Link",
-    "short link",
-    "Link",
-    creates=(KeyScope.LINKS_CREATE,),
-    reads=(KeyScope.LINKS_READ,),
-    writes=(KeyScope.LINKS_WRITE,),
-    deletes=(KeyScope.LINKS_DELETE,),
-)
+
+def _scopes_of(noun: str) -> ScopesOfKind:
+    return ScopesOfKind(*((KeyScope(f"{noun}:{verb}"),) for verb in ("create", "read", "write", "delete")))
+
+
+_CODE = Kind("/qr-codes", "Code", "QR code", "QRCode", _scopes_of("codes"))
+_LINK = Kind("/links", "Link", "short link", "Link", _scopes_of("links"))
 _SETTINGS = (KeyScope.SETTINGS_WRITE,)
 _SCANS = (KeyScope.SCANS_READ,)
 # Who reads codes or links finds out what their folders, tags and templates are.
-_READS_SETTINGS = (*_SETTINGS, *_CODE.reads, *_LINK.reads)
+_READS_SETTINGS = (*_SETTINGS, *_CODE.scopes.reads, *_LINK.scopes.reads)
 _BY_EXTERNAL_ID = "/qr-codes/by-external-id/{external_id:path}"
 _MERGE = "A JSON merge patch (RFC 7396): what is absent stays, null takes away."
 _NEXT_SCAN = "stay as they are; the next scan sees the new destination."
@@ -81,7 +69,7 @@ def _batch(kind: Kind, handle: Handle, query: type[BatchQuery]) -> Operation:
         body=f"{kind.schema}Batch",
         answers={200: f"{kind.schema}BatchAnswer"},
         errors=(*BODY, *ONCE),
-        scopes=(*kind.creates, *kind.writes, *kind.deletes),
+        scopes=(*kind.scopes.creates, *kind.scopes.writes, *kind.scopes.deletes),
     )
 
 
@@ -98,7 +86,7 @@ def _history(
             description=f"Every change of its {content} or restrictions: who, when, how, before and after.",
             query=PageQuery,
             answers={200: "ChangeList"},
-            scopes=kind.reads,
+            scopes=kind.scopes.reads,
         ),
         Operation(
             "POST",
@@ -113,7 +101,7 @@ def _history(
             body="Revert",
             answers={200: kind.answer},
             errors=(*WRITES, *CHANGED, *ONCE),
-            scopes=kind.writes,
+            scopes=kind.scopes.writes,
         ),
     )
 
@@ -148,7 +136,7 @@ _CODES: tuple[Operation, ...] = (
         body="Preview",
         answers={200: "PreviewAnswer"},
         errors=(*BODY, errors.NotFound, errors.DestinationRefused),
-        scopes=(*_CODE.creates, *_CODE.reads, *_CODE.writes),
+        scopes=(*_CODE.scopes.creates, *_CODE.scopes.reads, *_CODE.scopes.writes),
     ),
     _batch(_CODE, batch.write_codes, batch.CodeBatchQuery),
     Operation(
@@ -159,7 +147,7 @@ _CODES: tuple[Operation, ...] = (
         "Get the QR code with your own ID",
         query=Expansion,
         answers={200: _CODE.answer, 304: None},
-        scopes=_CODE.reads,
+        scopes=_CODE.scopes.reads,
     ),
     Operation(
         "PUT",
@@ -175,7 +163,7 @@ _CODES: tuple[Operation, ...] = (
         body="QRCodeUpsert",
         answers={200: _CODE.answer, 201: _CODE.answer},
         errors=(*CREATES, *STRICT, *EXTERNAL_ID, *CHANGED),
-        scopes=_CODE.writes,
+        scopes=_CODE.scopes.writes,
     ),
     _CODE.getting(partial(short_urls.get_one, resource=codes.CODES), query=Expansion),
     *_CODE.changing(
@@ -194,7 +182,7 @@ _CODES: tuple[Operation, ...] = (
         "Get the picture of a QR code",
         query=PictureQuery,
         answers={200: "Picture", 304: None},
-        scopes=_CODE.reads,
+        scopes=_CODE.scopes.reads,
     ),
     Operation(
         "POST",
@@ -205,7 +193,7 @@ _CODES: tuple[Operation, ...] = (
         description="Where `image_status` is `failed`; otherwise it changes nothing. No body is needed.",
         answers={200: _CODE.answer},
         errors=(*BODY, *CHANGED, *ONCE),
-        scopes=_CODE.writes,
+        scopes=_CODE.scopes.writes,
     ),
     *_history(_CODE, codes.CODES, "listHistory", "content"),
 )
@@ -242,16 +230,8 @@ def _of_named_items(
     deleted: str,
 ) -> tuple[Operation, ...]:
     """The operations on items of one kind: the list first."""
-    kind = Kind(
-        f"/{resource.path}",
-        word,
-        noun or word.lower(),
-        word,
-        creates=_SETTINGS,
-        reads=_READS_SETTINGS,
-        writes=_SETTINGS,
-        deletes=_SETTINGS,
-    )
+    scopes = ScopesOfKind(_SETTINGS, _READS_SETTINGS, _SETTINGS, _SETTINGS)
+    kind = Kind(f"/{resource.path}", word, noun or word.lower(), word, scopes)
     operations = (
         kind.listing(
             partial(named_items.list_page, resource=resource),

@@ -31,7 +31,7 @@ def is_data_uri(image: str) -> bool:
 
 
 def parse_data_uri(uri: str) -> bytes:
-    """The bytes in a `data:` URI (RFC 2397), at most 2 MB, whatever its media type.
+    """The bytes in a `data:` URI (RFC 2397), at most 2 MB, of any media type.
 
     A `#` that is not escaped as %23 is part of the data, since many SVGs have it. Raises ValueError in words
     for the caller.

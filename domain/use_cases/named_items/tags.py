@@ -111,7 +111,7 @@ async def merge_tag(
 
 
 async def find_tag_id(deps: Deps, account_id: UUID, text: str) -> UUID:
-    """For a filter: that of the tag with that name or id; if there is none, one that no tag has."""
+    """For a filter: the id of the tag with this name or id; for an unknown tag an id that no tag has."""
     tag_id = parse_id(text)
     tag = await deps.store.tags.get(account_id, tag_id) if tag_id is not None else None
     found = [tag] if tag else await deps.store.tags.find(account_id, [fold_name(text)])

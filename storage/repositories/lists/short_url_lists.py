@@ -23,9 +23,9 @@ from storage.repositories.lists.search_terms import CANDIDATES, count_candidates
 from storage.repositories.lists.totals import NO_FOLDER, Totals, read_totals
 from storage.repositories.scan_keys import key_of_account
 
-# So many rows are sorted faster than an order is read until a page of them is found.
+# Up to this number, sorting the rows is faster than reading an index until a page of them is found.
 _FEW: Final = 1_000
-# Reading a row by the search index takes so many times longer than reading all rows in turn.
+# Reading a row by the search index takes this many times longer than reading all rows in turn.
 _FASTER: Final = 8
 # Lists whose total is kept.
 _MOST_KEPT: Final = 1_000
