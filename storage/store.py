@@ -78,7 +78,7 @@ class TortoiseStore:
         limited = copy(self)
         limited.codes = self.codes.limited_to(access)
         limited.links = self.links.limited_to(access)
-        limited.folders = self.folders.limited_to(access.folders)
+        limited.folders = self.folders.limited_to(access)
         limited.contacts = StoredContacts(access)
         limited.scan_reports = StoredScanReports(access)
         limited.scan_lists = StoredScanLists(access)

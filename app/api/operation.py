@@ -32,7 +32,7 @@ class Operation:
     """`body` and `answers` name schemas of openapi.json; `errors` are those beside the errors of every call.
 
     `scopes`: a limited API key needs one of them. `is_of_whole_account`: it must not be limited to folders or
-    domains.
+    domains; `is_for_folders`: but it may be limited to folders.
 
     `table`: an example of the answer as CSV, where it has that format.
     """
@@ -50,6 +50,7 @@ class Operation:
     errors: Errors = ONE
     scopes: KeyScopes = ()
     is_of_whole_account: bool = False
+    is_for_folders: bool = False
     table: str | None = None
 
     @property

@@ -226,6 +226,7 @@ def _of_named_items(
     resource: named_items.NamedItemResource[Any],
     *,
     noun: str = "",
+    are_folders: bool = False,
     checked: str = "",
     deleted: str,
 ) -> tuple[Operation, ...]:
@@ -243,15 +244,17 @@ def _of_named_items(
         *kind.changing(partial(named_items.change, resource=resource), BODY, _MERGE),
         kind.deleting(partial(named_items.delete_one, resource=resource), deleted),
     )
-    # A key that is limited to folders finds these.
-    are_found = resource is named_items.FOLDERS
     return tuple(
-        replace(one, is_of_whole_account=not (are_found and one.method == "GET")) for one in operations
+        replace(one, is_of_whole_account=True, is_for_folders=are_folders and one.method == "GET")
+        for one in operations
     )
 
 
 _FOLDERS = _of_named_items(
-    "Folder", named_items.FOLDERS, deleted="Codes and links in it stay as they are, in no folder."
+    "Folder",
+    named_items.FOLDERS,
+    are_folders=True,
+    deleted="Codes and links in it stay as they are, in no folder.",
 )
 
 _TEMPLATES = _of_named_items(

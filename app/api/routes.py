@@ -102,7 +102,7 @@ class Endpoint:
         access = api_key.access
         access.require(*operation.scopes)
         if operation.is_of_whole_account:
-            access.require_all()
+            access.require_all(or_folders=operation.is_for_folders)
         limited = context if access == FULL_ACCESS else replace(context, deps=context.deps.limited_to(access))
         body = await take_body(request, context)
         return await operation.handle(Call(request, limited, _actor(account, api_key), body, api_key))

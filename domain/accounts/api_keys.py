@@ -61,9 +61,12 @@ class Access:
         if scopes and not any(map(self.allows, scopes)):
             raise InsufficientScope(f"This API key lacks the scope {' or '.join(scopes)}.")
 
-    def require_all(self) -> None:
-        """Raise InsufficientScope for a key that is limited to folders or domains."""
-        if not self.is_to_all:
+    def require_all(self, *, or_folders: bool = False) -> None:
+        """Raise InsufficientScope for a key that is limited to folders or domains.
+
+        `or_folders`: unless it is limited to folders.
+        """
+        if not self.is_to_all and not (or_folders and self.folders is not None):
             raise InsufficientScope(
                 "This API key is limited to folders or domains, and this is of the whole account."
             )

@@ -20,7 +20,10 @@ Within = tuple[datetime | None, datetime | None]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ScanScope:
-    """The codes and links of an account; each field that is not None restricts them."""
+    """The codes and links of an account; each field that is not None restricts them.
+
+    `access`: set by a repository that is limited to it.
+    """
 
     account_id: UUID
     code_ids: frozenset[UUID] | None = None

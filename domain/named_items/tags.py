@@ -14,6 +14,8 @@ from domain.kernel.safe_text import ItemName
 
 MAX_TAGS: Final = 20
 MAX_NAME: Final = 50
+# One character becomes three at most.
+MAX_FOLDED_NAME: Final = 4 * MAX_NAME
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -22,7 +22,7 @@ class ShortURLFilter:
     """Every field that is set must match. `search`: a part of the name, short ID, destination or external ID.
 
     `references`: ids and short IDs, of which one must match. `expires_before`: an expiry that is switched off
-    does not count.
+    does not count. `access`: set by a repository that is limited to it.
     """
 
     search: str | None = None

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Final
 from uuid import UUID
 
@@ -106,19 +106,22 @@ def _parse_expiry(deps: Deps, account: Account, text: str | None, faults: list[F
         return None
     zone = zone_named(account.time_zone)
     try:
-        day = date.fromisoformat(text)
-    except ValueError:
-        try:
-            expires_at = parse_time(with_offset(text, zone))
-        except ValueError:
-            faults.append(Fault("expires", "must be a day, like 2027-12-31, or a time"))
-            return None
-    else:
-        # Its last day is included.
-        expires_at = datetime.combine(day + timedelta(days=1), time(), zone)
+        expires_at = _end_of_day(text, zone) or parse_time(with_offset(text, zone))
+    except (ValueError, OverflowError):
+        faults.append(Fault("expires", "must be a day before the year 9999, like 2027-12-31, or a time"))
+        return None
     if expires_at <= deps.clock():
         faults.append(Fault("expires", "must be in the future"))
     return expires_at
+
+
+def _end_of_day(text: str, zone: tzinfo) -> datetime | None:
+    """None for a text that is no day. Raises OverflowError."""
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        return None
+    return datetime.combine(day + timedelta(days=1), time(), zone).astimezone(UTC)
 
 
 async def switch_api_key(deps: Deps, account: Account, prefix: str, *, is_active: bool) -> ApiKey:

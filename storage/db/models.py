@@ -6,6 +6,8 @@ from tortoise import fields
 from tortoise.indexes import Index
 from tortoise.models import Model
 
+from domain.named_items.tags import MAX_FOLDED_NAME, MAX_NAME
+
 
 class AccountRow(Model):
     id = fields.UUIDField(primary_key=True)
@@ -191,8 +193,8 @@ class UTMTemplateRow(OwnedRow):
 # `folded_name`: how names are compared. `qr_codes` and `links` count the rows of `tag_uses`.
 class TagRow(OwnedRow):
     id = fields.UUIDField(primary_key=True)
-    name = fields.CharField(max_length=50)
-    folded_name = fields.CharField(max_length=200)
+    name = fields.CharField(max_length=MAX_NAME)
+    folded_name = fields.CharField(max_length=MAX_FOLDED_NAME)
     qr_codes = fields.IntField()
     links = fields.IntField()
     version = fields.IntField()

@@ -84,7 +84,7 @@ class StoredContacts:
         return None
 
     async def count_from(self, position: ContactPosition, account_id: UUID, *, until: datetime) -> int:
-        rows = _of_account(account_id).filter(created_at__gte=position.created_at, created_at__lt=until)
+        rows = self._kept(account_id).filter(created_at__gte=position.created_at, created_at__lt=until)
         return await rows.filter(Q(created_at__gt=position.created_at) | Q(id__gte=position.id)).count()
 
     def _matching(self, account_id: UUID, which: ContactFilter) -> QuerySet[ContactRow]:

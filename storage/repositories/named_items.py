@@ -8,6 +8,7 @@ from tortoise.expressions import F
 from tortoise.models import Model
 from tortoise.queryset import QuerySet
 
+from domain.accounts.api_keys import FULL_ACCESS, Access
 from domain.ports.codes import NamedItem
 from domain.ports.lists import Position
 from storage.db.failures import repository
@@ -32,16 +33,16 @@ class StoredNamedItems(Generic[NamedItem]):
         entity: type[NamedItem],
         model: type[Model],
         column: str,
-        only: frozenset[UUID] | None = None,
+        access: Access = FULL_ACCESS,
     ) -> None:
         self.noun = noun
         self._column = column
         self._entity: type[NamedItem] = entity
         self._model = model
-        self._only = only
+        self._access = access
 
-    def limited_to(self, only: frozenset[UUID] | None) -> "StoredNamedItems[NamedItem]":
-        return StoredNamedItems(self.noun, self._entity, self._model, self._column, only)
+    def limited_to(self, access: Access) -> "StoredNamedItems[NamedItem]":
+        return StoredNamedItems(self.noun, self._entity, self._model, self._column, access)
 
     async def add(self, item: NamedItem) -> None:
         await self._model.create(**columns_of(item, without=_COUNTED))
@@ -82,13 +83,13 @@ class StoredNamedItems(Generic[NamedItem]):
 
     def _of(self, account_id: UUID) -> QuerySet[Any]:
         rows = self._model.filter(account_id=account_id)
-        return rows if self._only is None else rows.filter(id__in=list(self._only))
+        return rows if self._access.folders is None else rows.filter(id__in=list(self._access.folders))
 
     async def _loaded(self, account_id: UUID, rows: QuerySet[Any]) -> list[NamedItem]:
         found = await rows
         if self._model is not FolderRow:
             return [entity_from(self._entity, row) for row in found]
-        totals = await totals_in_folders(account_id, [row.id for row in found])
+        totals = await totals_in_folders(account_id, [row.id for row in found], self._access)
         return [
             entity_from(
                 self._entity,

@@ -106,7 +106,7 @@ class StoredShortURLs(Generic[Entity]):
         which = limited_filter(which, self._access)
         while True:
             found, total = await self._lists.find(account_id, which, sort, limit=limit, after=after)
-            loaded = await self._loaded(await ShortURLRow.filter(id__in=[one.id for one in found]))
+            loaded = await self._loaded(await self._of(account_id).filter(id__in=[one.id for one in found]))
             if len(loaded) == len(found):
                 break
             # One was deleted meanwhile: a shorter page would look like the last.

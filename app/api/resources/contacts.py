@@ -46,7 +46,7 @@ class Contact(BaseModel):
 
 
 class ContactMeta(ListMeta):
-    """`locked_count`: of the whole account, whatever the filter. `monthly_limit`: of the plan."""
+    """`locked_count`: of all that the key finds, whatever the filter. `monthly_limit`: of the plan."""
 
     locked: bool
     locked_count: int

@@ -1,6 +1,6 @@
 """Draw pictures of codes, retry a missing logo, preview a picture."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC
 from typing import Annotated, Any
 from uuid import UUID
@@ -80,7 +80,7 @@ async def _parse_preview(deps: Deps, account_id: UUID, fields: Fields) -> tuple[
     if "data" not in fields and fields.get("type_id") is None:
         raise ValidationFailed([Fault("data", "is required, or a type_id with its fields")])
     if "data" not in fields:
-        references = await find_references(deps, account_id, fields, is_new=False)
+        references = replace(await find_references(deps, account_id, fields), faults=())
         parsed = parse_new_code(coerced_code(fields, UTC), references, deps.addresses)
         short_id = parsed.common.short_id or SAMPLE_SHORT_ID
         text, options = deps.addresses.short_url(references.domain, short_id), parsed.options or {}

@@ -29,7 +29,8 @@ async def find_references(
     faults: list[Fault] = []
     if folder is None and (only := deps.access.folders) is not None:
         if is_new and len(only) == 1:
-            folder = await get_named_item(deps.store.folders, account_id, str(*only), field="folder")
+            (folder_id,) = only
+            folder = await get_named_item(deps.store.folders, account_id, str(folder_id), field="folder")
         elif is_new or not fields.keys().isdisjoint(_FOLDER_FIELDS):
             faults.append(Fault("folder", "must be one of the folders that this API key is limited to"))
     return References(

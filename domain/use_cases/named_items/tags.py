@@ -13,7 +13,7 @@ from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.ids import mint_id, parse_id
 from domain.kernel.parsing import ReadFields, Strict, parse_model
 from domain.kernel.revisions import require_revision
-from domain.named_items.tags import Tag, TagName, fold_name, sorted_names
+from domain.named_items.tags import MAX_FOLDED_NAME, Tag, TagName, fold_name, sorted_names
 from domain.ports.codes import Entity
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.deps import Actor, Deps
@@ -114,8 +114,9 @@ async def find_tag_id(deps: Deps, account_id: UUID, text: str) -> UUID:
     """For a filter: the id of the tag with this name or id; for an unknown tag an id that no tag has."""
     tag_id = parse_id(text)
     tag = await deps.store.tags.get(account_id, tag_id) if tag_id is not None else None
-    found = [tag] if tag else await deps.store.tags.find(account_id, [fold_name(text)])
-    return found[0].id if found else _NO_TAG
+    if tag is None and len(name := fold_name(text)) <= MAX_FOLDED_NAME:
+        tag = next(iter(await deps.store.tags.find(account_id, [name])), None)
+    return tag.id if tag else _NO_TAG
 
 
 async def with_known_tags(deps: Deps, entity: Entity) -> Entity:

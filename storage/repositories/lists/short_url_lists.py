@@ -20,7 +20,7 @@ from storage.db.config import Dialect
 from storage.db.pools import dialect_of, run_statement
 from storage.db.statements import Given, given, given_ids, looked_up
 from storage.repositories.lists.search_terms import CANDIDATES, count_candidates, query_for
-from storage.repositories.lists.totals import NO_FOLDER, Totals, read_totals
+from storage.repositories.lists.totals import NO_FOLDER, Totals, read_totals, totals_in_folders
 from storage.repositories.scan_keys import key_of_account
 
 # Up to this number, sorting the rows is faster than reading an index until a page of them is found.
@@ -44,6 +44,7 @@ _ORDERS: Final = {
 }
 _FILTERS: Final = {
     "folder_id": "of_folder",
+    "folders": "of_folder",
     "type_id": "of_type",
     "status": "of_status",
     "created_via": "made_via",
@@ -108,9 +109,10 @@ _RANKS: Final = _Source(
 
 @dataclass(frozen=True, slots=True)
 class _Conditions:
-    """Of rows `u`. `equal`: those with totals. `asked`: the only rows, where the list names them.
+    """Of rows `u`, each text with one value or, at the end, with several or none.
 
-    `tagged`: how many rows have the tag, if the list is of one.
+    `equal`: those with totals. `asked`: the only rows, where the list names them. `tagged`: how many rows
+    have the tag, if the list is of one. `folders`: the only ones that the caller has access to.
     """
 
     texts: tuple[str, ...]
@@ -118,6 +120,7 @@ class _Conditions:
     equal: Mapping[str, object]
     asked: tuple[Given, ...] = ()
     tagged: int | None = None
+    folders: frozenset[UUID] | None = None
 
     @property
     def text(self) -> str:
@@ -171,6 +174,7 @@ class ShortURLLists:
             equal,
             asked,
             tagged,
+            which.access.folders,
         )
 
     async def _count_tagged(self, tag_id: UUID) -> int:
@@ -257,6 +261,9 @@ class ShortURLLists:
     async def _index(self, sort: Sort, conditions: _Conditions, totals: Totals) -> str:
         """SQLite knows no frequencies: for each page it would sort all the rows of a frequent value."""
         parts = dict(totals.parts)
+        if conditions.folders is not None:
+            in_each = await totals_in_folders(UUID(str(conditions.values[0])), [*conditions.folders])
+            parts["folders"] = sum(total for (_, kind), total in in_each.items() if kind == self._kind)
         for name, column in (("expires", "u.expires_at"), ("created", "u.created_at")):
             texts = [text for text in conditions.texts if text.startswith(column)]
             if texts and (name == "expires" or sort.key is not SortKey.CREATED_AT):
@@ -340,12 +347,13 @@ def _equal(which: ShortURLFilter) -> dict[str, object]:
 
 def limited_filter(which: ShortURLFilter, access: Access) -> ShortURLFilter:
     """A filter that finds nothing beyond the access."""
-    if access.folders is not None and access.domains is None and len(access.folders) == 1:
-        (folder_id,) = access.folders
-        if which.folder_id is None and not which.is_in_no_folder:
-            # Its totals are kept, and it has an index.
-            return replace(which, folder_id=folder_id)
-    return replace(which, access=Access(None, access.folders, access.domains))
+    folders = access.folders
+    if folders is not None and len(folders) == 1 and which.folder_id is None and not which.is_in_no_folder:
+        which = replace(which, folder_id=next(iter(folders)))
+    if folders is not None and which.folder_id in folders:
+        # The totals of a folder are kept, and it has an index.
+        folders = None
+    return replace(which, access=Access(folders=folders, domains=access.domains))
 
 
 def _only_equal(which: ShortURLFilter) -> ShortURLFilter:

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
+from domain.accounts.api_keys import FULL_ACCESS, Access
+from storage.db.access import access_conditions
 from storage.db.pools import run_statement
 from storage.db.statements import given_ids, table
 
@@ -37,6 +39,9 @@ _IN_FOLDERS: Final = """
     SELECT folder_id, kind, SUM(total) AS total FROM short_url_totals
     WHERE account_id = ? AND kind IN ('qr_code', 'link') AND folder_id IN (SELECT id FROM given)
     GROUP BY folder_id, kind"""
+_ON_DOMAINS: Final = """
+    SELECT u.folder_id, u.kind, COUNT(*) AS total FROM short_urls u
+    WHERE u.account_id = ? AND u.folder_id IN (SELECT id FROM given) AND {} GROUP BY u.folder_id, u.kind"""
 # An account without codes has no rows but its own.
 _READ: Final = """
     SELECT a.revision, SUM(t.total) AS all_of_it{sums} FROM accounts a
@@ -60,9 +65,16 @@ async def count_in_no_folder(account_id: UUID, folder_id: UUID) -> None:
     await run_statement("default", _FORGET, of_folder)
 
 
-async def totals_in_folders(account_id: UUID, folder_ids: Sequence[UUID]) -> Mapping[tuple[UUID, str], int]:
+async def totals_in_folders(
+    account_id: UUID, folder_ids: Sequence[UUID], access: Access = FULL_ACCESS
+) -> Mapping[tuple[UUID, str], int]:
     """By the folder and the kind."""
-    rows = await run_statement("default", _IN_FOLDERS, (str(account_id),), given_ids(folder_ids))
+    statement, values = _IN_FOLDERS, [str(account_id)]
+    if access.domains is not None:
+        # No total is kept by domain.
+        ((condition, domains),) = access_conditions(Access(domains=access.domains))
+        statement, values = _ON_DOMAINS.format(condition), [*values, *domains]
+    rows = await run_statement("default", statement, values, given_ids(folder_ids))
     return {(UUID(str(row["folder_id"])), row["kind"]): row["total"] for row in rows}
 
 

@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 
 from app.api.operations import OPERATIONS
-from domain.accounts.api_keys import Access, KeyScope
+from domain.accounts.api_keys import KeyScope
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import ValidationFailed
 from domain.use_cases.api_keys import KeyLimits, make_api_key
+from storage.repositories.lists.short_url_lists import ShortURLLists
 from tests.app.api.test_isolation import BODIES, path_of
 from tests.support import URL, fault_fields, owned_rows, refusal
 
@@ -185,7 +186,10 @@ async def test_lists_and_numbers_hold_what_is_in_its_folders(world, owner, folde
     scans = (await limited.get("/analytics/scans")).json()
     assert [scan["qr_code"]["id"] for scan in scans["data"]] == [inside["id"]]
     assert scans["meta"]["total"] == 1
+    world.limit_contacts(business=1)
     contacts = (await limited.get("/contacts")).json()
+    assert contacts["meta"]["locked_count"] == 0
+    assert (await owner.api.get("/contacts")).json()["meta"]["locked_count"] == 2
     assert [contact["qr_code"] for contact in contacts["data"]] == [inside["id"]]
     assert contacts["meta"]["total"] == 1
     for params in ({"code": others[0]["id"]}, {"ids": others[1]["short_id"]}, {"folder": folders[1]["id"]}):
@@ -214,6 +218,56 @@ async def test_what_it_makes_is_in_its_folder_and_stays_there(owner, folders, li
     assert (await owner.get(code))["folder"] == folders[0]["id"]
 
 
+@pytest.mark.parametrize("atomic", ["false", "true"])
+async def test_no_spelling_and_no_batch_moves_it_out_of_its_folder(owner, folders, limited, atomic):
+    here, there = (folder["id"] for folder in folders)
+    code = await owner.make(folder=here)
+    bodies = [
+        *({name: value} for name in ("folder", "folder_id") for value in (None, "", there, there.upper())),
+        {"folder": None, "folder_id": here},
+        {"folder": here, "folder_id": there},
+        {"folder": [there]},
+    ]
+
+    for body in bodies:
+        alone = await limited.put(f"/qr-codes/{code['short_id']}", json=body)
+        item = {"method": "update", "id": code["id"], "body": body}
+        batch = await limited.post("/qr-codes/batch", params={"atomic": atomic}, json=[item])
+
+        assert alone.status_code in (400, 404), body
+        assert batch.json()["data"][0]["status"] == alone.status_code, body
+    assert (await owner.get(code))["folder"] == here
+
+
+async def test_a_preview_is_of_the_code_that_would_be_made(world, owner, limited):
+    key = world.with_key(await key_of_domain(world, owner, "a-long-name-of-a-short-domain.example"))
+
+    nowhere = await limited.post("/qr-codes/preview", json={**URL, "folder": None})
+    elsewhere = await key.post("/qr-codes/preview", json=URL)
+
+    assert nowhere.status_code == 200
+    assert elsewhere.json()["data"]["version"] > nowhere.json()["data"]["version"]
+
+
+@pytest.mark.both_databases
+async def test_a_code_that_is_moved_away_while_it_is_listed_is_not_shown(
+    owner, folders, limited, monkeypatch
+):
+    code = await owner.make(folder=folders[0]["id"])
+    find, moved = ShortURLLists.find, []
+
+    async def find_and_move(self, *which, **page):
+        found = await find(self, *which, **page)
+        if not moved:
+            moved.append(await owner.change(code, folder=folders[1]["id"], name="Secret"))
+        return found
+
+    monkeypatch.setattr(ShortURLLists, "find", find_and_move)
+
+    assert (await limited.get("/qr-codes")).json()["data"] == []
+    assert moved[0].status_code == 200
+
+
 async def test_with_several_folders_a_new_code_names_one(owner, folders):
     key = await owner.new_key(folders=[folder["id"] for folder in folders])
 
@@ -236,19 +290,13 @@ async def test_a_deleted_folder_leaves_its_key_nothing(owner, folders, limited):
 @pytest.mark.both_databases
 @pytest.mark.parametrize(("domain", "finds"), [("qr.test", True), ("other.example", False)])
 async def test_a_key_of_a_domain_finds_what_is_there(world, owner, domain, finds):
-    code = await owner.make()
-    stored = "" if finds else domain
-    api_key, text = await make_api_key(world.deps, owner.account, "domain", KeyLimits(domains=["qr.test"]))
-    if not finds:
-        api_key, text = await make_api_key(
-            replace(world.deps, addresses=OtherDomain(domain)),
-            owner.account,
-            "domain",
-            KeyLimits(domains=[domain]),
-        )
-    key = world.with_key(text)
+    folder = await made(owner, "folders", name="Harbour")
+    code = await owner.make(folder=folder["id"])
+    key = world.with_key(await key_of_domain(world, owner, domain))
+    of_both = world.with_key(await key_of_domain(world, owner, domain, folders=[folder["id"]]))
 
-    assert api_key.access == Access(domains=frozenset({stored}))
+    assert (await of_both.get(f"/folders/{folder['id']}")).json()["data"]["qr_codes"] == int(finds)
+    assert refusal(await key.get("/folders")) == (403, "insufficient_scope")
     assert [one["id"] for one in (await key.get("/qr-codes")).json()["data"]] == [code["id"]] * finds
     assert (await key.get(f"/qr-codes/{code['short_id']}")).status_code == (200 if finds else 404)
     assert (await key.get(f"/qr-codes/{code['id']}/analytics")).status_code == (200 if finds else 404)
@@ -356,6 +404,7 @@ async def test_a_key_works_until_the_end_of_its_last_day_where_its_owner_is(worl
         ({"domains": ["nobody.example"]}, {"domains"}),
         ({"expires": "soon"}, {"expires"}),
         ({"expires": "2026-11-19"}, {"expires"}),
+        ({"expires": "9999-12-31"}, {"expires"}),
         ({"scopes": ["settings:write"], "domains": ["qr.test"]}, {"scopes"}),
         (
             {"scopes": ["all"], "folders": ["x"], "domains": ["y"], "expires": "z"},
@@ -376,6 +425,13 @@ async def test_a_key_is_not_limited_to_anothers_folder(world, owner):
 
     with pytest.raises(ValidationFailed):
         await owner.new_key(folders=[theirs["id"]])
+
+
+async def key_of_domain(world, owner, domain, **limits):
+    """The text of a key; the domain may be one that the service does not have yet."""
+    deps = replace(world.deps, addresses=OtherDomain(domain)) if domain != "qr.test" else world.deps
+    limits = KeyLimits(domains=[domain], **limits)
+    return (await make_api_key(deps, owner.account, "of a domain", limits))[1]
 
 
 class OtherDomain:
