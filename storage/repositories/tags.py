@@ -82,8 +82,8 @@ class StoredTags:
         await self.delete(tag)
         await run_statement("default", _RECOUNT, (str(into.id),))
 
-    async def assign(self, entity: ShortURL) -> None:
-        wanted = {tag.id for tag in await self.find(entity.account_id, [*map(fold_name, entity.tags)])}
+    async def assign(self, entity: ShortURL, tags: Sequence[Tag]) -> None:
+        wanted = {tag.id for tag in tags}
         uses = TagUseRow.filter(short_url_id=entity.id)
         stored: Any = await uses.values_list("tag_id", flat=True)
         added, removed = wanted - {*stored}, {*stored} - wanted
