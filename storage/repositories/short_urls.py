@@ -112,7 +112,7 @@ class StoredShortURLs(Generic[Entity]):
             # One was deleted meanwhile: a shorter page would look like the last.
         by_id = {entity.id: entity for entity in loaded}
         page = [(by_id[one.id], one.scans) for one in found]
-        # The number that decided its place, should it have been scanned since.
+        # The number that decided its position, should it have been scanned since.
         return [one if scans is None else replace(one, scan_count=scans) for one, scans in page], total
 
     async def count(self, account_id: UUID) -> int:

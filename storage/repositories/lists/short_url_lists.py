@@ -289,7 +289,7 @@ class ShortURLLists:
     ) -> list[FoundRow]:
         way, beyond = ("DESC", "<") if sort.descends else ("ASC", ">")
         column = f"u.{_COLUMNS[sort.key]}"
-        place = (after.value, str(after.id)) if after else ()
+        position = (after.value, str(after.id)) if after else ()
         behind = f"AND ({{}}, u.id) {beyond} (?, ?)" if after else ""
         if sort.key is SortKey.SCAN_COUNT:
             statement = _BY_SCANS.format(
@@ -300,7 +300,7 @@ class ShortURLLists:
                 behind=behind.format("r.scan_count"),
                 behind_sum=behind.format("u.scan_count + w.scans"),
             )
-            one = (*conditions.values, *place)
+            one = (*conditions.values, *position)
             ranked = conditions.values[:2]
             values: tuple[object, ...] = (*source.values, *ranked, *one, limit, *one, limit)
         else:
@@ -308,7 +308,7 @@ class ShortURLLists:
                 f"SELECT u.id AS id FROM {source.text} WHERE {conditions.text} {behind.format(column)}"
                 f" ORDER BY {column} {way}, u.id {way} LIMIT ?"
             )
-            values = (*source.values, *conditions.values, *place, limit)
+            values = (*source.values, *conditions.values, *position, limit)
         rows = await run_statement("default", statement, values, *conditions.asked)
         return [FoundRow(UUID(str(row["id"])), row.get("sorted_by")) for row in rows]
 
