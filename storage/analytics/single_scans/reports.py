@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from domain.analytics.breakdowns import Group
+from domain.analytics.breakdowns import OTHER, Group
 from domain.analytics.filters import ScanFilter, require_few_scans
 from domain.analytics.periods import REFUSED, Grouping, Totals, offsets_of
 from domain.analytics.reports import Counted, Question, ScannedCode
@@ -241,7 +241,7 @@ def _keys_of(
 def _group(key: tuple[object, ...] | None, counts: tuple[int, int]) -> Group:
     """Without a key: the groups that are too small to be read one by one."""
     if key is None:
-        return Group("other", *counts)
+        return Group(OTHER, *counts, is_rest=True)
     values = tuple(
         one.short_id if isinstance(one, ScannedCode) else None if one is None else str(one) for one in key
     )
