@@ -29,20 +29,15 @@ from domain.analytics.rollups import (
 )
 from storage.analytics.single_scans.values import EXPRESSIONS, NAMES, condition, matches, value_of
 from storage.analytics.subjects import OWNERS, Subjects, find_tags
-from storage.analytics.sums import BY_LABEL, BY_VALUE, ScanSums
+from storage.analytics.sums import BY_LABEL, BY_VALUE, COUNTED, ScanSums, counts_of
 from storage.db.statements import Row, given, looked_up
 
 # More codes are looked up among the scans of their account.
 MAX_CODES: Final = 100
 # The largest groups are read; the others together.
 MAX_GROUPS: Final = 5_000
-_COUNTED: Final = ", ".join(
-    f"COUNT(*) FILTER (WHERE s.bot IS {whose}{only})"
-    for whose in ("NULL", "NOT NULL")
-    for only in ("", " AND (s.first_seen & {first}) <> 0")
-)
 _STEPS: Final = (
-    f"SELECT p.label, s.outcome, {_COUNTED}, COUNT(*) FILTER (WHERE s.visitor IS NULL AND {{whose}}),"
+    f"SELECT p.label, s.outcome, {COUNTED}, COUNT(*) FILTER (WHERE s.visitor IS NULL AND {{whose}}),"
     " MIN(s.scanned_at) FILTER (WHERE {whose}), MAX(s.scanned_at) FILTER (WHERE {whose})"
     " FROM {scans} GROUP BY 1, 2"
 )
@@ -177,7 +172,7 @@ async def _steps(sums: ScanSums, question: Question, walk: Walk) -> list[Row]:
         is_included = includes_bots or scan.bot is None
         moment = scan.scanned_at if is_included else None
         untracked = int(is_included and scan.visitor is None)
-        rows.append((piece.label, scan.outcome, *_counts(scan, first), untracked, moment, moment))
+        rows.append((piece.label, scan.outcome, *counts_of(scan, first), untracked, moment, moment))
     return rows
 
 
@@ -202,7 +197,7 @@ async def _groups(sums: ScanSums, question: Question, walk: Walk) -> list[Group]
     for scan, piece in _waiting(sums, question):
         if _is_counted(scan.outcome, sums.scope.only):
             for key in _keys_of(scan, groupings, piece.clock, codes, tags):
-                _add(found, key, _counts(scan, first))
+                _add(found, key, counts_of(scan, first))
     return [_group(key, sums.people(counts)) for key, counts in found.items()]
 
 
@@ -327,11 +322,6 @@ async def _count_pruned(sums: ScanSums, question: Question) -> int:
     before = whole._replace(ends=min(whole.ends, sums.pruned))
     summed = await sums.sum_up([before], Dimension.TOTAL, BY_LABEL)
     return sum(sums.people(counts)[0] for counts in summed.values())
-
-
-def _counts(scan: StoredScan, first: int) -> tuple[int, int, int, int]:
-    visitors = int(bool(scan.first_seen & first))
-    return (1, visitors, 0, 0) if scan.bot is None else (0, 0, 1, visitors)
 
 
 def _add(

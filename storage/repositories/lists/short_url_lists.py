@@ -9,14 +9,11 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 from uuid import UUID
 
-from tortoise.connection import get_connection
-
 from domain.accounts.api_keys import Access
 from domain.kernel.ids import parse_id
 from domain.ports.codes import ShortURLFilter
 from domain.ports.lists import NEWEST_FIRST, Sort, SortKey, SortPosition
 from storage.db.access import access_conditions
-from storage.db.config import Dialect
 from storage.db.pools import dialect_of, run_statement
 from storage.db.statements import Given, given, given_ids, looked_up
 from storage.repositories.lists.search_terms import CANDIDATES, count_candidates, query_for
@@ -155,7 +152,7 @@ class ShortURLLists:
         if which.tag_id is not None:
             texts[_HAS_TAG] = str(which.tag_id)
         if which.search is not None:
-            texts[_CONTAINS[_dialect()]] = which.search.casefold()
+            texts[_CONTAINS[dialect_of("default")]] = which.search.casefold()
         asked: tuple[Given, ...] = ()
         always: tuple[str, ...] = ("u.folder_id IS NULL",) if which.is_in_no_folder else ()
         if which.references is not None or which.external_id is not None:
@@ -201,7 +198,7 @@ class ShortURLLists:
         account = await key_of_account(account_id) if which.search else None
         if which.search is None or account is None:
             return None
-        dialect = _dialect()
+        dialect = dialect_of("default")
         return _Source(CANDIDATES[dialect], (query_for(dialect, account, which.search.casefold()),))
 
     async def _matches(
@@ -242,11 +239,11 @@ class ShortURLLists:
 
     async def _source(self, sort: Sort, conditions: _Conditions, totals: Totals) -> _Source:
         if conditions.asked:
-            return _Source(f"given g {looked_up(_dialect(), 'short_urls', 'u', 'u.id = g.id')}")
+            return _Source(f"given g {looked_up(dialect_of('default'), 'short_urls', 'u', 'u.id = g.id')}")
         if conditions.tagged is not None and conditions.tagged <= _FEW:
-            uses = looked_up(_dialect(), "short_urls", "u", "u.id = g.short_url_id")
+            uses = looked_up(dialect_of("default"), "short_urls", "u", "u.id = g.short_url_id")
             return _Source(f"{_USES} g {uses}", (conditions.values[conditions.texts.index(_HAS_TAG)],))
-        if _dialect() == "postgres":
+        if dialect_of("default") == "postgres":
             # Its planner knows how often each value occurs.
             return _Source("short_urls u")
         index = await self._index(sort, conditions, totals)
@@ -317,12 +314,8 @@ def _ranked(source: _Source, sort: Sort) -> _Source:
     """With the ranks `r`, where the list is sorted by them."""
     if sort.key is not SortKey.SCAN_COUNT or source is _RANKS:
         return source
-    join = "CROSS JOIN" if _dialect() == "sqlite" else "JOIN"
+    join = "CROSS JOIN" if dialect_of("default") == "sqlite" else "JOIN"
     return replace(source, text=f"{source.text} {join} scan_ranks r ON r.id = u.id")
-
-
-def _dialect() -> Dialect:
-    return dialect_of(get_connection("default"))
 
 
 def _equal(which: ShortURLFilter) -> dict[str, object]:
