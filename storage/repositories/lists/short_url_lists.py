@@ -55,21 +55,21 @@ _TAGGED: Final = {
     "qr_code": "SELECT qr_codes AS tagged FROM tags WHERE id = ?",
     "link": "SELECT links AS tagged FROM tags WHERE id = ?",
 }
-_WAITING: Final = """
-    SELECT k.id AS id, SUM(CASE WHEN i.is_uncounted THEN 1 ELSE 0 END) AS scans
-    FROM scan_inbox i JOIN scan_keys k ON k.key = i.code GROUP BY k.id"""
 # A code with scans in the inbox is not where its rank says. One statement reads both, because ingesting
 # changes both meanwhile.
 _BY_SCANS: Final = """
     SELECT id, sorted_by FROM (
+        WITH waiting AS MATERIALIZED (
+            SELECT k.id AS id, SUM(CASE WHEN i.is_uncounted THEN 1 ELSE 0 END) AS scans
+            FROM scan_inbox i JOIN scan_keys k ON k.key = i.code GROUP BY k.id)
         SELECT id, sorted_by FROM (
             SELECT u.id AS id, r.scan_count AS sorted_by FROM {source}
             WHERE r.account_id = ? AND r.kind = ? AND {conditions}
-                AND r.id NOT IN (SELECT id FROM ({waiting}) w) {behind}
+                AND r.id NOT IN (SELECT id FROM waiting) {behind}
             ORDER BY r.scan_count {way}, r.id {way} LIMIT ?) counted
         UNION ALL
         SELECT u.id AS id, u.scan_count + w.scans AS sorted_by
-            FROM ({waiting}) w CROSS JOIN short_urls u WHERE u.id = w.id AND {conditions} {behind_sum}
+            FROM waiting w CROSS JOIN short_urls u WHERE u.id = w.id AND {conditions} {behind_sum}
     ) ranked ORDER BY sorted_by {way}, id {way} LIMIT ?"""
 
 
@@ -292,7 +292,6 @@ class ShortURLLists:
             statement = _BY_SCANS.format(
                 source=source.text,
                 conditions=conditions.text,
-                waiting=_WAITING,
                 way=way,
                 behind=behind.format("r.scan_count"),
                 behind_sum=behind.format("u.scan_count + w.scans"),
