@@ -8,6 +8,7 @@ from domain.analytics.periods import Grouping
 
 MAX_ROWS: Final = 50
 OTHER: Final = "other"
+_OTHERS: Final = (OTHER, OTHER)
 WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 HOURS: Final = tuple(f"{hour:02}" for hour in range(24))
 
@@ -17,7 +18,7 @@ class Group:
     """The scans of one value (None: unknown), and their `share` of all scans, from 0 to 1.
 
     The value of a code is its short ID; only codes have `id` and `name`. `values`: the two of two groupings,
-    which `value` has with a comma between.
+    which `value` has with a comma between. `is_rest`: it is many values.
     """
 
     value: str | None
@@ -27,6 +28,7 @@ class Group:
     name: str | None = None
     share: float = 0.0
     values: tuple[str | None, ...] | None = None
+    is_rest: bool = False
 
 
 def break_down(
@@ -46,13 +48,10 @@ def break_down(
 
 def pair_up(groups: Sequence[Group], *, scans: int) -> tuple[Group, ...]:
     """The rows of two groupings: the largest first, then one row "other"."""
-    named = sorted(groups, key=lambda group: (-group.scans, [value or "" for value in group.values or ()]))
-    rows = [row for row in named if row.values is not None]
-    rest = [*rows[MAX_ROWS:], *(row for row in named if row.values is None)]
-    rows = rows[:MAX_ROWS]
-    if rest:
-        summed = sum(row.scans for row in rest), sum(row.unique_visitors for row in rest)
-        rows.append(Group(OTHER, *summed, values=(OTHER, OTHER)))
+    rows = sorted(groups, key=lambda group: (-group.scans, [value or "" for value in group.values or ()]))
+    if len(rows) > MAX_ROWS:
+        named = [row for row in rows if not row.is_rest and row.values != _OTHERS][:MAX_ROWS]
+        rows = [*named, _rest(rows, named, _OTHERS)]
     return _with_shares(rows, scans)
 
 
@@ -60,11 +59,17 @@ def _cut(grouping: Grouping, rows: list[Group], most: int) -> list[Group]:
     if len(rows) > most:
         # The rollups already have a row of other values.
         is_named = grouping in (Grouping.CODE, Grouping.TAG)
-        named = [row for row in rows if row.value != OTHER or is_named][:most]
-        others = sum(row.scans for row in rows) - sum(row.scans for row in named)
-        visitors = sum(row.unique_visitors for row in rows) - sum(row.unique_visitors for row in named)
-        rows = [*named, Group(OTHER, others, visitors)]
+        named = [row for row in rows if not row.is_rest and (is_named or row.value != OTHER)][:most]
+        rows = [*named, _rest(rows, named)]
     return rows
+
+
+def _rest(
+    rows: Sequence[Group], named: Sequence[Group], values: tuple[str | None, ...] | None = None
+) -> Group:
+    scans = sum(row.scans for row in rows) - sum(row.scans for row in named)
+    visitors = sum(row.unique_visitors for row in rows) - sum(row.unique_visitors for row in named)
+    return Group(OTHER, scans, visitors, values=values, is_rest=True)
 
 
 def _with_shares(rows: Sequence[Group], scans: int) -> tuple[Group, ...]:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from hashlib import sha256
 from typing import Any, ClassVar, Final
 from uuid import UUID
 
@@ -70,7 +71,9 @@ class ShortURL:
         return pictures_of(self.content, None)
 
     def revision(self) -> str:
-        return revision_of(self.id, self.version)
+        revision = revision_of(self.id, self.version)
+        # The version stays when a tag is renamed, merged or deleted.
+        return f"{revision}.{sha256(repr(self.tags).encode()).hexdigest()[:16]}" if self.tags else revision
 
     def snapshot(self) -> "Snapshot":
         return Snapshot(

@@ -130,5 +130,5 @@ class Tags(NamedItems[Tag], Protocol):
     async def merge(self, tag: Tag, into: Tag) -> None:
         """Give what has `tag` the tag `into`, and delete `tag`."""
 
-    async def assign(self, entity: ShortURL) -> None:
-        """Store which tags of its account a code or link has, and count it in them."""
+    async def assign(self, entity: ShortURL, tags: Sequence[Tag]) -> None:
+        """Store which tags of its account a code or link has from now on, and count it in them."""

@@ -20,13 +20,15 @@ class IdempotencyRecord:
 
 
 class IdempotencyRecords(Protocol):
+    """A caller whose record was taken over changes it no more."""
+
     async def add(self, record: IdempotencyRecord) -> bool:
         """False when the account already has a record of that key."""
 
     async def find(self, account_id: UUID, key: str) -> IdempotencyRecord | None: ...
 
     async def take_over(self, record: IdempotencyRecord, *, now: datetime) -> bool:
-        """Restart an abandoned record. False when another caller did so first."""
+        """Restart an unanswered record, as of `now`. False when another caller did so first."""
 
     async def attach(self, record: IdempotencyRecord, resource_id: UUID) -> None:
         """Store the ID of the new resource, in the transaction that makes it.
@@ -36,6 +38,7 @@ class IdempotencyRecords(Protocol):
 
     async def settle(self, record: IdempotencyRecord, answer: bytes) -> None: ...
 
-    async def drop(self, record: IdempotencyRecord) -> None: ...
+    async def drop(self, record: IdempotencyRecord) -> bool:
+        """False when it stays because it has a resource."""
 
     async def drop_older_than(self, moment: datetime) -> None: ...

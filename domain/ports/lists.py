@@ -39,7 +39,7 @@ MOST_SCANNED_FIRST = Sort(SortKey.SCAN_COUNT)
 
 @dataclass(frozen=True, slots=True)
 class SortPosition:
-    """A place in a sorted list: behind the row with this value of what it is sorted by, and this id."""
+    """A position in the sort order: behind the row with this value of what it is sorted by, and this id."""
 
     value: datetime | str | int
     id: UUID

@@ -1,6 +1,6 @@
 """Scan statistics of codes and links, or of a whole account."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
@@ -53,7 +53,7 @@ async def scan_stats(
     `max_buckets`: the limit of the caller.
     """
     now = deps.clock()
-    codes = await _find_codes(deps, account.id, asked)
+    codes = await find_codes(deps, account.id, _references_in(deps, asked))
     scope = await _scope_of(deps, account.id, asked, codes)
     zone_name = asked.time_zone or account.time_zone
     first_scan = (
@@ -97,14 +97,22 @@ async def scan_stats(
     )
 
 
-async def _find_codes(deps: Deps, account_id: UUID, asked: ReportRequest) -> tuple[ScannedCode, ...]:
-    """Raises NotFound naming each reference that is not one of the account's."""
+def _references_in(deps: Deps, asked: ReportRequest) -> Mapping[str, str | None]:
     # An address of another service is not found.
     references = {
         f"codes[{index}]": deps.addresses.reference_in(one) for index, one in enumerate(asked.codes)
     }
     references |= {f"ids[{index}]": one for index, one in enumerate(asked.ids or ())}
-    references |= {"code": asked.code} if asked.code else {}
+    return references | ({"code": asked.code} if asked.code else {})
+
+
+async def find_codes(
+    deps: Deps, account_id: UUID, references: Mapping[str, str | None]
+) -> tuple[ScannedCode, ...]:
+    """The codes and links with these ids or short IDs, by the fields of the input that name them.
+
+    Raises NotFound with the field of one that is not the account's.
+    """
     if not references:
         return ()
     ids = {one: code_id for one in references.values() if one and (code_id := parse_id(one))}

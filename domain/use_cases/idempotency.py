@@ -46,7 +46,9 @@ async def answer_once(
         made = await (recover(lost) if recover and lost else make(record))
     except Exception:
         # Not on cancellation: the work goes on when the caller disconnects, and a retry finds its result.
-        await deps.store.idempotency_records.drop(record)
+        if not await deps.store.idempotency_records.drop(record):
+            # Nobody works on it any more: the next caller need not wait.
+            await deps.store.idempotency_records.take_over(record, now=record.started_at - ABANDONED_AFTER)
         raise
     await deps.store.idempotency_records.settle(record, serialize(made))
     return made

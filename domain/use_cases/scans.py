@@ -1,34 +1,19 @@
 """Lists of single scans, of a code or link or of the whole account."""
 
 from collections.abc import AsyncIterator, Sequence
-from contextlib import suppress
 from typing import Final
 from uuid import UUID
 
 from domain.accounts.accounts import Account
 from domain.analytics.queries import ScansInput, parse_ends
 from domain.analytics.reports import ListedScan, ScanPosition, ScanScope, Within
-from domain.codes.codes import QRCode
-from domain.codes.links import ShortLink
-from domain.kernel.errors import Fault, NotFound, ValidationFailed
+from domain.kernel.errors import Fault, ValidationFailed
 from domain.kernel.time_zones import zone_named
-from domain.use_cases.codes.short_urls import get_short_url
 from domain.use_cases.deps import Deps
 from domain.use_cases.named_items.tags import find_tag_id
 
 # Scans in memory at once while all of them are read.
 STEP: Final = 250
-
-
-async def find_scanned(
-    deps: Deps, account_id: UUID, reference: str, *, field: str | None = None
-) -> QRCode | ShortLink:
-    """The code or link, without the scans of the inbox in `scan_count`. Raises NotFound with the `field`."""
-    with suppress(NotFound):
-        return await get_short_url(deps.store.codes.without_waiting, account_id, reference)
-    with suppress(NotFound):
-        return await get_short_url(deps.store.links.without_waiting, account_id, reference)
-    raise NotFound("QR code or short link", field)
 
 
 async def list_scans(

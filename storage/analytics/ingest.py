@@ -81,7 +81,7 @@ def scan_row(scan: StoredScan) -> Row:
 def add_to_scan_counts(connection: Connection, counts: Sequence[tuple[object, int]]) -> None:
     """Add to the `scan_count` of these codes and links, by their ids.
 
-    The last statement of its transaction, because scans of codes with a limit wait for these rows.
+    Called last in its transaction, because scans of codes with a limit wait for these rows.
     """
     codes = given(counts, id="uuid", scans="bigint")
     if connection.dialect == "postgres":

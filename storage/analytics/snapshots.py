@@ -33,7 +33,7 @@ async def snapshot() -> AsyncIterator[Snapshot]:
     """Read-only. Raises Unavailable or DatabaseFailed. Cancelling the reader interrupts its statement."""
     pool: Any = get_connection("reports")
     with translated():
-        if dialect_of(pool) == "postgres":
+        if dialect_of("reports") == "postgres":
             async with (
                 pool.acquire_connection() as connection,
                 connection.transaction(isolation="repeatable_read", readonly=True),

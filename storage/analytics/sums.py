@@ -71,7 +71,8 @@ _VALUES: Final = {
     Dimension.REFERRER: "s.referrer",
 }
 _SIGNED: Final = ", ".join(f"CAST(SUM(r.{name} * k.sign) AS BIGINT)" for name in COUNTS)
-_COUNTED: Final = ", ".join(
+# Of single scans `s`, in the order of `Sums`.
+COUNTED: Final = ", ".join(
     f"COUNT(*) FILTER (WHERE s.bot IS {whose}{only})"
     for whose in ("NULL", "NOT NULL")
     for only in ("", " AND (s.first_seen & {first}) <> 0")
@@ -132,7 +133,7 @@ class ScanSums:
         pieces = [piece for pieces, _ in covers for piece in pieces]
         rests = [rest for _, rests in covers for rest in rests]
         of_scan = by.sql.format(minute=f"s.scanned_at / {MINUTE_MS}", code="s.code", value=_VALUES[dimension])
-        columns = f"{of_scan}, {_COUNTED.format(first=self.subjects.first)}"
+        columns = f"{of_scan}, {COUNTED.format(first=self.subjects.first)}"
         only = "TRUE" if dimension is Dimension.OUTCOME else _LET_THROUGH
         found: Sums = {}
         add(found, await self._of_rollups(pieces, dimension, by))
@@ -208,11 +209,15 @@ class ScanSums:
             number = bisect_right(spans, scan.scanned_at, key=lambda span: span.starts) - 1
             if number < 0 or scan.scanned_at >= spans[number].ends:
                 continue
-            visitors = int(bool(scan.first_seen & self.subjects.first))
-            counts = (1, visitors, 0, 0) if scan.bot is None else (0, 0, 1, visitors)
+            counts = counts_of(scan, self.subjects.first)
             for of, value in values_of(scan):
                 if of == dimension:
                     yield by.of_waiting(scan, spans[number].label) if by.of_waiting else value, *counts
+
+
+def counts_of(scan: StoredScan, first: int) -> tuple[int, int, int, int]:
+    visitors = int(bool(scan.first_seen & first))
+    return (1, visitors, 0, 0) if scan.bot is None else (0, 0, 1, visitors)
 
 
 def add(sums: Sums, rows: Iterable[Sequence[Any]]) -> None:

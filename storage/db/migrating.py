@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Final
 
 from tortoise import Tortoise
-from tortoise.connection import get_connection
 
 from storage.db.config import Database, Dialect
 from storage.db.connections import connect_postgres
@@ -44,7 +43,7 @@ async def is_current() -> bool:
     """Whether the database has every migration."""
     rows = await run_statement("default", "SELECT version FROM aerich WHERE app = 'repoint'")
     applied = {row["version"] for row in rows}
-    return applied.issuperset(known_versions(dialect_of(get_connection("default"))))
+    return applied.issuperset(known_versions(dialect_of("default")))
 
 
 def known_versions(dialect: Dialect) -> set[str]:

@@ -7,8 +7,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 from uuid import UUID
 
-from tortoise.connection import get_connection
-
 from domain.scanning.scans import Invalidation
 from storage.db.pools import dialect_of, run_statement
 
@@ -46,7 +44,7 @@ async def prune_invalidations() -> None:
 
 
 async def _run(pool: str, statement: str, *values: object) -> Sequence[Mapping[str, Any]]:
-    now = _NOW[dialect_of(get_connection(pool))]
+    now = _NOW[dialect_of(pool)]
     return await run_statement(pool, statement.format(now=now), values)
 
 

@@ -5,6 +5,7 @@ from datetime import datetime
 from uuid import UUID
 
 from tortoise.exceptions import IntegrityError
+from tortoise.queryset import QuerySet
 
 from domain.kernel.errors import InFlight
 from domain.ports.idempotency import IdempotencyRecord
@@ -27,24 +28,27 @@ class StoredIdempotencyRecords:
         return entity_from(IdempotencyRecord, row) if row else None
 
     async def take_over(self, record: IdempotencyRecord, *, now: datetime) -> bool:
-        abandoned = IdempotencyRecordRow.filter(id=record.id, started_at=record.started_at, answer=None)
-        return bool(await abandoned.update(started_at=now))
+        return bool(await _held(record).filter(answer=None).update(started_at=now))
 
     async def attach(self, record: IdempotencyRecord, resource_id: UUID) -> None:
-        held = IdempotencyRecordRow.filter(id=record.id, started_at=record.started_at)
-        if not await held.update(resource_id=resource_id):
+        if not await _held(record).update(resource_id=resource_id):
             # Another caller took it over, or it is gone: the resource must not be created twice.
             raise InFlight
 
     async def settle(self, record: IdempotencyRecord, answer: bytes) -> None:
-        await IdempotencyRecordRow.filter(id=record.id).update(answer=answer)
+        await _held(record).update(answer=answer)
 
-    async def drop(self, record: IdempotencyRecord) -> None:
+    async def drop(self, record: IdempotencyRecord) -> bool:
         # A record with a resource stays: its answer can still be given.
-        await IdempotencyRecordRow.filter(id=record.id, resource_id=None).delete()
+        return bool(await _held(record).filter(resource_id=None).delete())
 
     async def drop_older_than(self, moment: datetime) -> None:
         await IdempotencyRecordRow.filter(started_at__lt=moment).delete()
+
+
+def _held(record: IdempotencyRecord) -> QuerySet[IdempotencyRecordRow]:
+    """Nothing, once another caller has taken it over."""
+    return IdempotencyRecordRow.filter(id=record.id, started_at=record.started_at)
 
 
 @repository

@@ -112,7 +112,7 @@ class StoredShortURLs(Generic[Entity]):
             # One was deleted meanwhile: a shorter page would look like the last.
         by_id = {entity.id: entity for entity in loaded}
         page = [(by_id[one.id], one.scans) for one in found]
-        # The number that decided its place, should it have been scanned since.
+        # The number that decided its position, should it have been scanned since.
         return [one if scans is None else replace(one, scan_count=scans) for one, scans in page], total
 
     async def count(self, account_id: UUID) -> int:
@@ -120,9 +120,10 @@ class StoredShortURLs(Generic[Entity]):
 
     async def save(self, entity: Entity) -> None:
         columns = {name: value for name, value in stored_columns(entity).items() if name not in _FIXED}
-        async with relisting(entity.id):
+        async with relisting(entity.id, columns) as changed:
             await ShortURLRow.filter(id=entity.id).update(**columns)
-        await add_key_of_type(entity.id, entity.content.type_id)
+        if "type_id" in changed:
+            await add_key_of_type(entity.id, entity.content.type_id)
         if entity.restrictions.scan_limit is not None:
             # The recorder compares a limit with the column `scan_count` alone: count the waiting scans now.
             await count_inbox(entity.id)

@@ -21,10 +21,6 @@ from storage.repositories.paging import filtered, newest_first
 _NAMES: Final = """
     SELECT u.short_url_id, t.name FROM tag_uses u JOIN tags t ON t.id = u.tag_id
     WHERE u.short_url_id IN (SELECT id FROM given)"""
-# Their answers change, and so their ETags must; their `updated_at` stays.
-_RENEW: Final = """
-    UPDATE short_urls SET version = version + 1
-    WHERE id IN (SELECT short_url_id FROM tag_uses WHERE tag_id = ?)"""
 _MOVE: Final = """
     INSERT INTO tag_uses (tag_id, short_url_id)
     SELECT t.id, u.short_url_id FROM tag_uses u, tags t WHERE u.tag_id = ? AND t.id = ?
@@ -71,10 +67,8 @@ class StoredTags:
             version=item.version,
             updated_at=item.updated_at,
         )
-        await run_statement("default", _RENEW, (str(item.id),))
 
     async def delete(self, item: Tag) -> None:
-        await run_statement("default", _RENEW, (str(item.id),))
         await TagRow.filter(id=item.id).delete()
 
     async def merge(self, tag: Tag, into: Tag) -> None:
@@ -82,8 +76,8 @@ class StoredTags:
         await self.delete(tag)
         await run_statement("default", _RECOUNT, (str(into.id),))
 
-    async def assign(self, entity: ShortURL) -> None:
-        wanted = {tag.id for tag in await self.find(entity.account_id, [*map(fold_name, entity.tags)])}
+    async def assign(self, entity: ShortURL, tags: Sequence[Tag]) -> None:
+        wanted = {tag.id for tag in tags}
         uses = TagUseRow.filter(short_url_id=entity.id)
         stored: Any = await uses.values_list("tag_id", flat=True)
         added, removed = wanted - {*stored}, {*stored} - wanted

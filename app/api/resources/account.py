@@ -62,21 +62,25 @@ class Account(BaseModel):
 async def get_account(call: Call) -> Response:
     call.read_nothing()
     account = call.actor.account
-    data = await _account_of(call, account)
+    data = serialize_account(account, call.deps.allowance_of(account), await count_usage(call.deps, account))
     return answers.one_with_etag(call, data, _etag(account, data))
 
 
 async def change_account(call: Call) -> Response:
-    shown = await _account_of(call, call.actor.account)
+    deps, before = call.deps, call.actor.account
+    usage = await count_usage(deps, before)
     account = await accounts.change_account(
-        call.deps, call.actor.account, call.read, if_match=call.if_match, answer_of=lambda _: shown
+        deps,
+        before,
+        call.read,
+        if_match=call.if_match,
+        answer_of=lambda one: serialize_account(one, deps.allowance_of(one), usage),
     )
-    data = await _account_of(call, account)
+    if account.time_zone != before.time_zone:
+        # The month of its contacts begins at another moment.
+        usage = await count_usage(deps, account)
+    data = serialize_account(account, deps.allowance_of(account), usage)
     return answers.one(data, headers={"ETag": _etag(account, data)})
-
-
-async def _account_of(call: Call, account: Owner) -> dict[str, Any]:
-    return serialize_account(account, call.deps.allowance_of(account), await count_usage(call.deps, account))
 
 
 def serialize_account(account: Owner, allowance: Allowance, usage: Usage) -> dict[str, Any]:

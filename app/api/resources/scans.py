@@ -17,8 +17,9 @@ from domain.analytics.queries import ScansInput
 from domain.analytics.reports import ListedScan
 from domain.analytics.scan_ids import ScanIds
 from domain.ports.codes import Entity
+from domain.use_cases.analytics import find_codes
 from domain.use_cases.cursors import scan_cursor_of, scan_position_in
-from domain.use_cases.scans import every_scan, find_scanned, list_scans
+from domain.use_cases.scans import every_scan, list_scans
 
 COLUMNS: Final = (
     "id",
@@ -78,7 +79,8 @@ async def get_scans(call: Call, resource: ShortURLResource[Entity] | None) -> Re
     code_id, account_id = None, call.actor.account.id
     if reference := call.request.query_params.get("qrCodeId"):
         # An unknown code is a 404 before a wrong query is a 400.
-        code_id = (await find_scanned(call.deps, account_id, reference, field="qrCodeId")).id
+        (code,) = await find_codes(call.deps, account_id, {"qrCodeId": reference})
+        code_id = code.id
     return await _answer(call, call.query(AccountScansQuery), code_id, "scans")
 
 

@@ -1,6 +1,6 @@
 """Find, list, add, change and delete codes and links alike."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -23,6 +23,7 @@ from domain.kernel.errors import ExternalIdTaken, NotFound, ShortIdTaken
 from domain.kernel.ids import mint_id, parse_id
 from domain.kernel.revisions import require_revision
 from domain.kernel.short_ids import SHAPE, mint_short_id
+from domain.named_items.tags import Tag
 from domain.ports.codes import Entity, ShortURLFilter, ShortURLs
 from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.lists import NEWEST_FIRST, Sort, SortKey, SortPosition
@@ -104,7 +105,7 @@ class Deletion(Generic[Entity]):
         entity = await get_short_url(self.repository, locked.account.id, self.reference)
         require_revision(entity.revision(), self.if_match)
         if entity.tags:
-            await deps.store.tags.assign(replace(entity, tags=()))
+            await deps.store.tags.assign(entity, ())
         await self.repository.delete(entity, now=deps.clock())
         locked.added(self.repository, -1)
         return entity
@@ -212,10 +213,10 @@ async def keep_new(
 
     The pictures of its page are fetched later, in the background.
     """
-    entity = await with_known_tags(deps, entity)
+    entity, tags = await with_known_tags(deps, entity)
     await repository.add(entity)
-    if entity.tags:
-        await deps.store.tags.assign(entity)
+    if tags:
+        await deps.store.tags.assign(entity, tags)
     if pictures := entity.pictures():
         await deps.store.page_pictures.name(entity.id, pictures, now=entity.created_at)
     await deps.store.changes.add(_change(actor, None, entity, 1, entity.created_at))
@@ -246,15 +247,16 @@ async def save_change(
     New, old and missing pictures of its page are fetched later, in the background.
     """
     now = deps.clock()
+    tags: Sequence[Tag] = ()
     if changed.tags != before.tags:
-        changed = await with_known_tags(deps, changed)
+        changed, tags = await with_known_tags(deps, changed)
     # In Python True equals 1, in JSON they differ.
     if changed == before and repr(changed.metadata) == repr(before.metadata):
         return before
     saved = replace(changed, version=before.version + 1, updated_at=now)
     await repository.save(saved)
     if saved.tags != before.tags:
-        await deps.store.tags.assign(saved)
+        await deps.store.tags.assign(saved, tags)
     if before.pictures() or saved.pictures():
         await deps.store.page_pictures.name(saved.id, saved.pictures(), now=now)
     if saved.snapshot() != before.snapshot():

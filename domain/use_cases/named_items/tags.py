@@ -119,23 +119,20 @@ async def find_tag_id(deps: Deps, account_id: UUID, text: str) -> UUID:
     return tag.id if tag else _NO_TAG
 
 
-async def with_known_tags(deps: Deps, entity: Entity) -> Entity:
-    """The code or link with its tags as they are spelt in the account; new ones are added.
+async def with_known_tags(deps: Deps, entity: Entity) -> tuple[Entity, Sequence[Tag]]:
+    """The code or link with its tags as they are spelt in the account, and these; new ones are added.
 
     In the caller's transaction, which has locked the account.
     """
     if not entity.tags:
-        return entity
+        return entity, ()
     found = await deps.store.tags.find(entity.account_id, [fold_name(name) for name in entity.tags])
     known = {fold_name(tag.name) for tag in found}
     made = [_new_tag(deps, entity.account_id, name) for name in entity.tags if fold_name(name) not in known]
     for tag in made:
         await deps.store.tags.add(tag)
-    return replace(entity, tags=_names_of([*found, *made]))
-
-
-def _names_of(tags: Sequence[Tag]) -> tuple[str, ...]:
-    return sorted_names(tag.name for tag in tags)
+    tags = [*found, *made]
+    return replace(entity, tags=sorted_names(tag.name for tag in tags)), tags
 
 
 def _new_tag(deps: Deps, account_id: UUID, name: str) -> Tag:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from domain.analytics.breakdowns import Group
+from domain.analytics.breakdowns import OTHER, Group
 from domain.analytics.filters import ScanFilter, require_few_scans
 from domain.analytics.periods import REFUSED, Grouping, Totals, offsets_of
 from domain.analytics.reports import Counted, Question, ScannedCode
@@ -29,20 +29,15 @@ from domain.analytics.rollups import (
 )
 from storage.analytics.single_scans.values import EXPRESSIONS, NAMES, condition, matches, value_of
 from storage.analytics.subjects import OWNERS, Subjects, find_tags
-from storage.analytics.sums import BY_LABEL, BY_VALUE, ScanSums
+from storage.analytics.sums import BY_LABEL, BY_VALUE, COUNTED, ScanSums, counts_of
 from storage.db.statements import Row, given, looked_up
 
 # More codes are looked up among the scans of their account.
 MAX_CODES: Final = 100
 # The largest groups are read; the others together.
 MAX_GROUPS: Final = 5_000
-_COUNTED: Final = ", ".join(
-    f"COUNT(*) FILTER (WHERE s.bot IS {whose}{only})"
-    for whose in ("NULL", "NOT NULL")
-    for only in ("", " AND (s.first_seen & {first}) <> 0")
-)
 _STEPS: Final = (
-    f"SELECT p.label, s.outcome, {_COUNTED}, COUNT(*) FILTER (WHERE s.visitor IS NULL AND {{whose}}),"
+    f"SELECT p.label, s.outcome, {COUNTED}, COUNT(*) FILTER (WHERE s.visitor IS NULL AND {{whose}}),"
     " MIN(s.scanned_at) FILTER (WHERE {whose}), MAX(s.scanned_at) FILTER (WHERE {whose})"
     " FROM {scans} GROUP BY 1, 2"
 )
@@ -88,17 +83,17 @@ class _Piece(NamedTuple):
 
 
 async def find_walk(sums: ScanSums, whole: Span, steps: int = 1) -> Walk:
-    """The cheapest way to all scans of the subjects. It reads no more than `cost` scans."""
+    """The cheapest way to all scans of the subjects. Each time it reads no more than `cost` scans."""
     subjects = sums.subjects
-    of_account = Subjects(subjects.account, [0], FIRST_OF_ACCOUNT, subjects.less)
+    # Scans of deleted codes are read, too, until they are swept.
+    of_account = Subjects(subjects.account, [0], FIRST_OF_ACCOUNT)
+    everything = replace(sums, subjects=of_account, owners=of_account)
     if subjects.first != FIRST_OF_CODE:
-        everything = replace(sums, subjects=of_account, owners=of_account)
         return Walk(subjects, None, await count_all(everything, whole))
     scans = await count_all(sums, whole)
     if len(subjects.keys) <= MAX_CODES:
         return Walk(subjects, None, scans)
     of_codes = Walk(subjects, None, scans + steps * len(subjects.keys))
-    everything = replace(sums, subjects=of_account, owners=of_account)
     walk = Walk(of_account, subjects.keys, await count_all(everything, whole))
     return min(of_codes, walk, key=lambda one: one.cost)
 
@@ -117,7 +112,9 @@ async def count_all(sums: ScanSums, whole: Span) -> int:
 async def count_singly(sums: ScanSums, questions: Sequence[Question]) -> list[Counted]:
     """Raises ValidationFailed where all questions together would read too many scans."""
     walks = [await find_walk(sums, _whole(one), len(_pieces(one))) for one in questions]
-    require_few_scans(sum(walk.cost for walk in walks))
+    # Steps and groups are read one after the other.
+    reads = [2 if question.groupings else 1 for question in questions]
+    require_few_scans(sum(walk.cost * times for walk, times in zip(walks, reads, strict=True)))
     return [await _answer(sums, *both) for both in zip(questions, walks, strict=True)]
 
 
@@ -175,7 +172,7 @@ async def _steps(sums: ScanSums, question: Question, walk: Walk) -> list[Row]:
         is_included = includes_bots or scan.bot is None
         moment = scan.scanned_at if is_included else None
         untracked = int(is_included and scan.visitor is None)
-        rows.append((piece.label, scan.outcome, *_counts(scan, first), untracked, moment, moment))
+        rows.append((piece.label, scan.outcome, *counts_of(scan, first), untracked, moment, moment))
     return rows
 
 
@@ -200,7 +197,7 @@ async def _groups(sums: ScanSums, question: Question, walk: Walk) -> list[Group]
     for scan, piece in _waiting(sums, question):
         if _is_counted(scan.outcome, sums.scope.only):
             for key in _keys_of(scan, groupings, piece.clock, codes, tags):
-                _add(found, key, _counts(scan, first))
+                _add(found, key, counts_of(scan, first))
     return [_group(key, sums.people(counts)) for key, counts in found.items()]
 
 
@@ -239,7 +236,7 @@ def _keys_of(
 def _group(key: tuple[object, ...] | None, counts: tuple[int, int]) -> Group:
     """Without a key: the groups that are too small to be read one by one."""
     if key is None:
-        return Group("other", *counts)
+        return Group(OTHER, *counts, is_rest=True)
     values = tuple(
         one.short_id if isinstance(one, ScannedCode) else None if one is None else str(one) for one in key
     )
@@ -325,11 +322,6 @@ async def _count_pruned(sums: ScanSums, question: Question) -> int:
     before = whole._replace(ends=min(whole.ends, sums.pruned))
     summed = await sums.sum_up([before], Dimension.TOTAL, BY_LABEL)
     return sum(sums.people(counts)[0] for counts in summed.values())
-
-
-def _counts(scan: StoredScan, first: int) -> tuple[int, int, int, int]:
-    visitors = int(bool(scan.first_seen & first))
-    return (1, visitors, 0, 0) if scan.bot is None else (0, 0, 1, visitors)
 
 
 def _add(

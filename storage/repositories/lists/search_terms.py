@@ -7,8 +7,6 @@ has the terms in a full-text table, PostgreSQL in a column with a GIN index (dec
 from typing import Final
 from zlib import crc32
 
-from tortoise.connection import get_connection
-
 from storage.db.config import Dialect
 from storage.db.pools import dialect_of, run_statement
 
@@ -37,14 +35,14 @@ _COUNT: Final = {
 
 async def add_terms(key: int, account: int, text: str) -> None:
     """`key` and `account` as in scan_keys."""
-    dialect = _dialect()
+    dialect = dialect_of("default")
     statement = _ADD.format(key="rowid" if dialect == "sqlite" else "key")
     await run_statement("default", statement, (key, _stored(dialect, _terms_of(account, text))))
 
 
 async def remove_terms(key: int, account: int, text: str) -> None:
     """`text`: as it was added."""
-    dialect = _dialect()
+    dialect = dialect_of("default")
     await run_statement("default", _REMOVE[dialect], (key, _stored(dialect, _terms_of(account, text))))
 
 
@@ -58,13 +56,9 @@ def query_for(dialect: Dialect, account: int, search: str) -> object:
 
 async def count_candidates(query: object, *, most: int) -> int:
     """At most `most`."""
-    (row,) = await run_statement("default", _COUNT[_dialect()], (query, most))
+    (row,) = await run_statement("default", _COUNT[dialect_of("default")], (query, most))
     found: int = row["found"]
     return found
-
-
-def _dialect() -> Dialect:
-    return dialect_of(get_connection("default"))
 
 
 def _terms_of(account: int, text: str) -> list[int]:

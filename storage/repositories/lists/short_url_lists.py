@@ -9,14 +9,11 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 from uuid import UUID
 
-from tortoise.connection import get_connection
-
 from domain.accounts.api_keys import Access
 from domain.kernel.ids import parse_id
 from domain.ports.codes import ShortURLFilter
 from domain.ports.lists import NEWEST_FIRST, Sort, SortKey, SortPosition
 from storage.db.access import access_conditions
-from storage.db.config import Dialect
 from storage.db.pools import dialect_of, run_statement
 from storage.db.statements import Given, given, given_ids, looked_up
 from storage.repositories.lists.search_terms import CANDIDATES, count_candidates, query_for
@@ -59,21 +56,21 @@ _TAGGED: Final = {
     "qr_code": "SELECT qr_codes AS tagged FROM tags WHERE id = ?",
     "link": "SELECT links AS tagged FROM tags WHERE id = ?",
 }
-_WAITING: Final = """
-    SELECT k.id AS id, SUM(CASE WHEN i.is_uncounted THEN 1 ELSE 0 END) AS scans
-    FROM scan_inbox i JOIN scan_keys k ON k.key = i.code GROUP BY k.id"""
 # A code with scans in the inbox is not where its rank says. One statement reads both, because ingesting
 # changes both meanwhile.
 _BY_SCANS: Final = """
     SELECT id, sorted_by FROM (
+        WITH waiting AS MATERIALIZED (
+            SELECT k.id AS id, SUM(CASE WHEN i.is_uncounted THEN 1 ELSE 0 END) AS scans
+            FROM scan_inbox i JOIN scan_keys k ON k.key = i.code GROUP BY k.id)
         SELECT id, sorted_by FROM (
             SELECT u.id AS id, r.scan_count AS sorted_by FROM {source}
             WHERE r.account_id = ? AND r.kind = ? AND {conditions}
-                AND r.id NOT IN (SELECT id FROM ({waiting}) w) {behind}
+                AND r.id NOT IN (SELECT id FROM waiting) {behind}
             ORDER BY r.scan_count {way}, r.id {way} LIMIT ?) counted
         UNION ALL
         SELECT u.id AS id, u.scan_count + w.scans AS sorted_by
-            FROM ({waiting}) w CROSS JOIN short_urls u WHERE u.id = w.id AND {conditions} {behind_sum}
+            FROM waiting w CROSS JOIN short_urls u WHERE u.id = w.id AND {conditions} {behind_sum}
     ) ranked ORDER BY sorted_by {way}, id {way} LIMIT ?"""
 
 
@@ -158,7 +155,7 @@ class ShortURLLists:
         if which.tag_id is not None:
             texts[_HAS_TAG] = str(which.tag_id)
         if which.search is not None:
-            texts[_CONTAINS[_dialect()]] = which.search.casefold()
+            texts[_CONTAINS[dialect_of("default")]] = which.search.casefold()
         asked: tuple[Given, ...] = ()
         always: tuple[str, ...] = ("u.folder_id IS NULL",) if which.is_in_no_folder else ()
         if which.references is not None or which.external_id is not None:
@@ -205,7 +202,7 @@ class ShortURLLists:
         account = await key_of_account(account_id) if which.search else None
         if which.search is None or account is None:
             return None
-        dialect = _dialect()
+        dialect = dialect_of("default")
         return _Source(CANDIDATES[dialect], (query_for(dialect, account, which.search.casefold()),))
 
     async def _matches(
@@ -246,11 +243,11 @@ class ShortURLLists:
 
     async def _source(self, sort: Sort, conditions: _Conditions, totals: Totals) -> _Source:
         if conditions.asked:
-            return _Source(f"given g {looked_up(_dialect(), 'short_urls', 'u', 'u.id = g.id')}")
+            return _Source(f"given g {looked_up(dialect_of('default'), 'short_urls', 'u', 'u.id = g.id')}")
         if conditions.tagged is not None and conditions.tagged <= _FEW:
-            uses = looked_up(_dialect(), "short_urls", "u", "u.id = g.short_url_id")
+            uses = looked_up(dialect_of("default"), "short_urls", "u", "u.id = g.short_url_id")
             return _Source(f"{_USES} g {uses}", (conditions.values[conditions.texts.index(_HAS_TAG)],))
-        if _dialect() == "postgres":
+        if dialect_of("default") == "postgres":
             # Its planner knows how often each value occurs.
             return _Source("short_urls u")
         index = await self._index(sort, conditions, totals)
@@ -296,18 +293,17 @@ class ShortURLLists:
     ) -> list[FoundRow]:
         way, beyond = ("DESC", "<") if sort.descends else ("ASC", ">")
         column = f"u.{_COLUMNS[sort.key]}"
-        place = (after.value, str(after.id)) if after else ()
+        position = (after.value, str(after.id)) if after else ()
         behind = f"AND ({{}}, u.id) {beyond} (?, ?)" if after else ""
         if sort.key is SortKey.SCAN_COUNT:
             statement = _BY_SCANS.format(
                 source=source.text,
                 conditions=conditions.text,
-                waiting=_WAITING,
                 way=way,
                 behind=behind.format("r.scan_count"),
                 behind_sum=behind.format("u.scan_count + w.scans"),
             )
-            one = (*conditions.values, *place)
+            one = (*conditions.values, *position)
             ranked = conditions.values[:2]
             values: tuple[object, ...] = (*source.values, *ranked, *one, limit, *one, limit)
         else:
@@ -315,7 +311,7 @@ class ShortURLLists:
                 f"SELECT u.id AS id FROM {source.text} WHERE {conditions.text} {behind.format(column)}"
                 f" ORDER BY {column} {way}, u.id {way} LIMIT ?"
             )
-            values = (*source.values, *conditions.values, *place, limit)
+            values = (*source.values, *conditions.values, *position, limit)
         rows = await run_statement("default", statement, values, *conditions.asked)
         return [FoundRow(UUID(str(row["id"])), row.get("sorted_by")) for row in rows]
 
@@ -324,12 +320,8 @@ def _ranked(source: _Source, sort: Sort) -> _Source:
     """With the ranks `r`, where the list is sorted by them."""
     if sort.key is not SortKey.SCAN_COUNT or source is _RANKS:
         return source
-    join = "CROSS JOIN" if _dialect() == "sqlite" else "JOIN"
+    join = "CROSS JOIN" if dialect_of("default") == "sqlite" else "JOIN"
     return replace(source, text=f"{source.text} {join} scan_ranks r ON r.id = u.id")
-
-
-def _dialect() -> Dialect:
-    return dialect_of(get_connection("default"))
 
 
 def _equal(which: ShortURLFilter) -> dict[str, object]:

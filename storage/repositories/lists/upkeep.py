@@ -1,14 +1,15 @@
 """What lists need beside the rows of codes and links: totals and search terms, in the same transaction."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 from uuid import UUID
 
+from storage.db.models import ShortURLRow
 from storage.db.pools import run_statement
 from storage.db.statements import given_ids
 from storage.repositories.lists.search_terms import add_terms, remove_terms
-from storage.repositories.lists.totals import count_in, count_out
+from storage.repositories.lists.totals import KEY, count_in, count_out
 
 _FIND: Final = """
     SELECT k.key, k.account, u.search_text FROM given g JOIN short_urls u ON u.id = g.id
@@ -49,16 +50,20 @@ async def remove_ranks(*short_url_ids: UUID) -> None:
 
 
 @asynccontextmanager
-async def relisting(*short_url_ids: UUID) -> AsyncIterator[None]:
-    """They are changed meanwhile."""
-    before = await _searched(short_url_ids)
-    await count_out(short_url_ids)
-    yield
-    await count_in(short_url_ids)
-    for was, searched in zip(before, await _searched(short_url_ids), strict=True):
-        if searched != was:
-            await remove_terms(*was)
-            await add_terms(*searched)
+async def relisting(short_url_id: UUID, columns: Mapping[str, Any]) -> AsyncIterator[set[str]]:
+    """It gets these columns meanwhile. Yields those that lists need and that change."""
+    stored = await ShortURLRow.get(id=short_url_id).values(*KEY, "search_text")
+    changed = {name for name, value in stored.items() if columns.get(name, value) != value}
+    is_recounted = bool(changed - {"search_text"})
+    before = await _searched([short_url_id]) if "search_text" in changed else []
+    if is_recounted:
+        await count_out([short_url_id])
+    yield changed
+    if is_recounted:
+        await count_in([short_url_id])
+    for searched in before:
+        await remove_terms(*searched)
+        await add_terms(*searched._replace(text=columns["search_text"]))
 
 
 async def _searched(short_url_ids: Sequence[UUID]) -> list[_Searched]:

@@ -82,6 +82,20 @@ async def test_no_more_contacts_are_used_than_the_plan_shows(world, owner):
     assert (limited, unlimited) == ({"limit": 2, "used": 2}, {"limit": "unlimited", "used": 3})
 
 
+async def test_the_contacts_of_the_month_are_those_of_the_new_time_zone(world, owner):
+    code = await owner.make()
+    # 31 October in UTC is 1 November in Tokyo.
+    world.clock.advance(days=-20, hours=11)
+    await owner.receive(code)
+    world.clock.advance(days=20, hours=-11)
+
+    before = (await account_of(owner))["limits"]["contacts_a_month"]["used"]
+    moved = (await owner.api.patch("/account", json={"timezone": "Asia/Tokyo"})).json()["data"]
+
+    assert (before, moved["limits"]["contacts_a_month"]["used"]) == (0, 1)
+    assert await account_of(owner) == moved
+
+
 @pytest.mark.both_databases
 @pytest.mark.parametrize("method", ["PATCH", "PUT"])
 async def test_a_change_sets_name_and_time_zone(owner, method):

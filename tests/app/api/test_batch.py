@@ -85,6 +85,27 @@ async def test_a_database_that_is_away_is_no_result_of_an_item(owner, monkeypatc
     assert statuses(again.json()["data"]) == [201, 201]
 
 
+async def test_after_a_failure_in_the_middle_the_rest_is_done_without_a_wait(owner, monkeypatch):
+    changes, added = owner.world.store.changes, []
+    add = changes.add
+
+    async def fail_after_ten(change):
+        added.append(change)
+        if len(added) > 10:
+            raise Unavailable
+        await add(change)
+
+    items = [create(owner) for _ in range(12)]
+    with monkeypatch.context() as broken:
+        broken.setattr(changes, "add", fail_after_ten)
+        first = await send(owner, *items, headers=KEYED)
+    again = await send(owner, *items, headers=KEYED)
+
+    assert first.status_code == 503
+    assert statuses(again.json()["data"]) == [201] * 12
+    assert len(await stored(owner)) == 12
+
+
 async def test_each_item_has_the_answer_it_would_have_alone_in_order(owner):
     kept, gone = await owner.make(), await owner.make()
 

@@ -200,6 +200,39 @@ async def test_what_a_caller_who_went_away_had_begun_is_taken_over_after_a_minut
     assert len(await codes_of(owner)) == 1
 
 
+async def test_a_call_that_was_taken_over_leaves_the_key_to_its_successor(held):
+    owner, passwords = held
+    first_may_go_on = passwords.open
+    first = asyncio.create_task(create(owner, link_password="sesame"))
+    await passwords.reached.wait()
+    owner.world.clock.advance(minutes=1)
+    passwords.open, passwords.reached = asyncio.Event(), asyncio.Event()
+    successor = asyncio.create_task(create(owner, link_password="sesame"))
+    await passwords.reached.wait()
+
+    first_may_go_on.set()
+    refused = await first
+    passwords.open.set()
+    made = await successor
+
+    assert refusal(refused) == (409, "in_flight")
+    assert made.status_code == 201
+    assert (await create(owner, link_password="sesame")).content == made.content
+    assert len(await codes_of(owner)) == 1
+
+
+async def test_the_answer_of_a_call_that_was_taken_over_is_not_kept(owner):
+    records, now = owner.world.store.idempotency_records, owner.world.clock.now()
+    await leave_as_a_death_would(owner, with_code=False)
+    first = await records.find(owner.account.id, "order 1")
+    await records.take_over(first, now=now + ABANDONED_AFTER)
+
+    await records.settle(first, b"late")
+
+    successor = await records.find(owner.account.id, "order 1")
+    assert (successor.answer, successor.started_at) == (None, now + ABANDONED_AFTER)
+
+
 async def test_a_caller_who_goes_away_while_the_code_is_added_gets_no_second_one(held):
     owner, passwords = held
     store, released = owner.world.store, asyncio.Event()
@@ -271,6 +304,16 @@ async def test_a_code_whose_maker_was_killed_before_the_answer_is_not_made_twice
     assert again.content == recovered.content
     assert again.headers["Idempotent-Replayed"] == "true"
     assert len(await codes_of(owner)) == 1
+
+
+async def test_a_call_that_finds_its_code_deleted_says_so_each_time(owner):
+    made = await leave_as_a_death_would(owner, with_code=True)
+    await owner.api.delete(f"/qr-codes/{made['id']}")
+    owner.world.clock.advance(minutes=1)
+
+    answers = [await create(owner) for _ in range(2)]
+
+    assert [refusal(answer) for answer in answers] == [(404, "not_found")] * 2
 
 
 @pytest.mark.parametrize("with_code", [True, False])

@@ -343,12 +343,18 @@ async def test_a_renamed_tag_has_the_new_name_on_codes_and_links(any_owner):
 
     renamed = await any_owner.api.patch(f"/tags/{tag['id']}", json={"name": "Z"})
     respelt = await any_owner.api.put(f"/tags/{tag['id']}", json={"name": "z"})
+    late = await any_owner.api.patch(
+        f"/{any_owner.world.kind}/{made['id']}", json={"name": "Late"}, headers={"If-Match": before}
+    )
 
     assert renamed.json()["data"] == {**tag, "name": "Z"}
     assert respelt.json()["data"]["name"] == "z"
     assert (await any_owner.get(made))["tags"] == ["b", "z"]
     assert await etag_of(any_owner, made) != before
+    assert refusal(late) == (412, "precondition_failed")
     assert (await any_owner.get(made))["updated_at"] == made["updated_at"]
+    # However many codes have the tag, a rename writes only the tag.
+    assert [row["version"] for row in (await any_owner.world.rows())["short_urls"]] == [1]
 
 
 async def test_a_tag_that_was_renamed_or_used_meanwhile_has_another_etag(owner):

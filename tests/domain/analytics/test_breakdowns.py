@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.analytics.breakdowns import Group, break_down
+from domain.analytics.breakdowns import Group, break_down, pair_up
 from domain.analytics.periods import Grouping
 
 
@@ -62,3 +62,26 @@ def test_a_code_is_reported_by_its_short_id_with_its_id_and_name():
 
     assert (first.id, first.value, first.name) == ("an id", "menu", "Menu")
     assert (second.id, second.value, second.name) == ("another id", "other", None)
+
+
+@pytest.mark.parametrize("grouping", [Grouping.CODE, Grouping.TAG, Grouping.REFERRER])
+def test_the_groups_that_were_too_small_to_read_are_in_the_one_row_of_others(grouping):
+    groups = [Group(f"{number}", 100 - number, 1, f"id {number}") for number in range(52)]
+
+    rows = break_down(grouping, [*groups, Group("other", 900, 9, is_rest=True)], scans=5000)
+
+    assert [row.value for row in rows] == [f"{number}" for number in range(50)] + ["other"]
+    assert (rows[-1].scans, rows[-1].unique_visitors) == (900 + 50 + 49, 11)
+
+
+def test_two_values_that_are_both_other_are_in_the_one_row_of_others():
+    groups = [Group(f"{number},a", 100 - number, 1, values=(f"{number}", "a")) for number in range(51)]
+    unknown = Group("other,other", 70, 7, values=("other", "other"))
+    too_small = Group("other", 900, 9, is_rest=True)
+
+    rows = pair_up([*groups, unknown, too_small], scans=5000)
+    few = pair_up([*groups[:2], unknown], scans=5000)
+
+    assert [row.values for row in rows] == [(f"{number}", "a") for number in range(50)] + [("other", "other")]
+    assert (rows[-1].value, rows[-1].scans, rows[-1].unique_visitors) == ("other", 900 + 70 + 50, 17)
+    assert [row.values for row in few] == [("0", "a"), ("1", "a"), ("other", "other")]

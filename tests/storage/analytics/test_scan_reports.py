@@ -339,7 +339,8 @@ async def test_too_many_single_scans_are_refused_before_they_are_read(monkeypatc
     scans = [replace(draw_scan(Random(number), codes.ids), code=codes.ids[number % 2]) for number in range(9)]
     await put_all_in_inbox(scans)
     await count_inbox(database, 6)
-    monkeypatch.setattr(filters, "MAX_SINGLE_SCANS", 8)
+    # Groups are a second reading.
+    monkeypatch.setattr(filters, "MAX_SINGLE_SCANS", 17)
     period = Period(starts=FIRST_DAY - timedelta(days=40), ends=FIRST_DAY + timedelta(days=40), zone=UTC)
     asked = Question(period=period, bounds=[period.starts, period.ends], grouping=Grouping.TAG)
     both = replace(asked, then_by=Grouping.OS)
@@ -349,10 +350,29 @@ async def test_too_many_single_scans_are_refused_before_they_are_read(monkeypatc
         with pytest.raises(ValidationFailed) as refused:
             await reports.count(codes.scope("the account", only=only), [question])
         assert [fault.field for fault in refused.value.faults] == ["from"]
-        assert "9" in refused.value.faults[0].message
+        assert "18" in refused.value.faults[0].message
         # A code has fewer.
         await reports.count(codes.scope("a code", only=only), [question])
     await reports.count(codes.scope("the account"), [asked])
+    await reports.count(codes.scope("the account", only=german), [replace(asked, grouping=None)])
+
+
+async def test_scans_of_deleted_codes_are_read_until_they_are_swept(monkeypatch, codes, reports, database):
+    scans = [replace(draw_scan(Random(number), codes.ids), code=codes.ids[number % 2]) for number in range(8)]
+    await put_all_in_inbox(scans)
+    await count_inbox(database)
+    await codes.delete(codes.ids[0])
+    monkeypatch.setattr(filters, "MAX_SINGLE_SCANS", 7)
+    period = Period(starts=FIRST_DAY - timedelta(days=40), ends=FIRST_DAY + timedelta(days=40), zone=UTC)
+    asked = Question(period=period, bounds=[period.starts, period.ends])
+    scope = codes.scope("the account", only=ScanFilter(values={Grouping.COUNTRY: "DE"}))
+
+    with pytest.raises(ValidationFailed) as refused:
+        await reports.count(scope, [asked])
+    assert "8" in refused.value.faults[0].message
+
+    await with_session(database, lambda session: go_through(sweep_deleted_codes(session, 2**62)))
+    await reports.count(scope, [asked])
 
 
 async def test_pruned_scans_are_in_no_filtered_number_and_that_is_said(codes, reports, database):
