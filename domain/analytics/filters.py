@@ -10,7 +10,7 @@ from domain.scanning.scans import LET_THROUGH, Verdict
 
 # In the place of a value: scans of which it is not known.
 UNKNOWN: Final = "none"
-# Filters, and two groupings at once, read this many single scans at most.
+# Filters, and two groupings at once, are answered from this many single scans at most.
 MAX_SINGLE_SCANS: Final = 1_000_000
 
 
@@ -39,10 +39,10 @@ def folded(value: str) -> str:
 
 
 def require_few_scans(count: int) -> None:
-    """Raises ValidationFailed with the way out when `count` single scans would be read for an answer."""
+    """Raises ValidationFailed with the way out when a question would read too many single scans."""
     if count > MAX_SINGLE_SCANS:
         message = (
-            f"would read too many single scans: {count:,}. Filters and two values at once read "
-            f"{MAX_SINGLE_SCANS:,} at most: choose a shorter period, or fewer codes"
+            f"the period has too many scans: {count:,}. Filters and two values at once are answered from "
+            f"{MAX_SINGLE_SCANS:,} single scans at most: choose a shorter period, or fewer codes"
         )
         raise ValidationFailed([Fault("from", message)])

@@ -83,7 +83,7 @@ class _Piece(NamedTuple):
 
 
 async def find_walk(sums: ScanSums, whole: Span, steps: int = 1) -> Walk:
-    """The cheapest way to all scans of the subjects. Each time it reads no more than `cost` scans."""
+    """The cheapest way to all scans of the subjects. It reads no more than `cost` scans."""
     subjects = sums.subjects
     # Scans of deleted codes are read, too, until they are swept.
     of_account = Subjects(subjects.account, [0], FIRST_OF_ACCOUNT)
@@ -112,9 +112,7 @@ async def count_all(sums: ScanSums, whole: Span) -> int:
 async def count_singly(sums: ScanSums, questions: Sequence[Question]) -> list[Counted]:
     """Raises ValidationFailed where all questions together would read too many scans."""
     walks = [await find_walk(sums, _whole(one), len(_pieces(one))) for one in questions]
-    # Steps and groups are read one after the other.
-    reads = [2 if question.groupings else 1 for question in questions]
-    require_few_scans(sum(walk.cost * times for walk, times in zip(walks, reads, strict=True)))
+    require_few_scans(sum(walk.cost for walk in walks))
     return [await _answer(sums, *both) for both in zip(questions, walks, strict=True)]
 
 
