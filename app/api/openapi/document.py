@@ -116,9 +116,6 @@ def _query_parameters(operation: Operation) -> list[dict[str, Any]]:
 def _given(schema: dict[str, Any]) -> dict[str, Any]:
     """A query parameter that is there has a value: the null of the model means that it was left out."""
     kinds = [kind for kind in schema.get("anyOf", ()) if kind != {"type": "null"}]
-    if any("format" in kind for kind in kinds):
-        # An empty text has no format.
-        kinds.append({"type": "string", "maxLength": 0})
     kept = {key: value for key, value in schema.items() if key not in ("anyOf", "title")}
     if kept.get("default", "") is None:
         del kept["default"]

@@ -3,6 +3,8 @@
 from typing import Any
 
 _NULL = {"type": "null"}
+# No text of a format is empty.
+_EMPTY = {"type": "string", "maxLength": 0}
 
 
 def with_empty_texts(schema: Any) -> Any:
@@ -13,7 +15,10 @@ def with_empty_texts(schema: Any) -> Any:
         return schema
     inner = {name: with_empty_texts(value) for name, value in schema.items()}
     choices = inner.get("anyOf", [])
-    return {**inner, "anyOf": [_or_empty(choice) for choice in choices]} if _NULL in choices else inner
+    if _NULL not in choices:
+        return inner
+    has_format = any("format" in choice for choice in choices)
+    return {**inner, "anyOf": [*map(_or_empty, choices), *([_EMPTY] if has_format else [])]}
 
 
 def _or_empty(choice: dict[str, Any]) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from pydantic import TypeAdapter
+from pydantic.json_schema import JsonSchemaMode
 
 from app.api.answers import ListMeta
 from app.api.errors import ErrorAnswer
@@ -87,17 +88,16 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
 
 
 def _model_schemas() -> dict[str, Any]:
-    _, document = TypeAdapter[Any].json_schemas(
-        [
-            *((model, "validation", TypeAdapter(model)) for model in _INPUTS),
-            *((model, "serialization", TypeAdapter(model)) for model in _ANSWERS),
-        ],
-        ref_template=REF,
-    )
-    return {
-        name: add_sentences(name, with_empty_texts(schema), SENTENCES)
-        for name, schema in document["$defs"].items()
-    }
+    """Those of answers, and those of inputs, which may have empty texts: some models are both."""
+    schemas = _definitions(_ANSWERS, "serialization") | with_empty_texts(_definitions(_INPUTS, "validation"))
+    return {name: add_sentences(name, schema, SENTENCES) for name, schema in schemas.items()}
+
+
+def _definitions(models: Sequence[type], mode: JsonSchemaMode) -> dict[str, Any]:
+    adapters = [(model, mode, TypeAdapter[Any](model)) for model in models]
+    _, document = TypeAdapter[Any].json_schemas(adapters, ref_template=REF)
+    definitions: dict[str, Any] = document["$defs"]
+    return definitions
 
 
 def _code_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
