@@ -98,9 +98,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for number in range(workers)
         for item in (
             *(item for item in slow if modules.index(item.path) % workers == number),
-            *quick[number * size : (number + 1) * size],
+            *sorted(quick[number * size : (number + 1) * size], key=_dialect_of),
         )
     ]
+
+
+def _dialect_of(item: pytest.Item) -> str:
+    """Tests of one database run together: Tortoise prepares itself anew for the other one, in 30 ms."""
+    return str(item.callspec.params.get("dialect", "sqlite")) if hasattr(item, "callspec") else "sqlite"
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
