@@ -114,6 +114,10 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+def pytest_unconfigure() -> None:
+    gc.unfreeze()
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "dialect" in metafunc.fixturenames and _needs_both_databases(metafunc):
         metafunc.parametrize("dialect", ["sqlite", "postgres"], indirect=True)
