@@ -22,15 +22,44 @@ IMPORTED = {"scripts.admin": "scripts.admin", "app": "app.main", "mcp_server": "
 ENOUGH = 30
 
 
+class Program:
+    """A running one."""
+
+    def __init__(self, server: "_Server", pid: int) -> None:
+        self._server = server
+        self.pid = pid
+        self.returncode: int | None = None
+
+    def has_ended(self) -> bool:
+        if self.returncode is None:
+            self.returncode = self._server.ask("poll", pid=self.pid)
+        return self.returncode is not None
+
+    def send_signal(self, number: int) -> None:
+        # Its PID may be that of another process once its status was asked for.
+        if not self.has_ended():
+            os.kill(self.pid, number)
+
+
+def start_program(
+    module: str, words: Iterable[object], environment: Mapping[str, str], log: Path, *, within: int = 0
+) -> Program:
+    """As `python -m module words` with these variables alone, in the project's folder.
+
+    What it prints is added to `log`. After `within` seconds it is ended, if not 0.
+    """
+    return _Server.of(module).start(module, words, environment, log, log, within)
+
+
 def run_program(
     module: str, words: Iterable[object], environment: Mapping[str, str]
 ) -> subprocess.CompletedProcess[str]:
-    """As `python -m module words` with these variables alone, in the project's folder."""
+    """As `start_program`, until it has ended. A program that hangs is ended, and its status says so."""
     with tempfile.TemporaryDirectory() as folder:
         out, err = Path(folder, "out"), Path(folder, "err")
-        order = [module, *map(str, words)]
-        asked = {"words": order, "environment": dict(environment), "out": str(out), "err": str(err)}
-        status = _Server.of(module).run(asked)
+        server, order = _Server.of(module), [module, *map(str, words)]
+        program = server.start(module, order[1:], environment, out, err, ENOUGH)
+        status = server.ask("wait", pid=program.pid)
         return subprocess.CompletedProcess(order, status, out.read_text("utf-8"), err.read_text("utf-8"))
 
 
@@ -54,13 +83,28 @@ class _Server:
     def of(module: str) -> "_Server":
         return _Server(module)
 
-    def run(self, asked: dict[str, Any]) -> int:
+    def start(
+        self,
+        module: str,
+        words: Iterable[object],
+        environment: Mapping[str, str],
+        out: Path,
+        err: Path,
+        within: int,
+    ) -> Program:
+        order = [module, *map(str, words)]
+        outputs = {"out": str(out), "err": str(err)}
+        return Program(
+            self, self.ask("start", words=order, environment=dict(environment), within=within, **outputs)
+        )
+
+    def ask(self, what: str, **asked: Any) -> Any:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         with self._turn:
-            self._process.stdin.write(f"{json.dumps(asked)}\n")
+            self._process.stdin.write(f"{json.dumps([what, asked])}\n")
             self._process.stdin.flush()
-            return int(self._process.stdout.readline())
+            return json.loads(self._process.stdout.readline())
 
 
 def _serve(module: str) -> None:
@@ -68,20 +112,27 @@ def _serve(module: str) -> None:
     # What is imported stays where it is: no fork copies it in order to throw it away at its end.
     gc.freeze()
     for line in sys.stdin:
-        pid = os.fork()
-        if pid == 0:
-            _become(**json.loads(line))
-            return
-        _, status = os.waitpid(pid, 0)
-        sys.stdout.write(f"{os.waitstatus_to_exitcode(status)}\n")
+        what, asked = json.loads(line)
+        if what == "start":
+            answer: int | None = os.fork()
+            if answer == 0:
+                _become(**asked)
+                return
+        else:
+            answer = _status(asked["pid"], 0 if what == "wait" else os.WNOHANG)
+        sys.stdout.write(f"{json.dumps(answer)}\n")
         sys.stdout.flush()
 
 
-def _become(words: list[str], environment: dict[str, str], out: str, err: str) -> None:
-    # A program that hangs is ended, and its status then says by which signal.
-    signal.alarm(ENOUGH)
+def _status(pid: int, options: int) -> int | None:
+    ended, status = os.waitpid(pid, options)
+    return os.waitstatus_to_exitcode(status) if ended else None
+
+
+def _become(words: list[str], environment: dict[str, str], out: str, err: str, within: int) -> None:
+    signal.alarm(within)
     for descriptor, name in enumerate((os.devnull, out, err)):
-        opened = os.open(name, os.O_RDWR | os.O_CREAT)
+        opened = os.open(name, os.O_RDWR | os.O_CREAT | os.O_APPEND)
         os.dup2(opened, descriptor)
         os.close(opened)
     os.environ.clear()

@@ -60,9 +60,10 @@ def _parser() -> argparse.ArgumentParser:
     lists.add_argument("--codes", type=_scans, default=100_000, metavar="N", help="of the larger account")
     lists.add_argument("--calls", type=_count, default=40, metavar="N", help="of each page in a round")
     lists.add_argument("--rounds", type=_count, default=3, metavar="N", help="turns of each account")
-    batch = benches.add_parser("batch", help="CPU time of a batch of 100, compared with 100 calls")
+    batch = benches.add_parser("batch", help="CPU time of a batch, compared with as many calls")
     batch.set_defaults(bench=BatchBench)
     batch.add_argument("--rounds", type=_count, default=5, metavar="N", help="turns of each")
+    batch.add_argument("--items", type=_count, default=100, metavar="N", help="of a batch, 100 at most")
     picture = benches.add_parser("picture", help="pictures a second, compared with two libraries")
     picture.set_defaults(bench=PictureBench)
     analytics = benches.add_parser("analytics", help="analytics of millions of scans over REST")
@@ -112,6 +113,7 @@ def _set_up_analytics(analytics: argparse.ArgumentParser) -> None:
     analytics.add_argument(
         "--waiting", type=_scans, default=300_000, metavar="N", help="scans in the inbox, at the end"
     )
+    analytics.add_argument("--every", type=_count, default=1, metavar="N", help="send every Nth query alone")
     analytics.add_argument(
         "--keep", type=Path, metavar="FOLDER", help="keep SQLite's scans there for the next run"
     )

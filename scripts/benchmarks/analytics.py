@@ -102,6 +102,7 @@ class AnalyticsBench:
     days: int = 400
     rounds: int = 5
     waiting: int = 300_000
+    every: int = 1
     keep: Path | None = None
 
     def run(self) -> int:
@@ -192,7 +193,7 @@ class AnalyticsBench:
                 "one folder", FOLDER_LIMIT_MS, "/analytics", filters=(("folder", str(history.folders[0])),)
             ),
         ]
-        return [question for one in asked for question in questions_about(one, first_day, now)]
+        return [question for one in asked for question in questions_about(one, first_day, now)[:: self.every]]
 
     def _print(self, answered: Sequence[Answered], baseline: float, fewer: int) -> None:
         print(

@@ -1,4 +1,4 @@
-"""CPU time of a batch of 100, compared with that of 100 calls, in turns over the same database."""
+"""CPU time of a batch, compared with that of as many calls, in turns over the same database."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,7 +8,6 @@ from typing import Any, Final
 from scripts.benchmarks.servers import Kind, RepointServer, ServerError, repoint
 
 MOST: Final = 0.6
-_ITEMS: Final = 100
 _BODIES: Final[dict[str, dict[str, Any]]] = {
     "/qr-codes": {"type_id": 1, "url": "https://example.com/menu", "name": "bench"},
     "/links": {"url": "https://example.com/menu", "name": "bench"},
@@ -19,11 +18,14 @@ _BODIES: Final[dict[str, dict[str, Any]]] = {
 class BatchBench:
     database: Kind = "sqlite"
     rounds: int = 5
+    items: int = 100
 
     def run(self) -> int:
         """Measure and print. Return 1 if a batch costs more than 0.6 of the calls."""
         with repoint(self.database, None) as app:
-            print(f"CPU ms of the web process for {_ITEMS} writes, {self.database}, median of {self.rounds}")
+            print(
+                f"CPU ms of the web process for {self.items} writes, {self.database}, median of {self.rounds}"
+            )
             print(f"{'':<18} {'calls':>8} {'batch':>8} {'ratio':>7}")
             ratios = [self._compare(app, path) for path in _BODIES]
         return 0 if max(ratios) <= MOST else 1
@@ -43,10 +45,12 @@ class BatchBench:
         made: list[str] = []
         body = _BODIES[path]
         created = (
-            _cpu(app, lambda: made.extend(_id(app.ask("POST", path, body)) for _ in range(_ITEMS))),
-            _cpu(app, lambda: made.extend(_batch(app, path, [{"method": "create", "body": body}] * _ITEMS))),
+            _cpu(app, lambda: made.extend(_id(app.ask("POST", path, body)) for _ in range(self.items))),
+            _cpu(
+                app, lambda: made.extend(_batch(app, path, [{"method": "create", "body": body}] * self.items))
+            ),
         )
-        ours, theirs = made[:_ITEMS], made[_ITEMS:]
+        ours, theirs = made[: self.items], made[self.items :]
         new = {"url": "https://example.com/new"}
         items = [{"method": "update", "id": one, "body": new} for one in theirs]
         changed = (

@@ -154,8 +154,8 @@ async def test_a_sqlite_file_that_another_process_writes_to_is_ready(serve, sqli
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/readyz"])
-async def test_head_is_answered_and_another_method_is_not(serve, own_database, path):
-    async with serve(own_database) as client:
+async def test_head_is_answered_and_another_method_is_not(serve, sqlite_only, path):
+    async with serve(sqlite_only) as client:
         head, post = await client.head(path), await client.post(path)
 
     assert (head.status_code, head.content) == (200, b"")
@@ -163,8 +163,8 @@ async def test_head_is_answered_and_another_method_is_not(serve, own_database, p
     assert set(post.headers["allow"].replace(" ", "").split(",")) == {"GET", "HEAD"}
 
 
-async def test_a_query_makes_no_difference(serve, own_database):
-    async with serve(own_database) as client:
+async def test_a_query_makes_no_difference(serve, sqlite_only):
+    async with serve(sqlite_only) as client:
         answers = [await client.get(path) for path in ("/healthz?x=1", "/readyz?x=1")]
 
     assert [answer.status_code for answer in answers] == [200, 200]

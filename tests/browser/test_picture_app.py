@@ -2,7 +2,7 @@
 
 import json
 from base64 import b64encode
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -73,18 +73,31 @@ class Host:
         await self.page.evaluate("(message) => tell(message)", {"method": method, "params": params, **also})
 
 
+@pytest.fixture(scope="module")
+async def page(browser: Browser) -> AsyncIterator[Page]:
+    """One for all tests: to open another takes longer than a test does."""
+    opened = await browser.new_page()
+    yield opened
+    await opened.context.close()
+
+
 @asynccontextmanager
 async def hosted(
-    browser: Browser, begin: dict[str, Any] = BEGIN, opened: dict[str, Any] | None = None
+    page: Page, begin: dict[str, Any] = BEGIN, opened: dict[str, Any] | None = None
 ) -> AsyncIterator[Host]:
     """The page in a host that answers `ui/initialize` and `ui/open-link` so."""
-    page = await browser.new_page()
     faults: list[str] = []
-    page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("request", lambda asked: faults.append(asked.url) if asked.url.startswith("http") else None)
+    listeners: dict[Any, Callable[..., Any]] = {
+        "console": lambda message: faults.append(message.text) if message.type == "error" else None,
+        "pageerror": lambda error: faults.append(str(error)),
+        "request": lambda asked: faults.append(asked.url) if asked.url.startswith("http") else None,
+    }
+    for event, listener in listeners.items():
+        page.on(event, listener)
     answers = {"BEGIN": begin, "OPENED": opened or {"result": {}}}
     script = "".join(f"const {name} = {json.dumps(answer)};" for name, answer in answers.items())
+    # A document of its own: that of the test before has the same names.
+    await page.goto("about:blank")
     await page.set_content(HOST.replace("<script>", f"<script>{script}"))
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
     html = app_page().replace('<meta charset="utf-8">', f'<meta charset="utf-8">{policy}')
@@ -93,13 +106,14 @@ async def hosted(
     if "result" in begin:
         await page.wait_for_function("received.some((one) => one.method === 'ui/notifications/initialized')")
     yield Host(page)
-    await page.close()
+    for event, listener in listeners.items():
+        page.remove_listener(event, listener)
     assert faults == []
 
 
 @pytest.fixture
-async def host(browser: Browser) -> AsyncIterator[Host]:
-    async with hosted(browser) as opened:
+async def host(page: Page) -> AsyncIterator[Host]:
+    async with hosted(page) as opened:
         yield opened
 
 
@@ -134,8 +148,8 @@ async def test_the_short_url_is_opened_by_the_host(host):
 @pytest.mark.parametrize(
     "denied", [{"error": {"code": -32000, "message": "no"}}, {"result": {"isError": True}}]
 )
-async def test_an_address_that_is_not_opened_is_given_to_copy(browser, denied):
-    async with hosted(browser, opened=denied) as host:
+async def test_an_address_that_is_not_opened_is_given_to_copy(page, denied):
+    async with hosted(page, opened=denied) as host:
         await host.tell("ui/notifications/tool-result", result())
 
         await host.view.get_by_role("button", name="PDF").click()
@@ -145,9 +159,9 @@ async def test_an_address_that_is_not_opened_is_given_to_copy(browser, denied):
         ).wait_for()
 
 
-async def test_a_host_that_opens_no_links_is_shown_none(browser):
+async def test_a_host_that_opens_no_links_is_shown_none(page):
     begin = {"result": {**BEGIN["result"], "hostCapabilities": {}}}
-    async with hosted(browser, begin) as host:
+    async with hosted(page, begin) as host:
         await host.tell("ui/notifications/tool-result", result())
 
         await host.view.get_by_text(CODE["short_url"], exact=True).wait_for()
@@ -155,8 +169,8 @@ async def test_a_host_that_opens_no_links_is_shown_none(browser):
         assert not await host.view.locator("#files").is_visible()
 
 
-async def test_a_host_that_refuses_to_begin_does_not_leave_the_page_loading(browser):
-    async with hosted(browser, {"error": {"code": -32601, "message": "<b>no</b>"}}) as host:
+async def test_a_host_that_refuses_to_begin_does_not_leave_the_page_loading(page):
+    async with hosted(page, {"error": {"code": -32601, "message": "<b>no</b>"}}) as host:
         await host.view.get_by_text("The QR code cannot be shown here.").wait_for()
 
         assert await host.view.get_by_text("Loading").count() == 0
@@ -221,9 +235,9 @@ async def test_the_page_follows_the_hosts_theme_and_answers_when_it_is_taken_dow
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-async def test_everybody_can_read_it(browser, theme):
+async def test_everybody_can_read_it(page, theme):
     begin = {"result": {**BEGIN["result"], "hostContext": {"theme": theme}}}
-    async with hosted(browser, begin) as host:
+    async with hosted(page, begin) as host:
         await assert_accessible(host)
 
 

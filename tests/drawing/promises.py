@@ -70,6 +70,7 @@ class Verdict(NamedTuple):
     """A design's grade, and by decoder and view whether a promised view was read.
 
     `by_square_seekers`: the number of SQUARE_VIEWS that decoders which look for square corners read.
+    Where a grade promises nothing, nothing is read.
     """
 
     case: Case
@@ -103,7 +104,9 @@ def examine(case: Case) -> Verdict:
     picture = draw_picture(text, design, logo)
     grey = rasterise(picture.drawing).grey()
     grade = grade_picture(text, design, picture, grey).grade
-    views, decoders = PROMISED.get(grade, (("full",), ("zxing", "zbar", "wechat")))
+    if grade not in PROMISED:
+        return Verdict(case, grade, {}, 0)
+    views, decoders = PROMISED[grade]
     seen = stressed_views(grey, module=picture.layout.module)
     found = {(view, name): reads(name, seen[view]) == text for view in views for name in decoders}
     by_square_seekers = sum(reads(name, seen[view]) == text for view, name in SQUARE_VIEWS)
@@ -145,7 +148,7 @@ def rates(verdicts: Iterable[Verdict]) -> str:
         ):
             by_kind[kind].append(verdict)
     lines = [_rate(kind, by_kind[kind]) for kind in sorted(by_kind)]
-    for grade in "ABCDEF":
+    for grade in PROMISED:
         share = share_by_square_seekers(by_kind["every design"], grade)
         lines.append(f"{grade}: {share:.0%} of views read by {SQUARE_SEEKERS}")
     return "\n".join(lines)

@@ -17,7 +17,7 @@ from tests.drawing.promises import CASES, broken_promises, examine, rates, share
 from tests.drawing.seeing import on_page, rgba
 
 # Has no factor in common with the numbers of styles, levels and paints, so that all of them come.
-STEP = 61
+STEP = 127
 TEXTS = [f"https://q.example.com/{mint_short_id(Random(number))}" for number in range(4)]
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 

@@ -3,10 +3,10 @@
 import asyncio
 import json
 import os
+import signal
 import socket
 import sqlite3
 import struct
-import sys
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -19,7 +19,7 @@ import asyncpg
 import psutil
 
 from scripts.benchmarks.servers import free_port
-from tests.programs import run_program
+from tests.programs import Program, run_program, start_program
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 DESTINATION = "https://example.com/menu"
@@ -136,7 +136,7 @@ class App:
     database_url: str
     settings: dict[str, str] = field(default_factory=dict)
     port: int = field(default_factory=free_port)
-    process: asyncio.subprocess.Process | None = None
+    process: Program | None = None
     module: str = "app"
 
     @property
@@ -158,13 +158,11 @@ class App:
         }
 
     async def start(self) -> None:
-        with (self.folder / f"{self.port}.log").open("ab") as log:
-            self.process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", self.module, cwd=ROOT, env=self.environment(), stdout=log, stderr=log
-            )
+        log = self.folder / f"{self.port}.log"
+        self.process = await asyncio.to_thread(start_program, self.module, (), self.environment(), log)
         async with asyncio.timeout(30):
             while not await self.is_ready():
-                assert self.process.returncode is None, (self.folder / f"{self.port}.log").read_text()
+                assert not self.process.has_ended(), log.read_text()
                 await asyncio.sleep(0.02)
 
     async def is_ready(self) -> bool:
@@ -182,16 +180,15 @@ class App:
 
     async def kill(self) -> None:
         assert self.process is not None
-        self.process.kill()
-        await self.process.wait()
+        self.process.send_signal(signal.SIGKILL)
+        await until(self.process.has_ended)
 
-    async def end(self, *, within: float = 15.0) -> int:
+    async def end(self, *, within: float = 15.0) -> int | None:
         """SIGTERM; the status it ends with."""
         assert self.process is not None
-        if self.process.returncode is None:
-            self.process.terminate()
-        async with asyncio.timeout(within):
-            return await self.process.wait()
+        self.process.send_signal(signal.SIGTERM)
+        await until(self.process.has_ended, within=within)
+        return self.process.returncode
 
     def resident_mib(self) -> float:
         return psutil.Process(self.pid).memory_info().rss / 2**20
@@ -214,7 +211,7 @@ async def running(*apps: App) -> AsyncIterator[None]:
         yield
     finally:
         for app in apps:
-            if app.process is not None and app.process.returncode is None:
+            if app.process is not None:
                 await app.kill()
 
 

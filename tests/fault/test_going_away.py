@@ -39,7 +39,7 @@ async def test_a_terminated_app_answers_and_counts_what_is_in_flight(fault_datab
                     visitor.send(scan(short_id))
                 # What was sent before is read before this is answered.
                 assert (await app.ask(get("/healthz"))).status == 200
-                app.process.terminate()
+                app.process.send_signal(signal.SIGTERM)
                 await until(lambda: not app.listens())
             answers = await asyncio.gather(*(visitor.answer() for visitor in visitors))
 

@@ -34,9 +34,14 @@ def is_invisible(character):
 
 
 TYPES_BY_SLUG = {model.slug: model for model in TYPES.values()}
-EVERY = [character for character in map(chr, range(0x110000)) if is_invisible(character)]
-OF_FORMAT = [c for c in EVERY if unicodedata.category(c) not in ("Co", "Cn") or ord(c) >> 16 == 0xE]
-SAMPLE = [*OF_FORMAT[:800], *EVERY[::9_973]]
+# The other planes have none.
+OF_FORMAT = [
+    character
+    for character in map(chr, (*range(0x20000), *range(0xE0000, 0xE1000)))
+    if (unicodedata.category(character) not in ("Co", "Cn") or character >= "\U000e0000")
+    and is_invisible(character)
+]
+SAMPLE = [*OF_FORMAT[:800], *filter(is_invisible, map(chr, range(0, 0x110000, 9_973)))]
 CHUNKS = cycle("".join(SAMPLE[start : start + 12]) for start in range(0, len(SAMPLE), 12))
 
 

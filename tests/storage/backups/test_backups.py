@@ -105,9 +105,8 @@ def fill(database, mebibytes):
             f"INSERT INTO filler {numbers} SELECT randomblob({MIB}) FROM n",
         )
     else:
-        row = (
-            f"(SELECT string_agg(md5(random()::text || j), '') FROM generate_series(1, {MIB // 32}) AS of(j))"
-        )
+        digest = "encode(sha512((random()::text || j)::bytea), 'hex')"
+        row = f"(SELECT string_agg({digest}, '') FROM generate_series(1, {MIB // 128}) AS of(j))"
         execute(database, f"CREATE TABLE filler AS SELECT {row} AS x FROM generate_series(1, {mebibytes})")
 
 
