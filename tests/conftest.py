@@ -29,7 +29,7 @@ from tests.support import Owner, World, running_world
 _SLOW = Path(__file__).parent / "fault"
 
 # A busy machine fails no test.
-settings.register_profile("unhurried", deadline=None, max_examples=50)
+settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
 
 

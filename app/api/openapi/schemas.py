@@ -104,6 +104,8 @@ def _code_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
     """A code flat, as it is sent and as it comes back: common fields beside those of its type."""
     common = schemas.pop("CommonFields")["properties"]
     metadata = next(kind for kind in common["metadata"]["anyOf"] if kind != _NULL)
+    # Keys with null take others away, and do not count.
+    del metadata["maxProperties"]
     for fields in (common, schemas["LinkFields"]["properties"]):
         _refer(fields, status="Status", metadata="MetadataInput")
     _refer(common, options="DesignInput", theme="Theme")
@@ -112,7 +114,10 @@ def _code_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
         **{f"New{word}": _new_of_type(type_id, kinds[word], common) for type_id, word in _WORDS.items()},
         **{f"{word}Code": _answer_of_type(type_id, kinds[word]) for type_id, word in _WORDS.items()},
         "Code": _code_of_any_type(schemas["Code"]),
-        "MetadataInput": {**metadata, "description": "Your own keys and values."},
+        "MetadataInput": {
+            **metadata,
+            "description": "Your own keys and values, at most 50; null removes a key.",
+        },
         "NewQRCode": {**_by_type("New{}"), "examples": [_EXAMPLE]},
         "QRCode": _by_type("{}Code"),
         "QRCodeChange": {**_change_of_code(common, kinds.values()), "examples": [_REPOINT, _OTHER_TYPE]},
