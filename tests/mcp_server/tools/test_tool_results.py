@@ -13,6 +13,7 @@ from mcp_server.tools.tool import Answer
 Fields = RootModel[dict[str, object]]
 DASHBOARD = "https://app.example/dashboard"
 MADE = {
+    errors.InsufficientScope: lambda: errors.InsufficientScope("It lacks a scope."),
     errors.RateLimited: lambda: errors.RateLimited(7),
     errors.PremiumRequired: lambda: errors.PremiumRequired(["short_id", "scan_limit"]),
     errors.PlanLimitReached: lambda: errors.PlanLimitReached("QR codes", 5, 5),
@@ -22,7 +23,7 @@ MADE = {
     errors.PayloadTooLarge: lambda: errors.PayloadTooLarge(5),
     errors.UnsupportedMediaType: lambda: errors.UnsupportedMediaType("application/json"),
     errors.ShortIdTaken: lambda: errors.ShortIdTaken("menu"),
-    errors.ExternalIdTaken: lambda: errors.ExternalIdTaken("QR code", "menu", UUID(int=1)),
+    errors.ExternalIdTaken: lambda: errors.ExternalIdTaken("QR code", ("menu", UUID(int=1))),
     errors.DestinationRefused: lambda: errors.DestinationRefused("links_list[0].url"),
     errors.NotScannable: lambda: errors.NotScannable(
         "not be readable", [Fault("options.dotsOptions.color", "is too light")]
