@@ -26,7 +26,7 @@ from tests.databases import (
 )
 from tests.support import Owner, World, running_world
 
-_SLOW = Path(__file__).parent / "fault"
+_SLOW = (Path(__file__).parent / "fault", Path(__file__).parent / "browser")
 
 # A busy machine fails no test.
 settings.register_profile("unhurried", deadline=None)
@@ -80,6 +80,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="run every test of a database on SQLite and on PostgreSQL; twice as long",
     )
+    parser.addoption("--quick", action="store_true", help="leave the slow tests out")
     parser.addoption(
         "--every-design",
         action="store_true",
@@ -87,11 +88,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Each worker begins with its share of the slow tests, so that none of them is the last to run."""
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    slow = [item for item in items if item.path.is_relative_to(_SLOW)]
-    quick = [item for item in items if not item.path.is_relative_to(_SLOW)]
+    quick = [item for item in items if not _is_slow(item)]
+    slow = [] if config.getoption("--quick") else [item for item in items if _is_slow(item)]
     modules = list(dict.fromkeys(item.path for item in slow))
     size = -(-len(quick) // workers)
     items[:] = [
@@ -102,6 +103,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             *sorted(quick[number * size : (number + 1) * size], key=_dialect_of),
         )
     ]
+
+
+def _is_slow(item: pytest.Item) -> bool:
+    return any(map(item.path.is_relative_to, _SLOW)) or item.get_closest_marker("slow") is not None
 
 
 def _dialect_of(item: pytest.Item) -> str:

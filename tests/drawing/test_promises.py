@@ -16,6 +16,8 @@ from tests.drawing.panel import SQUARE_SEEKERS, reads, stressed_views
 from tests.drawing.promises import CASES, broken_promises, examine, rates, share_by_square_seekers
 from tests.drawing.seeing import on_page, rgba
 
+pytestmark = pytest.mark.slow
+
 # Has no factor in common with the numbers of styles, levels and paints, so that all of them come.
 STEP = 127
 TEXTS = [f"https://q.example.com/{mint_short_id(Random(number))}" for number in range(4)]

@@ -51,6 +51,7 @@ def test_a_key_from_the_environment_is_said_not_to_be_in_the_backup(data, tmp_pa
     assert restored.stderr.startswith("monday.db.key is missing: set REPOINT_SECRET_KEY ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("module", ["app", "mcp_server"])
 async def test_a_restore_asks_that_either_process_is_stopped_and_names_what_it_keeps(data, tmp_path, module):
     labelled(admin(data, "backup", tmp_path / "monday.db"))

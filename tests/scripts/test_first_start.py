@@ -11,6 +11,8 @@ import pytest
 
 from tests.scripts.test_processes import free_port
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 SECRETS = ["E-mail", "Password", "API key"]
 ADDRESSES = ["REST", "Assistant", "Dashboard", "Docs", "Guide"]

@@ -211,6 +211,7 @@ async def test_a_quota_ends_in_the_middle(database):
     assert statuses(freed) == [403, 204, 201]
 
 
+@pytest.mark.slow
 async def test_racing_batches_take_each_free_place_once(database):
     async with running_world(database) as world:
         world.limit_codes(30)
@@ -311,6 +312,7 @@ async def test_the_same_batch_again_gets_the_first_answer(owner):
     assert len(await stored(owner)) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("parts", [1, 2, 3])
 async def test_after_a_death_in_the_middle_the_rest_is_done_and_nothing_twice(owner, parts):
     items = [create(owner, name=f"{number}") for number in range(25)]

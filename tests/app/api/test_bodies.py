@@ -167,6 +167,7 @@ NEEDED = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("method", "path", "under"),
     [

@@ -85,6 +85,7 @@ async def references(world, owner):
     return found
 
 
+@pytest.mark.slow
 async def test_every_type_becomes_others_and_comes_back(world, owner, references):
     """All 552 ways are in tests/fault."""
     await require_ways(world, owner, references, steps=(1, 11))

@@ -138,6 +138,7 @@ async def test_filters_add_up_in_every_order(owner):
         }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("few", [1_000, 2])
 async def test_a_tag_adds_up_with_every_other_filter_in_every_order(owner, monkeypatch, few):
     """Few rows are found by the tag, many are read in the order of the list."""

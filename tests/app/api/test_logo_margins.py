@@ -14,6 +14,7 @@ def data_uri(width: int, height: int) -> str:
     return f"data:image/png;base64,{b64encode(written.getvalue()).decode()}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", "LMQH")
 async def test_any_logo_with_any_margin_is_drawn_or_refused_by_name(owner, level):
     for width, side, share, margin in product(

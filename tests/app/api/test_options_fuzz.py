@@ -17,6 +17,8 @@ from tests.app.api.any_options import (
 )
 from tests.support import running_world
 
+pytestmark = pytest.mark.slow
+
 LARGEST = 400
 
 

@@ -82,6 +82,7 @@ async def test_every_format_is_what_it_says_and_reads_as_the_short_url(world, ow
     assert read(kind, by_api.content) == code["short_url"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", sorted(RASTERS))
 @pytest.mark.parametrize("size", [64, 4096])
 async def test_the_smallest_and_the_largest_size_are_had_in_every_format_of_pixels(owner, kind, size):

@@ -206,6 +206,7 @@ async def test_two_groupings_have_a_column_each_as_a_file(owner, scanned):
 # Many codes in one call
 
 
+@pytest.mark.slow
 async def test_many_codes_have_a_row_each_in_one_call(owner, scanned):
     menu, poster, link = scanned
     unscanned = [await owner.make() for _ in range(60)]

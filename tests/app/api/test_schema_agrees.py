@@ -8,6 +8,8 @@ import pytest
 from app.api.openapi.document import openapi_document
 from tests.support import ROOT, URL, running_world
 
+pytestmark = pytest.mark.slow
+
 DOCUMENT = openapi_document(f"{ROOT}/v1")
 SCHEMAS = DOCUMENT["components"]["schemas"]
 # One of each kind, and those next to the usual limits.

@@ -16,6 +16,8 @@ from markdown_it import MarkdownIt
 from app.api.errors import STATUSES
 from tests.fault.processes import ROOT, Account, App, running
 
+pytestmark = pytest.mark.slow
+
 GUIDE = (ROOT / "docs" / "rest.md").read_text("utf-8")
 EXAMPLE = "http://127.0.0.1:8000"
 

@@ -302,6 +302,7 @@ async def test_ten_slips_at_one_code_leave_the_codes_of_other_owners_open(world,
     assert await statuses_of(world, code, [SESAME]) == [429]
 
 
+@pytest.mark.slow
 @pytest.mark.both_databases
 async def test_after_a_hundred_wrong_tries_at_all_codes_no_more_are_checked_at_any(world, owner):
     codes = [await locked(owner) for _ in range(11)]

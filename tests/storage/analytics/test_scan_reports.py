@@ -265,6 +265,7 @@ async def sqlite_codes(sqlite_only):
         yield await made(await world.open_account())
 
 
+@pytest.mark.slow
 @given(
     rng=st.randoms(use_true_random=False),
     number=st.integers(0, 40),
@@ -284,6 +285,7 @@ async def test_every_number_equals_a_recount(sqlite_codes, rng, number, share):
     await check_singly(world.store.scan_reports, codes, scans, rng, names=names)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("share", [0, 0.5, 1])
 async def test_both_databases_count_alike(codes, reports, database, share):
     rng = Random(f"alike {share}")
@@ -392,6 +394,7 @@ async def test_pruned_scans_are_in_no_filtered_number_and_that_is_said(codes, re
     assert answer.not_kept == len(gone) > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("steps", [0, 1, 3])
 @pytest.mark.parametrize("gone", range(4))
 async def test_scans_of_a_deleted_code_are_in_no_number_however_far_it_is_swept(
@@ -423,6 +426,7 @@ async def test_scans_of_a_deleted_code_are_in_no_number_however_far_it_is_swept(
         assert found == {value: n for value, (n, _) in expected["groups"][Grouping.COUNTRY].items() if n}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("gone", range(4))
 async def test_once_a_deleted_code_is_swept_every_number_is_as_if_it_had_never_been(
     monkeypatch, codes, reports, database, gone

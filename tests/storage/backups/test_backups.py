@@ -145,6 +145,7 @@ def writing(database):
         thread.join(30)
 
 
+@pytest.mark.slow
 def test_a_large_database_is_backed_up_whole_while_another_process_commits_all_the_time(
     own_database, tmp_path
 ):

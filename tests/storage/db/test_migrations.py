@@ -262,6 +262,7 @@ def test_both_databases_have_the_same_migrations():
     assert sqlite == postgres
 
 
+@pytest.mark.slow
 async def test_of_three_processes_that_migrate_at_once_one_does_and_all_succeed(fresh_url, own_database):
     command = (sys.executable, "-W", "error", "-c", PROCESS, fresh_url)
     processes = [

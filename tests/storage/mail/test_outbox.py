@@ -131,6 +131,7 @@ async def test_an_email_is_tried_again_until_the_server_takes_it(world, owner, s
     assert await waiting(world) == []
 
 
+@pytest.mark.slow
 async def test_an_email_is_given_up_after_three_days(world, owner, server, outbox, caplog):
     await receive(owner)
     server.replies["RCPT"] = f"550 {owner.account.email} is nobody here"
@@ -161,6 +162,7 @@ def failing(world, server, failure):
     return Outbox(unsendable, "repoint@qr.test", outbox._compose)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("failure", ["composing", "sending"])
 async def test_whatever_goes_wrong_an_email_is_given_up_after_three_days(
     world, owner, server, caplog, failure

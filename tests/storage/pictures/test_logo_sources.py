@@ -189,6 +189,7 @@ async def test_a_picture_that_takes_too_long_is_ended():
     assert children() == []
 
 
+@pytest.mark.slow
 async def test_a_child_that_uses_up_its_time_ends_by_itself():
     assert "is damaged, or takes too much" in await refusal(ImageDecoder(seconds=60).decode(SPIN))
 
@@ -217,6 +218,7 @@ async def test_no_more_than_two_children_run_at_once():
     assert all(isinstance(task.exception(), ImageUnavailable) for task in tasks)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "side"), [("PNG", 4_000), ("WEBP", 2_828)])
 async def test_the_largest_pictures_fit_into_the_childs_memory(kind, side):
     large = BytesIO()
