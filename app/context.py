@@ -49,7 +49,7 @@ class Context:
     # Called each time: the operator can replace the data while this process runs.
     geography_source: Callable[[], PlacesData | None] | None = None
 
-    def repointed(self, domain: str, short_id: str) -> None:
+    def forget_code(self, domain: str, short_id: str) -> None:
         """Invalidate a code in this process, so that its next scan sees the change."""
         self.resolver.forget(domain, short_id)
         self.pages.forget(domain, short_id)

@@ -36,5 +36,5 @@ async def server_error(request: Request, error: Exception) -> Response:
     """The page shows the request ID of the traceback in the log."""
     current = new_request_id()
     request_id.set(current)
-    log.error("unexpected error", exc_info=error)
+    log.error("unexpected error outside of REST", exc_info=error)
     return responses.server_error(language_of(request), request_id=current)

@@ -9,7 +9,7 @@ from tortoise import Tortoise
 from tortoise.connection import get_connection
 from tortoise.transactions import in_transaction
 
-from domain.accounts.api_keys import Access
+from domain.accounts.api_keys import KeyAccess
 from domain.kernel.errors import Unavailable
 from domain.named_items.folders import Folder
 from domain.named_items.templates import Template
@@ -72,9 +72,10 @@ class TortoiseStore:
         self.signing_keys = StoredSigningKeys()
         self._in_flight: set[asyncio.Task[object]] = set()
 
-    def limited_to(self, access: Access) -> Self:
+    def limited_to(self, access: KeyAccess) -> Self:
         if access.is_to_all:
             return self
+        # What is not here is of the whole account, or found through a code.
         limited = copy(self)
         limited.codes = self.codes.limited_to(access)
         limited.links = self.links.limited_to(access)

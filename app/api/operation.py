@@ -31,8 +31,8 @@ CHANGED = (errors.NotFound, errors.PreconditionFailed)
 class Operation:
     """`body` and `answers` name schemas of openapi.json; `errors` are those beside the errors of every call.
 
-    `scopes`: a limited API key needs one of them. `is_of_whole_account`: it must not be limited to folders or
-    domains; `is_for_folders`: but it may be limited to folders.
+    `scopes`: a limited API key needs one of them. `is_of_whole_account`: a key that is limited to folders or
+    domains is refused; with `is_for_folders` only one that is limited to domains without folders.
 
     `table`: an example of the answer as CSV, where it has that format.
     """

@@ -85,7 +85,7 @@ class Endpoint:
         except ClientDisconnect as error:
             response = await gone(request, error)
         except Exception:
-            log.exception("unexpected error")
+            log.exception("unexpected error in a REST call")
             response = server_error_response()
         response.headers.update(limits)
         return response

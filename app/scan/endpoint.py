@@ -21,7 +21,7 @@ from app.scan.landing_pages import (
     is_of,
     landing_response,
 )
-from domain.codes.restrictions import is_locked
+from domain.codes.restrictions import needs_password
 from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.destinations import forward_query, location_header
 from domain.kernel.short_ids import SHAPE
@@ -112,7 +112,7 @@ def may_use_memory(request: Request, context: Context, target: Target) -> bool:
         return True
     # Read in the same way as the recorder does.
     bot = read_visitor(request.method, request.scope["headers"], peer_of(request.scope), context.proxies)[0]
-    return bot is None and (not is_locked(target.restrictions) or is_unlocked(request, context, target))
+    return bot is None and (not needs_password(target.restrictions) or is_unlocked(request, context, target))
 
 
 # Rules
@@ -129,7 +129,7 @@ def decide_at(
 ) -> Outcome:
     return decide(
         target,
-        is_unlocked=is_locked(target.restrictions) and is_unlocked(request, context, target),
+        is_unlocked=needs_password(target.restrictions) and is_unlocked(request, context, target),
         shows_ad=shows_ad,
         now=now,
         system=system_of(request.headers.get("user-agent", "")) if target.by_system else None,
@@ -198,7 +198,7 @@ async def show_page(request: Request, context: Context, target: Target) -> Respo
     if page is not None and is_of(page, target):
         return landing_response(request, context, target, page)
     # The page has changed since: a newer page may have newer restrictions, so decide again.
-    context.repointed(DEFAULT_DOMAIN, target.short_id)
+    context.forget_code(DEFAULT_DOMAIN, target.short_id)
     found = await find_with_page(context, target.short_id)
     if found is None:
         return responses.not_found(language_of(request))

@@ -15,7 +15,7 @@ from app.pages.landing.layout import Landing
 from app.pages.language import language_of
 from app.scan.public_pictures import page_picture_path
 from domain.codes.picture_source import twin_path
-from domain.codes.restrictions import is_locked
+from domain.codes.restrictions import needs_password
 from domain.content.types.events import EventContent
 from domain.content.types.forms import FeedbackContent, LeadFormContent
 from domain.content.types.people import BusinessContent, VCardContent
@@ -97,7 +97,7 @@ async def download_event(request: Request) -> Response:
 
 def needs_continuation(context: Context, target: Target) -> bool:
     """Whether a further step must prove that its scan was let through."""
-    has_restriction = target.restrictions.scan_limit is not None or is_locked(target.restrictions)
+    has_restriction = target.restrictions.scan_limit is not None or needs_password(target.restrictions)
     return has_restriction or shows_house_ad(target, context.deps.allowances)
 
 
@@ -162,7 +162,7 @@ async def find_with_page(context: Context, short_id: str) -> tuple[Target, Page]
             return None
         if is_of(page, target):
             return target, page
-        context.repointed(DEFAULT_DOMAIN, short_id)
+        context.forget_code(DEFAULT_DOMAIN, short_id)
     raise TooBusy
 
 

@@ -9,7 +9,7 @@ from app.context import context_of
 from app.pages import page_responses as responses
 from app.pages.language import language_of
 from app.scan.endpoint import find_target
-from domain.codes.restrictions import is_locked
+from domain.codes.restrictions import needs_password
 from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.scanning.scans import (
     AsksPassword,
@@ -37,7 +37,7 @@ async def show_preview(request: Request) -> Response:
         short_url=context.deps.addresses.short_url(DEFAULT_DOMAIN, target.short_id),
         destinations=[*target.by_system.values(), *filter(None, [target.destination])],
         # The name of a locked code may reveal what the password protects.
-        name=None if is_locked(target.restrictions) else target.name,
+        name=None if needs_password(target.restrictions) else target.name,
         picture_url=f"/{target.short_id}.svg",
         created_at=code.created_at if code else None,
         changed_at=code.updated_at if code else None,

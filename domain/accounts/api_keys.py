@@ -38,7 +38,7 @@ class KeyScope(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Access:
+class KeyAccess:
     """What a caller may do, and with which codes and links of the account. None: no limit.
 
     `domains` in their stored form. Codes in no folder are outside of every limit by folder.
@@ -72,7 +72,7 @@ class Access:
             )
 
 
-FULL_ACCESS: Final = Access()
+FULL_ACCESS: Final = KeyAccess()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -87,7 +87,7 @@ class ApiKey:
     is_active: bool
     created_at: datetime
     last_used_at: datetime | None
-    access: Access = FULL_ACCESS
+    access: KeyAccess = FULL_ACCESS
     expires_at: datetime | None = None
 
     def has_expired(self, now: datetime) -> bool:

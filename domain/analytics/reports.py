@@ -8,7 +8,7 @@ from uuid import UUID
 
 from pydantic import BaseModel, Field, PlainSerializer
 
-from domain.accounts.api_keys import FULL_ACCESS, Access
+from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
 from domain.analytics.breakdowns import Group
 from domain.analytics.filters import ScanFilter
 from domain.analytics.periods import Grouping, Period, Totals
@@ -30,7 +30,7 @@ class ScanScope:
     type_id: int | None = None
     folder_id: UUID | None = None
     tag_id: UUID | None = None
-    access: Access = FULL_ACCESS
+    access: KeyAccess = FULL_ACCESS
     include_bots: bool = False
     only: ScanFilter = ScanFilter()  # noqa: RUF009 - it is frozen
 

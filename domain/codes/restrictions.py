@@ -32,7 +32,7 @@ class Restrictions:
 OPEN = Restrictions()
 
 
-def is_locked(restrictions: Restrictions) -> bool:
+def needs_password(restrictions: Restrictions) -> bool:
     """Whether a scan needs the password; a code may keep one that is switched off."""
     return restrictions.password_enabled and restrictions.password_hash is not None
 

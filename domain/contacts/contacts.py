@@ -102,11 +102,11 @@ def lock_contacts(
     an erasure must not unlock another submission.
     """
 
-    def is_locked(contact: Contact) -> bool:
+    def needs_password(contact: Contact) -> bool:
         first = first_locked.get(month_of(contact.created_at, zone))
         return first is not None and contact.position >= first
 
-    return [contact.locked() if is_locked(contact) else contact for contact in contacts]
+    return [contact.locked() if needs_password(contact) else contact for contact in contacts]
 
 
 def settle_time(now: datetime, latest: datetime | None) -> datetime:

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Protocol, TypeVar
 from uuid import UUID
 
-from domain.accounts.api_keys import FULL_ACCESS, Access
+from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
 from domain.codes.short_urls import Change, CreatedVia, ShortURL, Status
 from domain.named_items.folders import Folder
 from domain.named_items.tags import Tag
@@ -38,7 +38,7 @@ class ShortURLFilter:
     created_via: CreatedVia | None = None
     created_after: datetime | None = None
     created_before: datetime | None = None
-    access: Access = FULL_ACCESS
+    access: KeyAccess = FULL_ACCESS
 
 
 class ShortURLs(Protocol[Entity]):

@@ -23,7 +23,7 @@ class Contacts(Protocol):
 
     async def add(self, contact: Contact) -> None: ...
 
-    async def announce(self, contact: Contact, *, now: datetime) -> None:
+    async def queue_email(self, contact: Contact, *, now: datetime) -> None:
         """Queue an e-mail to the owner."""
 
     async def is_known(self, contact_id: UUID) -> bool:

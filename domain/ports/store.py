@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeVar
 
-from domain.accounts.api_keys import Access
+from domain.accounts.api_keys import KeyAccess
 from domain.analytics.reports import ScanLists, ScanReports
 from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
@@ -75,7 +75,7 @@ class Store(Protocol):
         does; any other error of `work` rolls back and is raised again.
         """
 
-    def limited_to(self, access: Access) -> "Store":
+    def limited_to(self, access: KeyAccess) -> "Store":
         """The same database, without the codes, links, folders, scans and contacts beyond the access."""
 
     async def find_target(self, domain: str, short_id: str) -> Target | None: ...

@@ -11,7 +11,7 @@ from random import Random
 from typing import Self
 from uuid import UUID
 
-from domain.codes.restrictions import Restrictions, is_locked
+from domain.codes.restrictions import Restrictions, needs_password
 from domain.content import Content, stored_content
 from domain.kernel.signing import is_signature, sign
 
@@ -57,7 +57,7 @@ class FormContinuation:
 
     def has_passed(self, restrictions: Restrictions) -> bool:
         """Whether it was shown behind the present password, or there is no password now."""
-        return not is_locked(restrictions) or self.password_mark == mark_of_password(restrictions)
+        return not needs_password(restrictions) or self.password_mark == mark_of_password(restrictions)
 
     def renewed(self, content: Content, restrictions: Restrictions) -> Self:
         """The same form with its present content and password. It does not last longer."""
@@ -89,7 +89,7 @@ def mark_of_content(content: Content) -> str:
 
 def mark_of_password(restrictions: Restrictions) -> str:
     """Twelve characters that change with the password; "open" without one."""
-    return _mark(restrictions.password_hash or "") if is_locked(restrictions) else "open"
+    return _mark(restrictions.password_hash or "") if needs_password(restrictions) else "open"
 
 
 def _mark(text: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 from domain.accounts.plans import Allowances, Plan
-from domain.codes.restrictions import Restrictions, is_locked
+from domain.codes.restrictions import Restrictions, needs_password
 from domain.codes.short_urls import CreatedVia, Status
 from domain.scanning.visitors import RawHeaders, System
 
@@ -173,7 +173,7 @@ def decide(
     limit = restrictions.scan_limit
     if limit is not None and target.scan_count >= limit and not was_let_through:
         return LimitIsReached(restrictions.scan_limit_reached_url)
-    if is_locked(restrictions) and not is_unlocked:
+    if needs_password(restrictions) and not is_unlocked:
         return AsksPassword()
     destination = target.leads_to(system)
     if shows_ad and not was_let_through:

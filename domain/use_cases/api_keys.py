@@ -10,8 +10,8 @@ from domain.accounts.accounts import Account
 from domain.accounts.api_keys import (
     LAST_USE_NOTED_EVERY,
     PREFIX_LENGTH,
-    Access,
     ApiKey,
+    KeyAccess,
     KeyScope,
     hash_api_key,
     is_well_formed,
@@ -74,7 +74,7 @@ def _parse_name(text: str, faults: list[Fault]) -> str:
         return text
 
 
-async def _parse_access(deps: Deps, account_id: UUID, limits: KeyLimits, faults: list[Fault]) -> Access:
+async def _parse_access(deps: Deps, account_id: UUID, limits: KeyLimits, faults: list[Fault]) -> KeyAccess:
     scopes, folders, domains = set(), set(), set()
     for text in limits.scopes:
         if text in set(KeyScope):
@@ -94,7 +94,7 @@ async def _parse_access(deps: Deps, account_id: UUID, limits: KeyLimits, faults:
             domains.add(domain)
     if KeyScope.SETTINGS_WRITE in scopes and (limits.folders or limits.domains):
         faults.append(Fault("scopes", "settings:write is of the whole account: not with folders or domains"))
-    return Access(
+    return KeyAccess(
         scopes=frozenset(scopes) if limits.scopes else None,
         folders=frozenset(folders) if limits.folders else None,
         domains=frozenset(domains) if limits.domains else None,

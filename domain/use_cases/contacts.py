@@ -77,7 +77,7 @@ async def submit(
         )
         await deps.store.contacts.add(contact)
         if notify:
-            await deps.store.contacts.announce(contact, now=now)
+            await deps.store.contacts.queue_email(contact, now=now)
         return True
 
     return await deps.store.transact(write)

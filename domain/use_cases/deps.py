@@ -7,7 +7,7 @@ from random import Random
 from typing import Self
 
 from domain.accounts.accounts import Account
-from domain.accounts.api_keys import FULL_ACCESS, Access
+from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
 from domain.accounts.plans import Allowance, Allowances
 from domain.codes.short_urls import CreatedVia
 from domain.kernel.addresses import Addresses
@@ -30,9 +30,9 @@ class Deps:
     clock: Callable[[], datetime]
     allowances: Allowances
     addresses: Addresses
-    access: Access = FULL_ACCESS
+    access: KeyAccess = FULL_ACCESS
 
-    def limited_to(self, access: Access) -> Self:
+    def limited_to(self, access: KeyAccess) -> Self:
         """What one call is given."""
         return replace(self, store=self.store.limited_to(access), access=access)
 

@@ -51,7 +51,7 @@ def ingest(session: Session, limit: int) -> int:
     session.load_values(scans)
     rollups = rows_of(tally(scans, session.cap))
     with session.transaction():
-        # `is_uncounted` is read under the lock: a code that gets a limit counts its scans in the inbox.
+        # `is_uncounted` is read under the lock: giving a code a limit meanwhile counts its waiting scans.
         taken = connection.rows(_TAKE, (), given([row[:1] for row in rows], id="bigint"))
         if len(taken) != len(rows):
             raise Overtaken

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 from uuid import UUID
 
-from domain.accounts.api_keys import FULL_ACCESS, Access
+from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
 from domain.analytics.breakdowns import HOURS, WEEKDAYS, Group
 from domain.analytics.breakdowns import OTHER as OTHERS
 from domain.analytics.periods import REFUSED, Grouping, Period, Totals, offsets_of
@@ -64,7 +64,7 @@ _CODES: Final = """
 
 @repository
 class StoredScanReports:
-    def __init__(self, access: Access = FULL_ACCESS) -> None:
+    def __init__(self, access: KeyAccess = FULL_ACCESS) -> None:
         self._access = access
 
     async def count(self, scope: ScanScope, questions: Sequence[Question]) -> list[Counted]:

@@ -2,13 +2,13 @@
 
 from tortoise.queryset import QuerySet
 
-from domain.accounts.api_keys import Access
+from domain.accounts.api_keys import KeyAccess
 from storage.db.models import ShortURLRow
 
 Condition = tuple[str, tuple[str, ...]]
 
 
-def accessible(rows: QuerySet[ShortURLRow], access: Access) -> QuerySet[ShortURLRow]:
+def accessible(rows: QuerySet[ShortURLRow], access: KeyAccess) -> QuerySet[ShortURLRow]:
     if access.folders is not None:
         rows = rows.filter(folder_id__in=[*access.folders])
     if access.domains is not None:
@@ -16,7 +16,7 @@ def accessible(rows: QuerySet[ShortURLRow], access: Access) -> QuerySet[ShortURL
     return rows
 
 
-def access_conditions(access: Access) -> list[Condition]:
+def access_conditions(access: KeyAccess) -> list[Condition]:
     """For rows `u` of `short_urls`, each with its values."""
     limits = {"folder_id": access.folders, "domain": access.domains}
     return [

@@ -1,4 +1,4 @@
-"""The outbox: e-mails to send. One process sends each and retries for three days (RETRY_DELAYS)."""
+"""The outbox: e-mails to send. One process at a time (LEASE) tries each, for three days (RETRY_DELAYS)."""
 
 import asyncio
 import logging

@@ -8,7 +8,7 @@ from tortoise.exceptions import IntegrityError
 from tortoise.expressions import F
 
 from domain.accounts.accounts import Account
-from domain.accounts.api_keys import Access, ApiKey, KeyScope
+from domain.accounts.api_keys import ApiKey, KeyAccess, KeyScope
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import Fault, ValidationFailed
 from storage.db.failures import repository
@@ -92,7 +92,7 @@ def _api_key_from(row: ApiKeyRow) -> ApiKey:
     folders: list[str] | None
     domains: list[str] | None
     scopes, folders, domains = row.scopes, row.folders, row.domains
-    access = Access(
+    access = KeyAccess(
         scopes=None if scopes is None else frozenset(map(KeyScope, scopes)),
         folders=None if folders is None else frozenset(map(UUID, folders)),
         domains=None if domains is None else frozenset(domains),

@@ -7,7 +7,7 @@ from uuid import UUID
 from tortoise.expressions import Q, Subquery
 from tortoise.queryset import QuerySet
 
-from domain.accounts.api_keys import FULL_ACCESS, Access
+from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
 from domain.contacts.contacts import Consent, Contact, ContactPosition
 from domain.ports.contacts import ContactFilter
 from domain.ports.lists import Position
@@ -23,7 +23,7 @@ _MANY = 2**62
 
 @repository
 class StoredContacts:
-    def __init__(self, access: Access = FULL_ACCESS) -> None:
+    def __init__(self, access: KeyAccess = FULL_ACCESS) -> None:
         self._access = access
 
     async def add(self, contact: Contact) -> None:
@@ -34,7 +34,7 @@ class StoredContacts:
             consent=columns_of(contact.consent) if contact.consent else None,
         )
 
-    async def announce(self, contact: Contact, *, now: datetime) -> None:
+    async def queue_email(self, contact: Contact, *, now: datetime) -> None:
         await MailRow.create(
             id=contact.id, account_id=contact.account_id, contact_id=contact.id, due_at=now, tries=0
         )

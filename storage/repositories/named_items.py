@@ -8,7 +8,7 @@ from tortoise.expressions import F
 from tortoise.models import Model
 from tortoise.queryset import QuerySet
 
-from domain.accounts.api_keys import FULL_ACCESS, Access
+from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
 from domain.ports.codes import NamedItem
 from domain.ports.lists import Position
 from storage.db.failures import repository
@@ -33,7 +33,7 @@ class StoredNamedItems(Generic[NamedItem]):
         entity: type[NamedItem],
         model: type[Model],
         column: str,
-        access: Access = FULL_ACCESS,
+        access: KeyAccess = FULL_ACCESS,
     ) -> None:
         self.noun = noun
         self._column = column
@@ -41,7 +41,7 @@ class StoredNamedItems(Generic[NamedItem]):
         self._model = model
         self._access = access
 
-    def limited_to(self, access: Access) -> "StoredNamedItems[NamedItem]":
+    def limited_to(self, access: KeyAccess) -> "StoredNamedItems[NamedItem]":
         return StoredNamedItems(self.noun, self._entity, self._model, self._column, access)
 
     async def add(self, item: NamedItem) -> None:

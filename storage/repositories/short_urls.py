@@ -10,7 +10,7 @@ from tortoise.connection import get_connection
 from tortoise.exceptions import IntegrityError
 from tortoise.queryset import QuerySet
 
-from domain.accounts.api_keys import FULL_ACCESS, Access
+from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
 from domain.codes.codes import PictureState, QRCode
 from domain.codes.links import ShortLink
 from domain.codes.restrictions import Restrictions
@@ -56,7 +56,7 @@ class StoredShortURLs(Generic[Entity]):
         kind: Kind[Entity],
         lists: ShortURLLists | None = None,
         *,
-        access: Access = FULL_ACCESS,
+        access: KeyAccess = FULL_ACCESS,
         counts_waiting: bool = True,
     ) -> None:
         self._kind = kind
@@ -64,7 +64,7 @@ class StoredShortURLs(Generic[Entity]):
         self._access = access
         self._counts_waiting = counts_waiting
 
-    def limited_to(self, access: Access) -> "StoredShortURLs[Entity]":
+    def limited_to(self, access: KeyAccess) -> "StoredShortURLs[Entity]":
         return StoredShortURLs(self._kind, self._lists, access=access)
 
     @property

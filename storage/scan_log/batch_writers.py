@@ -40,7 +40,7 @@ class SqliteBatchWriter:
         self._connection = connect_sqlite(database, cached_statements=self.max_batch + 8)
 
     async def commit(self, scans: Sequence[Scan], visitor_key: bytes) -> list[bool]:
-        """Store all of `scans` or none. Returns for each whether it was let through."""
+        """Store all of `scans` or none. Returns False for each that the scan limit refused."""
         # Not in the thread: two threads that both run Python slow each other down.
         rows = [self._reader.read(scan, visitor_key) for scan in scans]
         loop = asyncio.get_running_loop()
@@ -99,7 +99,7 @@ class PostgresBatchWriter:
         self._connection: Any = None
 
     async def commit(self, scans: Sequence[Scan], visitor_key: bytes) -> list[bool]:
-        """Store all of `scans` or none. Returns for each whether it was let through."""
+        """Store all of `scans` or none. Returns False for each that the scan limit refused."""
         rows = [self._reader.read(scan, visitor_key) for scan in scans]
         limited = _limited(scans, rows)
         if self._connection is None or self._connection.is_closed():

@@ -1,4 +1,4 @@
-"""Hundreds of times whatever may stand in `options`, also in the largest pictures."""
+"""Some hundred times whatever may stand in `options`, also in the largest pictures."""
 
 from collections.abc import AsyncIterator
 
@@ -25,7 +25,7 @@ async def owner(sqlite_only: Database) -> AsyncIterator[Owner]:
         yield await world.open_account()
 
 
-@settings(UNHURRIED, max_examples=200)
+@settings(UNHURRIED, max_examples=100)
 @given(data=st.sampled_from(DATA), options=designs(400))
 async def test_every_valid_design_is_drawn_and_each_time_the_same(
     owner: Owner, data: str, options: dict[str, object]
@@ -39,7 +39,7 @@ async def test_so_is_a_large_one(owner: Owner, data: str, options: dict[str, obj
     await require_drawn_or_refused(owner, data, options, is_valid=True)
 
 
-@settings(UNHURRIED, max_examples=150)
+@settings(UNHURRIED, max_examples=75)
 @given(options=damaged_designs(400))
 async def test_a_design_with_something_wrong_is_refused_by_its_path(owner: Owner, options: object) -> None:
     await require_drawn_or_refused(owner, DATA[0], options, is_valid=False)

@@ -98,7 +98,7 @@ async def _run(
     )
     done = [outcome for outcome in outcomes if not isinstance(outcome, DomainError)]
     for one in done:
-        call.context.repointed(one.entity.domain, one.entity.short_id)
+        call.context.forget_code(one.entity.domain, one.entity.short_id)
     results = kept + [_result(call, resource, outcome) for outcome in outcomes]
     return results, {str(one.entity.id): one.entity for one in done if one.method == "create"}
 

@@ -134,7 +134,7 @@ async def list_types(call: Call) -> Response:
 
 async def created(call: Call, code: QRCode) -> Response:
     """201 with the picture, which only this answer contains."""
-    call.context.repointed(code.domain, code.short_id)
+    call.context.forget_code(code.domain, code.short_id)
     picture = await pictures.draw(call.deps, _picture_source(call, code), Output())
     data = {**represent(call, code), "image_base64": b64encode(picture).decode()}
     headers = {"Location": f"{call.context.rest_url}/qr-codes/{code.id}", "ETag": etag_of(code)}

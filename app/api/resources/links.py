@@ -47,7 +47,7 @@ def represent(call: Call, link: ShortLink) -> dict[str, Any]:
 
 
 def _created(call: Call, link: ShortLink) -> Response:
-    call.context.repointed(link.domain, link.short_id)
+    call.context.forget_code(link.domain, link.short_id)
     headers = {"Location": f"{call.context.rest_url}/links/{link.id}", "ETag": etag_of(link)}
     return answers.one(represent(call, link), status=201, headers=headers)
 

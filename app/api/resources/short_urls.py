@@ -165,7 +165,7 @@ async def delete_one(call: Call, resource: ShortURLResource[Entity]) -> Response
     entity = await short_urls.delete_short_url(
         context.deps, resource.of(call), call.actor, call.reference, if_match=call.if_match
     )
-    context.repointed(entity.domain, entity.short_id)
+    context.forget_code(entity.domain, entity.short_id)
     return Response(status_code=204)
 
 
@@ -208,5 +208,5 @@ async def find_uncounted(call: Call, resource: ShortURLResource[Entity]) -> Enti
 
 def changed(call: Call, resource: ShortURLResource[Entity], entity: Entity) -> Response:
     """The answer to a change; the next scan in this process sees the change."""
-    call.context.repointed(entity.domain, entity.short_id)
+    call.context.forget_code(entity.domain, entity.short_id)
     return answers.one(resource.represent(call, entity), headers={"ETag": etag_of(entity)})

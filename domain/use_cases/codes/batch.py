@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Generic, Literal, TypeAlias
 
 from pydantic import Field
 
-from domain.accounts.api_keys import Access, KeyScope
+from domain.accounts.api_keys import KeyAccess, KeyScope
 from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
 from domain.codes.read_only import AnswerOf
@@ -167,7 +167,7 @@ class _Undone(Exception):
         self.refusals = refusals
 
 
-async def _parse_item(access: Access, batch: Batch[Entity], value: object, index: int) -> _Item[Entity]:
+async def _parse_item(access: KeyAccess, batch: Batch[Entity], value: object, index: int) -> _Item[Entity]:
     try:
         parsed, if_match = _parse_envelope(value, f"[{index}]")
     except ValidationFailed as refusal:

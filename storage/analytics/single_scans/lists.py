@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Final
 
-from domain.accounts.api_keys import FULL_ACCESS, Access
+from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
 from domain.analytics import rollups
 from domain.analytics.filters import require_few_scans
 from domain.analytics.reports import ListedScan, ScannedCode, ScanPosition, ScanScope, Within
@@ -33,7 +33,7 @@ _COUNT: Final = (
 
 @repository
 class StoredScanLists:
-    def __init__(self, access: Access = FULL_ACCESS) -> None:
+    def __init__(self, access: KeyAccess = FULL_ACCESS) -> None:
         self._access = access
 
     async def list_of(

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 from uuid import UUID
 
-from domain.accounts.api_keys import Access
+from domain.accounts.api_keys import KeyAccess
 from domain.kernel.ids import parse_id
 from domain.ports.codes import ShortURLFilter
 from domain.ports.lists import NEWEST_FIRST, Sort, SortKey, SortPosition
@@ -337,7 +337,7 @@ def _equal(which: ShortURLFilter) -> dict[str, object]:
     return {column: value for column, value in wanted.items() if value is not None}
 
 
-def limited_filter(which: ShortURLFilter, access: Access) -> ShortURLFilter:
+def limited_filter(which: ShortURLFilter, access: KeyAccess) -> ShortURLFilter:
     """A filter that finds nothing beyond the access."""
     folders = access.folders
     if folders is not None and len(folders) == 1 and which.folder_id is None and not which.is_in_no_folder:
@@ -345,7 +345,7 @@ def limited_filter(which: ShortURLFilter, access: Access) -> ShortURLFilter:
     if folders is not None and which.folder_id in folders:
         # The totals of a folder are kept, and it has an index.
         folders = None
-    return replace(which, access=Access(folders=folders, domains=access.domains))
+    return replace(which, access=KeyAccess(folders=folders, domains=access.domains))
 
 
 def _only_equal(which: ShortURLFilter) -> ShortURLFilter:

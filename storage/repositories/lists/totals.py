@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
-from domain.accounts.api_keys import FULL_ACCESS, Access
+from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
 from storage.db.access import access_conditions
 from storage.db.pools import run_statement
 from storage.db.statements import given_ids, table
@@ -66,13 +66,13 @@ async def count_in_no_folder(account_id: UUID, folder_id: UUID) -> None:
 
 
 async def totals_in_folders(
-    account_id: UUID, folder_ids: Sequence[UUID], access: Access = FULL_ACCESS
+    account_id: UUID, folder_ids: Sequence[UUID], access: KeyAccess = FULL_ACCESS
 ) -> Mapping[tuple[UUID, str], int]:
     """By the folder and the kind."""
     statement, values = _IN_FOLDERS, [str(account_id)]
     if access.domains is not None:
         # No total is kept by domain.
-        ((condition, domains),) = access_conditions(Access(domains=access.domains))
+        ((condition, domains),) = access_conditions(KeyAccess(domains=access.domains))
         statement, values = _ON_DOMAINS.format(condition), [*values, *domains]
     rows = await run_statement("default", statement, values, given_ids(folder_ids))
     return {(UUID(str(row["folder_id"])), row["kind"]): row["total"] for row in rows}

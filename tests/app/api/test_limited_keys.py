@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.api.operations import OPERATIONS
-from domain.accounts.api_keys import KeyScope
+from domain.accounts.api_keys import KeyAccess, KeyScope
 from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import ValidationFailed
 from domain.use_cases.api_keys import KeyLimits, make_api_key
@@ -154,6 +154,20 @@ async def test_what_is_of_the_whole_account_is_not_for_a_key_with_folders(world,
         assert refusal(await call(limited, ALL[name])) == (403, "insufficient_scope"), name
 
     assert await owned_rows(world) == before
+
+
+async def test_a_repository_is_limited_or_it_is_known_why_not(world):
+    limited = world.store.limited_to(KeyAccess(folders=frozenset()))
+
+    assert {name for name, found in vars(world.store).items() if vars(limited)[name] is found} == {
+        # Of the whole account: no operation that a limited key may call lists them.
+        *("accounts", "api_keys", "templates", "utm_templates", "tags"),
+        # Found through a code or link, or by a key or a hash.
+        *("changes", "page_pictures", "logos", "idempotency_records", "password_tries"),
+        # Of assistants and signing in.
+        *("clients", "grants", "authorization_codes", "refresh_tokens", "signing_keys"),
+        "_in_flight",
+    }
 
 
 @pytest.mark.both_databases

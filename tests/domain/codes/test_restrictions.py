@@ -18,7 +18,7 @@ from domain.codes.restrictions import (
 from domain.codes.serialization import RestrictionFields
 from domain.kernel.errors import Fault
 from domain.kernel.parsing import parse_model
-from domain.scanning.scans import is_locked
+from domain.scanning.scans import needs_password
 from tests.domain.examples import NOW
 
 LATER = NOW + timedelta(days=30)
@@ -72,7 +72,7 @@ def changed(before, **fields):
 def in_force(restrictions):
     """What a scan meets, by the field that does it."""
     return {
-        "password": restrictions.password_hash if is_locked(restrictions) else None,
+        "password": restrictions.password_hash if needs_password(restrictions) else None,
         "expires_at": restrictions.expires_at if restrictions.expiration_enabled else None,
         "expired_redirect_url": restrictions.expired_redirect_url,
         "scan_limit": restrictions.scan_limit,

@@ -7,7 +7,7 @@ from uuid import UUID
 import pytest
 
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, without_ads
-from domain.codes.restrictions import OPEN, Restrictions, is_locked
+from domain.codes.restrictions import OPEN, Restrictions, needs_password
 from domain.codes.short_urls import CreatedVia, Status
 from domain.scanning.scans import (
     AsksPassword,
@@ -179,7 +179,7 @@ def test_the_ad_is_shown_on_the_free_plan_and_never_for_a_code_of_an_assistant(p
 def test_a_code_is_locked_by_a_password_that_is_switched_on():
     locked = replace(OPEN, password_hash="h", password_enabled=True)
 
-    assert is_locked(locked)
-    assert not is_locked(OPEN)
-    assert not is_locked(replace(locked, password_enabled=False))
-    assert not is_locked(replace(locked, password_hash=None))
+    assert needs_password(locked)
+    assert not needs_password(OPEN)
+    assert not needs_password(replace(locked, password_enabled=False))
+    assert not needs_password(replace(locked, password_hash=None))
