@@ -26,7 +26,8 @@ from tests.databases import (
 )
 from tests.support import Owner, World, running_world
 
-_SLOW = (Path(__file__).parent / "fault", Path(__file__).parent / "browser")
+_FAULT = Path(__file__).parent / "fault"
+_BROWSER = Path(__file__).parent / "browser"
 
 # A busy machine fails no test.
 settings.register_profile("unhurried", deadline=None)
@@ -89,24 +90,26 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Each worker begins with its share of the slow tests, so that none of them is the last to run."""
+    """Each worker begins with its share of the slowest tests, so that none of them is the last to run."""
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    quick = [item for item in items if not _is_slow(item)]
-    slow = [] if config.getoption("--quick") else [item for item in items if _is_slow(item)]
+    slow = [item for item in items if item.path.is_relative_to(_FAULT)]
+    others = [item for item in items if not item.path.is_relative_to(_FAULT)]
+    if config.getoption("--quick"):
+        slow, others = [], [item for item in others if not _is_slow(item)]
     modules = list(dict.fromkeys(item.path for item in slow))
-    size = -(-len(quick) // workers)
+    size = -(-len(others) // workers)
     items[:] = [
         item
         for number in range(workers)
         for item in (
             *(item for item in slow if modules.index(item.path) % workers == number),
-            *sorted(quick[number * size : (number + 1) * size], key=_dialect_of),
+            *sorted(others[number * size : (number + 1) * size], key=_dialect_of),
         )
     ]
 
 
 def _is_slow(item: pytest.Item) -> bool:
-    return any(map(item.path.is_relative_to, _SLOW)) or item.get_closest_marker("slow") is not None
+    return item.path.is_relative_to(_BROWSER) or item.get_closest_marker("slow") is not None
 
 
 def _dialect_of(item: pytest.Item) -> str:
