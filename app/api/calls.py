@@ -12,12 +12,13 @@ from email.message import Message
 from hashlib import sha256
 from typing import Annotated, Any, Final, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, Field
 from starlette.requests import Request
 
 from app.bodies import SMALL, read_body
 from app.context import Context
 from domain.accounts.api_keys import ApiKey
+from domain.analytics.queries import MAX_IDS
 from domain.kernel.coercion import coerce
 from domain.kernel.errors import DomainError, Fault, PayloadTooLarge, UnsupportedMediaType, ValidationFailed
 from domain.kernel.parsing import (
@@ -49,10 +50,18 @@ def _text(form: str, read: Callable[[str], object]) -> BeforeValidator:
     )
 
 
+def _few_ids(text: str) -> str:
+    found = text.split(",")
+    if not all(found) or len(found) > MAX_IDS:
+        raise ValueError(f"must be up to {MAX_IDS} ids or short IDs with commas between")
+    return text
+
+
 Digits = _text(r"\d{1,18}", int)
 Decimal = _text(r"(?!.{19})\d+(\.\d+)?", float)
 Flag = _text("true|false", lambda text: text == "true")
 Search = Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[^\x00]*$")]
+Ids = Annotated[str, AfterValidator(_few_ids)]
 Limit = Annotated[int, Field(ge=1, le=100), Digits]
 
 

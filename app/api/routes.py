@@ -19,7 +19,7 @@ from app.context import context_of
 from app.failures import gone
 from app.request_ids import RequestIds
 from domain.accounts.accounts import Account
-from domain.accounts.api_keys import FULL_ACCESS, ApiKey
+from domain.accounts.api_keys import ApiKey
 from domain.accounts.plans import require_api
 from domain.codes.short_urls import CreatedVia
 from domain.kernel.errors import (
@@ -103,9 +103,9 @@ class Endpoint:
         access.require(*operation.scopes)
         if operation.is_of_whole_account:
             access.require_all(or_folders=operation.is_for_folders)
-        limited = context if access == FULL_ACCESS else replace(context, deps=context.deps.limited_to(access))
+        context = replace(context, deps=context.deps.limited_to(access))
         body = await take_body(request, context)
-        return await operation.handle(Call(request, limited, _actor(account, api_key), body, api_key))
+        return await operation.handle(Call(request, context, _actor(account, api_key), body, api_key))
 
     def _operation(self, request: Request) -> Operation:
         if not self._operations:

@@ -8,8 +8,9 @@ from random import Random
 from typing import Self
 from uuid import UUID
 
-from domain.accounts.api_keys import mint_text
+from domain.accounts.api_keys import BASE62
 from domain.accounts.plans import Plan, Subscription, settle_subscription
+from domain.kernel.ids import mint_text
 
 # Deliberately loose: only an e-mail that arrives proves an address.
 _EMAIL = re.compile(r"[^@\s\x00-\x1f\x7f]+@[^@\s\x00-\x1f\x7f]+")
@@ -47,7 +48,7 @@ class Account:
 
 def mint_password(rng: Random) -> str:
     """A password of 20 base62 characters (119 bits), for an account that the operator creates."""
-    return mint_text(rng, 20)
+    return mint_text(rng, BASE62, 20)
 
 
 def parse_email(text: str) -> str:

@@ -11,6 +11,7 @@ from typing import Final
 from uuid import UUID
 
 from domain.kernel.errors import InsufficientScope
+from domain.kernel.ids import mint_text
 
 BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 SECRET_LENGTH = 32
@@ -104,13 +105,8 @@ def parse_key_name(text: str) -> str:
 
 def mint_api_key(rng: Random) -> str:
     """A new key: `rp_`, 32 random base62 characters, and a checksum of 6."""
-    secret = mint_text(rng, SECRET_LENGTH)
+    secret = mint_text(rng, BASE62, SECRET_LENGTH)
     return f"rp_{secret}{_checksum(secret)}"
-
-
-def mint_text(rng: Random, length: int) -> str:
-    """Random base62 characters of 5.95 bits each."""
-    return "".join(BASE62[rng.randrange(62)] for _ in range(length))
 
 
 def is_well_formed(api_key: str) -> bool:

@@ -4,7 +4,7 @@ from bisect import bisect
 from calendar import monthrange
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from datetime import UTC, datetime, time, timedelta, tzinfo
 from enum import StrEnum
 from itertools import count, pairwise
 from typing import Annotated, Final
@@ -12,6 +12,7 @@ from typing import Annotated, Final
 from pydantic import Field
 
 from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.time_zones import midnight_of, moment_of
 from domain.scanning.scans import LET_THROUGH, Verdict
 
 # More than a year of hours.
@@ -135,15 +136,6 @@ class Change:
 
     scans: float | None
     unique_visitors: float | None
-
-
-def moment_of(clock: datetime, zone: tzinfo) -> datetime:
-    """The UTC time of a local time: the first one if it is ambiguous; a skipped one is extrapolated."""
-    return clock.replace(tzinfo=zone, fold=0).astimezone(UTC)
-
-
-def midnight_of(day: date, zone: tzinfo) -> datetime:
-    return moment_of(datetime.combine(day, _MIDNIGHT), zone)
 
 
 def until_now(now: datetime) -> datetime:

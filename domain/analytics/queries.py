@@ -1,8 +1,7 @@
 """The input of a report: which codes, which period, which breakdown."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping
-from datetime import UTC, date, datetime, timedelta, tzinfo
+from datetime import UTC, datetime, tzinfo
 from enum import StrEnum
 from typing import Annotated, Final
 
@@ -12,8 +11,8 @@ from domain.analytics import periods
 from domain.analytics.breakdowns import HOURS, WEEKDAYS
 from domain.analytics.filters import UNKNOWN, ScanFilter
 from domain.kernel.errors import Fault, ValidationFailed
-from domain.kernel.parsing import Strict, parse_time
-from domain.kernel.time_zones import parse_time_zone, with_offset, zone_named
+from domain.kernel.parsing import Strict
+from domain.kernel.time_zones import parse_moment_in, parse_time_zone, zone_named
 from domain.scanning.scans import Verdict
 
 MAX_CODES: Final = 20
@@ -23,27 +22,10 @@ MAX_IDS: Final = 100
 _FILTERED: Final[tuple[periods.Grouping, ...]] = tuple(
     one for one in periods.Grouping if one not in (periods.Grouping.CODE, periods.Grouping.TAG)
 )
-_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d", flags=re.ASCII)
-
-
-def _moment_in(text: str, zone: tzinfo, *, ends_its_day: bool = False) -> datetime:
-    try:
-        if ends_its_day and text == date.max.isoformat():
-            return datetime.max.replace(tzinfo=UTC)
-        if _DATE.fullmatch(text):
-            moment = periods.midnight_of(date.fromisoformat(text) + timedelta(days=ends_its_day), zone)
-        else:
-            moment = parse_time(with_offset(text, zone))
-    except (ValueError, OverflowError):
-        expected = "a date like 2026-11-20, or a time like 2026-11-20T18:00:00Z"
-        raise ValueError(f"must be {expected}") from None
-    if moment.year < 1970:
-        raise ValueError("must be 1970 or later")
-    return moment
 
 
 def _require_moment(text: str) -> str:
-    _moment_in(text, UTC)
+    parse_moment_in(UTC, text)
     return text
 
 
@@ -215,7 +197,7 @@ def _parse_end(
         note(Fault(other, f"is another name for {one}: send one of them"))
     for name, text in found.items():
         try:
-            return _moment_in(text, zone, ends_its_day=name == "endDate")
+            return parse_moment_in(zone, text, ends_its_day=name == "endDate")
         except ValueError as error:
             note(Fault(name, str(error)))
     return None

@@ -1,4 +1,4 @@
-"""Ids of objects and of requests."""
+"""Ids of objects and of requests, and random texts."""
 
 from collections.abc import Iterable
 from random import Random
@@ -11,6 +11,11 @@ MAX_REQUEST_ID: Final = 128
 def mint_id(rng: Random) -> UUID:
     """A random UUID (RFC 9562, version 4)."""
     return UUID(int=rng.getrandbits(128), version=4)
+
+
+def mint_text(rng: Random, alphabet: str, length: int) -> str:
+    """Random characters of the alphabet."""
+    return "".join(alphabet[rng.randrange(len(alphabet))] for _ in range(length))
 
 
 def parse_id(reference: str) -> UUID | None:

@@ -4,6 +4,8 @@ import re
 from random import Random
 from uuid import UUID
 
+from domain.kernel.ids import mint_text
+
 # Without 0/O and 1/l/I: people copy them from paper.
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 LENGTH = 7
@@ -27,7 +29,7 @@ RESERVED = frozenset(
 def mint_short_id(rng: Random) -> str:
     """Seven characters of 57: two trillion, too many to guess. Never a reserved word."""
     while True:
-        short_id = "".join(ALPHABET[rng.randrange(len(ALPHABET))] for _ in range(LENGTH))
+        short_id = mint_text(rng, ALPHABET, LENGTH)
         if short_id_fault(short_id) is None:
             return short_id
 

@@ -1,13 +1,16 @@
 """Time zones by their IANA names, and times that are local to one."""
 
 import re
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from functools import cache
 from typing import Final
 from zoneinfo import ZoneInfo, available_timezones
 
+from domain.kernel.parsing import parse_time
+
 _DATE: Final = r"\d{4}-\d\d-\d\d"
 _CLOCK: Final = r"(?:[01]\d|2[0-3]):[0-5]\d"
+_ONLY_DATE: Final = re.compile(_DATE, flags=re.ASCII)
 _LOCAL = re.compile(rf"{_DATE}(?:[Tt ]{_CLOCK}(?::[0-5]\d(?:\.\d{{1,6}})?)?)?", flags=re.ASCII)
 # In a query, an unescaped + is a space.
 _UNESCAPED = re.compile(rf"({_DATE}[Tt ]{_CLOCK}:\d\d(?:\.\d+)?) ({_CLOCK})", flags=re.ASCII)
@@ -45,6 +48,35 @@ def with_offset(text: str, zone: tzinfo) -> str:
         return (moment.astimezone(UTC) if offset and offset.seconds % 60 else moment).isoformat()
     except (ValueError, OverflowError):
         return text
+
+
+def moment_of(clock: datetime, zone: tzinfo) -> datetime:
+    """The UTC time of a local time: the first one if it is ambiguous; a skipped one is extrapolated."""
+    return clock.replace(tzinfo=zone, fold=0).astimezone(UTC)
+
+
+def midnight_of(day: date, zone: tzinfo) -> datetime:
+    return moment_of(datetime.combine(day, time()), zone)
+
+
+def parse_moment_in(zone: tzinfo, text: str, *, ends_its_day: bool = False) -> datetime:
+    """A time, or the midnight of a date; with `ends_its_day` the next one. Without an offset in `zone`.
+
+    Raises ValueError in words for the caller.
+    """
+    try:
+        if ends_its_day and text == date.max.isoformat():
+            return datetime.max.replace(tzinfo=UTC)
+        if _ONLY_DATE.fullmatch(text):
+            moment = midnight_of(date.fromisoformat(text) + timedelta(days=ends_its_day), zone)
+        else:
+            moment = parse_time(with_offset(text, zone))
+    except (ValueError, OverflowError):
+        expected = "a date like 2026-11-20, or a time like 2026-11-20T18:00:00Z"
+        raise ValueError(f"must be {expected}") from None
+    if moment.year < 1970:
+        raise ValueError("must be 1970 or later")
+    return moment
 
 
 @cache

@@ -6,12 +6,7 @@ from typing import Annotated, Any, Final
 
 from pydantic import AfterValidator, Field
 
-from domain.accounts.accounts import (
-    Account,
-    mint_password,
-    parse_email,
-    parse_language,
-)
+from domain.accounts.accounts import Account, mint_password, parse_email, parse_language
 from domain.accounts.plans import Plan, Subscription, settle_subscription
 from domain.codes.read_only import AnswerOf, beside, split_read_only
 from domain.kernel.coercion import coerce

@@ -14,6 +14,7 @@ from domain.analytics.reports import Counted, Question, ScannedCode, ScanScope
 from domain.kernel.errors import NotFound
 from domain.kernel.ids import parse_id
 from domain.kernel.short_ids import SHAPE
+from domain.kernel.time_zones import midnight_of
 from domain.use_cases.deps import Deps
 from domain.use_cases.named_items.items import get_named_item
 from domain.use_cases.named_items.tags import find_tag_id
@@ -154,7 +155,7 @@ def _open_ended(bounds: Sequence[datetime], now: datetime) -> Sequence[datetime]
     """
     if bounds[-1] < periods.until_now(now):
         return bounds
-    return [*bounds[:-1], periods.midnight_of(bounds[-1].date() + timedelta(days=1), UTC)]
+    return [*bounds[:-1], midnight_of(bounds[-1].date() + timedelta(days=1), UTC)]
 
 
 def _break_down(

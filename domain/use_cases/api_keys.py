@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from datetime import datetime
 from typing import Final
 from uuid import UUID
 
@@ -20,8 +20,7 @@ from domain.accounts.api_keys import (
 )
 from domain.kernel.errors import ApiKeyInactive, Fault, InvalidApiKey, NotFound, ValidationFailed
 from domain.kernel.ids import mint_id
-from domain.kernel.parsing import parse_time
-from domain.kernel.time_zones import with_offset, zone_named
+from domain.kernel.time_zones import parse_moment_in, zone_named
 from domain.use_cases.deps import Deps
 from domain.use_cases.named_items.items import get_named_item
 
@@ -104,24 +103,14 @@ async def _parse_access(deps: Deps, account_id: UUID, limits: KeyLimits, faults:
 def _parse_expiry(deps: Deps, account: Account, text: str | None, faults: list[Fault]) -> datetime | None:
     if text is None:
         return None
-    zone = zone_named(account.time_zone)
     try:
-        expires_at = _end_of_day(text, zone) or parse_time(with_offset(text, zone))
-    except (ValueError, OverflowError):
-        faults.append(Fault("expires", "must be a day before the year 9999, like 2027-12-31, or a time"))
+        expires_at = parse_moment_in(zone_named(account.time_zone), text, ends_its_day=True)
+    except ValueError as error:
+        faults.append(Fault("expires", str(error)))
         return None
     if expires_at <= deps.clock():
         faults.append(Fault("expires", "must be in the future"))
     return expires_at
-
-
-def _end_of_day(text: str, zone: tzinfo) -> datetime | None:
-    """None for a text that is no day. Raises OverflowError."""
-    try:
-        day = date.fromisoformat(text)
-    except ValueError:
-        return None
-    return datetime.combine(day + timedelta(days=1), time(), zone).astimezone(UTC)
 
 
 async def switch_api_key(deps: Deps, account: Account, prefix: str, *, is_active: bool) -> ApiKey:

@@ -96,15 +96,11 @@ class StoredContacts:
         )
 
     def _kept(self, account_id: UUID) -> QuerySet[ContactRow]:
-        rows = _of_account(account_id)
+        rows = ContactRow.filter(account_id=account_id, erased_at__isnull=True)
         if self._access.is_to_all:
             return rows
         codes = accessible(ShortURLRow.filter(account_id=account_id), self._access)
         return rows.filter(code_id__in=Subquery(codes.values("id")))
-
-
-def _of_account(account_id: UUID) -> QuerySet[ContactRow]:
-    return ContactRow.filter(account_id=account_id, erased_at__isnull=True)
 
 
 def _contact_from(row: ContactRow) -> Contact:

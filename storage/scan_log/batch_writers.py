@@ -8,7 +8,7 @@ A scan is one row of `scan_inbox`, and most transactions only insert these rows:
 import asyncio
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from functools import lru_cache
 from itertools import chain
 from typing import Any, Final
@@ -104,24 +104,31 @@ class PostgresBatchWriter:
         limited = _limited(scans, rows)
         if self._connection is None or self._connection.is_closed():
             self._connection = await connect_postgres(self._database)
+        if limited:
+            return await self._commit_limited(rows, limited)
+        await self._insert(rows)
+        return [True] * len(rows)
+
+    async def _commit_limited(self, rows: Sequence[InboxValues], limited: Limited) -> list[bool]:
+        """Again after a deadlock: an API call may lock the same codes in another order."""
         # SQLite's processes do without the library.
         from asyncpg import DeadlockDetectedError  # noqa: PLC0415
 
         for _ in range(_TRIES - 1):
-            # An API call may lock the same codes in another order, and PostgreSQL let the scans yield.
             with suppress(DeadlockDetectedError):
-                return await self._store(list(rows), limited)
-        return await self._store(rows, limited)
+                return await self._count_and_insert([*rows], limited)
+        return await self._count_and_insert([*rows], limited)
 
-    async def _store(self, rows: list[InboxValues], limited: Limited) -> list[bool]:
-        async with self._connection.transaction() if limited else nullcontext():
-            counted = {}
-            if limited:
-                counts = [len(indexes) for indexes in limited.values()]
-                counted = dict(await self._connection.fetch(self._COUNT, list(limited), counts))
+    async def _count_and_insert(self, rows: list[InboxValues], limited: Limited) -> list[bool]:
+        async with self._connection.transaction():
+            counts = [len(indexes) for indexes in limited.values()]
+            counted = dict(await self._connection.fetch(self._COUNT, list(limited), counts))
             admitted = _admit(rows, limited, counted)
-            await self._connection.execute(self._INSERT, *zip(*rows, strict=True))
+            await self._insert(rows)
         return admitted
+
+    async def _insert(self, rows: Sequence[InboxValues]) -> None:
+        await self._connection.execute(self._INSERT, *zip(*rows, strict=True))
 
     async def close(self) -> None:
         if self._connection is not None:

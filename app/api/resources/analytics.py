@@ -6,7 +6,6 @@ from itertools import permutations
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import (
-    AfterValidator,
     AliasPath,
     BaseModel,
     BeforeValidator,
@@ -18,14 +17,13 @@ from pydantic import (
 from starlette.responses import Response
 
 from app.api import answers
-from app.api.calls import Call, Digits, Flag
+from app.api.calls import Call, Digits, Flag, Ids
 from app.api.resources.short_urls import ShortURLResource, find_folder, find_uncounted
 from app.context import PlacesData
 from app.csv_files import Cell, csv_file, csv_lines, prefers_csv
 from domain.analytics.exclusions import Exclusion
 from domain.analytics.periods import Bucket, Change, Grouping, Totals
 from domain.analytics.queries import (
-    MAX_IDS,
     ClockFilterInput,
     FilterInput,
     OtherEnds,
@@ -146,13 +144,6 @@ def _one_or_two(text: object) -> object:
     return text
 
 
-def _few_texts(text: str) -> str:
-    found = text.split(",")
-    if not all(found) or len(found) > MAX_IDS:
-        raise ValueError(f"must be up to {MAX_IDS} ids or short IDs with commas between")
-    return text
-
-
 class AnalyticsQuery(ReportInput, OtherEnds, FilterInput, ClockFilterInput):
     model_config = ConfigDict(json_schema_extra=with_formats)
 
@@ -179,17 +170,11 @@ class AccountAnalyticsQuery(AnalyticsQuery):
     code: Annotated[str, Field(max_length=200, description="Id or short ID of one code or link.")] | None = (
         None
     )
-    ids: (
-        Annotated[
-            str,
-            AfterValidator(_few_texts),
-            Field(
-                description="Up to 100 ids or short IDs of codes and links, with commas between. With "
-                "`group_by=code` each has its row."
-            ),
-        ]
-        | None
-    ) = None
+    ids: Ids | None = Field(
+        None,
+        description="Up to 100 ids or short IDs of codes and links, with commas between. With "
+        "`group_by=code` each has its row.",
+    )
 
 
 async def get_analytics(call: Call, resource: ShortURLResource[Entity] | None) -> Response:

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Final, Generic, Literal
 from uuid import UUID
 
-from pydantic import AfterValidator, Field
+from pydantic import Field
 from starlette.responses import Response
 
 from app.api import answers
 from app.api.answers import ListMeta, etag_of
-from app.api.calls import Call, Flag, PageQuery, Search
+from app.api.calls import Call, Flag, Ids, PageQuery, Search
 from app.api.idempotency import answer_once
 from domain.analytics.queries import Zone
 from domain.codes.serialization import serialize_change, serialize_folder, serialize_template
@@ -29,13 +29,6 @@ from domain.use_cases.named_items.tags import find_tag_id
 
 _SORTS: Final = {f"{sign}{key.value}": Sort(key, sign == "-") for key in SortKey for sign in ("", "-")}
 _NO_FOLDER: Final = "none"
-_MOST_IDS: Final = 100
-
-
-def _few_texts(text: str) -> str:
-    if not 1 <= len(text.split(",")) <= _MOST_IDS or not all(text.split(",")):
-        raise ValueError(f"must be up to {_MOST_IDS} ids or short IDs with commas between")
-    return text
 
 
 class LinkExpansion(Strict):
@@ -48,7 +41,7 @@ class Expansion(Strict):
 
 class ShortURLsQuery(PageQuery):
     search: Search | None = None
-    ids: Annotated[str, AfterValidator(_few_texts)] | None = None
+    ids: Ids | None = None
     external_id: ExternalId | None = None
     folder: str | None = None
     tag: Search | None = None

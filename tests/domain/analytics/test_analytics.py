@@ -21,11 +21,11 @@ from domain.analytics.periods import (
     change_between,
     compared_period,
     fitting_interval,
-    midnight_of,
     offsets_of,
     preset_period,
 )
 from domain.kernel.errors import ValidationFailed
+from domain.kernel.time_zones import midnight_of
 
 BERLIN = ZoneInfo("Europe/Berlin")
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
