@@ -29,7 +29,6 @@ from storage.db.config import Database
 from storage.mail.outbox import Outbox
 from storage.mail.smtp import MailServer, parse_mail_server
 from storage.pictures.page_picture_worker import PagePictureWorker
-from storage.runtime.memory import startup_frozen
 from storage.runtime.protocol import LimitedProtocol
 from storage.runtime.server import serve
 from storage.runtime.sweeper import Sweeper
@@ -131,10 +130,7 @@ def build_app(settings: Settings, database: Database, secret: bytes, geography: 
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         async with running_context(settings, database, secret, geography) as context:
             app.state.context = context
-            gc.set_threshold(*_GC_THRESHOLDS)
-            sys.setswitchinterval(_SWITCH_SECONDS)
-            with startup_frozen():
-                yield
+            yield
 
     return create_app(settings.rest_url, lifespan=lifespan)
 
@@ -145,6 +141,8 @@ class LimitedScanProtocol(ScanProtocol, LimitedProtocol):
 
 def main() -> None:
     prepare_process(request_id.get)
+    gc.set_threshold(*_GC_THRESHOLDS)
+    sys.setswitchinterval(_SWITCH_SECONDS)
     try:
         settings = read_settings()
         mail_server_of(settings)

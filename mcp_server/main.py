@@ -28,7 +28,6 @@ from mcp_server.signing_keys import KeyRing
 from mcp_server.tools.catalogue import scope_of_tool
 from storage.db.config import Database
 from storage.net.metadata_documents import FetchedMetadataDocuments
-from storage.runtime.memory import startup_frozen
 from storage.runtime.server import serve
 from storage.runtime.sweeper import Sweeper
 from storage.runtime.workers import running
@@ -100,8 +99,7 @@ def build_app(settings: Settings, database: Database, secret: bytes) -> Starlett
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         async with running_context(settings, database, secret) as context, manager.run():
             app.state.context = context
-            with startup_frozen():
-                yield
+            yield
 
     return create_app(
         settings.auth_url,

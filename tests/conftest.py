@@ -30,7 +30,7 @@ _FAULT = Path(__file__).parent / "fault"
 _BROWSER = Path(__file__).parent / "browser"
 
 # A busy machine fails no test.
-settings.register_profile("unhurried", deadline=None)
+settings.register_profile("unhurried", deadline=None, max_examples=60)
 settings.load_profile("unhurried")
 
 
@@ -90,19 +90,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Each worker begins with its share of the slowest tests, so that none of them is the last to run."""
+    """All workers but one begin with the slowest tests, so that none of these is the last to run.
+
+    The slowest often wait for processes; meanwhile the last worker keeps a core busy.
+    """
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     slow = [item for item in items if item.path.is_relative_to(_FAULT)]
     others = [item for item in items if not item.path.is_relative_to(_FAULT)]
     if config.getoption("--quick"):
         slow, others = [], [item for item in others if not _is_slow(item)]
     modules = list(dict.fromkeys(item.path for item in slow))
+    shares = max(1, workers - 1)
     size = -(-len(others) // workers)
     items[:] = [
         item
         for number in range(workers)
         for item in (
-            *(item for item in slow if modules.index(item.path) % workers == number),
+            *(item for item in slow if modules.index(item.path) % shares == number),
             *sorted(others[number * size : (number + 1) * size], key=_dialect_of),
         )
     ]

@@ -1,20 +1,33 @@
 """uvicorn's options for both processes."""
 
+import sys
+from contextlib import suppress
 from typing import Any, Final
 
 import uvicorn
 
 from storage.runtime.descriptors import raise_descriptor_limit
+from storage.runtime.memory import startup_frozen
 from storage.runtime.protocol import LimitedProtocol
 
 # Longer than a reverse proxy's (nginx: 60): it must not send into a connection that we close.
 KEEP_ALIVE_SECONDS: Final = 75
+# The exit status of `uvicorn.run`.
+_STARTUP_FAILED: Final = 3
+
+
+class FrozenServer(uvicorn.Server):
+    """What exists once the app has started is never collected."""
+
+    async def main_loop(self) -> None:
+        with startup_frozen():
+            await super().main_loop()
 
 
 def serve(app: Any, *, host: str, port: int, protocol: type[LimitedProtocol] = LimitedProtocol) -> None:
     """Serve `app`, an ASGI app, until SIGTERM or SIGINT."""
     raise_descriptor_limit()
-    uvicorn.run(
+    config = uvicorn.Config(
         app,
         host=host,
         port=port,
@@ -30,3 +43,8 @@ def serve(app: Any, *, host: str, port: int, protocol: type[LimitedProtocol] = L
         timeout_keep_alive=KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=10,
     )
+    server = FrozenServer(config)
+    with suppress(KeyboardInterrupt):
+        server.run()
+    if not server.started:
+        sys.exit(_STARTUP_FAILED)

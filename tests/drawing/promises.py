@@ -97,6 +97,12 @@ def is_in_square(case: Case) -> bool:
     return sum(indexes) % (2 * len(LOGOS)) == 2 * LOGOS.index(case.logo) + case.is_gradient
 
 
+def is_in_half(case: Case) -> bool:
+    """L and Q beside M and H, in turns from ring to ring and from eye to eye."""
+    indexes = (CORNERS.index(case.ring), CORNERS.index(case.eye), "LMQH".index(case.level))
+    return sum(indexes) % 2 == 0
+
+
 def examine(case: Case) -> Verdict:
     """Draw it with a text of its own, grade it, and read it in every view that its grade promises."""
     text = f"https://q.example.com/{mint_short_id(Random(repr(case)))}"

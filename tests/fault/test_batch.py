@@ -15,7 +15,7 @@ from storage.db.config import parse_database_url
 from tests.fault.conftest import FaultDatabase
 from tests.fault.processes import Account, Answer, App, Gone, running
 
-ROUNDS = 6
+ROUNDS = 4
 ITEMS = 100
 # So that the next caller takes the record over at once.
 _ABANDON = "UPDATE idempotency_keys SET started_at = '{}' WHERE answer IS NULL"

@@ -78,7 +78,7 @@ def test_the_bodies_measurement_finds_each_body_refused_and_each_scan_answered()
 
 def test_the_analytics_measurement_makes_a_history_as_the_rollup_worker_would_have_it() -> None:
     small = ("--scans", "8000", "--codes", "20", "--days", "40", "--waiting", "2000")
-    small += ("--rounds", "1", "--every", "6")
+    small += ("--rounds", "1", "--every", "18")
     printed, status = _run("analytics", "--database", "postgres", *small, within=400)
 
     wrong = re.findall(
@@ -90,7 +90,7 @@ def test_the_analytics_measurement_makes_a_history_as_the_rollup_worker_would_ha
     # One round on a busy machine may be too slow, and only that.
     assert status == int("over its limit" in printed or "more than it may" in printed)
     (questions,) = _numbers(r"; ([\d,]+) questions", printed)
-    assert questions > 90
+    assert questions > 30
     for of in ("the most scanned code", "a typical code", "the account", "one type", "one folder"):
         assert re.search(rf"^{of}: breakdown +\d+\.\d", printed, re.MULTILINE)
     assert re.search(r"^while 2,000 scans wait: \d+\.\d\d x as long", printed, re.MULTILINE)

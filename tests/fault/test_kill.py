@@ -16,9 +16,9 @@ from tests.fault.processes import (
 )
 from tests.fault.stored import assert_rollups_are_a_recount, until_counted, until_counting
 
-ROUNDS = 20
+ROUNDS = 12
 # Each takes as long as PostgreSQL takes to recover, and 32 connections are cut off at once.
-ROUNDS_OF_POSTGRES = 10
+ROUNDS_OF_POSTGRES = 6
 CONNECTIONS = 32
 
 
