@@ -55,8 +55,13 @@ class Renderer(Protocol):
 
     async def ink_of(self, image: DecodedImage) -> Ink: ...
 
-    async def grade(self, text: str, design: Design, logo: DecodedImage | None) -> Scannability:
-        """Raise Undrawable, which names the option that leaves no room."""
+    async def grade(
+        self, text: str, design: Design, logo: DecodedImage | None, *, is_wanted_next: bool = True
+    ) -> Scannability:
+        """Raise Undrawable, which names the option that leaves no room.
+
+        `is_wanted_next`: whether to cache the picture, because it is usually requested soon.
+        """
 
     async def draw(
         self, text: str, design: Design, logo: DecodedImage | None, output: Output, *, anonymous: bool = False

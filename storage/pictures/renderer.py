@@ -58,12 +58,14 @@ class Renderer:
             return ()
         return await asyncio.get_running_loop().run_in_executor(self._threads, _ink_of, image)
 
-    async def grade(self, text: str, design: Design, logo: DecodedImage | None) -> Scannability:
+    async def grade(
+        self, text: str, design: Design, logo: DecodedImage | None, *, is_wanted_next: bool = True
+    ) -> Scannability:
         threads = self._threads_for(design, Output())
-        work = partial(_grade, text, design, logo)
+        work = partial(_grade, text, design, logo, with_png=is_wanted_next)
         scannability, png = await asyncio.get_running_loop().run_in_executor(threads, work)
-        # The picture of a new code is usually requested next.
-        self._cache.keep(_key(text, design, logo, Output()), png)
+        if png is not None:
+            self._cache.keep(_key(text, design, logo, Output()), png)
         return scannability
 
     async def draw(
@@ -125,10 +127,12 @@ def _draw(text: str, design: Design, logo: DecodedImage | None, output: Output) 
     return draw(text, design, logo, output)
 
 
-def _grade(text: str, design: Design, logo: DecodedImage | None) -> tuple[Scannability, bytes]:
+def _grade(
+    text: str, design: Design, logo: DecodedImage | None, *, with_png: bool
+) -> tuple[Scannability, bytes | None]:
     from storage.pictures.drawing import grade  # noqa: PLC0415
 
-    return grade(text, design, logo)
+    return grade(text, design, logo, with_png=with_png)
 
 
 def _ink_of(image: DecodedImage) -> Ink:
