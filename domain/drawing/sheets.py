@@ -16,7 +16,7 @@ _LETTER: Final = (215.9, 279.4)
 # Of sheets that are cut: printers leave about 5 mm white, and the cut marks lie between the labels.
 _MARGIN, _GAP = 8.0, 4.0
 _PLAIN_LABEL: Final = (60.0, 60.0)
-_LEAST_SIDE = 10.0
+_LEAST_SIDE = 1.0
 # A printer moves the paper by up to 1 mm.
 _PADDING = 1.5
 # The size of the name's font as a share of the label's height, and its least and greatest size.
@@ -64,7 +64,7 @@ class Sheet:
     def room(self) -> Lengths:
         """The largest picture, and the longest name."""
         name = (ASCENT + DESCENT) * self.font
-        return self.label[0] - 2 * _PADDING, self.label[1] - 2 * _PADDING - name
+        return max(self.label[0] - 2 * _PADDING, 0), max(self.label[1] - 2 * _PADDING - name, 0)
 
     def printed_width(self, width: int, height: int) -> float:
         """The width on paper of a picture with these px: as large as the label has room for."""

@@ -1,7 +1,6 @@
 """The renderer's calls of the drawing engine, which takes 30 MB. Imported with the first picture."""
 
 from domain.drawing.engine.grading import grade_picture
-from domain.drawing.engine.labels import SheetWriter, too_small_labels
 from domain.drawing.engine.picture import draw_picture, require_drawable
 from domain.drawing.formats.raster import rasterise
 from domain.drawing.formats.writing import write, write_raster
@@ -9,8 +8,6 @@ from domain.drawing.options import Design
 from domain.drawing.output import Output
 from domain.drawing.scannability import Scannability
 from domain.drawing.shapes import DecodedImage
-
-__all__ = ["SheetWriter", "draw", "grade", "too_small_labels"]
 
 
 def grade(text: str, design: Design, logo: DecodedImage | None) -> tuple[Scannability, bytes]:

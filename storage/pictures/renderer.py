@@ -148,22 +148,22 @@ def _grade(text: str, design: Design, logo: DecodedImage | None) -> tuple[Scanna
     return grade(text, design, logo)
 
 
+def _ink_of(image: DecodedImage) -> Ink:
+    from domain.drawing.logos.ink import ink_of  # noqa: PLC0415
+
+    return ink_of(image.content)
+
+
 def _too_small_labels(sheet: Sheet, needs: Sequence[LabelNeed]) -> list[TooSmall]:
-    from storage.pictures.drawing import too_small_labels  # noqa: PLC0415
+    from domain.drawing.engine.labels import too_small_labels  # noqa: PLC0415
 
     return too_small_labels(sheet, needs)
 
 
 def _sheet_writer(sheet: Sheet) -> "SheetWriter":
-    from storage.pictures.drawing import SheetWriter  # noqa: PLC0415
+    from domain.drawing.engine.labels import SheetWriter  # noqa: PLC0415
 
     return SheetWriter(sheet)
-
-
-def _ink_of(image: DecodedImage) -> Ink:
-    from domain.drawing.logos.ink import ink_of  # noqa: PLC0415
-
-    return ink_of(image.content)
 
 
 def renderer_of(settings: SharedSettings) -> Renderer:

@@ -301,6 +301,7 @@ def test_a_label_that_is_too_small_for_its_code_is_named():
         '"Table 2" has to be printed 20 mm wide or wider to be scanned, and a label of 66.675 by 25.4 mm has'
         " room for 19 mm."
     )
+    assert too_small_labels(sheet("5x5"), needs[:1])[0].message.endswith("5 by 5 mm has room for 0 mm.")
     assert too_small_labels(sheet("a4"), needs) == [too_small_labels(sheet("a4"), needs[3:])[0]]
 
 
@@ -336,8 +337,8 @@ def test_a_size_of_labels_fills_an_a4_page(label_mm, paper, grid):
     [
         *((text, "must be the width and height") for text in ("", "60", "60x", "-5x40", "1e3x40", "nanxnan")),
         *((text, "must be the width and height") for text in ("60x40x20", "60,5x40", "٦٠x٤٠", "60x40mm")),
-        ("0x40", "must be at least 10x10"),
-        ("9.99x40", "must be at least 10x10"),
+        ("0x40", "must be at least 1x1"),
+        ("40x0.99", "must be at least 1x1"),
         ("195x282", "must be at most 194x281 or 281x194"),
         ("9999x9999", "must be at most 194x281 or 281x194"),
     ],
