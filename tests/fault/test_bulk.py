@@ -1,11 +1,9 @@
 """A bulk job whose process is killed, twice: every row is made once, while scans and other calls go on."""
 
 import asyncio
-import csv
 import json
-from io import StringIO
 
-from domain.content import TYPES
+from scripts.benchmarks.bulk import bulk_table
 from tests.fault.conftest import FaultDatabase
 from tests.fault.processes import Account, App, Scanning, running
 from tests.fault.stored import execute
@@ -13,24 +11,6 @@ from tests.fault.stored import execute
 ROWS = 240
 # So that the next process takes the job over at once, and not when the lease ends.
 END_OF_LEASE = "UPDATE jobs SET due_at = created_at WHERE finished_at IS NULL"
-
-
-def table() -> bytes:
-    """Rows of all types in turns."""
-    types = list(TYPES.values())
-    columns = ["type_id", "name", "external_id"]
-    columns += sorted({name for model in types for name in model.example} - set(columns))
-    text = StringIO()
-    writer = csv.DictWriter(text, columns)
-    writer.writeheader()
-    for number in range(ROWS):
-        model = types[number % len(types)]
-        cells = {
-            name: value if isinstance(value, str) else json.dumps(value)
-            for name, value in model.example.items()
-        }
-        writer.writerow({**cells, "type_id": model.type_id, "external_id": f"row-{number}"})
-    return text.getvalue().encode()
 
 
 async def until_job(
@@ -63,7 +43,7 @@ async def test_a_bulk_job_that_is_killed_twice_makes_every_row_once(fault_databa
     async with running(app):
         account = await Account.open(app, "owner@example.com")
         short_id = await account.new_code(app, external_id="scanned")
-        accepted = await app.ask(account.upload("/qr-codes/bulk", table()))
+        accepted = await app.ask(account.upload("/qr-codes/bulk", bulk_table(ROWS)))
         assert accepted.status == 202, accepted.body
         job_id: str = accepted.data["id"]
         scanning = Scanning(app, short_id)
