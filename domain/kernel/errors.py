@@ -15,18 +15,27 @@ _MAX_MESSAGE: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One fault, by its path in the caller's input: `options.width`. `others`: how many are not named."""
+    """One fault, by its path in the caller's input: `options.width`. `others`: how many are not named.
+
+    `row`: of a table, from 1 without its header. `field` is then the column, or empty for the whole row.
+    """
 
     field: str
     message: str
     others: int = 0
+    row: int | None = None
+
+    @property
+    def place(self) -> str:
+        row = f"row {self.row}" if self.row is not None else ""
+        return ", ".join(part for part in (row, self.field) if part)
 
 
 def _cap(faults: Sequence[Fault]) -> tuple[Fault, ...]:
     """The first fifty, cut to a readable length; the last of them has the number of others."""
     others = sum(fault.others for fault in faults) + max(len(faults) - MAX_FAULTS, 0)
     named = [
-        Fault(_cut(fault.field, _MAX_FIELD), _cut(fault.message, _MAX_MESSAGE))
+        Fault(_cut(fault.field, _MAX_FIELD), _cut(fault.message, _MAX_MESSAGE), row=fault.row)
         for fault in faults[:MAX_FAULTS]
     ]
     if others:
@@ -36,7 +45,7 @@ def _cap(faults: Sequence[Fault]) -> tuple[Fault, ...]:
 
 def listed(faults: Sequence[Fault], most: int, *, elsewhere: str = "") -> str:
     """The first faults in one line, and the number of others. `elsewhere`: where the rest is named."""
-    parts = [_cut(f"{fault.field}: {fault.message}", _MAX_MESSAGE).rstrip(".") for fault in faults[:most]]
+    parts = [_cut(f"{fault.place}: {fault.message}", _MAX_MESSAGE).rstrip(".") for fault in faults[:most]]
     left, others = max(len(faults) - most, 0), sum(fault.others for fault in faults)
     if elsewhere and left and others:
         parts.append(f"{left} more in {elsewhere}, and {others:,} more")
