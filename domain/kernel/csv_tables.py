@@ -65,9 +65,9 @@ def read_csv(data: bytes, *, max_rows: int) -> Table:
 
 
 def nearest_name(name: str, names: Sequence[str]) -> str | None:
-    """The one of `names` that `name` is probably meant to be, or None. Case, spaces and `_` do not matter."""
-    by_form = {_form(one): one for one in reversed(names)}
-    near = get_close_matches(_form(name), by_form, n=1)
+    """The one of `names` that `name` is probably meant to be, or None."""
+    by_form = {column_form(one): one for one in reversed(names)}
+    near = get_close_matches(column_form(name), by_form, n=1)
     return by_form[near[0]] if near else None
 
 
@@ -81,7 +81,8 @@ def missing_column(name: str, header: Sequence[str]) -> Fault:
     return Fault(name, f"is a missing column{f': the nearest is {near}' if near else ''}")
 
 
-def _form(name: str) -> str:
+def column_form(name: str) -> str:
+    """The form in which names are compared: case, spaces, `_` and `-` do not matter."""
     return re.sub(r"[\s_-]", "", name.lower())
 
 

@@ -11,8 +11,8 @@ PURE = frozenset(
     """
     __future__ abc base64 binascii bisect calendar collections colorsys contextlib csv dataclasses
     datetime decimal difflib domain enum fractions functools hashlib heapq hmac html io ipaddress
-    itertools json math numbers operator pydantic pydantic_core random re string struct textwrap types typing unicodedata
-    urllib uuid zlib zoneinfo
+    itertools json math numbers operator pydantic pydantic_core random re string struct textwrap
+    types typing unicodedata urllib uuid zlib zoneinfo
     """.split()
 )
 IMAGING = frozenset({"PIL", "bidi", "numpy", "qrcode", "uharfbuzz", "xml", "zxingcpp"})
