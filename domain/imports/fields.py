@@ -104,7 +104,9 @@ class RowReading:
     def _refuse_what_would_open(self) -> None:
         """Links that would lead further here than they did before."""
         if self._is_true("password"):
-            self._fault(self._find("password")[0], "is set, but no export has the password: make it by hand")
+            self._fault(
+                self._find("password")[0], "is set, and an import takes no passwords: make this link by hand"
+            )
         if self._is_true("banned"):
             self._fault(self._find("banned")[0], "is set: the service has stopped this link")
         starts_at = self._moment("starts_at")

@@ -9,13 +9,14 @@ from typing import Final
 from domain.imports.aliases import Alias, alias_fault, normal_host
 from domain.imports.fields import NOT_TRUE, LinkFields, RowReading
 from domain.imports.formats import FORMATS, Format
-from domain.imports.records import Values, read_records
-from domain.kernel.csv_tables import column_form, missing_column, unknown_column
+from domain.imports.records import Records, Values, read_records
+from domain.kernel.csv_tables import FILE, column_form, missing_column, unknown_column
 from domain.kernel.errors import MAX_FAULTS, Fault, ValidationFailed
 from domain.kernel.parsing import unstorable_text
 
 SOURCES: Final = tuple(FORMATS)
 _ADDRESSES: Final = ("short_id", "short_url", "custom_urls")
+_PROTECTION: Final = ("password", "expires_at", "starts_at", "scan_limit")
 _SHOWN: Final = 80
 
 
@@ -52,7 +53,7 @@ def read_links(source: str, data: bytes, *, host: str, zone: tzinfo, now: dateti
     links = tuple(link for row in rows for link in taking.links(row))
     faults = [*taking.faults, *(fault for row in rows for fault in row.faults)]
     notes = [*taking.notes, *(note for row in rows for note in row.notes)]
-    of_file = (*records.notes, *_column_notes(format_, records.rows))
+    of_file = (*records.notes, *_silence_notes(format_, records), *_column_notes(format_, records.rows))
     return Import(links, _by_row(faults), (*of_file, *_by_row(notes)))
 
 
@@ -64,6 +65,16 @@ def _read_row(number: int, values: Values, format_: Format, zone: tzinfo, now: d
     reading = RowReading(number, values, format_, zone=zone, now=now)
     addresses, fields = [*reading.addresses()], reading.link_fields()
     return _Row(number, addresses, fields, reading.faults, reading.notes)
+
+
+def _silence_notes(format_: Format, records: Records) -> list[Fault]:
+    """Some services leave out of their CSV what their links are protected by."""
+    names = [name for key in _PROTECTION for name in format_.fields.get(key, ())]
+    if format_.is_ours or not names or records.header is None or _has_any(records.header, names):
+        return []
+    return [
+        Fault(FILE, "does not say which links have a password, a limit or an expiry: the API's answer does")
+    ]
 
 
 def _column_notes(format_: Format, rows: Sequence[tuple[int, Values]]) -> list[Fault]:

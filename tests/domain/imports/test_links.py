@@ -131,6 +131,17 @@ def test_what_a_taken_row_loses_is_named_by_its_column():
     ]
 
 
+@pytest.mark.parametrize(("source", "name"), [("dub", "dub.csv"), ("shlink", "shlink.csv")])
+def test_a_csv_without_what_protects_its_links_says_so(source, name):
+    assert named(read(source, sample(name)).notes) == [
+        (
+            None,
+            "file",
+            "does not say which links have a password, a limit or an expiry: the API's answer does",
+        )
+    ]
+
+
 REFUSED = [
     ("a/b", "'a/b' has the character /: short IDs here are of A-Z a-z 0-9 - _"),
     ("v1.2", "'v1.2' has the character .: short IDs here are of A-Z a-z 0-9 - _"),
@@ -236,7 +247,7 @@ def test_a_link_that_would_lead_further_than_before_is_refused():
     shlink["shortUrls"]["data"][1]["meta"] |= {"maxVisits": 7, "validUntil": "soon"}
 
     assert named(read("kutt", json.dumps(kutt)).faults) == [
-        (1, "password", "is set, but no export has the password: make it by hand"),
+        (1, "password", "is set, and an import takes no passwords: make this link by hand"),
         (2, "banned", "is set: the service has stopped this link"),
     ]
     assert named(read("shlink", json.dumps(shlink)).faults) == [
