@@ -213,7 +213,7 @@ class RowReading:
         if reason := unstorable_text(text):
             self._fault(column, reason)
             return ""
-        return (_DEFUSED.sub("", text, count=1) if self._format.is_ours else text).strip()
+        return (_DEFUSED.sub("", text) if self._format.is_ours else text).strip()
 
     def _fault(self, column: str, message: str) -> None:
         fault = Fault(column, message, row=self._number)
