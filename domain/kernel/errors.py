@@ -31,12 +31,12 @@ class Fault:
         return ", ".join(part for part in (row, self.field) if part)
 
 
-def _cap(faults: Sequence[Fault]) -> tuple[Fault, ...]:
-    """The first fifty, cut to a readable length; the last of them has the number of others."""
-    others = sum(fault.others for fault in faults) + max(len(faults) - MAX_FAULTS, 0)
+def _cap(faults: Sequence[Fault], most: int) -> tuple[Fault, ...]:
+    """The first ones, cut to a readable length; the last of them has the number of others."""
+    others = sum(fault.others for fault in faults) + max(len(faults) - most, 0)
     named = [
         Fault(_cut(fault.field, _MAX_FIELD), _cut(fault.message, _MAX_MESSAGE), row=fault.row)
-        for fault in faults[:MAX_FAULTS]
+        for fault in faults[:most]
     ]
     if others:
         named[-1] = replace(named[-1], others=others)
@@ -146,9 +146,17 @@ class ValidationFailed(DomainError):
 
     code = "validation_error"
 
+    most: ClassVar[int] = MAX_FAULTS
+
     def __init__(self, faults: Sequence[Fault]) -> None:
-        kept = _cap(faults)
+        kept = _cap(faults, self.most)
         super().__init__(listed(kept, _NAMED_IN_A_MESSAGE, elsewhere="details"), kept)
+
+
+class RowsRefused(ValidationFailed):
+    """Faults of a file, by row and column: all of them, so that one round of mending is enough."""
+
+    most = 10_000
 
 
 class NotFound(DomainError):
@@ -218,6 +226,13 @@ class InFlight(DomainError):
     code = "in_flight"
     text = "A request with this Idempotency-Key is still being worked on."
     retry_after = 1
+
+
+class NotFinished(InFlight):
+    """The result of a job is asked for too early."""
+
+    def __init__(self, done: int, total: int) -> None:
+        super().__init__(f"The job is still being worked on: {done} of {total} rows are done.")
 
 
 class ShortIdTaken(DomainError):

@@ -15,6 +15,7 @@ from domain.ports.accounts import Accounts, ApiKeys, PasswordTries
 from domain.ports.codes import Changes, NamedItems, ShortURLs, Tags
 from domain.ports.contacts import Contacts
 from domain.ports.idempotency import IdempotencyRecords
+from domain.ports.jobs import Jobs
 from domain.ports.oauth import AuthorizationCodes, Clients, Grants, RefreshTokens, SigningKeys
 from domain.ports.pictures import Logos, PagePictures
 from domain.scanning.scans import Invalidation, Target
@@ -43,6 +44,8 @@ class Store(Protocol):
     def utm_templates(self) -> NamedItems[UTMTemplate]: ...
     @property
     def tags(self) -> Tags: ...
+    @property
+    def jobs(self) -> Jobs: ...
     @property
     def contacts(self) -> Contacts: ...
     @property

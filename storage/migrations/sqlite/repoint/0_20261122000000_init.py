@@ -42,6 +42,37 @@ CREATE TABLE IF NOT EXISTS "idempotency_keys" (
     CONSTRAINT "uid_idempotency_account_dcfe2e" UNIQUE ("account_id", "key")
 );
 CREATE INDEX IF NOT EXISTS "idx_idempotency_started_6788ed" ON "idempotency_keys" ("started_at");
+CREATE TABLE IF NOT EXISTS "jobs" (
+    "id" CHAR(36) NOT NULL PRIMARY KEY,
+    "kind" VARCHAR(16) NOT NULL,
+    "status" VARCHAR(8) NOT NULL,
+    "options" JSON NOT NULL,
+    "total" INT NOT NULL,
+    "done" INT NOT NULL,
+    "drawn" INT NOT NULL,
+    "places" INT NOT NULL,
+    "errors" JSON NOT NULL,
+    "tries" SMALLINT NOT NULL,
+    "lease" CHAR(36),
+    "due_at" TIMESTAMP,
+    "created_at" TIMESTAMP NOT NULL,
+    "started_at" TIMESTAMP,
+    "finished_at" TIMESTAMP,
+    "account_id" CHAR(36) NOT NULL REFERENCES "accounts" ("id") ON DELETE CASCADE
+);
+CREATE INDEX IF NOT EXISTS "idx_jobs_due_at_436b25" ON "jobs" ("due_at");
+CREATE INDEX IF NOT EXISTS "idx_jobs_listed" ON "jobs" ("account_id", "kind", "created_at", "id");
+CREATE TABLE IF NOT EXISTS "job_codes" (
+    "id" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
+    "row" INT NOT NULL,
+    "code_id" CHAR(36) NOT NULL,
+    "job_id" CHAR(36) NOT NULL REFERENCES "jobs" ("id") ON DELETE CASCADE,
+    CONSTRAINT "uid_job_codes_job_id_cc061e" UNIQUE ("job_id", "row")
+);
+CREATE TABLE IF NOT EXISTS "job_files" (
+    "content" BLOB NOT NULL,
+    "job_id" CHAR(36) NOT NULL PRIMARY KEY REFERENCES "jobs" ("id") ON DELETE CASCADE
+);
 CREATE TABLE IF NOT EXISTS "oauth_clients" (
     "id" VARCHAR(2048) NOT NULL PRIMARY KEY,
     "name" VARCHAR(200),
@@ -191,6 +222,7 @@ CREATE TABLE IF NOT EXISTS "short_urls" (
     "logo_hash" VARCHAR(64),
     "image_error" TEXT,
     "scannability" JSON,
+    "is_picture_pending" INT NOT NULL,
     "scan_count" BIGINT NOT NULL,
     "version" INT NOT NULL,
     "created_via" VARCHAR(16) NOT NULL,
@@ -408,104 +440,111 @@ async def downgrade(db: BaseDBAsyncClient) -> str:
 
 
 MODELS_STATE = (
-    "eJztXW1z4zaS/itT/pSt0qVs2fLMbV1tlTVxsr74JWV79jabSrFgEZJ5pkiFpOzR5ua/H0"
-    "DxBQAJiKBICYL7w27GBJoCH7x094NG48+jCC9CL0i+v5hMwmWQ3IdvR3/98OdRgOaY/KOu"
-    "ePDhCC0WTCF9kqAnPxVA64pxWu0pTiI0ScjzKfJjTB65OJ5E3iLxwoA8DZa+Tx+GE1LRC2"
-    "blo2Xg/bHEThLOcPKMI1Lw2+/ksRe4+CuO8z8XL87Uw77LNdlz6W+nz51ktUifffly9cOP"
-    "aU36c0/OJPSX86CsvVglz2FQVF8uPfd7KkPLZjjAEUqwy3wGbWX2xfmjdYvJgyRa4qKpbv"
-    "nAxVO09CkYR/81XQYTisGH9Jfo/539LWsaU81xbu8enYfLR8c50sBuEgYUd4/2AgHm2/q9"
-    "JSDp0yP6A5//fnH/3en5X1IIwjiZRWlhCtfRt1QQJWgtmoJeooznyPOrQH9+RlE90IWAgD"
-    "Vpaj8o5wD1AOnRHH11fBzMkmfy53B0psD4Hxf3KcykVopzSGbEeqrcZkXDdRnFu8R3geL4"
-    "LYxc5xnFzzo4VwS7wTt/UAJeTuk9ID5qhPhIgfhIRDzx5tj5dxhgHbQ5IQuRPm8ytM/lI/"
-    "u8OrB9FGiN56y+heCenDcA9+RcCi4t4sGNl09luzRAFuUA7AZgTyJMwXBQUoX6B1JC14Z6"
-    "uHlJAWw3E/0+/8cBQq+A+vHq5vLh8eLmF/r6eRz/4ad4XTxe0pJh+nQlPP1O7JbiJR/+5+"
-    "rx7x/onx/+dXd7KRoyRb3Hfx3RNqFlEjpB+OYgl8Ukf5w/4rqZrD+zJZppqQVWptVcyqwZ"
-    "U/qTn0qnTbTvqVz5nlZ0b/pfDXzz+vZhOzw+bmLaHB/LTRtaxsMb4VcvrlUJY292FST1IL"
-    "NSAtCZ19fHqnTcF8wz2oL/+M/h8PT04/D49PzT6Ozjx9Gn40+kbtrcatFHRVeMr366un3k"
-    "O4E++PaNeqbTF8Zrog+e0OTlDRGzvFISDkNZ3WrRfDgXn6CALDRu9t20wYXPvvB+xiupR1"
-    "+UDtQO/cJzXvAKHHrLHfqdLsGm2Ss7WIPJHNL25VkZ62iTHlzLCE+9r1rOZSFh4TD+1ADf"
-    "T1J4P4noerFDln7vtWaVGIehj1EgWZBZOQHmJyJ4gDirzIK7u2vOsxlfCUbC7Zeb8SVxNV"
-    "PkSSUvYWwH8C+37YAD9C/jxFnGrTpalO2gqw3zjmzq6XgS0vZX+vi/H+5uJbxcISH2rDdJ"
-    "PvzfB9+Lmzhih9OnFAquO3OF9N3NxT9FXfX5+m4s9hN9wVhYSKeh7+JIC3hGBJBvj7wbzs"
-    "lvayHPiADy7ZHHXxceKW6hU3hJ0Cgma5Qs2sLRo0h4qS6pEnO7dgMzUuHsKhhXAf4xjLA3"
-    "C37GqxTmK9IUFEzq3Jz6KJrDBLd8Wk7tCL0VvJ0wuggKLvbx2sf5fPHw+eKHy6Nv+2JEl6"
-    "RbIu/fiH7759DFUnK0ruJAzZOyIgQlFwNlajllSjtZm9PjhIDU20jqTXwPSzScAmRWyEJq"
-    "b3h81oTdo9UUHPVZheOTeaiKyBGZh2oDzN2P5gi7xLieJM4y8qowP+Kv0r1YXs6GjW+VIX"
-    "75z0e1S1TY4dd3tz/l1UU/SVhJ6Mo7eUY+7V+tva6qpIWD/ey0wWA/O5UOdlokDvY4XEaT"
-    "GqhVA72UsQLknY/yg9o12KWlYpPj33K/ALYKDqR/ZxHSpnVYmX5JHUNmbXtOJ4WqC0bnJ/"
-    "qizvicPeC6kc5hR5VRZA4x14gxJmNwytKBkraZpPV6oGp+O4qfw4ga7GmEwyuO0ljK37eh"
-    "cFTRmrXzviZOM+tjc/mEncVpDhTUTt5dlS6Q4s9I7C5Ytv9+GJ6cfTz7dHp+VsBfPFGhXh"
-    "PNkk4013laaXlenJQVDoEQS98o1vBUEWt4Wo01fPWQDshZdQvR7eHQTzYgW7hXnCQEZRlt"
-    "fz/hKbEFq10sj1soJSBsoX3YApomONKBvRDYCvUDmkq9wF6YqpoupygHsQRqv5NzCbb1PR"
-    "/oy77cX9sdTiAOMbN80HSfUeqDFqUDpQ8a0tgBZ71n2X/QAHFMyTgjhogXZLYIQ/z+ruWP"
-    "yk3KLndeDdre7nbf1ZDDWIaZHDs4i6W5+Qp7rq13o9h9a60w4Iog2HfbmNVUwcyJRgi1Vn"
-    "FBzEKC4HTYhH0ZysmXYSWEBhN1mmiHhQliNqw1vUeGHdROtynry8FRMTHGQYs+ZsQglMHk"
-    "/p3iZPLcahrzkhDQYHIviz6n1lQWZKGnTetpU1LefA6DBE3khExZPFBHBawr9k/G/HlUfp"
-    "pwcoY3UsgzKoq/LkhX0Y3mAo2SoPnq5O12qF+E09fks+QolSZfkv6Rzk35T9N410ordH4/"
-    "nCp+G46t7P/Yih7UjAhQ/OJJ2yDBEa6BU05uMCKwWdie1aA/j+vi+OTIMyKA/BbIg+ttqy"
-    "nHLW0RahdnzgmCuW5yH0MKAUghsGNwDzmFwA9pS1xV8gChykDpaa6/zIWEAe/B88o7W1+h"
-    "8pJgNhmnUk1hwH5ME5fJlqayVL0qMenPDon+ypq9mf2CdXCv6yDkmu43vglOL3V+egkID1"
-    "s1NxcYuHBbdjMvCd1sdDcD5wGcx47BPWTOo0hyUOdSsBkQFB5Fmkagl2P2zEBbH6HY7ow9"
-    "WPtdW/tztHLeInrNQQVs5cURnBxcHKF1cYRL5oFHvsyZo+hFx9Wqk7XQ7eo+7hs8hHdhOs"
-    "JtHe+lp8FJ6CFYytxsvnYcKgWHbKcOWXVodwEvd278sEZ2U3C5KW2Us3vl4vkiTHAwWd3j"
-    "SRi5Mse3tuJA6QR7pUhPd6py7jD5CfCFzfKFaZdoaL6suo0OWB95z6bk93G0iLy6dViOsi"
-    "BmIdrdH74lSixq5+7yknA202QfKM/GrukECWJbqInD8W81nCAUxG91Wc7GXoCilcSvLGRE"
-    "JnSVrAMHrUFynB1CKCYIWYbGV7cX97/WZyIZ1xxaGP/6eHkhwg4OPez6GeYHGbzrdxW8It"
-    "9z0/vMpD6QUGegdn+Y2obFOkNmbVq2i8zai+WT78WyhA+qfhAl+wpUs7VPxGt5dVykUsK+"
-    "zETDUZObj0gtOfs6qtx9tE5bqcdzszL2wdy9D7png84wtDu05/ZkcVyHs1BmaeRlagvDJ7"
-    "X2aFnQ9BeU1ta/E5SXsy5valdzX5XUIoVQz6lmhFp61Yb6Hbt0q988N6kZ7Q9z5PtSW64Q"
-    "sum0wenw43lht9E/VJbaw83F9XXVNHsmXvJzzTBWw1lKAZ48ni94kbQgqRkxCMgyjqI2xW"
-    "C5QZ4vM1jyMrXBQrwq3zAqBDZ9u0+4lWZF0865xUoB8SxyGGTItzhHX0jBxqNpqzrbu+RL"
-    "6+6hlxpARX2b7J/OTq/CzhfsfO0Y3EPe+fqFPP/FmyTLSJrjR6iiNvIWpLKzWNfeo7FH71"
-    "DSZaZYGWCltFmp2pu+VBfN+N0BbcY6UGuN9HHTDKV+tYc3J9TTlsvhj2/GXwxqDhPKs61m"
-    "1SHTavtMq3A7wntwd6bI83PjQIf3ZeVs8ny6YH4NIAjMUg42TRj63zaLIisHxL5xXWwKsc"
-    "+4d1/iJk5gVmvQ2A+k58B7Of/FXTFcuG9bHQOD4EhatovgSDNcdLt9GLjrHO46N5QTNfqu"
-    "819QHL+FkfsYreQKkauySRuuKzvF3s0OUw27Ls0jXKybtAlN77ji293hTVegZnelZsXub6"
-    "pqRTkriNq+9W0xtypAq101Vg4268FTq9dK93hKvuT5MXzB0lNqYh21XorWtYkuIdUhNsvy"
-    "2Kwpmnv+StMV4IT69QMMWZM0ArMWKJKl+JIjygn1eibn8ACNJ+GibmtAcZCskAALpYmFQl"
-    "d6bWOQl4LgiI0wH1aGVEPWiYMwBrkrFNrlRoW0qAfSv8RkbjuNBVHoZ5P7OU3Yr2nFsTJg"
-    "FivZ8RSqLphx9v6Fg8R1IyvOjiqjGPF7skxF2E33Jq6keUKrtQYb+Ie0vpNng+hll7jM51"
-    "EknYBMoUYREzvP0WK212dPkhazcbYuS4tpcHfDCeVKoo0RzkpCDJxxRrgpOysPExTco+BF"
-    "Ztew5WqLJiY1HWLEvez1QuEXUi01eGhrirN6zS4WLr8A7hY2YiVU7O2Duule3eRzp6mRlN"
-    "e30EBqclWL/J6WTxUTlFuNmgcE8XI2nf3YQWyQMSqWiWqsVbF81KNKxeaRgztjCwYf+LtG"
-    "shlPFCGOAuTXMQoNlDO/05Ot4aHv4iirSLs4+2ecoGQZs1KvHqJ/PqO4iNJbt2lBTN44e2"
-    "n6V5qD2MEBxa+ZBVAAvNkCoPN745fyF0Z7NV9v2nc/rZx1o7f99Ji+Mv2Rw/nyvLltvpv7"
-    "HOlI12tSOHXWr922Mxh4t29S2pBtR0elk9u3p3zXNi0SBtuWzZojF+ev2qZV4pjfHi32bd"
-    "u0rOPZl76AKqltBxajuzSHEcP5gddnotcHDkpfDgrsQ8A+hBX7EIyhw2OsTrHAiNnkZXeR"
-    "YUGac1ueEUaecVsvK4xpqCrA6yUtDGlm4gWpVVWFX55gShCz4ZIJ1XZPH3mmckew6Tqd17"
-    "cBa/He6iZXeA4VV3gOa67wZH3lxucxWCG40UPQe3i+8Mk3a2IqiMGZDD7KOZk7LYGtEQVw"
-    "OXBZDlljpRXEYMFttODOcYKoW61jxbEyYMZtYcZRDi9Bs5rDXeMw9DEK6vFnxcSLa4icXc"
-    "CP7+6uOeDHV6KZ9uVmfHn/3UnaC6SSlzB7fSzc4aK4erLpUGdEYKRvMdKTZ1xnN8uBLwQg"
-    "e2h71Mv9j8a0UiFhIanUMTVaZILRPTpaEbTQVhmNGvGkIwVPOhIBF7e8NFUmKwpqs7naLI"
-    "Zrvn+nB32dOMDfHH5+O1Un1puXhPOWpoV6V3qZ3ybXm2b1L4CJpjvRXIf8j/x3IkleKGfX"
-    "ZfI2aPdd0+xpfKvvzb02cbGFXKsdO8OQ388V8SWOZDij9CIBzdkgfwPMB7jexMgQAW9OM3"
-    "TjKAojnZEuiMHwbrfcE6PFI8p5pcMSiXJAFm1BFsFRlP3q3FccxbUBHVLoGQmbcO/s4ksh"
-    "crup3hTELGRCT84b6M4T0R8udSctElYPjKLJs5MQLallJfJiVkC9c+XJnqdpTPSzQlbAvo"
-    "PN8sNKYWjMoD80Lo4/m6fTzbwkdLPR3QypAuBa7B2D2/O12Ey8BZoVV4wJrlwm+ePP99iX"
-    "hYLnmD+iWXm1mSWQf+v3TD8Z1KRVZFxLT/VzNQbqc/3rus4LXu3xKoIXvUDMly5PJVmYEl"
-    "t+jHGxfPK9ifO/bzXXLMt9KF7KClt+1y4UDibRakEtN03sK4IAfwv4wa9q1RWHYHBXbEO5"
-    "9dKrXiaWjEwhZ0VqTZzHW3edW4c1kOkxJndNymjkzmmT+IF+DaSyM8B1UlkDOz1qaNq6x5"
-    "teoyZk3kjO5Y3qDxq62rSpIGYh1L0Qp39EBEO3zh2V7m2xIrC5VbO55XtZRtWGgBb1AU3Y"
-    "fN3h5isY9dYZ9bBZ8u66GTZLYLNkx+D2vFnSN92QbZxIGIdyW0VNOhS7OF0TD0WKw/Uvzt"
-    "Ypfek/Bkw+4e2uBYIr7WnZLq60LzpMc4EW5WCJFg+ukymomTmnkAAw1fouW2y21XUlf3uY"
-    "oG7Uc+WIqtdx1VyStWd19JEVEtBbCq+4BpplSGSpoqSmBFO+wZjIau71Fp5WmxV5w2HHwo"
-    "D1XGWFwI5FvzQ6JDCCBEbvCnVg5YGVN2FwHxxdC6z8u+hmYOWBld8xuIfMyn95vNnkTwtV"
-    "BkqXms3lfHBuNdd4cK0NWIQG4FrvzbWmsyEOl9FEC2VeyobMLzuCeo5dbznXhbqUAqgbQz"
-    "1B8wUidoou2KwcwN0Y7gRH2uM6lwGYm49q2eVTGwa19AIqALsebKDggIIzwYE/OG4GKLh3"
-    "0c1AwQEFt2NwD5mCuwqewq8y8q0oHKizYtCMkx6t2zvnBuGuRoa70pOBevjnEjZZpHvICR"
-    "5IDJpNCWIDmTkDHdC8A7zYWQbpyo51b4cQReFeiOb3Qrx6sZfUpQRXDXpGCG4haDvgXZwg"
-    "z6+Jd1NdcV2IWLH1oXKVukrFU7G892QbPhBFoUqcVhY3sA/7SZn2W2bI0Z6g5nXj41GkOX"
-    "oLSCYAFmM3FuO+d6nNXUY0DkNJ/XDVQGaEetKEto5mJvo4W24qwD/Mke9LoWfELDJCTocf"
-    "zwu06R8qfB9uLq6v14CapObuMd2GIt+vUnZcpQYqL8rrm0WLqMfoFsPTSD3XdnSqlNciWl"
-    "IH+glPw0iT96iIgv+ttQobtWio1opGS8SOgxRz0o1ngJqFJ6bNdcKpk79EEpdI1WQ1LnLr"
-    "X2Xe00VAJFDDuzL0pTZqbwaqoYtjZ/EKezI+DYW1vX7ftH3xrvYuOhudsCuxZ980XCaTsC"
-    "44Xb08MGI2gd/F8vAUasU1ZtXti2fs/oZX2MrZ1yox9aI4cWKMayJJ1QsFLwlrhUDJzmqj"
-    "oJWE7Kw+AhpGc+PRvPCR3kGhQsC+Vfrk+LTBMk1qyW8TpWVCcmsUzJZkoOpgzMrYB3MTkO"
-    "UQVwCO8BRHEa5RhXKAWRn7AB6OmkBMaslPT4xSmE2hDL/EOLqga730rDNbYaA+6UyqOqni"
-    "2OM9ZECs7ZNYK4dAtRfk8Ti8FITktLgdC9zBvtxBF796enZcKWHFUOYBPmtyfPBMfnrwrJ"
-    "qwriZ2Tw5uaE/YXt/APkXhW6xnvTEiALEEYlNMt3+sKSdFMCRfQ228ZQTWnm+RdVFNBCQ9"
-    "CClZaVFd/CN3+rHNoN2rIacYovQs4wYDTBJCGqBopRNC+rTKkhUd2HxXGbRZOsnC7CLTen"
-    "x1e3H/a73dNa5JPzn+9fHywqAl4AJH3uS5du5nRepJj8pKxjhr78VT23JzU74ESJMxyNW+"
-    "PBuDDWp/OBo1Im1GCtJmJBpXdFZpIJxVtxDdk0YJRU4UCUVOqglFpJlb5LmU5VlbIIn1Xz"
-    "ekU96rPvv2/0SrRYE="
+    "eJztXWtz4zaW/Std/pSt0qZs2XL3pra2yuq4M574kbLVs8mkUixYhGSOKVIhKduabP/3BS"
+    "g+QJCACIqUQPh+mEmbxKXAA/A+Di4u/joK8NJ3vOj7i+nUX3nRvf969MOHv448tMDkH1W3"
+    "Bx+O0HLJ3KRXIvToxgJo0zCMmz2GUYCmEbk+Q26IySUbh9PAWUaO75Gr3sp16UV/Sho63j"
+    "y/tPKcP1fYivw5jp5wQG78/ge57Hg2fsNh+ufy2Zo52LULXXZs+tvxdStaL+NrX79e/fgl"
+    "bkl/7tGa+u5q4eWtl+voyfey5quVY39PZei9OfZwgCJsM69Be5m8cXpp02NyIQpWOOuqnV"
+    "+w8QytXArG0X/PVt6UYvAh/iX6f2f/k3SNaWZZt3cT6+FyYllHCthNfY/i7tBRIMB82zw3"
+    "ByS+ekR/4PPfLu6/Oz3/jxgCP4zmQXwzhuvoWyyIIrQRjUHPUcYL5LhloD8/oaAa6EyAw5"
+    "p0tRuUU4A6gPRogd4sF3vz6In8ORydSTD+x8V9DDNpFePsky9i86ncJreGm3sU7xzfJQrD"
+    "Vz+wrScUPqngXBJsB+/0Qg54/kkfAPFRLcRHEsRHPOKRs8DWv30Pq6BdEDIQ6fM6U/tcPL"
+    "PPyxPbRZ7SfE7aGwjuyXkNcE/OheDSW0Vww9Vj3i8FkHk5ALsG2NMAUzAsFJWh/pHcobqh"
+    "Gu6iJAe2nYh+n/6jh9BLoJ5c3Vw+TC5ufqGPX4Thn26M18Xkkt4ZxlfX3NXv+GHJHvLhf6"
+    "8mf/tA//zwz7vbS96RydpN/nlE+4RWkW95/quFbBaT9HJ6qTDMRP/MV2iuZBZYmUbfUuLN"
+    "6DKexU/ptI71PRUb39OS7Y3/q4Bv2t48bIfHx3Vcm+NjsWtD7xXhDfCLE1aahLEzv/Kiap"
+    "BZKQ7oJOrrQisddwXznPbgP/9rODw9/Tg8Pj3/NDr7+HH06fgTaRt3t3zro2Qoxlc/Xd1O"
+    "ioNAL3z7RiPT2TMTNdELj2j6/IqIW1664w99UdvyrcVwwV9BHlE0dvLetMNZzL50fsZrYU"
+    "Sf3R3IA/qlYz3jNQT0hgf0e1XBuvkre9DB5BtSjuVZGeNokw5CywDPnDel4DKTMHAaf6qB"
+    "7ychvJ94dJ3QIqrfeanQEmPfdzHyBAqZleNgfiSCPcRZ5hbc3V0XIpvxFeck3H69GV+SUD"
+    "NGnjRyIsZ3gPhy1wHoYXwZRtYqbDTQvGwLQ61ZdGTSSIdTn/a/NMZ/f7i7FfBymQQ/ss40"
+    "+vB/H1wnrBOI9WdMKRSF4UwN0nc3F7/yturz9d2YHyf6gDGnSGe+a+NACXhGBJBvjrztL8"
+    "hvKyHPiADyzZHHb0uH3G5gU4qSYFF0tihJtoWlRpEUpdqkSvQd2i3MSImzK2FcBviLH2Bn"
+    "7v2M1zHMV6QryJtWhTnVWTT9BDe/mn/aAXrNeDtudhEUbOziTYzz+eLh88WPl0ffDsWIrs"
+    "iwBM6/EX33z76NheRoVcOBnCdlRQhKNgbK1HDKlA6yMqdXEAJSbyupN3UdLLBwEpBZIQOp"
+    "veHxWR12jzaTcNRnJY5PFKFKMkdEEaoJMLc/mwNsE+d6GlmrwCnDPMFvwrXYopwJC98yR/"
+    "zy14k8JMr88Ou725/S5nycxGkSqnmnT8il46u01lWWNHCyn53WmOxnp8LJTm/xkz30V8G0"
+    "AmrZRM9ljAB577O8V6sG+/RUTAr8G64XwFJBT8Z3HiBlWoeV6ZbU0eSrbc7pxFC1wej8RB"
+    "/UGp9zAFy30jnsrNKKzCHuGnHGRAxOfncgpW2mcbsOqJrfj8InP6AOe5zh8IKDOJfyj10o"
+    "HFm2ZuV3X5GnmYyxvnzC3vI0BxJqJx2u0hAI8Wck9pcs2/04DE/OPp59Oj0/y+DPrshQr8"
+    "hmiT8023pcK0VeBSkjAgIul75WruGpJNfwtJxr+OIgFZCT5gai28Gmn2RCNgivCpKQlKW1"
+    "//2IZ8QXLA+xOG8hl4C0heZpC2gW4UAF9kxgJ9R79Cl1AnvmqiqGnLwc5BLI485CSLBr7P"
+    "lAH/b1/trsdAJ+iukVg8brjMIYNLs7kMagPs0dsDZrlt0nDZDAlMwz4og4XuKLMMTvH0rx"
+    "qNilbHPlVaPl7XbXXTXZjKWZy7GHvViKi6+w5tp4NYpdt1ZKAy4Jgn+3i1tNDcyCWARfSY"
+    "tzYgYSBKfDOuzLUEy+DEspNJiY00g5LYwTM0HXdJ4Z1quVbl30S++omBBjr8EYM2KQyqDz"
+    "+M5wNH1q9BkXJSGhQedR5mNOpU+Zk4WR1m2kdSl589n3IjQVEzL57YE8K2DTsHsy5q+j/N"
+    "W4nTNFJ4Vco6L4bUmGii40Z2jkBM2blfbbonERjh+TfiVHsTR5k/iP+NsU/zTNdy31QuX3"
+    "/Znkt2HbyuG3rahBzYgAxc/vtPUiHOAKOMXkBiMCi4XNWQ3687gqj0+MPCMCyO+APITepr"
+    "pyBdUWoGZ55gVBcNd1HmMoIQAlBPYMbp9LCPwY98SWFQ/gmgykkebmzWwoGPAeIq90sNUN"
+    "alES3CbtTKouDNiXuHCZSDXld+VaiSl/1if6K+n2dvYL9OBB9SDUmu42vwl2L7W+ewkID1"
+    "MtdyExcGk3HOaiJAyz1sMMnAdwHnsGt8+cR1bkoCqkYCsgSCKKuIxAJ9vsmYm22UKx2x57"
+    "8Pbb9vYXaG29BvSYgxLY0oMjCnJwcITSwRE2+Q4c8mbWAgXPKqFWlayBYVf7ed8QIbwL1x"
+    "FO63gvIw1BQgfJUvpW8zVjUykEZHsNyMpTuw14C/vG+zWz64Jb+KS1CnavbLxY+hH2put7"
+    "PPUDWxT4VjYcSINgJxfp6EzVQjhMfgJiYb1iYTokCpYvaW5iANZF3bMZ+X0cLAOnSg+LUe"
+    "bEDES7/c23xIgFzcLdoiTszdQ5BkqrsSsGQZzYDmaiP/GtQhCEvPC1qsrZ2PFQsBbElZkM"
+    "z4Suo03ioDFIjpNNCNkHQtTQ+Or24v636kok44pNC+PfJpcXPOwQ0MOqn2ZxkMarflfeC3"
+    "IdOz7PTBgDcW0G8vCHaa1ZrjNU1qb39lFZe7l6dJ1QVPBBNg68ZFeJaqaOCX8sr0qIlEuY"
+    "V5loOKpz8hFpJWZfR6WzjzZlK9V4blbGPJjbj0EP7NBphnaL/tyBPI6/+4+yfVXMbbmf8S"
+    "//sav9VL/Th9PHBqQXcJaHRtZN7HEEmwlTMxM+aQ1Z8FWJRVA5pE0eiOopNTRzCQBTTkQk"
+    "anpXEoLYHLMJiHxGaUU+ENy/OK7MFUhvb3cFZqTlAekGXb7yg3oC3aym0nJjlTkXMiadEW"
+    "pIpWv6rXfNpe8UJmzRzHcenvjk/7rXyzp8Bu1q5Z01rUTL1tKwB90n/kya0f822S9O+w6b"
+    "xTVX8ukA186ZSdobmMbR/nF2RNFGq4qDGSQkZSZhIMB18nDFSbifeHT9ZbbUVYRXXKCQEY"
+    "ETL3aoUBj5Eao4ZUtI+2TtgfipXDDyKnbvCcFMmwOWVVgST0+lNEfWHtCsQHPpoimu0LDi"
+    "VeRMAPCswBMHgR8oWaxcAgzWLgYrcKrm8cMCua7YaqVCJs3l0+HH82wa0z9kM/jh5uL6uj"
+    "yNXYzCCosljs4yAVgQ5swVicwb1CvMpPayyVUTKrN3+d2waf1dDLNGmzX6oyN7N8ozxxMn"
+    "Vm45SasoCuOs8zjDPgbYx7BncPu8j+Han/uiFa703kC6xOWSVgdMIEgWrJWPlOXljDuNva"
+    "2MYkgw0CPBgDVyr44dVcx2OR2SCQEdUkTzidisp4ppLIczlwI8i3g+42XUwM1mxCBi1s7H"
+    "1mUbxA1yXJHDkt6TOywL0kqzDZaQF9NF8iMZWuV8fFYKwkD92O4awALd3Yw5Eayxva/ltd"
+    "aWioGHAh5qz+D2mYf6hVz/xZlGq0C4rYVrInfylqSxtdy0PqCztwpcZWaKlQFWSpmVIvCV"
+    "0Z7gN4EVS5obka4r80Yuf50UHJFSVk6BiEqb86k6XB6JP/eVp3dBqKNCDv2f30y86FUcUS"
+    "BOOEuaw/ntzZPNZjiaNlwpLkjCQrHO4c4MOW7qHKjwvqycSZFPG8yvBgSBXsbBpA+G/reJ"
+    "UmTlgNjXboh1IfaZ8O5rWCcITFoNaseB9HSZTqoebUqTJZFEFr5BAaReFEDSI0Q3O4bJPh"
+    "BFOpSXA0JUTogWFNGulOgDfdjX+2uzOVF+imnGiobhqx/Yk2AtNoiFJtus4aaxla3d7LEw"
+    "hW3TahOZ3qRdiN3CGqUoiv22/Fn8gBYKUoCZ3ZeZ5Ye/rqnl5Ywgaru2t9m3VQJaHqqxcr"
+    "BYD5FatVW6xzPyJk8T/xkLa9/zbeR2Kdi0JraENIfcLMNzs2Zo4bhrxVCgINRtHKCJTlJI"
+    "zFqiQHRwqBjRglCnG7v7B2g49ZdVSwOSyk+ZBHgodTwUqumVncGiFCRHbIW5X1vYNdETvX"
+    "AG2VFueOI6HLbek/ElLnPTz5gThXHWeZznAVL24lgZcIul7HgMVRvM+E/0QUafQM7OKq0Y"
+    "8XuipgJsx2sTV8LTx8utBlv4h7i9lZ4x1ckqcX5KWHaUFZw/rhUxsfeT3/SO+sw5+k1vnI"
+    "07+003uNvhhFIj0cQJZyUhB047J1yXlZWHKfLukfcs8mvY+3KPJiQtLeLEPWtx/ETcm2yv"
+    "Xr3jJ/I3gEMotNCEkrV9MDftmxs42aOrgyeK2qh+QlBRzqS9H3vIDdLGxDJZjZUmtpj1KD"
+    "Oxaebg3tiCQW5gWetKDCEOPORWMQpNzoaiI+W7Ng6ShnSIk3/m59ukUi8Oon8+oTDL0tv0"
+    "aUlc3jB5aPwXokBY2KP41fMAMoC3ewD0+976pqulXXpTboVMs/d+XFubTu/66iF9ZPwj/X"
+    "nztLtN3rvwOrucgsZ0yZ9Zm8fuOhgMvLt3Ke7IrrOjNMjN+5M/a5cecZNtx24tkI3TR+3S"
+    "K37O744W+7Rdetby1xc/gBqpXScWY7sUpxHD+UHUp2PUBwFKVwEKrEPAOoQR6xCMo1PEeM"
+    "vBTbmYSVF2GxUWhDW3xRVhxBW34QyyHxTKwpBuRo4Xe1Vl+MUFpjixjioe6YJ8J3Wm0kCw"
+    "rp5O25uANWcKj4/rmMLjY7EppPe4ekdsrFx7PwYrBMfCcXYPL5YueWdFTDkx2JNRzHKOFl"
+    "ZDYCtEAdwCuCyHrKBpOTFQuLUU7gJHiIbVKl4cKwNu3A5uHOXwIjSv2Nw19n0XI68af1aM"
+    "P7iGyJkF/Pju7roA/PiKd9O+3owv7787iUeBNHIiZq2PhduP+6V0ZjIjAjN9l0OTn3CV3y"
+    "wGPhOA6qHNUc/XP2rTSpmEgaRSy9RoVglGdetoSdBAX2U0qsWTjiQ86YgHnF/yUjSZrCiY"
+    "zfpmM5uu6fqdGvRV4gB/ffiLy6kqud5FSdhvqVuqd2mUi8vkap9Z9QPgQ1P90GyL/I/8dy"
+    "ooXihm10XyJlj3fdPscX6r6yycJnmxmVyjFTvNkN9nybwq/Ml0RvFBAopfg/gJ8D3A8SZa"
+    "pgg4C1qhGweBH6jMdE4MpnczdU+cFocY57UKS8TLAVnUnCxywqw4/RJ7dpJxqeCBVj8APN"
+    "D6HijsBjqw2/OCg7Ayp0YIPSNhEu6tnT3KJc/XdV04MQPJ6JPzGu7LCU9J5O4LvcVpD4yC"
+    "6ZMVEUdFyVEvihkB9d79F3ZLU+21FlbICNj3kK/QryqS2kz6vtGhxe2RKsNclIRh1nqYoV"
+    "oDnEy+Z3A7PpmcSXlB8+yUNy6USyS//HyPXVE2for5BM3z0+UMgfxbt2UVyKQmvSLzWlhY"
+    "odBiIC+tsGlrPeP1AU+DeFbLhX1uc2OYgVXJxTtJl6tH15la/3qtOOlaHEMVpYzw5fcdQm"
+    "FvGqyX1HNTxL4kCPA3gB/iqkZD0QeHu+Qbir2XTu0y8WREBjm5JbfEacp72+WNWAeZ7iSz"
+    "N6SMQvmiJrU36NtANUENQieZN7DX3Z666b2i6zWqQ+aNxFzeqHqvp61Mm3JiBkLdCXH6Z0"
+    "AwtKvCUeHaFisCi1sVi1uukxS1rQlo1h7QhMXXPS6+glNvnFMPiyXvbphhsQQWS/YMbseL"
+    "JV3TDcnCiYBxyJdV5KRDtorTNvGQVZnc/OJ8U1WZ/mPAlHTe7WQmWdpg3bJmycDru0awx1"
+    "xBMVeQDZiigublQEXztQPIJ6hYvCiTADDl9i5RNrvaupy/7SeoW+1cPqOqbVy5nGfldil1"
+    "ZLkzAAyFl9eBejkSSbUuoSvB3N/iTCQtD3oQUqPFirTjsGKhgT6XeSGwYtEtjQ41pKCG1L"
+    "tCHVh5YOV1mNy9o2uBlX8XwwysPLDyewa3z6z818nNtniaazKQhtRsOe3ehdWFzkNorYES"
+    "GkBofbDQmn4Nob8KpkooF6VMKL6zJ6gX2HZWC1WocymAujbUU7RYIuKnqILNygHcteGOcK"
+    "A8r1MZgLn+rBad/7VlUgvPAAOwq8EGCg4oOB0C+N5xM0DBvYthBgoOKLg9g9tnCu7Ke/Tf"
+    "RORbdnMgr4pBK046tG3nnBuku2qZ7kp3Bqrhn0qY5JEeoCy7J3BothWI9UTuDAxA/QFwQm"
+    "vlxZodqx7QwYtCYeT6hZFfnNCJqqqyyyY9IwQHQTSd8DaOkONW5LvJThnPRIxY+pCFSm2V"
+    "4il53gfyDR+IoZAVTstv1/APuymZ9nviyNGRoO517e1RpDtqCiQRAI+xHY/x0KvU+qoRhc"
+    "1QwjhcNpEZoY4soamzmck+TtRNCfiHBXJdIfSMmEFOyOnw43mGNv1Dhu/DzcX19QZQnczc"
+    "PabLUOT9Zcau0KiGyQvS9nrRIvI5usP01NLONZ2dMuO1DFY0gH7EMz9Q5D1KohB/K2lhrZ"
+    "SGTFfUUhF7TlJMSbciA1QvPTHuruXPrPQhgrxEaibLeZE7/yrznDYSIoEa3pejL/RRO3NQ"
+    "NVWOreUrHMj51BTW5vZ92/LFu1q7aG12wqrEgWNTfxVN/arkdLl6YMRMAr8N9fDoK+U1Js"
+    "3Ny2ds/5BdWMo5lJaYOUEYWSHGFZmkckVRlARdwVGy88osaCkhO6/OgIbZXHs2L12ktlEo"
+    "EzBPS58cn9ZQ06SV+DRReo8rbo28+YpMVBWMWRnzYK4DshjiEsABnuEgwBWmUAwwK2MewM"
+    "NRHYhJK/HuiVEMsy6U4dcQBxdU1wv3OrMNBvKdzqSpFRuOA55DBsTaIYm1fAqUR0Gcj1OU"
+    "gpScBqdjQTjYVTho4xdHzY/LJYyYykWAz+psHzwT7x48Kxesq8jdE4Prm5O21zWwj4H/Gq"
+    "p5b4wIQCyAWBfX7R8bykmSDFlsIXfeEgLrwKfI2qgiA5JuhBRoWlSV/1jY/dhk0h7UkZNM"
+    "UbqXcYsDJkgh9VCwVkkhfVwnxYp69r3LHNqknGTmdpHPenx1e3H/W7XfNa4oPzn+bXJ5oZ"
+    "EKuMCBM32q/PaTW/KPHuWNtAnW3kuktuPiplgFCIsxiM2+uBqDCWZ/OBrVIm1GEtJmxDtX"
+    "9KtSQDhpbiC6J7UKipxICoqclAuKCCu3iGspi6u2QBHrH7aUUz6oPfv2/8DVoI8="
 )
