@@ -11,7 +11,7 @@ from domain.imports.fields import NOT_TRUE, LinkFields, RowReading
 from domain.imports.formats import FORMATS, Format
 from domain.imports.records import Records, Values, read_records
 from domain.kernel.csv_tables import FILE, column_form, missing_column, unknown_column
-from domain.kernel.errors import MAX_FAULTS, Fault, ValidationFailed
+from domain.kernel.errors import MAX_FAULTS, Fault, RowsRefused
 from domain.kernel.parsing import unstorable_text
 
 SOURCES: Final = tuple(FORMATS)
@@ -105,7 +105,7 @@ def _require_columns(format_: Format, header: tuple[str, ...]) -> None:
         known = [name for names in format_.fields.values() for name in names]
         faults += [unknown_column(name, known) for name in header if not _has_any(known, [name])]
     if faults:
-        raise ValidationFailed([*faults, *_other_services(format_, header)])
+        raise RowsRefused([*faults, *_other_services(format_, header)])
 
 
 def _missing(names: Sequence[str], header: tuple[str, ...]) -> Fault:

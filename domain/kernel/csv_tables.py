@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from itertools import zip_longest
 from typing import Final
 
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import Fault, RowsRefused, ValidationFailed
 from domain.kernel.parsing import unstorable_text
 
 # The path of a fault that concerns the whole file.
@@ -54,14 +54,14 @@ class Table:
 def read_csv(data: bytes, *, max_rows: int) -> Table:
     """Rows that are empty, or have only empty cells, are left out.
 
-    Raises ValidationFailed, in sentences for the caller, with every fault that can be found.
+    Raises ValidationFailed in one sentence for the caller, or RowsRefused with every fault that can be found.
     """
     text = _decode(data)
     _require_commas(text)
     reading = _Reading(csv.reader(_lines(text), strict=True), max_rows)
     table = reading.table()
     if reading.faults:
-        raise ValidationFailed(reading.faults)
+        raise RowsRefused(reading.faults)
     return table
 
 

@@ -128,6 +128,10 @@ def test_a_syntax_error_is_named_by_its_row(cell, message):
     assert faults_of(b"name\nA\n" + cell + b"\nB\n") == [(2, "", message)]
 
 
+def test_every_row_is_named_however_many_have_a_fault():
+    assert len(faults_of(b"name\n" + b"A,b\n" * 600, max_rows=600)) == 600
+
+
 def test_a_refusal_says_where_the_fault_is():
     with pytest.raises(ValidationFailed) as refused:
         read_csv(b"name,url\nA,\x00\nB,c,d\n", max_rows=9)
