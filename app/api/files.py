@@ -1,6 +1,7 @@
 """Files that callers send: as the whole body, or as one part of a form (multipart/form-data, RFC 7578)."""
 
 from collections.abc import AsyncGenerator
+from typing import Final
 
 from starlette.datastructures import UploadFile
 from starlette.formparsers import MultiPartException, MultiPartParser
@@ -11,13 +12,16 @@ from app.bodies import read_body
 from domain.jobs.bulk_file import MAX_BYTES
 from domain.kernel.errors import Fault, PayloadTooLarge, UnsupportedMediaType, ValidationFailed
 
+# The lock of all files that are checked.
+FILES: Final = "files"
 # Of a form: its boundaries and the heads of its parts.
 _AROUND_A_FILE = 4_096
+_JSON = "application/json"
 _FILE_TYPES = ("text/csv", "application/csv", "text/plain", "application/vnd.ms-excel")
-_EXPECTED = "text/csv, or multipart/form-data with the file in the field `file`"
+_EXPECTED = "text/csv{}, or multipart/form-data with the file in the field `file`"
 
 
-async def take_file(request: Request) -> Body:
+async def take_file(request: Request, *, may_be_json: bool) -> Body:
     """Errors of the body are raised later: the object of the call is looked up first."""
     kind = content_type_of(request)
     is_form = kind == "multipart/form-data"
@@ -27,8 +31,9 @@ async def take_file(request: Request) -> Body:
             return Body(b"", UnsupportedMediaType("sent without a Content-Encoding"))
         if is_form:
             content = await _file_in_form(request, content)
-        elif kind not in _FILE_TYPES:
-            return Body(b"", UnsupportedMediaType(_EXPECTED))
+        elif kind not in (*_FILE_TYPES, *([_JSON] if may_be_json else ())):
+            expected = _EXPECTED.format(f", {_JSON}" if may_be_json else "")
+            return Body(b"", UnsupportedMediaType(expected))
     except (PayloadTooLarge, ValidationFailed) as refusal:
         return Body(b"", refusal)
     return Body(content)
@@ -48,7 +53,7 @@ async def _file_in_form(request: Request, content: bytes) -> bytes:
     try:
         file = form.get("file")
         if not isinstance(file, UploadFile):
-            raise ValidationFailed([Fault("file", "is missing: send the CSV as the form's field `file`")])
+            raise ValidationFailed([Fault("file", "is missing: send it as the form's field `file`")])
         found = await file.read()
     finally:
         await form.close()

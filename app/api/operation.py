@@ -34,7 +34,8 @@ class Operation:
     `scopes`: a limited API key needs one of them. `is_of_whole_account`: a key that is limited to folders or
     domains is refused; with `is_for_folders` only one that is limited to domains without folders.
 
-    `table`: an example of the answer as CSV, where it has that format. `takes_file`: its body is a file.
+    `table`: an example of the answer as CSV, where it has that format. `takes_file`: its body is a file, as
+    CSV or, with `file_may_be_json`, as JSON.
     """
 
     method: Method
@@ -53,6 +54,7 @@ class Operation:
     is_for_folders: bool = False
     table: str | None = None
     takes_file: bool = False
+    file_may_be_json: bool = False
 
     @property
     def takes_idempotency_key(self) -> bool:

@@ -27,6 +27,7 @@ from app.api.resources import (
     bulk_results,
     codes,
     contacts,
+    imports,
     links,
     named_items,
     scans,
@@ -269,6 +270,49 @@ _JOBS = tuple(
     )
 )
 
+_IMPORT_TEXT = (
+    "The links of Bitly, Shlink, YOURLS, Kutt, Dub or a table of your own become short links, or codes of "
+    "type `url`, with the same short IDs and the times when they were made. What was counted elsewhere is "
+    "`imported_scans`. At most 10,000 rows and 10 MiB, as CSV or as the service's API answers. Every row "
+    "that cannot be taken is named in `errors`, and the others are taken: `dry_run=true` says so beforehand, "
+    "row by row. What the account has already, with the same destination, stays as it is: the same file "
+    "twice makes nothing twice. Short IDs are premium. A limited key needs `codes:create` for `as=codes`, "
+    "else `links:create`."
+)
+_IMPORT = Kind(
+    "/imports",
+    "Import",
+    "import",
+    "ImportJob",
+    ScopesOfKind(
+        (*_CODE.scopes.creates, *_LINK.scopes.creates), (*_CODE.scopes.reads, *_LINK.scopes.reads), (), ()
+    ),
+)
+_IMPORTS = tuple(
+    replace(one, is_of_whole_account=True)
+    for one in (
+        Operation(
+            "POST",
+            _IMPORT.path,
+            imports.start,
+            "createImport",
+            "Import the links of another service",
+            description=_IMPORT_TEXT,
+            query=imports.ImportQuery,
+            answers={200: "CheckedImportFileAnswer", 202: _IMPORT.answer},
+            errors=(*BODY, errors.NotFound, errors.PremiumRequired, errors.PlanLimitReached, *ONCE),
+            scopes=_IMPORT.scopes.creates,
+            takes_file=True,
+            file_may_be_json=True,
+        ),
+        replace(
+            _IMPORT.listing(imports.list_page),
+            description="Each names the first 100 of its `errors` and `notes`.",
+        ),
+        replace(_IMPORT.getting(imports.get_one), answers={200: _IMPORT.answer}),
+    )
+)
+
 _LINKS: tuple[Operation, ...] = (
     _LINK.listing(partial(short_urls.list_page, resource=links.LINKS), query=LinksQuery),
     _LINK.creating(links.create_link, (*CREATES, *EXTERNAL_ID)),
@@ -465,6 +509,6 @@ def _analytics(
 OPERATIONS: tuple[Operation, ...] = (
     *(*_CODES, *_analytics(_CODE.one, "Code", "a QR code", codes.CODES), _TYPES, _TEMPLATE, *_JOBS),
     *(*_LINKS, *_analytics(_LINK.one, "Link", "a short link", links.LINKS)),
-    *_analytics("", "", "the whole account", None),
+    *(*_IMPORTS, *_analytics("", "", "the whole account", None)),
     *(*_FOLDERS, *_TAGS, *_TEMPLATES, *_UTM_TEMPLATES, *_CONTACTS, *_ACCOUNT),
 )

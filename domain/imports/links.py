@@ -8,7 +8,7 @@ from typing import Final
 
 from domain.imports.aliases import Alias, alias_fault, normal_host
 from domain.imports.fields import NOT_TRUE, LinkFields, RowReading
-from domain.imports.formats import FORMATS, Format
+from domain.imports.formats import FORMATS, Format, Source
 from domain.imports.records import Records, Values, read_records
 from domain.kernel.csv_tables import FILE, column_form, missing_column, unknown_column
 from domain.kernel.errors import MAX_FAULTS, Fault, RowsRefused
@@ -22,24 +22,34 @@ _SHOWN: Final = 80
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ImportedLink:
-    """`number`: of its row. A row of Bitly may give several links, of which the first has the scans."""
+    """`number`: of its row. A row of Bitly may give several links, of which the first has the scans.
+
+    `column`: the one that has its short ID.
+    """
 
     number: int
     short_id: str
+    column: str = field(default="short_id", compare=False)
     fields: LinkFields
 
 
 @dataclass(frozen=True, slots=True)
 class Import:
-    """`faults`: why rows, or one of the addresses of a row, are not taken. `notes`: what taken rows lose."""
+    """`faults`: why rows, or one of the addresses of a row, are not taken. `notes`: what taken rows lose.
 
+    `total`: how many rows the file has.
+    """
+
+    total: int
     links: tuple[ImportedLink, ...]
     faults: tuple[Fault, ...]
     notes: tuple[Fault, ...]
 
 
-def read_links(source: str, data: bytes, *, host: str, zone: tzinfo, now: datetime, max_rows: int) -> Import:
-    """`source`: one of SOURCES. `host`: the domain to import to. `zone`: that of times without an offset.
+def read_links(
+    source: Source, data: bytes, *, host: str, zone: tzinfo, now: datetime, max_rows: int
+) -> Import:
+    """`host`: the domain to import to. `zone`: that of times without an offset.
 
     If the file has links of `host`, those of other domains are faults; else all of them move to `host`.
     Raises ValidationFailed, in sentences for the caller, for a file that is no export of that service.
@@ -54,7 +64,7 @@ def read_links(source: str, data: bytes, *, host: str, zone: tzinfo, now: dateti
     faults = [*taking.faults, *(fault for row in rows for fault in row.faults)]
     notes = [*taking.notes, *(note for row in rows for note in row.notes)]
     of_file = (*records.notes, *_silence_notes(format_, records), *_column_notes(format_, records.rows))
-    return Import(links, _by_row(faults), (*of_file, *_by_row(notes)))
+    return Import(len(rows), links, _by_row(faults), (*of_file, *_by_row(notes)))
 
 
 def _by_row(faults: Sequence[Fault]) -> tuple[Fault, ...]:
@@ -155,14 +165,17 @@ class _Taking:
 
     def links(self, row: _Row) -> Iterator[ImportedLink]:
         reasons = [(alias, self._reason(row, alias)) for alias in row.addresses]
-        taken = list(dict.fromkeys(alias.text for alias, reason in reasons if reason is None))
+        taken: dict[str, str] = {}
+        for alias, reason in reasons:
+            if reason is None:
+                taken.setdefault(alias.text, alias.column)
         refused = [Fault(alias.column, reason, row=row.number) for alias, reason in reasons if reason]
         # A row that is taken at another of its addresses is not lost.
         (self.notes if taken and row.fields else self.faults).extend(refused)
         fields = row.fields
-        for short_id in taken:
+        for short_id, column in taken.items():
             if fields is not None:
-                yield ImportedLink(number=row.number, short_id=short_id, fields=fields)
+                yield ImportedLink(number=row.number, short_id=short_id, column=column, fields=fields)
                 fields = replace(fields, scans=0)
 
     def _reason(self, row: _Row, alias: Alias) -> str | None:

@@ -32,11 +32,17 @@ _FILE = {
         "schema": {"type": "object", "properties": {"file": _TABLE_TEXT}, "required": ["file"]}
     },
 }
+_EXPORT_FILE = {
+    "text/csv": {"schema": _TABLE_TEXT, "example": "short_id,url,name\nmenu,https://example.com/menu,Menu\n"},
+    "application/json": {"schema": {"description": "As the API of the service answers it."}},
+    "multipart/form-data": _FILE["multipart/form-data"],
+}
 _TAGS = {
     "qr-codes": ("QR codes", "Make, find, repoint, pause and delete codes."),
     "qr-types": ("Types", "What a code can hold."),
     "bulk-jobs": ("Bulk jobs", "Codes that are made from a CSV file, in the background."),
     "links": ("Short links", "Short URLs without a picture, with the same restrictions."),
+    "imports": ("Imports", "Links of other services, with their short IDs, in the background."),
     "analytics": ("Analytics", "Numbers about the scans of the whole account, and single scans."),
     "folders": ("Folders", "Keep codes and links together."),
     "templates": ("Templates", "Options and theme by a name, to make codes from."),
@@ -93,7 +99,8 @@ def _operation(operation: Operation, schemas: Mapping[str, Any]) -> dict[str, An
     if text := "\n\n".join(filter(None, (operation.description, _scopes(operation), _as_table(operation)))):
         described["description"] = text
     if operation.takes_file:
-        described["requestBody"] = {"required": True, "content": _FILE}
+        content = _EXPORT_FILE if operation.file_may_be_json else _FILE
+        described["requestBody"] = {"required": True, "content": content}
     if operation.body is not None:
         content = {"application/json": json_content(operation.body, schemas)}
         described["requestBody"] = {"required": True, "content": content}

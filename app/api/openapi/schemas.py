@@ -17,6 +17,7 @@ from app.api.resources.analytics import Analytics
 from app.api.resources.bulk import BulkJob, CheckedFile
 from app.api.resources.codes import PreviewPicture
 from app.api.resources.contacts import Contact, ContactMeta
+from app.api.resources.imports import CheckedImportFile, ImportJob
 from app.api.resources.scans import Scan
 from domain.codes.code_input import CommonFields
 from domain.codes.design_input import DesignInput
@@ -59,6 +60,7 @@ _INPUTS: tuple[type, ...] = (
 _ANSWERS: tuple[type, ...] = (
     *(ErrorAnswer, ListMeta, ContactMeta, Contact, Code, Link, HistoryItem, PreviewPicture, QRType),
     *(Folder, Template, UTMTemplate, Tag, Account, Analytics, Scan, BulkJob, CheckedFile),
+    *(ImportJob, CheckedImportFile),
 )
 
 
@@ -81,6 +83,9 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
     schemas["BulkJobAnswer"] = _answer_with("BulkJob")
     schemas["BulkJobList"] = _list_of("BulkJob")
     schemas["CheckedFileAnswer"] = _answer_with("CheckedFile")
+    schemas["ImportJobAnswer"] = _answer_with("ImportJob")
+    schemas["ImportJobList"] = _list_of("ImportJob")
+    schemas["CheckedImportFileAnswer"] = _answer_with("CheckedImportFile")
     schemas["ChangeList"] = _list_of("HistoryItem")
     schemas["ContactList"] = _list_of("Contact", "ContactMeta")
     schemas["AnalyticsAnswer"] = _answer_with("Analytics")

@@ -411,6 +411,22 @@ async def asked_of_bulk(world, owner):
     ]
 
 
+async def asked_of_imports(world, owner):
+    async def upload(**query):
+        content, headers = b"short_id,url\nimported,https://example.com/\n", {"content-type": "text/csv"}
+        query = {"source": "csv", **query}
+        return await owner.api.post("/imports", content=content, headers=headers, params=query)
+
+    checked, made = await upload(dry_run="true"), await upload()
+    await work_off_jobs(world)
+    return [
+        ("createImport", checked),
+        ("createImport", made),
+        ("listImports", await owner.api.get("/imports")),
+        ("getImport", await owner.api.get(f"/imports/{made.json()['data']['id']}")),
+    ]
+
+
 async def asked_of_merged_tags(owner):
     tags = [
         (await owner.api.post("/tags", json={"name": name})).json()["data"]["id"] for name in ("Poster", "A3")
@@ -491,6 +507,7 @@ async def test_every_answer_is_what_the_document_says(world, owner):
         *await asked_of_merged_tags(owner),
         *await asked_of_batches(owner),
         *await asked_of_bulk(world, owner),
+        *await asked_of_imports(world, owner),
         *await asked_of_what_has_a_name(owner, "UTMTemplate", "/utm-templates", utm_source="flyer"),
         *await asked_of_contacts(owner, made.json()["data"]),
         *await asked_of_the_account(owner),
@@ -543,6 +560,7 @@ async def test_every_documented_good_answer_has_been_seen():
         *{("changeAccount", "200"), ("putAccount", "200")},
         *{("createCodesInBulk", "200"), ("createCodesInBulk", "202"), ("getBulkTemplate", "200")},
         *{("listBulkJobs", "200"), ("getBulkJob", "200"), ("getBulkResult", "200")},
+        *{("createImport", "200"), ("createImport", "202"), ("listImports", "200"), ("getImport", "200")},
     }
 
 
