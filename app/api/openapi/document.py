@@ -34,7 +34,10 @@ _FILE = {
 }
 _EXPORT_FILE = {
     "text/csv": {"schema": _TABLE_TEXT, "example": "short_id,url,name\nmenu,https://example.com/menu,Menu\n"},
-    "application/json": {"schema": {"description": "As the API of the service answers it."}},
+    "application/json": {
+        "schema": {"description": "As the API of the service answers it."},
+        "example": {"shortUrls": {"data": [{"shortCode": "menu", "longUrl": "https://example.com/menu"}]}},
+    },
     "multipart/form-data": _FILE["multipart/form-data"],
 }
 _TAGS = {

@@ -443,3 +443,15 @@ async def test_an_import_of_another_account_does_not_exist(world, owner):
     assert refusal(await owner.api.get(f"/imports/{job['id']}")) == (404, "not_found")
     assert refusal(await owner.api.get(f"/bulk-jobs/{job['id']}")) == (404, "not_found")
     assert (await owner.api.get("/imports")).json()["data"] == []
+
+
+async def test_a_limited_key_needs_the_scope_of_what_it_makes(owner):
+    key = await owner.new_key(scopes=["links:create"])
+    post = {"content": links(1), "headers": {"content-type": CSV}}
+
+    as_links = await key.post("/imports?source=csv", **post)
+    as_codes = await key.post("/imports?source=csv&as=codes", **post)
+
+    assert as_links.status_code == 202
+    assert refusal(as_codes) == (403, "insufficient_scope")
+    assert refusal(await key.get("/imports")) == (403, "insufficient_scope")
