@@ -15,7 +15,8 @@ from domain.imports.formats import Source
 from domain.imports.links import Import, ImportedLink, read_links
 from domain.jobs.bulk_file import MAX_ROWS
 from domain.jobs.jobs import Job, RowFault
-from domain.kernel.errors import DomainError, Fault, Unavailable
+from domain.kernel.csv_tables import FILE
+from domain.kernel.errors import DomainError, Fault, Unavailable, ValidationFailed
 from domain.kernel.time_zones import zone_named
 from domain.ports.codes import ShortURLs, TakenShortId
 from domain.use_cases.codes.references import find_references
@@ -90,6 +91,8 @@ async def import_input(
 async def check_import(deps: Deps, actor: Actor, content: bytes, asked: ImportInput) -> CheckedImport:
     """Raises ValidationFailed for a file that is no such export, PremiumRequired, and PlanLimitReached."""
     found = await to_thread(read_import, deps, content, asked)
+    if not found.total:
+        raise ValidationFailed([Fault(FILE, "has no links")])
     check = _Check(deps, actor, asked, [_row_fault(fault) for fault in found.faults])
     repository = entities(deps, asked)
     for start in range(0, len(found.links), _AT_ONCE):

@@ -33,7 +33,7 @@ from domain.use_cases.jobs.import_check import (
 )
 
 # Links between two looks at who else wants the machine.
-_LINKS_AT_ONCE: Final = 50
+_LINKS_AT_ONCE: Final = 20
 
 
 async def start_import(

@@ -317,11 +317,13 @@ async def test_a_file_that_is_no_such_export_is_refused(owner):
     response = await upload(owner, sample("dub.csv"), "bitly")
     picture = await upload(owner, b"\x89PNG", kind="image/png")
     large = await upload(owner, b"x" * (MAX_BYTES + 1))
+    empty = [await upload(owner, b"short_id,url\n"), await upload(owner, b"[]", "kutt", kind=JSON)]
 
     assert refusal(response) == (400, "validation_error")
     assert "source=dub" in response.text
     assert refusal(picture) == (415, "unsupported_media_type")
     assert refusal(large) == (413, "payload_too_large")
+    assert [refusal(one) for one in empty] == [(400, "validation_error")] * 2
 
 
 async def test_json_is_no_file_for_a_bulk_upload(owner):
