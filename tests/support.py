@@ -20,6 +20,7 @@ from starlette.applications import Starlette
 from starlette.datastructures import State
 
 from app.context import Context
+from app.hosts import HostDomains
 from app.key_lock import KeyLocks
 from app.main import page_picture_worker
 from app.resolver import Resolver, target_resolver
@@ -36,6 +37,7 @@ from domain.contacts.contacts import Consent
 from domain.kernel.addresses import service_addresses
 from domain.kernel.rate_limits import RateLimiter
 from domain.ports.accounts import Passwords
+from domain.ports.domains import DomainProofs
 from domain.scanning.places import NOWHERE
 from domain.scanning.visitors import Network
 from domain.use_cases.accounts import open_account, set_language, set_time_zone, subscribe
@@ -45,6 +47,7 @@ from domain.use_cases.codes.links import create_link
 from domain.use_cases.contacts import submit
 from domain.use_cases.deps import Actor, Deps
 from storage.db.config import Database
+from storage.net.domain_proofs import FetchedDomainProofs
 from storage.pictures.logo_source import LogoSources, page_picture_sources
 from storage.pictures.renderer import Renderer
 from storage.runtime.passwords import Argon2Passwords
@@ -265,6 +268,7 @@ async def running_world(
     logo_networks: Sequence[Network] = (),
     plain_http_logos: bool = False,
     notifies: bool = False,
+    domain_proofs: DomainProofs | None = None,
 ) -> AsyncIterator[World]:
     clock, rng = Clock(), Random(7)
     async with storing(database, proxies) as (store, recorder):
@@ -281,12 +285,15 @@ async def running_world(
             clock=clock.now,
             allowances=allowances,
             addresses=service_addresses(ROOT, None, plain_http_logos=plain_http_logos),
+            domain_proofs=domain_proofs or FetchedDomainProofs(networks=()),
         )
         context = Context(
             deps=deps,
             recorder=recorder,
             resolver=target_resolver(store.find_target, clock.seconds),
             pages=Resolver(store.find_page, clock.seconds),
+            sites=Resolver(store.find_site, clock.seconds),
+            hosts=HostDomains(deps.addresses),
             limiter=RateLimiter(rate_limit, clock.seconds),
             form_limiter=RateLimiter(FORMS_AN_ADDRESS, clock.seconds, window=FORMS_WINDOW_SECONDS),
             post_limiter=RateLimiter(POSTS_AN_ADDRESS, clock.seconds),
