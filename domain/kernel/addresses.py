@@ -12,8 +12,6 @@ from domain.kernel.hosts import canonical_host, is_address, parse_domain
 DEFAULT_DOMAIN: Final = ""
 # No code is on it: the domain of a `Host` that is no host name.
 NO_DOMAIN: Final = "."
-# RFC 1035, 2.3.4.
-_LONGEST_HOST: Final = 253
 _AFTER_SHORT_ID: Final = re.compile(r"[/?#.]")
 
 
@@ -52,7 +50,7 @@ class Addresses:
         IP addresses, names without a dot and the hosts of the service itself are the default domain.
         """
         name = canonical_host(host) if host else "localhost"
-        if name is None or len(name) > _LONGEST_HOST:
+        if name is None:
             return NO_DOMAIN
         return DEFAULT_DOMAIN if "." not in name or is_address(name) or self._is_default(name) else name
 

@@ -151,7 +151,6 @@ SENTENCES: Final[Mapping[str, str]] = {
     "Domain.qr_codes": "How many QR codes are on it.",
     "Domain.links": "How many short links are on it.",
     "verified_at": "When it was verified; null while it is pending.",
-    "DomainVerification.message": "What was found, in words for a person.",
     # Account
     "Account.email": "The e-mail address that signs in.",
     "Account.name": "The name of the owner.",

@@ -23,7 +23,6 @@ from domain.codes.link_input import LinkFields
 from domain.codes.serialization import (
     Code,
     Domain,
-    DomainVerification,
     Folder,
     HistoryItem,
     Link,
@@ -69,7 +68,7 @@ _INPUTS: tuple[type, ...] = (
 )
 _ANSWERS: tuple[type, ...] = (
     *(ErrorAnswer, ListMeta, ContactMeta, Contact, Code, Link, HistoryItem, PreviewPicture, QRType),
-    *(Folder, Template, UTMTemplate, Tag, Domain, DomainVerification, Account, Analytics, Scan),
+    *(Folder, Template, UTMTemplate, Tag, Domain, Account, Analytics, Scan),
 )
 
 
@@ -251,8 +250,10 @@ def _named_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
 
 
 def _domain_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
-    new, change = schemas.pop("OwnDomainInput"), schemas.pop("OwnDomainChange")
+    new, change, domain = schemas.pop("OwnDomainInput"), schemas.pop("OwnDomainChange"), schemas["Domain"]
+    message = {"type": "string", "description": "What was found, in words for a person."}
     return {
+        "DomainVerification": _object({**domain["properties"], "message": message}),
         "NewDomain": {**new, "examples": [{"domain": "go.example.com", "root_url": "https://example.com/"}]},
         "DomainChange": {**change, "examples": [{"not_found_url": "https://example.com/lost"}]},
         "DomainAnswer": _answer_with("Domain"),
