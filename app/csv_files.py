@@ -39,10 +39,11 @@ def prefers_csv(request: Request) -> bool:
     return csv_preference[0] > 0 and csv_preference > _preference(weights, _JSON)
 
 
-def csv_lines(rows: Iterable[Sequence[Cell]]) -> bytes:
+def csv_lines(rows: Iterable[Sequence[Cell]], *, is_ours: bool = False) -> bytes:
+    """`is_ours`: nobody else chose a value, and formulas may stay as they are."""
     text = StringIO()
     writer = csv.writer(text)
-    writer.writerows([_defused(cell) for cell in row] for row in rows)
+    writer.writerows(row if is_ours else [_defused(cell) for cell in row] for row in rows)
     return text.getvalue().encode("utf-8", "replace")
 
 

@@ -2,7 +2,7 @@
 
 import gc
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from time import monotonic
@@ -19,17 +19,20 @@ from app.scan.forms import FORMS_AN_ADDRESS, FORMS_WINDOW_SECONDS
 from app.scan.protocol import ScanProtocol
 from app.scan.submissions import POSTS_AN_ADDRESS
 from app.settings import PROJECT, Settings, read_settings
+from domain.jobs.jobs import JobKind
 from domain.kernel.rate_limits import RateLimiter
 from domain.scanning.recording import ScanRecorder
 from domain.settings import SettingsError
 from domain.use_cases.codes.page_pictures import fetch_page_picture
 from domain.use_cases.contacts import compose_email
 from domain.use_cases.deps import Deps
+from domain.use_cases.jobs.bulk import run_bulk
 from storage.analytics.worker import RollupWorker
 from storage.db.config import Database
 from storage.mail.outbox import Outbox
 from storage.mail.smtp import MailServer, parse_mail_server
 from storage.pictures.page_picture_worker import PagePictureWorker
+from storage.runtime.job_worker import JobWorker
 from storage.runtime.protocol import LimitedProtocol
 from storage.runtime.server import serve
 from storage.runtime.sweeper import Sweeper
@@ -84,6 +87,11 @@ def page_picture_worker(deps: Deps) -> PagePictureWorker:
     return PagePictureWorker(deps.store.page_pictures, partial(fetch_page_picture, deps), deps.clock)
 
 
+def job_worker(deps: Deps, is_busy: Callable[[], bool]) -> JobWorker:
+    runs = {JobKind.BULK: partial(run_bulk, deps)}
+    return JobWorker(deps.store.jobs, runs, deps.clock, is_busy)
+
+
 @asynccontextmanager
 async def running_context(
     settings: Settings, database: Database, secret: bytes, geography: Geography
@@ -102,6 +110,7 @@ async def running_context(
         RollupWorker(database, is_busy=recorder.is_busy, scan_days=settings.scan_days),
         Sweeper(),
         page_picture_worker(deps),
+        job_worker(deps, recorder.is_busy),
         *((outbox,) if outbox else ()),
     )
     geography.log_source()

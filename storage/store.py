@@ -25,6 +25,7 @@ from storage.repositories.cache_invalidation import poll_recent
 from storage.repositories.changes import StoredChanges
 from storage.repositories.contacts import StoredContacts
 from storage.repositories.idempotency import StoredIdempotencyRecords, StoredPasswordTries
+from storage.repositories.jobs import StoredJobs
 from storage.repositories.logos import StoredLogos
 from storage.repositories.named_items import StoredNamedItems
 from storage.repositories.oauth import (
@@ -61,6 +62,7 @@ class TortoiseStore:
         self.utm_templates = StoredNamedItems("UTM template", UTMTemplate, UTMTemplateRow, "utm_template_id")
         self.tags = StoredTags()
         self.own_domains = StoredOwnDomains()
+        self.jobs = StoredJobs()
         self.page_pictures = StoredPagePictures()
         self.contacts = StoredContacts()
         self.idempotency_records = StoredIdempotencyRecords()

@@ -21,10 +21,6 @@ INNOCENT = re.compile(
     re.VERBOSE,
 )
 RIGHT_IN = {
-    "app/pages/": {"sheet"},  # of styles
-    "app/static/": {"sheet"},
-    "app/templates/": {"sheet"},
-    "domain/drawing/": {"sheet"},  # of paper, and of styles
     "domain/oauth/": {"claim"},  # of a JWT
     "domain/payloads/keccak.py": {"lane"},  # of the standard, FIPS 202
     "domain/use_cases/oauth/": {"claim"},
@@ -32,12 +28,13 @@ RIGHT_IN = {
     "mcp_server/oauth/": {"posted"},  # a form, by a browser
     "scripts/admin.py": {"printable"},  # characters
     "storage/": {"printable"},
-    "tests/browser/test_landing_pages.py": {"sheet"},  # a class of elements
-    "tests/drawing/": {"sheet"},
     "tests/mcp_server/": {"claim"},
 }
-# Elsewhere a letter is one of an alphabet.
-WRONG_ONLY_IN = {"letter": re.compile("mail|/contacts|settings|outbox|self-hosting|storage.md")}
+# Elsewhere a letter is one of an alphabet, and a sheet is of labels or of styles.
+WRONG_ONLY_IN = {
+    "letter": re.compile("mail|/contacts|settings|outbox|self-hosting|storage.md"),
+    "sheet": re.compile("analytics|rollup|scan(?!nability)"),
+}
 _WORD = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+")
 
 

@@ -176,6 +176,12 @@ class Body:
             raise ValidationFailed([Fault("body", f"must be a JSON array of 1 to {most} items")])
         return found
 
+    def read_file(self) -> bytes:
+        """Raises PayloadTooLarge, UnsupportedMediaType or ValidationFailed."""
+        if self.refusal is not None:
+            raise self.refusal
+        return self.text
+
     def _parsed(self) -> Any:
         if self.refusal is not None:
             raise self.refusal
@@ -195,7 +201,7 @@ async def take_body(request: Request, context: Context) -> Body:
         return Body(b"", refusal)
     if request.headers.get("content-encoding", "identity").lower() not in ("", "identity"):
         return Body(text, UnsupportedMediaType("sent without a Content-Encoding"))
-    if not _is_json(request.headers.get("content-type", "")):
+    if not _is_json(request):
         return Body(text, UnsupportedMediaType("application/json, in UTF-8"))
     if len(text) > SMALL:
         # In a thread, so that scans go on. One body at a time: further threads would slow the scans down.
@@ -212,11 +218,16 @@ def parse_body(text: bytes) -> Body:
     return Body(text, value=value, values=json.dumps(value, sort_keys=True).encode())
 
 
-def _is_json(content_type: str) -> bool:
+def _is_json(request: Request) -> bool:
+    return content_type_of(request) in ("application/json", "application/merge-patch+json")
+
+
+def content_type_of(request: Request) -> str | None:
+    """In lower case; None for another encoding than UTF-8."""
     parsed = Message()
-    parsed["content-type"] = content_type
+    parsed["content-type"] = request.headers.get("content-type", "")
     is_utf8 = str(parsed.get_param("charset", "utf-8")).lower() in ("utf-8", "utf8")
-    return parsed.get_content_type() in ("application/json", "application/merge-patch+json") and is_utf8
+    return parsed.get_content_type() if is_utf8 else None
 
 
 def _in_words_of_a_query(fault: Fault) -> Fault:

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from app.request_ids import request_id
 from domain.kernel import errors
-from domain.kernel.errors import MAX_FAULTS, DomainError, Fault
+from domain.kernel.errors import DomainError, Fault, RowsRefused
 
 STATUSES: Mapping[type[DomainError], int] = {
     errors.MissingApiKey: 401,
@@ -49,6 +49,8 @@ _CODES: Final[list[JsonValue]] = [*sorted({*(kind.code for kind in STATUSES), SE
 class ErrorDetail:
     field: str
     message: str
+    row: int | None = None
+    column: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +60,9 @@ class ErrorBody:
     details: Annotated[
         list[ErrorDetail],
         Field(
-            max_length=MAX_FAULTS,
-            description="Each fault by its path. The message says how many more there are.",
+            max_length=RowsRefused.most,
+            description="Each fault by its path, at most 50, or by row and column of a file. The message "
+            "says how many more there are.",
         ),
     ]
     request_id: str
@@ -105,9 +108,18 @@ def error_body(
     code: str, message: str, faults: tuple[Fault, ...], request: str, quota: tuple[int, ...] = ()
 ) -> dict[str, Any]:
     """`quota`: its limit, and how much of it is used."""
-    details = [ErrorDetail(fault.field, fault.message) for fault in faults]
-    body = asdict(ErrorBody(code, message, details, request, *quota))
-    return {"error": {name: value for name, value in body.items() if value is not None}}
+    body = asdict(ErrorBody(code, message, [*map(_detail_of, faults)], request, *quota))
+    body["details"] = [_without_none(detail) for detail in body["details"]]
+    return {"error": _without_none(body)}
+
+
+def _detail_of(fault: Fault) -> ErrorDetail:
+    column = None if fault.row is None else fault.field
+    return ErrorDetail(fault.field, fault.message, fault.row, column)
+
+
+def _without_none(values: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def _answer(status: int, body: Mapping[str, Any], headers: dict[str, str]) -> Response:

@@ -34,7 +34,7 @@ class Operation:
     `scopes`: a limited API key needs one of them. `is_of_whole_account`: a key that is limited to folders or
     domains is refused; with `is_for_folders` only one that is limited to domains without folders.
 
-    `table`: an example of the answer as CSV, where it has that format.
+    `table`: an example of the answer as CSV, where it has that format. `takes_file`: its body is a file.
     """
 
     method: Method
@@ -52,6 +52,7 @@ class Operation:
     is_of_whole_account: bool = False
     is_for_folders: bool = False
     table: str | None = None
+    takes_file: bool = False
 
     @property
     def takes_idempotency_key(self) -> bool:

@@ -23,6 +23,8 @@ from app.api.resources import (
     account,
     analytics,
     batch,
+    bulk,
+    bulk_results,
     codes,
     contacts,
     links,
@@ -113,6 +115,18 @@ _MANY = (
     "and the data or the error, that it would have alone; a fault has its path, like `[3].body.url`. "
     "With `atomic=true` all are done, or none: then the others are 412 `precondition_failed`."
 )
+_BULK = (
+    "Up to 10,000 rows, of at most 10 MiB. The columns are the fields of codes, parts of `options` like "
+    "`options.width`, and those of the types; a cell may hold JSON. `GET /qr-types/{slug}/template.csv` has "
+    "an example. The file is checked whole: if a row is bad nothing is made, and `details` names each by "
+    "`row` and `column`. Then a job makes the codes, row by row, and draws the pictures: `image_status` is "
+    "`pending` until then, and the codes lead on already. The plan must have bulk CSV."
+)
+_RESULT = (
+    "Once it is done, for thirty days; of codes that still exist. `csv`: a line for each with its short URL. "
+    "`zip`: their pictures. `sheet`: a PDF of labels, each with the name under its code; a label that is too "
+    "small for its code to scan is refused, by `row`."
+)
 _CODES: tuple[Operation, ...] = (
     _CODE.listing(
         partial(short_urls.list_page, resource=codes.CODES, query_model=codes.CodesQuery),
@@ -141,6 +155,20 @@ _CODES: tuple[Operation, ...] = (
         scopes=(*_CODE.scopes.creates, *_CODE.scopes.reads, *_CODE.scopes.writes),
     ),
     _batch(_CODE, batch.write_codes, batch.CodeBatchQuery),
+    Operation(
+        "POST",
+        "/qr-codes/bulk",
+        bulk.create_codes,
+        "createCodesInBulk",
+        "Create many QR codes from a CSV file",
+        description=_BULK,
+        query=bulk.BulkQuery,
+        answers={200: "CheckedFileAnswer", 202: "BulkJobAnswer"},
+        errors=(*BODY, errors.PremiumRequired, errors.PlanLimitReached, *ONCE),
+        scopes=_CODE.scopes.creates,
+        is_of_whole_account=True,
+        takes_file=True,
+    ),
     Operation(
         "GET",
         _BY_EXTERNAL_ID,
@@ -210,6 +238,36 @@ _TYPES = Operation(
     query=PageQuery,
     answers={200: "TypeList"},
     errors=(errors.ValidationFailed,),
+)
+
+_TEMPLATE = Operation(
+    "GET",
+    "/qr-types/{slug}/template.csv",
+    bulk.get_template,
+    "getBulkTemplate",
+    "Get a bulk file of one type, with an example",
+    answers={200: "Table"},
+)
+
+_JOB = Kind("/bulk-jobs", "BulkJob", "bulk job", "BulkJob", ScopesOfKind((), _CODE.scopes.reads, (), ()))
+_JOBS = tuple(
+    replace(one, is_of_whole_account=True)
+    for one in (
+        _JOB.listing(bulk.list_page),
+        replace(_JOB.getting(bulk.get_one), answers={200: _JOB.answer}),
+        Operation(
+            "GET",
+            f"{_JOB.one}/result",
+            bulk_results.get_result,
+            "getBulkResult",
+            "Get what a bulk job has made",
+            description=_RESULT,
+            query=bulk_results.ResultQuery,
+            answers={200: "Result"},
+            errors=(*ONE, errors.InFlight),
+            scopes=_CODE.scopes.reads,
+        ),
+    )
 )
 
 _LINKS: tuple[Operation, ...] = (
@@ -461,7 +519,7 @@ def _analytics(
 
 
 OPERATIONS: tuple[Operation, ...] = (
-    *(*_CODES, *_analytics(_CODE.one, "Code", "a QR code", codes.CODES), _TYPES),
+    *(*_CODES, *_analytics(_CODE.one, "Code", "a QR code", codes.CODES), _TYPES, _TEMPLATE, *_JOBS),
     *(*_LINKS, *_analytics(_LINK.one, "Link", "a short link", links.LINKS)),
     *_analytics("", "", "the whole account", None),
     *(*_FOLDERS, *_TAGS, *_TEMPLATES, *_UTM_TEMPLATES, *_DOMAINS, *_CONTACTS, *_ACCOUNT),

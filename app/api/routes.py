@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from app.api.calls import Call, take_body
 from app.api.documents import document_routes
 from app.api.errors import error_response, server_error_response
+from app.api.files import take_file
 from app.api.operation import Operation
 from app.api.operations import OPERATIONS
 from app.context import context_of
@@ -104,7 +105,7 @@ class Endpoint:
         if operation.is_of_whole_account:
             access.require_all(or_folders=operation.is_for_folders)
         context = replace(context, deps=context.deps.limited_to(access))
-        body = await take_body(request, context)
+        body = await (take_file(request) if operation.takes_file else take_body(request, context))
         return await operation.handle(Call(request, context, _actor(account, api_key), body, api_key))
 
     def _operation(self, request: Request) -> Operation:

@@ -116,15 +116,21 @@ def require_api(allowance: Allowance) -> None:
         raise ApiPlanRequired
 
 
+def require_bulk(allowance: Allowance) -> None:
+    """Raise ApiPlanRequired if the plan has no bulk CSV."""
+    if not allowance.bulk_csv:
+        raise ApiPlanRequired("Bulk CSV is not part of this account's plan.")
+
+
 def require_premium(allowance: Allowance, subscription: Subscription, premium_fields: list[str]) -> None:
     """Raise PremiumRequired if any `premium_fields` are set and not paid for."""
     if premium_fields and not has_premium(allowance, subscription):
         raise PremiumRequired(premium_fields)
 
 
-def require_room_for_code(allowance: Allowance, *, owned: int) -> None:
-    """Raise PlanLimitReached if the account owns as many QR codes as its plan allows, or more."""
-    _require_room("QR codes", allowance.qr_codes, owned)
+def require_room_for_code(allowance: Allowance, *, owned: int, wanted: int = 1) -> None:
+    """Raise PlanLimitReached unless the plan allows `wanted` QR codes more than the account owns."""
+    _require_room("QR codes", allowance.qr_codes, owned, wanted)
 
 
 def require_room_for_link(allowance: Allowance, *, owned: int) -> None:
@@ -137,8 +143,8 @@ def require_room_for_domain(allowance: Allowance, *, owned: int) -> None:
     _require_room("own domains", allowance.own_domains, owned)
 
 
-def _require_room(quota: str, limit: Limit, owned: int) -> None:
-    if limit != UNLIMITED and owned >= limit:
+def _require_room(quota: str, limit: Limit, owned: int, wanted: int = 1) -> None:
+    if limit != UNLIMITED and wanted and owned + wanted > limit:
         raise PlanLimitReached(quota, limit, owned)
 
 

@@ -75,12 +75,17 @@ class CodeInput(ShortURLInput):
     changes_theme: bool
 
 
-def coerced_code(fields: Fields, zone: tzinfo, code: QRCode | None = None) -> Fields:
-    """A body of a new code, or of a change of `code`, as the parsers take it. `zone`: the account's."""
-    coerced = coerce(CommonFields, fields, zone=zone)
+def coerced_code(
+    fields: Fields, zone: tzinfo, code: QRCode | None = None, *, numbers: bool = False
+) -> Fields:
+    """A body of a new code, or of a change of `code`, as the parsers take it. `zone`: the account's.
+
+    `numbers`: whether numbers may come as text.
+    """
+    coerced = coerce(CommonFields, fields, zone=zone, numbers=numbers)
     for name, model in (("options", DesignInput), ("theme", Theme)):
         if isinstance(coerced.get(name), dict):
-            coerced[name] = coerce(model, coerced[name], under=name)
+            coerced[name] = coerce(model, coerced[name], under=name, numbers=numbers)
     content = code.content if code is not None else None
     type_id = _known_type(coerced) or (content.type_id if content is not None else None)
     if type_id is None:
@@ -88,7 +93,8 @@ def coerced_code(fields: Fields, zone: tzinfo, code: QRCode | None = None) -> Fi
     if content is not None and content.type_id != type_id:
         # Nothing of it goes into the content of another type.
         content = None
-    return coerce(TYPES[type_id], coerced, zone=_zone_of_content(coerced, content) or zone)
+    content_zone = _zone_of_content(coerced, content) or zone
+    return coerce(TYPES[type_id], coerced, zone=content_zone, numbers=numbers)
 
 
 def writable_fields(fields: Fields, code: QRCode) -> frozenset[str]:

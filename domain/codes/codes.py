@@ -13,12 +13,14 @@ from domain.pages.page_pictures import pictures_of
 class PictureState:
     """The state of a code's picture: the hash of its logo, the reason why the logo is missing, the grade.
 
-    `scannability` is None for a code from before pictures were graded, until its next change.
+    `is_picture_pending`: a job is still to fetch the logo and to grade it; the code leads on already.
+    `scannability` is None until then.
     """
 
     logo_hash: str | None = None
     image_error: str | None = None
     scannability: Scannability | None = None
+    is_picture_pending: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

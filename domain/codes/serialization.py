@@ -302,7 +302,8 @@ def serialize_type(content: type[Content]) -> dict[str, Any]:
 
 
 def picture_fields(state: PictureState) -> dict[str, Any]:
-    return {**_fields(state), "image_status": "ready" if state.image_error is None else "failed"}
+    status = "ready" if state.image_error is None else "failed"
+    return {**_fields(state), "image_status": "pending" if state.is_picture_pending else status}
 
 
 def _short_url_fields(entity: ShortURL, addresses: Addresses) -> dict[str, Any]:

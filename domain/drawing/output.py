@@ -29,7 +29,7 @@ class Output:
 
 
 class Undrawable(ValueError):
-    """The modules do not fit, or the logo with its margin does not. `field`: the option to change."""
+    """The modules do not fit, or a logo with its margin, or a label. `field`: the option to change."""
 
     def __init__(self, field: str, message: str) -> None:
         super().__init__(f"{field} {message}")

@@ -15,19 +15,28 @@ _MAX_MESSAGE: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One fault, by its path in the caller's input: `options.width`. `others`: how many are not named."""
+    """One fault, by its path in the caller's input: `options.width`. `others`: how many are not named.
+
+    `row`: of a table, from 1 without its header. `field` is then the column, or empty for the whole row.
+    """
 
     field: str
     message: str
     others: int = 0
+    row: int | None = None
+
+    @property
+    def place(self) -> str:
+        row = f"row {self.row}" if self.row is not None else ""
+        return ", ".join(part for part in (row, self.field) if part)
 
 
-def _cap(faults: Sequence[Fault]) -> tuple[Fault, ...]:
-    """The first fifty, cut to a readable length; the last of them has the number of others."""
-    others = sum(fault.others for fault in faults) + max(len(faults) - MAX_FAULTS, 0)
+def _cap(faults: Sequence[Fault], most: int) -> tuple[Fault, ...]:
+    """The first ones, cut to a readable length; the last of them has the number of others."""
+    others = sum(fault.others for fault in faults) + max(len(faults) - most, 0)
     named = [
-        Fault(_cut(fault.field, _MAX_FIELD), _cut(fault.message, _MAX_MESSAGE))
-        for fault in faults[:MAX_FAULTS]
+        Fault(_cut(fault.field, _MAX_FIELD), _cut(fault.message, _MAX_MESSAGE), row=fault.row)
+        for fault in faults[:most]
     ]
     if others:
         named[-1] = replace(named[-1], others=others)
@@ -36,7 +45,7 @@ def _cap(faults: Sequence[Fault]) -> tuple[Fault, ...]:
 
 def listed(faults: Sequence[Fault], most: int, *, elsewhere: str = "") -> str:
     """The first faults in one line, and the number of others. `elsewhere`: where the rest is named."""
-    parts = [_cut(f"{fault.field}: {fault.message}", _MAX_MESSAGE).rstrip(".") for fault in faults[:most]]
+    parts = [_cut(f"{fault.place}: {fault.message}", _MAX_MESSAGE).rstrip(".") for fault in faults[:most]]
     left, others = max(len(faults) - most, 0), sum(fault.others for fault in faults)
     if elsewhere and left and others:
         parts.append(f"{left} more in {elsewhere}, and {others:,} more")
@@ -137,9 +146,17 @@ class ValidationFailed(DomainError):
 
     code = "validation_error"
 
+    most: ClassVar[int] = MAX_FAULTS
+
     def __init__(self, faults: Sequence[Fault]) -> None:
-        kept = _cap(faults)
+        kept = _cap(faults, self.most)
         super().__init__(listed(kept, _NAMED_IN_A_MESSAGE, elsewhere="details"), kept)
+
+
+class RowsRefused(ValidationFailed):
+    """Faults of a file, by row and column: all of them, so that one round of mending is enough."""
+
+    most = 10_000
 
 
 class NotFound(DomainError):
@@ -211,6 +228,13 @@ class InFlight(DomainError):
     retry_after = 1
 
 
+class NotFinished(InFlight):
+    """The result of a job is asked for too early."""
+
+    def __init__(self, done: int, total: int) -> None:
+        super().__init__(f"The job is still being worked on: {done} of {total} rows are done.")
+
+
 class ShortIdTaken(DomainError):
     code = "short_id_taken"
 
@@ -223,7 +247,8 @@ class ShortIdsTaken(ShortIdTaken):
     """Codes and links cannot move to another domain. The faults name their short IDs."""
 
     def __init__(self, short_ids: Sequence[str], host: str) -> None:
-        faults = _cap([Fault("move_to", f"{short_id} is taken on {host}") for short_id in short_ids])
+        taken = [Fault("move_to", f"{short_id} is taken on {host}") for short_id in short_ids]
+        faults = _cap(taken, MAX_FAULTS)
         DomainError.__init__(self, f"Nothing was moved: {listed(faults, _NAMED_IN_A_MESSAGE)}.", faults)
 
 

@@ -7,6 +7,7 @@ from typing import Protocol, TypeVar
 from uuid import UUID
 
 from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
+from domain.codes.codes import PictureState
 from domain.codes.short_urls import Change, CreatedVia, ShortURL, Status
 from domain.named_items.folders import Folder
 from domain.named_items.own_domains import OwnDomain
@@ -64,6 +65,8 @@ class ShortURLs(Protocol[Entity]):
 
     async def get(self, account_id: UUID, entity_id: UUID) -> Entity | None: ...
 
+    async def get_all(self, account_id: UUID, entity_ids: Collection[UUID]) -> list[Entity]: ...
+
     async def find_by_short_id(self, account_id: UUID, short_id: str) -> Entity | None: ...
 
     async def find_by_external_id(self, account_id: UUID, external_id: str) -> Entity | None: ...
@@ -76,7 +79,11 @@ class ShortURLs(Protocol[Entity]):
         Outside of transactions: totals are kept in memory until the account changes.
         """
 
-    async def count(self, account_id: UUID) -> int: ...
+    async def count(self, account_id: UUID) -> int:
+        """How many there are; for codes, with those that jobs are still to make."""
+
+    async def set_picture(self, code_id: UUID, state: PictureState) -> None:
+        """The state of a pending picture; of any other it stays."""
 
     async def save(self, entity: Entity) -> None: ...
 

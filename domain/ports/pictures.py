@@ -1,5 +1,6 @@
 """Pictures: drawn, fetched and stored."""
 
+from collections.abc import AsyncIterable, AsyncIterator, Sequence
 from datetime import datetime
 from typing import Protocol
 from uuid import UUID
@@ -8,6 +9,7 @@ from domain.drawing.options import Design
 from domain.drawing.output import Output
 from domain.drawing.scannability import Scannability
 from domain.drawing.shapes import DecodedImage, Ink
+from domain.drawing.sheets import Label, LabelNeed, Sheet, TooSmall
 from domain.pages.page_pictures import PagePicture
 
 
@@ -55,8 +57,13 @@ class Renderer(Protocol):
 
     async def ink_of(self, image: DecodedImage) -> Ink: ...
 
-    async def grade(self, text: str, design: Design, logo: DecodedImage | None) -> Scannability:
-        """Raise Undrawable, which names the option that leaves no room."""
+    async def grade(
+        self, text: str, design: Design, logo: DecodedImage | None, *, is_wanted_next: bool = True
+    ) -> Scannability:
+        """Raise Undrawable, which names the option that leaves no room.
+
+        `is_wanted_next`: whether to cache the picture, because it is usually requested soon.
+        """
 
     async def draw(
         self, text: str, design: Design, logo: DecodedImage | None, output: Output, *, anonymous: bool = False
@@ -64,4 +71,13 @@ class Renderer(Protocol):
         """Raise ValueError when the size has no room for the modules.
 
         `anonymous`: for a caller without an API key; raises Unavailable when too many of them wait.
+        """
+
+    async def too_small_labels(self, sheet: Sheet, needs: Sequence[LabelNeed]) -> list[TooSmall]:
+        """The codes that a label of this sheet has no room for at their least width."""
+
+    def draw_sheet(self, sheet: Sheet, labels: AsyncIterable[Label]) -> AsyncIterator[bytes]:
+        """A PDF, page by page. It keeps only the page that is being drawn, and takes labels as it needs them.
+
+        Raises ValueError like draw().
         """

@@ -17,6 +17,7 @@ from domain.ports.codes import Changes, NamedItems, ShortURLs, Tags
 from domain.ports.contacts import Contacts
 from domain.ports.domains import OwnDomains
 from domain.ports.idempotency import IdempotencyRecords
+from domain.ports.jobs import Jobs
 from domain.ports.oauth import AuthorizationCodes, Clients, Grants, RefreshTokens, SigningKeys
 from domain.ports.pictures import Logos, PagePictures
 from domain.scanning.scans import Invalidation, Target
@@ -47,6 +48,8 @@ class Store(Protocol):
     def tags(self) -> Tags: ...
     @property
     def own_domains(self) -> OwnDomains: ...
+    @property
+    def jobs(self) -> Jobs: ...
     @property
     def contacts(self) -> Contacts: ...
     @property

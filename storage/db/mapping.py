@@ -18,7 +18,7 @@ def columns_of(entity: Dataclass, *, without: tuple[str, ...] = ()) -> dict[str,
     return {name: value.value if isinstance(value, Enum) else value for name, value in values.items()}
 
 
-def entity_from(kind: type[Entity], row: object, **parsed: object) -> Entity:
+def entity_from(kind: type[Entity], row: object, /, **parsed: object) -> Entity:
     """An entity with the columns of `row`; `parsed`: the fields that are stored in another form."""
     stored = {one.name: getattr(row, one.name) for one in fields(kind) if one.name not in parsed}
     return kind(**stored, **parsed)

@@ -103,6 +103,7 @@ class ShortURLRow(OwnedRow):
     logo_hash = fields.CharField(max_length=64, null=True, db_index=True)
     image_error = fields.TextField(null=True)
     scannability = fields.JSONField[dict[str, object]](null=True)
+    is_picture_pending = fields.BooleanField()
     scan_count = fields.BigIntField()
     version = fields.IntField()
     created_via = fields.CharField(max_length=16)
@@ -367,6 +368,56 @@ class IdempotencyRecordRow(OwnedRow):
     class Meta:
         table = "idempotency_keys"
         unique_together = (("account", "key"),)
+
+
+# Work in steps. `due_at`: when a process may take it, or the end of the lease of the one that has it.
+class JobRow(OwnedRow):
+    id = fields.UUIDField(primary_key=True)
+    kind = fields.CharField(max_length=16)
+    status = fields.CharField(max_length=8)
+    options = fields.JSONField[dict[str, object]]()
+    total = fields.IntField()
+    done = fields.IntField()
+    drawn = fields.IntField()
+    places = fields.IntField()
+    errors = fields.JSONField[list[list[object]]]()
+    tries = fields.SmallIntField()
+    lease = fields.UUIDField(null=True)
+    due_at = fields.DatetimeField(null=True, db_index=True)
+    created_at = fields.DatetimeField()
+    started_at = fields.DatetimeField(null=True)
+    finished_at = fields.DatetimeField(null=True)
+
+    class Meta:
+        table = "jobs"
+        indexes = (Index(fields=("account_id", "kind", "created_at", "id"), name="idx_jobs_listed"),)
+
+
+# The file that a job works on.
+class JobFileRow(Model):
+    job: fields.OneToOneRelation[JobRow] = fields.OneToOneField(
+        "repoint.JobRow", related_name=False, on_delete=fields.CASCADE, primary_key=True
+    )
+    content = fields.BinaryField()
+
+    class Meta:
+        table = "job_files"
+
+
+# The code that a job made or changed for a row of its file.
+class JobCodeRow(Model):
+    id = fields.BigIntField(primary_key=True, generated=True)
+    job: fields.ForeignKeyRelation[JobRow] = fields.ForeignKeyField(
+        "repoint.JobRow", related_name=False, on_delete=fields.CASCADE, db_index=False
+    )
+    job_id: UUID
+    row = fields.IntField()
+    # No foreign key: a deletion of the code need not look for it.
+    code_id = fields.UUIDField()
+
+    class Meta:
+        table = "job_codes"
+        unique_together = (("job", "row"),)
 
 
 class PasswordTryRow(Model):

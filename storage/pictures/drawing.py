@@ -10,12 +10,15 @@ from domain.drawing.scannability import Scannability
 from domain.drawing.shapes import DecodedImage
 
 
-def grade(text: str, design: Design, logo: DecodedImage | None) -> tuple[Scannability, bytes]:
-    """The grade, and the picture as a PNG. Raises Undrawable."""
+def grade(
+    text: str, design: Design, logo: DecodedImage | None, *, with_png: bool
+) -> tuple[Scannability, bytes | None]:
+    """The grade, and the picture as a PNG where it is wanted. Raises Undrawable."""
     require_drawable(text, design, logo)
     picture = draw_picture(text, design, logo)
     raster = rasterise(picture.drawing)
-    return grade_picture(text, design, picture, raster.grey()), write_raster(raster, Output())
+    scannability = grade_picture(text, design, picture, raster.grey())
+    return scannability, write_raster(raster, Output()) if with_png else None
 
 
 def draw(text: str, design: Design, logo: DecodedImage | None, output: Output) -> bytes:

@@ -2,22 +2,26 @@
 
 import asyncio
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext
 from functools import partial
 from hashlib import sha256
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from domain.codes.logo_source import LogoSource
 from domain.drawing.options import SOME_LOGO, Design
 from domain.drawing.output import RASTERS, Output
 from domain.drawing.scannability import Scannability
 from domain.drawing.shapes import DecodedImage, Ink
+from domain.drawing.sheets import Label, LabelNeed, Sheet, TooSmall
 from domain.kernel.errors import TooBusy
 from domain.settings import SharedSettings
 from storage.pictures.byte_cache import ByteCache
 from storage.pictures.logo_source import LogoSources, page_picture_sources
+
+if TYPE_CHECKING:
+    from domain.drawing.engine.labels import SheetWriter
 
 # Waiting pictures for requests without an API key: large ones, and others.
 MAX_ANONYMOUS_LARGE: Final = 4
@@ -58,12 +62,14 @@ class Renderer:
             return ()
         return await asyncio.get_running_loop().run_in_executor(self._threads, _ink_of, image)
 
-    async def grade(self, text: str, design: Design, logo: DecodedImage | None) -> Scannability:
+    async def grade(
+        self, text: str, design: Design, logo: DecodedImage | None, *, is_wanted_next: bool = True
+    ) -> Scannability:
         threads = self._threads_for(design, Output())
-        work = partial(_grade, text, design, logo)
+        work = partial(_grade, text, design, logo, with_png=is_wanted_next)
         scannability, png = await asyncio.get_running_loop().run_in_executor(threads, work)
-        # The picture of a new code is usually requested next.
-        self._cache.keep(_key(text, design, logo, Output()), png)
+        if png is not None:
+            self._cache.keep(_key(text, design, logo, Output()), png)
         return scannability
 
     async def draw(
@@ -79,6 +85,19 @@ class Renderer:
                 self._in_flight[key] = asyncio.ensure_future(self._make(key, threads, work))
             # Simultaneous requests share one drawing; a cancelled request does not cancel it for the others.
             return await asyncio.shield(self._in_flight[key])
+
+    async def too_small_labels(self, sheet: Sheet, needs: Sequence[LabelNeed]) -> list[TooSmall]:
+        work = partial(_too_small_labels, sheet, needs)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    async def draw_sheet(self, sheet: Sheet, labels: AsyncIterable[Label]) -> AsyncIterator[bytes]:
+        # Label by label, so that other pictures need not wait for a whole page.
+        run = partial(asyncio.get_running_loop().run_in_executor, self._threads)
+        writer = await run(_sheet_writer, sheet)
+        async for label in labels:
+            if content := await run(writer.add, label):
+                yield content
+        yield await run(writer.close)
 
     @contextmanager
     def _anonymous_slot(self, threads: Executor) -> Iterator[None]:
@@ -125,16 +144,30 @@ def _draw(text: str, design: Design, logo: DecodedImage | None, output: Output) 
     return draw(text, design, logo, output)
 
 
-def _grade(text: str, design: Design, logo: DecodedImage | None) -> tuple[Scannability, bytes]:
+def _grade(
+    text: str, design: Design, logo: DecodedImage | None, *, with_png: bool
+) -> tuple[Scannability, bytes | None]:
     from storage.pictures.drawing import grade  # noqa: PLC0415
 
-    return grade(text, design, logo)
+    return grade(text, design, logo, with_png=with_png)
 
 
 def _ink_of(image: DecodedImage) -> Ink:
     from domain.drawing.logos.ink import ink_of  # noqa: PLC0415
 
     return ink_of(image.content)
+
+
+def _too_small_labels(sheet: Sheet, needs: Sequence[LabelNeed]) -> list[TooSmall]:
+    from domain.drawing.engine.labels import too_small_labels  # noqa: PLC0415
+
+    return too_small_labels(sheet, needs)
+
+
+def _sheet_writer(sheet: Sheet) -> "SheetWriter":
+    from domain.drawing.engine.labels import SheetWriter  # noqa: PLC0415
+
+    return SheetWriter(sheet)
 
 
 def renderer_of(settings: SharedSettings) -> Renderer:

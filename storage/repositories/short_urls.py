@@ -1,6 +1,6 @@
 """QR codes and short links: one table and one class; `Kind` holds the differences."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final, Generic
@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 
 from tortoise.connection import get_connection
 from tortoise.exceptions import IntegrityError
+from tortoise.expressions import F
 from tortoise.queryset import QuerySet
 
 from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
@@ -38,6 +39,7 @@ _FIXED: Final = {"id", "account_id", "domain", "short_id", "created_via", "creat
 _TAKEN: Final = """
     SELECT 1 AS taken FROM short_urls WHERE domain = ? AND short_id = ?
     UNION ALL SELECT 1 FROM retired_short_ids WHERE domain = ? AND short_id = ? AND account_id <> ?"""
+_PLACES: Final = "SELECT COALESCE(SUM(places), 0) AS places FROM jobs WHERE account_id = ? AND places > 0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +96,9 @@ class StoredShortURLs(Generic[Entity]):
     async def get(self, account_id: UUID, entity_id: UUID) -> Entity | None:
         return await self._first(self._of(account_id).filter(id=entity_id))
 
+    async def get_all(self, account_id: UUID, entity_ids: Collection[UUID]) -> list[Entity]:
+        return await self._loaded(await self._of(account_id).filter(id__in=[*entity_ids]))
+
     async def find_by_short_id(self, account_id: UUID, short_id: str) -> Entity | None:
         return await self._first(self._of(account_id).filter(short_id=short_id).order_by("domain"))
 
@@ -116,7 +121,13 @@ class StoredShortURLs(Generic[Entity]):
         return [one if scans is None else replace(one, scan_count=scans) for one, scans in page], total
 
     async def count(self, account_id: UUID) -> int:
-        return await self._lists.count(account_id)
+        owned = await self._lists.count(account_id)
+        return owned + await _places_of_jobs(account_id) if self._kind is CODES else owned
+
+    async def set_picture(self, code_id: UUID, state: PictureState) -> None:
+        pending = ShortURLRow.filter(id=code_id, is_picture_pending=True)
+        # Its answer changes, and so its ETag must.
+        await pending.update(version=F("version") + 1, **_picture_columns(state))
 
     async def save(self, entity: Entity) -> None:
         columns = {name: value for name, value in stored_columns(entity).items() if name not in _FIXED}
@@ -169,6 +180,11 @@ async def find_printed(domain: str, short_id: str) -> QRCode | ShortLink | None:
     return CODES.load(row, 0) if row.kind == CODES.name else LINKS.load(row, 0)
 
 
+async def _places_of_jobs(account_id: UUID) -> int:
+    (row,) = await run_statement("default", _PLACES, (str(account_id),))
+    return int(row["places"])
+
+
 async def _load_tags(rows: Sequence[ShortURLRow]) -> None:
     if tagged := [row for row in rows if row.has_tags]:
         tags = await tags_of([row.id for row in tagged])
@@ -181,8 +197,9 @@ def stored_columns(entity: ShortURL) -> dict[str, Any]:
     destination = entity.destination()
     searched = [text for text in (destination, entity.external_id) if text]
     return {
-        # A link has no options, and the column is never null.
+        # A link has no picture of its own, and these columns are never null.
         "options": {},
+        "is_picture_pending": False,
         **columns_of(entity, without=("content", "restrictions", "picture_state", "tags")),
         **columns_of(entity.restrictions),
         **(_picture_columns(entity.picture_state) if isinstance(entity, QRCode) else {}),

@@ -5,9 +5,11 @@ from typing import Final
 
 from tortoise.expressions import Subquery
 
+from domain.jobs.jobs import KEPT_FOR as JOBS_KEPT_FOR
 from storage.db.models import LogoRow, PagePictureRow, PagePictureUseRow, ShortURLRow
 from storage.db.scan_models import VisitorKeyRow
 from storage.repositories.cache_invalidation import prune_invalidations
+from storage.repositories.jobs import StoredJobs
 from storage.repositories.oauth import sweep_new_clients, sweep_oauth
 from storage.runtime.workers import PeriodicWorker
 
@@ -32,6 +34,7 @@ class Sweeper(PeriodicWorker):
             self._hourly_due = now + timedelta(hours=1)
             await sweep_images(now)
             await sweep_oauth(now)
+            await StoredJobs().delete_ended_before(now - JOBS_KEPT_FOR)
 
 
 async def sweep_visitor_keys(now: datetime) -> None:

@@ -9,10 +9,10 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PURE = frozenset(
     """
-    __future__ abc base64 binascii bisect calendar collections colorsys contextlib dataclasses datetime
-    decimal domain enum fractions functools hashlib heapq hmac html io ipaddress itertools json math
-    numbers operator pydantic pydantic_core random re string struct textwrap types typing unicodedata
-    urllib uuid zlib zoneinfo
+    __future__ abc base64 binascii bisect calendar collections colorsys contextlib csv dataclasses
+    datetime decimal difflib domain enum fractions functools hashlib heapq hmac html io ipaddress itertools
+    json math numbers operator pydantic pydantic_core random re string struct textwrap types typing
+    unicodedata urllib uuid zlib zoneinfo
     """.split()
 )
 IMAGING = frozenset({"PIL", "bidi", "numpy", "qrcode", "uharfbuzz", "xml", "zxingcpp"})
@@ -22,7 +22,7 @@ BESIDE = {"domain/drawing/engine/captions.py": ["import pathlib Path"]}
 ONLY = {
     "random": {"Random"},
     # To do several things at the same time, and to let others come first: no clock is read.
-    "asyncio": {"gather", "sleep"},
+    "asyncio": {"gather", "sleep", "to_thread"},
     "uuid": {"UUID"},
     "io": {"BytesIO"},
     "copy": {"deepcopy"},

@@ -7,8 +7,16 @@ from app.api.openapi.schemas import REF
 from app.api.operation import Operation
 from domain.drawing.output import MEDIA_TYPES
 
-_PHRASES: Final = {200: "OK", 201: "Created; Location names it", 204: "Deleted", 304: "Nothing new"}
+_PHRASES: Final = {
+    200: "OK",
+    201: "Created; Location names it",
+    202: "Accepted; Location names the job",
+    204: "Deleted",
+    304: "Nothing new",
+}
 _TEXT: Final = {"type": "string"}
+# A table, and in which other forms it is had.
+_FILES: Final = {"Table": (), "Result": ("application/zip", "application/pdf")}
 HEADERS: Final[Mapping[str, Any]] = {
     "X-Request-Id": {
         "description": "Identifies the call in the log: yours, if you sent one of at most 128 visible "
@@ -79,7 +87,7 @@ def good_answers(operation: Operation, schemas: Mapping[str, Any]) -> dict[str, 
 def _headers(operation: Operation, status: int) -> list[str]:
     is_one_object = bool(operation.answers.keys() & {201, 304}) or operation.takes_if_match
     names = ["ETag"] if is_one_object and status != 204 else []
-    names += ["Location"] if status == 201 else []
+    names += ["Location"] if status in (201, 202) else []
     return names + (["Idempotent-Replayed"] if operation.takes_idempotency_key else [])
 
 
@@ -89,6 +97,9 @@ def _content(schema: str | None, schemas: Mapping[str, Any]) -> dict[str, Any]:
     if schema == "Picture":
         picture = {"schema": {"type": "string", "format": "binary"}}
         return {"content": dict.fromkeys(MEDIA_TYPES.values(), picture)}
+    if schema in _FILES:
+        file = {"schema": {"type": "string", "format": "binary"}}
+        return {"content": {"text/csv": {"schema": _TEXT}, **dict.fromkeys(_FILES[schema], file)}}
     return {"content": {"application/json": json_content(schema, schemas)}}
 
 

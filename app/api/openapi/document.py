@@ -11,6 +11,7 @@ from app.api.openapi.refusals import error_examples, refusals
 from app.api.openapi.schemas import component_schemas
 from app.api.operation import Operation
 from app.api.operations import OPERATIONS
+from domain.content import TYPES
 from domain.content.descriptions import add_sentences
 from domain.version import VERSION
 
@@ -21,9 +22,20 @@ errors, pages, safe repeats, `ETag`, rate limits, times and versions.
 
 Send an API key with each call, as `x-api-key` or `Authorization: Bearer`.
 """
+_TABLE_TEXT = {"type": "string", "description": "UTF-8, with commas, and a header row."}
+_FILE = {
+    "text/csv": {
+        "schema": _TABLE_TEXT,
+        "example": "type_id,name,url\n1,Table 1,https://example.com/menu?table=1\n",
+    },
+    "multipart/form-data": {
+        "schema": {"type": "object", "properties": {"file": _TABLE_TEXT}, "required": ["file"]}
+    },
+}
 _TAGS = {
     "qr-codes": ("QR codes", "Make, find, repoint, pause and delete codes."),
     "qr-types": ("Types", "What a code can hold."),
+    "bulk-jobs": ("Bulk jobs", "Codes that are made from a CSV file, in the background."),
     "links": ("Short links", "Short URLs without a picture, with the same restrictions."),
     "analytics": ("Analytics", "Numbers about the scans of the whole account, and single scans."),
     "folders": ("Folders", "Keep codes and links together."),
@@ -34,6 +46,9 @@ _TAGS = {
     "contacts": ("Contacts", "What people submitted on the pages of lead forms and feedback."),
     "account": ("Account", "The plan, its limits, and what is used of them."),
 }
+
+
+_SLUGS = tuple(model.slug for model in TYPES.values())
 
 
 def openapi_document(rest_url: str) -> dict[str, Any]:
@@ -78,6 +93,8 @@ def _operation(operation: Operation, schemas: Mapping[str, Any]) -> dict[str, An
     }
     if text := "\n\n".join(filter(None, (operation.description, _scopes(operation), _as_table(operation)))):
         described["description"] = text
+    if operation.takes_file:
+        described["requestBody"] = {"required": True, "content": _FILE}
     if operation.body is not None:
         content = {"application/json": json_content(operation.body, schemas)}
         described["requestBody"] = {"required": True, "content": content}
@@ -91,6 +108,7 @@ def _path_parameters(operation: Operation) -> list[dict[str, Any]]:
             "description": "Its id or its short ID." if is_short_url else "Its id.",
             "schema": {"type": "string"},
         },
+        "slug": {"description": "The name of a type.", "schema": {"type": "string", "enum": [*_SLUGS]}},
         "external_id": {
             "description": "Your own ID for the code.",
             "schema": {"type": "string", "minLength": 1, "maxLength": 200},

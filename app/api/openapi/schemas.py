@@ -14,6 +14,7 @@ from app.api.openapi.examples import examples_of_answers
 from app.api.openapi.plain import plain_schema
 from app.api.resources.account import Account
 from app.api.resources.analytics import Analytics
+from app.api.resources.bulk import BulkJob, CheckedFile
 from app.api.resources.codes import PreviewPicture
 from app.api.resources.contacts import Contact, ContactMeta
 from app.api.resources.scans import Scan
@@ -68,7 +69,7 @@ _INPUTS: tuple[type, ...] = (
 )
 _ANSWERS: tuple[type, ...] = (
     *(ErrorAnswer, ListMeta, ContactMeta, Contact, Code, Link, HistoryItem, PreviewPicture, QRType),
-    *(Folder, Template, UTMTemplate, Tag, Domain, Account, Analytics, Scan),
+    *(Folder, Template, UTMTemplate, Tag, Domain, Account, Analytics, Scan, BulkJob, CheckedFile),
 )
 
 
@@ -89,6 +90,9 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
     schemas["TagMerge"]["examples"] = [{"into": "5f0c2f9a-3f1e-4f6a-9d0e-1b2c3d4e5f60"}]
     schemas["AccountChange"]["examples"] = [{"name": "Ada", "timezone": "Europe/Berlin"}]
     schemas["AccountAnswer"] = _answer_with("Account")
+    schemas["BulkJobAnswer"] = _answer_with("BulkJob")
+    schemas["BulkJobList"] = _list_of("BulkJob")
+    schemas["CheckedFileAnswer"] = _answer_with("CheckedFile")
     schemas["ChangeList"] = _list_of("HistoryItem")
     schemas["ContactList"] = _list_of("Contact", "ContactMeta")
     schemas["AnalyticsAnswer"] = _answer_with("Analytics")

@@ -184,7 +184,7 @@ def _cut(text: str) -> tuple[list[Piece], str]:
     pieces: list[Piece] = []
     missing, script = "", UNKNOWN_SCRIPT
     last: str | None = None
-    for cluster in _clusters(text):
+    for cluster in clusters(text):
         visible = IGNORABLE.sub("", cluster)
         if _is_directing(cluster):
             pieces.append(Piece(cluster, cluster, None, script))
@@ -202,7 +202,7 @@ def _cut(text: str) -> tuple[list[Piece], str]:
     return pieces, missing
 
 
-def _clusters(text: str) -> Iterator[str]:
+def clusters(text: str) -> Iterator[str]:
     """Each base with the combining marks and joiners after it."""
     cluster = ""
     for character in text:

@@ -55,6 +55,12 @@ def compose(
     return Picture(drawing, matrix, layout, ground, inks)
 
 
+def size_of(design: Design) -> tuple[int, int]:
+    """The px of the design's picture, a frame's band included."""
+    frame = draw_frame(design, design.width, design.height, 1)
+    return design.width, design.height + frame.above + frame.below
+
+
 def _symbol_layers(
     matrix: Matrix, layout: Layout, design: Design, hidden: Hidden, area: tuple[int, int, int, int]
 ) -> list[Layer]:

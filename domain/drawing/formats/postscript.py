@@ -30,12 +30,12 @@ _QUARTER = 0.5522847498
 _OFFSET_DECIMALS = 5
 
 
-def page_matrix(scale: float, height_pt: float) -> str:
-    """From px with y down to points with y up.
+def page_matrix(scale: float, top_pt: float, left_pt: float = 0) -> str:
+    """From px with y down to points with y up. `top_pt`, `left_pt`: the upper left corner on the page.
 
     The scale needs eight decimals, because a picture may be thousands of px wide.
     """
-    return f"{number(scale, 8)} 0 0 {number(-scale, 8)} 0 {number(height_pt, 4)}"
+    return f"{number(scale, 8)} 0 0 {number(-scale, 8)} {number(left_pt, 4)} {number(top_pt, 4)}"
 
 
 def logo_matrix(placed: PlacedLogo) -> str:

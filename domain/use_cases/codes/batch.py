@@ -69,7 +69,9 @@ class Batch(Generic[Entity]):
     delete: Callable[[str, IfMatch], Write[Entity]]
 
 
-def batch_of_codes(deps: Deps, actor: Actor, *, strict: bool, answer_of: AnswerOf[QRCode]) -> Batch[QRCode]:
+def batch_of_codes(
+    deps: Deps, actor: Actor, *, strict: bool, answer_of: AnswerOf[QRCode] | None
+) -> Batch[QRCode]:
     return Batch(
         {
             "create": KeyScope.CODES_CREATE,

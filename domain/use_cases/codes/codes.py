@@ -74,21 +74,27 @@ async def checked_new_code(
     *,
     record: IdempotencyRecord | None = None,
     strict: bool = False,
+    is_of_job: bool = False,
 ) -> "NewCode":
     """Raises NotFound, ValidationFailed, DestinationRefused."""
     sent = read()
     references = await find_references(deps, actor.account.id, sent)
-    fields = coerced_code(sent, zone_named(actor.account.time_zone))
+    fields = coerced_code(sent, zone_named(actor.account.time_zone), numbers=is_of_job)
     parsed = parse_new_code(fields, references, deps.addresses)
     await refuse_own_domains(deps, addresses_in(parsed.content, parsed.common))
     short_id = parsed.common.short_id or mint_short_id(deps.rng)
     require_picture(parsed.options or {}, deps.addresses.short_url(references.domain, short_id))
-    return NewCode(deps, actor, fields, parsed, FreeShortId(deps, parsed.common, short_id), record, strict)
+    return NewCode(
+        deps, actor, fields, parsed, FreeShortId(deps, parsed.common, short_id), record, strict, is_of_job
+    )
 
 
 @dataclass(slots=True)
 class NewCode:
-    """A code to be made: a Write. `fields` are those of the body."""
+    """A code to be made: a Write. `fields` are those of the body.
+
+    `is_of_job`: a job has reserved its place in the quota, and draws its picture later.
+    """
 
     deps: Deps
     actor: Actor
@@ -97,6 +103,7 @@ class NewCode:
     short_id: FreeShortId
     record: IdempotencyRecord | None
     strict: bool
+    is_of_job: bool = False
     _restrictions: Restrictions | None = None
     # The short ID is in the picture.
     _graded: tuple[str, GradedPicture] | None = None
@@ -108,7 +115,10 @@ class NewCode:
             require_premium(deps.allowance_of(account), account.subscription, premium)
             password_hash = await hash_link_password(deps, parsed.common)
             self._restrictions = change_restrictions(OPEN, parsed.common, password_hash)
-        if self._graded is None or self._graded[0] != short_id:
+        if self.is_of_job:
+            pending = PictureState(is_picture_pending=True)
+            self._graded = short_id, GradedPicture(parsed.options or {}, pending, None)
+        elif self._graded is None or self._graded[0] != short_id:
             text = deps.addresses.short_url(parsed.references.domain, short_id)
             self._graded = short_id, await grade_code_picture(deps, text, parsed.options or {})
         if self.strict:
@@ -125,7 +135,8 @@ class NewCode:
         await find_references(deps, account.id, self.fields)
         await self.short_id.require_free(code)
         locked.require_premium(deps, premium_fields_of_new(self.parsed.common))
-        require_room_for_code(deps.allowance_of(account), owned=await locked.count(deps.store.codes))
+        if not self.is_of_job:
+            require_room_for_code(deps.allowance_of(account), owned=await locked.count(deps.store.codes))
         if graded.logo is not None:
             await deps.store.logos.keep(graded.logo, now=code.created_at)
         with self.short_id.taken_after_all():
@@ -226,6 +237,7 @@ class CodeChange:
     if_match: frozenset[str] | None
     strict: bool
     answer_of: AnswerOf[QRCode] | None
+    is_of_job: bool = False
     _fields: Fields | None = None
     # Of read-only fields.
     _refused: list[Fault] = field(default_factory=list)
@@ -266,7 +278,8 @@ class CodeChange:
             sent, self._refused = split_read_only(sent, code, self.answer_of, writable)
         references = await find_references(self.deps, code.account_id, sent, is_new=False)
         if self._fields is None:
-            self._fields = coerced_code(sent, zone_named(self.actor.account.time_zone), code)
+            zone = zone_named(self.actor.account.time_zone)
+            self._fields = coerced_code(sent, zone, code, numbers=self.is_of_job)
         if self._refused:
             require_revision(code.revision(), self.if_match)
         with beside(self._refused):

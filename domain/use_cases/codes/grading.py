@@ -22,7 +22,12 @@ class GradedPicture:
 
 
 async def grade_code_picture(
-    deps: Deps, text: str, options: dict[str, Any], before: QRCode | None = None
+    deps: Deps,
+    text: str,
+    options: dict[str, Any],
+    before: QRCode | None = None,
+    *,
+    is_wanted_next: bool = True,
 ) -> GradedPicture:
     """Fetch the logo, unless `before` has it, and grade the picture. Never inside a transaction.
 
@@ -32,13 +37,13 @@ async def grade_code_picture(
     design = read_design(options)
     logo, error = await _logo_of(deps, options, before)
     try:
-        scannability = await deps.renderer.grade(text, design, logo)
+        scannability = await deps.renderer.grade(text, design, logo, is_wanted_next=is_wanted_next)
     except Undrawable as undrawable:
         if logo is None or before is None or before.options != options:
             raise ValidationFailed([Fault(undrawable.field, undrawable.message)]) from None
         # The options were accepted without the logo: a change of other fields must not fail.
         logo, error = None, f"The logo cannot be placed: {undrawable}."
-        scannability = await deps.renderer.grade(text, design, None)
+        scannability = await deps.renderer.grade(text, design, None, is_wanted_next=is_wanted_next)
     if error is not None:
         scannability = without_logo(scannability, error)
     picture_state = PictureState(

@@ -63,19 +63,26 @@ async def find_short_domain(deps: Deps, account_id: UUID, host: str, *, field: s
 
 
 async def refuse_own_domains(
-    deps: Deps, addresses: Sequence[tuple[str, str]], *, also: str | None = None
+    deps: Deps,
+    addresses: Sequence[tuple[str, str]],
+    *,
+    also: str | None = None,
+    harmless: set[str] | None = None,
 ) -> None:
     """Raise DestinationRefused with the first field whose address is on an own domain of any account.
 
-    `also`: a domain that is not verified yet.
+    `also`: a domain that is not verified yet. `harmless`: those that were looked for before in vain.
     """
+    harmless = set() if harmless is None else harmless
     domains = {field: domain for field, url in addresses if (domain := short_domain_of(url))}
-    if not domains:
+    asked = set(domains.values()) - harmless
+    if not asked:
         return
-    refused = {*await deps.store.own_domains.verified(set(domains.values())), also}
+    refused = {*await deps.store.own_domains.verified(asked), also}
     for field, domain in domains.items():
         if domain in refused:
             raise DestinationRefused(field)
+    harmless |= asked
 
 
 async def add_own_domain(

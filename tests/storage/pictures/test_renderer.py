@@ -10,6 +10,7 @@ from PIL import Image
 from domain.drawing.options import Design
 from domain.drawing.output import Output, Undrawable
 from domain.drawing.shapes import DecodedImage
+from domain.drawing.sheets import Label, LabelNeed, sheet_named
 from domain.kernel.errors import TooBusy
 from storage.pictures.logo_source import LogoSources
 from storage.pictures.renderer import CACHE_BYTES, MAX_ANONYMOUS_LARGE, Renderer
@@ -110,3 +111,27 @@ async def test_a_logo_without_room_is_refused_by_the_option_that_leaves_none(ren
         await renderer.grade(URL, Design.model_validate(options), logo())
 
     assert refused.value.field == "options.imageOptions.margin"
+
+
+async def test_a_sheet_takes_its_labels_as_its_pages_leave(renderer):
+    taken = []
+
+    async def labels():
+        for number in range(43):
+            taken.append(number)
+            yield Label(f"{URL}{number}", PLAIN, None, f"Table {number}")
+
+    leaving = [(len(taken), part) async for part in renderer.draw_sheet(sheet_named("l7160"), labels())]
+
+    assert [count for count, _ in leaving] == [1, 22, 43, 43]
+    content = b"".join(part for _, part in leaving)
+    assert content.startswith(b"%PDF-1.4")
+    assert content.count(b"/Type /Page ") == 3
+
+
+async def test_a_label_that_is_too_small_is_named_by_its_row(renderer):
+    needs = [LabelNeed(number, f"Table {number}", PLAIN, 17 + number) for number in range(1, 5)]
+
+    refused = await renderer.too_small_labels(sheet_named("5160"), needs)
+
+    assert [one.number for one in refused] == [3, 4]

@@ -1,0 +1,132 @@
+"""Label sheets as PDF: each label has its picture, and the code's name under it."""
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from itertools import product
+from math import floor
+
+from domain.drawing.colors import BLACK
+from domain.drawing.engine.captions import Caption, clusters, outline_caption
+from domain.drawing.engine.composing import size_of
+from domain.drawing.engine.picture import draw_picture
+from domain.drawing.formats.pdf import Document, Page
+from domain.drawing.formats.postscript import page_matrix
+from domain.drawing.output import MM_AN_INCH, POINTS_AN_INCH
+from domain.drawing.shapes import Contour, Drawing, Layer, Outline
+from domain.drawing.sheets import ASCENT, DESCENT, Label, LabelNeed, Lengths, Sheet, TooSmall
+
+_POINT = POINTS_AN_INCH / MM_AN_INCH
+_ELLIPSIS = "…"
+# In mm: the distance of a cut mark from the label, its length, and half of its width.
+_DISTANCE, _LENGTH, _HALF = 0.5, 1.5, 0.05
+
+
+class SheetWriter:
+    """Takes labels one after another and keeps only the current page."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self._sheet = sheet
+        self._document = Document()
+        self._page = Page(self._document)
+        self._labels = 0
+
+    def add(self, label: Label) -> bytes:
+        """The next bytes of the file, if some are ready."""
+        place = self._labels % self._sheet.places
+        if self._labels and not place:
+            self._finish_page()
+        self._labels += 1
+        self._draw(label, self._sheet.corner_of(place))
+        return self._document.take()
+
+    def close(self) -> bytes:
+        """The rest of the file. Without labels it is one blank page."""
+        self._finish_page()
+        self._document.close()
+        return self._document.take()
+
+    def _finish_page(self) -> None:
+        wide, high = self._sheet.paper
+        self._document.add_page(self._page, wide * _POINT, high * _POINT)
+        self._page = Page(self._document)
+
+    def _draw(self, label: Label, corner: Lengths) -> None:
+        """Picture and name together lie in the middle of the label."""
+        sheet, (left, top) = self._sheet, corner
+        picture = draw_picture(label.text, label.design, label.logo).drawing
+        width = sheet.printed_width(picture.width, picture.height)
+        height = width * picture.height / picture.width
+        middle = left + sheet.label[0] / 2
+        top += (sheet.label[1] - height - (ASCENT + DESCENT) * sheet.font) / 2
+        self._place(picture, width / picture.width, (middle - width / 2, top))
+        self._write_name(label.name, middle, top + height + ASCENT * sheet.font)
+        if not sheet.is_die_cut:
+            self._place(_in_black(_cut_marks(*sheet.label)), 1, corner)
+
+    def _write_name(self, name: str, middle: float, baseline: float) -> None:
+        caption = _shorten(name, self._sheet.room[0] / self._sheet.font)
+        size = self._sheet.font * _share_of_font(caption)
+        left = middle - (caption.left + caption.right) / 2 * size
+        self._place(_in_black(caption.outline), size, (left, baseline))
+
+    def _place(self, drawing: Drawing, scale: float, corner: Lengths) -> None:
+        """`scale`: mm a px."""
+        left, top = corner
+        matrix = page_matrix(scale * _POINT, (self._sheet.paper[1] - top) * _POINT, left * _POINT)
+        self._page.draw(drawing, matrix)
+
+
+def too_small_labels(sheet: Sheet, needs: Iterable[LabelNeed]) -> list[TooSmall]:
+    """The codes that would be printed under their least width."""
+    too_small = []
+    for need in needs:
+        width = sheet.printed_width(*size_of(need.design))
+        if width < need.min_print_mm:
+            wide, high = sheet.label
+            message = (
+                f'"{need.name}" has to be printed {need.min_print_mm:g} mm wide or wider to be scanned, and a'
+                f" label of {wide:g} by {high:g} mm has room for {floor(width * 10) / 10:g} mm."
+            )
+            too_small.append(TooSmall(need.number, message))
+    return too_small
+
+
+def _shorten(name: str, widest: float) -> Caption:
+    """The name, or as much of its beginning as fits beside an ellipsis. `widest` in font sizes."""
+
+    def shorten(count: int) -> Caption:
+        return outline_caption("".join(pieces[:count]).rstrip() + _ELLIPSIS)
+
+    caption = outline_caption(name)
+    if _width(caption) <= widest:
+        return caption
+    pieces = list(clusters(name))
+    return shorten(bisect_right(range(1, len(pieces)), widest, key=lambda count: _width(shorten(count))))
+
+
+def _width(caption: Caption) -> float:
+    return (caption.right - caption.left) * _share_of_font(caption)
+
+
+def _share_of_font(caption: Caption) -> float:
+    """Some scripts are taller than the room for a line."""
+    return 1 / max(1, -caption.top / ASCENT, caption.bottom / DESCENT)
+
+
+def _in_black(outline: Outline) -> Drawing:
+    return Drawing(1, 1, (Layer(BLACK, (outline,)),))
+
+
+def _cut_marks(width: float, height: float) -> Outline:
+    """Two lines at each corner, outside the label."""
+    far, near = _DISTANCE + _LENGTH, _DISTANCE
+    beside = [(-far, -near), (width + near, width + far)]
+    above = [(-far, -near), (height + near, height + far)]
+    lines = [(left, y - _HALF, right, y + _HALF) for (left, right), y in product(beside, (0, height))]
+    lines += [(x - _HALF, top, x + _HALF, bottom) for (top, bottom), x in product(above, (0, width))]
+    return Outline(tuple(map(_rectangle, lines)))
+
+
+def _rectangle(sides: tuple[float, float, float, float]) -> Contour:
+    left, top, right, bottom = sides
+    return (left, top), (right, top), (right, bottom), (left, bottom)

@@ -1,0 +1,97 @@
+"""The CSV file of a bulk upload: one code a row, one field or one part of a field a column."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from domain.codes.code_input import COMMON_FIELDS
+from domain.content import TYPES
+from domain.kernel.csv_tables import Table, missing_column, read_csv, unknown_column
+from domain.kernel.errors import Fault, RowsRefused
+
+MAX_BYTES: Final = 10 * 1_048_576
+MAX_ROWS: Final = 10_000
+# A file lies about, and is kept until its job has ended.
+_NO_SECRETS: Final = frozenset({"link_password", "password_enabled"})
+# They have parts, which may have columns of their own: `options.width`.
+_WITH_PARTS: Final = frozenset({"options", "theme", "metadata"})
+_SLUGS: Final[Mapping[str, int]] = {model.slug: type_id for type_id, model in TYPES.items()}
+_COLUMNS: Final = (
+    *sorted(COMMON_FIELDS - _NO_SECRETS),
+    *sorted({name for model in TYPES.values() for name in model.model_fields} - COMMON_FIELDS),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class BulkRow:
+    """`fields`: the body of a code; cells that are not empty."""
+
+    number: int
+    fields: dict[str, Any]
+
+    @property
+    def external_id(self) -> str | None:
+        found = self.fields.get("external_id")
+        return found if isinstance(found, str) else None
+
+
+@dataclass(frozen=True, slots=True)
+class BulkFile:
+    columns: tuple[str, ...]
+    rows: tuple[BulkRow, ...]
+
+    def column_of(self, path: str) -> str:
+        """The column with a field of the body: the longest one whose name begins the path."""
+        found = [name for name in self.columns if path == name or path.startswith((f"{name}.", f"{name}["))]
+        return max(found, key=len, default=path)
+
+
+def read_bulk_file(content: bytes) -> BulkFile:
+    """Raises ValidationFailed and RowsRefused."""
+    table = read_csv(content, max_rows=MAX_ROWS)
+    if faults := [*_header_faults(table.header)]:
+        raise RowsRefused(faults)
+    return BulkFile(table.header, tuple(_rows(table)))
+
+
+def _header_faults(header: Sequence[str]) -> Iterator[Fault]:
+    if "type_id" not in header and "external_id" not in header:
+        yield missing_column("type_id", header)
+    for name in header:
+        first, *parts = name.split(".")
+        if first in _NO_SECRETS:
+            yield Fault(name, "is not a column here: set a password on the code itself")
+        elif first not in _COLUMNS:
+            yield unknown_column(name, _COLUMNS)
+        elif parts and first not in _WITH_PARTS:
+            yield Fault(name, f"is not a column here: the cells of {first} hold all of it, as JSON")
+        elif not all(parts):
+            yield Fault(name, "is not a column here: its name has an empty part")
+        elif whole := next((other for other in header if name.startswith(f"{other}.")), None):
+            yield Fault(name, f"is also a part of the column {whole}: keep one of them")
+
+
+def _rows(table: Table) -> Iterator[BulkRow]:
+    paths = {name: name.split(".") for name in table.header}
+    for number, cells in table.records():
+        fields: dict[str, Any] = {}
+        for name, cell in cells.items():
+            if cell:
+                _put(fields, paths[name], _value(name, cell))
+        yield BulkRow(number, fields)
+
+
+def _put(fields: dict[str, Any], path: Sequence[str], value: object) -> None:
+    *parents, last = path
+    for parent in parents:
+        fields = fields.setdefault(parent, {})
+    fields[last] = value
+
+
+def _value(column: str, cell: str) -> object:
+    """What JSON would have in its place, for columns whose cells people write otherwise."""
+    if column == "type_id":
+        return _SLUGS.get(cell.strip().lower(), cell.strip())
+    if column == "tags" and not cell.lstrip().startswith("["):
+        return [name.strip() for name in cell.split(",") if name.strip()]
+    return cell

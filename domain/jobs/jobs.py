@@ -1,0 +1,88 @@
+"""Jobs: work in steps. When a process dies, another one goes on behind the last finished step."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Any, ClassVar, Final, Self
+from uuid import UUID
+
+# A process that works on a job renews its lease; one that died loses it after this time.
+LEASE: Final = timedelta(seconds=20)
+# A job that fails this often between two steps is given up.
+MAX_TRIES: Final = 5
+# Ended jobs are deleted with their files; what they made stays.
+KEPT_FOR: Final = timedelta(days=30)
+# A job names this many faults.
+MAX_ERRORS: Final = 1_000
+
+
+class JobKind(StrEnum):
+    BULK = "bulk"
+
+
+class JobStatus(StrEnum):
+    QUEUED = "queued"
+    RUNNING = "running"
+    DONE = "done"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class RowFault:
+    """Why a row was not taken. Rows count from 1, without the header; row 0 is the header."""
+
+    row: int
+    column: str
+    message: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Job:
+    """`done` of `total` rows are worked off, and the pictures of `drawn` codes are drawn.
+
+    `places`: what it has reserved of the account's quota of codes. `options`: the input beside the file.
+    `lease`: names the process that works on it. `tries`: since the last step.
+    """
+
+    noun: ClassVar[str] = "job"
+
+    id: UUID
+    account_id: UUID
+    kind: JobKind
+    status: JobStatus = JobStatus.QUEUED
+    options: Mapping[str, Any]
+    total: int
+    done: int = 0
+    drawn: int = 0
+    places: int = 0
+    errors: tuple[RowFault, ...] = ()
+    tries: int = 0
+    lease: UUID | None = None
+    created_at: datetime
+    started_at: datetime | None = None
+    finished_at: datetime | None = None
+
+    def started(self, now: datetime) -> Self:
+        return replace(self, status=JobStatus.RUNNING, started_at=self.started_at or now)
+
+    def advanced(self, *, done: int, made: int, faults: tuple[RowFault, ...]) -> Self:
+        """After a step: `done` rows more, of which `made` are new codes."""
+        return replace(
+            self,
+            done=self.done + done,
+            places=self.places - made,
+            errors=(*self.errors, *faults)[:MAX_ERRORS],
+            tries=0,
+        )
+
+    def drew(self, pictures: int) -> Self:
+        return replace(self, drawn=self.drawn + pictures, tries=0)
+
+    def given_up(self, now: datetime) -> Self:
+        message = f"failed {self.tries} times in a row; what was done before stays"
+        errors = (RowFault(0, "", message), *self.errors)[:MAX_ERRORS]
+        return replace(self.ended(JobStatus.FAILED, now), errors=errors)
+
+    def ended(self, status: JobStatus, now: datetime) -> Self:
+        return replace(self, status=status, places=0, finished_at=now)

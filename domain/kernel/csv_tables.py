@@ -1,0 +1,207 @@
+"""Tables that callers send as CSV (RFC 4180): UTF-8, with or without a byte order mark, one header row.
+
+`app/csv_files.py` writes CSV.
+"""
+
+import csv
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from itertools import zip_longest
+from typing import Final
+
+from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.parsing import unstorable_text
+
+# The path of a fault that concerns the whole file.
+FILE: Final = "file"
+_UTF8_MARK: Final = b"\xef\xbb\xbf"
+_UTF16_MARKS: Final = (b"\xff\xfe", b"\xfe\xff")
+# ZIP, which .xlsx and .ods are, and the older .xls.
+_SPREADSHEETS: Final = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+_SEPARATORS: Final[Mapping[str, str]] = {";": "semicolons", "\t": "tabs", "|": "vertical bars"}
+_QUOTED: Final = re.compile('"[^"]*"')
+_LINES: Final = re.compile("[^\n]*\n|[^\n]+")
+_SAMPLE: Final = 1_000
+_MAX_COLUMNS: Final = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """`number`: from 1, without the header. Empty rows count: a spreadsheet shows it as `number` + 1.
+
+    Empty cells at the end are left out.
+    """
+
+    number: int
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    header: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+    def records(self) -> Iterator[tuple[int, dict[str, str]]]:
+        """The number of each row, and its cells by the names of their columns."""
+        for row in self.rows:
+            yield row.number, dict(zip_longest(self.header, row.cells, fillvalue=""))
+
+
+def read_csv(data: bytes, *, max_rows: int) -> Table:
+    """Rows that are empty, or have only empty cells, are left out.
+
+    Raises ValidationFailed, in sentences for the caller, with every fault that can be found.
+    """
+    text = _decode(data)
+    _require_commas(text)
+    reading = _Reading(csv.reader(_lines(text), strict=True), max_rows)
+    table = reading.table()
+    if reading.faults:
+        raise ValidationFailed(reading.faults)
+    return table
+
+
+def nearest_name(name: str, names: Sequence[str]) -> str | None:
+    """The one of `names` that `name` is probably meant to be, or None."""
+    by_form = {column_form(one): one for one in reversed(names)}
+    near = get_close_matches(column_form(name), by_form, n=1)
+    return by_form[near[0]] if near else None
+
+
+def unknown_column(name: str, names: Sequence[str]) -> Fault:
+    near = nearest_name(name, names)
+    return Fault(name, f"is not a column here{f': did you mean {near}?' if near else ''}")
+
+
+def missing_column(name: str, header: Sequence[str]) -> Fault:
+    near = nearest_name(name, header)
+    return Fault(name, f"is a missing column{f': the nearest is {near}' if near else ''}")
+
+
+def column_form(name: str) -> str:
+    """The form in which names are compared: case, spaces, `_` and `-` do not matter."""
+    return re.sub(r"[\s_-]", "", name.lower())
+
+
+def _refuse(message: str) -> ValidationFailed:
+    return ValidationFailed([Fault(FILE, message)])
+
+
+def _decode(data: bytes) -> str:
+    if data.startswith(_SPREADSHEETS):
+        raise _refuse("must be CSV: this is a workbook or a ZIP. Save it as 'CSV UTF-8' first")
+    if data.startswith(_UTF16_MARKS) or _looks_like_utf16(data):
+        raise _refuse("must be UTF-8: this is UTF-16. Save it as 'CSV UTF-8' first")
+    try:
+        text = data.removeprefix(_UTF8_MARK).decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise _refuse(f"must be UTF-8: line {line} is in another encoding, perhaps Windows-1252") from None
+    if not text.strip():
+        raise _refuse("is empty")
+    return text
+
+
+def _looks_like_utf16(data: bytes) -> bool:
+    """Without a mark, every second byte of Western text is zero."""
+    sample = data[:_SAMPLE]
+    return any(2 * half.count(0) > len(half) > 1 for half in (sample[::2], sample[1::2]))
+
+
+def _require_commas(text: str) -> None:
+    first = _QUOTED.sub("", text.lstrip("\r\n").partition("\n")[0])
+    most = max(_SEPARATORS, key=first.count)
+    if first.count(most) > first.count(","):
+        raise _refuse(f"must have commas between its columns: this one has {_SEPARATORS[most]}")
+
+
+def _lines(text: str) -> Iterator[str]:
+    if "\n" not in text:
+        text = text.replace("\r", "\n")
+    return (line[0] for line in _LINES.finditer(text))
+
+
+class _Reading:
+    """One pass over a file. A syntax error ends it, because nothing behind it is certain."""
+
+    def __init__(self, records: Iterator[list[str]], max_rows: int) -> None:
+        self.faults: list[Fault] = []
+        self._all = records
+        self._max_rows = max_rows
+        self._names: tuple[str, ...] = ()
+        # Of the row that was read last.
+        self._number = 0
+
+    def table(self) -> Table:
+        header = next(filter(any, self._records()), [])
+        self._number = 0
+        self._names = tuple(name.strip() for name in _without_empty_end(header))
+        self.faults = self.faults or _header_faults(self._names)
+        return Table(self._names, () if self.faults else tuple(self._rows()))
+
+    def _rows(self) -> Iterator[Row]:
+        filled = (cells for record in self._records() if (cells := _without_empty_end(record)))
+        for found, cells in enumerate(filled, start=1):
+            if found > self._max_rows:
+                self.faults.append(Fault(FILE, f"must have at most {self._max_rows:,} rows"))
+                return
+            self.faults += _row_faults(self._number, cells, self._names)
+            yield Row(self._number, tuple(cells))
+
+    def _records(self) -> Iterator[list[str]]:
+        try:
+            for record in self._all:
+                self._number += 1
+                yield record
+        except csv.Error as error:
+            message = _syntax_message(str(error))
+            has_header = bool(self._names)
+            self.faults.append(
+                Fault("", message, row=self._number + 1) if has_header else Fault(FILE, message)
+            )
+
+
+def _syntax_message(reason: str) -> str:
+    if "end of data" in reason:
+        return "has a quote that is never closed"
+    if "expected after" in reason:
+        return 'has text behind a closing quote: a quote inside a cell is written twice ("")'
+    if "limit" in reason:
+        return f"has a cell of more than {csv.field_size_limit():,} characters: is a quote never closed?"
+    return "has a line break that is neither CRLF nor LF"
+
+
+def _header_faults(names: tuple[str, ...]) -> list[Fault]:
+    if not names or any("://" in name for name in names):
+        return [Fault(FILE, "must begin with a row that names the columns")]
+    if len(names) > _MAX_COLUMNS:
+        return [Fault(FILE, f"must have at most {_MAX_COLUMNS:,} columns")]
+    unnamed = [
+        Fault(FILE, f"has no name for column {position}")
+        for position, name in enumerate(names, start=1)
+        if not name
+    ]
+    repeated = [
+        Fault(name, "is the name of more than one column")
+        for name, count in Counter(names).items()
+        if name and count > 1
+    ]
+    unstorable = [Fault(FILE, f"has a column whose name {why}") for why in map(unstorable_text, names) if why]
+    return [*unnamed, *repeated, *unstorable]
+
+
+def _row_faults(number: int, cells: list[str], names: tuple[str, ...]) -> list[Fault]:
+    if len(cells) > len(names):
+        message = f"has {len(cells)} cells, but the header {len(names)}: is a comma outside of quotes?"
+        return [Fault("", message, row=number)]
+    reasons = zip(names, map(unstorable_text, cells), strict=False)
+    return [Fault(name, why, row=number) for name, why in reasons if why]
+
+
+def _without_empty_end(record: list[str]) -> list[str]:
+    """Spreadsheets write empty cells where once was a value."""
+    size = next((size for size in range(len(record), 0, -1) if record[size - 1].strip()), 0)
+    return record[:size]

@@ -1,0 +1,46 @@
+"""Jobs, their files, and the codes that they make."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Protocol
+from uuid import UUID
+
+from domain.jobs.jobs import Job, JobKind
+from domain.ports.lists import Position
+
+
+class LeaseLost(Exception):
+    """Another process works on the job: the transaction is rolled back."""
+
+
+class Jobs(Protocol):
+    async def add(self, job: Job, file: bytes) -> None:
+        """In a transaction, with the file that it works on."""
+
+    async def get(self, account_id: UUID, kind: JobKind, job_id: UUID) -> Job | None: ...
+
+    async def list_of(
+        self, account_id: UUID, kind: JobKind, *, limit: int, after: Position | None
+    ) -> list[Job]: ...
+
+    async def count(self, account_id: UUID, kind: JobKind) -> int: ...
+
+    async def file_of(self, job: Job) -> bytes: ...
+
+    async def lease_next(self, *, now: datetime, until: datetime) -> Job | None:
+        """Lease the job that waits longest; None when there is none."""
+
+    async def renew(self, job: Job, *, until: datetime) -> None:
+        """Raises LeaseLost."""
+
+    async def release(self, job: Job, *, due_at: datetime) -> None:
+        """Leave it to any process, from then on. Nothing happens if the lease is lost."""
+
+    async def save(self, job: Job) -> None:
+        """Its progress, in the transaction of the step. Raises LeaseLost."""
+
+    async def add_codes(self, job: Job, codes: Sequence[tuple[int, UUID]]) -> None:
+        """Of which row each code was made or changed."""
+
+    async def codes_of(self, job: Job, *, skip: int, limit: int) -> list[tuple[int, UUID]]:
+        """In the order of the rows: the row, and the id of its code, which may be deleted since."""

@@ -1,0 +1,1 @@
+"""Jobs, by their kinds."""

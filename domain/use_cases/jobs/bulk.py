@@ -1,0 +1,172 @@
+"""Bulk jobs: the rows of a file become codes, then their pictures are drawn."""
+
+from asyncio import gather, to_thread
+from collections.abc import AsyncGenerator, Sequence
+from typing import Any, Final
+
+from domain.accounts.plans import require_room_for_code
+from domain.codes.codes import QRCode
+from domain.codes.short_urls import CreatedVia
+from domain.jobs.bulk_file import BulkFile, BulkRow, read_bulk_file
+from domain.jobs.jobs import Job, JobKind, JobStatus, RowFault
+from domain.kernel.errors import DomainError, RowsRefused
+from domain.kernel.ids import mint_id
+from domain.ports.idempotency import IdempotencyRecord
+from domain.use_cases.codes.batch import Batch, Done, Outcome, batch_of_codes, run_batch
+from domain.use_cases.codes.codes import CodeChange, checked_new_code
+from domain.use_cases.codes.grading import GradedPicture, grade_code_picture
+from domain.use_cases.codes.writes import lock_account
+from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.jobs.bulk_check import CheckedBulk, with_folder_id
+
+# Rows between two looks at who else wants the machine.
+_ROWS_AT_ONCE: Final = 50
+_PICTURES_AT_ONCE: Final = 10
+
+
+async def start_bulk(
+    deps: Deps, actor: Actor, checked: CheckedBulk, *, record: IdempotencyRecord | None = None
+) -> Job:
+    """Reserve places for its codes, and leave the rest to a worker. Raises PlanLimitReached."""
+    job = Job(
+        id=mint_id(deps.rng),
+        account_id=actor.account.id,
+        kind=JobKind.BULK,
+        options={"mode": checked.mode, "actor": actor.name},
+        total=checked.total,
+        places=checked.new,
+        created_at=deps.clock(),
+    )
+
+    async def work() -> None:
+        locked = await lock_account(deps, actor)
+        owned = await locked.count(deps.store.codes)
+        require_room_for_code(deps.allowance_of(locked.account), owned=owned, wanted=checked.new)
+        await deps.store.jobs.add(job, checked.content)
+        if record is not None:
+            await deps.store.idempotency_records.attach(record, job.id)
+
+    await deps.store.transact(work)
+    return job
+
+
+async def run_bulk(deps: Deps, job: Job) -> AsyncGenerator[Job]:
+    """Go on with a job. Each step is in the database before the next one begins. Raises LeaseLost."""
+    account = await deps.store.accounts.get(job.account_id)
+    if account is None:
+        return
+    job = job.started(deps.clock())
+    if job.done < job.total:
+        actor = Actor(account, str(job.options["actor"]), CreatedVia.BULK)
+        making = _Making(deps, actor, await to_thread(read_bulk_file, await deps.store.jobs.file_of(job)))
+        while job.done < job.total:
+            job = await making.step(job)
+            yield job
+        # The rows take memory.
+        del making
+    while drawn := await _draw(deps, job):
+        job = drawn
+        yield job
+    await _save(deps, job.ended(JobStatus.DONE, deps.clock()))
+
+
+async def _save(deps: Deps, job: Job) -> None:
+    async def work() -> None:
+        await deps.store.jobs.save(job)
+
+    await deps.store.transact(work)
+
+
+class _Making:
+    def __init__(self, deps: Deps, actor: Actor, file: BulkFile) -> None:
+        self._deps = deps
+        self._actor = actor
+        self._file = file
+
+    async def step(self, job: Job) -> Job:
+        rows = self._file.rows[job.done : job.done + _ROWS_AT_ONCE]
+        items = [await self._item(job, row) for row in rows]
+        left = iter(zip(rows, items, strict=True))
+
+        async def keep(outcomes: Sequence[Outcome[QRCode]]) -> None:
+            nonlocal job
+            of = [next(left) for _ in outcomes]
+            numbers = [row.number for row, _ in of]
+            codes = [
+                (number, outcome.entity.id)
+                for number, outcome in zip(numbers, outcomes, strict=True)
+                if isinstance(outcome, Done)
+            ]
+            faults = tuple(
+                fault
+                for (row, _), outcome in zip(of, outcomes, strict=True)
+                if isinstance(outcome, DomainError)
+                for fault in self._faults(row, outcome)
+            )
+            made = sum(item["method"] == "create" for _, item in of)
+            job = job.advanced(done=len(outcomes), made=made, faults=faults)
+            await self._deps.store.jobs.save(job)
+            await self._deps.store.jobs.add_codes(job, codes)
+
+        await run_batch(self._deps, self._actor, self._batch(), items, keep=keep)
+        return job
+
+    async def _item(self, job: Job, row: BulkRow) -> dict[str, Any]:
+        try:
+            body = await with_folder_id(self._deps, self._actor, row.fields)
+        except RowsRefused:
+            # The folder is not found by this name then: a fault of the row.
+            body = row.fields
+        if job.options["mode"] == "upsert" and row.external_id:
+            codes = self._deps.store.codes.without_waiting
+            known = await codes.find_by_external_id(self._actor.account.id, row.external_id)
+            if known is not None:
+                return {"method": "update", "id": str(known.id), "body": body}
+        return {"method": "create", "body": body}
+
+    def _batch(self) -> Batch[QRCode]:
+        deps, actor = self._deps, self._actor
+        usual = batch_of_codes(deps, actor, strict=False, answer_of=None)
+        return Batch(
+            usual.scopes,
+            lambda body: checked_new_code(deps, actor, lambda: body, is_of_job=True),
+            lambda reference, body, if_match: CodeChange(
+                deps, actor, reference, lambda: body, if_match, strict=False, answer_of=None, is_of_job=True
+            ),
+            usual.delete,
+        )
+
+    def _faults(self, row: BulkRow, error: DomainError) -> list[RowFault]:
+        """The paths of a batch begin with the number of the item: `[3].body.url`."""
+        found = [(fault.field.partition("].body")[2].lstrip("."), fault.message) for fault in error.faults]
+        return [
+            RowFault(row.number, self._file.column_of(path) if path else "", message)
+            for path, message in found or [("", error.message)]
+        ]
+
+
+async def _draw(deps: Deps, job: Job) -> Job | None:
+    """Grade some pictures, with their logos; None when there are no more."""
+    part = await deps.store.jobs.codes_of(job, skip=job.drawn, limit=_PICTURES_AT_ONCE)
+    if not part:
+        return None
+    repository = deps.store.codes.without_waiting
+    found = await repository.get_all(job.account_id, [code_id for _, code_id in part])
+    pending = [code for code in found if code.picture_state.is_picture_pending]
+    graded = await gather(*(_grade(deps, code) for code in pending))
+    drawn = job.drew(len(part))
+
+    async def work() -> None:
+        for code, picture in zip(pending, graded, strict=True):
+            if picture.logo is not None:
+                await deps.store.logos.keep(picture.logo, now=deps.clock())
+            await repository.set_picture(code.id, picture.picture_state)
+        await deps.store.jobs.save(drawn)
+
+    await deps.store.transact(work)
+    return drawn
+
+
+async def _grade(deps: Deps, code: QRCode) -> GradedPicture:
+    text = deps.addresses.short_url(code.domain, code.short_id)
+    return await grade_code_picture(deps, text, code.options, code, is_wanted_next=False)

@@ -1,0 +1,43 @@
+"""Find and list jobs, and read what they made."""
+
+from collections.abc import AsyncIterator
+from typing import Final
+from uuid import UUID
+
+from domain.codes.codes import QRCode
+from domain.jobs.jobs import Job, JobKind
+from domain.kernel.errors import NotFound
+from domain.kernel.ids import parse_id
+from domain.ports.lists import Position
+from domain.use_cases.deps import Deps
+from domain.use_cases.paging import cut_page
+
+_CODES_AT_ONCE: Final = 100
+
+
+async def get_job(deps: Deps, account_id: UUID, kind: JobKind, reference: str) -> Job:
+    """Raises NotFound."""
+    job_id = parse_id(reference)
+    job = await deps.store.jobs.get(account_id, kind, job_id) if job_id else None
+    if job is None:
+        raise NotFound(Job.noun)
+    return job
+
+
+async def list_jobs(
+    deps: Deps, account_id: UUID, kind: JobKind, *, limit: int, after: Position | None
+) -> tuple[list[Job], Position | None, int]:
+    """One page, the position of the next page (None at the end), and the total."""
+    found = await deps.store.jobs.list_of(account_id, kind, limit=limit + 1, after=after)
+    page, following = cut_page(found, limit)
+    return page, following, await deps.store.jobs.count(account_id, kind)
+
+
+async def codes_of_job(deps: Deps, job: Job) -> AsyncIterator[list[tuple[int, QRCode]]]:
+    """The codes that it made or changed and that still exist, by the numbers of their rows."""
+    skip = 0
+    while part := await deps.store.jobs.codes_of(job, skip=skip, limit=_CODES_AT_ONCE):
+        skip += len(part)
+        codes = deps.store.codes.without_waiting
+        found = {code.id: code for code in await codes.get_all(job.account_id, [one for _, one in part])}
+        yield [(row, found[code_id]) for row, code_id in part if code_id in found]

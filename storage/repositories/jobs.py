@@ -1,0 +1,94 @@
+"""Jobs, their files, and the codes that they make."""
+
+from collections.abc import Sequence
+from dataclasses import astuple, replace
+from datetime import datetime
+from typing import Any
+from uuid import UUID, uuid4
+
+from tortoise.queryset import QuerySet
+
+from domain.jobs.jobs import Job, JobKind, JobStatus, RowFault
+from domain.ports.jobs import LeaseLost
+from domain.ports.lists import Position
+from storage.db.failures import repository
+from storage.db.mapping import columns_of, entity_from
+from storage.db.models import JobCodeRow, JobFileRow, JobRow
+from storage.repositories.paging import newest_first
+
+
+@repository
+class StoredJobs:
+    async def add(self, job: Job, file: bytes) -> None:
+        await JobRow.create(**_columns(job), due_at=job.created_at)
+        await JobFileRow.create(job_id=job.id, content=file)
+
+    async def get(self, account_id: UUID, kind: JobKind, job_id: UUID) -> Job | None:
+        row = await JobRow.get_or_none(id=job_id, account_id=account_id, kind=kind.value)
+        return _job_from(row) if row else None
+
+    async def list_of(
+        self, account_id: UUID, kind: JobKind, *, limit: int, after: Position | None
+    ) -> list[Job]:
+        rows = JobRow.filter(account_id=account_id, kind=kind.value)
+        return [_job_from(row) for row in await newest_first(rows, limit=limit, after=after)]
+
+    async def count(self, account_id: UUID, kind: JobKind) -> int:
+        return await JobRow.filter(account_id=account_id, kind=kind.value).count()
+
+    async def file_of(self, job: Job) -> bytes:
+        return bytes((await JobFileRow.get(job_id=job.id)).content)
+
+    async def lease_next(self, *, now: datetime, until: datetime) -> Job | None:
+        while True:
+            row = await JobRow.filter(due_at__lte=now).order_by("due_at", "id").first()
+            if row is None:
+                return None
+            lease, still_due = uuid4(), JobRow.filter(id=row.id, due_at=row.due_at)
+            if await still_due.update(due_at=until, lease=lease, tries=row.tries + 1):
+                return replace(_job_from(row), lease=lease, tries=row.tries + 1)
+
+    async def renew(self, job: Job, *, until: datetime) -> None:
+        await _update(_held(job), due_at=until)
+
+    async def release(self, job: Job, *, due_at: datetime) -> None:
+        await _held(job).update(due_at=due_at, lease=None)
+
+    async def save(self, job: Job) -> None:
+        fixed = ("id", "account_id", "kind", "options", "created_at", "lease")
+        ends = {"due_at": None, "lease": None} if job.finished_at else {}
+        await _update(_held(job), **{**_columns(job, without=fixed), **ends})
+        if job.finished_at:
+            await JobFileRow.filter(job_id=job.id).delete()
+
+    async def add_codes(self, job: Job, codes: Sequence[tuple[int, UUID]]) -> None:
+        await JobCodeRow.bulk_create(
+            [JobCodeRow(job_id=job.id, row=row, code_id=code_id) for row, code_id in codes]
+        )
+
+    async def codes_of(self, job: Job, *, skip: int, limit: int) -> list[tuple[int, UUID]]:
+        rows = JobCodeRow.filter(job_id=job.id).order_by("row").offset(skip).limit(limit)
+        return [(row.row, row.code_id) for row in await rows]
+
+    async def delete_ended_before(self, moment: datetime) -> None:
+        await JobRow.filter(finished_at__lt=moment).delete()
+
+
+def _held(job: Job) -> QuerySet[JobRow]:
+    return JobRow.filter(id=job.id, lease=job.lease)
+
+
+async def _update(rows: QuerySet[JobRow], **columns: object) -> None:
+    if not await rows.update(**columns):
+        raise LeaseLost
+
+
+def _columns(job: Job, *, without: tuple[str, ...] = ()) -> dict[str, Any]:
+    errors = [list(astuple(fault)) for fault in job.errors]
+    return columns_of(job, without=("errors", *without)) | {"errors": errors}
+
+
+def _job_from(row: JobRow) -> Job:
+    stored: Any = row.errors
+    errors = tuple(RowFault(*fault) for fault in stored)
+    return entity_from(Job, row, kind=JobKind(row.kind), status=JobStatus(row.status), errors=errors)

@@ -1,0 +1,98 @@
+"""Works off jobs in the background: one after the other in each process, each by one process at a time."""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
+from contextlib import aclosing, asynccontextmanager, suppress
+from datetime import datetime, timedelta
+from time import monotonic
+from typing import Final
+
+from domain.jobs.jobs import LEASE, MAX_TRIES, Job, JobKind
+from domain.ports.jobs import Jobs, LeaseLost
+from storage.runtime.workers import PeriodicWorker
+
+log = logging.getLogger(__name__)
+
+# Then the next job has its turn: a large one holds up nobody's small one.
+TURN_SECONDS: Final = 10.0
+# Of the time, while the recorder needs the machine for scans.
+RUSH_SHARE: Final = 0.1
+RENEW_EVERY: Final = LEASE.total_seconds() / 4
+RETRY_AFTER: Final = timedelta(seconds=5)
+
+Run = Callable[[Job], AsyncGenerator[Job]]
+
+
+class JobWorker(PeriodicWorker):
+    """`runs`: how jobs of each kind are done, a step at a time."""
+
+    every_seconds = 1.0
+    failure = "the job worker failed, will retry"
+
+    def __init__(
+        self,
+        jobs: Jobs,
+        runs: Mapping[JobKind, Run],
+        clock: Callable[[], datetime],
+        is_busy: Callable[[], bool] = lambda: False,
+    ) -> None:
+        super().__init__()
+        self._jobs = jobs
+        self._runs = runs
+        self._clock = clock
+        self._is_busy = is_busy
+
+    async def run_once(self) -> None:
+        """Give each job that is due a turn, until none is left."""
+        while not self._closing.is_set():
+            now = self._clock()
+            job = await self._jobs.lease_next(now=now, until=now + LEASE)
+            if job is None:
+                return
+            await self._work_on(job)
+
+    async def _work_on(self, job: Job) -> None:
+        due_at = self._clock()
+        try:
+            async with self._renewing(job):
+                await self._steps(job)
+        except LeaseLost:
+            log.warning("job %s: another process goes on with it", job.id)
+            return
+        except Exception:
+            log.exception("job %s failed, try %d of %d", job.id, job.tries, MAX_TRIES)
+            due_at = self._clock() + RETRY_AFTER
+            await self._give_up_after_all(job)
+        await self._jobs.release(job, due_at=due_at)
+
+    async def _give_up_after_all(self, job: Job) -> None:
+        now = await self._jobs.get(job.account_id, job.kind, job.id)
+        if now is not None and now.lease == job.lease and now.tries >= MAX_TRIES:
+            await self._jobs.save(now.given_up(self._clock()))
+
+    async def _steps(self, job: Job) -> None:
+        began = monotonic()
+        async with aclosing(self._runs[job.kind](job)) as steps:
+            stepped = monotonic()
+            async for _ in steps:
+                if self._is_busy():
+                    await self._pause((monotonic() - stepped) / RUSH_SHARE)
+                if self._closing.is_set() or monotonic() - began > TURN_SECONDS:
+                    return
+                stepped = monotonic()
+
+    @asynccontextmanager
+    async def _renewing(self, job: Job) -> AsyncIterator[None]:
+        async def renew() -> None:
+            while True:
+                await asyncio.sleep(RENEW_EVERY)
+                await self._jobs.renew(job, until=self._clock() + LEASE)
+
+        renewing = asyncio.create_task(renew())
+        try:
+            yield
+        finally:
+            renewing.cancel()
+            with suppress(asyncio.CancelledError, LeaseLost):
+                await renewing

@@ -1,0 +1,24 @@
+"""Jobs in a world of the tests: it has no workers of its own."""
+
+from functools import partial
+
+from domain.jobs.jobs import LEASE, JobKind
+from domain.use_cases.jobs.bulk import run_bulk
+from storage.runtime.job_worker import JobWorker
+
+
+def job_worker(world, **changes):
+    runs = {JobKind.BULK: partial(run_bulk, world.deps)} | changes.pop("runs", {})
+    return JobWorker(world.store.jobs, runs, world.clock.now, **changes)
+
+
+async def work_off_jobs(world):
+    """All jobs that are due, as the worker of a web process does."""
+    await job_worker(world).run_once()
+
+
+async def steps_of_next_job(world):
+    """The steps of the job that is next, for a test that stops in between."""
+    now = world.clock.now()
+    job = await world.store.jobs.lease_next(now=now, until=now + LEASE)
+    return run_bulk(world.deps, job)
