@@ -23,11 +23,11 @@ class LookupFailure(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TXTRecords:
-    """The TXT records of a name, or why there is none. `alias`: the name that a CNAME leads to."""
+    """The TXT records of a name, or why there is none. `cname`: the name that a CNAME leads to."""
 
     values: tuple[str, ...] = ()
     failure: LookupFailure | None = None
-    alias: str | None = None
+    cname: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,22 +49,22 @@ class Finding:
 
 def records_finding(domain: OwnDomain, found: TXTRecords) -> Finding:
     name, values = domain.dns_name, found.values
-    alias = f"{name} is an alias (CNAME) of {_shown(found.alias)}. " if found.alias else ""
+    cname = f"{name} is a CNAME for {_shown(found.cname)}. " if found.cname else ""
     if found.failure is not None:
-        return Finding(is_proved=False, message=alias + found.failure.value.format(name))
+        return Finding(is_proved=False, message=cname + found.failure.value.format(name))
     if domain.proof in values:
         others = f", as one of {len(values)} there" if len(values) > 1 else ""
         return Finding(
-            is_proved=True, message=f"{alias}The TXT record at {name} has the right value{others}."
+            is_proved=True, message=f"{cname}The TXT record at {name} has the right value{others}."
         )
     wanted = f"must say “{domain.proof}”"
     if len(values) == 1:
         return Finding(
-            is_proved=False, message=f"{alias}The TXT record at {name} says {_quoted(values)}; it {wanted}."
+            is_proved=False, message=f"{cname}The TXT record at {name} says {_quoted(values)}; it {wanted}."
         )
     return Finding(
         is_proved=False,
-        message=f"{alias}There are {len(values)} TXT records at {name}: {_quoted(values)}. One {wanted}.",
+        message=f"{cname}There are {len(values)} TXT records at {name}: {_quoted(values)}. One {wanted}.",
     )
 
 

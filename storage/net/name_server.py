@@ -24,7 +24,7 @@ class NameServer:
         try:
             answer = await self._ask(dns, name, "TXT")
         except dns.resolver.NXDOMAIN as error:
-            return TXTRecords((), LookupFailure.NO_NAME, _alias(name, error.canonical_name))
+            return TXTRecords((), LookupFailure.NO_NAME, _cname(name, error.canonical_name))
         except dns.exception.Timeout:
             return TXTRecords((), LookupFailure.TIMEOUT)
         except (dns.exception.DNSException, OSError):
@@ -33,7 +33,7 @@ class NameServer:
         texts = [b"".join(one.strings).decode("utf-8", "replace") for one in answer.rrset or ()]
         values = tuple(sorted(texts))
         failure = None if values else LookupFailure.NO_RECORD
-        return TXTRecords(values, failure, _alias(name, answer.canonical_name))
+        return TXTRecords(values, failure, _cname(name, answer.canonical_name))
 
     async def addresses(self, host: str) -> tuple[Address, ...]:
         """Those of version 4 first. Raises Unfetchable when there is none."""
@@ -60,7 +60,7 @@ class NameServer:
         )
 
 
-def _alias(name: str, canonical: Any) -> str | None:
+def _cname(name: str, canonical: Any) -> str | None:
     found = str(canonical).removesuffix(".").lower()
     return found if found != name else None
 

@@ -56,9 +56,9 @@ class Zone(asyncio.DatagramProtocol):
         if name in self.failing:
             answer.set_rcode(dns.rcode.SERVFAIL)
             return answer
-        while alias := dict(self.records.get(name, ())).get("CNAME"):
-            answer.answer.append(dns.rrset.from_text(f"{name}.", 60, "IN", "CNAME", f"{alias}."))
-            name = alias
+        while cname := dict(self.records.get(name, ())).get("CNAME"):
+            answer.answer.append(dns.rrset.from_text(f"{name}.", 60, "IN", "CNAME", f"{cname}."))
+            name = cname
         if name not in self.records:
             answer.set_rcode(dns.rcode.NXDOMAIN)
         elif texts := [text for one, text in self.records[name] if one == kind]:

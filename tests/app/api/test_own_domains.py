@@ -237,7 +237,7 @@ def one_of_two(zone, domain):
     zone.say(domain["dns_name"], "v=spf1 -all", domain["dns_value"])
 
 
-def by_alias(zone, domain):
+def by_cname(zone, domain):
     zone.records[domain["dns_name"]] = [("CNAME", "proofs.example.net")]
     zone.say("proofs.example.net", domain["dns_value"])
 
@@ -247,7 +247,7 @@ def by_alias(zone, domain):
     [
         (right, "The TXT record at _repoint.go.example.com has the right value."),
         (one_of_two, "as one of 2 there"),
-        (by_alias, "_repoint.go.example.com is an alias (CNAME) of proofs.example.net. The TXT record"),
+        (by_cname, "_repoint.go.example.com is a CNAME for proofs.example.net. The TXT record"),
     ],
 )
 @pytest.mark.both_databases
@@ -272,7 +272,7 @@ def two_wrong(zone, domain):
     zone.say(domain["dns_name"], "one", "two")
 
 
-def alias_to_nothing(zone, domain):
+def cname_to_nothing(zone, domain):
     zone.records[domain["dns_name"]] = [("CNAME", "proofs.example.net")]
 
 
@@ -297,7 +297,7 @@ def silent(zone, domain):
     [
         (wrong, "The TXT record at _repoint.go.example.com says “repoint-other”; it must say “repoint-"),
         (two_wrong, "There are 2 TXT records at _repoint.go.example.com: “one”, “two”. One must say “"),
-        (alias_to_nothing, "is an alias (CNAME) of proofs.example.net. DNS has no name"),
+        (cname_to_nothing, "is a CNAME for proofs.example.net. DNS has no name"),
         (no_name, "DNS has no name _repoint.go.example.com (NXDOMAIN)."),
         (no_record, "There is no TXT record at _repoint.go.example.com."),
         (failing, "The name servers could not answer about _repoint.go.example.com (SERVFAIL"),

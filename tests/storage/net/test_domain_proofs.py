@@ -61,7 +61,7 @@ async def test_a_name_without_such_a_record_has_none(zone):
     assert await proofs_of(zone).records(NAME) == TXTRecords((), LookupFailure.NO_RECORD)
 
 
-async def test_an_alias_is_followed_and_named(zone):
+async def test_a_cname_is_followed_and_named(zone):
     zone.records[NAME] = [("CNAME", "proofs.example.net")]
     zone.say("proofs.example.net", "repoint-abc")
 
@@ -69,7 +69,7 @@ async def test_an_alias_is_followed_and_named(zone):
 
 
 @pytest.mark.parametrize("records", [None, [("A", "127.0.0.1")]])
-async def test_an_alias_that_leads_nowhere_is_named(zone, records):
+async def test_a_cname_that_leads_nowhere_is_named(zone, records):
     zone.records[NAME] = [("CNAME", "proofs.example.net")]
     if records:
         zone.records["proofs.example.net"] = records
