@@ -56,8 +56,11 @@ def _host(text: str) -> str:
 
 def parse_name_server(text: str) -> tuple[str, int]:
     """Its address and port. Raises ValueError."""
-    parts = urlsplit(f"//{text if text.count(':') < 2 or text.startswith('[') else f'[{text}]'}")
+    host = text if text.count(":") < 2 or text.startswith("[") else f"[{text}]"
     try:
+        parts = urlsplit(f"//{host}")
+        if parts.netloc != host:
+            raise ValueError(host)
         return str(ip_address(parts.hostname or "")), parts.port or _DNS_PORT
     except ValueError:
         raise ValueError("must be the address of a name server, like 9.9.9.9 or [2620:fe::fe]:53") from None

@@ -52,7 +52,7 @@ def records_finding(domain: OwnDomain, found: TXTRecords) -> Finding:
     cname = f"{name} is a CNAME for {_shown(found.cname)}. " if found.cname else ""
     if found.failure is not None:
         return Finding(is_proved=False, message=cname + found.failure.value.format(name))
-    if domain.proof in values:
+    if domain.proof in map(str.strip, values):
         others = f", as one of {len(values)} there" if len(values) > 1 else ""
         return Finding(
             is_proved=True, message=f"{cname}The TXT record at {name} has the right value{others}."

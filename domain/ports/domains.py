@@ -11,7 +11,8 @@ from domain.ports.codes import NamedItems
 
 
 class OwnDomains(NamedItems[OwnDomain], Protocol):
-    async def find(self, account_id: UUID, domain: str) -> OwnDomain | None: ...
+    async def find(self, account_id: UUID, domain: str) -> OwnDomain | None:
+        """With no counts: every new code on it asks for it."""
 
     async def verified(self, domains: Collection[str]) -> Collection[str]:
         """Those of them that an account, whichever it is, has verified."""

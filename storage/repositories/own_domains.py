@@ -40,7 +40,7 @@ _STEP: Final = 2_000
 async def find_site(domain: str, _: str) -> OwnDomain | None:
     """With no counts: the scan path needs none."""
     row = await DomainRow.filter(verified_domain=domain).using_db(get_connection("lookups")).first()
-    return entity_from(OwnDomain, row, qr_codes=0, links=0) if row else None
+    return _uncounted(row) if row else None
 
 
 @repository
@@ -58,8 +58,8 @@ class StoredOwnDomains:
         return await _loaded(DomainRow.filter(account_id=account_id, id__in=[*item_ids]))
 
     async def find(self, account_id: UUID, domain: str) -> OwnDomain | None:
-        found = await _loaded(DomainRow.filter(account_id=account_id, domain=domain))
-        return found[0] if found else None
+        row = await DomainRow.get_or_none(account_id=account_id, domain=domain)
+        return _uncounted(row) if row else None
 
     async def verified(self, domains: Collection[str]) -> Collection[str]:
         rows: Any = DomainRow.filter(verified_domain__in=[*domains])
@@ -108,6 +108,10 @@ async def _retire(item: OwnDomain, now: datetime) -> None:
         for one in short_ids
     ]
     await RetiredShortIdRow.bulk_create(rows, batch_size=_STEP, ignore_conflicts=True)
+
+
+def _uncounted(row: DomainRow) -> OwnDomain:
+    return entity_from(OwnDomain, row, qr_codes=0, links=0)
 
 
 def _columns_of(item: OwnDomain) -> dict[str, Any]:
