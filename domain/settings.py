@@ -59,9 +59,8 @@ def parse_name_server(text: str) -> tuple[str, int]:
     host = text if text.count(":") < 2 or text.startswith("[") else f"[{text}]"
     try:
         parts = urlsplit(f"//{host}")
-        if parts.netloc != host:
-            raise ValueError(host)
-        return str(ip_address(parts.hostname or "")), parts.port or _DNS_PORT
+        address = parts.hostname if parts.netloc == host else None
+        return str(ip_address(address or "")), parts.port or _DNS_PORT
     except ValueError:
         raise ValueError("must be the address of a name server, like 9.9.9.9 or [2620:fe::fe]:53") from None
 
