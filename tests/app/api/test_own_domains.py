@@ -454,6 +454,25 @@ async def test_no_code_leads_to_a_verified_domain_of_anyone(world, owner, zone, 
     assert elsewhere.status_code == 201
 
 
+async def test_a_row_of_a_file_is_on_a_verified_domain_alone(world, owner, zone):
+    await own(owner, zone, "mine.example")
+    await add(owner)
+    rows = [
+        "type_id,url,short_link_domain",
+        "1,https://example.com/,Mine.example",
+        f"1,https://example.com/,{HOST}",
+        "1,https://mine.example/menu,",
+    ]
+
+    response = await owner.api.post(
+        "/qr-codes/bulk", content="\n".join(rows).encode(), headers={"Content-Type": "text/csv"}
+    )
+
+    assert refusal(response) == (400, "validation_error")
+    faults = [(one["row"], one["column"]) for one in response.json()["error"]["details"]]
+    assert faults == [(2, "short_link_domain"), (3, "url")]
+
+
 async def test_the_same_short_id_may_be_on_each_domain(owner, zone):
     await own(owner, zone)
 
