@@ -12,6 +12,7 @@ from domain.named_items.own_domains import file_url
 from domain.settings import SharedSettings, parse_name_server
 from storage.net.host_names import Names
 from storage.net.name_server import NameServer
+from storage.net.single_flight import SingleFlight
 
 FETCH_SECONDS: Final = 5.0
 MAX_IN_FLIGHT: Final = 16
@@ -31,7 +32,7 @@ WANTED: Final = Wanted(
 class FetchedDomainProofs:
     """`name_server`: finds the host of the file, too, unless it is that of the system.
 
-    `ports`: those of https and http.
+    `ports`: those of https and http. Simultaneous requests for the same share the work.
     """
 
     def __init__(
@@ -48,12 +49,22 @@ class FetchedDomainProofs:
         self._seconds = seconds
         self._ports = dict(zip(("https", "http"), ports, strict=True))
         self._slots = asyncio.Semaphore(MAX_IN_FLIGHT)
+        self._records_in_flight: SingleFlight[TXTRecords] = SingleFlight()
+        self._files_in_flight: SingleFlight[Sequence[ProofFile]] = SingleFlight()
 
     async def records(self, name: str) -> TXTRecords:
+        """Raises TooBusy."""
+        return await self._records_in_flight.join(name, lambda: self._records(name))
+
+    async def files(self, domain: str) -> Sequence[ProofFile]:
+        """Raises TooBusy."""
+        return await self._files_in_flight.join(domain, lambda: self._files(domain))
+
+    async def _records(self, name: str) -> TXTRecords:
         async with self._slot():
             return await self._name_server.txt_records(name)
 
-    async def files(self, domain: str) -> Sequence[ProofFile]:
+    async def _files(self, domain: str) -> Sequence[ProofFile]:
         async with self._slot():
             return await asyncio.gather(*(self._file(domain, scheme) for scheme in self._ports))
 

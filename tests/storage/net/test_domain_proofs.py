@@ -169,5 +169,15 @@ async def test_more_than_a_few_at_once_wait_and_are_refused(zone, monkeypatch):
     await asyncio.sleep(0)
 
     with pytest.raises(TooBusy):
-        await proofs.records(NAME)
+        await proofs.records("_repoint.other.example")
     await first
+
+
+async def test_simultaneous_looks_for_one_proof_are_one(zone):
+    zone.say(NAME, "repoint-abc")
+    proofs = proofs_of(zone)
+
+    found = await asyncio.gather(*(proofs.records(NAME) for _ in range(20)))
+
+    assert {one.values for one in found} == {("repoint-abc",)}
+    assert zone.asked == [(NAME, "TXT")]
