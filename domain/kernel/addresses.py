@@ -37,12 +37,14 @@ class Addresses:
 
         Whether it is a domain of the account is for the store to say.
         """
-        if host.lower() == self.default_host.lower():
+        default = self.default_host.lower()
+        if host.lower() == default:
             return DEFAULT_DOMAIN
         try:
-            return parse_domain(host)
+            domain = parse_domain(host)
         except ValueError:
             return None
+        return DEFAULT_DOMAIN if domain == default else domain
 
     def domain_of(self, host: str) -> str:
         """The domain that a `Host` header names: without case, port and trailing dot.

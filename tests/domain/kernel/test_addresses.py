@@ -58,6 +58,7 @@ def test_what_is_no_host_name_names_no_domain(host):
 @pytest.mark.parametrize(
     ("host", "domain"),
     [
+        ("go.example.com.", ""),
         ("xgo.example.com", "xgo.example.com"),
         ("Menu.Example.ORG.", "menu.example.org"),
         ("münchen.example", "xn--mnchen-3ya.example"),
