@@ -301,7 +301,10 @@ _IMPORTS = tuple(
             description=_IMPORT_TEXT,
             query=imports.ImportQuery,
             answers={200: "CheckedImportFileAnswer", 202: _IMPORT.answer},
-            errors=(*BODY, errors.NotFound, errors.PremiumRequired, errors.PlanLimitReached, *ONCE),
+            errors=(
+                *(*BODY, errors.NotFound, errors.DomainNotVerified, errors.PremiumRequired),
+                *(errors.PlanLimitReached, *ONCE),
+            ),
             scopes=_IMPORT.scopes.creates,
             takes_file=True,
             file_may_be_json=True,

@@ -18,14 +18,12 @@ from domain.accounts.api_keys import KeyScope
 from domain.codes.serialization import Address
 from domain.imports.formats import Source
 from domain.jobs.jobs import Job, JobKind, JobStatus, RowFault
-from domain.kernel.errors import DomainError, Fault, NotFound
 from domain.kernel.parsing import Strict
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.cursors import cursor_of, position_in
 from domain.use_cases.jobs.import_check import (
     CheckedImport,
     ImportedAs,
-    ImportInput,
     check_import,
     import_input,
 )
@@ -94,7 +92,9 @@ async def start(call: Call) -> Response:
     query = call.query(ImportQuery)
     is_of_codes = query.imported_as == "codes"
     call.deps.access.require(KeyScope.CODES_CREATE if is_of_codes else KeyScope.LINKS_CREATE)
-    asked = await _asked(call, query)
+    asked = await import_input(
+        call.deps, call.actor, source=query.source, host=query.domain, imported_as=query.imported_as
+    )
 
     async def make(record: IdempotencyRecord | None) -> Response:
         # One file at a time: each takes memory, and all the time that scans leave.
@@ -128,19 +128,6 @@ async def get_one(call: Call) -> Response:
     job = await get_job(call.deps, call.actor.account.id, JobKind.IMPORT, call.reference)
     call.refuse_query()
     return answers.one(_represent(call, job))
-
-
-async def _asked(call: Call, query: ImportQuery) -> ImportInput:
-    """Raises as `import_input`, with the name of the query parameter."""
-    try:
-        return await import_input(
-            call.deps, call.actor, source=query.source, host=query.domain, imported_as=query.imported_as
-        )
-    except NotFound as refusal:
-        raise NotFound(refusal.what, "domain") from None
-    except DomainError as refusal:
-        refusal.faults = tuple(Fault("domain", fault.message) for fault in refusal.faults)
-        raise
 
 
 def _accepted(call: Call, job: Job) -> Response:

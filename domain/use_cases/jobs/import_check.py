@@ -4,24 +4,24 @@ from asyncio import sleep, to_thread
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final, Literal, TypeAlias
-from urllib.parse import urlsplit
 
 from domain.accounts.plans import require_premium, require_room_for_code, require_room_for_link
 from domain.codes.code_input import coerced_code, parse_new_code
 from domain.codes.link_input import coerced_link, parse_new_link
-from domain.codes.short_url_input import References, ShortURLInput
+from domain.codes.short_url_input import References, ShortURLInput, addresses_in
 from domain.content.types.links import URLContent
 from domain.imports.formats import Source
 from domain.imports.links import Import, ImportedLink, read_links
 from domain.jobs.bulk_file import MAX_ROWS
 from domain.jobs.jobs import Job, RowFault
+from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.csv_tables import FILE
 from domain.kernel.errors import DomainError, Fault, Unavailable, ValidationFailed
 from domain.kernel.time_zones import zone_named
 from domain.ports.codes import ShortURLs, TakenShortId
-from domain.use_cases.codes.references import find_references
 from domain.use_cases.codes.short_urls import premium_fields_of_new
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.named_items.own_domains import find_short_domain, refuse_own_domains
 
 # What rows become: short links, or codes of type url.
 ImportedAs: TypeAlias = Literal["links", "codes"]
@@ -82,10 +82,9 @@ class CheckedImport:
 async def import_input(
     deps: Deps, actor: Actor, *, source: Source, host: str | None, imported_as: ImportedAs
 ) -> ImportInput:
-    """`host`: that of the domain to import to; None is the default one. Raises NotFound."""
-    sent = {"short_link_domain": host} if host else {}
-    references = await find_references(deps, actor.account.id, sent, with_template=False)
-    return ImportInput(source, references.domain, imported_as, actor.account.time_zone, deps.clock())
+    """`host`: of the domain to import to; None is the default one. Raises NotFound, DomainNotVerified."""
+    domain = await find_short_domain(deps, actor.account.id, host, field="domain") if host else DEFAULT_DOMAIN
+    return ImportInput(source, domain, imported_as, actor.account.time_zone, deps.clock())
 
 
 async def check_import(deps: Deps, actor: Actor, content: bytes, asked: ImportInput) -> CheckedImport:
@@ -100,7 +99,7 @@ async def check_import(deps: Deps, actor: Actor, content: bytes, asked: ImportIn
         short_ids = [link.short_id for link in part]
         taken = await repository.taken_of(actor.account.id, asked.domain, short_ids)
         for index, link in enumerate(part, start):
-            check.link(index, link, taken.get(link.short_id))
+            await check.link(index, link, taken.get(link.short_id))
             # Each takes as long as a call: others may come first.
             await sleep(0)
     check.require_premium()
@@ -176,16 +175,21 @@ class _Check:
     links: list[CheckedLink] = field(default_factory=list)
     # In the order of the fields.
     _premium: dict[str, None] = field(default_factory=dict)
+    # Domains that rows lead to, and that are nobody's here.
+    _harmless: set[str] = field(default_factory=set)
 
-    def link(self, index: int, link: ImportedLink, taken: TakenShortId | None) -> None:
+    async def link(self, index: int, link: ImportedLink, taken: TakenShortId | None) -> None:
         if is_there(link, taken):
             self.links.append(CheckedLink(index, link, is_new=False))
             return
-        if reason := self._reason(link, taken):
-            self.faults.append(RowFault(link.number, *reason))
+        if taken is not None:
+            reason = _OTHER_DESTINATION if taken.is_own else "is taken on this domain"
+            self.faults.append(RowFault(link.number, link.column, reason))
             return
         try:
             parsed = self._parse(link)
+            addresses = addresses_in(parsed.content, parsed.common)
+            await refuse_own_domains(self.deps, addresses, harmless=self._harmless)
         except Unavailable:
             raise
         except DomainError as error:
@@ -197,15 +201,6 @@ class _Check:
     def require_premium(self) -> None:
         account = self.actor.account
         require_premium(self.deps.allowance_of(account), account.subscription, [*self._premium])
-
-    def _reason(self, link: ImportedLink, taken: TakenShortId | None) -> tuple[str, str] | None:
-        if taken is not None:
-            return link.column, _OTHER_DESTINATION if taken.is_own else "is taken on this domain"
-        own = urlsplit(self.deps.addresses.short_url(self.asked.domain, link.short_id))
-        led_to = urlsplit(link.fields.url)
-        if (led_to.netloc.lower(), led_to.path) == (own.netloc, own.path):
-            return link.fields.url_column, "is the short URL itself: it would be a loop"
-        return None
 
     def _parse(self, link: ImportedLink) -> ShortURLInput:
         body, zone = body_of(self.deps, link, self.asked), zone_named(self.asked.time_zone)

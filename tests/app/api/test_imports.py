@@ -5,13 +5,14 @@ import csv
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 
 from domain.accounts.plans import Plan, Subscription
 from domain.jobs.bulk_file import MAX_BYTES
 from tests.jobs import steps_of_next_job, work_off_jobs
-from tests.support import URL, refusal
+from tests.support import NOON, URL, refusal
 
 CSV, JSON = "text/csv", "application/json"
 MENU, JOBS = "https://example.com/menu?a=1&b=2", "https://example.com/jobs"
@@ -72,8 +73,8 @@ def counts(job):
     return tuple(job[name] for name in ("status", "total", "done", "made", "already_there", "refused"))
 
 
-async def scan(world, short_id):
-    async with world.visitor() as visitor:
+async def scan(world, short_id, **headers):
+    async with world.visitor(**headers) as visitor:
         response = await visitor.get(f"/{short_id}")
     return response.status_code, response.headers.get("location")
 
@@ -276,6 +277,70 @@ async def test_a_dry_run_says_row_by_row_what_would_be_taken(world, owner):
     assert [(one["row"], one["column"]) for one in answer["errors"]] == [(3, "short_id")]
     assert await all_of(owner) == {}
     assert (await owner.api.get("/imports")).json()["data"] == []
+
+
+# Own domains
+
+
+async def own(owner, host="go.example.com", *, is_verified=True):
+    """An own domain, as if its proof had been found."""
+    domains = owner.world.store.own_domains
+    added = (await owner.api.post("/domains", json={"domain": host})).json()["data"]
+    domain = await domains.get(owner.account.id, UUID(added["id"]))
+    if is_verified:
+        await domains.save(replace(domain, verified_at=NOON))
+
+
+@pytest.mark.both_databases
+async def test_on_an_own_domain_the_printed_addresses_lead_on(world, owner):
+    await own(owner)
+    await owner.make(short_id="menu")
+
+    job = await take(world, owner, sample("dub.csv"), "dub", domain="GO.example.com.")
+    again = await take(world, owner, sample("dub.csv"), "dub", domain="go.example.com")
+
+    assert (job["domain"], counts(job)) == ("go.example.com", ("done", 2, 2, 2, 0, 0))
+    assert counts(again) == ("done", 2, 2, 0, 2, 0)
+    menu = (await all_of(owner))["menu"]
+    assert (menu["short_url"], menu["short_link_domain"]) == ("https://go.example.com/menu", "go.example.com")
+    assert await scan(world, "menu", host="Go.example.com:443") == (302, MENU)
+    assert await scan(world, "menu") == (302, URL["url"])
+    assert (await scan(world, "Jobs_2"))[0] == 404
+
+
+@pytest.mark.both_databases
+async def test_a_domain_that_is_not_proved_takes_no_import(world, owner):
+    other = await world.open_account()
+    await own(other, "theirs.example")
+    await own(owner, is_verified=False)
+
+    waits = await upload(owner, links(1), domain="go.example.com")
+    theirs = await upload(owner, links(1), domain="theirs.example")
+
+    assert refusal(waits) == refusal(theirs) == (409, "domain_not_verified")
+    assert [one["field"] for one in waits.json()["error"]["details"]] == ["domain"]
+
+
+@pytest.mark.parametrize("host", ["bücher.example", "xn--bcher-kva.example"])
+async def test_of_a_file_with_several_domains_each_is_imported_to_its_own(world, owner, host):
+    await own(owner, "bücher.example")
+    file = f"Short link,Destination URL\nhttps://{host}/one,{MENU}\nhttps://other.example/two,{MENU}\n"
+
+    job = await take(world, owner, file.encode(), "dub", domain="bücher.example")
+
+    assert [(one["row"], one["column"]) for one in job["errors"]] == [(2, "Short link")]
+    assert "other.example" in job["errors"][0]["message"]
+    assert sorted(await all_of(owner)) == ["one"]
+
+
+async def test_a_row_that_leads_back_to_an_own_domain_is_a_loop(world, owner):
+    await own(owner)
+    rows = (("one", "https://go.example.com/one"), ("two", "https://go.example.com/one"), ("good", MENU))
+
+    job = await take(world, owner, table(*rows), domain="go.example.com")
+
+    assert [(one["row"], one["column"]) for one in job["errors"]] == [(1, "url"), (2, "url")]
+    assert sorted(await all_of(owner)) == ["good"]
 
 
 # The call
