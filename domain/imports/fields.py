@@ -31,7 +31,8 @@ _DEFUSED: Final = re.compile(r"\A'(?=[=+\-@\t\r\n])")
 class LinkFields:
     """`scans`: counted by the other service. `scan_limit`: how many are left of its limit.
 
-    `url_column`: the column that has `url`.
+    `url_column`: the column that has `url`. `own`: all fields of one's own code or link; `own_content`: its
+    content as it was stored.
     """
 
     url: str
@@ -44,6 +45,8 @@ class LinkFields:
     expired_redirect_url: str | None = None
     scan_limit: int | None = None
     forward_query: bool = False
+    own: Mapping[str, Any] | None = None
+    own_content: Mapping[str, Any] | None = None
 
 
 class RowReading:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
-Source: TypeAlias = Literal["csv", "bitly", "shlink", "yourls", "kutt", "dub"]
+Source: TypeAlias = Literal["csv", "bitly", "shlink", "yourls", "kutt", "dub", "repoint"]
 
 
 @dataclass(frozen=True, slots=True)

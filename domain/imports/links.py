@@ -59,22 +59,27 @@ def read_links(
     if records.header is not None:
         _require_columns(format_, records.header)
     rows = [_read_row(number, values, format_, zone, now) for number, values in records.rows]
+    of_file = (*records.notes, *_silence_notes(format_, records), *_column_notes(format_, records.rows))
+    return take_rows(rows, host, of_file)
+
+
+def take_rows(rows: "list[Row]", host: str, notes: Sequence[Fault]) -> Import:
+    """`notes`: on the whole file."""
     taking = _Taking(_host_to_keep(rows, normal_host(host)))
     links = tuple(link for row in rows for link in taking.links(row))
     faults = [*taking.faults, *(fault for row in rows for fault in row.faults)]
-    notes = [*taking.notes, *(note for row in rows for note in row.notes)]
-    of_file = (*records.notes, *_silence_notes(format_, records), *_column_notes(format_, records.rows))
-    return Import(len(rows), links, _by_row(faults), (*of_file, *_by_row(notes)))
+    of_rows = [*taking.notes, *(note for row in rows for note in row.notes)]
+    return Import(len(rows), links, _by_row(faults), (*notes, *_by_row(of_rows)))
 
 
 def _by_row(faults: Sequence[Fault]) -> tuple[Fault, ...]:
     return tuple(sorted(faults, key=lambda fault: fault.row or 0))
 
 
-def _read_row(number: int, values: Values, format_: Format, zone: tzinfo, now: datetime) -> "_Row":
+def _read_row(number: int, values: Values, format_: Format, zone: tzinfo, now: datetime) -> "Row":
     reading = RowReading(number, values, format_, zone=zone, now=now)
     addresses, fields = [*reading.addresses()], reading.link_fields()
-    return _Row(number, addresses, fields, reading.faults, reading.notes)
+    return Row(number, addresses, fields, reading.faults, reading.notes)
 
 
 def _silence_notes(format_: Format, records: Records) -> list[Fault]:
@@ -142,7 +147,9 @@ def _has_any(header: Sequence[str], names: Sequence[str]) -> bool:
 
 
 @dataclass(slots=True)
-class _Row:
+class Row:
+    """`fields`: None if it cannot be taken."""
+
     number: int
     addresses: list[Alias]
     fields: LinkFields | None
@@ -150,7 +157,7 @@ class _Row:
     notes: list[Fault]
 
 
-def _host_to_keep(rows: list[_Row], host: str) -> str | None:
+def _host_to_keep(rows: list[Row], host: str) -> str | None:
     return host if any(alias.host == host for row in rows for alias in row.addresses) else None
 
 
@@ -163,7 +170,7 @@ class _Taking:
     notes: list[Fault] = field(default_factory=list)
     _rows: dict[str, int] = field(default_factory=dict)
 
-    def links(self, row: _Row) -> Iterator[ImportedLink]:
+    def links(self, row: Row) -> Iterator[ImportedLink]:
         reasons = [(alias, self._reason(row, alias)) for alias in row.addresses]
         taken: dict[str, str] = {}
         for alias, reason in reasons:
@@ -178,7 +185,7 @@ class _Taking:
                 yield ImportedLink(number=row.number, short_id=short_id, column=column, fields=fields)
                 fields = replace(fields, scans=0)
 
-    def _reason(self, row: _Row, alias: Alias) -> str | None:
+    def _reason(self, row: Row, alias: Alias) -> str | None:
         if self.host and alias.host not in ("", self.host):
             return f"is a link of {alias.host[:_SHOWN]}: import it with that domain"
         if reason := alias_fault(alias):

@@ -1,9 +1,9 @@
 """Codes, links, their history, folders, templates and tags."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 from uuid import UUID
 
 from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
@@ -45,10 +45,14 @@ class ShortURLFilter:
 
 @dataclass(frozen=True, slots=True)
 class TakenShortId:
-    """Whether the account itself has it. `destination`: of its own one; None for a landing page."""
+    """Whether the account itself has it. `destination`: of its own one; None for a landing page.
+
+    `content`: of its own one, as it is stored.
+    """
 
     destination: str | None = None
     is_own: bool = False
+    content: Mapping[str, Any] | None = field(default=None, compare=False)
 
 
 class ShortURLs(Protocol[Entity]):

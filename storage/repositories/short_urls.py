@@ -37,6 +37,7 @@ from storage.repositories.tags import tags_of
 _FIXED: Final = {
     *("id", "account_id", "domain", "short_id", "created_via", "created_at", "scan_count", "imported_scans"),
 }
+_OF_TAKEN: Final = ("short_id", "account_id", "destination", "type_id", "content")
 # In one statement: a deletion moves the short ID from one table to the other meanwhile.
 _TAKEN: Final = """
     SELECT 1 AS taken FROM short_urls WHERE domain = ? AND short_id = ?
@@ -103,9 +104,10 @@ class StoredShortURLs(Generic[Entity]):
         asked = {"domain": domain, "short_id__in": [*short_ids]}
         retired = RetiredShortIdRow.filter(**asked).exclude(account_id=account_id)
         taken = {row.short_id: TakenShortId() for row in await retired}
-        for row in await ShortURLRow.filter(**asked).only("short_id", "account_id", "destination"):
+        for row in await ShortURLRow.filter(**asked).only(*_OF_TAKEN):
             is_own = row.account_id == account_id
-            taken[row.short_id] = TakenShortId(row.destination if is_own else None, is_own=is_own)
+            own = TakenShortId(row.destination, is_own=True, content={"type_id": row.type_id, **row.content})
+            taken[row.short_id] = own if is_own else TakenShortId()
         return taken
 
     async def get(self, account_id: UUID, entity_id: UUID) -> Entity | None:

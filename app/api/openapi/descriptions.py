@@ -262,7 +262,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "ImportedRow.row": "From 1, without the header.",
     "ImportedRow.url": "Where it leads.",
     "is_new": "`false`: it is there already, and stays as it is.",
-    "Query.source": "The service that the file is from; `csv` is a table of your own.",
+    "Query.source": "Where the file is from: `csv` is a table of your own, `repoint` an export of Repoint.",
     "Query.as": "Whether rows become short links, or codes of type `url`.",
     # Query parameters
     "limit": "How many objects a page has.",

@@ -12,6 +12,7 @@ from domain.codes.short_url_input import References, ShortURLInput, addresses_in
 from domain.content.types.links import URLContent
 from domain.imports.formats import Source
 from domain.imports.links import Import, ImportedLink, read_links
+from domain.imports.own import read_own
 from domain.jobs.bulk_file import MAX_ROWS
 from domain.jobs.jobs import Job, RowFault
 from domain.kernel.addresses import DEFAULT_DOMAIN
@@ -37,7 +38,7 @@ class ImportInput:
     domain: str
     imported_as: ImportedAs
     time_zone: str
-    now: datetime
+    accepted_at: datetime
 
     @classmethod
     def of_job(cls, job: Job) -> "ImportInput":
@@ -113,12 +114,16 @@ async def check_import(deps: Deps, actor: Actor, content: bytes, asked: ImportIn
 
 def read_import(deps: Deps, content: bytes, asked: ImportInput) -> Import:
     """The same file is read in the same way by its job. Raises ValidationFailed."""
+    host = deps.addresses.host_of(asked.domain)
+    if asked.source == "repoint":
+        is_of_codes = asked.imported_as == "codes"
+        return read_own(content, host=host, is_of_codes=is_of_codes, max_rows=MAX_ROWS)
     return read_links(
         asked.source,
         content,
-        host=deps.addresses.host_of(asked.domain),
+        host=host,
         zone=zone_named(asked.time_zone),
-        now=asked.now,
+        now=asked.accepted_at,
         max_rows=MAX_ROWS,
     )
 
@@ -135,7 +140,11 @@ def require_room(deps: Deps, actor: Actor, asked: ImportInput, *, owned: int, wa
 
 def is_there(link: ImportedLink, taken: TakenShortId | None) -> bool:
     """Whether the account has it already."""
-    return taken is not None and taken.is_own and taken.destination == link.fields.url
+    if taken is None or not taken.is_own:
+        return False
+    if link.fields.own_content is not None:
+        return taken.content == link.fields.own_content
+    return taken.destination == link.fields.url
 
 
 def body_of(deps: Deps, link: ImportedLink, asked: ImportInput) -> dict[str, Any]:
@@ -143,7 +152,7 @@ def body_of(deps: Deps, link: ImportedLink, asked: ImportInput) -> dict[str, Any
     fields = link.fields
     expires_at = fields.expires_at.isoformat() if fields.expires_at else None
     is_code = asked.imported_as == "codes"
-    body = {
+    body: dict[str, Any] = {
         "type_id": URLContent.type_id if is_code else None,
         "url": fields.url,
         "name": fields.name,
@@ -156,6 +165,11 @@ def body_of(deps: Deps, link: ImportedLink, asked: ImportInput) -> dict[str, Any
         "scan_limit": fields.scan_limit,
         "forward_query": True if is_code and fields.forward_query else None,
     }
+    if fields.own is not None:
+        names = ("short_id", "short_link_domain", *(["type_id"] if is_code else []))
+        body = {**fields.own, **{name: body[name] for name in names}}
+        if is_code and fields.own_content is not None:
+            body["type_id"] = fields.own_content["type_id"]
     return {name: value for name, value in body.items() if value is not None}
 
 

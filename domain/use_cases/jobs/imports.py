@@ -57,7 +57,7 @@ async def start_import(
         places=len(new),
         places_of="qr_code" if asked.imported_as == "codes" else "link",
         progress={"links": 0, "made": 0, "known": len(checked.links) - len(new)},
-        created_at=asked.now,
+        created_at=asked.accepted_at,
     )
 
     async def work() -> None:

@@ -1,0 +1,170 @@
+"""An export of one's own, imported on an empty machine: the same short IDs, destinations and pictures."""
+
+import json
+from dataclasses import fields
+from datetime import datetime
+
+import pytest
+
+from domain.codes.codes import QRCode
+from domain.content import TYPES, stored_content
+from domain.ports.codes import ShortURLFilter
+from domain.ports.lists import NEWEST_FIRST
+from storage.db.models import AccountRow
+from tests.app.api.test_imports import MENU, all_of, counts, scan, take
+
+DESIGN = {"dotsOptions": {"color": "#0b6b50", "type": "dots"}, "width": 600}
+# New in an import, or made of its id, or of the machine that drew and counted.
+NEW = {
+    "id",
+    "static_image",
+    "static_payload",
+    "updated_at",
+    "created_via",
+    "scan_count",
+    "imported_scans",
+    "scan_limit",
+    "folder",
+}
+LOGO = (
+    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9Q"
+    "DwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
+
+
+def exported(entity):
+    """Its row in codes.json or links.json."""
+    names = ("short_id", "name", "external_id", "metadata", "tags", "scan_count", "created_at", "status")
+    restrictions = {
+        field.name: getattr(entity.restrictions, field.name)
+        for field in fields(entity.restrictions)
+        if not field.name.endswith("_hash")
+    }
+    design = {"options": entity.options, "theme": entity.theme} if isinstance(entity, QRCode) else {}
+    return {
+        **{name: getattr(entity, name) for name in names},
+        **restrictions,
+        **design,
+        "short_link_domain": "old.example.com",
+        "type_id": entity.content.type_id,
+        "destination": entity.destination(),
+        "content": stored_content(entity.content),
+        "has_password": entity.restrictions.password_hash is not None,
+        "folder": None,
+    }
+
+
+async def export_of(owner, repository):
+    which = ShortURLFilter()
+    found, _ = await repository.list_of(owner.account.id, which, NEWEST_FIRST, limit=100, after=None)
+    return [exported(entity) for entity in found]
+
+
+def as_file(rows):
+    def plain(value):
+        return value.isoformat() if isinstance(value, datetime) else str(value)
+
+    return json.dumps(rows, default=plain).encode()
+
+
+async def emptied(world, owner):
+    """Another owner, of a machine on which nobody else was."""
+    await AccountRow.filter(id=owner.account.id).delete()
+    return await world.open_account()
+
+
+async def pictures_of(owner, codes):
+    paths = [f"/qr-codes/{short_id}/image?format=svg" for short_id in sorted(codes)]
+    return [(await owner.api.get(path)).content for path in paths]
+
+
+def kept(found):
+    return {one["short_id"]: {name: value for name, value in one.items() if name not in NEW} for one in found}
+
+
+@pytest.mark.both_databases
+async def test_codes_of_all_types_are_the_same_on_an_empty_machine(world, owner):
+    for type_id, model in TYPES.items():
+        await owner.make(
+            **{"name": model.slug, "type_id": type_id, "short_id": f"type-{type_id}", **model.example},
+            options=DESIGN | ({"image": LOGO} if type_id % 2 else {}),
+            theme={"font": "serif"},
+        )
+    change = {
+        "status": "paused",
+        "tags": ["old"],
+        "scan_limit": 9,
+        "external_id": "one",
+        "metadata": {"n": 1},
+    }
+    await owner.api.patch("/qr-codes/type-1", json=change)
+    await scan(world, "type-2")
+    before = await all_of(owner, "qr-codes")
+    pictures, rows = await pictures_of(owner, before), await export_of(owner, world.store.codes)
+
+    known = await take(world, owner, as_file(rows), "repoint", **{"as": "codes"})
+    new_owner = await emptied(world, owner)
+    job = await take(world, new_owner, as_file(rows), "repoint", **{"as": "codes"})
+    again = await take(world, new_owner, as_file(rows), "repoint", **{"as": "codes"})
+
+    number = len(TYPES)
+    assert counts(known) == counts(again) == ("done", number, number, 0, number, 0)
+    assert (counts(job), job["errors"]) == (("done", number, number, number, 0, 0), [])
+    after = await all_of(new_owner, "qr-codes")
+    assert kept(after.values()) == kept(before.values())
+    assert await pictures_of(new_owner, after) == pictures
+    assert (after["type-1"]["scan_limit"], after["type-2"]["imported_scans"]) == (9, 1)
+
+
+@pytest.mark.both_databases
+async def test_links_of_an_export_are_the_same_on_an_empty_machine(world, owner):
+    for number in range(3):
+        body = {"url": MENU, "short_id": f"link-{number}", "utm_source": "flyer", "tags": ["a", "b"]}
+        await owner.api.post("/links", json=body)
+    await owner.api.patch("/links/link-1", json={"scan_limit": 5, "expires_at": "2030-01-01T00:00:00Z"})
+    await scan(world, "link-1")
+    before, rows = await all_of(owner), await export_of(owner, world.store.links)
+    led_to = await scan(world, "link-0")
+
+    new_owner = await emptied(world, owner)
+    job = await take(world, new_owner, as_file(rows), "repoint")
+
+    assert (counts(job), job["errors"], job["notes"]) == (("done", 3, 3, 3, 0, 0), [], [])
+    after = await all_of(new_owner)
+    assert kept(after.values()) == kept(before.values())
+    assert (after["link-1"]["scan_limit"], after["link-1"]["imported_scans"]) == (4, 1)
+    assert await scan(world, "link-0") == led_to == (302, f"{MENU}&utm_source=flyer")
+
+
+async def test_what_an_export_cannot_bring_is_named_by_row(world, owner):
+    await owner.make(short_id="locked", link_password="sesame")
+    await owner.make(short_id="used-up", scan_limit=1)
+    await scan(world, "used-up")
+    await owner.make(short_id="page", type_id=2, text="Hello")
+    rows = {row["short_id"]: row for row in await export_of(owner, world.store.codes)}
+    good = {**rows["used-up"], "short_id": "good", "scan_limit": None, "folder": "Tables"}
+    broken = [
+        {**good, "content": 1},
+        {**good, "content": {"url": "javascript:alert(1)"}, "short_id": "bad"},
+        7,
+    ]
+    file = as_file([rows["locked"], rows["used-up"], rows["page"], *broken, good])
+
+    new_owner = await emptied(world, owner)
+    job = await take(world, new_owner, file, "repoint")
+    no_list = await new_owner.api.post(
+        "/imports?source=repoint", content=b"{}", headers={"content-type": "application/json"}
+    )
+
+    assert counts(job) == ("done", 7, 7, 1, 0, 6)
+    named = [(one["row"], one["column"]) for one in job["errors"]]
+    assert named == [
+        (1, "password_enabled"),
+        (2, "scan_limit"),
+        (3, "type_id"),
+        (4, "content"),
+        (5, "url"),
+        (6, "file"),
+    ]
+    assert [(one["row"], one["column"]) for one in job["notes"]] == [(0, "folder")]
+    assert no_list.status_code == 400
