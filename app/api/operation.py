@@ -35,7 +35,7 @@ class Operation:
     domains is refused; with `is_for_folders` only one that is limited to domains without folders.
 
     `table`: an example of the answer as CSV, where it has that format. `takes_file`: its body is a file, as
-    CSV or, with `file_may_be_json`, as JSON.
+    CSV or, with `takes_exports`, as JSON or ZIP.
     """
 
     method: Method
@@ -54,7 +54,7 @@ class Operation:
     is_for_folders: bool = False
     table: str | None = None
     takes_file: bool = False
-    file_may_be_json: bool = False
+    takes_exports: bool = False
 
     @property
     def takes_idempotency_key(self) -> bool:

@@ -274,11 +274,11 @@ _JOBS = tuple(
 _IMPORT_TEXT = (
     "The links of Bitly, Shlink, YOURLS, Kutt, Dub or a table of your own become short links, or codes of "
     "type `url`, with the same short IDs and the times when they were made. What was counted elsewhere is "
-    "`imported_scans`. At most 10,000 rows and 10 MiB, as CSV or as the service's API answers. Every row "
-    "that cannot be taken is named in `errors`, and the others are taken: `dry_run=true` says so beforehand, "
-    "row by row. What the account has already, with the same destination, stays as it is: the same file "
-    "twice makes nothing twice. Short IDs are premium. A limited key needs `codes:create` for `as=codes`, "
-    "else `links:create`."
+    "`imported_scans`. At most 10,000 rows and 10 MiB, as CSV or as the service's API answers. `repoint` "
+    "takes an export of Repoint: its codes, of any type, or its links. Every row that cannot be taken is "
+    "named in `errors`, and the others are taken: `dry_run=true` says so beforehand, row by row. What the "
+    "account has already, with the same destination, stays as it is: the same file twice makes nothing "
+    "twice. Short IDs are premium. A limited key needs `codes:create` for `as=codes`, else `links:create`."
 )
 _IMPORT = Kind(
     "/imports",
@@ -307,7 +307,7 @@ _IMPORTS = tuple(
             ),
             scopes=_IMPORT.scopes.creates,
             takes_file=True,
-            file_may_be_json=True,
+            takes_exports=True,
         ),
         replace(
             _IMPORT.listing(imports.list_page),

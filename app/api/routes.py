@@ -106,7 +106,7 @@ class Endpoint:
             access.require_all(or_folders=operation.is_for_folders)
         context = replace(context, deps=context.deps.limited_to(access))
         if operation.takes_file:
-            body = await take_file(request, may_be_json=operation.file_may_be_json)
+            body = await take_file(request, takes_exports=operation.takes_exports)
         else:
             body = await take_body(request, context)
         return await operation.handle(Call(request, context, _actor(account, api_key), body, api_key))

@@ -38,6 +38,7 @@ _EXPORT_FILE = {
         "schema": {"description": "As the API of the service answers it."},
         "example": {"shortUrls": {"data": [{"shortCode": "menu", "longUrl": "https://example.com/menu"}]}},
     },
+    "application/zip": {"schema": {"type": "string", "format": "binary"}},
     "multipart/form-data": _FILE["multipart/form-data"],
 }
 _TAGS = {
@@ -103,7 +104,7 @@ def _operation(operation: Operation, schemas: Mapping[str, Any]) -> dict[str, An
     if text := "\n\n".join(filter(None, (operation.description, _scopes(operation), _as_table(operation)))):
         described["description"] = text
     if operation.takes_file:
-        content = _EXPORT_FILE if operation.file_may_be_json else _FILE
+        content = _EXPORT_FILE if operation.takes_exports else _FILE
         described["requestBody"] = {"required": True, "content": content}
     if operation.body is not None:
         content = {"application/json": json_content(operation.body, schemas)}

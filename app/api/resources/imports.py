@@ -1,5 +1,6 @@
 """POST /imports: the links of another service, with the short IDs that they had there."""
 
+from asyncio import to_thread
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Annotated, Any, Final
@@ -11,7 +12,7 @@ from starlette.responses import Response
 from app.api import answers
 from app.api.answers import ListMeta
 from app.api.calls import Call, Flag, PageQuery
-from app.api.files import FILES
+from app.api.files import FILES, file_in_zip
 from app.api.idempotency import answer_once
 from app.api.resources.bulk import JobError
 from domain.accounts.api_keys import KeyScope
@@ -31,6 +32,7 @@ from domain.use_cases.jobs.imports import faults_of, notes_of, start_import
 from domain.use_cases.jobs.jobs import get_job, list_jobs
 
 _PATH: Final = "imports"
+_ZIP: Final = b"PK\x03\x04"
 # A list of a hundred jobs with thousands each would be too large.
 _IN_LISTS: Final = 100
 
@@ -99,7 +101,7 @@ async def start(call: Call) -> Response:
     async def make(record: IdempotencyRecord | None) -> Response:
         # One file at a time: each takes memory, and all the time that scans leave.
         async with call.context.locks.of(FILES):
-            checked = await check_import(call.deps, call.actor, call.body.read_file(), asked)
+            checked = await check_import(call.deps, call.actor, await _content(call, query), asked)
         if query.dry_run:
             return answers.one(_represent_check(call, checked))
         return _accepted(call, await start_import(call.deps, call.actor, checked, record=record))
@@ -109,6 +111,14 @@ async def start(call: Call) -> Response:
         return _accepted(call, job)
 
     return await answer_once(call, make, recover)
+
+
+async def _content(call: Call, query: ImportQuery) -> bytes:
+    """The file, or of a whole export the one with what is imported."""
+    content = call.body.read_file()
+    if query.source != "repoint" or not content.startswith(_ZIP):
+        return content
+    return await to_thread(file_in_zip, content, f"{query.imported_as}.json")
 
 
 async def list_page(call: Call) -> Response:

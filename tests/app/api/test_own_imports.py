@@ -3,6 +3,8 @@
 import json
 from dataclasses import fields
 from datetime import datetime
+from io import BytesIO
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
@@ -11,8 +13,10 @@ from domain.content import TYPES, stored_content
 from domain.ports.codes import ShortURLFilter
 from domain.ports.lists import NEWEST_FIRST
 from storage.db.models import AccountRow
-from tests.app.api.test_imports import MENU, all_of, counts, scan, take
+from tests.app.api.test_imports import MENU, all_of, counts, scan, show, take, upload
+from tests.jobs import work_off_jobs
 
+ZIP = "application/zip"
 DESIGN = {"dotsOptions": {"color": "#0b6b50", "type": "dots"}, "width": 600}
 # New in an import, or made of its id, or of the machine that drew and counted.
 NEW = {
@@ -134,6 +138,44 @@ async def test_links_of_an_export_are_the_same_on_an_empty_machine(world, owner)
     assert kept(after.values()) == kept(before.values())
     assert (after["link-1"]["scan_limit"], after["link-1"]["imported_scans"]) == (4, 1)
     assert await scan(world, "link-0") == led_to == (302, f"{MENU}&utm_source=flyer")
+
+
+def zipped(**files):
+    content = BytesIO()
+    with ZipFile(content, "w", ZIP_DEFLATED) as archive:
+        for name, text in files.items():
+            archive.writestr(f"{name}.json", text)
+    return content.getvalue()
+
+
+async def test_of_a_whole_export_its_links_or_its_codes_are_taken(world, owner):
+    await owner.make(short_id="one-code")
+    await owner.api.post("/links", json={"url": MENU, "short_id": "one-link"})
+    files = {name: as_file(await export_of(owner, getattr(world.store, name))) for name in ("codes", "links")}
+    new_owner = await emptied(world, owner)
+
+    jobs = [await upload(new_owner, zipped(**files), "repoint", kind=ZIP, **{"as": one}) for one in files]
+    await work_off_jobs(world)
+
+    assert [counts(await show(new_owner, job)) for job in jobs] == [("done", 1, 1, 1, 0, 0)] * 2
+    assert ([*await all_of(new_owner, "qr-codes")], [*await all_of(new_owner)]) == (
+        ["one-code"],
+        ["one-link"],
+    )
+
+
+@pytest.mark.parametrize(
+    ("content", "status"),
+    [
+        (b"PK\x03\x04 and no more", 400),
+        (zipped(codes="[]"), 400),
+        (zipped(links="[]"), 400),
+        (zipped(links=" " * (33 * 1_048_576)), 413),
+    ],
+)
+async def test_a_zip_that_is_no_export_is_refused(owner, content, status):
+    assert (await upload(owner, content, "repoint", kind=ZIP)).status_code == status
+    assert (await upload(owner, content, "dub", kind=ZIP)).status_code == 400
 
 
 async def test_what_an_export_cannot_bring_is_named_by_row(world, owner):
