@@ -117,11 +117,12 @@ _MANY = (
     "With `atomic=true` all are done, or none: then the others are 412 `precondition_failed`."
 )
 _BULK = (
-    "Up to 10,000 rows, of at most 10 MiB. The columns are the fields of codes, parts of `options` like "
-    "`options.width`, and those of the types; a cell may hold JSON. `GET /qr-types/{slug}/template.csv` has "
-    "an example. The file is checked whole: if a row is bad nothing is made, and `details` names each by "
-    "`row` and `column`. Then a job makes the codes, row by row, and draws the pictures: `image_status` is "
-    "`pending` until then, and the codes lead on already. The plan must have bulk CSV."
+    "In a form, or as the whole body with `text/csv`. Up to 10,000 rows, of at most 10 MiB. The columns are "
+    "the fields of codes, parts of `options` like `options.width`, and those of the types; a cell may hold "
+    "JSON. `GET /qr-types/{slug}/template.csv` has an example. The file is checked whole: if a row is bad "
+    "nothing is made, and `details` names each by `row` and `column`. Then a job makes the codes, row by "
+    "row, and draws the pictures: `image_status` is `pending` until then, and the codes lead on already. "
+    "The plan must have bulk CSV."
 )
 _RESULT = (
     "Once it is done, for thirty days; of codes that still exist. `csv`: a line for each with its short URL. "
@@ -274,11 +275,12 @@ _JOBS = tuple(
 _IMPORT_TEXT = (
     "The links of Bitly, Shlink, YOURLS, Kutt, Dub or a table of your own become short links, or codes of "
     "type `url`, with the same short IDs and the times when they were made. What was counted elsewhere is "
-    "`imported_scans`. At most 10,000 rows and 10 MiB, as CSV or as the service's API answers. `repoint` "
-    "takes an export of Repoint: its codes, of any type, or its links. Every row that cannot be taken is "
-    "named in `errors`, and the others are taken: `dry_run=true` says so beforehand, row by row. What the "
-    "account has already, with the same destination, stays as it is: the same file twice makes nothing "
-    "twice. Short IDs are premium. A limited key needs `codes:create` for `as=codes`, else `links:create`."
+    "`imported_scans`. In a form, or as the whole body: at most 10,000 rows and 10 MiB, as `text/csv`, or as "
+    "`application/json` like the service's API answers. `repoint` takes an export of Repoint, also as "
+    "`application/zip`: its codes, of any type, or its links. Every row that cannot be taken is named in "
+    "`errors`, and the others are taken: `dry_run=true` says so beforehand, row by row. What the account has "
+    "already, with the same destination, stays as it is: the same file twice makes nothing twice. Short IDs "
+    "are premium. A limited key needs `codes:create` for `as=codes`, else `links:create`."
 )
 _IMPORT = Kind(
     "/imports",
