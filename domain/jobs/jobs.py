@@ -1,7 +1,7 @@
 """Jobs: work in steps. When a process dies, another one goes on behind the last finished step."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any, ClassVar, Final, Self
@@ -19,6 +19,7 @@ MAX_ERRORS: Final = 1_000
 
 class JobKind(StrEnum):
     BULK = "bulk"
+    EXPORT = "export"
 
 
 class JobStatus(StrEnum):
@@ -30,7 +31,10 @@ class JobStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RowFault:
-    """Why a row was not taken. Rows count from 1, without the header; row 0 is the header."""
+    """Why a row was not taken. Rows count from 1, without the header; row 0 is the header.
+
+    Of an export: why a file is not in it. `column` is the name of the file then.
+    """
 
     row: int
     column: str
@@ -42,6 +46,7 @@ class Job:
     """`done` of `total` rows are worked off, and the pictures of `drawn` codes are drawn.
 
     `places`: what it has reserved of the account's quota of codes. `options`: the input beside the file.
+    `progress`: from where an export goes on.
     `lease`: names the process that works on it. `tries`: since the last step.
     """
 
@@ -56,6 +61,7 @@ class Job:
     done: int = 0
     drawn: int = 0
     places: int = 0
+    progress: Mapping[str, Any] = field(default_factory=dict)
     errors: tuple[RowFault, ...] = ()
     tries: int = 0
     lease: UUID | None = None
@@ -78,6 +84,14 @@ class Job:
 
     def drew(self, pictures: int) -> Self:
         return replace(self, drawn=self.drawn + pictures, tries=0)
+
+    def exported(
+        self, progress: Mapping[str, Any], *, done: int, faults: tuple[RowFault, ...] = ()
+    ) -> Self:
+        """After a step of an export: `done` objects more."""
+        errors = (*self.errors, *faults)[:MAX_ERRORS]
+        done = min(self.done + done, self.total)
+        return replace(self, progress=progress, done=done, errors=errors, tries=0)
 
     def given_up(self, now: datetime) -> Self:
         message = f"failed {self.tries} times in a row; what was done before stays"

@@ -101,6 +101,11 @@ class Changes(Protocol):
 
     async def get(self, short_url_id: UUID, version: int) -> Change | None: ...
 
+    async def of_all(
+        self, short_url_ids: Sequence[UUID], *, limit: int, after: tuple[UUID, int] | None
+    ) -> list[Change]:
+        """The changes of several, by id and version; `after`: behind that one."""
+
 
 NamedItem = TypeVar("NamedItem", Folder, Template, UTMTemplate, Tag)
 

@@ -14,6 +14,7 @@ from domain.pages.landing_page import Page
 from domain.ports.accounts import Accounts, ApiKeys, PasswordTries
 from domain.ports.codes import Changes, NamedItems, ShortURLs, Tags
 from domain.ports.contacts import Contacts
+from domain.ports.exports import ExportFiles
 from domain.ports.idempotency import IdempotencyRecords
 from domain.ports.jobs import Jobs
 from domain.ports.oauth import AuthorizationCodes, Clients, Grants, RefreshTokens, SigningKeys
@@ -46,6 +47,8 @@ class Store(Protocol):
     def tags(self) -> Tags: ...
     @property
     def jobs(self) -> Jobs: ...
+    @property
+    def export_files(self) -> ExportFiles: ...
     @property
     def contacts(self) -> Contacts: ...
     @property

@@ -360,6 +360,7 @@ class JobRow(OwnedRow):
     done = fields.IntField()
     drawn = fields.IntField()
     places = fields.IntField()
+    progress = fields.JSONField[dict[str, object]]()
     errors = fields.JSONField[list[list[object]]]()
     tries = fields.SmallIntField()
     lease = fields.UUIDField(null=True)
@@ -382,6 +383,23 @@ class JobFileRow(Model):
 
     class Meta:
         table = "job_files"
+
+
+# A part of the file that a job makes. `starts`: its place in what it is a part of, the body or the directory of
+# an archive.
+class JobPartRow(Model):
+    id = fields.BigIntField(primary_key=True, generated=True)
+    job: fields.ForeignKeyRelation[JobRow] = fields.ForeignKeyField(
+        "repoint.JobRow", related_name=False, on_delete=fields.CASCADE, db_index=False
+    )
+    job_id: UUID
+    is_directory = fields.BooleanField()
+    starts = fields.BigIntField()
+    content = fields.BinaryField()
+
+    class Meta:
+        table = "job_parts"
+        unique_together = (("job", "is_directory", "starts"),)
 
 
 # The code that a job made or changed for a row of its file.
