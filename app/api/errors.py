@@ -47,10 +47,8 @@ _CODES: Final[list[JsonValue]] = [*sorted({*(kind.code for kind in STATUSES), SE
 class ErrorDetail:
     field: str
     message: str
-    row: (
-        Annotated[int, Field(description="Of a file, from 1 without its header; 0 is the header.")] | None
-    ) = None
-    column: Annotated[str, Field(description="Of a file: the name of the column.")] | None = None
+    row: int | None = None
+    column: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

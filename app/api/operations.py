@@ -24,6 +24,7 @@ from app.api.resources import (
     analytics,
     batch,
     bulk,
+    bulk_results,
     codes,
     contacts,
     links,
@@ -119,6 +120,11 @@ _BULK = (
     "an example. The file is checked whole: if a row is bad nothing is made, and `details` names each by "
     "`row` and `column`. Then a job makes the codes, row by row, and draws the pictures: `image_status` is "
     "`pending` until then, and the codes lead on already. The plan must have bulk CSV."
+)
+_RESULT = (
+    "Once it is done, for thirty days; of codes that still exist. `csv`: a line for each with its short URL. "
+    "`zip`: their pictures. `sheet`: a PDF of labels, each with the name under its code; a label that is too "
+    "small for its code to scan is refused, by `row`."
 )
 _CODES: tuple[Operation, ...] = (
     _CODE.listing(
@@ -251,12 +257,12 @@ _JOBS = tuple(
         Operation(
             "GET",
             f"{_JOB.one}/result",
-            bulk.get_result,
+            bulk_results.get_result,
             "getBulkResult",
             "Get what a bulk job has made",
-            description="Once it is done, for thirty days: a line for each code that exists.",
-            query=bulk.ResultQuery,
-            answers={200: "Table"},
+            description=_RESULT,
+            query=bulk_results.ResultQuery,
+            answers={200: "Result"},
             errors=(*ONE, errors.InFlight),
             scopes=_CODE.scopes.reads,
         ),

@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from itertools import zip_longest
 from typing import Final
 
-from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.errors import Fault, RowsRefused, ValidationFailed
 from domain.kernel.parsing import unstorable_text
 
 # The path of a fault that concerns the whole file.
@@ -24,6 +24,7 @@ _SPREADSHEETS: Final = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 _SEPARATORS: Final[Mapping[str, str]] = {";": "semicolons", "\t": "tabs", "|": "vertical bars"}
 _QUOTED: Final = re.compile('"[^"]*"')
 _LINES: Final = re.compile("[^\n]*\n|[^\n]+")
+_NOT_COMPARED: Final = dict.fromkeys(map(ord, " _-\t\n"))
 _SAMPLE: Final = 1_000
 _MAX_COLUMNS: Final = 500
 
@@ -53,14 +54,14 @@ class Table:
 def read_csv(data: bytes, *, max_rows: int) -> Table:
     """Rows that are empty, or have only empty cells, are left out.
 
-    Raises ValidationFailed, in sentences for the caller, with every fault that can be found.
+    Raises ValidationFailed in one sentence for the caller, or RowsRefused with every fault that can be found.
     """
     text = _decode(data)
     _require_commas(text)
     reading = _Reading(csv.reader(_lines(text), strict=True), max_rows)
     table = reading.table()
     if reading.faults:
-        raise ValidationFailed(reading.faults)
+        raise RowsRefused(reading.faults)
     return table
 
 
@@ -83,7 +84,7 @@ def missing_column(name: str, header: Sequence[str]) -> Fault:
 
 def column_form(name: str) -> str:
     """The form in which names are compared: case, spaces, `_` and `-` do not matter."""
-    return re.sub(r"[\s_-]", "", name.lower())
+    return name.lower().translate(_NOT_COMPARED)
 
 
 def _refuse(message: str) -> ValidationFailed:

@@ -9,6 +9,7 @@ from pathlib import Path
 from scripts.benchmarks.analytics import AnalyticsBench
 from scripts.benchmarks.batch import BatchBench
 from scripts.benchmarks.bodies import BodiesBench
+from scripts.benchmarks.bulk import BulkBench
 from scripts.benchmarks.create import CreateBench
 from scripts.benchmarks.history import HistoryBench
 from scripts.benchmarks.lists import ListsBench
@@ -27,6 +28,7 @@ def main(arguments: Sequence[str]) -> int:
         ScanBench
         | CreateBench
         | BatchBench
+        | BulkBench
         | ListsBench
         | BodiesBench
         | PictureBench
@@ -45,7 +47,7 @@ def main(arguments: Sequence[str]) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scripts/bench", description=__doc__)
     benches = parser.add_subparsers(
-        required=True, metavar="scan|create|batch|lists|bodies|picture|analytics|history"
+        required=True, metavar="scan|create|batch|bulk|lists|bodies|picture|analytics|history"
     )
     scan = benches.add_parser("scan", help="scans a second, against a bare Starlette that redirects")
     _set_up_scan(scan)
@@ -64,6 +66,10 @@ def _parser() -> argparse.ArgumentParser:
     batch.set_defaults(bench=BatchBench)
     batch.add_argument("--rounds", type=_count, default=5, metavar="N", help="turns of each")
     batch.add_argument("--items", type=_count, default=100, metavar="N", help="of a batch, 100 at most")
+    bulk = benches.add_parser("bulk", help="a bulk file: rows and pictures a second, and scans beside it")
+    bulk.set_defaults(bench=BulkBench)
+    bulk.add_argument("--rows", type=_count, default=10_000, metavar="N", help="of the file")
+    bulk.add_argument("--rounds", type=_count, default=5, metavar="N", help="turns of scans")
     picture = benches.add_parser("picture", help="pictures a second, compared with two libraries")
     picture.set_defaults(bench=PictureBench)
     analytics = benches.add_parser("analytics", help="analytics of millions of scans over REST")
@@ -74,9 +80,9 @@ def _parser() -> argparse.ArgumentParser:
         bench.add_argument("--scans", type=_scans, default=10_000_000, metavar="N")
         bench.add_argument("--codes", type=_count, default=1_000, metavar="N")
         bench.add_argument("--days", type=_count, default=400, metavar="N", help="until now")
-    for bench in (scan, create, batch, lists, bodies, analytics):
+    for bench in (scan, create, batch, bulk, lists, bodies, analytics):
         bench.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
-    for bench in (scan, create, bodies, picture):
+    for bench in (scan, create, bulk, bodies, picture):
         bench.add_argument(
             "--seconds", type=_seconds, default=2.5, metavar="S", help="how long each turn takes"
         )

@@ -232,6 +232,9 @@ class Account:
         lines = await admin(app, "account", "create", email, "--plan", plan)
         return cls(next(line.split()[-1] for line in lines if line.startswith("API key")))
 
+    def upload(self, path: str, table: bytes) -> bytes:
+        return _request("POST", f"/v1{path}", {"x_api_key": self.key, "content_type": "text/csv"}, table)
+
     def request(self, method: str, path: str, fields: object = None, **headers: str) -> bytes:
         body = json.dumps(fields).encode() if fields is not None else b""
         return _request(method, f"/v1{path}", {"x_api_key": self.key, **headers}, body)

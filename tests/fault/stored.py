@@ -47,6 +47,19 @@ async def inbox_length(database: FaultDatabase) -> int:
         await connection.close()
 
 
+async def execute(database: FaultDatabase, statement: str) -> None:
+    parsed_url = parsed(database)
+    if parsed_url.dialect == "sqlite":
+        with closing(sqlite3.connect(parsed_url.file)) as connection, connection:
+            connection.execute(statement)
+        return
+    connection = await asyncpg.connect(**parsed_url.credentials)
+    try:
+        await connection.execute(statement)
+    finally:
+        await connection.close()
+
+
 async def assert_rollups_are_a_recount(database: FaultDatabase, people: int) -> None:
     """Every counted scan is in the rollups once, and there are as many as were answered."""
     rows = await rows_of(database)

@@ -2,18 +2,15 @@
 
 import asyncio
 import json
-import sqlite3
-from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from random import Random
 
-import asyncpg
 import pytest
 
 from domain.use_cases.idempotency import ABANDONED_AFTER
-from storage.db.config import parse_database_url
 from tests.fault.conftest import FaultDatabase
 from tests.fault.processes import Account, Answer, App, Gone, running
+from tests.fault.stored import execute
 
 ROUNDS = 4
 ITEMS = 100
@@ -22,17 +19,7 @@ _ABANDON = "UPDATE idempotency_keys SET started_at = '{}' WHERE answer IS NULL"
 
 
 async def abandon(database: FaultDatabase) -> None:
-    parsed = parse_database_url(database.url)
-    statement = _ABANDON.format(datetime.now(UTC) - ABANDONED_AFTER - timedelta(seconds=1))
-    if parsed.dialect == "sqlite":
-        with closing(sqlite3.connect(parsed.file)) as connection, connection:
-            connection.execute(statement)
-        return
-    rows = await asyncpg.connect(**parsed.credentials)
-    try:
-        await rows.execute(statement)
-    finally:
-        await rows.close()
+    await execute(database, _ABANDON.format(datetime.now(UTC) - ABANDONED_AFTER - timedelta(seconds=1)))
 
 
 async def total(app: App, account: Account, name: str) -> int:

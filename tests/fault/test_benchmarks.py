@@ -67,6 +67,14 @@ def test_the_batch_measurement_compares_each_write_of_codes_and_of_links() -> No
     assert status == int(max(map(float, ratios)) > 0.6)
 
 
+def test_the_bulk_measurement_makes_and_draws_each_row() -> None:
+    printed, status = _run("bulk", "--rows", "48", "--rounds", "1", "--seconds", "0.2", within=240)
+
+    assert re.search(r"^pictures +[\d,]+ a second$", printed, re.MULTILINE), printed
+    # One short round on a busy machine may be too slow, and only that.
+    assert status == int("not what is owed" in printed)
+
+
 def test_the_bodies_measurement_finds_each_body_refused_and_each_scan_answered() -> None:
     printed, status = _run("bodies", "--seconds", "0.1", "--rounds", "1", within=300)
 

@@ -15,6 +15,8 @@ _PHRASES: Final = {
     304: "Nothing new",
 }
 _TEXT: Final = {"type": "string"}
+# A table, and in which other forms it is had.
+_FILES: Final = {"Table": (), "Result": ("application/zip", "application/pdf")}
 HEADERS: Final[Mapping[str, Any]] = {
     "X-Request-Id": {
         "description": "Identifies the call in the log: yours, if you sent one of at most 128 visible "
@@ -95,8 +97,9 @@ def _content(schema: str | None, schemas: Mapping[str, Any]) -> dict[str, Any]:
     if schema == "Picture":
         picture = {"schema": {"type": "string", "format": "binary"}}
         return {"content": dict.fromkeys(MEDIA_TYPES.values(), picture)}
-    if schema == "Table":
-        return {"content": {"text/csv": {"schema": _TEXT}}}
+    if schema in _FILES:
+        file = {"schema": {"type": "string", "format": "binary"}}
+        return {"content": {"text/csv": {"schema": _TEXT}, **dict.fromkeys(_FILES[schema], file)}}
     return {"content": {"application/json": json_content(schema, schemas)}}
 
 

@@ -8,6 +8,7 @@ from uuid import UUID
 from app.api.answers import ListMeta
 from app.api.resources.account import serialize_account
 from app.api.resources.analytics import ANALYTICS
+from app.api.resources.bulk import BulkJob, CheckedFile, JobError
 from app.api.resources.codes import PreviewPicture
 from app.api.resources.contacts import Contact, ContactMeta
 from app.api.resources.scans import SCAN
@@ -32,6 +33,7 @@ from domain.contacts import contacts
 from domain.content import TYPES, load_content, stored_content
 from domain.content.types.links import UTM_FIELDS
 from domain.drawing.scannability import Scannability
+from domain.jobs.jobs import JobStatus
 from domain.kernel.addresses import service_addresses
 from domain.named_items import folders, tags, templates, utm_templates
 from domain.use_cases.usage import Usage
@@ -64,6 +66,8 @@ def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
         "PreviewPicture": _preview().model_dump(mode="json"),
         "QRType": serialize_type(TYPES[1]),
         "Analytics": ANALYTICS,
+        "BulkJob": _bulk_job().model_dump(mode="json"),
+        "CheckedFile": CheckedFile(total=100, new=88).model_dump(),
         "Scan": SCAN,
         "ListMeta": ListMeta(next_cursor=None, total=1).model_dump(),
         "ContactMeta": ContactMeta(
@@ -165,6 +169,20 @@ def _contact() -> contacts.Contact:
         entered={"email": "ada@example.com", "about": "A flat"},
         consent=contacts.Consent(text="You may write to me.", given=True, privacy_url=None),
         created_at=_CREATED,
+    )
+
+
+def _bulk_job() -> BulkJob:
+    return BulkJob(
+        id=UUID("31f6f1de-6f1b-4c8e-9d53-0a4b8a5e9c77"),
+        status=JobStatus.RUNNING,
+        total=100,
+        done=60,
+        drawn=0,
+        errors=[JobError(row=7, column="short_id", message="The short ID spring is taken on this domain.")],
+        created_at=_CREATED,
+        started_at=_CREATED,
+        finished_at=None,
     )
 
 

@@ -1,8 +1,7 @@
 """POST /qr-codes/bulk, /bulk-jobs: many codes from a CSV file."""
 
-from collections.abc import AsyncIterator
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import Annotated
 from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field, computed_field
@@ -12,23 +11,20 @@ from app.api import answers
 from app.api.answers import ListMeta
 from app.api.calls import Call, Flag, PageQuery
 from app.api.idempotency import answer_once
-from app.api.resources.codes import represent
-from app.csv_files import Cell, csv_file, csv_lines
+from app.csv_files import csv_file, csv_lines
 from domain.accounts.api_keys import KeyScope
 from domain.accounts.plans import require_bulk
 from domain.jobs.bulk_template import template_rows
 from domain.jobs.jobs import Job, JobKind, JobStatus
-from domain.kernel.errors import NotFinished
 from domain.kernel.parsing import Strict
 from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.cursors import cursor_of, position_in
 from domain.use_cases.jobs.bulk import start_bulk
 from domain.use_cases.jobs.bulk_check import BulkMode, check_bulk
-from domain.use_cases.jobs.jobs import codes_of_job, get_job, list_jobs
+from domain.use_cases.jobs.jobs import get_job, list_jobs
 
 _PATH = "bulk-jobs"
 _CHECKS = "bulk files"
-_RESULT = ("row", "id", "external_id", "name", "type", "short_url", "destination", "image")
 
 
 class BulkQuery(Strict):
@@ -37,10 +33,6 @@ class BulkQuery(Strict):
         "create",
         description="`upsert` changes the codes whose `external_id` is known; `create` refuses such rows.",
     )
-
-
-class ResultQuery(Strict):
-    format: Literal["csv"] = "csv"
 
 
 class JobError(BaseModel):
@@ -83,8 +75,9 @@ class CheckedFile(BaseModel):
 
 
 async def create_codes(call: Call) -> Response:
-    query, account = call.query(BulkQuery), call.actor.account
+    account = call.actor.account
     require_bulk(call.deps.allowance_of(account))
+    query = call.query(BulkQuery)
     if query.mode == "upsert":
         call.deps.access.require(KeyScope.CODES_WRITE)
 
@@ -122,14 +115,6 @@ async def get_one(call: Call) -> Response:
     return answers.one(_represent(job))
 
 
-async def get_result(call: Call) -> Response:
-    job = await get_job(call.deps, call.actor.account.id, JobKind.BULK, call.reference)
-    call.query(ResultQuery)
-    if job.finished_at is None:
-        raise NotFinished(job.done, job.total)
-    return csv_file(f"repoint-{job.id}", _result_lines(call, job))
-
-
 async def get_template(call: Call) -> Response:
     call.refuse_query()
     slug = call.request.path_params["slug"]
@@ -143,13 +128,3 @@ def _accepted(call: Call, job: Job) -> Response:
 
 def _represent(job: Job) -> dict[str, object]:
     return BulkJob.model_validate(job).model_dump(mode="json")
-
-
-async def _result_lines(call: Call, job: Job) -> AsyncIterator[bytes]:
-    yield csv_lines([_RESULT])
-    async for part in codes_of_job(call.deps, job):
-        rows: list[list[Cell]] = []
-        for row, code in part:
-            shown = represent(call, code)
-            rows.append([row, *(shown[name] for name in _RESULT[1:])])
-        yield csv_lines(rows)

@@ -105,8 +105,8 @@ class _Making:
             )
             made = sum(item["method"] == "create" for _, item in of)
             job = job.advanced(done=len(outcomes), made=made, faults=faults)
-            await self._deps.store.jobs.add_codes(job, codes)
             await self._deps.store.jobs.save(job)
+            await self._deps.store.jobs.add_codes(job, codes)
 
         await run_batch(self._deps, self._actor, self._batch(), items, keep=keep)
         return job

@@ -2,15 +2,18 @@
 
 import asyncio
 import csv
-from io import StringIO
+from io import BytesIO, StringIO
+from zipfile import ZipFile
 
 import pytest
+from pypdfium2 import PdfDocument
+from zxingcpp import read_barcodes
 
 from domain.accounts.plans import Plan, Subscription
 from domain.content import TYPES
 from domain.jobs.bulk_file import MAX_BYTES
 from tests.jobs import steps_of_next_job, work_off_jobs
-from tests.support import refusal
+from tests.support import decoded, fault_fields, refusal
 
 CSV = {"content-type": "text/csv"}
 URL = "https://example.com/menu"
@@ -328,6 +331,60 @@ async def test_the_result_names_the_code_of_each_row_and_runs_no_formula(world, 
     assert [(row["row"], row["name"]) for row in found] == [("1", "'=1+1"), ("2", "Table 2")]
     assert codes[found[0]["id"]]["name"] == "=1+1"
     assert [row["short_url"] for row in found] == [codes[row["id"]]["short_url"] for row in found]
+
+
+async def test_the_pictures_in_a_zip_say_where_each_code_is(world, owner):
+    job = await make(world, owner, urls(3))
+    path = f"/bulk-jobs/{job['id']}/result?format=zip"
+
+    pngs = ZipFile(BytesIO((await owner.api.get(path)).content))
+    svgs = ZipFile(BytesIO((await owner.api.get(f"{path}&image_format=svg")).content))
+
+    codes = await codes_of(owner)
+    assert {name: decoded(BytesIO(pngs.read(name))) for name in pngs.namelist()} == {
+        f"{code['short_id']}.png": code["short_url"] for code in codes
+    }
+    assert sorted(svgs.namelist()) == sorted(f"{code['short_id']}.svg" for code in codes)
+    assert svgs.read(svgs.namelist()[0]).startswith(b"<svg")
+
+
+@pytest.mark.parametrize("query", ["", "&sheet=letter", "&sheet=l7160", "&sheet=l7163", "&label_mm=50x60"])
+async def test_every_label_of_a_sheet_says_where_its_code_is(world, owner, query):
+    job = await make(world, owner, urls(3))
+
+    sheet = await owner.api.get(f"/bulk-jobs/{job['id']}/result?format=sheet{query}")
+
+    assert sheet.headers["content-type"] == "application/pdf"
+    page = PdfDocument(sheet.content)[0].render(scale=300 / 72).to_pil()
+    assert {one.text for one in read_barcodes(page)} == {code["short_url"] for code in await codes_of(owner)}
+
+
+async def test_a_label_that_is_too_small_for_its_code_is_refused_by_row(world, owner):
+    job = await make(world, owner, urls(2))
+
+    response = await owner.api.get(f"/bulk-jobs/{job['id']}/result?format=sheet&label_mm=15x15")
+
+    assert [(row, column) for row, column, _ in rows_of(response)] == [(1, ""), (2, "")]
+
+
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [
+        ("format=sheet&sheet=a4&label_mm=60x60", "label_mm"),
+        ("format=sheet&label_mm=900x900", "label_mm"),
+        ("format=sheet&label_mm=large", "label_mm"),
+        ("format=csv&image_format=png", "image_format"),
+        ("format=zip&sheet=a4", "sheet"),
+        ("format=zip&image_format=gif", "image_format"),
+        ("format=docx", "format"),
+    ],
+)
+async def test_a_result_that_cannot_be_is_refused_by_its_parameter(world, owner, query, field):
+    job = await make(world, owner, urls(1))
+
+    response = await owner.api.get(f"/bulk-jobs/{job['id']}/result?{query}")
+
+    assert (refusal(response), fault_fields(response)) == ((400, "validation_error"), {field})
 
 
 # Limits

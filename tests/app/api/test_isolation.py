@@ -8,7 +8,7 @@ from app.api.operations import OPERATIONS
 from tests.support import URL, owned_rows, refusal
 
 ALL = {operation.name: operation for operation in OPERATIONS}
-OF_ONE = {name: operation for name, operation in ALL.items() if "{" in operation.path}
+OF_ONE = {name: operation for name, operation in ALL.items() if "id" in operation.path.partition("{")[2]}
 BODIES = {
     "NewQRCode": URL,
     "QRCodeChange": {"name": "Stolen"},
@@ -31,12 +31,17 @@ BODIES = {
     "Preview": {"data": "x"},
     None: None,
 }
+BULK_FILE = b"type_id,url\n1,https://example.com/\n"
 # An upsert of an ID that only another account has makes a code of one's own.
 MAKES_ITS_OWN = {"putCodeByExternalId"}
 
 
 def path_of(operation, reference="nothing"):
-    return operation.path.replace("{id}", reference).replace("{external_id:path}", quote(reference))
+    return (
+        operation.path.replace("{id}", reference)
+        .replace("{slug}", "url")
+        .replace("{external_id:path}", quote(reference))
+    )
 
 
 async def names_of_theirs(world):
@@ -49,7 +54,9 @@ async def names_of_theirs(world):
         for path in ("folders", "templates", "tags", "utm-templates")
     ]
     contact = await other.receive(code, {"email": "a@example.com"})
+    job = await other.api.post("/qr-codes/bulk", content=BULK_FILE, headers={"content-type": "text/csv"})
     return {
+        "bulk-jobs": (job.json()["data"]["id"],),
         "qr-codes": (code["id"], "theirs", "their-id"),
         "links": (link["id"], "their-link"),
         "folders": (named[0]["id"],),

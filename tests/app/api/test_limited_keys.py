@@ -10,7 +10,7 @@ from domain.accounts.plans import Plan, Subscription
 from domain.kernel.errors import ValidationFailed
 from domain.use_cases.api_keys import KeyLimits, make_api_key
 from storage.repositories.lists.short_url_lists import ShortURLLists
-from tests.app.api.test_isolation import BODIES, path_of
+from tests.app.api.test_isolation import BODIES, OF_ONE, path_of
 from tests.support import URL, fault_fields, owned_rows, refusal
 
 ALL = {operation.name: operation for operation in OPERATIONS}
@@ -20,9 +20,10 @@ READS_SETTINGS = {
 }
 # By scope, the operations that a key with no other may call.
 ALLOWED = {
-    "codes:create": {"createCode", "previewPicture", "writeCodes"},
+    "codes:create": {"createCode", "previewPicture", "writeCodes", "createCodesInBulk"},
     "codes:read": {
         *("listCodes", "getCode", "getCodeByExternalId", "getImage", "listHistory", "previewPicture"),
+        *("listBulkJobs", "getBulkJob", "getBulkResult"),
         *READS_SETTINGS,
     },
     "codes:write": {
@@ -49,7 +50,8 @@ ALLOWED = {
         *("getAccount", "changeAccount", "putAccount"),
     },
 }
-OF_THE_ACCOUNT = ALLOWED["settings:write"] - {"listFolders", "getFolder"}
+IN_BULK = {"createCodesInBulk", "listBulkJobs", "getBulkJob", "getBulkResult"}
+OF_THE_ACCOUNT = (ALLOWED["settings:write"] | IN_BULK) - {"listFolders", "getFolder"}
 
 
 async def call(key, operation, reference="nothing"):
@@ -81,7 +83,7 @@ async def test_each_scope_allows_what_it_names_and_nothing_else(owner):
         for name, operation in ALL.items():
             answer = await call(key, operation)
 
-            if name in ALLOWED[scope] or name == "listTypes":
+            if name in ALLOWED[scope] | {"listTypes", "getBulkTemplate"}:
                 assert answer.status_code != 403, (scope, name)
             else:
                 assert refusal(answer) == (403, "insufficient_scope"), (scope, name)
@@ -113,7 +115,8 @@ async def test_each_plan_has_the_whole_api_or_none_of_it(world, plan, subscripti
         whole, limited = [await call(key, operation) for key in keys]
 
         refused = (403, "api_plan_required")
-        assert (refusal(whole) == refused if whole.status_code >= 400 else False) == (not has_api), name
+        is_in_plan = has_api and (plan is Plan.BUSINESS or name != "createCodesInBulk")
+        assert (refusal(whole) == refused if whole.status_code >= 400 else False) == (not is_in_plan), name
         if not has_api:
             assert refusal(limited) == refused, name
 
@@ -137,7 +140,7 @@ async def test_nothing_outside_of_its_folders_is_found_by_any_name(world, owner,
 
     for name, operation in ALL.items():
         resource = operation.path.split("/")[1]
-        if "{" not in operation.path or name in OF_THE_ACCOUNT or name == "putCodeByExternalId":
+        if name not in OF_ONE or name in OF_THE_ACCOUNT or name == "putCodeByExternalId":
             continue
         for things in outside:
             for one in things[resource]:
@@ -164,6 +167,8 @@ async def test_a_repository_is_limited_or_it_is_known_why_not(world):
         *("accounts", "api_keys", "templates", "utm_templates", "tags"),
         # Found through a code or link, or by a key or a hash.
         *("changes", "page_pictures", "logos", "idempotency_records", "password_tries"),
+        # Of the whole account: no key with folders or domains may call its operations.
+        "jobs",
         # Of assistants and signing in.
         *("clients", "grants", "authorization_codes", "refresh_tokens", "signing_keys"),
         "_in_flight",

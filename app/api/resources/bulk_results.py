@@ -1,0 +1,98 @@
+"""GET /bulk-jobs/:id/result: the codes of a job as a table, as pictures, or as labels to print."""
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Final, Literal
+
+from pydantic import Field
+from starlette.responses import Response, StreamingResponse
+
+from app.api.calls import Call
+from app.api.resources.codes import represent
+from app.csv_files import Cell, csv_file, csv_lines
+from app.zip_files import zip_parts
+from domain.codes.picture_source import picture_source_of
+from domain.drawing.output import Format, Output, Undrawable
+from domain.drawing.sheets import Sheet, SheetName, sheet_named, sheet_of
+from domain.jobs.jobs import Job, JobKind
+from domain.kernel.errors import Fault, NotFinished, ValidationFailed
+from domain.kernel.parsing import Strict
+from domain.use_cases.codes.pictures import draw
+from domain.use_cases.jobs.jobs import codes_of_job, get_job
+from domain.use_cases.jobs.labels import labels_of_job, require_large_labels
+
+_COLUMNS: Final = ("row", "id", "external_id", "name", "type", "short_url", "destination", "image")
+
+
+class ResultQuery(Strict):
+    format: Literal["csv", "zip", "sheet"] = Field(
+        "csv", description="A table, a ZIP of pictures, or a PDF of labels to print."
+    )
+    image_format: Annotated[
+        Format | None, Field(description="Of the pictures in a ZIP; `png` if it is left out.")
+    ] = None
+    sheet: Annotated[
+        SheetName | None,
+        Field(
+            description="`a4` and `letter` have labels of 60 mm to be cut, the others are stocks of Avery; "
+            "`a4` if it is left out."
+        ),
+    ] = None
+    label_mm: Annotated[
+        str | None, Field(description="Width and height of own labels on A4, like `60x40`; without `sheet`.")
+    ] = None
+
+
+async def get_result(call: Call) -> Response:
+    job = await get_job(call.deps, call.actor.account.id, JobKind.BULK, call.reference)
+    query = call.query(ResultQuery)
+    sheet = _sheet_of(query)
+    if job.finished_at is None:
+        raise NotFinished(job.done, job.total)
+    name = f"repoint-{job.id}"
+    if query.format == "zip":
+        parts = zip_parts(_pictures(call, job, query.image_format or "png"))
+        return _file(parts, "application/zip", f"{name}.zip")
+    if sheet is not None:
+        await require_large_labels(call.deps, job, sheet)
+        parts = call.deps.renderer.draw_sheet(sheet, labels_of_job(call.deps, job))
+        return _file(parts, "application/pdf", f"{name}.pdf")
+    return csv_file(name, _lines(call, job))
+
+
+def _sheet_of(query: ResultQuery) -> Sheet | None:
+    """None for another format. Raises ValidationFailed for parameters that do not belong together."""
+    belonging = {"zip": {"image_format"}, "sheet": {"sheet", "label_mm"}}.get(query.format, set())
+    sent = {name for name in ("image_format", "sheet", "label_mm") if getattr(query, name) is not None}
+    faults = [Fault(name, f"does not belong to format={query.format}") for name in sorted(sent - belonging)]
+    if {"sheet", "label_mm"} <= sent & belonging:
+        faults.append(Fault("label_mm", "is another way to say which sheet: send one of them"))
+    if faults:
+        raise ValidationFailed(faults)
+    if query.format != "sheet":
+        return None
+    try:
+        return sheet_of(query.label_mm) if query.label_mm is not None else sheet_named(query.sheet or "a4")
+    except Undrawable as refusal:
+        raise ValidationFailed([Fault(refusal.field, refusal.message)]) from None
+
+
+async def _lines(call: Call, job: Job) -> AsyncIterator[bytes]:
+    yield csv_lines([_COLUMNS])
+    async for part in codes_of_job(call.deps, job):
+        rows: list[list[Cell]] = []
+        for row, code in part:
+            shown = represent(call, code)
+            rows.append([row, *(shown[name] for name in _COLUMNS[1:])])
+        yield csv_lines(rows)
+
+
+async def _pictures(call: Call, job: Job, wanted: Format) -> AsyncIterator[tuple[str, bytes]]:
+    async for part in codes_of_job(call.deps, job):
+        for _, code in part:
+            source = picture_source_of(code, call.deps.addresses)
+            yield f"{code.short_id}.{wanted}", await draw(call.deps, source, Output(wanted))
+
+
+def _file(parts: AsyncIterator[bytes], media_type: str, name: str) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return StreamingResponse(parts, headers=headers, media_type=media_type)

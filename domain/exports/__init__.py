@@ -1,0 +1,1 @@
+"""What an account takes with it."""

@@ -1,0 +1,228 @@
+"""The fields of one row of an export."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, tzinfo
+from typing import Any, Final
+
+from domain.imports.aliases import Alias, alias_of_text, alias_of_url
+from domain.imports.formats import Format
+from domain.kernel.csv_tables import column_form
+from domain.kernel.destinations import parse_destination, parse_web_url
+from domain.kernel.errors import Fault
+from domain.kernel.parsing import unstorable_text
+from domain.kernel.safe_text import as_name
+from domain.kernel.time_zones import parse_moment_in
+from domain.named_items.tags import MAX_NAME, MAX_TAGS, fold_name
+
+_MAX_LINK_NAME: Final = 200
+# The largest number that both databases hold.
+_MAX_COUNT: Final = 2**31 - 1
+NOT_TRUE: Final = frozenset(("", "0", "f", "false", "n", "no", "none", "null"))
+# Bitly writes +0000.
+_OFFSET_WITHOUT_COLON: Final = re.compile(r"([+-]\d\d)(\d\d)$", flags=re.ASCII)
+_BETWEEN_ADDRESSES: Final = re.compile(r"[,|\s]+")
+# A spreadsheet would run a cell that begins with one of these; an apostrophe before it defuses it.
+_DEFUSED: Final = re.compile(r"\A'(?=[=+\-@\t\r\n])")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LinkFields:
+    """`scans`: counted by the other service. `scan_limit`: how many are left of its limit."""
+
+    url: str
+    name: str | None = None
+    tags: tuple[str, ...] = ()
+    created_at: datetime | None = None
+    scans: int = 0
+    expires_at: datetime | None = None
+    expired_redirect_url: str | None = None
+    scan_limit: int | None = None
+    forward_query: bool = False
+
+
+class RowReading:
+    """Reads the values of one row. `faults`: why it cannot be taken; `notes`: what it loses."""
+
+    def __init__(
+        self, number: int, values: Mapping[str, Any], format_: Format, *, zone: tzinfo, now: datetime
+    ) -> None:
+        self.faults: list[Fault] = []
+        self.notes: list[Fault] = []
+        self._number = number
+        self._format = format_
+        self._zone = UTC if format_.times_are_utc else zone
+        self._now = now
+        self._values = {column_form(name): (name, value) for name, value in values.items()}
+
+    def addresses(self) -> Iterator[Alias]:
+        """Those that people have chosen come first."""
+        column, custom = self._find("custom_urls")
+        for short_url in custom if isinstance(custom, list) else _BETWEEN_ADDRESSES.split(self._text(custom)):
+            if self._text(short_url):
+                yield alias_of_url(self._text(short_url), column)
+        column, short_url = self._find_text("short_url")
+        of_url = alias_of_url(short_url, column) if short_url else None
+        column, text = self._find_text("short_id")
+        if text:
+            domain = self._find_text("domain")[1] or (of_url.host if of_url else "")
+            yield alias_of_text(text, domain, column)
+        elif of_url:
+            yield of_url
+        elif not custom:
+            self._fault(column or "short_id", "is required")
+
+    def link_fields(self) -> LinkFields | None:
+        url = self._url()
+        self._refuse_what_would_open()
+        scans = self._count("scans", self._note) or 0
+        fields = LinkFields(
+            url=url or "",
+            name=self._name(),
+            tags=self._tags(),
+            created_at=self._created_at(),
+            scans=scans,
+            expires_at=self._moment("expires_at"),
+            expired_redirect_url=self._expired_redirect_url(),
+            scan_limit=self._scan_limit(scans),
+            forward_query=self._is_true("forward_query"),
+        )
+        return None if self.faults else fields
+
+    def _url(self) -> str | None:
+        column, url = self._find_text("url")
+        if not url:
+            self._fault(column or "url", "is required")
+            return None
+        try:
+            return parse_destination(url)
+        except ValueError as error:
+            self._fault(column, str(error))
+            return None
+
+    def _refuse_what_would_open(self) -> None:
+        """Links that would lead further here than they did before."""
+        if self._is_true("password"):
+            self._fault(
+                self._find("password")[0], "is set, and an import takes no passwords: make this link by hand"
+            )
+        if self._is_true("banned"):
+            self._fault(self._find("banned")[0], "is set: the service has stopped this link")
+        starts_at = self._moment("starts_at")
+        if starts_at and starts_at > self._now:
+            self._fault(self._find("starts_at")[0], "is in the future: a link here works from the beginning")
+
+    def _name(self) -> str | None:
+        column, text = self._find_text("name")
+        # phpMyAdmin writes a missing value so.
+        name = as_name("" if text == "NULL" else text)
+        if len(" ".join(text.split())) > _MAX_LINK_NAME:
+            self._note(column, f"is cut to {_MAX_LINK_NAME} characters")
+        return name or None
+
+    def _tags(self) -> tuple[str, ...]:
+        column, value = self._find("tags")
+        found = value if isinstance(value, list) else _split_tags(self._text(value))
+        # Dub: objects.
+        texts = [self._text(one.get("name") if isinstance(one, dict) else one) for one in found]
+        names = {fold_name(name): name for name in map(as_name, reversed(texts)) if name}
+        tags = [name for name in reversed(names.values()) if len(fold_name(name)) <= MAX_NAME]
+        if len(tags) < len(names):
+            self._note(column, f"has a tag of more than {MAX_NAME} characters, which is left out")
+        if len(tags) > MAX_TAGS:
+            self._note(column, f"has {len(tags)} tags, of which the first {MAX_TAGS} are taken")
+        return tuple(tags[:MAX_TAGS])
+
+    def _created_at(self) -> datetime | None:
+        column, text = self._find_text("created_at")
+        try:
+            created_at = self._parse_moment(text) if text else None
+        except ValueError:
+            self._note(
+                column, f"is not a time that can be read: {text[:40]!r}; the link is as old as its import"
+            )
+            return None
+        if created_at and created_at > self._now:
+            self._note(column, "is in the future; the link is as old as its import")
+            return None
+        return created_at
+
+    def _moment(self, key: str) -> datetime | None:
+        column, text = self._find_text(key)
+        try:
+            return self._parse_moment(text) if text else None
+        except ValueError as error:
+            self._fault(column, str(error))
+            return None
+
+    def _parse_moment(self, text: str) -> datetime:
+        return parse_moment_in(self._zone, _OFFSET_WITHOUT_COLON.sub(r"\1:\2", text))
+
+    def _expired_redirect_url(self) -> str | None:
+        column, url = self._find_text("expired_redirect_url")
+        try:
+            return parse_web_url(url) if url else None
+        except ValueError as error:
+            self._fault(column, str(error))
+            return None
+
+    def _scan_limit(self, scans: int) -> int | None:
+        column, _ = self._find("scan_limit")
+        limit = self._count("scan_limit", self._fault)
+        if limit is None or self._format.is_ours:
+            return limit or None
+        if limit <= scans:
+            self._fault(column, f"is used up: the limit was {limit:,} and {scans:,} are counted")
+            return None
+        return limit - scans
+
+    def _count(self, key: str, report: Callable[[str, str], None]) -> int | None:
+        column, text = self._find_text(key)
+        digits = text.replace(",", "")
+        if not digits:
+            return None
+        if not (digits.isascii() and digits.isdigit() and len(digits) < 20 and int(digits) <= _MAX_COUNT):
+            report(column, f"is not a whole number of at most {_MAX_COUNT:,}")
+            return None
+        return int(digits)
+
+    def _is_true(self, key: str) -> bool:
+        return self._find_text(key)[1].lower() not in NOT_TRUE
+
+    def _find_text(self, key: str) -> tuple[str, str]:
+        column, value = self._find(key)
+        return column, self._text(value, column)
+
+    def _find(self, key: str) -> tuple[str, Any]:
+        """The first of the columns with that field, and its value; the name of the last if all are empty."""
+        column = ""
+        for name in self._format.fields.get(key, ()):
+            column, value = self._values.get(column_form(name), (column, None))
+            if value not in (None, "", []):
+                return column, value
+        return column, None
+
+    def _text(self, value: Any, column: str = "") -> str:
+        if value is None:
+            return ""
+        if not isinstance(value, str | int | float):
+            self._fault(column, "must be a text")
+            return ""
+        text = str(value)
+        if reason := unstorable_text(text):
+            self._fault(column, reason)
+            return ""
+        return (_DEFUSED.sub("", text) if self._format.is_ours else text).strip()
+
+    def _fault(self, column: str, message: str) -> None:
+        fault = Fault(column, message, row=self._number)
+        if fault not in self.faults:
+            self.faults.append(fault)
+
+    def _note(self, column: str, message: str) -> None:
+        self.notes.append(Fault(column, message, row=self._number))
+
+
+def _split_tags(text: str) -> list[str]:
+    return text.split("|" if "|" in text else ",")

@@ -1,0 +1,176 @@
+"""Links out of the exports of other services, row by row. What cannot be taken is named."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, tzinfo
+from typing import Final
+
+from domain.imports.aliases import Alias, alias_fault, normal_host
+from domain.imports.fields import NOT_TRUE, LinkFields, RowReading
+from domain.imports.formats import FORMATS, Format
+from domain.imports.records import Records, Values, read_records
+from domain.kernel.csv_tables import FILE, column_form, missing_column, unknown_column
+from domain.kernel.errors import MAX_FAULTS, Fault, RowsRefused
+from domain.kernel.parsing import unstorable_text
+
+SOURCES: Final = tuple(FORMATS)
+_ADDRESSES: Final = ("short_id", "short_url", "custom_urls")
+_PROTECTION: Final = ("password", "expires_at", "starts_at", "scan_limit")
+_SHOWN: Final = 80
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ImportedLink:
+    """`number`: of its row. A row of Bitly may give several links, of which the first has the scans."""
+
+    number: int
+    short_id: str
+    fields: LinkFields
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """`faults`: why rows, or one of the addresses of a row, are not taken. `notes`: what taken rows lose."""
+
+    links: tuple[ImportedLink, ...]
+    faults: tuple[Fault, ...]
+    notes: tuple[Fault, ...]
+
+
+def read_links(source: str, data: bytes, *, host: str, zone: tzinfo, now: datetime, max_rows: int) -> Import:
+    """`source`: one of SOURCES. `host`: the domain to import to. `zone`: that of times without an offset.
+
+    If the file has links of `host`, those of other domains are faults; else all of them move to `host`.
+    Raises ValidationFailed, in sentences for the caller, for a file that is no export of that service.
+    """
+    format_ = FORMATS[source]
+    records = read_records(data, max_rows=max_rows)
+    if records.header is not None:
+        _require_columns(format_, records.header)
+    rows = [_read_row(number, values, format_, zone, now) for number, values in records.rows]
+    taking = _Taking(_host_to_keep(rows, normal_host(host)))
+    links = tuple(link for row in rows for link in taking.links(row))
+    faults = [*taking.faults, *(fault for row in rows for fault in row.faults)]
+    notes = [*taking.notes, *(note for row in rows for note in row.notes)]
+    of_file = (*records.notes, *_silence_notes(format_, records), *_column_notes(format_, records.rows))
+    return Import(links, _by_row(faults), (*of_file, *_by_row(notes)))
+
+
+def _by_row(faults: Sequence[Fault]) -> tuple[Fault, ...]:
+    return tuple(sorted(faults, key=lambda fault: fault.row or 0))
+
+
+def _read_row(number: int, values: Values, format_: Format, zone: tzinfo, now: datetime) -> "_Row":
+    reading = RowReading(number, values, format_, zone=zone, now=now)
+    addresses, fields = [*reading.addresses()], reading.link_fields()
+    return _Row(number, addresses, fields, reading.faults, reading.notes)
+
+
+def _silence_notes(format_: Format, records: Records) -> list[Fault]:
+    """Some services leave out of their CSV what their links are protected by."""
+    names = [name for key in _PROTECTION for name in format_.fields.get(key, ())]
+    if format_.is_ours or not names or records.header is None or _has_any(records.header, names):
+        return []
+    return [
+        Fault(FILE, "does not say which links have a password, a limit or an expiry: the API's answer does")
+    ]
+
+
+def _column_notes(format_: Format, rows: Sequence[tuple[int, Values]]) -> list[Fault]:
+    """The columns with values that no field here is made of."""
+    known = _column_forms(format_) | {column_form(name) for name in format_.meaningless}
+    counts: Counter[str] = Counter()
+    for _, values in rows:
+        counts.update(name for name, value in values.items() if _has_meaning(value))
+    names = [name for name in counts if known.isdisjoint(map(column_form, (name, name.partition(".")[0])))]
+    return [
+        Fault(
+            repr(name) if unstorable_text(name) else name,
+            f"is not taken over; rows with it: {counts[name]:,}",
+        )
+        for name in names[:MAX_FAULTS]
+    ]
+
+
+def _has_meaning(value: object) -> bool:
+    return value.strip().lower() not in NOT_TRUE if isinstance(value, str) else bool(value)
+
+
+def _require_columns(format_: Format, header: tuple[str, ...]) -> None:
+    names = [name for key in _ADDRESSES for name in format_.fields.get(key, ())]
+    needed = (names, format_.fields["url"])
+    faults = [_missing(one, header) for one in needed if not _has_any(header, one)]
+    if format_.is_ours:
+        known = [name for names in format_.fields.values() for name in names]
+        faults += [unknown_column(name, known) for name in header if not _has_any(known, [name])]
+    if faults:
+        raise RowsRefused([*faults, *_other_services(format_, header)])
+
+
+def _missing(names: Sequence[str], header: tuple[str, ...]) -> Fault:
+    faults = [missing_column(name, header) for name in names]
+    return next((fault for fault in faults if "nearest" in fault.message), faults[0])
+
+
+def _other_services(format_: Format, header: tuple[str, ...]) -> list[Fault]:
+    """A hint at the right `source`: the one that knows most of the columns."""
+    columns = set(map(column_form, header))
+    known = {name: len(columns & _column_forms(one)) for name, one in FORMATS.items()}
+    best = max(known, key=known.__getitem__)
+    if known[best] < 2 or FORMATS[best] is format_:
+        return []
+    return [Fault("source", f"the columns look like an export of {FORMATS[best].service}: source={best}")]
+
+
+def _column_forms(format_: Format) -> set[str]:
+    return {column_form(name) for names in format_.fields.values() for name in names}
+
+
+def _has_any(header: Sequence[str], names: Sequence[str]) -> bool:
+    return not {column_form(name) for name in header}.isdisjoint(map(column_form, names))
+
+
+@dataclass(slots=True)
+class _Row:
+    number: int
+    addresses: list[Alias]
+    fields: LinkFields | None
+    faults: list[Fault]
+    notes: list[Fault]
+
+
+def _host_to_keep(rows: list[_Row], host: str) -> str | None:
+    return host if any(alias.host == host for row in rows for alias in row.addresses) else None
+
+
+@dataclass(slots=True)
+class _Taking:
+    """Makes links of rows; each short ID once."""
+
+    host: str | None
+    faults: list[Fault] = field(default_factory=list)
+    notes: list[Fault] = field(default_factory=list)
+    _rows: dict[str, int] = field(default_factory=dict)
+
+    def links(self, row: _Row) -> Iterator[ImportedLink]:
+        reasons = [(alias, self._reason(row, alias)) for alias in row.addresses]
+        taken = list(dict.fromkeys(alias.text for alias, reason in reasons if reason is None))
+        refused = [Fault(alias.column, reason, row=row.number) for alias, reason in reasons if reason]
+        # A row that is taken at another of its addresses is not lost.
+        (self.notes if taken and row.fields else self.faults).extend(refused)
+        fields = row.fields
+        for short_id in taken:
+            if fields is not None:
+                yield ImportedLink(number=row.number, short_id=short_id, fields=fields)
+                fields = replace(fields, scans=0)
+
+    def _reason(self, row: _Row, alias: Alias) -> str | None:
+        if self.host and alias.host not in ("", self.host):
+            return f"is a link of {alias.host[:_SHOWN]}: import it with that domain"
+        if reason := alias_fault(alias):
+            return reason
+        if row.fields is None:
+            return None
+        first = self._rows.setdefault(alias.text, row.number)
+        return None if first == row.number else f"is the short ID of row {first}, too"

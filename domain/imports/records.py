@@ -1,0 +1,107 @@
+"""The rows of an export: a table as CSV, or the answer of an API as JSON."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from domain.kernel.csv_tables import FILE, read_csv
+from domain.kernel.errors import Fault, ValidationFailed
+from domain.kernel.parsing import require_few_values
+
+Values = Mapping[str, Any]
+
+_UTF8_MARK: Final = b"\xef\xbb\xbf"
+# A link of Shlink has about twenty.
+_MAX_VALUES: Final = 1_000_000
+_LISTS: Final = ("data", "links", "shortUrls", "result")
+# Where an answer says how many there are in all: Kutt, Shlink, YOURLS.
+_TOTALS: Final = (("total",), ("shortUrls", "pagination", "totalItems"), ("stats", "total_links"))
+_NEXT_PAGE: Final = ("pagination", "next")
+
+
+@dataclass(frozen=True, slots=True)
+class Records:
+    """`rows`: numbers from 1, and values by names. `header`: of CSV alone. `notes`: on the whole file."""
+
+    rows: list[tuple[int, Values]]
+    header: tuple[str, ...] | None = None
+    notes: tuple[Fault, ...] = ()
+
+
+def read_records(data: bytes, *, max_rows: int) -> Records:
+    """Raises ValidationFailed, in sentences, for what is neither CSV nor the answer of an API."""
+    if data.removeprefix(_UTF8_MARK).lstrip()[:1] in (b"{", b"["):
+        return _json_records(data.removeprefix(_UTF8_MARK), max_rows)
+    table = read_csv(data, max_rows=max_rows)
+    return Records([*table.records()], table.header)
+
+
+def _json_records(data: bytes, max_rows: int) -> Records:
+    answer = _decode(data)
+    found = _list_in(answer)
+    if found is None:
+        raise _refuse("must have a list of links, as the API of the service answers it")
+    if len(found) > max_rows:
+        raise _refuse(f"must have at most {max_rows:,} links")
+    rows = [(number, _flat(item)) for number, item in enumerate(found, start=1)]
+    return Records(rows, notes=tuple(_page_notes(answer, len(found))))
+
+
+def _decode(data: bytes) -> Any:
+    try:
+        require_few_values(data, _MAX_VALUES)
+        return json.loads(data.decode("utf-8"))
+    except ValidationFailed:
+        raise _refuse(f"must have at most {_MAX_VALUES:,} values, lists and objects") from None
+    except UnicodeDecodeError:
+        raise _refuse("must be UTF-8") from None
+    except RecursionError:
+        raise _refuse("must not be nested so deep") from None
+    except ValueError as error:
+        raise _refuse(f"must be CSV or JSON: {error}"[:200]) from None
+
+
+def _refuse(message: str) -> ValidationFailed:
+    return ValidationFailed([Fault(FILE, message)])
+
+
+def _list_in(answer: Any) -> list[Any] | None:
+    if isinstance(answer, list):
+        # phpMyAdmin puts a header and a database before the table.
+        tables = [item["data"] for item in answer if isinstance(item, dict) and item.get("type") == "table"]
+        return tables[0] if tables and isinstance(tables[0], list) else answer
+    if not isinstance(answer, dict):
+        return None
+    if answer and all(name.startswith("link_") for name in answer):
+        return [*answer.values()]
+    inner = next((answer[name] for name in _LISTS if isinstance(answer.get(name), list | dict)), None)
+    return _list_in(inner)
+
+
+def _flat(item: Any) -> Values:
+    """An object's values, and those of the objects in it as `meta.maxVisits`; {} for any other item."""
+    return dict(_flat_values(item)) if isinstance(item, dict) else {}
+
+
+def _flat_values(item: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    for name, value in item.items():
+        if isinstance(value, dict):
+            yield from ((f"{name}.{inner}", one) for inner, one in value.items())
+        else:
+            yield name, value
+
+
+def _page_notes(answer: Any, found: int) -> Iterator[Fault]:
+    totals = [_value_at(answer, path) for path in _TOTALS]
+    total = next((total for total in totals if isinstance(total, int)), found)
+    if total > found:
+        yield Fault(FILE, f"has {found:,} of {total:,} links: the other pages of the answer are missing")
+    elif _value_at(answer, _NEXT_PAGE):
+        yield Fault(FILE, "has one page of several: the other pages of the answer are missing")
+
+
+def _value_at(value: Any, path: tuple[str, ...]) -> Any:
+    for name in path:
+        value = value.get(name) if isinstance(value, dict) else None
+    return value

@@ -1,0 +1,136 @@
+"""A bulk file of all types: rows and pictures a second, and what it costs the scans beside it."""
+
+import csv
+import http.client
+import json
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from io import StringIO
+from statistics import median
+from typing import Any, Final
+
+from domain.content import TYPES
+from scripts.benchmarks.cores import two_cores
+from scripts.benchmarks.load import Load, LoadError, Measured, put_on
+from scripts.benchmarks.scan import WARM_UP, scan_request
+from scripts.benchmarks.servers import Kind, RepointServer, ServerError, repoint
+
+LEAST_RATIO: Final = 0.7
+MOST_MIB: Final = 200.0
+MOST_CREATE_SECONDS: Final = 1.0
+_CONNECTIONS: Final = 64
+_POLL_SECONDS: Final = 0.2
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BulkBench:
+    database: Kind = "sqlite"
+    rows: int = 10_000
+    seconds: float = 2.5
+    rounds: int = 5
+
+    def run(self) -> int:
+        """Measure and print. Return 1 when something is worse than it may be."""
+        server_core, client_core = two_cores()
+        with repoint(self.database, server_core, codes=1) as app:
+            alone = [self._scan(app, client_core) for _ in range(self.rounds)]
+            began = time.monotonic()
+            job = _Job(app, _upload(app, bulk_table(self.rows)))
+            checked = time.monotonic() - began
+            beside, creates = [], []
+            for _ in range(self.rounds):
+                beside.append(self._scan(app, client_core))
+                creates.append(_seconds_of_a_create(app))
+            job.wait(lambda found: found["done"] == self.rows)
+            made = time.monotonic()
+            job.wait(lambda found: found["status"] == "done")
+            drawn = time.monotonic()
+        ratio = _rate(beside) / _rate(alone)
+        slowest = max(creates)
+        print(f"{self.rows:,} rows of {len(TYPES)} types, {self.database}")
+        print(f"checked      in {checked:.1f} s")
+        print(f"rows         {self.rows / (made - began - checked):,.0f} a second, at first beside scans")
+        print(f"pictures     {self.rows / (drawn - made):,.0f} a second")
+        print(f"scans        {_rate(beside):,.0f} a second beside the job, {_rate(alone):,.0f} without")
+        owed = (
+            ("scan ratio", f"{ratio:.2f}", ratio >= LEAST_RATIO),
+            ("a create", f"{slowest:.2f} s at most beside both", slowest < MOST_CREATE_SECONDS),
+            ("memory", f"{job.most_mib:.0f} MiB at most", job.most_mib <= MOST_MIB),
+        )
+        for name, found, is_kept in owed:
+            print(f"{name:<12} {found}{'' if is_kept else ' (not what is owed)'}")
+        return 0 if all(is_kept for _, _, is_kept in owed) else 1
+
+    def _scan(self, app: RepointServer, core: int | None) -> Measured:
+        request = scan_request(app.server, app.short_ids[0])
+        measured = put_on(
+            Load(
+                port=app.server.port,
+                connections=_CONNECTIONS,
+                seconds=self.seconds,
+                warm_up=WARM_UP,
+                requests=[request],
+            ),
+            core=core,
+        )
+        if set(measured.statuses) != {"302"}:
+            raise LoadError(f"not every scan was answered with 302: {measured.statuses}")
+        return measured
+
+
+def bulk_table(rows: int) -> bytes:
+    """A bulk file with the example of each type in turns."""
+    types = list(TYPES.values())
+    columns = ["type_id", "external_id", *sorted({name for model in types for name in model.example})]
+    text = StringIO()
+    writer = csv.DictWriter(text, columns)
+    writer.writeheader()
+    for number in range(rows):
+        model = types[number % len(types)]
+        cells = {
+            name: one if isinstance(one, str) else json.dumps(one) for name, one in model.example.items()
+        }
+        writer.writerow({**cells, "type_id": model.type_id, "external_id": f"row-{number}"})
+    return text.getvalue().encode()
+
+
+@dataclass(slots=True)
+class _Job:
+    app: RepointServer
+    id: str
+    most_mib: float = 0.0
+
+    def wait(self, is_over: Callable[[dict[str, Any]], bool]) -> None:
+        while True:
+            self.most_mib = max(self.most_mib, self.app.server.resident_mib)
+            found = self.app.ask("GET", f"/bulk-jobs/{self.id}")["data"]
+            if found["errors"] or found["status"] == "failed":
+                raise ServerError(f"the job has errors: {found}"[:300])
+            if is_over(found):
+                return
+            time.sleep(_POLL_SECONDS)
+
+
+def _upload(app: RepointServer, table: bytes) -> str:
+    connection = http.client.HTTPConnection("127.0.0.1", app.server.port, timeout=120)
+    headers = {"x-api-key": app.api_key, "content-type": "text/csv"}
+    try:
+        connection.request("POST", "/v1/qr-codes/bulk", table, headers)
+        response = connection.getresponse()
+        answer = response.read()
+    finally:
+        connection.close()
+    if response.status != 202:
+        raise ServerError(f"the file was refused: {answer.decode('utf-8', 'replace')[:300]}")
+    return str(json.loads(answer)["data"]["id"])
+
+
+def _seconds_of_a_create(app: RepointServer) -> float:
+    began = time.perf_counter()
+    app.ask("POST", "/qr-codes", {"type_id": 1, "url": "https://example.com/menu"})
+    return time.perf_counter() - began
+
+
+def _rate(measured: list[Measured]) -> float:
+    return median(one.per_second for one in measured)

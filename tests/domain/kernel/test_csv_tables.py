@@ -1,0 +1,192 @@
+import csv
+from contextlib import suppress
+from io import StringIO
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.kernel.csv_tables import Row, Table, missing_column, nearest_name, read_csv, unknown_column
+from domain.kernel.errors import Fault, ValidationFailed
+
+
+def faults_of(data, *, max_rows=100):
+    with pytest.raises(ValidationFailed) as refused:
+        read_csv(data, max_rows=max_rows)
+    return [(fault.row, fault.field, fault.message) for fault in refused.value.faults]
+
+
+def sentence_of(data, **limits):
+    [(row, field, message)] = faults_of(data, **limits)
+    assert (row, field) == (None, "file")
+    return message
+
+
+PLAIN = "name,url\r\nMenu,https://example.com\r\n"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        PLAIN.encode(),
+        PLAIN.encode("utf-8-sig"),
+        PLAIN.replace("\r\n", "\n").encode(),
+        PLAIN.replace("\r\n", "\r").encode(),
+        PLAIN.removesuffix("\r\n").encode(),
+        b"\r\n\r\n" + PLAIN.encode(),
+        b'"name","url"\n"Menu","https://example.com"\n',
+        b"name , url,,\nMenu,https://example.com,,\n,,,\n\n",
+    ],
+    ids=["crlf", "mark", "lf", "cr", "no last line break", "empty lines", "quoted", "empty cells"],
+)
+def test_the_same_table_is_read_in_every_form_that_programs_write(data):
+    table = read_csv(data, max_rows=1)
+
+    assert table == Table(("name", "url"), (Row(1, ("Menu", "https://example.com")),))
+
+
+def test_a_quoted_cell_keeps_its_line_breaks_commas_and_quotes():
+    table = read_csv(b'name,text\r\nA,"one\r\ntwo, ""three""\nfour"\r\n', max_rows=9)
+
+    assert list(table.records()) == [(1, {"name": "A", "text": 'one\r\ntwo, "three"\nfour'})]
+
+
+def test_only_line_feeds_end_a_row():
+    text = "a\u2028b\u0085c\x0bd\x1ce"
+
+    table = read_csv(f"name\n{text}\n".encode(), max_rows=9)
+
+    assert table.rows[0].cells == (text,)
+
+
+def test_a_row_keeps_the_number_that_a_spreadsheet_shows():
+    table = read_csv(b"a,b\n1,\n\n,,\n2,3\n", max_rows=2)
+
+    assert list(table.records()) == [(1, {"a": "1", "b": ""}), (4, {"a": "2", "b": "3"})]
+
+
+def test_a_header_alone_is_a_table_without_rows():
+    assert read_csv(b"name,url\n", max_rows=0) == Table(("name", "url"), ())
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (PLAIN.encode("utf-16"), "must be UTF-8: this is UTF-16. Save it as 'CSV UTF-8' first"),
+        (PLAIN.encode("utf-16-le"), "must be UTF-8: this is UTF-16. Save it as 'CSV UTF-8' first"),
+        (PLAIN.encode("utf-16-be"), "must be UTF-8: this is UTF-16. Save it as 'CSV UTF-8' first"),
+        (
+            "name\nA\nCafé\n".encode("cp1252"),
+            "must be UTF-8: line 3 is in another encoding, perhaps Windows-1252",
+        ),
+        (b"PK\x03\x04\x14\x00", "must be CSV: this is a workbook or a ZIP. Save it as 'CSV UTF-8' first"),
+        (b"", "is empty"),
+        (b"\xef\xbb\xbf\r\n \n", "is empty"),
+        (b"name;url\nA;a,c\n", "must have commas between its columns: this one has semicolons"),
+        (b'"name, all";"url"\n', "must have commas between its columns: this one has semicolons"),
+        (b"name\turl\n", "must have commas between its columns: this one has tabs"),
+        (b"Menu,https://example.com\n", "must begin with a row that names the columns"),
+        (b",,\nMenu,https://example.com\n", "must begin with a row that names the columns"),
+        (b"a,,b\n1,2,3\n", "has no name for column 2"),
+        (b"a\x00,b\n", "has a column whose name must not contain a NUL character"),
+        (b'a,"b\n1,2\n', "has a quote that is never closed"),
+        (b"a\n1\n2\n3\n", "must have at most 2 rows"),
+        (",".join(map(str, range(501))).encode(), "must have at most 500 columns"),
+    ],
+)  # fmt: skip
+def test_a_file_that_is_no_such_table_is_refused_in_one_sentence(data, sentence):
+    assert sentence_of(data, max_rows=2) == sentence
+
+
+def test_every_column_that_is_named_twice_is_named():
+    assert faults_of(b"a,b,a,c,b\n") == [
+        (None, "a", "is the name of more than one column"),
+        (None, "b", "is the name of more than one column"),
+    ]
+
+
+def test_the_faults_of_rows_are_named_together_by_row_and_column():
+    data = b'name,url\nA,b,c\nfine,fine\nB,\x00\nC,d,,e\n"D"x,f\nG,h\n'
+
+    assert faults_of(data) == [
+        (1, "", "has 3 cells, but the header 2: is a comma outside of quotes?"),
+        (3, "url", "must not contain a NUL character"),
+        (4, "", "has 4 cells, but the header 2: is a comma outside of quotes?"),
+        (5, "", 'has text behind a closing quote: a quote inside a cell is written twice ("")'),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cell", "message"),
+    [
+        (b'"open', "has a quote that is never closed"),
+        (b"x" * 200_000, "has a cell of more than 131,072 characters: is a quote never closed?"),
+        (b"a\rb", "has a line break that is neither CRLF nor LF"),
+    ],
+)
+def test_a_syntax_error_is_named_by_its_row(cell, message):
+    assert faults_of(b"name\nA\n" + cell + b"\nB\n") == [(2, "", message)]
+
+
+def test_every_row_is_named_however_many_have_a_fault():
+    assert len(faults_of(b"name\n" + b"A,b\n" * 600, max_rows=600)) == 600
+
+
+def test_a_refusal_says_where_the_fault_is():
+    with pytest.raises(ValidationFailed) as refused:
+        read_csv(b"name,url\nA,\x00\nB,c,d\n", max_rows=9)
+
+    assert refused.value.message == (
+        "row 1, url: must not contain a NUL character; "
+        "row 2: has 3 cells, but the header 2: is a comma outside of quotes?"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "names", "nearest"),
+    [
+        ("shortid", ("url", "short_id", "name"), "short_id"),
+        ("Short ID", ("url", "short_id", "name"), "short_id"),
+        ("nmae", ("url", "short_id", "name"), "name"),
+        ("options.widht", ("options.width", "options.height"), "options.width"),
+        ("colour", ("url", "short_id", "name"), None),
+        ("url", (), None),
+    ],
+)
+def test_a_wrong_name_finds_the_nearest_one(name, names, nearest):
+    assert nearest_name(name, names) == nearest
+
+
+def test_the_nearest_name_is_said_when_a_column_is_unknown_or_missing():
+    assert unknown_column("shortid", ("short_id",)) == Fault(
+        "shortid", "is not a column here: did you mean short_id?"
+    )
+    assert unknown_column("colour", ("short_id",)) == Fault("colour", "is not a column here")
+    assert missing_column("url", ("URL ", "name")) == Fault("url", "is a missing column: the nearest is URL ")
+    assert missing_column("url", ("name",)) == Fault("url", "is a missing column")
+
+
+CELLS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00")).map(
+    lambda cell: f"x{cell}x"
+)
+
+
+@settings(max_examples=100)
+@given(st.lists(st.tuples(CELLS, CELLS), max_size=5), st.sampled_from(["\r\n", "\n"]), st.booleans())
+def test_whatever_is_written_as_csv_is_read_again(rows, line_end, has_mark):
+    text = StringIO()
+    csv.writer(text, lineterminator=line_end, quoting=csv.QUOTE_ALL).writerows([("a", "b"), *rows])
+
+    table = read_csv(text.getvalue().encode("utf-8-sig" if has_mark else "utf-8"), max_rows=5)
+
+    assert [row.cells for row in table.rows] == rows
+
+
+@settings(max_examples=300)
+@given(st.binary() | st.text('a,;"\r\n\t\x00é', max_size=40).map(str.encode))
+def test_any_bytes_are_a_table_or_a_refusal(data):
+    with suppress(ValidationFailed):
+        table = read_csv(data, max_rows=3)
+
+        assert table.header
+        assert all(len(row.cells) <= len(table.header) for row in table.rows)
