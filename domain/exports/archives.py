@@ -69,8 +69,8 @@ class ArchiveStep:
         """A whole file."""
         packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, _RAW)
         packed = packer.compress(content) + packer.flush()
-        sizes = {"crc": zlib.crc32(content), "size": len(content), "packed": len(packed)}
-        entry = Entry(name=name, offset=self.state.body, **sizes)
+        crc, size = zlib.crc32(content), len(content)
+        entry = Entry(name=name, offset=self.state.body, crc=crc, size=size, packed=len(packed))
         self._write(self._head(entry) + packed)
         self._list(entry)
 

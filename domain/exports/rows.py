@@ -19,9 +19,7 @@ from domain.kernel.addresses import Addresses
 
 Row = dict[str, Any]
 
-_RESTRICTIONS: Final = tuple(
-    field.name for field in fields(Restrictions) if not field.name.endswith("_hash")
-)
+_RESTRICTIONS: Final = tuple(field.name for field in fields(Restrictions) if not field.name.endswith("_hash"))
 # What a person looks for comes first.
 SHORT_URL_COLUMNS: Final = (
     *("short_url", "name", "type", "destination", "status", "folder", "tags", "external_id"),

@@ -13,6 +13,8 @@ LEASE: Final = timedelta(seconds=20)
 MAX_TRIES: Final = 5
 # Ended jobs are deleted with their files; what they made stays.
 KEPT_FOR: Final = timedelta(days=30)
+# The files of exports, which may be large and hold contacts.
+EXPORTS_KEPT_FOR: Final = timedelta(days=7)
 # A job names this many faults.
 MAX_ERRORS: Final = 1_000
 
@@ -85,9 +87,7 @@ class Job:
     def drew(self, pictures: int) -> Self:
         return replace(self, drawn=self.drawn + pictures, tries=0)
 
-    def exported(
-        self, progress: Mapping[str, Any], *, done: int, faults: tuple[RowFault, ...] = ()
-    ) -> Self:
+    def exported(self, progress: Mapping[str, Any], *, done: int, faults: tuple[RowFault, ...] = ()) -> Self:
         """After a step of an export: `done` objects more."""
         errors = (*self.errors, *faults)[:MAX_ERRORS]
         done = min(self.done + done, self.total)

@@ -385,8 +385,7 @@ class JobFileRow(Model):
         table = "job_files"
 
 
-# A part of the file that a job makes. `starts`: its place in what it is a part of, the body or the directory of
-# an archive.
+# A part of the archive that a job makes. `starts`: its place in the body or in the directory of the archive.
 class JobPartRow(Model):
     id = fields.BigIntField(primary_key=True, generated=True)
     job: fields.ForeignKeyRelation[JobRow] = fields.ForeignKeyField(

@@ -10,10 +10,11 @@ from random import Random
 
 import pytest
 
-from domain.exports.redirect_maps import Redirect, caddy_map, nginx_map
+from domain.exports.redirect_maps import Redirect
 from scripts.benchmarks.servers import free_port
 from tests.fault.processes import Account, App, Connection, get, running, scan
 from tests.fault.tools import not_run
+from tests.redirect_maps import caddy_map, nginx_map
 
 CODES = 200
 NASTY = r"$;{}%'()[]|^`~!*,:@&=?+#/._-" + "aHé漢🚀"

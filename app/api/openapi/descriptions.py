@@ -226,6 +226,16 @@ SENTENCES: Final[Mapping[str, str]] = {
     "CheckedFile.total": "How many rows the file has.",
     "CheckedFile.new": "How many codes it would make.",
     "CheckedFile.changed": "How many codes it would change.",
+    # Exports
+    "Export.status": "`queued`, `running`, `done`, or `failed` after several failures of the service.",
+    "pictures": "Which pictures of the codes it has.",
+    "Export.total": "How many objects are to be written; 0 until it begins.",
+    "Export.done": "How many are written.",
+    "size": "How many bytes the file has; null until it is done.",
+    "missing": "What is not in it, for example a picture that cannot be drawn any more.",
+    "MissingFile.file": "The name of the file; empty for the whole export.",
+    "MissingFile.message": "Why.",
+    "file_expires_at": "When the file is deleted; a later export that is done deletes it earlier.",
     # Query parameters
     "limit": "How many objects a page has.",
     "cursor": "`next_cursor` of the page before.",

@@ -43,6 +43,7 @@ _TAGS = {
     "tags": ("Tags", "Names that group codes and links."),
     "utm-templates": ("UTM templates", "Campaign parameters by a name, to make codes and links with."),
     "contacts": ("Contacts", "What people submitted on the pages of lead forms and feedback."),
+    "exports": ("Exports", "Everything that the account owns, in one file."),
     "account": ("Account", "The plan, its limits, and what is used of them."),
 }
 

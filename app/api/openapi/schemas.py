@@ -17,6 +17,7 @@ from app.api.resources.analytics import Analytics
 from app.api.resources.bulk import BulkJob, CheckedFile
 from app.api.resources.codes import PreviewPicture
 from app.api.resources.contacts import Contact, ContactMeta
+from app.api.resources.exports import Export
 from app.api.resources.scans import Scan
 from domain.codes.code_input import CommonFields
 from domain.codes.design_input import DesignInput
@@ -58,7 +59,7 @@ _INPUTS: tuple[type, ...] = (
 )
 _ANSWERS: tuple[type, ...] = (
     *(ErrorAnswer, ListMeta, ContactMeta, Contact, Code, Link, HistoryItem, PreviewPicture, QRType),
-    *(Folder, Template, UTMTemplate, Tag, Account, Analytics, Scan, BulkJob, CheckedFile),
+    *(Folder, Template, UTMTemplate, Tag, Account, Analytics, Scan, BulkJob, CheckedFile, Export),
 )
 
 
@@ -80,6 +81,8 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
     schemas["AccountAnswer"] = _answer_with("Account")
     schemas["BulkJobAnswer"] = _answer_with("BulkJob")
     schemas["BulkJobList"] = _list_of("BulkJob")
+    schemas["ExportAnswer"] = _answer_with("Export")
+    schemas["ExportList"] = _list_of("Export")
     schemas["CheckedFileAnswer"] = _answer_with("CheckedFile")
     schemas["ChangeList"] = _list_of("HistoryItem")
     schemas["ContactList"] = _list_of("Contact", "ContactMeta")
