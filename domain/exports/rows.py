@@ -4,6 +4,7 @@ Codes and links as the REST interface shows them, but with their content, which 
 name as a code, in a field of its own.
 """
 
+import re
 from dataclasses import fields
 from typing import Any, Final
 
@@ -20,6 +21,8 @@ from domain.kernel.addresses import Addresses
 Row = dict[str, Any]
 
 _RESTRICTIONS: Final = tuple(field.name for field in fields(Restrictions) if not field.name.endswith("_hash"))
+# It tells keys apart, and is not for everybody who gets the file.
+_BEGINNING_OF_KEY: Final = re.compile(r" \(rp_\w+…\)$")
 # What a person looks for comes first.
 SHORT_URL_COLUMNS: Final = (
     *("short_url", "name", "type", "destination", "status", "folder", "tags", "external_id"),
@@ -55,7 +58,8 @@ def link_row(link: ShortLink, addresses: Addresses) -> Row:
 
 def change_row(change: Change, of: ShortURL, addresses: Addresses) -> Row:
     short_url = addresses.short_url(of.domain, of.short_id)
-    return {"short_url_id": of.id, "short_url": short_url, **serialize_change(change)}
+    row = {"short_url_id": of.id, "short_url": short_url, **serialize_change(change)}
+    return {**row, "changed_by": _BEGINNING_OF_KEY.sub("", change.changed_by)}
 
 
 def scan_row(scan: ListedScan) -> Row:

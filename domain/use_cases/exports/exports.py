@@ -4,6 +4,7 @@ import json
 from asyncio import to_thread
 from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from datetime import timedelta
 from typing import Any, Final, Literal, Self, TypeAlias
 
 from domain.codes.serialization import format_time
@@ -94,7 +95,9 @@ async def run_export(deps: Deps, job: Job) -> AsyncGenerator[Job]:
     if account is None:
         return
     job = job.started(deps.clock())
-    export = _Export(Source(deps, account, job.created_at), sections_of(_FORMATS[job.options["pictures"]]))
+    # The end is not included, and times of scans have milliseconds.
+    source = Source(deps, account, until=job.created_at + timedelta(milliseconds=1))
+    export = _Export(source, sections_of(_FORMATS[job.options["pictures"]]))
     if not job.progress:
         job = replace(job, total=await export.count())
     while Progress.of(job).size is None:

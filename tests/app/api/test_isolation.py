@@ -57,6 +57,7 @@ async def names_of_theirs(world):
     job = await other.api.post("/qr-codes/bulk", content=BULK_FILE, headers={"content-type": "text/csv"})
     return {
         "bulk-jobs": (job.json()["data"]["id"],),
+        "exports": ((await other.api.post("/exports")).json()["data"]["id"],),
         "qr-codes": (code["id"], "theirs", "their-id"),
         "links": (link["id"], "their-link"),
         "folders": (named[0]["id"],),
