@@ -1,13 +1,13 @@
 """The CSV file of a bulk upload: one code a row, one field or one part of a field a column."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from domain.codes.code_input import COMMON_FIELDS
 from domain.content import TYPES
-from domain.kernel.csv_tables import Table, missing_column, read_csv, unknown_column
-from domain.kernel.errors import Fault, RowsRefused
+from domain.kernel.csv_tables import FILE, Table, missing_column, read_csv, unknown_column
+from domain.kernel.errors import Fault, RowsRefused, ValidationFailed
 
 MAX_BYTES: Final = 10 * 1_048_576
 MAX_ROWS: Final = 10_000
@@ -41,16 +41,19 @@ class BulkFile:
     rows: tuple[BulkRow, ...]
 
     def column_of(self, path: str) -> str:
-        """The column with a field of the body: the longest one whose name begins the path."""
-        found = [name for name in self.columns if path == name or path.startswith((f"{name}.", f"{name}["))]
-        return max(found, key=len, default=path)
+        """The column with a field of the body, or with the largest part of the body that has the field."""
+        whole = [name for name in self.columns if f"{path}.".startswith((f"{name}.", f"{name}["))]
+        part = [name for name in self.columns if name.startswith(f"{path}.")]
+        return max(whole, key=len, default=next(iter(part), path))
 
 
 def read_bulk_file(content: bytes) -> BulkFile:
     """Raises ValidationFailed and RowsRefused."""
     table = read_csv(content, max_rows=MAX_ROWS)
     if faults := [*_header_faults(table.header)]:
-        raise RowsRefused(faults)
+        raise RowsRefused([replace(fault, row=0) for fault in faults])
+    if not table.rows:
+        raise ValidationFailed([Fault(FILE, "has no rows below its header")])
     return BulkFile(table.header, tuple(_rows(table)))
 
 

@@ -17,7 +17,7 @@ _MAX_MESSAGE: Final = 500
 class Fault:
     """One fault, by its path in the caller's input: `options.width`. `others`: how many are not named.
 
-    `row`: of a table, from 1 without its header. `field` is then the column, or empty for the whole row.
+    `row`: of a table, from 1; 0 is its header. `field` is then the column, or empty for the whole row.
     """
 
     field: str
@@ -27,7 +27,7 @@ class Fault:
 
     @property
     def place(self) -> str:
-        row = f"row {self.row}" if self.row is not None else ""
+        row = "" if self.row is None else f"row {self.row}" if self.row else "header"
         return ", ".join(part for part in (row, self.field) if part)
 
 

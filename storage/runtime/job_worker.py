@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 # Then the next job has its turn: a large one holds up nobody's small one.
 TURN_SECONDS: Final = 10.0
 # Of the time, while the recorder needs the machine for scans.
-RUSH_SHARE: Final = 0.1
+RUSH_SHARE: Final = 0.05
 RENEW_EVERY: Final = LEASE.total_seconds() / 4
 RETRY_AFTER: Final = timedelta(seconds=5)
 

@@ -20,7 +20,7 @@ from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.jobs.bulk_check import CheckedBulk, with_folder_id
 
 # Rows between two looks at who else wants the machine.
-_ROWS_AT_ONCE: Final = 50
+_ROWS_AT_ONCE: Final = 20
 _PICTURES_AT_ONCE: Final = 10
 
 
