@@ -417,26 +417,22 @@ _CONTACTS = (
     ),
 )
 
-_EXPORT = Kind("/exports", "Export", "export", "Export", ScopesOfKind((), exports.SCOPES[:1], (), ()))
-_AND_SCOPES = (
-    f"A limited key needs all of {', '.join(f'`{scope}`' for scope in exports.SCOPES[:-1])} and "
-    f"`{exports.SCOPES[-1]}`."
-)
+_READS_ALL = (*_CODE.scopes.reads, *_LINK.scopes.reads, *_SCANS, KeyScope.CONTACTS_READ)
+_EXPORT = Kind("/exports", "Export", "export", "Export", ScopesOfKind(_READS_ALL, _READS_ALL, (), ()))
 _NEW_EXPORT = (
     "A job writes a ZIP of everything that the account owns: codes, links, folders, tags, templates, "
     "history, scans and contacts (locked ones as locked), as JSON and CSV; pictures; redirect maps for "
     "nginx, Caddy and `_redirects`. No secret is in it. One export at a time: 409 `in_flight` while another "
-    "one is being made. "
-    f"No body is needed. {_AND_SCOPES}"
+    "one is being made. No body is needed."
 )
 _EXPORT_FILE = (
     "Once it is done, for seven days, or until a later export is done. A `Range` of bytes is answered with "
-    f"206, so that a download can be resumed. {_AND_SCOPES}"
+    "206, so that a download can go on where it broke off."
 )
 _EXPORTS = tuple(
-    replace(one, is_of_whole_account=True)
+    replace(one, needs_all_scopes=True, is_of_whole_account=True)
     for one in (
-        replace(_EXPORT.listing(exports.list_page), description=_AND_SCOPES),
+        _EXPORT.listing(exports.list_page),
         Operation(
             "POST",
             _EXPORT.path,
@@ -447,9 +443,9 @@ _EXPORTS = tuple(
             query=exports.ExportQuery,
             answers={202: _EXPORT.answer},
             errors=(*BODY, *ONCE),
-            scopes=_EXPORT.scopes.reads,
+            scopes=_EXPORT.scopes.creates,
         ),
-        replace(_EXPORT.getting(exports.get_one), answers={200: _EXPORT.answer}, description=_AND_SCOPES),
+        replace(_EXPORT.getting(exports.get_one), answers={200: _EXPORT.answer}),
         Operation(
             "GET",
             f"{_EXPORT.one}/file",

@@ -6,7 +6,6 @@ gives spreadsheets the encoding.
 
 import csv
 from collections.abc import Iterable, Sequence
-from io import StringIO
 from typing import Final
 
 # Spreadsheets run cells that begin with one of these as formulas, and visitors choose some values.
@@ -17,10 +16,16 @@ Cell = str | int | float | None
 
 def csv_lines(rows: Iterable[Sequence[Cell]], *, is_ours: bool = False) -> bytes:
     """`is_ours`: nobody else chose a value, and formulas may stay as they are."""
-    text = StringIO()
-    writer = csv.writer(text)
+    lines = _Lines()
+    writer = csv.writer(lines)
     writer.writerows(row if is_ours else [_defused(cell) for cell in row] for row in rows)
-    return text.getvalue().encode("utf-8", "replace")
+    return "".join(lines).encode("utf-8", "replace")
+
+
+class _Lines(list[str]):
+    """What the writer takes for a file."""
+
+    write = list.append
 
 
 def _defused(cell: Cell) -> Cell:

@@ -51,7 +51,8 @@ ALLOWED = {
     },
 }
 IN_BULK = {"createCodesInBulk", "listBulkJobs", "getBulkJob", "getBulkResult"}
-OF_THE_ACCOUNT = (ALLOWED["settings:write"] | IN_BULK) - {"listFolders", "getFolder"}
+EXPORTS = {"createExport", "listExports", "getExport", "getExportFile"}
+OF_THE_ACCOUNT = (ALLOWED["settings:write"] | IN_BULK | EXPORTS) - {"listFolders", "getFolder"}
 
 
 async def call(key, operation, reference="nothing"):
