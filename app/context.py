@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from starlette.applications import Starlette
 from starlette.requests import Request
 
+from app.hosts import HostDomains
 from app.key_lock import KeyLocks
 from app.resolver import Resolver
 from domain.kernel.rate_limits import RateLimiter
+from domain.named_items.own_domains import OwnDomain
 from domain.pages.landing_page import Page
 from domain.scanning.recording import ScanRecorder
 from domain.scanning.scans import Target
@@ -35,6 +37,9 @@ class Context:
     recorder: ScanRecorder
     resolver: Resolver[Target]
     pages: Resolver[Page]
+    # The verified domains, each under the short ID "".
+    sites: Resolver[OwnDomain]
+    hosts: HostDomains
     limiter: RateLimiter
     form_limiter: RateLimiter
     post_limiter: RateLimiter
@@ -53,6 +58,15 @@ class Context:
         """Invalidate a code in this process, so that its next scan sees the change."""
         self.resolver.forget(domain, short_id)
         self.pages.forget(domain, short_id)
+
+    def forget_domain(self, domain: OwnDomain) -> None:
+        """Its codes and links may be on another one now."""
+        self.sites.forget(domain.domain, "")
+        self.resolver.forget_account(domain.account_id)
+        self.pages.forget_account(domain.account_id)
+
+    def domain_of(self, request: Request) -> str:
+        return self.hosts.of(request.scope)
 
 
 def context_of(request: Request) -> Context:

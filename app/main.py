@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from starlette.applications import Starlette
 
 from app.context import Context, PlacesData
+from app.hosts import HostDomains
 from app.request_ids import request_id
 from app.resolver import MAX_PAGES_KEPT, InvalidationPoller, Resolver, target_resolver
 from app.routes import create_app, scan_fast_path
@@ -101,11 +102,12 @@ async def running_context(
     recorder = scan_recorder(database, InboxReader(geography.find, settings.proxies()))
     resolver = target_resolver(store.find_target)
     landing_pages = Resolver(store.find_page, max_kept=MAX_PAGES_KEPT)
+    sites = Resolver(store.find_site)
     deps = deps_of(settings, store)
     outbox = outbox_of(settings, deps)
     workers = (
         recorder,
-        InvalidationPoller(store.poll_invalidations, (resolver, landing_pages)),
+        InvalidationPoller(store.poll_invalidations, (resolver, landing_pages, sites)),
         RollupWorker(database, is_busy=recorder.is_busy, scan_days=settings.scan_days),
         Sweeper(),
         page_picture_worker(deps),
@@ -120,6 +122,8 @@ async def running_context(
                 recorder=recorder,
                 resolver=resolver,
                 pages=landing_pages,
+                sites=sites,
+                hosts=HostDomains(deps.addresses),
                 limiter=RateLimiter(settings.rate_limit, monotonic),
                 form_limiter=RateLimiter(FORMS_AN_ADDRESS, monotonic, window=FORMS_WINDOW_SECONDS),
                 post_limiter=RateLimiter(POSTS_AN_ADDRESS, monotonic),

@@ -7,7 +7,7 @@ from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route
-from starlette.types import Lifespan, Receive, Scope, Send
+from starlette.types import ASGIApp, Lifespan, Receive, Scope, Send
 
 from app.api.routes import api_app
 from app.context import context_of
@@ -15,14 +15,16 @@ from app.failures import gone, not_found, server_error, unavailable
 from app.pages import page_responses as responses
 from app.pages.language import language_of
 from app.pages.templates import prepare
-from app.scan.endpoint import scan
+from app.scan.endpoint import answer_root, answer_unknown, scan, site_of
 from app.scan.fast_path import FastPath
 from app.scan.landing_pages import download_card, download_event
 from app.scan.preview import show_preview
 from app.scan.public_pictures import show_page_picture, show_picture, show_twin
 from app.scan.submissions import receive
 from domain.drawing.output import MEDIA_TYPES
+from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.errors import DatabaseFailed, Unavailable
+from domain.kernel.hosts import canonical_host
 
 Handler = Callable[[Request], Awaitable[Response]]
 _ROBOTS = "User-agent: *\nDisallow: /v1/\n"
@@ -34,6 +36,7 @@ def create_app(rest_url: str, *, lifespan: Lifespan[Starlette] | None = None) ->
     routes = [
         *_api(rest_url),
         *_own_pages(),
+        Route("/internal/tls-ask", OfService(ReadOnly(allow_certificate))),
         Route("/robots.txt", ReadOnly(robots)),
         Route("/{short_id}+", ReadOnly(show_preview)),
         *(Route(f"/{{short_id}}.{ending}", ReadOnly(show_picture)) for ending in MEDIA_TYPES),
@@ -61,7 +64,7 @@ def create_app(rest_url: str, *, lifespan: Lifespan[Starlette] | None = None) ->
 
 def _api(rest_url: str) -> list[Route | Mount]:
     """All paths that begin with /v1, even with a line break in them: API clients get no HTML page."""
-    app = api_app(rest_url)
+    app = OfService(api_app(rest_url))
     mount = Mount("/v1", app)
     mount.path_regex = re.compile(r"^/v1/(?P<path>(?s:.*))$")
     return [Route("/v1", app), mount]
@@ -76,8 +79,8 @@ def _own_pages() -> list[Route]:
     return [
         Route("/healthz", ReadOnly(healthz)),
         Route("/readyz", ReadOnly(readyz)),
-        Route("/dashboard", ReadOnly(dashboard)),
-        Route("/metrics", ReadOnly(metrics)),
+        Route("/dashboard", OfService(ReadOnly(dashboard))),
+        Route("/metrics", OfService(ReadOnly(metrics))),
     ]
 
 
@@ -92,6 +95,21 @@ class ReadOnly:
         if scope["method"] in ("GET", "HEAD"):
             response = await self._handler(Request(scope, receive))
         await response(scope, receive, send)
+
+
+class OfService:
+    """A path of the service itself. On an own domain it is as unknown as any other."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope, receive)
+        context = context_of(request)
+        answer = self._app
+        if await site_of(request, context) is not None:
+            answer = await answer_unknown(request, context)
+        await answer(scope, receive, send)
 
 
 async def scan_or_submit(request: Request) -> Response:
@@ -120,8 +138,24 @@ async def metrics(request: Request) -> Response:
     return enabled.response() if enabled else responses.not_found(language_of(request))
 
 
+async def allow_certificate(request: Request) -> Response:
+    """For a proxy that asks before it gets a certificate: 200 for a verified domain and our own hosts."""
+    context = context_of(request)
+    host = canonical_host(request.query_params.get("domain", ""))
+    is_known = host is not None and (
+        context.deps.addresses.is_of_service(host) or await context.sites.find(host, "") is not None
+    )
+    return Response(status_code=200 if is_known else 404, headers={"Cache-Control": "no-store"})
+
+
 async def home(request: Request) -> Response:
-    return responses.home(language_of(request), docs_url=context_of(request).docs_url)
+    """On an own domain, where its owner leads; nothing on a host that is nobody's."""
+    context = context_of(request)
+    if (site := await site_of(request, context)) is not None:
+        return answer_root(request, site)
+    if context.domain_of(request) != DEFAULT_DOMAIN:
+        return responses.not_found(language_of(request))
+    return responses.home(language_of(request), docs_url=context.docs_url)
 
 
 async def dashboard(request: Request) -> Response:

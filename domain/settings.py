@@ -1,6 +1,7 @@
 """Settings that both processes read, and the validation of settings."""
 
 from collections.abc import Iterable
+from ipaddress import ip_address
 from pathlib import PurePath
 from typing import Annotated, Final
 from urllib.parse import urlsplit
@@ -12,6 +13,7 @@ from domain.kernel.addresses import Addresses, service_addresses
 from domain.scanning.visitors import Network, parse_networks
 
 PREFIX: Final = "REPOINT_"
+_DNS_PORT: Final = 53
 _WILDCARDS: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - where to ask, not where to listen
 
 
@@ -52,6 +54,17 @@ def _host(text: str) -> str:
     return text.lower()
 
 
+def parse_name_server(text: str) -> tuple[str, int]:
+    """Its address and port. Raises ValueError."""
+    host = text if text.count(":") < 2 or text.startswith("[") else f"[{text}]"
+    try:
+        parts = urlsplit(f"//{host}")
+        address = parts.hostname if parts.netloc == host else None
+        return str(ip_address(address or "")), parts.port or _DNS_PORT
+    except ValueError:
+        raise ValueError("must be the address of a name server, like 9.9.9.9 or [2620:fe::fe]:53") from None
+
+
 def _listening(host: str) -> str:
     _require_valid(f"http://[{host}]/" if ":" in host else f"http://{host}/")
     return host
@@ -62,6 +75,11 @@ def _require_valid(url: str) -> None:
         Url(url)
     except ValueError:
         raise ValueError("has a host or port that no browser reads") from None
+
+
+def _name_server(text: str) -> str:
+    parse_name_server(text)
+    return text
 
 
 def _networks(text: str) -> str:
@@ -76,6 +94,8 @@ PublicURL = Annotated[str, AfterValidator(_public_url)]
 CanonicalURL = Annotated[PublicURL, AfterValidator(_canonical)]
 # Addresses and networks between commas.
 Networks = Annotated[str, AfterValidator(_networks)]
+# The address of a name server, and its port if that is not 53.
+NameServer = Annotated[str, AfterValidator(_name_server)]
 
 
 class SharedSettings(BaseModel):
@@ -100,6 +120,7 @@ class SharedSettings(BaseModel):
     trusted_proxies: Networks = ""
     logo_http: bool = False
     logo_networks: Networks = ""
+    dns_server: NameServer | None = None
     rate_limit: Annotated[int, Field(ge=1, le=1_000_000)] = 600
     # Single scans are pruned after this many days; None keeps them.
     scan_days: Annotated[int, Field(ge=2)] | None = None
@@ -135,7 +156,10 @@ class SharedSettings(BaseModel):
         return f"{self.public_root}/v1/docs"
 
     def addresses(self) -> Addresses:
-        return service_addresses(self.public_root, self.short_domain, plain_http_logos=self.logo_http)
+        others = (self.mcp_url, self.auth_url)
+        return service_addresses(
+            self.public_root, self.short_domain, others=others, plain_http_logos=self.logo_http
+        )
 
     def proxies(self) -> tuple[Network, ...]:
         return parse_networks(self.trusted_proxies)

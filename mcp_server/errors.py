@@ -30,6 +30,8 @@ NEXT_STEPS: Final[Mapping[type[DomainError], str]] = {
     errors.IdempotencyConflict: "Use a new idempotency_key for another code, or repeat the first arguments.",
     errors.InFlight: "Send the same call again in {retry_after} s.",
     errors.ShortIdTaken: "Choose another short_id, or leave it out to be given one.",
+    errors.DomainNotVerified: "Leave short_link_domain out, or have the owner verify it at {dashboard}.",
+    errors.DomainInUse: "Have the owner move its codes at {dashboard}.",
     errors.ExternalIdTaken: "Leave external_id out, or repoint the code that has it.",
     errors.DestinationRefused: "Use the final address, not another short URL of this service.",
     errors.NotScannable: "Change the options that are named, or leave strict out to make the code anyway.",

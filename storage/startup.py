@@ -23,6 +23,7 @@ from domain.use_cases.deps import Deps
 from storage.backups.in_use import hold_open
 from storage.db.config import Database, default_database_url, parse_database_url
 from storage.db.migrating import migrate
+from storage.net.domain_proofs import domain_proofs_of
 from storage.pictures.renderer import renderer_of
 from storage.runtime.logs import configure_logs
 from storage.runtime.passwords import argon2_passwords
@@ -119,4 +120,5 @@ def deps_of(settings: SharedSettings, store: Store) -> Deps:
         clock=lambda: datetime.now(UTC),
         allowances=allowances if settings.ads else without_ads(allowances),
         addresses=settings.addresses(),
+        domain_proofs=domain_proofs_of(settings),
     )

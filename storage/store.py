@@ -36,6 +36,7 @@ from storage.repositories.oauth import (
     StoredRefreshTokens,
     StoredSigningKeys,
 )
+from storage.repositories.own_domains import StoredOwnDomains, find_site
 from storage.repositories.pages import StoredPagePictures, find_page
 from storage.repositories.short_urls import CODES, LINKS, StoredShortURLs, find_printed
 from storage.repositories.tags import StoredTags
@@ -48,6 +49,7 @@ class TortoiseStore:
     find_target = staticmethod(find_target)
     find_printed = staticmethod(find_printed)
     find_page = staticmethod(find_page)
+    find_site = staticmethod(find_site)
     poll_invalidations = staticmethod(poll_recent)
 
     def __init__(self) -> None:
@@ -60,6 +62,7 @@ class TortoiseStore:
         self.templates = StoredNamedItems("template", Template, TemplateRow, "template_id")
         self.utm_templates = StoredNamedItems("UTM template", UTMTemplate, UTMTemplateRow, "utm_template_id")
         self.tags = StoredTags()
+        self.own_domains = StoredOwnDomains()
         self.jobs = StoredJobs()
         self.export_files = StoredExportFiles()
         self.page_pictures = StoredPagePictures()

@@ -20,6 +20,7 @@ from starlette.applications import Starlette
 from starlette.datastructures import State
 
 from app.context import Context
+from app.hosts import HostDomains
 from app.key_lock import KeyLocks
 from app.main import page_picture_worker
 from app.resolver import Resolver, target_resolver
@@ -36,6 +37,7 @@ from domain.contacts.contacts import Consent
 from domain.kernel.addresses import service_addresses
 from domain.kernel.rate_limits import RateLimiter
 from domain.ports.accounts import Passwords
+from domain.ports.domains import DomainProofs
 from domain.scanning.places import NOWHERE
 from domain.scanning.visitors import Network
 from domain.use_cases.accounts import open_account, set_language, set_time_zone, subscribe
@@ -45,6 +47,8 @@ from domain.use_cases.codes.links import create_link
 from domain.use_cases.contacts import submit
 from domain.use_cases.deps import Actor, Deps
 from storage.db.config import Database
+from storage.net.domain_proofs import FetchedDomainProofs
+from storage.net.name_server import NameServer
 from storage.pictures.logo_source import LogoSources, page_picture_sources
 from storage.pictures.renderer import Renderer
 from storage.runtime.passwords import Argon2Passwords
@@ -64,6 +68,10 @@ ANDROID_PHONE = (
 )
 HOME = "203.0.113.7"
 URL = {"type_id": 1, "url": "https://example.com/menu"}
+
+
+# A name server at which nobody listens.
+NOBODY = NameServer(("127.0.0.1", 9), seconds=0.2)
 
 
 class Clock:
@@ -248,6 +256,19 @@ class Owner:
         _, key = await make_api_key(world.deps, self.account, "another", KeyLimits(**limits))
         return world.with_key(key)
 
+    async def own_domain(self, host: str, **fields: Any) -> dict[str, Any]:
+        """A verified domain, without the Internet: tests of proofs have a name server."""
+        response = await self.api.post("/domains", json={"domain": host, **fields})
+        assert response.status_code == 201, response.text
+        domains, domain_id = self.world.store.own_domains, UUID(response.json()["data"]["id"])
+        added = await domains.get(self.account.id, domain_id)
+        assert added is not None
+        await domains.verify(replace(added, verified_at=self.world.clock.now()))
+        # What a process holds in memory is half a second old at most.
+        self.world.clock.advance(seconds=1)
+        answer: dict[str, Any] = (await self.api.get(f"/domains/{domain_id}")).json()["data"]
+        return answer
+
     async def deactivate_key(self) -> None:
         found = await self.world.store.api_keys.find_caller(hash_api_key(self.key))
         assert found is not None
@@ -265,6 +286,7 @@ async def running_world(
     logo_networks: Sequence[Network] = (),
     plain_http_logos: bool = False,
     notifies: bool = False,
+    domain_proofs: DomainProofs | None = None,
 ) -> AsyncIterator[World]:
     clock, rng = Clock(), Random(7)
     async with storing(database, proxies) as (store, recorder):
@@ -281,12 +303,15 @@ async def running_world(
             clock=clock.now,
             allowances=allowances,
             addresses=service_addresses(ROOT, None, plain_http_logos=plain_http_logos),
+            domain_proofs=domain_proofs or FetchedDomainProofs(networks=(), name_server=NOBODY),
         )
         context = Context(
             deps=deps,
             recorder=recorder,
             resolver=target_resolver(store.find_target, clock.seconds),
             pages=Resolver(store.find_page, clock.seconds),
+            sites=Resolver(store.find_site, clock.seconds),
+            hosts=HostDomains(deps.addresses),
             limiter=RateLimiter(rate_limit, clock.seconds),
             form_limiter=RateLimiter(FORMS_AN_ADDRESS, clock.seconds, window=FORMS_WINDOW_SECONDS),
             post_limiter=RateLimiter(POSTS_AN_ADDRESS, clock.seconds),

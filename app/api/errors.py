@@ -26,6 +26,8 @@ STATUSES: Mapping[type[DomainError], int] = {
     errors.IdempotencyConflict: 409,
     errors.InFlight: 409,
     errors.ShortIdTaken: 409,
+    errors.DomainNotVerified: 409,
+    errors.DomainInUse: 409,
     errors.ExternalIdTaken: 409,
     errors.DestinationRefused: 409,
     errors.NotScannable: 409,

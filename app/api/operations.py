@@ -9,7 +9,7 @@ from app.api.operation import (
     BODY,
     CHANGED,
     CREATES,
-    EXTERNAL_ID,
+    NAMES,
     ONCE,
     ONE,
     STRICT,
@@ -30,6 +30,7 @@ from app.api.resources import (
     exports,
     links,
     named_items,
+    own_domains,
     scans,
     short_urls,
     tags,
@@ -135,7 +136,7 @@ _CODES: tuple[Operation, ...] = (
     replace(
         _CODE.creating(
             codes.create_code,
-            (*CREATES, *STRICT, *EXTERNAL_ID),
+            (*CREATES, *STRICT, *NAMES),
             description="The answer holds the picture once, as `image_base64` (PNG).",
         ),
         query=StrictQuery,
@@ -151,7 +152,7 @@ _CODES: tuple[Operation, ...] = (
         ),
         body="Preview",
         answers={200: "PreviewAnswer"},
-        errors=(*BODY, errors.NotFound, errors.DestinationRefused),
+        errors=(*BODY, errors.NotFound, errors.DestinationRefused, errors.DomainNotVerified),
         scopes=(*_CODE.scopes.creates, *_CODE.scopes.reads, *_CODE.scopes.writes),
     ),
     _batch(_CODE, batch.write_codes, batch.CodeBatchQuery),
@@ -192,13 +193,13 @@ _CODES: tuple[Operation, ...] = (
         query=StrictQuery,
         body="QRCodeUpsert",
         answers={200: _CODE.answer, 201: _CODE.answer},
-        errors=(*CREATES, *STRICT, *EXTERNAL_ID, *CHANGED),
+        errors=(*CREATES, *STRICT, *NAMES, *CHANGED),
         scopes=_CODE.scopes.writes,
     ),
     _CODE.getting(partial(short_urls.get_one, resource=codes.CODES), query=Expansion),
     *_CODE.changing(
         codes.change_code,
-        (*WRITES, *STRICT, *EXTERNAL_ID),
+        (*WRITES, *STRICT, *NAMES),
         _MERGE_CODE,
         query=StrictQuery,
         verb="Change or repoint",
@@ -272,10 +273,10 @@ _JOBS = tuple(
 
 _LINKS: tuple[Operation, ...] = (
     _LINK.listing(partial(short_urls.list_page, resource=links.LINKS), query=LinksQuery),
-    _LINK.creating(links.create_link, (*CREATES, *EXTERNAL_ID)),
+    _LINK.creating(links.create_link, (*CREATES, *NAMES)),
     _batch(_LINK, batch.write_links, batch.BatchQuery),
     _LINK.getting(partial(short_urls.get_one, resource=links.LINKS), query=LinkExpansion),
-    *_LINK.changing(links.change_link, (*WRITES, *EXTERNAL_ID), _MERGE_LINK, verb="Change or repoint"),
+    *_LINK.changing(links.change_link, (*WRITES, *NAMES), _MERGE_LINK, verb="Change or repoint"),
     _LINK.deleting(partial(short_urls.delete_one, resource=links.LINKS), _DELETED),
     *_history(_LINK, links.LINKS, "listLinkHistory", "address"),
 )
@@ -353,6 +354,61 @@ _TAGS = (
     ),
 )
 
+_DOMAIN = Kind(
+    "/domains", "Domain", "domain", "Domain", ScopesOfKind(_SETTINGS, _READS_SETTINGS, _SETTINGS, _SETTINGS)
+)
+_LOOPS = (*BODY, errors.DestinationRefused)
+_DOMAINS = tuple(
+    replace(one, is_of_whole_account=True)
+    for one in (
+        _DOMAIN.listing(
+            partial(named_items.list_page, resource=own_domains.DOMAINS),
+            query=named_items.NamedItemsQuery,
+            refusals=(errors.ValidationFailed,),
+        ),
+        _DOMAIN.creating(
+            partial(named_items.create, resource=own_domains.DOMAINS),
+            (*_LOOPS, errors.PlanLimitReached),
+            description=(
+                "It waits for its proof: a TXT record `dns_value` at `dns_name`, or a file `file_content` at "
+                "`file_url`."
+            ),
+        ),
+        _DOMAIN.getting(partial(named_items.get_one, resource=own_domains.DOMAINS)),
+        *_DOMAIN.changing(own_domains.change, _LOOPS, _MERGE),
+        replace(
+            _DOMAIN.deleting(
+                own_domains.delete_one,
+                "With `move_to` its codes and links go to that domain with their short IDs, all or none. "
+                "Short URLs and pictures change: what is printed with the old domain leads nowhere.",
+            ),
+            query=own_domains.DomainDeletion,
+            errors=(
+                *ONE,
+                errors.DomainInUse,
+                errors.DomainNotVerified,
+                errors.ShortIdTaken,
+                errors.PreconditionFailed,
+            ),
+        ),
+        Operation(
+            "POST",
+            f"{_DOMAIN.one}/verify",
+            own_domains.verify,
+            "verifyDomain",
+            "Look for the proof of a domain",
+            description=(
+                "In DNS, then in the file. `message` says what was found. A verified domain stays so, even "
+                "when its proof is gone. One that another account has proved before is refused. No body is "
+                "needed."
+            ),
+            answers={200: "DomainVerificationAnswer"},
+            errors=(*BODY, *CHANGED, *ONCE, errors.DomainNotVerified),
+            scopes=_SETTINGS,
+        ),
+    )
+)
+
 _GET_ACCOUNT = Operation(
     "GET",
     "/account",
@@ -421,9 +477,9 @@ _READS_ALL = (*_CODE.scopes.reads, *_LINK.scopes.reads, *_SCANS, KeyScope.CONTAC
 _EXPORT = Kind("/exports", "Export", "export", "Export", ScopesOfKind(_READS_ALL, _READS_ALL, (), ()))
 _NEW_EXPORT = (
     "A job writes a ZIP of everything that the account owns: codes, links, folders, tags, templates, "
-    "history, scans and contacts (locked ones as locked), as JSON and CSV; pictures; redirect maps for "
-    "nginx, Caddy and `_redirects`. No secret is in it. One export at a time: 409 `in_flight` while another "
-    "one is being made. No body is needed."
+    "domains, history, scans and contacts (locked ones as locked), as JSON and CSV; pictures; redirect maps "
+    "for nginx, Caddy and `_redirects`. No secret is in it. One export at a time: 409 `in_flight` while "
+    "another one is being made. No body is needed."
 )
 _EXPORT_FILE = (
     "Once it is done, for seven days, or until a later export is done. A `Range` of bytes is answered with "
@@ -510,5 +566,5 @@ OPERATIONS: tuple[Operation, ...] = (
     *(*_CODES, *_analytics(_CODE.one, "Code", "a QR code", codes.CODES), _TYPES, _TEMPLATE, *_JOBS),
     *(*_LINKS, *_analytics(_LINK.one, "Link", "a short link", links.LINKS)),
     *_analytics("", "", "the whole account", None),
-    *(*_FOLDERS, *_TAGS, *_TEMPLATES, *_UTM_TEMPLATES, *_CONTACTS, *_EXPORTS, *_ACCOUNT),
+    *(*_FOLDERS, *_TAGS, *_TEMPLATES, *_UTM_TEMPLATES, *_DOMAINS, *_CONTACTS, *_EXPORTS, *_ACCOUNT),
 )

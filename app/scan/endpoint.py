@@ -25,6 +25,7 @@ from domain.codes.restrictions import needs_password
 from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.destinations import forward_query, location_header
 from domain.kernel.short_ids import SHAPE
+from domain.named_items.own_domains import OwnDomain
 from domain.scanning.scans import (
     AsksPassword,
     IsExpired,
@@ -51,11 +52,11 @@ async def scan(request: Request) -> Response:
 
     # Resolve
     short_id = request.scope["path_params"]["short_id"]
-    target = context.resolver.known(DEFAULT_DOMAIN, short_id)
+    target = context.resolver.known(context.domain_of(request), short_id)
     if target is None or not may_use_memory(request, context, target):
         target = await find_target(request, context)
     if target is None:
-        return responses.not_found(language_of(request))
+        return await answer_unknown(request, context)
 
     # Rules
     now = context.deps.clock()
@@ -76,7 +77,7 @@ def plain_scan(context: Context, scope: Scope) -> tuple[Scan, str] | None:
 
     None for all others: `scan` handles them.
     """
-    target = context.resolver.known(DEFAULT_DOMAIN, scope["path"][1:])
+    target = context.resolver.known(context.hosts.of(scope), scope["path"][1:])
     if (
         target is None
         or not target.answers_everyone_alike
@@ -99,7 +100,7 @@ async def find_target(request: Request, context: Context) -> Target | None:
     short_id = request.path_params["short_id"]
     if not SHAPE.fullmatch(short_id):
         return None
-    return await context.resolver.find(DEFAULT_DOMAIN, short_id)
+    return await context.resolver.find(context.domain_of(request), short_id)
 
 
 def may_use_memory(request: Request, context: Context, target: Target) -> bool:
@@ -192,16 +193,36 @@ async def answer(  # noqa: PLR0911 - one a case
             assert_never(outcome)
 
 
+async def answer_unknown(request: Request, context: Context) -> Response:
+    """On an own domain an unknown short ID leads to the address that its owner has named."""
+    site = await site_of(request, context)
+    if site is None or site.not_found_url is None:
+        return responses.not_found(language_of(request))
+    return Redirect(site.not_found_url)
+
+
+def answer_root(request: Request, site: OwnDomain) -> Response:
+    """The own domain itself, without a short ID."""
+    return responses.not_found(language_of(request)) if site.root_url is None else Redirect(site.root_url)
+
+
+async def site_of(request: Request, context: Context) -> OwnDomain | None:
+    """The own domain that the request is for, if it is one."""
+    domain = context.domain_of(request)
+    return None if domain == DEFAULT_DOMAIN else await context.sites.find(domain, "")
+
+
 async def show_page(request: Request, context: Context, target: Target) -> Response:
     """The landing page of `target`, after its scan was let through and recorded."""
-    page = await context.pages.find(DEFAULT_DOMAIN, target.short_id)
+    domain = context.domain_of(request)
+    page = await context.pages.find(domain, target.short_id)
     if page is not None and is_of(page, target):
         return landing_response(request, context, target, page)
     # The page has changed since: a newer page may have newer restrictions, so decide again.
-    context.forget_code(DEFAULT_DOMAIN, target.short_id)
-    found = await find_with_page(context, target.short_id)
+    context.forget_code(domain, target.short_id)
+    found = await find_with_page(request, context)
     if found is None:
-        return responses.not_found(language_of(request))
+        return await answer_unknown(request, context)
     current, page = found
     outcome = decide_at(context.deps.clock(), request, context, current, shows_ad=False, was_let_through=True)
     if isinstance(outcome, ShowsPage):
@@ -211,10 +232,10 @@ async def show_page(request: Request, context: Context, target: Target) -> Respo
 
 async def answer_not_admitted(request: Request, context: Context, target: Target) -> Response:
     """Another scan used up the limit in the meantime, or the code was deleted."""
-    context.resolver.forget(DEFAULT_DOMAIN, target.short_id)
+    context.resolver.forget(context.domain_of(request), target.short_id)
     current = await find_target(request, context)
     if current is None:
-        return responses.not_found(language_of(request))
+        return await answer_unknown(request, context)
     if current.code_id != target.code_id:
         # The owner has given the short ID to another code: this is a scan of that code.
         return await scan(request)

@@ -19,7 +19,6 @@ from domain.codes.restrictions import needs_password
 from domain.content.types.events import EventContent
 from domain.content.types.forms import FeedbackContent, LeadFormContent
 from domain.content.types.people import BusinessContent, VCardContent
-from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.errors import TooBusy
 from domain.kernel.ip_prefix import hash_address
 from domain.kernel.safe_text import readable
@@ -128,7 +127,7 @@ def _holder(request: Request, context: Context, target: Target) -> str:
 async def _page_or_refusal(request: Request) -> Page | Response:
     """The page of a download, if all restrictions are passed; otherwise the response to send."""
     context = context_of(request)
-    found = await find_with_page(context, str(request.path_params["short_id"]))
+    found = await find_with_page(request, context)
     if found is None:
         return responses.not_found(language_of(request))
     target, page = found
@@ -151,18 +150,19 @@ def is_of(page: Page, target: Target) -> bool:
     return (page.code_id, page.version) == (target.code_id, target.version)
 
 
-async def find_with_page(context: Context, short_id: str) -> tuple[Target, Page] | None:
+async def find_with_page(request: Request, context: Context) -> tuple[Target, Page] | None:
     """A code and its page in one version: newer content must not be shown under older restrictions."""
+    domain, short_id = context.domain_of(request), str(request.path_params["short_id"])
     if not SHAPE.fullmatch(short_id):
         return None
     for _ in range(_READING_TRIES):
-        target = await context.resolver.find(DEFAULT_DOMAIN, short_id)
-        page = await context.pages.find(DEFAULT_DOMAIN, short_id)
+        target = await context.resolver.find(domain, short_id)
+        page = await context.pages.find(domain, short_id)
         if target is None or page is None:
             return None
         if is_of(page, target):
             return target, page
-        context.forget_code(DEFAULT_DOMAIN, short_id)
+        context.forget_code(domain, short_id)
     raise TooBusy
 
 

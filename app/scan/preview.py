@@ -10,7 +10,6 @@ from app.pages import page_responses as responses
 from app.pages.language import language_of
 from app.scan.endpoint import find_target
 from domain.codes.restrictions import needs_password
-from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.scanning.scans import (
     AsksPassword,
     IsExpired,
@@ -30,11 +29,12 @@ async def show_preview(request: Request) -> Response:
     target = await find_target(request, context)
     if target is None:
         return responses.not_found(language_of(request))
-    code = await context.deps.store.find_printed(DEFAULT_DOMAIN, target.short_id)
+    domain = context.domain_of(request)
+    code = await context.deps.store.find_printed(domain, target.short_id)
     outcome = decide(target, is_unlocked=False, shows_ad=False, now=context.deps.clock())
     return responses.preview(
         language_of(request, target),
-        short_url=context.deps.addresses.short_url(DEFAULT_DOMAIN, target.short_id),
+        short_url=context.deps.addresses.short_url(domain, target.short_id),
         destinations=[*target.by_system.values(), *filter(None, [target.destination])],
         # The name of a locked code may reveal what the password protects.
         name=None if needs_password(target.restrictions) else target.name,

@@ -16,7 +16,6 @@ from domain.codes.picture_source import (
     twin_picture_source,
     twin_signature,
 )
-from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.errors import Unavailable, ValidationFailed
 from domain.kernel.short_ids import SHAPE
 from domain.kernel.signing import is_signature, sign_content
@@ -35,9 +34,9 @@ _HEADERS = {"Content-Security-Policy": "default-src 'none'", **_NO_SNIFF}
 async def show_picture(request: Request) -> Response:
     """GET /{short_id}.png, .svg and the other formats."""
     context, short_id = context_of(request), request.path_params["short_id"]
-    code = (
-        await context.deps.store.find_printed(DEFAULT_DOMAIN, short_id) if SHAPE.fullmatch(short_id) else None
-    )
+    code = None
+    if SHAPE.fullmatch(short_id):
+        code = await context.deps.store.find_printed(context.domain_of(request), short_id)
     if code is None:
         return responses.not_found(language_of(request))
     return await _answer(request, picture_source_of(code, context.deps.addresses))
@@ -101,4 +100,6 @@ def _grey(status: int, headers: dict[str, str]) -> Response:
 
 async def _find_page(request: Request, context: Context) -> Page | None:
     short_id = request.path_params["short_id"]
-    return await context.pages.find(DEFAULT_DOMAIN, short_id) if SHAPE.fullmatch(short_id) else None
+    if not SHAPE.fullmatch(short_id):
+        return None
+    return await context.pages.find(context.domain_of(request), short_id)

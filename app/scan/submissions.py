@@ -27,6 +27,7 @@ from app.scan.forms import RETRY_AFTER, SentForm, form_fields_of, is_empty, subm
 from app.scan.landing_pages import FORMS, find_with_page, needs_continuation
 from domain.codes.short_urls import Status
 from domain.contacts.form_submissions import FormValues
+from domain.kernel.addresses import DEFAULT_DOMAIN
 from domain.kernel.errors import DatabaseFailed, RateLimited, Unavailable
 from domain.kernel.ip_prefix import hash_address
 from domain.scanning.continuation import FormContinuation
@@ -49,7 +50,7 @@ async def receive(request: Request) -> Response:
     target = await find_target(request, context)
     if target is None:
         return responses.not_found(language_of(request))
-    found = await find_with_page(context, target.short_id) if target.destination is None else None
+    found = await find_with_page(request, context) if target.destination is None else None
     is_form = found is not None and isinstance(found[1].content, FORMS)
     allowed = context.post_limiter.take(hash_address(context.secret_key, visitor_address(request, context)))
     if not allowed.is_allowed:
@@ -116,7 +117,7 @@ async def receive_password(
     if refusal is not None:
         return refusal
     response = Redirect(own_address(request), status=303)
-    _set_cookie(context, target, response)
+    _set_cookie(request, context, target, response)
     return response
 
 
@@ -144,7 +145,7 @@ async def receive_submission_password(form: SentForm) -> Response:
         if not is_recorded:
             return await answer_not_admitted(request, context, target)
         response = form.changed()
-    _set_cookie(context, target, response)
+    _set_cookie(request, context, target, response)
     return response
 
 
@@ -170,13 +171,15 @@ async def _refusal_of(
     return None if is_right else responses.password_form(language, action=action, wrong=True, carried=carried)
 
 
-def _set_cookie(context: Context, target: Target, response: Response) -> None:
+def _set_cookie(request: Request, context: Context, target: Target, response: Response) -> None:
+    """For this host alone. Own domains are reached by https."""
+    is_https = context.rest_url.startswith("https:") or context.domain_of(request) != DEFAULT_DOMAIN
     response.set_cookie(
         COOKIE,
         sign_unlock(context.secret_key, target, now=context.deps.clock()),
         max_age=int(UNLOCKED_FOR.total_seconds()),
         path=f"/{target.short_id}",
-        secure=context.rest_url.startswith("https:"),
+        secure=is_https,
         httponly=True,
         samesite="lax",
     )

@@ -138,6 +138,11 @@ def require_room_for_link(allowance: Allowance, *, owned: int) -> None:
     _require_room("short links", allowance.short_links, owned)
 
 
+def require_room_for_domain(allowance: Allowance, *, owned: int) -> None:
+    """Raise PlanLimitReached if the account has as many own domains as its plan allows, or more."""
+    _require_room("own domains", allowance.own_domains, owned)
+
+
 def _require_room(quota: str, limit: Limit, owned: int, wanted: int = 1) -> None:
     if limit != UNLIMITED and wanted and owned + wanted > limit:
         raise PlanLimitReached(quota, limit, owned)

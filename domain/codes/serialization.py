@@ -26,7 +26,9 @@ from domain.codes.short_urls import CreatedVia, ShortURL, Snapshot, Status
 from domain.content import TYPES, Content, serialize_content
 from domain.drawing.scannability import Scannability
 from domain.kernel.addresses import Addresses
+from domain.kernel.hosts import unicode_name
 from domain.named_items import folders, tags, templates, utm_templates
+from domain.named_items.own_domains import DomainStatus, OwnDomain, file_url
 from domain.pages.theme import Correction, Theme, palettes
 
 # Stored values are not validated again: a rule that tightens later must not break an answer.
@@ -100,6 +102,30 @@ class UTMTemplate(_NamedItem):
     utm_campaign: str | None
     utm_term: str | None
     utm_content: str | None
+
+
+class Domain(BaseModel):
+    """`qr_codes` and `links`: how many are on it."""
+
+    id: UUID
+    domain: str
+    unicode_domain: str
+    status: DomainStatus
+    dns_name: str
+    dns_value: str
+    file_url: Address
+    file_content: str
+    root_url: Address | None
+    not_found_url: Address | None
+    qr_codes: int
+    links: int
+    verified_at: datetime | None
+    created_at: datetime
+    updated_at: datetime
+
+
+class DomainVerification(Domain):
+    message: str
 
 
 class Template(_NamedItem):
@@ -227,6 +253,28 @@ def serialize_tag(tag: tags.Tag) -> dict[str, Any]:
 
 def serialize_utm_template(template: utm_templates.UTMTemplate) -> dict[str, Any]:
     return UTMTemplate.model_validate(template).model_dump(mode="json")
+
+
+def serialize_domain(domain: OwnDomain) -> dict[str, Any]:
+    return _domain_answer(Domain, domain)
+
+
+def serialize_verification(domain: OwnDomain, message: str) -> dict[str, Any]:
+    """With what was found."""
+    return _domain_answer(DomainVerification, domain, message=message)
+
+
+def _domain_answer(model: type[Domain], domain: OwnDomain, **more: str) -> dict[str, Any]:
+    return model(
+        **_fields(domain),
+        unicode_domain=unicode_name(domain.domain),
+        status=domain.status,
+        dns_name=domain.dns_name,
+        dns_value=domain.proof,
+        file_url=file_url(domain.domain),
+        file_content=domain.proof,
+        **more,
+    ).model_dump(mode="json")
 
 
 def serialize_change(change: short_urls.Change) -> dict[str, Any]:

@@ -176,7 +176,7 @@ def short_id_faults(fields: Fields) -> list[Fault]:
 def fixed_faults(fields: Fields, before: ShortURL, addresses: Addresses) -> list[Fault]:
     """Fields that a change must not touch."""
     host = fields.get("short_link_domain")
-    is_same_domain = isinstance(host, str) and addresses.find_domain(host) == before.domain
+    is_same_domain = isinstance(host, str) and addresses.domain_named(host) == before.domain
     fixed = {"short_id": before.short_id, "short_link_domain": host if is_same_domain else None}
     changed = [
         Fault(name, f"is fixed once the {before.noun} is made")
@@ -221,8 +221,15 @@ def refuse_loops(
     content: Content | None, restrictions: Restrictions | RestrictionsInput, is_loop: Callable[[str], bool]
 ) -> None:
     """Raise DestinationRefused with the first field that leads to one of the service's own short domains."""
+    for field, url in addresses_in(content, restrictions):
+        if is_loop(url):
+            raise DestinationRefused(field)
+
+
+def addresses_in(
+    content: Content | None, restrictions: Restrictions | RestrictionsInput
+) -> list[tuple[str, str]]:
+    """The addresses that scans may lead to, each with its field."""
     led_to = [*content.led_to()] if content is not None else []
     led_to += [(name, getattr(restrictions, name)) for name in REDIRECT_FIELDS]
-    for field, url in led_to:
-        if url is not None and is_loop(url):
-            raise DestinationRefused(field)
+    return [(field, url) for field, url in led_to if url is not None]

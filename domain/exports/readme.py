@@ -11,7 +11,7 @@ apostrophe; JSON has it as it is. The newest comes first. Times are in UTC.
 
 codes           QR codes: content, destination, restrictions, design, tags, how often each was scanned
 links           short links, the same without a design
-folders, tags, templates, utm_templates
+folders, tags, templates, utm_templates, domains
 history         each change of a code or link: who, when, before, after
 scans           each scan that is kept singly; "bot" says why a scan is taken for a program's
 contacts        what visitors sent with forms; "locked": beyond what the plan shows, time and code alone

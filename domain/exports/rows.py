@@ -12,11 +12,12 @@ from domain.analytics.reports import ListedScan
 from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
 from domain.codes.restrictions import Restrictions
-from domain.codes.serialization import serialize_change
+from domain.codes.serialization import serialize_change, serialize_domain
 from domain.codes.short_urls import Change, ShortURL
 from domain.contacts.contacts import Contact, LockedContact
 from domain.content import stored_content
 from domain.kernel.addresses import Addresses
+from domain.named_items.own_domains import OwnDomain
 
 Row = dict[str, Any]
 
@@ -37,6 +38,10 @@ CHANGE_COLUMNS: Final = (
 SCAN_COLUMNS: Final = (
     *("scanned_at", "short_id", "name", "kind", "outcome", "country", "city"),
     *("device", "os", "browser", "language", "referrer", "bot", "short_url_id"),
+)
+DOMAIN_COLUMNS: Final = (
+    *("domain", "unicode_domain", "status", "root_url", "not_found_url", "qr_codes", "links"),
+    *("verified_at", "created_at", "updated_at", "id"),
 )
 CONTACT_COLUMNS: Final = ("created_at", "qr_code", "locked", "fields", "consent", "id")
 
@@ -83,6 +88,12 @@ def contact_row(contact: Contact | LockedContact) -> Row:
     consent = contact.consent
     shown = consent and {"text": consent.text, "given": consent.given, "privacy_url": consent.privacy_url}
     return {**row, "locked": False, "fields": dict(contact.entered), "consent": shown}
+
+
+def domain_row(domain: OwnDomain) -> Row:
+    """Without its proof, which is for this service alone."""
+    shown = serialize_domain(domain)
+    return {name: shown[name] for name in DOMAIN_COLUMNS}
 
 
 def logo_name(content_hash: str | None) -> str | None:

@@ -1,13 +1,17 @@
 """The service's own addresses: short URLs, and destinations that would be a loop."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
 
 from domain.kernel.destinations import Origin, is_own, origin_of
+from domain.kernel.hosts import canonical_host, is_address, parse_domain
 
 DEFAULT_DOMAIN: Final = ""
+# No code is on it: the domain of a `Host` that is no host name.
+NO_DOMAIN: Final = "."
 _AFTER_SHORT_ID: Final = re.compile(r"[/?#.]")
 
 
@@ -15,20 +19,49 @@ _AFTER_SHORT_ID: Final = re.compile(r"[/?#.]")
 class Addresses:
     """`root`: scheme and host of the default short domain; `own`: origins that would be a loop.
 
-    `plain_http_logos`: whether logos may also come from http.
+    `others`: hosts of the service on which no code is. `plain_http_logos`: whether logos may also come from
+    http.
     """
 
     root: str
     own: frozenset[Origin]
     plain_http_logos: bool = False
+    others: frozenset[str] = frozenset()
 
     @property
     def default_host(self) -> str:
         return urlsplit(self.root).netloc
 
-    def find_domain(self, host: str) -> str | None:
-        """The stored form of the `short_link_domain` that a caller sent; None if it is unknown."""
-        return DEFAULT_DOMAIN if host.lower() == self.default_host.lower() else None
+    def domain_named(self, host: str) -> str | None:
+        """The stored form of the `short_link_domain` that a caller sent; None if it can be none.
+
+        Whether it is a domain of the account is for the store to say.
+        """
+        default = self.default_host.lower()
+        if host.lower() == default:
+            return DEFAULT_DOMAIN
+        try:
+            domain = parse_domain(host)
+        except ValueError:
+            return None
+        return DEFAULT_DOMAIN if domain == default else domain
+
+    def domain_of(self, host: str) -> str:
+        """The domain that a `Host` header names: without case, port and trailing dot.
+
+        IP addresses, names without a dot and the hosts of the service itself are the default domain.
+        """
+        name = canonical_host(host) if host else "localhost"
+        if name is None:
+            return NO_DOMAIN
+        return DEFAULT_DOMAIN if "." not in name or is_address(name) or self._is_default(name) else name
+
+    def is_of_service(self, host: str) -> bool:
+        """Whether a canonical host is one of the service's own."""
+        return self._is_default(host) or host in self.others
+
+    def _is_default(self, host: str) -> bool:
+        return any(host == origin.host for origin in self.own)
 
     def host_of(self, domain: str) -> str:
         return domain or self.default_host
@@ -53,7 +86,7 @@ class Addresses:
 
     def _is_ours(self, host: str) -> bool:
         try:
-            return self.find_domain(host) is not None or self.is_loop(f"http://{host}/")
+            return self.domain_named(host) == DEFAULT_DOMAIN or self.is_loop(f"http://{host}/")
         except ValueError:
             return False
 
@@ -62,10 +95,24 @@ class Addresses:
 
 
 def service_addresses(
-    public_root: str, short_domain: str | None, *, plain_http_logos: bool = False
+    public_root: str,
+    short_domain: str | None,
+    *,
+    others: Iterable[str] = (),
+    plain_http_logos: bool = False,
 ) -> Addresses:
-    """`public_root`: the app's public scheme and host; `short_domain`: that of short URLs if it differs."""
+    """`public_root`: the app's public scheme and host; `short_domain`: that of short URLs if it differs.
+
+    `others`: the public addresses of the assistant process.
+    """
     scheme = urlsplit(public_root).scheme
     root = f"{scheme}://{short_domain}" if short_domain else public_root
-    origins = {origin_of(f"{url}/") for url in (public_root, root)}
-    return Addresses(root, frozenset(origin for origin in origins if origin), plain_http_logos)
+    return Addresses(root, _origins((public_root, root)), plain_http_logos, _hosts_of(others))
+
+
+def _origins(urls: Iterable[str]) -> frozenset[Origin]:
+    return frozenset(filter(None, map(origin_of, (f"{url}/" for url in urls))))
+
+
+def _hosts_of(urls: Iterable[str]) -> frozenset[str]:
+    return frozenset(origin.host for origin in _origins(urls))

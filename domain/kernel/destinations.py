@@ -51,6 +51,12 @@ def is_own(url: str, own: frozenset[Origin]) -> bool:
     return origin is not None and any(_is_same(origin, one) for one in own)
 
 
+def short_domain_of(url: str) -> str | None:
+    """The host of a web address on a usual port, where own domains are; None for any other address."""
+    origin = origin_of(url) if _is_web(url) else None
+    return origin.host if origin is not None and origin.port in DEFAULT_PORTS.values() else None
+
+
 def _is_same(origin: Origin, own: Origin) -> bool:
     is_same_host = origin.host == own.host or (_is_loopback(origin.host) and _is_loopback(own.host))
     # A service on one of the two default ports usually also answers on the other, with a redirect.

@@ -243,6 +243,41 @@ class ShortIdTaken(DomainError):
         super().__init__(message, [Fault("short_id", message)])
 
 
+class ShortIdsTaken(ShortIdTaken):
+    """Codes and links cannot move to another domain. The faults name their short IDs."""
+
+    def __init__(self, short_ids: Sequence[str], host: str) -> None:
+        taken = [Fault("move_to", f"{short_id} is taken on {host}") for short_id in short_ids]
+        faults = _cap(taken, MAX_FAULTS)
+        DomainError.__init__(self, f"Nothing was moved: {listed(faults, _NAMED_IN_A_MESSAGE)}.", faults)
+
+
+class DomainNotVerified(DomainError):
+    """The domain is another account's, or nobody has proved yet that it is this account's."""
+
+    code = "domain_not_verified"
+
+    def __init__(self, domain: str, field: str | None = None, *, is_anothers: bool = False) -> None:
+        message = (
+            f"{domain} belongs to another account, which has proved it."
+            if is_anothers
+            else f"{domain} is not verified yet. POST to its /verify says what is missing."
+        )
+        super().__init__(message, [Fault(field, message)] if field else ())
+
+
+class DomainInUse(DomainError):
+    """A domain with codes or links is deleted only if they move to another one."""
+
+    code = "domain_in_use"
+
+    def __init__(self, domain: str, qr_codes: int, links: int) -> None:
+        super().__init__(
+            f"On {domain} there are QR codes: {qr_codes:,}, and short links: {links:,}. Name a domain in "
+            "move_to, to which they move, or delete them first."
+        )
+
+
 class ExternalIdTaken(DomainError):
     """Another code, or another link, of the account has the external ID."""
 

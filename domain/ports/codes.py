@@ -10,6 +10,7 @@ from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
 from domain.codes.codes import PictureState
 from domain.codes.short_urls import Change, CreatedVia, ShortURL, Status
 from domain.named_items.folders import Folder
+from domain.named_items.own_domains import OwnDomain
 from domain.named_items.tags import Tag
 from domain.named_items.templates import Template
 from domain.named_items.utm_templates import UTMTemplate
@@ -114,7 +115,7 @@ class Changes(Protocol):
         """The changes of several, by id and version; `after`: behind that one."""
 
 
-NamedItem = TypeVar("NamedItem", Folder, Template, UTMTemplate, Tag)
+NamedItem = TypeVar("NamedItem", Folder, Template, UTMTemplate, Tag, OwnDomain)
 
 
 class NamedItems(Protocol[NamedItem]):

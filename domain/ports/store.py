@@ -8,12 +8,14 @@ from domain.analytics.reports import ScanLists, ScanReports
 from domain.codes.codes import QRCode
 from domain.codes.links import ShortLink
 from domain.named_items.folders import Folder
+from domain.named_items.own_domains import OwnDomain
 from domain.named_items.templates import Template
 from domain.named_items.utm_templates import UTMTemplate
 from domain.pages.landing_page import Page
 from domain.ports.accounts import Accounts, ApiKeys, PasswordTries
 from domain.ports.codes import Changes, NamedItems, ShortURLs, Tags
 from domain.ports.contacts import Contacts
+from domain.ports.domains import OwnDomains
 from domain.ports.exports import ExportFiles
 from domain.ports.idempotency import IdempotencyRecords
 from domain.ports.jobs import Jobs
@@ -45,6 +47,8 @@ class Store(Protocol):
     def utm_templates(self) -> NamedItems[UTMTemplate]: ...
     @property
     def tags(self) -> Tags: ...
+    @property
+    def own_domains(self) -> OwnDomains: ...
     @property
     def jobs(self) -> Jobs: ...
     @property
@@ -91,6 +95,9 @@ class Store(Protocol):
 
     async def find_page(self, domain: str, short_id: str) -> Page | None:
         """The content of the landing page behind a short ID."""
+
+    async def find_site(self, domain: str, short_id: str) -> OwnDomain | None:
+        """The verified domain of any account, with no counts. `short_id`: "", the domain itself."""
 
     async def poll_invalidations(self) -> list[Invalidation]:
         """The changes of the last half minute, by any process."""

@@ -18,11 +18,19 @@ from domain.accounts.api_keys import (
     mint_api_key,
     parse_key_name,
 )
-from domain.kernel.errors import ApiKeyInactive, Fault, InvalidApiKey, NotFound, ValidationFailed
+from domain.kernel.errors import (
+    ApiKeyInactive,
+    DomainNotVerified,
+    Fault,
+    InvalidApiKey,
+    NotFound,
+    ValidationFailed,
+)
 from domain.kernel.ids import mint_id
 from domain.kernel.time_zones import parse_moment_in, zone_named
 from domain.use_cases.deps import Deps
 from domain.use_cases.named_items.items import get_named_item
+from domain.use_cases.named_items.own_domains import find_short_domain
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -86,11 +94,10 @@ async def _parse_access(deps: Deps, account_id: UUID, limits: KeyLimits, faults:
         except NotFound:
             faults.append(Fault("folders", f"{reference} is the id of no folder of this account"))
     for host in limits.domains:
-        domain = deps.addresses.find_domain(host)
-        if domain is None:
+        try:
+            domains.add(await find_short_domain(deps, account_id, host))
+        except (NotFound, DomainNotVerified):
             faults.append(Fault("domains", f"{host} is no short domain of this account"))
-        else:
-            domains.add(domain)
     if KeyScope.SETTINGS_WRITE in scopes and (limits.folders or limits.domains):
         faults.append(Fault("scopes", "settings:write is of the whole account: not with folders or domains"))
     return KeyAccess(

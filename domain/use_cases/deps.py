@@ -12,6 +12,7 @@ from domain.accounts.plans import Allowance, Allowances
 from domain.codes.short_urls import CreatedVia
 from domain.kernel.addresses import Addresses
 from domain.ports.accounts import Passwords
+from domain.ports.domains import DomainProofs
 from domain.ports.pictures import Renderer
 from domain.ports.store import Store
 
@@ -30,6 +31,7 @@ class Deps:
     clock: Callable[[], datetime]
     allowances: Allowances
     addresses: Addresses
+    domain_proofs: DomainProofs
     access: KeyAccess = FULL_ACCESS
 
     def limited_to(self, access: KeyAccess) -> Self:

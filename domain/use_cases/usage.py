@@ -19,6 +19,7 @@ class Usage:
     short_links: int
     contacts: int
     locked_contacts: int
+    own_domains: int
 
 
 async def count_usage(deps: Deps, account: Account) -> Usage:
@@ -28,6 +29,7 @@ async def count_usage(deps: Deps, account: Account) -> Usage:
         short_links=await deps.store.links.count(account.id),
         contacts=contacts,
         locked_contacts=locked,
+        own_domains=await deps.store.own_domains.count(account.id),
     )
 
 
@@ -37,7 +39,7 @@ def quotas_of(allowance: Allowance, usage: Usage) -> Mapping[str, tuple[Limit, i
         "qr_codes": usage.qr_codes,
         "short_links": usage.short_links,
         "contacts_a_month": usage.contacts - usage.locked_contacts,
-        "own_domains": 0,
+        "own_domains": usage.own_domains,
     }
     return {name: (getattr(allowance, name), count) for name, count in used.items()}
 

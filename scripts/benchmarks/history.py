@@ -52,6 +52,7 @@ from storage.db.config import Database, parse_database_url
 from storage.db.migrating import migrate
 from storage.db.scan_models import ScanKeyRow
 from storage.db.statements import Row, table
+from storage.net.domain_proofs import FetchedDomainProofs
 from storage.pictures.logo_source import LogoSources, page_picture_sources
 from storage.pictures.renderer import Renderer
 from storage.repositories.scan_keys import key_of_account
@@ -226,6 +227,7 @@ def _deps(store: Store, rng: Random, now: datetime) -> Deps:
         clock=lambda: now,
         allowances=override_allowances({"business": {"qr_codes": "unlimited"}}),
         addresses=service_addresses("https://qr.example.com", None),
+        domain_proofs=FetchedDomainProofs(networks=()),
     )
 
 

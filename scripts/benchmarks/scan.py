@@ -33,7 +33,7 @@ Turn = tuple[Measured, Measured]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ScanBench:
-    """`scans`: at least this many before memory is measured."""
+    """`scans`: at least this many before memory is measured. `domain`: an own domain with the codes on it."""
 
     database: Kind = "sqlite"
     connections: Sequence[int] = (64, 256)
@@ -41,10 +41,14 @@ class ScanBench:
     rounds: int = 5
     codes: int = 1_000
     scans: int = 0
+    domain: str | None = None
 
     def run(self) -> int:
         """Measure and print. Return 1 when an answered scan was not counted."""
-        with bare_starlette(None) as bare, repoint(self.database, None, codes=self.codes) as app:
+        with (
+            bare_starlette(None) as bare,
+            repoint(self.database, None, codes=self.codes, domain=self.domain) as app,
+        ):
             answered = self._scan(bare, app)
             left, ingested = _ingested_a_second(app)
             counted = app.scan_count()
@@ -90,15 +94,16 @@ class ScanBench:
             connections=connections,
             seconds=self.seconds,
             warm_up=WARM_UP,
-            requests=[scan_request(server, short_id) for short_id in short_ids],
+            requests=[scan_request(server, short_id, self.domain) for short_id in short_ids],
             # Zipf's law: the second code has half the scans of the first, the third a third.
             weights=[1 / rank for rank in range(1, len(short_ids) + 1)],
         )
 
     def _print(self, turns: Sequence[Turn], connections: int) -> None:
         print(
-            f"{connections} connections, {self.codes:,} code{'s' if self.codes > 1 else ''}, "
-            f"{self.database}, one worker each; medians of {self.rounds} turns of {self.seconds:g} s"
+            f"{connections} connections, {self.codes:,} code{'s' if self.codes > 1 else ''}"
+            f"{f' on {self.domain}' if self.domain else ''}, {self.database}, one worker each; "
+            f"medians of {self.rounds} turns of {self.seconds:g} s"
         )
         print(f"{'':<12} {'scans/s':>9} {'p50 ms':>9} {'p99 ms':>9} {'client CPU':>11}")
         _print_row("bare", [bare for bare, _ in turns])
@@ -131,8 +136,9 @@ def _print_row(name: str, measured: Sequence[Measured]) -> None:
     )
 
 
-def scan_request(server: Server, short_id: str) -> str:
-    return "\r\n".join((f"GET /{short_id} HTTP/1.1", f"host: 127.0.0.1:{server.port}", *_HEADERS, "", ""))
+def scan_request(server: Server, short_id: str, host: str | None = None) -> str:
+    host = host or f"127.0.0.1:{server.port}"
+    return "\r\n".join((f"GET /{short_id} HTTP/1.1", f"host: {host}", *_HEADERS, "", ""))
 
 
 def _redirects(measured: Measured) -> int:

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -18,6 +18,7 @@ from typing import Any, Final, Literal
 from scripts.benchmarks.bare import DESTINATION
 from scripts.benchmarks.cores import on_core
 from scripts.postgres import Postgres
+from storage.analytics.connection import open_connection
 from storage.db.config import Database, parse_database_url
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -130,8 +131,10 @@ def bare_starlette(core: int | None) -> Iterator[Server]:
 
 
 @contextmanager
-def repoint(kind: Kind, core: int | None, *, codes: int = 0) -> Iterator[RepointServer]:
-    """The app as an operator starts it, with a new database that has this many codes.
+def repoint(
+    kind: Kind, core: int | None, *, codes: int = 0, domain: str | None = None
+) -> Iterator[RepointServer]:
+    """The app as an operator starts it, with a new database that has this many codes, on this own domain.
 
     Another process creates the codes: drawing their pictures would raise the memory of the measured one.
     """
@@ -149,15 +152,25 @@ def repoint(kind: Kind, core: int | None, *, codes: int = 0) -> Iterator[Repoint
         if codes:
             with serving(app, port, ready_path="/readyz", environment=environment, core=None) as making:
                 maker = RepointServer(making, api_key, parse_database_url(url))
-                short_ids = [_new_code(maker, number) for number in range(codes)]
+                place = {} if domain is None else _new_domain(maker, domain)
+                short_ids = [_new_code(maker, number, **place) for number in range(codes)]
         server = stack.enter_context(
             serving(app, port, ready_path="/readyz", environment=environment, core=core)
         )
         yield RepointServer(server, api_key, parse_database_url(url), short_ids)
 
 
-def _new_code(app: RepointServer, number: int) -> str:
-    created = app.ask("POST", "/qr-codes", {"type_id": 1, "name": f"bench {number}", "url": DESTINATION})
+def _new_domain(app: RepointServer, domain: str) -> dict[str, str]:
+    """It is verified without a look into DNS. The fields of codes on it."""
+    app.ask("POST", "/domains", {"domain": domain})
+    with closing(open_connection(app.database)) as connection:
+        connection.change("UPDATE domains SET verified_domain = domain, verified_at = created_at")
+    return {"short_link_domain": domain}
+
+
+def _new_code(app: RepointServer, number: int, **place: str) -> str:
+    fields = {"type_id": 1, "name": f"bench {number}", "url": DESTINATION, **place}
+    created = app.ask("POST", "/qr-codes", fields)
     return str(created["data"]["short_id"])
 
 

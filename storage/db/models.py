@@ -225,6 +225,26 @@ class TagUseRow(Model):
         unique_together = (("short_url", "tag"), ("tag", "short_url"))
 
 
+# A domain that an account has added. `verified_domain`: the same once it is verified, so that one account at
+# most has verified it.
+class DomainRow(OwnedRow):
+    id = fields.UUIDField(primary_key=True)
+    domain = fields.CharField(max_length=253)
+    verified_domain = fields.CharField(max_length=253, null=True, unique=True)
+    proof = fields.CharField(max_length=64)
+    root_url = fields.TextField(null=True)
+    not_found_url = fields.TextField(null=True)
+    verified_at = fields.DatetimeField(null=True)
+    version = fields.IntField()
+    created_at = fields.DatetimeField()
+    updated_at = fields.DatetimeField()
+
+    class Meta:
+        table = "domains"
+        unique_together = (("account", "domain"),)
+        indexes = (Index(fields=("account_id", "created_at", "id"), name="idx_domains_listed"),)
+
+
 # A submission of a lead form or feedback. It outlives its code. An erased row still counts in its month and
 # has no content.
 class ContactRow(OwnedRow):

@@ -19,7 +19,7 @@ from domain.kernel.fetching import (
     unmapped,
     url_fault,
 )
-from storage.net.host_names import Names
+from storage.net.host_names import HostNames, Names
 
 PRIVATE: Final = "leads to an address inside a private network"
 
@@ -35,7 +35,7 @@ async def fetch(
     plain_http: bool,
     networks: Networks,
     seconds: float,
-    names: Names | None = None,
+    names: HostNames | None = None,
     tls: ssl.SSLContext | None = None,
 ) -> bytes:
     """The content of `url`. Raises Unfetchable with the reason.
@@ -75,7 +75,7 @@ class _CheckedBackend(httpcore2.AsyncNetworkBackend):
     httpcore2 checks the certificate against the host name in the URL.
     """
 
-    def __init__(self, names: Names, networks: Networks) -> None:
+    def __init__(self, names: HostNames, networks: Networks) -> None:
         self._names = names
         self._networks = networks
         self._plain = httpcore2.AnyIOBackend()

@@ -4,12 +4,17 @@ import asyncio
 import socket
 from contextlib import suppress
 from threading import Thread
-from typing import Final
+from typing import Final, Protocol
 
 from domain.kernel.fetching import Address, Unfetchable, parse_address
 
 MAX_IN_FLIGHT: Final = 16
 NO_SUCH_HOST: Final = "cannot be fetched: its server's name is not known"
+
+
+class HostNames(Protocol):
+    async def addresses(self, host: str) -> tuple[Address, ...]:
+        """All addresses, the best first. Raises Unfetchable when there is none."""
 
 
 class Names:

@@ -11,7 +11,7 @@ import mcp_server.settings as assistant
 from app.main import mail_server_of
 from app.settings import PROJECT, Settings, read_settings
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Allowance, Plan, without_ads
-from domain.settings import NAMES, PREFIX, SettingsError
+from domain.settings import NAMES, PREFIX, SettingsError, parse_name_server
 from storage.startup import allowances_of, database_of, deps_of, unknown_settings
 
 TOO_FAR = "http://qr.example.com:99999/v1"
@@ -318,6 +318,47 @@ def test_a_short_domain_has_the_scheme_of_the_base_url(put):
     assert addresses.short_url("", "abc") == "https://go.example.com/abc"
     assert addresses.is_loop("https://go.example.com/abc")
     assert addresses.is_loop("https://qr.example.com/abc")
+
+
+def test_no_host_of_either_process_can_be_an_own_domain(put):
+    put(
+        BASE_URL="https://qr.example.com/v1",
+        SHORT_DOMAIN="Go.example.com",
+        MCP_URL="https://mcp.example.com/mcp",
+        AUTH_URL="https://auth.example.com",
+    )
+
+    addresses = read_settings().addresses()
+
+    hosts = ("qr", "go", "mcp", "auth", "other")
+    ours = [host for host in hosts if addresses.is_of_service(f"{host}.example.com")]
+    assert ours == ["qr", "go", "mcp", "auth"]
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("9.9.9.9", ("9.9.9.9", 53)),
+        ("10.0.0.2:5353", ("10.0.0.2", 5353)),
+        ("2620:fe::fe", ("2620:fe::fe", 53)),
+        ("[2620:fe::fe]", ("2620:fe::fe", 53)),
+        ("[::1]:5353", ("::1", 5353)),
+    ],
+)
+def test_a_name_server_is_named_by_its_address(put, text, address):
+    put(DNS_SERVER=text)
+
+    assert parse_name_server(read_settings().dns_server or "") == address
+
+
+@pytest.mark.parametrize(
+    "text", ["dns.example.com", "9.9.9.9:x", "9.9.9.9:99999", "9.9.9.9/24", "[::1", "9.9"]
+)
+def test_a_wrong_name_server_is_named(put, text):
+    put(DNS_SERVER=text)
+
+    with pytest.raises(SettingsError, match=r"^REPOINT_DNS_SERVER: must be the address of a name server"):
+        read_settings()
 
 
 @pytest.mark.parametrize(

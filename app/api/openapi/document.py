@@ -42,6 +42,7 @@ _TAGS = {
     "templates": ("Templates", "Options and theme by a name, to make codes from."),
     "tags": ("Tags", "Names that group codes and links."),
     "utm-templates": ("UTM templates", "Campaign parameters by a name, to make codes and links with."),
+    "domains": ("Own domains", "Hosts of your own for short URLs, once they are proved to be yours."),
     "contacts": ("Contacts", "What people submitted on the pages of lead forms and feedback."),
     "exports": ("Exports", "Everything that the account owns, in one file."),
     "account": ("Account", "The plan, its limits, and what is used of them."),

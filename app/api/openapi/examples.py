@@ -22,12 +22,14 @@ from domain.codes.serialization import (
     picture_fields,
     serialize_change,
     serialize_code,
+    serialize_domain,
     serialize_folder,
     serialize_link,
     serialize_tag,
     serialize_template,
     serialize_type,
     serialize_utm_template,
+    serialize_verification,
 )
 from domain.codes.short_urls import Change, CreatedVia, Snapshot, Status
 from domain.contacts import contacts
@@ -37,6 +39,7 @@ from domain.drawing.scannability import Scannability
 from domain.jobs.jobs import Job, JobKind, JobStatus
 from domain.kernel.addresses import service_addresses
 from domain.named_items import folders, tags, templates, utm_templates
+from domain.named_items.own_domains import OwnDomain
 from domain.use_cases.usage import Usage
 
 _ACCOUNT: Final = UUID("0b8e3c54-9a53-4d0c-8f5f-2f6f6f0d5b11")
@@ -62,6 +65,10 @@ def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
         "Template": serialize_template(_template()),
         "Tag": serialize_tag(_tag()),
         "UTMTemplate": serialize_utm_template(_utm_template()),
+        "Domain": serialize_domain(_domain()),
+        "DomainVerification": serialize_verification(
+            _domain(), "The TXT record at _repoint.go.example.com has the right value."
+        ),
         "Account": _account(),
         "Contact": Contact.model_validate(_contact()).model_dump(mode="json"),
         "PreviewPicture": _preview().model_dump(mode="json"),
@@ -147,6 +154,23 @@ def _utm_template() -> utm_templates.UTMTemplate:
     return utm_templates.UTMTemplate(**_named("Posters"), **parameters)
 
 
+def _domain() -> OwnDomain:
+    return OwnDomain(
+        id=UUID("3a7e9c1d-5b2f-4e8a-9c6d-0f1e2d3c4b5a"),
+        account_id=_ACCOUNT,
+        domain="go.example.com",
+        proof="repoint-7Kp2QaXm3Rt8ZwH5nB4cD6eF9gJ2kL3p",
+        root_url="https://example.com/",
+        not_found_url=None,
+        verified_at=_CHANGED,
+        version=2,
+        created_at=_CREATED,
+        updated_at=_CHANGED,
+        qr_codes=12,
+        links=3,
+    )
+
+
 def _account() -> dict[str, Any]:
     owner = accounts.Account(
         id=_ACCOUNT,
@@ -159,7 +183,7 @@ def _account() -> dict[str, Any]:
         language="de",
         name="Ada",
     )
-    usage = Usage(qr_codes=12, short_links=3, contacts=40, locked_contacts=0)
+    usage = Usage(qr_codes=12, short_links=3, contacts=40, locked_contacts=0, own_domains=1)
     return serialize_account(owner, DEFAULT_ALLOWANCES[Plan.PRO], usage)
 
 

@@ -43,6 +43,14 @@ _REFUSALS: Final[tuple[tuple[DomainError, str], ...]] = (
     (errors.InFlight(), "The request with the same `Idempotency-Key` is still being worked on."),
     (errors.ShortIdTaken("menu"), "The short ID exists on that domain."),
     (
+        errors.DomainNotVerified("go.example.com", "short_link_domain"),
+        "The domain is another account's, or it is not verified yet.",
+    ),
+    (
+        errors.DomainInUse("go.example.com", 12, 3),
+        "There are codes or links on the domain; the message says how many.",
+    ),
+    (
         errors.ExternalIdTaken("QR code", ("k7Qm2Xa", UUID(int=0x8F14E45FCEEA4567A5A36DEDD4BEA254))),
         "The external ID belongs to another code of the account, which is named.",
     ),

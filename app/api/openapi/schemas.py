@@ -22,7 +22,17 @@ from app.api.resources.scans import Scan
 from domain.codes.code_input import CommonFields
 from domain.codes.design_input import DesignInput
 from domain.codes.link_input import LinkFields
-from domain.codes.serialization import Code, Folder, HistoryItem, Link, QRType, Tag, Template, UTMTemplate
+from domain.codes.serialization import (
+    Code,
+    Domain,
+    Folder,
+    HistoryItem,
+    Link,
+    QRType,
+    Tag,
+    Template,
+    UTMTemplate,
+)
 from domain.codes.short_url_input import NEVER_NULL
 from domain.content import TYPES
 from domain.content.descriptions import add_sentences
@@ -32,6 +42,7 @@ from domain.use_cases.codes.batch import MAX_ITEMS
 from domain.use_cases.codes.history import Revert
 from domain.use_cases.codes.pictures import PreviewInput
 from domain.use_cases.named_items.folders import FolderInput
+from domain.use_cases.named_items.own_domains import OwnDomainChange, OwnDomainInput
 from domain.use_cases.named_items.tags import TagInput, TagMerge
 from domain.use_cases.named_items.templates import TemplateInput
 from domain.use_cases.named_items.utm_templates import UTMTemplateInput
@@ -54,12 +65,13 @@ _WORDS = {type_id: model.__name__.removesuffix("Content") for type_id, model in 
 _RULES = ("if", "then", "else")
 _INPUTS: tuple[type, ...] = (
     *(CommonFields, LinkFields, DesignInput, Theme, Revert, PreviewInput, FolderInput, TemplateInput),
-    *(TagInput, TagMerge, UTMTemplateInput, AccountChange),
+    *(TagInput, TagMerge, UTMTemplateInput, OwnDomainInput, OwnDomainChange, AccountChange),
     *TYPES.values(),
 )
 _ANSWERS: tuple[type, ...] = (
     *(ErrorAnswer, ListMeta, ContactMeta, Contact, Code, Link, HistoryItem, PreviewPicture, QRType),
-    *(Folder, Template, UTMTemplate, Tag, Account, Analytics, Scan, BulkJob, CheckedFile, Export),
+    *(Folder, Template, UTMTemplate, Tag, Domain, Account, Analytics, Scan, BulkJob),
+    *(CheckedFile, Export),
 )
 
 
@@ -69,6 +81,7 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
     schemas |= _code_schemas(schemas)
     schemas |= _link_schemas(schemas)
     schemas |= _named_schemas(schemas)
+    schemas |= _domain_schemas(schemas)
     for schema in ("QRCode", "Link"):
         schemas |= _batch_schemas(schema, schemas[f"New{schema}"]["examples"][0])
     schemas["PreviewAnswer"] = _answer_with("PreviewPicture")
@@ -242,6 +255,19 @@ def _named_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
         made[f"{word}Answer"] = _answer_with(word)
         made[f"{word}List"] = _list_of(word)
     return made
+
+
+def _domain_schemas(schemas: dict[str, Any]) -> dict[str, Any]:
+    new, change, domain = schemas.pop("OwnDomainInput"), schemas.pop("OwnDomainChange"), schemas["Domain"]
+    message = {"type": "string", "description": "What was found, in words for a person."}
+    return {
+        "DomainVerification": _object({**domain["properties"], "message": message}),
+        "NewDomain": {**new, "examples": [{"domain": "go.example.com", "root_url": "https://example.com/"}]},
+        "DomainChange": {**change, "examples": [{"not_found_url": "https://example.com/lost"}]},
+        "DomainAnswer": _answer_with("Domain"),
+        "DomainList": _list_of("Domain"),
+        "DomainVerificationAnswer": _answer_with("DomainVerification"),
+    }
 
 
 def _batch_schemas(schema: str, example: dict[str, Any]) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from app.api.calls import Call, PageQuery, Search
 from app.api.idempotency import answer_once
 from domain.codes.serialization import serialize_folder, serialize_template, serialize_utm_template
 from domain.named_items.folders import Folder
+from domain.named_items.own_domains import OwnDomain
 from domain.named_items.tags import Tag
 from domain.ports.codes import NamedItem, NamedItems
 from domain.ports.idempotency import IdempotencyRecord
@@ -77,7 +78,7 @@ async def list_page(call: Call, resource: NamedItemResource[NamedItem]) -> Respo
 async def get_one(call: Call, resource: NamedItemResource[NamedItem]) -> Response:
     item = await get_named_item(resource.of(call), call.actor.account.id, call.reference)
     call.refuse_query()
-    return answers.one_with_etag(call, resource.represent(item), _etag_of(item))
+    return answers.one_with_etag(call, resource.represent(item), etag_of_item(item))
 
 
 async def delete_one(call: Call, resource: NamedItemResource[NamedItem]) -> Response:
@@ -90,18 +91,18 @@ async def delete_one(call: Call, resource: NamedItemResource[NamedItem]) -> Resp
 
 
 def one_item(resource: NamedItemResource[NamedItem], item: NamedItem) -> Response:
-    return answers.one(resource.represent(item), headers={"ETag": _etag_of(item)})
+    return answers.one(resource.represent(item), headers={"ETag": etag_of_item(item)})
 
 
 def _created(call: Call, resource: NamedItemResource[NamedItem], item: NamedItem) -> Response:
     location = f"{call.context.rest_url}/{resource.path}/{item.id}"
-    headers = {"Location": location, "ETag": _etag_of(item)}
+    headers = {"Location": location, "ETag": etag_of_item(item)}
     return answers.one(resource.represent(item), status=201, headers=headers)
 
 
-def _etag_of(item: NamedItem) -> str:
-    """A reader of a folder or a tag sees a new code in it."""
-    counts = f"{item.qr_codes}.{item.links}" if isinstance(item, (Folder, Tag)) else 0
+def etag_of_item(item: NamedItem) -> str:
+    """A reader of a folder, a tag or a domain sees a new code in it."""
+    counts = f"{item.qr_codes}.{item.links}" if isinstance(item, (Folder, Tag, OwnDomain)) else 0
     return etag_of_revision(item.revision(), counts)
 
 

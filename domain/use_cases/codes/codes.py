@@ -19,6 +19,7 @@ from domain.codes.code_input import (
 from domain.codes.codes import PictureState, QRCode
 from domain.codes.read_only import AnswerOf, beside, split_read_only
 from domain.codes.restrictions import OPEN, Restrictions, change_restrictions, newly_set_premium_fields
+from domain.codes.short_url_input import addresses_in
 from domain.kernel.errors import ExternalIdTaken, Fault, NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import Fields, ReadFields
 from domain.kernel.revisions import require_revision
@@ -45,6 +46,7 @@ from domain.use_cases.codes.short_urls import (
 )
 from domain.use_cases.codes.writes import LockedAccount, NotReady, carry_out
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.named_items.own_domains import refuse_own_domains
 
 
 async def create_code(
@@ -79,6 +81,7 @@ async def checked_new_code(
     references = await find_references(deps, actor.account.id, sent)
     fields = coerced_code(sent, zone_named(actor.account.time_zone), numbers=is_of_job)
     parsed = parse_new_code(fields, references, deps.addresses)
+    await refuse_own_domains(deps, addresses_in(parsed.content, parsed.common))
     short_id = parsed.common.short_id or mint_short_id(deps.rng)
     require_picture(parsed.options or {}, deps.addresses.short_url(references.domain, short_id))
     return NewCode(
@@ -280,7 +283,9 @@ class CodeChange:
         if self._refused:
             require_revision(code.revision(), self.if_match)
         with beside(self._refused):
-            return parse_code_change(self._fields, code, references, self.deps.addresses)
+            parsed = parse_code_change(self._fields, code, references, self.deps.addresses)
+        await refuse_own_domains(self.deps, addresses_in(parsed.content, parsed.common))
+        return parsed
 
     async def _with_picture_state(self, code: QRCode, changed: QRCode, locked: LockedAccount) -> QRCode:
         try:

@@ -8,7 +8,7 @@ from uuid import UUID
 from pydantic import Field
 
 from domain.codes.restrictions import premium_fields_restored
-from domain.codes.short_url_input import refuse_loops
+from domain.codes.short_url_input import addresses_in, refuse_loops
 from domain.codes.short_urls import Change
 from domain.content import load_content
 from domain.kernel.errors import NotFound, ValidationFailed
@@ -18,6 +18,7 @@ from domain.ports.codes import Entity, ShortURLs
 from domain.use_cases.codes.short_urls import get_short_url, save_change
 from domain.use_cases.codes.writes import lock_account
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.named_items.own_domains import refuse_own_domains
 
 # The limit, and the version below which the page begins.
 HistoryPage = tuple[int, int | None]
@@ -80,6 +81,7 @@ async def revert(
         )
         require_revision(entity.revision(), if_match)
         refuse_loops(reverted.content, then.restrictions, deps.addresses.is_loop)
+        await refuse_own_domains(deps, addresses_in(reverted.content, then.restrictions))
         locked.require_premium(deps, premium_fields_restored(entity.restrictions, then.restrictions))
         return await save_change(deps, repository, actor, entity, reverted)
 

@@ -14,6 +14,7 @@ from domain.codes.link_input import (
 from domain.codes.links import ShortLink
 from domain.codes.read_only import AnswerOf, beside, split_read_only
 from domain.codes.restrictions import OPEN, Restrictions, change_restrictions, newly_set_premium_fields
+from domain.codes.short_url_input import addresses_in
 from domain.kernel.errors import Fault
 from domain.kernel.parsing import Fields, ReadFields
 from domain.kernel.revisions import require_revision
@@ -34,6 +35,7 @@ from domain.use_cases.codes.short_urls import (
 )
 from domain.use_cases.codes.writes import LockedAccount, NotReady, carry_out
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.named_items.own_domains import refuse_own_domains
 
 
 async def create_link(
@@ -53,6 +55,7 @@ async def checked_new_link(
     references = await find_references(deps, actor.account.id, sent, with_template=False)
     fields = coerced_link(sent, zone_named(actor.account.time_zone))
     parsed = parse_new_link(fields, references, deps.addresses)
+    await refuse_own_domains(deps, addresses_in(parsed.content, parsed.common))
     short_id = FreeShortId(deps, parsed.common, parsed.common.short_id or mint_short_id(deps.rng))
     return NewLink(deps, actor, fields, parsed, short_id, record)
 
@@ -163,4 +166,6 @@ class LinkChange:
         if self._refused:
             require_revision(link.revision(), self.if_match)
         with beside(self._refused):
-            return parse_link_change(self._fields, link, references, self.deps.addresses)
+            parsed = parse_link_change(self._fields, link, references, self.deps.addresses)
+        await refuse_own_domains(self.deps, addresses_in(parsed.content, parsed.common))
+        return parsed

@@ -11,6 +11,7 @@ from domain.codes.code_input import coerced_code, parse_new_code, require_allowe
 from domain.codes.codes import PictureState, QRCode
 from domain.codes.design_input import DesignInput
 from domain.codes.picture_source import PictureSource
+from domain.codes.short_url_input import addresses_in
 from domain.drawing.options import read_design
 from domain.drawing.output import Output
 from domain.drawing.segments import count_modules
@@ -22,6 +23,7 @@ from domain.use_cases.codes.codes import change_code
 from domain.use_cases.codes.grading import grade_code_picture
 from domain.use_cases.codes.references import find_references
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.named_items.own_domains import refuse_own_domains
 
 MAX_PREVIEW_BYTES = 1_000
 
@@ -82,6 +84,7 @@ async def _parse_preview(deps: Deps, account_id: UUID, fields: Fields) -> tuple[
     if "data" not in fields:
         references = replace(await find_references(deps, account_id, fields), faults=())
         parsed = parse_new_code(coerced_code(fields, UTC), references, deps.addresses)
+        await refuse_own_domains(deps, addresses_in(parsed.content, parsed.common))
         short_id = parsed.common.short_id or SAMPLE_SHORT_ID
         text, options = deps.addresses.short_url(references.domain, short_id), parsed.options or {}
     else:

@@ -9,6 +9,7 @@ from domain.kernel.parsing import Fields
 from domain.ports.codes import NamedItem, NamedItems
 from domain.use_cases.deps import Deps
 from domain.use_cases.named_items.items import get_named_item
+from domain.use_cases.named_items.own_domains import find_short_domain
 
 _FOLDER_FIELDS = ("folder", "folder_id")
 
@@ -16,8 +17,8 @@ _FOLDER_FIELDS = ("folder", "folder_id")
 async def find_references(
     deps: Deps, account_id: UUID, fields: Fields, *, with_template: bool = True, is_new: bool = True
 ) -> References:
-    """Raise NotFound, with the field, for an item of another account. Empty texts, and other values than
-    texts, are skipped.
+    """Raise NotFound, with the field, for an item of another account, and DomainNotVerified for a domain that
+    cannot be used yet. Empty texts, and other values than texts, are skipped.
 
     `with_template`: whether the body may name a template of designs. `is_new`: what a limited API key makes
     goes into its only folder, and to its only domain; with several the body must name one.
@@ -34,7 +35,7 @@ async def find_references(
         elif is_new or not fields.keys().isdisjoint(_FOLDER_FIELDS):
             faults.append(Fault("folder", "must be one of the folders that this API key is limited to"))
     return References(
-        domain=_find_domain(deps, fields, is_new=is_new, faults=faults),
+        domain=await _find_domain(deps, account_id, fields, is_new=is_new, faults=faults),
         folder_id=folder.id if folder else None,
         template=template,
         utm_template=utm_template,
@@ -51,13 +52,14 @@ async def _find(
     return await get_named_item(repository, account_id, reference, field=name)
 
 
-def _find_domain(deps: Deps, fields: Fields, *, is_new: bool, faults: list[Fault]) -> str:
+async def _find_domain(
+    deps: Deps, account_id: UUID, fields: Fields, *, is_new: bool, faults: list[Fault]
+) -> str:
     host, only = fields.get("short_link_domain"), deps.access.domains
     if isinstance(host, str) and host:
-        domain = deps.addresses.find_domain(host)
-        if domain is None or (only is not None and domain not in only):
+        if only is not None and deps.addresses.domain_named(host) not in only:
             raise NotFound("domain", "short_link_domain")
-        return domain
+        return await find_short_domain(deps, account_id, host, field="short_link_domain")
     if not is_new or only is None or DEFAULT_DOMAIN in only:
         return DEFAULT_DOMAIN
     if len(only) == 1:

@@ -16,7 +16,7 @@ from domain.codes.serialization import (
 )
 from domain.codes.short_urls import ShortURL
 from domain.exports.redirect_maps import variants_of
-from domain.exports.rows import Row, change_row, code_row, contact_row, link_row, scan_row
+from domain.exports.rows import Row, change_row, code_row, contact_row, domain_row, link_row, scan_row
 from domain.kernel.parsing import parse_time
 from domain.ports.codes import Entity, NamedItem, NamedItems, ShortURLFilter, ShortURLs
 from domain.ports.contacts import ContactFilter
@@ -120,6 +120,10 @@ async def read_templates(source: Source, after: Place) -> Page:
 
 async def read_utm_templates(source: Source, after: Place) -> Page:
     return await _named(source, source.deps.store.utm_templates, serialize_utm_template, after)
+
+
+async def read_domains(source: Source, after: Place) -> Page:
+    return await _named(source, source.deps.store.own_domains, domain_row, after)
 
 
 async def page_of(

@@ -9,7 +9,7 @@ from domain.accounts.plans import require_premium, require_room_for_code
 from domain.codes.code_input import coerced_code, parse_code_change, parse_new_code, require_picture
 from domain.codes.codes import QRCode
 from domain.codes.restrictions import newly_set_premium_fields
-from domain.codes.short_url_input import References
+from domain.codes.short_url_input import References, addresses_in
 from domain.jobs.bulk_file import BulkFile, BulkRow, read_bulk_file
 from domain.kernel.errors import DomainError, Fault, PremiumRequired, RowsRefused, Unavailable
 from domain.kernel.ids import parse_id
@@ -17,6 +17,7 @@ from domain.kernel.time_zones import zone_named
 from domain.use_cases.codes.references import find_references
 from domain.use_cases.codes.short_urls import premium_fields_of_new
 from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.named_items.own_domains import refuse_own_domains
 
 # `upsert`: a row changes the code that has its external ID, if there is one.
 BulkMode: TypeAlias = Literal["create", "upsert"]
@@ -60,6 +61,8 @@ class _Check:
     # The row that has it, by column and value.
     _rows: dict[tuple[str, ...], int] = field(default_factory=dict)
     _references: dict[tuple[Any, ...], References] = field(default_factory=dict)
+    # Domains that rows lead to, and that are nobody's here.
+    _harmless: set[str] = field(default_factory=set)
 
     async def row(self, row: BulkRow) -> None:
         try:
@@ -96,6 +99,8 @@ class _Check:
             premium = premium_fields_of_new(parsed.common)
             await self._require_free(parsed.common.short_id, references.domain, row.number)
             self.new += 1
+        addresses = addresses_in(parsed.content, parsed.common)
+        await refuse_own_domains(deps, addresses, harmless=self._harmless)
         short_id = known.short_id if known is not None else parsed.common.short_id or _SAMPLE
         if parsed.options is not None:
             require_picture(parsed.options, deps.addresses.short_url(references.domain, short_id))

@@ -4,7 +4,9 @@ import csv
 import json
 from base64 import b64encode
 from contextlib import aclosing
+from dataclasses import replace
 from io import BytesIO, StringIO
+from uuid import UUID
 from zipfile import ZipFile
 
 import pytest
@@ -20,7 +22,7 @@ from storage.repositories.export_files import StoredExportFiles
 from tests.jobs import steps_of_next_job, work_off_jobs
 from tests.support import URL, code_id, fault_fields, refusal
 
-TABLES = "codes links folders tags templates utm_templates history scans contacts".split()
+TABLES = "codes links folders tags templates utm_templates domains history scans contacts".split()
 READS = frozenset({KeyScope.CODES_READ, KeyScope.LINKS_READ, KeyScope.SCANS_READ, KeyScope.CONTACTS_READ})
 
 
@@ -76,8 +78,17 @@ async def made(owner, path, **fields):
     return response.json()["data"]
 
 
+async def own_domain(world, owner):
+    """A verified one."""
+    added = await made(owner, "domains", domain="go.example.com", root_url="https://example.com/")
+    found = await world.store.own_domains.get(owner.account.id, UUID(added["id"]))
+    await world.store.own_domains.verify(replace(found, verified_at=world.clock.now()))
+    return added
+
+
 async def fill(world, owner):
     """One of each kind, and a code of each type."""
+    await own_domain(world, owner)
     folder = await made(owner, "folders", name="Terrace")
     template = await made(owner, "templates", name="Green", options={"dotsOptions": {"color": "#0b6b50"}})
     utm = await made(owner, "utm-templates", name="Posters", utm_source="poster")
@@ -101,6 +112,7 @@ async def fill(world, owner):
             scan_limit=100,
         )
     )
+    codes.append(await made(owner, "qr-codes", **URL, short_id="menu", short_link_domain="go.example.com"))
     link = await made(owner, "links", url="https://example.com/$uri?a=b;c", short_id="a-link")
     await owner.api.patch(f"/links/{link['id']}", json={"url": "https://example.com/new"})
     for short_id in ("menu", "a-link", codes[0]["short_id"]):
@@ -134,7 +146,7 @@ async def test_each_list_has_as_many_rows_as_its_total(world, owner):
         total = (await owner.api.get(f"/{paths.get(table, table)}")).json()["meta"]["total"]
         assert total > 0
         assert (table, len(rows_of(archive, table))) == (table, total)
-    assert len(rows_of(archive, "history")) == len(TYPES) + 3
+    assert len(rows_of(archive, "history")) == len(TYPES) + 4
     assert job["done"] == job["total"] > 2 * len(TYPES)
     assert job["size"] == len((await owner.api.get(f"/exports/{job['id']}/file")).content)
 
@@ -303,15 +315,20 @@ async def test_a_map_leads_on_what_just_redirects_and_names_the_others(world, ow
     await owner.make(short_id="page", type_id=2, text="A page")
     await made(owner, "links", url="https://example.com/link", short_id="MENU")
 
+    await own_domain(world, owner)
+    await owner.make(short_id="menu", short_link_domain="go.example.com", **plain)
+
     archive, _ = await export(world, owner)
 
+    own = archive.read("redirects/go.example.com/_redirects").decode()
     nginx, caddy, lines = (
         archive.read(f"redirects/{name}").decode()
         for name in ("nginx.conf", "Caddyfile", "qr.test/_redirects")
     )
-    assert [part.count(" https://") for part in nginx.split("map $host$uri ")[1:]] == [1, 1, 1]
+    assert [part.count(" https://") for part in nginx.split("map $host$uri ")[1:]] == [2, 1, 1]
     assert "$repoint_1 $repoint_2 $repoint_3" in nginx
-    assert caddy.count('"https://') == 3
+    assert caddy.count('"https://') == 4
+    assert own == "/menu https://example.com/a;b$'%20 302\n"
     assert sorted(line.split()[0] for line in lines.splitlines() if line[0] == "/") == [
         "/MENU",
         "/Menu",
@@ -368,7 +385,7 @@ async def test_a_step_that_is_not_kept_leaves_nothing_in_the_file(world, owner, 
     await work_off_jobs(world)
 
     archive = await archive_of(owner, job_id)
-    assert len(rows_of(archive, "codes")) == len(TYPES) + 1
+    assert len(rows_of(archive, "codes")) == len(TYPES) + 2
 
 
 async def test_the_file_is_there_once_the_job_is_done(world, owner):

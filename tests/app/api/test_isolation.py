@@ -26,6 +26,8 @@ BODIES = {
     "TagMerge": {"into": "nothing"},
     "NewUTMTemplate": {"name": "Mine"},
     "UTMTemplateChange": {"name": "Stolen"},
+    "NewDomain": {"domain": "mine.example"},
+    "DomainChange": {"root_url": "https://example.com/stolen"},
     "AccountChange": {"name": "Stolen"},
     "Revert": {"version": 1},
     "Preview": {"data": "x"},
@@ -53,6 +55,7 @@ async def names_of_theirs(world):
         (await other.api.post(f"/{path}", json={"name": "Theirs"})).json()["data"]
         for path in ("folders", "templates", "tags", "utm-templates")
     ]
+    domain = await other.own_domain("theirs.example")
     contact = await other.receive(code, {"email": "a@example.com"})
     job = await other.api.post("/qr-codes/bulk", content=BULK_FILE, headers={"content-type": "text/csv"})
     return {
@@ -64,6 +67,7 @@ async def names_of_theirs(world):
         "templates": (named[1]["id"],),
         "tags": (named[2]["id"],),
         "utm-templates": (named[3]["id"],),
+        "domains": (domain["id"],),
         "contacts": (str(contact),),
     }
 

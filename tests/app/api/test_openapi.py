@@ -21,7 +21,7 @@ BROKEN_LOGO = {**URL, "options": {"image": "data:,no picture"}}
 WHITE_ON_WHITE = {"dotsOptions": {"color": "#ffffff"}}
 DOCUMENT = openapi_document(f"{ROOT}/v1")
 SCHEMAS = DOCUMENT["components"]["schemas"]
-NAMED = ("Folder", "Tag", "Template", "UTMTemplate")
+NAMED = ("Folder", "Tag", "Template", "UTMTemplate", "Domain")
 OPERATION_IDS = [operation.name for operation in OPERATIONS]
 
 
@@ -373,6 +373,21 @@ async def asked_of_what_has_a_name(owner, word, all_path=None, **fields):
     ]
 
 
+async def asked_of_domains(owner):
+    made = await owner.api.post("/domains", json={"domain": "go.example.com"})
+    path, tag = f"/domains/{made.json()['data']['id']}", {"If-None-Match": made.headers["ETag"]}
+    return [
+        ("createDomain", made),
+        ("getDomain", await owner.api.get(path)),
+        ("getDomain", await owner.api.get(path, headers=tag)),
+        ("listDomains", await owner.api.get("/domains?limit=1")),
+        ("changeDomain", await owner.api.patch(path, json={"root_url": URL["url"]})),
+        ("putDomain", await owner.api.put(path, json={})),
+        ("verifyDomain", await owner.api.post(f"{path}/verify")),
+        ("deleteDomain", await owner.api.delete(path)),
+    ]
+
+
 async def asked_of_batches(owner):
     """Items of each method, and one that is refused."""
     asked = []
@@ -506,6 +521,7 @@ async def test_every_answer_is_what_the_document_says(world, owner):
         *await asked_of_bulk(world, owner),
         *await asked_of_exports(world, owner),
         *await asked_of_what_has_a_name(owner, "UTMTemplate", "/utm-templates", utm_source="flyer"),
+        *await asked_of_domains(owner),
         *await asked_of_contacts(owner, made.json()["data"]),
         *await asked_of_the_account(owner),
     ]
@@ -549,6 +565,7 @@ async def test_every_documented_good_answer_has_been_seen():
         *{("previewPicture", "200"), ("retryImage", "200"), ("deleteCode", "204")},
         *{
             ("mergeTag", "200"),
+            ("verifyDomain", "200"),
             ("writeCodes", "200"),
             ("writeLinks", "200"),
             ("getAccount", "200"),

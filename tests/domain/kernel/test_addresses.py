@@ -34,24 +34,92 @@ def test_a_short_url_on_an_own_domain_is_https():
 )
 def test_the_default_domain_is_found_by_the_host_it_is_shown_as(addresses, host):
     assert addresses.default_host == addresses.host_of("") == host
-    assert addresses.find_domain(host) == ""
-    assert addresses.find_domain(host.upper()) == ""
+    assert addresses.domain_named(host) == ""
+    assert addresses.domain_named(host.upper()) == ""
 
 
 @pytest.mark.parametrize(
     "host",
     [
         "",
-        "app.example.com",
-        "example.com",
         "https://go.example.com",
         "go.example.com/",
         "go.example.com:8",
-        "xgo.example.com",
+        "127.0.0.1",
+        "localhost",
+        "a\u202eb.example",
+        "x" * 5_000,
     ],
 )
-def test_another_host_is_no_domain_here(host):
-    assert SPLIT.find_domain(host) is None
+def test_what_is_no_host_name_names_no_domain(host):
+    assert SPLIT.domain_named(host) is None
+
+
+@pytest.mark.parametrize(
+    ("host", "domain"),
+    [
+        ("go.example.com.", ""),
+        ("xgo.example.com", "xgo.example.com"),
+        ("Menu.Example.ORG.", "menu.example.org"),
+        ("münchen.example", "xn--mnchen-3ya.example"),
+        ("XN--MNCHEN-3YA.example", "xn--mnchen-3ya.example"),
+    ],
+)
+def test_any_other_host_may_be_an_own_domain(host, domain):
+    assert SPLIT.domain_named(host) == domain
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "go.example.com",
+        "GO.example.com.",
+        "go.example.com:443",
+        "app.example.com:8000",
+        "",
+        "127.0.0.1",
+        "10.1.2.3:8000",
+        "[::1]:8000",
+        "0x7f.1",
+        "localhost",
+        "localhost:8000",
+        "repoint",
+    ],
+)
+def test_a_host_of_the_service_and_one_that_is_no_domain_is_the_default_domain(host):
+    assert SPLIT.domain_of(host) == ""
+
+
+@pytest.mark.parametrize(
+    ("host", "domain"),
+    [
+        ("menu.example.org", "menu.example.org"),
+        ("MENU.Example.org.:8443", "menu.example.org"),
+        ("münchen.example", "xn--mnchen-3ya.example"),
+        ("MÜNCHEN.example:80", "xn--mnchen-3ya.example"),
+        ("mcp.example.com", "mcp.example.com"),
+        ("a b.example", "."),
+        ("menu.example.org/x", "."),
+        ("x@menu.example.org", "."),
+        ("menu.example.org:99999", "."),
+        ("xn--zzzz9999.example", "."),
+        ("a." * 400 + "example", "."),
+    ],
+)
+def test_the_domain_of_another_host_is_its_name_in_one_spelling(host, domain):
+    assert SPLIT.domain_of(host) == domain
+
+
+def test_the_hosts_of_the_assistant_process_are_the_services_too():
+    addresses = service_addresses(
+        "https://app.example.com",
+        None,
+        others=("https://mcp.example.com/mcp", "https://mcp.example.com:8443"),
+    )
+
+    assert addresses.is_of_service("mcp.example.com")
+    assert addresses.is_of_service("app.example.com")
+    assert not addresses.is_of_service("example.com")
 
 
 @pytest.mark.parametrize(

@@ -299,3 +299,20 @@ async def test_a_busy_picture_is_shown_smaller(assistants, owner):
 
     assert len(picture_in(result)) < MAX_PICTURE_BYTES
     assert read_by_a_phone(result) == made["short_url"]
+
+
+async def test_a_code_on_an_own_domain_is_shown_with_its_address(assistants, owner):
+    await owner.own_domain("go.example.com")
+    other = await owner.make(short_id="menu")
+    code = await owner.make(short_id="menu", short_link_domain="go.example.com")
+    connection = await assistants.connect(owner)
+
+    listed = await connection.use("list_qr_codes")
+    shown = await connection.use("get_qr_code", id=code["id"])
+    pasted = await connection.call("get_qr_code", id="https://go.example.com/menu")
+
+    addresses = {one["id"]: one["short_url"] for one in listed["qr_codes"]}
+    assert addresses == {code["id"]: "https://go.example.com/menu", other["id"]: f"{ROOT}/menu"}
+    assert shown["short_url"] == "https://go.example.com/menu"
+    # Its short ID alone would be that of the other one.
+    assert code_in(pasted) == "not_found"

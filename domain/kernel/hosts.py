@@ -1,0 +1,72 @@
+"""Host names in the one form that is stored: lower case, A-labels, no dot at the end."""
+
+import re
+from contextlib import suppress
+from ipaddress import ip_address
+from typing import Final
+
+from pydantic_core import Url
+
+# The longest name of a TXT record in front of it still has 253 characters.
+MAX_DOMAIN: Final = 240
+# RFC 1035, 2.3.4.
+_LONGEST: Final = 253
+_NOT_IN_A_HOST: Final = re.compile(r"[\x00-\x20\x7f/\\?#@%]")
+_LABEL: Final = re.compile(r"(?!-)[a-z0-9-]{1,63}(?<!-)")
+_EXAMPLE: Final = "like go.example.com"
+
+
+def canonical_host(text: str) -> str | None:
+    """The host of a `Host` header or of a person's input, without its port; None if no browser reads it.
+
+    As in the WHATWG URL standard: Unicode becomes A-labels, and 0x7f.1 is 127.0.0.1.
+    """
+    if not text or _NOT_IN_A_HOST.search(text):
+        return None
+    try:
+        host = Url(f"http://{text}/").host or ""
+    except ValueError:
+        return None
+    host = host.lower().removesuffix(".")
+    return host if 0 < len(host) <= _LONGEST else None
+
+
+def is_address(host: str) -> bool:
+    """Whether a canonical host is an IP address."""
+    try:
+        ip_address(host.strip("[]"))
+    except ValueError:
+        return False
+    return True
+
+
+def parse_domain(text: str) -> str:
+    """A DNS name that can be an own domain. Raises ValueError in words for the caller."""
+    name = text.strip()
+    if re.search(r"[/\\?#@%]", name):
+        raise ValueError(f"must be a host name alone, {_EXAMPLE}")
+    host = canonical_host(name)
+    if is_address(name) or (host is not None and is_address(host)):
+        raise ValueError("must not be an IP address")
+    if ":" in name:
+        raise ValueError(f"must have no port, {_EXAMPLE}")
+    if host is None or not all(map(_LABEL.fullmatch, host.split("."))):
+        raise ValueError(f"must be a host name, {_EXAMPLE}")
+    if "." not in host or host.endswith(".localhost"):
+        raise ValueError(f"must be a name on the Internet, {_EXAMPLE}")
+    if len(host) > MAX_DOMAIN:
+        raise ValueError(f"must have at most {MAX_DOMAIN} characters")
+    return host
+
+
+def unicode_name(domain: str) -> str:
+    """The stored name as its readers know it: xn--mnchen-3ya.example is münchen.example."""
+    return ".".join(map(_unicode_label, domain.split(".")))
+
+
+def _unicode_label(label: str) -> str:
+    # The URL parser has checked what the label says.
+    if label.startswith("xn--"):
+        with suppress(UnicodeError):
+            return label.removeprefix("xn--").encode().decode("punycode")
+    return label

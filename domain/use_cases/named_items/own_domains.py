@@ -1,0 +1,254 @@
+"""Add, change, verify and delete own domains; see items for the rest."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field
+
+from domain.accounts.plans import require_room_for_domain
+from domain.codes.read_only import AnswerOf
+from domain.kernel.addresses import DEFAULT_DOMAIN
+from domain.kernel.coercion import coerce
+from domain.kernel.destinations import WebURL, short_domain_of
+from domain.kernel.errors import (
+    DestinationRefused,
+    DomainInUse,
+    DomainNotVerified,
+    Fault,
+    NotFound,
+    ShortIdsTaken,
+    ValidationFailed,
+)
+from domain.kernel.hosts import parse_domain
+from domain.kernel.ids import mint_id, parse_id
+from domain.kernel.parsing import ReadFields, Strict, parse_model
+from domain.kernel.revisions import require_revision
+from domain.named_items.domain_proofs import files_finding, records_finding
+from domain.named_items.own_domains import DomainStatus, OwnDomain, mint_proof
+from domain.ports.idempotency import IdempotencyRecord
+from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.named_items.items import get_named_item, lock_named_item, parse_patch, read_patch
+
+
+class OwnDomainChange(Strict):
+    root_url: WebURL | None = None
+    not_found_url: WebURL | None = None
+
+
+class OwnDomainInput(OwnDomainChange):
+    # The rule itself is parse_domain(), which says more than a pattern can.
+    domain: Annotated[str, Field(min_length=1, json_schema_extra={"format": "idn-hostname"})]
+
+
+async def find_short_domain(deps: Deps, account_id: UUID, host: str, *, field: str | None = None) -> str:
+    """The stored form of the host of short URLs: the service's own, or a verified one of the account.
+
+    Raises NotFound, or DomainNotVerified when it waits for its proof or is another account's.
+    """
+    domain = deps.addresses.domain_named(host)
+    if domain is None:
+        raise NotFound("domain", field)
+    if domain == DEFAULT_DOMAIN:
+        return domain
+    found = await deps.store.own_domains.find(account_id, domain)
+    if found is not None and found.status is DomainStatus.VERIFIED:
+        return domain
+    is_anothers = bool(await deps.store.own_domains.verified([domain]))
+    if found is None and not is_anothers:
+        raise NotFound("domain", field)
+    raise DomainNotVerified(domain, field, is_anothers=is_anothers)
+
+
+async def refuse_own_domains(
+    deps: Deps,
+    addresses: Sequence[tuple[str, str]],
+    *,
+    also: str | None = None,
+    harmless: set[str] | None = None,
+) -> None:
+    """Raise DestinationRefused with the first field whose address is on an own domain of any account.
+
+    `also`: a domain that is not verified yet. `harmless`: those that were looked for before in vain.
+    """
+    harmless = set() if harmless is None else harmless
+    domains = {field: domain for field, url in addresses if (domain := short_domain_of(url))}
+    asked = set(domains.values()) - harmless
+    if not asked:
+        return
+    refused = {*await deps.store.own_domains.verified(asked), also}
+    for field, domain in domains.items():
+        if domain in refused:
+            raise DestinationRefused(field)
+    harmless |= asked
+
+
+async def add_own_domain(
+    deps: Deps, actor: Actor, read: ReadFields, *, record: IdempotencyRecord | None = None
+) -> OwnDomain:
+    """Raises ValidationFailed, DestinationRefused, PlanLimitReached. `record`: as in `add_named_item`."""
+    parsed, faults = parse_model(OwnDomainInput, coerce(OwnDomainInput, read()))
+    if parsed is None:
+        raise ValidationFailed(faults)
+    now = deps.clock()
+    domain = OwnDomain(
+        id=mint_id(deps.rng),
+        account_id=actor.account.id,
+        domain=_parse_host(deps, parsed.domain),
+        proof=mint_proof(deps.rng),
+        root_url=parsed.root_url,
+        not_found_url=parsed.not_found_url,
+        verified_at=None,
+        version=1,
+        created_at=now,
+        updated_at=now,
+    )
+    await _refuse_loops(deps, domain)
+
+    async def write() -> OwnDomain:
+        domains = deps.store.own_domains
+        await deps.store.accounts.lock(domain.account_id)
+        known = await domains.find(domain.account_id, domain.domain)
+        if known is not None:
+            raise ValidationFailed([Fault("domain", f"is in this account already ({known.id})")])
+        account = await deps.store.accounts.get(domain.account_id) or actor.account
+        require_room_for_domain(deps.allowance_of(account), owned=await domains.count(domain.account_id))
+        await domains.add(domain)
+        if record is not None:
+            await deps.store.idempotency_records.attach(record, domain.id)
+        return domain
+
+    return await deps.store.transact(write)
+
+
+def _parse_host(deps: Deps, text: str) -> str:
+    try:
+        domain = parse_domain(text)
+    except ValueError as error:
+        raise ValidationFailed([Fault("domain", str(error))]) from None
+    if deps.addresses.is_of_service(domain):
+        raise ValidationFailed([Fault("domain", "is a host of this service itself")])
+    return domain
+
+
+async def _refuse_loops(deps: Deps, domain: OwnDomain) -> None:
+    addresses = [
+        (name, url) for name in OwnDomainChange.model_fields if (url := getattr(domain, name)) is not None
+    ]
+    for field, url in addresses:
+        if deps.addresses.is_loop(url):
+            raise DestinationRefused(field)
+    await refuse_own_domains(deps, addresses, also=domain.domain)
+
+
+async def change_own_domain(
+    deps: Deps,
+    actor: Actor,
+    reference: str,
+    read: ReadFields,
+    *,
+    if_match: frozenset[str] | None = None,
+    answer_of: AnswerOf[OwnDomain] | None = None,
+) -> OwnDomain:
+    """The domain after a merge patch (RFC 7396).
+
+    Raises NotFound, ValidationFailed, DestinationRefused, PreconditionFailed.
+    """
+    domains = deps.store.own_domains
+    found = await get_named_item(domains, actor.account.id, reference)
+    patch = read_patch(OwnDomainChange, read, found, answer_of)
+
+    async def write() -> OwnDomain:
+        domain = await lock_named_item(deps, domains, actor, found.id)
+        stored = {name: getattr(domain, name) for name in OwnDomainChange.model_fields}
+        parsed, _ = parse_patch(OwnDomainChange, domain, stored, patch, if_match)
+        changed = replace(domain, root_url=parsed.root_url, not_found_url=parsed.not_found_url)
+        if changed == domain:
+            return domain
+        await _refuse_loops(deps, changed)
+        changed = replace(changed, version=domain.version + 1, updated_at=deps.clock())
+        await domains.save(changed)
+        return changed
+
+    return await deps.store.transact(write)
+
+
+async def verify_own_domain(
+    deps: Deps, actor: Actor, reference: str, *, if_match: frozenset[str] | None = None
+) -> tuple[OwnDomain, str]:
+    """Look for the proof in DNS, then in a file. The domain, and what was found, in sentences.
+
+    A domain that is verified stays so, whatever is found. Raises NotFound, PreconditionFailed, and
+    DomainNotVerified when the proof is right and another account has proved the domain before.
+    """
+    domains = deps.store.own_domains
+    domain = await get_named_item(domains, actor.account.id, reference)
+    require_revision(domain.revision(), if_match)
+    is_proved, message = await _look_for_proof(deps, domain)
+    if domain.status is DomainStatus.VERIFIED:
+        return domain, message if is_proved else f"{message} The domain stays verified."
+    if not is_proved:
+        return domain, message
+
+    async def write() -> OwnDomain:
+        current = await lock_named_item(deps, domains, actor, domain.id)
+        if current.status is DomainStatus.VERIFIED:
+            return current
+        now = deps.clock()
+        verified = replace(current, verified_at=now, version=current.version + 1, updated_at=now)
+        await domains.verify(verified)
+        return verified
+
+    return await deps.store.transact(write), message
+
+
+async def _look_for_proof(deps: Deps, domain: OwnDomain) -> tuple[bool, str]:
+    in_dns = records_finding(domain, await deps.domain_proofs.records(domain.dns_name))
+    if in_dns.is_proved:
+        return True, in_dns.message
+    on_the_web = files_finding(domain, await deps.domain_proofs.files(domain.domain))
+    return on_the_web.is_proved, f"{in_dns.message} {on_the_web.message}"
+
+
+async def delete_own_domain(
+    deps: Deps,
+    actor: Actor,
+    reference: str,
+    *,
+    move_to: str | None = None,
+    if_match: frozenset[str] | None = None,
+) -> OwnDomain:
+    """Delete it. Its codes and links move to `move_to`: the id or the host of another domain.
+
+    Raises NotFound, ValidationFailed, DomainNotVerified, PreconditionFailed; DomainInUse when it has codes
+    or links and `move_to` is missing; ShortIdsTaken when some of their short IDs are taken there.
+    """
+    domains = deps.store.own_domains
+    found = await get_named_item(domains, actor.account.id, reference)
+
+    async def write() -> OwnDomain:
+        domain = await lock_named_item(deps, domains, actor, found.id)
+        require_revision(domain.revision(), if_match)
+        target = None if move_to is None else await _find_target(deps, domain, move_to)
+        if domain.qr_codes or domain.links:
+            if target is None:
+                raise DomainInUse(domain.domain, domain.qr_codes, domain.links)
+            if taken := await domains.move_codes(domain, target, now=deps.clock()):
+                raise ShortIdsTaken(sorted(taken), deps.addresses.host_of(target))
+        await domains.delete(domain)
+        return domain
+
+    return await deps.store.transact(write)
+
+
+async def _find_target(deps: Deps, domain: OwnDomain, move_to: str) -> str:
+    host = move_to
+    if (item_id := parse_id(move_to)) is not None:
+        with suppress(NotFound):
+            host = (await get_named_item(deps.store.own_domains, domain.account_id, str(item_id))).domain
+    target = await find_short_domain(deps, domain.account_id, host, field="move_to")
+    if target == domain.domain:
+        raise ValidationFailed([Fault("move_to", "must be another domain")])
+    return target

@@ -1,0 +1,128 @@
+"""Exports of a real process: killed in the middle, of many codes, and its maps in the real nginx."""
+
+import asyncio
+import json
+import subprocess
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+from scripts.benchmarks.lists import fill_account
+from storage.db.config import parse_database_url
+from storage.store import TortoiseStore
+from tests.fault.conftest import FaultDatabase
+from tests.fault.processes import Account, App, running, scan
+from tests.fault.stored import execute
+from tests.fault.test_bulk import END_OF_LEASE
+
+LINKS = 600
+CODES = 12
+# Pages of 50 codes with their text take 10; the larger part is what drawing a picture once loads.
+MOST_MORE_MIB = 40
+MANY = 20_000
+
+
+async def shown(app: App, account: Account, job_id: str) -> Any:
+    job = (await app.ask(account.request("GET", f"/exports/{job_id}"))).data
+    assert job["status"] != "failed" and not job["missing"], job
+    return job
+
+
+async def until_done(app: App, account: Account, job_id: str, *, done: int | None = None) -> None:
+    """Until so many objects are written, or all."""
+    async with asyncio.timeout(120):
+        while True:
+            job = await shown(app, account, job_id)
+            if job["status"] == "done" or (done is not None and job["done"] >= done):
+                return
+            await asyncio.sleep(0.005)
+
+
+async def begin(app: App, account: Account, *, pictures: str) -> str:
+    accepted = await app.ask(account.request("POST", f"/exports?pictures={pictures}"))
+    assert accepted.status == 202, accepted.body
+    job_id: str = accepted.data["id"]
+    return job_id
+
+
+async def archive_of(app: App, account: Account, job_id: str, folder: Path) -> ZipFile:
+    answer = await app.ask(account.request("GET", f"/exports/{job_id}/file"))
+    assert answer.status == 200
+    file = folder / "export.zip"
+    file.write_bytes(answer.body)
+    tested = await asyncio.to_thread(subprocess.run, ["unzip", "-tq", file], capture_output=True, text=True)
+    assert tested.returncode == 0, tested.stdout + tested.stderr
+    return ZipFile(BytesIO(answer.body))
+
+
+async def total(app: App, account: Account, path: str) -> int:
+    answer = await app.ask(account.request("GET", f"/{path}?limit=1"))
+    return int(json.loads(answer.body)["meta"]["total"])
+
+
+async def test_an_export_that_is_killed_twice_is_whole(fault_database: FaultDatabase, tmp_path: Path) -> None:
+    app = fault_database.app()
+    async with running(app):
+        account = await Account.open(app, "owner@example.com")
+        short_ids = [await account.new_code(app, name=f"Code {n}") for n in range(CODES)]
+        for start in range(0, LINKS, 100):
+            items = [
+                {"method": "create", "body": {"url": f"https://example.com/{start + n}"}} for n in range(100)
+            ]
+            assert (await app.ask(account.request("POST", "/links/batch", items))).status == 200
+        for short_id in short_ids:
+            await app.ask(scan(short_id))
+        job_id = await begin(app, account, pictures="all")
+
+        for part in (3, 7):
+            await until_done(app, account, job_id, done=(2 * LINKS + CODES) * part // 10)
+            await app.kill()
+            await execute(fault_database, END_OF_LEASE)
+            await app.start()
+        await until_done(app, account, job_id)
+
+        archive = await archive_of(app, account, job_id, tmp_path)
+        paths = {"codes": "qr-codes", "links": "links", "scans": "analytics/scans"}
+        for table, path in paths.items():
+            rows = json.loads(archive.read(f"{table}.json"))
+            ids = {row.get("id", row.get("scanned_at")) for row in rows}
+            assert len(ids) == len(rows) == await total(app, account, path)
+        for short_id in short_ids:
+            public = await app.ask(scan(f"{short_id}.png"))
+            (name,) = [
+                one
+                for one in archive.namelist()
+                if one.startswith(f"pictures/{short_id}-") and one.endswith("png")
+            ]
+            assert archive.read(name) == public.body
+        assert archive.read("redirects/nginx.conf").count(b"https://") == LINKS + CODES
+
+
+async def test_an_export_of_many_codes_takes_little_memory(tmp_path: Path) -> None:
+    app = App(tmp_path, f"sqlite://{tmp_path / 'repoint.db'}")
+    async with running(app):
+        account = await Account.open(app, "owner@example.com")
+        await account.new_code(app)
+        await until_done(app, account, await begin(app, account, pictures="all"))
+        await app.end()
+        store = await TortoiseStore.connect(parse_database_url(app.database_url))
+        try:
+            await fill_account(store, "owner@example.com", MANY)
+        finally:
+            await store.close()
+        await app.start()
+        before = app.resident_mib()
+        job_id = await begin(app, account, pictures="none")
+
+        most = before
+        while (await shown(app, account, job_id))["status"] != "done":
+            most = max(most, app.resident_mib())
+            await asyncio.sleep(0.05)
+        answer = await app.ask(account.request("GET", f"/exports/{job_id}/file"))
+        most = max(most, app.resident_mib())
+
+    archive = ZipFile(BytesIO(answer.body))
+    assert len(json.loads(archive.read("codes.json"))) == MANY + 1
+    assert archive.read("codes.csv").count(b"\r\n") >= MANY + 2
+    assert most - before < MOST_MORE_MIB, f"{before:.0f} MiB, then {most:.0f}"
