@@ -155,7 +155,7 @@ async def count_links(source: Source) -> int:
     return await _total(source.deps.store.links, source.account.id)
 
 
-async def count_histories(source: Source) -> int:
+async def count_short_urls(source: Source) -> int:
     return await count_codes(source) + await count_links(source)
 
 

@@ -98,8 +98,8 @@ def sections_of(formats: Sequence[PictureFormat]) -> list[Section]:
     """In the order of the archive."""
     return [
         *(_section_of(table, one) for table in _TABLES for one in get_args(TableFormat)),
-        *(Section(one.name, partial(_map_piece, one)) for one in _MAPS),
-        Section("redirects", _redirects_piece),
+        *(Section(one.name, partial(_map_piece, one), pages.count_short_urls) for one in _MAPS),
+        Section("redirects", _redirects_piece, pages.count_short_urls),
         Section("logos", _logos_piece),
         *([Section("pictures", partial(_pictures_piece, formats), count_codes)] if formats else []),
     ]
@@ -172,7 +172,8 @@ async def _map_piece(kind: RedirectMap, source: Source, after: Place) -> Piece:
         after = [number + 1, None]
     if after is None:
         text += kind.end(parts)
-    return Piece([Written(kind.name, text.encode(), is_last=after is None)], after)
+    objects = len(found) if number == 1 else 0
+    return Piece([Written(kind.name, text.encode(), is_last=after is None)], after, objects)
 
 
 async def _redirects_piece(source: Source, after: Place) -> Piece:
@@ -187,9 +188,9 @@ async def _redirects_piece(source: Source, after: Place) -> Piece:
     # Windows has no colons in names.
     host = source.deps.addresses.host_of(domains[0]).replace(":", "_")
     written = Written(f"redirects/{host}/_redirects", text.encode(), is_last=following is None)
-    if following is not None:
-        return Piece([written], [domains, following])
-    return Piece([written], [domains[1:], None] if domains[1:] else None)
+    if following is None:
+        domains = domains[1:]
+    return Piece([written], [domains, following] if domains else None, len(found))
 
 
 _NAMED: Final = ("name", "created_at", "updated_at", "id")
@@ -202,7 +203,7 @@ _TABLES: Final = (
     Table("templates", (*_NAMED, "options", "theme"), pages.read_templates),
     Table("utm_templates", (*_NAMED, *_UTM), pages.read_utm_templates),
     Table("domains", DOMAIN_COLUMNS, pages.read_domains),
-    Table("history", CHANGE_COLUMNS, pages.read_history, pages.count_histories),
+    Table("history", CHANGE_COLUMNS, pages.read_history, pages.count_short_urls),
     Table("scans", SCAN_COLUMNS, pages.read_scans, pages.count_scans),
     Table("contacts", CONTACT_COLUMNS, pages.read_contacts, pages.count_contacts),
 )
