@@ -36,14 +36,19 @@ class Sweeper(PeriodicWorker):
             self._hourly_due = now + timedelta(hours=1)
             await sweep_images(now)
             await sweep_oauth(now)
-            while await StoredExportFiles().delete_some_ended_before(now - EXPORTS_KEPT_FOR):
-                pass
+            await sweep_exports(now)
             await StoredJobs().delete_ended_before(now - JOBS_KEPT_FOR)
 
 
 async def sweep_visitor_keys(now: datetime) -> None:
     """Delete the keys of past days."""
     await VisitorKeyRow.filter(day__lt=now.date()).delete()
+
+
+async def sweep_exports(now: datetime) -> None:
+    """Delete the files of exports; the jobs stay for a while."""
+    while await StoredExportFiles().delete_some_ended_before(now - EXPORTS_KEPT_FOR):
+        pass
 
 
 async def sweep_images(now: datetime) -> None:

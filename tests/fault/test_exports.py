@@ -8,13 +8,16 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
 
+import pytest
+
 from scripts.benchmarks.lists import fill_account
 from storage.db.config import parse_database_url
 from storage.store import TortoiseStore
 from tests.fault.conftest import FaultDatabase
-from tests.fault.processes import Account, App, running, scan
+from tests.fault.processes import Account, App, Connection, running, scan
 from tests.fault.stored import execute
 from tests.fault.test_bulk import END_OF_LEASE
+from tests.fault.test_redirect_maps import destinations, location, make_links, serving
 
 LINKS = 600
 CODES = 12
@@ -97,6 +100,29 @@ async def test_an_export_that_is_killed_twice_is_whole(fault_database: FaultData
             ]
             assert archive.read(name) == public.body
         assert archive.read("redirects/nginx.conf").count(b"https://") == LINKS + CODES
+
+
+@pytest.mark.parametrize(("name", "file"), [("nginx", "nginx.conf"), ("caddy", "Caddyfile")])
+async def test_a_server_with_the_map_of_an_export_answers_as_repoint_does(
+    name: str, file: str, tmp_path: Path
+) -> None:
+    app = App(tmp_path, f"sqlite://{tmp_path / 'repoint.db'}")
+    async with running(app):
+        account = await Account.open(app, "owner@example.com")
+        answered = await make_links(app, account, destinations(200))
+        closed = await account.new_code(app, link_password="secret-word")
+        job_id = await begin(app, account, pictures="none")
+        await until_done(app, account, job_id)
+        archive = await archive_of(app, account, job_id, tmp_path)
+
+    async with serving(name, archive.read(f"redirects/{file}").decode(), tmp_path) as port:
+        connection = await Connection.open(port)
+        given = {one: await location(connection, f"/{one}", f"127.0.0.1:{port}") for one in answered}
+        missing = await location(connection, f"/{closed}", f"127.0.0.1:{port}")
+        await connection.close()
+
+    assert given == {short_id: (302, address) for short_id, address in answered.items()}
+    assert missing == (404, None)
 
 
 async def test_an_export_of_many_codes_takes_little_memory(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import json
 from base64 import b64encode
 from contextlib import aclosing
 from dataclasses import replace
+from datetime import timedelta
 from io import BytesIO, StringIO
 from uuid import UUID
 from zipfile import ZipFile
@@ -16,9 +17,10 @@ from domain.accounts.api_keys import KeyScope
 from domain.accounts.plans import Plan
 from domain.contacts.contacts import Consent
 from domain.content import TYPES
-from domain.jobs.jobs import EXPORTS_KEPT_FOR, LEASE
+from domain.jobs.jobs import LEASE
 from domain.use_cases.exports import pages
 from storage.repositories.export_files import StoredExportFiles
+from storage.runtime.sweeper import sweep_exports
 from tests.jobs import steps_of_next_job, work_off_jobs
 from tests.support import URL, code_id, fault_fields, refusal
 
@@ -506,13 +508,11 @@ async def test_the_file_is_deleted_after_seven_days(world, owner):
     await owner.make()
     job_id = await begin(owner)
     await work_off_jobs(world)
-    ended = world.clock.now()
-    files = world.store.export_files
+    deleted_at = world.clock.now() + EXPORTS_KEPT_FOR
 
-    assert not await files.delete_some_ended_before(ended)
+    await sweep_exports(deleted_at)
     assert (await owner.api.get(f"/exports/{job_id}/file")).status_code == 200
-    while await files.delete_some_ended_before(ended + EXPORTS_KEPT_FOR):
-        pass
+    await sweep_exports(deleted_at + timedelta(seconds=1))
 
     assert refusal(await owner.api.get(f"/exports/{job_id}/file")) == (404, "not_found")
     assert (await shown(owner, job_id))["file_expires_at"] == "2026-11-27T12:00:00Z"
