@@ -18,9 +18,9 @@ contacts        what visitors sent with forms; "locked": beyond what the plan sh
 
 pictures/       of each code, named by its short ID and the beginning of its id
 logos/          the logos in them; "logo" of a code is the name of its file
-redirects/      for a web server that is to lead on in Repoint's place: nginx.conf (include it in http),
-                Caddyfile (import it in a site), and for each host a file _redirects for Netlify or Cloudflare
-                Pages. What does not just redirect, or has a restriction, is a comment there.
+redirects/      for a web server that is to lead on in Repoint's place: nginx (include it in http), Caddy
+                (import it in a site), and for each host a file _redirects for Netlify or Cloudflare Pages.
+                What does not just redirect, or has a restriction, is a comment there.
 repoint.json    for programs: the version of this format, how many rows each file has, what is missing and why
 
 Not in it: passwords of codes ("has_password" says which have one: set them anew), API keys, connected

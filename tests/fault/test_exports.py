@@ -99,10 +99,12 @@ async def test_an_export_that_is_killed_twice_is_whole(fault_database: FaultData
                 if one.startswith(f"pictures/{short_id}-") and one.endswith("png")
             ]
             assert archive.read(name) == public.body
-        assert archive.read("redirects/nginx.conf").count(b"https://") == LINKS + CODES
+        assert archive.read("redirects/nginx/repoint-map.conf").count(b"https://") == LINKS + CODES
 
 
-@pytest.mark.parametrize(("name", "file"), [("nginx", "nginx.conf"), ("caddy", "Caddyfile")])
+@pytest.mark.parametrize(
+    ("name", "file"), [("nginx", "nginx/repoint-map.conf"), ("caddy", "caddy/repoint-map.caddy")]
+)
 async def test_a_server_with_the_map_of_an_export_answers_as_repoint_does(
     name: str, file: str, tmp_path: Path
 ) -> None:

@@ -208,6 +208,6 @@ _TABLES: Final = (
     Table("contacts", CONTACT_COLUMNS, pages.read_contacts, pages.count_contacts),
 )
 _MAPS: Final = (
-    RedirectMap("redirects/nginx.conf", nginx_begin, nginx_line, nginx_end, nginx_next),
-    RedirectMap("redirects/Caddyfile", caddy_begin, caddy_line, lambda _: caddy_end()),
+    RedirectMap("redirects/nginx/repoint-map.conf", nginx_begin, nginx_line, nginx_end, nginx_next),
+    RedirectMap("redirects/caddy/repoint-map.caddy", caddy_begin, caddy_line, lambda _: caddy_end()),
 )

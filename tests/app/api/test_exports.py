@@ -17,7 +17,7 @@ from domain.accounts.api_keys import KeyScope
 from domain.accounts.plans import Plan
 from domain.contacts.contacts import Consent
 from domain.content import TYPES
-from domain.jobs.jobs import LEASE
+from domain.jobs.jobs import EXPORTS_KEPT_FOR, LEASE
 from domain.use_cases.exports import pages
 from storage.repositories.export_files import StoredExportFiles
 from storage.runtime.sweeper import sweep_exports
@@ -225,7 +225,7 @@ async def test_codes_and_scans_of_many_pages_are_all_there_once(world, owner):
     assert len({(row["short_url_id"], row["version"]) for row in history}) == len(history) == 270
     assert len(rows_of(archive, "scans")) == 260
     assert archive.read("redirects/qr.test/_redirects").count(b" 302\n") == 200
-    assert archive.read("redirects/nginx.conf").count(b"https://") == 200
+    assert archive.read("redirects/nginx/repoint-map.conf").count(b"https://") == 200
 
 
 # What is not in it
@@ -325,7 +325,7 @@ async def test_a_map_leads_on_what_just_redirects_and_names_the_others(world, ow
     own = archive.read("redirects/go.example.com/_redirects").decode()
     nginx, caddy, lines = (
         archive.read(f"redirects/{name}").decode()
-        for name in ("nginx.conf", "Caddyfile", "qr.test/_redirects")
+        for name in ("nginx/repoint-map.conf", "caddy/repoint-map.caddy", "qr.test/_redirects")
     )
     assert [part.count(" https://") for part in nginx.split("map $host$uri ")[1:]] == [2, 1, 1]
     assert "$repoint_1 $repoint_2 $repoint_3" in nginx
