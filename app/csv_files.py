@@ -1,23 +1,17 @@
-"""Tables as CSV (RFC 4180): one header line, CRLF, UTF-8.
+"""Answers in CSV."""
 
-There is no byte order mark, because many programs read it as part of the first column's name. The media type
-gives spreadsheets the encoding.
-"""
-
-import csv
-from collections.abc import AsyncIterable, Iterable, Mapping, Sequence
-from io import StringIO
+from collections.abc import AsyncIterable, Mapping, Sequence
 from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
+from domain.kernel.csv_lines import Cell, csv_lines
+
+__all__ = ["Cell", "csv_file", "csv_lines", "prefers_csv"]
+
 _CSV: Final = ("text/csv", "text/*", "*/*")
 _JSON: Final = ("application/json", "application/*", "*/*")
-# Spreadsheets run cells that begin with one of these as formulas, and visitors choose some values.
-_FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
-
-Cell = str | int | float | None
 
 
 def prefers_csv(request: Request) -> bool:
@@ -39,14 +33,6 @@ def prefers_csv(request: Request) -> bool:
     return csv_preference[0] > 0 and csv_preference > _preference(weights, _JSON)
 
 
-def csv_lines(rows: Iterable[Sequence[Cell]], *, is_ours: bool = False) -> bytes:
-    """`is_ours`: nobody else chose a value, and formulas may stay as they are."""
-    text = StringIO()
-    writer = csv.writer(text)
-    writer.writerows(row if is_ours else [_defused(cell) for cell in row] for row in rows)
-    return text.getvalue().encode("utf-8", "replace")
-
-
 def csv_file(name: str, content: bytes | AsyncIterable[bytes]) -> Response:
     """`name` may have letters, digits, `-` and `_`, as short IDs do.
 
@@ -60,7 +46,3 @@ def csv_file(name: str, content: bytes | AsyncIterable[bytes]) -> Response:
 def _preference(weights: Mapping[str, float], ranges: Sequence[str]) -> tuple[float, int]:
     """The weight of the first accepted range, and minus its position; exact ranges come first."""
     return next(((weights[one], -position) for position, one in enumerate(ranges) if one in weights), (0, 0))
-
-
-def _defused(cell: Cell) -> Cell:
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULAS) else cell

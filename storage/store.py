@@ -24,6 +24,7 @@ from storage.repositories.accounts import StoredAccounts, StoredApiKeys
 from storage.repositories.cache_invalidation import poll_recent
 from storage.repositories.changes import StoredChanges
 from storage.repositories.contacts import StoredContacts
+from storage.repositories.export_files import StoredExportFiles
 from storage.repositories.idempotency import StoredIdempotencyRecords, StoredPasswordTries
 from storage.repositories.jobs import StoredJobs
 from storage.repositories.logos import StoredLogos
@@ -63,6 +64,7 @@ class TortoiseStore:
         self.tags = StoredTags()
         self.own_domains = StoredOwnDomains()
         self.jobs = StoredJobs()
+        self.export_files = StoredExportFiles()
         self.page_pictures = StoredPagePictures()
         self.contacts = StoredContacts()
         self.idempotency_records = StoredIdempotencyRecords()

@@ -3,17 +3,23 @@
 from functools import partial
 
 from domain.jobs.jobs import LEASE, JobKind
+from domain.use_cases.exports.exports import run_export
 from domain.use_cases.jobs.bulk import run_bulk
 from domain.use_cases.jobs.imports import run_import
 from storage.runtime.job_worker import JobWorker
 
 
 def job_worker(world, **changes):
-    runs = {
-        JobKind.BULK: partial(run_bulk, world.deps),
-        JobKind.IMPORT: partial(run_import, world.deps),
-    } | changes.pop("runs", {})
+    runs = runs_of(world) | changes.pop("runs", {})
     return JobWorker(world.store.jobs, runs, world.clock.now, **changes)
+
+
+def runs_of(world):
+    return {
+        JobKind.BULK: partial(run_bulk, world.deps),
+        JobKind.EXPORT: partial(run_export, world.deps),
+        JobKind.IMPORT: partial(run_import, world.deps),
+    }
 
 
 async def work_off_jobs(world):
@@ -25,5 +31,4 @@ async def steps_of_next_job(world):
     """The steps of the job that is next, for a test that stops in between."""
     now = world.clock.now()
     job = await world.store.jobs.lease_next(now=now, until=now + LEASE)
-    run = {JobKind.BULK: run_bulk, JobKind.IMPORT: run_import}[job.kind]
-    return run(world.deps, job)
+    return runs_of(world)[job.kind](job)

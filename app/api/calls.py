@@ -116,6 +116,10 @@ class Call:
     def read_nothing(self) -> None:
         """Check that the body is absent or an empty object. Raises ValidationFailed for its fields."""
         self.refuse_query()
+        self.refuse_body()
+
+    def refuse_body(self) -> None:
+        """Raises as `read_nothing`, which also refuses query parameters."""
         is_too_large = isinstance(self.body.refusal, PayloadTooLarge)
         if (is_too_large or self.body.text.strip()) and (fields := self.body.read()):
             raise ValidationFailed(unknown_fields([*fields]))

@@ -31,8 +31,9 @@ CHANGED = (errors.NotFound, errors.PreconditionFailed)
 class Operation:
     """`body` and `answers` name schemas of openapi.json; `errors` are those beside the errors of every call.
 
-    `scopes`: a limited API key needs one of them. `is_of_whole_account`: a key that is limited to folders or
-    domains is refused; with `is_for_folders` only one that is limited to domains without folders.
+    `scopes`: a limited API key needs one of them, or with `needs_all_scopes` all. `is_of_whole_account`: a
+    key that is limited to folders or domains is refused; with `is_for_folders` only one that is limited to
+    domains without folders.
 
     `table`: an example of the answer as CSV, where it has that format. `takes_file`: its body is a file, as
     CSV or, with `takes_exports`, as JSON or ZIP.
@@ -50,6 +51,7 @@ class Operation:
     answers: Mapping[int, str | None]
     errors: Errors = ONE
     scopes: KeyScopes = ()
+    needs_all_scopes: bool = False
     is_of_whole_account: bool = False
     is_for_folders: bool = False
     table: str | None = None

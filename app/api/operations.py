@@ -27,6 +27,7 @@ from app.api.resources import (
     bulk_results,
     codes,
     contacts,
+    exports,
     imports,
     links,
     named_items,
@@ -521,6 +522,49 @@ _CONTACTS = (
     ),
 )
 
+_READS_ALL = (*_CODE.scopes.reads, *_LINK.scopes.reads, *_SCANS, KeyScope.CONTACTS_READ)
+_EXPORT = Kind("/exports", "Export", "export", "Export", ScopesOfKind(_READS_ALL, _READS_ALL, (), ()))
+_NEW_EXPORT = (
+    "A job writes a ZIP of everything that the account owns: codes, links, folders, tags, templates, "
+    "domains, history, scans and contacts (locked ones as locked), as JSON and CSV; pictures; redirect maps "
+    "for nginx, Caddy and `_redirects`. No secret is in it. One export at a time: 409 `in_flight` while "
+    "another one is being made. No body is needed."
+)
+_EXPORT_FILE = (
+    "Once it is done, for seven days, or until a later export is done. A `Range` of bytes is answered with "
+    "206, so that a download can go on where it broke off."
+)
+_EXPORTS = tuple(
+    replace(one, needs_all_scopes=True, is_of_whole_account=True)
+    for one in (
+        _EXPORT.listing(exports.list_page),
+        Operation(
+            "POST",
+            _EXPORT.path,
+            exports.create_export,
+            "createExport",
+            "Export everything that the account owns",
+            description=_NEW_EXPORT,
+            query=exports.ExportQuery,
+            answers={202: _EXPORT.answer},
+            errors=(*BODY, *ONCE),
+            scopes=_EXPORT.scopes.creates,
+        ),
+        replace(_EXPORT.getting(exports.get_one), answers={200: _EXPORT.answer}),
+        Operation(
+            "GET",
+            f"{_EXPORT.one}/file",
+            exports.get_file,
+            "getExportFile",
+            "Get the file of an export",
+            description=_EXPORT_FILE,
+            answers={200: "Archive", 206: "Archive"},
+            errors=(*ONE, errors.InFlight),
+            scopes=_EXPORT.scopes.reads,
+        ),
+    )
+)
+
 _COUNTED = (
     "Scans in a period: in all, in steps without a gap, by what they have in common, and against an earlier "
     "period. A scan counts as soon as it is answered. A visitor of a code counts once a UTC day, at the "
@@ -571,5 +615,5 @@ OPERATIONS: tuple[Operation, ...] = (
     *(*_CODES, *_analytics(_CODE.one, "Code", "a QR code", codes.CODES), _TYPES, _TEMPLATE, *_JOBS),
     *(*_LINKS, *_analytics(_LINK.one, "Link", "a short link", links.LINKS)),
     *(*_IMPORTS, *_analytics("", "", "the whole account", None)),
-    *(*_FOLDERS, *_TAGS, *_TEMPLATES, *_UTM_TEMPLATES, *_DOMAINS, *_CONTACTS, *_ACCOUNT),
+    *(*_FOLDERS, *_TAGS, *_TEMPLATES, *_UTM_TEMPLATES, *_DOMAINS, *_CONTACTS, *_EXPORTS, *_ACCOUNT),
 )

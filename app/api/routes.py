@@ -101,7 +101,8 @@ class Endpoint:
         require_api(context.deps.allowance_of(account))
         operation = self._operation(request)
         access = api_key.access
-        access.require(*operation.scopes)
+        for scopes in zip(operation.scopes) if operation.needs_all_scopes else [operation.scopes]:
+            access.require(*scopes)
         if operation.is_of_whole_account:
             access.require_all(or_folders=operation.is_for_folders)
         context = replace(context, deps=context.deps.limited_to(access))

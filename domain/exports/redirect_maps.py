@@ -1,16 +1,19 @@
 """Redirect maps: an account's short URLs for nginx, Caddy, and hosts that read a file `_redirects`.
 
 A map answers what a plain scan is answered: 302 with the same `Location`. It knows no restrictions, counts no
-scan and appends no query, so the caller leaves out the destinations of codes that do not just redirect.
+scan and appends no query. Each is written a line at a time, between its beginning and its end.
 """
 
 import re
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import quote
 
+from domain.codes.restrictions import needs_password
+from domain.codes.short_urls import ShortURL, Status
+from domain.kernel.addresses import Addresses
 from domain.kernel.destinations import location_header
 from domain.kernel.safe_text import readable
 
@@ -70,60 +73,20 @@ class Redirect:
     kind: str = ""
 
 
-def nginx_map(redirects: Iterable[Redirect]) -> Iterator[str]:
-    """A file to include in `http { }`. Keeps each key in memory, to find those that differ in case alone."""
-    variants: defaultdict[int, list[Redirect]] = defaultdict(list)
-    yield _NGINX_BEGINNING
-    yield "map $host$uri $repoint_1 {\n"
-    for redirect, variant in _with_variants(redirects):
-        if variant:
-            variants[variant].append(redirect)
-        else:
-            yield _nginx_line(redirect)
-    yield "}\n"
-    for number, others in enumerate(variants.values(), start=2):
-        yield f"map $host$uri $repoint_{number} {{\n"
-        yield from map(_nginx_line, others)
-        yield "}\n"
-    entries = " ".join(f"$repoint_{number}" for number in range(1, len(variants) + 2))
-    yield _NGINX_END % {"entries": entries}
+def nginx_begin() -> str:
+    """A file to include in `http { }`. The first of its parts is open then.
+
+    nginx finds keys in any case: what differs from an earlier one in case alone is in a part of its own.
+    """
+    return _NGINX_BEGINNING + _nginx_part(1)
 
 
-def caddy_map(redirects: Iterable[Redirect]) -> Iterator[str]:
-    """A file to import in a site of a Caddyfile."""
-    yield _CADDY_BEGINNING
-    for redirect in redirects:
-        if (address := _address(redirect)) is None:
-            yield f"\t{_comment(redirect)}"
-        else:
-            yield f'\t{_key(redirect)} "{address.replace("{", "{repoint_brace}")}"\n'
-    yield _CADDY_END
+def nginx_next(number: int) -> str:
+    """Ends a part and begins the one with this number, from 2 on."""
+    return f"}}\n{_nginx_part(number)}"
 
 
-def redirects_file(redirects: Iterable[Redirect]) -> Iterator[str]:
-    """A file `_redirects`, as Netlify and Cloudflare Pages read it. It names no host: it is for one alone."""
-    for redirect in redirects:
-        address = _address(redirect)
-        if address is None:
-            yield _comment(redirect)
-        elif web := _WEB.fullmatch(address):
-            yield f"/{redirect.short_id} {web[1]}{_PLACEHOLDER.sub('%3A', web[2])} 302\n"
-        else:
-            yield _comment(redirect, "not a web address")
-
-
-def _with_variants(redirects: Iterable[Redirect]) -> Iterator[tuple[Redirect, int]]:
-    """Each with the number of those before it whose key differs in case alone."""
-    seen: dict[str, int] = {}
-    for redirect in redirects:
-        folded = _key(redirect).lower()
-        variant = seen.get(folded, 0)
-        if redirect.destination is not None:
-            seen[folded] = variant + 1
-        yield redirect, variant
-
-
-def _nginx_line(redirect: Redirect) -> str:
+def nginx_line(redirect: Redirect) -> str:
     if (address := _address(redirect)) is None:
         return f"    {_comment(redirect)}"
     key = _key(redirect)
@@ -131,6 +94,71 @@ def _nginx_line(redirect: Redirect) -> str:
     if len(entry) > _MAX_NGINX_PARAMETER:
         return f"    {_comment(redirect, 'an address that is too long for nginx')}"
     return f'    "{key}" "{entry}";\n'
+
+
+def nginx_end(parts: int) -> str:
+    entries = " ".join(f"$repoint_{number}" for number in range(1, parts + 1))
+    return "}\n" + _NGINX_END % {"entries": entries}
+
+
+def caddy_begin() -> str:
+    """A file to import in a site of a Caddyfile."""
+    return _CADDY_BEGINNING
+
+
+def caddy_line(redirect: Redirect) -> str:
+    if (address := _address(redirect)) is None:
+        return f"\t{_comment(redirect)}"
+    return f'\t{_key(redirect)} "{address.replace("{", "{repoint_brace}")}"\n'
+
+
+def caddy_end() -> str:
+    return _CADDY_END
+
+
+def redirects_line(redirect: Redirect) -> str:
+    """Of a file `_redirects`, as Netlify and Cloudflare Pages read it. It names no host, and is for one."""
+    address = _address(redirect)
+    if address is None:
+        return _comment(redirect)
+    if web := _WEB.fullmatch(address):
+        return f"/{redirect.short_id} {web[1]}{_PLACEHOLDER.sub('%3A', web[2])} 302\n"
+    return _comment(redirect, "not a web address")
+
+
+def variants_of(short_urls: Iterable[tuple[str, str]]) -> dict[tuple[str, str], int]:
+    """By host and short ID, the number of those before it that differ in case alone."""
+    seen: Counter[tuple[str, str]] = Counter()
+    variants: dict[tuple[str, str], int] = {}
+    for host, short_id in short_urls:
+        folded = host.lower(), short_id.lower()
+        variants[host, short_id] = seen[folded]
+        seen[folded] += 1
+    return variants
+
+
+def redirect_of(entity: ShortURL, addresses: Addresses) -> Redirect:
+    """A map knows no restrictions: what has one is only named."""
+    host = addresses.host_of(entity.domain)
+    if reason := _reason_against(entity):
+        return Redirect(host, entity.short_id, None, reason)
+    kind = "" if entity.destination() else f"a page of type {entity.content.slug}"
+    return Redirect(host, entity.short_id, entity.destination(), kind)
+
+
+def _reason_against(entity: ShortURL) -> str | None:
+    restrictions = entity.restrictions
+    if entity.status is Status.PAUSED:
+        return "paused"
+    if needs_password(restrictions):
+        return "asks for a password"
+    if restrictions.ends_at is not None:
+        return "expires"
+    return "has a scan limit" if restrictions.scan_limit is not None else None
+
+
+def _nginx_part(number: int) -> str:
+    return f"map $host$uri $repoint_{number} {{\n"
 
 
 def _key(redirect: Redirect) -> str:

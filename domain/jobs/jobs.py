@@ -13,6 +13,8 @@ LEASE: Final = timedelta(seconds=20)
 MAX_TRIES: Final = 5
 # Ended jobs are deleted with their files; what they made stays.
 KEPT_FOR: Final = timedelta(days=30)
+# The files of exports, which may be large and hold contacts.
+EXPORTS_KEPT_FOR: Final = timedelta(days=7)
 # A job names this many faults.
 MAX_ERRORS: Final = 1_000
 
@@ -24,6 +26,7 @@ Kind = Literal["qr_code", "link"]
 class JobKind(StrEnum):
     BULK = "bulk"
     IMPORT = "import"
+    EXPORT = "export"
 
 
 class JobStatus(StrEnum):
@@ -35,7 +38,10 @@ class JobStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RowFault:
-    """Why a row was not taken. Rows count from 1, without the header; row 0 is the header."""
+    """Why a row was not taken. Rows count from 1, without the header; row 0 is the header.
+
+    Of an export: why a file is not in it. `column` is the name of the file then.
+    """
 
     row: int
     column: str
@@ -47,7 +53,7 @@ class Job:
     """`done` of `total` rows are worked off, and the pictures of `drawn` codes are drawn.
 
     `places`: what it has reserved of the account's quota of codes, or of links (`places_of`). `options`: the
-    input beside the file. `progress`: what is counted beside `done`.
+    input beside the file. `progress`: what an import has counted, and from where an export goes on.
     `lease`: names the process that works on it. `tries`: since the last step.
     """
 
@@ -100,6 +106,12 @@ class Job:
 
     def drew(self, pictures: int) -> Self:
         return replace(self, drawn=self.drawn + pictures, tries=0)
+
+    def exported(self, progress: Mapping[str, Any], *, done: int, faults: tuple[RowFault, ...] = ()) -> Self:
+        """After a step of an export: `done` objects more."""
+        errors = (*self.errors, *faults)[:MAX_ERRORS]
+        done = min(self.done + done, self.total)
+        return replace(self, progress=progress, done=done, errors=errors, tries=0)
 
     def given_up(self, now: datetime) -> Self:
         message = f"failed {self.tries} times in a row; what was done before stays"

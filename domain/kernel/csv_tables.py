@@ -1,6 +1,6 @@
 """Tables that callers send as CSV (RFC 4180): UTF-8, with or without a byte order mark, one header row.
 
-`app/csv_files.py` writes CSV.
+`csv_lines.py` writes CSV.
 """
 
 import csv

@@ -71,6 +71,13 @@ class ShortURLs(Protocol[Entity]):
     async def is_taken(self, domain: str, short_id: str, account_id: UUID) -> bool:
         """Whether the short ID is unavailable to the account, for codes and links."""
 
+    async def domains_of(self, account_id: UUID) -> list[str]:
+        """The domains of the account's codes and links."""
+
+    async def alike_but_for_case(self, account_id: UUID) -> list[tuple[str, str]]:
+        """Of the account's codes and links, domain and short ID of those that differ from another in case
+        alone, in order."""
+
     @property
     def of_whole_account(self) -> "ShortURLs[Entity]":
         """Without the limits of an API key."""
@@ -118,6 +125,11 @@ class Changes(Protocol):
     async def list_of(self, short_url_id: UUID, *, limit: int, below: int | None) -> list[Change]: ...
 
     async def get(self, short_url_id: UUID, version: int) -> Change | None: ...
+
+    async def of_all(
+        self, short_url_ids: Sequence[UUID], *, limit: int, after: tuple[UUID, int] | None
+    ) -> list[Change]:
+        """The changes of several, by id and version; `after`: behind that one."""
 
 
 NamedItem = TypeVar("NamedItem", Folder, Template, UTMTemplate, Tag, OwnDomain)

@@ -14,8 +14,8 @@ class LeaseLost(Exception):
 
 
 class Jobs(Protocol):
-    async def add(self, job: Job, file: bytes) -> None:
-        """In a transaction, with the file that it works on."""
+    async def add(self, job: Job, file: bytes | None = None) -> None:
+        """In a transaction, with the file that it works on, if it has one."""
 
     async def get(self, account_id: UUID, kind: JobKind, job_id: UUID) -> Job | None: ...
 

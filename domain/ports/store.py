@@ -16,6 +16,7 @@ from domain.ports.accounts import Accounts, ApiKeys, PasswordTries
 from domain.ports.codes import Changes, NamedItems, ShortURLs, Tags
 from domain.ports.contacts import Contacts
 from domain.ports.domains import OwnDomains
+from domain.ports.exports import ExportFiles
 from domain.ports.idempotency import IdempotencyRecords
 from domain.ports.jobs import Jobs
 from domain.ports.oauth import AuthorizationCodes, Clients, Grants, RefreshTokens, SigningKeys
@@ -50,6 +51,8 @@ class Store(Protocol):
     def own_domains(self) -> OwnDomains: ...
     @property
     def jobs(self) -> Jobs: ...
+    @property
+    def export_files(self) -> ExportFiles: ...
     @property
     def contacts(self) -> Contacts: ...
     @property

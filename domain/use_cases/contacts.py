@@ -94,16 +94,25 @@ async def list_contacts(
     code_id = None if qr_code is None else await _find_code(deps, account.id, qr_code)
     which, limit, after = read_wanted()
     which = replace(which, code_id=code_id)
-    found = await deps.store.contacts.list_of(account.id, which, limit=limit + 1, after=after)
-    page, following = cut_page(found, limit)
+    contacts, following = await page_of_contacts(deps, account, which, limit=limit, after=after)
     monthly_limit = deps.allowance_of(account).contacts_a_month
     return ContactPage(
-        contacts=await _locked_by_plan(deps, account, page, monthly_limit),
+        contacts=contacts,
         following=following,
         total=await deps.store.contacts.count(account.id, which),
         locked_count=await _count_locked(deps, account, monthly_limit),
         monthly_limit=monthly_limit,
     )
+
+
+async def page_of_contacts(
+    deps: Deps, account: Account, which: ContactFilter, *, limit: int, after: Position | None
+) -> tuple[list[Contact | LockedContact], Position | None]:
+    """A page of contacts, locked by the plan as it is now, and where the next begins."""
+    found = await deps.store.contacts.list_of(account.id, which, limit=limit + 1, after=after)
+    page, following = cut_page(found, limit)
+    monthly_limit = deps.allowance_of(account).contacts_a_month
+    return await _locked_by_plan(deps, account, page, monthly_limit), following
 
 
 async def delete_contact(deps: Deps, account: Account, reference: str) -> None:

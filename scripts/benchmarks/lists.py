@@ -212,12 +212,12 @@ async def _fill(database: Database, sizes: tuple[int, int]) -> Mapping[int, list
     await migrate(database)
     store = await TortoiseStore.connect(database)
     try:
-        return {size: await _fill_account(store, f"{size}@example.com", size) for size in sizes}
+        return {size: await fill_account(store, f"{size}@example.com", size) for size in sizes}
     finally:
         await store.close()
 
 
-async def _fill_account(store: TortoiseStore, email: str, size: int) -> list[QRCode]:
+async def fill_account(store: TortoiseStore, email: str, size: int) -> list[QRCode]:
     account = await store.accounts.find_by_email(email)
     if account is None:
         raise ServerError(f"there is no account of {email}")

@@ -407,6 +407,22 @@ class JobFileRow(Model):
         table = "job_files"
 
 
+# A part of the archive that a job makes. `starts`: its place in the body or in the directory of the archive.
+class JobPartRow(Model):
+    id = fields.BigIntField(primary_key=True, generated=True)
+    job: fields.ForeignKeyRelation[JobRow] = fields.ForeignKeyField(
+        "repoint.JobRow", related_name=False, on_delete=fields.CASCADE, db_index=False
+    )
+    job_id: UUID
+    is_directory = fields.BooleanField()
+    starts = fields.BigIntField()
+    content = fields.BinaryField()
+
+    class Meta:
+        table = "job_parts"
+        unique_together = (("job", "is_directory", "starts"),)
+
+
 # The code that a job made or changed for a row of its file.
 class JobCodeRow(Model):
     id = fields.BigIntField(primary_key=True, generated=True)

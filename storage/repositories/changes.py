@@ -1,7 +1,10 @@
 """The histories of codes and links."""
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
+
+from tortoise.expressions import Q
 
 from domain.codes.restrictions import Restrictions
 from domain.codes.short_urls import Change, CreatedVia, Snapshot, Status
@@ -38,6 +41,15 @@ class StoredChanges:
     async def get(self, short_url_id: UUID, version: int) -> Change | None:
         row = await ChangeRow.get_or_none(short_url_id=short_url_id, version=version)
         return _change_from(row) if row else None
+
+    async def of_all(
+        self, short_url_ids: Sequence[UUID], *, limit: int, after: tuple[UUID, int] | None
+    ) -> list[Change]:
+        rows = ChangeRow.filter(short_url_id__in=short_url_ids)
+        if after is not None:
+            of, version = after
+            rows = rows.filter(Q(short_url_id__gt=of) | Q(short_url_id=of, version__gt=version))
+        return [_change_from(row) for row in await rows.order_by("short_url_id", "version").limit(limit)]
 
 
 def _stored_snapshot(snapshot: Snapshot) -> dict[str, Any]:

@@ -19,9 +19,10 @@ from storage.repositories.paging import newest_first
 
 @repository
 class StoredJobs:
-    async def add(self, job: Job, file: bytes) -> None:
+    async def add(self, job: Job, file: bytes | None = None) -> None:
         await JobRow.create(**_columns(job), due_at=job.created_at)
-        await JobFileRow.create(job_id=job.id, content=file)
+        if file is not None:
+            await JobFileRow.create(job_id=job.id, content=file)
 
     async def get(self, account_id: UUID, kind: JobKind, job_id: UUID) -> Job | None:
         row = await JobRow.get_or_none(id=job_id, account_id=account_id, kind=kind.value)

@@ -1,11 +1,13 @@
 """Logos and page pictures ready for drawing, each once, by the hash of its content."""
 
 from datetime import datetime
+from typing import Any
+from uuid import UUID
 
 from domain.drawing.shapes import DecodedImage
 from storage.db.failures import repository
 from storage.db.mapping import columns_of, entity_from
-from storage.db.models import LogoRow
+from storage.db.models import LogoRow, ShortURLRow
 
 
 @repository
@@ -13,6 +15,11 @@ class StoredLogos:
     async def get(self, content_hash: str) -> DecodedImage | None:
         row = await LogoRow.get_or_none(content_hash=content_hash)
         return entity_from(DecodedImage, row) if row else None
+
+    async def hashes_of(self, account_id: UUID, *, limit: int, after: str) -> list[str]:
+        used = ShortURLRow.filter(account_id=account_id, logo_hash__gt=after).order_by("logo_hash")
+        hashes: Any = await used.distinct().limit(limit).values_list("logo_hash", flat=True)
+        return [*hashes]
 
     async def keep(self, image: DecodedImage, *, now: datetime) -> None:
         if await LogoRow.filter(content_hash=image.content_hash).update(kept_at=now):

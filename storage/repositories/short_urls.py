@@ -45,6 +45,13 @@ _TAKEN: Final = """
 _PLACES: Final = """
     SELECT COALESCE(SUM(places), 0) AS places FROM jobs
     WHERE account_id = ? AND places_of = ? AND places > 0"""
+_DOMAINS: Final = "SELECT DISTINCT domain FROM short_urls WHERE account_id = ? ORDER BY domain"
+_ALIKE: Final = """
+    SELECT u.domain, u.short_id FROM short_urls u
+    JOIN (SELECT domain, LOWER(short_id) AS folded FROM short_urls WHERE account_id = ?
+        GROUP BY domain, LOWER(short_id) HAVING COUNT(*) > 1) a
+    ON u.domain = a.domain AND LOWER(u.short_id) = a.folded
+    WHERE u.account_id = ? ORDER BY u.domain, u.short_id"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +116,13 @@ class StoredShortURLs(Generic[Entity]):
             own = TakenShortId(row.destination, is_own=True, content={"type_id": row.type_id, **row.content})
             taken[row.short_id] = own if is_own else TakenShortId()
         return taken
+
+    async def domains_of(self, account_id: UUID) -> list[str]:
+        return [row["domain"] for row in await run_statement("default", _DOMAINS, (str(account_id),))]
+
+    async def alike_but_for_case(self, account_id: UUID) -> list[tuple[str, str]]:
+        rows = await run_statement("default", _ALIKE, (str(account_id),) * 2)
+        return [(row["domain"], row["short_id"]) for row in rows]
 
     async def get(self, account_id: UUID, entity_id: UUID) -> Entity | None:
         return await self._first(self._of(account_id).filter(id=entity_id))

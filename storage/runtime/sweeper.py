@@ -5,10 +5,12 @@ from typing import Final
 
 from tortoise.expressions import Subquery
 
+from domain.jobs.jobs import EXPORTS_KEPT_FOR
 from domain.jobs.jobs import KEPT_FOR as JOBS_KEPT_FOR
 from storage.db.models import LogoRow, PagePictureRow, PagePictureUseRow, ShortURLRow
 from storage.db.scan_models import VisitorKeyRow
 from storage.repositories.cache_invalidation import prune_invalidations
+from storage.repositories.export_files import StoredExportFiles
 from storage.repositories.jobs import StoredJobs
 from storage.repositories.oauth import sweep_new_clients, sweep_oauth
 from storage.runtime.workers import PeriodicWorker
@@ -34,12 +36,19 @@ class Sweeper(PeriodicWorker):
             self._hourly_due = now + timedelta(hours=1)
             await sweep_images(now)
             await sweep_oauth(now)
+            await sweep_exports(now)
             await StoredJobs().delete_ended_before(now - JOBS_KEPT_FOR)
 
 
 async def sweep_visitor_keys(now: datetime) -> None:
     """Delete the keys of past days."""
     await VisitorKeyRow.filter(day__lt=now.date()).delete()
+
+
+async def sweep_exports(now: datetime) -> None:
+    """Delete the files of exports; the jobs stay for a while."""
+    while await StoredExportFiles().delete_some_ended_before(now - EXPORTS_KEPT_FOR):
+        pass
 
 
 async def sweep_images(now: datetime) -> None:

@@ -10,10 +10,11 @@ from random import Random
 
 import pytest
 
-from domain.exports.redirect_maps import Redirect, caddy_map, nginx_map
+from domain.exports.redirect_maps import Redirect
 from scripts.benchmarks.servers import free_port
 from tests.fault.processes import Account, App, Connection, get, running, scan
 from tests.fault.tools import not_run
+from tests.redirect_maps import caddy_map, nginx_map
 
 CODES = 200
 NASTY = r"$;{}%'()[]|^`~!*,:@&=?+#/._-" + "aHé漢🚀"
@@ -81,13 +82,13 @@ def destinations(number: int) -> list[str]:
 
 
 @asynccontextmanager
-async def serving(name: str, redirects: Sequence[Redirect], folder: Path) -> AsyncIterator[int]:
-    """The port of a server with the map of these."""
-    writer, configuration, command, package = SERVERS[name]
+async def serving(name: str, text: str, folder: Path) -> AsyncIterator[int]:
+    """The port of a server with that map."""
+    _, configuration, command, package = SERVERS[name]
     if shutil.which(command[0]) is None:
         raise not_run(f"maps in {name}", f"no {name} here", f"apt-get install {package}")
     port, map_file, file = free_port(), folder / "repoint.map", folder / "configuration"
-    map_file.write_text("".join(writer(redirects)), "utf-8")
+    map_file.write_text(text, "utf-8")
     file.write_text(configuration.format(port=port, map=map_file), "utf-8")
     homes = dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"), str(folder))
     server = await asyncio.create_subprocess_exec(
@@ -120,9 +121,8 @@ async def location(connection: Connection, path: str, host: str) -> tuple[int, s
     return answer.status, answer.headers.get("location")
 
 
-async def make_links(app: App, urls: Sequence[str]) -> dict[str, str]:
+async def make_links(app: App, account: Account, urls: Sequence[str]) -> dict[str, str]:
     """The `Location` of each link's scan, by its short ID. Pairs of short IDs differ in case alone."""
-    account = await Account.open(app, "owner@example.com")
     found: dict[str, str] = {}
     for start in range(0, len(urls), 100):
         items = [
@@ -149,7 +149,7 @@ async def test_a_server_with_our_map_answers_as_repoint_does(name: str, tmp_path
     app = App(tmp_path, f"sqlite://{tmp_path / 'repoint.db'}")
     urls = destinations(CODES)
     async with running(app):
-        answered = await make_links(app, urls)
+        answered = await make_links(app, await Account.open(app, "owner@example.com"), urls)
     by_id = dict(zip(answered, urls, strict=True))
     rows = [Redirect("go.example.com:8000", short_id, url) for short_id, url in by_id.items()]
     rows += [
@@ -158,7 +158,7 @@ async def test_a_server_with_our_map_answers_as_repoint_does(name: str, tmp_path
         Redirect("go.example.com", "page", None, "landing page: menu\n}"),
     ]
 
-    async with serving(name, rows, tmp_path) as port:
+    async with serving(name, "".join(SERVERS[name][0](rows)), tmp_path) as port:
         connection = await Connection.open(port)
         given = {one: await location(connection, f"/{one}", "go.example.com") for one in answered}
         other = await location(connection, "/C-0?x=1", "other.example:80")
@@ -181,7 +181,7 @@ async def test_nginx_reads_a_map_whose_addresses_are_longer_than_it_allows(tmp_p
         for number, characters in enumerate(("a" * 2_000, "$" * 200, "$" * 2_000, "漢" * 1_000))
     ]
 
-    async with serving("nginx", rows, tmp_path) as port:
+    async with serving("nginx", "".join(nginx_map(rows)), tmp_path) as port:
         connection = await Connection.open(port)
         statuses = [(await location(connection, f"/{row.short_id}", row.host))[0] for row in rows]
         await connection.close()

@@ -12,6 +12,7 @@ _PHRASES: Final = {
     201: "Created; Location names it",
     202: "Accepted; Location names the job",
     204: "Deleted",
+    206: "The range that was asked for",
     304: "Nothing new",
 }
 _TEXT: Final = {"type": "string"}
@@ -85,7 +86,7 @@ def good_answers(operation: Operation, schemas: Mapping[str, Any]) -> dict[str, 
 
 
 def _headers(operation: Operation, status: int) -> list[str]:
-    is_one_object = bool(operation.answers.keys() & {201, 304}) or operation.takes_if_match
+    is_one_object = bool(operation.answers.keys() & {201, 206, 304}) or operation.takes_if_match
     names = ["ETag"] if is_one_object and status != 204 else []
     names += ["Location"] if status in (201, 202) else []
     return names + (["Idempotent-Replayed"] if operation.takes_idempotency_key else [])
@@ -97,6 +98,8 @@ def _content(schema: str | None, schemas: Mapping[str, Any]) -> dict[str, Any]:
     if schema == "Picture":
         picture = {"schema": {"type": "string", "format": "binary"}}
         return {"content": dict.fromkeys(MEDIA_TYPES.values(), picture)}
+    if schema == "Archive":
+        return {"content": {"application/zip": {"schema": {"type": "string", "format": "binary"}}}}
     if schema in _FILES:
         file = {"schema": {"type": "string", "format": "binary"}}
         return {"content": {"text/csv": {"schema": _TEXT}, **dict.fromkeys(_FILES[schema], file)}}

@@ -264,6 +264,16 @@ SENTENCES: Final[Mapping[str, str]] = {
     "is_new": "`false`: it is there already, and stays as it is.",
     "Query.source": "Where the file is from: `csv` is a table of your own, `repoint` an export of Repoint.",
     "Query.as": "Whether rows become short links, or codes of type `url`.",
+    # Exports
+    "Export.status": "`queued`, `running`, `done`, or `failed` after several failures of the service.",
+    "pictures": "Which pictures of the codes it has.",
+    "Export.total": "How many objects are to be written; 0 until it begins.",
+    "Export.done": "How many are written.",
+    "size": "How many bytes the file has; null until it is done.",
+    "missing": "What is not in it, for example a picture that cannot be drawn any more.",
+    "MissingFile.file": "The name of the file; empty for the whole export.",
+    "MissingFile.message": "Why.",
+    "file_expires_at": "When the file is deleted; a later export that is done deletes it earlier.",
     # Query parameters
     "limit": "How many objects a page has.",
     "cursor": "`next_cursor` of the page before.",

@@ -45,6 +45,7 @@ _TAGS = {
     "utm-templates": ("UTM templates", "Campaign parameters by a name, to make codes and links with."),
     "domains": ("Own domains", "Hosts of your own for short URLs, once they are proved to be yours."),
     "contacts": ("Contacts", "What people submitted on the pages of lead forms and feedback."),
+    "exports": ("Exports", "Everything that the account owns, in one file."),
     "account": ("Account", "The plan, its limits, and what is used of them."),
 }
 
@@ -153,6 +154,14 @@ def _headers(operation: Operation) -> list[dict[str, Any]]:
         headers.append(
             ("If-Match", "The ETag you have seen: 412 if it was changed since.", {"type": "string"})
         )
+    if 206 in operation.answers:
+        headers.append(
+            (
+                "Range",
+                "Bytes of it, like `bytes=1000-`, to go on where a download broke off.",
+                {"type": "string"},
+            )
+        )
     if 304 in operation.answers:
         headers.append(("If-None-Match", "The ETag you have: 304 if nothing is new.", {"type": "string"}))
     return [
@@ -164,7 +173,9 @@ def _headers(operation: Operation) -> list[dict[str, Any]]:
 def _scopes(operation: Operation) -> str:
     if not operation.scopes:
         return ""
-    scopes = " or ".join(f"`{scope}`" for scope in operation.scopes)
+    scopes = (" and " if operation.needs_all_scopes else " or ").join(
+        f"`{scope}`" for scope in operation.scopes
+    )
     limits = "domains without folders" if operation.is_for_folders else "folders or domains"
     whole = f", and must not be limited to {limits}" if operation.is_of_whole_account else ""
     return f"A limited key needs {scopes}{whole}."

@@ -11,6 +11,7 @@ from app.api.resources.analytics import ANALYTICS
 from app.api.resources.bulk import BulkJob, CheckedFile, JobError
 from app.api.resources.codes import PreviewPicture
 from app.api.resources.contacts import Contact, ContactMeta
+from app.api.resources.exports import represent as represent_export
 from app.api.resources.imports import CheckedImportFile, ImportedRow, ImportJob
 from app.api.resources.scans import SCAN
 from domain.accounts import accounts
@@ -36,7 +37,7 @@ from domain.contacts import contacts
 from domain.content import TYPES, load_content, stored_content
 from domain.content.types.links import UTM_FIELDS
 from domain.drawing.scannability import Scannability
-from domain.jobs.jobs import JobStatus
+from domain.jobs.jobs import Job, JobKind, JobStatus
 from domain.kernel.addresses import service_addresses
 from domain.named_items import folders, tags, templates, utm_templates
 from domain.named_items.own_domains import OwnDomain
@@ -75,6 +76,7 @@ def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
         "QRType": serialize_type(TYPES[1]),
         "Analytics": ANALYTICS,
         "BulkJob": _bulk_job().model_dump(mode="json"),
+        "Export": _export(),
         "CheckedFile": CheckedFile(total=100, new=88).model_dump(),
         "ImportJob": _import_job().model_dump(mode="json"),
         "CheckedImportFile": _checked_import().model_dump(mode="json"),
@@ -247,6 +249,21 @@ def _checked_import() -> CheckedImportFile:
     return CheckedImportFile(
         total=2, new=1, already_there=0, refused=1, rows=[row], errors=[_NOT_KEPT], notes=[_LOST]
     )
+
+
+def _export() -> dict[str, object]:
+    job = Job(
+        id=UUID("c6d9f1c2-58a7-4f0e-8d2b-7a1e5b0c9f34"),
+        account_id=_ACCOUNT,
+        kind=JobKind.EXPORT,
+        status=JobStatus.RUNNING,
+        options={"pictures": "all"},
+        total=2_400,
+        done=900,
+        created_at=_CREATED,
+        started_at=_CREATED,
+    )
+    return represent_export(job)
 
 
 def _preview() -> PreviewPicture:

@@ -17,6 +17,7 @@ from app.api.resources.analytics import Analytics
 from app.api.resources.bulk import BulkJob, CheckedFile
 from app.api.resources.codes import PreviewPicture
 from app.api.resources.contacts import Contact, ContactMeta
+from app.api.resources.exports import Export
 from app.api.resources.imports import CheckedImportFile, ImportJob
 from app.api.resources.scans import Scan
 from domain.codes.code_input import CommonFields
@@ -70,8 +71,8 @@ _INPUTS: tuple[type, ...] = (
 )
 _ANSWERS: tuple[type, ...] = (
     *(ErrorAnswer, ListMeta, ContactMeta, Contact, Code, Link, HistoryItem, PreviewPicture, QRType),
-    *(Folder, Template, UTMTemplate, Tag, Domain, Account, Analytics, Scan, BulkJob, CheckedFile),
-    *(ImportJob, CheckedImportFile),
+    *(Folder, Template, UTMTemplate, Tag, Domain, Account, Analytics, Scan, BulkJob),
+    *(CheckedFile, ImportJob, CheckedImportFile, Export),
 )
 
 
@@ -94,6 +95,8 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
     schemas["AccountAnswer"] = _answer_with("Account")
     schemas["BulkJobAnswer"] = _answer_with("BulkJob")
     schemas["BulkJobList"] = _list_of("BulkJob")
+    schemas["ExportAnswer"] = _answer_with("Export")
+    schemas["ExportList"] = _list_of("Export")
     schemas["CheckedFileAnswer"] = _answer_with("CheckedFile")
     schemas["ImportJobAnswer"] = _answer_with("ImportJob")
     schemas["ImportJobList"] = _list_of("ImportJob")

@@ -65,6 +65,7 @@ async def names_of_theirs(world):
     return {
         "imports": (imported.json()["data"]["id"],),
         "bulk-jobs": (job.json()["data"]["id"],),
+        "exports": ((await other.api.post("/exports")).json()["data"]["id"],),
         "qr-codes": (code["id"], "theirs", "their-id"),
         "links": (link["id"], "their-link"),
         "folders": (named[0]["id"],),

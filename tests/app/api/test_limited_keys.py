@@ -56,7 +56,8 @@ IN_BULK = {
     *("createCodesInBulk", "listBulkJobs", "getBulkJob", "getBulkResult"),
     *("createImport", "listImports", "getImport"),
 }
-OF_THE_ACCOUNT = (ALLOWED["settings:write"] | IN_BULK) - {"listFolders", "getFolder"}
+EXPORTS = {"createExport", "listExports", "getExport", "getExportFile"}
+OF_THE_ACCOUNT = (ALLOWED["settings:write"] | IN_BULK | EXPORTS) - {"listFolders", "getFolder"}
 
 
 async def call(key, operation, reference="nothing"):
@@ -173,7 +174,7 @@ async def test_a_repository_is_limited_or_it_is_known_why_not(world):
         # Found through a code or link, or by a key or a hash.
         *("changes", "page_pictures", "logos", "idempotency_records", "password_tries"),
         # Of the whole account: no key with folders or domains may call its operations.
-        "jobs",
+        *("jobs", "export_files"),
         # Of assistants and signing in.
         *("clients", "grants", "authorization_codes", "refresh_tokens", "signing_keys"),
         "_in_flight",

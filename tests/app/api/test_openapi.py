@@ -442,6 +442,19 @@ async def asked_of_imports(world, owner):
     ]
 
 
+async def asked_of_exports(world, owner):
+    begun = await owner.api.post("/exports?pictures=none")
+    await work_off_jobs(world)
+    path = f"/exports/{begun.json()['data']['id']}"
+    return [
+        ("createExport", begun),
+        ("listExports", await owner.api.get("/exports")),
+        ("getExport", await owner.api.get(path)),
+        ("getExportFile", await owner.api.get(f"{path}/file")),
+        ("getExportFile", await owner.api.get(f"{path}/file", headers={"range": "bytes=0-9"})),
+    ]
+
+
 async def asked_of_merged_tags(owner):
     tags = [
         (await owner.api.post("/tags", json={"name": name})).json()["data"]["id"] for name in ("Poster", "A3")
@@ -523,6 +536,7 @@ async def test_every_answer_is_what_the_document_says(world, owner):
         *await asked_of_batches(owner),
         *await asked_of_bulk(world, owner),
         *await asked_of_imports(world, owner),
+        *await asked_of_exports(world, owner),
         *await asked_of_what_has_a_name(owner, "UTMTemplate", "/utm-templates", utm_source="flyer"),
         *await asked_of_domains(owner),
         *await asked_of_contacts(owner, made.json()["data"]),
@@ -576,6 +590,8 @@ async def test_every_documented_good_answer_has_been_seen():
         },
         *{("changeAccount", "200"), ("putAccount", "200")},
         *{("createCodesInBulk", "200"), ("createCodesInBulk", "202"), ("getBulkTemplate", "200")},
+        *{("createExport", "202"), ("listExports", "200"), ("getExport", "200")},
+        *{("getExportFile", "200"), ("getExportFile", "206")},
         *{("listBulkJobs", "200"), ("getBulkJob", "200"), ("getBulkResult", "200")},
         *{("createImport", "200"), ("createImport", "202"), ("listImports", "200"), ("getImport", "200")},
     }

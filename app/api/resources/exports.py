@@ -1,0 +1,154 @@
+"""/exports: everything that the account owns, as one ZIP."""
+
+import re
+from collections.abc import AsyncIterator
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from pydantic import BaseModel, Field
+from starlette.responses import Response, StreamingResponse
+
+from app.api import answers
+from app.api.answers import ListMeta
+from app.api.calls import Call, PageQuery
+from app.api.idempotency import answer_once
+from domain.jobs.jobs import EXPORTS_KEPT_FOR, Job, JobKind, JobStatus
+from domain.kernel.parsing import Strict
+from domain.ports.idempotency import IdempotencyRecord
+from domain.use_cases.cursors import cursor_of, position_in
+from domain.use_cases.exports.exports import Pictures, Progress, read_file, size_of_file, start_export
+from domain.use_cases.jobs.jobs import get_job, list_jobs
+
+_PATH: Final = "exports"
+_RANGE: Final = re.compile(r"bytes=(\d{0,18})-(\d{0,18})", re.ASCII)
+
+
+class ExportQuery(Strict):
+    pictures: Pictures = Field(
+        "all",
+        description="Of the codes: as SVG and PNG, as one of them, or none. They take most of the time.",
+    )
+
+
+class MissingFile(BaseModel):
+    """A file that could not be made. `file` is empty where the whole export failed."""
+
+    file: str
+    message: str
+
+
+class Export(BaseModel):
+    """`done` of `total` objects are written: each counts once for each file that it is in."""
+
+    id: UUID
+    status: JobStatus
+    pictures: Pictures
+    total: int
+    done: int
+    size: int | None
+    missing: list[MissingFile]
+    created_at: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+    file_expires_at: datetime | None
+
+
+async def create_export(call: Call) -> Response:
+    query = call.query(ExportQuery)
+    call.refuse_body()
+
+    async def make(record: IdempotencyRecord | None) -> Response:
+        return _accepted(call, await start_export(call.deps, call.actor, query.pictures, record=record))
+
+    async def recover(job_id: UUID) -> Response:
+        return _accepted(call, await _find(call, str(job_id)))
+
+    return await answer_once(call, make, recover)
+
+
+async def list_page(call: Call) -> Response:
+    query = call.query(PageQuery)
+    page, following, total = await list_jobs(
+        call.deps,
+        call.actor.account.id,
+        JobKind.EXPORT,
+        limit=query.limit,
+        after=position_in(query.cursor, _PATH),
+    )
+    return answers.page(
+        [*map(represent, page)], ListMeta(next_cursor=cursor_of(following, _PATH), total=total)
+    )
+
+
+async def get_one(call: Call) -> Response:
+    job = await _find(call, call.reference)
+    call.refuse_query()
+    return answers.one(represent(job))
+
+
+async def get_file(call: Call) -> Response:
+    """A range of it (RFC 9110, 14), so that a download that broke off goes on."""
+    job = await _find(call, call.reference)
+    call.refuse_query()
+    size = await size_of_file(call.deps, job)
+    etag = f'"{job.id}"'
+    headers = {
+        "Accept-Ranges": "bytes",
+        "Cache-Control": "private, no-cache",
+        "Content-Disposition": f'attachment; filename="repoint-export-{job.created_at:%Y-%m-%d}.zip"',
+        "ETag": etag,
+    }
+    wanted = _wanted(call, size, etag)
+    begin, end = wanted or (0, size)
+    headers["Content-Length"] = str(end - begin)
+    if wanted:
+        headers["Content-Range"] = f"bytes {begin}-{end - 1}/{size}"
+    is_head = call.request.method == "HEAD"
+    content = _nothing() if is_head else read_file(call.deps, job, begin, end)
+    return StreamingResponse(content, 206 if wanted else 200, headers, "application/zip")
+
+
+def represent(job: Job) -> dict[str, object]:
+    is_done = job.status is JobStatus.DONE
+    return Export(
+        id=job.id,
+        status=job.status,
+        pictures=job.options["pictures"],
+        total=job.total,
+        done=job.done,
+        size=Progress.of(job).size if is_done else None,
+        missing=[MissingFile(file=fault.column, message=fault.message) for fault in job.errors],
+        created_at=job.created_at,
+        started_at=job.started_at,
+        finished_at=job.finished_at,
+        file_expires_at=job.finished_at + EXPORTS_KEPT_FOR if job.finished_at and is_done else None,
+    ).model_dump(mode="json")
+
+
+async def _find(call: Call, reference: str) -> Job:
+    return await get_job(call.deps, call.actor.account.id, JobKind.EXPORT, reference)
+
+
+def _accepted(call: Call, job: Job) -> Response:
+    headers = {"Location": f"{call.context.rest_url}/{_PATH}/{job.id}"}
+    return answers.one(represent(job), status=202, headers=headers)
+
+
+def _wanted(call: Call, size: int, etag: str) -> tuple[int, int] | None:
+    """The range that is asked for. None for the whole: also for several, and for one behind the end."""
+    asked = call.request.headers
+    match = _RANGE.fullmatch(asked.get("range", ""))
+    if match is None or asked.get("if-range", etag) != etag or not any(match.groups()):
+        return None
+    first, last = match.groups()
+    if not first:
+        begin, end = max(size - int(last), 0), size
+    else:
+        begin, end = int(first), min(int(last) + 1, size) if last else size
+    return (begin, end) if begin < end else None
+
+
+async def _nothing() -> AsyncIterator[bytes]:
+    return
+    yield

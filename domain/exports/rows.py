@@ -1,0 +1,138 @@
+"""The rows of an export: what an account owns, without secrets, and enough to make the same again.
+
+Codes and links as the REST interface shows them, but with their content, which may have a field of the same
+name as a code, in a field of its own.
+"""
+
+import re
+from dataclasses import fields
+from typing import Any, Final
+
+from domain.analytics.reports import ListedScan
+from domain.codes.codes import QRCode
+from domain.codes.links import ShortLink
+from domain.codes.restrictions import Restrictions
+from domain.codes.serialization import serialize_change, serialize_domain
+from domain.codes.short_urls import Change, ShortURL
+from domain.contacts.contacts import Contact, LockedContact
+from domain.content import stored_content
+from domain.kernel.addresses import Addresses
+from domain.named_items.own_domains import OwnDomain
+
+Row = dict[str, Any]
+
+_RESTRICTIONS: Final = tuple(field.name for field in fields(Restrictions) if not field.name.endswith("_hash"))
+# It tells keys apart, and is not for everybody who gets the file.
+_BEGINNING_OF_KEY: Final = re.compile(r" \(rp_\w+…\)$")
+# What a person looks for comes first.
+SHORT_URL_COLUMNS: Final = (
+    *("short_url", "name", "type", "destination", "status", "folder", "tags", "external_id"),
+    *("scan_count", "imported_scans", "created_at", "updated_at", "created_via", "has_password"),
+    *_RESTRICTIONS,
+    *("metadata", "content", "utm_template_id", "id", "short_id", "short_link_domain"),
+)
+CODE_COLUMNS: Final = (*SHORT_URL_COLUMNS, "template_id", "options", "theme", "logo", "image_error")
+CHANGE_COLUMNS: Final = (
+    *("short_url", "version", "changed_at", "changed_by", "changed_via", "password_changed"),
+    *("before", "after", "short_url_id"),
+)
+SCAN_COLUMNS: Final = (
+    *("scanned_at", "short_id", "name", "kind", "outcome", "country", "city"),
+    *("device", "os", "browser", "language", "referrer", "bot", "short_url_id"),
+)
+DOMAIN_COLUMNS: Final = (
+    *("domain", "unicode_domain", "status", "root_url", "not_found_url", "qr_codes", "links"),
+    *("verified_at", "created_at", "updated_at", "id"),
+)
+CONTACT_COLUMNS: Final = ("created_at", "qr_code", "locked", "fields", "consent", "id")
+
+
+def code_row(code: QRCode, addresses: Addresses) -> Row:
+    return {
+        **_short_url_row(code, addresses),
+        "template_id": code.template_id,
+        "options": code.options,
+        "theme": code.theme,
+        "logo": logo_name(code.picture_state.logo_hash),
+        "image_error": code.picture_state.image_error,
+    }
+
+
+def link_row(link: ShortLink, addresses: Addresses) -> Row:
+    return _short_url_row(link, addresses)
+
+
+def change_row(change: Change, of: ShortURL, addresses: Addresses) -> Row:
+    short_url = addresses.short_url(of.domain, of.short_id)
+    row = {"short_url_id": of.id, "short_url": short_url, **serialize_change(change)}
+    return {**row, "changed_by": _BEGINNING_OF_KEY.sub("", change.changed_by)}
+
+
+def scan_row(scan: ListedScan) -> Row:
+    """Without its id, which belongs to this service alone."""
+    others = scan.model_dump(exclude={"id", "qr_code", "scanned_at"})
+    of = scan.qr_code
+    return {
+        "scanned_at": scan.scanned_at,
+        "short_url_id": of.id,
+        "short_id": of.short_id,
+        "name": of.name,
+        "kind": of.kind,
+        **others,
+    }
+
+
+def contact_row(contact: Contact | LockedContact) -> Row:
+    row: Row = {"id": contact.id, "qr_code": contact.code_id, "created_at": contact.created_at}
+    if isinstance(contact, LockedContact):
+        return {**row, "locked": True, "fields": None, "consent": None}
+    consent = contact.consent
+    shown = consent and {"text": consent.text, "given": consent.given, "privacy_url": consent.privacy_url}
+    return {**row, "locked": False, "fields": dict(contact.entered), "consent": shown}
+
+
+def domain_row(domain: OwnDomain) -> Row:
+    """Without its proof, which is for this service alone."""
+    shown = serialize_domain(domain)
+    return {name: shown[name] for name in DOMAIN_COLUMNS}
+
+
+def logo_name(content_hash: str | None) -> str | None:
+    """The name of its file, without the kind: codes may share a logo."""
+    return content_hash and content_hash[:16]
+
+
+def picture_name(code: QRCode) -> str:
+    """The name of its picture's file, without the kind.
+
+    With the beginning of its id: short IDs that differ in case alone, or are on two domains, or are names of
+    devices on Windows, have names that any file system keeps.
+    """
+    return f"{code.short_id}-{str(code.id)[:8]}"
+
+
+def _short_url_row(entity: ShortURL, addresses: Addresses) -> Row:
+    return {
+        "id": entity.id,
+        "short_id": entity.short_id,
+        "short_link_domain": addresses.host_of(entity.domain),
+        "short_url": addresses.short_url(entity.domain, entity.short_id),
+        "type_id": entity.content.type_id,
+        "type": entity.content.slug,
+        "name": entity.name,
+        "destination": entity.destination(),
+        "content": stored_content(entity.content),
+        "status": entity.status.value,
+        "has_password": entity.restrictions.password_hash is not None,
+        **{name: getattr(entity.restrictions, name) for name in _RESTRICTIONS},
+        "folder": entity.folder_id,
+        "tags": list(entity.tags),
+        "external_id": entity.external_id,
+        "metadata": entity.metadata,
+        "utm_template_id": entity.utm_template_id,
+        "scan_count": entity.scan_count,
+        "imported_scans": entity.imported_scans,
+        "created_via": entity.created_via.value,
+        "created_at": entity.created_at,
+        "updated_at": entity.updated_at,
+    }

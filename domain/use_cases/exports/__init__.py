@@ -1,0 +1,1 @@
+"""Exports: everything that an account owns, in one file."""

@@ -1,0 +1,194 @@
+"""What an account owns, a page at a time: newest first, as lists of the REST interface are."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final, TypeAlias
+from uuid import UUID
+
+from domain.accounts.accounts import Account
+from domain.analytics.reports import ScanPosition, ScanScope, Within
+from domain.codes.serialization import (
+    serialize_folder,
+    serialize_tag,
+    serialize_template,
+    serialize_utm_template,
+)
+from domain.codes.short_urls import ShortURL
+from domain.exports.redirect_maps import variants_of
+from domain.exports.rows import Row, change_row, code_row, contact_row, domain_row, link_row, scan_row
+from domain.kernel.parsing import parse_time
+from domain.ports.codes import Entity, NamedItem, NamedItems, ShortURLFilter, ShortURLs
+from domain.ports.contacts import ContactFilter
+from domain.ports.lists import NEWEST_FIRST, Position, SortPosition
+from domain.ports.store import Store
+from domain.use_cases.contacts import page_of_contacts
+from domain.use_cases.deps import Deps
+from domain.use_cases.paging import cut_page
+
+# A code may have a megabyte of options.
+CODES_AT_ONCE: Final = 50
+_ROWS_AT_ONCE: Final = 250
+# A position as JSON; None is the beginning, or behind the end.
+Place: TypeAlias = Any
+
+
+@dataclass(slots=True)
+class Source:
+    """Whose objects, and the moment after which scans are left out: they arrive all the time."""
+
+    deps: Deps
+    account: Account
+    until: datetime
+    _variants: dict[tuple[str, str], int] | None = None
+
+    @property
+    def within(self) -> Within:
+        return None, self.until
+
+    async def variants(self) -> dict[tuple[str, str], int]:
+        """Of short IDs that differ in case alone; see `variants_of`. They are read once."""
+        if self._variants is None:
+            host_of = self.deps.addresses.host_of
+            alike = await self.deps.store.codes.alike_but_for_case(self.account.id)
+            self._variants = variants_of((host_of(domain), short_id) for domain, short_id in alike)
+        return self._variants
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """`after`: where the next one begins. `objects`: how many of what is counted are done with it."""
+
+    rows: list[Row]
+    after: Place
+    objects: int
+
+
+async def read_codes(source: Source, after: Place) -> Page:
+    codes, following = await page_of(source.deps.store.codes, source.account.id, after)
+    return Page([code_row(code, source.deps.addresses) for code in codes], following, len(codes))
+
+
+async def read_links(source: Source, after: Place) -> Page:
+    links, following = await page_of(source.deps.store.links, source.account.id, after)
+    return Page([link_row(link, source.deps.addresses) for link in links], following, len(links))
+
+
+async def read_history(source: Source, after: Place) -> Page:
+    """The changes of one page of codes or links after the other; `objects` counts these."""
+    of, behind = after or (None, None)
+    found, following = await short_urls_after(source.deps.store, source.account.id, of)
+    by_id = {one.id: one for one in found}
+    changes = await source.deps.store.changes.of_all(
+        [*by_id], limit=CODES_AT_ONCE + 1, after=behind and (UUID(behind[0]), behind[1])
+    )
+    page, addresses = changes[:CODES_AT_ONCE], source.deps.addresses
+    rows = [change_row(change, by_id[change.short_url_id], addresses) for change in page]
+    if len(changes) > CODES_AT_ONCE:
+        return Page(rows, [of, [str(page[-1].short_url_id), page[-1].version]], 0)
+    return Page(rows, following and [following, None], len(found))
+
+
+async def read_scans(source: Source, after: Place) -> Page:
+    scope = ScanScope(account_id=source.account.id)
+    position = ScanPosition(*after) if after else None
+    lists = source.deps.store.scan_lists
+    found = await lists.list_of(scope, source.within, limit=_ROWS_AT_ONCE + 1, after=position)
+    page = found[:_ROWS_AT_ONCE]
+    last = page[-1].position if len(found) > _ROWS_AT_ONCE else None
+    return Page([scan_row(scan) for scan in page], last and [last.scanned_at, last.id], len(page))
+
+
+async def read_contacts(source: Source, after: Place) -> Page:
+    contacts, following = await page_of_contacts(
+        source.deps, source.account, ContactFilter(), limit=_ROWS_AT_ONCE, after=_position(after)
+    )
+    return Page([*map(contact_row, contacts)], _place(following), len(contacts))
+
+
+async def read_folders(source: Source, after: Place) -> Page:
+    return await _named(source, source.deps.store.folders, serialize_folder, after)
+
+
+async def read_tags(source: Source, after: Place) -> Page:
+    return await _named(source, source.deps.store.tags, serialize_tag, after)
+
+
+async def read_templates(source: Source, after: Place) -> Page:
+    return await _named(source, source.deps.store.templates, serialize_template, after)
+
+
+async def read_utm_templates(source: Source, after: Place) -> Page:
+    return await _named(source, source.deps.store.utm_templates, serialize_utm_template, after)
+
+
+async def read_domains(source: Source, after: Place) -> Page:
+    return await _named(source, source.deps.store.own_domains, domain_row, after)
+
+
+async def page_of(
+    repository: ShortURLs[Entity], account_id: UUID, after: Place, limit: int = CODES_AT_ONCE
+) -> tuple[list[Entity], Place]:
+    position = SortPosition(parse_time(after[0]), UUID(after[1])) if after else None
+    found, _ = await repository.list_of(
+        account_id, ShortURLFilter(), NEWEST_FIRST, limit=limit + 1, after=position
+    )
+    page, following = cut_page(found, limit)
+    return page, _place(following)
+
+
+async def short_urls_after(store: Store, account_id: UUID, after: Place) -> tuple[Sequence[ShortURL], Place]:
+    """A page of codes, or behind all of them one of links."""
+    kind, of = after or ("codes", None)
+    if kind == "codes":
+        codes, following = await page_of(store.codes.without_waiting, account_id, of)
+        return codes, ["codes", following] if following else ["links", None]
+    links, following = await page_of(store.links.without_waiting, account_id, of)
+    return links, following and ["links", following]
+
+
+async def count_codes(source: Source) -> int:
+    return await _total(source.deps.store.codes, source.account.id)
+
+
+async def count_links(source: Source) -> int:
+    return await _total(source.deps.store.links, source.account.id)
+
+
+async def count_short_urls(source: Source) -> int:
+    return await count_codes(source) + await count_links(source)
+
+
+async def count_scans(source: Source) -> int:
+    scope = ScanScope(account_id=source.account.id)
+    return await source.deps.store.scan_lists.count(scope, source.within)
+
+
+async def count_contacts(source: Source) -> int:
+    return await source.deps.store.contacts.count(source.account.id, ContactFilter())
+
+
+async def _total(repository: ShortURLs[Entity], account_id: UUID) -> int:
+    """Without the codes that jobs are still to make."""
+    _, total = await repository.list_of(account_id, ShortURLFilter(), NEWEST_FIRST, limit=1, after=None)
+    return total
+
+
+async def _named(
+    source: Source,
+    items: NamedItems[NamedItem],
+    serialize: Callable[[NamedItem], Row],
+    after: Place,
+) -> Page:
+    found = await items.list_of(source.account.id, limit=_ROWS_AT_ONCE + 1, after=_position(after))
+    page, following = cut_page(found, _ROWS_AT_ONCE)
+    rows = [serialize(item) for item in page]
+    return Page(rows, _place(following), len(page))
+
+
+def _position(place: Place) -> Position | None:
+    return Position(parse_time(place[0]), UUID(place[1])) if place else None
+
+
+def _place(position: Position | None) -> Place:
+    return position and [position.created_at.isoformat(), str(position.id)]

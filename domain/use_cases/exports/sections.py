@@ -1,0 +1,213 @@
+"""The sections of an export: each writes one file, or files of one kind, a piece at a time."""
+
+from asyncio import gather, to_thread
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final, Literal, TypeAlias, get_args
+
+from domain.accounts.api_keys import KeyAccess
+from domain.codes.codes import QRCode
+from domain.codes.picture_source import picture_source_of
+from domain.drawing.output import Output
+from domain.exports.redirect_maps import (
+    Redirect,
+    caddy_begin,
+    caddy_end,
+    caddy_line,
+    nginx_begin,
+    nginx_end,
+    nginx_line,
+    nginx_next,
+    redirect_of,
+    redirects_line,
+)
+from domain.exports.rows import (
+    CHANGE_COLUMNS,
+    CODE_COLUMNS,
+    CONTACT_COLUMNS,
+    DOMAIN_COLUMNS,
+    SCAN_COLUMNS,
+    SHORT_URL_COLUMNS,
+    logo_name,
+    picture_name,
+)
+from domain.exports.tables import TableFormat, csv_part, json_part
+from domain.jobs.jobs import RowFault
+from domain.use_cases.codes.pictures import draw
+from domain.use_cases.exports import pages
+from domain.use_cases.exports.pages import Page, Place, Source, count_codes, page_of, short_urls_after
+
+PictureFormat: TypeAlias = Literal["svg", "png"]
+
+_PICTURES_AT_ONCE: Final = 20
+_LOGOS_AT_ONCE: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A whole file, or with `is_last` a part of one."""
+
+    name: str
+    content: bytes
+    is_last: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What one step adds. `after`: where the next one begins; None behind the end. `rows`: or files."""
+
+    files: Sequence[Written]
+    after: Place
+    objects: int = 0
+    rows: int = 0
+    faults: tuple[RowFault, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """`count`: how many objects it has; None where they take little time, and count for no progress."""
+
+    name: str
+    piece: Callable[[Source, Place], Awaitable[Piece]]
+    count: Callable[[Source], Awaitable[int]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """`columns`: of the CSV."""
+
+    name: str
+    columns: Sequence[str]
+    read: Callable[[Source, Place], Awaitable[Page]]
+    count: Callable[[Source], Awaitable[int]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RedirectMap:
+    """`next_part`: of nginx, where short IDs that differ in case alone are in parts of their own."""
+
+    name: str
+    begin: Callable[[], str]
+    line: Callable[[Redirect], str]
+    end: Callable[[int], str]
+    next_part: Callable[[int], str] | None = None
+
+
+def sections_of(formats: Sequence[PictureFormat]) -> list[Section]:
+    """In the order of the archive."""
+    return [
+        *(_section_of(table, one) for table in _TABLES for one in get_args(TableFormat)),
+        *(Section(one.name, partial(_map_piece, one), pages.count_short_urls) for one in _MAPS),
+        Section("redirects", _redirects_piece, pages.count_short_urls),
+        Section("logos", _logos_piece),
+        *([Section("pictures", partial(_pictures_piece, formats), count_codes)] if formats else []),
+    ]
+
+
+def _section_of(table: Table, wanted: TableFormat) -> Section:
+    return Section(f"{table.name}.{wanted}", partial(_table_piece, table, wanted), table.count)
+
+
+async def _table_piece(table: Table, wanted: TableFormat, source: Source, after: Place) -> Piece:
+    has_rows, of = after or (False, None)
+    page = await table.read(source, of)
+    is_first, is_last = after is None, page.after is None
+    # A large page takes long.
+    if wanted == "csv":
+        content = await to_thread(csv_part, page.rows, table.columns, is_first=is_first)
+    else:
+        content = await to_thread(
+            json_part, page.rows, is_first=is_first, follows_rows=has_rows, is_last=is_last
+        )
+    written = Written(f"{table.name}.{wanted}", content, is_last=is_last)
+    following = None if is_last else [has_rows or bool(page.rows), page.after]
+    return Piece([written], following, page.objects, len(page.rows))
+
+
+async def _pictures_piece(formats: Sequence[PictureFormat], source: Source, after: Place) -> Piece:
+    """A code that cannot be drawn is named, and the others follow."""
+    codes = source.deps.store.codes.without_waiting
+    page, following = await page_of(codes, source.account.id, after, limit=_PICTURES_AT_ONCE)
+    drawn = await gather(*(_drawn(source, code, one) for code in page for one in formats))
+    files = [one for one in drawn if isinstance(one, Written)]
+    faults = tuple(one for one in drawn if isinstance(one, RowFault))
+    return Piece(files, following, len(page), len(files), faults)
+
+
+async def _drawn(source: Source, code: QRCode, wanted: PictureFormat) -> Written | RowFault:
+    name = f"pictures/{picture_name(code)}.{wanted}"
+    try:
+        content = await draw(source.deps, picture_source_of(code, source.deps.addresses), Output(wanted))
+    except ValueError as error:
+        return RowFault(0, name, str(error))
+    return Written(name, content)
+
+
+async def _logos_piece(source: Source, after: Place) -> Piece:
+    """Each once, as it is drawn: its address may lead nowhere by now."""
+    logos = source.deps.store.logos
+    hashes = await logos.hashes_of(source.account.id, limit=_LOGOS_AT_ONCE, after=after or "")
+    found = [await logos.get(one) for one in hashes]
+    files = [
+        Written(f"logos/{logo_name(logo.content_hash)}.{logo.media_type.rpartition('/')[2]}", logo.content)
+        for logo in found
+        if logo is not None
+    ]
+    return Piece(files, hashes[-1] if len(hashes) == _LOGOS_AT_ONCE else None, rows=len(files))
+
+
+async def _map_piece(kind: RedirectMap, source: Source, after: Place) -> Piece:
+    """All codes and links in one file: those that just redirect, and the others as comments."""
+    number, of = after or (1, None)
+    variants = await source.variants() if kind.next_part else {}
+    parts = max(variants.values(), default=0) + 1
+    found, following = await short_urls_after(source.deps.store, source.account.id, of)
+    redirects = [redirect_of(one, source.deps.addresses) for one in found]
+    of_part = [one for one in redirects if variants.get((one.host, one.short_id), 0) == number - 1]
+    text = ("" if after else kind.begin()) + "".join(map(kind.line, of_part))
+    after = following and [number, following]
+    if after is None and kind.next_part is not None and number < parts:
+        text += kind.next_part(number + 1)
+        after = [number + 1, None]
+    if after is None:
+        text += kind.end(parts)
+    objects = len(found) if number == 1 else 0
+    return Piece([Written(kind.name, text.encode(), is_last=after is None)], after, objects)
+
+
+async def _redirects_piece(source: Source, after: Place) -> Piece:
+    """A file `_redirects` for each host."""
+    store, account_id = source.deps.store, source.account.id
+    domains, of = after or (await store.codes.domains_of(account_id), None)
+    if not domains:
+        return Piece([], None)
+    limited = store.limited_to(KeyAccess(domains=frozenset({domains[0]})))
+    found, following = await short_urls_after(limited, account_id, of)
+    text = "".join(redirects_line(redirect_of(one, source.deps.addresses)) for one in found)
+    # Windows has no colons in names.
+    host = source.deps.addresses.host_of(domains[0]).replace(":", "_")
+    written = Written(f"redirects/{host}/_redirects", text.encode(), is_last=following is None)
+    if following is None:
+        domains = domains[1:]
+    return Piece([written], [domains, following] if domains else None, len(found))
+
+
+_NAMED: Final = ("name", "created_at", "updated_at", "id")
+_UTM: Final = ("utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content")
+_TABLES: Final = (
+    Table("codes", CODE_COLUMNS, pages.read_codes, count_codes),
+    Table("links", SHORT_URL_COLUMNS, pages.read_links, pages.count_links),
+    Table("folders", (*_NAMED, "qr_codes", "links"), pages.read_folders),
+    Table("tags", (*_NAMED, "qr_codes", "links"), pages.read_tags),
+    Table("templates", (*_NAMED, "options", "theme"), pages.read_templates),
+    Table("utm_templates", (*_NAMED, *_UTM), pages.read_utm_templates),
+    Table("domains", DOMAIN_COLUMNS, pages.read_domains),
+    Table("history", CHANGE_COLUMNS, pages.read_history, pages.count_short_urls),
+    Table("scans", SCAN_COLUMNS, pages.read_scans, pages.count_scans),
+    Table("contacts", CONTACT_COLUMNS, pages.read_contacts, pages.count_contacts),
+)
+_MAPS: Final = (
+    RedirectMap("redirects/nginx/repoint-map.conf", nginx_begin, nginx_line, nginx_end, nginx_next),
+    RedirectMap("redirects/caddy/repoint-map.caddy", caddy_begin, caddy_line, lambda _: caddy_end()),
+)

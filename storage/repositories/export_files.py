@@ -1,0 +1,46 @@
+"""The files of exports, in parts: no statement reads or writes a whole file."""
+
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from tortoise.queryset import QuerySet
+
+from domain.jobs.jobs import Job, JobKind
+from domain.ports.exports import FilePart
+from storage.db.failures import repository
+from storage.db.models import JobPartRow, JobRow
+
+# Scans wait while SQLite frees the pages of what is deleted: some megabytes at once.
+_AT_ONCE: Final = 20
+
+
+@repository
+class StoredExportFiles:
+    async def add(self, job: Job, part: FilePart, *, is_directory: bool) -> None:
+        await JobPartRow.create(
+            job_id=job.id, is_directory=is_directory, starts=part.starts, content=part.content
+        )
+
+    async def part_at(self, job_id: UUID, position: int, *, is_directory: bool) -> FilePart | None:
+        parts = JobPartRow.filter(job_id=job_id, is_directory=is_directory, starts__lte=position)
+        row = await parts.order_by("-starts").first()
+        if row is None or position >= row.starts + len(row.content):
+            return None
+        return FilePart(row.starts, bytes(row.content))
+
+    async def delete_some_of_others(self, job: Job) -> bool:
+        exports = JobRow.filter(account_id=job.account_id, kind=JobKind.EXPORT.value)
+        return await _delete_some(exports.exclude(id=job.id))
+
+    async def delete_some_ended_before(self, moment: datetime) -> bool:
+        return await _delete_some(JobRow.filter(kind=JobKind.EXPORT.value, finished_at__lt=moment))
+
+
+async def _delete_some(jobs: QuerySet[JobRow]) -> bool:
+    job_ids: Any = await jobs.values_list("id", flat=True)
+    parts = JobPartRow.filter(job_id__in=[*job_ids]).limit(_AT_ONCE)
+    part_ids: Any = await parts.values_list("id", flat=True) if job_ids else []
+    if part_ids:
+        await JobPartRow.filter(id__in=[*part_ids]).delete()
+    return bool(part_ids)

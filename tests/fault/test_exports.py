@@ -1,0 +1,156 @@
+"""Exports of a real process: killed in the middle, of many codes, and its maps in the real nginx."""
+
+import asyncio
+import json
+import subprocess
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+
+from scripts.benchmarks.lists import fill_account
+from storage.db.config import parse_database_url
+from storage.store import TortoiseStore
+from tests.fault.conftest import FaultDatabase
+from tests.fault.processes import Account, App, Connection, running, scan
+from tests.fault.stored import execute
+from tests.fault.test_bulk import END_OF_LEASE
+from tests.fault.test_redirect_maps import destinations, location, make_links, serving
+
+LINKS = 600
+CODES = 12
+# Pages of 50 codes with their text take 10; the larger part is what drawing a picture once loads.
+MOST_MORE_MIB = 40
+MANY = 10_000
+
+
+async def shown(app: App, account: Account, job_id: str) -> Any:
+    job = (await app.ask(account.request("GET", f"/exports/{job_id}"))).data
+    assert (job["status"] != "failed", job["missing"]) == (True, []), job
+    return job
+
+
+async def until_done(app: App, account: Account, job_id: str, *, share: float = 1.0) -> None:
+    """Until that share of the objects is written, or all."""
+    async with asyncio.timeout(120):
+        while True:
+            job = await shown(app, account, job_id)
+            if job["status"] == "done" or 0 < share * job["total"] <= job["done"] < job["total"]:
+                return
+            await asyncio.sleep(0.005)
+
+
+async def begin(app: App, account: Account, *, pictures: str) -> str:
+    accepted = await app.ask(account.request("POST", f"/exports?pictures={pictures}"))
+    assert accepted.status == 202, accepted.body
+    job_id: str = accepted.data["id"]
+    return job_id
+
+
+async def archive_of(app: App, account: Account, job_id: str, folder: Path) -> ZipFile:
+    answer = await app.ask(account.request("GET", f"/exports/{job_id}/file"))
+    assert answer.status == 200
+    file = folder / "export.zip"
+    file.write_bytes(answer.body)
+    tested = await asyncio.to_thread(subprocess.run, ["unzip", "-tq", file], capture_output=True, text=True)
+    assert tested.returncode == 0, tested.stdout + tested.stderr
+    return ZipFile(BytesIO(answer.body))
+
+
+async def total(app: App, account: Account, path: str) -> int:
+    answer = await app.ask(account.request("GET", f"/{path}?limit=1"))
+    return int(json.loads(answer.body)["meta"]["total"])
+
+
+async def test_an_export_that_is_killed_twice_is_whole(fault_database: FaultDatabase, tmp_path: Path) -> None:
+    app = fault_database.app()
+    async with running(app):
+        account = await Account.open(app, "owner@example.com")
+        short_ids = [await account.new_code(app, name=f"Code {n}") for n in range(CODES)]
+        for start in range(0, LINKS, 100):
+            items = [
+                {"method": "create", "body": {"url": f"https://example.com/{start + n}"}} for n in range(100)
+            ]
+            assert (await app.ask(account.request("POST", "/links/batch", items))).status == 200
+        for short_id in short_ids:
+            await app.ask(scan(short_id))
+        job_id = await begin(app, account, pictures="all")
+
+        for share in (0.3, 0.7):
+            await until_done(app, account, job_id, share=share)
+            await app.kill()
+            await execute(fault_database, END_OF_LEASE)
+            await app.start()
+        await until_done(app, account, job_id)
+
+        archive = await archive_of(app, account, job_id, tmp_path)
+        paths = {"codes": "qr-codes", "links": "links", "scans": "analytics/scans"}
+        for table, path in paths.items():
+            rows = json.loads(archive.read(f"{table}.json"))
+            ids = {row.get("id", row.get("scanned_at")) for row in rows}
+            assert len(ids) == len(rows) == await total(app, account, path)
+        for short_id in short_ids:
+            public = await app.ask(scan(f"{short_id}.png"))
+            (name,) = [
+                one
+                for one in archive.namelist()
+                if one.startswith(f"pictures/{short_id}-") and one.endswith("png")
+            ]
+            assert archive.read(name) == public.body
+        assert archive.read("redirects/nginx/repoint-map.conf").count(b"https://") == LINKS + CODES
+
+
+@pytest.mark.parametrize(
+    ("name", "file"), [("nginx", "nginx/repoint-map.conf"), ("caddy", "caddy/repoint-map.caddy")]
+)
+async def test_a_server_with_the_map_of_an_export_answers_as_repoint_does(
+    name: str, file: str, tmp_path: Path
+) -> None:
+    app = App(tmp_path, f"sqlite://{tmp_path / 'repoint.db'}")
+    async with running(app):
+        account = await Account.open(app, "owner@example.com")
+        answered = await make_links(app, account, destinations(200))
+        closed = await account.new_code(app, link_password="secret-word")
+        job_id = await begin(app, account, pictures="none")
+        await until_done(app, account, job_id)
+        archive = await archive_of(app, account, job_id, tmp_path)
+
+    async with serving(name, archive.read(f"redirects/{file}").decode(), tmp_path) as port:
+        connection = await Connection.open(port)
+        given = {one: await location(connection, f"/{one}", f"127.0.0.1:{port}") for one in answered}
+        missing = await location(connection, f"/{closed}", f"127.0.0.1:{port}")
+        await connection.close()
+
+    assert given == {short_id: (302, address) for short_id, address in answered.items()}
+    assert missing == (404, None)
+
+
+async def test_an_export_of_many_codes_takes_little_memory(tmp_path: Path) -> None:
+    app = App(tmp_path, f"sqlite://{tmp_path / 'repoint.db'}")
+    async with running(app):
+        account = await Account.open(app, "owner@example.com")
+        await account.new_code(app)
+        await until_done(app, account, await begin(app, account, pictures="all"))
+        await app.end()
+        store = await TortoiseStore.connect(parse_database_url(app.database_url))
+        try:
+            await fill_account(store, "owner@example.com", MANY)
+        finally:
+            await store.close()
+        await app.start()
+        before = app.resident_mib()
+        job_id = await begin(app, account, pictures="none")
+
+        most = before
+        while (await shown(app, account, job_id))["status"] != "done":
+            most = max(most, app.resident_mib())
+            await asyncio.sleep(0.05)
+        answer = await app.ask(account.request("GET", f"/exports/{job_id}/file"))
+        most = max(most, app.resident_mib())
+
+    archive = ZipFile(BytesIO(answer.body))
+    assert len(json.loads(archive.read("codes.json"))) == MANY + 1
+    assert archive.read("codes.csv").count(b"\r\n") >= MANY + 2
+    assert most - before < MOST_MORE_MIB, f"{before:.0f} MiB, then {most:.0f}"
