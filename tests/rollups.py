@@ -58,6 +58,7 @@ _CODES = table(
     options="jsonb",
     metadata="jsonb",
     has_tags="boolean",
+    is_picture_pending="boolean",
     status="text",
     has_password="boolean",
     password_enabled="boolean",
@@ -116,6 +117,7 @@ class Counting:
             "{}",
             "{}",
             "{}",
+            False,
             False,
         )
         self.connection.insert(

@@ -117,11 +117,12 @@ _MANY = (
     "With `atomic=true` all are done, or none: then the others are 412 `precondition_failed`."
 )
 _BULK = (
-    "Up to 10,000 rows, of at most 10 MiB. The columns are the fields of codes, parts of `options` like "
-    "`options.width`, and those of the types; a cell may hold JSON. `GET /qr-types/{slug}/template.csv` has "
-    "an example. The file is checked whole: if a row is bad nothing is made, and `details` names each by "
-    "`row` and `column`. Then a job makes the codes, row by row, and draws the pictures: `image_status` is "
-    "`pending` until then, and the codes lead on already. The plan must have bulk CSV."
+    "In a form, or as the whole body with `text/csv`. Up to 10,000 rows, of at most 10 MiB. The columns are "
+    "the fields of codes, parts of `options` like `options.width`, and those of the types; a cell may hold "
+    "JSON. `GET /qr-types/{slug}/template.csv` has an example. The file is checked whole: if a row is bad "
+    "nothing is made, and `details` names each by `row` and `column`. Then a job makes the codes, row by "
+    "row, and draws the pictures: `image_status` is `pending` until then, and the codes lead on already. "
+    "The plan must have bulk CSV."
 )
 _RESULT = (
     "Once it is done, for thirty days; of codes that still exist. `csv`: a line for each with its short URL. "

@@ -22,15 +22,15 @@ errors, pages, safe repeats, `ETag`, rate limits, times and versions.
 
 Send an API key with each call, as `x-api-key` or `Authorization: Bearer`.
 """
-_TABLE_TEXT = {"type": "string", "description": "UTF-8, with commas, and a header row."}
-_FILE = {
-    "text/csv": {
-        "schema": _TABLE_TEXT,
-        "example": "type_id,name,url\n1,Table 1,https://example.com/menu?table=1\n",
-    },
+# Generators of clients know no other media type of a file.
+_FORM = {
     "multipart/form-data": {
-        "schema": {"type": "object", "properties": {"file": _TABLE_TEXT}, "required": ["file"]}
-    },
+        "schema": {
+            "type": "object",
+            "properties": {"file": {"type": "string", "format": "binary", "description": "The file."}},
+            "required": ["file"],
+        }
+    }
 }
 _TAGS = {
     "qr-codes": ("QR codes", "Make, find, repoint, pause and delete codes."),
@@ -95,7 +95,7 @@ def _operation(operation: Operation, schemas: Mapping[str, Any]) -> dict[str, An
     if text := "\n\n".join(filter(None, (operation.description, _scopes(operation), _as_table(operation)))):
         described["description"] = text
     if operation.takes_file:
-        described["requestBody"] = {"required": True, "content": _FILE}
+        described["requestBody"] = {"required": True, "content": _FORM}
     if operation.body is not None:
         content = {"application/json": json_content(operation.body, schemas)}
         described["requestBody"] = {"required": True, "content": content}
