@@ -21,17 +21,31 @@ from domain.named_items.own_domains import OwnDomain
 
 Row = dict[str, Any]
 
-_RESTRICTIONS: Final = tuple(field.name for field in fields(Restrictions) if not field.name.endswith("_hash"))
+# What a row has in another form, or not at all.
+_IN_OTHER_FORM: Final = frozenset(
+    {
+        *("account_id", "domain", "content", "restrictions", "folder_id", "picture_state", "version"),
+        "password_hash",
+    }
+)
 # It tells keys apart, and is not for everybody who gets the file.
 _BEGINNING_OF_KEY: Final = re.compile(r" \(rp_\w+…\)$")
-# What a person looks for comes first.
-SHORT_URL_COLUMNS: Final = (
-    *("short_url", "name", "type", "destination", "status", "folder", "tags", "external_id"),
-    *("scan_count", "imported_scans", "created_at", "updated_at", "created_via", "has_password"),
-    *_RESTRICTIONS,
-    *("metadata", "content", "utm_template_id", "id", "short_id", "short_link_domain"),
-)
-CODE_COLUMNS: Final = (*SHORT_URL_COLUMNS, "template_id", "options", "theme", "logo", "image_error")
+
+
+def _names(kind: type[ShortURL | Restrictions]) -> list[str]:
+    return [field.name for field in fields(kind) if field.name not in _IN_OTHER_FORM]
+
+
+def _columns(kind: type[ShortURL]) -> tuple[str, ...]:
+    """What people look for comes first."""
+    first = ("short_url", "name", "type", "destination")
+    others = [name for name in _names(kind) if name not in first]
+    at_the_end = ("short_link_domain", "has_password", *_names(Restrictions), "type_id", "content")
+    return (*first, "folder", *others, *at_the_end)
+
+
+CODE_COLUMNS: Final = (*_columns(QRCode), "logo", "image_error")
+LINK_COLUMNS: Final = _columns(ShortLink)
 CHANGE_COLUMNS: Final = (
     *("short_url", "version", "changed_at", "changed_by", "changed_via", "password_changed"),
     *("before", "after", "short_url_id"),
@@ -48,14 +62,8 @@ CONTACT_COLUMNS: Final = ("created_at", "qr_code", "locked", "fields", "consent"
 
 
 def code_row(code: QRCode, addresses: Addresses) -> Row:
-    return {
-        **_short_url_row(code, addresses),
-        "template_id": code.template_id,
-        "options": code.options,
-        "theme": code.theme,
-        "logo": logo_name(code.picture_state.logo_hash),
-        "image_error": code.picture_state.image_error,
-    }
+    logo = logo_name(code.picture_state.logo_hash)
+    return {**_short_url_row(code, addresses), "logo": logo, "image_error": code.picture_state.image_error}
 
 
 def link_row(link: ShortLink, addresses: Addresses) -> Row:
@@ -113,26 +121,14 @@ def picture_name(code: QRCode) -> str:
 
 def _short_url_row(entity: ShortURL, addresses: Addresses) -> Row:
     return {
-        "id": entity.id,
-        "short_id": entity.short_id,
-        "short_link_domain": addresses.host_of(entity.domain),
         "short_url": addresses.short_url(entity.domain, entity.short_id),
-        "type_id": entity.content.type_id,
         "type": entity.content.slug,
-        "name": entity.name,
         "destination": entity.destination(),
-        "content": stored_content(entity.content),
-        "status": entity.status.value,
-        "has_password": entity.restrictions.password_hash is not None,
-        **{name: getattr(entity.restrictions, name) for name in _RESTRICTIONS},
+        **{name: getattr(entity, name) for name in _names(type(entity))},
         "folder": entity.folder_id,
-        "tags": list(entity.tags),
-        "external_id": entity.external_id,
-        "metadata": entity.metadata,
-        "utm_template_id": entity.utm_template_id,
-        "scan_count": entity.scan_count,
-        "imported_scans": entity.imported_scans,
-        "created_via": entity.created_via.value,
-        "created_at": entity.created_at,
-        "updated_at": entity.updated_at,
+        "short_link_domain": addresses.host_of(entity.domain),
+        "has_password": entity.restrictions.password_hash is not None,
+        **{name: getattr(entity.restrictions, name) for name in _names(Restrictions)},
+        "type_id": entity.content.type_id,
+        "content": stored_content(entity.content),
     }

@@ -41,7 +41,7 @@ def _cell(value: Any) -> Cell:
         return "true" if value else "false"
     if isinstance(value, dict):
         return _json(value)
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         are_texts = all(isinstance(one, str) for one in value)
         return ", ".join(value) if are_texts else _json(value)
     return _plain(value) if isinstance(value, datetime | UUID) else value

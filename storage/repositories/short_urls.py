@@ -128,7 +128,7 @@ class StoredShortURLs(Generic[Entity]):
         return await self._first(self._of(account_id).filter(id=entity_id))
 
     async def get_all(self, account_id: UUID, entity_ids: Collection[UUID]) -> list[Entity]:
-        return await self._loaded(await self._of(account_id).filter(id__in=[*entity_ids]))
+        return await self._loaded(await self._among(account_id, entity_ids))
 
     async def find_by_short_id(self, account_id: UUID, short_id: str) -> Entity | None:
         return await self._first(self._of(account_id).filter(short_id=short_id).order_by("domain"))
@@ -142,7 +142,7 @@ class StoredShortURLs(Generic[Entity]):
         which = limited_filter(which, self._access)
         while True:
             found, total = await self._lists.find(account_id, which, sort, limit=limit, after=after)
-            loaded = await self._loaded(await self._of(account_id).filter(id__in=[one.id for one in found]))
+            loaded = await self._loaded(await self._among(account_id, [one.id for one in found]))
             if len(loaded) == len(found):
                 break
             # One was deleted meanwhile: a shorter page would look like the last.
@@ -189,6 +189,11 @@ class StoredShortURLs(Generic[Entity]):
     def _of(self, account_id: UUID) -> QuerySet[ShortURLRow]:
         rows = ShortURLRow.filter(account_id=account_id, kind=self._kind.name)
         return accessible(rows, self._access)
+
+    async def _among(self, account_id: UUID, ids: Collection[UUID]) -> list[ShortURLRow]:
+        # With conditions on account and kind, SQLite would read an index over all of the account's rows.
+        rows = await accessible(ShortURLRow.filter(id__in=[*ids]), self._access)
+        return [row for row in rows if row.account_id == account_id and row.kind == self._kind.name]
 
     async def _first(self, rows: QuerySet[ShortURLRow]) -> Entity | None:
         row = await rows.first()

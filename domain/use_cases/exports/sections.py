@@ -27,8 +27,8 @@ from domain.exports.rows import (
     CODE_COLUMNS,
     CONTACT_COLUMNS,
     DOMAIN_COLUMNS,
+    LINK_COLUMNS,
     SCAN_COLUMNS,
-    SHORT_URL_COLUMNS,
     logo_name,
     picture_name,
 )
@@ -197,7 +197,7 @@ _NAMED: Final = ("name", "created_at", "updated_at", "id")
 _UTM: Final = ("utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content")
 _TABLES: Final = (
     Table("codes", CODE_COLUMNS, pages.read_codes, count_codes),
-    Table("links", SHORT_URL_COLUMNS, pages.read_links, pages.count_links),
+    Table("links", LINK_COLUMNS, pages.read_links, pages.count_links),
     Table("folders", (*_NAMED, "qr_codes", "links"), pages.read_folders),
     Table("tags", (*_NAMED, "qr_codes", "links"), pages.read_tags),
     Table("templates", (*_NAMED, "options", "theme"), pages.read_templates),
