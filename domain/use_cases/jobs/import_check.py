@@ -57,9 +57,8 @@ class ImportInput:
 
 @dataclass(frozen=True, slots=True)
 class CheckedLink:
-    """`index`: its place among the links of the file. `is_new`: the account does not have it yet."""
+    """`is_new`: the account does not have it yet."""
 
-    index: int
     link: ImportedLink
     is_new: bool
 
@@ -99,8 +98,8 @@ async def check_import(deps: Deps, actor: Actor, content: bytes, asked: ImportIn
         part = found.links[start : start + _AT_ONCE]
         short_ids = [link.short_id for link in part]
         taken = await repository.taken_of(actor.account.id, asked.domain, short_ids)
-        for index, link in enumerate(part, start):
-            await check.link(index, link, taken.get(link.short_id))
+        for link in part:
+            await check.link(link, taken.get(link.short_id))
             # Each takes as long as a call: others may come first.
             await sleep(0)
     check.require_premium()
@@ -192,9 +191,9 @@ class _Check:
     # Domains that rows lead to, and that are nobody's here.
     _harmless: set[str] = field(default_factory=set)
 
-    async def link(self, index: int, link: ImportedLink, taken: TakenShortId | None) -> None:
+    async def link(self, link: ImportedLink, taken: TakenShortId | None) -> None:
         if is_there(link, taken):
-            self.links.append(CheckedLink(index, link, is_new=False))
+            self.links.append(CheckedLink(link, is_new=False))
             return
         if taken is not None:
             reason = _OTHER_DESTINATION if taken.is_own else "is taken on this domain"
@@ -210,7 +209,7 @@ class _Check:
             self.faults += row_faults(link, error)
             return
         self._premium |= dict.fromkeys(premium_fields_of_new(parsed.common))
-        self.links.append(CheckedLink(index, link, is_new=True))
+        self.links.append(CheckedLink(link, is_new=True))
 
     def require_premium(self) -> None:
         account = self.actor.account

@@ -48,7 +48,8 @@ async def start_import(
         options={
             **asked.options(),
             "actor": actor.name,
-            "new": [one.index for one in new],
+            # A short ID is once in a file.
+            "new": [one.link.short_id for one in new],
             "refused": [astuple(fault) for fault in checked.faults],
             "notes": [astuple(note) for note in checked.notes],
         },
@@ -80,16 +81,23 @@ async def run_import(deps: Deps, job: Job) -> AsyncGenerator[Job]:
     job = job.started(deps.clock())
     asked = ImportInput.of_job(job)
     if job.progress["links"] < len(job.options["new"]):
-        found = await to_thread(read_import, deps, await deps.store.jobs.file_of(job), asked)
-        links = [found.links[index] for index in job.options["new"]]
-        taking = _Taking(deps, Actor(account, str(job.options["actor"]), CreatedVia.BULK), asked, links)
-        while job.progress["links"] < len(links):
+        actor = Actor(account, str(job.options["actor"]), CreatedVia.BULK)
+        taking = _Taking(deps, actor, asked, await _new_links(deps, job, asked))
+        while job.progress["links"] < len(job.options["new"]):
             job = await taking.step(job)
             yield job
+        # The rows take memory.
+        del taking
     while drawn := await draw_pictures(deps, job):
         job = drawn
         yield job
     await save_job(deps, job.ended(JobStatus.DONE, deps.clock()))
+
+
+async def _new_links(deps: Deps, job: Job, asked: ImportInput) -> list[ImportedLink]:
+    found = await to_thread(read_import, deps, await deps.store.jobs.file_of(job), asked)
+    of_short_id = {link.short_id: link for link in found.links}
+    return [of_short_id[short_id] for short_id in job.options["new"]]
 
 
 def faults_of(job: Job) -> list[RowFault]:
@@ -108,7 +116,6 @@ class _Taking:
         self._actor = actor
         self._asked = asked
         self._links = links
-        # A short ID is once in a file.
         self._of_short_id = {link.short_id: link for link in links}
 
     async def step(self, job: Job) -> Job:
@@ -125,22 +132,22 @@ class _Taking:
 
     async def _keep(self, job: Job, outcomes: Sequence[Outcome[Any]]) -> Job:
         begin = job.progress["links"]
-        end = begin + len(outcomes)
-        links = self._links[begin:end]
+        links, left = self._links[begin : begin + len(outcomes)], self._links[begin + len(outcomes) :]
         taken = await self._taken(links, outcomes)
-        faults: list[RowFault] = []
         made: list[tuple[int, Any]] = []
+        faults: list[RowFault] = []
+        known = 0
         for number, (link, outcome) in enumerate(zip(links, outcomes, strict=True), begin + 1):
             if isinstance(outcome, Done):
                 made.append((number, outcome.entity.id))
-            elif not is_there(link, taken.get(link.short_id)):
+            elif is_there(link, taken.get(link.short_id)):
+                known += 1
+            else:
                 faults += self._faults(link, outcome)
-        refused = sum(isinstance(outcome, DomainError) for outcome in outcomes)
-        known = sum(is_there(link, taken.get(link.short_id)) for link in links)
         job = job.imported(
-            done=job.total - len({link.number for link in self._links[end:]}),
-            links=len(outcomes),
-            made=len(outcomes) - refused,
+            done=job.total - len({link.number for link in left}),
+            links=len(links),
+            made=len(made),
             known=known,
             faults=tuple(faults),
         )
