@@ -28,6 +28,7 @@ from domain.use_cases.contacts import compose_email
 from domain.use_cases.deps import Deps
 from domain.use_cases.exports.exports import run_export
 from domain.use_cases.jobs.bulk import run_bulk
+from domain.use_cases.jobs.imports import run_import
 from storage.analytics.worker import RollupWorker
 from storage.db.config import Database
 from storage.mail.outbox import Outbox
@@ -89,7 +90,11 @@ def page_picture_worker(deps: Deps) -> PagePictureWorker:
 
 
 def job_worker(deps: Deps, is_busy: Callable[[], bool]) -> JobWorker:
-    runs = {JobKind.BULK: partial(run_bulk, deps), JobKind.EXPORT: partial(run_export, deps)}
+    runs = {
+        JobKind.BULK: partial(run_bulk, deps),
+        JobKind.IMPORT: partial(run_import, deps),
+        JobKind.EXPORT: partial(run_export, deps),
+    }
     return JobWorker(deps.store.jobs, runs, deps.clock, is_busy)
 
 

@@ -5,6 +5,7 @@ from functools import partial
 from domain.jobs.jobs import LEASE, JobKind
 from domain.use_cases.exports.exports import run_export
 from domain.use_cases.jobs.bulk import run_bulk
+from domain.use_cases.jobs.imports import run_import
 from storage.runtime.job_worker import JobWorker
 
 
@@ -17,6 +18,7 @@ def runs_of(world):
     return {
         JobKind.BULK: partial(run_bulk, world.deps),
         JobKind.EXPORT: partial(run_export, world.deps),
+        JobKind.IMPORT: partial(run_import, world.deps),
     }
 
 

@@ -64,6 +64,7 @@ _CODES = table(
     password_enabled="boolean",
     expiration_enabled="boolean",
     scan_count="bigint",
+    imported_scans="bigint",
     version="int",
     created_via="text",
     search_text="text",
@@ -121,7 +122,7 @@ class Counting:
             False,
         )
         self.connection.insert(
-            _CODES, [(*row, "active", False, False, False, 0, 1, "rest", "", "", moment, moment)]
+            _CODES, [(*row, "active", False, False, False, 0, 0, 1, "rest", "", "", moment, moment)]
         )
         keys = table("scan_keys", id="uuid", account="bigint", type_id="smallint")
         self.connection.insert(keys, [(id_, account, type_id)])

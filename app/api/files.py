@@ -1,6 +1,10 @@
 """Files that callers send: as the whole body, or as one part of a form (multipart/form-data, RFC 7578)."""
 
+import zlib
 from collections.abc import AsyncGenerator
+from io import BytesIO
+from typing import Final
+from zipfile import BadZipFile, ZipFile
 
 from starlette.datastructures import UploadFile
 from starlette.formparsers import MultiPartException, MultiPartParser
@@ -9,15 +13,21 @@ from starlette.requests import Request
 from app.api.calls import Body, content_type_of
 from app.bodies import read_body
 from domain.jobs.bulk_file import MAX_BYTES
+from domain.kernel.csv_tables import FILE
 from domain.kernel.errors import Fault, PayloadTooLarge, UnsupportedMediaType, ValidationFailed
 
+# The lock of all files that are checked.
+FILES: Final = "files"
+# Of one file in a ZIP.
+_MAX_UNZIPPED = 32 * 1_048_576
 # Of a form: its boundaries and the heads of its parts.
 _AROUND_A_FILE = 4_096
+_EXPORT_TYPES = ("application/json", "application/zip")
 _FILE_TYPES = ("text/csv", "application/csv", "text/plain", "application/vnd.ms-excel")
-_EXPECTED = "text/csv, or multipart/form-data with the file in the field `file`"
+_EXPECTED = "text/csv{}, or multipart/form-data with the file in the field `file`"
 
 
-async def take_file(request: Request) -> Body:
+async def take_file(request: Request, *, takes_exports: bool) -> Body:
     """Errors of the body are raised later: the object of the call is looked up first."""
     kind = content_type_of(request)
     is_form = kind == "multipart/form-data"
@@ -27,11 +37,26 @@ async def take_file(request: Request) -> Body:
             return Body(b"", UnsupportedMediaType("sent without a Content-Encoding"))
         if is_form:
             content = await _file_in_form(request, content)
-        elif kind not in _FILE_TYPES:
-            return Body(b"", UnsupportedMediaType(_EXPECTED))
+        elif kind not in _FILE_TYPES and not (takes_exports and kind in _EXPORT_TYPES):
+            more = "".join(f", {one}" for one in _EXPORT_TYPES) if takes_exports else ""
+            return Body(b"", UnsupportedMediaType(_EXPECTED.format(more)))
     except (PayloadTooLarge, ValidationFailed) as refusal:
         return Body(b"", refusal)
     return Body(content)
+
+
+def file_in_zip(content: bytes, name: str) -> bytes:
+    """Raises ValidationFailed and PayloadTooLarge."""
+    try:
+        with ZipFile(BytesIO(content)) as archive, archive.open(name) as file:
+            found = file.read(_MAX_UNZIPPED + 1)
+    except KeyError:
+        raise ValidationFailed([Fault(FILE, f"has no {name}: it must be an export of Repoint")]) from None
+    except (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError, ValueError):
+        raise ValidationFailed([Fault(FILE, "is no ZIP that can be read")]) from None
+    if len(found) > _MAX_UNZIPPED:
+        raise PayloadTooLarge(_MAX_UNZIPPED)
+    return found
 
 
 async def _file_in_form(request: Request, content: bytes) -> bytes:
@@ -48,7 +73,7 @@ async def _file_in_form(request: Request, content: bytes) -> bytes:
     try:
         file = form.get("file")
         if not isinstance(file, UploadFile):
-            raise ValidationFailed([Fault("file", "is missing: send the CSV as the form's field `file`")])
+            raise ValidationFailed([Fault("file", "is missing: send it as the form's field `file`")])
         found = await file.read()
     finally:
         await form.close()

@@ -35,7 +35,8 @@ class Operation:
     key that is limited to folders or domains is refused; with `is_for_folders` only one that is limited to
     domains without folders.
 
-    `table`: an example of the answer as CSV, where it has that format. `takes_file`: its body is a file.
+    `table`: an example of the answer as CSV, where it has that format. `takes_file`: its body is a file, as
+    CSV or, with `takes_exports`, as JSON or ZIP.
     """
 
     method: Method
@@ -55,6 +56,7 @@ class Operation:
     is_for_folders: bool = False
     table: str | None = None
     takes_file: bool = False
+    takes_exports: bool = False
 
     @property
     def takes_idempotency_key(self) -> bool:
@@ -92,6 +94,10 @@ class Kind:
     def answer(self) -> str:
         return f"{self.schema}Answer"
 
+    @property
+    def _one_of_it(self) -> str:
+        return f"{'an' if self.noun[0] in 'aeio' else 'a'} {self.noun}"
+
     def listing(
         self, handle: Handle, *, query: type[BaseModel] = PageQuery, refusals: Errors = ONE
     ) -> Operation:
@@ -115,7 +121,7 @@ class Kind:
             self.path,
             handle,
             f"create{self.word}",
-            f"Create a {self.noun}",
+            f"Create {self._one_of_it}",
             description=description,
             body=f"New{self.schema}",
             answers={201: self.answer},
@@ -125,7 +131,7 @@ class Kind:
 
     def getting(self, handle: Handle, *, query: type[BaseModel] | None = None) -> Operation:
         """The object, or 304 for a caller that has it."""
-        name, summary = f"get{self.word}", f"Get a {self.noun}"
+        name, summary = f"get{self.word}", f"Get {self._one_of_it}"
         answers = {200: self.answer, 304: None}
         return Operation(
             "GET", self.one, handle, name, summary, query=query, answers=answers, scopes=self.scopes.reads
@@ -146,7 +152,7 @@ class Kind:
             self.one,
             handle,
             f"change{self.word}",
-            f"{verb} a {self.noun}",
+            f"{verb} {self._one_of_it}",
             description=description,
             query=query,
             body=f"{self.schema}Change",
@@ -163,7 +169,7 @@ class Kind:
             self.one,
             handle,
             f"delete{self.word}",
-            f"Delete a {self.noun}",
+            f"Delete {self._one_of_it}",
             description=description,
             answers={204: None},
             errors=(*ONE, errors.PreconditionFailed),

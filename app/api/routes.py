@@ -106,7 +106,10 @@ class Endpoint:
         if operation.is_of_whole_account:
             access.require_all(or_folders=operation.is_for_folders)
         context = replace(context, deps=context.deps.limited_to(access))
-        body = await (take_file(request) if operation.takes_file else take_body(request, context))
+        if operation.takes_file:
+            body = await take_file(request, takes_exports=operation.takes_exports)
+        else:
+            body = await take_body(request, context)
         return await operation.handle(Call(request, context, _actor(account, api_key), body, api_key))
 
     def _operation(self, request: Request) -> Operation:

@@ -133,9 +133,9 @@ def require_room_for_code(allowance: Allowance, *, owned: int, wanted: int = 1) 
     _require_room("QR codes", allowance.qr_codes, owned, wanted)
 
 
-def require_room_for_link(allowance: Allowance, *, owned: int) -> None:
-    """Raise PlanLimitReached if the account owns as many short links as its plan allows, or more."""
-    _require_room("short links", allowance.short_links, owned)
+def require_room_for_link(allowance: Allowance, *, owned: int, wanted: int = 1) -> None:
+    """Raise PlanLimitReached unless the plan allows `wanted` short links more than the account owns."""
+    _require_room("short links", allowance.short_links, owned, wanted)
 
 
 def require_room_for_domain(allowance: Allowance, *, owned: int) -> None:

@@ -33,7 +33,8 @@ class ShortURL:
 
     `version` counts all changes that the owner sees; `scan_count` counts people's scans that were let
     through. `noun` is the name of the kind for people. No visitor sees `metadata`. `utm_template_id`: the
-    UTM template that campaign parameters of its content were copied from.
+    UTM template that campaign parameters of its content were copied from. `imported_scans`: counted by the
+    service that it was imported from.
     """
 
     noun: ClassVar[str]
@@ -56,6 +57,7 @@ class ShortURL:
     metadata: dict[str, str | int | float | bool] = field(default_factory=dict)
     tags: tuple[str, ...] = ()
     utm_template_id: UUID | None = None
+    imported_scans: int = 0
 
     def destination(self) -> str | None:
         """The destination of most scans; None for a landing page."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import unquote
 
+from domain.kernel.hosts import canonical_host
 from domain.kernel.short_ids import short_id_fault
 
 _SHOWN: Final = 80
@@ -34,7 +35,8 @@ def alias_of_text(text: str, host: str, column: str) -> Alias:
 
 
 def normal_host(host: str) -> str:
-    return host.strip().rstrip(".").lower()
+    """With A-labels; as it is written if it is none."""
+    return canonical_host(host.strip()) or host.strip().lower()
 
 
 def alias_fault(alias: Alias) -> str | None:

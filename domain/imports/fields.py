@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
 from typing import Any, Final
 
@@ -29,9 +29,14 @@ _DEFUSED: Final = re.compile(r"\A'(?=[=+\-@\t\r\n])")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LinkFields:
-    """`scans`: counted by the other service. `scan_limit`: how many are left of its limit."""
+    """`scans`: counted by the other service. `scan_limit`: how many are left of its limit.
+
+    `url_column`: the column that has `url`. `own`: all fields of one's own code or link; `own_content`: its
+    content as it was stored.
+    """
 
     url: str
+    url_column: str = field(default="url", compare=False)
     name: str | None = None
     tags: tuple[str, ...] = ()
     created_at: datetime | None = None
@@ -40,6 +45,8 @@ class LinkFields:
     expired_redirect_url: str | None = None
     scan_limit: int | None = None
     forward_query: bool = False
+    own: Mapping[str, Any] | None = None
+    own_content: Mapping[str, Any] | None = None
 
 
 class RowReading:
@@ -74,11 +81,12 @@ class RowReading:
             self._fault(column or "short_id", "is required")
 
     def link_fields(self) -> LinkFields | None:
-        url = self._url()
+        url_column, url = self._url()
         self._refuse_what_would_open()
         scans = self._count("scans", self._note) or 0
         fields = LinkFields(
             url=url or "",
+            url_column=url_column,
             name=self._name(),
             tags=self._tags(),
             created_at=self._created_at(),
@@ -90,16 +98,16 @@ class RowReading:
         )
         return None if self.faults else fields
 
-    def _url(self) -> str | None:
+    def _url(self) -> tuple[str, str | None]:
         column, url = self._find_text("url")
         if not url:
             self._fault(column or "url", "is required")
-            return None
+            return column, None
         try:
-            return parse_destination(url)
+            return column, parse_destination(url)
         except ValueError as error:
             self._fault(column, str(error))
-            return None
+            return column, None
 
     def _refuse_what_would_open(self) -> None:
         """Links that would lead further here than they did before."""

@@ -7,7 +7,9 @@ has counts. Case, spaces, `_` and `-` do not matter: services have changed them 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal, TypeAlias
+
+Source: TypeAlias = Literal["csv", "bitly", "shlink", "yourls", "kutt", "dub", "repoint"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +131,6 @@ DUB: Final = Format(
         "lastClicked", "publicStats", "folderId", "tagId",
     ),
 )  # fmt: skip
-FORMATS: Final[Mapping[str, Format]] = MappingProxyType(
+FORMATS: Final[Mapping[Source, Format]] = MappingProxyType(
     {"csv": PLAIN, "bitly": BITLY, "shlink": SHLINK, "yourls": YOURLS, "kutt": KUTT, "dub": DUB}
 )

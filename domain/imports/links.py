@@ -8,7 +8,7 @@ from typing import Final
 
 from domain.imports.aliases import Alias, alias_fault, normal_host
 from domain.imports.fields import NOT_TRUE, LinkFields, RowReading
-from domain.imports.formats import FORMATS, Format
+from domain.imports.formats import FORMATS, Format, Source
 from domain.imports.records import Records, Values, read_records
 from domain.kernel.csv_tables import FILE, column_form, missing_column, unknown_column
 from domain.kernel.errors import MAX_FAULTS, Fault, RowsRefused
@@ -22,24 +22,34 @@ _SHOWN: Final = 80
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ImportedLink:
-    """`number`: of its row. A row of Bitly may give several links, of which the first has the scans."""
+    """`number`: of its row. A row of Bitly may give several links, of which the first has the scans.
+
+    `column`: the one that has its short ID.
+    """
 
     number: int
     short_id: str
+    column: str = field(default="short_id", compare=False)
     fields: LinkFields
 
 
 @dataclass(frozen=True, slots=True)
 class Import:
-    """`faults`: why rows, or one of the addresses of a row, are not taken. `notes`: what taken rows lose."""
+    """`faults`: why rows, or one of the addresses of a row, are not taken. `notes`: what taken rows lose.
 
+    `total`: how many rows the file has.
+    """
+
+    total: int
     links: tuple[ImportedLink, ...]
     faults: tuple[Fault, ...]
     notes: tuple[Fault, ...]
 
 
-def read_links(source: str, data: bytes, *, host: str, zone: tzinfo, now: datetime, max_rows: int) -> Import:
-    """`source`: one of SOURCES. `host`: the domain to import to. `zone`: that of times without an offset.
+def read_links(
+    source: Source, data: bytes, *, host: str, zone: tzinfo, now: datetime, max_rows: int
+) -> Import:
+    """`host`: the domain to import to. `zone`: that of times without an offset.
 
     If the file has links of `host`, those of other domains are faults; else all of them move to `host`.
     Raises ValidationFailed, in sentences for the caller, for a file that is no export of that service.
@@ -49,22 +59,27 @@ def read_links(source: str, data: bytes, *, host: str, zone: tzinfo, now: dateti
     if records.header is not None:
         _require_columns(format_, records.header)
     rows = [_read_row(number, values, format_, zone, now) for number, values in records.rows]
+    of_file = (*records.notes, *_silence_notes(format_, records), *_column_notes(format_, records.rows))
+    return take_rows(rows, host, of_file)
+
+
+def take_rows(rows: "list[Row]", host: str, notes: Sequence[Fault]) -> Import:
+    """`notes`: on the whole file."""
     taking = _Taking(_host_to_keep(rows, normal_host(host)))
     links = tuple(link for row in rows for link in taking.links(row))
     faults = [*taking.faults, *(fault for row in rows for fault in row.faults)]
-    notes = [*taking.notes, *(note for row in rows for note in row.notes)]
-    of_file = (*records.notes, *_silence_notes(format_, records), *_column_notes(format_, records.rows))
-    return Import(links, _by_row(faults), (*of_file, *_by_row(notes)))
+    of_rows = [*taking.notes, *(note for row in rows for note in row.notes)]
+    return Import(len(rows), links, _by_row(faults), (*notes, *_by_row(of_rows)))
 
 
 def _by_row(faults: Sequence[Fault]) -> tuple[Fault, ...]:
     return tuple(sorted(faults, key=lambda fault: fault.row or 0))
 
 
-def _read_row(number: int, values: Values, format_: Format, zone: tzinfo, now: datetime) -> "_Row":
+def _read_row(number: int, values: Values, format_: Format, zone: tzinfo, now: datetime) -> "Row":
     reading = RowReading(number, values, format_, zone=zone, now=now)
     addresses, fields = [*reading.addresses()], reading.link_fields()
-    return _Row(number, addresses, fields, reading.faults, reading.notes)
+    return Row(number, addresses, fields, reading.faults, reading.notes)
 
 
 def _silence_notes(format_: Format, records: Records) -> list[Fault]:
@@ -132,7 +147,9 @@ def _has_any(header: Sequence[str], names: Sequence[str]) -> bool:
 
 
 @dataclass(slots=True)
-class _Row:
+class Row:
+    """`fields`: None if it cannot be taken."""
+
     number: int
     addresses: list[Alias]
     fields: LinkFields | None
@@ -140,7 +157,7 @@ class _Row:
     notes: list[Fault]
 
 
-def _host_to_keep(rows: list[_Row], host: str) -> str | None:
+def _host_to_keep(rows: list[Row], host: str) -> str | None:
     return host if any(alias.host == host for row in rows for alias in row.addresses) else None
 
 
@@ -153,19 +170,22 @@ class _Taking:
     notes: list[Fault] = field(default_factory=list)
     _rows: dict[str, int] = field(default_factory=dict)
 
-    def links(self, row: _Row) -> Iterator[ImportedLink]:
+    def links(self, row: Row) -> Iterator[ImportedLink]:
         reasons = [(alias, self._reason(row, alias)) for alias in row.addresses]
-        taken = list(dict.fromkeys(alias.text for alias, reason in reasons if reason is None))
+        taken: dict[str, str] = {}
+        for alias, reason in reasons:
+            if reason is None:
+                taken.setdefault(alias.text, alias.column)
         refused = [Fault(alias.column, reason, row=row.number) for alias, reason in reasons if reason]
         # A row that is taken at another of its addresses is not lost.
         (self.notes if taken and row.fields else self.faults).extend(refused)
         fields = row.fields
-        for short_id in taken:
+        for short_id, column in taken.items():
             if fields is not None:
-                yield ImportedLink(number=row.number, short_id=short_id, fields=fields)
+                yield ImportedLink(number=row.number, short_id=short_id, column=column, fields=fields)
                 fields = replace(fields, scans=0)
 
-    def _reason(self, row: _Row, alias: Alias) -> str | None:
+    def _reason(self, row: Row, alias: Alias) -> str | None:
         if self.host and alias.host not in ("", self.host):
             return f"is a link of {alias.host[:_SHOWN]}: import it with that domain"
         if reason := alias_fault(alias):

@@ -37,13 +37,26 @@ def read_records(data: bytes, *, max_rows: int) -> Records:
     return Records([*table.records()], table.header)
 
 
+def read_objects(data: bytes, *, max_rows: int) -> list[Any]:
+    """The items of a JSON array. Raises ValidationFailed as `read_records` does."""
+    found = _decode(data.removeprefix(_UTF8_MARK))
+    if not isinstance(found, list):
+        raise _refuse("must be links.json or codes.json of an export: a JSON array")
+    _require_few_rows(found, max_rows)
+    return found
+
+
+def _require_few_rows(found: list[Any], max_rows: int) -> None:
+    if len(found) > max_rows:
+        raise _refuse(f"must have at most {max_rows:,} links")
+
+
 def _json_records(data: bytes, max_rows: int) -> Records:
     answer = _decode(data)
     found = _list_in(answer)
     if found is None:
         raise _refuse("must have a list of links, as the API of the service answers it")
-    if len(found) > max_rows:
-        raise _refuse(f"must have at most {max_rows:,} links")
+    _require_few_rows(found, max_rows)
     rows = [(number, _flat(item)) for number, item in enumerate(found, start=1)]
     return Records(rows, notes=tuple(_page_notes(answer, len(found))))
 

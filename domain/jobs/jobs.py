@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Any, ClassVar, Final, Self
+from typing import Any, ClassVar, Final, Literal, Self
 from uuid import UUID
 
 # A process that works on a job renews its lease; one that died loses it after this time.
@@ -19,8 +19,13 @@ EXPORTS_KEPT_FOR: Final = timedelta(days=7)
 MAX_ERRORS: Final = 1_000
 
 
+# What a place in a quota is for.
+Kind = Literal["qr_code", "link"]
+
+
 class JobKind(StrEnum):
     BULK = "bulk"
+    IMPORT = "import"
     EXPORT = "export"
 
 
@@ -47,8 +52,8 @@ class RowFault:
 class Job:
     """`done` of `total` rows are worked off, and the pictures of `drawn` codes are drawn.
 
-    `places`: what it has reserved of the account's quota of codes. `options`: the input beside the file.
-    `progress`: from where an export goes on.
+    `places`: what it has reserved of the account's quota of codes, or of links (`places_of`). `options`: the
+    input beside the file. `progress`: what an import has counted, and from where an export goes on.
     `lease`: names the process that works on it. `tries`: since the last step.
     """
 
@@ -63,6 +68,7 @@ class Job:
     done: int = 0
     drawn: int = 0
     places: int = 0
+    places_of: Kind = "qr_code"
     progress: Mapping[str, Any] = field(default_factory=dict)
     errors: tuple[RowFault, ...] = ()
     tries: int = 0
@@ -83,6 +89,20 @@ class Job:
             errors=(*self.errors, *faults)[:MAX_ERRORS],
             tries=0,
         )
+
+    def imported(self, *, done: int, links: int, made: int, known: int, faults: tuple[RowFault, ...]) -> Self:
+        """After a step of an import: `done` rows in all, and `links` more, each of which had a place.
+
+        `known`: those of them that were there already.
+        """
+        before = self.progress
+        progress = {
+            "links": before["links"] + links,
+            "made": before["made"] + made,
+            "known": before["known"] + known,
+        }
+        advanced = self.advanced(done=done - self.done, made=links, faults=faults)
+        return replace(advanced, progress=progress)
 
     def drew(self, pictures: int) -> Self:
         return replace(self, drawn=self.drawn + pictures, tries=0)

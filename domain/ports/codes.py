@@ -1,9 +1,9 @@
 """Codes, links, their history, folders, templates and tags."""
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 from uuid import UUID
 
 from domain.accounts.api_keys import FULL_ACCESS, KeyAccess
@@ -43,6 +43,18 @@ class ShortURLFilter:
     access: KeyAccess = FULL_ACCESS
 
 
+@dataclass(frozen=True, slots=True)
+class TakenShortId:
+    """Whether the account itself has it. `destination`: of its own one; None for a landing page.
+
+    `content`: of its own one, as it is stored.
+    """
+
+    destination: str | None = None
+    is_own: bool = False
+    content: Mapping[str, Any] | None = field(default=None, compare=False)
+
+
 class ShortURLs(Protocol[Entity]):
     """The QR codes, or the short links. Both share one space of short IDs."""
 
@@ -70,6 +82,11 @@ class ShortURLs(Protocol[Entity]):
     def of_whole_account(self) -> "ShortURLs[Entity]":
         """Without the limits of an API key."""
 
+    async def taken_of(
+        self, account_id: UUID, domain: str, short_ids: Collection[str]
+    ) -> Mapping[str, TakenShortId]:
+        """Those of the short IDs that are unavailable to the account, or its own."""
+
     async def get(self, account_id: UUID, entity_id: UUID) -> Entity | None: ...
 
     async def get_all(self, account_id: UUID, entity_ids: Collection[UUID]) -> list[Entity]: ...
@@ -87,7 +104,7 @@ class ShortURLs(Protocol[Entity]):
         """
 
     async def count(self, account_id: UUID) -> int:
-        """How many there are; for codes, with those that jobs are still to make."""
+        """How many there are, with those that jobs are still to make."""
 
     async def set_picture(self, code_id: UUID, state: PictureState) -> None:
         """The state of a pending picture; of any other it stays."""

@@ -105,6 +105,7 @@ class ShortURLRow(OwnedRow):
     scannability = fields.JSONField[dict[str, object]](null=True)
     is_picture_pending = fields.BooleanField()
     scan_count = fields.BigIntField()
+    imported_scans = fields.BigIntField()
     version = fields.IntField()
     created_via = fields.CharField(max_length=16)
     # Name, short ID, destination and external ID, case-folded: a search is the same on both databases.
@@ -380,6 +381,7 @@ class JobRow(OwnedRow):
     done = fields.IntField()
     drawn = fields.IntField()
     places = fields.IntField()
+    places_of = fields.CharField(max_length=8)
     progress = fields.JSONField[dict[str, object]]()
     errors = fields.JSONField[list[list[object]]]()
     tries = fields.SmallIntField()

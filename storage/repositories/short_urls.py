@@ -19,7 +19,7 @@ from domain.codes.short_urls import CreatedVia, ShortURL, Status
 from domain.content import load_content, stored_content
 from domain.drawing.scannability import load_scannability
 from domain.kernel.errors import ShortIdTaken
-from domain.ports.codes import Entity, ShortURLFilter
+from domain.ports.codes import Entity, ShortURLFilter, TakenShortId
 from domain.ports.lists import Sort, SortPosition
 from storage.db.access import accessible
 from storage.db.failures import repository
@@ -34,11 +34,17 @@ from storage.repositories.scan_keys import add_code_key, add_key_of_type
 from storage.repositories.tags import tags_of
 
 # Columns that a change never writes. The recorder increases `scan_count` meanwhile.
-_FIXED: Final = {"id", "account_id", "domain", "short_id", "created_via", "created_at", "scan_count"}
+_FIXED: Final = {
+    *("id", "account_id", "domain", "short_id", "created_via", "created_at", "scan_count", "imported_scans"),
+}
+_OF_TAKEN: Final = ("short_id", "account_id", "destination", "type_id", "content")
 # In one statement: a deletion moves the short ID from one table to the other meanwhile.
 _TAKEN: Final = """
     SELECT 1 AS taken FROM short_urls WHERE domain = ? AND short_id = ?
     UNION ALL SELECT 1 FROM retired_short_ids WHERE domain = ? AND short_id = ? AND account_id <> ?"""
+_PLACES: Final = """
+    SELECT COALESCE(SUM(places), 0) AS places FROM jobs
+    WHERE account_id = ? AND places_of = ? AND places > 0"""
 _DOMAINS: Final = "SELECT DISTINCT domain FROM short_urls WHERE account_id = ? ORDER BY domain"
 _ALIKE: Final = """
     SELECT u.domain, u.short_id FROM short_urls u
@@ -46,7 +52,6 @@ _ALIKE: Final = """
         GROUP BY domain, LOWER(short_id) HAVING COUNT(*) > 1) a
     ON u.domain = a.domain AND LOWER(u.short_id) = a.folded
     WHERE u.account_id = ? ORDER BY u.domain, u.short_id"""
-_PLACES: Final = "SELECT COALESCE(SUM(places), 0) AS places FROM jobs WHERE account_id = ? AND places > 0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +105,18 @@ class StoredShortURLs(Generic[Entity]):
     async def is_taken(self, domain: str, short_id: str, account_id: UUID) -> bool:
         return bool(await run_statement("default", _TAKEN, (domain, short_id) * 2 + (str(account_id),)))
 
+    async def taken_of(
+        self, account_id: UUID, domain: str, short_ids: Collection[str]
+    ) -> dict[str, TakenShortId]:
+        asked = {"domain": domain, "short_id__in": [*short_ids]}
+        retired = RetiredShortIdRow.filter(**asked).exclude(account_id=account_id)
+        taken = {row.short_id: TakenShortId() for row in await retired}
+        for row in await ShortURLRow.filter(**asked).only(*_OF_TAKEN):
+            is_own = row.account_id == account_id
+            own = TakenShortId(row.destination, is_own=True, content={"type_id": row.type_id, **row.content})
+            taken[row.short_id] = own if is_own else TakenShortId()
+        return taken
+
     async def domains_of(self, account_id: UUID) -> list[str]:
         return [row["domain"] for row in await run_statement("default", _DOMAINS, (str(account_id),))]
 
@@ -135,8 +152,7 @@ class StoredShortURLs(Generic[Entity]):
         return [one if scans is None else replace(one, scan_count=scans) for one, scans in page], total
 
     async def count(self, account_id: UUID) -> int:
-        owned = await self._lists.count(account_id)
-        return owned + await _places_of_jobs(account_id) if self._kind is CODES else owned
+        return await self._lists.count(account_id) + await _places_of_jobs(account_id, self._kind.name)
 
     async def set_picture(self, code_id: UUID, state: PictureState) -> None:
         pending = ShortURLRow.filter(id=code_id, is_picture_pending=True)
@@ -203,8 +219,8 @@ async def find_printed(domain: str, short_id: str) -> QRCode | ShortLink | None:
     return CODES.load(row, 0) if row.kind == CODES.name else LINKS.load(row, 0)
 
 
-async def _places_of_jobs(account_id: UUID) -> int:
-    (row,) = await run_statement("default", _PLACES, (str(account_id),))
+async def _places_of_jobs(account_id: UUID, kind: str) -> int:
+    (row,) = await run_statement("default", _PLACES, (str(account_id), kind))
     return int(row["places"])
 
 

@@ -37,6 +37,7 @@ _TAGS = {
     "qr-types": ("Types", "What a code can hold."),
     "bulk-jobs": ("Bulk jobs", "Codes that are made from a CSV file, in the background."),
     "links": ("Short links", "Short URLs without a picture, with the same restrictions."),
+    "imports": ("Imports", "Links of other services, with their short IDs, in the background."),
     "analytics": ("Analytics", "Numbers about the scans of the whole account, and single scans."),
     "folders": ("Folders", "Keep codes and links together."),
     "templates": ("Templates", "Options and theme by a name, to make codes from."),

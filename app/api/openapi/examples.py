@@ -12,6 +12,7 @@ from app.api.resources.bulk import BulkJob, CheckedFile, JobError
 from app.api.resources.codes import PreviewPicture
 from app.api.resources.contacts import Contact, ContactMeta
 from app.api.resources.exports import represent as represent_export
+from app.api.resources.imports import CheckedImportFile, ImportedRow, ImportJob
 from app.api.resources.scans import SCAN
 from domain.accounts import accounts
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, Subscription
@@ -77,6 +78,8 @@ def examples_of_answers(rest_url: str) -> Mapping[str, Any]:
         "BulkJob": _bulk_job().model_dump(mode="json"),
         "Export": _export(),
         "CheckedFile": CheckedFile(total=100, new=88).model_dump(),
+        "ImportJob": _import_job().model_dump(mode="json"),
+        "CheckedImportFile": _checked_import().model_dump(mode="json"),
         "Scan": SCAN,
         "ListMeta": ListMeta(next_cursor=None, total=1).model_dump(),
         "ContactMeta": ContactMeta(
@@ -95,6 +98,7 @@ def _short_url(**more: Any) -> dict[str, Any]:
         "status": Status.ACTIVE,
         "restrictions": OPEN,
         "scan_count": 52,
+        "imported_scans": 0,
         "version": 2,
         "created_via": CreatedVia.API,
         "created_at": _CREATED,
@@ -209,6 +213,41 @@ def _bulk_job() -> BulkJob:
         created_at=_CREATED,
         started_at=_CREATED,
         finished_at=None,
+    )
+
+
+_NOT_KEPT = JobError(
+    row=7, column="Short link", message="'a/b' has the character /: short IDs here are of A-Z a-z 0-9 - _"
+)
+_LOST = JobError(row=0, column="Archived", message="is not taken over; rows with it: 12")
+
+
+def _import_job() -> ImportJob:
+    return ImportJob(
+        id=UUID("6c0a52b1-58e4-4f0e-8f7f-3f1f4f0b1d20"),
+        status=JobStatus.RUNNING,
+        source="dub",
+        domain="go.example.com",
+        imported_as="links",
+        total=100,
+        done=60,
+        drawn=0,
+        made=57,
+        already_there=2,
+        refused=1,
+        errors=[_NOT_KEPT],
+        notes=[_LOST],
+        created_at=_CREATED,
+        started_at=_CREATED,
+        finished_at=None,
+    )
+
+
+def _checked_import() -> CheckedImportFile:
+    address = {"short_url": "https://go.example.com/menu", "url": "https://example.com/menu"}
+    row = ImportedRow(row=1, **address, is_new=True)
+    return CheckedImportFile(
+        total=2, new=1, already_there=0, refused=1, rows=[row], errors=[_NOT_KEPT], notes=[_LOST]
     )
 
 

@@ -18,6 +18,7 @@ from app.api.resources.bulk import BulkJob, CheckedFile
 from app.api.resources.codes import PreviewPicture
 from app.api.resources.contacts import Contact, ContactMeta
 from app.api.resources.exports import Export
+from app.api.resources.imports import CheckedImportFile, ImportJob
 from app.api.resources.scans import Scan
 from domain.codes.code_input import CommonFields
 from domain.codes.design_input import DesignInput
@@ -71,7 +72,7 @@ _INPUTS: tuple[type, ...] = (
 _ANSWERS: tuple[type, ...] = (
     *(ErrorAnswer, ListMeta, ContactMeta, Contact, Code, Link, HistoryItem, PreviewPicture, QRType),
     *(Folder, Template, UTMTemplate, Tag, Domain, Account, Analytics, Scan, BulkJob),
-    *(CheckedFile, Export),
+    *(CheckedFile, ImportJob, CheckedImportFile, Export),
 )
 
 
@@ -97,6 +98,9 @@ def component_schemas(rest_url: str) -> dict[str, Any]:
     schemas["ExportAnswer"] = _answer_with("Export")
     schemas["ExportList"] = _list_of("Export")
     schemas["CheckedFileAnswer"] = _answer_with("CheckedFile")
+    schemas["ImportJobAnswer"] = _answer_with("ImportJob")
+    schemas["ImportJobList"] = _list_of("ImportJob")
+    schemas["CheckedImportFileAnswer"] = _answer_with("CheckedImportFile")
     schemas["ChangeList"] = _list_of("HistoryItem")
     schemas["ContactList"] = _list_of("Contact", "ContactMeta")
     schemas["AnalyticsAnswer"] = _answer_with("Analytics")

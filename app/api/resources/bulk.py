@@ -10,6 +10,7 @@ from starlette.responses import Response
 from app.api import answers
 from app.api.answers import ListMeta
 from app.api.calls import Call, Flag, PageQuery
+from app.api.files import FILES
 from app.api.idempotency import answer_once
 from app.csv_files import csv_file, csv_lines
 from domain.accounts.api_keys import KeyScope
@@ -24,7 +25,6 @@ from domain.use_cases.jobs.bulk_check import BulkMode, check_bulk
 from domain.use_cases.jobs.jobs import get_job, list_jobs
 
 _PATH = "bulk-jobs"
-_CHECKS = "bulk files"
 
 
 class BulkQuery(Strict):
@@ -83,7 +83,7 @@ async def create_codes(call: Call) -> Response:
 
     async def make(record: IdempotencyRecord | None) -> Response:
         # One file at a time: each takes memory, and all the time that scans leave.
-        async with call.context.locks.of(_CHECKS):
+        async with call.context.locks.of(FILES):
             checked = await check_bulk(call.deps, call.actor, call.body.read_file(), query.mode)
         if query.dry_run:
             return answers.one(CheckedFile.model_validate(checked).model_dump(mode="json"))

@@ -1,6 +1,7 @@
 """Create and change QR codes and their pictures; see short_urls for the rest."""
 
 from dataclasses import dataclass, field
+from typing import Any
 from uuid import UUID
 
 from domain.accounts.api_keys import KeyScope
@@ -36,6 +37,7 @@ from domain.use_cases.codes.references import find_references
 from domain.use_cases.codes.short_urls import (
     FreeShortId,
     LinkPassword,
+    Past,
     get_short_url,
     hash_link_password,
     keep_new,
@@ -75,6 +77,7 @@ async def checked_new_code(
     record: IdempotencyRecord | None = None,
     strict: bool = False,
     is_of_job: bool = False,
+    past: Past | None = None,
 ) -> "NewCode":
     """Raises NotFound, ValidationFailed, DestinationRefused."""
     sent = read()
@@ -85,7 +88,15 @@ async def checked_new_code(
     short_id = parsed.common.short_id or mint_short_id(deps.rng)
     require_picture(parsed.options or {}, deps.addresses.short_url(references.domain, short_id))
     return NewCode(
-        deps, actor, fields, parsed, FreeShortId(deps, parsed.common, short_id), record, strict, is_of_job
+        deps,
+        actor,
+        fields,
+        parsed,
+        FreeShortId(deps, parsed.common, short_id),
+        record,
+        strict,
+        is_of_job,
+        past,
     )
 
 
@@ -93,7 +104,7 @@ async def checked_new_code(
 class NewCode:
     """A code to be made: a Write. `fields` are those of the body.
 
-    `is_of_job`: a job has reserved its place in the quota, and draws its picture later.
+    `is_of_job`: a job has reserved its place in the quota, and draws its picture later. `past`: of an import.
     """
 
     deps: Deps
@@ -104,6 +115,7 @@ class NewCode:
     record: IdempotencyRecord | None
     strict: bool
     is_of_job: bool = False
+    past: Past | None = None
     _restrictions: Restrictions | None = None
     # The short ID is in the picture.
     _graded: tuple[str, GradedPicture] | None = None
@@ -128,7 +140,8 @@ class NewCode:
         if self._restrictions is None or self._graded is None or self._graded[0] != self.short_id.value:
             raise NotReady
         deps, account, (short_id, graded) = self.deps, locked.account, self._graded
-        code = _new_code(deps, self.actor, self.parsed, self._restrictions, short_id, graded.picture_state)
+        values = new_values(deps, self.actor, QRCode, self.parsed, self._restrictions, short_id, self.past)
+        code = _new_code(self.parsed, values, graded.picture_state)
         # First, so that the losers of concurrent upserts find the code to change.
         await require_free_external_id(deps, deps.store.codes, account.id, code.external_id)
         # Again under the lock: the folder or the template may have been deleted.
@@ -299,16 +312,9 @@ class CodeChange:
         return changed
 
 
-def _new_code(
-    deps: Deps,
-    actor: Actor,
-    parsed: CodeInput,
-    restrictions: Restrictions,
-    short_id: str,
-    picture_state: PictureState,
-) -> QRCode:
+def _new_code(parsed: CodeInput, values: dict[str, Any], picture_state: PictureState) -> QRCode:
     return QRCode(
-        **new_values(deps, actor, QRCode, parsed, restrictions, short_id),
+        **values,
         template_id=template_id_of(parsed),
         options=parsed.options or {},
         theme=parsed.theme,

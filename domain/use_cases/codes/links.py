@@ -25,6 +25,7 @@ from domain.use_cases.codes.references import find_references
 from domain.use_cases.codes.short_urls import (
     FreeShortId,
     LinkPassword,
+    Past,
     get_short_url,
     hash_link_password,
     keep_new,
@@ -48,7 +49,12 @@ async def create_link(
 
 
 async def checked_new_link(
-    deps: Deps, actor: Actor, read: ReadFields, *, record: IdempotencyRecord | None = None
+    deps: Deps,
+    actor: Actor,
+    read: ReadFields,
+    *,
+    record: IdempotencyRecord | None = None,
+    past: Past | None = None,
 ) -> "NewLink":
     """Raises NotFound, ValidationFailed, DestinationRefused."""
     sent = read()
@@ -57,12 +63,15 @@ async def checked_new_link(
     parsed = parse_new_link(fields, references, deps.addresses)
     await refuse_own_domains(deps, addresses_in(parsed.content, parsed.common))
     short_id = FreeShortId(deps, parsed.common, parsed.common.short_id or mint_short_id(deps.rng))
-    return NewLink(deps, actor, fields, parsed, short_id, record)
+    return NewLink(deps, actor, fields, parsed, short_id, record, past)
 
 
 @dataclass(slots=True)
 class NewLink:
-    """A link to be made: a Write. `fields` are those of the body."""
+    """A link to be made: a Write. `fields` are those of the body.
+
+    `past`: of an import, which has reserved its place in the quota.
+    """
 
     deps: Deps
     actor: Actor
@@ -70,6 +79,7 @@ class NewLink:
     parsed: LinkInput
     short_id: FreeShortId
     record: IdempotencyRecord | None
+    past: Past | None = None
     _restrictions: Restrictions | None = None
 
     async def prepare(self) -> None:
@@ -83,14 +93,18 @@ class NewLink:
         if self._restrictions is None:
             raise NotReady
         deps, account, parsed = self.deps, locked.account, self.parsed
-        values = new_values(deps, self.actor, ShortLink, parsed, self._restrictions, self.short_id.value)
+        values = new_values(
+            deps, self.actor, ShortLink, parsed, self._restrictions, self.short_id.value, self.past
+        )
         link = ShortLink(**values)
         await require_free_external_id(deps, deps.store.links, account.id, link.external_id)
         # Again under the lock: the folder may have been deleted.
         await find_references(deps, account.id, self.fields, with_template=False)
         await self.short_id.require_free(link)
         locked.require_premium(deps, premium_fields_of_new(parsed.common))
-        require_room_for_link(deps.allowance_of(account), owned=await locked.count(deps.store.links))
+        if self.past is None:
+            owned = await locked.count(deps.store.links)
+            require_room_for_link(deps.allowance_of(account), owned=owned)
         with self.short_id.taken_after_all():
             link = await keep_new(deps, deps.store.links, self.actor, link, record=self.record)
         locked.added(deps.store.links)

@@ -173,6 +173,14 @@ class FreeShortId:
             raise NotReady from None
 
 
+@dataclass(frozen=True, slots=True)
+class Past:
+    """Of a code or link that another service had: when it was made there, and how many scans were counted."""
+
+    created_at: datetime | None
+    scans: int
+
+
 def new_values(
     deps: Deps,
     actor: Actor,
@@ -180,9 +188,10 @@ def new_values(
     parsed: ShortURLInput,
     restrictions: Restrictions,
     short_id: str,
+    past: Past | None = None,
 ) -> dict[str, Any]:
     """The values that new codes and links have in common."""
-    now = deps.clock()
+    now, past = deps.clock(), past or Past(None, 0)
     return own_values(parsed.common, entity) | {
         "id": mint_id(deps.rng),
         "account_id": actor.account.id,
@@ -194,9 +203,10 @@ def new_values(
         "status": parse_status(parsed.common, Status.ACTIVE),
         "restrictions": restrictions,
         "scan_count": 0,
+        "imported_scans": past.scans,
         "version": 1,
         "created_via": actor.via,
-        "created_at": now,
+        "created_at": past.created_at or now,
         "updated_at": now,
     }
 
@@ -218,8 +228,8 @@ async def keep_new(
     if tags:
         await deps.store.tags.assign(entity, tags)
     if pictures := entity.pictures():
-        await deps.store.page_pictures.name(entity.id, pictures, now=entity.created_at)
-    await deps.store.changes.add(_change(actor, None, entity, 1, entity.created_at))
+        await deps.store.page_pictures.name(entity.id, pictures, now=entity.updated_at)
+    await deps.store.changes.add(_change(actor, None, entity, 1, entity.updated_at))
     if record is not None:
         await deps.store.idempotency_records.attach(record, entity.id)
     return entity

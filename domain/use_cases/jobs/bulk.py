@@ -64,13 +64,13 @@ async def run_bulk(deps: Deps, job: Job) -> AsyncGenerator[Job]:
             yield job
         # The rows take memory.
         del making
-    while drawn := await _draw(deps, job):
+    while drawn := await draw_pictures(deps, job):
         job = drawn
         yield job
-    await _save(deps, job.ended(JobStatus.DONE, deps.clock()))
+    await save_job(deps, job.ended(JobStatus.DONE, deps.clock()))
 
 
-async def _save(deps: Deps, job: Job) -> None:
+async def save_job(deps: Deps, job: Job) -> None:
     async def work() -> None:
         await deps.store.jobs.save(job)
 
@@ -145,7 +145,7 @@ class _Making:
         ]
 
 
-async def _draw(deps: Deps, job: Job) -> Job | None:
+async def draw_pictures(deps: Deps, job: Job) -> Job | None:
     """Grade some pictures, with their logos; None when there are no more."""
     part = await deps.store.jobs.codes_of(job, skip=job.drawn, limit=_PICTURES_AT_ONCE)
     if not part:

@@ -102,6 +102,7 @@ async def test_sending_all_that_may_be_sent_back_changes_nothing_at_all(world, o
 READ_ONLY = {
     *("id", "type", "short_url", "destination", "has_password", "image", "image_status", "image_error"),
     *("theme_corrections", "scannability", "scan_count", "created_via", "created_at", "updated_at"),
+    "imported_scans",
 }
 
 

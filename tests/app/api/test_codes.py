@@ -29,6 +29,7 @@ SHOWN = {
         "image_error",
         "scannability",
         "scan_count",
+        "imported_scans",
     ),
     *("created_via", "created_at", "updated_at", "metadata"),
 }

@@ -34,6 +34,7 @@ BODIES = {
     None: None,
 }
 BULK_FILE = b"type_id,url\n1,https://example.com/\n"
+IMPORT_FILE = b"short_id,url\nimported,https://example.com/\n"
 # An upsert of an ID that only another account has makes a code of one's own.
 MAKES_ITS_OWN = {"putCodeByExternalId"}
 
@@ -58,7 +59,11 @@ async def names_of_theirs(world):
     domain = await other.own_domain("theirs.example")
     contact = await other.receive(code, {"email": "a@example.com"})
     job = await other.api.post("/qr-codes/bulk", content=BULK_FILE, headers={"content-type": "text/csv"})
+    imported = await other.api.post(
+        "/imports?source=csv", content=IMPORT_FILE, headers={"content-type": "text/csv"}
+    )
     return {
+        "imports": (imported.json()["data"]["id"],),
         "bulk-jobs": (job.json()["data"]["id"],),
         "exports": ((await other.api.post("/exports")).json()["data"]["id"],),
         "qr-codes": (code["id"], "theirs", "their-id"),

@@ -18,10 +18,10 @@ READS_SETTINGS = {
 }
 # By scope, the operations that a key with no other may call.
 ALLOWED = {
-    "codes:create": {"createCode", "previewPicture", "writeCodes", "createCodesInBulk"},
+    "codes:create": {"createCode", "previewPicture", "writeCodes", "createCodesInBulk", "createImport"},
     "codes:read": {
         *("listCodes", "getCode", "getCodeByExternalId", "getImage", "listHistory", "previewPicture"),
-        *("listBulkJobs", "getBulkJob", "getBulkResult"),
+        *("listBulkJobs", "getBulkJob", "getBulkResult", "listImports", "getImport"),
         *READS_SETTINGS,
     },
     "codes:write": {
@@ -29,8 +29,11 @@ ALLOWED = {
         *("previewPicture", "writeCodes"),
     },
     "codes:delete": {"deleteCode", "writeCodes"},
-    "links:create": {"createLink", "writeLinks"},
-    "links:read": {"listLinks", "getLink", "listLinkHistory", *READS_SETTINGS},
+    "links:create": {"createLink", "writeLinks", "createImport"},
+    "links:read": {
+        *("listLinks", "getLink", "listLinkHistory", "listImports", "getImport"),
+        *READS_SETTINGS,
+    },
     "links:write": {"changeLink", "putLink", "revertLink", "writeLinks"},
     "links:delete": {"deleteLink", "writeLinks"},
     "scans:read": {
@@ -49,7 +52,10 @@ ALLOWED = {
         *("getAccount", "changeAccount", "putAccount"),
     },
 }
-IN_BULK = {"createCodesInBulk", "listBulkJobs", "getBulkJob", "getBulkResult"}
+IN_BULK = {
+    *("createCodesInBulk", "listBulkJobs", "getBulkJob", "getBulkResult"),
+    *("createImport", "listImports", "getImport"),
+}
 EXPORTS = {"createExport", "listExports", "getExport", "getExportFile"}
 OF_THE_ACCOUNT = (ALLOWED["settings:write"] | IN_BULK | EXPORTS) - {"listFolders", "getFolder"}
 

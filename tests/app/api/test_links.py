@@ -28,6 +28,7 @@ async def test_a_new_link_comes_back_whole_with_its_place(links, owner):
         *("url", "id", "name", "short_id", "short_link_domain", "short_url", "folder", "status"),
         *("has_password", "password_enabled", "expires_at", "expiration_enabled", "expired_redirect_url"),
         *("scan_limit", "scan_limit_reached_url", "scan_count", "created_via", "created_at", "updated_at"),
+        "imported_scans",
         *("metadata", "external_id", "tags", "utm_template_id"),
         *("utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"),
     }

@@ -426,6 +426,22 @@ async def asked_of_bulk(world, owner):
     ]
 
 
+async def asked_of_imports(world, owner):
+    async def upload(**query):
+        content, headers = b"short_id,url\nimported,https://example.com/\n", {"content-type": "text/csv"}
+        query = {"source": "csv", **query}
+        return await owner.api.post("/imports", content=content, headers=headers, params=query)
+
+    checked, made = await upload(dry_run="true"), await upload()
+    await work_off_jobs(world)
+    return [
+        ("createImport", checked),
+        ("createImport", made),
+        ("listImports", await owner.api.get("/imports")),
+        ("getImport", await owner.api.get(f"/imports/{made.json()['data']['id']}")),
+    ]
+
+
 async def asked_of_exports(world, owner):
     begun = await owner.api.post("/exports?pictures=none")
     await work_off_jobs(world)
@@ -519,6 +535,7 @@ async def test_every_answer_is_what_the_document_says(world, owner):
         *await asked_of_merged_tags(owner),
         *await asked_of_batches(owner),
         *await asked_of_bulk(world, owner),
+        *await asked_of_imports(world, owner),
         *await asked_of_exports(world, owner),
         *await asked_of_what_has_a_name(owner, "UTMTemplate", "/utm-templates", utm_source="flyer"),
         *await asked_of_domains(owner),
@@ -576,6 +593,7 @@ async def test_every_documented_good_answer_has_been_seen():
         *{("createExport", "202"), ("listExports", "200"), ("getExport", "200")},
         *{("getExportFile", "200"), ("getExportFile", "206")},
         *{("listBulkJobs", "200"), ("getBulkJob", "200"), ("getBulkResult", "200")},
+        *{("createImport", "200"), ("createImport", "202"), ("listImports", "200"), ("getImport", "200")},
     }
 
 

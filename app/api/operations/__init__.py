@@ -1,0 +1,23 @@
+"""The REST API as one table: it routes, and it is what openapi.json is made from."""
+
+from app.api.operation import Operation
+from app.api.operations.codes import CODES, LINKS, TYPES, analytics_of
+from app.api.operations.jobs import BULK_JOBS, BULK_TEMPLATE, EXPORTS, IMPORTS
+from app.api.operations.kinds import CODE, LINK
+from app.api.operations.settings import (
+    ACCOUNT,
+    CONTACTS,
+    DOMAINS,
+    FOLDERS,
+    TAGS,
+    TEMPLATES,
+    UTM_TEMPLATES,
+)
+from app.api.resources import codes, links
+
+OPERATIONS: tuple[Operation, ...] = (
+    *(*CODES, *analytics_of(CODE.one, "Code", "a QR code", codes.CODES), TYPES, BULK_TEMPLATE, *BULK_JOBS),
+    *(*LINKS, *analytics_of(LINK.one, "Link", "a short link", links.LINKS)),
+    *(*IMPORTS, *analytics_of("", "", "the whole account", None)),
+    *(*FOLDERS, *TAGS, *TEMPLATES, *UTM_TEMPLATES, *DOMAINS, *CONTACTS, *EXPORTS, *ACCOUNT),
+)

@@ -1,0 +1,273 @@
+"""QR codes, their types, short links, and numbers about them."""
+
+from dataclasses import replace
+from functools import partial
+
+from app.api.calls import PageQuery, StrictQuery
+from app.api.operation import (
+    BODY,
+    CHANGED,
+    CREATES,
+    NAMES,
+    ONCE,
+    STRICT,
+    WRITES,
+    Handle,
+    Kind,
+    Operation,
+)
+from app.api.operations.kinds import CODE, LINK, MERGE, SCANS
+from app.api.resources import (
+    analytics,
+    batch,
+    bulk,
+    codes,
+    links,
+    scans,
+    short_urls,
+)
+from app.api.resources.batch import BatchQuery
+from app.api.resources.pictures import PictureQuery
+from app.api.resources.short_urls import Expansion, LinkExpansion, LinksQuery, ShortURLResource
+from app.csv_files import csv_lines
+from domain.accounts.api_keys import KeyScope
+from domain.kernel import errors
+from domain.ports.codes import Entity
+
+_BY_EXTERNAL_ID = "/qr-codes/by-external-id/{external_id:path}"
+_NEXT_SCAN = "stay as they are; the next scan sees the new destination."
+_MERGE_CODE = f"{MERGE} The picture, the short URL and the scans {_NEXT_SCAN}"
+_MERGE_LINK = f"{MERGE} The short URL and the scans {_NEXT_SCAN}"
+_DELETED = "With its history and scans. Its short ID is never given to another account."
+
+
+def _batch(kind: Kind, handle: Handle, query: type[BatchQuery]) -> Operation:
+    return Operation(
+        "POST",
+        f"{kind.path}/batch",
+        handle,
+        f"write{kind.word}s",
+        f"Create, change and delete many {kind.noun}s",
+        description=_MANY,
+        query=query,
+        body=f"{kind.schema}Batch",
+        answers={200: f"{kind.schema}BatchAnswer"},
+        errors=(*BODY, *ONCE),
+        scopes=(*kind.scopes.creates, *kind.scopes.writes, *kind.scopes.deletes),
+    )
+
+
+def _history(
+    kind: Kind, resource: ShortURLResource[Entity], name: str, content: str
+) -> tuple[Operation, Operation]:
+    return (
+        Operation(
+            "GET",
+            f"{kind.one}/history",
+            partial(short_urls.list_changes, resource=resource),
+            name,
+            f"List the changes of a {kind.noun}, newest first",
+            description=f"Every change of its {content} or restrictions: who, when, how, before and after.",
+            query=PageQuery,
+            answers={200: "ChangeList"},
+            scopes=kind.scopes.reads,
+        ),
+        Operation(
+            "POST",
+            f"{kind.one}/revert",
+            partial(short_urls.revert, resource=resource),
+            f"revert{kind.word}",
+            f"Go back to an earlier version of a {kind.noun}",
+            description=(
+                f"Its {content} and restrictions become those after that change; "
+                "the way back is a change, too."
+            ),
+            body="Revert",
+            answers={200: kind.answer},
+            errors=(*WRITES, *CHANGED, *ONCE),
+            scopes=kind.scopes.writes,
+        ),
+    )
+
+
+_MANY = (
+    "Up to 100 items, one after the other: a later one finds what an earlier one made. Each has the status, "
+    "and the data or the error, that it would have alone; a fault has its path, like `[3].body.url`. "
+    "With `atomic=true` all are done, or none: then the others are 412 `precondition_failed`."
+)
+_BULK = (
+    "In a form, or as the whole body with `text/csv`. Up to 10,000 rows, of at most 10 MiB. The columns are "
+    "the fields of codes, parts of `options` like `options.width`, and those of the types; a cell may hold "
+    "JSON. `GET /qr-types/{slug}/template.csv` has an example. The file is checked whole: if a row is bad "
+    "nothing is made, and `details` names each by `row` and `column`. Then a job makes the codes, row by "
+    "row, and draws the pictures: `image_status` is `pending` until then, and the codes lead on already. "
+    "The plan must have bulk CSV."
+)
+CODES: tuple[Operation, ...] = (
+    CODE.listing(
+        partial(short_urls.list_page, resource=codes.CODES, query_model=codes.CodesQuery),
+        query=codes.CodesQuery,
+    ),
+    replace(
+        CODE.creating(
+            codes.create_code,
+            (*CREATES, *STRICT, *NAMES),
+            description="The answer holds the picture once, as `image_base64` (PNG).",
+        ),
+        query=StrictQuery,
+    ),
+    Operation(
+        "POST",
+        "/qr-codes/preview",
+        codes.preview_picture,
+        "previewPicture",
+        "Draw and grade a picture without saving anything",
+        description=(
+            "Of `options` and either `data`, any text of at most 1,000 bytes, or the fields of a new code."
+        ),
+        body="Preview",
+        answers={200: "PreviewAnswer"},
+        errors=(*BODY, errors.NotFound, errors.DestinationRefused, errors.DomainNotVerified),
+        scopes=(*CODE.scopes.creates, *CODE.scopes.reads, *CODE.scopes.writes),
+    ),
+    _batch(CODE, batch.write_codes, batch.CodeBatchQuery),
+    Operation(
+        "POST",
+        "/qr-codes/bulk",
+        bulk.create_codes,
+        "createCodesInBulk",
+        "Create many QR codes from a CSV file",
+        description=_BULK,
+        query=bulk.BulkQuery,
+        answers={200: "CheckedFileAnswer", 202: "BulkJobAnswer"},
+        errors=(*BODY, errors.PremiumRequired, errors.PlanLimitReached, *ONCE),
+        scopes=CODE.scopes.creates,
+        is_of_whole_account=True,
+        takes_file=True,
+    ),
+    Operation(
+        "GET",
+        _BY_EXTERNAL_ID,
+        codes.get_by_external_id,
+        "getCodeByExternalId",
+        "Get the QR code with your own ID",
+        query=Expansion,
+        answers={200: CODE.answer, 304: None},
+        scopes=CODE.scopes.reads,
+    ),
+    Operation(
+        "PUT",
+        _BY_EXTERNAL_ID,
+        codes.put_by_external_id,
+        "putCodeByExternalId",
+        "Create or change the QR code with your own ID",
+        description=(
+            f"Creates it where there is none, with the scope `{KeyScope.CODES_CREATE}` too; otherwise it "
+            f"changes it. {_MERGE_CODE}"
+        ),
+        query=StrictQuery,
+        body="QRCodeUpsert",
+        answers={200: CODE.answer, 201: CODE.answer},
+        errors=(*CREATES, *STRICT, *NAMES, *CHANGED),
+        scopes=CODE.scopes.writes,
+    ),
+    CODE.getting(partial(short_urls.get_one, resource=codes.CODES), query=Expansion),
+    *CODE.changing(
+        codes.change_code,
+        (*WRITES, *STRICT, *NAMES),
+        _MERGE_CODE,
+        query=StrictQuery,
+        verb="Change or repoint",
+    ),
+    CODE.deleting(partial(short_urls.delete_one, resource=codes.CODES), _DELETED),
+    Operation(
+        "GET",
+        f"{CODE.one}/image",
+        codes.get_image,
+        "getImage",
+        "Get the picture of a QR code",
+        query=PictureQuery,
+        answers={200: "Picture", 304: None},
+        scopes=CODE.scopes.reads,
+    ),
+    Operation(
+        "POST",
+        f"{CODE.one}/image/retry",
+        codes.retry_image,
+        "retryImage",
+        "Ask for the logo once more",
+        description="Where `image_status` is `failed`; otherwise it changes nothing. No body is needed.",
+        answers={200: CODE.answer},
+        errors=(*BODY, *CHANGED, *ONCE),
+        scopes=CODE.scopes.writes,
+    ),
+    *_history(CODE, codes.CODES, "listHistory", "content"),
+)
+
+TYPES = Operation(
+    "GET",
+    "/qr-types",
+    codes.list_types,
+    "listTypes",
+    "List the types of codes",
+    description="Their fields as JSON Schema, what a scan does, and an example each.",
+    query=PageQuery,
+    answers={200: "TypeList"},
+    errors=(errors.ValidationFailed,),
+)
+
+LINKS: tuple[Operation, ...] = (
+    LINK.listing(partial(short_urls.list_page, resource=links.LINKS), query=LinksQuery),
+    LINK.creating(links.create_link, (*CREATES, *NAMES)),
+    _batch(LINK, batch.write_links, batch.BatchQuery),
+    LINK.getting(partial(short_urls.get_one, resource=links.LINKS), query=LinkExpansion),
+    *LINK.changing(links.change_link, (*WRITES, *NAMES), _MERGE_LINK, verb="Change or repoint"),
+    LINK.deleting(partial(short_urls.delete_one, resource=links.LINKS), _DELETED),
+    *_history(LINK, links.LINKS, "listLinkHistory", "address"),
+)
+
+
+_COUNTED = (
+    "Scans in a period: in all, in steps without a gap, by what they have in common, and against an earlier "
+    "period. A scan counts as soon as it is answered. A visitor of a code counts once a UTC day, at the "
+    "first scan; `excluded` counts what is left out: programs, scans not let through. Times are in UTC.\n\n"
+    "Filters by a value, and two groupings at once, read single scans, a million at most: 400 above that.\n\n"
+    "As CSV the breakdown where `group_by` asks for one, otherwise the series."
+)
+_SINGLE = (
+    "Every scan, newest first, bots and those that were not let through among them; new ones do not move the "
+    "pages behind a cursor. With a filter, among a million scans at most: 400 above that.\n\n"
+    "As CSV all of them at once, or with `limit` or `cursor` a page; a `Link` header then names the next."
+)
+
+
+def analytics_of(
+    path: str, word: str, whose: str, resource: ShortURLResource[Entity] | None
+) -> tuple[Operation, ...]:
+    """Numbers and single scans: of a code or a link, or without a `resource` of the account."""
+    return (
+        Operation(
+            "GET",
+            f"{path}/analytics",
+            partial(analytics.get_analytics, resource=resource),
+            f"get{word}Analytics",
+            f"Count the scans of {whose}",
+            description=_COUNTED,
+            query=analytics.AnalyticsQuery if resource else analytics.AccountAnalyticsQuery,
+            answers={200: "AnalyticsAnswer"},
+            scopes=SCANS,
+            table=csv_lines(analytics.table_of(analytics.ANALYTICS)).decode(),
+        ),
+        Operation(
+            "GET",
+            f"{path or '/analytics'}/scans",
+            partial(scans.get_scans, resource=resource),
+            f"list{word}Scans",
+            f"List single scans of {whose}, newest first",
+            description=_SINGLE,
+            query=scans.ScansQuery if resource else scans.AccountScansQuery,
+            answers={200: "ScanList"},
+            scopes=SCANS,
+            table=csv_lines([scans.COLUMNS, scans.row_of(scans.SCAN)]).decode(),
+        ),
+    )

@@ -1,0 +1,146 @@
+"""Bulk files, imports and exports."""
+
+from dataclasses import replace
+
+from app.api.operation import (
+    BODY,
+    ONCE,
+    ONE,
+    Kind,
+    Operation,
+    ScopesOfKind,
+)
+from app.api.operations.kinds import CODE, LINK, SCANS
+from app.api.resources import (
+    bulk,
+    bulk_results,
+    exports,
+    imports,
+)
+from domain.accounts.api_keys import KeyScope
+from domain.kernel import errors
+
+BULK_TEMPLATE = Operation(
+    "GET",
+    "/qr-types/{slug}/template.csv",
+    bulk.get_template,
+    "getBulkTemplate",
+    "Get a bulk file of one type, with an example",
+    answers={200: "Table"},
+)
+
+_RESULT = (
+    "Once it is done, for thirty days; of codes that still exist. `csv`: a line for each with its short URL. "
+    "`zip`: their pictures. `sheet`: a PDF of labels, each with the name under its code; a label that is too "
+    "small for its code to scan is refused, by `row`."
+)
+_JOB = Kind("/bulk-jobs", "BulkJob", "bulk job", "BulkJob", ScopesOfKind((), CODE.scopes.reads, (), ()))
+BULK_JOBS = tuple(
+    replace(one, is_of_whole_account=True)
+    for one in (
+        _JOB.listing(bulk.list_page),
+        replace(_JOB.getting(bulk.get_one), answers={200: _JOB.answer}),
+        Operation(
+            "GET",
+            f"{_JOB.one}/result",
+            bulk_results.get_result,
+            "getBulkResult",
+            "Get what a bulk job has made",
+            description=_RESULT,
+            query=bulk_results.ResultQuery,
+            answers={200: "Result"},
+            errors=(*ONE, errors.InFlight),
+            scopes=CODE.scopes.reads,
+        ),
+    )
+)
+
+_IMPORT_TEXT = (
+    "The links of Bitly, Shlink, YOURLS, Kutt, Dub or a table of your own become short links, or codes of "
+    "type `url`, with the same short IDs and the times when they were made. What was counted elsewhere is "
+    "`imported_scans`. In a form, or as the whole body: at most 10,000 rows and 10 MiB, as `text/csv`, or as "
+    "`application/json` like the service's API answers. `repoint` takes an export of Repoint, also as "
+    "`application/zip`: its codes, of any type, or its links. Every row that cannot be taken is named in "
+    "`errors`, and the others are taken: `dry_run=true` says so beforehand, row by row. What the account has "
+    "already, with the same destination, stays as it is: the same file twice makes nothing twice. Short IDs "
+    "are premium. A limited key needs `codes:create` for `as=codes`, else `links:create`."
+)
+_IMPORT = Kind(
+    "/imports",
+    "Import",
+    "import",
+    "ImportJob",
+    ScopesOfKind(
+        (*CODE.scopes.creates, *LINK.scopes.creates), (*CODE.scopes.reads, *LINK.scopes.reads), (), ()
+    ),
+)
+IMPORTS = tuple(
+    replace(one, is_of_whole_account=True)
+    for one in (
+        Operation(
+            "POST",
+            _IMPORT.path,
+            imports.start,
+            "createImport",
+            "Import the links of another service",
+            description=_IMPORT_TEXT,
+            query=imports.ImportQuery,
+            answers={200: "CheckedImportFileAnswer", 202: _IMPORT.answer},
+            errors=(
+                *(*BODY, errors.NotFound, errors.DomainNotVerified, errors.PremiumRequired),
+                *(errors.PlanLimitReached, *ONCE),
+            ),
+            scopes=_IMPORT.scopes.creates,
+            takes_file=True,
+            takes_exports=True,
+        ),
+        replace(
+            _IMPORT.listing(imports.list_page),
+            description="Each names the first 100 of its `errors` and `notes`.",
+        ),
+        replace(_IMPORT.getting(imports.get_one), answers={200: _IMPORT.answer}),
+    )
+)
+
+_READS_ALL = (*CODE.scopes.reads, *LINK.scopes.reads, *SCANS, KeyScope.CONTACTS_READ)
+_EXPORT = Kind("/exports", "Export", "export", "Export", ScopesOfKind(_READS_ALL, _READS_ALL, (), ()))
+_NEW_EXPORT = (
+    "A job writes a ZIP of everything that the account owns: codes, links, folders, tags, templates, "
+    "domains, history, scans and contacts (locked ones as locked), as JSON and CSV; pictures; redirect maps "
+    "for nginx, Caddy and `_redirects`. No secret is in it. One export at a time: 409 `in_flight` while "
+    "another one is being made. No body is needed."
+)
+_EXPORT_FILE = (
+    "Once it is done, for seven days, or until a later export is done. A `Range` of bytes is answered with "
+    "206, so that a download can go on where it broke off."
+)
+EXPORTS = tuple(
+    replace(one, needs_all_scopes=True, is_of_whole_account=True)
+    for one in (
+        _EXPORT.listing(exports.list_page),
+        Operation(
+            "POST",
+            _EXPORT.path,
+            exports.create_export,
+            "createExport",
+            "Export everything that the account owns",
+            description=_NEW_EXPORT,
+            query=exports.ExportQuery,
+            answers={202: _EXPORT.answer},
+            errors=(*BODY, *ONCE),
+            scopes=_EXPORT.scopes.creates,
+        ),
+        replace(_EXPORT.getting(exports.get_one), answers={200: _EXPORT.answer}),
+        Operation(
+            "GET",
+            f"{_EXPORT.one}/file",
+            exports.get_file,
+            "getExportFile",
+            "Get the file of an export",
+            description=_EXPORT_FILE,
+            answers={200: "Archive", 206: "Archive"},
+            errors=(*ONE, errors.InFlight),
+            scopes=_EXPORT.scopes.reads,
+        ),
+    )
+)

@@ -1,0 +1,217 @@
+"""Folders, tags, templates, own domains, contacts and the account."""
+
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from app.api.operation import (
+    BODY,
+    CHANGED,
+    ONCE,
+    ONE,
+    Kind,
+    Operation,
+    ScopesOfKind,
+)
+from app.api.operations.kinds import MERGE, READS_SETTINGS, SETTINGS
+from app.api.resources import (
+    account,
+    contacts,
+    named_items,
+    own_domains,
+    tags,
+)
+from domain.accounts.api_keys import KeyScope
+from domain.kernel import errors
+
+
+def _of_named_items(
+    word: str,
+    resource: named_items.NamedItemResource[Any],
+    *,
+    noun: str = "",
+    are_folders: bool = False,
+    checked: str = "",
+    deleted: str,
+) -> tuple[Operation, ...]:
+    """The operations on items of one kind: the list first."""
+    scopes = ScopesOfKind(SETTINGS, READS_SETTINGS, SETTINGS, SETTINGS)
+    kind = Kind(f"/{resource.path}", word, noun or word.lower(), word, scopes)
+    operations = (
+        kind.listing(
+            partial(named_items.list_page, resource=resource),
+            query=named_items.NamedItemsQuery,
+            refusals=(errors.ValidationFailed,),
+        ),
+        kind.creating(partial(named_items.create, resource=resource), BODY, description=checked),
+        kind.getting(partial(named_items.get_one, resource=resource)),
+        *kind.changing(partial(named_items.change, resource=resource), BODY, MERGE),
+        kind.deleting(partial(named_items.delete_one, resource=resource), deleted),
+    )
+    return tuple(
+        replace(one, is_of_whole_account=True, is_for_folders=are_folders and one.method == "GET")
+        for one in operations
+    )
+
+
+FOLDERS = _of_named_items(
+    "Folder",
+    named_items.FOLDERS,
+    are_folders=True,
+    deleted="Codes and links in it stay as they are, in no folder.",
+)
+
+TEMPLATES = _of_named_items(
+    "Template",
+    named_items.TEMPLATES,
+    checked="Options and theme are checked as those of a code.",
+    deleted="Codes made from it stay as they are.",
+)
+
+UTM_TEMPLATES = _of_named_items(
+    "UTMTemplate",
+    named_items.UTM_TEMPLATES,
+    noun="UTM template",
+    deleted="Codes and links made from it stay as they are.",
+)
+
+TAGS = (
+    *_of_named_items(
+        "Tag",
+        tags.TAGS,
+        checked="A code or link makes a tag, too, when it is the first to have it.",
+        deleted="Codes and links with it stay.",
+    ),
+    Operation(
+        "POST",
+        "/tags/{id}/merge",
+        tags.merge,
+        "mergeTag",
+        "Merge a tag into another",
+        description="Its codes and links get the other tag, which is answered; the tag itself is deleted.",
+        body="TagMerge",
+        answers={200: "TagAnswer"},
+        errors=(*BODY, *CHANGED, *ONCE),
+        scopes=SETTINGS,
+        is_of_whole_account=True,
+    ),
+)
+
+_DOMAIN = Kind(
+    "/domains", "Domain", "domain", "Domain", ScopesOfKind(SETTINGS, READS_SETTINGS, SETTINGS, SETTINGS)
+)
+_LOOPS = (*BODY, errors.DestinationRefused)
+DOMAINS = tuple(
+    replace(one, is_of_whole_account=True)
+    for one in (
+        _DOMAIN.listing(
+            partial(named_items.list_page, resource=own_domains.DOMAINS),
+            query=named_items.NamedItemsQuery,
+            refusals=(errors.ValidationFailed,),
+        ),
+        _DOMAIN.creating(
+            partial(named_items.create, resource=own_domains.DOMAINS),
+            (*_LOOPS, errors.PlanLimitReached),
+            description=(
+                "It waits for its proof: a TXT record `dns_value` at `dns_name`, or a file `file_content` at "
+                "`file_url`."
+            ),
+        ),
+        _DOMAIN.getting(partial(named_items.get_one, resource=own_domains.DOMAINS)),
+        *_DOMAIN.changing(own_domains.change, _LOOPS, MERGE),
+        replace(
+            _DOMAIN.deleting(
+                own_domains.delete_one,
+                "With `move_to` its codes and links go to that domain with their short IDs, all or none. "
+                "Short URLs and pictures change: what is printed with the old domain leads nowhere.",
+            ),
+            query=own_domains.DomainDeletion,
+            errors=(
+                *ONE,
+                errors.DomainInUse,
+                errors.DomainNotVerified,
+                errors.ShortIdTaken,
+                errors.PreconditionFailed,
+            ),
+        ),
+        Operation(
+            "POST",
+            f"{_DOMAIN.one}/verify",
+            own_domains.verify,
+            "verifyDomain",
+            "Look for the proof of a domain",
+            description=(
+                "In DNS, then in the file. `message` says what was found. A verified domain stays so, even "
+                "when its proof is gone. One that another account has proved before is refused. No body is "
+                "needed."
+            ),
+            answers={200: "DomainVerificationAnswer"},
+            errors=(*BODY, *CHANGED, *ONCE, errors.DomainNotVerified),
+            scopes=SETTINGS,
+        ),
+    )
+)
+
+_GET_ACCOUNT = Operation(
+    "GET",
+    "/account",
+    account.get_account,
+    "getAccount",
+    "Get the account",
+    description="Its plan, each limit with what is used of it, and what the plan allows.",
+    answers={200: "AccountAnswer", 304: None},
+    errors=(errors.ValidationFailed,),
+    scopes=SETTINGS,
+    is_of_whole_account=True,
+)
+_CHANGE_ACCOUNT = Operation(
+    "PATCH",
+    "/account",
+    account.change_account,
+    "changeAccount",
+    "Change the name or the time zone of the account",
+    description=f"{MERGE} Days and months, and so which contacts are locked, are those of the time zone.",
+    body="AccountChange",
+    answers={200: "AccountAnswer"},
+    errors=(*BODY, errors.PreconditionFailed),
+    scopes=SETTINGS,
+    is_of_whole_account=True,
+)
+ACCOUNT = (
+    _GET_ACCOUNT,
+    _CHANGE_ACCOUNT,
+    replace(
+        _CHANGE_ACCOUNT,
+        method="PUT",
+        name="putAccount",
+        summary=f"{_CHANGE_ACCOUNT.summary} (the same as PATCH)",
+    ),
+)
+
+CONTACTS = (
+    Operation(
+        "GET",
+        "/contacts",
+        contacts.list_contacts,
+        "listContacts",
+        "List contacts, newest first",
+        description=(
+            "What was submitted on the pages of lead forms and feedback. In each calendar month of the "
+            "account's time zone the first submissions are unlocked, as many as the plan has; a later one "
+            "shows its time and code alone. That is worked out on reading: another plan acts at once."
+        ),
+        query=contacts.ContactsQuery,
+        answers={200: "ContactList"},
+        scopes=(KeyScope.CONTACTS_READ,),
+    ),
+    Operation(
+        "DELETE",
+        "/contacts/{id}",
+        contacts.delete_contact,
+        "deleteContact",
+        "Erase a contact, locked or not",
+        description="Nothing of what was entered is kept. It still counts in its month.",
+        answers={204: None},
+        scopes=(KeyScope.CONTACTS_ERASE,),
+    ),
+)

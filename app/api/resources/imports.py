@@ -1,0 +1,197 @@
+"""POST /imports: the links of another service, with the short IDs that they had there."""
+
+from asyncio import to_thread
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Annotated, Any, Final
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import Response
+
+from app.api import answers
+from app.api.answers import ListMeta
+from app.api.calls import Call, Flag, PageQuery
+from app.api.files import FILES, file_in_zip
+from app.api.idempotency import answer_once
+from app.api.resources.bulk import JobError
+from domain.accounts.api_keys import KeyScope
+from domain.codes.serialization import Address
+from domain.imports.formats import Source
+from domain.jobs.jobs import Job, JobKind, JobStatus, RowFault
+from domain.kernel.parsing import Strict
+from domain.ports.idempotency import IdempotencyRecord
+from domain.use_cases.cursors import cursor_of, position_in
+from domain.use_cases.jobs.import_check import (
+    CheckedImport,
+    ImportedAs,
+    check_import,
+    import_input,
+)
+from domain.use_cases.jobs.imports import faults_of, notes_of, start_import
+from domain.use_cases.jobs.jobs import get_job, list_jobs
+
+_PATH: Final = "imports"
+_ZIP: Final = b"PK\x03\x04"
+# A list of a hundred jobs with thousands each would be too large.
+_IN_LISTS: Final = 100
+
+
+class ImportQuery(Strict):
+    source: Source
+    domain: Annotated[str, Field(min_length=1)] | None = Field(
+        None, description="The domain to import to: one of your own, verified. Without it, the default one."
+    )
+    imported_as: ImportedAs = Field("links", alias="as")
+    dry_run: Annotated[bool, Flag, Field(description="Check the file, and make nothing.")] = False
+
+
+class ImportJob(BaseModel):
+    """`done` of `total` rows are worked off: each is made, already there, or named in `errors`."""
+
+    model_config = ConfigDict(serialize_by_alias=True, populate_by_name=True)
+
+    id: UUID
+    status: JobStatus
+    source: Source
+    domain: str
+    imported_as: ImportedAs = Field(alias="as")
+    total: int
+    done: int
+    drawn: int
+    made: int
+    already_there: int
+    refused: int
+    errors: list[JobError]
+    notes: list[JobError]
+    created_at: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+
+
+class ImportedRow(BaseModel):
+    """`is_new`: false for what is there already, and stays as it is."""
+
+    row: int
+    short_url: Address
+    url: Address
+    is_new: bool
+
+
+class CheckedImportFile(BaseModel):
+    """What the file would do: `rows` would be taken, `errors` are why others would not."""
+
+    total: int
+    new: int
+    already_there: int
+    refused: int
+    rows: list[ImportedRow]
+    errors: list[JobError]
+    notes: list[JobError]
+
+
+async def start(call: Call) -> Response:
+    query = call.query(ImportQuery)
+    is_of_codes = query.imported_as == "codes"
+    call.deps.access.require(KeyScope.CODES_CREATE if is_of_codes else KeyScope.LINKS_CREATE)
+    asked = await import_input(
+        call.deps, call.actor, source=query.source, host=query.domain, imported_as=query.imported_as
+    )
+
+    async def make(record: IdempotencyRecord | None) -> Response:
+        # One file at a time: each takes memory, and all the time that scans leave.
+        async with call.context.locks.of(FILES):
+            checked = await check_import(call.deps, call.actor, await _content(call, query), asked)
+        if query.dry_run:
+            return answers.one(_represent_check(call, checked))
+        return _accepted(call, await start_import(call.deps, call.actor, checked, record=record))
+
+    async def recover(job_id: UUID) -> Response:
+        job = await get_job(call.deps, call.actor.account.id, JobKind.IMPORT, str(job_id))
+        return _accepted(call, job)
+
+    return await answer_once(call, make, recover)
+
+
+async def _content(call: Call, query: ImportQuery) -> bytes:
+    """The file, or of a whole export the one with what is imported."""
+    content = call.body.read_file()
+    if query.source != "repoint" or not content.startswith(_ZIP):
+        return content
+    return await to_thread(file_in_zip, content, f"{query.imported_as}.json")
+
+
+async def list_page(call: Call) -> Response:
+    query = call.query(PageQuery)
+    page, following, total = await list_jobs(
+        call.deps,
+        call.actor.account.id,
+        JobKind.IMPORT,
+        limit=query.limit,
+        after=position_in(query.cursor, _PATH),
+    )
+    found = [_represent(call, job, most=_IN_LISTS) for job in page]
+    return answers.page(found, ListMeta(next_cursor=cursor_of(following, _PATH), total=total))
+
+
+async def get_one(call: Call) -> Response:
+    job = await get_job(call.deps, call.actor.account.id, JobKind.IMPORT, call.reference)
+    call.refuse_query()
+    return answers.one(_represent(call, job))
+
+
+def _accepted(call: Call, job: Job) -> Response:
+    headers = {"Location": f"{call.context.rest_url}/{_PATH}/{job.id}"}
+    return answers.one(_represent(call, job), status=202, headers=headers)
+
+
+def _represent(call: Call, job: Job, *, most: int | None = None) -> dict[str, Any]:
+    faults, notes = faults_of(job), notes_of(job)
+    return ImportJob(
+        id=job.id,
+        status=job.status,
+        source=job.options["source"],
+        domain=call.deps.addresses.host_of(job.options["domain"]),
+        imported_as=job.options["as"],
+        total=job.total,
+        done=job.done,
+        drawn=job.drawn,
+        made=job.progress["made"],
+        already_there=job.progress["known"],
+        refused=_count_rows(faults),
+        errors=_named(faults[:most]),
+        notes=_named(notes[:most]),
+        created_at=job.created_at,
+        started_at=job.started_at,
+        finished_at=job.finished_at,
+    ).model_dump(mode="json")
+
+
+def _represent_check(call: Call, checked: CheckedImport) -> dict[str, Any]:
+    addresses, domain = call.deps.addresses, checked.asked.domain
+    rows = [
+        ImportedRow(
+            row=one.link.number,
+            short_url=addresses.short_url(domain, one.link.short_id),
+            url=one.link.fields.url,
+            is_new=one.is_new,
+        )
+        for one in checked.links
+    ]
+    return CheckedImportFile(
+        total=checked.total,
+        new=len(checked.new),
+        already_there=len(checked.links) - len(checked.new),
+        refused=_count_rows(checked.faults),
+        rows=rows,
+        errors=_named(checked.faults),
+        notes=_named(checked.notes),
+    ).model_dump(mode="json")
+
+
+def _named(faults: Iterable[RowFault]) -> list[JobError]:
+    return [JobError.model_validate(fault) for fault in faults]
+
+
+def _count_rows(faults: Iterable[RowFault]) -> int:
+    return len({fault.row for fault in faults} - {0})

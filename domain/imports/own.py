@@ -1,0 +1,111 @@
+"""Codes and links out of one's own export: the rows of its codes.json or links.json."""
+
+from collections import Counter
+from collections.abc import Mapping
+from datetime import UTC
+from typing import Any, Final
+
+from pydantic import BaseModel, Field
+
+from domain.content.types.links import UTM_FIELDS, URLContent
+from domain.imports.aliases import alias_of_text
+from domain.imports.fields import LinkFields
+from domain.imports.links import Import, Row, take_rows
+from domain.imports.records import read_objects
+from domain.kernel.csv_tables import FILE
+from domain.kernel.errors import Fault
+from domain.kernel.parsing import parse_model, storable_faults
+from domain.kernel.time_zones import parse_moment_in
+
+_MAX_COUNT: Final = 10**15
+_KEPT: Final = (
+    *("name", "tags", "external_id", "metadata", "status", "expires_at", "expiration_enabled"),
+    *("expired_redirect_url", "scan_limit_reached_url"),
+)
+_OF_CODES: Final = ("options", "theme")
+# What an import leaves behind.
+_LEFT_BECAUSE: Final = {
+    "folder": "is not taken over",
+    "logo": "is fetched again from its address in `options`",
+}
+
+
+class _OwnRow(BaseModel):
+    """The fields that decide something here; the others are checked as those of a new code or link."""
+
+    short_id: str
+    short_link_domain: str = ""
+    type_id: int
+    content: dict[str, Any]
+    destination: str | None = None
+    has_password: bool = False
+    password_enabled: bool = False
+    scan_limit: int | None = None
+    scan_count: int = Field(0, ge=0, le=_MAX_COUNT)
+    imported_scans: int = Field(0, ge=0, le=_MAX_COUNT)
+    created_at: str
+
+
+def read_own(data: bytes, *, host: str, is_of_codes: bool, max_rows: int) -> Import:
+    """`is_of_codes`: what its rows become. As `read_links`."""
+    items = read_objects(data, max_rows=max_rows)
+    rows = [_read_row(number, item, is_of_codes=is_of_codes) for number, item in enumerate(items, start=1)]
+    return take_rows(rows, host, _notes(items))
+
+
+def _notes(items: list[Any]) -> list[Fault]:
+    counts = Counter(
+        name for item in items if isinstance(item, dict) for name in _LEFT_BECAUSE if item.get(name)
+    )
+    return [Fault(name, f"{_LEFT_BECAUSE[name]}; rows with it: {counts[name]:,}") for name in counts]
+
+
+def _read_row(number: int, item: Any, *, is_of_codes: bool) -> Row:
+    if not isinstance(item, dict):
+        return Row(number, [], None, [Fault(FILE, "must be an object", row=number)], [])
+    parsed, found = parse_model(_OwnRow, item)
+    faults = [*storable_faults(item), *found]
+    alias = alias_of_text(str(item.get("short_id", "")), str(item.get("short_link_domain", "")), "short_id")
+    fields = None
+    if parsed is not None and not faults:
+        faults = [*_faults(parsed, is_of_codes=is_of_codes)]
+        fields = None if faults else _fields(item, parsed, is_of_codes=is_of_codes)
+    named = [Fault(fault.field, fault.message, row=number) for fault in faults]
+    return Row(number, [alias] if parsed is not None else [], fields, named, [])
+
+
+def _faults(row: _OwnRow, *, is_of_codes: bool) -> list[Fault]:
+    faults = []
+    if row.has_password and row.password_enabled:
+        faults.append(
+            Fault("password_enabled", "is set, and an export has no passwords: make this one by hand")
+        )
+    if row.scan_limit is not None and row.scan_limit <= row.scan_count:
+        faults.append(Fault("scan_limit", "is used up"))
+    if not is_of_codes and row.type_id != URLContent.type_id:
+        faults.append(Fault("type_id", "is not that of an address: import it with as=codes"))
+    try:
+        parse_moment_in(UTC, row.created_at)
+    except ValueError as error:
+        faults.append(Fault("created_at", str(error)))
+    return faults
+
+
+def _fields(item: Mapping[str, Any], row: _OwnRow, *, is_of_codes: bool) -> LinkFields:
+    content = row.content if is_of_codes else _of_link(row.content)
+    own = {
+        **content,
+        **{name: item.get(name) for name in (*_KEPT, *(_OF_CODES if is_of_codes else ()))},
+        "scan_limit": None if row.scan_limit is None else row.scan_limit - row.scan_count,
+    }
+    return LinkFields(
+        url=row.destination or "",
+        created_at=parse_moment_in(UTC, row.created_at),
+        scans=row.scan_count + row.imported_scans,
+        own={name: value for name, value in own.items() if value is not None},
+        own_content={"type_id": row.type_id, **row.content},
+    )
+
+
+def _of_link(content: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in content.items() if name in ("url", *UTM_FIELDS)}

@@ -1,0 +1,236 @@
+"""The export of another service is checked whole: what can be taken of it, and why the rest cannot."""
+
+from asyncio import sleep, to_thread
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Final, Literal, TypeAlias
+
+from domain.accounts.plans import require_premium, require_room_for_code, require_room_for_link
+from domain.codes.code_input import coerced_code, parse_new_code
+from domain.codes.link_input import coerced_link, parse_new_link
+from domain.codes.short_url_input import References, ShortURLInput, addresses_in
+from domain.content.types.links import URLContent
+from domain.imports.formats import Source
+from domain.imports.links import Import, ImportedLink, read_links
+from domain.imports.own import read_own
+from domain.jobs.bulk_file import MAX_ROWS
+from domain.jobs.jobs import Job, RowFault
+from domain.kernel.addresses import DEFAULT_DOMAIN
+from domain.kernel.csv_tables import FILE
+from domain.kernel.errors import DomainError, Fault, Unavailable, ValidationFailed
+from domain.kernel.time_zones import zone_named
+from domain.ports.codes import ShortURLs, TakenShortId
+from domain.use_cases.codes.short_urls import premium_fields_of_new
+from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.named_items.own_domains import find_short_domain, refuse_own_domains
+
+# What rows become: short links, or codes of type url.
+ImportedAs: TypeAlias = Literal["links", "codes"]
+_AT_ONCE: Final = 500
+_OTHER_DESTINATION: Final = "is a short ID of yours with another destination; an import changes nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class ImportInput:
+    """What decides how the file is read, and read again by its job. `domain`: in its stored form."""
+
+    source: Source
+    domain: str
+    imported_as: ImportedAs
+    time_zone: str
+    accepted_at: datetime
+
+    @classmethod
+    def of_job(cls, job: Job) -> "ImportInput":
+        kept = job.options
+        return cls(kept["source"], kept["domain"], kept["as"], kept["time_zone"], job.created_at)
+
+    def options(self) -> dict[str, Any]:
+        """As a job keeps it."""
+        return {
+            "source": self.source,
+            "domain": self.domain,
+            "as": self.imported_as,
+            "time_zone": self.time_zone,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedLink:
+    """`index`: its place among the links of the file. `is_new`: the account does not have it yet."""
+
+    index: int
+    link: ImportedLink
+    is_new: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedImport:
+    """`links`: those that can be taken; `notes`: what they lose. `faults`: why the others cannot."""
+
+    content: bytes
+    asked: ImportInput
+    total: int
+    links: tuple[CheckedLink, ...]
+    faults: tuple[RowFault, ...]
+    notes: tuple[RowFault, ...]
+
+    @property
+    def new(self) -> list[CheckedLink]:
+        return [one for one in self.links if one.is_new]
+
+
+async def import_input(
+    deps: Deps, actor: Actor, *, source: Source, host: str | None, imported_as: ImportedAs
+) -> ImportInput:
+    """`host`: of the domain to import to; None is the default one. Raises NotFound, DomainNotVerified."""
+    domain = await find_short_domain(deps, actor.account.id, host, field="domain") if host else DEFAULT_DOMAIN
+    return ImportInput(source, domain, imported_as, actor.account.time_zone, deps.clock())
+
+
+async def check_import(deps: Deps, actor: Actor, content: bytes, asked: ImportInput) -> CheckedImport:
+    """Raises ValidationFailed for a file that is no such export, PremiumRequired, and PlanLimitReached."""
+    found = await to_thread(read_import, deps, content, asked)
+    if not found.total:
+        raise ValidationFailed([Fault(FILE, "has no links")])
+    check = _Check(deps, actor, asked, [_row_fault(fault) for fault in found.faults])
+    repository = entities(deps, asked)
+    for start in range(0, len(found.links), _AT_ONCE):
+        part = found.links[start : start + _AT_ONCE]
+        short_ids = [link.short_id for link in part]
+        taken = await repository.taken_of(actor.account.id, asked.domain, short_ids)
+        for index, link in enumerate(part, start):
+            await check.link(index, link, taken.get(link.short_id))
+            # Each takes as long as a call: others may come first.
+            await sleep(0)
+    check.require_premium()
+    notes = (*_forwarding_notes(found, asked), *map(_row_fault, found.notes))
+    faults = tuple(sorted(check.faults, key=lambda fault: fault.row))
+    checked = CheckedImport(content, asked, found.total, tuple(check.links), faults, notes)
+    owned = await repository.count(actor.account.id)
+    require_room(deps, actor, asked, owned=owned, wanted=len(checked.new))
+    return checked
+
+
+def read_import(deps: Deps, content: bytes, asked: ImportInput) -> Import:
+    """The same file is read in the same way by its job. Raises ValidationFailed."""
+    host = deps.addresses.host_of(asked.domain)
+    if asked.source == "repoint":
+        is_of_codes = asked.imported_as == "codes"
+        return read_own(content, host=host, is_of_codes=is_of_codes, max_rows=MAX_ROWS)
+    return read_links(
+        asked.source,
+        content,
+        host=host,
+        zone=zone_named(asked.time_zone),
+        now=asked.accepted_at,
+        max_rows=MAX_ROWS,
+    )
+
+
+def entities(deps: Deps, asked: ImportInput) -> ShortURLs[Any]:
+    return deps.store.codes if asked.imported_as == "codes" else deps.store.links
+
+
+def require_room(deps: Deps, actor: Actor, asked: ImportInput, *, owned: int, wanted: int) -> None:
+    """Raises PlanLimitReached."""
+    require = require_room_for_code if asked.imported_as == "codes" else require_room_for_link
+    require(deps.allowance_of(actor.account), owned=owned, wanted=wanted)
+
+
+def is_there(link: ImportedLink, taken: TakenShortId | None) -> bool:
+    """Whether the account has it already."""
+    if taken is None or not taken.is_own:
+        return False
+    if link.fields.own_content is not None:
+        return taken.content == link.fields.own_content
+    return taken.destination == link.fields.url
+
+
+def body_of(deps: Deps, link: ImportedLink, asked: ImportInput) -> dict[str, Any]:
+    """As a caller would send it to make a link, or a code."""
+    fields = link.fields
+    expires_at = fields.expires_at.isoformat() if fields.expires_at else None
+    is_code = asked.imported_as == "codes"
+    body: dict[str, Any] = {
+        "type_id": URLContent.type_id if is_code else None,
+        "url": fields.url,
+        "name": fields.name,
+        "short_id": link.short_id,
+        "short_link_domain": deps.addresses.host_of(asked.domain),
+        "tags": [*fields.tags] or None,
+        "expires_at": expires_at,
+        "expiration_enabled": True if expires_at else None,
+        "expired_redirect_url": fields.expired_redirect_url,
+        "scan_limit": fields.scan_limit,
+        "forward_query": True if is_code and fields.forward_query else None,
+    }
+    if fields.own is not None:
+        names = ("short_id", "short_link_domain", *(["type_id"] if is_code else []))
+        body = {**fields.own, **{name: body[name] for name in names}}
+        if is_code and fields.own_content is not None:
+            body["type_id"] = fields.own_content["type_id"]
+    return {name: value for name, value in body.items() if value is not None}
+
+
+def row_faults(link: ImportedLink, error: DomainError) -> list[RowFault]:
+    """By the columns of the file."""
+    columns = {"short_id": link.column, "url": link.fields.url_column}
+    found = [(columns.get(fault.field, fault.field), fault.message) for fault in error.faults]
+    return [RowFault(link.number, *one) for one in found or [("", error.message)]]
+
+
+@dataclass(slots=True)
+class _Check:
+    deps: Deps
+    actor: Actor
+    asked: ImportInput
+    faults: list[RowFault]
+    links: list[CheckedLink] = field(default_factory=list)
+    # In the order of the fields.
+    _premium: dict[str, None] = field(default_factory=dict)
+    # Domains that rows lead to, and that are nobody's here.
+    _harmless: set[str] = field(default_factory=set)
+
+    async def link(self, index: int, link: ImportedLink, taken: TakenShortId | None) -> None:
+        if is_there(link, taken):
+            self.links.append(CheckedLink(index, link, is_new=False))
+            return
+        if taken is not None:
+            reason = _OTHER_DESTINATION if taken.is_own else "is taken on this domain"
+            self.faults.append(RowFault(link.number, link.column, reason))
+            return
+        try:
+            parsed = self._parse(link)
+            addresses = addresses_in(parsed.content, parsed.common)
+            await refuse_own_domains(self.deps, addresses, harmless=self._harmless)
+        except Unavailable:
+            raise
+        except DomainError as error:
+            self.faults += row_faults(link, error)
+            return
+        self._premium |= dict.fromkeys(premium_fields_of_new(parsed.common))
+        self.links.append(CheckedLink(index, link, is_new=True))
+
+    def require_premium(self) -> None:
+        account = self.actor.account
+        require_premium(self.deps.allowance_of(account), account.subscription, [*self._premium])
+
+    def _parse(self, link: ImportedLink) -> ShortURLInput:
+        body, zone = body_of(self.deps, link, self.asked), zone_named(self.asked.time_zone)
+        references, addresses = References(self.asked.domain), self.deps.addresses
+        if self.asked.imported_as == "codes":
+            return parse_new_code(coerced_code(body, zone), references, addresses)
+        return parse_new_link(coerced_link(body, zone), references, addresses)
+
+
+def _row_fault(fault: Fault) -> RowFault:
+    return RowFault(fault.row or 0, fault.field, fault.message)
+
+
+def _forwarding_notes(found: Import, asked: ImportInput) -> list[RowFault]:
+    rows = {link.number for link in found.links if link.fields.forward_query}
+    if asked.imported_as == "codes" or not rows:
+        return []
+    message = f"is not taken over by links, but by codes (as=codes); rows with it: {len(rows):,}"
+    return [RowFault(0, "forwardQuery", message)]

@@ -1,0 +1,183 @@
+"""Import jobs: the rows of another service's export become links or codes."""
+
+from asyncio import to_thread
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from dataclasses import astuple
+from typing import Any, Final
+
+from domain.accounts.api_keys import KeyScope
+from domain.codes.short_urls import CreatedVia
+from domain.imports.links import ImportedLink
+from domain.jobs.jobs import Job, JobKind, JobStatus, RowFault
+from domain.kernel.errors import DomainError, Fault, ShortIdTaken
+from domain.kernel.ids import mint_id
+from domain.kernel.parsing import Fields
+from domain.ports.codes import TakenShortId
+from domain.ports.idempotency import IdempotencyRecord
+from domain.use_cases.codes.batch import Batch, Done, Outcome, batch_of_codes, run_batch
+from domain.use_cases.codes.codes import checked_new_code
+from domain.use_cases.codes.links import checked_new_link
+from domain.use_cases.codes.short_urls import Past
+from domain.use_cases.codes.writes import Write, lock_account
+from domain.use_cases.deps import Actor, Deps
+from domain.use_cases.jobs.bulk import draw_pictures, save_job
+from domain.use_cases.jobs.import_check import (
+    CheckedImport,
+    ImportInput,
+    body_of,
+    entities,
+    is_there,
+    read_import,
+    require_room,
+    row_faults,
+)
+
+# Links between two looks at who else wants the machine.
+_LINKS_AT_ONCE: Final = 20
+
+
+async def start_import(
+    deps: Deps, actor: Actor, checked: CheckedImport, *, record: IdempotencyRecord | None = None
+) -> Job:
+    """Reserve places for what is new, and leave the rest to a worker. Raises PlanLimitReached."""
+    asked, new = checked.asked, checked.new
+    job = Job(
+        id=mint_id(deps.rng),
+        account_id=actor.account.id,
+        kind=JobKind.IMPORT,
+        options={
+            **asked.options(),
+            "actor": actor.name,
+            "new": [one.index for one in new],
+            "refused": [astuple(fault) for fault in checked.faults],
+            "notes": [astuple(note) for note in checked.notes],
+        },
+        total=checked.total,
+        done=checked.total - len({one.link.number for one in new}),
+        places=len(new),
+        places_of="qr_code" if asked.imported_as == "codes" else "link",
+        progress={"links": 0, "made": 0, "known": len(checked.links) - len(new)},
+        created_at=asked.accepted_at,
+    )
+
+    async def work() -> None:
+        locked = await lock_account(deps, actor)
+        owned = await locked.count(entities(deps, asked))
+        require_room(deps, Actor(locked.account, actor.name, actor.via), asked, owned=owned, wanted=len(new))
+        await deps.store.jobs.add(job, checked.content)
+        if record is not None:
+            await deps.store.idempotency_records.attach(record, job.id)
+
+    await deps.store.transact(work)
+    return job
+
+
+async def run_import(deps: Deps, job: Job) -> AsyncGenerator[Job]:
+    """Go on with a job. Each step is in the database before the next one begins. Raises LeaseLost."""
+    account = await deps.store.accounts.get(job.account_id)
+    if account is None:
+        return
+    job = job.started(deps.clock())
+    asked = ImportInput.of_job(job)
+    if job.progress["links"] < len(job.options["new"]):
+        found = await to_thread(read_import, deps, await deps.store.jobs.file_of(job), asked)
+        links = [found.links[index] for index in job.options["new"]]
+        taking = _Taking(deps, Actor(account, str(job.options["actor"]), CreatedVia.BULK), asked, links)
+        while job.progress["links"] < len(links):
+            job = await taking.step(job)
+            yield job
+    while drawn := await draw_pictures(deps, job):
+        job = drawn
+        yield job
+    await save_job(deps, job.ended(JobStatus.DONE, deps.clock()))
+
+
+def faults_of(job: Job) -> list[RowFault]:
+    """Why rows were not taken: those that were refused before it began, and those since."""
+    refused = [RowFault(*fault) for fault in job.options["refused"]]
+    return sorted([*refused, *job.errors], key=lambda fault: fault.row)
+
+
+def notes_of(job: Job) -> list[RowFault]:
+    return [RowFault(*note) for note in job.options["notes"]]
+
+
+class _Taking:
+    def __init__(self, deps: Deps, actor: Actor, asked: ImportInput, links: Sequence[ImportedLink]) -> None:
+        self._deps = deps
+        self._actor = actor
+        self._asked = asked
+        self._links = links
+        # A short ID is once in a file.
+        self._of_short_id = {link.short_id: link for link in links}
+
+    async def step(self, job: Job) -> Job:
+        begin = job.progress["links"]
+        links = self._links[begin : begin + _LINKS_AT_ONCE]
+        items = [{"method": "create", "body": body_of(self._deps, link, self._asked)} for link in links]
+
+        async def keep(outcomes: Sequence[Outcome[Any]]) -> None:
+            nonlocal job
+            job = await self._keep(job, outcomes)
+
+        await run_batch(self._deps, self._actor, self._batch(), items, keep=keep)
+        return job
+
+    async def _keep(self, job: Job, outcomes: Sequence[Outcome[Any]]) -> Job:
+        begin = job.progress["links"]
+        end = begin + len(outcomes)
+        links = self._links[begin:end]
+        taken = await self._taken(links, outcomes)
+        faults: list[RowFault] = []
+        made: list[tuple[int, Any]] = []
+        for number, (link, outcome) in enumerate(zip(links, outcomes, strict=True), begin + 1):
+            if isinstance(outcome, Done):
+                made.append((number, outcome.entity.id))
+            elif not is_there(link, taken.get(link.short_id)):
+                faults += self._faults(link, outcome)
+        refused = sum(isinstance(outcome, DomainError) for outcome in outcomes)
+        known = sum(is_there(link, taken.get(link.short_id)) for link in links)
+        job = job.imported(
+            done=job.total - len({link.number for link in self._links[end:]}),
+            links=len(outcomes),
+            made=len(outcomes) - refused,
+            known=known,
+            faults=tuple(faults),
+        )
+        await self._deps.store.jobs.save(job)
+        if self._asked.imported_as == "codes":
+            await self._deps.store.jobs.add_codes(job, made)
+        return job
+
+    async def _taken(
+        self, links: Sequence[ImportedLink], outcomes: Sequence[Outcome[Any]]
+    ) -> Mapping[str, TakenShortId]:
+        """Of the links that were refused: another import may have made them meanwhile."""
+        short_ids = [
+            link.short_id
+            for link, outcome in zip(links, outcomes, strict=True)
+            if isinstance(outcome, ShortIdTaken)
+        ]
+        if not short_ids:
+            return {}
+        repository = entities(self._deps, self._asked)
+        return await repository.taken_of(self._actor.account.id, self._asked.domain, short_ids)
+
+    def _faults(self, link: ImportedLink, outcome: DomainError) -> list[RowFault]:
+        """The paths of a batch begin with the number of the item: `[3].body.url`."""
+        outcome.faults = tuple(
+            Fault(fault.field.partition("].body")[2].lstrip("."), fault.message) for fault in outcome.faults
+        )
+        return row_faults(link, outcome)
+
+    def _batch(self) -> Batch[Any]:
+        usual = batch_of_codes(self._deps, self._actor, strict=False, answer_of=None)
+        scope = KeyScope.CODES_CREATE if self._asked.imported_as == "codes" else KeyScope.LINKS_CREATE
+        return Batch({"create": scope}, self._create, usual.change, usual.delete)
+
+    async def _create(self, body: Fields) -> Write[Any]:
+        fields = self._of_short_id[body["short_id"]].fields
+        past = Past(fields.created_at, fields.scans)
+        if self._asked.imported_as == "codes":
+            return await checked_new_code(self._deps, self._actor, lambda: body, is_of_job=True, past=past)
+        return await checked_new_link(self._deps, self._actor, lambda: body, past=past)

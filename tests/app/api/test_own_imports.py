@@ -1,0 +1,189 @@
+"""An export of one's own, imported on an empty machine: the same short IDs, destinations and pictures."""
+
+import json
+from io import BytesIO
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import pytest
+
+from domain.content import TYPES
+from storage.db.models import AccountRow
+from tests.app.api.test_imports import MENU, all_of, counts, scan, show, take, upload
+from tests.jobs import work_off_jobs
+
+ZIP = "application/zip"
+DESIGN = {"dotsOptions": {"color": "#0b6b50", "type": "dots"}, "width": 600}
+# New in an import, or made of its id, or of the machine that drew and counted.
+NEW = {
+    "id",
+    "static_image",
+    "static_payload",
+    "updated_at",
+    "created_via",
+    "scan_count",
+    "imported_scans",
+    "scan_limit",
+    "folder",
+}
+LOGO = (
+    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9Q"
+    "DwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
+
+
+async def whole_export(world, owner):
+    """The file of POST /exports."""
+    begun = await owner.api.post("/exports?pictures=none")
+    await work_off_jobs(world)
+    return (await owner.api.get(f"/exports/{begun.json()['data']['id']}/file")).content
+
+
+async def export_of(world, owner, table):
+    """The rows of one of its tables."""
+    with ZipFile(BytesIO(await whole_export(world, owner))) as archive:
+        return json.loads(archive.read(f"{table}.json"))
+
+
+def as_file(rows):
+    return json.dumps(rows).encode()
+
+
+async def emptied(world, owner):
+    """Another owner, of a machine on which nobody else was."""
+    await AccountRow.filter(id=owner.account.id).delete()
+    return await world.open_account()
+
+
+async def pictures_of(owner, codes):
+    paths = [f"/qr-codes/{short_id}/image?format=svg" for short_id in sorted(codes)]
+    return [(await owner.api.get(path)).content for path in paths]
+
+
+def kept(found):
+    return {one["short_id"]: {name: value for name, value in one.items() if name not in NEW} for one in found}
+
+
+@pytest.mark.both_databases
+async def test_codes_of_all_types_are_the_same_on_an_empty_machine(world, owner):
+    for type_id, model in TYPES.items():
+        await owner.make(
+            **{"name": model.slug, "type_id": type_id, "short_id": f"type-{type_id}", **model.example},
+            options=DESIGN | ({"image": LOGO} if type_id % 2 else {}),
+            theme={"font": "serif"},
+        )
+    change = {
+        "status": "paused",
+        "tags": ["old"],
+        "scan_limit": 9,
+        "external_id": "one",
+        "metadata": {"n": 1},
+    }
+    await owner.api.patch("/qr-codes/type-1", json=change)
+    await scan(world, "type-2")
+    before = await all_of(owner, "qr-codes")
+    pictures, rows = await pictures_of(owner, before), await export_of(world, owner, "codes")
+
+    known = await take(world, owner, as_file(rows), "repoint", **{"as": "codes"})
+    new_owner = await emptied(world, owner)
+    job = await take(world, new_owner, as_file(rows), "repoint", **{"as": "codes"})
+    again = await take(world, new_owner, as_file(rows), "repoint", **{"as": "codes"})
+
+    number = len(TYPES)
+    assert counts(known) == counts(again) == ("done", number, number, 0, number, 0)
+    assert (counts(job), job["errors"]) == (("done", number, number, number, 0, 0), [])
+    after = await all_of(new_owner, "qr-codes")
+    assert kept(after.values()) == kept(before.values())
+    assert await pictures_of(new_owner, after) == pictures
+    assert (after["type-1"]["scan_limit"], after["type-2"]["imported_scans"]) == (9, 1)
+
+
+@pytest.mark.both_databases
+async def test_links_of_an_export_are_the_same_on_an_empty_machine(world, owner):
+    for number in range(3):
+        body = {"url": MENU, "short_id": f"link-{number}", "utm_source": "flyer", "tags": ["a", "b"]}
+        await owner.api.post("/links", json=body)
+    await owner.api.patch("/links/link-1", json={"scan_limit": 5, "expires_at": "2030-01-01T00:00:00Z"})
+    await scan(world, "link-1")
+    before, rows = await all_of(owner), await export_of(world, owner, "links")
+    led_to = await scan(world, "link-0")
+
+    new_owner = await emptied(world, owner)
+    job = await take(world, new_owner, as_file(rows), "repoint")
+
+    assert (counts(job), job["errors"], job["notes"]) == (("done", 3, 3, 3, 0, 0), [], [])
+    after = await all_of(new_owner)
+    assert kept(after.values()) == kept(before.values())
+    assert (after["link-1"]["scan_limit"], after["link-1"]["imported_scans"]) == (4, 1)
+    assert await scan(world, "link-0") == led_to == (302, f"{MENU}&utm_source=flyer")
+
+
+def zipped(**files):
+    content = BytesIO()
+    with ZipFile(content, "w", ZIP_DEFLATED) as archive:
+        for name, text in files.items():
+            archive.writestr(f"{name}.json", text)
+    return content.getvalue()
+
+
+async def test_of_a_whole_export_its_links_or_its_codes_are_taken(world, owner):
+    await owner.make(short_id="one-code")
+    await owner.api.post("/links", json={"url": MENU, "short_id": "one-link"})
+    file = await whole_export(world, owner)
+    new_owner = await emptied(world, owner)
+
+    jobs = [await upload(new_owner, file, "repoint", kind=ZIP, **{"as": one}) for one in ("codes", "links")]
+    await work_off_jobs(world)
+
+    assert [counts(await show(new_owner, job)) for job in jobs] == [("done", 1, 1, 1, 0, 0)] * 2
+    assert ([*await all_of(new_owner, "qr-codes")], [*await all_of(new_owner)]) == (
+        ["one-code"],
+        ["one-link"],
+    )
+
+
+@pytest.mark.parametrize(
+    ("content", "status"),
+    [
+        (b"PK\x03\x04 and no more", 400),
+        (zipped(codes="[]"), 400),
+        (zipped(links="[]"), 400),
+        (zipped(links=" " * (33 * 1_048_576)), 413),
+    ],
+)
+async def test_a_zip_that_is_no_export_is_refused(owner, content, status):
+    assert (await upload(owner, content, "repoint", kind=ZIP)).status_code == status
+    assert (await upload(owner, content, "dub", kind=ZIP)).status_code == 400
+
+
+async def test_what_an_export_cannot_bring_is_named_by_row(world, owner):
+    await owner.make(short_id="locked", link_password="sesame")
+    await owner.make(short_id="used-up", scan_limit=1)
+    await scan(world, "used-up")
+    await owner.make(short_id="page", type_id=2, text="Hello")
+    rows = {row["short_id"]: row for row in await export_of(world, owner, "codes")}
+    good = {**rows["used-up"], "short_id": "good", "scan_limit": None, "folder": "Tables"}
+    broken = [
+        {**good, "content": 1},
+        {**good, "content": {"url": "javascript:alert(1)"}, "short_id": "bad"},
+        7,
+    ]
+    file = as_file([rows["locked"], rows["used-up"], rows["page"], *broken, good])
+
+    new_owner = await emptied(world, owner)
+    job = await take(world, new_owner, file, "repoint")
+    no_list = await new_owner.api.post(
+        "/imports?source=repoint", content=b"{}", headers={"content-type": "application/json"}
+    )
+
+    assert counts(job) == ("done", 7, 7, 1, 0, 6)
+    named = [(one["row"], one["column"]) for one in job["errors"]]
+    assert named == [
+        (1, "password_enabled"),
+        (2, "scan_limit"),
+        (3, "type_id"),
+        (4, "content"),
+        (5, "url"),
+        (6, "file"),
+    ]
+    assert [(one["row"], one["column"]) for one in job["notes"]] == [(0, "folder")]
+    assert no_list.status_code == 400
