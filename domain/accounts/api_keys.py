@@ -54,6 +54,11 @@ class KeyAccess:
         """To all codes and links."""
         return self.folders is None and self.domains is None
 
+    def is_to(self, folder_id: UUID | None, domain: str) -> bool:
+        """To a code or link that is there."""
+        is_in_folders = self.folders is None or folder_id in self.folders
+        return is_in_folders and (self.domains is None or domain in self.domains)
+
     def allows(self, scope: KeyScope) -> bool:
         return self.scopes is None or scope in self.scopes
 

@@ -191,9 +191,13 @@ class StoredShortURLs(Generic[Entity]):
         return accessible(rows, self._access)
 
     async def _among(self, account_id: UUID, ids: Collection[UUID]) -> list[ShortURLRow]:
-        # With conditions on account and kind, SQLite would read an index over all of the account's rows.
-        rows = await accessible(ShortURLRow.filter(id__in=[*ids]), self._access)
-        return [row for row in rows if row.account_id == account_id and row.kind == self._kind.name]
+        # With more conditions SQLite would read an index over all rows of the account, or of a domain.
+        return [
+            row
+            for row in await ShortURLRow.filter(id__in=[*ids])
+            if (row.account_id, row.kind) == (account_id, self._kind.name)
+            and self._access.is_to(row.folder_id, row.domain)
+        ]
 
     async def _first(self, rows: QuerySet[ShortURLRow]) -> Entity | None:
         row = await rows.first()
