@@ -76,7 +76,7 @@ def test_the_bulk_measurement_makes_and_draws_each_row() -> None:
 
 
 def test_the_bodies_measurement_finds_each_body_refused_and_each_scan_answered() -> None:
-    printed, status = _run("bodies", "--seconds", "0.1", "--rounds", "1", within=300)
+    printed, status = _run("bodies", "--seconds", "0.3", "--rounds", "1", within=300)
 
     ratios = re.findall(r"^\w.* +\d+\.\d +(\d+\.\d\d) +\d+\.\d$", printed, re.MULTILINE)
     assert len(ratios) == len(heavy_bodies()), printed
