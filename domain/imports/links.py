@@ -1,7 +1,7 @@
 """Links out of the exports of other services, row by row. What cannot be taken is named."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
 from typing import Final
@@ -37,13 +37,14 @@ class ImportedLink:
 class Import:
     """`faults`: why rows, or one of the addresses of a row, are not taken. `notes`: what taken rows lose.
 
-    `total`: how many rows the file has.
+    `total`: how many rows the file has. `logos`: of codes, as `data:` URIs, by their names.
     """
 
     total: int
     links: tuple[ImportedLink, ...]
     faults: tuple[Fault, ...]
     notes: tuple[Fault, ...]
+    logos: Mapping[str, str] = field(default_factory=dict)
 
 
 def read_links(

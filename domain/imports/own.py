@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import UTC
 from typing import Any, Final
 
@@ -50,12 +51,33 @@ def read_own(data: bytes, *, host: str, is_of_codes: bool, max_rows: int) -> Imp
     """`is_of_codes`: what its rows become. As `read_links`."""
     items = read_objects(data, max_rows=max_rows)
     rows = [_read_row(number, item, is_of_codes=is_of_codes) for number, item in enumerate(items, start=1)]
-    return take_rows(rows, host, _notes(items))
+    logos = _logos(items)
+    return replace(take_rows(rows, host, _notes(items, logos)), logos=logos)
 
 
-def _notes(items: list[Any]) -> list[Fault]:
+def _logos(items: list[Any]) -> dict[str, str]:
+    """Out of a whole export: the first code with a logo has it beside its name."""
+    found = [item["logo"] for item in items if isinstance(item, dict) and isinstance(item.get("logo"), dict)]
+    return {
+        logo["name"]: logo["data"]
+        for logo in found
+        if isinstance(logo.get("name"), str) and str(logo.get("data")).startswith("data:image/")
+    }
+
+
+def _logo_name(item: Mapping[str, Any]) -> str | None:
+    logo = item.get("logo")
+    name = logo.get("name") if isinstance(logo, dict) else logo
+    return name if isinstance(name, str) else None
+
+
+def _notes(items: list[Any], logos: Mapping[str, str]) -> list[Fault]:
     counts = Counter(
-        name for item in items if isinstance(item, dict) for name in _LEFT_BECAUSE if item.get(name)
+        name
+        for item in items
+        if isinstance(item, dict)
+        for name in _LEFT_BECAUSE
+        if item.get(name) and not (name == "logo" and _logo_name(item) in logos)
     )
     return [Fault(name, f"{_LEFT_BECAUSE[name]}; rows with it: {counts[name]:,}") for name in counts]
 
@@ -104,6 +126,7 @@ def _fields(item: Mapping[str, Any], row: _OwnRow, *, is_of_codes: bool) -> Link
         scans=row.scan_count + row.imported_scans,
         own={name: value for name, value in own.items() if value is not None},
         own_content={"type_id": row.type_id, **row.content},
+        logo=_logo_name(item),
     )
 
 

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from app.api import answers
 from app.api.answers import ListMeta
 from app.api.calls import Call, Flag, PageQuery
-from app.api.files import FILES, file_in_zip
+from app.api.files import FILES, codes_in_zip, file_in_zip
 from app.api.idempotency import answer_once
 from app.api.resources.bulk import JobError
 from domain.accounts.api_keys import KeyScope
@@ -118,7 +118,9 @@ async def _content(call: Call, query: ImportQuery) -> bytes:
     content = call.body.read_file()
     if query.source != "repoint" or not content.startswith(_ZIP):
         return content
-    return await to_thread(file_in_zip, content, f"{query.imported_as}.json")
+    if query.imported_as == "codes":
+        return await to_thread(codes_in_zip, content)
+    return await to_thread(file_in_zip, content, "links.json")
 
 
 async def list_page(call: Call) -> Response:

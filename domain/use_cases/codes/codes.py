@@ -21,6 +21,7 @@ from domain.codes.codes import PictureState, QRCode
 from domain.codes.read_only import AnswerOf, beside, split_read_only
 from domain.codes.restrictions import OPEN, Restrictions, change_restrictions, newly_set_premium_fields
 from domain.codes.short_url_input import addresses_in
+from domain.drawing.shapes import DecodedImage
 from domain.kernel.errors import ExternalIdTaken, Fault, NotFound, PreconditionFailed, ValidationFailed
 from domain.kernel.parsing import Fields, ReadFields
 from domain.kernel.revisions import require_revision
@@ -78,6 +79,7 @@ async def checked_new_code(
     strict: bool = False,
     is_of_job: bool = False,
     past: Past | None = None,
+    logo: DecodedImage | None = None,
 ) -> "NewCode":
     """Raises NotFound, ValidationFailed, DestinationRefused."""
     sent = read()
@@ -97,6 +99,7 @@ async def checked_new_code(
         strict,
         is_of_job,
         past,
+        logo,
     )
 
 
@@ -104,7 +107,8 @@ async def checked_new_code(
 class NewCode:
     """A code to be made: a Write. `fields` are those of the body.
 
-    `is_of_job`: a job has reserved its place in the quota, and draws its picture later. `past`: of an import.
+    `is_of_job`: a job has reserved its place in the quota, and draws its picture later. `past` and
+    `logo`: of an import.
     """
 
     deps: Deps
@@ -116,6 +120,7 @@ class NewCode:
     strict: bool
     is_of_job: bool = False
     past: Past | None = None
+    logo: DecodedImage | None = None
     _restrictions: Restrictions | None = None
     # The short ID is in the picture.
     _graded: tuple[str, GradedPicture] | None = None
@@ -128,8 +133,9 @@ class NewCode:
             password_hash = await hash_link_password(deps, parsed.common)
             self._restrictions = change_restrictions(OPEN, parsed.common, password_hash)
         if self.is_of_job:
-            pending = PictureState(is_picture_pending=True)
-            self._graded = short_id, GradedPicture(parsed.options or {}, pending, None)
+            logo_hash = self.logo.content_hash if self.logo is not None else None
+            pending = PictureState(logo_hash=logo_hash, is_picture_pending=True)
+            self._graded = short_id, GradedPicture(parsed.options or {}, pending, self.logo)
         elif self._graded is None or self._graded[0] != short_id:
             text = deps.addresses.short_url(parsed.references.domain, short_id)
             self._graded = short_id, await grade_code_picture(deps, text, parsed.options or {})

@@ -7,7 +7,9 @@ from typing import Any, Final
 
 from domain.accounts.api_keys import KeyScope
 from domain.codes.short_urls import CreatedVia
-from domain.imports.links import ImportedLink
+from domain.drawing.logo_limits import ImageUnavailable
+from domain.drawing.shapes import DecodedImage
+from domain.imports.links import Import, ImportedLink
 from domain.jobs.jobs import Job, JobKind, JobStatus, RowFault
 from domain.kernel.errors import DomainError, Fault, ShortIdTaken
 from domain.kernel.ids import mint_id
@@ -82,7 +84,7 @@ async def run_import(deps: Deps, job: Job) -> AsyncGenerator[Job]:
     asked = ImportInput.of_job(job)
     if job.progress["links"] < len(job.options["new"]):
         actor = Actor(account, str(job.options["actor"]), CreatedVia.BULK)
-        taking = _Taking(deps, actor, asked, await _new_links(deps, job, asked))
+        taking = _Taking(deps, actor, asked, job, await _read_again(deps, job, asked))
         while job.progress["links"] < len(job.options["new"]):
             job = await taking.step(job)
             yield job
@@ -94,10 +96,8 @@ async def run_import(deps: Deps, job: Job) -> AsyncGenerator[Job]:
     await save_job(deps, job.ended(JobStatus.DONE, deps.clock()))
 
 
-async def _new_links(deps: Deps, job: Job, asked: ImportInput) -> list[ImportedLink]:
-    found = await to_thread(read_import, deps, await deps.store.jobs.file_of(job), asked)
-    of_short_id = {link.short_id: link for link in found.links}
-    return [of_short_id[short_id] for short_id in job.options["new"]]
+async def _read_again(deps: Deps, job: Job, asked: ImportInput) -> Import:
+    return await to_thread(read_import, deps, await deps.store.jobs.file_of(job), asked)
 
 
 def faults_of(job: Job) -> list[RowFault]:
@@ -111,12 +111,14 @@ def notes_of(job: Job) -> list[RowFault]:
 
 
 class _Taking:
-    def __init__(self, deps: Deps, actor: Actor, asked: ImportInput, links: Sequence[ImportedLink]) -> None:
+    def __init__(self, deps: Deps, actor: Actor, asked: ImportInput, job: Job, file: Import) -> None:
         self._deps = deps
         self._actor = actor
         self._asked = asked
-        self._links = links
-        self._of_short_id = {link.short_id: link for link in links}
+        self._of_short_id = {link.short_id: link for link in file.links}
+        self._links = [self._of_short_id[short_id] for short_id in job.options["new"]]
+        self._logos = file.logos
+        self._decoded: dict[str, DecodedImage | None] = {}
 
     async def step(self, job: Job) -> Job:
         begin = job.progress["links"]
@@ -186,5 +188,19 @@ class _Taking:
         fields = self._of_short_id[body["short_id"]].fields
         past = Past(fields.created_at, fields.scans)
         if self._asked.imported_as == "codes":
-            return await checked_new_code(self._deps, self._actor, lambda: body, is_of_job=True, past=past)
+            logo = await self._logo(fields.logo)
+            return await checked_new_code(
+                self._deps, self._actor, lambda: body, is_of_job=True, past=past, logo=logo
+            )
         return await checked_new_link(self._deps, self._actor, lambda: body, past=past)
+
+    async def _logo(self, name: str | None) -> DecodedImage | None:
+        """As it was drawn: at its address may be another one by now. None: it is fetched there."""
+        if name is None or name not in self._logos:
+            return None
+        if name not in self._decoded:
+            try:
+                self._decoded[name] = await self._deps.renderer.fetch_logo(self._logos[name])
+            except ImageUnavailable:
+                self._decoded[name] = None
+        return self._decoded[name]

@@ -10,6 +10,8 @@ from domain.content import TYPES
 from storage.db.models import AccountRow
 from tests.app.api.test_imports import MENU, all_of, counts, scan, show, take, upload
 from tests.jobs import work_off_jobs
+from tests.storage.logo_server import LOOPBACK, picture, reply, serving
+from tests.support import running_world
 
 ZIP = "application/zip"
 DESIGN = {"dotsOptions": {"color": "#0b6b50", "type": "dots"}, "width": 600}
@@ -187,3 +189,24 @@ async def test_what_an_export_cannot_bring_is_named_by_row(world, owner):
     ]
     assert [(one["row"], one["column"]) for one in job["notes"]] == [(0, "folder")]
     assert no_list.status_code == 400
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG"])
+async def test_a_logo_that_its_server_has_no_more_is_in_the_picture_as_before(database, kind):
+    async with running_world(database, logo_networks=LOOPBACK, plain_http_logos=True) as world:
+        owner = await world.open_account()
+        async with serving() as server:
+            server.answer = reply(picture(kind=kind))
+            codes = [await owner.make(options={"image": server.url()}) for _ in range(2)]
+        short_ids = [code["short_id"] for code in codes]
+        before = await pictures_of(owner, short_ids)
+        file = await whole_export(world, owner)
+        new_owner = await emptied(world, owner)
+
+        accepted = await upload(new_owner, file, "repoint", kind=ZIP, **{"as": "codes"})
+        await work_off_jobs(world)
+
+        job, made = await show(new_owner, accepted), await all_of(new_owner, "qr-codes")
+        assert (counts(job), job["notes"]) == (("done", 2, 2, 2, 0, 0), [])
+        assert {(code["image_status"], code["image_error"]) for code in made.values()} == {("ready", None)}
+        assert await pictures_of(new_owner, short_ids) == before
