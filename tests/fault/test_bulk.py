@@ -8,7 +8,7 @@ from tests.fault.conftest import FaultDatabase
 from tests.fault.processes import Account, App, Scanning, running
 from tests.fault.stored import execute
 
-ROWS = 240
+ROWS = 120
 # So that the next process takes the job over at once, and not when the lease ends.
 END_OF_LEASE = "UPDATE jobs SET due_at = created_at WHERE finished_at IS NULL"
 

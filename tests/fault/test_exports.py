@@ -23,7 +23,7 @@ LINKS = 600
 CODES = 12
 # Pages of 50 codes with their text take 10; the larger part is what drawing a picture once loads.
 MOST_MORE_MIB = 40
-MANY = 10_000
+MANY = 5_000
 
 
 async def shown(app: App, account: Account, job_id: str) -> Any:
