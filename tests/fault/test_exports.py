@@ -89,7 +89,7 @@ async def test_an_export_that_is_killed_twice_is_whole(fault_database: FaultData
         paths = {"codes": "qr-codes", "links": "links", "scans": "analytics/scans"}
         for table, path in paths.items():
             rows = json.loads(archive.read(f"{table}.json"))
-            ids = {row.get("id", row.get("scanned_at")) for row in rows}
+            ids = {row.get("id") or (row["short_url_id"], row["scanned_at"]) for row in rows}
             assert len(ids) == len(rows) == await total(app, account, path)
         for short_id in short_ids:
             public = await app.ask(scan(f"{short_id}.png"))
