@@ -114,7 +114,7 @@ class Job:
         return replace(self, progress=progress, done=done, errors=errors, tries=0)
 
     def given_up(self, now: datetime) -> Self:
-        message = f"failed {self.tries} times in a row; what was done before stays"
+        message = f"failed {MAX_TRIES} times in a row; what was done before stays"
         errors = (RowFault(0, "", message), *self.errors)[:MAX_ERRORS]
         return replace(self.ended(JobStatus.FAILED, now), errors=errors)
 

@@ -30,6 +30,9 @@ class Jobs(Protocol):
     async def lease_next(self, *, now: datetime, until: datetime) -> Job | None:
         """Lease the job that waits longest; None when there is none."""
 
+    async def is_due(self, now: datetime) -> bool:
+        """Whether a job waits for a process."""
+
     async def renew(self, job: Job, *, until: datetime) -> None:
         """Raises LeaseLost."""
 

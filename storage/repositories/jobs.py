@@ -49,6 +49,9 @@ class StoredJobs:
             if await still_due.update(due_at=until, lease=lease, tries=row.tries + 1):
                 return replace(_job_from(row), lease=lease, tries=row.tries + 1)
 
+    async def is_due(self, now: datetime) -> bool:
+        return await JobRow.filter(due_at__lte=now).exists()
+
     async def renew(self, job: Job, *, until: datetime) -> None:
         await _update(_held(job), due_at=until)
 

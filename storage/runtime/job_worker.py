@@ -9,12 +9,13 @@ from time import monotonic
 from typing import Final
 
 from domain.jobs.jobs import LEASE, MAX_TRIES, Job, JobKind
+from domain.kernel.errors import Unavailable
 from domain.ports.jobs import Jobs, LeaseLost
 from storage.runtime.workers import PeriodicWorker
 
 log = logging.getLogger(__name__)
 
-# Then the next job has its turn: a large one holds up nobody's small one.
+# Then a job that waits has its turn: a large one holds up nobody's small one.
 TURN_SECONDS: Final = 10.0
 # Of the time, while the recorder needs the machine for scans.
 RUSH_SHARE: Final = 0.05
@@ -54,6 +55,10 @@ class JobWorker(PeriodicWorker):
 
     async def _work_on(self, job: Job) -> None:
         due_at = self._clock()
+        if job.tries > MAX_TRIES:
+            # Its processes died: none of them could give it up.
+            await self._jobs.save(job.given_up(due_at))
+            return
         try:
             async with self._renewing(job):
                 await self._steps(job)
@@ -78,7 +83,8 @@ class JobWorker(PeriodicWorker):
             async for _ in steps:
                 if self._is_busy():
                     await self._pause((monotonic() - stepped) / RUSH_SHARE)
-                if self._closing.is_set() or monotonic() - began > TURN_SECONDS:
+                is_over = monotonic() - began > TURN_SECONDS and await self._jobs.is_due(self._clock())
+                if self._closing.is_set() or is_over:
                     return
                 stepped = monotonic()
 
@@ -87,7 +93,9 @@ class JobWorker(PeriodicWorker):
         async def renew() -> None:
             while True:
                 await asyncio.sleep(RENEW_EVERY)
-                await self._jobs.renew(job, until=self._clock() + LEASE)
+                # While the database is away nobody else takes the job.
+                with suppress(Unavailable):
+                    await self._jobs.renew(job, until=self._clock() + LEASE)
 
         renewing = asyncio.create_task(renew())
         try:

@@ -113,6 +113,25 @@ async def test_a_job_that_fails_again_and_again_is_given_up_and_frees_its_places
     assert await lease(world) is None
 
 
+async def test_a_job_that_kills_its_processes_is_given_up_as_well(world, owner, job):
+    for _ in range(MAX_TRIES):
+        assert await lease(world) is not None
+        world.clock.advance(seconds=LEASE.total_seconds() + 1)
+
+    await work_off_jobs(world)
+
+    given_up = await stored(world, owner, job)
+    assert (given_up.status, given_up.done, given_up.places) == (JobStatus.FAILED, 0, 0)
+
+
+async def test_a_job_is_due_until_a_process_has_it(world, job):
+    now = world.clock.now()
+    before = await world.store.jobs.is_due(now)
+    await lease(world)
+
+    assert (before, await world.store.jobs.is_due(now)) == (True, False)
+
+
 async def test_the_job_that_waits_longest_is_next_and_a_large_one_lets_others_come_first(world, owner, job):
     other = await world.open_account()
     await other.api.post("/qr-codes/bulk", content=FILE[:60], headers={"content-type": "text/csv"})
