@@ -15,10 +15,11 @@ from domain.kernel.errors import NotFinished, NotFound
 from domain.kernel.ids import mint_id
 from domain.ports.exports import FilePart
 from domain.ports.idempotency import IdempotencyRecord
-from domain.use_cases.codes.writes import lock_account
+from domain.use_cases.codes.writes import LockedAccount
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.exports.pages import Place, Source
 from domain.use_cases.exports.sections import PictureFormat, Piece, Section, sections_of
+from domain.use_cases.jobs.jobs import begin_job, save_job
 from domain.version import VERSION
 
 Pictures: TypeAlias = Literal["all", "svg", "png", "none"]
@@ -76,17 +77,12 @@ async def start_export(
         created_at=deps.clock(),
     )
 
-    async def work() -> None:
-        await lock_account(deps, actor)
+    async def require_no_other(_: LockedAccount) -> None:
         latest = await deps.store.jobs.list_of(account_id, JobKind.EXPORT, limit=1, after=None)
         if latest and latest[0].finished_at is None:
             raise NotFinished(latest[0].done, latest[0].total)
-        await deps.store.jobs.add(job)
-        if record is not None:
-            await deps.store.idempotency_records.attach(record, job.id)
 
-    await deps.store.transact(work)
-    return job
+    return await begin_job(deps, actor, job, require=require_no_other, record=record)
 
 
 async def run_export(deps: Deps, job: Job) -> AsyncGenerator[Job]:
@@ -105,9 +101,9 @@ async def run_export(deps: Deps, job: Job) -> AsyncGenerator[Job]:
         yield job
     # One file is kept for each account: they may be large.
     while await deps.store.export_files.delete_some_of_others(job):
+        await save_job(deps, job)
         yield job
-    ended = replace(job, done=job.total).ended(JobStatus.DONE, deps.clock())
-    await deps.store.transact(lambda: deps.store.jobs.save(ended))
+    await save_job(deps, replace(job, done=job.total).ended(JobStatus.DONE, deps.clock()))
 
 
 async def size_of_file(deps: Deps, job: Job) -> int:

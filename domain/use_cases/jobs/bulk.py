@@ -15,9 +15,10 @@ from domain.ports.idempotency import IdempotencyRecord
 from domain.use_cases.codes.batch import Batch, Done, Outcome, batch_of_codes, run_batch
 from domain.use_cases.codes.codes import CodeChange, checked_new_code
 from domain.use_cases.codes.grading import GradedPicture, grade_code_picture
-from domain.use_cases.codes.writes import lock_account
+from domain.use_cases.codes.writes import LockedAccount
 from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.jobs.bulk_check import CheckedBulk, with_folder_id
+from domain.use_cases.jobs.jobs import begin_job, save_job
 
 # Rows between two looks at who else wants the machine.
 _ROWS_AT_ONCE: Final = 20
@@ -38,16 +39,11 @@ async def start_bulk(
         created_at=deps.clock(),
     )
 
-    async def work() -> None:
-        locked = await lock_account(deps, actor)
+    async def require_room(locked: LockedAccount) -> None:
         owned = await locked.count(deps.store.codes)
         require_room_for_code(deps.allowance_of(locked.account), owned=owned, wanted=checked.new)
-        await deps.store.jobs.add(job, checked.content)
-        if record is not None:
-            await deps.store.idempotency_records.attach(record, job.id)
 
-    await deps.store.transact(work)
-    return job
+    return await begin_job(deps, actor, job, require=require_room, file=checked.content, record=record)
 
 
 async def run_bulk(deps: Deps, job: Job) -> AsyncGenerator[Job]:
@@ -68,13 +64,6 @@ async def run_bulk(deps: Deps, job: Job) -> AsyncGenerator[Job]:
         job = drawn
         yield job
     await save_job(deps, job.ended(JobStatus.DONE, deps.clock()))
-
-
-async def save_job(deps: Deps, job: Job) -> None:
-    async def work() -> None:
-        await deps.store.jobs.save(job)
-
-    await deps.store.transact(work)
 
 
 class _Making:

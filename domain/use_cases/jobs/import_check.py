@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final, Literal, TypeAlias
 
+from domain.accounts.accounts import Account
 from domain.accounts.plans import require_premium, require_room_for_code, require_room_for_link
 from domain.codes.code_input import coerced_code, parse_new_code
 from domain.codes.link_input import coerced_link, parse_new_link
@@ -107,7 +108,7 @@ async def check_import(deps: Deps, actor: Actor, content: bytes, asked: ImportIn
     faults = tuple(sorted(check.faults, key=lambda fault: fault.row))
     checked = CheckedImport(content, asked, found.total, tuple(check.links), faults, notes)
     owned = await repository.count(actor.account.id)
-    require_room(deps, actor, asked, owned=owned, wanted=len(checked.new))
+    require_room(deps, actor.account, asked, owned=owned, wanted=len(checked.new))
     return checked
 
 
@@ -131,10 +132,10 @@ def entities(deps: Deps, asked: ImportInput) -> ShortURLs[Any]:
     return deps.store.codes if asked.imported_as == "codes" else deps.store.links
 
 
-def require_room(deps: Deps, actor: Actor, asked: ImportInput, *, owned: int, wanted: int) -> None:
+def require_room(deps: Deps, account: Account, asked: ImportInput, *, owned: int, wanted: int) -> None:
     """Raises PlanLimitReached."""
     require = require_room_for_code if asked.imported_as == "codes" else require_room_for_link
-    require(deps.allowance_of(actor.account), owned=owned, wanted=wanted)
+    require(deps.allowance_of(account), owned=owned, wanted=wanted)
 
 
 def is_there(link: ImportedLink, taken: TakenShortId | None) -> bool:

@@ -20,9 +20,9 @@ from domain.use_cases.codes.batch import Batch, Done, Outcome, batch_of_codes, r
 from domain.use_cases.codes.codes import checked_new_code
 from domain.use_cases.codes.links import checked_new_link
 from domain.use_cases.codes.short_urls import Past
-from domain.use_cases.codes.writes import Write, lock_account
+from domain.use_cases.codes.writes import LockedAccount, Write
 from domain.use_cases.deps import Actor, Deps
-from domain.use_cases.jobs.bulk import draw_pictures, save_job
+from domain.use_cases.jobs.bulk import draw_pictures
 from domain.use_cases.jobs.import_check import (
     CheckedImport,
     ImportInput,
@@ -33,6 +33,7 @@ from domain.use_cases.jobs.import_check import (
     require_room,
     row_faults,
 )
+from domain.use_cases.jobs.jobs import begin_job, save_job
 
 # Links between two looks at who else wants the machine.
 _LINKS_AT_ONCE: Final = 20
@@ -63,16 +64,11 @@ async def start_import(
         created_at=asked.accepted_at,
     )
 
-    async def work() -> None:
-        locked = await lock_account(deps, actor)
+    async def require(locked: LockedAccount) -> None:
         owned = await locked.count(entities(deps, asked))
-        require_room(deps, Actor(locked.account, actor.name, actor.via), asked, owned=owned, wanted=len(new))
-        await deps.store.jobs.add(job, checked.content)
-        if record is not None:
-            await deps.store.idempotency_records.attach(record, job.id)
+        require_room(deps, locked.account, asked, owned=owned, wanted=len(new))
 
-    await deps.store.transact(work)
-    return job
+    return await begin_job(deps, actor, job, require=require, file=checked.content, record=record)
 
 
 async def run_import(deps: Deps, job: Job) -> AsyncGenerator[Job]:

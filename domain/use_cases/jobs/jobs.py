@@ -1,6 +1,6 @@
-"""Find and list jobs, and read what they made."""
+"""Begin, find, list and save jobs, and read what they made."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Final
 from uuid import UUID
 
@@ -8,8 +8,10 @@ from domain.codes.codes import QRCode
 from domain.jobs.jobs import Job, JobKind
 from domain.kernel.errors import NotFound
 from domain.kernel.ids import parse_id
+from domain.ports.idempotency import IdempotencyRecord
 from domain.ports.lists import Position
-from domain.use_cases.deps import Deps
+from domain.use_cases.codes.writes import LockedAccount, lock_account
+from domain.use_cases.deps import Actor, Deps
 from domain.use_cases.paging import cut_page
 
 _CODES_AT_ONCE: Final = 100
@@ -31,6 +33,32 @@ async def list_jobs(
     found = await deps.store.jobs.list_of(account_id, kind, limit=limit + 1, after=after)
     page, following = cut_page(found, limit)
     return page, following, await deps.store.jobs.count(account_id, kind)
+
+
+async def begin_job(
+    deps: Deps,
+    actor: Actor,
+    job: Job,
+    *,
+    require: Callable[[LockedAccount], Awaitable[None]],
+    file: bytes | None = None,
+    record: IdempotencyRecord | None = None,
+) -> Job:
+    """Leave it to a worker. `require` raises, under the account's lock, what stands against it."""
+
+    async def work() -> None:
+        await require(await lock_account(deps, actor))
+        await deps.store.jobs.add(job, file)
+        if record is not None:
+            await deps.store.idempotency_records.attach(record, job.id)
+
+    await deps.store.transact(work)
+    return job
+
+
+async def save_job(deps: Deps, job: Job) -> None:
+    """Raises LeaseLost."""
+    await deps.store.transact(lambda: deps.store.jobs.save(job))
 
 
 async def codes_of_job(deps: Deps, job: Job) -> AsyncIterator[list[tuple[int, QRCode]]]:
