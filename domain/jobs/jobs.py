@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Any, ClassVar, Final, Literal, Self
+from typing import Any, ClassVar, Final, Literal, Self, TypeAlias
 from uuid import UUID
 
 # A process that works on a job renews its lease; one that died loses it after this time.
@@ -18,9 +18,8 @@ EXPORTS_KEPT_FOR: Final = timedelta(days=7)
 # A job names this many faults.
 MAX_ERRORS: Final = 1_000
 
-
 # What a place in a quota is for.
-Kind = Literal["qr_code", "link"]
+PlaceKind: TypeAlias = Literal["qr_code", "link"]
 
 
 class JobKind(StrEnum):
@@ -68,7 +67,7 @@ class Job:
     done: int = 0
     drawn: int = 0
     places: int = 0
-    places_of: Kind = "qr_code"
+    places_of: PlaceKind = "qr_code"
     progress: Mapping[str, Any] = field(default_factory=dict)
     errors: tuple[RowFault, ...] = ()
     tries: int = 0

@@ -8,11 +8,12 @@ from uuid import UUID
 from app.api.answers import ListMeta
 from app.api.resources.account import serialize_account
 from app.api.resources.analytics import ANALYTICS
-from app.api.resources.bulk import BulkJob, CheckedFile, JobError
 from app.api.resources.codes import PreviewPicture
 from app.api.resources.contacts import Contact, ContactMeta
-from app.api.resources.exports import represent as represent_export
-from app.api.resources.imports import CheckedImportFile, ImportedRow, ImportJob
+from app.api.resources.jobs.bulk import BulkJob, CheckedFile
+from app.api.resources.jobs.exports import represent as represent_export
+from app.api.resources.jobs.imports import CheckedImportFile, ImportedRow, ImportJob
+from app.api.resources.jobs.jobs import JobError
 from app.api.resources.scans import SCAN
 from domain.accounts import accounts
 from domain.accounts.plans import DEFAULT_ALLOWANCES, Plan, Subscription

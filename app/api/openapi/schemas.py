@@ -14,11 +14,11 @@ from app.api.openapi.examples import examples_of_answers
 from app.api.openapi.plain import plain_schema
 from app.api.resources.account import Account
 from app.api.resources.analytics import Analytics
-from app.api.resources.bulk import BulkJob, CheckedFile
 from app.api.resources.codes import PreviewPicture
 from app.api.resources.contacts import Contact, ContactMeta
-from app.api.resources.exports import Export
-from app.api.resources.imports import CheckedImportFile, ImportJob
+from app.api.resources.jobs.bulk import BulkJob, CheckedFile
+from app.api.resources.jobs.exports import Export
+from app.api.resources.jobs.imports import CheckedImportFile, ImportJob
 from app.api.resources.scans import Scan
 from domain.codes.code_input import CommonFields
 from domain.codes.design_input import DesignInput

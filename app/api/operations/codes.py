@@ -4,29 +4,11 @@ from dataclasses import replace
 from functools import partial
 
 from app.api.calls import PageQuery, StrictQuery
-from app.api.operation import (
-    BODY,
-    CHANGED,
-    CREATES,
-    NAMES,
-    ONCE,
-    STRICT,
-    WRITES,
-    Handle,
-    Kind,
-    Operation,
-)
+from app.api.operation import BODY, CHANGED, CREATES, NAMES, ONCE, STRICT, WRITES, Handle, Kind, Operation
 from app.api.operations.kinds import CODE, LINK, MERGE, SCANS
-from app.api.resources import (
-    analytics,
-    batch,
-    bulk,
-    codes,
-    links,
-    scans,
-    short_urls,
-)
+from app.api.resources import analytics, batch, codes, links, scans, short_urls
 from app.api.resources.batch import BatchQuery
+from app.api.resources.jobs import bulk
 from app.api.resources.pictures import PictureQuery
 from app.api.resources.short_urls import Expansion, LinkExpansion, LinksQuery, ShortURLResource
 from app.csv_files import csv_lines

@@ -2,21 +2,9 @@
 
 from dataclasses import replace
 
-from app.api.operation import (
-    BODY,
-    ONCE,
-    ONE,
-    Kind,
-    Operation,
-    ScopesOfKind,
-)
+from app.api.operation import BODY, ONCE, ONE, Kind, Operation, ScopesOfKind
 from app.api.operations.kinds import CODE, LINK, SCANS
-from app.api.resources import (
-    bulk,
-    bulk_results,
-    exports,
-    imports,
-)
+from app.api.resources.jobs import bulk, bulk_results, exports, imports
 from domain.accounts.api_keys import KeyScope
 from domain.kernel import errors
 
@@ -38,8 +26,8 @@ _JOB = Kind("/bulk-jobs", "BulkJob", "bulk job", "BulkJob", ScopesOfKind((), COD
 BULK_JOBS = tuple(
     replace(one, is_of_whole_account=True)
     for one in (
-        _JOB.listing(bulk.list_page),
-        replace(_JOB.getting(bulk.get_one), answers={200: _JOB.answer}),
+        _JOB.listing(bulk.BULK_JOBS.list_page),
+        replace(_JOB.getting(bulk.BULK_JOBS.get_one), answers={200: _JOB.answer}),
         Operation(
             "GET",
             f"{_JOB.one}/result",
@@ -95,10 +83,10 @@ IMPORTS = tuple(
             takes_exports=True,
         ),
         replace(
-            _IMPORT.listing(imports.list_page),
+            _IMPORT.listing(imports.IMPORTS.list_page),
             description="Each names the first 100 of its `errors` and `notes`.",
         ),
-        replace(_IMPORT.getting(imports.get_one), answers={200: _IMPORT.answer}),
+        replace(_IMPORT.getting(imports.IMPORTS.get_one), answers={200: _IMPORT.answer}),
     )
 )
 
@@ -117,7 +105,7 @@ _EXPORT_FILE = (
 EXPORTS = tuple(
     replace(one, needs_all_scopes=True, is_of_whole_account=True)
     for one in (
-        _EXPORT.listing(exports.list_page),
+        _EXPORT.listing(exports.EXPORTS.list_page),
         Operation(
             "POST",
             _EXPORT.path,
@@ -130,7 +118,7 @@ EXPORTS = tuple(
             errors=(*BODY, *ONCE),
             scopes=_EXPORT.scopes.creates,
         ),
-        replace(_EXPORT.getting(exports.get_one), answers={200: _EXPORT.answer}),
+        replace(_EXPORT.getting(exports.EXPORTS.get_one), answers={200: _EXPORT.answer}),
         Operation(
             "GET",
             f"{_EXPORT.one}/file",

@@ -1,9 +1,6 @@
 """Codes and links as kinds of objects, and the scopes of the others."""
 
-from app.api.operation import (
-    Kind,
-    ScopesOfKind,
-)
+from app.api.operation import Kind, ScopesOfKind
 from domain.accounts.api_keys import KeyScope
 
 

@@ -4,23 +4,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from app.api.operation import (
-    BODY,
-    CHANGED,
-    ONCE,
-    ONE,
-    Kind,
-    Operation,
-    ScopesOfKind,
-)
+from app.api.operation import BODY, CHANGED, ONCE, ONE, Kind, Operation, ScopesOfKind
 from app.api.operations.kinds import MERGE, READS_SETTINGS, SETTINGS
-from app.api.resources import (
-    account,
-    contacts,
-    named_items,
-    own_domains,
-    tags,
-)
+from app.api.resources import account, contacts, named_items, own_domains, tags
 from domain.accounts.api_keys import KeyScope
 from domain.kernel import errors
 

@@ -59,6 +59,12 @@ Within: TypeAlias = Callable[[Callable[[], Awaitable[Entity]]], Awaitable[Entity
 Keep: TypeAlias = Callable[[Sequence[Outcome[Entity]]], Awaitable[None]]
 
 
+def faults_of_item(error: DomainError) -> list[Fault]:
+    """By the fields of its body, without the item's number: `url` for `[3].body.url`. Never empty."""
+    found = [replace(one, field=one.field.partition("].body")[2].lstrip(".")) for one in error.faults]
+    return found or [Fault("", error.message)]
+
+
 @dataclass(frozen=True, slots=True)
 class Batch(Generic[Entity]):
     """How things of one kind are written, and what a limited API key needs for it."""

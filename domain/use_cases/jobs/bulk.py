@@ -1,8 +1,9 @@
 """Bulk jobs: the rows of a file become codes, then their pictures are drawn."""
 
 from asyncio import gather, to_thread
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from typing import Any, Final
+from uuid import UUID
 
 from domain.accounts.plans import require_room_for_code
 from domain.codes.codes import QRCode
@@ -12,7 +13,7 @@ from domain.jobs.jobs import Job, JobKind, JobStatus, RowFault
 from domain.kernel.errors import DomainError, RowsRefused
 from domain.kernel.ids import mint_id
 from domain.ports.idempotency import IdempotencyRecord
-from domain.use_cases.codes.batch import Batch, Done, Outcome, batch_of_codes, run_batch
+from domain.use_cases.codes.batch import Batch, Done, Outcome, batch_of_codes, faults_of_item, run_batch
 from domain.use_cases.codes.codes import CodeChange, checked_new_code
 from domain.use_cases.codes.grading import GradedPicture, grade_code_picture
 from domain.use_cases.codes.writes import LockedAccount
@@ -75,29 +76,29 @@ class _Making:
     async def step(self, job: Job) -> Job:
         rows = self._file.rows[job.done : job.done + _ROWS_AT_ONCE]
         items = [await self._item(job, row) for row in rows]
-        left = iter(zip(rows, items, strict=True))
+        is_new = {row.number: item["method"] == "create" for row, item in zip(rows, items, strict=True)}
 
         async def keep(outcomes: Sequence[Outcome[QRCode]]) -> None:
             nonlocal job
-            of = [next(left) for _ in outcomes]
-            numbers = [row.number for row, _ in of]
-            codes = [
-                (number, outcome.entity.id)
-                for number, outcome in zip(numbers, outcomes, strict=True)
-                if isinstance(outcome, Done)
-            ]
-            faults = tuple(
-                fault
-                for (row, _), outcome in zip(of, outcomes, strict=True)
-                if isinstance(outcome, DomainError)
-                for fault in self._faults(row, outcome)
-            )
-            made = sum(item["method"] == "create" for _, item in of)
-            job = job.advanced(done=len(outcomes), made=made, faults=faults)
-            await self._deps.store.jobs.save(job)
-            await self._deps.store.jobs.add_codes(job, codes)
+            job = await self._keep(job, outcomes, is_new)
 
         await run_batch(self._deps, self._actor, self._batch(), items, keep=keep)
+        return job
+
+    async def _keep(self, job: Job, outcomes: Sequence[Outcome[QRCode]], is_new: Mapping[int, bool]) -> Job:
+        rows = self._file.rows[job.done : job.done + len(outcomes)]
+        codes: list[tuple[int, UUID]] = []
+        faults: list[RowFault] = []
+        for row, outcome in zip(rows, outcomes, strict=True):
+            if isinstance(outcome, Done):
+                codes.append((row.number, outcome.entity.id))
+            else:
+                faults += self._faults(row, outcome)
+        # Each has given up its place, also one that was refused.
+        made = sum(is_new[row.number] for row in rows)
+        job = job.advanced(done=len(outcomes), made=made, faults=tuple(faults))
+        await self._deps.store.jobs.save(job)
+        await self._deps.store.jobs.add_codes(job, codes)
         return job
 
     async def _item(self, job: Job, row: BulkRow) -> dict[str, Any]:
@@ -126,11 +127,9 @@ class _Making:
         )
 
     def _faults(self, row: BulkRow, error: DomainError) -> list[RowFault]:
-        """The paths of a batch begin with the number of the item: `[3].body.url`."""
-        found = [(fault.field.partition("].body")[2].lstrip("."), fault.message) for fault in error.faults]
         return [
-            RowFault(row.number, self._file.column_of(path) if path else "", message)
-            for path, message in found or [("", error.message)]
+            RowFault(row.number, self._file.column_of(fault.field), fault.message)
+            for fault in faults_of_item(error)
         ]
 
 

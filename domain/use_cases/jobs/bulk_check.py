@@ -60,7 +60,7 @@ class _Check:
     _premium: list[Fault] = field(default_factory=list)
     # The row that has it, by column and value.
     _rows: dict[tuple[str, ...], int] = field(default_factory=dict)
-    _references: dict[tuple[Any, ...], References] = field(default_factory=dict)
+    _references: dict[tuple[Any, ...], tuple[Any, References]] = field(default_factory=dict)
     # Domains that rows lead to, and that are nobody's here.
     _harmless: set[str] = field(default_factory=set)
 
@@ -88,8 +88,7 @@ class _Check:
         deps, zone = self.deps, zone_named(self.actor.account.time_zone)
         self._require_once("external_id", row.fields.get("external_id"), row.number)
         known = await self._known(row)
-        sent = await with_folder_id(deps, self.actor, row.fields)
-        references = await self._find(sent, is_new=known is None)
+        sent, references = await self._find(row.fields, is_new=known is None)
         fields = coerced_code(sent, zone, known, numbers=True)
         if known is not None:
             parsed = parse_code_change(fields, known, references, deps.addresses)
@@ -119,13 +118,15 @@ class _Check:
             raise RowsRefused([Fault("external_id", message)])
         return known
 
-    async def _find(self, fields: Mapping[str, Any], *, is_new: bool) -> References:
-        """Once for each folder, template and domain, and not for each row."""
+    async def _find(self, fields: Mapping[str, Any], *, is_new: bool) -> tuple[Mapping[str, Any], References]:
+        """With the folder's id; once for each folder, template and domain, and not for each row."""
         key = (is_new, *(str(fields.get(name)) for name in _REFERRING))
         if key not in self._references:
-            account_id = self.actor.account.id
-            self._references[key] = await find_references(self.deps, account_id, fields, is_new=is_new)
-        return self._references[key]
+            sent = await with_folder_id(self.deps, self.actor, fields)
+            found = await find_references(self.deps, self.actor.account.id, sent, is_new=is_new)
+            self._references[key] = sent.get("folder"), found
+        folder, references = self._references[key]
+        return {**fields, "folder": folder} if "folder" in fields else fields, references
 
     async def _require_free(self, short_id: str | None, domain: str, number: int) -> None:
         if short_id is None:

@@ -1,6 +1,7 @@
 """The export of another service is checked whole: what can be taken of it, and why the rest cannot."""
 
 from asyncio import sleep, to_thread
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final, Literal, TypeAlias
@@ -173,11 +174,10 @@ def body_of(deps: Deps, link: ImportedLink, asked: ImportInput) -> dict[str, Any
     return {name: value for name, value in body.items() if value is not None}
 
 
-def row_faults(link: ImportedLink, error: DomainError) -> list[RowFault]:
+def row_faults(link: ImportedLink, faults: Iterable[Fault]) -> list[RowFault]:
     """By the columns of the file."""
     columns = {"short_id": link.column, "url": link.fields.url_column}
-    found = [(columns.get(fault.field, fault.field), fault.message) for fault in error.faults]
-    return [RowFault(link.number, *one) for one in found or [("", error.message)]]
+    return [RowFault(link.number, columns.get(fault.field, fault.field), fault.message) for fault in faults]
 
 
 @dataclass(slots=True)
@@ -207,7 +207,7 @@ class _Check:
         except Unavailable:
             raise
         except DomainError as error:
-            self.faults += row_faults(link, error)
+            self.faults += row_faults(link, error.faults or [Fault("", error.message)])
             return
         self._premium |= dict.fromkeys(premium_fields_of_new(parsed.common))
         self.links.append(CheckedLink(link, is_new=True))

@@ -11,12 +11,12 @@ from domain.drawing.logo_limits import ImageUnavailable
 from domain.drawing.shapes import DecodedImage
 from domain.imports.links import Import, ImportedLink
 from domain.jobs.jobs import Job, JobKind, JobStatus, RowFault
-from domain.kernel.errors import DomainError, Fault, ShortIdTaken
+from domain.kernel.errors import ShortIdTaken
 from domain.kernel.ids import mint_id
 from domain.kernel.parsing import Fields
 from domain.ports.codes import TakenShortId
 from domain.ports.idempotency import IdempotencyRecord
-from domain.use_cases.codes.batch import Batch, Done, Outcome, batch_of_codes, run_batch
+from domain.use_cases.codes.batch import Batch, Done, Outcome, batch_of_codes, faults_of_item, run_batch
 from domain.use_cases.codes.codes import checked_new_code
 from domain.use_cases.codes.links import checked_new_link
 from domain.use_cases.codes.short_urls import Past
@@ -141,7 +141,7 @@ class _Taking:
             elif is_there(link, taken.get(link.short_id)):
                 known += 1
             else:
-                faults += self._faults(link, outcome)
+                faults += row_faults(link, faults_of_item(outcome))
         job = job.imported(
             done=job.total - len({link.number for link in left}),
             links=len(links),
@@ -167,13 +167,6 @@ class _Taking:
             return {}
         repository = entities(self._deps, self._asked)
         return await repository.taken_of(self._actor.account.id, self._asked.domain, short_ids)
-
-    def _faults(self, link: ImportedLink, outcome: DomainError) -> list[RowFault]:
-        """The paths of a batch begin with the number of the item: `[3].body.url`."""
-        outcome.faults = tuple(
-            Fault(fault.field.partition("].body")[2].lstrip("."), fault.message) for fault in outcome.faults
-        )
-        return row_faults(link, outcome)
 
     def _batch(self) -> Batch[Any]:
         usual = batch_of_codes(self._deps, self._actor, strict=False, answer_of=None)

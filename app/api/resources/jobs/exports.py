@@ -3,24 +3,19 @@
 import re
 from collections.abc import AsyncIterator
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 from pydantic import BaseModel, Field
 from starlette.responses import Response, StreamingResponse
 
-from app.api import answers
-from app.api.answers import ListMeta
-from app.api.calls import Call, PageQuery
-from app.api.idempotency import answer_once
+from app.api.calls import Call
+from app.api.resources.jobs.jobs import JobResource
 from domain.jobs.jobs import EXPORTS_KEPT_FOR, Job, JobKind, JobStatus
 from domain.kernel.parsing import Strict
 from domain.ports.idempotency import IdempotencyRecord
-from domain.use_cases.cursors import cursor_of, position_in
 from domain.use_cases.exports.exports import Pictures, Progress, read_file, size_of_file, start_export
-from domain.use_cases.jobs.jobs import get_job, list_jobs
 
-_PATH: Final = "exports"
 _RANGE: Final = re.compile(r"bytes=(\d{0,18})-(\d{0,18})", re.ASCII)
 
 
@@ -58,38 +53,15 @@ async def create_export(call: Call) -> Response:
     query = call.query(ExportQuery)
     call.refuse_body()
 
-    async def make(record: IdempotencyRecord | None) -> Response:
-        return _accepted(call, await start_export(call.deps, call.actor, query.pictures, record=record))
+    async def begin(record: IdempotencyRecord | None) -> Job:
+        return await start_export(call.deps, call.actor, query.pictures, record=record)
 
-    async def recover(job_id: UUID) -> Response:
-        return _accepted(call, await _find(call, str(job_id)))
-
-    return await answer_once(call, make, recover)
-
-
-async def list_page(call: Call) -> Response:
-    query = call.query(PageQuery)
-    page, following, total = await list_jobs(
-        call.deps,
-        call.actor.account.id,
-        JobKind.EXPORT,
-        limit=query.limit,
-        after=position_in(query.cursor, _PATH),
-    )
-    return answers.page(
-        [*map(represent, page)], ListMeta(next_cursor=cursor_of(following, _PATH), total=total)
-    )
-
-
-async def get_one(call: Call) -> Response:
-    job = await _find(call, call.reference)
-    call.refuse_query()
-    return answers.one(represent(job))
+    return await EXPORTS.begin(call, begin)
 
 
 async def get_file(call: Call) -> Response:
     """A range of it (RFC 9110, 14), so that a download that broke off goes on."""
-    job = await _find(call, call.reference)
+    job = await EXPORTS.find(call, call.reference)
     call.refuse_query()
     size = await size_of_file(call.deps, job)
     etag = f'"{job.id}"'
@@ -109,7 +81,7 @@ async def get_file(call: Call) -> Response:
     return StreamingResponse(content, 206 if wanted else 200, headers, "application/zip")
 
 
-def represent(job: Job) -> dict[str, object]:
+def represent(job: Job) -> dict[str, Any]:
     is_done = job.status is JobStatus.DONE
     return Export(
         id=job.id,
@@ -124,15 +96,6 @@ def represent(job: Job) -> dict[str, object]:
         finished_at=job.finished_at,
         file_expires_at=job.finished_at + EXPORTS_KEPT_FOR if job.finished_at and is_done else None,
     ).model_dump(mode="json")
-
-
-async def _find(call: Call, reference: str) -> Job:
-    return await get_job(call.deps, call.actor.account.id, JobKind.EXPORT, reference)
-
-
-def _accepted(call: Call, job: Job) -> Response:
-    headers = {"Location": f"{call.context.rest_url}/{_PATH}/{job.id}"}
-    return answers.one(represent(job), status=202, headers=headers)
 
 
 def _wanted(call: Call, size: int, etag: str) -> tuple[int, int] | None:
@@ -152,3 +115,6 @@ def _wanted(call: Call, size: int, etag: str) -> tuple[int, int] | None:
 async def _nothing() -> AsyncIterator[bytes]:
     return
     yield
+
+
+EXPORTS: Final = JobResource("exports", JobKind.EXPORT, lambda _, job: represent(job))

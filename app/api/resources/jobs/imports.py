@@ -3,25 +3,22 @@
 from asyncio import to_thread
 from collections.abc import Iterable
 from datetime import datetime
+from functools import partial
 from typing import Annotated, Any, Final
 from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
-from app.api import answers
-from app.api.answers import ListMeta
-from app.api.calls import Call, Flag, PageQuery
+from app.api.calls import Call, Flag
 from app.api.files import FILES, codes_in_zip, file_in_zip
-from app.api.idempotency import answer_once
-from app.api.resources.bulk import JobError
+from app.api.resources.jobs.jobs import JobError, JobResource
 from domain.accounts.api_keys import KeyScope
 from domain.codes.serialization import Address
 from domain.imports.formats import Source
 from domain.jobs.jobs import Job, JobKind, JobStatus, RowFault
 from domain.kernel.parsing import Strict
 from domain.ports.idempotency import IdempotencyRecord
-from domain.use_cases.cursors import cursor_of, position_in
 from domain.use_cases.jobs.import_check import (
     CheckedImport,
     ImportedAs,
@@ -29,9 +26,7 @@ from domain.use_cases.jobs.import_check import (
     import_input,
 )
 from domain.use_cases.jobs.imports import faults_of, notes_of, start_import
-from domain.use_cases.jobs.jobs import get_job, list_jobs
 
-_PATH: Final = "imports"
 _ZIP: Final = b"PK\x03\x04"
 # A list of a hundred jobs with thousands each would be too large.
 _IN_LISTS: Final = 100
@@ -98,19 +93,15 @@ async def start(call: Call) -> Response:
         call.deps, call.actor, source=query.source, host=query.domain, imported_as=query.imported_as
     )
 
-    async def make(record: IdempotencyRecord | None) -> Response:
+    async def begin(record: IdempotencyRecord | None) -> Job | dict[str, Any]:
         # One file at a time: each takes memory, and all the time that scans leave.
         async with call.context.locks.of(FILES):
             checked = await check_import(call.deps, call.actor, await _content(call, query), asked)
         if query.dry_run:
-            return answers.one(_represent_check(call, checked))
-        return _accepted(call, await start_import(call.deps, call.actor, checked, record=record))
+            return _represent_check(call, checked)
+        return await start_import(call.deps, call.actor, checked, record=record)
 
-    async def recover(job_id: UUID) -> Response:
-        job = await get_job(call.deps, call.actor.account.id, JobKind.IMPORT, str(job_id))
-        return _accepted(call, job)
-
-    return await answer_once(call, make, recover)
+    return await IMPORTS.begin(call, begin)
 
 
 async def _content(call: Call, query: ImportQuery) -> bytes:
@@ -121,30 +112,6 @@ async def _content(call: Call, query: ImportQuery) -> bytes:
     if query.imported_as == "codes":
         return await to_thread(codes_in_zip, content)
     return await to_thread(file_in_zip, content, "links.json")
-
-
-async def list_page(call: Call) -> Response:
-    query = call.query(PageQuery)
-    page, following, total = await list_jobs(
-        call.deps,
-        call.actor.account.id,
-        JobKind.IMPORT,
-        limit=query.limit,
-        after=position_in(query.cursor, _PATH),
-    )
-    found = [_represent(call, job, most=_IN_LISTS) for job in page]
-    return answers.page(found, ListMeta(next_cursor=cursor_of(following, _PATH), total=total))
-
-
-async def get_one(call: Call) -> Response:
-    job = await get_job(call.deps, call.actor.account.id, JobKind.IMPORT, call.reference)
-    call.refuse_query()
-    return answers.one(_represent(call, job))
-
-
-def _accepted(call: Call, job: Job) -> Response:
-    headers = {"Location": f"{call.context.rest_url}/{_PATH}/{job.id}"}
-    return answers.one(_represent(call, job), status=202, headers=headers)
 
 
 def _represent(call: Call, job: Job, *, most: int | None = None) -> dict[str, Any]:
@@ -197,3 +164,6 @@ def _named(faults: Iterable[RowFault]) -> list[JobError]:
 
 def _count_rows(faults: Iterable[RowFault]) -> int:
     return len({fault.row for fault in faults} - {0})
+
+
+IMPORTS: Final = JobResource("imports", JobKind.IMPORT, _represent, partial(_represent, most=_IN_LISTS))

@@ -8,16 +8,17 @@ from starlette.responses import Response, StreamingResponse
 
 from app.api.calls import Call
 from app.api.resources.codes import represent
+from app.api.resources.jobs.bulk import BULK_JOBS
 from app.csv_files import Cell, csv_file, csv_lines
 from app.zip_files import zip_parts
 from domain.codes.picture_source import picture_source_of
 from domain.drawing.output import Format, Output, Undrawable
 from domain.drawing.sheets import Sheet, SheetName, sheet_named, sheet_of
-from domain.jobs.jobs import Job, JobKind
+from domain.jobs.jobs import Job
 from domain.kernel.errors import Fault, NotFinished, ValidationFailed
 from domain.kernel.parsing import Strict
 from domain.use_cases.codes.pictures import draw
-from domain.use_cases.jobs.jobs import codes_of_job, get_job
+from domain.use_cases.jobs.jobs import codes_of_job
 from domain.use_cases.jobs.labels import labels_of_job, require_large_labels
 
 _COLUMNS: Final = ("row", "id", "external_id", "name", "type", "short_url", "destination", "image")
@@ -43,7 +44,7 @@ class ResultQuery(Strict):
 
 
 async def get_result(call: Call) -> Response:
-    job = await get_job(call.deps, call.actor.account.id, JobKind.BULK, call.reference)
+    job = await BULK_JOBS.find(call, call.reference)
     query = call.query(ResultQuery)
     sheet = _sheet_of(query)
     if job.finished_at is None:

@@ -1,0 +1,76 @@
+"""What the resources of bulk files, imports and exports have in common: each is a job."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict
+from starlette.responses import Response
+
+from app.api import answers
+from app.api.answers import ListMeta
+from app.api.calls import Call, PageQuery
+from app.api.idempotency import answer_once
+from domain.jobs.jobs import Job, JobKind
+from domain.ports.idempotency import IdempotencyRecord
+from domain.use_cases.cursors import cursor_of, position_in
+from domain.use_cases.jobs.jobs import get_job, list_jobs
+
+Represent: TypeAlias = Callable[[Call, Job], Mapping[str, Any]]
+
+
+class JobError(BaseModel):
+    """Why a row was not taken. `column` is empty for the whole row."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    row: int
+    column: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class JobResource:
+    """`represent_in_list`: in short, where a whole one may be long."""
+
+    path: str
+    kind: JobKind
+    represent: Represent
+    represent_in_list: Represent | None = None
+
+    async def begin(
+        self, call: Call, begin: Callable[[IdempotencyRecord | None], Awaitable[Job | Mapping[str, Any]]]
+    ) -> Response:
+        """Answer with the job, or with what `begin` found instead of beginning one."""
+
+        async def make(record: IdempotencyRecord | None) -> Response:
+            begun = await begin(record)
+            return self._accepted(call, begun) if isinstance(begun, Job) else answers.one(begun)
+
+        async def recover(job_id: UUID) -> Response:
+            return self._accepted(call, await self.find(call, str(job_id)))
+
+        return await answer_once(call, make, recover)
+
+    async def list_page(self, call: Call) -> Response:
+        query = call.query(PageQuery)
+        after = position_in(query.cursor, self.path)
+        page, following, total = await list_jobs(
+            call.deps, call.actor.account.id, self.kind, limit=query.limit, after=after
+        )
+        meta = ListMeta(next_cursor=cursor_of(following, self.path), total=total)
+        represent = self.represent_in_list or self.represent
+        return answers.page([represent(call, job) for job in page], meta)
+
+    async def get_one(self, call: Call) -> Response:
+        job = await self.find(call, call.reference)
+        call.refuse_query()
+        return answers.one(self.represent(call, job))
+
+    async def find(self, call: Call, reference: str) -> Job:
+        return await get_job(call.deps, call.actor.account.id, self.kind, reference)
+
+    def _accepted(self, call: Call, job: Job) -> Response:
+        headers = {"Location": f"{call.context.rest_url}/{self.path}/{job.id}"}
+        return answers.one(self.represent(call, job), status=202, headers=headers)
