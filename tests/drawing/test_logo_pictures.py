@@ -168,6 +168,19 @@ def test_a_flat_drawing_stays_a_png_even_when_it_came_as_a_jpeg():
     assert make_logo(encoded(Image.new("RGB", (900, 900), RED), "JPEG")).media_type == "image/png"
 
 
+def test_a_stored_photograph_loses_nothing_when_it_comes_back():
+    stored = make_logo(encoded(photo(800)))
+    assert stored.media_type == "image/jpeg"
+    assert make_logo(stored.content) == stored
+
+
+@pytest.mark.parametrize("place", [20, -2, None], ids=["in the head", "in the pixels", "behind the end"])
+def test_what_was_hidden_in_a_stored_photograph_does_not_stay(place):
+    stored = make_logo(encoded(photo(800))).content
+    source = stored[:place] + b"\xff\xfe\x00\x08secret" + (stored[place:] if place else b"")
+    assert b"secret" not in make_logo(source).content
+
+
 def test_the_same_bytes_give_the_same_logo():
     source = encoded(photo(700), "WEBP", quality=70)
 

@@ -1,5 +1,6 @@
 """Prepares a logo for drawing: small, upright, in sRGB, without metadata."""
 
+import re
 import struct
 import zlib
 from hashlib import sha256
@@ -29,6 +30,11 @@ JPEG_QUALITY: Final = 90
 PHOTOGRAPH_QUALITY: Final = 85
 # An MPO, from some phones, is a JPEG followed by more of them.
 _JPEGS: Final = {"JPEG", "MPO"}
+# Parts of a JPEG (ITU-T T.81, B.1.1): a byte 0xFF of the pixels is followed by a zero.
+_JPEG: Final = b"\xff\xd8\xff"
+_SCAN: Final = b"\xff\xda"
+_END: Final = b"\xff\xd9"
+_MARKER: Final = re.compile(rb"\xff[^\x00]")
 _BAND_PIXELS: Final = 1_000_000
 _WORTH_A_JPEG: Final = 64_000
 _TOO_MANY_PIXELS: Final = "has more than 16 million pixels"
@@ -57,7 +63,7 @@ _TURNS: Final = {
 
 def is_raster(source: bytes) -> bool:
     """Whether `source` begins like a PNG, JPEG, WebP or GIF."""
-    return source.startswith((b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF87a", b"GIF89a")) or (
+    return source.startswith((b"\x89PNG\r\n\x1a\n", _JPEG, b"GIF87a", b"GIF89a")) or (
         source.startswith(b"RIFF") and source[8:12] == b"WEBP"
     )
 
@@ -79,7 +85,10 @@ def make_logo(source: bytes, limits: PictureLimits = LOGO_LIMITS) -> DecodedImag
     except (*_UNREADABLE, zlib.error):
         raise ImageUnavailable("is damaged or incomplete") from None
     stays_jpeg = limits.keeps_jpegs and image.format in _JPEGS
-    content = _encode_jpeg(picture, PHOTOGRAPH_QUALITY, "4:2:0") if stays_jpeg else _encode(picture)
+    if stays_jpeg:
+        content = _encode_jpeg(picture, PHOTOGRAPH_QUALITY, "4:2:0")
+    else:
+        content = source if _was_written_here(source, picture) else _encode(picture)
     return DecodedImage(content, picture.width, picture.height, sha256(content).hexdigest())
 
 
@@ -184,6 +193,16 @@ def _encode(picture: Image.Image) -> bytes:
         return png.getvalue()
     jpeg = _encode_jpeg(picture, JPEG_QUALITY, "4:4:4")
     return jpeg if len(jpeg) < png.tell() / 2 else png.getvalue()
+
+
+def _was_written_here(source: bytes, picture: Image.Image) -> bool:
+    """Whether it is a JPEG of `_encode`, as in an export: encoded once more, it would be another picture."""
+    if not source.startswith(_JPEG) or picture.mode != "RGB":
+        return False
+    jpeg = _encode_jpeg(picture, JPEG_QUALITY, "4:4:4")
+    begin = jpeg.index(_SCAN)
+    marker = _MARKER.search(source, begin + len(_SCAN))
+    return source[:begin] == jpeg[:begin] and marker is not None and source[marker.start() :] == _END
 
 
 def _encode_jpeg(picture: Image.Image, quality: int, subsampling: str) -> bytes:

@@ -9,6 +9,7 @@ import pytest
 from domain.content import TYPES
 from storage.db.models import AccountRow
 from tests.app.api.test_imports import MENU, all_of, counts, scan, show, take, upload
+from tests.drawing.test_logo_pictures import encoded, photo
 from tests.jobs import work_off_jobs
 from tests.storage.logo_server import LOOPBACK, picture, reply, serving
 from tests.support import running_world
@@ -191,12 +192,14 @@ async def test_what_an_export_cannot_bring_is_named_by_row(world, owner):
     assert no_list.status_code == 400
 
 
-@pytest.mark.parametrize("kind", ["PNG", "JPEG"])
-async def test_a_logo_that_its_server_has_no_more_is_in_the_picture_as_before(database, kind):
+@pytest.mark.parametrize(
+    "logo", [picture(), picture(kind="JPEG"), encoded(photo(800))], ids=["png", "jpeg", "photograph"]
+)
+async def test_a_logo_that_its_server_has_no_more_is_in_the_picture_as_before(database, logo):
     async with running_world(database, logo_networks=LOOPBACK, plain_http_logos=True) as world:
         owner = await world.open_account()
         async with serving() as server:
-            server.answer = reply(picture(kind=kind))
+            server.answer = reply(logo)
             codes = [await owner.make(options={"image": server.url()}) for _ in range(2)]
         short_ids = [code["short_id"] for code in codes]
         before = await pictures_of(owner, short_ids)
